@@ -1,0 +1,1 @@
+"""The rules of the games and of the table that surrounds any game: pure values and functions."""

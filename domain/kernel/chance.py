@@ -1,0 +1,157 @@
+"""Where draws come from.
+
+Number *i* of a table's stream is made of HMAC-SHA256(secret, message), where the message is
+``b"railhead-draw-1"``, the SHA-256 of all seats' nonces (each as UTF-8, preceded by its length in four bytes,
+in seat order), *i* in eight bytes and the attempt in four, all big-endian. The 256-bit result, read
+big-endian, is taken modulo the range; a result in the last incomplete stretch is rejected and the next attempt
+made, so that every value is equally likely.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeVar
+
+from domain.kernel.values import Value
+
+T = TypeVar("T")
+
+SCHEME = "railhead-draw-1"
+_SPAN = 1 << 256
+
+
+class Draw(Value, frozen=True):
+    """One number used: its place in the table's stream, what for, its range 0 to `of` - 1, and its value."""
+
+    index: int
+    label: str
+    of: int
+    value: int
+
+
+class Chance(ABC):
+    """The table's stream of numbers; what it yields goes into events, so that evolve never needs it.
+
+    A label names each draw (``tile:7``), so that tests and case files can force it and an audit can be read.
+    """
+
+    def __init__(self, start: int = 0) -> None:
+        self.draws: list[Draw] = []
+        self._next = start
+
+    def below(self, of: int, label: str) -> int:
+        """Give a number from 0 to `of` - 1, each equally likely."""
+        return self._drawn(of, label, self.value(self._next, of, label))
+
+    def pick(self, left: Sequence[tuple[T, int]], label: str) -> T:
+        """Give one of a multiset, listed as things with their counts in an order that everyone can repeat."""
+        total = sum(count for _, count in left)
+        return at(left, self._drawn(total, label, self.choice(self._next, left, total, label)))
+
+    def choice(self, index: int, left: Sequence[tuple[Any, int]], total: int, label: str) -> int:
+        """Give the number that picks from the multiset; scripts choose by the thing instead."""
+        return self.value(index, total, label)
+
+    @abstractmethod
+    def value(self, index: int, of: int, label: str) -> int:
+        """Give number `index` of the stream within the range."""
+
+    def _drawn(self, of: int, label: str, value: int) -> int:
+        self.draws.append(Draw(self._next, label, of, value))
+        self._next += 1
+        return value
+
+
+def at(left: Sequence[tuple[T, int]], value: int) -> T:
+    """Give the thing at that place of the multiset written out."""
+    for thing, count in left:
+        if value < count:
+            return thing
+        value -= count
+    raise IndexError("a draw beyond the end of what is left")
+
+
+class Seeded(Chance):
+    """The stream that follows from the table's secret and the seats' nonces."""
+
+    def __init__(self, secret: bytes, nonces: Sequence[str], start: int = 0) -> None:
+        super().__init__(start)
+        self._secret, self._prefix = secret, SCHEME.encode() + folded(nonces)
+
+    def value(self, index: int, of: int, label: str) -> int:
+        """Give number `index` of the stream within the range."""
+        if of < 1:
+            raise ValueError(f"nothing to draw from for {label}")
+        fair = _SPAN - _SPAN % of
+        for attempt in range(256):
+            message = self._prefix + index.to_bytes(8, "big") + attempt.to_bytes(4, "big")
+            number = int.from_bytes(hmac.digest(self._secret, message, "sha256"), "big")
+            if number < fair:
+                return number % of
+        raise RuntimeError("256 attempts were rejected in a row")
+
+
+def folded(nonces: Sequence[str]) -> bytes:
+    """Give the SHA-256 of all nonces, each preceded by its length."""
+    parts = (nonce.encode() for nonce in nonces)
+    return hashlib.sha256(b"".join(len(part).to_bytes(4, "big") + part for part in parts)).digest()
+
+
+def commitment(secret: bytes) -> str:
+    """Give what is published at the start for the secret that is revealed at the end."""
+    return hashlib.sha256(secret).hexdigest()
+
+
+class Recorded(Chance):
+    """The numbers that a record says were used, given again in order for an audit."""
+
+    def __init__(self, recorded: Sequence[Draw]) -> None:
+        super().__init__(recorded[0].index if recorded else 0)
+        self._recorded = list(recorded)
+
+    def value(self, index: int, of: int, label: str) -> int:
+        """Give the recorded number; ValueError if another draw was recorded in its place."""
+        if not self._recorded:
+            raise ValueError(f"draw {label} was not recorded")
+        draw = self._recorded.pop(0)
+        if (draw.index, draw.of, draw.label) != (index, of, label):
+            raise ValueError(f"draw {index} is {label} of {of}, recorded is {draw.index} {draw.label} of {draw.of}")
+        return draw.value
+
+
+class Scripted(Chance):
+    """Forced draws: by label the thing or number wanted; the rest by `otherwise` (index and things to number).
+
+    ValueError if a forced thing is not among those left.
+    """
+
+    def __init__(
+        self,
+        forced: Mapping[str, Any] | None = None,
+        otherwise: Callable[[str, Sequence[tuple[Any, int]]], int] | None = None,
+        start: int = 0,
+    ) -> None:
+        super().__init__(start)
+        self.forced = dict(forced or {})
+        self._otherwise = otherwise or (lambda label, left: 0)
+
+    def choice(self, index: int, left: Sequence[tuple[Any, int]], total: int, label: str) -> int:
+        """Give the number of the forced thing."""
+        if label not in self.forced:
+            return self._otherwise(label, left)
+        place = 0
+        for thing, count in left:
+            if thing == self.forced[label] and count:
+                return place
+            place += count
+        raise ValueError(f"{label}: {self.forced[label]!r} is not among what is left")
+
+    def value(self, index: int, of: int, label: str) -> int:
+        """Give the forced number."""
+        number = int(self.forced.get(label, self._otherwise(label, ((None, of),))))
+        if not 0 <= number < of:
+            raise ValueError(f"{label}: {number} is not below {of}")
+        return number

@@ -1,0 +1,59 @@
+"""What is pending: frames on a stack, and the kernel's own events about them."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Generic, TypeVar
+
+from domain.kernel.values import Command, Event, Value
+
+C = TypeVar("C", bound=Command)
+F = TypeVar("F", bound="Pending")
+
+
+class Pending(Value, frozen=True, tag=True):
+    """Something still to be decided or done; the top of the stack comes first."""
+
+
+class Frame(Pending, frozen=True):
+    """A question to one seat, or a step of that seat's turn that the rules carry out."""
+
+    seat: int
+
+
+class Answer(Value, Generic[C], frozen=True):
+    """What one seat answered to a question that several were asked; None where it may not be seen."""
+
+    seat: int
+    command: C | None
+
+
+class Together(Pending, Generic[C], frozen=True):
+    """A question to several seats at once, answered in any order and in secret."""
+
+    seats: tuple[int, ...]
+    answers: tuple[Answer[C], ...] = ()
+
+
+class Stacked(Value, Generic[F], frozen=True):
+    """A game's state: a board of its own, and the stack of what is pending (empty: the game is over)."""
+
+    stack: tuple[F, ...] = ()
+
+
+class Opened(Event, Generic[F], frozen=True):
+    """A frame came to the top of the stack."""
+
+    frame: F
+
+
+class Closed(Event, frozen=True):
+    """The frame at the top is done."""
+
+
+class Answered(Event, Generic[C], frozen=True):
+    """One of several seats gave its answer; the others see who, not what."""
+
+    reveals: ClassVar[bool] = True
+
+    seat: int
+    command: C | None

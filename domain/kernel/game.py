@@ -1,0 +1,150 @@
+"""A game as a record of functions: everything around the rules is generic and knows no game by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from domain.kernel.chance import Chance
+from domain.kernel.frames import Frame, Pending, Stacked, Together
+from domain.kernel.ledger import KERNEL_EVOLVE, Evolve, Ledger
+from domain.kernel.values import Command, Event, Value
+
+S = TypeVar("S", bound=Stacked[Any])
+F = TypeVar("F", bound=Pending)
+A = TypeVar("A", bound=Frame)
+T = TypeVar("T", bound=Together[Any])
+
+
+class Why(NamedTuple):
+    """Why a command is not allowed: the rule's id and one sentence that says what would be."""
+
+    rule: str
+    says: str
+
+
+@dataclass(frozen=True)
+class Asks(Generic[S, A]):
+    """A frame that waits for its seat: what may be answered, and what the answer does.
+
+    `allows` may stand beside options that are long to list; `default` is the answer that a time-out takes (the
+    first option where there is none); `why` explains a refusal; `between` adds the game's options between actions.
+    """
+
+    frame: type[A]
+    options: Callable[[S, A], Iterable[Command]]
+    answer: Callable[[Ledger[S], A, Any], None]
+    why: Callable[[S, A, Any], Why | None] | None = None
+    default: Callable[[S, A], Command] | None = None
+    allows: Callable[[S, A, Any], bool] | None = None
+    between: bool = False
+
+
+@dataclass(frozen=True)
+class AsksAll(Generic[S, T]):
+    """A frame that waits for several seats; `answer` is called once, with all answers in seat order."""
+
+    frame: type[T]
+    options: Callable[[S, T, int], Iterable[Command]]
+    answer: Callable[[Ledger[S], T, tuple[Any, ...]], None]
+    why: Callable[[S, T, int, Any], Why | None] | None = None
+    default: Callable[[S, T, int], Command] | None = None
+
+
+@dataclass(frozen=True)
+class Runs(Generic[S, F]):
+    """A frame that the rules carry out by themselves once it comes to the top."""
+
+    frame: type[F]
+    run: Callable[[Ledger[S], F], None]
+
+
+@dataclass(frozen=True)
+class Offers(Generic[S]):
+    """Commands that answer no frame: open at any time, or between the actions of frames that allow it."""
+
+    commands: tuple[type[Command], ...]
+    options: Callable[[S, int], Iterable[Command]]
+    answer: Callable[[Ledger[S], int, Any], None]
+    why: Callable[[S, int, Any], Why | None] | None = None
+
+
+Rule = Asks[Any, Any] | AsksAll[Any, Any] | Runs[Any, Any]
+
+
+class Category(Value, frozen=True):
+    """A line of the score sheet: points by seat."""
+
+    name: str
+    points: tuple[int, ...]
+
+
+class Score(Value, frozen=True):
+    """The score sheet: totals by seat, the lines that make them up, and the place of each seat (1 is best)."""
+
+    totals: tuple[int, ...]
+    places: tuple[int, ...]
+    categories: tuple[Category, ...] = ()
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats on the first place."""
+        return tuple(seat for seat, place in enumerate(self.places) if place == 1)
+
+
+@dataclass(frozen=True)
+class Game(Generic[S]):
+    """A rules package.
+
+    `blank` gives the state before the first event; `setup` writes the first events and opens the first frame.
+    `score` is the score sheet as it would be if the game ended now, of a state that knows everything.
+    `imagine` gives another world that a seat cannot tell from this one, drawn with the chance given.
+    `hide` gives an event, command or frame as a seat (or a spectator, None) may know it.
+    `forms` is every option set that `simulate --all-modes` plays, beside every number of seats.
+    """
+
+    name: str
+    title: str
+    version: int
+    seats: tuple[int, ...]
+    options: type[Value]
+    state: type[S]
+    frames: Any
+    commands: Any
+    events: Any
+    blank: Callable[[Any, int], S]
+    setup: Callable[[Ledger[S]], None]
+    rules: tuple[Rule, ...]
+    evolve: Evolve
+    score: Callable[[S], Score]
+    imagine: Callable[[S, int | None, Chance], S]
+    hide: Callable[[Any, int | None], Any]
+    view: Callable[[S, int | None], Any]
+    view_type: Any
+    picture: Callable[[Any], Any]
+    text: Callable[[Any], str]
+    ghost: Callable[[Any, Any], str]
+    at: Callable[[Any, Any], str | None]
+    says: Callable[[Any, Any], str]
+    question: Callable[[Any, Any], str]
+    tell: Callable[[Any, Sequence[str]], str | None]
+    forms: tuple[Any, ...] = ()
+    variants: Callable[[Any, int], str | None] = lambda options, seats: None
+    between: Offers[S] | None = None
+    anytime: Offers[S] | None = None
+    summary: str = ""
+    rules_by_frame: dict[type[Pending], Rule] = field(init=False, repr=False, compare=False)
+    folding: Evolve = field(init=False, repr=False, compare=False)
+    listed: list[Any] = field(default_factory=lambda: [None, None, ()], repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        """Index the rules by frame and join the kernel's events to the game's."""
+        object.__setattr__(self, "rules_by_frame", {rule.frame: rule for rule in self.rules})
+        object.__setattr__(self, "folding", {**KERNEL_EVOLVE, **self.evolve})
+
+    def fold(self, state: S, events: Iterable[Event]) -> S:
+        """Fold events into the state."""
+        for event in events:
+            state = self.folding[type(event)](state, event)
+        return state

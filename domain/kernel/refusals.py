@@ -1,0 +1,63 @@
+"""Refusals: a command was not carried out, and nothing happened.
+
+Refused
+├── NotYourTurn       the seat is not asked now
+├── IllegalCommand    the rules do not allow the command now; carries the rule's id
+├── StaleCommand      it answers a decision that is no longer the seat's
+├── NotAllowed        this player may not do that at this table
+├── MalformedCommand  it is no command of the game, or a field of it is wrong
+└── TableClosed       the table is not in a phase that takes it
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+
+class Refused(Exception):
+    """The command was not carried out; nothing happened.
+
+    `rule` is the id of the rule that speaks against it (``GLD-6.10``), where there is one.
+    """
+
+    slug: ClassVar[str] = "refused"
+
+    def __init__(self, message: str, rule: str | None = None) -> None:
+        super().__init__(message)
+        self.message, self.rule = message, rule
+
+
+class NotYourTurn(Refused):
+    """The seat is not asked now."""
+
+    slug = "not-your-turn"
+
+
+class IllegalCommand(Refused):
+    """The rules do not allow the command now."""
+
+    slug = "illegal-command"
+
+
+class StaleCommand(Refused):
+    """The command answers a decision that is no longer the seat's."""
+
+    slug = "stale-command"
+
+
+class NotAllowed(Refused):
+    """This player may not do that at this table."""
+
+    slug = "not-allowed"
+
+
+class MalformedCommand(Refused):
+    """The command is none of the game's, or a field of it is wrong."""
+
+    slug = "malformed-command"
+
+
+class TableClosed(Refused):
+    """The table is not in a phase that takes the command."""
+
+    slug = "table-closed"

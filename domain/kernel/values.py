@@ -1,0 +1,22 @@
+"""Immutable values that travel as JSON."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import msgspec
+
+
+class Value(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An immutable value; unknown fields are refused when it is read."""
+
+
+class Command(Value, frozen=True, tag=True):
+    """What a seat wants. The class's tag is its stored name and outlives renaming."""
+
+
+class Event(Value, frozen=True, tag=True):
+    """What happened: a fact that evolve folds."""
+
+    reveals: ClassVar[bool] = False
+    """Whether somebody learns something by it; nothing before it can be taken back."""
