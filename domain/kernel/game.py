@@ -101,7 +101,9 @@ class Game(Generic[S]):
     `score` is the score sheet as it would be if the game ended now, of a state that knows everything.
     `imagine` gives another world that a seat cannot tell from this one, drawn with the chance given.
     `hide` gives an event, command or frame as a seat (or a spectator, None) may know it.
-    `forms` is every option set that `simulate --all-modes` plays, beside every number of seats.
+    `forms` is every option set that `simulate --all-modes` plays, for every number of seats that fits it.
+    `objection` says why a number of seats does not fit the options, None if it does.
+    `at` names the place of an option on the drawing, `ghost` draws what it would put there, `says` puts it into words.
     """
 
     name: str
@@ -130,7 +132,7 @@ class Game(Generic[S]):
     question: Callable[[Any, Any], str]
     tell: Callable[[Any, Sequence[str]], str | None]
     forms: tuple[Any, ...] = ()
-    variants: Callable[[Any, int], str | None] = lambda options, seats: None
+    objection: Callable[[Any, int], str | None] = lambda options, seats: None
     between: Offers[S] | None = None
     anytime: Offers[S] | None = None
     summary: str = ""

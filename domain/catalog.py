@@ -1,0 +1,32 @@
+"""Finds the game packages in this folder."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from pkgutil import iter_modules
+from typing import Any
+
+import domain
+from domain.kernel.game import Game
+
+TEMPLATE = "template"
+"""The smallest complete game: copied for a new one and played in tests, offered to nobody."""
+
+_NO_GAMES = frozenset({"kernel", "table", TEMPLATE})
+
+
+@cache
+def names() -> tuple[str, ...]:
+    """Give the names of all games on offer, sorted."""
+    found = (module.name for module in iter_modules(domain.__path__) if module.ispkg)
+    return tuple(sorted(name for name in found if name not in _NO_GAMES))
+
+
+@cache
+def game(name: str) -> Game[Any]:
+    """Give a game by its name; KeyError, which lists those on offer, if there is none."""
+    if name not in names() and name != TEMPLATE:
+        raise KeyError(f"no game is called {name!r}; on offer: {', '.join(names())}")
+    found: Game[Any] = import_module(f"domain.{name}").GAME
+    return found

@@ -1,0 +1,24 @@
+"""Counting every way that a game can go on, to a depth: the strictest check of options and effects together."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from domain.kernel.chance import Seeded
+from domain.kernel.decide import asked, decide, options
+from domain.kernel.game import Game
+
+_SECRET = bytes(32)
+
+
+def perft(game: Game[Any], state: Any, depth: int, draws: int = 0) -> int:
+    """Count the sequences of `depth` answers; draws follow from a fixed secret and their number on the way."""
+    if depth == 0:
+        return 1
+    total = 0
+    for seat in asked(state):
+        for command in options(game, state, seat):
+            chance = Seeded(_SECRET, (), draws)
+            after = decide(game, state, seat, command, chance).state
+            total += perft(game, after, depth - 1, draws + len(chance.draws))
+    return total
