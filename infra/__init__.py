@@ -1,0 +1,1 @@
+"""What the processes stand on: storage, settings, logs, encodings."""

@@ -1,0 +1,190 @@
+"""What services ask of storage.
+
+First the blocking protocols, as worker, projector and jobs use them; at the foot the few that the API awaits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Sequence
+from typing import Protocol
+
+from services.stored import (
+    Answer,
+    Archived,
+    DeadLetter,
+    Delivery,
+    Effect,
+    FeedEnds,
+    FeedEntry,
+    Fenced,
+    Lease,
+    LogEntry,
+    Rung,
+    Snapshot,
+    Verdict,
+    Whereabouts,
+    Wish,
+)
+
+
+class Intake(Protocol):
+    """Takes wishes in."""
+
+    def put(self, wishes: Sequence[Wish]) -> tuple[str, ...]:
+        """Add wishes to their partitions' streams and give their entry ids, or raise PartitionFull."""
+
+
+class Ownership(Protocol):
+    """Who works on which partition."""
+
+    def announce(self, holder: str) -> tuple[str, ...]:
+        """Say that a worker lives, and name all that do, in order."""
+
+    def retire(self, holder: str) -> None:
+        """Take a worker off the list."""
+
+    def acquire(self, partitions: Sequence[int], holder: str) -> tuple[Lease, ...]:
+        """Take those of the partitions that nobody holds; one that a namesake held counts as free."""
+
+    def renew(self, leases: Sequence[Lease]) -> tuple[Lease, ...]:
+        """Prolong leases and give those that are still the holder's."""
+
+    def release(self, leases: Sequence[Lease]) -> None:
+        """Give partitions back."""
+
+
+class Desk(Protocol):
+    """Where the owner of partitions takes wishes and leaves verdicts."""
+
+    def pending(self, lease: Lease, after: str) -> Delivery | None:
+        """Take the first wish after this entry id that was delivered before, or raise Fenced."""
+
+    def new(self, leases: Sequence[Lease], limit: int) -> dict[Lease, tuple[Delivery, ...] | Fenced]:
+        """Take wishes never delivered before, up to the limit of each partition."""
+
+    def append(self, lease: Lease, verdicts: Sequence[Verdict]) -> tuple[Effect, ...]:
+        """Carry out up to 64 verdicts of one partition in one atomic step, or raise Fenced."""
+
+
+class Log(Protocol):
+    """The truth."""
+
+    def read(self, table: str, after: int = 0, limit: int | None = None) -> tuple[LogEntry, ...]:
+        """Give the records that follow `after`."""
+
+    def head(self, table: str) -> LogEntry | None:
+        """Give the last record."""
+
+
+class Results(Protocol):
+    """The answers to commands."""
+
+    def get(self, table: str, player: str, command_id: str) -> Answer | None:
+        """Give a command's answer: an acceptance for good, a refusal while it is remembered."""
+
+
+class Feed(Protocol):
+    """Every record of a partition in order."""
+
+    def read(self, partition: int, after: str, limit: int) -> tuple[FeedEntry, ...]:
+        """Give the entries that follow this position, or raise FellBehind."""
+
+    def ends(self, partition: int) -> FeedEnds:
+        """Give the positions between which the feed can be read."""
+
+    def trim(self, partition: int, before: str, keep: int) -> None:
+        """Drop entries before this position, and older ones than the newest `keep` wherever readers stand."""
+
+
+class Secrets(Protocol):
+    """Seeds that are not revealed yet."""
+
+    def get(self, table: str) -> bytes | None:
+        """Give a table's secret until a record has revealed it."""
+
+
+class Snapshots(Protocol):
+    """States worth keeping so that a long log need not be folded from its start."""
+
+    def get(self, table: str) -> Snapshot | None:
+        """Give the latest snapshot if there is one."""
+
+    def put(self, table: str, snapshot: Snapshot) -> None:
+        """Keep a snapshot in place of the one before."""
+
+
+class DeadLetters(Protocol):
+    """Commands that could not be processed."""
+
+    def read(self, partition: int, after: str = "0-0", limit: int = 100) -> tuple[DeadLetter, ...]:
+        """Give the dead letters that follow this position."""
+
+
+class Tables(Protocol):
+    """Every table of a partition and where its log lies."""
+
+    def get(self, table: str) -> Whereabouts | None:
+        """Say where a table's log lies; None where there is no such table."""
+
+    def all(self, partition: int) -> dict[str, Whereabouts]:
+        """List the partition's tables."""
+
+    def park(self, table: str, reason: str) -> None:
+        """Mark a hot table as one whose log cannot be folded."""
+
+    def unpark(self, table: str) -> None:
+        """Mark a parked table as hot again."""
+
+    def archive(self, table: str, place: Archived) -> bool:
+        """Mark a table as archived and drop its keys, if its log is still at that seq."""
+
+
+class Doorbell(Protocol):
+    """Hints that something happened; who waits for one polls as well."""
+
+    def wait(self, seconds: float) -> tuple[Rung, ...]:
+        """Wait until the bell rings, at most so long, and give what it said."""
+
+    def close(self) -> None:
+        """Stop listening."""
+
+
+class AsyncIntake(Protocol):
+    """Takes wishes in; concurrent calls share one round trip."""
+
+    async def put(self, wish: Wish) -> str:
+        """Add a wish to its partition's stream and give its entry id, or raise PartitionFull."""
+
+
+class AsyncLog(Protocol):
+    """The truth, awaited."""
+
+    async def read(self, table: str, after: int = 0, limit: int | None = None) -> tuple[LogEntry, ...]:
+        """Give the records that follow `after`."""
+
+    async def head(self, table: str) -> LogEntry | None:
+        """Give the last record."""
+
+
+class AsyncResults(Protocol):
+    """The answers to commands, awaited."""
+
+    async def get(self, table: str, player: str, command_id: str) -> Answer | None:
+        """Give a command's answer: an acceptance for good, a refusal while it is remembered."""
+
+
+class AsyncTables(Protocol):
+    """Where tables lie, awaited."""
+
+    async def get(self, table: str) -> Whereabouts | None:
+        """Say where a table's log lies; None where there is no such table."""
+
+    async def all(self, partition: int) -> dict[str, Whereabouts]:
+        """List the partition's tables."""
+
+
+class AsyncDoorbell(Protocol):
+    """Hints that something happened, awaited."""
+
+    def listen(self) -> AsyncIterator[Rung]:
+        """Give each hint as it comes, for ever; a lost connection is made again."""
