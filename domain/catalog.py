@@ -24,9 +24,16 @@ def names() -> tuple[str, ...]:
 
 
 @cache
-def game(name: str) -> Game[Any]:
-    """Give a game by its name; KeyError, which lists those on offer, if there is none."""
+def game(name: str, version: int | None = None) -> Game[Any]:
+    """Give a game by its name, in its newest rules or in a version that the package still keeps.
+
+    KeyError, which lists what there is, if there is no such game or version.
+    """
     if name not in names() and name != TEMPLATE:
         raise KeyError(f"no game is called {name!r}; on offer: {', '.join(names())}")
-    found: Game[Any] = import_module(f"domain.{name}").GAME
-    return found
+    package = import_module(f"domain.{name}")
+    newest: Game[Any] = package.GAME
+    kept = {newest.version: newest, **getattr(package, "OLDER", {})}
+    if version is not None and version not in kept:
+        raise KeyError(f"{name} has no rules version {version} any more; kept: {', '.join(map(str, sorted(kept)))}")
+    return newest if version is None else kept[version]

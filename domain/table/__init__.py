@@ -1,0 +1,1 @@
+"""What surrounds any game: seats, nonces, start, clock, undo, chat, giving up, the end."""

@@ -1,0 +1,80 @@
+"""What a player may want of a table, beside the commands of its game."""
+
+from __future__ import annotations
+
+from typing import Annotated, Generic, Literal, TypeVar
+
+from msgspec import Meta
+
+from domain.kernel.values import Command
+
+O = TypeVar("O")  # noqa: E741 - the type of a game's options
+
+Nonce = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[0-9A-Za-z_=+/-]+\Z")]
+Name = Annotated[str, Meta(min_length=1, max_length=60)]
+Text = Annotated[str, Meta(min_length=1, max_length=500)]
+Kind = Literal["first", "random", "greedy"]
+
+
+class OpenTable(Command, Generic[O], frozen=True):
+    """Open a table of a game; `hours` is the time for each decision, None for as long as it takes."""
+
+    game: Annotated[str, Meta(max_length=60)]
+    seats: Annotated[int, Meta(ge=1, le=8)]
+    options: O
+    name: Name
+    public: bool = True
+    hours: Annotated[int, Meta(ge=1, le=24 * 60)] | None = None
+    begin: Literal["full", "owner"] = "full"
+
+
+class TakeSeat(Command, frozen=True):
+    """Sit down, with a nonce that goes into every draw."""
+
+    nonce: Nonce
+
+
+class LeaveSeat(Command, frozen=True):
+    """Get up; during the game the seat waits for somebody else."""
+
+
+class WantBot(Command, frozen=True):
+    """Ask for a bot on an empty seat."""
+
+    bot: Kind
+
+
+class StartTable(Command, frozen=True):
+    """Begin, once every seat is taken."""
+
+
+class CloseTable(Command, frozen=True):
+    """Call the table off before it has begun."""
+
+
+class Say(Command, frozen=True):
+    """Say something to the whole table."""
+
+    text: Text
+
+
+class TakeBack(Command, frozen=True):
+    """Take back one's own steps of the unfinished turn, to the state after that record."""
+
+    to: Annotated[int, Meta(ge=1)]
+
+
+class GiveUp(Command, frozen=True):
+    """Give the game up for good; the default answers are taken for the seat from now on."""
+
+
+class TimeOut(Command, frozen=True):
+    """Take the default answer for a seat whose time has run out (the service's own command)."""
+
+    seat: Annotated[int, Meta(ge=0)]
+
+
+TableCommand = (
+    OpenTable[O] | TakeSeat | LeaveSeat | WantBot | StartTable | CloseTable | Say | TakeBack | GiveUp | TimeOut
+)
+"""Closed union, still open in the type of the game's options."""

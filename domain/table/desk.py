@@ -1,0 +1,58 @@
+"""What a handler of table commands writes to: the events of one command so far, and the table they lead to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from msgspec.structs import replace
+
+from domain.kernel import decide as kernel
+from domain.kernel.chance import Chance
+from domain.kernel.game import Game
+from domain.kernel.values import Command, Event
+from domain.table.evolve import TABLE_EVOLVE, AnyTable
+from domain.table.records import Mark, Wish
+
+
+@dataclass(frozen=True)
+class Means:
+    """What the judge is given from outside: chance and its secret, the chain so far, and how to mark a state.
+
+    `secret` is None where an audit does not know it; then no end can be judged that reveals it.
+    """
+
+    chance: Chance
+    commitment: str
+    secret: bytes | None
+    salt: str
+    prev: str
+    mark: Callable[[AnyTable], Mark]
+
+
+@dataclass
+class Desk:
+    """A command on its way: `acted` gathers the seats whose own decision it answers."""
+
+    game: Game[Any]
+    table: AnyTable
+    wish: Wish[Any]
+    means: Means
+    events: list[Event] = field(default_factory=list)
+    acted: set[int] = field(default_factory=set)
+
+    def record(self, event: Event) -> None:
+        """Add an event of the table and fold it."""
+        self.events.append(event)
+        if type(event) in TABLE_EVOLVE:
+            self.table = TABLE_EVOLVE[type(event)](self.game, self.table, event)
+
+    def play(self, seat: int, command: Command) -> None:
+        """Let the game decide; a refusal of its rules passes through."""
+        self.took(kernel.decide(self.game, self.table.play, seat, command, self.means.chance))
+
+    def took(self, decided: kernel.Decided) -> None:
+        """Take over what the game decided."""
+        self.events.extend(decided.events)
+        self.table = replace(self.table, play=decided.state)

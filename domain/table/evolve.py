@@ -1,0 +1,145 @@
+"""Folding: what each event of a table makes of it, and what a whole record does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from domain.kernel.game import Game
+from domain.kernel.values import Event
+from domain.table import events as happened
+from domain.table.records import Record, Waiting
+from domain.table.state import Chair, Kept, Table
+
+AnyTable = Table[Any, Any]
+AnyRecord = Record[Any, Any]
+
+
+def opened(table_id: str, at: int, event: happened.TableOpened[Any]) -> AnyTable:
+    """Give the new table, with all its seats empty."""
+    return Table(
+        id=table_id,
+        seq=0,
+        at=at,
+        game=event.game,
+        version=event.version,
+        options=event.options,
+        name=event.name,
+        owner=event.owner,
+        public=event.public,
+        hours=event.hours,
+        begin=event.begin,
+        commitment=event.commitment,
+        chairs=(Chair(),) * event.seats,
+    )
+
+
+def _chair(table: AnyTable, seat: int, **changes: Any) -> AnyTable:
+    chairs = list(table.chairs)
+    chairs[seat] = replace(chairs[seat], **changes)
+    return replace(table, chairs=tuple(chairs))
+
+
+def _taken(game: Game[Any], table: AnyTable, event: happened.SeatTaken) -> AnyTable:
+    return _chair(table, event.seat, player=event.player, nonce=event.nonce, wanted=None, gave_up=False, lapses=0)
+
+
+def _left(game: Game[Any], table: AnyTable, event: happened.SeatLeft) -> AnyTable:
+    return _chair(table, event.seat, player=None, wanted=None)
+
+
+def _wanted(game: Game[Any], table: AnyTable, event: happened.BotWanted) -> AnyTable:
+    return _chair(table, event.seat, wanted=event.bot)
+
+
+def _started(game: Game[Any], table: AnyTable, event: happened.TableStarted) -> AnyTable:
+    play = game.blank(table.options, len(table.chairs))
+    return replace(table, phase="playing", nonces=event.nonces, play=play)
+
+
+def _said(game: Game[Any], table: AnyTable, event: happened.Said) -> AnyTable:
+    return table
+
+
+def _taken_back(game: Game[Any], table: AnyTable, event: happened.TakenBack) -> AnyTable:
+    return replace(table, play=next(kept.play for kept in table.kept if kept.seq == event.to))
+
+
+def _gave_up(game: Game[Any], table: AnyTable, event: happened.GaveUp) -> AnyTable:
+    return _chair(table, event.seat, gave_up=True)
+
+
+def _ran_out(game: Game[Any], table: AnyTable, event: happened.TimeRanOut) -> AnyTable:
+    return _chair(table, event.seat, lapses=table.chairs[event.seat].lapses + 1)
+
+
+def _ended(game: Game[Any], table: AnyTable, event: happened.TableEnded) -> AnyTable:
+    return replace(table, phase="ended", score=event.score)
+
+
+def _revealed(game: Game[Any], table: AnyTable, event: happened.SecretRevealed) -> AnyTable:
+    return replace(table, secret=event.secret)
+
+
+TABLE_EVOLVE: Mapping[type[Event], Callable[[Game[Any], AnyTable, Any], AnyTable]] = {
+    happened.SeatTaken: _taken,
+    happened.SeatLeft: _left,
+    happened.BotWanted: _wanted,
+    happened.TableStarted: _started,
+    happened.Said: _said,
+    happened.TakenBack: _taken_back,
+    happened.GaveUp: _gave_up,
+    happened.TimeRanOut: _ran_out,
+    happened.TableEnded: _ended,
+    happened.SecretRevealed: _revealed,
+}
+
+
+def fold(game: Game[Any], table: AnyTable | None, record: AnyRecord) -> AnyTable:
+    """Fold one record into the table; None before record 1."""
+    before = after = table if table is not None else opened(record.table, record.at, record.events[0])
+    play, folding = before.play, game.folding
+    for event in record.events:
+        kind = type(event)
+        if kind in folding:
+            play = folding[kind](play, event)
+        elif kind in TABLE_EVOLVE:
+            after = TABLE_EVOLVE[kind](game, replace(after, play=play), event)
+            play = after.play
+    return settled(before, replace(after, play=play), record)
+
+
+def settled(before: AnyTable, after: AnyTable, record: AnyRecord) -> AnyTable:
+    """Give the table with what the record says around its events: seq, time, who is asked, draws, undo."""
+    return replace(
+        after,
+        seq=record.seq,
+        at=record.at,
+        waiting=record.waiting,
+        drawn=before.drawn + len(record.draws),
+        kept=_kept(before, record),
+    )
+
+
+def _kept(before: AnyTable, record: AnyRecord) -> tuple[Kept[Any], ...]:
+    """Give the states that undo may still reach: none past a draw, a reveal, or another seat's command."""
+    events = record.events
+    if isinstance(events[0], happened.TakenBack):
+        to = events[0].to
+        return tuple(kept for kept in before.kept if kept.seq < to)
+    if all(type(event) in TABLE_EVOLVE and not type(event).reveals for event in events):
+        return before.kept
+    if _bars_undo(before, record):
+        return ()
+    return (*before.kept, Kept(before.seq, record.seat, before.play))
+
+
+def _bars_undo(before: AnyTable, record: AnyRecord) -> bool:
+    return (
+        bool(record.draws)
+        or any(type(event).reveals for event in record.events)
+        or tuple(waiting.seat for waiting in record.waiting) != (record.seat,)
+        or bool(before.kept and before.kept[-1].seat != record.seat)
+    )

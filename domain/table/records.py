@@ -1,0 +1,88 @@
+"""One entry of a table's log: an accepted command with its events, and the wish that leads to it."""
+
+from __future__ import annotations
+
+from typing import Generic, TypeVar
+
+from domain.kernel.chance import Draw
+from domain.kernel.values import Command, Event, Value
+
+C = TypeVar("C", bound=Command)
+E = TypeVar("E", bound=Event)
+
+SERVICE = "service"
+"""The player id under which the service itself acts (time-outs)."""
+
+MARKED = 50
+"""Every so many records, and at the end, a record carries the hash of the state."""
+
+
+class Wish(Value, Generic[C], frozen=True):
+    """What somebody wants of a table, and when it arrived (UTC, milliseconds)."""
+
+    table: str
+    seat: int | None
+    player: str
+    command_id: str
+    command: C
+    decision: int | None
+    at: int
+
+
+class Rules(Value, frozen=True):
+    """The rules that decided the record."""
+
+    game: str
+    version: int
+
+
+class Waiting(Value, frozen=True):
+    """A seat that is asked: its decision is named by the seq after which it was asked, at `since` (ms)."""
+
+    seat: int
+    decision: int
+    since: int
+
+
+class Mark(Value, frozen=True):
+    """The hash of the state after the record, and the fingerprint of the types it was written with."""
+
+    hash: str
+    types: str
+
+
+class Record(Value, Generic[C, E], frozen=True):
+    """One accepted command with its events (DESIGN: Record and audit)."""
+
+    table: str
+    seq: int
+    at: int
+    seat: int | None
+    player: str
+    command_id: str
+    command: C
+    events: tuple[E, ...]
+    waiting: tuple[Waiting, ...]
+    rules: Rules
+    draws: tuple[Draw, ...]
+    state: Mark | None
+    salt: str
+    prev: str
+
+
+class Seen(Value, Generic[C, E], frozen=True):
+    """A record as one seat or spectator may know it, with the hash of the whole."""
+
+    table: str
+    seq: int
+    at: int
+    seat: int | None
+    player: str
+    command: C | None
+    events: tuple[E, ...]
+    waiting: tuple[Waiting, ...]
+    rules: Rules
+    hash: str
+    draws: tuple[Draw, ...] = ()
+    state: Mark | None = None
+    salt: str | None = None

@@ -1,0 +1,49 @@
+"""Opening a table, starting its game, and calling it off."""
+
+from __future__ import annotations
+
+from domain.kernel import decide as kernel
+from domain.kernel.refusals import NotAllowed, TableClosed
+from domain.table.commands import CloseTable, OpenTable, StartTable
+from domain.table.desk import Desk
+from domain.table.events import TableEnded, TableStarted
+from domain.table.rules.ending import finish, reveal
+
+
+def open_table(desk: Desk, command: OpenTable[object]) -> None:
+    """Refuse a second opening; the first one makes the table (`judge`)."""
+    raise TableClosed(f"table {desk.table.id} is open already")
+
+
+def start_table(desk: Desk, command: StartTable) -> None:
+    """Begin the game once every seat is taken; only its owner may."""
+    if desk.wish.player != desk.table.owner:
+        raise NotAllowed("only the owner starts the table")
+    require_open(desk)
+    empty = [str(seat) for seat, chair in enumerate(desk.table.chairs) if chair.player is None]
+    if empty:
+        raise TableClosed(f"the game starts once every seat is taken; empty: {', '.join(empty)}")
+    begin(desk)
+
+
+def begin(desk: Desk) -> None:
+    """Fix the nonces and let the game set itself up."""
+    desk.record(TableStarted(tuple(chair.nonce for chair in desk.table.chairs)))
+    table = desk.table
+    desk.took(kernel.start(desk.game, table.options, len(table.chairs), desk.means.chance))
+    finish(desk)
+
+
+def close_table(desk: Desk, command: CloseTable) -> None:
+    """Call the table off before it has begun; only its owner may."""
+    if desk.wish.player != desk.table.owner:
+        raise NotAllowed("only the owner calls the table off")
+    require_open(desk)
+    desk.record(TableEnded("called off", None))
+    reveal(desk)
+
+
+def require_open(desk: Desk) -> None:
+    """Refuse what is possible only before the game."""
+    if desk.table.phase != "open":
+        raise TableClosed(f"table {desk.table.id} has begun already")

@@ -1,0 +1,32 @@
+"""Undo: a record like any other; nothing is ever removed from a log.
+
+A seat may take back its own steps of the unfinished turn while no draw, no reveal and no other seat's command of
+the game lies between. Seats, talk, clock and the count of draws are not turned back.
+"""
+
+from __future__ import annotations
+
+from domain.kernel.refusals import IllegalCommand
+from domain.table.commands import TakeBack
+from domain.table.desk import Desk
+from domain.table.events import TakenBack
+from domain.table.evolve import AnyTable
+from domain.table.rules.playing import require_seat
+
+
+def reachable(table: AnyTable, seat: int) -> tuple[int, ...]:
+    """Give the records that the seat may go back to, the latest first."""
+    if table.phase != "playing":
+        return ()
+    return tuple(kept.seq for kept in reversed(table.kept) if kept.seat == seat)
+
+
+def take_back(desk: Desk, command: TakeBack) -> None:
+    """Go back to the game as it was after that record."""
+    seat = require_seat(desk)
+    reach = reachable(desk.table, seat)
+    if command.to not in reach:
+        allowed = ", ".join(map(str, reach)) or "none"
+        raise IllegalCommand(f"the game cannot go back to record {command.to}; possible: {allowed}")
+    desk.record(TakenBack(command.to))
+    desk.acted.add(seat)

@@ -1,0 +1,36 @@
+"""The journal lines and refusals of the table itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from domain.kernel.values import Event
+from domain.table import events as happened
+
+Names = Sequence[str]
+
+_LINES: Mapping[type[Event], Callable[[Any, Names], str | None]] = {
+    happened.TableOpened: lambda event, names: f"The table is opened: {event.name}",
+    happened.SeatTaken: lambda event, names: f"{names[event.seat]} sits down on seat {event.seat + 1}",
+    happened.SeatLeft: lambda event, names: f"Seat {event.seat + 1} is free",
+    happened.BotWanted: lambda event, names: f"Seat {event.seat + 1} waits for a {event.bot} bot",
+    happened.TableStarted: lambda event, names: "The game begins",
+    happened.TakenBack: lambda event, names: f"takes back to record {event.to}",
+    happened.GaveUp: lambda event, names: f"{names[event.seat]} gives up",
+    happened.TimeRanOut: lambda event, names: f"The time of {names[event.seat]} has run out",
+    happened.TableEnded: lambda event, names: f"The table has ended: {event.reason}",
+    happened.SecretRevealed: lambda event, names: "The secret of the draws is revealed; the log is open to all",
+}
+
+
+def tell(event: Event, names: Names, author: str) -> str | None:
+    """Give the line for an event of the table, None where it has none; `names` by seat, `author` of the record."""
+    match event:
+        case happened.Said(text):
+            return f"{author}: {text}"
+        case happened.TakenBack(to):
+            return f"{author} takes back, to record {to}"
+        case _:
+            line = _LINES.get(type(event))
+            return line(event, names) if line else None

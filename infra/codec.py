@@ -1,0 +1,115 @@
+"""Values and bytes: a record is encoded once; its bytes are hashed, stored, exported and archived as they lie.
+
+`order="deterministic"`: without it sets come out in another order in each process.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from functools import cache
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from domain import catalog
+from domain.kernel.frames import Answered, Closed, Opened
+from domain.kernel.game import Game
+from domain.kernel.refusals import MalformedCommand
+from domain.kernel.values import Command
+from domain.table.commands import TableCommand
+from domain.table.events import TableEvent
+from domain.table.evolve import AnyRecord, AnyTable
+from domain.table.records import Mark, Record, Seen
+from domain.table.state import Table
+
+START = "0" * 64
+"""What stands as the hash before record 1."""
+
+
+def digest(data: bytes) -> str:
+    """Give the BLAKE2b-256 of the bytes, in hexadecimal."""
+    return hashlib.blake2b(data, digest_size=32).hexdigest()
+
+
+class _Named(msgspec.Struct):
+    rules: _Rules
+
+
+class _Rules(msgspec.Struct):
+    game: str
+    version: int
+
+
+_NAMED = msgspec.json.Decoder(_Named)
+
+
+def rules_of(data: bytes) -> tuple[str, int]:
+    """Give the game and version that a record's bytes name, without reading the rest."""
+    rules = _NAMED.decode(data).rules
+    return rules.game, rules.version
+
+
+class Codec:
+    """The bytes of one game's commands, records and tables."""
+
+    def __init__(self, game: Game[Any]) -> None:
+        self.game = game
+        commands = TableCommand[game.options] | game.commands  # type: ignore[name-defined]  # types are values here
+        events = (
+            TableEvent[game.options]  # type: ignore[name-defined]  # types are values here
+            | Opened[game.frames]  # type: ignore[name-defined]  # types are values here
+            | Closed
+            | Answered[game.commands]  # type: ignore[name-defined]  # types are values here
+            | game.events
+        )
+        self._encoder = msgspec.json.Encoder(order="deterministic")
+        self.command_type, self.seen_type = commands, Seen[commands, events]  # type: ignore[valid-type]  # as above
+        self._commands: msgspec.json.Decoder[Command] = msgspec.json.Decoder(commands)
+        self._records: msgspec.json.Decoder[AnyRecord] = msgspec.json.Decoder(Record[commands, events])  # type: ignore[valid-type]  # as above
+        self.table_type = Table[game.options, game.state]  # type: ignore[name-defined]  # types are values here
+        self._tables: msgspec.json.Decoder[AnyTable] = msgspec.json.Decoder(self.table_type)
+
+    def encode(self, value: object) -> bytes:
+        """Write a value as JSON bytes, the same in every process."""
+        return self._encoder.encode(value)
+
+    def command(self, data: bytes) -> Command:
+        """Read a command; MalformedCommand says what is wrong and where."""
+        try:
+            return self._commands.decode(data)
+        except msgspec.DecodeError as error:
+            raise MalformedCommand(str(error)) from error
+
+    def record(self, data: bytes) -> AnyRecord:
+        """Read a record; msgspec.DecodeError if it is none of this game's."""
+        return self._records.decode(data)
+
+    def snapshot(self, table: AnyTable) -> bytes:
+        """Write the table's state, without what undo may reach."""
+        return self._encoder.encode(replace(table, kept=()))
+
+    def table(self, data: bytes) -> AnyTable:
+        """Read a snapshot; msgspec.DecodeError if its types are others."""
+        return self._tables.decode(data)
+
+    def mark(self, table: AnyTable) -> Mark:
+        """Give the hash of the table's state, with the fingerprint of its types."""
+        return Mark(digest(self.snapshot(table)), self.fingerprint)
+
+    @property
+    def fingerprint(self) -> str:
+        """A short hash of the form of the table's state: another one means that hashes cannot be compared."""
+        return _fingerprint(self)
+
+
+@cache
+def _fingerprint(codec: Codec) -> str:
+    schema = msgspec.json.schema(codec.table_type)
+    return digest(msgspec.json.encode(schema, order="deterministic"))[:16]
+
+
+@cache
+def codec(game: str, version: int | None = None) -> Codec:
+    """Give the codec of a game; KeyError if the game or the version is not known here."""
+    return Codec(catalog.game(game, version))
