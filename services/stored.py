@@ -44,6 +44,11 @@ class Wish(Value, frozen=True):
     decision: int | None
     body: bytes
 
+    def __post_init__(self) -> None:
+        """Refuse names that could be taken for another command's: a colon parts them in keys."""
+        if ":" in self.player or ":" in self.table:
+            raise ValueError(f"neither the table {self.table!r} nor the player {self.player!r} may have a colon")
+
     @property
     def digest(self) -> str:
         """Tell two contents under one command id apart."""

@@ -1,0 +1,88 @@
+"""Doorbells: sharded messages after an intake or an append. They are hints: who waits for one polls as well."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Iterable
+
+from redis.exceptions import RedisError
+
+from infra.redis.keys import Keys, keys_of
+from infra.redis.wire import Reply
+from services.stored import Rung
+
+Channel = Callable[[Keys], str]
+
+RECONNECT_SECONDS = 0.5
+
+
+def commands_bell(at: Keys) -> str:
+    """Name the bell that rings when wishes came in."""
+    return at.commands_bell
+
+
+def records_bell(at: Keys) -> str:
+    """Name the bell that rings when verdicts were stored."""
+    return at.records_bell
+
+
+def _channels(partitions: Iterable[int], channel: Channel) -> dict[bytes, int]:
+    return {channel(keys_of(partition)).encode(): partition for partition in partitions}
+
+
+def _rung(channels: dict[bytes, int], message: dict[str, bytes]) -> Rung:
+    return Rung(channels[message["channel"]], tuple(message["data"].decode().split()))
+
+
+class RedisDoorbell:
+    """Listens to one kind of bell of all partitions; a lost connection is only slower, never an error."""
+
+    def __init__(self, client: Reply, partitions: Iterable[int], channel: Channel) -> None:
+        self._client, self._channels = client, _channels(partitions, channel)
+        self._listener: Reply = None
+
+    def wait(self, seconds: float) -> tuple[Rung, ...]:
+        """Wait until the bell rings, at most so long, and give what it said."""
+        try:
+            return tuple(self._heard(seconds))
+        except (RedisError, OSError):
+            self.close()
+            return ()
+
+    def _heard(self, seconds: float) -> list[Rung]:
+        if self._listener is None:
+            self._listener = self._client.pubsub(ignore_subscribe_messages=True)
+            self._listener.ssubscribe(*self._channels)
+        heard: list[Rung] = []
+        message = self._listener.get_sharded_message(timeout=seconds)
+        while message is not None:
+            if message["type"] == "smessage":
+                heard.append(_rung(self._channels, message))
+            message = self._listener.get_sharded_message(timeout=0.0)
+        return heard
+
+    def close(self) -> None:
+        """Stop listening."""
+        listener, self._listener = self._listener, None
+        if listener is not None:
+            listener.close()
+
+
+class AwaitedDoorbell:
+    """Listens to one kind of bell of all partitions, for who may not block."""
+
+    def __init__(self, client: Reply, partitions: Iterable[int], channel: Channel) -> None:
+        self._client, self._channels = client, _channels(partitions, channel)
+
+    async def listen(self) -> AsyncIterator[Rung]:
+        """Give each hint as it comes, for ever; a lost connection is made again."""
+        while True:
+            try:
+                async with self._client.pubsub(ignore_subscribe_messages=True) as listener:
+                    await listener.ssubscribe(*self._channels)
+                    while True:
+                        message = await listener.get_sharded_message(timeout=None)
+                        if message is not None and message["type"] == "smessage":
+                            yield _rung(self._channels, message)
+            except (RedisError, OSError):
+                await asyncio.sleep(RECONNECT_SECONDS)

@@ -1,0 +1,46 @@
+"""Every record of a partition in order, for those who follow."""
+
+from __future__ import annotations
+
+from infra.redis.keys import keys_of
+from infra.redis.library import TRIM
+from infra.redis.wire import Reply, feed_entry, position
+from services.stored import FeedEntry, FeedEnds, FellBehind
+
+START = "0-0"
+
+
+class RedisFeed:
+    """The feeds of all partitions."""
+
+    def __init__(self, client: Reply) -> None:
+        self._client = client
+
+    def read(self, partition: int, after: str, limit: int) -> tuple[FeedEntry, ...]:
+        """Give the entries that follow this position, or raise FellBehind.
+
+        The floor is read after the entries: what was trimmed between the two is then found missing, not passed over.
+        """
+        at = keys_of(partition)
+        with self._client.pipeline(transaction=False) as pipeline:
+            pipeline.xrange(at.feed, min=f"({after}", count=limit)
+            pipeline.get(at.floor)
+            rows, floor = pipeline.execute()
+        if floor is not None and position(after) < position(floor.decode()):
+            raise FellBehind(f"feed of partition {partition} begins at {floor.decode()}, after {after}")
+        return tuple(feed_entry(entry, fields) for entry, fields in rows)
+
+    def ends(self, partition: int) -> FeedEnds:
+        """Give the positions between which the feed can be read."""
+        at = keys_of(partition)
+        with self._client.pipeline(transaction=False) as pipeline:
+            pipeline.get(at.floor)
+            pipeline.xrevrange(at.feed, count=1)
+            floor, last = pipeline.execute()
+        first = floor.decode() if floor else START
+        return FeedEnds(first, last[0][0].decode() if last else first)
+
+    def trim(self, partition: int, before: str, keep: int) -> None:
+        """Drop entries before this position, and older ones than the newest `keep` wherever readers stand."""
+        at = keys_of(partition)
+        self._client.execute_command("FCALL", TRIM, 2, at.feed, at.floor, before, keep)

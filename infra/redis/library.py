@@ -1,0 +1,46 @@
+"""The function library that runs inside the server: a batch of verdicts is one call, so nothing comes between.
+
+Its name carries a version, so that processes of two versions may work beside each other during an upgrade. The code
+keeps to what both servers and fakeredis know: `redis.`, no cmsgpack, no error(); what went wrong is returned.
+"""
+
+from __future__ import annotations
+
+from importlib.resources import files
+
+VERSION = 1
+LIBRARY = f"railhead_{VERSION}"
+
+APPEND = f"{LIBRARY}_append"
+INTAKE = f"{LIBRARY}_intake"
+TAKE_PENDING = f"{LIBRARY}_take_pending"
+TAKE_NEW = f"{LIBRARY}_take_new"
+ACQUIRE = f"{LIBRARY}_acquire"
+RENEW = f"{LIBRARY}_renew"
+RELEASE = f"{LIBRARY}_release"
+ANNOUNCE = f"{LIBRARY}_announce"
+TRIM = f"{LIBRARY}_trim"
+MARK = f"{LIBRARY}_mark"
+ARCHIVE = f"{LIBRARY}_archive"
+
+NAMES = (
+    APPEND,
+    INTAKE,
+    TAKE_PENDING,
+    TAKE_NEW,
+    ACQUIRE,
+    RENEW,
+    RELEASE,
+    ANNOUNCE,
+    TRIM,
+    MARK,
+    ARCHIVE,
+)
+
+
+def source() -> str:
+    """Put the library together: each of its functions is registered under its versioned name."""
+    folder = files("infra.redis")
+    parts = [folder.joinpath(name).read_text(encoding="utf-8") for name in ("append.lua", "partition.lua")]
+    doors = [f"redis.register_function('{name}', {name.removeprefix(LIBRARY + '_')})" for name in NAMES]
+    return "\n".join([f"#!lua name={LIBRARY}", *parts, *doors])

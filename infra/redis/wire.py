@@ -1,0 +1,128 @@
+"""How wishes and entries look on the wire, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from services.stored import (
+    AcceptedAt,
+    Answer,
+    DeadLetter,
+    Delivery,
+    FeedEntry,
+    LogEntry,
+    RefusedWith,
+    Value,
+    Whereabouts,
+    Wish,
+    partition_of,
+)
+
+DIGEST = 32
+"""Characters of a wish's digest, which stands at the end of an acceptance and at the front of a refusal."""
+
+Fields = Mapping[bytes, bytes]
+
+
+class Envelope(Value, frozen=True):
+    """A wish but for its body, which lies beside it as the sender wrote it."""
+
+    table: str
+    seat: int | None
+    player: str
+    command_id: str
+    decision: int | None
+
+
+_envelopes = msgspec.json.Decoder(Envelope)
+_whereabouts: msgspec.json.Decoder[Whereabouts] = msgspec.json.Decoder(Whereabouts)
+encode = msgspec.json.encode
+
+
+def packed(wish: Wish) -> tuple[bytes, bytes]:
+    """Write a wish as the two fields of its entry."""
+    envelope = Envelope(wish.table, wish.seat, wish.player, wish.command_id, wish.decision)
+    return encode(envelope), wish.body
+
+
+def unpacked(partition: int, fields: Fields) -> Wish | None:
+    """Read a wish from its entry; None where it cannot be read or belongs to another partition."""
+    try:
+        envelope = _envelopes.decode(fields[b"wish"])
+        body = fields[b"body"]
+        if partition_of(envelope.table) != partition:
+            return None
+        return Wish(
+            envelope.table, envelope.seat, envelope.player, envelope.command_id, envelope.decision, body
+        )
+    except (KeyError, ValueError):  # msgspec's errors are ValueErrors
+        return None
+
+
+def paired(flat: Sequence[bytes]) -> dict[bytes, bytes]:
+    """Read the fields that a script gives as one flat list."""
+    return dict(zip(flat[::2], flat[1::2], strict=True))
+
+
+def delivery(partition: int, entry: bytes, times: int, flat: Sequence[bytes]) -> Delivery:
+    """Read an entry of the commands stream."""
+    return Delivery(entry.decode(), times, unpacked(partition, paired(flat)))
+
+
+def log_entry(entry: bytes, fields: Fields) -> LogEntry:
+    """Read an entry of a table's log, whose id is 0-SEQ."""
+    return LogEntry(int(entry[2:]), fields[b"record"], fields[b"hash"].decode())
+
+
+def feed_entry(entry: bytes, fields: Fields) -> FeedEntry:
+    """Read an entry of a partition's feed."""
+    return FeedEntry(
+        id=entry.decode(),
+        epoch=int(fields[b"epoch"]),
+        table=fields[b"table"].decode(),
+        seq=int(fields[b"seq"]),
+        record=fields[b"record"],
+        hash=fields[b"hash"].decode(),
+    )
+
+
+def dead_letter(partition: int, entry: bytes, fields: Fields) -> DeadLetter:
+    """Read a dead letter; the wish lies in it as it lay in the commands stream."""
+    return DeadLetter(
+        entry.decode(), fields[b"entry"].decode(), fields[b"reason"].decode(), unpacked(partition, fields)
+    )
+
+
+def whereabouts(raw: bytes) -> Whereabouts:
+    """Read where a table's log lies."""
+    return _whereabouts.decode(raw)
+
+
+def ids_field(player: str, command_id: str) -> str:
+    """Name a command within its table's hash of ids."""
+    return f"{player}:{command_id}"
+
+
+def answer(accepted: bytes | None, refused: bytes | None) -> Answer | None:
+    """Read a command's answer from its field of the ids hash or from its remembered refusal."""
+    if accepted is not None:
+        seq, _, digest = accepted.decode().partition(" ")
+        return AcceptedAt(digest, int(seq))
+    if refused is not None:
+        return RefusedWith(refused[:DIGEST].decode(), refused[DIGEST:])
+    return None
+
+
+def position(entry: str) -> tuple[int, int]:
+    """Make a stream position comparable."""
+    milliseconds, _, count = entry.partition("-")
+    return int(milliseconds), int(count or 0)
+
+
+Row = tuple[bytes, dict[bytes, bytes]]
+Rows = list[Row]
+Reply = Any
+"""What the client gives for a command: its own types promise no shape, each parser here says what it takes."""
