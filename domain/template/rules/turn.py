@@ -1,0 +1,62 @@
+"""Rounds and turns: the order in which everything happens (WST-3, WST-4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from domain.kernel.game import Asks, Runs, Why
+from domain.kernel.ledger import Ledger
+from domain.template.commands import AnyCommand, Move
+from domain.template.data import NUMBERS, PLACES, beyond
+from domain.template.events import RoundBegan, TrainMoved
+from domain.template.frames import BidForMail, NextRound, TakeTurn, Travel, Work
+from domain.template.state import State
+
+
+def next_round(ledger: Ledger[State], frame: NextRound) -> None:
+    """Ask for the bids, then give each seat a turn; after the last round nothing follows (WST-6.1)."""
+    state = ledger.state
+    ledger.close()
+    if state.round == state.options.rounds:
+        return
+    seats = len(state.players)
+    first = state.round % seats
+    ledger.record(RoundBegan(state.round + 1, first))
+    turns = (TakeTurn((first + later) % seats) for later in reversed(range(seats)))
+    ledger.open(NextRound(), *turns)
+    if state.options.mail:  # WST-3.4
+        ledger.open(BidForMail(tuple(range(seats))))
+
+
+def take_turn(ledger: Ledger[State], frame: TakeTurn) -> None:
+    ledger.close()
+    ledger.open(Travel(frame.seat, NUMBERS.reach))
+
+
+def moves(state: State, frame: Travel) -> Iterator[Move]:
+    """The first stop is free, each further one takes a coal (WST-4.2)."""
+    furthest = min(frame.limit, 1 + state.players[frame.seat].coal)
+    return map(Move, range(1, furthest + 1))
+
+
+def move(ledger: Ledger[State], frame: Travel, command: Move) -> None:
+    to = beyond(ledger.state.players[frame.seat].stop, command.stops)
+    ledger.close()
+    ledger.record(TrainMoved(frame.seat, to, command.stops - 1))
+    ledger.open(Work(frame.seat, PLACES[to].jobs))
+
+
+def too_far(state: State, frame: Travel, command: AnyCommand) -> Why | None:
+    if not isinstance(command, Move):
+        return None
+    if command.stops > frame.limit:
+        return Why("WST-4.1", f"the train may run at most {frame.limit} stops")
+    coal = state.players[frame.seat].coal
+    return Why("WST-4.2", f"each stop after the first takes a coal, and you have {coal}")
+
+
+RULES = (
+    Runs(NextRound, next_round),
+    Runs(TakeTurn, take_turn),
+    Asks(Travel, moves, move, why=too_far, between=True),
+)
