@@ -1,0 +1,1 @@
+"""The audit of a log: chain, fold, decisions and draws; it needs no server."""

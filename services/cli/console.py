@@ -1,0 +1,47 @@
+"""What the commands share: exit codes, machine-readable output, progress."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, NoReturn, Protocol
+
+import msgspec
+import typer
+
+DONE, BAD, USAGE, UNAVAILABLE = 0, 1, 2, 3
+"""Exit codes: as asked; something is wrong with what was looked at; called wrongly; server or file not there."""
+
+
+class Advance(Protocol):
+    """Moves a progress bar on."""
+
+    def __call__(self, steps: int = 1) -> None:
+        """Move on by so many steps."""
+
+
+def say_json(value: Any) -> None:
+    """Print one JSON document."""
+    print(msgspec.json.format(msgspec.json.encode(value), indent=2).decode())
+
+
+def stop(message: str, code: int) -> NoReturn:
+    """Say on stderr what is wrong and leave with the code."""
+    print(message, file=sys.stderr)
+    raise typer.Exit(code)
+
+
+@contextmanager
+def progress(what: str, total: int | None, *, quiet: bool = False) -> Iterator[Advance]:
+    """Show a bar on stderr while something long is done; nothing where nobody looks."""
+    if quiet or not sys.stderr.isatty():
+        yield lambda steps=1: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(what, total=total)
+        yield lambda steps=1: bar.advance(task, steps)

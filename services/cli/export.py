@@ -1,0 +1,55 @@
+"""`railhead export` and `railhead import`: a table as a file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from services.cli.console import BAD, say_json, stop
+from services.cli.sources import from_store, load, opened_store
+
+
+def export(
+    table: Annotated[str, typer.Argument(help="The table's id.")],
+    to: Annotated[Path | None, typer.Option(help="The file; TABLE.railhead in this folder by default.")] = None,
+    with_secret: Annotated[
+        bool, typer.Option("--with-secret", help="Carry a running table's secret: whoever has the file can "
+                           "then work out every draw to come.")
+    ] = False,
+) -> None:
+    """Write a table to a file that `audit`, `replay` and `import` take on any machine, with no server running."""
+    from infra.exports import write
+
+    path = to or Path(f"{table}.railhead")
+    found = from_store(table, with_secret=with_secret)
+    write(path, found.entries, found.secret)
+    print(f"{path}: {len(found.entries)} records, head {found.entries[-1].hash}")
+
+
+def import_(
+    file: Annotated[Path, typer.Argument(help="An export.")],
+    json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+) -> None:
+    """Take a table from a file into the store, after an audit; it keeps its id.
+
+    A table that goes on needs its secret: export it with `--with-secret`. Exit code 1 if the log is not sound or
+    the store has a table of that id.
+    """
+    from infra.audit.run import audit as run
+    from infra.redis.importing import TableExists, bring_in
+
+    found = load(str(file))
+    report = run(found)
+    if not report.sound:
+        stop(f"{file} is not sound: {report.divergence}", BAD)
+    with opened_store() as (store, _):
+        try:
+            bring_in(store, report.table, found)
+        except TableExists as error:
+            stop(str(error), BAD)
+    if json:
+        say_json({"table": report.table, "records": report.records, "head": report.head})
+    else:
+        print(f"table {report.table}: {report.records} records are in")

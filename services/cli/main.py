@@ -1,0 +1,35 @@
+"""The `railhead` command: one file per subcommand, gathered here."""
+
+from __future__ import annotations
+
+import typer
+
+from services.cli import audit, export, replay, simulate
+
+app = typer.Typer(
+    name="railhead",
+    help="Board games turn by turn: a service that loses nothing, leaks nothing, and can prove every draw.",
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    add_completion=False,
+)
+
+app.command()(simulate.simulate)
+app.command()(audit.audit)
+app.command()(replay.replay)
+app.command()(export.export)
+app.command("import")(export.import_)
+
+
+@app.callback()
+def railhead() -> None:
+    """Board games turn by turn: a service that loses nothing, leaks nothing, and can prove every draw."""
+
+
+def main() -> None:
+    """Run the command line."""
+    app()
+
+
+if __name__ == "__main__":
+    main()

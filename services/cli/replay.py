@@ -1,0 +1,47 @@
+"""`railhead replay`: a game told from its log."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import typer
+
+from services.cli.console import BAD, USAGE, say_json, stop
+from services.cli.sources import load
+
+
+def replay(
+    target: Annotated[str, typer.Argument(metavar="TABLE|FILE", help="A table's id, or an export.")],
+    to: Annotated[int | None, typer.Option(help="Stop after this record.")] = None,
+    seat: Annotated[int | None, typer.Option(help="As this seat sees it (0 is the first); a spectator if left out.")] = None,
+    json: Annotated[bool, typer.Option("--json", help="Print the state of the view as JSON.")] = False,
+) -> None:
+    """Fold a log from its first record and tell what happened, then show the board as text.
+
+    Exit code 1 if the log cannot be folded; `railhead audit` then says where it is wrong.
+    """
+    from infra.audit.report import Diverged
+    from services.replaying import retell
+
+    export = load(target)
+    last = len(export.entries) if to is None else to
+    if not 1 <= last <= len(export.entries):
+        stop(f"the log has records 1 to {len(export.entries)}, not {last}", USAGE)
+    try:
+        told = retell(export.entries[:last], seat, ended_log=to is None)
+    except Diverged as divergence:
+        stop(f"the log cannot be folded: {divergence}", BAD)
+    if seat is not None and not 0 <= seat < len(told.table.chairs):
+        stop(f"the table has seats 0 to {len(told.table.chairs) - 1}, not {seat}", USAGE)
+    if json:
+        say_json({"seq": last, "view": told.view, "score": told.table.score})
+        return
+    _print(told)
+
+
+def _print(told: Any) -> None:
+    for seq, lines in told.lines:
+        for line in lines:
+            print(f"{seq:5}  {line}")
+    print()
+    print(told.text)

@@ -1,0 +1,69 @@
+"""A log told again: the lines of its journal and the board at its end, as one seat may know them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from domain.kernel.game import Game
+from domain.table.evolve import TABLE_EVOLVE, AnyRecord, AnyTable
+from domain.table.events import TableOpened
+from domain.table.secrecy import seen, table_seen
+from domain.table.words import tell
+from infra.audit.chain import link
+from infra.audit.decisions import folded
+from infra.codec import codec, rules_of
+from infra.exports import Entry
+
+
+class Told(NamedTuple):
+    """A log told: lines by seq, the table at the end, its view and the board as text."""
+
+    lines: tuple[tuple[int, tuple[str, ...]], ...]
+    table: AnyTable
+    view: Any
+    text: str
+
+
+def retell(entries: Sequence[Entry], seat: int | None, *, ended_log: bool) -> Told:
+    """Fold the records and tell them; infra.audit.report.Diverged where they cannot be folded.
+
+    `ended_log`: the log of an ended table is open to all; a part of one is told as it was known then.
+    """
+    code = codec(*rules_of(entries[0].data))
+    table: AnyTable | None = None
+    before: tuple[AnyRecord, str] | None = None
+    records: list[tuple[AnyRecord, str]] = []
+    for seq, entry in enumerate(entries, 1):
+        before = (link(code, entry, seq, before), entry.hash)
+        table = folded(code, table, before[0])
+        records.append(before)
+    if table is None:
+        raise ValueError("a log has at least one record")
+    names = seat_names(table)
+    opened = ended_log and table.phase == "ended"
+    told = tuple(
+        (record.seq, lines(code.game, seen(code.game, record, digest, seat, ended=opened), names))
+        for record, digest in records
+    )
+    view = table_seen(code.game, table, seat)
+    text = code.game.text(view) if view is not None else "The game has not begun."
+    return Told(told, table, view, text)
+
+
+def seat_names(table: AnyTable) -> tuple[str, ...]:
+    """Name the seats of a log that knows no accounts."""
+    return tuple(f"Seat {number}" for number in range(1, len(table.chairs) + 1))
+
+
+def lines(game: Game[Any], record: Any, names: Sequence[str]) -> tuple[str, ...]:
+    """Give the journal lines of a record as `domain.table.secrecy.seen` gives it."""
+    author = names[record.seat] if record.seat is not None and record.seat < len(names) else record.player
+    told = (_line(game, event, names, author) for event in record.events)
+    return tuple(line for line in told if line)
+
+
+def _line(game: Game[Any], event: Any, names: Sequence[str], author: str) -> str | None:
+    if type(event) in TABLE_EVOLVE or isinstance(event, TableOpened):
+        return tell(event, names, author)
+    return game.tell(event, names) if type(event) in game.evolve else None

@@ -1,0 +1,1 @@
+"""Games played in process, without a server."""

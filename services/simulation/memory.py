@@ -1,0 +1,65 @@
+"""A table in memory: every command goes the whole way of the service, as JSON through judge to bytes and back."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass, field
+from typing import Any
+
+from domain.kernel.values import Command
+from domain.table.commands import OpenTable, TakeSeat
+from domain.table.evolve import AnyTable
+from domain.table.judge import Means, chance, commitment, judge
+from domain.table.records import Wish
+from infra.codec import START, Codec
+from infra.codec import digest as hashed
+from infra.exports import Entry, Export
+
+SECOND = 1000
+
+
+@dataclass
+class MemoryTable:
+    """A table with its log; the same secret and commands always give the same bytes."""
+
+    code: Codec
+    secret: bytes
+    id: str = "00memory"
+    clock: int = 1_700_000_000_000
+    table: AnyTable | None = None
+    entries: list[Entry] = field(default_factory=list)
+
+    def open(self, seats: int, options: Any, name: str = "Simulation") -> None:
+        """Open the table and seat a player on each seat, which begins the game."""
+        self.do("p0", None, OpenTable(self.code.game.name, seats, options, name))
+        for seat in range(seats):
+            self.do(f"p{seat}", seat, TakeSeat(f"nonce-{seat}"))
+
+    def do(self, player: str, seat: int | None, command: Command) -> None:
+        """Carry a command out; a Refused passes through and nothing has happened."""
+        body = self.code.encode(command)
+        decision = self.table.decision(seat) if self.table is not None and seat is not None else None
+        wish = Wish(
+            table=self.id,
+            seat=seat,
+            player=player,
+            command_id=f"c{len(self.entries) + 1}",
+            command=self.code.command(body),
+            decision=decision,
+            at=self.clock,
+        )
+        judged = judge(self.code.game, self.table, wish, self._means())
+        data = self.code.encode(judged.record)
+        self.entries.append(Entry(hashed(data), data))
+        self.table = judged.table
+        self.clock += SECOND
+
+    def export(self) -> Export:
+        """Give the log as an export."""
+        return Export(tuple(self.entries), None)
+
+    def _means(self) -> Means:
+        prev = self.entries[-1].hash if self.entries else START
+        salt = hashlib.blake2b(self.secret + prev.encode(), digest_size=16).hexdigest()
+        stream = chance(self.table, self.secret)
+        return Means(stream, commitment(self.secret), self.secret, salt, prev, self.code.mark)

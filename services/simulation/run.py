@@ -1,0 +1,161 @@
+"""Many games of one form, with what came of them."""
+
+from __future__ import annotations
+
+import hashlib
+import sys
+import time
+import traceback
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from domain.kernel.bots import CHOOSERS, Chooser
+from domain.kernel.chance import Chance, Seeded
+from domain.kernel.decide import asked, decide, start
+from domain.kernel.game import Game, Score
+from domain.kernel.refusals import Refused
+from domain.kernel.values import Value
+from infra.codec import codec
+from infra.exports import write
+from services.simulation.memory import MemoryTable
+
+DECISIONS = 1_000_000
+"""A game that takes more is broken: it counts as failed."""
+
+
+class SeatScores(Value, frozen=True):
+    """The totals of one seat over all games, and how often it won (shared victories count for each)."""
+
+    seat: int
+    mean: float
+    least: int
+    most: int
+    won: int
+
+
+class Outcome(Value, frozen=True):
+    """What came of the games of one form."""
+
+    game: str
+    players: int
+    options: Any
+    player: str
+    seed: int
+    games: int
+    finished: int
+    refused: int
+    failed: int
+    decisions: int
+    decisions_per_second: int
+    scores: tuple[SeatScores, ...]
+
+
+@dataclass(frozen=True)
+class Form:
+    """What is played: a game, its options and number of seats, by which player, from which seed."""
+
+    game: Game[Any]
+    seats: int
+    options: Any
+    player: str
+    seed: int
+
+    def secret(self, number: int) -> bytes:
+        """Give the secret of the game with that number."""
+        return hashlib.sha256(f"{self.seed}:{self.seats}:{number}".encode()).digest()
+
+
+@dataclass
+class _Tally:
+    finished: int = 0
+    refused: int = 0
+    failed: int = 0
+    decisions: int = 0
+    scores: list[Score] = field(default_factory=list)
+
+
+def simulate(
+    form: Form, games: int, export: Path | None = None, progress: Callable[[], None] = lambda: None
+) -> Outcome:
+    """Play so many games; refusals and exceptions are counted, told on stderr with their game's number."""
+    tally, began = _Tally(), time.perf_counter()
+    for number in range(games):
+        try:
+            score = _recorded(form, number, export, tally) if export else _played(form, number, tally)
+        except Refused as refusal:
+            tally.refused += 1
+            print(f"game {number} of seed {form.seed}: refused: {refusal}", file=sys.stderr)
+        except Exception:  # whatever breaks in a game is what a simulation is there to find
+            tally.failed += 1
+            print(f"game {number} of seed {form.seed} failed:\n{traceback.format_exc()}", file=sys.stderr)
+        else:
+            tally.finished += 1
+            tally.scores.append(score)
+        progress()
+    return _outcome(form, games, tally, time.perf_counter() - began)
+
+
+def _played(form: Form, number: int, tally: _Tally) -> Score:
+    """Play one game through the kernel alone."""
+    game, chooser = form.game, CHOOSERS[form.player]
+    random, chance = Random(f"{form.seed}:{number}"), Seeded(form.secret(number), ())
+    state = start(game, form.options, form.seats, chance).state
+    return _to_the_end(game, state, chooser, random, chance, tally)
+
+
+def _to_the_end(
+    game: Game[Any], state: Any, chooser: Chooser, random: Random, chance: Chance, tally: _Tally
+) -> Score:
+    for _ in range(DECISIONS):
+        seats = asked(state)
+        if not seats:
+            return game.score(state)
+        seat = seats[0] if len(seats) == 1 else random.choice(seats)
+        state = decide(game, state, seat, chooser(game, state, seat, random), chance).state
+        tally.decisions += 1
+    raise RuntimeError(f"the game did not end in {DECISIONS} decisions")
+
+
+def _recorded(form: Form, number: int, folder: Path, tally: _Tally) -> Score:
+    """Play one game through table and log, and write its export."""
+    game, chooser, random = form.game, CHOOSERS[form.player], Random(f"{form.seed}:{number}")
+    memory = MemoryTable(codec(game.name, game.version), form.secret(number), id=f"00s{form.seed}n{number}")
+    memory.open(form.seats, form.options)
+    for _ in range(DECISIONS):
+        table = memory.table
+        if table is None or table.phase == "ended":
+            break
+        seat = random.choice(asked(table.play))
+        memory.do(f"p{seat}", seat, chooser(game, table.play, seat, random))
+        tally.decisions += 1
+    export = memory.export()
+    write(folder / f"{game.name}-{form.seats}-{form.seed}-{number}.railhead", export.entries)
+    if memory.table is None or memory.table.score is None:
+        raise RuntimeError(f"the game did not end in {DECISIONS} decisions")
+    return memory.table.score
+
+
+def _outcome(form: Form, games: int, tally: _Tally, seconds: float) -> Outcome:
+    return Outcome(
+        game=form.game.name,
+        players=form.seats,
+        options=form.options,
+        player=form.player,
+        seed=form.seed,
+        games=games,
+        finished=tally.finished,
+        refused=tally.refused,
+        failed=tally.failed,
+        decisions=tally.decisions,
+        decisions_per_second=round(tally.decisions / seconds) if seconds else 0,
+        scores=tuple(_seat(seat, tally.scores) for seat in range(form.seats)) if tally.scores else (),
+    )
+
+
+def _seat(seat: int, scores: list[Score]) -> SeatScores:
+    totals = [score.totals[seat] for score in scores]
+    won = sum(seat in score.winners for score in scores)
+    return SeatScores(seat, round(sum(totals) / len(totals), 2), min(totals), max(totals), won)
