@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple, TypeVar
 
 from domain.kernel.chance import Chance
-from domain.kernel.frames import Answered, Stacked, Together
-from domain.kernel.game import Asks, AsksAll, Game, Offers, Runs, Why
+from domain.kernel.frames import Answered, Pending, Stacked, Together, without_answers
+from domain.kernel.game import Asks, AsksAll, Game, Listed, Offers, Runs, Why
 from domain.kernel.ledger import Ledger
 from domain.kernel.refusals import IllegalCommand, NotYourTurn
 from domain.kernel.values import Command, Event, Value
@@ -38,11 +38,11 @@ def asked(state: Stacked[Any]) -> tuple[int, ...]:
 
 def options(game: Game[S], state: S, seat: int) -> tuple[Command, ...]:
     """Give every legal answer of the seat to its decision, none if it is not asked."""
-    listed = game.listed
-    if listed[0] is state and listed[1] == seat:
-        return listed[2]  # type: ignore[no-any-return]  # the slot holds what is stored below
+    listed = game.listed[0]
+    if listed.state is state and listed.seat == seat:
+        return listed.options
     found = tuple(_options(game, state, seat)) if seat in asked(state) else ()
-    listed[0], listed[1], listed[2] = state, seat, found
+    game.listed[0] = Listed(state, seat, found)
     return found
 
 
@@ -80,7 +80,12 @@ def decide(game: Game[S], state: S, seat: int, command: Command, chance: Chance)
         raise NotYourTurn(_not_asked(game, state, seat, command))
     top = state.stack[-1]
     rule = game.rules_by_frame[type(top)]
-    if isinstance(rule, Asks) and rule.between and game.between and isinstance(command, game.between.commands):
+    if (
+        isinstance(rule, Asks)
+        and rule.between
+        and game.between
+        and isinstance(command, game.between.commands)
+    ):
         _offer(game, ledger, game.between, seat, command)
     else:
         _answer(game, ledger, rule, seat, command)
@@ -98,8 +103,9 @@ def _answer(game: Game[S], ledger: Ledger[S], rule: Any, seat: int, command: Com
 
 
 def _allowed(game: Game[S], state: S, rule: Any, seat: int, command: Command) -> bool:
-    if game.listed[0] is state and game.listed[1] == seat:
-        return command in game.listed[2]
+    listed = game.listed[0]
+    if listed.state is state and listed.seat == seat:
+        return command in listed.options
     if isinstance(rule, Asks) and rule.allows:
         return rule.allows(state, state.stack[-1], command)
     return command in _options(game, state, seat)
@@ -120,8 +126,8 @@ def _options(game: Game[S], state: S, seat: int) -> Iterable[Command]:
 def _offer(game: Game[S], ledger: Ledger[S], offers: Offers[S], seat: int, command: Command) -> None:
     state = ledger.state
     if not state.stack or command not in tuple(offers.options(state, seat)):
-        why = offers.why and state.stack and offers.why(state, seat, command)
-        raise _explained(why or None, f"{command} is not open to seat {seat} now")
+        why = offers.why(state, seat, command) if offers.why and state.stack else None
+        raise _explained(why, f"{command} is not open to seat {seat} now")
     offers.answer(ledger, seat, command)
 
 
@@ -150,15 +156,19 @@ def _not_asked(game: Game[S], state: S, seat: int, command: Command) -> str:
     if not state.stack:
         return "the game is over"
     waiting = ", ".join(str(other) for other in asked(state))
-    return f"{command} of seat {seat}: the table waits for seat {waiting}, {game.hide(state.stack[-1], seat)}"
+    return f"{command} of seat {seat}: the table waits for seat {waiting}, {_seen(game, state, seat)}"
 
 
 def _illegal(game: Game[S], state: S, rule: Any, seat: int, command: Command) -> IllegalCommand:
-    top = state.stack[-1]
-    why: Why | None = None
+    top, why = state.stack[-1], None
     if rule.why:
         why = rule.why(state, top, command) if isinstance(rule, Asks) else rule.why(state, top, seat, command)
-    return _explained(why, f"{command} does not answer {game.hide(top, seat)} of seat {seat}")
+    return _explained(why, f"{command} does not answer {_seen(game, state, seat)} of seat {seat}")
+
+
+def _seen(game: Game[S], state: S, seat: int) -> Pending:
+    """Give the pending frame as the seat may know it: a refusal tells nobody what others hold or answered."""
+    return without_answers(game.hide(state.stack[-1], seat), seat)
 
 
 def _explained(why: Why | None, plain: str) -> IllegalCommand:

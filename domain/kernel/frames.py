@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Generic, TypeVar
 
+from msgspec.structs import replace
+
 from domain.kernel.values import Command, Event, Value
 
 C = TypeVar("C", bound=Command)
@@ -32,6 +34,14 @@ class Together(Pending, Generic[C], frozen=True):
 
     seats: tuple[int, ...]
     answers: tuple[Answer[C], ...] = ()
+
+
+def without_answers(frame: Pending, seat: int | None) -> Pending:
+    """Give the frame as that seat may know it: of answers given together it sees only its own."""
+    if not isinstance(frame, Together):
+        return frame
+    answers = (answer if answer.seat == seat else Answer(answer.seat, None) for answer in frame.answers)
+    return replace(frame, answers=tuple(answers))
 
 
 class Stacked(Value, Generic[F], frozen=True):

@@ -70,6 +70,14 @@ class Offers(Generic[S]):
     why: Callable[[S, int, Any], Why | None] | None = None
 
 
+class Listed(NamedTuple):
+    """The options listed last: whoever answers has just been shown them. One value, so that threads cannot mix two."""
+
+    state: Any
+    seat: int | None
+    options: tuple[Command, ...]
+
+
 Rule = Asks[Any, Any] | AsksAll[Any, Any] | Runs[Any, Any]
 
 
@@ -138,7 +146,7 @@ class Game(Generic[S]):
     summary: str = ""
     rules_by_frame: dict[type[Pending], Rule] = field(init=False, repr=False, compare=False)
     folding: Evolve = field(init=False, repr=False, compare=False)
-    listed: list[Any] = field(default_factory=lambda: [None, None, ()], repr=False, compare=False)
+    listed: list[Listed] = field(default_factory=lambda: [Listed(None, None, ())], repr=False, compare=False)
 
     def __post_init__(self) -> None:
         """Index the rules by frame and join the kernel's events to the game's."""

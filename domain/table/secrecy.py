@@ -11,9 +11,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from domain.kernel.frames import Answer, Answered, Opened, Together
+from domain.kernel.frames import Answered, Opened, Pending, without_answers
 from domain.kernel.game import Game
-from domain.kernel.values import Command, Event, Value
+from domain.kernel.values import Command, Event
 from domain.table.evolve import TABLE_EVOLVE, AnyRecord, AnyTable
 from domain.table.records import Seen
 from domain.table.rules import HANDLERS
@@ -56,15 +56,9 @@ def event_seen(game: Game[Any], event: Event, seat: int | None) -> Event:
             return hidden
 
 
-def frame_seen(game: Game[Any], frame: Value, seat: int | None) -> Value:
+def frame_seen(game: Game[Any], frame: Pending, seat: int | None) -> Pending:
     """Give the frame as that seat may know it: of answers given together it sees only its own."""
-    hidden: Value = game.hide(frame, seat)
-    if isinstance(hidden, Together):
-        answers = tuple(
-            answer if answer.seat == seat else Answer(answer.seat, None) for answer in hidden.answers
-        )
-        return replace(hidden, answers=answers)
-    return hidden
+    return without_answers(game.hide(frame, seat), seat)
 
 
 def command_seen(

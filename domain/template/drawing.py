@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from domain.kernel.datafiles import load
 from domain.kernel.drawing.figures import badge
 from domain.kernel.drawing.ink import SEATS
 from domain.kernel.drawing.svg import Picture, label, number, text
 from domain.kernel.values import Value
+from domain.template.commands import AnyCommand
 from domain.template.data import STOPS, Stop
 from domain.template.frames import Passengers
 from domain.template.view import SeatView, StopView, View
@@ -45,7 +44,7 @@ def picture(view: View) -> Picture:
     return Picture(BOARD.width, height, "Whistle Stop", desc, body)
 
 
-def ghost(view: View, command: Any) -> str:
+def ghost(view: View, command: AnyCommand) -> str:
     """Draw what an option would put on the board: the train at the stop that it would run to."""
     place = at(view, command)
     if view.viewer is None or place not in BOARD.stops:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from msgspec.structs import replace
 
-from domain.kernel.values import Event
+from domain.kernel.values import Event, Value
 from domain.template.commands import Gain, Keep
 from domain.template.data import Stop
 from domain.template.frames import KeepOne, Passengers
@@ -109,7 +109,7 @@ AnyEvent = (
 )
 
 
-def hide(value: Any, seat: int | None) -> Any:
+def hide(value: Value, seat: int | None) -> Value | None:
     """Give an event, command or frame as that seat (a spectator: None) may know it (WST-1.5).
 
     A hidden command is None. Only who has the turn is asked which passenger to keep, so a command that still

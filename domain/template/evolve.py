@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import reduce
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -22,10 +21,9 @@ def _known(passengers: Passengers) -> tuple[Stop, ...]:
     return passengers
 
 
-def _changed(state: State, seat: int, **changes: Any) -> State:
-    """Give the state with one player changed."""
-    players = state.players
-    return replace(state, players=(*players[:seat], replace(players[seat], **changes), *players[seat + 1 :]))
+def _changed(state: State, seat: int, player: Player) -> State:
+    """Give the state with one player in another condition."""
+    return replace(state, players=(*state.players[:seat], player, *state.players[seat + 1 :]))
 
 
 def _paid(player: Player, coins: int) -> Player:
@@ -47,9 +45,9 @@ def _into_pile(state: State, passengers: Iterable[Stop]) -> State:
 
 
 def dealt(state: State, event: happened.PassengersDealt) -> State:
-    came = _known(event.passengers)
-    hand = tuple(sorted((*state.players[event.seat].hand, *came)))
-    return _changed(_out_of_pile(state, came), event.seat, hand=hand)
+    player, came = state.players[event.seat], _known(event.passengers)
+    after = replace(player, hand=tuple(sorted((*player.hand, *came))))
+    return _changed(_out_of_pile(state, came), event.seat, after)
 
 
 def round_began(state: State, event: happened.RoundBegan) -> State:
@@ -61,11 +59,13 @@ def bids_opened(state: State, event: happened.BidsOpened) -> State:
 
 
 def mail_won(state: State, event: happened.MailWon) -> State:
-    return _changed(state, event.seat, mail=state.players[event.seat].mail + 1)
+    player = state.players[event.seat]
+    return _changed(state, event.seat, replace(player, mail=player.mail + 1))
 
 
 def moved(state: State, event: happened.TrainMoved) -> State:
-    return _changed(state, event.seat, stop=event.to, coal=state.players[event.seat].coal - event.coal)
+    player = state.players[event.seat]
+    return _changed(state, event.seat, replace(player, stop=event.to, coal=player.coal - event.coal))
 
 
 def met(state: State, event: happened.PassengersMet) -> State:
@@ -73,32 +73,32 @@ def met(state: State, event: happened.PassengersMet) -> State:
 
 
 def boarded(state: State, event: happened.PassengerBoarded) -> State:
-    hand = tuple(sorted((*state.players[event.seat].hand, *_known(event.kept))))
-    return _changed(_into_pile(state, _known(event.left)), event.seat, hand=hand)
+    player = state.players[event.seat]
+    after = replace(player, hand=tuple(sorted((*player.hand, *_known(event.kept)))))
+    return _changed(_into_pile(state, _known(event.left)), event.seat, after)
 
 
 def delivered(state: State, event: happened.PassengerDelivered) -> State:
     player = state.players[event.seat]
-    after = _into_pile(state, (event.passenger,))
-    hand = _without(player.hand, event.passenger)
-    return _changed(after, event.seat, hand=hand, points=player.points + event.points)
+    after = replace(player, hand=_without(player.hand, event.passenger), points=player.points + event.points)
+    return _changed(_into_pile(state, (event.passenger,)), event.seat, after)
 
 
 def gained(state: State, event: happened.Gained) -> State:
     player = state.players[event.seat]
     if event.gain == "coins":
-        return _changed(state, event.seat, coins=player.coins + event.amount)
-    return _changed(state, event.seat, coal=player.coal + event.amount)
+        return _changed(state, event.seat, _paid(player, -event.amount))
+    return _changed(state, event.seat, replace(player, coal=player.coal + event.amount))
 
 
 def coal_bought(state: State, event: happened.CoalBought) -> State:
-    player = state.players[event.seat]
-    return _changed(state, event.seat, coins=player.coins - 1, coal=player.coal + 1)
+    player = _paid(state.players[event.seat], 1)
+    return _changed(state, event.seat, replace(player, coal=player.coal + 1))
 
 
 def coin_given(state: State, event: happened.CoinGiven) -> State:
-    after = _changed(state, event.seat, coins=state.players[event.seat].coins - 1)
-    return _changed(after, event.to, coins=after.players[event.to].coins + 1)
+    after = _changed(state, event.seat, _paid(state.players[event.seat], 1))
+    return _changed(after, event.to, _paid(after.players[event.to], -1))
 
 
 EVOLVE: Evolve = {

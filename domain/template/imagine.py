@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from domain.kernel import cards
 from domain.kernel.cards import Pile
 from domain.kernel.chance import Chance
-from domain.kernel.frames import Answer, Pending
+from domain.kernel.frames import Answer
 from domain.template.data import Stop
-from domain.template.frames import BidForMail, KeepOne
+from domain.template.frames import AnyFrame, BidForMail, KeepOne
 from domain.template.rules.mail import bids
 from domain.template.state import State
 
@@ -37,7 +37,7 @@ def _unseen(state: State, seat: int | None) -> Pile[Stop]:
     return reduce(cards.plus, (passenger for some in hidden for passenger in some), state.pile)
 
 
-def _imagined(state: State, frame: Any, seat: int | None, deal: _Deal) -> Pending:
+def _imagined(state: State, frame: AnyFrame, seat: int | None, deal: _Deal) -> AnyFrame:
     match frame:
         case KeepOne(other, tuple(met)) if other != seat:
             return replace(frame, met=deal.some(len(met)))
@@ -46,10 +46,8 @@ def _imagined(state: State, frame: Any, seat: int | None, deal: _Deal) -> Pendin
                 answer if answer.seat == seat else deal.bid(state, frame, answer.seat) for answer in answers
             )
             return replace(frame, answers=others)
-        case Pending():
-            return frame
         case _:
-            raise TypeError(f"{frame!r} is no frame")
+            return frame
 
 
 class _Deal:

@@ -6,7 +6,6 @@ from domain.kernel import cards
 from domain.kernel.decide import asked
 from domain.kernel.values import Value
 from domain.template.data import PLACES, Job, Stop
-from domain.template.events import hide
 from domain.template.frames import BidForMail, KeepOne, Passengers, Work
 from domain.template.scoring import score
 from domain.template.state import State
@@ -35,7 +34,10 @@ class StopView(Value, frozen=True):
 
 
 class View(Value, frozen=True):
-    """The game as a seat (a spectator: None) may know it; `left` are the jobs still open, `met` who may get in."""
+    """The game as a seat (a spectator: None) may know it.
+
+    `left`: jobs still open at the stop of who has the turn; `met`: passengers of whom one may get in.
+    """
 
     viewer: int | None
     round: int
@@ -64,9 +66,13 @@ def view(state: State, seat: int | None) -> View:
         seats=tuple(_seat_view(state, other, seat) for other in range(len(state.players))),
         pile=cards.size(state.pile),
         left=top.left if isinstance(top, Work) else (),
-        met=hide(top, seat).met if isinstance(top, KeepOne) else 0,
+        met=_met(top, seat) if isinstance(top, KeepOne) else 0,
         over=state.over,
     )
+
+
+def _met(frame: KeepOne, viewer: int | None) -> Passengers:
+    return frame.met if isinstance(frame.met, int) or frame.seat == viewer else len(frame.met)
 
 
 def _seat_view(state: State, seat: int, viewer: int | None) -> SeatView:

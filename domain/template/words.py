@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, assert_never
 
-from domain.kernel.values import Event
+from domain.kernel.values import Event, Value
 from domain.template import commands as wanted
 from domain.template import events as happened
 from domain.template import frames
@@ -55,7 +55,7 @@ def at(view: View, command: wanted.AnyCommand) -> str | None:
             return None
 
 
-def question(view: View, frame: Any) -> str:
+def question(view: View, frame: Value) -> str:
     """Give the line of what is asked."""
     match frame:
         case frames.BidForMail():
@@ -73,7 +73,7 @@ def question(view: View, frame: Any) -> str:
 
 
 def tell(event: Event, names: Sequence[str]) -> str | None:
-    """Give the journal's line for an event as the reader may know it, None where it has none; `names` by seat."""
+    """Give the journal's line for an event as the reader may know it; `names` by seat."""
     return _LINES[type(event)](event, names)
 
 

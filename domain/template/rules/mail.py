@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from domain.kernel.game import AsksAll, Why
 from domain.kernel.ledger import Ledger
-from domain.template.commands import Bid
+from domain.template.commands import AnyCommand, Bid
 from domain.template.data import NUMBERS
 from domain.template.events import BidsOpened, MailWon
 from domain.template.frames import BidForMail
@@ -26,7 +26,7 @@ def award(ledger: Ledger[State], frame: BidForMail, answers: tuple[Bid, ...]) ->
         ledger.record(MailWon(coins.index(max(coins))))
 
 
-def too_much(state: State, frame: BidForMail, seat: int, command: Bid) -> Why | None:
+def too_much(state: State, frame: BidForMail, seat: int, command: AnyCommand) -> Why | None:
     if not isinstance(command, Bid):
         return None
     highest = min(NUMBERS.bid, state.players[seat].coins)
