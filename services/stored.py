@@ -47,7 +47,9 @@ class Wish(Value, frozen=True):
     def __post_init__(self) -> None:
         """Refuse names that could be taken for another command's: a colon parts them in keys."""
         if ":" in self.player or ":" in self.table:
-            raise ValueError(f"neither the table {self.table!r} nor the player {self.player!r} may have a colon")
+            raise ValueError(
+                f"neither the table {self.table!r} nor the player {self.player!r} may have a colon"
+            )
 
     @property
     def digest(self) -> str:

@@ -1,10 +1,11 @@
-"""Doorbells: sharded messages after an intake or an append. They are hints: who waits for one polls as well."""
+"""Doorbells: sharded messages after an intake or an append; only hints: who waits for one polls as well."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterable
 
+from redis.asyncio import RedisCluster
 from redis.exceptions import RedisError
 
 from infra.redis.keys import Keys, keys_of
@@ -14,6 +15,8 @@ from services.stored import Rung
 Channel = Callable[[Keys], str]
 
 RECONNECT_SECONDS = 0.5
+CLUSTER_SECONDS = 0.1
+"""A cluster's nodes are listened to in turn, so none may hold the listener for long."""
 
 
 def commands_bell(at: Keys) -> str:
@@ -73,6 +76,7 @@ class AwaitedDoorbell:
 
     def __init__(self, client: Reply, partitions: Iterable[int], channel: Channel) -> None:
         self._client, self._channels = client, _channels(partitions, channel)
+        self._seconds = CLUSTER_SECONDS if isinstance(client, RedisCluster) else None
 
     async def listen(self) -> AsyncIterator[Rung]:
         """Give each hint as it comes, for ever; a lost connection is made again."""
@@ -81,7 +85,7 @@ class AwaitedDoorbell:
                 async with self._client.pubsub(ignore_subscribe_messages=True) as listener:
                     await listener.ssubscribe(*self._channels)
                     while True:
-                        message = await listener.get_sharded_message(timeout=None)
+                        message = await listener.get_sharded_message(timeout=self._seconds)
                         if message is not None and message["type"] == "smessage":
                             yield _rung(self._channels, message)
             except (RedisError, OSError):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from infra.redis.keys import keys_of
 from infra.redis.library import TRIM
 from infra.redis.wire import Reply, feed_entry, position
-from services.stored import FeedEntry, FeedEnds, FellBehind
+from services.stored import FeedEnds, FeedEntry, FellBehind
 
 START = "0-0"
 
@@ -19,7 +19,7 @@ class RedisFeed:
     def read(self, partition: int, after: str, limit: int) -> tuple[FeedEntry, ...]:
         """Give the entries that follow this position, or raise FellBehind.
 
-        The floor is read after the entries: what was trimmed between the two is then found missing, not passed over.
+        The floor is read after the entries: what was trimmed meanwhile is then missed, not passed over.
         """
         at = keys_of(partition)
         with self._client.pipeline(transaction=False) as pipeline:

@@ -34,7 +34,9 @@ class RedisIntake:
             for partition, group in sorted_wishes.items():
                 pipeline.execute_command("FCALL", *_call(partition, group, self._limit))
             replies = pipeline.execute()
-        queues = {partition: iter(_entries(reply)) for partition, reply in zip(sorted_wishes, replies, strict=True)}
+        queues = {
+            partition: iter(_entries(reply)) for partition, reply in zip(sorted_wishes, replies, strict=True)
+        }
         entries = tuple(next(queues[partition_of(wish.table)]) for wish in wishes)
         for wish, entry in zip(wishes, entries, strict=True):
             if entry is None:

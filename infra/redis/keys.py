@@ -1,4 +1,4 @@
-"""The names of all keys. A partition's keys carry its hash tag, so they lie in one slot and one script may touch them."""
+"""The names of all keys: a partition's carry its hash tag, so one script may touch them together."""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
-"""The function library that runs inside the server: a batch of verdicts is one call, so nothing comes between.
+"""The functions that run inside the server: a batch of verdicts is one call, so nothing comes between.
 
-Its name carries a version, so that processes of two versions may work beside each other during an upgrade. The code
-keeps to what both servers and fakeredis know: `redis.`, no cmsgpack, no error(); what went wrong is returned.
+Their library's name carries a version, so that processes of two versions may work beside each other during
+an upgrade. The code keeps to what both servers and fakeredis know: `redis.`, no cmsgpack, no error(); what
+went wrong is returned.
 """
 
 from __future__ import annotations

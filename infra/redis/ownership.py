@@ -44,7 +44,9 @@ class RedisOwnership:
         with self._client.pipeline(transaction=False) as pipeline:
             for lease in leases:
                 at = keys_of(lease.partition)
-                pipeline.execute_command("FCALL", RENEW, 2, at.lease, at.fence, lease.token, self._milliseconds)
+                pipeline.execute_command(
+                    "FCALL", RENEW, 2, at.lease, at.fence, lease.token, self._milliseconds
+                )
             held = pipeline.execute()
         return tuple(lease for lease, mine in zip(leases, held, strict=True) if mine)
 

@@ -101,9 +101,12 @@ class RedisSnapshots:
         self._client, self._seconds = client, seconds
 
     def get(self, table: str) -> Snapshot | None:
-        """Give the latest snapshot if there is one."""
+        """Give the latest snapshot if there is one; another version's form is none."""
         raw = self._client.get(keys_for(table).snapshot(table))
-        return None if raw is None else _snapshots.decode(raw)
+        try:
+            return None if raw is None else _snapshots.decode(raw)
+        except msgspec.DecodeError:
+            return None
 
     def put(self, table: str, snapshot: Snapshot) -> None:
         """Keep a snapshot in place of the one before."""

@@ -35,7 +35,9 @@ Argument = bytes | str | int
 class Batch:
     """The keys and arguments of one call."""
 
-    def __init__(self, lease: Lease, verdicts: Sequence[Verdict], refusal_seconds: int, dead_kept: int) -> None:
+    def __init__(
+        self, lease: Lease, verdicts: Sequence[Verdict], refusal_seconds: int, dead_kept: int
+    ) -> None:
         if len(verdicts) > LIMIT:
             raise ValueError(f"{len(verdicts)} verdicts are more than the {LIMIT} of one call")
         at = keys_of(lease.partition)

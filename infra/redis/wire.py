@@ -125,4 +125,4 @@ def position(entry: str) -> tuple[int, int]:
 Row = tuple[bytes, dict[bytes, bytes]]
 Rows = list[Row]
 Reply = Any
-"""What the client gives for a command: its own types promise no shape, each parser here says what it takes."""
+"""What the client gives for a command: its types promise no shape; each parser here says what it takes."""

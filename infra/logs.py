@@ -1,0 +1,65 @@
+"""Structured logs: one JSON line an event, or coloured lines where a person is watching."""
+
+from __future__ import annotations
+
+import logging
+import sys
+from typing import Any
+
+import msgspec
+import structlog
+
+LEVELS = {
+    "debug": logging.DEBUG,
+    "info": logging.INFO,
+    "warning": logging.WARNING,
+    "error": logging.ERROR,
+}
+
+
+def configure(level: str, part: str) -> None:
+    """Send structlog and the standard library's logs alike to standard error."""
+    person = sys.stderr.isatty()
+    shared: list[structlog.typing.Processor] = [
+        structlog.contextvars.merge_contextvars,
+        structlog.processors.add_log_level,
+        structlog.processors.TimeStamper(fmt="%H:%M:%S" if person else "iso", utc=not person),
+    ]
+    closing: list[structlog.typing.Processor] = (
+        [structlog.dev.ConsoleRenderer()]
+        if person
+        else [structlog.processors.dict_tracebacks, structlog.processors.JSONRenderer(serializer=_json)]
+    )
+    structlog.configure(
+        processors=[*shared, *closing],
+        wrapper_class=structlog.make_filtering_bound_logger(LEVELS[level]),
+        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+        cache_logger_on_first_use=True,
+    )
+    structlog.contextvars.bind_contextvars(part=part)
+    _adopt_standard_logs(LEVELS[level], shared, closing)
+
+
+def _adopt_standard_logs(
+    level: int, shared: list[structlog.typing.Processor], closing: list[structlog.typing.Processor]
+) -> None:
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(
+        structlog.stdlib.ProcessorFormatter(
+            foreign_pre_chain=shared,
+            processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, *closing],
+        )
+    )
+    root = logging.getLogger()
+    root.handlers[:] = [handler]
+    root.setLevel(max(level, logging.WARNING))
+
+
+def _json(line: dict[str, Any], **_: object) -> str:
+    return msgspec.json.encode(line, enc_hook=repr).decode()
+
+
+def logger(**bound: object) -> structlog.typing.FilteringBoundLogger:
+    """Give a logger whose lines carry these fields."""
+    found: structlog.typing.FilteringBoundLogger = structlog.get_logger(**bound)
+    return found

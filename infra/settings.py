@@ -1,0 +1,77 @@
+"""What an operator may set: environment variables that begin with RAILHEAD_."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Literal
+
+from pydantic import Field
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+Count = Annotated[int, Field(ge=1)]
+Seconds = Annotated[float, Field(gt=0)]
+
+
+class Settings(BaseSettings):
+    """Everything with a default that suits one machine."""
+
+    model_config = SettingsConfigDict(env_prefix="RAILHEAD_", extra="ignore", frozen=True)
+
+    data: Path = Path("railhead-data")
+    """The folder of the embedded server's files, the archive and the lock."""
+
+    redis_url: str | None = None
+    """An existing server or cluster; without it an embedded one is started in the data folder."""
+
+    jobs_url: str | None = None
+    """The server that carries the queues of jobs, never a cluster; by default the same as the other."""
+
+    partitions: Annotated[int, Field(ge=1, le=256)] | None = None
+    """How many partitions tables are spread over; kept in the store, may grow, never shrink."""
+
+    appendfsync: Literal["always", "everysec"] = "always"
+    """Whether what was answered is on the disk (always) or may be lost for a second (everysec)."""
+
+    trust_server: bool = False
+    """Use a server that may drop or forget keys all the same."""
+
+    host: str = "127.0.0.1"
+    port: Annotated[int, Field(ge=0, le=65535)] = 8000
+    workers: Annotated[int, Field(ge=1, le=64)] = 1
+    projectors: Annotated[int, Field(ge=1, le=64)] = 1
+
+    log_level: Literal["debug", "info", "warning", "error"] = "info"
+
+    lease_seconds: Seconds = 5.0
+    """How long a silent worker keeps its partitions."""
+
+    command_seconds: Seconds = 2.0
+    """How long the rules may work on one command."""
+
+    deliveries: Count = 5
+    """How often a command may be taken up before it counts as one that kills its worker."""
+
+    batch: Annotated[int, Field(ge=1, le=64)] = 64
+    """Commands of a partition that are decided before they are stored together."""
+
+    warm_tables: Count = 2_000
+    """Tables a worker keeps in memory."""
+
+    waiting_commands: Count = 10_000
+    """Commands that may wait on a partition before it takes no more."""
+
+    feed_kept: Count = 200_000
+    """Records that a partition's feed keeps at most for readers that fell behind."""
+
+    refusal_seconds: Count = 172_800
+    """How long a refusal is remembered, in whole seconds."""
+
+    @property
+    def folder(self) -> Path:
+        """The data folder, wherever the process goes later."""
+        return self.data.expanduser().absolute()
+
+
+def settings() -> Settings:
+    """Read the settings from the environment."""
+    return Settings()

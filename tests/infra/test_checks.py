@@ -1,0 +1,87 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+import redis
+
+from infra.redis.checks import UnfitServer, prepare
+from infra.redis.connect import connect_plain
+from infra.settings import Settings
+from tests.support.servers import real_server
+
+
+@pytest.fixture
+def client() -> Iterator[redis.Redis]:
+    """A server of its own, as its settings are changed."""
+    with real_server() as url, connect_plain(url) as client:
+        yield client
+
+
+def prepared(client: redis.Redis, partitions: int | None = None, appendfsync: str = "always") -> int:
+    return prepare(client, partitions, appendfsync=appendfsync, trusted=False)
+
+
+def test_the_embedded_server_is_fit_and_has_64_partitions(client: redis.Redis) -> None:
+    assert prepared(client) == 64
+
+
+def test_a_server_that_may_drop_keys_is_refused_with_what_to_do(client: redis.Redis) -> None:
+    client.config_set("maxmemory-policy", "allkeys-lru")
+
+    with pytest.raises(UnfitServer, match=r"may drop keys .* set noeviction.*RAILHEAD_TRUST_SERVER=true"):
+        prepared(client)
+
+
+def test_a_server_without_a_log_of_its_own_is_refused(client: redis.Redis) -> None:
+    client.config_set("appendonly", "no")
+
+    with pytest.raises(UnfitServer, match="appendonly no"):
+        prepared(client)
+
+
+def test_a_server_that_answers_before_the_disk_has_it_is_refused_unless_that_is_wanted(
+    client: redis.Redis,
+) -> None:
+    client.config_set("appendfsync", "everysec")
+
+    with pytest.raises(UnfitServer, match="RAILHEAD_APPENDFSYNC=everysec accepts that"):
+        prepared(client)
+    assert prepared(client, appendfsync="everysec") == 64
+
+
+def test_an_operator_may_trust_a_server(client: redis.Redis) -> None:
+    client.config_set("maxmemory-policy", "allkeys-lru")
+    client.config_set("appendfsync", "no")
+
+    assert prepare(client, None, appendfsync="always", trusted=True) == 64
+
+
+def test_the_number_of_partitions_is_kept_and_never_shrinks(client: redis.Redis) -> None:
+    assert prepared(client, 16) == 16
+    assert prepared(client) == 16
+    assert prepared(client, 32) == 32
+
+    with pytest.raises(UnfitServer, match="RAILHEAD_PARTITIONS=32"):
+        prepared(client, 16)
+
+
+def test_a_client_never_writes_twice_by_itself(client: redis.Redis) -> None:
+    """redis-py's default retry does: an answer that is lost means a second entry."""
+    assert client.get_retry().get_retries() == 0
+
+
+def test_settings_are_read_from_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RAILHEAD_WORKERS", "3")
+    monkeypatch.setenv("RAILHEAD_APPENDFSYNC", "everysec")
+
+    found = Settings()
+
+    assert (found.workers, found.appendfsync, found.host, found.port) == (3, "everysec", "127.0.0.1", 8000)
+
+
+def test_a_setting_that_makes_no_sense_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RAILHEAD_PARTITIONS", "300")
+
+    with pytest.raises(ValueError, match="less than or equal to 256"):
+        Settings()

@@ -1,0 +1,48 @@
+from __future__ import annotations
+
+import pytest
+from redis.crc import key_slot
+
+from infra.redis.keys import keys_for, keys_of
+from infra.redis.tags import TAGS
+
+SLOTS = 16_384
+
+
+def test_every_partition_has_a_tag_on_the_slot_of_its_bits_reversed() -> None:
+    slots = [key_slot(tag.encode()) for tag in TAGS]
+
+    assert [int(f"{number:014b}"[::-1], 2) for number in range(256)] == slots
+
+
+@pytest.mark.parametrize("partitions", [1, 2, 4, 8, 16, 32, 64, 128, 256])
+def test_every_power_of_two_partitions_lies_evenly_over_the_slots(partitions: int) -> None:
+    slots = sorted(key_slot(tag.encode()) for tag in TAGS[:partitions])
+
+    assert list(range(0, SLOTS, SLOTS // partitions)) == slots
+
+
+def test_all_keys_of_a_partition_lie_in_one_slot() -> None:
+    at = keys_of(7)
+    keys = [
+        at.commands,
+        at.feed,
+        at.floor,
+        at.tables,
+        at.lease,
+        at.fence,
+        at.dead,
+        at.commands_bell,
+        at.records_bell,
+        at.log("07{a}"),
+        at.ids("07a"),
+        at.done("07a", "{ann}", "c"),
+        at.snapshot("07a"),
+        at.secret("07a"),
+    ]
+
+    assert len({key_slot(key.encode()) for key in keys}) == 1
+
+
+def test_a_table_lies_in_the_partition_that_its_id_begins_with() -> None:
+    assert keys_for("ff9k").tag == TAGS[255]

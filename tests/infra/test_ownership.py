@@ -1,0 +1,95 @@
+from __future__ import annotations
+
+import time
+
+from infra.redis.ownership import RedisOwnership
+from infra.redis.store import RedisStore
+from services.stored import Lease
+from tests.support.wishes import owner
+
+
+def test_a_partition_has_one_owner(store: RedisStore) -> None:
+    owner(store, "first/1")
+
+    assert store.ownership.acquire([3], "second/1") == ()
+
+
+def test_the_epoch_rises_with_every_owner(store: RedisStore) -> None:
+    first = owner(store, "first/1")
+    store.ownership.release([first])
+
+    second = owner(store, "second/1")
+
+    assert (first.epoch, second.epoch) == (1, 2)
+
+
+def test_several_partitions_are_taken_as_far_as_they_are_free(store: RedisStore) -> None:
+    owner(store, "first/1", partition=2)
+
+    leases = store.ownership.acquire([1, 2, 3], "second/1")
+
+    assert [lease.partition for lease in leases] == [1, 3]
+
+
+def test_a_lease_that_is_not_renewed_lapses(store: RedisStore) -> None:
+    RedisOwnership(store.client, 40).acquire([3], "first/1")
+    time.sleep(0.06)
+
+    assert [lease.holder for lease in store.ownership.acquire([3], "second/1")] == ["second/1"]
+
+
+def test_a_renewed_lease_does_not_lapse(store: RedisStore) -> None:
+    (lease,) = RedisOwnership(store.client, 40).acquire([3], "first/1")
+
+    assert store.ownership.renew([lease]) == (lease,)
+    time.sleep(0.06)
+    assert store.ownership.acquire([3], "second/1") == ()
+
+
+def test_a_lease_that_lapsed_can_be_renewed_while_nobody_took_it(store: RedisStore) -> None:
+    (lease,) = RedisOwnership(store.client, 20).acquire([3], "first/1")
+    time.sleep(0.04)
+
+    assert store.ownership.renew([lease]) == (lease,)
+
+
+def test_a_lease_that_another_took_cannot_be_renewed_nor_released(store: RedisStore) -> None:
+    (lost,) = RedisOwnership(store.client, 20).acquire([3], "first/1")
+    time.sleep(0.04)
+    held = owner(store, "second/1")
+
+    assert store.ownership.renew([lost, held]) == (held,)
+    store.ownership.release([lost])
+    assert store.ownership.acquire([3], "third/1") == ()
+
+
+def test_a_namesake_takes_over_at_once_and_fences_the_one_before(store: RedisStore) -> None:
+    """A worker that was started again under its name need not wait until its predecessor's lease lapses."""
+    before = owner(store, "worker/1")
+
+    (after,) = store.ownership.acquire([3], "worker/2")
+
+    assert after.epoch > before.epoch
+    assert store.ownership.renew([before]) == ()
+
+
+def test_an_epoch_that_was_given_twice_still_has_one_owner(store: RedisStore) -> None:
+    """A failover may lose the latest epoch, so that the next owner gets the same number."""
+    held = owner(store, "worker/1")
+
+    assert store.ownership.renew([Lease(held.partition, held.epoch, "other/1")]) == ()
+
+
+def test_workers_that_live_are_named_in_order(store: RedisStore) -> None:
+    store.ownership.announce("b/1")
+
+    assert store.ownership.announce("a/1") == ("a/1", "b/1")
+
+
+def test_a_silent_worker_and_one_that_retired_are_not_named(store: RedisStore) -> None:
+    RedisOwnership(store.client, 20).announce("silent/1")
+    store.ownership.announce("gone/1")
+    store.ownership.retire("gone/1")
+    time.sleep(0.04)
+
+    assert store.ownership.announce("a/1") == ("a/1",)
