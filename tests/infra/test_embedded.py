@@ -140,5 +140,7 @@ def test_without_the_packaged_binary_one_from_the_path_is_taken_if_it_is_new_eno
     install("redis-server", "6.2.14")
     with pytest.raises(NoServer, match="RAILHEAD_REDIS_URL"):
         server_binary()
-    assert server_binary() == install("redis-server", "7.0.15")
-    assert server_binary() == install("valkey-server", "8.1.0")
+    redis_server = install("redis-server", "7.0.15")
+    assert server_binary() == redis_server
+    valkey_server = install("valkey-server", "8.1.0")
+    assert server_binary() == valkey_server
