@@ -1,4 +1,4 @@
-"""Values and bytes: a record is encoded once; its bytes are hashed, stored, exported and archived as they lie.
+"""Values and bytes: a record is encoded once; its bytes are hashed, stored and archived as they lie.
 
 `order="deterministic"`: without it sets come out in another order in each process.
 """
@@ -50,24 +50,30 @@ def rules_of(data: bytes) -> tuple[str, int]:
     return rules.game, rules.version
 
 
+def _of(generic: Any, *types: Any) -> Any:
+    """Give the generic type of types that only a game knows."""
+    return generic[types]
+
+
+def _unions(game: Game[Any]) -> tuple[Any, Any]:
+    """Give the types of all commands and of all events that a table of the game may see."""
+    events = _of(TableEvent, game.options) | _of(Opened, game.frames) | Closed
+    answers = _of(Answered, game.commands)
+    return _of(TableCommand, game.options) | game.commands, events | answers | game.events
+
+
 class Codec:
     """The bytes of one game's commands, records and tables."""
 
     def __init__(self, game: Game[Any]) -> None:
         self.game = game
-        commands = TableCommand[game.options] | game.commands  # type: ignore[name-defined]  # types are values here
-        events = (
-            TableEvent[game.options]  # type: ignore[name-defined]  # types are values here
-            | Opened[game.frames]  # type: ignore[name-defined]  # types are values here
-            | Closed
-            | Answered[game.commands]  # type: ignore[name-defined]  # types are values here
-            | game.events
-        )
+        commands, events = _unions(game)
         self._encoder = msgspec.json.Encoder(order="deterministic")
-        self.command_type, self.seen_type = commands, Seen[commands, events]  # type: ignore[valid-type]  # as above
+        self.command_type, self.seen_type = commands, _of(Seen, commands, events)
+        self.table_type = _of(Table, game.options, game.state)
         self._commands: msgspec.json.Decoder[Command] = msgspec.json.Decoder(commands)
-        self._records: msgspec.json.Decoder[AnyRecord] = msgspec.json.Decoder(Record[commands, events])  # type: ignore[valid-type]  # as above
-        self.table_type = Table[game.options, game.state]  # type: ignore[name-defined]  # types are values here
+        records = _of(Record, commands, events)
+        self._records: msgspec.json.Decoder[AnyRecord] = msgspec.json.Decoder(records)
         self._tables: msgspec.json.Decoder[AnyTable] = msgspec.json.Decoder(self.table_type)
 
     def encode(self, value: object) -> bytes:

@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from domain.kernel.game import Game
-from domain.table.evolve import TABLE_EVOLVE, AnyRecord, AnyTable
+from domain.kernel.values import Event
 from domain.table.events import TableOpened
+from domain.table.evolve import TABLE_EVOLVE, AnyRecord, AnyTable
+from domain.table.records import Seen
 from domain.table.secrecy import seen, table_seen
 from domain.table.words import tell
 from infra.audit.chain import link
@@ -56,14 +58,14 @@ def seat_names(table: AnyTable) -> tuple[str, ...]:
     return tuple(f"Seat {number}" for number in range(1, len(table.chairs) + 1))
 
 
-def lines(game: Game[Any], record: Any, names: Sequence[str]) -> tuple[str, ...]:
+def lines(game: Game[Any], record: Seen[Any, Any], names: Sequence[str]) -> tuple[str, ...]:
     """Give the journal lines of a record as `domain.table.secrecy.seen` gives it."""
     author = names[record.seat] if record.seat is not None and record.seat < len(names) else record.player
     told = (_line(game, event, names, author) for event in record.events)
     return tuple(line for line in told if line)
 
 
-def _line(game: Game[Any], event: Any, names: Sequence[str], author: str) -> str | None:
+def _line(game: Game[Any], event: Event, names: Sequence[str], author: str) -> str | None:
     if type(event) in TABLE_EVOLVE or isinstance(event, TableOpened):
         return tell(event, names, author)
     return game.tell(event, names) if type(event) in game.evolve else None

@@ -1,4 +1,4 @@
-"""Three ways to choose among options that know no game: the first, any, and the best by one step of lookahead."""
+"""Three ways to choose among options that know no game: the first, any, the best by one step of lookahead."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def best(choices: Sequence[Command], worth: Sequence[int], random: Random) -> Co
 
 
 def outlook(game: Game[Any], state: Any, seat: int, random: Random) -> tuple[int, ...]:
-    """Give for each option of the seat how far it would lead the best other seat if the game ended right after it.
+    """Give for each option how far the seat would lead the best other one if the game ended right after it.
 
     It is worked out in a world that the seat cannot tell from the real one and with draws of its own, so that
     nothing hidden and nothing to come shows through.

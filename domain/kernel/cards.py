@@ -1,4 +1,4 @@
-"""Multisets: what is left of a pile, as things with their counts in a fixed order, never as an order of cards."""
+"""Multisets: what is left of a pile, as things with their counts, never as an order of cards."""
 
 from __future__ import annotations
 

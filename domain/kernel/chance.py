@@ -42,6 +42,10 @@ class Chance(ABC):
         self.draws: list[Draw] = []
         self._next = start
 
+    def seal(self, nonces: Sequence[str]) -> None:
+        """Fix the seats' nonces, before the first draw of a game; only a seeded stream follows from them."""
+        del nonces
+
     def below(self, of: int, label: str) -> int:
         """Give a number from 0 to `of` - 1, each equally likely."""
         return self._drawn(of, label, self.value(self._next, of, label))
@@ -81,6 +85,10 @@ class Seeded(Chance):
         super().__init__(start)
         self._secret, self._prefix = secret, SCHEME.encode() + folded(nonces)
 
+    def seal(self, nonces: Sequence[str]) -> None:
+        """Let all draws from now on follow from these nonces."""
+        self._prefix = SCHEME.encode() + folded(nonces)
+
     def value(self, index: int, of: int, label: str) -> int:
         """Give number `index` of the stream within the range."""
         if of < 1:
@@ -118,7 +126,9 @@ class Recorded(Chance):
             raise ValueError(f"draw {label} was not recorded")
         draw = self._recorded.pop(0)
         if (draw.index, draw.of, draw.label) != (index, of, label):
-            raise ValueError(f"draw {index} is {label} of {of}, recorded is {draw.index} {draw.label} of {draw.of}")
+            raise ValueError(
+                f"draw {index} is {label} of {of}, recorded is {draw.index} {draw.label} of {draw.of}"
+            )
         return draw.value
 
 

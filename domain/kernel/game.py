@@ -29,7 +29,8 @@ class Asks(Generic[S, A]):
     """A frame that waits for its seat: what may be answered, and what the answer does.
 
     `allows` may stand beside options that are long to list; `default` is the answer that a time-out takes (the
-    first option where there is none); `why` explains a refusal; `between` adds the game's options between actions.
+    first option where there is none); `why` explains a refusal; `between` adds the game's options between
+    actions.
     """
 
     frame: type[A]
@@ -89,7 +90,7 @@ class Category(Value, frozen=True):
 
 
 class Score(Value, frozen=True):
-    """The score sheet: totals by seat, the lines that make them up, and the place of each seat (1 is best)."""
+    """The score sheet: totals by seat, the lines that make them up, and each seat's place (1 is best)."""
 
     totals: tuple[int, ...]
     places: tuple[int, ...]
@@ -111,7 +112,7 @@ class Game(Generic[S]):
     `hide` gives an event, command or frame as a seat (or a spectator, None) may know it.
     `forms` is every option set that `simulate --all-modes` plays, for every number of seats that fits it.
     `objection` says why a number of seats does not fit the options, None if it does.
-    `at` names the place of an option on the drawing, `ghost` draws what it would put there, `says` puts it into words.
+    `at` names an option's place on the drawing, `ghost` draws what it would put there, `says` words it.
     """
 
     name: str

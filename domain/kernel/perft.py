@@ -1,4 +1,4 @@
-"""Counting every way that a game can go on, to a depth: the strictest check of options and effects together."""
+"""Counting every way that a game can go on, to a depth: a strict check of options and effects together."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _SECRET = bytes(32)
 
 
 def perft(game: Game[Any], state: Any, depth: int, draws: int = 0) -> int:
-    """Count the sequences of `depth` answers; draws follow from a fixed secret and their number on the way."""
+    """Count the sequences of `depth` answers; draws follow from a fixed secret and their place on the way."""
     if depth == 0:
         return 1
     total = 0

@@ -75,6 +75,15 @@ class TimeOut(Command, frozen=True):
 
 
 TableCommand = (
-    OpenTable[O] | TakeSeat | LeaveSeat | WantBot | StartTable | CloseTable | Say | TakeBack | GiveUp | TimeOut
+    OpenTable[O]
+    | TakeSeat
+    | LeaveSeat
+    | WantBot
+    | StartTable
+    | CloseTable
+    | Say
+    | TakeBack
+    | GiveUp
+    | TimeOut
 )
 """Closed union, still open in the type of the game's options."""

@@ -1,4 +1,4 @@
-"""What a handler of table commands writes to: the events of one command so far, and the table they lead to."""
+"""What a handler of table commands writes to: the events of one command so far, and where they lead."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Desk:
 
     def play(self, seat: int, command: Command) -> None:
         """Let the game decide; a refusal of its rules passes through."""
-        self.took(kernel.decide(self.game, self.table.play, seat, command, self.means.chance))
+        self.took(kernel.decide(self.game, self.table.position, seat, command, self.means.chance))
 
     def took(self, decided: kernel.Decided) -> None:
         """Take over what the game decided."""

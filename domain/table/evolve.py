@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from domain.kernel.game import Game
 from domain.kernel.values import Event
 from domain.table import events as happened
-from domain.table.records import Record, Waiting
+from domain.table.records import Record
 from domain.table.state import Chair, Kept, Table
 
 AnyTable = Table[Any, Any]
@@ -43,7 +43,9 @@ def _chair(table: AnyTable, seat: int, **changes: Any) -> AnyTable:
 
 
 def _taken(game: Game[Any], table: AnyTable, event: happened.SeatTaken) -> AnyTable:
-    return _chair(table, event.seat, player=event.player, nonce=event.nonce, wanted=None, gave_up=False, lapses=0)
+    return _chair(
+        table, event.seat, player=event.player, nonce=event.nonce, wanted=None, gave_up=False, lapses=0
+    )
 
 
 def _left(game: Game[Any], table: AnyTable, event: happened.SeatLeft) -> AnyTable:
@@ -131,7 +133,7 @@ def _kept(before: AnyTable, record: AnyRecord) -> tuple[Kept[Any], ...]:
         return tuple(kept for kept in before.kept if kept.seq < to)
     if all(type(event) in TABLE_EVOLVE and not type(event).reveals for event in events):
         return before.kept
-    if _bars_undo(before, record):
+    if record.seat is None or _bars_undo(before, record):
         return ()
     return (*before.kept, Kept(before.seq, record.seat, before.play))
 

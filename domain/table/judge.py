@@ -1,4 +1,4 @@
-"""Judging a wish: the one way by which a record comes to be, in the service, in a simulation and in an audit."""
+"""Judging a wish: the one way by which a record comes to be: in service, simulation and audit alike."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Judged(NamedTuple):
 
 
 def judge(game: Game[Any], table: AnyTable | None, wish: Wish[Any], means: Means) -> Judged:
-    """Carry the wish out and write its record; a Refused, if it is not allowed, leaves everything as it was."""
+    """Carry the wish out and write its record; a Refused leaves everything as it was."""
     desk = _opened(game, wish, means) if table is None else Desk(game, table, wish, means)
     before = desk.table
     if table is not None:
@@ -45,14 +45,8 @@ def judge(game: Game[Any], table: AnyTable | None, wish: Wish[Any], means: Means
 
 
 def chance(table: AnyTable | None, secret: bytes) -> Chance:
-    """Give the stream of draws as the table's next command meets it."""
-    if table is None:
-        return Seeded(secret, ())
-    return Seeded(secret, table.nonces or _nonces(table), table.drawn)
-
-
-def _nonces(table: AnyTable) -> tuple[str, ...]:
-    return tuple(chair.nonce for chair in table.chairs)
+    """Give the stream of draws as the next command meets it; the nonces are sealed when the game begins."""
+    return Seeded(secret, ()) if table is None else Seeded(secret, table.nonces, table.drawn)
 
 
 def _opened(game: Game[Any], wish: Wish[Any], means: Means) -> Desk:
@@ -60,7 +54,9 @@ def _opened(game: Game[Any], wish: Wish[Any], means: Means) -> Desk:
     if not isinstance(command, OpenTable):
         raise TableClosed(f"there is no table {wish.table}")
     if command.seats not in game.seats:
-        raise MalformedCommand(f"{game.title} is for {', '.join(map(str, game.seats))} seats, not {command.seats}")
+        raise MalformedCommand(
+            f"{game.title} is for {', '.join(map(str, game.seats))} seats, not {command.seats}"
+        )
     objection = game.objection(command.options, command.seats)
     if objection:
         raise MalformedCommand(objection)
@@ -103,7 +99,7 @@ def _record(before: AnyTable, desk: Desk) -> AnyRecord:
 
 
 def _waiting(before: AnyTable, desk: Desk, seq: int) -> tuple[Waiting, ...]:
-    """Say who is asked: a decision keeps its name while its seat has not acted and the question is the same."""
+    """Say who is asked: a decision keeps its name while its seat did not act and the question is the same."""
     table = desk.table
     if table.phase != "playing" or table.play is None:
         return ()
@@ -119,5 +115,3 @@ def _question(play: Any) -> object:
         return None
     top = play.stack[-1]
     return len(play.stack), replace(top, answers=()) if isinstance(top, Together) else top
-
-

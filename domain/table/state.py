@@ -58,6 +58,13 @@ class Table(Value, Generic[O, S], frozen=True):
     secret: str | None = None
     kept: tuple[Kept[S], ...] = ()
 
+    @property
+    def position(self) -> S:
+        """The state of the game; RuntimeError before the start."""
+        if self.play is None:
+            raise RuntimeError(f"the game at table {self.id} has not begun")
+        return self.play
+
     def seat_of(self, player: str) -> int | None:
         """Give the lowest seat that the player holds."""
         return next((seat for seat, chair in enumerate(self.chairs) if chair.player == player), None)

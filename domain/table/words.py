@@ -20,12 +20,14 @@ _LINES: Mapping[type[Event], Callable[[Any, Names], str | None]] = {
     happened.GaveUp: lambda event, names: f"{names[event.seat]} gives up",
     happened.TimeRanOut: lambda event, names: f"The time of {names[event.seat]} has run out",
     happened.TableEnded: lambda event, names: f"The table has ended: {event.reason}",
-    happened.SecretRevealed: lambda event, names: "The secret of the draws is revealed; the log is open to all",
+    happened.SecretRevealed: lambda event, names: (
+        "The secret of the draws is revealed; the log is open to all"
+    ),
 }
 
 
 def tell(event: Event, names: Names, author: str) -> str | None:
-    """Give the line for an event of the table, None where it has none; `names` by seat, `author` of the record."""
+    """Give the line for an event of the table, None where it has none; `names` are by seat."""
     match event:
         case happened.Said(text):
             return f"{author}: {text}"

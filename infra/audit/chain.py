@@ -15,7 +15,9 @@ from infra.exports import Entry
 def link(code: Codec, entry: Entry, seq: int, before: tuple[AnyRecord, str] | None) -> AnyRecord:
     """Give the record of an entry that follows the one before; Diverged if it does not."""
     if digest(entry.data) != entry.hash:
-        raise Diverged("chain", seq, f"the bytes of record {seq} do not have the hash that stands beside them")
+        raise Diverged(
+            "chain", seq, f"the bytes of record {seq} do not have the hash that stands beside them"
+        )
     try:
         record = code.record(entry.data)
     except msgspec.DecodeError as error:
@@ -35,4 +37,6 @@ def _follows(record: AnyRecord, seq: int, before: tuple[AnyRecord, str] | None) 
         if found != wanted:
             raise Diverged("chain", seq, f"record {seq}: {name} is {found!r}, it should be {wanted!r}")
     if before and record.at < before[0].at:
-        raise Diverged("chain", seq, f"record {seq} is earlier than the one before: {record.at} < {before[0].at}")
+        raise Diverged(
+            "chain", seq, f"record {seq} is earlier than the one before: {record.at} < {before[0].at}"
+        )

@@ -1,4 +1,4 @@
-"""Checks (b) and (c): the events lead where the record says, and deciding the command again gives the same events."""
+"""Checks (b) and (c): the events lead where the record says, and the command decided again gives the same."""
 
 from __future__ import annotations
 
@@ -30,7 +30,9 @@ def folded(code: Codec, table: AnyTable | None, record: AnyRecord) -> AnyTable:
     if record.state is not None and record.state.types == code.fingerprint:
         found = code.mark(after).hash
         if found != record.state.hash:
-            raise Diverged("fold", seq, f"record {seq}: the state has the hash {found}, not {record.state.hash}")
+            raise Diverged(
+                "fold", seq, f"record {seq}: the state has the hash {found}, not {record.state.hash}"
+            )
     return after
 
 
@@ -44,7 +46,9 @@ def redecided(code: Codec, table: AnyTable | None, record: AnyRecord, secret: by
     try:
         again = judge(code.game, table, wish, means).record
     except Refused as refusal:
-        raise Diverged("decisions", seq, f"record {seq}: the rules refuse its command: {refusal}") from refusal
+        raise Diverged(
+            "decisions", seq, f"record {seq}: the rules refuse its command: {refusal}"
+        ) from refusal
     except Exception as error:  # a record that no rule wrote may break them in any way
         raise Diverged("decisions", seq, f"record {seq} cannot be decided again: {error!r}") from error
     if record.state is None or record.state.types != code.fingerprint:

@@ -19,7 +19,9 @@ def drawn(before: AnyTable | None, after: AnyTable, record: AnyRecord, secret: b
     stream = Seeded(secret, after.nonces, first) if secret is not None else None
     for place, draw in enumerate(record.draws, first):
         if draw.index != place:
-            raise Diverged("draws", record.seq, f"record {record.seq}: draw {draw.index} stands where {place} is due")
+            raise Diverged(
+                "draws", record.seq, f"record {record.seq}: draw {draw.index} stands where {place} is due"
+            )
         if stream and stream.value(draw.index, draw.of, draw.label) != draw.value:
             says = f"record {record.seq}: draw {draw.index} ({draw.label}) does not follow from the secret"
             raise Diverged("draws", record.seq, says)

@@ -81,7 +81,7 @@ def _code(entry: Entry, seq: int) -> Codec:
 
 
 def audit(
-    export: Export, head: str | None = None, progress: Callable[[int], None] = lambda seq: None
+    export: Export, head: str | None = None, progress: Callable[[int], None] = lambda _: None
 ) -> Report:
     """Audit a log; `head` is a hash that somebody kept, which has to stand in the chain."""
     work = _Audit(export.entries, _secret(export))
@@ -114,7 +114,9 @@ def _hex(text: str) -> bytes:
 
 def _in_chain(entries: Sequence[Entry], head: str | None) -> None:
     if head is not None and all(entry.hash != head for entry in entries):
-        raise Diverged("head", None, f"no record has the hash {head}: the chain was rewritten, or it is another's")
+        raise Diverged(
+            "head", None, f"no record has the hash {head}: the chain was rewritten, or it is another's"
+        )
 
 
 def _checks(work: _Audit, head: str | None, divergence: Diverged | None) -> tuple[Check, ...]:
@@ -132,7 +134,11 @@ def _stopped(check: Check, divergence: Diverged) -> Check:
         return Check(check.name, "failed", divergence.says)
     if check.name == "head":
         return Check("head", "not reached", "the log diverged before")
-    return check if divergence.check == "head" else Check(check.name, "not reached", f"up to there: {check.says}")
+    return (
+        check
+        if divergence.check == "head"
+        else Check(check.name, "not reached", f"up to there: {check.says}")
+    )
 
 
 def _chain(work: _Audit) -> Check:
@@ -147,7 +153,7 @@ def _fold(work: _Audit) -> Check:
 
 
 def _decisions(work: _Audit) -> Check:
-    says = f"{work.redecided} of {work.records} commands decided again with the same outcome"
+    says = f"{work.redecided} of {len(work.entries)} commands decided again with the same outcome"
     if not work.other_rules:
         return Check("decisions", "ok", says)
     versions = ", ".join(map(str, sorted(work.other_rules)))

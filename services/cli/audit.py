@@ -22,7 +22,7 @@ def audit(
 ) -> None:
     """Check a log: its chain, its fold, every decision, every draw.
 
-    Prints the first divergence in words. Exit code 0 if the log is sound, 1 if it is not, 3 if it cannot be read.
+    Prints the first divergence in words. Exit code 0 if the log is sound, 1 if not, 3 if it cannot be read.
     """
     from infra.audit.run import audit as run
 
@@ -30,7 +30,7 @@ def audit(
     if not export.entries:
         stop(f"{target} holds no record", UNAVAILABLE)
     with progress("records", len(export.entries), quiet=json) as advance:
-        report = run(export, head, lambda seq: advance(1))
+        report = run(export, head, lambda _: advance(1))
     if json:
         say_json(report)
     else:

@@ -8,6 +8,7 @@ import msgspec
 
 from domain import catalog
 from domain.kernel.game import Game
+from domain.kernel.values import Value
 from services.cli.console import USAGE, stop
 
 _WORDS = {"on": True, "off": False, "yes": True, "no": False, "true": True, "false": False, "none": None}
@@ -21,7 +22,7 @@ def chosen_game(name: str) -> Game[Any]:
         stop(str(error.args[0]), USAGE)
 
 
-def chosen_options(game: Game[Any], words: list[str]) -> Any:
+def chosen_options(game: Game[Any], words: list[str]) -> Value:
     """Read `name=value` words into the game's options, or leave and say what is allowed."""
     given: dict[str, Any] = {}
     for word in words:
@@ -31,6 +32,7 @@ def chosen_options(game: Game[Any], words: list[str]) -> Any:
             stop(f"{word!r} is no option of {game.name}; possible: {allowed}", USAGE)
         given[name] = _WORDS.get(value.lower(), value)
     try:
-        return msgspec.convert(given, game.options, strict=False)
+        options: Value = msgspec.convert(given, game.options, strict=False)
     except msgspec.ValidationError as error:
         stop(f"options of {game.name}: {error}", USAGE)
+    return options

@@ -5,13 +5,13 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any, NoReturn, Protocol
+from typing import NoReturn, Protocol
 
 import msgspec
 import typer
 
 DONE, BAD, USAGE, UNAVAILABLE = 0, 1, 2, 3
-"""Exit codes: as asked; something is wrong with what was looked at; called wrongly; server or file not there."""
+"""Exit codes: as asked; what was looked at is wrong; called wrongly; server or file not there."""
 
 
 class Advance(Protocol):
@@ -21,7 +21,7 @@ class Advance(Protocol):
         """Move on by so many steps."""
 
 
-def say_json(value: Any) -> None:
+def say_json(value: object) -> None:
     """Print one JSON document."""
     print(msgspec.json.format(msgspec.json.encode(value), indent=2).decode())
 
@@ -32,11 +32,15 @@ def stop(message: str, code: int) -> NoReturn:
     raise typer.Exit(code)
 
 
+def _nothing(steps: int = 1) -> None:
+    """Move no bar."""
+
+
 @contextmanager
 def progress(what: str, total: int | None, *, quiet: bool = False) -> Iterator[Advance]:
     """Show a bar on stderr while something long is done; nothing where nobody looks."""
     if quiet or not sys.stderr.isatty():
-        yield lambda steps=1: None
+        yield _nothing
         return
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn

@@ -13,13 +13,18 @@ from services.cli.sources import from_store, load, opened_store
 
 def export(
     table: Annotated[str, typer.Argument(help="The table's id.")],
-    to: Annotated[Path | None, typer.Option(help="The file; TABLE.railhead in this folder by default.")] = None,
+    to: Annotated[
+        Path | None, typer.Option(help="The file; TABLE.railhead in this folder by default.")
+    ] = None,
     with_secret: Annotated[
-        bool, typer.Option("--with-secret", help="Carry a running table's secret: whoever has the file can "
-                           "then work out every draw to come.")
+        bool,
+        typer.Option(
+            "--with-secret",
+            help="Carry a running table's secret: whoever has the file can then work out every draw to come.",
+        ),
     ] = False,
 ) -> None:
-    """Write a table to a file that `audit`, `replay` and `import` take on any machine, with no server running."""
+    """Write a table to a file that `audit`, `replay` and `import` take on any machine, without a server."""
     from infra.exports import write
 
     path = to or Path(f"{table}.railhead")
@@ -34,11 +39,12 @@ def import_(
 ) -> None:
     """Take a table from a file into the store, after an audit; it keeps its id.
 
-    A table that goes on needs its secret: export it with `--with-secret`. Exit code 1 if the log is not sound or
-    the store has a table of that id.
+    A table that goes on needs its secret: export it with `--with-secret`. Exit code 1 if the log is not sound
+    or the store has a table of that id.
     """
-    from infra.audit.run import audit as run
     from infra.redis.importing import TableExists, bring_in
+
+    from infra.audit.run import audit as run
 
     found = load(str(file))
     report = run(found)

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from services.cli.console import BAD, USAGE, say_json, stop
 from services.cli.sources import load
 
+if TYPE_CHECKING:  # what it comes from is slow to import, and --help has to answer at once
+    from services.replaying import Told
+
 
 def replay(
     target: Annotated[str, typer.Argument(metavar="TABLE|FILE", help="A table's id, or an export.")],
     to: Annotated[int | None, typer.Option(help="Stop after this record.")] = None,
-    seat: Annotated[int | None, typer.Option(help="As this seat sees it (0 is the first); a spectator if left out.")] = None,
+    seat: Annotated[
+        int | None, typer.Option(help="As this seat sees it (0 is the first); a spectator if left out.")
+    ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print the state of the view as JSON.")] = False,
 ) -> None:
     """Fold a log from its first record and tell what happened, then show the board as text.
@@ -39,7 +44,7 @@ def replay(
     _print(told)
 
 
-def _print(told: Any) -> None:
+def _print(told: Told) -> None:
     for seq, lines in told.lines:
         for line in lines:
             print(f"{seq:5}  {line}")

@@ -17,10 +17,18 @@ def simulate(
     games: Annotated[int, typer.Option(min=1, help="How many games to play (of each form).")] = 100,
     seed: Annotated[int, typer.Option(help="The same seed plays the same games.")] = 1,
     player: Annotated[str, typer.Option(help="Who plays every seat: first, random or greedy.")] = "random",
-    option: Annotated[list[str] | None, typer.Option(help="An option of the game, name=value; repeat it.")] = None,
-    all_modes: Annotated[bool, typer.Option("--all-modes", help="Every number of players, mode and variant.")] = False,
-    export: Annotated[Path | None, typer.Option(help="Write each game as an export into this folder.")] = None,
-    json: Annotated[bool, typer.Option("--json", help="Print JSON: one object, a list with --all-modes.")] = False,
+    option: Annotated[
+        list[str] | None, typer.Option(help="An option of the game, name=value; repeat it.")
+    ] = None,
+    all_modes: Annotated[
+        bool, typer.Option("--all-modes", help="Every number of players, mode and variant.")
+    ] = False,
+    export: Annotated[
+        Path | None, typer.Option(help="Write each game as an export into this folder.")
+    ] = None,
+    json: Annotated[
+        bool, typer.Option("--json", help="Print JSON: one object, a list with --all-modes.")
+    ] = False,
 ) -> None:
     """Play whole games in process and count what came of them.
 
@@ -69,9 +77,12 @@ def _forms(
 def _print(outcomes: list[Any]) -> None:
     for outcome in outcomes:
         print(
-            f"{outcome.game}, {outcome.players} players, {outcome.options}: {outcome.finished} of {outcome.games}"
-            f" games finished, {outcome.refused} refused, {outcome.failed} failed,"
+            f"{outcome.game}, {outcome.players} players, {outcome.options}:"
+            f" {outcome.finished} of {outcome.games} games finished, {outcome.refused} refused, {outcome.failed} failed,"
             f" {outcome.decisions} decisions, {outcome.decisions_per_second} a second"
         )
         for line in outcome.scores:
-            print(f"  seat {line.seat}: {line.mean} points on average ({line.least} to {line.most}), won {line.won}")
+            print(
+                f"  seat {line.seat}: {line.mean} points on average,"
+                f" {line.least} to {line.most}, won {line.won}"
+            )

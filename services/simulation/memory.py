@@ -1,12 +1,11 @@
-"""A table in memory: every command goes the whole way of the service, as JSON through judge to bytes and back."""
+"""A table in memory: every command goes the whole way of the service, as JSON through judge to bytes."""
 
 from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass, field
-from typing import Any
 
-from domain.kernel.values import Command
+from domain.kernel.values import Command, Value
 from domain.table.commands import OpenTable, TakeSeat
 from domain.table.evolve import AnyTable
 from domain.table.judge import Means, chance, commitment, judge
@@ -29,7 +28,7 @@ class MemoryTable:
     table: AnyTable | None = None
     entries: list[Entry] = field(default_factory=list)
 
-    def open(self, seats: int, options: Any, name: str = "Simulation") -> None:
+    def open(self, seats: int, options: Value, name: str = "Simulation") -> None:
         """Open the table and seat a player on each seat, which begins the game."""
         self.do("p0", None, OpenTable(self.code.game.name, seats, options, name))
         for seat in range(seats):

@@ -3,24 +3,27 @@
 from __future__ import annotations
 
 import hashlib
-import sys
 import time
-import traceback
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 from typing import Any
 
+import structlog
+
 from domain.kernel.bots import CHOOSERS, Chooser
 from domain.kernel.chance import Chance, Seeded
 from domain.kernel.decide import asked, decide, start
+from domain.kernel.frames import Stacked
 from domain.kernel.game import Game, Score
 from domain.kernel.refusals import Refused
 from domain.kernel.values import Value
 from infra.codec import codec
 from infra.exports import write
 from services.simulation.memory import MemoryTable
+
+log = structlog.get_logger()
 
 DECISIONS = 1_000_000
 """A game that takes more is broken: it counts as failed."""
@@ -80,17 +83,17 @@ class _Tally:
 def simulate(
     form: Form, games: int, export: Path | None = None, progress: Callable[[], None] = lambda: None
 ) -> Outcome:
-    """Play so many games; refusals and exceptions are counted, told on stderr with their game's number."""
+    """Play so many games; refusals and exceptions are counted, logged with their game's number."""
     tally, began = _Tally(), time.perf_counter()
     for number in range(games):
         try:
             score = _recorded(form, number, export, tally) if export else _played(form, number, tally)
         except Refused as refusal:
             tally.refused += 1
-            print(f"game {number} of seed {form.seed}: refused: {refusal}", file=sys.stderr)
-        except Exception:  # whatever breaks in a game is what a simulation is there to find
+            log.warning("a command was refused", game=number, seed=form.seed, refusal=str(refusal))
+        except Exception:
             tally.failed += 1
-            print(f"game {number} of seed {form.seed} failed:\n{traceback.format_exc()}", file=sys.stderr)
+            log.exception("a game failed", game=number, seed=form.seed)
         else:
             tally.finished += 1
             tally.scores.append(score)
@@ -101,13 +104,17 @@ def simulate(
 def _played(form: Form, number: int, tally: _Tally) -> Score:
     """Play one game through the kernel alone."""
     game, chooser = form.game, CHOOSERS[form.player]
-    random, chance = Random(f"{form.seed}:{number}"), Seeded(form.secret(number), ())
+    random, chance = _guesses(form, number), Seeded(form.secret(number), ())
     state = start(game, form.options, form.seats, chance).state
     return _to_the_end(game, state, chooser, random, chance, tally)
 
 
+def _guesses(form: Form, number: int) -> Random:
+    return Random(f"{form.seed}:{number}")
+
+
 def _to_the_end(
-    game: Game[Any], state: Any, chooser: Chooser, random: Random, chance: Chance, tally: _Tally
+    game: Game[Any], state: Stacked[Any], chooser: Chooser, random: Random, chance: Chance, tally: _Tally
 ) -> Score:
     for _ in range(DECISIONS):
         seats = asked(state)
@@ -121,15 +128,15 @@ def _to_the_end(
 
 def _recorded(form: Form, number: int, folder: Path, tally: _Tally) -> Score:
     """Play one game through table and log, and write its export."""
-    game, chooser, random = form.game, CHOOSERS[form.player], Random(f"{form.seed}:{number}")
+    game, chooser, random = form.game, CHOOSERS[form.player], _guesses(form, number)
     memory = MemoryTable(codec(game.name, game.version), form.secret(number), id=f"00s{form.seed}n{number}")
     memory.open(form.seats, form.options)
     for _ in range(DECISIONS):
         table = memory.table
         if table is None or table.phase == "ended":
             break
-        seat = random.choice(asked(table.play))
-        memory.do(f"p{seat}", seat, chooser(game, table.play, seat, random))
+        seat = random.choice(asked(table.position))
+        memory.do(f"p{seat}", seat, chooser(game, table.position, seat, random))
         tally.decisions += 1
     export = memory.export()
     write(folder / f"{game.name}-{form.seats}-{form.seed}-{number}.railhead", export.entries)

@@ -39,10 +39,10 @@ def finish(desk: Desk) -> None:
     """Answer for the seats that gave up, and end the table when nothing is left to decide."""
     contesting = [seat for seat, chair in enumerate(desk.table.chairs) if not chair.gave_up]
     if len(contesting) <= 1 < len(desk.table.chairs) or not contesting:
-        _end(desk, over=not desk.table.play.stack)
+        _end(desk, over=not desk.table.position.stack)
         return
     _answer_for_absent(desk)
-    if not desk.table.play.stack:
+    if not desk.table.position.stack:
         _end(desk, over=True)
 
 
@@ -51,10 +51,10 @@ def _answer_for_absent(desk: Desk) -> None:
     if not any(chair.gave_up for chair in chairs):
         return
     for _ in range(DEFAULTS):
-        absent = next((seat for seat in kernel.asked(desk.table.play) if chairs[seat].gave_up), None)
+        absent = next((seat for seat in kernel.asked(desk.table.position) if chairs[seat].gave_up), None)
         if absent is None:
             return
-        desk.play(absent, kernel.default(desk.game, desk.table.play, absent))
+        desk.play(absent, kernel.default(desk.game, desk.table.position, absent))
     raise RuntimeError(f"default answers do not end the game {desk.game.name}")
 
 
@@ -66,7 +66,7 @@ def _end(desk: Desk, *, over: bool) -> None:
 
 def _standing(desk: Desk) -> Score:
     """Give the score sheet; who gave up stands behind all who did not."""
-    score = desk.game.score(desk.table.play)
+    score = desk.game.score(desk.table.position)
     gave_up = [chair.gave_up for chair in desk.table.chairs]
     if not any(gave_up):
         return score

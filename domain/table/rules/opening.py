@@ -28,7 +28,9 @@ def start_table(desk: Desk, command: StartTable) -> None:
 
 def begin(desk: Desk) -> None:
     """Fix the nonces and let the game set itself up."""
-    desk.record(TableStarted(tuple(chair.nonce for chair in desk.table.chairs)))
+    nonces = tuple(chair.nonce for chair in desk.table.chairs)
+    desk.record(TableStarted(nonces))
+    desk.means.chance.seal(nonces)
     table = desk.table
     desk.took(kernel.start(desk.game, table.options, len(table.chairs), desk.means.chance))
     finish(desk)

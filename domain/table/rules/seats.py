@@ -10,7 +10,7 @@ from domain.table.rules.opening import begin
 
 
 def take_seat(desk: Desk, command: TakeSeat) -> None:
-    """Sit down on an empty seat; the game begins by itself when the last one is taken, if the table says so."""
+    """Sit down on an empty seat; when it was the last one the game begins, if the table says so."""
     seat = _empty_seat(desk)
     desk.record(SeatTaken(seat, desk.wish.player, command.nonce))
     table = desk.table

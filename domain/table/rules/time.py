@@ -1,4 +1,4 @@
-"""The time for a decision: when it has run out, the default answer is taken; the third time the seat is out."""
+"""The time for a decision: when it has run out the default answer is taken, the third time the seat is out."""
 
 from __future__ import annotations
 
@@ -37,5 +37,5 @@ def time_out(desk: Desk, command: TimeOut) -> None:
         drop(desk, command.seat)
         return
     desk.acted.add(command.seat)
-    desk.play(command.seat, kernel.default(desk.game, desk.table.play, command.seat))
+    desk.play(command.seat, kernel.default(desk.game, desk.table.position, command.seat))
     finish(desk)

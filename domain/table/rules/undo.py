@@ -1,7 +1,7 @@
 """Undo: a record like any other; nothing is ever removed from a log.
 
-A seat may take back its own steps of the unfinished turn while no draw, no reveal and no other seat's command of
-the game lies between. Seats, talk, clock and the count of draws are not turned back.
+A seat may take back its own steps of the unfinished turn while no draw, no reveal and no other seat's command
+of the game lies between. Seats, talk, clock and the count of draws are not turned back.
 """
 
 from __future__ import annotations
