@@ -66,6 +66,33 @@ class Settings(BaseSettings):
     refusal_seconds: Count = 172_800
     """How long a refusal is remembered, in whole seconds."""
 
+    body_bytes: Annotated[int, Field(ge=1_024)] = 65_536
+    """How long a request's body may be."""
+
+    requests_per_second: Seconds = 100.0
+    """How many requests a player, or an address without one, may make for long."""
+
+    request_burst: Count = 400
+    """How many of them may come at once."""
+
+    logins_per_minute: Count = 10
+    """How many passwords may be tried for a name, or from an address, each minute."""
+
+    registrations_per_minute: Count = 60
+    """How many players may register from an address each minute."""
+
+    streams_per_player: Count = 24
+    """How many live streams a player, or an address without one, may hold open."""
+
+    cache_bytes: Count = 64_000_000
+    """How much memory the API spends on views, drawings and records that were asked for before."""
+
+    cors_origins: tuple[str, ...] = ()
+    """Other sites whose scripts may use the API with a token; none by default."""
+
+    offer_template: bool = False
+    """Offer the small game that new ones are copied from, for trials."""
+
     @property
     def folder(self) -> Path:
         """The data folder, wherever the process goes later."""

@@ -1,0 +1,1 @@
+"""The HTTP API: parse, put on the queue or read, answer."""

@@ -1,0 +1,15 @@
+"""What the API asks of audits: they are jobs, and their reports are kept."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+
+class Audits(Protocol):
+    """Audits that run as jobs."""
+
+    async def ask(self, table: str) -> None:
+        """Ask for an audit of a table; one that is under way already is not doubled."""
+
+    async def report(self, table: str) -> bytes | None:
+        """Give the JSON of a table's latest report."""
