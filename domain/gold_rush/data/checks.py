@@ -66,7 +66,7 @@ def _edges(tile: Tile) -> Iterator[str]:
 
 
 def _prairies(tile: Tile) -> Iterator[str]:
-    """GLD-1.9: each half of a prairie or railroad edge belongs to one part, both halves of prairie to the same."""
+    """GLD-1.9: each half of a prairie or railroad edge is in one part, both of a prairie edge in one."""
     open_sides = [number for number, kind in enumerate(tile.edges) if kind != "M"]
     halves = sorted(half for part in tile.prairies for half in part.half_edges)
     if halves != [half for side in open_sides for half in (2 * side, 2 * side + 1)]:
@@ -78,7 +78,7 @@ def _prairies(tile: Tile) -> Iterator[str]:
 
 
 def _ends(tile: Tile) -> Iterator[str]:
-    """GLD-1.8: a track of two edges runs through; one of a single edge ends at a junction, town or mountain."""
+    """GLD-1.8: a track of two edges runs through; one of one ends at a junction, town or mountain."""
     for track in tile.railroads:
         if len(track.edges) != (2 if track.inner_end == "none" else 1):
             yield "a track's end does not fit the number of its edges"

@@ -1,0 +1,56 @@
+"""What a seat may want (GLD-3.3)."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Annotated
+
+from msgspec import Meta
+
+from domain.kernel.values import Command
+
+FURTHEST = 99
+"""No map of 72 tiles reaches further than 71 cells from the start tile."""
+
+Coordinate = Annotated[int, Meta(ge=-FURTHEST, le=FURTHEST)]
+Segment = Annotated[str, Meta(pattern="^[mrpt][0-9]\\Z")]
+
+
+class PlaceTile(Command, frozen=True):
+    """Lay the tile on a cell, turned clockwise by so many quarter turns."""
+
+    x: Coordinate
+    y: Coordinate
+    rotation: Annotated[int, Meta(ge=0, le=3)]
+
+
+class PlaceCowboy(Command, frozen=True):
+    """Put a cowboy on a segment of the tile just laid."""
+
+    segment: Segment
+
+
+class PlaceTent(Command, frozen=True):
+    """Put the tent, from the supply or from where it stands, on a mountain part of any tile."""
+
+    x: Coordinate
+    y: Coordinate
+    part: Segment
+
+
+class TakeOre(Command, frozen=True):
+    """Take the top ore token of the mountain on which the own tent stands."""
+
+
+class Pass(Command, frozen=True):
+    """Do without an action."""
+
+
+AnyCommand = PlaceTile | PlaceCowboy | PlaceTent | TakeOre | Pass
+
+# Options are listed at every decision; equal commands are the same object, made once.
+place_tile = cache(PlaceTile)
+place_cowboy = cache(PlaceCowboy)
+place_tent = cache(PlaceTent)
+TAKE_ORE = TakeOre()
+PASS = Pass()

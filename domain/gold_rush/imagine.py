@@ -1,0 +1,36 @@
+"""Another world that a seat cannot tell from the real one (section 9 of the rules)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from domain.gold_rush.state import Player, State
+from domain.kernel.cards import Pile, plus, without
+from domain.kernel.chance import Chance
+
+
+def imagine(state: State, seat: int | None, chance: Chance) -> State:
+    """Draw anew the faces of the ore tokens that others hold; unseen ones have none yet.
+
+    The order of the tiles needs no imagination either: a tile is drawn only when its turn begins.
+    """
+    unseen = state.faces
+    for other, player in enumerate(state.players):
+        if other != seat:
+            for face in player.ore:
+                unseen = plus(unseen, face)
+    players = []
+    for other, player in enumerate(state.players):
+        if other != seat and player.ore:
+            player, unseen = _dealt(player, unseen, chance)  # noqa: PLW2901 - the player with other tokens
+        players.append(player)
+    return replace(state, players=tuple(players), faces=unseen)
+
+
+def _dealt(player: Player, unseen: Pile[int], chance: Chance) -> tuple[Player, Pile[int]]:
+    faces = []
+    for number in range(len(player.ore)):
+        face = chance.pick(unseen, f"imagined:{number}")
+        unseen = without(unseen, face)
+        faces.append(face)
+    return replace(player, ore=tuple(faces)), unseen

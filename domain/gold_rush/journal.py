@@ -1,0 +1,169 @@
+"""What happened, in English: one line per event, as the reader may know it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from domain.gold_rush import events as happened
+from domain.gold_rush.data import PIECES, TILES
+from domain.gold_rush.places import cell_name
+from domain.gold_rush.words import ROLES, TURNS
+from domain.kernel.values import Event
+
+Names = Sequence[str]
+
+FACES = {token.value: token.name for token in PIECES.ore_token}
+
+
+def tell(event: Event, names: Names) -> str | None:
+    """Give the line for an event, None where it has none; `names` by seat."""
+    line = LINES.get(type(event))
+    return line(event, names) if line else None
+
+
+def counted(number: int, one: str, more: str = "") -> str:
+    """Give a number with its noun: 1 tile, 2 tiles."""
+    return f"{number} {one if number == 1 else more or one + 's'}"
+
+
+def listed(words: Sequence[str]) -> str:
+    """Give the words as a list to read: a, b and c."""
+    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+
+
+def _start_seat(event: happened.StartSeatChosen, names: Names) -> str:
+    return f"{names[event.seat]} begins{', by lot' if event.drawn else ''}"
+
+
+def _start_tile(event: happened.StartTileLaid, names: Names) -> str:
+    return f"The start tile lies at {cell_name(event.x, event.y)}"
+
+
+def _drawn(event: happened.TileDrawn, names: Names) -> str:
+    return f"{names[event.seat]} draws {event.tile}: {TILES[event.tile].label}"
+
+
+def _discarded(event: happened.TileDiscarded, names: Names) -> str:
+    return f"{event.tile} fits nowhere and is out of the game"
+
+
+def _placed(event: happened.TilePlaced, names: Names) -> str:
+    cell = cell_name(event.x, event.y)
+    return f"{names[event.seat]} lays {event.tile} at {cell}, {TURNS[event.rotation]}"
+
+
+def _ore_placed(event: happened.OrePlaced, names: Names) -> str:
+    return f"{counted(event.tokens, 'ore token')} for the mountain at {cell_name(event.x, event.y)}"
+
+
+def _cowboy(event: happened.CowboyPlaced, names: Names) -> str:
+    return f"{names[event.seat]} places a {ROLES[event.segment[0]]} at {cell_name(event.x, event.y)}"
+
+
+def _cowboy_home(event: happened.CowboyReturned, names: Names) -> str:
+    return f"The {ROLES[event.segment[0]]} of {names[event.seat]} at {cell_name(event.x, event.y)} goes home"
+
+
+def _tent(event: happened.TentPlaced, names: Names) -> str:
+    return f"{names[event.seat]} pitches the tent at {cell_name(event.x, event.y)}"
+
+
+def _tent_home(event: happened.TentReturned, names: Names) -> str:
+    return f"The tent of {names[event.seat]} goes home"
+
+
+def _ore_taken(event: happened.OreTaken, names: Names) -> str:
+    face = "" if event.face is None else f": {FACES[event.face]}"
+    return f"{names[event.seat]} takes an ore token at {cell_name(event.x, event.y)}{face}"
+
+
+def _passed(event: happened.ActionPassed, names: Names) -> str:
+    return f"{names[event.seat]} passes"
+
+
+def _railroad(event: happened.RailroadScored, names: Names) -> str:
+    size = counted(event.tiles, "tile")
+    if event.locomotives:
+        size += f", {counted(event.locomotives, 'locomotive')}"
+    return f"The railroad at {_cell(event)} is complete ({size}): {_points(event, names)}"
+
+
+def _mountain(event: happened.MountainScored, names: Names) -> str:
+    size = counted(event.nuggets, "nugget")
+    return f"The mountain at {_cell(event)} is complete ({size}): {_points(event, names)}"
+
+
+def _town(event: happened.TownScored, names: Names) -> str:
+    size = counted(event.railroads, "railroad")
+    return f"The town at {_cell(event)} is connected ({size}): {_points(event, names)}"
+
+
+def _put_away(event: happened.OrePutAway, names: Names) -> str:
+    return f"{counted(event.tokens, 'ore token')} left on the map are put away"
+
+
+def _mountain_end(event: happened.MountainCounted, names: Names) -> str:
+    return (
+        f"Unfinished mountain at {_cell(event)} ({counted(event.nuggets, 'nugget')}): {_points(event, names)}"
+    )
+
+
+def _railroad_end(event: happened.RailroadCounted, names: Names) -> str:
+    return f"Unfinished railroad at {_cell(event)} ({counted(event.tiles, 'tile')}): {_points(event, names)}"
+
+
+def _town_end(event: happened.TownCounted, names: Names) -> str:
+    size = counted(event.railroads, "completed railroad")
+    return f"Town at {_cell(event)} ({size}): {_points(event, names)}"
+
+
+def _prairie_end(event: happened.PrairieCounted, names: Names) -> str:
+    size = f"{counted(event.camps, 'camp')}, {counted(event.herds, 'herd')}"
+    return f"Prairie at {_cell(event)} ({size}): {_points(event, names)}"
+
+
+def _ore_end(event: happened.OreRevealed, names: Names) -> str:
+    faces = ", ".join(map(str, event.faces)) or "none"
+    return f"{names[event.seat]} turns up the ore tokens ({faces}): {counted(event.points, 'point')}"
+
+
+def _ended(event: happened.GameEnded, names: Names) -> str:
+    winners = listed([names[seat] for seat in event.winners])
+    return f"The game is over: {winners} win{'s' if len(event.winners) == 1 else ' together'}"
+
+
+def _cell(event: happened.Awarded) -> str:
+    return cell_name(event.x, event.y)
+
+
+def _points(event: happened.Awarded, names: Names) -> str:
+    if not event.owners:
+        return "nobody was there"
+    return f"{counted(event.points, 'point')} for {listed([names[seat] for seat in event.owners])}"
+
+
+LINES: Mapping[type[Event], Callable[[Any, Names], str]] = {
+    happened.StartSeatChosen: _start_seat,
+    happened.StartTileLaid: _start_tile,
+    happened.TileDrawn: _drawn,
+    happened.TileDiscarded: _discarded,
+    happened.TilePlaced: _placed,
+    happened.OrePlaced: _ore_placed,
+    happened.CowboyPlaced: _cowboy,
+    happened.CowboyReturned: _cowboy_home,
+    happened.TentPlaced: _tent,
+    happened.TentReturned: _tent_home,
+    happened.OreTaken: _ore_taken,
+    happened.ActionPassed: _passed,
+    happened.RailroadScored: _railroad,
+    happened.MountainScored: _mountain,
+    happened.TownScored: _town,
+    happened.OrePutAway: _put_away,
+    happened.MountainCounted: _mountain_end,
+    happened.RailroadCounted: _railroad_end,
+    happened.TownCounted: _town_end,
+    happened.PrairieCounted: _prairie_end,
+    happened.OreRevealed: _ore_end,
+    happened.GameEnded: _ended,
+}

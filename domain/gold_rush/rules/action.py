@@ -1,0 +1,62 @@
+"""The one action after laying the tile: a cowboy, the tent, an ore token, or none of them (GLD-6.1)."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from domain.gold_rush.commands import PASS, AnyCommand, Pass, PlaceCowboy, PlaceTent, PlaceTile, TakeOre
+from domain.gold_rush.events import ActionPassed
+from domain.gold_rush.frames import Act
+from domain.gold_rush.rules import cowboys, ore, tents
+from domain.gold_rush.state import State
+from domain.kernel.game import Asks, Rule, Why
+from domain.kernel.ledger import Ledger
+from domain.kernel.values import Command
+
+
+def actions(state: State, frame: Act) -> list[Command]:
+    """Every action that is open to the seat; passing always is (GLD-3.5)."""
+    return [*cowboys.cowboys(state, frame), *tents.tents(state, frame), *ore.digging(state, frame), PASS]
+
+
+def act(ledger: Ledger[State], frame: Act, command: AnyCommand) -> None:
+    """Carry the action out; nothing costs anything but the cowboy that leaves the supply (GLD-3.6)."""
+    ledger.close()
+    match command:
+        case PlaceCowboy():
+            cowboys.place(ledger, frame, command)
+        case PlaceTent():
+            tents.place(ledger, frame, command)
+        case TakeOre():
+            ore.dig(ledger, frame, command)
+        case Pass():
+            ledger.record(ActionPassed(frame.seat))
+        case PlaceTile():
+            raise AssertionError("a second tile is never among the options")
+        case _:
+            assert_never(command)
+
+
+def why_not(state: State, frame: Act, command: AnyCommand) -> Why | None:
+    """Say which rule speaks against the command."""
+    match command:
+        case PlaceCowboy():
+            return cowboys.why_not(state, frame, command)
+        case PlaceTent():
+            return tents.why_not(state, frame, command)
+        case TakeOre():
+            return ore.why_not(state, frame, command)
+        case PlaceTile():
+            return Why("GLD-3.1", "the tile of this turn is laid; now one action, or passing")
+        case Pass():
+            return None
+        case _:
+            assert_never(command)
+
+
+def no_action(state: State, frame: Act) -> Command:
+    """A seat whose time has run out passes."""
+    return PASS
+
+
+RULES: tuple[Rule, ...] = (Asks(Act, actions, act, why=why_not, default=no_action),)
