@@ -1,0 +1,99 @@
+"""Standings: what players achieved in finished games, worked out by time and table, never by arrival."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+from msgspec.structs import replace
+
+from domain.kernel.values import Value
+from domain.table.events import TableEnded, TableOpened
+from projections.chairs import Seat, seated
+from projections.filed import Filed
+from projections.model import Model, moment
+
+
+class Played(Value, frozen=True):
+    """A table's players and, once its game is finished, what they achieved; `ended` in milliseconds."""
+
+    seq: int
+    game: str
+    seats: tuple[Seat, ...]
+    ended: int | None = None
+    places: tuple[int, ...] = ()
+    points: tuple[int, ...] = ()
+
+
+class Standing(Value, frozen=True):
+    """What a player achieved in finished games: how often on which place (1st, 2nd ...), and all points."""
+
+    player: str
+    games: int
+    places: tuple[int, ...]
+    points: int
+
+
+def start() -> Played | None:
+    """Nothing is known before record 1."""
+    return None
+
+
+def apply(document: Played | None, filed: Filed) -> Played:
+    """Fold a record; a table that ends without a score sheet was called off and counts for nothing."""
+    record = filed.record
+    played = document if document is not None else _opened(record.events[0])
+    seats = played.seats
+    for event in record.events:
+        seats = seated(seats, event)
+        if isinstance(event, TableEnded) and event.score is not None:
+            score = event.score
+            played = replace(played, ended=record.at, places=score.places, points=score.totals)
+    return replace(played, seq=record.seq, seats=seats)
+
+
+def _opened(event: TableOpened[Value]) -> Played:
+    return Played(seq=0, game=event.game, seats=(Seat(),) * event.seats)
+
+
+def rows(table: str, played: Played) -> tuple[str, ...]:
+    """Find finished games by when they ended."""
+    return () if played.ended is None else (f"{moment(played.ended)}:{table}",)
+
+
+def standings(finished: Iterable[Played]) -> tuple[Standing, ...]:
+    """Sum finished games up: most first places come first, then second ones and so on, then points.
+
+    The sums do not depend on the order of games. A player who held several seats counts with each of them.
+    """
+    found: dict[str, Standing] = {}
+    for played in finished:
+        for seat, place, points in zip(played.seats, played.places, played.points, strict=True):
+            if seat.player is not None:
+                before = found.get(seat.player) or Standing(seat.player, 0, (), 0)
+                found[seat.player] = _counted(before, place, points)
+    return tuple(sorted(found.values(), key=_order))
+
+
+def _counted(standing: Standing, place: int, points: int) -> Standing:
+    counts = list(standing.places) + [0] * (place - len(standing.places))
+    counts[place - 1] += 1
+    return replace(standing, games=standing.games + 1, places=tuple(counts), points=standing.points + points)
+
+
+def _order(standing: Standing) -> tuple[tuple[int, ...], int, str]:
+    longest = 8
+    padded = (*standing.places, *(0,) * (longest - len(standing.places)))
+    return tuple(-count for count in padded), -standing.points, standing.player
+
+
+STANDINGS: Model[Played] = Model(
+    name="standings",
+    form=1,
+    start=start,
+    apply=apply,
+    encode=msgspec.json.encode,
+    decode=msgspec.json.Decoder(Played).decode,
+    rows=rows,
+    archived=True,
+)
