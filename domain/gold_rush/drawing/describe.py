@@ -1,0 +1,35 @@
+"""What matters on the board in a few sentences, for those who do not see it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from domain.gold_rush.places import cell_name, column_name, row_name
+from domain.gold_rush.view import View
+from domain.kernel.drawing.ink import SEATS
+
+DOING = {"lay": "lays a tile", "act": "may take an action", "over": ""}
+
+
+def describe(view: View) -> str:
+    """Say how large the map is, whose turn it is, what was laid last, and how the seats stand."""
+    xs, ys = [tile.x for tile in view.map], [tile.y for tile in view.map]
+    parts = [
+        f"{counted(len(view.map), 'tile')} in {extent(xs, ys)}",
+        "the game is over" if view.active is None else f"{SEATS[view.active]} {DOING[view.step]}",
+        "" if view.last is None else f"last laid: {cell_name(*view.last)}",
+        f"{counted(view.pile, 'tile')} and {counted(view.supply, 'ore token')} to come",
+    ]
+    parts += [f"{SEATS[seat.seat]} {counted(seat.score, 'point')}" for seat in view.seats]
+    return "; ".join(part for part in parts if part) + "."
+
+
+def extent(xs: Sequence[int], ys: Sequence[int]) -> str:
+    """Say which columns and rows the map takes up."""
+    columns = f"columns {column_name(min(xs))} to {column_name(max(xs))}"
+    return f"{columns} and rows {row_name(min(ys))} to {row_name(max(ys))}"
+
+
+def counted(count: int, word: str) -> str:
+    """Write a number with its noun: 1 tile, 2 tiles."""
+    return f"{count} {word}" if count == 1 else f"{count} {word}s"

@@ -1,0 +1,132 @@
+"""Icons on a 24-unit grid: one stroke of 1.7, at most one flat tint; the tint says the role, the shape the meaning."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from domain.kernel.drawing.svg import number
+
+
+class Icon(NamedTuple):
+    """An icon: the class of its tint, the tinted outline, further lines, and what is solid ink."""
+
+    tint: str
+    shape: str
+    lines: str = ""
+    solid: str = ""
+
+
+DISC = "M12 3a9 9 0 1 0 .1 0z"
+COWBOY = (
+    "M5.2 6.7c1.3.6 2.6.8 3.5.8l.9-4.2c.2-.9 1-1.2 1.6-.9.5.3 1.1.3 1.6 0 .6-.3 1.4 0 1.6.9l.9 4.2c.9 0 2.2-.2 3.5-.8"
+    "-.6 1.6-2 2.4-3.9 2.7 0 1.1-.4 1.9-1 2.5 2.6.5 5 1.6 6.1 3.3.4.7 0 1.4-.8 1.4h-3.2l1.9 3.9c.3.7-.1 1.4-.9 1.4h-3.1"
+    "L12 18.4 9.9 22H6.8c-.8 0-1.2-.7-.9-1.4l1.9-3.9H4.6c-.8 0-1.2-.7-.8-1.4 1.1-1.7 3.5-2.8 6.1-3.3-.6-.6-1-1.4-1-2.5"
+    "-1.9-.3-3-1.1-3.7-2.8z"
+)
+TENT = "M8 5.5h8.2l5.3 14H2.5z"
+ENGINE = "M3.5 7.5h5.5v2.8h8.5c1.2 0 1.8.6 1.8 1.6v3.6l2.2 3h-2.8H3.5z"
+TEEPEE = "M12 5 3.6 20.5h16.8z"
+NUGGET = "M3.5 14.5 6.6 7l5-3 6.4 2.4 2.6 6.2-3 5.6-6.6 2.2-5-1.4z"
+BILLOW = (
+    "M12 2.5l2.7 2 3.3-.2.9 3.2 2.6 2-1.1 3.1 1.1 3.1-2.6 2-.9 3.2-3.3-.2-2.7 2-2.7-2-3.3.2-.9-3.2-2.6-2 1.1-3.1"
+    "-1.1-3.1 2.6-2L6 4.3l3.3.2z"
+)
+HAND = (
+    "M3 9h4l2.5-2H20c2 0 2 2.6 0 2.6h-5.5 2.8c1.8 0 1.8 2.5 0 2.5h-1c1.6 0 1.6 2.4 0 2.4h-1.1c1.3 0 1.3 2.2 0 2.2H9.5"
+    "L7 15.5H3z"
+)
+
+
+def pips(*centres: tuple[float, float], size: float = 1) -> str:
+    """Outline small nuggets round these centres."""
+    ring = "l1.5-2.5 2.3-.7 1.9 1.5.5 2.4-1.4 2-2.3.5-1.9-1z"
+    if size != 1:
+        ring = "l2.3-3.8 3.4-1 2.9 2.2.7 3.6-2.1 3-3.4.8-2.9-1.6z"
+    return "".join(f"M{number(x - 3.1 * size)} {number(y + 0.7 * size)}{ring}" for x, y in centres)
+
+
+COMMON = {
+    "coin": Icon(
+        "gold", DISC,
+        "M14.6 9c-.5-1.1-1.5-1.6-2.6-1.6-1.5 0-2.6.8-2.6 2.1 0 3 5.4 1.7 5.4 4.8 0 1.4-1.2 2.2-2.8 2.2-1.4 0-2.4-.6-2.9"
+        "-1.8M12 5.7v1.5M12 16.6v1.5",
+    ),
+    "points": Icon("enamel", BILLOW),
+    "certificate": Icon(
+        "sheet", "M3.5 4.5h17v11h-17z", "M6.5 8h11M6.5 11h6M14 16.8v4.7l2-1.3 2 1.3v-4.7", "M16 11.6a2.9 2.9 0 1 0 .1 0z"
+    ),
+    "lock": Icon("gold", "M5.5 10.5h13v10h-13z", "M8.2 10.5V7.3a3.8 3.8 0 0 1 7.6 0v3.2M12 14.6v2.6"),
+    "undo": Icon("", "", "M4 9h10.5a5 5 0 0 1 0 10H8M8 4.5 3.5 9 8 13.5"),
+    "clock": Icon("sheet", DISC, "M12 7v5.2l3.4 2"),
+    "journal": Icon("sheet", "M5 3.5h13.5v17H5z", "M8.2 3.5v17M11 8h5M11 11.5h5"),
+    "manicule": Icon("sheet", HAND, "M7 9v6.5"),
+    "station": Icon(
+        "sheet", "M5.5 11.5h13v9h-13z", "M2.8 20.5h18.4M3 11.5 6.5 6h11l3.5 5.5zM12 6V3.2h3.5M10.2 20.5V15h3.6v5.5"
+    ),
+    "locomotive": Icon(
+        "sheet", ENGINE,
+        "M2.5 7.5h7.5M14.5 10.3V8l-1.3-3.5h4.6L16.5 8v2.3M7 16.3a2.3 2.3 0 1 0 .1 0zM14 16.3a2.3 2.3 0 1 0 .1 0z",
+    ),
+    "wagon": Icon(
+        "sheet", "M3 7.5h18v8.5H3z",
+        "M7.5 7.5V16M12 7.5V16M16.5 7.5V16M7 16.2a2.1 2.1 0 1 0 .1 0zM17 16.2a2.1 2.1 0 1 0 .1 0zM1.5 15H3M21 15h1.5",
+    ),
+    "eye": Icon("sheet", "M2.5 12C6 6.5 18 6.5 21.5 12 18 17.5 6 17.5 2.5 12z", "", "M12 9.3a2.7 2.7 0 1 0 .1 0z"),
+    "tick": Icon("", "", "M4.5 12.5 10 18 19.5 6.5"),
+}  # fmt: skip
+GOLD_RUSH = {
+    "nugget": Icon("gold", NUGGET, "M6.6 7l5 4.5L18 6.4M11.6 11.5l-.6 8.9M11.6 11.5l6.5 6.2"),
+    "ore": Icon("sheet", DISC, "M7.5 16.8 14.6 9.7M9.2 7.5c2.8-1 5.6 1.7 7.4 7.3"),
+    "ore-0": Icon("silver", "M6.3 15.8c0-2.2 1.2-3.4 2.9-3.4s2.8 1.2 2.8 3.4zM12 15.8c0-1.9 1.2-3 2.8-3s2.9 1.1 2.9 3z"
+                  "M9.3 12.4c0-2 1.1-3.3 2.7-3.3s2.7 1.4 2.8 3.6", DISC),
+    "ore-1": Icon("gold", pips((12, 12), size=1.5), DISC),
+    "ore-2": Icon("gold", pips((8.4, 12), (15.6, 12)), DISC),
+    "ore-3": Icon("gold", pips((12, 8.3), (8.1, 14.4), (15.9, 14.4)), DISC),
+    "ore-5": Icon("gold", pips((12, 12), (8, 7.9), (16, 7.9), (8, 16.1), (16, 16.1)), DISC),
+    "gravel": Icon(
+        "sheet", "M3 17.5c0-3 2-4.5 4.3-4.5s4.2 1.6 4.2 4.5zM12.5 17.5c0-2.5 1.8-4 4.2-4s4.3 1.5 4.3 4z",
+        "M8 12c0-2.6 1.7-4.5 4-4.5s4 2 4.2 5",
+    ),
+    "pile": Icon("sheet", "M3 6.5h14.5V21H3z", "M6.5 6.5V3H21v14.5h-3.5M3 13.7c4.4 0 7.3 2.9 7.3 7.3"),
+    "horse": Icon(
+        "sheet", "M7 21c0-4.4 1.7-6.5 2.6-8.7l-3.9 1.6-2-2.3L8 6.3 8.8 3l3 2.4c5 .8 8 5 8 15.6z",
+        "M14.5 8.5c1.7 2 2.3 4.6 2.3 7.5", "M9.7 8.3a.7.7 0 1 0 .1 0z",
+    ),
+    "camp": Icon("sheet", TEEPEE, "M12 5l-1.9-3M12 5l1.9-3M5.6 16.8h12.8M12 11.5 9.7 16.8M12 11.5l2.3 5.3"),
+    "tent": Icon("sheet", TENT, "M8 5.5l5.3 14M8 11.5v8"),
+    "cowboy": Icon("sheet", COWBOY),
+    "junction": Icon("sheet", "M12 7.5a4.5 4.5 0 1 0 .1 0z", "M2.5 12h5M16.5 12h5M12 16.5v5", "M12 10.5a1.5 1.5 0 1 0 .1 0z"),
+    "town": Icon(
+        "sheet", "M3.5 20.5v-9l4-4 4 4v9zM11.5 20.5V6h9v14.5z", "M2 20.5h20M6.3 20.5V16h2.4v4.5M14 9.5h4M14 13h4M16 20.5v-4"
+    ),
+    "mountain": Icon("mountain", "M2.5 19.5 9 6l4 7 2.5-4 6 10.5z", "M9 6l-.5 4 2 2.5-1 3.5M15.5 9l.2 3 1.6 2"),
+}  # fmt: skip
+ICONS = COMMON | GOLD_RUSH
+TURNED = {"farmer": ("cowboy", -90)}
+"""Icons that are another one, turned by so many degrees: a farmer is a cowboy who lies."""
+
+
+def icon(name: str, x: float, y: float, size: float = 24) -> str:
+    """Draw an icon, its upper left corner at x, y; the stroke is heavier where it is small."""
+    small = " small-icon" if size <= 14 else ""
+    place = f"translate({number(x)} {number(y)}) scale({size / 24:.4g})"
+    return f'<g class="icon{small}" transform="{place}">{strokes(name)}</g>'
+
+
+def icon_element(name: str, size: int = 24) -> str:
+    """Give an icon as an element of its own for a page's buttons and lists; words beside it say what it means."""
+    small = " small-icon" if size <= 14 else ""
+    return (
+        f'<svg class="icon{small}" viewBox="0 0 24 24" width="{size}" height="{size}" aria-hidden="true">'
+        f"{strokes(name)}</svg>"
+    )
+
+
+def strokes(name: str) -> str:
+    """Give an icon's paths on its grid."""
+    name, turn = TURNED.get(name, (name, 0))
+    shape = ICONS[name]
+    tint = f'<path class="{shape.tint}" d="{shape.shape}"/>' if shape.shape else ""
+    lines = f'<path d="{shape.lines}"/>' if shape.lines else ""
+    solid = f'<path class="dot" d="{shape.solid}"/>' if shape.solid else ""
+    return f'<g transform="rotate({turn} 12 12)">{tint}{lines}{solid}</g>' if turn else tint + lines + solid

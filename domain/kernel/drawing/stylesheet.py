@@ -1,0 +1,104 @@
+"""The style sheet: one set of rules, with custom properties for a page, with plain colours for a standalone SVG.
+
+Rules name single classes, never an ancestor: shapes shown by `<use>` would not be reached otherwise.
+"""
+
+from __future__ import annotations
+
+import re
+
+from msgspec.structs import asdict
+
+from domain.kernel.drawing.ink import DARK, LIGHT, SANS, SERIF, Theme
+
+FILLS = (
+    "paper", "sheet", "sunk", "rule", "ink", "ink2", "prairie", "mountain", "foot", "water", "woods", "gold",
+    "silver", "enamel", "onenamel", "warn", "good", "focus", "halo",
+)  # fmt: skip
+
+LINES = """
+.ln{fill:none;stroke:var(--ink);stroke-linecap:round;stroke-linejoin:round}
+.hair{fill:none;stroke:var(--rule);stroke-width:.75}
+.contour{fill:none;stroke:var(--ink);stroke-width:.9;stroke-linejoin:round;stroke-linecap:round}
+.peaks{fill:none;stroke:var(--ink);stroke-width:.9;stroke-linejoin:round;stroke-linecap:round}
+.hach{fill:none;stroke:var(--ink);stroke-width:.55;stroke-linecap:round;opacity:.75}
+.grass{fill:none;stroke:var(--grass);stroke-width:.7;stroke-linecap:round}
+.band{fill:none;stroke:var(--foot);stroke-width:17;stroke-linecap:round;stroke-linejoin:round}
+.grid{fill:none;stroke:var(--ink);stroke-width:.5;opacity:.28}
+.coast{fill:none;stroke:var(--ink);stroke-width:1.4;stroke-linejoin:miter;stroke-linecap:square}
+.bed{fill:none;stroke:var(--prairie);stroke-width:10}
+.ties{fill:none;stroke:var(--track);stroke-width:7.4}
+.rails{fill:none;stroke:var(--track);stroke-width:4.6}
+.gap{fill:none;stroke:var(--prairie);stroke-width:2.6}
+.sym{fill:var(--sheet);stroke:var(--ink);stroke-width:1.1;stroke-linejoin:round;stroke-linecap:round}
+.solid{fill:var(--ink);stroke:var(--ink);stroke-width:.8;stroke-linejoin:round}
+.haloed{fill:var(--halo);stroke:var(--halo);stroke-width:3.4;stroke-linejoin:round;stroke-linecap:round}
+.nugget{fill:var(--gold);stroke:#2b241e;stroke-linejoin:round}
+.icon{fill:none;stroke:var(--ink);stroke-width:1.7;stroke-linejoin:round;stroke-linecap:round}
+.icon .dot{fill:var(--ink);stroke:none}
+.small-icon{stroke-width:2.4}
+"""
+LETTERS = f"""
+.board text{{font-family:{SERIF};fill:var(--ink)}}
+.board .lab{{font-family:{SANS};letter-spacing:.09em;fill:var(--ink2);text-transform:uppercase}}
+.board .num{{font-family:{SANS};font-variant-numeric:lining-nums tabular-nums}}
+.board .mid{{text-anchor:middle}}
+.board .end{{text-anchor:end}}
+.board .bold{{font-weight:700}}
+.board .quiet{{fill:var(--ink2)}}
+.board .level{{dominant-baseline:central}}
+@media (min-width:600px){{.board .coord{{font-size:calc(var(--unit)*6.6px)}}}}
+"""
+STATES = """
+.last{fill:none;stroke:var(--warn);stroke-width:2.4;stroke-linecap:square}
+.spot{visibility:hidden}
+.spot>*{fill:var(--focus);fill-opacity:.1;stroke:var(--focus);stroke-width:1.6;stroke-dasharray:5 4}
+.spot>.ring{fill:none;stroke-width:2.6;stroke-dasharray:none;visibility:hidden}
+.spot.option{visibility:visible;cursor:pointer;outline:none}
+.spot.option:hover>*{fill-opacity:.2;stroke-dasharray:none}
+.spot.option:focus-visible>*{stroke:var(--sheet);stroke-width:4;stroke-dasharray:none}
+.spot.option:focus-visible>.ring{stroke:var(--focus);stroke-width:2.6;visibility:visible}
+.spot.chosen>*{stroke-dasharray:none;stroke-width:2.4}
+.ghost{opacity:.6;pointer-events:none;transition:opacity .16s ease-out}
+.ghost.chosen{opacity:1}
+.tick{visibility:hidden}
+.tick-line{fill:none;stroke:var(--sheet);stroke-width:2;stroke-linecap:round;stroke-linejoin:round}
+.chosen .tick{visibility:visible}
+.ghosts,.art{pointer-events:none}
+"""
+SCALES = """
+@media (max-width:600px){
+.board.wide:not(.near) .fine,.board:not(.near) .tiny{display:none}
+}
+.board.vast:not(.near) .fine{display:none}
+@media (prefers-reduced-motion:reduce){.ghost{transition:none}}
+"""
+"""A tile under 60 pixels wide loses grass, hachures and small figures; `near` (zoomed in) brings them back."""
+
+RULES = "".join(f".{role}{{fill:var(--{role})}}\n" for role in FILLS) + LINES.lstrip() + LETTERS.lstrip()
+
+
+def css(theme: Theme) -> str:
+    """Give the rules of a standalone drawing, its theme's colours in place; nothing in it can be chosen."""
+    colours = asdict(theme)
+    rules = RULES + STATES.split(".spot>*", 1)[0]
+    return re.sub(r"var\(--(\w+)\)", lambda match: colours.get(match[1], match[0]), rules).replace("\n", "")
+
+
+def stylesheet() -> str:
+    """Give the rules for a page: custom properties by theme, the same rules, the states of what can be chosen.
+
+    Without a word from the page the reader's system decides; `data-theme` on an element decides for what is in it.
+    """
+    light, dark = properties(LIGHT), properties(DARK)
+    return (
+        f':root,[data-theme="light"]{{color-scheme:light;{light}}}\n'
+        f"@media (prefers-color-scheme:dark){{:root:not([data-theme]){{color-scheme:dark;{dark}}}}}\n"
+        f'[data-theme="dark"]{{color-scheme:dark;{dark}}}\n'
+        f"{RULES}{STATES.lstrip()}{SCALES.lstrip()}"
+    )
+
+
+def properties(theme: Theme) -> str:
+    """Write a theme as custom properties."""
+    return "".join(f"--{role}:{colour};" for role, colour in asdict(theme).items())
