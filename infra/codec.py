@@ -84,11 +84,11 @@ class Codec:
         """Read a command; MalformedCommand says what is wrong and where."""
         try:
             return self._commands.decode(data)
-        except msgspec.DecodeError as error:
+        except ValueError as error:
             raise MalformedCommand(str(error)) from error
 
     def record(self, data: bytes) -> AnyRecord:
-        """Read a record; msgspec.DecodeError if it is none of this game's."""
+        """Read a record; ValueError if it is none of this game's."""
         return self._records.decode(data)
 
     def snapshot(self, table: AnyTable) -> bytes:
@@ -96,7 +96,7 @@ class Codec:
         return self._encoder.encode(replace(table, kept=()))
 
     def table(self, data: bytes) -> AnyTable:
-        """Read a snapshot; msgspec.DecodeError if its types are others."""
+        """Read a snapshot; ValueError if its types are others."""
         return self._tables.decode(data)
 
     def mark(self, table: AnyTable) -> Mark:

@@ -62,7 +62,7 @@ def header(export: Export) -> Header:
     try:
         game, version = rules_of(first)
         table = msgspec.json.decode(first, type=_Titled).table
-    except msgspec.DecodeError as error:
+    except ValueError as error:
         raise BadExport(f"line 2 is no record: {error}") from error
     return Header(FORMAT, table, game, version, len(export.entries), export.entries[-1].hash, export.secret)
 
@@ -80,7 +80,7 @@ def parse(data: bytes) -> Export:
     top, *lines = data[:-1].split(b"\n")
     try:
         said = msgspec.json.decode(top, type=Header)
-    except msgspec.DecodeError as error:
+    except ValueError as error:
         raise BadExport(f"line 1 is no header of an export: {error}") from error
     export = Export(tuple(_entry(number, line) for number, line in enumerate(lines, 2)), said.secret)
     if msgspec.json.encode(header(export)) != top:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
-
 from domain.table.evolve import AnyRecord
 from infra.audit.report import Diverged
 from infra.codec import START, Codec, digest
@@ -20,7 +18,7 @@ def link(code: Codec, entry: Entry, seq: int, before: tuple[AnyRecord, str] | No
         )
     try:
         record = code.record(entry.data)
-    except msgspec.DecodeError as error:
+    except ValueError as error:
         raise Diverged("chain", seq, f"record {seq} cannot be read: {error}") from error
     _follows(record, seq, before)
     return record

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-import msgspec
-
 from domain import catalog
 from domain.table.events import SecretRevealed
 from domain.table.evolve import AnyRecord, AnyTable
@@ -68,7 +66,7 @@ def _code(entry: Entry, seq: int) -> Codec:
     """Give the codec of the rules that decided the entry, or of the newest where those are not kept."""
     try:
         game, version = rules_of(entry.data)
-    except msgspec.DecodeError as error:
+    except ValueError as error:
         raise Diverged("chain", seq, f"record {seq} cannot be read: {error}") from error
     try:
         return codec(game, version)
@@ -100,7 +98,7 @@ def _secret(export: Export) -> bytes | None:
     try:
         last = export.entries[-1]
         events = codec(*rules_of(last.data)).record(last.data).events
-    except (IndexError, KeyError, msgspec.DecodeError):
+    except (IndexError, KeyError, ValueError):
         return None  # the chain check will say what is wrong
     return next((_hex(event.secret) for event in events if isinstance(event, SecretRevealed)), None)
 

@@ -1,0 +1,59 @@
+"""A table in a file comes back as it was, and a file that is none is refused with the line that is wrong."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from infra.exports import BadExport, Export, dump, header, parse, read, write
+from tests.support.logs import played
+
+
+def test_an_export_comes_back_byte_for_byte() -> None:
+    export = played().export()
+
+    assert export == parse(dump(export))
+
+
+def test_an_export_carries_the_secret_where_it_was_given() -> None:
+    export = Export(played(steps=20).export().entries, played().secret.hex())
+
+    assert export.secret == parse(dump(export)).secret
+
+
+def test_the_header_names_the_table_and_its_head() -> None:
+    export = played().export()
+    found = header(export)
+
+    assert (found.table, found.game, found.records, found.head) == (
+        "00memory",
+        "template",
+        len(export.entries),
+        export.entries[-1].hash,
+    )
+
+
+def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
+    path = tmp_path / "table.railhead"
+    write(path, played().entries)
+
+    assert played().export() == read(path)
+    assert [path] == list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize(
+    ("damage", "says"),
+    [
+        (lambda data: data[:-1], "the last line is cut"),
+        (lambda data: b"", "the last line is cut"),
+        (lambda data: b"{}\n", "line 1 is no header"),
+        (lambda data: data.split(b"\n")[0] + b"\n", "holds no record"),
+        (lambda data: data.replace(b"\n", b"\n\n", 1), "line 2 is not a hash and a record"),
+        (lambda data: b"\n".join(data.split(b"\n")[:-2]) + b"\n", "line 1, the header, does not belong"),
+        (lambda data: data.replace(b'"records":', b'"records" :', 1), "line 1, the header, does not belong"),
+    ],
+)
+def test_a_damaged_file_is_refused_with_its_line(damage, says: str) -> None:  # type: ignore[no-untyped-def]  # lambdas in a table
+    with pytest.raises(BadExport, match=says):
+        parse(damage(dump(played().export())))

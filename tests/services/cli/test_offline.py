@@ -1,0 +1,117 @@
+"""The commands that need no server: what they print, and the exit codes that a script can trust."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from infra.exports import write
+from services.cli.main import app
+from tests.support.logs import played
+
+RUN = CliRunner()
+
+
+@pytest.fixture
+def export(tmp_path: Path) -> Path:
+    path = tmp_path / "table.railhead"
+    write(path, played().entries)
+    return path
+
+
+def test_audit_is_green_on_an_export(export: Path) -> None:
+    result = RUN.invoke(app, ["audit", str(export)])
+
+    assert (0, "sound") == (result.exit_code, result.stdout.splitlines()[-1])
+
+
+def test_audit_is_red_on_a_tampered_copy(export: Path) -> None:
+    data = export.read_bytes()
+    export.write_bytes(data.replace(b'"at":17', b'"at":18', 1))
+    result = RUN.invoke(app, ["audit", str(export), "--json"])
+    report = json.loads(result.stdout)
+
+    assert (1, False) == (result.exit_code, report["sound"])
+    assert "record 1 do not have the hash" in report["divergence"]
+
+
+def test_audit_takes_a_hash_that_somebody_kept(export: Path) -> None:
+    kept = played().entries[5].hash
+
+    assert RUN.invoke(app, ["audit", str(export), "--head", kept]).exit_code == 0
+    assert RUN.invoke(app, ["audit", str(export), "--head", "f" * 64]).exit_code == 1
+
+
+def test_a_file_that_is_not_there_or_no_export_gives_code_3(tmp_path: Path) -> None:
+    other = tmp_path / "notes.railhead"
+    other.write_text("hello\n", encoding="utf-8")
+
+    assert RUN.invoke(app, ["audit", str(tmp_path / "none.railhead")]).exit_code == 3
+    assert RUN.invoke(app, ["audit", str(other)]).exit_code == 3
+
+
+def test_replay_tells_the_game_up_to_a_record(export: Path) -> None:
+    result = RUN.invoke(app, ["replay", str(export), "--to", "4"])
+
+    assert result.exit_code == 0
+    assert "The game begins" in result.stdout
+
+
+def test_replay_refuses_a_record_that_is_not_there(export: Path) -> None:
+    result = RUN.invoke(app, ["replay", str(export), "--to", "100000"])
+
+    assert (2, True) == (result.exit_code, "records 1 to" in result.output)
+
+
+def test_simulate_prints_one_object(tmp_path: Path) -> None:
+    words = ["simulate", "template", "--players", "2", "--games", "3", "--seed", "7", "--json"]
+    result = RUN.invoke(app, [*words, "--option", "mail=off", "--export", str(tmp_path)])
+    outcome = json.loads(result.stdout)
+
+    assert result.exit_code == 0
+    assert (3, 0, 0, False) == (
+        outcome["finished"],
+        outcome["refused"],
+        outcome["failed"],
+        outcome["options"]["mail"],
+    )
+    for path in sorted(tmp_path.iterdir()):
+        assert RUN.invoke(app, ["audit", str(path)]).exit_code == 0
+
+
+def test_the_same_seed_plays_the_same_games(tmp_path: Path) -> None:
+    words = ["simulate", "template", "--games", "2", "--seed", "7", "--export"]
+    RUN.invoke(app, [*words, str(tmp_path / "one")])
+    RUN.invoke(app, [*words, str(tmp_path / "two")])
+
+    one, two = sorted((tmp_path / "one").iterdir()), sorted((tmp_path / "two").iterdir())
+
+    assert [path.read_bytes() for path in one] == [path.read_bytes() for path in two]
+    assert len(one) == 2
+
+
+def test_all_modes_prints_a_list_with_every_number_of_players() -> None:
+    result = RUN.invoke(app, ["simulate", "template", "--games", "1", "--all-modes", "--json"])
+    outcomes = json.loads(result.stdout)
+
+    assert {2, 3, 4} == {outcome["players"] for outcome in outcomes}
+    assert result.exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["ludo"], "no game is called 'ludo'; on offer"),
+        (["template", "--players", "9"], "is for 2, 3, 4 players, not 9"),
+        (["template", "--option", "fast=yes"], "is no option of template; possible: rounds="),
+        (["template", "--option", "rounds=many"], "options of template"),
+        (["template", "--player", "genius"], "possible: first, greedy, random"),
+    ],
+)
+def test_simulate_says_what_is_allowed(words: list[str], says: str) -> None:
+    result = RUN.invoke(app, ["simulate", *words])
+
+    assert (2, True) == (result.exit_code, says in result.output)
