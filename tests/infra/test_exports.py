@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -54,6 +55,6 @@ def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
         (lambda data: data.replace(b'"records":', b'"records" :', 1), "line 1, the header, does not belong"),
     ],
 )
-def test_a_damaged_file_is_refused_with_its_line(damage, says: str) -> None:  # type: ignore[no-untyped-def]  # lambdas in a table
+def test_a_damaged_file_is_refused_with_its_line(damage: Callable[[bytes], bytes], says: str) -> None:
     with pytest.raises(BadExport, match=says):
         parse(damage(dump(played().export())))
