@@ -16,7 +16,7 @@ from domain.kernel.drawing.svg import number, use
 def ghost(view: View, command: AnyCommand) -> str:
     """Give the fragment for an option of the seat whose turn it is; "" where the board stays as it is.
 
-    It uses symbols of the same view's picture and stands in its coordinates. The tick shows once it is chosen.
+    It uses symbols of the same view's picture and its coordinates. The tick shows once it is chosen.
     """
     match command:
         case PlaceTile(x=x, y=y, rotation=rotation):

@@ -29,7 +29,7 @@ def land(tiles: Sequence[MapTile], name: str) -> str:
 
 
 def heights(parts: Iterable[Layers], name: str) -> str:
-    """Draw the mountains: their mass, the band at their foot and the hachures clipped to it, and the contour."""
+    """Draw the mountains: their mass, the band at their foot and the hachures clipped to it, the contour."""
     parts = [part for part in parts if part.masses]
     if not parts:
         return ""

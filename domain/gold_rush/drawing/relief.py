@@ -35,8 +35,8 @@ def on_edge(a: Point, b: Point) -> bool:
 def stretches(outline: Sequence[Point]) -> list[list[Point]]:
     """Part an outline into what runs along the tile's edge, corner by corner, and what runs across it.
 
-    Each stretch begins where the one before ended. What runs across the tile has three corners or more; it alone
-    is drawn as contour, so two tiles of one mountain show no line between them.
+    Each stretch begins where the one before ended. Only what runs across the tile is drawn as contour, so two
+    tiles of one mountain show no line between them.
     """
     size = len(outline)
     rim = [on_edge(outline[index], outline[(index + 1) % size]) for index in range(size)]

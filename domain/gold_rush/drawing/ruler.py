@@ -62,8 +62,8 @@ def ruler(sheet: Sheet) -> str:
 def markers(seats: Sequence[SeatView], sheet: Sheet) -> str:
     """Stand a marker on the space of each seat's score; those that would cover each other fan out.
 
-    A marker that stands beside its space has a line to it. A ring for every lap: a score of 50 or more goes round
-    the track again (GLD-13.33).
+    A marker that stands beside its space has a line to it. A ring for every lap: a score of 50 or more goes
+    round the track again (GLD-13.33).
     """
     taken: list[tuple[float, int]] = []
     drawn, leaders = [], []

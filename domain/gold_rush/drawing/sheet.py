@@ -23,7 +23,7 @@ RIM = 4
 
 
 class Sheet(NamedTuple):
-    """The cells that are shown, the map with one cell round it, and the unit of everything outside the map."""
+    """The cells that are shown, the map's and one round it, and the unit of all else."""
 
     west: int
     north: int
@@ -76,11 +76,12 @@ def sheet_of(tiles: Iterable[MapTile], strip: float) -> Sheet:
 
 def frame(sheet: Sheet) -> str:
     """Draw paper, neatline and coordinates."""
-    unit, rim, band = sheet.unit, sheet.frame - RIM * sheet.unit / 2, sheet.frame - RIM * sheet.unit
+    unit, band = sheet.unit, BAND * sheet.unit
+    rim, lines = band + RIM * unit / 2, box(sheet, band) + box(sheet, 0) + ticks(sheet, band)
     return (
         f'<path class="paper" d="{box(sheet, sheet.frame)}"/>'
         f'<path class="ln" stroke-width="{number(1.5 * unit)}" d="{box(sheet, rim)}"/>'
-        f'<path class="ln" stroke-width="{number(0.5 * unit)}" d="{box(sheet, band)}{box(sheet, 0)}{ticks(sheet, band)}"/>'
+        f'<path class="ln" stroke-width="{number(0.5 * unit)}" d="{lines}"/>'
         f"{letters(sheet, band / 2)}"
     )
 
@@ -147,6 +148,7 @@ def brackets(x: int, y: int) -> str:
     """Mark the tile laid last."""
     left, top, right, bottom, arm = x * SIZE, y * SIZE, (x + 1) * SIZE, (y + 1) * SIZE, 16
     return (
-        f'<path class="last" d="M{left} {top + arm}V{top}H{left + arm}M{right - arm} {top}H{right}V{top + arm}'
-        f'M{right} {bottom - arm}V{bottom}H{right - arm}M{left + arm} {bottom}H{left}V{bottom - arm}"/>'
+        f'<path class="last" d="M{left} {top + arm}V{top}H{left + arm}M{right - arm} {top}H{right}'
+        f"V{top + arm}M{right} {bottom - arm}V{bottom}H{right - arm}M{left + arm} {bottom}H{left}"
+        f'V{bottom - arm}"/>'
     )

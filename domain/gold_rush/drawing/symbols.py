@@ -7,8 +7,10 @@ from domain.kernel.drawing.svg import PREFIX
 TOWN = (
     '<circle r="19" class="sheet"/><circle r="19" class="ln"/>'
     '<circle r="16.8" class="ln" stroke-width=".5" stroke-dasharray="1 1.6"/>'
-    '<path class="sym" d="M-13 7V-3l4.5-4.5L-4-3V7zM4 7V-2l4.5-4 4.5 4V7z"/><path class="sym" d="M-5 8.5V-9H6V8.5z"/>'
-    '<path class="enamel" d="M-4.4-8.4H5.4V-4.8H-4.4z"/><path class="ln" stroke-width="1.1" d="M-6.5-9H7.5M-5-4.5H6"/>'
+    '<path class="sym" d="M-13 7V-3l4.5-4.5L-4-3V7zM4 7V-2l4.5-4 4.5 4V7z"/>'
+    '<path class="sym" d="M-5 8.5V-9H6V8.5z"/>'
+    '<path class="enamel" d="M-4.4-8.4H5.4V-4.8H-4.4z"/>'
+    '<path class="ln" stroke-width="1.1" d="M-6.5-9H7.5M-5-4.5H6"/>'
     '<path class="solid" d="M-1 8.5V3.5H2V8.5zM-10 7V3.5h2.4V7zM7.5 7V3.5h2.4V7z"/>'
     '<path class="ln" stroke-width=".8" d="M-3-2.2h2.2v2.7H-3zM2-2.2h2.2v2.7H2zM-15 8.5H15"/>'
 )
@@ -32,20 +34,28 @@ CAMP = (
     '<path class="ln" d="M-4.3 1.2-3-.2-1.7 1.2M4.3 1.2 3-.2 1.7 1.2"/>'
 )
 MUSTANG = (
-    "M-10 1c.2-3 2.2-4.6 5-4.6h5.5c1.5 0 2.5-.8 3.5-2.5l1.3-2.4 1-1.5.7 1.6 3.2 2.9-1 1.7-2.7-.5c-.3 2.6-1.3 4.8-2.6 5.8"
-    "l.6 6.5H2.7L2 2.5c-2 .7-4 .7-6 .2l-1.8 2.2.4 3.1h-1.9l-.9-3.8.9-2.7c-.7 1-1 2.4-.9 4.2-1.5-1-2.1-2.7-1.8-4.7z"
+    "M-10 1c.2-3 2.2-4.6 5-4.6h5.5c1.5 0 2.5-.8 3.5-2.5l1.3-2.4 1"
+    "-1.5.7 1.6 3.2 2.9-1 1.7-2.7-.5c-.3 2.6-1.3 4.8-2.6 5.8"
+    "l.6 6.5H2.7L2 2.5c-2 .7-4 .7-6 .2l-1.8 2.2.4 3.1h-1.9l-.9-3.8.9"
+    "-2.7c-.7 1-1 2.4-.9 4.2-1.5-1-2.1-2.7-1.8-4.7z"
 )
 HERD = f'<path class="haloed" d="{MUSTANG}"/><path class="solid" d="{MUSTANG}"/>'
 LUMP = "M-4.6 1.8-2.9-2.9.4-4.6 3.7-3 5 .6 3.2 3.9-1 4.8-4.2 4z"
 NUGGET = (
     f'<g transform="scale(1.05)"><path class="haloed" d="{LUMP}"/><path d="{LUMP}" class="nugget"/>'
-    '<path d="M-2.9-2.9 0-.3 3.7-3M0-.3-.5 4.8M0-.3 4 2.7" fill="none" stroke="#2b241e" stroke-width=".7"/></g>'
+    '<path d="M-2.9-2.9 0-.3 3.7-3M0-.3-.5 4.8M0-.3 4 2.7" fill="none" stroke="#2b241e" stroke-width=".7"/>'
+    "</g>"
 )
 
 SYMBOLS = {
-    "town": TOWN, "junction": JUNCTION, "tunnel": TUNNEL, "locomotive": LOCOMOTIVE, "camp": CAMP, "herd": HERD,
+    "town": TOWN,
+    "junction": JUNCTION,
+    "tunnel": TUNNEL,
+    "locomotive": LOCOMOTIVE,
+    "camp": CAMP,
+    "herd": HERD,
     "nugget": NUGGET,
-}  # fmt: skip
+}
 
 
 def definitions() -> str:

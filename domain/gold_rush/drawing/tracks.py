@@ -35,7 +35,7 @@ def outward(point: Point) -> Point | None:
 def track(path: Sequence[Point]) -> Track:
     """Draw a track along a path.
 
-    The spacing of its ties divides its length and begins with half a gap, so that ties keep step across the edge.
+    The spacing of its ties divides its length and begins with half a gap: ties keep step across the edge.
     """
     straight = len(path) == 2
     points = between(path[0], path[1]) if straight else tuple(sampled(curve(path)))

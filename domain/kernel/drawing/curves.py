@@ -28,13 +28,11 @@ class Cubic(NamedTuple):
         )
 
 
-def smooth(
-    points: Sequence[Point], out: Point | None = None, into: Point | None = None
-) -> tuple[Cubic, ...]:
+def smooth(points: Sequence[Point], out: Point | None = None, into: Point | None = None) -> tuple[Cubic, ...]:
     """Lead a curve through the points (Catmull-Rom).
 
-    `out` and `into` are directions (of length 1) in which it leaves the first and reaches the last point: so a
-    track crosses a tile's edge squarely, and the next tile's track goes on without a kink.
+    `out` and `into` are directions (of length 1) in which it leaves the first and reaches the last point: so
+    a track crosses a tile's edge squarely, and the next tile's track goes on without a kink.
     """
     tangents = [slope(points, index) for index in range(len(points))]
     if out is not None:

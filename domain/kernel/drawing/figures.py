@@ -1,6 +1,6 @@
 """What belongs to a seat: emblem, pattern, badge and figures; and stacks of hidden tokens.
 
-A figure has an outline and a cream halo in both themes and carries its seat's emblem: colour never stands alone.
+A figure has an outline and a cream halo in both themes and carries its emblem: colour never stands alone.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from domain.kernel.drawing.svg import PREFIX, number, text
 
 
 class Star(NamedTuple):
-    """A regular shape: corners, how far it is turned, its radius, and the radius between corners if it is a star."""
+    """A regular shape: corners, how far it is turned, its radius, and a star's radius between corners."""
 
     corners: int
     turn: float
@@ -30,8 +30,10 @@ EMBLEMS = {
     "star": Star(5, 0, 1.25, hollow=0.55),
     "hexagon": Star(6, 30, 1.02),
 }
-CROSS = ((-0.36, -0.95), (0.36, -0.95), (0.36, -0.36), (0.95, -0.36), (0.95, 0.36), (0.36, 0.36), (0.36, 0.95),
-         (-0.36, 0.95), (-0.36, 0.36), (-0.95, 0.36), (-0.95, -0.36), (-0.36, -0.36))  # fmt: skip
+CROSS = (
+    (-0.36, -0.95), (0.36, -0.95), (0.36, -0.36), (0.95, -0.36), (0.95, 0.36), (0.36, 0.36),
+    (0.36, 0.95), (-0.36, 0.95), (-0.36, 0.36), (-0.95, 0.36), (-0.95, -0.36), (-0.36, -0.36),
+)  # fmt: skip
 
 PATTERNS = {
     "circle": (6, 0, ""),
@@ -42,7 +44,7 @@ PATTERNS = {
     "hexagon": (5, 0, '<path d="M1 0v5" stroke="{mark}" stroke-width=".9"/>'),
     "cross": (5, -45, '<path d="M0 1h5" stroke="{mark}" stroke-width=".6"/>'),
 }
-"""A seat's texture by emblem: the width of its square, how far it is turned, and what is drawn over the fill."""
+"""A seat's texture by emblem: the width of its square, how far it is turned, what is drawn over the fill."""
 
 SIZE = 21 / 24
 """Figures are drawn on the icons' grid and stand 21 units high."""
@@ -74,10 +76,11 @@ def pattern(colour: str) -> str:
     """Define a seat's texture, for areas and tents."""
     livery = LIVERIES[colour]
     width, turn, lines = PATTERNS[livery.emblem]
+    square = f'width="{width}" height="{width}"'
     turned = f' patternTransform="rotate({turn})"' if turn else ""
     return (
-        f'<pattern id="{PREFIX}p-{colour}" width="{width}" height="{width}" patternUnits="userSpaceOnUse"{turned}>'
-        f'<rect width="{width}" height="{width}" fill="{livery.fill}"/>{lines.format(mark=livery.mark)}</pattern>'
+        f'<pattern id="{PREFIX}p-{colour}" {square} patternUnits="userSpaceOnUse"{turned}>'
+        f'<rect {square} fill="{livery.fill}"/>{lines.format(mark=livery.mark)}</pattern>'
     )
 
 

@@ -37,14 +37,14 @@ class Theme(Value, frozen=True):
 LIGHT = Theme(
     paper="#f5ecd7", sheet="#fcf7ea", sunk="#e8dcc0", rule="#b7a788", ink="#2b241e", ink2="#5c5043",
     prairie="#e6ddb0", grass="#a79b63", mountain="#c3ab8c", foot="#d7c6a4", water="#b4cdce", woods="#b3bf91",
-    track="#2b241e", gold="#dca92f", goldtext="#7a5600", silver="#c9cbc8", enamel="#1f4a5f", onenamel="#fcf7ea",
-    warn="#a3321f", good="#2f6a3c", focus="#0b5cad", halo="#fcf7ea",
+    track="#2b241e", gold="#dca92f", goldtext="#7a5600", silver="#c9cbc8", enamel="#1f4a5f",
+    onenamel="#fcf7ea", warn="#a3321f", good="#2f6a3c", focus="#0b5cad", halo="#fcf7ea",
 )  # fmt: skip
 DARK = Theme(
     paper="#1d1b19", sheet="#292622", sunk="#141311", rule="#5e564a", ink="#efe5d0", ink2="#bfb29a",
     prairie="#3d3b28", grass="#77724a", mountain="#5c4b3d", foot="#4b4233", water="#2c4850", woods="#38462f",
-    track="#efe5d0", gold="#e3b445", goldtext="#e9c469", silver="#9a9d9b", enamel="#9cc7d8", onenamel="#14252d",
-    warn="#f29079", good="#8fc79a", focus="#86bdf5", halo="#1d1b19",
+    track="#efe5d0", gold="#e3b445", goldtext="#e9c469", silver="#9a9d9b", enamel="#9cc7d8",
+    onenamel="#14252d", warn="#f29079", good="#8fc79a", focus="#86bdf5", halo="#1d1b19",
 )  # fmt: skip
 
 CREAM = "#fcf7ea"
@@ -54,7 +54,7 @@ BLACK = "#2b241e"
 
 
 class Livery(NamedTuple):
-    """How a seat is told apart, with colour never alone: fill, emblem, and the colour of a mark upon the fill."""
+    """How a seat is told apart, never by colour alone: fill, emblem, and the colour of a mark on the fill."""
 
     fill: str
     emblem: str

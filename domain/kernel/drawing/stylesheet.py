@@ -1,4 +1,4 @@
-"""The style sheet: one set of rules, with custom properties for a page, with plain colours for a standalone SVG.
+"""The style sheet: one set of rules, with custom properties for a page, with plain colours for a lone SVG.
 
 Rules name single classes, never an ancestor: shapes shown by `<use>` would not be reached otherwise.
 """
@@ -73,7 +73,7 @@ SCALES = """
 .board.vast:not(.near) .fine{display:none}
 @media (prefers-reduced-motion:reduce){.ghost{transition:none}}
 """
-"""A tile under 60 pixels wide loses grass, hachures and small figures; `near` (zoomed in) brings them back."""
+"""A tile under 60 pixels wide loses grass, hachures and small figures; `near` (zoomed in) brings it back."""
 
 RULES = "".join(f".{role}{{fill:var(--{role})}}\n" for role in FILLS) + LINES.lstrip() + LETTERS.lstrip()
 
@@ -86,9 +86,9 @@ def css(theme: Theme) -> str:
 
 
 def stylesheet() -> str:
-    """Give the rules for a page: custom properties by theme, the same rules, the states of what can be chosen.
+    """Give the rules for a page: custom properties by theme, the same rules, and the states of places.
 
-    Without a word from the page the reader's system decides; `data-theme` on an element decides for what is in it.
+    Without a word from the page the reader's system decides; `data-theme` on an element decides for it.
     """
     light, dark = properties(LIGHT), properties(DARK)
     return (
