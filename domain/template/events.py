@@ -22,6 +22,10 @@ class PassengersDealt(Event, frozen=True):
 class RoundBegan(Event, frozen=True):
     """A round began; that seat has the first turn (WST-3.1)."""
 
+    reveals: ClassVar[bool] = (
+        True  # who ended the last turn may have the first one now, and that turn is over
+    )
+
     number: int
     first: int
 
