@@ -1,0 +1,74 @@
+# Everything that is done with this project by hand; `make` alone lists it.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DEFAULT_GOAL := help
+MAKEFLAGS += --no-print-directory
+
+BIN := .venv/bin
+READY := .venv/.ready
+JOBS ?= 2
+PYTEST := $(BIN)/python -m pytest
+BENCHES := engine pipeline replay projection http
+
+.PHONY: help setup run test test-slow ci check golden golden-check perft bench game format package lock clean
+
+help: ## list what can be done
+	@awk -F ':[^#]*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+setup: $(READY) ## make the environment in .venv, or bring it up to date
+
+$(READY): pyproject.toml requirements.lock tools/setup.sh
+	@tools/setup.sh
+
+run: $(READY) ## start everything on this machine and print the address
+	@$(BIN)/railhead up
+
+test: $(READY) ## run all tests but the slow ones
+	$(PYTEST) -m "not slow" -n $(JOBS) --dist worksteal
+
+test-slow: $(READY) ## run the slow tests: deep perft, many random games, long kill tests
+	$(PYTEST) -m slow -n $(JOBS) --dist worksteal
+
+check: $(READY) ## check formatting, code, types and imports
+	$(BIN)/ruff format --check --quiet
+	$(BIN)/ruff check --quiet
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+golden: $(READY) ## write the transcripts of the recorded games anew; review the difference like code
+	$(BIN)/python -m tests.support.golden
+
+golden-check: $(READY) ## check that the transcripts say what the recorded games do
+	@transcripts() { find tests/domain -path '*/games/*' -type f -exec cksum {} + | sort -k 3; }; \
+	before=$$(transcripts); $(MAKE) golden; \
+	diff <(echo "$$before") <(transcripts) || { echo "these transcripts were out of date" >&2; exit 1; }
+
+perft: $(READY) ## count the ways each game can go on, against the counts on file
+	$(PYTEST) -m "not slow" -k perft -q
+
+bench: $(READY) ## measure; figures as ratios within one run
+	@for part in $(BENCHES); do echo "railhead bench $$part"; $(BIN)/railhead bench $$part; done
+
+package: $(READY) ## build the package and prove that it is whole
+	$(BIN)/python tools/check_package.py
+
+ci: check package golden-check perft test ## all gates, as every change has to pass them
+
+game: $(READY) ## lay out a new game: make game NAME=rail_barons [TITLE="Rail Barons"] [RULES=RBN]
+	@test -n "$(NAME)" || { echo 'say which: make game NAME=rail_barons [TITLE="Rail Barons"] [RULES=RBN]' >&2; exit 2; }
+	@$(BIN)/python tools/new_game.py "$(NAME)" $(if $(TITLE),--title "$(TITLE)") $(if $(RULES),--rules "$(RULES)")
+	@$(BIN)/ruff check --quiet --select I --fix domain/$(NAME) tests/domain/$(NAME)
+	@$(BIN)/ruff format --quiet domain/$(NAME) tests/domain/$(NAME)
+
+format: $(READY) ## format the code and mend what can be mended without thinking
+	$(BIN)/ruff check --quiet --fix-only
+	$(BIN)/ruff format
+
+lock: $(READY) ## write requirements.lock anew from pyproject.toml
+	$(BIN)/uv pip compile --quiet --no-header --universal --python-version 3.11 --generate-hashes \
+		--group dev pyproject.toml --output-file requirements.lock
+
+clean: ## remove the environment and all that builds and checks left; never the data
+	rm -rf .venv build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +

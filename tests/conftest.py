@@ -1,0 +1,35 @@
+"""What all suites share: when a test cannot run here, and how Hypothesis looks for examples."""
+
+from __future__ import annotations
+
+import os
+import shutil
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+
+# Two busy cores make one example slow now and then: that is no failure. Within CI the examples are always the
+# same, so that a change is judged by what it changes; everywhere else each run looks for new ones.
+settings.register_profile("here", deadline=None, print_blob=True)
+settings.register_profile(
+    "ci", deadline=None, derandomize=True, print_blob=True, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile("ci" if os.environ.get("CI") else "here")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Skip what drives a browser where there is none; the reason stands in the run's last lines."""
+    if CHROMIUM is not None:
+        return
+    for item in items:
+        if item.get_closest_marker("browser"):
+            item.add_marker(pytest.mark.skip(reason="no Chromium here: install Debian's package chromium"))
+
+
+@pytest.fixture(scope="session")
+def chromium() -> str:
+    """The program that tests marked `browser` drive."""
+    assert CHROMIUM is not None, "a test that uses Chromium is marked `browser`"
+    return CHROMIUM

@@ -1,0 +1,196 @@
+"""The layout of docs/contributing.md, as far as the import contracts in pyproject.toml cannot say it."""
+
+from __future__ import annotations
+
+import ast
+import re
+import sys
+from pathlib import Path
+
+import pytest
+
+from domain import catalog
+from tests.support.sources import ROOT, files, imports, named, reaches
+
+LONGEST_FILE = 300
+
+SURROUNDINGS = {"kernel", "table"}
+
+GAME_FILES = (
+    "__init__.py",
+    "README.md",
+    "commands.py",
+    "events.py",
+    "frames.py",
+    "state.py",
+    "setup.py",
+    "evolve.py",
+    "rules/__init__.py",
+    "rules/turn.py",
+    "scoring.py",
+    "view.py",
+    "words.py",
+    "data/__init__.py",
+)
+
+PRIVATE = re.compile(
+    r"(?<![\w.~])/(?:wo[r]k|fa[r]m|ro[o]t|ho[m]e|tm[p])/"  # a path of somebody's machine
+    r"|pypi[.]org|pythonhosted[.]org|npmjs[.]org|debian[.]org|index[-]url|://[^\s\"']*/simple\b"  # a registry
+)
+
+
+def game_folders() -> list[Path]:
+    """List the packages under domain/ that are games, the template among them."""
+    inits = (ROOT / "domain").glob("*/__init__.py")
+    return sorted(init.parent for init in inits if init.parent.name not in SURROUNDINGS)
+
+
+def test_no_file_grows_longer_than_300_lines() -> None:
+    lengths = {
+        named(path): len(path.read_text().splitlines()) for path in files(".py", ".js", ".css", ".lua")
+    }
+
+    assert {} == {name: length for name, length in lengths.items() if length > LONGEST_FILE}
+
+
+def test_no_file_tells_where_it_was_written() -> None:
+    leaks = [
+        f"{named(path)}:{number}: {line.strip()[:100]}"
+        for path in files()
+        for number, line in enumerate(path.read_text(errors="replace").splitlines(), 1)
+        if PRIVATE.search(line)
+    ]
+
+    assert [] == leaks
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["see /wo" + "rk/notes", 'open("/tm' + 'p/x")', "--index" + "-url there", "https://pypi." + "org/"],
+)
+def test_the_search_for_such_places_finds_them(line: str) -> None:
+    assert PRIVATE.search(line)
+
+
+@pytest.mark.parametrize("line", ["docs/work/notes", "/v1/tables", "a.work/b", "/var/lib/railhead"])
+def test_the_search_for_such_places_passes_others(line: str) -> None:
+    assert not PRIVATE.search(line)
+
+
+def test_the_domain_imports_itself_msgspec_and_the_standard_library_only() -> None:
+    allowed = {*sys.stdlib_module_names, "domain", "msgspec"}
+    strays = [
+        f"{named(path)} imports {imported}"
+        for path in files(".py", under="domain")
+        for imported in sorted(imports(path.read_text()))
+        if imported.split(".")[0] not in allowed
+    ]
+
+    assert [] == strays
+
+
+def test_games_know_neither_each_other_nor_the_table() -> None:
+    names = {folder.name for folder in game_folders()}
+    strays: list[str] = []
+    for folder in game_folders():
+        others = {"table", "catalog"} | names - {folder.name}
+        for path in files(".py", under=named(folder)):
+            for imported in imports(path.read_text()):
+                strays += [
+                    f"{named(path)} imports {imported}"
+                    for other in others
+                    if reaches(imported, f"domain.{other}")
+                ]
+
+    assert [] == strays
+
+
+def test_kernel_table_and_services_know_no_game_by_name() -> None:
+    generic = [
+        *(path for folder in sorted(SURROUNDINGS) for path in files(".py", under=f"domain/{folder}")),
+        *(path for folder in ("projections", "services", "infra") for path in files(".py", under=folder)),
+    ]
+    strays = [
+        f"{named(path)} imports {imported}"
+        for path in generic
+        for imported in imports(path.read_text())
+        for folder in game_folders()
+        if reaches(imported, f"domain.{folder.name}")
+    ]
+
+    assert [] == strays
+
+
+def test_only_wiring_and_main_choose_adapters() -> None:
+    strays = sorted(
+        f"{named(path)} imports {imported}"
+        for path in files(".py", under="services")
+        if path.name not in {"wiring.py", "main.py"}
+        for imported in imports(path.read_text())
+        if reaches(imported, "infra.redis")
+    )
+
+    assert [] == strays
+
+
+def test_every_game_has_the_files_of_a_game() -> None:
+    missing = [
+        f"{folder.name}/{file}"
+        for folder in game_folders()
+        for file in GAME_FILES
+        if not (folder / file).is_file()
+    ]
+    missing += [
+        f"{folder.name}/data/*.toml" for folder in game_folders() if not [*folder.glob("data/*.toml")]
+    ]
+    missing += [
+        f"{folder.name}/drawing"
+        for folder in game_folders()
+        if not (folder / "drawing.py").is_file() and not (folder / "drawing/__init__.py").is_file()
+    ]
+
+    assert [] == missing
+
+
+def test_every_game_has_its_mirror_among_the_tests() -> None:
+    missing = [folder.name for folder in game_folders() if not (ROOT / "tests/domain" / folder.name).is_dir()]
+
+    assert [] == missing
+
+
+def test_the_catalog_offers_every_game_folder_but_the_template() -> None:
+    folders = {folder.name for folder in game_folders()}
+
+    assert {*catalog.names(), catalog.TEMPLATE} == folders
+
+
+def test_a_game_package_holds_its_game_and_nothing_else() -> None:
+    """`OLDER` are the rules versions that the package keeps for the tables that began with them."""
+    others: list[str] = []
+    for folder in game_folders():
+        for node in ast.parse((folder / "__init__.py").read_text()).body:
+            match node:
+                case ast.Import() | ast.ImportFrom() | ast.Expr(value=ast.Constant()):
+                    continue
+                case ast.Assign(targets=[ast.Name(id="GAME" | "OLDER")]):
+                    continue
+                case _:
+                    others.append(f"{folder.name}: {ast.unparse(node)[:100]}")
+
+    assert [] == others
+
+
+def test_what_is_hidden_of_an_event_is_said_at_the_foot_of_the_events() -> None:
+    last: dict[str, str] = {}
+    for folder in game_folders():
+        body = ast.parse((folder / "events.py").read_text()).body
+        functions = [node.name for node in body if isinstance(node, ast.FunctionDef)]
+        last[folder.name] = next((name for name in reversed(functions) if not name.startswith("_")), "none")
+
+    assert dict.fromkeys(last, "hide") == last
+
+
+def test_an_import_inside_a_function_is_an_import() -> None:
+    source = "def late() -> None:\n    from infra.redis import store\n"
+
+    assert {"infra.redis", "infra.redis.store"} == imports(source)

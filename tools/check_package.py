@@ -1,0 +1,68 @@
+"""Build the package and prove that what it installs is whole: every data file in it, and its command runs.
+
+The wheel is unpacked into a folder of its own and run from there, apart from the working tree.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tempfile
+import zipfile
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+PACKAGES = ("domain", "projections", "services", "infra")
+NOT_INSTALLED = {"infra/Dockerfile", "infra/compose.yaml"}
+
+PROBE = """\
+import domain, infra, projections, services, sys
+from domain import catalog
+from infra.codec import codec
+packages = (domain, infra, projections, services)
+strays = [one.__name__ for one in packages if not one.__file__.startswith(sys.argv[1])]
+assert not strays, f"not from the package: {strays}"
+print("games in the package:", ", ".join(codec(name).game.title for name in catalog.names()))
+import services.cli.main
+"""
+
+
+def build(folder: Path) -> Path:
+    subprocess.run([sys.executable, "-m", "hatchling", "build", "-d", str(folder)], cwd=ROOT, check=True)
+    wheel = next(folder.glob("*.whl"))
+    print(f"built {wheel.name} ({wheel.stat().st_size // 1024} KiB)")
+    return wheel
+
+
+def missing(wheel: Path) -> list[str]:
+    """List the files under version control that should be in the wheel and are not."""
+    listed = subprocess.run(
+        ["git", "ls-files", "--cached", "--", *PACKAGES],  # noqa: S607 - whichever git is in use
+        cwd=ROOT,
+        check=True,
+        capture_output=True,
+        text=True,
+    ).stdout.splitlines()
+    with zipfile.ZipFile(wheel) as archive:
+        inside = set(archive.namelist())
+    return [name for name in listed if name not in inside | NOT_INSTALLED and (ROOT / name).exists()]
+
+
+def main() -> int:
+    """Build, compare, run."""
+    with tempfile.TemporaryDirectory() as folder:
+        wheel = build(Path(folder))
+        lost = missing(wheel)
+        if lost:
+            print("not in the package:", *lost, sep="\n  ", file=sys.stderr)
+            return 1
+        unpacked = Path(folder) / "unpacked"
+        with zipfile.ZipFile(wheel) as archive:
+            archive.extractall(unpacked)
+        return subprocess.run(
+            [sys.executable, "-c", PROBE, str(unpacked)], cwd=unpacked, check=False
+        ).returncode
+
+
+if __name__ == "__main__":
+    sys.exit(main())
