@@ -5,12 +5,13 @@ First the blocking protocols, as worker, projector and jobs use them; at the foo
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncGenerator, Sequence
 from typing import Protocol
 
 from services.stored import (
     Answer,
     Archived,
+    Batch,
     DeadLetter,
     Delivery,
     Effect,
@@ -21,7 +22,6 @@ from services.stored import (
     LogEntry,
     Rung,
     Snapshot,
-    Verdict,
     Whereabouts,
     Wish,
 )
@@ -44,7 +44,10 @@ class Ownership(Protocol):
         """Take a worker off the list."""
 
     def acquire(self, partitions: Sequence[int], holder: str) -> tuple[Lease, ...]:
-        """Take those of the partitions that nobody holds; one that a namesake held counts as free."""
+        """Take those of the partitions that are free, or held by an earlier instance of the same name.
+
+        A holder is written NAME/INSTANCE; instances of a name are compared as text.
+        """
 
     def renew(self, leases: Sequence[Lease]) -> tuple[Lease, ...]:
         """Prolong leases and give those that are still the holder's."""
@@ -62,8 +65,8 @@ class Desk(Protocol):
     def new(self, leases: Sequence[Lease], limit: int) -> dict[Lease, tuple[Delivery, ...] | Fenced]:
         """Take wishes never delivered before, up to the limit of each partition."""
 
-    def append(self, lease: Lease, verdicts: Sequence[Verdict]) -> tuple[Effect, ...]:
-        """Carry out up to 64 verdicts of one partition in one atomic step, or raise Fenced."""
+    def append(self, batches: Sequence[Batch]) -> tuple[tuple[Effect, ...] | Fenced, ...]:
+        """Carry out batches, each in one atomic step, all in one round trip; say what became of each."""
 
 
 class Log(Protocol):
@@ -186,5 +189,5 @@ class AsyncTables(Protocol):
 class AsyncDoorbell(Protocol):
     """Hints that something happened, awaited."""
 
-    def listen(self) -> AsyncIterator[Rung]:
+    def listen(self) -> AsyncGenerator[Rung]:
         """Give each hint as it comes, for ever; a lost connection is made again."""

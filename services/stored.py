@@ -118,6 +118,13 @@ class Verdict(Value, frozen=True):
     outcome: Outcome
 
 
+class Batch(Value, frozen=True):
+    """Up to 64 verdicts on deliveries of one partition."""
+
+    lease: Lease
+    verdicts: tuple[Verdict, ...]
+
+
 class Appended(Value, frozen=True):
     """The outcome is stored and its wish acknowledged."""
 

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from infra.redis.keys import keys_of
 from infra.redis.library import APPEND, TAKE_NEW, TAKE_PENDING
-from infra.redis.verdicts import Batch, effect
+from infra.redis.verdicts import Call, effect
 from infra.redis.wire import Reply, delivery
-from services.stored import Delivery, Effect, Fenced, Lease, Verdict
+from services.stored import Batch, Delivery, Effect, Fenced, Lease
 
 FENCED = b"F"
 
@@ -47,10 +47,13 @@ class RedisDesk:
                 found[lease] = tuple(delivery(lease.partition, entry, 1, fields) for entry, fields in reply)
         return found
 
-    def append(self, lease: Lease, verdicts: Sequence[Verdict]) -> tuple[Effect, ...]:
-        """Carry out up to 64 verdicts of one partition in one atomic step, or raise Fenced."""
-        batch = Batch(lease, verdicts, self._refusal_seconds, self._dead_kept)
-        reply = self._client.execute_command("FCALL", APPEND, len(batch.keys), *batch.keys, *batch.arguments)
-        if reply == [FENCED]:
-            raise Fenced
-        return tuple(effect(one) for one in reply)
+    def append(self, batches: Sequence[Batch]) -> tuple[tuple[Effect, ...] | Fenced, ...]:
+        """Carry out batches, each in one atomic step, all in one round trip; say what became of each."""
+        with self._client.pipeline(transaction=False) as pipeline:
+            for batch in batches:
+                call = Call(batch, self._refusal_seconds, self._dead_kept)
+                pipeline.execute_command("FCALL", APPEND, len(call.keys), *call.keys, *call.arguments)
+            replies = pipeline.execute()
+        return tuple(
+            Fenced() if reply == [FENCED] else tuple(effect(one) for one in reply) for reply in replies
+        )

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Iterable
+from collections.abc import AsyncGenerator, Callable, Iterable, Iterator
+from contextlib import aclosing
 
 from redis.asyncio import RedisCluster
 from redis.exceptions import RedisError
@@ -52,17 +53,15 @@ class RedisDoorbell:
             self.close()
             return ()
 
-    def _heard(self, seconds: float) -> list[Rung]:
+    def _heard(self, seconds: float) -> Iterator[Rung]:
         if self._listener is None:
-            self._listener = self._client.pubsub(ignore_subscribe_messages=True)
+            self._listener = self._client.pubsub()
             self._listener.ssubscribe(*self._channels)
-        heard: list[Rung] = []
         message = self._listener.get_sharded_message(timeout=seconds)
         while message is not None:
             if message["type"] == "smessage":
-                heard.append(_rung(self._channels, message))
+                yield _rung(self._channels, message)
             message = self._listener.get_sharded_message(timeout=0.0)
-        return heard
 
     def close(self) -> None:
         """Stop listening."""
@@ -76,17 +75,27 @@ class AwaitedDoorbell:
 
     def __init__(self, client: Reply, partitions: Iterable[int], channel: Channel) -> None:
         self._client, self._channels = client, _channels(partitions, channel)
-        self._seconds = CLUSTER_SECONDS if isinstance(client, RedisCluster) else None
 
-    async def listen(self) -> AsyncIterator[Rung]:
+    async def listen(self) -> AsyncGenerator[Rung]:
         """Give each hint as it comes, for ever; a lost connection is made again."""
         while True:
             try:
-                async with self._client.pubsub(ignore_subscribe_messages=True) as listener:
-                    await listener.ssubscribe(*self._channels)
-                    while True:
-                        message = await listener.get_sharded_message(timeout=self._seconds)
-                        if message is not None and message["type"] == "smessage":
-                            yield _rung(self._channels, message)
+                async with aclosing(self._heard()) as heard:
+                    async for rung in heard:
+                        yield rung
             except (RedisError, OSError):
                 await asyncio.sleep(RECONNECT_SECONDS)
+
+    async def _heard(self) -> AsyncGenerator[Rung]:
+        clustered = isinstance(self._client, RedisCluster)
+        if clustered:
+            await self._client.initialize()
+        async with self._client.pubsub() as listener:
+            await listener.ssubscribe(*self._channels)
+            while True:
+                if clustered:
+                    message = await listener.get_sharded_message(timeout=CLUSTER_SECONDS)
+                else:
+                    message = await listener.get_message(timeout=None)
+                if message is not None and message["type"] == "smessage":
+                    yield _rung(self._channels, message)

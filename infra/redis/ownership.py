@@ -26,7 +26,7 @@ class RedisOwnership:
         self._client.execute_command("ZREM", WORKERS, holder)
 
     def acquire(self, partitions: Sequence[int], holder: str) -> tuple[Lease, ...]:
-        """Take those of the partitions that nobody holds; one that a namesake held counts as free."""
+        """Take those of the partitions that are free, or held by an earlier instance of the same name."""
         with self._client.pipeline(transaction=False) as pipeline:
             for partition in partitions:
                 at = keys_of(partition)

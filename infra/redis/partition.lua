@@ -39,11 +39,17 @@ local function take_new(keys, args)
   return read_group(keys[2], args[2], '>')
 end
 
--- KEYS 1 lease, 2 fence, 3 commands   ARGV 1 holder (name/instance), 2 milliseconds
+-- A holder is NAME/INSTANCE: a later instance of a name follows an earlier one, which can only be dead or about to be.
+local function follows(holder, before)
+  local name, instance = string.match(holder, '^([^/]*)/(.*)$')
+  local name_before, instance_before = string.match(before, '^([^/]*)/(.*)$')
+  return name == name_before and instance > instance_before
+end
+
+-- KEYS 1 lease, 2 fence, 3 commands   ARGV 1 holder, 2 milliseconds
 local function acquire(keys, args)
   local lease = redis.call('GET', keys[1])
-  local name = string.match(args[1], '^[^/]*')
-  if lease and string.match(lease, '^%d+ ([^/]*)') ~= name then return 0 end
+  if lease and not follows(args[1], string.match(lease, '^%d+ (.*)$')) then return 0 end
   local epoch = tonumber(string.match(redis.call('GET', keys[2]) or '0', '^%d+')) + 1
   local token = epoch .. ' ' .. args[1]
   redis.call('SET', keys[2], token)
@@ -70,6 +76,9 @@ local function announce(keys, args)
   local time = redis.call('TIME')
   local now = tonumber(time[1]) * 1000 + math.floor(tonumber(time[2]) / 1000)
   redis.call('ZREMRANGEBYSCORE', keys[1], '-inf', string.format('%d', now))
+  for _, other in ipairs(redis.call('ZRANGE', keys[1], 0, -1)) do
+    if follows(args[1], other) then redis.call('ZREM', keys[1], other) end
+  end
   redis.call('ZADD', keys[1], string.format('%d', now + tonumber(args[2])), args[1])
   return redis.call('ZRANGE', keys[1], 0, -1)
 end

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import assert_never
 
 from infra.redis.keys import keys_for, keys_of
@@ -10,12 +9,12 @@ from infra.redis.wire import encode, ids_field
 from services.stored import (
     Accepted,
     Appended,
+    Batch,
     Conflict,
     Dead,
     Effect,
     Hot,
     Known,
-    Lease,
     Mismatched,
     Refusal,
     Undone,
@@ -32,18 +31,17 @@ APPENDED, KNOWN, MISMATCHED, UNDONE = Appended(), Known(), Mismatched(), Undone(
 Argument = bytes | str | int
 
 
-class Batch:
-    """The keys and arguments of one call."""
+class Call:
+    """The keys and arguments of the call that carries out a batch."""
 
-    def __init__(
-        self, lease: Lease, verdicts: Sequence[Verdict], refusal_seconds: int, dead_kept: int
-    ) -> None:
-        if len(verdicts) > LIMIT:
-            raise ValueError(f"{len(verdicts)} verdicts are more than the {LIMIT} of one call")
+    def __init__(self, batch: Batch, refusal_seconds: int, dead_kept: int) -> None:
+        if len(batch.verdicts) > LIMIT:
+            raise ValueError(f"{len(batch.verdicts)} verdicts are more than the {LIMIT} of one call")
+        lease = batch.lease
         at = keys_of(lease.partition)
         self.keys = [at.fence, at.commands, at.feed, at.tables, at.dead, at.records_bell]
         self.arguments: list[Argument] = [lease.token, lease.epoch, refusal_seconds, dead_kept, HOT]
-        for verdict in verdicts:
+        for verdict in batch.verdicts:
             self._add(verdict)
 
     def _add(self, verdict: Verdict) -> None:

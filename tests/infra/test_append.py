@@ -8,6 +8,7 @@ from services.stored import (
     Accepted,
     AcceptedAt,
     Appended,
+    Batch,
     Conflict,
     Dead,
     Fenced,
@@ -19,7 +20,18 @@ from services.stored import (
     Undone,
     Verdict,
 )
-from tests.support.wishes import OTHER, PARTITION, TABLE, accepted, carried_out, owner, refusal, taken, wish
+from tests.support.wishes import (
+    OTHER,
+    PARTITION,
+    TABLE,
+    accepted,
+    carried_out,
+    owner,
+    refusal,
+    stored,
+    taken,
+    wish,
+)
 
 
 def test_an_accepted_command_is_in_the_log_the_feed_and_the_answers(store: RedisStore) -> None:
@@ -182,7 +194,7 @@ def test_an_owner_who_lost_the_partition_can_neither_read_nor_write(store: Redis
     owner(store, "other/1")
 
     with pytest.raises(Fenced):
-        store.desk.append(lease, [Verdict(deliveries[0], accepted(0))])
+        stored(store, lease, Verdict(deliveries[0], accepted(0)))
     with pytest.raises(Fenced):
         store.desk.pending(lease, "0-0")
     found = store.desk.new([lease], 10)
@@ -219,7 +231,7 @@ def test_an_unreadable_wish_is_kept_as_it_came(store: RedisStore) -> None:
     (delivery,) = taken(store, lease)
     assert delivery.wish is None
 
-    effects = store.desk.append(lease, [Verdict(delivery, Dead("unreadable", None))])
+    effects = stored(store, lease, Verdict(delivery, Dead("unreadable", None)))
 
     assert effects == (Appended(),)
     (letter,) = store.dead_letters.read(PARTITION)
@@ -262,4 +274,18 @@ def test_more_verdicts_than_one_call_takes_are_refused_before_anything_is_writte
     (delivery,) = taken(store, lease, wish())
 
     with pytest.raises(ValueError, match="65 verdicts"):
-        store.desk.append(lease, [Verdict(delivery, accepted(0))] * 65)
+        stored(store, lease, *[Verdict(delivery, accepted(0))] * 65)
+
+
+def test_batches_of_several_partitions_go_together_and_fail_apart(store: RedisStore) -> None:
+    lost, held = owner(store, "first/1", partition=3), owner(store, "first/1", partition=4)
+    (one,), (two,) = taken(store, lost, wish()), taken(store, held, wish("04table"))
+    store.ownership.release([lost])
+    owner(store, "second/1", partition=3)
+
+    first, second = store.desk.append(
+        [Batch(lost, (Verdict(one, accepted(0)),)), Batch(held, (Verdict(two, accepted(0)),))]
+    )
+
+    assert isinstance(first, Fenced)
+    assert second == (Appended(),)

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import aclosing, asynccontextmanager
 
 import pytest
 
@@ -10,7 +10,7 @@ from infra.redis.checks import prepare
 from infra.redis.connect import connect, connect_awaited
 from infra.redis.library import source
 from infra.redis.store import AwaitedStore, Limits, RedisStore
-from services.stored import AcceptedAt, Hot, PartitionFull, RefusedWith, Rung, Wish
+from services.stored import AcceptedAt, Hot, PartitionFull, RefusedWith, Rung, Wish, partition_of
 from tests.support.servers import fake_clients
 from tests.support.wishes import OTHER, PARTITION, TABLE, accepted, carried_out, owner, refusal, taken, wish
 
@@ -61,8 +61,15 @@ def test_wishes_of_several_partitions_get_their_entry_ids_in_the_order_given(sto
 
     leases = store.ownership.acquire([1, 2, 3], "worker/1")
     found = store.desk.new(leases, 10)
-    taken_out = {d.entry: d.wish for got in found.values() if isinstance(got, tuple) for d in got}
-    assert [taken_out[entry] for entry in entries] == wishes
+    taken_out = {
+        (lease.partition, delivery.entry): delivery.wish
+        for lease, got in found.items()
+        if isinstance(got, tuple)
+        for delivery in got
+    }
+    assert [
+        taken_out[partition_of(one.table), entry] for one, entry in zip(wishes, entries, strict=True)
+    ] == wishes
 
 
 def test_a_wish_put_in_before_the_partition_ever_had_an_owner_is_not_lost(store: RedisStore) -> None:
@@ -195,12 +202,12 @@ def test_the_bell_of_records_names_the_tables(store: RedisStore) -> None:
 
 def test_the_bell_of_records_rings_for_who_may_not_block(kind: str, request: pytest.FixtureRequest) -> None:
     async def scenario() -> Rung:
-        async with pair(kind, request) as (store, awaited):
+        async with pair(kind, request) as (store, awaited), aclosing(awaited.records_bell().listen()) as bell:
             lease = owner(store)
-            heard = asyncio.create_task(anext(awaited.records_bell().listen()))
+            heard = asyncio.ensure_future(anext(bell))
             while not heard.done():  # a message from before the subscription is not heard
                 carried_out(store, lease, (wish(), refusal(0)))
                 await asyncio.wait([heard], timeout=0.05)
-            return heard.result()
+            return await heard
 
     assert asyncio.run(asyncio.wait_for(scenario(), 10)) == Rung(PARTITION, (TABLE,))

@@ -73,6 +73,19 @@ def test_a_namesake_takes_over_at_once_and_fences_the_one_before(store: RedisSto
     assert store.ownership.renew([before]) == ()
 
 
+def test_an_earlier_instance_does_not_take_back_what_a_later_one_of_its_name_holds(store: RedisStore) -> None:
+    owner(store, "worker/2")
+
+    assert store.ownership.acquire([3], "worker/1") == ()
+
+
+def test_a_later_instance_stands_for_the_earlier_ones_of_its_name(store: RedisStore) -> None:
+    store.ownership.announce("worker/1")
+    store.ownership.announce("other/1")
+
+    assert store.ownership.announce("worker/2") == ("other/1", "worker/2")
+
+
 def test_an_epoch_that_was_given_twice_still_has_one_owner(store: RedisStore) -> None:
     """A failover may lose the latest epoch, so that the next owner gets the same number."""
     held = owner(store, "worker/1")

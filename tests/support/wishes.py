@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import count
 
 from infra.redis.store import RedisStore
-from services.stored import Accepted, Delivery, Effect, Lease, Outcome, Refusal, Verdict, Wish
+from services.stored import Accepted, Batch, Delivery, Effect, Fenced, Lease, Outcome, Refusal, Verdict, Wish
 
 TABLE = "03table"
 OTHER = "03other"
@@ -46,4 +46,12 @@ def carried_out(store: RedisStore, lease: Lease, *pairs: tuple[Wish, Outcome]) -
     """Put wishes in, take them out, and carry out a verdict on each."""
     deliveries = taken(store, lease, *(one for one, _ in pairs))
     verdicts = [Verdict(delivery, pair[1]) for delivery, pair in zip(deliveries, pairs, strict=True)]
-    return store.desk.append(lease, verdicts)
+    return stored(store, lease, *verdicts)
+
+
+def stored(store: RedisStore, lease: Lease, *verdicts: Verdict) -> tuple[Effect, ...]:
+    """Carry out one batch, or raise Fenced."""
+    (effects,) = store.desk.append([Batch(lease, verdicts)])
+    if isinstance(effects, Fenced):
+        raise effects
+    return effects
