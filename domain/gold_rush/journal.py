@@ -6,14 +6,12 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from domain.gold_rush import events as happened
-from domain.gold_rush.data import PIECES, TILES
+from domain.gold_rush.data import TILES
 from domain.gold_rush.places import cell_name
 from domain.gold_rush.words import ROLES, TURNS
 from domain.kernel.values import Event
 
 Names = Sequence[str]
-
-FACES = {token.value: token.name for token in PIECES.ore_token}
 
 
 def tell(event: Event, names: Names) -> str | None:
@@ -74,8 +72,10 @@ def _tent_home(event: happened.TentReturned, names: Names) -> str:
 
 
 def _ore_taken(event: happened.OreTaken, names: Names) -> str:
-    face = "" if event.face is None else f": {FACES[event.face]}"
-    return f"{names[event.seat]} takes an ore token at {cell_name(event.x, event.y)}{face}"
+    taken = f"{names[event.seat]} takes an ore token at {cell_name(event.x, event.y)}"
+    if event.face is None:
+        return taken
+    return f"{taken}: {counted(event.face, 'nugget') if event.face else 'gravel'}"
 
 
 def _passed(event: happened.ActionPassed, names: Names) -> str:
