@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from services.cli import audit, export, replay, simulate
+from services.cli import audit, bench, export, replay, simulate
 
 app = typer.Typer(
     name="railhead",
@@ -19,6 +19,7 @@ app.command()(audit.audit)
 app.command()(replay.replay)
 app.command()(export.export)
 app.command("import")(export.import_)
+app.command()(bench.bench)
 
 
 @app.callback()

@@ -1,0 +1,81 @@
+"""The engine: random decisions with every legal option listed, beside python-chess playing random legal moves."""
+
+from __future__ import annotations
+
+import time
+from random import Random
+from typing import Any
+
+from domain.kernel.chance import Seeded
+from domain.kernel.decide import asked, decide, options, start
+from domain.kernel.game import Game
+from services.bench.figures import Report, alternated, figure, rate
+
+PLIES = 300
+"""A game of chess is broken off here; a longer one has few pieces left and lists few moves."""
+
+AIMS = {"gold_rush": 0.35, "mini_express": 0.15, "trains_and_stations": 0.3, "great_western_trail": 0.2}
+
+
+def chess_moves(until: float) -> int:
+    """Play random moves with the legal ones listed, and give how many."""
+    import chess
+
+    random, moves = Random(1), 0  # noqa: S311 - it guesses moves, not secrets
+    board = chess.Board()
+    while time.perf_counter() < until:
+        for _ in range(100):
+            legal = list(board.legal_moves)
+            if not legal or board.ply() > PLIES:
+                board = chess.Board()
+                continue
+            board.push(random.choice(legal))
+            moves += 1
+    return moves
+
+
+class Engine:
+    """Plays one random game after the other, with every option listed at every decision."""
+
+    def __init__(self, game: Game[Any], seats: int) -> None:
+        self._game, self._seats, self._games = game, seats, 0
+        self._random = Random(1)  # noqa: S311 - it guesses moves, not secrets
+        self._begin()
+
+    def _begin(self) -> None:
+        self._games += 1
+        self._chance = Seeded(self._games.to_bytes(32, "big"), ())
+        self._state: Any = start(self._game, self._game.options(), self._seats, self._chance).state
+
+    def decisions(self, until: float) -> int:
+        """Decide until then, and give how often."""
+        done = 0
+        while time.perf_counter() < until:
+            for _ in range(100):
+                seats = asked(self._state)
+                if not seats:
+                    self._begin()
+                    continue
+                self._decide(seats[0])
+                done += 1
+        return done
+
+    def _decide(self, seat: int) -> None:
+        command = self._random.choice(options(self._game, self._state, seat))
+        self._state = decide(self._game, self._state, seat, command, self._chance).state
+
+
+def bench(game: Game[Any], seconds: float = 2.0) -> Report:
+    """Measure a game with its least and its greatest number of seats."""
+    figures = []
+    for seats in (min(game.seats), max(game.seats)):
+        engine = Engine(game, seats)
+        found, chess = alternated(
+            lambda engine=engine: rate(engine.decisions, seconds),  # type: ignore[misc]  # bound for this round
+            lambda: rate(chess_moves, seconds),
+        )
+        against = ("python-chess, random moves with the legal ones listed, per second", chess)
+        aim = AIMS.get(game.name)
+        name = f"{game.name}, {seats} players: decisions with all options listed"
+        figures.append(figure(name, found, "per second", against, ("at least", aim) if aim else None))
+    return Report("engine", tuple(figures), rounds=5)

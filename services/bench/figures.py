@@ -1,0 +1,70 @@
+"""What a measurement gives: figures, each with what it was measured against."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from statistics import median
+from typing import Literal
+
+from domain.kernel.values import Value
+
+ROUNDS = 5
+
+
+class Figure(Value, frozen=True):
+    """A figure, what it was measured against in the same run, their ratio, and the aim for the ratio."""
+
+    name: str
+    value: float
+    unit: str
+    against: str
+    reference: float
+    ratio: float
+    aim: str = ""
+    met: bool | None = None
+
+
+class Report(Value, frozen=True):
+    """The figures of one measurement, with what may be read from their spread."""
+
+    bench: str
+    figures: tuple[Figure, ...]
+    rounds: int
+    notes: tuple[str, ...] = ()
+
+
+Bound = Literal["at least", "at most"]
+
+
+def figure(
+    name: str, value: float, unit: str, against: tuple[str, float], aim: tuple[Bound, float] | None = None
+) -> Figure:
+    """Make a figure of a value and its reference; `aim` bounds the ratio."""
+    ratio = value / against[1] if against[1] else 0.0
+    met = None if aim is None else (ratio >= aim[1] if aim[0] == "at least" else ratio <= aim[1])
+    return Figure(
+        name=name,
+        value=round(value, 3),
+        unit=unit,
+        against=against[0],
+        reference=round(against[1], 3),
+        ratio=round(ratio, 3),
+        aim="" if aim is None else f"{aim[0]} {aim[1]}",
+        met=met,
+    )
+
+
+def rate(work: Callable[[float], int], seconds: float) -> float:
+    """Let something work for about so many seconds, and give how much it did in one."""
+    began = time.perf_counter()
+    done = work(began + seconds)
+    return done / (time.perf_counter() - began)
+
+
+def alternated(
+    one: Callable[[], float], other: Callable[[], float], rounds: int = ROUNDS
+) -> tuple[float, float]:
+    """Measure two things by turns, so that a busy moment of the machine meets both; give their medians."""
+    pairs = [(one(), other()) for _ in range(rounds)]
+    return median(pair[0] for pair in pairs), median(pair[1] for pair in pairs)

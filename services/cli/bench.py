@@ -1,0 +1,54 @@
+"""`railhead bench`: measurements, each against something in the same run."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from services.cli.choices import chosen_game
+from services.cli.console import UNAVAILABLE, progress, say_json, stop
+
+if TYPE_CHECKING:  # what it comes from is slow to import, and --help has to answer at once
+    from services.bench.figures import Report
+
+
+class What(StrEnum):
+    """What can be measured."""
+
+    engine = "engine"
+    pipeline = "pipeline"
+    http = "http"
+    replay = "replay"
+    projection = "projection"
+
+
+def bench(
+    what: Annotated[What, typer.Argument(help="What to measure.")],
+    game: Annotated[str, typer.Option(help="The game to measure with.")] = "gold_rush",
+    seconds: Annotated[float, typer.Option(min=0.1, max=60, help="Length of each stretch of work.")] = 2.0,
+    json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
+) -> None:
+    """Measure and print figures with what they were measured against.
+
+    Each figure is a ratio of two things measured by turns within this run: ratios hold on another machine, figures
+    alone do not. Nothing here fails for being slow.
+    """
+    from importlib import import_module
+
+    try:
+        measure = import_module(f"services.bench.{what.value}").bench
+    except ModuleNotFoundError as error:
+        stop(f"{error.name} is needed for this measurement: `make setup` installs it", UNAVAILABLE)
+    with progress(f"measuring {what.value}", None, quiet=json):
+        report: Report = measure(chosen_game(game), seconds)
+    if json:
+        say_json(report)
+        return
+    for found in report.figures:
+        met = "" if found.met is None else (" - met" if found.met else " - NOT MET")
+        print(f"{found.name}: {found.value:,} {found.unit}")
+        print(f"    {found.ratio} of {found.reference:,} ({found.against}){found.aim and f'; aim {found.aim}'}{met}")
+    for note in report.notes:
+        print(f"    {note}")
