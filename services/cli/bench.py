@@ -32,8 +32,8 @@ def bench(
 ) -> None:
     """Measure and print figures with what they were measured against.
 
-    Each figure is a ratio of two things measured by turns within this run: ratios hold on another machine, figures
-    alone do not. Nothing here fails for being slow.
+    Each figure is a ratio of two things measured by turns within this run: ratios hold on another machine,
+    figures alone do not. Nothing here fails for being slow.
     """
     from importlib import import_module
 
@@ -49,6 +49,8 @@ def bench(
     for found in report.figures:
         met = "" if found.met is None else (" - met" if found.met else " - NOT MET")
         print(f"{found.name}: {found.value:,} {found.unit}")
-        print(f"    {found.ratio} of {found.reference:,} ({found.against}){found.aim and f'; aim {found.aim}'}{met}")
+        print(
+            f"    {found.ratio} of {found.reference:,} ({found.against}){found.aim and f'; aim {found.aim}'}{met}"
+        )
     for note in report.notes:
         print(f"    {note}")

@@ -78,7 +78,8 @@ def _print(outcomes: list[Any]) -> None:
     for outcome in outcomes:
         print(
             f"{outcome.game}, {outcome.players} players, {outcome.options}:"
-            f" {outcome.finished} of {outcome.games} games finished, {outcome.refused} refused, {outcome.failed} failed,"
+            f" {outcome.finished} of {outcome.games} games finished,"
+            f" {outcome.refused} refused, {outcome.failed} failed,"
             f" {outcome.decisions} decisions, {outcome.decisions_per_second} a second"
         )
         for line in outcome.scores:

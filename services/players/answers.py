@@ -1,0 +1,111 @@
+"""The service's answers as values; fields that a client does not know are passed over."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """A value that came from the service."""
+
+
+class Option(Answer, frozen=True):
+    """One legal answer: the command as it is posted, and its words."""
+
+    command: dict[str, Any]
+    says: str = ""
+    at: str | None = None
+
+
+class Head(Answer, frozen=True):
+    """The last record of a table: keep it, and an audit will tell you whether the log was rewritten."""
+
+    seq: int
+    hash: str
+
+
+class Seat(Answer, frozen=True):
+    """A place at a table."""
+
+    seat: int
+    player: str | None = None
+    name: str | None = None
+    bot: str | None = None
+    wanted: str | None = None
+    gave_up: bool = False
+    mine: bool = False
+
+
+class Table(Answer, frozen=True):
+    """A table as the lobby knows it."""
+
+    id: str
+    game: str
+    phase: Literal["open", "playing", "ended"]
+    seats: tuple[Seat, ...]
+    name: str = ""
+
+
+class Sight(Answer, frozen=True):
+    """What a seat sees: view, question, its decision with every legal option, and the score at the end."""
+
+    table: Table
+    at: int
+    head: Head
+    seat: int | None = None
+    view: Any = None
+    question: str | None = None
+    decision: int | None = None
+    options: tuple[Option, ...] = ()
+    anytime: tuple[Option, ...] = ()
+    undo: tuple[int, ...] = ()
+    score: dict[str, Any] | None = None
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing more will be decided."""
+        return self.table.phase == "ended"
+
+
+class Turn(Answer, frozen=True):
+    """A decision that waits for its player."""
+
+    table: str
+    seat: int
+    decision: int
+    since: int = 0
+    game: str = ""
+    name: str = ""
+    due: int | None = None
+
+
+class Inbox(Answer, frozen=True):
+    """All decisions that wait, longest waiting first."""
+
+    waiting: tuple[Turn, ...]
+
+
+class Outcome(Answer, frozen=True):
+    """What became of a command: the record it is, or no `seq` yet while it is on its way."""
+
+    seq: int | None = None
+    hash: str = ""
+    events: tuple[dict[str, Any], ...] = ()
+    command_id: str = ""
+
+
+class Registered(Answer, frozen=True):
+    """A new player and the token that names him."""
+
+    player: str
+    name: str
+    token: str
+
+
+class Lookahead(Answer, frozen=True):
+    """How far the seat would be ahead after each option."""
+
+    decision: int
+    worth: tuple[int, ...]

@@ -1,0 +1,29 @@
+"""What can go wrong between a client and the service.
+
+ClientError
+├── Declined      the service said no; carries its problem document
+└── Unreachable   no answer came, however often it was tried
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+class ClientError(Exception):
+    """Something went wrong between client and service."""
+
+
+class Declined(ClientError):
+    """The service said no: `status`, the problem's `type`, and where they help `rule` and `legal`."""
+
+    def __init__(self, status: int, problem: dict[str, Any]) -> None:
+        self.status, self.problem = status, problem
+        self.type: str = problem.get("type", "unknown")
+        self.rule: str | None = problem.get("rule")
+        self.legal: list[dict[str, Any]] = problem.get("legal") or []
+        super().__init__(f"{status} {self.type}: {problem.get('detail', '')}")
+
+
+class Unreachable(ClientError):
+    """No answer came, however often it was tried."""
