@@ -49,8 +49,7 @@ def bench(
     for found in report.figures:
         met = "" if found.met is None else (" - met" if found.met else " - NOT MET")
         print(f"{found.name}: {found.value:,} {found.unit}")
-        print(
-            f"    {found.ratio} of {found.reference:,} ({found.against}){found.aim and f'; aim {found.aim}'}{met}"
-        )
+        aim = f"; aim {found.aim}" if found.aim else ""
+        print(f"    {found.ratio} of {found.reference:,} ({found.against}){aim}{met}")
     for note in report.notes:
         print(f"    {note}")
