@@ -1,8 +1,8 @@
 """What read models ask of storage: generations of documents, the rows that lead to them, and checkpoints.
 
 A read model holds one document a table, as bytes, and rows: short texts that sort as they are to be listed.
-Both lie in their table's partition, so that a change of them and the feed position it came from are written in
-one step.
+Both lie in their table's partition, so that a change of them and the feed position it came from are written
+in one step.
 """
 
 from __future__ import annotations
@@ -15,6 +15,10 @@ from services.stored import LogEntry, Value
 
 class NotReady(Exception):
     """The read model is being built, or was built by another version of the service."""
+
+
+class DamagedArchive(Exception):
+    """The file in the archive is not what was written there."""
 
 
 class Place(Value, frozen=True):

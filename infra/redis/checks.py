@@ -8,6 +8,7 @@ from redis.exceptions import ResponseError
 
 from infra.redis.keys import PARTITIONS
 from infra.redis.library import source
+from infra.redis.views_library import source as views_source
 from infra.redis.wire import Reply
 
 OLDEST = (7, 0)
@@ -26,6 +27,7 @@ def prepare(client: Reply, partitions: int | None, *, appendfsync: str, trusted:
             _check_keeping(name, info)
             _check_fsync(client, name, appendfsync)
     client.function_load(source(), replace=True)
+    client.function_load(views_source(), replace=True)
     return _agree_on_partitions(client, partitions)
 
 

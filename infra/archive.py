@@ -1,0 +1,113 @@
+"""Logs of finished tables: one compressed export each, in a folder or any store that fsspec reaches."""
+
+from __future__ import annotations
+
+import gzip
+import os
+import zlib
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import fsspec
+import msgspec
+from fsspec.core import url_to_fs
+from fsspec.implementations.local import LocalFileSystem
+
+from infra import exports
+from infra.codec import START, digest
+from infra.exports import LARGEST, BadExport, Entry, Export
+from services.ports_views import DamagedArchive
+from services.stored import LogEntry
+
+SUFFIX = ".railhead.gz"
+
+
+class _Chained(msgspec.Struct):
+    seq: int
+    prev: str
+
+
+_chained = msgspec.json.Decoder(_Chained)
+
+
+class FileArchive:
+    """An archive below one URL; locations are relative to it, so that it may be moved as a whole."""
+
+    def __init__(self, url: str) -> None:
+        files, root = url_to_fs(url)
+        self._files: fsspec.AbstractFileSystem = files
+        self._root = str(root).rstrip("/")
+
+    def write(self, table: str, entries: Sequence[LogEntry]) -> str:
+        """Write a whole log, read it back and compare, and give its location.
+
+        DamagedArchive if what is read back is something else, or if the entries are no whole log.
+        """
+        location = f"{table[:2]}/{table}{SUFFIX}"
+        self._put(location, _packed(entries))
+        if self.read(location) != tuple(entries):
+            raise DamagedArchive(f"{location} does not read as what was written")
+        return location
+
+    def read(self, location: str) -> tuple[LogEntry, ...]:
+        """Give a whole log, checked record by record, or raise DamagedArchive."""
+        try:
+            packed = self._files.cat_file(self._path(location))
+        except FileNotFoundError as error:
+            raise DamagedArchive(f"{location} is missing in the archive") from error
+        return _checked(location, _unpacked(location, packed))
+
+    def _put(self, location: str, packed: bytes) -> None:
+        """Write a file all or nothing; on a disk of this machine it is there for good before the log goes."""
+        path = self._path(location)
+        self._files.makedirs(path.rpartition("/")[0], exist_ok=True)
+        part = f"{path}.part"
+        self._files.pipe_file(part, packed)
+        local = isinstance(self._files, LocalFileSystem)
+        if local:
+            _flush(Path(part))
+        self._files.mv(part, path)
+        if local:
+            _flush(Path(path).parent)
+
+    def _path(self, location: str) -> str:
+        return f"{self._root}/{location}"
+
+
+def _flush(path: Path) -> None:
+    handle = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def _packed(entries: Sequence[LogEntry]) -> bytes:
+    export = Export(tuple(Entry(entry.hash, entry.record) for entry in entries), None)
+    return gzip.compress(exports.dump(export), mtime=0)
+
+
+def _unpacked(location: str, packed: bytes) -> Export:
+    engine: Any = zlib.decompressobj(wbits=16 + zlib.MAX_WBITS)
+    try:
+        data = engine.decompress(packed, LARGEST)
+        whole = engine.eof and not engine.unused_data
+    except zlib.error as error:
+        raise DamagedArchive(f"{location}: {error}") from error
+    if not whole:
+        raise DamagedArchive(f"{location} is cut, too long, or followed by something else")
+    try:
+        return exports.parse(data)
+    except BadExport as error:
+        raise DamagedArchive(f"{location}: {error}") from error
+
+
+def _checked(location: str, export: Export) -> tuple[LogEntry, ...]:
+    """Check that each record has its hash and names the one before; an audit asks for more."""
+    before = START
+    for seq, entry in enumerate(export.entries, 1):
+        if digest(entry.data) != entry.hash or _chained.decode(entry.data) != _Chained(seq, before):
+            raise DamagedArchive(f"{location}: record {seq} is not what its place in the chain says")
+        before = entry.hash
+    return tuple(LogEntry(seq, entry.data, entry.hash) for seq, entry in enumerate(export.entries, 1))

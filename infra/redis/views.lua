@@ -1,0 +1,57 @@
+-- Read models: each call touches one partition. A generation's keys are: at (the feed position it has reached),
+-- documents (a hash by table) and rows (texts in order, all of score 0).
+
+-- KEYS 1 at, 2 documents, 3 rows
+-- ARGV 1 the position it must stand at, 2 the position it stands at afterwards; then three lists, each led by its
+--      length: tables and documents ('' drops one), rows that go, rows that come
+local function commit(keys, args)
+  if redis.call('GET', keys[1]) ~= args[1] then return 0 end
+  local a = 4
+  for _ = 1, tonumber(args[3]) / 2 do
+    if args[a + 1] == '' then
+      redis.call('HDEL', keys[2], args[a])
+    else
+      redis.call('HSET', keys[2], args[a], args[a + 1])
+    end
+    a = a + 2
+  end
+  local gone = tonumber(args[a])
+  for i = a + 1, a + gone do redis.call('ZREM', keys[3], args[i]) end
+  a = a + gone + 1
+  for i = a + 1, a + tonumber(args[a]) do redis.call('ZADD', keys[3], 0, args[i]) end
+  redis.call('SET', keys[1], args[2])
+  return 1
+end
+
+-- KEYS 1 view; at, documents and rows of a generation that was never finished (or of none); then at of the new one
+-- ARGV 1 model, 2 the last number given ('' for none), 3 the number being built ('' for none), 4 the new number,
+--      5 its position
+local function begin(keys, args)
+  local last = redis.call('HGET', keys[1], args[1] .. ':last') or ''
+  local building = redis.call('HGET', keys[1], args[1] .. ':building') or ''
+  if last ~= args[2] or building ~= args[3] then return 0 end
+  if building ~= '' then redis.call('UNLINK', keys[2], keys[3], keys[4]) end
+  redis.call('HSET', keys[1], args[1] .. ':last', args[4], args[1] .. ':building', args[4])
+  redis.call('SET', keys[5], args[5])
+  return 1
+end
+
+local function before(a, b)
+  local a_time, a_count = string.match(a, '^(%d+)-(%d+)$')
+  local b_time, b_count = string.match(b, '^(%d+)-(%d+)$')
+  if tonumber(a_time) ~= tonumber(b_time) then return tonumber(a_time) < tonumber(b_time) end
+  return tonumber(a_count) < tonumber(b_count)
+end
+
+-- KEYS 1 view; at, documents and rows of the generation that is read (or of none); then at of the new one
+-- ARGV 1 model, 2 what says which one is read ('' for none), 3 the new number, 4 what will say that it is read
+local function switch(keys, args)
+  local live = redis.call('HGET', keys[1], args[1] .. ':live') or ''
+  if redis.call('HGET', keys[1], args[1] .. ':building') ~= args[3] or live ~= args[2] then return 'S' end
+  local old, new = redis.call('GET', keys[2]), redis.call('GET', keys[5])
+  if live ~= '' and before(new, old) then return 'B' end
+  redis.call('HSET', keys[1], args[1] .. ':live', args[4])
+  redis.call('HDEL', keys[1], args[1] .. ':building')
+  if live ~= '' then redis.call('UNLINK', keys[2], keys[3], keys[4]) end
+  return 'L'
+end
