@@ -9,6 +9,7 @@ BIN := .venv/bin
 READY := .venv/.ready
 JOBS ?= 2
 PYTEST := $(BIN)/python -m pytest
+COMPILE := $(BIN)/uv pip compile pyproject.toml --quiet --no-header --universal --python-version 3.11 --generate-hashes
 BENCHES := engine pipeline replay projection http
 
 .PHONY: help setup run test test-slow ci check golden golden-check perft bench game format package lock clean
@@ -65,9 +66,9 @@ format: $(READY) ## format the code and mend what can be mended without thinking
 	$(BIN)/ruff check --quiet --fix-only
 	$(BIN)/ruff format
 
-lock: $(READY) ## write requirements.lock anew from pyproject.toml
-	$(BIN)/uv pip compile --quiet --no-header --universal --python-version 3.11 --generate-hashes \
-		--group dev pyproject.toml --output-file requirements.lock
+lock: $(READY) ## write requirements.lock and infra/runtime.lock anew from pyproject.toml
+	$(COMPILE) --group dev --output-file requirements.lock
+	$(COMPILE) --constraint requirements.lock --no-annotate --output-file infra/runtime.lock
 
 clean: ## remove the environment and all that builds and checks left; never the data
 	rm -rf .venv build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache

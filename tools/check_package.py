@@ -13,7 +13,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 PACKAGES = ("domain", "projections", "services", "infra")
-NOT_INSTALLED = {"infra/Dockerfile", "infra/compose.yaml"}
+NOT_INSTALLED = {"infra/Dockerfile", "infra/compose.yaml", "infra/runtime.lock"}
 
 PROBE = """\
 import domain, infra, projections, services, sys

@@ -1,0 +1,48 @@
+from __future__ import annotations
+
+import re
+import tomllib
+
+from tests.support.sources import ROOT
+
+LOCKED = re.compile(r"^([a-z0-9][a-z0-9._-]*)==([^ \\]+)", re.MULTILINE)
+
+
+def locked(file: str) -> dict[str, str]:
+    return dict(LOCKED.findall((ROOT / file).read_text()))
+
+
+def wanted(*requirements: str) -> set[str]:
+    """Give the names that requirements begin with, as the locks write them."""
+    return {re.split(r"[\[<>=!~; ]", text)[0].lower().replace("_", "-") for text in requirements}
+
+
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
+
+
+def test_the_lock_names_everything_the_project_depends_on() -> None:
+    """Otherwise pyproject.toml was changed without `make lock`."""
+    needed = wanted(*PROJECT["project"]["dependencies"], *PROJECT["dependency-groups"]["dev"])
+
+    assert set() == needed - locked("requirements.lock").keys()
+
+
+def test_the_image_gets_what_the_tests_ran_with() -> None:
+    tested, shipped = locked("requirements.lock"), locked("infra/runtime.lock")
+
+    assert {} == {name: version for name, version in shipped.items() if tested.get(name) != version}
+    assert set() == wanted(*PROJECT["project"]["dependencies"]) - shipped.keys()
+
+
+def test_the_image_gets_no_tool_of_development() -> None:
+    only_here = wanted(*PROJECT["dependency-groups"]["dev"])
+
+    assert set() == only_here & locked("infra/runtime.lock").keys()
+
+
+def test_every_locked_package_carries_its_hashes() -> None:
+    for file in ("requirements.lock", "infra/runtime.lock"):
+        blocks = re.split(r"^(?=[a-z0-9])", (ROOT / file).read_text(), flags=re.MULTILINE)
+        bare = [block.split()[0] for block in blocks if "==" in block and "--hash=sha256:" not in block]
+
+        assert [] == bare
