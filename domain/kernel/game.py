@@ -147,7 +147,9 @@ class Game(Generic[S]):
     summary: str = ""
     rules_by_frame: dict[type[Pending], Rule] = field(init=False, repr=False, compare=False)
     folding: Evolve = field(init=False, repr=False, compare=False)
-    listed: list[Listed] = field(default_factory=lambda: [Listed(None, None, ())], repr=False, compare=False)
+    listed: list[Listed] = field(
+        default_factory=lambda: [Listed(None, None, ())], init=False, repr=False, compare=False
+    )
 
     def __post_init__(self) -> None:
         """Index the rules by frame and join the kernel's events to the game's."""

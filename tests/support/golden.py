@@ -1,4 +1,4 @@
-"""Recorded games: `games/NAME.json` holds seats, options, seed, commands, `games/NAME.txt` what a person reads.
+"""Recorded games: `games/NAME.json` holds seats, options, seed, commands; `games/NAME.txt` is to be read.
 
     python -m tests.support.golden                                  write every transcript anew
     python -m tests.support.golden new GAME NAME SEATS SEED PLAYER  record a game between generic players

@@ -1,7 +1,7 @@
 """What has to be true after every command of every test, whatever the game.
 
-A game adds its own invariants as `check(state)` in `tests/support/invariants/GAME.py`: pieces and money conserved,
-no negatives. What needs an exception for one game does not belong here.
+A game adds its own invariants as `check(state)` in `tests/support/invariants/GAME.py`: pieces and money
+conserved, no negatives. What needs an exception for one game does not belong here.
 """
 
 from __future__ import annotations
