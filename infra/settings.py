@@ -26,6 +26,9 @@ class Settings(BaseSettings):
     jobs_url: str | None = None
     """The server that carries the queues of jobs, never a cluster; by default the same as the other."""
 
+    archive: str | None = None
+    """Where logs of finished tables go: a folder or a URL for fsspec; in the data folder by default."""
+
     partitions: Annotated[int, Field(ge=1, le=256)] | None = None
     """How many partitions tables are spread over; kept in the store, may grow, never shrink."""
 
@@ -97,6 +100,11 @@ class Settings(BaseSettings):
     def folder(self) -> Path:
         """The data folder, wherever the process goes later."""
         return self.data.expanduser().absolute()
+
+    @property
+    def archive_url(self) -> str:
+        """Where the archive lies."""
+        return self.archive or str(self.folder / "archive")
 
 
 def settings() -> Settings:

@@ -42,9 +42,8 @@ def import_(
     A table that goes on needs its secret: export it with `--with-secret`. Exit code 1 if the log is not sound
     or the store has a table of that id.
     """
-    from infra.redis.importing import TableExists, bring_in
-
     from infra.audit.run import audit as run
+    from infra.redis.importing import CannotImport, bring_in
 
     found = load(str(file))
     report = run(found)
@@ -53,7 +52,7 @@ def import_(
     with opened_store() as (store, _):
         try:
             bring_in(store, report.table, found)
-        except TableExists as error:
+        except CannotImport as error:
             stop(str(error), BAD)
     if json:
         say_json({"table": report.table, "records": report.records, "head": report.head})
