@@ -26,9 +26,14 @@ def prepare(client: Reply, partitions: int | None, *, appendfsync: str, trusted:
         if not trusted:
             _check_keeping(name, info)
             _check_fsync(client, name, appendfsync)
+    load_functions(client)
+    return _agree_on_partitions(client, partitions)
+
+
+def load_functions(client: Reply) -> None:
+    """Bring the functions of every server up to date."""
     client.function_load(source(), replace=True)
     client.function_load(views_source(), replace=True)
-    return _agree_on_partitions(client, partitions)
 
 
 def _primaries(client: Reply) -> list[tuple[str, dict[str, Any]]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from infra.redis.checks import prepare
+from infra.redis.checks import load_functions, prepare
 from infra.redis.connect import connect, connect_awaited
 from infra.redis.desk import RedisDesk
 from infra.redis.doorbell import AwaitedDoorbell, RedisDoorbell, commands_bell, records_bell
@@ -65,6 +65,10 @@ class RedisStore:
     def records_bell(self) -> RedisDoorbell:
         """Listen for verdicts that were stored."""
         return RedisDoorbell(self.client, range(self.partitions), records_bell)
+
+    def load_functions(self) -> None:
+        """Bring the functions back to a server that took over without them."""
+        load_functions(self.client)
 
     def close(self) -> None:
         """Close the client."""

@@ -1,0 +1,1 @@
+"""The worker: takes wishes in order, has the rules judge them, and appends what came of it."""

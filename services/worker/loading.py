@@ -1,0 +1,109 @@
+"""Folding a table from its log, from the latest snapshot where that fits."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+import msgspec
+
+from domain.table.evolve import AnyTable, fold
+from infra.codec import Codec, codec, rules_of
+from services.ports import Log, Secrets, Snapshots, Tables
+from services.stored import Archived, LogEntry, Parked, Snapshot
+from services.worker.warm import Warm
+
+
+class Sources(Protocol):
+    """The ports that a table is loaded from."""
+
+    @property
+    def log(self) -> Log: ...
+    @property
+    def snapshots(self) -> Snapshots: ...
+    @property
+    def secrets(self) -> Secrets: ...
+    @property
+    def tables(self) -> Tables: ...
+
+
+@dataclass(frozen=True)
+class Absent:
+    """There is no table of this id."""
+
+
+@dataclass(frozen=True)
+class Closed:
+    """The table ended with record `seq` and lies in the archive."""
+
+    seq: int
+
+
+@dataclass(frozen=True)
+class Unavailable:
+    """The table cannot be folded: it is parked, or this process does not know its rules."""
+
+    seq: int
+    reason: str
+
+
+Loaded = Warm | Absent | Closed | Unavailable
+
+
+def load(sources: Sources, table: str) -> Loaded:
+    """Fold a table up to its head; one whose log cannot be folded is parked."""
+    match sources.tables.get(table):
+        case None:
+            return Absent()
+        case Archived(seq):
+            return Closed(seq)
+        case Parked(reason):
+            head = sources.log.head(table)
+            return Unavailable(head.seq if head else 0, reason)
+        case _:
+            return _folded(sources, table)
+
+
+def _folded(sources: Sources, table: str) -> Loaded:
+    snapshot = sources.snapshots.get(table)
+    entries = sources.log.read(table, after=snapshot.seq - 1 if snapshot else 0)
+    if not entries:
+        return Unavailable(0, "its log is missing")
+    head = entries[-1]
+    try:
+        code = codec(*rules_of(head.record))
+    except KeyError as error:  # another process may know the rules, so the table is not parked for all
+        return Unavailable(head.seq, str(error))
+    start = _state(code, snapshot, entries[0])
+    entries = entries[1:] if start else sources.log.read(table)
+    try:
+        folded = _fold(code, start, entries)
+    except Exception as error:  # noqa: BLE001 - whatever it is that cannot be folded, the table is parked
+        reason = f"its log cannot be folded: {type(error).__name__}: {error}"
+        sources.tables.park(table, reason)
+        return Unavailable(head.seq, reason)
+    secret = sources.secrets.get(table)
+    if secret is None and folded.phase != "ended":
+        return Unavailable(head.seq, "its secret is missing")
+    return Warm(folded, head.hash, code, secret or b"", start.seq if start else 0)
+
+
+def _state(code: Codec, snapshot: Snapshot | None, entry: LogEntry) -> AnyTable | None:
+    """Give the state of a snapshot, if it is of this log and of today's types."""
+    if snapshot is None or snapshot.fingerprint != code.fingerprint:
+        return None
+    if (entry.seq, entry.hash) != (snapshot.seq, snapshot.hash):
+        return None
+    try:
+        return code.table(snapshot.state)
+    except msgspec.DecodeError:
+        return None
+
+
+def _fold(code: Codec, start: AnyTable | None, entries: tuple[LogEntry, ...]) -> AnyTable:
+    table = start
+    for entry in entries:
+        table = fold(code.game, table, code.record(entry.record))
+    if table is None:
+        raise ValueError("a log without records")
+    return table

@@ -1,0 +1,34 @@
+"""What a worker counts."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from prometheus_client import Counter, Gauge, Histogram
+
+from services.stored import Effect, Outcome
+
+FINE = (0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
+SIZES = (1, 2, 4, 8, 16, 32, 64)
+
+COMMANDS = Counter("railhead_commands", "Verdicts by kind", ["outcome"])
+REFUSALS = Counter("railhead_refusals", "Refusals by kind and rule", ["type", "rule"])
+EFFECTS = Counter("railhead_effects", "What became of verdicts", ["effect"])
+BATCHES = Histogram("railhead_batch_size", "Commands that were stored together", buckets=SIZES)
+DECIDING = Histogram("railhead_decide_seconds", "Time to decide one batch", buckets=FINE)
+APPENDING = Histogram("railhead_append_seconds", "Time to store what was decided", buckets=FINE)
+WARM = Gauge("railhead_warm_tables", "Tables in memory")
+HELD = Gauge("railhead_partitions_held", "Partitions this worker holds")
+LAG = Gauge("railhead_command_lag_seconds", "Age of the oldest command when it was taken up")
+
+
+def counted(outcome: Outcome, effect: Effect) -> None:
+    """Count a verdict and what became of it."""
+    _child(COMMANDS, type(outcome).__name__.lower()).inc()
+    _child(EFFECTS, type(effect).__name__.lower()).inc()
+
+
+@cache
+def _child(counter: Counter, label: str) -> Counter:
+    """Give the counter of one label; looking it up each time costs more than counting."""
+    return counter.labels(label)

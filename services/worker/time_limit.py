@@ -1,0 +1,62 @@
+"""A bound on the time that the rules may take over one command."""
+
+from __future__ import annotations
+
+import faulthandler
+import signal
+import sys
+import time
+from collections.abc import Callable
+from types import FrameType
+from typing import TypeVar
+
+R = TypeVar("R")
+
+INSIST_SECONDS = 0.1
+"""The alarm rings again, as the first may fall where an exception is swallowed."""
+
+
+class TookTooLong(BaseException):
+    """The rules were stopped; no `except Exception` of theirs may catch it."""
+
+
+class TimeLimit:
+    """Stops a function of Python's after so many seconds; for the main thread of a process."""
+
+    def __init__(self, seconds: float) -> None:
+        self._seconds = seconds
+        signal.signal(signal.SIGALRM, _ring)
+
+    def run(self, function: Callable[[], R]) -> R:
+        """Call the function, or raise TookTooLong in the midst of it."""
+        signal.setitimer(signal.ITIMER_REAL, self._seconds, INSIST_SECONDS)
+        try:
+            return function()
+        finally:
+            signal.setitimer(signal.ITIMER_REAL, 0)
+
+
+def _ring(number: int, frame: FrameType | None) -> None:
+    raise TookTooLong
+
+
+class Watchdog:
+    """Ends the process when it has not been fed for so many seconds.
+
+    It needs neither the interpreter nor a signal handler, so it also ends what hangs in a C function; the
+    wish at hand is then delivered again, and counts among those that end their worker.
+    """
+
+    def __init__(self, seconds: float) -> None:
+        self._seconds, self._fed = seconds, 0.0
+
+    def feed(self) -> None:
+        """Say that the process is alive; cheap when called often."""
+        now = time.monotonic()
+        if now - self._fed > self._seconds / 10:
+            self._fed = now
+            faulthandler.dump_traceback_later(self._seconds, exit=True, file=sys.stderr)
+
+    def stop(self) -> None:
+        """Leave the process alone from now on."""
+        faulthandler.cancel_dump_traceback_later()
