@@ -13,6 +13,7 @@ from domain import catalog
 from tests.support.sources import ROOT, files, imports, named, reaches
 
 LONGEST_FILE = 300
+LONGEST_FUNCTION = 30
 
 SURROUNDINGS = {"kernel", "table"}
 
@@ -51,6 +52,34 @@ def test_no_file_grows_longer_than_300_lines() -> None:
     }
 
     assert {} == {name: length for name, length in lengths.items() if length > LONGEST_FILE}
+
+
+def length(function: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
+    """Count the lines from `def` to the end, the docstring's apart."""
+    whole = (function.end_lineno or function.lineno) - function.lineno + 1
+    if ast.get_docstring(function) is None:
+        return whole
+    first = function.body[0]
+    return whole - ((first.end_lineno or first.lineno) - first.lineno + 1)
+
+
+def test_no_function_grows_longer_than_30_lines() -> None:
+    lengths = {
+        f"{named(path)}: {node.name}": length(node)
+        for path in files(".py")
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+    }
+
+    assert {} == {name: count for name, count in lengths.items() if count > LONGEST_FUNCTION}
+
+
+def test_a_docstring_does_not_count_as_a_line_of_its_function() -> None:
+    source = 'def told() -> int:\n    """Say.\n\n    More.\n    """\n    return 1\n'
+    function = ast.parse(source).body[0]
+
+    assert isinstance(function, ast.FunctionDef)
+    assert length(function) == 2
 
 
 def test_no_file_tells_where_it_was_written() -> None:
