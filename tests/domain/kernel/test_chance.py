@@ -1,0 +1,164 @@
+"""Where draws come from: documented bytes, every value equally likely, and draws forced or repeated."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from collections import Counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from domain.kernel.chance import Chance, Draw, Recorded, Scripted, Seeded, at, commitment, folded
+
+SECRET = bytes(range(32))
+NONCES = ("ann", "bo")
+
+
+def documented(index: int, attempt: int) -> int:
+    """Follow the documentation of the stream, byte by byte."""
+    nonces = hashlib.sha256(b"\x00\x00\x00\x03ann\x00\x00\x00\x02bo").digest()
+    message = b"railhead-draw-1" + nonces + index.to_bytes(8, "big") + attempt.to_bytes(4, "big")
+    return int.from_bytes(hmac.new(SECRET, message, hashlib.sha256).digest(), "big")
+
+
+def test_a_number_follows_from_the_documented_bytes() -> None:
+    chance = Seeded(SECRET, NONCES)
+
+    drawn = [chance.below(1000, "number") for _ in range(3)]
+
+    assert drawn == [documented(index, 0) % 1000 for index in range(3)]
+
+
+def test_the_documented_bytes_are_these() -> None:
+    """A known answer, worked out with openssl: the stream never changes under its name."""
+    expected = "5c409249b1a4c110c088f301e53ec9131a9c9b7123facae1d3a5a7bbb1b1ccfe"
+
+    assert f"{documented(0, 0):064x}" == expected
+    assert Seeded(SECRET, NONCES).below(1 << 256, "whole") == int(expected, 16)
+
+
+def test_a_result_in_the_last_incomplete_stretch_is_rejected() -> None:
+    """A range just above half the span rejects every other number: only then all are equally likely."""
+    of = (1 << 255) + 1
+    accepted = [
+        next(n for attempt in range(64) if (n := documented(index, attempt)) < of) for index in range(9)
+    ]
+
+    assert [Seeded(SECRET, NONCES, index).below(of, "wide") for index in range(9)] == accepted
+    assert any(documented(index, 0) >= of for index in range(9))
+
+
+def test_each_of_a_small_range_comes_about_equally_often() -> None:
+    chance = Seeded(SECRET, NONCES)
+
+    counts = Counter(chance.below(6, "die") for _ in range(6000))
+
+    assert sorted(counts) == [0, 1, 2, 3, 4, 5]
+    assert all(850 < count < 1150 for count in counts.values())
+
+
+def test_a_stream_goes_on_where_it_stopped() -> None:
+    whole, first = Seeded(SECRET, NONCES), Seeded(SECRET, NONCES)
+    numbers = [whole.below(100, "n") for _ in range(6)]
+    started = [first.below(100, "n") for _ in range(2)]
+
+    rest = Seeded(SECRET, NONCES, 2)
+
+    assert started + [rest.below(100, "n") for _ in range(4)] == numbers
+    assert [draw.index for draw in rest.draws] == [2, 3, 4, 5]
+
+
+@given(
+    nonces=st.lists(st.text(max_size=4), min_size=1, max_size=4),
+    others=st.lists(st.text(max_size=4), min_size=1, max_size=4),
+)
+def test_other_nonces_fold_into_other_bytes(nonces: list[str], others: list[str]) -> None:
+    """A nonce is preceded by its length, so that no seat can stand in for two others."""
+    assert (folded(nonces) == folded(others)) == (nonces == others)
+
+
+def test_sealed_nonces_steer_every_later_draw() -> None:
+    chance = Seeded(SECRET, ())
+    chance.seal(NONCES)
+
+    assert chance.below(1000, "n") == Seeded(SECRET, NONCES).below(1000, "n")
+
+
+def test_a_pick_is_the_thing_at_the_number_of_the_multiset_written_out() -> None:
+    chance = Seeded(SECRET, NONCES)
+
+    picked = chance.pick((("a", 2), ("b", 0), ("c", 3)), "thing")
+
+    number = documented(0, 0) % 5
+    assert picked == "aaccc"[number]
+    assert chance.draws == [Draw(0, "thing", 5, number)]
+
+
+def test_nothing_can_be_drawn_from_nothing() -> None:
+    with pytest.raises(ValueError, match="nothing to draw from for tile:1"):
+        Seeded(SECRET, NONCES).pick((), "tile:1")
+
+
+def test_a_place_beyond_the_multiset_is_an_error() -> None:
+    with pytest.raises(IndexError):
+        at((("a", 2),), 2)
+
+
+def test_the_commitment_is_the_hash_of_the_secret() -> None:
+    assert commitment(b"") == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
+
+
+def test_recorded_draws_are_given_again() -> None:
+    chance = Seeded(SECRET, NONCES, 4)
+    once = (chance.below(9, "a"), chance.pick((("x", 1), ("y", 2)), "b"))
+
+    again = Recorded(chance.draws)
+
+    assert (again.below(9, "a"), again.pick((("x", 1), ("y", 2)), "b")) == once
+    assert again.draws == chance.draws
+
+
+@pytest.mark.parametrize(("of", "label"), [(8, "a"), (9, "b")])
+def test_another_draw_than_the_recorded_one_is_an_error(of: int, label: str) -> None:
+    with pytest.raises(ValueError, match="recorded is 4 a of 9"):
+        Recorded([Draw(4, "a", 9, 1)]).below(of, label)
+
+
+def test_a_draw_that_was_not_recorded_is_an_error() -> None:
+    with pytest.raises(ValueError, match="draw a was not recorded"):
+        Recorded([]).below(9, "a")
+
+
+def test_a_script_forces_things_by_label_and_numbers_by_value() -> None:
+    chance = Scripted({"tile:2": "c", "start": 3})
+
+    assert chance.pick((("a", 1), ("c", 1)), "tile:1") == "a"
+    assert chance.pick((("a", 1), ("c", 1)), "tile:2") == "c"
+    assert chance.below(4, "start") == 3
+
+
+def test_a_script_leaves_the_rest_to_another_way_of_choosing() -> None:
+    chance = Scripted({}, otherwise=lambda _label, left: sum(count for _, count in left) - 1)
+
+    assert chance.pick((("a", 1), ("c", 4)), "tile:1") == "c"
+    assert chance.below(4, "start") == 3
+
+
+@pytest.mark.parametrize("left", [(("a", 1),), (("a", 1), ("c", 0))])
+def test_a_script_cannot_force_what_is_not_left(left: tuple[tuple[str, int], ...]) -> None:
+    with pytest.raises(ValueError, match="tile:1: 'c' is not among what is left"):
+        Scripted({"tile:1": "c"}).pick(left, "tile:1")
+
+
+def test_a_script_cannot_force_a_number_outside_the_range() -> None:
+    with pytest.raises(ValueError, match="start: 4 is not below 4"):
+        Scripted({"start": 4}).below(4, "start")
+
+
+def test_every_draw_is_written_down() -> None:
+    chance: Chance = Scripted({"die": 5}, start=7)
+    chance.below(6, "die")
+
+    assert chance.draws == [Draw(7, "die", 6, 5)]
