@@ -16,7 +16,7 @@ LIBRARY = "railhead_importing_1"
 BRING_IN = f"{LIBRARY}_bring_in"
 
 UNKNOWN = "-" * DIGEST
-"""The digest of a command whose sent form a log does not hold: the same id with whatever content is refused."""
+"""The digest of a command whose sent form a log does not hold: its id with any content is refused."""
 
 
 class CannotImport(Exception):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from services.cli import audit, bench, export, replay, simulate
+from services.cli import audit, bench, export, play, replay, simulate
 
 app = typer.Typer(
     name="railhead",
@@ -19,6 +19,8 @@ app.command()(audit.audit)
 app.command()(replay.replay)
 app.command()(export.export)
 app.command("import")(export.import_)
+app.command()(play.play)
+app.command()(play.show)
 app.command()(bench.bench)
 
 

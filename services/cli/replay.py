@@ -16,9 +16,7 @@ if TYPE_CHECKING:  # what it comes from is slow to import, and --help has to ans
 def replay(
     target: Annotated[str, typer.Argument(metavar="TABLE|FILE", help="A table's id, or an export.")],
     to: Annotated[int | None, typer.Option(help="Stop after this record.")] = None,
-    seat: Annotated[
-        int | None, typer.Option(help="As this seat sees it (0 is the first); a spectator if left out.")
-    ] = None,
+    seat: Annotated[int | None, typer.Option(help="As this seat (0 is the first), not a spectator.")] = None,
     json: Annotated[bool, typer.Option("--json", help="Print the state of the view as JSON.")] = False,
 ) -> None:
     """Fold a log from its first record and tell what happened, then show the board as text.

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from domain.kernel.values import Command, Value
 from domain.table.commands import OpenTable, TakeSeat
-from domain.table.evolve import AnyTable
+from domain.table.evolve import AnyTable, fold
 from domain.table.judge import Means, chance, commitment, judge
 from domain.table.records import Wish
 from infra.codec import START, Codec
@@ -34,6 +34,14 @@ class MemoryTable:
         for seat in range(seats):
             self.do(f"p{seat}", seat, TakeSeat(f"nonce-{seat}"))
 
+    def resume(self, export: Export) -> None:
+        """Take a log up where it stopped."""
+        for entry in export.entries:
+            self.table = fold(self.code.game, self.table, self.code.record(entry.data))
+        self.entries = list(export.entries)
+        if self.table is not None:
+            self.id, self.clock = self.table.id, self.table.at + SECOND
+
     def do(self, player: str, seat: int | None, command: Command) -> None:
         """Carry a command out; a Refused passes through and nothing has happened."""
         body = self.code.encode(command)
@@ -53,9 +61,9 @@ class MemoryTable:
         self.table = judged.table
         self.clock += SECOND
 
-    def export(self) -> Export:
-        """Give the log as an export."""
-        return Export(tuple(self.entries), None)
+    def export(self, *, secret: bool = False) -> Export:
+        """Give the log as an export, with the secret if it is to be taken up again."""
+        return Export(tuple(self.entries), self.secret.hex() if secret else None)
 
     def _means(self) -> Means:
         prev = self.entries[-1].hash if self.entries else START

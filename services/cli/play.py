@@ -1,0 +1,112 @@
+"""`railhead play`: any game at one terminal, and `railhead show`: a table as text."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from services.cli.choices import chosen_game, chosen_options
+from services.cli.console import BAD, UNAVAILABLE, USAGE, say_json, stop
+from services.cli.sources import load
+
+if TYPE_CHECKING:  # what it comes from is slow to import, and --help has to answer at once
+    from services.simulation.memory import MemoryTable
+
+
+def play(
+    game: Annotated[str, typer.Argument(metavar="GAME|FILE", help="A game, or a saved one to go on with.")],
+    players: Annotated[int | None, typer.Option(help="Number of seats; the least the game allows.")] = None,
+    bot: Annotated[
+        list[str] | None, typer.Option(help="A seat's bot: 2=greedy (seats count from 1); repeat it.")
+    ] = None,
+    option: Annotated[
+        list[str] | None, typer.Option(help="An option of the game, name=value; repeat it.")
+    ] = None,
+    save: Annotated[Path | None, typer.Option(help="Keep the game in this file, also when you quit.")] = None,
+) -> None:
+    """Play any game at one terminal: people share the keyboard, bots take the seats you name.
+
+    A saved game goes on with `railhead play FILE`; once it has ended, the file is an export for `audit`.
+    """
+    from services.terminal.play import Terminal
+
+    path = Path(game)
+    resumed = path.exists() and path.is_file()
+    memory = _resumed(path) if resumed else _opened(game, players, option or [])
+    seats = 0 if memory.table is None else len(memory.table.chairs)
+    terminal = Terminal(memory, _bots(bot or [], seats), input, print, save or (path if resumed else None))
+    terminal.run()
+
+
+def _opened(name: str, players: int | None, words: list[str]) -> MemoryTable:
+    from infra.codec import codec
+    from services.simulation.memory import MemoryTable
+
+    game = chosen_game(name)
+    seats = players or min(game.seats)
+    options = chosen_options(game, words)
+    wrong = game.objection(options, seats) if seats in game.seats else None
+    if seats not in game.seats or wrong:
+        stop(wrong or f"{name} is for {', '.join(map(str, game.seats))} players, not {seats}", USAGE)
+    memory = MemoryTable(codec(game.name, game.version), os.urandom(32), id=f"00{os.urandom(6).hex()}")
+    memory.open(seats, options, name=f"{game.title} at a terminal")
+    return memory
+
+
+def _resumed(path: Path) -> MemoryTable:
+    from infra.audit.run import audit
+    from infra.codec import codec, rules_of
+    from services.simulation.memory import MemoryTable
+
+    export = load(str(path))
+    report = audit(export)
+    if not report.sound:
+        stop(f"{path} is not sound: {report.divergence}", BAD)
+    if export.secret is None:
+        stop(
+            f"{path} has no secret of a game that goes on: it has ended, or was exported without", UNAVAILABLE
+        )
+    memory = MemoryTable(codec(*rules_of(export.entries[0].data)), bytes.fromhex(export.secret))
+    memory.resume(export)
+    return memory
+
+
+def _bots(words: list[str], seats: int) -> dict[int, str]:
+    from domain.kernel.bots import CHOOSERS
+
+    bots = {}
+    for word in words:
+        seat, _, kind = word.partition("=")
+        if not seat.isdigit() or not 1 <= int(seat) <= seats or kind not in CHOOSERS:
+            stop(f"{word!r}: seats 1 to {seats}, bots {', '.join(sorted(CHOOSERS))}, e.g. 2=greedy", USAGE)
+        bots[int(seat) - 1] = kind
+    return bots
+
+
+def show(
+    target: Annotated[str, typer.Argument(metavar="TABLE|FILE", help="A table's id, or an export.")],
+    seat: Annotated[
+        int | None, typer.Option(help="As this seat sees it (0 is the first); a spectator if left out.")
+    ] = None,
+    at: Annotated[int | None, typer.Option(help="After this record instead of the last.")] = None,
+    json: Annotated[bool, typer.Option("--json", help="Print the view as JSON.")] = False,
+) -> None:
+    """Print a table's board as text."""
+    from infra.audit.report import Diverged
+    from services.replaying import retell
+
+    entries = load(target).entries
+    last = len(entries) if at is None else at
+    if not 1 <= last <= len(entries):
+        stop(f"the log has records 1 to {len(entries)}, not {last}", USAGE)
+    try:
+        told = retell(entries[:last], seat, ended_log=False)
+    except Diverged as divergence:
+        stop(f"the log cannot be folded: {divergence}", BAD)
+    if json:
+        say_json({"seq": last, "view": told.view, "score": told.table.score})
+    else:
+        print(told.text)

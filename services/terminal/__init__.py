@@ -1,0 +1,1 @@
+"""A table at one terminal, without a server."""

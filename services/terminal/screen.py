@@ -1,0 +1,64 @@
+"""What a terminal shows of a seat: the board as text, the question, the options by number."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from domain.kernel.decide import offered, options
+from domain.kernel.values import Command
+from domain.table.evolve import AnyTable
+from infra.codec import Codec
+
+SHOWN = 24
+"""Options listed at once; words typed after a slash narrow them down."""
+
+HELP = "a number chooses; /words narrows the list; undo, board, journal, say TEXT, save, quit"
+
+
+def board(code: Codec, table: AnyTable, seat: int | None) -> str:
+    """Give the board as that seat sees it."""
+    return code.game.text(code.game.view(table.position, seat))
+
+
+def choices(code: Codec, table: AnyTable, seat: int) -> list[tuple[Command, str]]:
+    """Give all that the seat may do now, with its words; answers first, then what is open at any time."""
+    game, play = code.game, table.position
+    view = game.view(play, seat)
+    commands = (*options(game, play, seat), *offered(game, play, seat))
+    return [(command, game.says(view, command)) for command in commands]
+
+
+def listed(found: Sequence[tuple[Command, str]], words: str) -> list[tuple[int, str]]:
+    """Number the choices, from 1, and keep those that hold every word."""
+    wanted = words.lower().split()
+    numbered = ((number, says) for number, (_, says) in enumerate(found, 1))
+    return [(number, says) for number, says in numbered if all(word in says.lower() for word in wanted)]
+
+
+def menu(rows: Sequence[tuple[int, str]]) -> str:
+    """Write the numbered choices, as many as a screen takes."""
+    shown = [f"{number:4}  {says}" for number, says in rows[:SHOWN]]
+    if len(rows) > SHOWN:
+        shown.append(f"      ... and {len(rows) - SHOWN} more; type /words to narrow them down")
+    return "\n".join(shown)
+
+
+def question(code: Codec, table: AnyTable, seat: int) -> str:
+    """Give what the seat is asked."""
+    play: Any = table.position
+    return code.game.question(code.game.view(play, seat), play.stack[-1])
+
+
+def score_sheet(table: AnyTable, names: Sequence[str]) -> str:
+    """Write the score sheet of an ended table."""
+    if table.score is None:
+        return "The table has ended without a score."
+    width = max(len(name) for name in (*names, "total", *(line.name for line in table.score.categories))) + 2
+    head = " " * width + "".join(f"{name:>{width}}" for name in names)
+    rows = [(line.name, line.points) for line in table.score.categories]
+    rows += [("total", table.score.totals), ("place", table.score.places)]
+    body = (
+        f"{name:<{width}}" + "".join(f"{points:>{width}}" for points in by_seat) for name, by_seat in rows
+    )
+    return "\n".join((head, *body))

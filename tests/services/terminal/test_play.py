@@ -1,0 +1,101 @@
+"""A game at one terminal: every choice by number, refusals in words, and a save that goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from domain.table.commands import TakeSeat
+from infra.audit.run import audit
+from infra.codec import codec
+from infra.exports import read
+from services.simulation.memory import MemoryTable
+from services.terminal.play import Terminal
+from services.terminal.screen import SHOWN, listed, menu
+
+
+def typed(words: Iterable[str], *, then: str = "1") -> Iterator[str]:
+    yield from words
+    while True:
+        yield then
+
+
+def terminal(
+    words: Iterator[str], bots: dict[int, str], save: Path | None = None
+) -> tuple[Terminal, list[str]]:
+    shown: list[str] = []
+    memory = MemoryTable(codec("template"), bytes(32))
+    memory.open(2, memory.code.game.options(rounds=2))
+    return Terminal(memory, bots, lambda _: next(words), shown.append, save, Random(1)), shown
+
+
+def test_a_person_plays_a_bot_to_the_score_sheet(tmp_path: Path) -> None:
+    save = tmp_path / "game.railhead"
+    table, shown = terminal(typed([]), {1: "greedy"}, save)
+
+    assert table.run()
+    assert "total" in shown[-1]
+    assert audit(read(save)).sound
+
+
+def test_two_people_share_the_keyboard() -> None:
+    table, shown = terminal(typed([]), {})
+
+    assert table.run()
+    assert {"Seat 1", "Seat 2"} <= {
+        line.split(":")[0].strip() for text in shown for line in text.splitlines()
+    }
+
+
+def test_what_is_no_choice_is_named_and_changes_nothing() -> None:
+    table, shown = terminal(typed(["0", "999", "dance", "quit"]), {})
+    before = len(table.memory.entries)
+
+    assert not table.run()
+    assert before == len(table.memory.entries)
+    assert 3 == sum("is none of the numbers" in text for text in shown)
+
+
+def test_a_saved_game_goes_on(tmp_path: Path) -> None:
+    save = tmp_path / "game.railhead"
+    first, _ = terminal(typed(["1", "1", "quit"]), {}, save)
+    first.run()
+    kept = read(save)
+    memory = MemoryTable(codec("template"), bytes.fromhex(kept.secret or ""))
+    memory.resume(kept)
+    again = Terminal(memory, {0: "random", 1: "random"}, lambda _: "quit", lambda _: None, save, Random(2))
+
+    assert again.run()
+    assert kept.entries == read(save).entries[: len(kept.entries)]
+    assert audit(read(save)).sound
+
+
+def test_a_closed_keyboard_saves_and_ends(tmp_path: Path) -> None:
+    save = tmp_path / "game.railhead"
+
+    def closed(_: str) -> str:
+        raise EOFError
+
+    table, _ = terminal(typed([]), {}, save)
+    table.ask = closed
+
+    assert not table.run()
+    assert save.exists()
+
+
+@pytest.mark.parametrize(("words", "found"), [("", 3), ("tile", 2), ("TILE left", 1), ("tent", 0)])
+def test_words_narrow_the_list_down_and_keep_its_numbers(words: str, found: int) -> None:
+    choices = [(TakeSeat("n"), says) for says in ("Lay the tile right", "Lay the tile left", "Pass")]
+    rows = listed(choices, words)
+
+    assert found == len(rows)
+    assert all(number in {1, 2, 3} for number, _ in rows)
+
+
+def test_a_long_list_says_how_many_more_there_are() -> None:
+    rows = [(number, f"Choice {number}") for number in range(1, SHOWN + 6)]
+
+    assert "and 5 more" in menu(rows)
