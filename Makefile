@@ -59,8 +59,8 @@ ci: check package golden-check perft test ## all gates, as every change has to p
 game: $(READY) ## lay out a new game: make game NAME=rail_barons [TITLE="Rail Barons"] [RULES=RBN]
 	@test -n "$(NAME)" || { echo 'say which: make game NAME=rail_barons [TITLE="Rail Barons"] [RULES=RBN]' >&2; exit 2; }
 	@$(BIN)/python tools/new_game.py "$(NAME)" $(if $(TITLE),--title "$(TITLE)") $(if $(RULES),--rules "$(RULES)")
-	@$(BIN)/ruff check --quiet --select I --fix domain/$(NAME) tests/domain/$(NAME)
-	@$(BIN)/ruff format --quiet domain/$(NAME) tests/domain/$(NAME)
+	@$(BIN)/ruff check --quiet --select I --fix domain/$(NAME) tests/domain/$(NAME) tests/support/*/$(NAME).py
+	@$(BIN)/ruff format --quiet domain/$(NAME) tests/domain/$(NAME) tests/support/*/$(NAME).py
 
 format: $(READY) ## format the code and mend what can be mended without thinking
 	$(BIN)/ruff check --quiet --fix-only

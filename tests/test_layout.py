@@ -72,7 +72,7 @@ def test_no_function_grows_longer_than_30_lines() -> None:
 
 
 def test_parameters_and_docstring_do_not_count_as_lines_of_a_function() -> None:
-    source = 'def told(\n    once: int,\n) -> int:\n    """Say.\n\n    More.\n    """\n    once += 1\n    return once'
+    source = 'def told(\n    n: int,\n) -> int:\n    """Say.\n\n    More.\n    """\n    n += 1\n    return n'
     function = ast.parse(source).body[0]
 
     assert isinstance(function, ast.FunctionDef)

@@ -11,6 +11,7 @@ import argparse
 import keyword
 import re
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 TEMPLATE, TEMPLATE_TITLE, TEMPLATE_RULES = "template", "Whistle Stop", "WST"
@@ -36,25 +37,33 @@ class NotPossible(Exception):
 
 
 def lay_out(root: Path, name: str, title: str, rules: str) -> list[Path]:
-    """Copy the template's two folders under the new name and give the files written."""
+    """Copy all that is the template's under the new name and give the files written."""
     if not re.fullmatch(r"[a-z][a-z0-9]*(_[a-z0-9]+)*", name) or keyword.iskeyword(name) or name in RESERVED:
         raise NotPossible(f"{name!r} cannot be a game's name: small letters and underscores, as in el_paso")
     if not re.fullmatch(r"[A-Z]{2,5}", rules):
         raise NotPossible(f"{rules!r} cannot begin the ids of rules: two to five capital letters, as in GLD")
-    folders = [(root / "domain" / TEMPLATE, root / "domain" / name)]
-    folders += [(root / "tests/domain" / TEMPLATE, root / "tests/domain" / name)]
-    for _, target in folders:
+    copies = {
+        source: root / path.with_name(path.name.replace(TEMPLATE, name)) for source, path in _places(root)
+    }
+    for target in copies.values():
         if target.exists():
             raise NotPossible(f"{target.relative_to(root)} is there already")
-    return [written for source, target in folders for written in _copy(source, target, name, title, rules)]
+    return [file for source, target in copies.items() for file in _copy(source, target, name, title, rules)]
+
+
+def _places(root: Path) -> Iterator[tuple[Path, Path]]:
+    """Find the template's package, its tests, and what the tests' support knows of it."""
+    yield from ((root / path, path) for path in (Path("domain", TEMPLATE), Path("tests/domain", TEMPLATE)))
+    for found in sorted(root.glob(f"tests/support/*/{TEMPLATE}.*")):
+        yield found, found.relative_to(root)
 
 
 def _copy(source: Path, target: Path, name: str, title: str, rules: str) -> list[Path]:
     written: list[Path] = []
-    for path in sorted(source.rglob("*")):
+    for path in sorted(source.rglob("*")) if source.is_dir() else [source]:
         if path.is_dir() or "__pycache__" in path.parts:
             continue
-        copy = target / path.relative_to(source)
+        copy = target / path.relative_to(source) if source.is_dir() else target
         copy.parent.mkdir(parents=True, exist_ok=True)
         copy.write_text(_renamed(path.read_text(encoding="utf-8"), name, title, rules), encoding="utf-8")
         written.append(copy)
@@ -63,7 +72,7 @@ def _copy(source: Path, target: Path, name: str, title: str, rules: str) -> list
 
 def _renamed(text: str, name: str, title: str, rules: str) -> str:
     """Put the new name where the template is imported, named as a value, or a folder: nowhere else."""
-    text = re.sub(rf"\bdomain([./]){TEMPLATE}\b", rf"domain\g<1>{name}", text)
+    text = re.sub(rf"(?<=[a-z][./]){TEMPLATE}\b", name, text)
     text = text.replace(f"from domain import {TEMPLATE}\n", f"from domain import {name}\n")
     text = re.sub(rf"([\"']){TEMPLATE}\1", rf"\g<1>{name}\g<1>", text)
     text = re.sub(rf"\b{TEMPLATE_RULES}-(?=[0-9n])", f"{rules}-", text)

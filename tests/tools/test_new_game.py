@@ -47,6 +47,10 @@ def tree(tmp_path: Path) -> Path:
     for file in ("__init__.py", "catalog.py"):
         shutil.copy(ROOT / "domain" / file, tmp_path / "domain" / file)
     shutil.copytree(ROOT / "tests/domain/template", tmp_path / "tests/domain/template", ignore=without)
+    for known in ROOT.glob("tests/support/*/template.py"):
+        copy = tmp_path / known.relative_to(ROOT)
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(known, copy)
     return tmp_path
 
 
@@ -65,12 +69,19 @@ def test_a_game_laid_out_anew_plays_to_its_end_and_is_on_offer(tree: Path) -> No
 def test_nothing_of_the_templates_name_is_left_in_the_copy(tree: Path) -> None:
     lay_out(tree, "rail_barons", "--title", "Rail Barons of Old", "--rules", "RBN").check_returncode()
 
-    copies = [*(tree / "domain/rail_barons").rglob("*"), *(tree / "tests/domain/rail_barons").rglob("*")]
+    copies = [path for path in tree.rglob("*") if "rail_barons" in str(path.relative_to(tree))]
     left = [
         f"{path.relative_to(tree)}: {name}"
         for path in copies
         if path.is_file()
-        for name in ("domain.template", "domain import template", '"template"', "Whistle Stop", "WST-")
+        for name in (
+            "domain.template",
+            "domain import template",
+            "support.positions.template",
+            '"template"',
+            "Whistle Stop",
+            "WST-",
+        )
         if name in path.read_text()
     ]
 
