@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from textwrap import wrap
 
 from domain.gold_rush.data import TILES
@@ -16,6 +16,7 @@ from domain.kernel.drawing.ink import LIVERIES, SEATS
 
 WIDTH = 80
 CELL = 5
+COLUMNS = 15
 TERRAINS = {"M": "mountain", "R": "railroad", "P": "prairie"}
 ROLES = {"m": "digger", "r": "railwayman", "p": "farmer", "t": "merchant"}
 LEGEND = (
@@ -62,7 +63,7 @@ def hung(words: str) -> list[str]:
 
 
 def grid(view: View) -> Iterator[str]:
-    """Give the map row by row, each tile as its four edges."""
+    """Give the map row by row, each tile as its four edges; a map too wide for a line in parts."""
     marked = {(figure.x, figure.y): "*" for figure in view.figures}
     if view.last is not None:
         marked[view.last] = "!"
@@ -70,7 +71,15 @@ def grid(view: View) -> Iterator[str]:
         (tile.x, tile.y): TURNED[tile.tile][tile.rotation].edges + marked.get((tile.x, tile.y), "")
         for tile in view.map
     }
-    columns = range(min(x for x, _ in tiles), max(x for x, _ in tiles) + 1)
+    west, east = min(x for x, _ in tiles), max(x for x, _ in tiles)
+    for first in range(west, east + 1, COLUMNS):
+        if first > west:
+            yield ""
+        yield from part(tiles, range(first, min(first + COLUMNS, east + 1)))
+
+
+def part(tiles: Mapping[tuple[int, int], str], columns: Sequence[int]) -> Iterator[str]:
+    """Give as many columns of the map as fit, all its rows."""
     yield "    " + "".join(column_name(x).ljust(CELL) for x in columns)
     for y in range(min(y for _, y in tiles), max(y for _, y in tiles) + 1):
         yield row_name(y).ljust(4) + "".join(tiles.get((x, y), "").ljust(CELL) for x in columns)

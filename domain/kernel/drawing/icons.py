@@ -42,14 +42,6 @@ HAND = (
 )
 
 
-def pips(*centres: tuple[float, float], size: float = 1) -> str:
-    """Outline small nuggets round these centres."""
-    ring = "l1.5-2.5 2.3-.7 1.9 1.5.5 2.4-1.4 2-2.3.5-1.9-1z"
-    if size != 1:
-        ring = "l2.3-3.8 3.4-1 2.9 2.2.7 3.6-2.1 3-3.4.8-2.9-1.6z"
-    return "".join(f"M{number(x - 3.1 * size)} {number(y + 0.7 * size)}{ring}" for x, y in centres)
-
-
 COMMON = {
     "coin": Icon(
         "gold",
@@ -101,10 +93,18 @@ GOLD_RUSH = {
         "M9.3 12.4c0-2 1.1-3.3 2.7-3.3s2.7 1.4 2.8 3.6",
         DISC,
     ),
-    "ore-1": Icon("gold", pips((12, 12), size=1.5), DISC),
-    "ore-2": Icon("gold", pips((8.4, 12), (15.6, 12)), DISC),
-    "ore-3": Icon("gold", pips((12, 8.3), (8.1, 14.4), (15.9, 14.4)), DISC),
-    "ore-5": Icon("gold", pips((12, 12), (8, 7.9), (16, 7.9), (8, 16.1), (16, 16.1)), DISC),
+    "ore-1": Icon("gold", NUGGET, "M10 9.8 12.2 8.2v8.2M10 16.4h4.4"),
+    "ore-2": Icon(
+        "gold", NUGGET, "M9.5 10.3c.3-1.3 1.2-2.1 2.6-2.1 1.5 0 2.5.9 2.5 2.2 0 2.2-3.7 3.3-5.1 6h5.2"
+    ),
+    "ore-3": Icon(
+        "gold", NUGGET, "M9.6 8.2h4.8l-2.7 3.2c1.8 0 3 .9 3 2.4s-1.2 2.7-2.8 2.7c-1.2 0-2.1-.5-2.6-1.5"
+    ),
+    "ore-5": Icon(
+        "gold",
+        NUGGET,
+        "M14.3 8.2h-4.2l-.4 4c.6-.5 1.3-.8 2.1-.8 1.7 0 2.8 1 2.8 2.5s-1.1 2.6-2.8 2.6c-1.1 0-2-.4-2.5-1.4",
+    ),
     "gravel": Icon(
         "sheet",
         "M3 17.5c0-3 2-4.5 4.3-4.5s4.2 1.6 4.2 4.5zM12.5 17.5c0-2.5 1.8-4 4.2-4s4.3 1.5 4.3 4z",

@@ -1,0 +1,160 @@
+"""Colours, emblems and icons: everything can be told apart, by everybody, in both themes."""
+
+from __future__ import annotations
+
+import re
+from itertools import combinations
+from xml.etree import ElementTree as ET
+
+import pytest
+from msgspec.structs import asdict
+
+from domain.kernel.drawing.figures import FIGURES, badge, corners, figures
+from domain.kernel.drawing.icons import ICONS, icon, icon_element
+from domain.kernel.drawing.ink import CREAM, DARK, LIGHT, LIVERIES, SEATS, Theme
+from domain.kernel.drawing.stylesheet import FILLS, css, stylesheet
+from tests.support.colour import contrast, difference
+
+THEMES = pytest.mark.parametrize("theme", [pytest.param(LIGHT, id="light"), pytest.param(DARK, id="dark")])
+
+TEXTS = [
+    ("ink", "paper"),
+    ("ink", "sheet"),
+    ("ink", "sunk"),
+    ("ink2", "paper"),
+    ("ink2", "sheet"),
+    ("ink2", "sunk"),
+    ("ink", "prairie"),
+    ("ink", "mountain"),
+    ("ink", "foot"),
+    ("ink", "water"),
+    ("ink", "woods"),
+    ("onenamel", "enamel"),
+    ("warn", "paper"),
+    ("warn", "sheet"),
+    ("good", "paper"),
+    ("goldtext", "paper"),
+    ("goldtext", "sheet"),
+    ("focus", "paper"),
+]
+LINES = [
+    ("focus", "prairie"),
+    ("focus", "mountain"),
+    ("warn", "prairie"),
+    ("warn", "mountain"),
+    ("track", "prairie"),
+    ("enamel", "paper"),
+]
+TOGETHER = {
+    "gold_rush": (SEATS, {"normal": 30, "protan": 24, "deutan": 21, "tritan": 17}),
+    "purple for black": (
+        ("blue", "red", "yellow", "green", "purple"),
+        {"normal": 32, "protan": 21, "deutan": 17, "tritan": 17},
+    ),
+    "white": (("blue", "red", "yellow", "white"), {"normal": 26, "protan": 27, "deutan": 25, "tritan": 21}),
+}
+
+
+@THEMES
+@pytest.mark.parametrize(("mark", "ground"), TEXTS)
+def test_text_can_be_read_on_its_ground(theme: Theme, mark: str, ground: str) -> None:
+    colours = asdict(theme)
+
+    assert contrast(colours[mark], colours[ground]) >= 4.5
+
+
+@THEMES
+@pytest.mark.parametrize(("mark", "ground"), LINES)
+def test_lines_and_states_stand_out_from_the_land(theme: Theme, mark: str, ground: str) -> None:
+    colours = asdict(theme)
+
+    assert contrast(colours[mark], colours[ground]) >= 3
+
+
+@pytest.mark.parametrize("colour", LIVERIES)
+def test_the_emblem_stands_out_from_its_seats_colour(colour: str) -> None:
+    assert contrast(LIVERIES[colour].fill, LIVERIES[colour].mark) >= 4.5
+
+
+@pytest.mark.parametrize("game", TOGETHER)
+@pytest.mark.parametrize("vision", ["normal", "protan", "deutan", "tritan"])
+def test_seats_of_one_game_are_told_apart_by_every_eye(game: str, vision: str) -> None:
+    colours, least = TOGETHER[game]
+    nearest = min(difference(LIVERIES[a].fill, LIVERIES[b].fill, vision) for a, b in combinations(colours, 2))
+
+    assert round(nearest) >= least[vision]
+
+
+def test_a_difference_is_counted_as_its_authors_publish_it() -> None:
+    """Black and white are 100 apart, a colour and itself 0, and blue is nearer to violet than to yellow."""
+    assert round(difference("#000000", "#ffffff"), 3) == 100
+    assert difference("#2463b0", "#2463b0") == 0
+    assert difference("#2463b0", "#5040b0") < difference("#2463b0", "#f0c541")
+
+
+def test_no_two_seats_share_an_emblem() -> None:
+    assert len(LIVERIES) == len({livery.emblem for livery in LIVERIES.values()})
+
+
+@pytest.mark.parametrize(
+    "shape", [livery.emblem for livery in LIVERIES.values() if livery.emblem != "circle"]
+)
+def test_an_emblem_keeps_within_its_badge(shape: str) -> None:
+    assert max(x * x + y * y for x, y in corners(shape)) < (1 / 0.58) ** 2
+
+
+@pytest.mark.parametrize("colour", LIVERIES)
+def test_every_figure_has_a_halo_and_its_seats_emblem(colour: str) -> None:
+    mark = f'fill="{LIVERIES[colour].mark}"'
+
+    for draw in FIGURES.values():
+        drawing = draw(colour)
+        assert f'stroke="{CREAM}"' in drawing
+        assert mark in drawing
+    assert mark in badge(colour, 0, 0, 10)
+
+
+def test_figures_are_defined_for_the_seats_that_play() -> None:
+    names = re.findall(r'<g id="rh-([^"]+)"', figures(("blue", "red")))
+
+    assert ["cowboy-blue", "farmer-blue", "tent-blue", "cowboy-red", "farmer-red", "tent-red"] == names
+
+
+@pytest.mark.parametrize("name", [*ICONS, "farmer"])
+def test_every_icon_is_well_formed_and_tinted_by_a_role(name: str) -> None:
+    drawing = ET.fromstring(icon_element(name))
+    classes = {part.get("class") for part in drawing.iter() if part.get("class")} - {"icon", "dot"}
+
+    assert classes <= set(FILLS)
+    assert len(classes) <= 1
+
+
+def test_a_small_icon_has_a_heavier_stroke() -> None:
+    assert "small-icon" in icon("lock", 0, 0, 14)
+    assert "small-icon" not in icon("lock", 0, 0, 16)
+
+
+@THEMES
+def test_a_standalone_drawing_has_its_themes_colours_and_no_variables(theme: Theme) -> None:
+    rules = css(theme)
+
+    assert {"--unit"} == set(re.findall(r"var\((--\w+)\)", rules))
+    assert f".prairie{{fill:{theme.prairie}}}" in rules
+
+
+def test_a_page_defines_every_colour_that_its_rules_use() -> None:
+    rules = stylesheet()
+    used = set(re.findall(r"var\(--(\w+)\)", rules)) - {"unit"}
+
+    for theme in (LIGHT, DARK):
+        for role in used:
+            assert f"--{role}:{asdict(theme)[role]};" in rules
+
+
+@pytest.mark.parametrize("state", [".spot.option", ":hover", ":focus-visible", ".chosen", ".last", ".ghost"])
+def test_a_page_shows_every_state_of_a_place(state: str) -> None:
+    assert state in stylesheet()
+
+
+def test_nothing_moves_for_who_wants_no_motion() -> None:
+    assert "@media (prefers-reduced-motion:reduce){.ghost{transition:none}}" in stylesheet()
