@@ -1,0 +1,165 @@
+"""Options, questions and the journal in English; places on the board; the view."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+import pytest
+from msgspec.structs import replace
+
+from domain.gold_rush import GAME
+from domain.gold_rush.commands import Pass, PlaceCowboy, PlaceTent, PlaceTile, TakeOre
+from domain.gold_rush.data import TILES
+from domain.gold_rush.events import AnyEvent, GameEnded, OreTaken, RailroadScored, TilePlaced
+from domain.gold_rush.frames import Act, LayTile
+from domain.gold_rush.geometry import ROTATIONS, SEGMENTS
+from domain.gold_rush.journal import LINES, tell
+from domain.gold_rush.places import cell_name, column_name
+from domain.gold_rush.view import Figure, MapTile, Stack, view
+from domain.gold_rush.words import at, question, says
+from domain.kernel.chance import Seeded
+from domain.kernel.decide import decide, options
+from tests.domain.gold_rush.scene import Scene
+from tests.domain.gold_rush.test_random_games import positions
+
+NAMES = ("Ann", "Bob", "Cy")
+
+
+def digging() -> Scene:
+    """Seat 0 has its tent on the start tile and a tile of a town just laid."""
+    scene = Scene().turn("R2S-a", 1, 0, 1, PlaceTent(0, 0, "m0")).turn("M2A-d", 0, -1, 2)
+    scene.lay("T3-a", 2, 0)
+    return scene
+
+
+@pytest.mark.parametrize(
+    ("command", "line", "place"),
+    [
+        (PlaceTile(3, 0, 1), "Lay the tile at P13, turned right", "3,0"),
+        (PlaceCowboy("t0"), "Place a merchant in the town", "2,0:t0"),
+        (PlaceCowboy("r1"), "Place a railwayman on the south track", "2,0:r1"),
+        (PlaceCowboy("p1"), "Place a farmer on the south-east prairie", "2,0:p1"),
+        (PlaceTent(0, -1, "m0"), "Move the tent on the mountain at M12", "0,-1:m0"),
+        (TakeOre(), "Take the top ore token at M13", "0,0:m0"),
+        (Pass(), "Pass: no action this turn", None),
+    ],
+)
+def test_every_command_has_a_line_and_a_place(
+    command: PlaceTile | PlaceCowboy | PlaceTent | TakeOre | Pass, line: str, place: str | None
+) -> None:
+    """Section 6 of the rules: the kind of segment makes the role (GLD-6.3)."""
+    shown = view(digging().state, 0)
+
+    assert line == says(shown, command)
+    assert place == at(shown, command)
+
+
+def test_no_two_options_read_the_same() -> None:
+    """Nobody who reads the list has to guess which is which."""
+    for state in positions(3)[:-1]:
+        seat = state.stack[-1].seat  # type: ignore[union-attr]  # who is asked has a seat
+        shown = view(state, seat)
+        lines = [says(shown, option) for option in options(GAME, state, seat)]  # type: ignore[arg-type]
+
+        assert len(lines) == len(set(lines))
+
+
+def test_the_question_names_the_tile() -> None:
+    """GLD-3.2: the tile that was drawn is shown to everybody."""
+    shown = view(Scene().draw("M4").state, None)
+
+    assert "Lay M4 (mountain on all four sides)" == question(shown, LayTile(0, "M4"))
+    assert question(shown, Act(0)).startswith("One action")
+
+
+def test_every_event_has_a_line() -> None:
+    """GLD-3.7"""
+    assert set(get_args(AnyEvent)) == set(LINES)
+
+
+def test_every_event_of_whole_games_can_be_told_to_everybody() -> None:
+    """GLD-9.2: whether the reader may see a face or not."""
+    told = set()
+    for seed in range(3):
+        states = positions(seed)
+        for state in states[:-1]:
+            seat = state.stack[-1].seat  # type: ignore[union-attr]  # who is asked has a seat
+            for option in options(GAME, state, seat)[:2]:
+                chance = Seeded(bytes(32), ())
+                for event in decide(GAME, state, seat, option, chance).events:
+                    if type(event) in GAME.evolve:
+                        told.add(type(event))
+
+                        assert all(tell(GAME.hide(event, reader), NAMES) for reader in (0, 1, None))
+    assert {TilePlaced, OreTaken, RailroadScored, GameEnded} <= told
+
+
+def test_the_journal_speaks_plainly() -> None:
+    lines = [
+        tell(TilePlaced(0, "M4", 0, -1, 3), NAMES),
+        tell(OreTaken(1, 0, 0, "m0", 1, 2), NAMES),
+        tell(OreTaken(1, 0, 0, "m0", 1, 0), NAMES),
+        tell(OreTaken(1, 0, 0, "m0", 1, None), NAMES),
+        tell(RailroadScored(1, 0, "r0", 4, 1, (0, 2), 8), NAMES),
+        tell(RailroadScored(1, 0, "r0", 1, 0, (), 1), NAMES),
+        tell(GameEnded((0, 1, 2)), NAMES),
+    ]
+
+    assert [
+        "Ann lays M4 at M12, turned left",
+        "Bob takes an ore token at M13: 2 nuggets",
+        "Bob takes an ore token at M13: gravel",
+        "Bob takes an ore token at M13",
+        "The railroad at N13 is complete (4 tiles, 1 locomotive): 8 points for Ann and Cy",
+        "The railroad at N13 is complete (1 tile): nobody was there",
+        "The game is over: Ann, Bob and Cy win together",
+    ] == lines
+
+
+def test_cells_keep_their_names_and_no_two_share_one() -> None:
+    """The start tile lies at M13."""
+    reach = range(-71, 72)
+
+    assert ("M13", "A1", "Z26", "AA13") == (
+        cell_name(0, 0),
+        cell_name(-12, -12),
+        cell_name(13, 13),
+        cell_name(14, 0),
+    )
+    assert len(reach) == len({column_name(x) for x in reach})
+
+
+def test_the_view_shows_the_table() -> None:
+    """GLD-9.1"""
+    scene = digging()
+    shown = view(scene.state, None)
+
+    assert MapTile("M2A-d", 0, -1, 2) == shown.map[2]
+    assert (Figure(0, "tent", 0, 0, "m0"),) == shown.figures
+    assert (Stack(0, 0, "m0", 2),) == shown.stacks
+    assert ("act", 0, 3, (2, 0), None) == (shown.step, shown.active, shown.turn, shown.last, shown.drawn)
+    assert (False, True) == (shown.seats[0].tent, shown.seats[1].tent)
+
+
+def test_the_view_shows_the_tile_to_lay() -> None:
+    """GLD-3.2"""
+    shown = view(Scene().draw("M4").state, 1)
+
+    assert ("lay", 0, 1, None, "M4") == (shown.step, shown.active, shown.turn, shown.last, shown.drawn)
+
+
+def test_the_view_of_a_finished_game_says_so() -> None:
+    shown = view(positions(1)[-1], None)
+
+    assert ("over", None, 0) == (shown.step, shown.active, shown.pile)
+
+
+def test_every_segment_of_every_tile_has_a_name_of_its_own() -> None:
+    """A list of options has to tell them apart, however the tile is turned."""
+    shown = view(Scene().state, 0)
+    for tile in TILES:
+        for rotation in ROTATIONS:
+            turned = replace(shown, map=(MapTile(tile, 0, 0, rotation),))
+            lines = {says(turned, PlaceCowboy(segment.name)) for segment in SEGMENTS[tile]}
+
+            assert len(SEGMENTS[tile]) == len(lines)
