@@ -46,5 +46,5 @@ GAME = Game(
     tell=tell,
     forms=(Options(), Options(farmers=False)),
     objection=objection,
-    summary="Lay tiles, run railroads, dig for gold: railwaymen, diggers, merchants and farmers on a growing map.",
+    summary="Lay tiles, run railroads and dig for gold with cowboys and tents on a map that grows.",
 )

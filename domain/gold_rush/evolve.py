@@ -122,7 +122,7 @@ def _with_player(state: State, seat: int, player: Player) -> State:
     return replace(state, players=tuple(players))
 
 
-def _changed(state: State, name: int, feature: Feature) -> State:
+def _changed(state: State, name: str, feature: Feature) -> State:
     return replace(state, features={**state.features, name: feature})
 
 
@@ -133,7 +133,7 @@ def _node(state: State, x: int, y: int, segment: str) -> int:
     return node
 
 
-def _feature(state: State, x: int, y: int, segment: str) -> tuple[int, Feature]:
+def _feature(state: State, x: int, y: int, segment: str) -> tuple[str, Feature]:
     number, place = divmod(_node(state, x, y, segment), NODES_PER_TILE)
     name = state.map[number].features[place]
     return name, state.features[name]

@@ -20,26 +20,25 @@ from domain.gold_rush.geometry import (
     facing,
     mate,
 )
-from domain.gold_rush.state import NODES_PER_TILE, Feature, Gap, Laid, State, node_of
+from domain.gold_rush.state import NODES_PER_TILE, Feature, Gap, Laid, State
 
 NO_NEIGHBOURS = (NOTHING,) * 4
 
 
 def lay(state: State, tile: str, x: int, y: int, rotation: int) -> State:
     """Give the state with the tile on that cell and everything joined to it."""
-    number, turned = len(state.map), TURNED[tile][rotation]
+    turned = TURNED[tile][rotation]
     beside = next((gap.beside for gap in state.gaps if gap.x == x and gap.y == y), NO_NEIGHBOURS)
     joining = Joining(state, tile)
     for side, neighbour in enumerate(beside):
         if neighbour != NOTHING:
             laid = state.map[neighbour]
             joining.side(turned, side, TURNED[laid.tile][laid.rotation], laid.features)
-    own = tuple(joining.name(node_of(number, segment)) for segment in range(len(SEGMENTS[tile])))
     return replace(
         state,
-        map=(*joining.renamed(state.map), Laid(tile, x, y, rotation, own)),
+        map=(*joining.renamed(state.map), Laid(tile, x, y, rotation, joining.own())),
         features=joining.features,
-        gaps=_gaps(state.gaps, x, y, number, turned.edges, beside),
+        gaps=_gaps(state.gaps, x, y, len(state.map), turned.edges, beside),
     )
 
 
@@ -47,26 +46,32 @@ class Joining:
     """The features while one tile is being joined to them."""
 
     def __init__(self, state: State, tile: str) -> None:
-        self._number = len(state.map)
+        number = len(state.map)
         self._before = state.features
-        self._into: dict[int, int] = {}
+        self._into: dict[str, str] = {}
+        self._own: list[str] = []
         self.features = dict(state.features)
-        for segment, printed in enumerate(SEGMENTS[tile], start=self._number * NODES_PER_TILE):
-            _, kind, openings, nuggets, locomotives, camps, herds = printed
-            self.features[segment] = Feature(kind, (segment,), openings, nuggets, locomotives, camps, herds)
+        for node, printed in enumerate(SEGMENTS[tile], start=number * NODES_PER_TILE):
+            segment, kind, openings, nuggets, locomotives, camps, herds = printed
+            name = f"{number}{segment}"
+            self._own.append(name)
+            self.features[name] = Feature(kind, (node,), openings, nuggets, locomotives, camps, herds)
 
-    def side(self, turned: Turned, side: int, other: Turned, features: Sequence[int]) -> None:
+    def side(self, turned: Turned, side: int, other: Turned, features: Sequence[str]) -> None:
         """Join what meets at a side: mountains or tracks, and prairies half by half (GLD-4.5)."""
-        first = self._number * NODES_PER_TILE
         segment = turned.sides[side]
         if segment != NOTHING:
-            self._join(first + segment, features[other.sides[facing(side)]], closed=2)
+            self._join(self._own[segment], features[other.sides[facing(side)]], closed=2)
         for half in (2 * side, 2 * side + 1):
             segment = turned.halves[half]
             if segment != NOTHING:
-                self._join(first + segment, features[other.halves[mate(half)]], closed=0)
+                self._join(self._own[segment], features[other.halves[mate(half)]], closed=0)
 
-    def name(self, feature: int) -> int:
+    def own(self) -> tuple[str, ...]:
+        """Give the features that the new tile's segments belong to."""
+        return tuple(map(self.name, self._own))
+
+    def name(self, feature: str) -> str:
         """Give the name under which a feature goes on."""
         while feature in self._into:
             feature = self._into[feature]
@@ -83,11 +88,11 @@ class Joining:
             tiles[number] = replace(laid, features=tuple(map(self.name, laid.features)))
         return tuple(tiles)
 
-    def _join(self, one: int, other: int, *, closed: int) -> None:
+    def _join(self, one: str, other: str, *, closed: int) -> None:
         one, other = self.name(one), self.name(other)
         if one != other:
             large, small = self.features[one], self.features[other]
-            if (len(large.nodes), -one) < (len(small.nodes), -other):
+            if (len(large.nodes), -large.nodes[0]) < (len(small.nodes), -small.nodes[0]):
                 one, other, large, small = other, one, small, large
             del self.features[other]
             self._into[other] = one

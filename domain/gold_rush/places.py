@@ -1,8 +1,8 @@
 """Names of the map's cells: a column's letters and a row's number, the same however far the map grows.
 
 The start tile (0, 0) lies on M13, so that maps of usual size stay within A1 and Z26. East of Z comes AA; west
-of A the letters wrap round to ZZ, ZY and so on, which no map of 72 tiles reaches from the east. North of row 1
-come rows 0, -1 and so on.
+of A the letters wrap round to ZZ, ZY and so on, which no map of 72 tiles reaches from the east. North of row
+1 come rows 0, -1 and so on.
 """
 
 from __future__ import annotations

@@ -36,7 +36,7 @@ class Laid(Value, frozen=True):
     x: int
     y: int
     rotation: int
-    features: tuple[int, ...]
+    features: tuple[str, ...]
 
 
 class Gap(Value, frozen=True):
@@ -58,7 +58,8 @@ class Cowboy(Value, frozen=True):
 class Feature(Value, frozen=True):
     """Joined segments: a mountain, railroad, prairie, or a town, always alone (GLD-1.7, GLD-11.4).
 
-    Its name in the state is the node that it began with or, when features were joined, that of the larger.
+    Its name in the state is that of the segment it began with (`17r0`: r0 of tile 17) or, when features were
+    joined, the name of the larger.
     `open` counts edges where a mountain or railroad may still go on; `ore` are the numbers of the tokens on a
     mountain, ascending, the last on top (GLD-5.4).
     """
@@ -111,7 +112,7 @@ class State(Stacked[AnyFrame], frozen=True):
     players: tuple[Player, ...] = ()
     map: tuple[Laid, ...] = ()
     gaps: tuple[Gap, ...] = ()
-    features: Mapping[int, Feature] = {}
+    features: Mapping[str, Feature] = {}
     pile: Pile[str] = DRAW_PILE
     discarded: tuple[str, ...] = ()
     supply: int = size(ORE)

@@ -37,7 +37,7 @@ def completed_nodes(state: State) -> tuple[int, ...]:
     complete before (GLD-7.3, GLD-7.5, GLD-11.5).
     """
     number, laid = len(state.map) - 1, state.map[-1]
-    found: dict[int, int] = {}
+    found: dict[str, int] = {}
     for place, (segment, name) in enumerate(zip(SEGMENTS[laid.tile], laid.features, strict=True)):
         if segment.kind in "mr" and not state.features[name].open:
             found.setdefault(name, node_of(number, place))
