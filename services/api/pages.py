@@ -1,0 +1,69 @@
+"""The pages of the browser client: files as they lie in `static`, and the art that they share with the boards."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import msgspec
+from fastapi import APIRouter
+from fastapi.responses import FileResponse, Response
+
+from domain.kernel.drawing.figures import badge
+from domain.kernel.drawing.icons import ICONS, TURNED, strokes
+from domain.kernel.drawing.ink import LIVERIES, SEATS
+from domain.kernel.drawing.stylesheet import stylesheet
+
+STATIC = Path(__file__).parent / "static"
+FRESH = {"Cache-Control": "no-cache"}
+"""A page and its parts are asked for again at each visit, so that a new version is never mixed with an old one."""
+
+router = APIRouter(include_in_schema=False)
+
+
+@router.get("/")
+def lobby() -> FileResponse:
+    return _page("lobby.html")
+
+
+@router.get("/table/{table}")
+def table_page(table: str) -> FileResponse:
+    return _page("table.html")
+
+
+@router.get("/table/{table}/text")
+def text_page(table: str) -> FileResponse:
+    return _page("text.html")
+
+
+@router.get("/login")
+def login() -> FileResponse:
+    return _page("login.html")
+
+
+@router.get("/help")
+def help_page() -> FileResponse:
+    return _page("help.html")
+
+
+@router.get("/ink.css")
+def ink() -> Response:
+    """Give the style sheet that boards and pages share."""
+    return Response(stylesheet(), media_type="text/css", headers=FRESH)
+
+
+@router.get("/art.json")
+def art() -> Response:
+    """Give icons and badges as markup on a grid of 24 units, and the seats' colours in seat order."""
+    return Response(_art(), media_type="application/json", headers=FRESH)
+
+
+def _page(name: str) -> FileResponse:
+    return FileResponse(STATIC / name, headers=FRESH)
+
+
+@cache
+def _art() -> bytes:
+    icons = {name: strokes(name) for name in (*ICONS, *TURNED)}
+    badges = {colour: badge(colour, 12, 12, 10.5) for colour in LIVERIES}
+    return msgspec.json.encode({"icons": icons, "badges": badges, "seats": SEATS})

@@ -1,0 +1,211 @@
+// What a reader can do at a table; each action either changes what is looked at or sends a command.
+
+import { Offline, Problem, call, command, newId, tablePath } from "./api.js";
+import { byPlace, isPass, keyOf, optionOf, turned } from "./options.js";
+import { instant } from "./settings.js";
+import { askName } from "./welcome.js";
+
+const AUDIT_PAUSE = 1000;
+const AUDIT_TRIES = 60;
+
+export class Actions {
+  constructor(page) {
+    this.page = page;
+    this.state = page.state;
+  }
+
+  /** Give the actions as functions that can be handed round. */
+  bound() {
+    const names = Object.getOwnPropertyNames(Actions.prototype).filter((name) => !["constructor", "bound"].includes(name));
+    return Object.fromEntries(names.map((name) => [name, this[name].bind(this)]));
+  }
+
+  /** Choose an option; where the reader wishes so, it is sent at once. */
+  choose(key) {
+    this.take(key);
+    if (instant()) this.confirm();
+  }
+
+  /** Choose a place; chosen again, it turns to the next way of using it. */
+  choosePlace(at) {
+    const { state } = this;
+    const here = byPlace(this.offered().filter((option) => !isPass(option))).get(at);
+    if (!here || this.page.state.at !== null) return;
+    this.take(keyOf(turned(here, state.choice)));
+    if (instant() && here.length === 1) this.confirm();
+  }
+
+  take(key) {
+    const { state } = this;
+    if (state.choice !== key) state.commandId = null;
+    Object.assign(state, { choice: key, refusal: null });
+    this.page.render();
+  }
+
+  clear() {
+    if (this.state.sending) return;
+    Object.assign(this.state, { choice: null, commandId: null, refusal: null });
+    this.page.render();
+  }
+
+  peek(option) {
+    this.page.board.peek(option);
+  }
+
+  offered() {
+    return [...(this.state.now.options ?? []), ...(this.state.now.anytime ?? [])];
+  }
+
+  /** Send the choice; it stays chosen until it is accepted. */
+  async confirm() {
+    const { state } = this;
+    const chosen = optionOf(this.offered(), state.choice);
+    if (!chosen || state.sending || state.at !== null) return;
+    const decision = state.now.options?.includes(chosen) ? state.now.decision : null;
+    state.commandId ??= newId();
+    if (await this.send(chosen.command, decision, state.commandId)) {
+      Object.assign(state, { choice: null, commandId: null });
+      await this.page.refresh();
+    }
+  }
+
+  /** Send a command; true when it is accepted. The name of one that got no answer is kept, so that it happens once. */
+  async send(wanted, decision, commandId) {
+    const { state, page } = this;
+    Object.assign(state, { sending: true, refusal: null });
+    page.render();
+    try {
+      await command(state.id, { command_id: commandId, seat: state.seat, decision, command: wanted });
+      return true;
+    } catch (failure) {
+      if (!(failure instanceof Problem) && !(failure instanceof Offline)) throw failure;
+      state.refusal = failure;
+      if (failure instanceof Problem) {
+        state.commandId = null;
+        await page.refresh();
+      }
+      return false;
+    } finally {
+      state.sending = false;
+      page.render();
+    }
+  }
+
+  async takeBack(to) {
+    if (await this.send({ type: "TakeBack", to }, null, newId())) await this.page.refresh();
+  }
+
+  async giveUp() {
+    if (await this.send({ type: "GiveUp" }, null, newId())) await this.page.refresh();
+  }
+
+  async say(text) {
+    const said = await this.send({ type: "Say", text }, null, newId());
+    if (said) await this.page.refresh();
+    return said;
+  }
+
+  /** Look at the table after that record, or (null) as it is now. */
+  go(at) {
+    const { state, page } = this;
+    if (state.at === at) return;
+    state.at = at;
+    const place = new URL(location.href);
+    if (at === null) place.searchParams.delete("at");
+    else place.searchParams.set("at", at);
+    history.replaceState(null, "", place);
+    page.lookBack();
+  }
+
+  /** Look through the eyes of a seat, or (null) of a spectator. */
+  async look(seat) {
+    const { state, page } = this;
+    Object.assign(state, { seat, choice: null, commandId: null, refusal: null });
+    page.forgetLines();
+    const place = new URL(location.href);
+    place.searchParams.set("seat", seat ?? "none");
+    history.replaceState(null, "", place);
+    await page.refresh();
+    if (state.at !== null) await page.lookBack();
+    page.follow();
+  }
+
+  async earlier(lines) {
+    this.state.linesShown += lines;
+    this.page.render();
+  }
+
+  async sit(seat) {
+    this.state.me ??= await askName("to sit down");
+    if (this.state.me) await this.seating("POST", "/seats", { seat, command_id: newId() });
+  }
+
+  async bot(seat, bot) {
+    await this.seating("POST", "/seats", { seat, bot, command_id: newId() });
+  }
+
+  async getUp(seat) {
+    await this.seating("DELETE", `/seats/${seat}`);
+  }
+
+  async start() {
+    await this.seating("POST", "/start", { command_id: newId() });
+  }
+
+  async seating(method, below, body) {
+    const { state, page } = this;
+    state.refusal = null;
+    try {
+      await call(method, tablePath(state.id, below), { body });
+      state.seat = null;
+      page.settling = true;
+      await page.refresh();
+      page.follow();
+    } catch (failure) {
+      page.failed(failure);
+    }
+  }
+
+  async copy(text) {
+    await navigator.clipboard?.writeText(text);
+  }
+
+  /** Have the whole log judged again, and wait for the report. */
+  async audit() {
+    const { state, page } = this;
+    if (state.audit === "asked") return;
+    state.audit = "asked";
+    page.render();
+    try {
+      await call("POST", "/v1/audits", { body: { table: state.id } });
+      state.audit = await this.report();
+    } catch (failure) {
+      if (!(failure instanceof Problem) && !(failure instanceof Offline)) throw failure;
+      state.audit = { words: failure.message };
+    }
+    page.render();
+  }
+
+  async report() {
+    for (let tried = 0; tried < AUDIT_TRIES; tried += 1) {
+      const report = await this.reported();
+      if (report) return { words: worded(report) };
+      await new Promise((resolve) => setTimeout(resolve, AUDIT_PAUSE));
+    }
+    return { words: "The audit takes long; its report will stand here later." };
+  }
+
+  async reported() {
+    try {
+      const report = await call("GET", `/v1/audits/${encodeURIComponent(this.state.id)}`);
+      return report.status === 202 ? null : report;
+    } catch (failure) {
+      if (failure instanceof Problem && failure.status === 404) return null;
+      throw failure;
+    }
+  }
+}
+
+function worded(report) {
+  return report.words ?? report.summary ?? JSON.stringify(report);
+}

@@ -1,0 +1,81 @@
+// The board in its frame: the drawing of what is looked at, places to choose, and a closer look.
+
+import { call, tablePath } from "./api.js";
+import { drawing, el } from "./dom.js";
+import { optionOf } from "./options.js";
+import { markSpots, showGhost, steer } from "./spots.js";
+import { Zoom } from "./zoom.js";
+
+const KEPT = 40;
+
+/** Fetches and shows drawings; a drawing of the past never changes, so the last ones are kept. */
+export class Board {
+  constructor(frame, act) {
+    this.frame = frame;
+    this.act = act;
+    this.kept = new Map();
+    this.sheet = frame.querySelector(".sheet-area") ?? frame;
+    this.zoom = new Zoom(this.sheet, () => null);
+    this.peeked = null;
+    frame.addEventListener("keydown", (event) => steer(event, act));
+  }
+
+  /** Show a table after record `at`, as that seat may know it; markup of the same drawing is left as it is. */
+  async show(table, seat, at, signal) {
+    const markup = await this.fetched(table, seat, at, signal);
+    if (signal?.aborted || markup === this.markup) return;
+    this.markup = markup;
+    const held = document.activeElement?.closest?.(".spot")?.dataset.at;
+    this.svg = drawing(markup);
+    this.sheet.querySelector(":scope > svg, :scope > .empty-sheet")?.remove();
+    this.sheet.prepend(this.svg);
+    this.zoom.show(this.svg);
+    this.held = held;
+  }
+
+  async fetched(table, seat, at, signal) {
+    const path = tablePath(table, "/board.svg", { seat, at, theme: "page" });
+    if (!this.kept.has(path)) this.kept.set(path, await call("GET", path, { as: "text", signal }));
+    if (this.kept.size > KEPT) this.kept.delete(this.kept.keys().next().value);
+    return this.kept.get(path);
+  }
+
+  /** Before the first tile lies: the frame alone, with one sentence. */
+  empty(words) {
+    this.markup = null;
+    this.svg = null;
+    this.sheet.querySelector(":scope > svg, :scope > .empty-sheet")?.remove();
+    this.sheet.prepend(el("p", { class: "empty-sheet" }, words));
+  }
+
+  /** Mark what may be chosen and show what is. */
+  offer(options, choice) {
+    if (!this.svg) return;
+    this.options = options;
+    this.choice = choice;
+    markSpots(this.svg, options, choice, this.act);
+    this.ghost();
+    if (this.held) this.spot(this.held)?.focus({ preventScroll: true });
+    this.held = null;
+  }
+
+  peek(option) {
+    this.peeked = option;
+    if (this.svg) this.ghost();
+  }
+
+  ghost() {
+    const options = this.options ?? [];
+    const peeked = this.peeked && options.includes(this.peeked) ? this.peeked : null;
+    showGhost(this.svg, optionOf(options, this.choice), peeked);
+  }
+
+  spot(at) {
+    return this.svg?.querySelector(`.spot[data-at="${CSS.escape(at)}"]`);
+  }
+
+  /** The drawing's own name for a place, null where it has none. */
+  nameOf(at) {
+    return this.spot(at)?.dataset.name ?? null;
+  }
+}

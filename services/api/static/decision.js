@@ -1,0 +1,182 @@
+// The decision: question, options in words, Confirm; or what the table waits for.
+
+import { iconFor, icon } from "./art.js";
+import { el, heading, refill } from "./dom.js";
+import { byPlace, commonName, difference, isPass, keyOf, optionOf, sections } from "./options.js";
+import { refusalBand } from "./refusal.js";
+import { ago, holder, listed } from "./words.js";
+
+/** Draw the decision into its panel. `act` holds what can be done: choose, confirm, clear, peek, takeBack, go. */
+export function showDecision(panel, state, act) {
+  panel.classList.toggle("asked", asked(state));
+  refill(panel, heading(asked(state) ? "Your decision" : "The table"), ...contents(state, act));
+}
+
+/** Whether the reader is asked, here and now. */
+export function asked(state) {
+  return state.at === null && state.now !== null && (state.now.decision ?? null) !== null && state.now.options?.length > 0;
+}
+
+function contents(state, act) {
+  if (state.at !== null) return past(state, act);
+  if (asked(state)) return question(state, act);
+  return [...idle(state, act), band(state), ...anytime(state, act), ...takeBack(state, act)];
+}
+
+function past(state, act) {
+  return [
+    el("p", { class: "question" }, "You look at the past"),
+    el("p", { class: "quiet" }, "Nothing can be chosen here."),
+    el("div", { class: "row" }, el("button", { class: "sign", type: "button", onclick: () => act.go(null) }, "Back to now")),
+  ];
+}
+
+function question(state, act) {
+  const { options } = state.now;
+  const chosen = optionOf([...options, ...(state.now.anytime ?? [])], state.choice);
+  return [
+    el("p", { class: "question", id: "question" }, state.now.question),
+    band(state),
+    el("div", { class: "options", role: "group", "aria-labelledby": "question" }, list(state, act, chosen)),
+    confirmRow(state, act, chosen),
+    ...anytime(state, act),
+    ...takeBack(state, act),
+  ];
+}
+
+function band(state) {
+  return state.refusal ? refusalBand(state.refusal, state) : null;
+}
+
+function list(state, act, chosen) {
+  const laid = sections(state.now.options);
+  const many = laid.some((section) => section.places);
+  const hint = many && !chosen ? el("p", { class: "quiet" }, "Choose on the board, or here.") : null;
+  return [hint, many && chosen ? group(state, act, chosen) : null, ...laid.map((section) => sectionOf(state, act, section))];
+}
+
+/** All ways in which the chosen place can be used: a tap on the board turns to the next of them. */
+function group(state, act, chosen) {
+  const ways = byPlace(state.now.options).get(chosen.at) ?? [chosen];
+  const name = ways.length > 1 ? `${state.placeName(chosen.at) ?? commonName(ways)}: ${ways.length} ways` : null;
+  return el(
+    "div",
+    { class: "group" },
+    name ? el("p", { class: "small" }, name) : null,
+    ways.map((option) => choice(state, act, option, ways)),
+  );
+}
+
+function sectionOf(state, act, section) {
+  if (section.options) {
+    const named = section.heading && section.options.length > 1 ? el("p", { class: "small" }, section.heading) : null;
+    return el("div", { class: "section" }, named, section.options.map((option) => choice(state, act, option)));
+  }
+  const places = section.places.map((place) => chip(state, act, place));
+  const summary = el("summary", {}, `${section.heading}: ${section.places.length} places`);
+  const details = el("details", { class: "section", data: { name: section.heading } }, summary, el("div", { class: "chips" }, places));
+  details.open = state.unfolded.get(section.heading) ?? window.matchMedia("(min-width: 600px)").matches;
+  details.addEventListener("toggle", () => state.unfolded.set(section.heading, details.open));
+  return details;
+}
+
+function choice(state, act, option, among = [option]) {
+  const key = keyOf(option);
+  const glyph = iconFor(option.command.type);
+  return el(
+    "button",
+    {
+      class: "option", type: "button", data: { key }, "aria-pressed": String(state.choice === key), "aria-label": option.says,
+      onclick: () => act.choose(key), ...peeking(act, option),
+    },
+    glyph ? icon(glyph) : null,
+    el("span", {}, difference(option, among)),
+  );
+}
+
+function chip(state, act, place) {
+  const name = state.placeName(place.at) ?? commonName(place.options);
+  const pressed = place.options.some((option) => keyOf(option) === state.choice);
+  const ways = place.options.length > 1 ? el("span", { class: "quiet", "aria-hidden": "true" }, ` ${place.options.length}`) : null;
+  const label = place.options.length > 1 ? `${name}, ${place.options.length} ways` : place.options[0].says;
+  return el(
+    "button",
+    {
+      class: "option chip", type: "button", data: { key: `place ${place.at}` }, "aria-pressed": String(pressed), "aria-label": label,
+      onclick: () => act.choosePlace(place.at), ...peeking(act, place.options[0]),
+    },
+    el("span", {}, name, ways),
+  );
+}
+
+function peeking(act, option) {
+  const look = () => act.peek(option);
+  const leave = () => act.peek(null);
+  return { onpointerenter: look, onfocus: look, onpointerleave: leave, onblur: leave };
+}
+
+function confirmRow(state, act, chosen) {
+  const pass = state.now.options.find(isPass);
+  const words = state.sending ? "Sending" : "Confirm";
+  const said = chosen ? `Confirm: ${chosen.says}` : "Confirm: nothing is chosen yet";
+  const listedOnly = chosen && sections(state.now.options).some((section) => section.options?.includes(chosen));
+  return el(
+    "div",
+    { class: "confirm" },
+    chosen && !listedOnly ? el("p", { class: "chosen-words" }, chosen.says) : null,
+    el(
+      "div",
+      { class: "row" },
+      el(
+        "button",
+        { class: "sign", type: "button", data: { key: "confirm" }, "aria-label": said, "aria-disabled": String(!chosen || state.sending), onclick: act.confirm },
+        words,
+      ),
+      pass ? passButton(state, act, pass) : null,
+    ),
+  );
+}
+
+function passButton(state, act, pass) {
+  const key = keyOf(pass);
+  const pressed = String(state.choice === key);
+  const attributes = { class: "option pass", type: "button", data: { key }, "aria-pressed": pressed, "aria-label": pass.says };
+  return el("button", { ...attributes, onclick: () => act.choose(key) }, "Pass");
+}
+
+/** What a seat may do without being asked. */
+function anytime(state, act) {
+  const free = state.now?.anytime ?? [];
+  if (!free.length) return [];
+  const details = el(
+    "details",
+    { class: "anytime" },
+    el("summary", {}, "At any time"),
+    free.map((option) => choice(state, act, option)),
+    asked(state) ? null : el("div", { class: "row" }, el("button", { class: "sign", type: "button", "aria-disabled": String(!optionOf(free, state.choice)), onclick: act.confirm }, "Confirm")),
+  );
+  details.open = Boolean(optionOf(free, state.choice)) || (state.unfolded.get("anytime") ?? false);
+  details.addEventListener("toggle", () => state.unfolded.set("anytime", details.open));
+  return [details];
+}
+
+function takeBack(state, act) {
+  const steps = state.now?.undo ?? [];
+  if (!steps.length) return [];
+  const latest = Math.max(...steps);
+  const first = Math.min(...steps);
+  const button = (words, to) =>
+    el("button", { class: "plain", type: "button", data: { key: `back ${to}` }, onclick: () => act.takeBack(to) }, icon("undo", 20), words);
+  return [el("div", { class: "row" }, button("Take back", latest), first < latest ? button("Take back the whole turn", first) : null)];
+}
+
+function idle(state) {
+  const { table, waiting } = state.now;
+  if (table.phase === "ended") return [];
+  const names = waiting.map((each) => holder(table.seats[each.seat]));
+  const since = Math.min(...waiting.map((each) => each.since ?? Date.now()));
+  return [
+    el("p", { class: "question" }, names.length ? `Waiting for ${listed(names)}` : "The table goes on by itself"),
+    names.length ? el("p", { class: "quiet" }, `Asked ${ago(since)}.`) : null,
+  ];
+}

@@ -1,0 +1,76 @@
+// After the end: who won, the score sheet, and how to check that all went by the rules.
+
+import { badge } from "./art.js";
+import { el, heading, refill } from "./dom.js";
+import { figure, holder, listed, plain } from "./words.js";
+
+/** Draw the end of the game into the decision's place. */
+export function showEnding(panel, state, act) {
+  const { table, score } = state.now;
+  const winners = score ? table.seats.filter((seat) => score.places[seat.seat] === 1) : [];
+  refill(
+    panel,
+    heading("The end"),
+    el("p", { class: "question" }, outcome(winners)),
+    score ? sheet(score, table, state) : el("p", {}, "No game was played to an end at this table."),
+    verify(state, act),
+    el("div", { class: "row" }, el("a", { class: "sign", href: `/?again=${encodeURIComponent(table.id)}` }, "Play again")),
+  );
+}
+
+function outcome(winners) {
+  if (!winners.length) return "The table has ended";
+  if (winners.length === 1 && winners[0].mine) return "You win";
+  const names = winners.map(holder);
+  return `${listed(names)} win${winners.length === 1 ? "s" : " together"}`;
+}
+
+/** The score sheet: a line by category, a column by seat. */
+function sheet(score, table, state) {
+  const seats = table.seats;
+  const head = seats.map((seat) => el("th", { scope: "col" }, badge(seat.seat, 22, state.colour(seat.seat)), el("span", { class: "unseen" }, holder(seat))));
+  const row = (name, points, kind = null) =>
+    el("tr", { class: kind }, el("th", { scope: "row" }, name), points.map((value) => el("td", { class: "num" }, figure(value))));
+  return el(
+    "div",
+    { class: "sheet-table" },
+    el(
+      "table",
+      {},
+      el("caption", { class: "unseen" }, "Score sheet"),
+      el("thead", {}, el("tr", {}, el("th", {}, el("span", { class: "unseen" }, "Points for")), head)),
+      el("tbody", {}, score.categories.map((category) => row(plain(category.name), category.points))),
+      el("tfoot", {}, row("Total", score.totals, "total"), row("Place", score.places.map((place) => `${place}.`), "place")),
+    ),
+    el("ol", { class: "ranking" }, ranked(score, seats).map((seat) => el("li", {}, badge(seat.seat, 18, state.colour(seat.seat)), holder(seat), " ", el("span", { class: "num bold" }, figure(score.totals[seat.seat]))))),
+  );
+}
+
+function ranked(score, seats) {
+  return [...seats].sort((one, other) => score.places[one.seat] - score.places[other.seat] || one.seat - other.seat);
+}
+
+function verify(state, act) {
+  const { head, table } = state.now;
+  return el(
+    "details",
+    { class: "verify", data: { name: "verify" }, open: state.audit !== null },
+    el("summary", {}, "Check this game"),
+    el("p", {}, "Every record carries the hash of the one before. The last one's is"),
+    el("p", { class: "hash" }, el("code", {}, head.hash)),
+    el("p", {}, `Whoever noted it can tell that none of the ${head.seq} records was changed.`),
+    el(
+      "div",
+      { class: "row" },
+      el("a", { class: "option", href: `/v1/tables/${encodeURIComponent(table.id)}/export`, download: "" }, "Whole log"),
+      el("button", { class: "option", type: "button", data: { key: "audit" }, onclick: act.audit, "aria-disabled": String(state.audit === "asked") }, "Audit"),
+    ),
+    el("p", { "aria-live": "polite" }, audited(state.audit)),
+  );
+}
+
+function audited(audit) {
+  if (audit === null) return "";
+  if (audit === "asked") return "Every decision is judged again, every draw checked ...";
+  return audit.words;
+}

@@ -1,0 +1,40 @@
+// The head of the table page, and what the browser's tab says.
+
+import { byId, el } from "./dom.js";
+import { asked } from "./decision.js";
+import { holder, listed } from "./words.js";
+
+/** Draw the head: which table, which turn, and whose. */
+export function showHead(state) {
+  const { table } = state.now;
+  const turn = state.turns.length && table.phase !== "open" ? ` \u00b7 turn ${state.turns.length}` : "";
+  byId("title").textContent = table.title;
+  byId("about").textContent = `${table.name}${turn}`;
+  byId("status").replaceChildren(status(state));
+}
+
+function status(state) {
+  const { table, waiting } = state.now;
+  if (asked(state)) return el("a", { class: "sign turn", href: "#decision" }, "Your turn");
+  if (table.phase !== "playing") return el("span", { class: "label" }, table.phase === "open" ? "not begun" : "ended");
+  const names = waiting.map((each) => holder(table.seats[each.seat]));
+  return el("span", { class: "label" }, names.length ? `${listed(names)} to move` : "");
+}
+
+/** Say that the line is broken, or nothing. */
+export function showLine(connected) {
+  byId("line").textContent = connected ? "" : "Not connected; your choice is kept";
+}
+
+const ICON = (mark) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="5" fill="#1f4a5f"/>` +
+  `<path d="M9 4v24M23 4v24M6 9h20M6 16h20M6 23h20" stroke="#fcf7ea" stroke-width="2.6" fill="none"/>${mark}</svg>`;
+const CALL = `<circle cx="24" cy="8" r="7.5" fill="#dca92f" stroke="#2b241e" stroke-width="1.6"/>`;
+
+/** Let the tab tell whether the reader is asked. */
+export function signal(mine, table) {
+  document.title = `${mine ? "Your turn: " : ""}${table.name} \u2013 Railhead`;
+  const icon = byId("favicon");
+  const href = `data:image/svg+xml,${encodeURIComponent(ICON(mine ? CALL : ""))}`;
+  if (icon.href !== href) icon.href = href;
+}

@@ -1,0 +1,81 @@
+// The menu: theme, instant play, the board as text, giving up.
+
+import { logOut } from "./api.js";
+import { byId, el } from "./dom.js";
+import { instant, setInstant, setTheme, theme } from "./settings.js";
+
+const THEMES = [["", "As the system"], ["light", "Light"], ["dark", "Dark"]];
+
+/** Let the menu button open the menu; `page` is the table page, if this is one. */
+export function menu(page = null) {
+  const button = byId("menu");
+  button.addEventListener("click", () => open(page));
+}
+
+function open(page) {
+  const dialog = el("dialog", { class: "menu", "aria-label": "Menu" });
+  const close = () => dialog.close();
+  dialog.append(
+    el("div", { class: "menu-head" }, el("h2", { class: "label" }, "Settings"), el("button", { class: "plain", type: "button", onclick: close }, "Close")),
+    ...settings(),
+    ...(page ? tableParts(page, dialog) : []),
+    el("nav", {}, el("a", { href: "/" }, "Lobby"), el("a", { href: "/help" }, "Help and keys"), who(page)),
+  );
+  dialog.addEventListener("close", () => dialog.remove());
+  dialog.addEventListener("click", (event) => event.target === dialog && close());
+  document.body.append(dialog);
+  dialog.showModal();
+}
+
+function settings() {
+  const select = el(
+    "select",
+    { id: "theme", onchange: (event) => setTheme(event.target.value) },
+    THEMES.map(([value, words]) => el("option", { value, selected: value === theme() }, words)),
+  );
+  const box = el("input", { type: "checkbox", checked: instant(), onchange: (event) => setInstant(event.target.checked) });
+  return [
+    el("label", { class: "field" }, el("span", {}, "Light or dark"), select),
+    el("label", { class: "check" }, box, el("span", {}, "Play at once what I choose, without Confirm")),
+  ];
+}
+
+function tableParts(page, dialog) {
+  const { state, act } = page;
+  const text = el("a", { href: `/table/${encodeURIComponent(state.id)}/text${location.search}` }, "The board as text");
+  const mine = state.seat !== null && state.now.table.phase === "playing" && state.now.table.seats[state.seat]?.mine;
+  return [el("nav", {}, text), mine ? giveUp(act, dialog) : null].filter(Boolean);
+}
+
+/** Giving up is for good: it is asked twice. */
+function giveUp(act, dialog) {
+  const area = el("div", { class: "give-up" });
+  const ask = () =>
+    area.replaceChildren(
+      el("p", {}, "Give the game up for good? Your seat plays on by default answers, and you cannot come back."),
+      el(
+        "div",
+        { class: "row" },
+        el("button", { class: "option warn", type: "button", onclick: () => { dialog.close(); act.giveUp(); } }, "Give up for good"),
+        el("button", { class: "option", type: "button", onclick: first }, "Play on"),
+      ),
+    );
+  const first = () => area.replaceChildren(el("button", { class: "plain warn", type: "button", onclick: ask }, "Give up ..."));
+  first();
+  return area;
+}
+
+function who(page) {
+  const me = page?.state.me ?? menu.me;
+  if (!me) return el("a", { href: "/login" }, "Log in");
+  const leave = async () => {
+    await logOut();
+    location.assign("/");
+  };
+  return el("button", { class: "plain", type: "button", onclick: leave }, `Log out (${me.name})`);
+}
+
+/** Say who is here, where there is no table page to ask. */
+export function menuFor(me) {
+  menu.me = me;
+}

@@ -1,0 +1,244 @@
+// The table page: what is known of the table, and the parts that show it.
+
+import { Actions } from "./actions.js";
+import { Offline, Problem, call, tablePath, whoAmI } from "./api.js";
+import { loadArt } from "./art.js";
+import { Board } from "./board.js";
+import { asked, showDecision } from "./decision.js";
+import { byId } from "./dom.js";
+import { showEnding } from "./ending.js";
+import { showHead, showLine, signal } from "./head.js";
+import { announce, showJournal, showSince } from "./journal.js";
+import { menu } from "./menu.js";
+import { isPass, keyOf, optionOf } from "./options.js";
+import { showPlayers, showStrip } from "./players.js";
+import { showSeating } from "./seating.js";
+import { sheets } from "./sheets.js";
+import { Slider } from "./slider.js";
+import { Stream } from "./stream.js";
+import { since, turnAt, turnsOf } from "./turns.js";
+
+const PAGE = 200;
+const FIRST = 1000;
+
+class TablePage {
+  constructor() {
+    const wanted = new URLSearchParams(location.search);
+    this.state = {
+      id: decodeURIComponent(location.pathname.split("/").at(-1)),
+      me: null, seat: number(wanted.get("seat")), at: number(wanted.get("at")),
+      now: null, shown: null, head: 0, lines: [], read: 0, turns: [], fresh: [], linesShown: 60,
+      choice: null, commandId: null, refusal: null, sending: false, connected: true, audit: null, unfolded: new Map(),
+      placeName: (at) => this.board.nameOf(at),
+      colour: (seat) => this.state.shown?.view?.seats?.find?.((view) => view.seat === seat)?.colour,
+    };
+    this.act = new Actions(this).bound();
+    this.board = new Board(byId("board"), this.act);
+    this.slider = new Slider(byId("slider"), this.act);
+    this.urgent = null;
+  }
+
+  async start() {
+    [this.state.me] = await Promise.all([whoAmI(), loadArt()]);
+    await this.load();
+    this.follow();
+    sheets(this.act);
+    menu(this);
+    if (this.state.at !== null) await this.lookBack();
+    this.render();
+  }
+
+  /** Listen from what is known on. */
+  follow() {
+    this.stream?.close();
+    this.stream = new Stream(this.state.id, this.state.seat, this.state.head, {
+      onRecord: () => this.refresh(),
+      onState: (connected) => this.line(connected),
+    });
+  }
+
+  line(connected) {
+    const back = connected && !this.state.connected;
+    this.state.connected = connected;
+    showLine(connected);
+    if (back) this.refresh();
+  }
+
+  /** Read the table again; asked for while it is being read, it is read once more. */
+  async refresh() {
+    if (this.reading) return void (this.again = true);
+    this.reading = true;
+    try {
+      do {
+        this.again = false;
+        await this.load();
+        this.render();
+      } while (this.again);
+    } catch (failure) {
+      this.failed(failure);
+    } finally {
+      this.reading = false;
+    }
+  }
+
+  async load() {
+    const { state } = this;
+    const before = state.now;
+    state.now = await this.sight();
+    state.head = state.now.head.seq;
+    if (state.seat === null && (!before || this.settling)) await this.takeOwnSeat();
+    if (before && before.table.phase !== state.now.table.phase) this.forgetLines();
+    if (state.at === null) state.shown = state.now;
+    await this.readLines(before !== null);
+    if (before?.decision !== state.now.decision) this.newDecision();
+    if (state.at === null) await this.draw();
+  }
+
+  /** Ask for the table as the seat sees it; a seat that is no longer ours leaves a spectator. */
+  async sight(at = null, abort = undefined) {
+    const { state } = this;
+    try {
+      return await call("GET", tablePath(state.id, "", { seat: state.seat, at }), { signal: abort });
+    } catch (failure) {
+      if (!(failure instanceof Problem) || failure.status !== 403 || state.seat === null) throw failure;
+      state.seat = null;
+      this.forgetLines();
+      return this.sight(at, abort);
+    }
+  }
+
+  async takeOwnSeat() {
+    const { state } = this;
+    this.settling = false;
+    const mine = state.now.table.seats.filter((seat) => seat.mine);
+    if (!mine.length || new URLSearchParams(location.search).get("seat") === "none") return;
+    const asking = mine.find((seat) => state.now.waiting.some((each) => each.seat === seat.seat));
+    state.seat = (asking ?? mine[0]).seat;
+    state.now = await this.sight();
+  }
+
+  forgetLines() {
+    Object.assign(this.state, { lines: [], read: 0 });
+  }
+
+  async readLines(tell) {
+    const { state } = this;
+    const known = state.lines.length;
+    let after = state.read || Math.max(0, state.head - FIRST);
+    while (after < state.head) {
+      const path = tablePath(state.id, "/journal", { after, limit: PAGE, seat: state.seat });
+      const { lines } = await call("GET", path);
+      const last = state.lines.at(-1)?.seq ?? 0;
+      state.lines.push(...lines.filter((line) => line.seq > last));
+      after = lines.length ? Math.max(after, lines.at(-1).seq) : after + PAGE;
+    }
+    state.read = after;
+    state.turns = turnsOf(state.lines, state.now.table.seats);
+    state.fresh = since(state.lines, state.turns, state.seat);
+    if (tell && known) announce(byId("polite"), state.lines.slice(known), state.seat);
+  }
+
+  /** A choice outlives what others do; it falls only with the option itself. */
+  newDecision() {
+    const { state } = this;
+    const options = [...(state.now.options ?? []), ...(state.now.anytime ?? [])];
+    if (!optionOf(options, state.choice)) Object.assign(state, { choice: null, commandId: null });
+    const single = state.now.options?.length === 1 && state.choice === null;
+    if (single) state.choice = keyOf(state.now.options[0]);
+    if (state.refusal?.kind !== "stale-command") state.refusal = null;
+  }
+
+  async draw(abort) {
+    const { shown, id, seat } = this.state;
+    if (shown.view === null) return this.board.empty("The board is laid out when every seat is taken.");
+    const same = JSON.stringify(shown.view);
+    if (same === this.drawn) return undefined;
+    await this.board.show(id, seat, shown.at, abort);
+    if (!abort?.aborted) this.drawn = same;
+    return undefined;
+  }
+
+  /** Look at the table after a record of the past. */
+  async lookBack() {
+    const { state } = this;
+    this.abort?.abort();
+    this.abort = new AbortController();
+    const { signal: abort } = this.abort;
+    try {
+      state.shown = state.at === null ? state.now : await this.sight(state.at, abort);
+      await this.draw(abort);
+      if (!abort.aborted) this.render();
+    } catch (failure) {
+      if (failure.name !== "AbortError") this.failed(failure);
+    }
+  }
+
+  failed(failure) {
+    if (failure instanceof Offline) return this.line(false);
+    if (!(failure instanceof Problem)) throw failure;
+    this.state.refusal = failure;
+    if (this.state.now) this.render();
+    return undefined;
+  }
+
+  render() {
+    const { state, act } = this;
+    showHead(state);
+    showPlayers(byId("players"), state, act);
+    showStrip(byId("strip"), state);
+    this.panel()(byId("decision"), state, act);
+    showJournal(byId("lines"), state, act);
+    showSince(byId("since"), state);
+    this.slider.show(state);
+    this.pastBand();
+    byId("talk").hidden = state.seat === null || !state.now.table.seats[state.seat]?.mine;
+    const free = state.at === null ? [...(state.now.options ?? []), ...(state.now.anytime ?? [])] : [];
+    this.board.offer(free.filter((option) => !isPass(option)), state.choice);
+    this.call();
+  }
+
+  panel() {
+    const { phase } = this.state.now.table;
+    if (phase === "open") return showSeating;
+    return phase === "ended" && this.state.at === null ? showEnding : showDecision;
+  }
+
+  pastBand() {
+    const { turns, at } = this.state;
+    const band = byId("past");
+    band.hidden = at === null;
+    const turn = at === null ? null : turnAt(turns, at);
+    band.querySelector("span").textContent = turn ? `Turn ${turn.number} of ${turns.length}` : "Before the first turn";
+  }
+
+  /** Tell once that it is our turn: in the title, on the tab, and to those who listen. */
+  call() {
+    const { state } = this;
+    const mine = (state.now.decision ?? null) !== null && state.now.options?.length > 0;
+    signal(mine, state.now.table);
+    if (!mine) this.urgent = null;
+    else if (this.urgent !== state.now.decision) {
+      this.urgent = state.now.decision;
+      byId("urgent").textContent = `Your turn: ${state.now.question}`;
+    }
+  }
+
+  /** Whether a choice can be made now. */
+  get asked() {
+    return asked(this.state);
+  }
+}
+
+function number(words) {
+  return words !== null && /^\d+$/.test(words) ? Number(words) : null;
+}
+
+try {
+  const page = new TablePage();
+  await page.start();
+} catch (failure) {
+  if (!(failure instanceof Problem) && !(failure instanceof Offline)) throw failure;
+  byId("decision").replaceChildren(document.createTextNode(failure.message));
+  byId("board").classList.add("missing");
+  document.title = "Railhead";
+}

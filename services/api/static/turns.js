@@ -1,0 +1,35 @@
+// Turns, read from the journal: a turn is what one seat did until another did something.
+
+/** Whether a line is talk; only talk begins with its author's name and a colon. */
+export function isTalk(line, seats) {
+  return seats.some((seat) => seat.name && line.says[0]?.startsWith(`${seat.name}: `));
+}
+
+/** Give the turns as `{number, seat, from, to}`, the first and last record of each; before the game there is none. */
+export function turnsOf(lines, seats) {
+  const begun = lines.findIndex((line) => line.says.includes("The game begins"));
+  const turns = [];
+  for (const line of lines.slice(begun + 1)) {
+    if (line.seat === null || line.seat === undefined || isTalk(line, seats)) continue;
+    const last = turns.at(-1);
+    if (last?.seat === line.seat) last.to = line.seq;
+    else turns.push({ number: turns.length + 1, seat: line.seat, from: line.seq, to: line.seq });
+  }
+  return turns;
+}
+
+/** Give the turn that a record belongs to: the last that began by then. */
+export function turnAt(turns, seq) {
+  return turns.findLast((turn) => turn.from <= seq) ?? null;
+}
+
+/** Give the seat's latest finished turn: what the reader has seen, as the reader acted in it. */
+export function lastTurn(turns, seat) {
+  return seat === null ? null : (turns.findLast((turn) => turn.seat === seat) ?? null);
+}
+
+/** Give the lines that a seat has not acted upon yet: what others did since its last turn. */
+export function since(lines, turns, seat) {
+  const last = lastTurn(turns, seat);
+  return last ? lines.filter((line) => line.seq > last.to && line.seat !== seat) : [];
+}
