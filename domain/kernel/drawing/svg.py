@@ -8,6 +8,7 @@ from typing import NamedTuple
 from domain.kernel.drawing.ink import LIGHT, Theme
 from domain.kernel.drawing.stylesheet import css
 
+SPACE = 'xmlns="http://www.w3.org/2000/svg"'
 PREFIX = "rh-"
 """Every id in a drawing begins with it, so that a page with two drawings can keep their ids apart."""
 
@@ -59,14 +60,14 @@ def inline(picture: Picture, prefix: str = PREFIX) -> str:
     """Give the element for a page: a group with a name, its ids under the prefix, no style of its own."""
     kind = f"board {picture.kind}".strip()
     named = escape(picture.title)
-    opening = f'<svg class="{kind}" role="group" aria-label="{named}" viewBox="{window(picture)}">'
+    opening = f'<svg {SPACE} class="{kind}" role="group" aria-label="{named}" viewBox="{window(picture)}">'
     return f"{opening}{renamed(picture.body, prefix)}</svg>"
 
 
 def standalone(picture: Picture, theme: Theme = LIGHT) -> str:
     """Give a whole SVG file: an image with title, description and style."""
     opening = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="board" viewBox="{window(picture)}" '
+        f'<svg {SPACE} class="board" viewBox="{window(picture)}" '
         f'width="{number(picture.width)}" height="{number(picture.height)}" role="img" '
         f'aria-labelledby="{PREFIX}title {PREFIX}desc">'
     )

@@ -18,7 +18,7 @@ from domain.gold_rush.drawing.shapes import SHAPES, anchors, check, segments, sh
 from domain.gold_rush.drawing.tile import layers, lines_of
 from domain.gold_rush.geometry import TURNED
 from domain.gold_rush.view import Figure, MapTile, Stack, View
-from domain.kernel.drawing.svg import inline, standalone
+from domain.kernel.drawing.svg import SPACE, inline, standalone
 from tests.domain.gold_rush.views import BESIDE, Moment, a_seat, a_view, moments
 
 TILE_NAMES = sorted(TILES)
@@ -33,7 +33,7 @@ def game() -> tuple[Moment, ...]:
 
 def parsed(view: View) -> ET.Element:
     """Read a view's drawing as XML."""
-    return ET.fromstring(inline(picture(view)))
+    return ET.fromstring(inline(picture(view)).replace(SPACE, ""))
 
 
 def spots(view: View) -> list[str]:

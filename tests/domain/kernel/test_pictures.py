@@ -30,7 +30,7 @@ def test_a_picture_on_a_page_is_a_named_group_without_style() -> None:
     assert drawing.get("aria-label") == "Dog & <Cat>"
     assert drawing.get("class") == "board"
     assert drawing.get("viewBox") == "-50 -20 200 100"
-    assert drawing.find(".//style") is None
+    assert drawing.find(f".//{SVG}style") is None
 
 
 def test_ids_of_two_pictures_on_a_page_can_be_kept_apart() -> None:
