@@ -26,7 +26,7 @@ from domain.table.records import SERVICE, Waiting, Wish
 from infra.codec import START, Codec, codec, digest
 from tests.support import referee
 
-SECRET = bytes(32)
+SECRET = bytes(range(32))
 OWNER = "player-0"
 MINUTE = 60_000
 

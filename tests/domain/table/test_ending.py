@@ -1,0 +1,122 @@
+"""Giving up and the end."""
+
+from __future__ import annotations
+
+import pytest
+
+from domain.kernel.chance import Scripted
+from domain.kernel.refusals import IllegalCommand, NotAllowed, TableClosed
+from domain.table.commands import GiveUp, Say
+from domain.table.events import GaveUp, SecretRevealed, TableEnded
+from domain.table.judge import Means, judge
+from domain.table.records import Wish
+from domain.template import GAME
+from domain.template.state import Options
+from tests.support.play import SECRET, Played, random_game, started
+
+
+def give_up(played: Played, *seats: int) -> None:
+    for seat in seats:
+        played.wish(GiveUp(), seat=seat, player=f"player-{seat}")
+
+
+def test_a_game_played_to_its_end_ends_the_table_and_reveals_the_secret() -> None:
+    played = random_game(GAME, 2, Options(rounds=1), 5)
+
+    score = GAME.score(played.state)
+    assert played.log[-1].events[-2:] == (TableEnded("finished", score), SecretRevealed(played.secret.hex()))
+    assert played.table.score == score
+    assert played.table.secret == played.secret.hex()
+    assert played.table.phase == "ended"
+
+
+def test_the_last_record_carries_the_hash_of_the_state() -> None:
+    played = random_game(GAME, 2, Options(rounds=1), 5)
+
+    assert played.log[-1].state == played.code.mark(played.table)
+
+
+def test_every_fiftieth_record_carries_the_hash_of_the_state() -> None:
+    played = random_game(GAME, 3, Options(rounds=9), 5)
+
+    marked = [record.seq for record in played.log if record.state is not None]
+    assert len(played.log) > 100
+    assert marked == [*range(50, len(played.log), 50), len(played.log)]
+
+
+def test_of_two_players_the_one_who_stays_wins() -> None:
+    played = started(GAME, 2)
+
+    record = played.wish(GiveUp(), seat=0, player="player-0")
+
+    assert record.events[0] == GaveUp(0)
+    assert isinstance(record.events[1], TableEnded)
+    assert record.events[1].reason == "given up"
+    assert record.events[2] == SecretRevealed(SECRET.hex())
+    assert played.table.score is not None
+    assert played.table.score.winners == (1,)
+
+
+def test_three_go_on_without_the_one_who_gave_up() -> None:
+    played = started(GAME, 3, Options(rounds=2))
+    give_up(played, 1)
+
+    while played.asked:
+        assert 1 not in played.asked
+        seat = played.asked[0]
+        played.do(played.options(seat)[-1], seat)
+
+    assert played.table.score is not None
+    assert played.table.score.places[1] == 3
+
+
+def test_who_gave_up_stands_behind_all_who_did_not_whatever_the_points() -> None:
+    played = started(GAME, 3, Options(rounds=2, mail=False))
+    give_up(played, 0, 2)
+
+    score = played.table.score
+    assert score is not None
+    assert score.places[1] == 1
+    assert sorted(score.places)[1:] in ([2, 2], [2, 3])
+
+
+def test_nobody_gives_up_twice() -> None:
+    played = started(GAME, 3)
+    give_up(played, 1)
+
+    with pytest.raises(IllegalCommand, match="has given the game up already"):
+        give_up(played, 1)
+
+
+def test_nobody_gives_up_for_another() -> None:
+    with pytest.raises(NotAllowed, match="seat 1 is not yours"):
+        started(GAME, 2).wish(GiveUp(), seat=1, player="player-0")
+
+
+def test_there_is_nothing_to_give_up_before_the_game() -> None:
+    played = Played(GAME)
+    played.open(2)
+    played.sit(0)
+
+    with pytest.raises(TableClosed, match="no game is on"):
+        give_up(played, 0)
+
+
+def test_a_seat_that_gave_up_may_still_talk_and_is_asked_nothing() -> None:
+    played = started(GAME, 3)
+    give_up(played, 1)
+
+    played.wish(Say("good luck"), seat=1, player="player-1")
+
+    assert 1 not in played.asked
+
+
+def test_a_table_cannot_end_without_its_secret() -> None:
+    """An audit that does not know the secret has to say so, not to invent a record."""
+    played = started(GAME, 2)
+    table = played.table
+    wish = Wish(table.id, 0, "player-0", "c", GiveUp(), None, played.now)
+    means = Means(Scripted(), table.commitment, None, "salt", "prev", played.code.mark)
+
+    with pytest.raises(RuntimeError, match="its secret is not known"):
+        judge(GAME, table, wish, means)
