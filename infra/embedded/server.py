@@ -67,6 +67,12 @@ class EmbeddedServer:
         elif process:
             self._wait_for_end()
 
+    def kill(self) -> None:
+        """End the server as a crash would; what was answered is on the disk."""
+        if self._process is not None:
+            self._process.kill()
+            self._process.wait(STOP_SECONDS)
+
     def _left_over(self, appendfsync: str) -> bool:
         """Find a server that a killed supervisor left, and give it this one's setting."""
         if not self._socket.exists() or not self.alive():

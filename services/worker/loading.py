@@ -66,7 +66,8 @@ def load(sources: Sources, table: str) -> Loaded:
 
 def _folded(sources: Sources, table: str) -> Loaded:
     snapshot = sources.snapshots.get(table)
-    entries = sources.log.read(table, after=snapshot.seq - 1 if snapshot else 0)
+    entries = sources.log.read(table, after=snapshot.seq - 1) if snapshot else ()
+    entries = entries or sources.log.read(table)
     if not entries:
         return Unavailable(0, "its log is missing")
     head = entries[-1]

@@ -1,0 +1,26 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from infra.redis.store import RedisStore, open_store
+from tests.support.servers import real_server
+from tests.support.workers import settings
+
+
+@pytest.fixture(scope="session")
+def url() -> Iterator[str]:
+    with real_server() as url:
+        yield url
+
+
+@pytest.fixture
+def store(url: str) -> Iterator[RedisStore]:
+    """The ports on the real server, empty."""
+    chosen = settings(partitions=8)
+    store = open_store(url, chosen)
+    store.client.flushall()
+    store = open_store(url, chosen)
+    yield store
+    store.close()
