@@ -1,4 +1,4 @@
-"""Boards: the state of each table, kept where undo reaches nothing older; what follows it is folded when read.
+"""Boards: the state of each table, kept where undo reaches nothing older; the rest is folded when read.
 
 A snapshot leaves out the states that undo may reach. Taken only where there are none, it loses nothing.
 """

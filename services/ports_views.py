@@ -55,8 +55,8 @@ class Views(Protocol):
     def live(self, model: str, partition: int) -> Generation | None:
         """Give the generation that is read."""
 
-    def begin(self, model: str, partition: int, at: str) -> Place:
-        """Begin a new generation at this feed position, in place of one that was never finished."""
+    def begin(self, model: str, partition: int, at: str) -> Place | None:
+        """Begin a new generation at this feed position; None while another one is being built."""
 
     def documents(self, place: Place, tables: Sequence[str]) -> dict[str, bytes]:
         """Give the documents that there are."""
@@ -66,6 +66,9 @@ class Views(Protocol):
 
     def switch(self, place: Place, form: int) -> Switched:
         """Make a generation the one that is read and drop the one before, if it is not behind that."""
+
+    def abandon(self, place: Place) -> None:
+        """Give a generation up that is being built, so that another may begin at once."""
 
     def positions(self, partition: int) -> tuple[str, ...]:
         """Give the feed position of every generation, read or being built."""

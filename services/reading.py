@@ -2,59 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
-from typing import Literal, Protocol
+import re
+from collections.abc import Mapping, Sequence
 
-import msgspec
+from domain.kernel.values import Value
+from projections.chairs import Seat
+from projections.journal import Line
+from projections.lobby import LOBBY, Listed, Phase, of_all, of_game, of_player
+from projections.standings import Standing
+from projections.turns import TURNS, Turn, Turns, inbox, turn
+from services.filing import Unfoldable
+from services.folding import Folded, Folding, NoSuchRecord, NoSuchTable
+from services.ports import AsyncLog
+from services.ports_views import AsyncViews, NotReady
+from services.read_models import MODELS
+from services.results import Results
+from services.stored import LogEntry
+from services.telling import Names, Telling
 
-from domain.table.evolve import AnyTable
-from infra.codec import Codec
-from services.stored import LogEntry, Value
+__all__ = [
+    "Folded",
+    "Line",
+    "Listed",
+    "Names",
+    "NoSuchRecord",
+    "NoSuchTable",
+    "NotReady",
+    "Page",
+    "Phase",
+    "Reader",
+    "Seat",
+    "Standing",
+    "Turn",
+    "Unfoldable",
+]
 
-Phase = Literal["open", "playing", "ended"]
+PHASES: tuple[Phase, ...] = ("open", "playing", "ended")
 
-Names = Callable[[frozenset[str]], Awaitable[Mapping[str, str]]]
-"""Gives the names of players by their ids; an id that it leaves out stands for itself."""
-
-
-class NoSuchTable(LookupError):
-    """There is no table of this id."""
-
-
-class NoSuchRecord(LookupError):
-    """The table has no record of this number yet."""
-
-
-class Unfoldable(Exception):
-    """The table's log cannot be folded; it is parked, or will be."""
-
-
-class Seat(Value, frozen=True):
-    """A place at a table as the lobby knows it."""
-
-    player: str | None = None
-    wanted: str | None = None
-    gave_up: bool = False
-
-
-class Listed(Value, frozen=True):
-    """A table as the lobby knows it; `options` are the JSON that it was opened with, times in milliseconds."""
-
-    id: str
-    seq: int
-    hash: str
-    game: str
-    version: int
-    name: str
-    phase: Phase
-    options: msgspec.Raw
-    owner: str
-    public: bool
-    hours: int | None
-    begin: Literal["full", "owner"]
-    opened: int
-    moved: int
-    seats: tuple[Seat, ...]
+_CURSOR = re.compile(r"[0-9]{15}:[0-9A-Za-z]{1,64}")
 
 
 class Page(Value, frozen=True):
@@ -64,47 +49,38 @@ class Page(Value, frozen=True):
     next: str | None
 
 
-class Folded(Value, frozen=True):
-    """A table's state after record `seq`, whose hash is `hash`, and the codec of its game and version."""
+class Reader:
+    """Reads tables, their logs wherever they lie, and the lists that lead to them.
 
-    table: AnyTable
-    seq: int
-    hash: str
-    code: Codec
+    What comes from a read model may lag behind the log by a moment, and raises NotReady while it is being
+    built for the first time; what comes from a log never does either.
+    """
 
+    def __init__(self, views: AsyncViews, log: AsyncLog) -> None:
+        self._views, self._log = views, log
+        self._folding = Folding(views, log)
+        self._telling = Telling(views, log)
+        self._results = Results(views)
 
-class Turn(Value, frozen=True):
-    """A decision that a player is asked; `due` is when its time runs out (ms), None for never."""
+    async def table_at(self, table: str, *, at: int | None = None) -> Folded:
+        """Fold a table up to its head, or to record `at`; NoSuchTable, NoSuchRecord or Unfoldable otherwise.
 
-    table: str
-    name: str
-    game: str
-    seat: int
-    decision: int
-    since: int
-    due: int | None
+        The head is read from the log itself, so whoever was answered with a seq finds at least that one.
+        """
+        return await (self._folding.at_head(table) if at is None else self._folding.at(table, at))
 
+    async def head(self, table: str) -> LogEntry | None:
+        """Give a table's last record."""
+        return await self._log.head(table)
 
-class Line(Value, frozen=True):
-    """What one record says in the journal."""
+    async def records(self, table: str, after: int = 0, limit: int | None = None) -> tuple[LogEntry, ...]:
+        """Give the records that follow `after`, wherever the log lies."""
+        return await self._log.read(table, after, limit)
 
-    seq: int
-    at: int
-    seat: int | None
-    says: tuple[str, ...]
-
-
-class Standing(Value, frozen=True):
-    """What a player achieved in finished games: how often on which place (1st, 2nd ...), and points in all."""
-
-    player: str
-    games: int
-    places: tuple[int, ...]
-    points: int
-
-
-class Reader(Protocol):
-    """Reads tables, their logs wherever they lie, and the lists that lead to them."""
+    async def listed(self, table: str) -> Listed | None:
+        """Give one table as the lobby knows it."""
+        found = await self._views.documents(LOBBY.name, LOBBY.form, [table])
+        return LOBBY.decode(found[table]) if table in found else None
 
     async def lobby(
         self,
@@ -116,35 +92,64 @@ class Reader(Protocol):
         limit: int = 50,
     ) -> Page:
         """List public tables, or all tables of one player; ValueError where `after` is none of ours."""
-
-    async def listed(self, table: str) -> Listed | None:
-        """Give one table as the lobby knows it; it may lag behind the log by a moment."""
-
-    async def table_at(self, table: str, *, at: int | None = None) -> Folded:
-        """Fold a table up to its head, or to record `at`; NoSuchTable, NoSuchRecord or Unfoldable otherwise.
-
-        The head is read from the log itself, so whoever was answered with a seq finds at least that one.
-        """
-
-    async def head(self, table: str) -> LogEntry | None:
-        """Give a table's last record."""
-
-    async def records(self, table: str, after: int = 0, limit: int | None = None) -> tuple[LogEntry, ...]:
-        """Give the records that follow `after`, wherever the log lies."""
+        if after is not None and not _CURSOR.fullmatch(after):
+            raise ValueError(f"{after!r} is not what a list ended with")
+        prefixes = [_lobby_prefix(one, game, player) for one in ((phase,) if phase else PHASES)]
+        found: list[tuple[str, Listed]] = []
+        while len(found) <= limit:
+            rows = await self._views.last(LOBBY.name, LOBBY.form, prefixes, after, limit + 1)
+            if not rows:
+                break
+            found += [(row, one) for row, one in await self._tables(rows) if game in (None, one.game)]
+            after = rows[-1]
+        tables = tuple(one for _, one in found[:limit])
+        return Page(tables, found[limit - 1][0] if len(found) > limit else None)
 
     async def inbox(self, player: str, limit: int = 100) -> tuple[Turn, ...]:
         """Give where a player is asked, longest waiting first."""
+        rows = await self._views.first(TURNS.name, TURNS.form, inbox(player), limit)
+        named = [(table, int(seat)) for _, table, seat in (row.split(":") for row in rows)]
+        found = await self._views.documents(TURNS.name, TURNS.form, sorted({table for table, _ in named}))
+        documents = {table: turns for table, data in found.items() if (turns := TURNS.decode(data))}
+        asked = (_asked(table, documents[table], seat) for table, seat in named if table in documents)
+        return tuple(one for one in asked if one is not None)
 
     async def next_turn(self, player: str) -> Turn | None:
         """Give where a player has been asked for longest."""
+        return next(iter(await self.inbox(player, 1)), None)
 
     async def journal(
         self, table: str, seat: int | None, names: Names, *, after: int = 0, limit: int = 200
     ) -> tuple[Line, ...]:
-        """Tell the records that follow `after` as that seat may know them; records without words are left out."""
+        """Tell the records after `after` as that seat may know them; those without words are left out."""
+        return await self._telling.lines(table, seat, names, after, limit)
 
     async def standings(self, game: str | None = None) -> tuple[Standing, ...]:
         """Give what players achieved in finished games, the best first."""
+        return await self._results.standings(game)
 
-    async def lag(self) -> Mapping[str, int]:
-        """Give for each read model how many milliseconds its slowest partition is behind."""
+    async def lag(self) -> Mapping[str, int | None]:
+        """Give how many milliseconds each read model is behind where it is slowest; None before it is built."""
+        lags = await self._views.lags(tuple(MODELS))
+        return {
+            model: None if None in found else max(one for one in found if one is not None)
+            for model, found in lags.items()
+        }
+
+    async def _tables(self, rows: Sequence[str]) -> list[tuple[str, Listed]]:
+        """Give the tables that rows of the lobby lead to, each with its row."""
+        named = [(row, row.partition(":")[2]) for row in rows]
+        found = await self._views.documents(LOBBY.name, LOBBY.form, [table for _, table in named])
+        pairs = [(row, LOBBY.decode(found[table])) for row, table in named if table in found]
+        return [(row, listed) for row, listed in pairs if listed is not None]
+
+
+def _lobby_prefix(phase: Phase, game: str | None, player: str | None) -> str:
+    if player is not None:
+        return of_player(player, phase)
+    return of_all(phase) if game is None else of_game(game, phase)
+
+
+def _asked(table: str, turns: Turns, seat: int) -> Turn | None:
+    """Give a decision that a row leads to, unless it has been answered since."""
+    return next((turn(table, turns, asked) for asked in turns.waiting if asked.seat == seat), None)

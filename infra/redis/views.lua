@@ -1,13 +1,15 @@
 -- Read models: each call touches one partition. A generation's keys are: at (the feed position it has reached),
 -- documents (a hash by table) and rows (texts in order, all of score 0).
 
--- KEYS 1 at, 2 documents, 3 rows
--- ARGV 1 the position it must stand at, 2 the position it stands at afterwards; then three lists, each led by its
---      length: tables and documents ('' drops one), rows that go, rows that come
+-- KEYS 1 at, 2 documents, 3 rows, 4 builder
+-- ARGV 1 the position it must stand at, 2 the position it stands at afterwards, 3 its number, 4 milliseconds that a
+--      build counts as alive; then three lists, each led by its length: tables and documents ('' drops one), rows
+--      that go, rows that come
 local function commit(keys, args)
   if redis.call('GET', keys[1]) ~= args[1] then return 0 end
-  local a = 4
-  for _ = 1, tonumber(args[3]) / 2 do
+  if redis.call('GET', keys[4]) == args[3] then redis.call('PEXPIRE', keys[4], args[4]) end
+  local a = 6
+  for _ = 1, tonumber(args[5]) / 2 do
     if args[a + 1] == '' then
       redis.call('HDEL', keys[2], args[a])
     else
@@ -23,17 +25,21 @@ local function commit(keys, args)
   return 1
 end
 
--- KEYS 1 view; at, documents and rows of a generation that was never finished (or of none); then at of the new one
+-- One build of a model at a time: 'T' says that another is under way, 'R' that what was asked for is not so any more.
+-- KEYS 1 view, 2 builder; at, documents and rows of a generation that was never finished (or of none); then at of the
+--      new one
 -- ARGV 1 model, 2 the last number given ('' for none), 3 the number being built ('' for none), 4 the new number,
---      5 its position
+--      5 its position, 6 milliseconds that a build counts as alive
 local function begin(keys, args)
+  if redis.call('EXISTS', keys[2]) == 1 then return 'T' end
   local last = redis.call('HGET', keys[1], args[1] .. ':last') or ''
   local building = redis.call('HGET', keys[1], args[1] .. ':building') or ''
-  if last ~= args[2] or building ~= args[3] then return 0 end
-  if building ~= '' then redis.call('UNLINK', keys[2], keys[3], keys[4]) end
+  if last ~= args[2] or building ~= args[3] then return 'R' end
+  if building ~= '' then redis.call('UNLINK', keys[3], keys[4], keys[5]) end
   redis.call('HSET', keys[1], args[1] .. ':last', args[4], args[1] .. ':building', args[4])
-  redis.call('SET', keys[5], args[5])
-  return 1
+  redis.call('SET', keys[2], args[4], 'PX', args[6])
+  redis.call('SET', keys[6], args[5])
+  return 'B'
 end
 
 local function before(a, b)
@@ -43,15 +49,37 @@ local function before(a, b)
   return tonumber(a_count) < tonumber(b_count)
 end
 
--- KEYS 1 view; at, documents and rows of the generation that is read (or of none); then at of the new one
+-- KEYS 1 view, 2 builder; at, documents and rows of the generation that is read (or of none); then at of the new one
 -- ARGV 1 model, 2 what says which one is read ('' for none), 3 the new number, 4 what will say that it is read
 local function switch(keys, args)
   local live = redis.call('HGET', keys[1], args[1] .. ':live') or ''
   if redis.call('HGET', keys[1], args[1] .. ':building') ~= args[3] or live ~= args[2] then return 'S' end
-  local old, new = redis.call('GET', keys[2]), redis.call('GET', keys[5])
-  if live ~= '' and before(new, old) then return 'B' end
+  local old, new = redis.call('GET', keys[3]), redis.call('GET', keys[6])
+  if old and before(new, old) then return 'B' end
   redis.call('HSET', keys[1], args[1] .. ':live', args[4])
   redis.call('HDEL', keys[1], args[1] .. ':building')
-  if live ~= '' then redis.call('UNLINK', keys[2], keys[3], keys[4]) end
+  redis.call('DEL', keys[2])
+  if live ~= '' then redis.call('UNLINK', keys[3], keys[4], keys[5]) end
   return 'L'
+end
+
+-- Who follows a partition: a claim only spares double work, commits are exact without it. A namesake's counts as free.
+-- KEYS 1 claim   ARGV 1 holder (name/instance), 2 milliseconds
+local function claim(keys, args)
+  local held = redis.call('GET', keys[1])
+  if held and string.match(held, '^[^/]*') ~= string.match(args[1], '^[^/]*') then return 0 end
+  redis.call('SET', keys[1], args[1], 'PX', args[2])
+  return 1
+end
+
+-- KEYS 1 claim   ARGV 1 holder, 2 milliseconds
+local function keep(keys, args)
+  if redis.call('GET', keys[1]) ~= args[1] then return 0 end
+  return redis.call('PEXPIRE', keys[1], args[2])
+end
+
+-- KEYS 1 claim   ARGV 1 holder
+local function unclaim(keys, args)
+  if redis.call('GET', keys[1]) ~= args[1] then return 0 end
+  return redis.call('DEL', keys[1])
 end

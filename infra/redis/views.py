@@ -8,12 +8,15 @@ from itertools import islice
 
 from infra.redis import views_keys as keys
 from infra.redis.views_asking import Asking, Generations, Inquiry, beginning, grouped, shorn
-from infra.redis.views_library import BEGIN, COMMIT, SWITCH
+from infra.redis.views_library import BEGIN, COMMIT, SWITCH, UNCLAIM
 from infra.redis.wire import Reply
 from services.ports_views import Change, Generation, Place, Switched
 
 NOWHERE = 0
 """The number of no generation: its keys stand where a call names one that there is not."""
+
+BUILDER_MILLISECONDS = 15_000
+"""How long a build counts as alive after its last commit."""
 
 _SWITCHED: dict[bytes, Switched] = {b"L": "live", b"B": "behind", b"S": "superseded"}
 
@@ -35,17 +38,20 @@ class RedisViews:
         at = self._client.get(keys.at(place))
         return None if at is None else Generation(place, int(form), at.decode())
 
-    def begin(self, model: str, partition: int, at: str) -> Place:
-        """Begin a new generation at this feed position, in place of one that was never finished."""
+    def begin(self, model: str, partition: int, at: str) -> Place | None:
+        """Begin a new generation at this feed position; None while another one is being built."""
         while True:
             fields = (keys.last(model), keys.building(model))
             last, building = self._client.hmget(keys.view(partition), fields)
             place = Place(model, partition, int(last or NOWHERE) + 1)
             old = Place(model, partition, int(building or NOWHERE))
-            names = (keys.view(partition), *_keys(old), keys.at(place))
-            begun = self._call(BEGIN, names, model, last or "", building or "", place.generation, at)
-            if begun:
-                return place
+            names = (keys.view(partition), keys.builder(model, partition), *_keys(old), keys.at(place))
+            numbers = (last or "", building or "", place.generation)
+            match self._call(BEGIN, names, model, *numbers, at, BUILDER_MILLISECONDS):
+                case b"B":
+                    return place
+                case b"T":
+                    return None
 
     def documents(self, place: Place, tables: Sequence[str]) -> dict[str, bytes]:
         """Give the documents that there are."""
@@ -60,15 +66,22 @@ class RedisViews:
         gone = [row for change in changes for row in change.gone]
         new = [row for change in changes for row in change.new]
         lists = (len(documents), *documents, len(gone), *gone, len(new), *new)
-        return bool(self._call(COMMIT, _keys(place), expected, then, *lists))
+        names = (*_keys(place), keys.builder(place.model, place.partition))
+        alive = (place.generation, BUILDER_MILLISECONDS)
+        return bool(self._call(COMMIT, names, expected, then, *alive, *lists))
 
     def switch(self, place: Place, form: int) -> Switched:
         """Make a generation the one that is read and drop the one before, if it is not behind that."""
         said = self._client.hget(keys.view(place.partition), keys.live(place.model))
         old = Place(place.model, place.partition, int(said.split()[0]) if said else NOWHERE)
-        names = (keys.view(place.partition), *_keys(old), keys.at(place))
+        builder = keys.builder(place.model, place.partition)
+        names = (keys.view(place.partition), builder, *_keys(old), keys.at(place))
         then = f"{place.generation} {form}"
         return _SWITCHED[self._call(SWITCH, names, place.model, said or "", place.generation, then)]
+
+    def abandon(self, place: Place) -> None:
+        """Give a generation up that is being built, so that another may begin at once."""
+        self._call(UNCLAIM, (keys.builder(place.model, place.partition),), place.generation)
 
     def positions(self, partition: int) -> tuple[str, ...]:
         """Give the feed position of every generation, read or being built."""

@@ -5,10 +5,22 @@ from __future__ import annotations
 from infra.redis.keys import keys_of
 from services.ports_views import Place
 
+PROJECTORS = "{railhead}:projectors"
+
 
 def view(partition: int) -> str:
     """Name the hash that says which generation of each model is read, and which is being built."""
     return f"{keys_of(partition).tag}:view"
+
+
+def claim(partition: int) -> str:
+    """Name the claim of who follows a partition."""
+    return f"{view(partition)}:claim"
+
+
+def builder(model: str, partition: int) -> str:
+    """Name what is there as long as a build goes on: the number being built."""
+    return f"{view(partition)}:{model}:builder"
 
 
 def live(model: str) -> str:

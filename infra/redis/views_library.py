@@ -10,13 +10,15 @@ LIBRARY = f"railhead_views_{VERSION}"
 COMMIT = f"{LIBRARY}_commit"
 BEGIN = f"{LIBRARY}_begin"
 SWITCH = f"{LIBRARY}_switch"
+CLAIM = f"{LIBRARY}_claim"
+KEEP = f"{LIBRARY}_keep"
+UNCLAIM = f"{LIBRARY}_unclaim"
+
+NAMES = (COMMIT, BEGIN, SWITCH, CLAIM, KEEP, UNCLAIM)
 
 
 def source() -> str:
     """Put the library together: each of its functions is registered under its versioned name."""
     code = files("infra.redis").joinpath("views.lua").read_text(encoding="utf-8")
-    doors = [
-        f"redis.register_function('{name}', {name.removeprefix(LIBRARY + '_')})"
-        for name in (COMMIT, BEGIN, SWITCH)
-    ]
+    doors = [f"redis.register_function('{name}', {name.removeprefix(LIBRARY + '_')})" for name in NAMES]
     return "\n".join([f"#!lua name={LIBRARY}", code, *doors])

@@ -1,0 +1,1 @@
+"""The projector: folds feeds into read models, and builds them anew beside those that are read."""
