@@ -49,9 +49,9 @@ LETTERS = f"""
 .board .level{{dominant-baseline:central}}
 @media (min-width:600px){{.board .coord{{font-size:calc(var(--unit)*6.6px)}}}}
 """
+LAST = ".last{fill:none;stroke:var(--warn);stroke-width:2.4;stroke-linecap:square}\n"
+HIDDEN = ".spot{visibility:hidden}\n"
 STATES = """
-.last{fill:none;stroke:var(--warn);stroke-width:2.4;stroke-linecap:square}
-.spot{visibility:hidden}
 .spot>*{fill:var(--focus);fill-opacity:.1;stroke:var(--focus);stroke-width:1.6;stroke-dasharray:5 4}
 .spot>.ring{fill:none;stroke-width:2.6;stroke-dasharray:none;visibility:hidden}
 .spot.option{visibility:visible;cursor:pointer;outline:none}
@@ -66,14 +66,15 @@ STATES = """
 .chosen .tick{visibility:visible}
 .ghosts,.art{pointer-events:none}
 """
-SCALES = """
-@media (max-width:600px){
-.board.wide:not(.near) .fine,.board:not(.near) .tiny{display:none}
-}
+PHONE = """
+@media (max-width:600px){.board.wide:not(.near) .fine,.board:not(.near) .tiny{display:none}}
+"""
+"""A tile under 60 pixels wide loses grass, hachures and small figures; `near` (zoomed in) keeps them."""
+DESK = """
 .board.vast:not(.near) .fine{display:none}
 @media (prefers-reduced-motion:reduce){.ghost{transition:none}}
 """
-"""A tile under 60 pixels wide loses grass, hachures and small figures; `near` (zoomed in) brings it back."""
+"""Beside the columns of a page also a map of many columns has small tiles."""
 
 RULES = "".join(f".{role}{{fill:var(--{role})}}\n" for role in FILLS) + LINES.lstrip() + LETTERS.lstrip()
 
@@ -81,7 +82,7 @@ RULES = "".join(f".{role}{{fill:var(--{role})}}\n" for role in FILLS) + LINES.ls
 def css(theme: Theme) -> str:
     """Give the rules of a standalone drawing, its theme's colours in place; nothing in it can be chosen."""
     colours = asdict(theme)
-    rules = RULES + STATES.split(".spot>*", 1)[0]
+    rules = RULES + LAST + HIDDEN + PHONE
     return re.sub(r"var\(--(\w+)\)", lambda match: colours.get(match[1], match[0]), rules).replace("\n", "")
 
 
@@ -95,7 +96,7 @@ def stylesheet() -> str:
         f':root,[data-theme="light"]{{color-scheme:light;{light}}}\n'
         f"@media (prefers-color-scheme:dark){{:root:not([data-theme]){{color-scheme:dark;{dark}}}}}\n"
         f'[data-theme="dark"]{{color-scheme:dark;{dark}}}\n'
-        f"{RULES}{STATES.lstrip()}{SCALES.lstrip()}"
+        f"{RULES}{LAST}{HIDDEN}{STATES}{PHONE}{DESK}"
     )
 
 

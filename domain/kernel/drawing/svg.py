@@ -66,8 +66,9 @@ def inline(picture: Picture, prefix: str = PREFIX) -> str:
 
 def standalone(picture: Picture, theme: Theme = LIGHT) -> str:
     """Give a whole SVG file: an image with title, description and style."""
+    kind = f"board {picture.kind}".strip()
     opening = (
-        f'<svg {SPACE} class="board" viewBox="{window(picture)}" '
+        f'<svg {SPACE} class="{kind}" viewBox="{window(picture)}" '
         f'width="{number(picture.width)}" height="{number(picture.height)}" role="img" '
         f'aria-labelledby="{PREFIX}title {PREFIX}desc">'
     )
