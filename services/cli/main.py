@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from services.cli import audit, bench, export, play, replay, simulate
+from services.cli import audit, bench, export, parts, play, replay, simulate
 
 app = typer.Typer(
     name="railhead",
@@ -22,6 +22,7 @@ app.command("import")(export.import_)
 app.command()(play.play)
 app.command()(play.show)
 app.command()(bench.bench)
+app.command()(parts.worker)
 
 
 @app.callback()

@@ -1,0 +1,70 @@
+"""A server and a worker of their own for a measurement, gone when it is over."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from infra.embedded.server import EmbeddedServer
+from infra.redis.store import RedisStore, open_store
+from infra.settings import Settings
+
+PATIENCE = 60.0
+PAUSE = 0.005
+
+
+@contextmanager
+def served(appendfsync: str = "always") -> Iterator[tuple[RedisStore, Settings]]:
+    """Start the embedded server in a folder that is gone afterwards, and open its store."""
+    with tempfile.TemporaryDirectory(prefix="rh-bench-") as folder:
+        settings = Settings(data=Path(folder), appendfsync=appendfsync)
+        server = EmbeddedServer(settings.folder)
+        server.start(appendfsync)
+        try:
+            store = open_store(server.url, settings)
+            try:
+                yield store, settings.model_copy(update={"redis_url": server.url})
+            finally:
+                store.close()
+        finally:
+            server.stop()
+
+
+@contextmanager
+def worker(settings: Settings) -> Iterator[subprocess.Popen[bytes]]:
+    """Run a worker as the service does, a process of its own."""
+    said = {"DATA": settings.data, "REDIS_URL": settings.redis_url, "LOG_LEVEL": "error"}
+    environment = {**os.environ, **{f"RAILHEAD_{name}": str(value) for name, value in said.items()}}
+    words = [sys.executable, "-m", "services.cli.main", "worker"]
+    process = subprocess.Popen(words, env=environment, stdout=subprocess.DEVNULL)
+    try:
+        yield process
+    finally:
+        process.send_signal(signal.SIGTERM)
+        process.wait(PATIENCE)
+
+
+@contextmanager
+def held(process: subprocess.Popen[bytes]) -> Iterator[None]:
+    """Let a process stand still while its work is laid out."""
+    process.send_signal(signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        process.send_signal(signal.SIGCONT)
+
+
+def wait_until(done: int, counted: Callable[[], int]) -> None:
+    """Wait until a function counts as many; TimeoutError if it never does."""
+    deadline = time.monotonic() + PATIENCE
+    while counted() < done:
+        if time.monotonic() > deadline:
+            raise TimeoutError(f"only {counted()} of {done} after {PATIENCE:.0f} s")
+        time.sleep(PAUSE)
