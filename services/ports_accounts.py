@@ -1,7 +1,7 @@
 """What services ask of the store of accounts: players, their tokens and their browser sessions.
 
-Accounts are plain durable keys, not folded from a log. Of tokens and sessions only the SHA-256 is stored, which is
-enough for 256 random bits.
+Accounts are plain durable keys, not folded from a log. Of tokens and sessions only the SHA-256
+is stored: that is enough for 256 random bits.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ class NameTaken(Exception):
 
 
 class Player(Value, frozen=True):
-    """Somebody who may sit at tables: `bot` is the kind of player a program says it is, `password` an argon2 hash."""
+    """Who may sit at tables: `bot` is the kind of player a program says it is, `password` an argon2 hash."""
 
     id: str
     name: str

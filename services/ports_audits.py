@@ -4,6 +4,12 @@ from __future__ import annotations
 
 from typing import Protocol
 
+QUEUE = "audits"
+"""The queue that audits are put on."""
+
+JOB = "services.jobs.audits.audit_table"
+"""The function that carries one out; it is given the table's id."""
+
 
 class Audits(Protocol):
     """Audits that run as jobs."""

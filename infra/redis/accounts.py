@@ -27,7 +27,7 @@ _sessions = msgspec.json.Decoder(Session)
 
 
 def folded(name: str) -> str:
-    """Give the form under which a name is taken: capitals and look-alike forms of letters do not make another."""
+    """Give the form under which a name is taken: capitals and forms of one letter make no other name."""
     return unicodedata.normalize("NFKC", name).casefold()
 
 
@@ -48,8 +48,8 @@ class RedisAccounts:
     async def register(self, player: Player) -> None:
         """Keep a new player, or raise NameTaken.
 
-        The player is written before the name: who dies between the two leaves a player nobody knows, not a name
-        that nobody can take.
+        The player is written before the name: who dies between the two leaves a player nobody knows, not a
+        name that nobody can take.
         """
         await self._client.hset(PLAYERS, player.id, _encode(player))
         if not await self._client.hsetnx(NAMES, folded(player.name), player.id):
@@ -67,7 +67,9 @@ class RedisAccounts:
         if not wanted:
             return {}
         rows = await self._client.hmget(PLAYERS, wanted)
-        return {player: _players.decode(row) for player, row in zip(wanted, rows, strict=True) if row is not None}
+        return {
+            player: _players.decode(row) for player, row in zip(wanted, rows, strict=True) if row is not None
+        }
 
     async def named(self, name: str) -> Player | None:
         """Give the player of that name, in capitals or not."""

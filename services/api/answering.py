@@ -1,0 +1,41 @@
+"""Answers: a value as JSON, the head in a header, 304 for who has it already."""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from typing import Any
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from services.api.errors import NOT_MODIFIED, OK
+from services.api.shapes import Head
+
+encode = msgspec.json.encode
+
+
+class Answer(Response):
+    """A value as JSON."""
+
+    media_type = "application/json"
+
+    def __init__(self, value: Any, status: int = OK, *, head: Head | None = None) -> None:
+        super().__init__(value, status)
+        self.headers["Cache-Control"] = "no-store"
+        if head is not None:
+            self.headers["Railhead-Head"] = str(head)
+
+    def render(self, content: Any) -> bytes:
+        """Write the value."""
+        return encode(content)
+
+
+def unless_known(request: Request, body: bytes, media_type: str, head: Head, **headers: str) -> Response:
+    """Give the bytes, or 304 where the caller names their tag."""
+    tag = f'"{blake2b(body, digest_size=12).hexdigest()}"'
+    known = request.headers.get("if-none-match") == tag
+    response = Response(b"" if known else body, NOT_MODIFIED if known else OK, media_type=media_type)
+    response.headers.update({"ETag": tag, "Cache-Control": "private, no-cache", "Railhead-Head": str(head)})
+    response.headers.update({"Vary": "Accept, Authorization, Cookie", **headers})
+    return response

@@ -1,0 +1,45 @@
+"""Who was asking a moment ago."""
+
+from __future__ import annotations
+
+import time
+
+import msgspec
+
+from services.api.keeping import Kept
+from services.ports_accounts import Scope
+
+REMEMBERED = 20_000
+TRUSTED_SECONDS = 5.0
+"""How long a token that was looked up is believed: one revoked in another process lives on so long."""
+
+
+class Caller(msgspec.Struct, frozen=True):
+    """Who is asking; `bill` is whom the request is charged to, `digest` names the token or session."""
+
+    player: str | None
+    bill: str
+    scopes: tuple[Scope, ...] = ()
+    csrf: str | None = None
+    digest: str | None = None
+
+
+class Believed:
+    """Callers looked up a moment ago."""
+
+    def __init__(self) -> None:
+        self._kept: Kept[tuple[Caller, float]] = Kept(REMEMBERED)
+
+    def get(self, digest: str) -> Caller | None:
+        """Give a caller who was looked up within the last seconds."""
+        found = self._kept.get(digest)
+        return found[0] if found and found[1] > time.monotonic() else None
+
+    def put(self, digest: str, caller: Caller) -> Caller:
+        """Believe a caller for some seconds."""
+        self._kept.put(digest, (caller, time.monotonic() + TRUSTED_SECONDS))
+        return caller
+
+    def drop(self, digest: str) -> None:
+        """Believe no longer."""
+        self._kept.drop(digest)

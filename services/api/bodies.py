@@ -1,0 +1,163 @@
+"""The bodies that the API takes, and the door they come in by."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, Generic, Literal, TypeVar
+
+import msgspec
+from msgspec import Meta
+from starlette.requests import Request
+
+from domain.table.commands import Kind, Name, Nonce
+from services.api.errors import Problem
+from services.ports_accounts import Scope
+
+T = TypeVar("T")
+
+CommandId = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[0-9A-Za-z._=+/-]+\Z")]
+Password = Annotated[str, Meta(min_length=8, max_length=200)]
+SeatNumber = Annotated[int, Meta(ge=0, le=7)]
+TableId = Annotated[str, Meta(pattern=r"^[0-9a-f]{2}[0-9A-Za-z_-]{1,62}\Z")]
+
+DEPTH = 32
+"""Brackets within brackets that a body may have."""
+
+_STRING = re.compile(rb'"(?:[^"\\]|\\.)*"')
+
+
+class Body(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a request says; an unknown field is refused."""
+
+
+class NewPlayer(Body, frozen=True):
+    """Register; `bot` says which kind of program plays under the name."""
+
+    name: str
+    password: Password | None = None
+    session: bool = False
+    bot: Annotated[str, Meta(min_length=1, max_length=30)] | None = None
+
+
+class Login(Body, frozen=True):
+    """Log in with a password."""
+
+    name: str
+    password: Annotated[str, Meta(max_length=200)]
+
+
+class NewPassword(Body, frozen=True):
+    """Set a password, or another one; `old` is the one before, where there was one."""
+
+    password: Password
+    old: Annotated[str, Meta(max_length=200)] | None = None
+
+
+class NewToken(Body, frozen=True):
+    """Make a token."""
+
+    scopes: Annotated[tuple[Scope, ...], Meta(min_length=1, max_length=3)]
+    note: Annotated[str, Meta(max_length=100)] = ""
+
+
+class Place(Body, frozen=True):
+    """Where the caller sits down, with a nonce of its own if it has one."""
+
+    seat: SeatNumber
+    nonce: Nonce | None = None
+
+
+class NewTable(Body, frozen=True):
+    """Open a table; seats that are neither `me` nor `bots` wait for others."""
+
+    game: Annotated[str, Meta(max_length=60)]
+    seats: Annotated[int, Meta(ge=1, le=8)]
+    name: Name
+    options: msgspec.Raw = msgspec.field(default_factory=lambda: msgspec.Raw(b"{}"))
+    public: bool = True
+    hours: Annotated[int, Meta(ge=1, le=24 * 60)] | None = None
+    begin: Literal["full", "owner"] = "full"
+    command_id: CommandId | None = None
+    me: Place | None = None
+    bots: dict[SeatNumber, Kind] = {}
+
+
+class SitDown(Body, frozen=True):
+    """Take a seat, or ask for a bot on it."""
+
+    seat: SeatNumber
+    nonce: Nonce | None = None
+    bot: Kind | None = None
+    command_id: CommandId | None = None
+
+
+class Begin(Body, frozen=True):
+    """Start the table."""
+
+    command_id: CommandId | None = None
+
+
+class Ordered(Body, frozen=True):
+    """A command, and the decision it answers; talk, undo and giving up name none."""
+
+    command_id: CommandId
+    command: msgspec.Raw
+    seat: SeatNumber | None = None
+    decision: Annotated[int, Meta(ge=0)] | None = None
+
+
+class AskAudit(Body, frozen=True):
+    """Ask for an audit of a table."""
+
+    table: TableId
+
+
+class Taken(Generic[T]):
+    """The door for one kind of body: its decoder is prepared once."""
+
+    def __init__(self, kind: type[T]) -> None:
+        self.kind = kind
+        self._decoder = msgspec.json.Decoder(kind)
+
+    async def __call__(self, request: Request) -> T:
+        """Read the request's body; an empty one stands for `{}`."""
+        data = await whole(request)
+        return self.read(data or b"{}")
+
+    def read(self, data: bytes) -> T:
+        """Read a body; bad-request says what is wrong and where."""
+        check(data)
+        try:
+            return self._decoder.decode(data)
+        except msgspec.DecodeError as error:
+            raise Problem("bad-request", str(error)) from error
+
+
+async def whole(request: Request) -> bytes:
+    """Read the body up to the limit; a longer one is refused before it is read."""
+    limit: int = request.app.state.service.settings.body_bytes
+    said = request.headers.get("content-length", "0")
+    if not said.isascii() or not said.isdigit() or int(said) > limit:
+        raise Problem("too-large", f"a body may have {limit} bytes")
+    parts, length = [], 0
+    async for part in request.stream():
+        length += len(part)
+        if length > limit:
+            raise Problem("too-large", f"a body may have {limit} bytes")
+        parts.append(part)
+    return b"".join(parts)
+
+
+def check(data: bytes) -> None:
+    """Refuse bytes that are no text, and brackets too deep for a decoder that calls itself."""
+    try:
+        data.decode()
+    except UnicodeDecodeError as error:
+        raise Problem("bad-request", f"the body is no UTF-8: {error}") from error
+    if data.count(b"[") + data.count(b"{") <= DEPTH:
+        return
+    depth = 0
+    for bracket in re.findall(rb"[\[\]{}]", _STRING.sub(b"", data)):
+        depth += 1 if bracket in b"[{" else -1
+        if depth > DEPTH:
+            raise Problem("bad-request", f"the body has brackets more than {DEPTH} deep")

@@ -1,0 +1,110 @@
+"""Around every request: security headers, the last net for errors, a line in the log, a count."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import structlog
+from starlette.datastructures import MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from services.api.errors import Problem, answer
+from services.api.service import Service
+
+SECURITY = {
+    "Content-Security-Policy": (
+        "default-src 'self'; style-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; "
+        "form-action 'self'; frame-ancestors 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+}
+STREAM = b"text/event-stream"
+
+logger = structlog.get_logger()
+
+
+class Exchange:
+    """One request on its way: what was answered so far."""
+
+    def __init__(self, scope: Scope, send: Send) -> None:
+        self.scope, self._send = scope, send
+        self.began, self.status, self.streams = time.perf_counter(), 0, False
+
+    async def send(self, message: Message) -> None:
+        """Pass a message on; the first gets the security headers that the answer has none of its own of."""
+        if message["type"] == "http.response.start":
+            self.status = message["status"]
+            headers = MutableHeaders(scope=message)
+            for name, value in SECURITY.items():
+                headers.setdefault(name, value)
+            self.streams = headers.get("content-type", "").encode().startswith(STREAM)
+        await self._send(message)
+
+    @property
+    def route(self) -> str:
+        """The path as the routes name it, so that a count does not grow with every table."""
+        endpoint = self.scope.get("endpoint")
+        return getattr(endpoint, "__name__", None) or type(endpoint).__name__ if endpoint else "none"
+
+
+class Envelope:
+    """Wraps the application."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Handle a request; other kinds of messages pass through."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        service: Service = scope["app"].state.service
+        scope.setdefault("state", {})
+        exchange = Exchange(scope, send)
+        try:
+            await self._app(scope, receive, exchange.send)
+        except service.ports.outages:
+            logger.warning("the store cannot be reached", route=exchange.route)
+            await _apologise(
+                exchange, Problem("unavailable", "the store cannot be reached; try again", retry=2)
+            )
+        except Exception:
+            logger.exception("a request broke", route=exchange.route)
+            await _apologise(
+                exchange, Problem("internal", "this is a fault of the service; it is in its log")
+            )
+        finally:
+            _note(service, exchange)
+
+
+async def _apologise(exchange: Exchange, problem: Problem) -> None:
+    """Answer with a problem; what has begun can only be cut, so that the client sees that it is not whole."""
+    if exchange.status:
+        raise ConnectionAbortedError(problem.detail)
+    await answer(problem)(exchange.scope, _nothing, exchange.send)
+
+
+async def _nothing() -> Message:
+    return {"type": "http.disconnect"}
+
+
+def _note(service: Service, exchange: Exchange) -> None:
+    method, seconds = exchange.scope["method"], time.perf_counter() - exchange.began
+    service.metrics.requests.labels(method, exchange.route, str(exchange.status)).inc()
+    if not exchange.streams:
+        service.metrics.seconds.labels(method, exchange.route).observe(seconds)
+    state: dict[str, Any] = exchange.scope["state"]
+    caller = state.get("caller")
+    logger.info(
+        "request",
+        method=method,
+        path=exchange.scope["path"],
+        status=exchange.status,
+        milliseconds=round(seconds * 1000, 1),
+        player=caller.player if caller else None,
+        **state.get("said", {}),
+    )

@@ -1,0 +1,188 @@
+"""Everything that can go wrong at the door, as problem documents (RFC 9457); status codes live here alone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import structlog
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+
+from domain.kernel.refusals import Refused
+from services.api.shapes import Head, Option
+from services.ports_accounts import NameTaken
+from services.reading import NoSuchRecord, NoSuchTable, NotReady, Unfoldable
+from services.stored import PartitionFull
+
+logger = structlog.get_logger()
+
+OK, CREATED, ACCEPTED, NO_CONTENT, NOT_MODIFIED = 200, 201, 202, 204, 304
+
+STATUS = {
+    "malformed-command": 422,
+    "illegal-command": 422,
+    "not-your-turn": 422,
+    "not-allowed": 422,
+    "table-closed": 422,
+    "stale-command": 409,
+    "conflicting-command-id": 409,
+    "name-taken": 409,
+    "bad-request": 400,
+    "unauthorized": 401,
+    "forbidden": 403,
+    "csrf": 403,
+    "not-found": 404,
+    "method-not-allowed": 405,
+    "too-large": 413,
+    "too-many-requests": 429,
+    "failed": 500,
+    "internal": 500,
+    "partition-full": 503,
+    "unavailable": 503,
+}
+
+TITLES = {
+    "malformed-command": "This is no command of the game",
+    "illegal-command": "The rules do not allow it",
+    "not-your-turn": "The seat is not asked now",
+    "not-allowed": "This player may not do that at this table",
+    "table-closed": "The table does not take it now",
+    "stale-command": "The table moved on",
+    "conflicting-command-id": "The command id was used for something else",
+    "name-taken": "The name is taken",
+    "bad-request": "The request cannot be read",
+    "unauthorized": "Say who you are",
+    "forbidden": "This is not for you",
+    "csrf": "The request did not come from our own page",
+    "not-found": "There is no such thing",
+    "method-not-allowed": "This cannot be done here",
+    "too-large": "The request is too large",
+    "too-many-requests": "Too many requests",
+    "failed": "The rules broke on this command",
+    "internal": "Something went wrong",
+    "partition-full": "Too many commands are waiting",
+    "unavailable": "The service cannot do that now",
+}
+
+BY_STATUS = {404: "not-found", 405: "method-not-allowed", 413: "too-large"}
+"""What the framework raises by itself."""
+
+RETRY_SECONDS = 1
+
+
+class Problem(Exception):
+    """What cannot be answered as asked; `type` is the stable slug that clients look at."""
+
+    def __init__(  # noqa: PLR0913 - the fields of a problem document
+        self,
+        type_: str,
+        detail: str,
+        *,
+        rule: str | None = None,
+        legal: tuple[Option, ...] | None = None,
+        decision: int | None = None,
+        head: Head | None = None,
+        retry: int | None = None,
+    ) -> None:
+        super().__init__(detail)
+        self.type, self.detail, self.rule = type_, detail, rule
+        self.legal, self.decision, self.head, self.retry = legal, decision, head, retry
+
+
+class ProblemDocument(msgspec.Struct, omit_defaults=True):
+    """An answer that says what went wrong, and where it helps what would be legal."""
+
+    type: str
+    title: str
+    status: int
+    detail: str
+    rule: str | None = None
+    legal: tuple[Option, ...] | None = None
+    decision: int | None = None
+    head: Head | None = None
+
+
+def answer(problem: Problem) -> Response:
+    """Write a problem as an answer."""
+    status = STATUS[problem.type]
+    document = ProblemDocument(
+        type=problem.type,
+        title=TITLES[problem.type],
+        status=status,
+        detail=problem.detail,
+        rule=problem.rule,
+        legal=problem.legal,
+        decision=problem.decision,
+        head=problem.head,
+    )
+    response = Response(msgspec.json.encode(document), status, media_type="application/problem+json")
+    response.headers["Cache-Control"] = "no-store"
+    if problem.head is not None:
+        response.headers["Railhead-Head"] = str(problem.head)
+    if problem.retry is not None:
+        response.headers["Retry-After"] = str(problem.retry)
+    if problem.type == "unauthorized":
+        response.headers["WWW-Authenticate"] = 'Bearer realm="railhead"'
+    return response
+
+
+def known(error: Exception) -> Problem | None:
+    """Give what is to be told of an error that other parts raise; None where nobody foresaw it."""
+    match error:
+        case Problem():
+            return error
+        case Refused():
+            return Problem(error.slug, error.message, rule=error.rule)
+        case NameTaken():
+            return Problem("name-taken", f"somebody is called {error} already")
+        case NoSuchTable() | NoSuchRecord():
+            return Problem("not-found", str(error))
+        case RequestValidationError():
+            return Problem("bad-request", _first(error.errors()))
+        case HTTPException():
+            return Problem(BY_STATUS.get(error.status_code, "bad-request"), str(error.detail))
+        case _:
+            return _not_now(error)
+
+
+def _not_now(error: Exception) -> Problem | None:
+    match error:
+        case PartitionFull():
+            return Problem("partition-full", f"{error}; try again", retry=RETRY_SECONDS)
+        case NotReady():
+            return Problem("unavailable", "the lists are being made; try again", retry=RETRY_SECONDS)
+        case Unfoldable():
+            return Problem("unavailable", "the table's log cannot be read; an operator has to look at it")
+        case _:
+            return None
+
+
+def _first(errors: Any) -> str:
+    first = errors[0]
+    where = ".".join(str(part) for part in first["loc"][1:])
+    return f"{where}: {first['msg']}"
+
+
+async def tell(request: Request, error: Exception) -> Response:
+    """Answer a foreseen error (the handler of every kind that is registered)."""
+    problem = known(error)
+    if problem is None:
+        raise error
+    return answer(problem)
+
+
+FORESEEN: tuple[type[Exception], ...] = (
+    Problem,
+    Refused,
+    NameTaken,
+    NoSuchTable,
+    NoSuchRecord,
+    Unfoldable,
+    NotReady,
+    PartitionFull,
+    RequestValidationError,
+    HTTPException,
+)

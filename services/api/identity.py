@@ -1,0 +1,115 @@
+"""Who is asking: by a token, by the session cookie of a browser, or nobody."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+from typing import Annotated
+
+from fastapi import Depends
+from starlette.requests import Request
+
+from services.api.believed import Caller
+from services.api.errors import Problem
+from services.api.service import Service, service_of
+from services.ports_accounts import Scope
+
+COOKIE = "railhead"
+CSRF = "X-Railhead-CSRF"
+SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
+
+
+def fresh_secret() -> str:
+    """Make 256 random bits to hand out."""
+    return secrets.token_urlsafe(32)
+
+
+def digest_of(secret: str) -> str:
+    """Give what is stored of a token or a session."""
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+async def caller_of(request: Request) -> Caller:
+    """Find out who is asking, and charge the request to them."""
+    service = service_of(request)
+    known: Caller | None = getattr(request.state, "caller", None)
+    if known is not None:
+        return known
+    try:
+        caller = await _found(request, service)
+    except Problem:
+        service.requests.take(address(request))
+        raise
+    service.requests.take(caller.bill)
+    request.state.caller = caller
+    return caller
+
+
+async def _found(request: Request, service: Service) -> Caller:
+    said = request.headers.get("authorization")
+    if said is not None:
+        return await _by_token(service, said)
+    cookie = request.cookies.get(COOKIE)
+    caller = await _by_cookie(service, cookie) if cookie else None
+    if request.method in SAFE:
+        return caller or Caller(None, address(request))
+    if caller is not None and not _repeats(request, caller):
+        raise Problem("csrf", f"what changes something by cookie repeats the session's code in {CSRF}")
+    if request.headers.get("sec-fetch-site") == "cross-site":
+        raise Problem("csrf", "another site may not do this in your browser")
+    return caller or Caller(None, address(request))
+
+
+async def _by_token(service: Service, said: str) -> Caller:
+    scheme, _, token = said.partition(" ")
+    if scheme.lower() != "bearer" or not token:
+        raise Problem("unauthorized", "the header has the form: Authorization: Bearer TOKEN")
+    digest = digest_of(token)
+    believed = service.believed.get(digest)
+    if believed is not None:
+        return believed
+    found = await service.ports.accounts.token(digest)
+    if found is None:
+        raise Problem("unauthorized", "this token is not known, or it was revoked")
+    return service.believed.put(digest, Caller(found.player, found.player, found.scopes, digest=digest))
+
+
+async def _by_cookie(service: Service, cookie: str) -> Caller | None:
+    digest = digest_of(cookie)
+    believed = service.believed.get(digest)
+    if believed is not None:
+        return believed
+    found = await service.ports.accounts.session(digest)
+    if found is None:
+        return None
+    caller = Caller(found.player, found.player, ("play",), csrf=found.csrf, digest=digest)
+    return service.believed.put(digest, caller)
+
+
+def _repeats(request: Request, caller: Caller) -> bool:
+    said = request.headers.get(CSRF, "")
+    return caller.csrf is not None and hmac.compare_digest(said.encode(), caller.csrf.encode())
+
+
+def address(request: Request) -> str:
+    """Name the address that a request came from; it holds no player's id, as those have no colon."""
+    return f"from:{request.client.host if request.client else 'here'}"
+
+
+def require(caller: Caller, *scopes: Scope) -> str:
+    """Give the caller's player id, or raise unauthorized or forbidden."""
+    if caller.player is None:
+        raise Problem("unauthorized", "this needs a token, or to be logged in")
+    if not set(scopes) & set(caller.scopes):
+        raise Problem("forbidden", f"this token may not do that; it takes the scope {' or '.join(scopes)}")
+    return caller.player
+
+
+def require_player(caller: Caller) -> str:
+    """Give the id of a caller who may play, or raise unauthorized or forbidden."""
+    return require(caller, "play", "bot")
+
+
+Asking = Annotated[Caller, Depends(caller_of)]
+Served = Annotated[Service, Depends(service_of)]

@@ -1,0 +1,90 @@
+"""What a seat may know of a game and what it may do, by the game's view and the table's secrecy alone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from domain.kernel import decide as kernel
+from domain.kernel.values import Command
+from domain.table import secrecy
+from domain.table.rules.undo import reachable
+from services.api.keeping import Kept
+from services.api.shapes import Option, Shape
+from services.reading import Folded
+
+NOTHING = msgspec.Raw(b"null")
+
+
+class Insight(Shape, frozen=True):
+    """A seat's view of the game; what it may do is left empty for those who only look."""
+
+    view: msgspec.Raw
+    question: str | None = None
+    decision: int | None = None
+    options: tuple[Option, ...] = ()
+    anytime: tuple[Option, ...] = ()
+    undo: tuple[int, ...] = ()
+
+    @property
+    def weight(self) -> int:
+        """About how many bytes it takes to keep."""
+        parts = (len(option.ghost or "") + 300 for option in (*self.options, *self.anytime))
+        return 500 + len(bytes(self.view)) + sum(parts)
+
+
+def insight(kept: Kept[Insight], folded: Folded, seat: int | None, *, acts: bool) -> Insight:
+    """Give what a seat knows after this record, and where it `acts` what it may do; made once."""
+    key = (folded.hash, seat, acts)
+    known = kept.get(key)
+    if known is not None:
+        return known
+    made = _made(folded, seat, acts=acts)
+    return kept.put(key, made, made.weight)
+
+
+def options_of(folded: Folded, seat: int) -> tuple[Option, ...] | None:
+    """Give the legal answers of a seat that is asked, None where it is not."""
+    table, game = folded.table, folded.code.game
+    if table.phase != "playing" or table.decision(seat) is None:
+        return None
+    view = secrecy.table_seen(game, table, seat)
+    return _options(folded, view, kernel.options(game, table.play, seat))
+
+
+def _made(folded: Folded, seat: int | None, *, acts: bool) -> Insight:
+    table, game = folded.table, folded.code.game
+    if table.play is None:
+        return Insight(NOTHING)
+    view = secrecy.table_seen(game, table, seat)
+    seen = Insight(msgspec.Raw(folded.code.encode(view)), _question(folded, view, seat))
+    if not acts or seat is None or table.phase != "playing":
+        return seen
+    return Insight(
+        seen.view,
+        seen.question,
+        table.decision(seat),
+        _options(folded, view, kernel.options(game, table.play, seat)),
+        _options(folded, view, kernel.offered(game, table.play, seat)),
+        reachable(table, seat),
+    )
+
+
+def _question(folded: Folded, view: Any, seat: int | None) -> str | None:
+    table, game = folded.table, folded.code.game
+    stack = table.play.stack if table.play is not None and table.phase == "playing" else ()
+    return str(game.question(view, secrecy.frame_seen(game, stack[-1], seat))) if stack else None
+
+
+def _options(folded: Folded, view: Any, commands: tuple[Command, ...]) -> tuple[Option, ...]:
+    game, encode = folded.code.game, folded.code.encode
+    return tuple(
+        Option(
+            msgspec.Raw(encode(command)),
+            game.says(view, command),
+            game.at(view, command),
+            game.ghost(view, command) or None,
+        )
+        for command in commands
+    )

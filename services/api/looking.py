@@ -1,0 +1,103 @@
+"""Who may look at a table, and through which seat's eyes."""
+
+from __future__ import annotations
+
+import hmac
+import re
+from collections.abc import Awaitable
+
+from starlette.requests import Request
+
+from domain.table.evolve import AnyTable
+from services.api.believed import Caller
+from services.api.errors import Problem
+from services.api.service import Service
+from services.reading import Folded, NoSuchTable
+
+TABLE_ID = re.compile(r"[0-9a-f]{2}[0-9A-Za-z_-]{1,62}")
+
+
+def invitation(service: Service, table: str) -> str:
+    """Give the code that lets its bearer look at a private table."""
+    return service.derived("invite", table)[:20]
+
+
+def table_id(said: str) -> str:
+    """Give the table's id as it was asked for, or raise not-found where it can be none."""
+    if TABLE_ID.fullmatch(said) is None:
+        raise Problem("not-found", f"there is no table {said[:64]!r}")
+    return said
+
+
+async def folded_to(service: Service, table: str, at: int | None = None) -> Folded:
+    """Fold a table to its head, or to an earlier record; remember the head."""
+    try:
+        folded = await service.ports.reader.table_at(table, at=at)
+    except NoSuchTable:
+        raise unknown(table) from None
+    if at is None:
+        service.folded.put(table, folded)
+    return folded
+
+
+async def seen_by(service: Service, request: Request, caller: Caller, table: str) -> Folded:
+    """Fold a table to its head for one who may look at it; not-found for everybody else."""
+    return await _checked(service, request, caller, folded_to(service, table))
+
+
+async def _checked(service: Service, request: Request, caller: Caller, folding: Awaitable[Folded]) -> Folded:
+    folded = await folding
+    require_look(service, request, caller, folded.table)
+    return folded
+
+
+def require_look(service: Service, request: Request, caller: Caller, table: AnyTable) -> None:
+    """Raise not-found where a private table is none of the caller's, as if it were not there."""
+    if not (table.public or belongs(table, caller) or _invited(service, request, table.id)):
+        raise unknown(table.id)
+
+
+def belongs(table: AnyTable, caller: Caller) -> bool:
+    """Say whether the caller owns the table or sits at it."""
+    player = caller.player
+    return player is not None and (table.owner == player or table.seat_of(player) is not None)
+
+
+def _invited(service: Service, request: Request, table: str) -> bool:
+    said = request.query_params.get("invite", "")
+    return hmac.compare_digest(said.encode(), invitation(service, table).encode())
+
+
+def require_eyes(table: AnyTable, caller: Caller, seat: int | None) -> None:
+    """Raise forbidden unless the caller holds that seat, or the table has ended."""
+    if seat is None:
+        return
+    if not 0 <= seat < len(table.chairs):
+        raise Problem("not-found", f"the table has seats 0 to {len(table.chairs) - 1}")
+    if table.phase != "ended" and not holds(table, caller, seat):
+        raise Problem("forbidden", f"seat {seat} is not yours")
+
+
+def holds(table: AnyTable, caller: Caller, seat: int | None) -> bool:
+    """Say whether the caller holds that seat."""
+    return caller.player is not None and table.holds(caller.player, seat)
+
+
+def unknown(table: str) -> Problem:
+    """Give the problem of a table that is not there, or not there for this caller."""
+    return Problem("not-found", f"there is no table {table}")
+
+
+def seat_asked(request: Request) -> int | None:
+    """Read `?seat=`."""
+    return number_asked(request, "seat")
+
+
+def number_asked(request: Request, name: str) -> int | None:
+    """Read a whole number of the query, None where it is not said."""
+    said = request.query_params.get(name)
+    if said is None or said == "":
+        return None
+    if not said.isascii() or not said.isdigit() or len(said) > 15:  # noqa: PLR2004 - no seq is longer
+        raise Problem("bad-request", f"{name} is a whole number, not {said[:20]!r}")
+    return int(said)

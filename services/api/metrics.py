@@ -1,0 +1,42 @@
+"""What the process counts, for Prometheus."""
+
+from __future__ import annotations
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+
+SECONDS = (0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20)
+
+
+class Metrics:
+    """Counters of one process, in a registry of their own."""
+
+    def __init__(self) -> None:
+        self._registry = CollectorRegistry()
+        self.requests = Counter(
+            "railhead_http_requests",
+            "Requests answered.",
+            ("method", "route", "status"),
+            registry=self._registry,
+        )
+        self.seconds = Histogram(
+            "railhead_http_seconds",
+            "Time until an answer was complete; streams are left out.",
+            ("method", "route"),
+            buckets=SECONDS,
+            registry=self._registry,
+        )
+        self.refusals = Counter(
+            "railhead_refusals", "Commands refused, by kind.", ("type",), registry=self._registry
+        )
+        self.commands = Counter("railhead_commands", "Commands taken in.", registry=self._registry)
+        self.streams = Gauge("railhead_streams", "Live streams held open.", registry=self._registry)
+        self.lag = Gauge(
+            "railhead_projection_lag_milliseconds",
+            "How far the slowest partition of a read model is behind; -1 while it is built.",
+            ("model",),
+            registry=self._registry,
+        )
+
+    def text(self) -> bytes:
+        """Give everything in the text form that Prometheus reads."""
+        return generate_latest(self._registry)

@@ -1,0 +1,139 @@
+"""Opening a table and what goes with it; every step has a command id of its own, so that a retry is safe."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Annotated, Any
+
+import msgspec
+from fastapi import APIRouter, Depends
+from starlette.requests import Request
+from starlette.responses import Response
+
+from domain import catalog
+from domain.kernel.game import Game
+from domain.kernel.values import Command
+from domain.table.commands import OpenTable, TakeSeat, WantBot
+from services.api.answering import Answer
+from services.api.bodies import NewTable, Taken
+from services.api.commands import patience
+from services.api.describing import described
+from services.api.errors import ACCEPTED, CREATED, Problem
+from services.api.identity import Asking, Served, require_player
+from services.api.looking import folded_to
+from services.api.outcomes import told
+from services.api.service import Service
+from services.api.settling import settle
+from services.api.shapes import Sight, StillWaiting
+from services.api.showing import head_of, sight
+from services.stored import Wish
+
+OPENING_SECONDS = 10
+"""How long opening waits for each of its steps."""
+
+router = APIRouter()
+_takes = Taken(NewTable)
+
+
+@router.post(
+    "/v1/tables",
+    **described(
+        "Open a table, sit down and ask for bots",
+        "tables",
+        NewTable,
+        (CREATED, Sight),
+        (ACCEPTED, StillWaiting),
+    ),
+)
+async def open_table(
+    request: Request, service: Served, caller: Asking, body: Annotated[NewTable, Depends(_takes)]
+) -> Response:
+    """Open a table; the caller's seat and the bots follow in the same order each time."""
+    player = require_player(caller)
+    game = _game(service, body)
+    command_id = body.command_id or secrets.token_urlsafe(12)
+    table = fresh_id(service, player, command_id)
+    seconds = patience(request, OPENING_SECONDS)
+    for wish in _wishes(service, game, body, Opening(table, player, command_id)):
+        answer = await settle(service, wish, seconds)
+        if answer is None:
+            return Answer(StillWaiting(wish.command_id, table), ACCEPTED)
+        await told(service, table, answer, player, wish)
+    request.state.said = {"table": table, "command_id": command_id}
+    head = await folded_to(service, table)
+    seat = None if body.me is None else body.me.seat
+    response = Answer(await sight(service, head, head, caller, seat), CREATED, head=head_of(head))
+    response.headers["Location"] = f"/v1/tables/{table}"
+    return response
+
+
+class Opening(msgspec.Struct, frozen=True):
+    """Whose table is opened, and under which command id."""
+
+    table: str
+    player: str
+    command_id: str
+
+    def wish(self, step: str, seat: int | None, command: Command) -> Wish:
+        """Give a step's wish."""
+        name = f"{self.command_id}{step}"
+        return Wish(self.table, seat, self.player, name, None, codec_encode(command))
+
+
+def codec_encode(command: Command) -> bytes:
+    """Write a command as every codec writes it."""
+    return msgspec.json.encode(command, order="deterministic")
+
+
+def fresh_id(service: Service, player: str, command_id: str) -> str:
+    """Give the id of the table that this command opens: its partition and 70 bits, the same at each retry."""
+    derived = service.derived("table", player, command_id)
+    partition = (
+        int.from_bytes(service.derived("partition", player, command_id).encode()) % service.ports.partitions
+    )
+    return f"{partition:02x}{derived[:14]}"
+
+
+def nonce_for(service: Service, table: str, player: str, command_id: str) -> str:
+    """Make a nonce for a player who brings none: nobody can foresee it, and a retry has the same."""
+    return service.derived("nonce", table, player, command_id)
+
+
+def _game(service: Service, body: NewTable) -> Game[Any]:
+    """Give the game, or raise what speaks against the table."""
+    if body.game not in service.games:
+        raise Problem("bad-request", f"no game is called {body.game!r}; on offer: {', '.join(service.games)}")
+    game = catalog.game(body.game)
+    if body.seats not in game.seats:
+        raise Problem("bad-request", f"{game.title} is for {', '.join(map(str, game.seats))} seats")
+    taken = [*body.bots, *([body.me.seat] if body.me else [])]
+    if len(set(taken)) < len(taken) or any(seat >= body.seats for seat in taken):
+        raise Problem(
+            "bad-request", f"each of the seats 0 to {body.seats - 1} is for one of you or your bots"
+        )
+    if not body.name.strip() or not body.name.isprintable():
+        raise Problem("bad-request", "a table's name has 1 to 60 printable characters")
+    return game
+
+
+def _wishes(service: Service, game: Game[Any], body: NewTable, opening: Opening) -> list[Wish]:
+    wishes = [opening.wish("", None, _opened(game, body))]
+    if body.me is not None:
+        step = ".me"
+        nonce = body.me.nonce or nonce_for(service, opening.table, opening.player, opening.command_id)
+        wishes.append(opening.wish(step, body.me.seat, TakeSeat(nonce)))
+    for seat, bot in sorted(body.bots.items()):
+        wishes.append(opening.wish(f".bot{seat}", seat, WantBot(bot)))
+    return wishes
+
+
+def _opened(game: Game[Any], body: NewTable) -> Command:
+    """Give the command that opens the table, its options read by the game."""
+    try:
+        options = msgspec.json.decode(bytes(body.options), type=game.options)
+    except msgspec.DecodeError as error:
+        raise Problem("bad-request", f"options: {error}") from error
+    objection = game.objection(options, body.seats)
+    if objection:
+        raise Problem("bad-request", objection)
+    return OpenTable(game.name, body.seats, options, body.name.strip(), body.public, body.hours, body.begin)

@@ -1,0 +1,66 @@
+"""Records as one seat may know them: in pages, live, and as the lines of the journal."""
+
+from __future__ import annotations
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from domain.table import secrecy
+from services.api.answering import Answer
+from services.api.identity import caller_of
+from services.api.looking import number_asked, require_eyes, seat_asked, seen_by, table_id
+from services.api.outcomes import code_of
+from services.api.service import Service, service_of
+from services.api.shapes import Journal, JournalLine, Records
+from services.api.showing import head_of
+from services.stored import LogEntry
+
+MOST = 500
+"""Records of one page."""
+
+
+def record_seen(service: Service, entry: LogEntry, seat: int | None, *, ended: bool) -> bytes:
+    """Give a record as that seat may know it, as JSON."""
+    key = ("record", entry.hash, seat, ended)
+    kept = service.kept.get(key)
+    if kept is not None:
+        return kept
+    code = code_of(entry.record)
+    seen = secrecy.seen(code.game, code.record(entry.record), entry.hash, seat, ended=ended)
+    return service.kept.keep(key, code.encode(seen))
+
+
+async def get_events(request: Request) -> Response:
+    """List the records that follow `after`.
+
+    The records are read before the head: what an end has opened is then never told of a table that goes on,
+    and never hidden of one whose end is among them.
+    """
+    service, caller = service_of(request), await caller_of(request)
+    table, seat = table_id(request.path_params["table"]), seat_asked(request)
+    after, limit = number_asked(request, "after") or 0, _page(request)
+    await seen_by(service, request, caller, table)
+    entries = await service.ports.reader.records(table, after, limit)
+    head = await seen_by(service, request, caller, table)
+    require_eyes(head.table, caller, seat)
+    ended = head.table.phase == "ended"
+    records = tuple(msgspec.Raw(record_seen(service, entry, seat, ended=ended)) for entry in entries)
+    return Answer(Records(records, head_of(head)), head=head_of(head))
+
+
+async def get_journal(request: Request) -> Response:
+    """Tell the records that follow `after` in words."""
+    service, caller = service_of(request), await caller_of(request)
+    table, seat = table_id(request.path_params["table"]), seat_asked(request)
+    head = await seen_by(service, request, caller, table)
+    require_eyes(head.table, caller, seat)
+    after, limit = number_asked(request, "after") or 0, _page(request)
+    told = await service.ports.reader.journal(table, seat, service.names, after=after, limit=limit)
+    lines = tuple(JournalLine(line.seq, line.at, line.seat, line.says) for line in told)
+    return Answer(Journal(lines, head_of(head)), head=head_of(head))
+
+
+def _page(request: Request) -> int:
+    asked = number_asked(request, "limit")
+    return MOST if asked is None else min(max(asked, 1), MOST)

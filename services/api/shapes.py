@@ -1,0 +1,226 @@
+"""What the API answers about tables, as values; the bodies it takes are in `bodies`."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from domain.kernel.game import Score
+from domain.table.records import Waiting
+from services.reading import Phase, Turn
+
+
+class Shape(msgspec.Struct, frozen=True):
+    """A part of an answer."""
+
+
+class Head(Shape, frozen=True):
+    """The last record of a table's log."""
+
+    seq: int
+    hash: str
+
+    def __str__(self) -> str:
+        """Write the head as the header carries it."""
+        return f"{self.seq} {self.hash}"
+
+
+class Option(Shape, frozen=True):
+    """A legal command: what it says, the place of the drawing it belongs to, and what it would draw there."""
+
+    command: msgspec.Raw
+    says: str
+    at: str | None = None
+    ghost: str | None = None
+
+
+class SeatShown(Shape, frozen=True):
+    """A place at a table; `bot` is the kind of player that holds it, `wanted` the kind it waits for."""
+
+    seat: int
+    player: str | None
+    name: str | None
+    bot: str | None
+    wanted: str | None
+    gave_up: bool
+    mine: bool
+
+
+class TableShown(Shape, frozen=True):
+    """A table as lists and pages show it; `invite` is a private table's code, for those who belong to it."""
+
+    id: str
+    game: str
+    title: str
+    name: str
+    phase: Phase
+    options: msgspec.Raw
+    owner: str
+    owner_name: str
+    public: bool
+    hours: int | None
+    begin: Literal["full", "owner"]
+    opened: int
+    moved: int
+    seats: tuple[SeatShown, ...]
+    invite: str | None = None
+
+
+class Lobby(Shape, frozen=True):
+    """Tables, those moved last first; `next` is what to give as `after` for more."""
+
+    tables: tuple[TableShown, ...]
+    next: str | None
+
+
+class Sight(Shape, frozen=True, omit_defaults=True):
+    """What a seat, or a spectator, sees; the last four are there for the caller's own seat at the head."""
+
+    table: TableShown
+    seat: int | None
+    at: int
+    head: Head
+    view: msgspec.Raw
+    question: str | None
+    waiting: tuple[Waiting, ...]
+    score: Score | None
+    decision: int | None = None
+    options: tuple[Option, ...] | None = None
+    anytime: tuple[Option, ...] | None = None
+    undo: tuple[int, ...] | None = None
+
+
+class Done(Shape, frozen=True):
+    """An accepted command: the record it became and its events as the sender may know them."""
+
+    seq: int
+    hash: str
+    events: tuple[msgspec.Raw, ...]
+
+
+class StillWaiting(Shape, frozen=True):
+    """A command that is taken in and not judged yet."""
+
+    command_id: str
+    table: str
+
+
+class Records(Shape, frozen=True):
+    """Records as one seat may know them."""
+
+    records: tuple[msgspec.Raw, ...]
+    head: Head
+
+
+class JournalLine(Shape, frozen=True):
+    """What one record says."""
+
+    seq: int
+    at: int
+    seat: int | None
+    says: tuple[str, ...]
+
+
+class Journal(Shape, frozen=True):
+    """Lines of the journal as one seat may know them."""
+
+    lines: tuple[JournalLine, ...]
+    head: Head
+
+
+class Lookahead(Shape, frozen=True):
+    """By option of a decision: how far the seat would be ahead if the game ended right after it."""
+
+    decision: int
+    worth: tuple[int, ...]
+
+
+class Inbox(Shape, frozen=True):
+    """Where a player is asked, longest waiting first."""
+
+    waiting: tuple[Turn, ...]
+
+
+class StandingShown(Shape, frozen=True):
+    """What a player achieved in finished games: how often on which place, and points in all."""
+
+    player: str
+    name: str
+    games: int
+    places: tuple[int, ...]
+    points: int
+
+
+class Standings(Shape, frozen=True):
+    """Players by what they achieved, the best first."""
+
+    standings: tuple[StandingShown, ...]
+
+
+class GameShown(Shape, frozen=True):
+    """A game on offer; `options` is the JSON Schema of its options, `rules` where they are written down."""
+
+    game: str
+    title: str
+    summary: str
+    version: int
+    seats: tuple[int, ...]
+    options: msgspec.Raw
+    defaults: msgspec.Raw
+    rules: str
+
+
+class Registered(Shape, frozen=True, omit_defaults=True):
+    """A new player, with a token to keep; `csrf` where a session was asked for."""
+
+    player: str
+    name: str
+    token: str
+    csrf: str | None = None
+
+
+class Me(Shape, frozen=True):
+    """Who is asking, and what may be done; `csrf` where the cookie says who."""
+
+    player: str
+    name: str
+    csrf: str | None
+    scopes: tuple[str, ...]
+
+
+class TokenShown(Shape, frozen=True, omit_defaults=True):
+    """A token; `token` itself is told once, when it is made."""
+
+    id: str
+    scopes: tuple[str, ...]
+    note: str
+    created: int
+    token: str | None = None
+
+
+class Tokens(Shape, frozen=True):
+    """A player's tokens."""
+
+    tokens: tuple[TokenShown, ...]
+
+
+class AuditAsked(Shape, frozen=True):
+    """An audit that runs as a job; its report appears at `report`."""
+
+    table: str
+    report: str
+
+
+class Health(Shape, frozen=True):
+    """The process answers."""
+
+    status: Literal["ok"]
+
+
+class Readiness(Shape, frozen=True):
+    """Whether the store answers, and milliseconds that each read model is behind; null while it is built."""
+
+    ready: bool
+    store: bool
+    lag: dict[str, int | None]
