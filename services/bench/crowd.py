@@ -12,7 +12,7 @@ from domain.kernel.values import Command
 from domain.table.commands import OpenTable, TakeSeat
 from domain.table.evolve import AnyTable, fold
 from infra.codec import Codec
-from infra.redis.store import RedisStore
+from services.bench.wiring import Store
 from services.stored import Wish
 
 
@@ -30,7 +30,7 @@ class Decision:
 class Crowd:
     """So many tables of a game, all at their own place in it."""
 
-    store: RedisStore
+    store: Store
     code: Codec
     tables: int
     seats: int

@@ -11,10 +11,8 @@ from domain import catalog
 from domain.kernel.bots import anything
 from domain.kernel.decide import asked
 from infra.codec import Codec, codec
-from infra.redis.importing import bring_in
-from infra.redis.store import RedisStore
 from services.bench.figures import Figure, figure
-from services.bench.served import served
+from services.bench.wiring import Store, bring_in, served
 from services.simulation.memory import MemoryTable
 from services.stored import Batch, Delivery, Lease, Verdict, Wish
 from services.worker.judging import Judge
@@ -72,7 +70,7 @@ def _name(length: int) -> str:
     return f"00bench{length}"
 
 
-def _cold(store: RedisStore, table: str, seconds: float) -> float:
+def _cold(store: Store, table: str, seconds: float) -> float:
     """Load a table from its log alone; the median."""
     spans = []
     until = time.perf_counter() + seconds
@@ -86,7 +84,7 @@ def _cold(store: RedisStore, table: str, seconds: float) -> float:
 class _Probe:
     """Judges and appends one command at a time, as a worker does."""
 
-    def __init__(self, store: RedisStore, judge: Judge, lease: Lease, code: Codec) -> None:
+    def __init__(self, store: Store, judge: Judge, lease: Lease, code: Codec) -> None:
         self._store, self._judge, self._lease, self._code = store, judge, lease, code
         self._random = Random(1)  # noqa: S311 - it guesses moves
         self._commands = 0

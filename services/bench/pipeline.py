@@ -11,12 +11,10 @@ from domain.kernel.chance import Recorded
 from domain.kernel.decide import decide, options
 from domain.kernel.game import Game
 from infra.codec import codec
-from infra.redis.store import RedisStore
-from infra.redis.wire import position
 from services.bench.crowd import Crowd, Decision
 from services.bench.figures import Figure, Report, figure
 from services.bench.growth import growth
-from services.bench.served import held, served, wait_until, worker
+from services.bench.wiring import Store, held, position, served, wait_until, worker
 from services.stored import Accepted, Batch, Delivery, Verdict, Wish
 
 TABLES = 1_024
@@ -60,20 +58,20 @@ def _lay_out(crowd: Crowd, wishes: list[Wish]) -> None:
         crowd.store.intake.put(wishes[first : first + 1_000])
 
 
-def _ends(store: RedisStore) -> dict[int, str]:
+def _ends(store: Store) -> dict[int, str]:
     return {partition: store.feed.ends(partition).last for partition in range(store.partitions)}
 
 
-def _appended(store: RedisStore, before: dict[int, str]) -> int:
+def _appended(store: Store, before: dict[int, str]) -> int:
     return sum(len(_moments(store, number, before.get(number, "0-0"))) for number in range(store.partitions))
 
 
-def _moments(store: RedisStore, partition: int, after: str) -> list[int]:
+def _moments(store: Store, partition: int, after: str) -> list[int]:
     """Give the server's time (ms) of each record appended since."""
     return [position(entry.id)[0] for entry in store.feed.read(partition, after, 100_000)]
 
 
-def _bare_append(store: RedisStore, seconds: float) -> float:
+def _bare_append(store: Store, seconds: float) -> float:
     """Append records of a usual length, prepared beforehand, in batches of 64 through the same function."""
     (lease,) = store.ownership.acquire([0], "bench/1")
     record, done = b"x" * 700, 0

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from services.cli.console import BAD, say_json, stop
-from services.cli.sources import from_store, load, opened_store
+from services.cli.sources import from_store, load
 
 
 def export(
@@ -43,7 +43,7 @@ def import_(
     or the store has a table of that id.
     """
     from infra.audit.run import audit as run
-    from infra.redis.importing import CannotImport, bring_in
+    from services.cli.wiring import CannotImport, bring_in, opened_store
 
     found = load(str(file))
     report = run(found)

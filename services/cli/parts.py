@@ -14,7 +14,7 @@ def worker(
 ) -> None:
     """Judge commands and append them; a second one shares the load."""
     from infra.settings import settings
-    from services.cli.sources import store_url
+    from services.cli.wiring import store_url
     from services.worker.main import main
 
     chosen = settings()

@@ -1,4 +1,4 @@
-"""A server and a worker of their own for a measurement, gone when it is over."""
+"""Chooses what is measured: a server and a worker of their own, gone when it is over."""
 
 from __future__ import annotations
 
@@ -13,15 +13,21 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from infra.embedded.server import EmbeddedServer
+from infra.redis.importing import bring_in
 from infra.redis.store import RedisStore, open_store
+from infra.redis.wire import position
 from infra.settings import Settings
+
+__all__ = ["Store", "bring_in", "held", "position", "served", "wait_until", "worker"]
+
+Store = RedisStore
 
 PATIENCE = 60.0
 PAUSE = 0.005
 
 
 @contextmanager
-def served(appendfsync: str = "always") -> Iterator[tuple[RedisStore, Settings]]:
+def served(appendfsync: str = "always") -> Iterator[tuple[Store, Settings]]:
     """Start the embedded server in a folder that is gone afterwards, and open its store."""
     with tempfile.TemporaryDirectory(prefix="rh-bench-") as folder:
         settings = Settings(data=Path(folder), appendfsync=appendfsync)
