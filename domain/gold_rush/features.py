@@ -102,7 +102,11 @@ class Joining:
 
 
 def merged(large: Feature, small: Feature, closed: int) -> Feature:
-    """Give the feature that two become; all figures and tokens stay on it (GLD-4.5, GLD-5.4)."""
+    """Give the feature that two become; all figures and tokens stay on it (GLD-4.5).
+
+    Only thus do several cowboys come to stand on one feature (GLD-6.7). Of two stacks the tokens are put in
+    the order in which they were laid (GLD-5.4, GLD-14.4).
+    """
     return Feature(
         large.kind,
         (*large.nodes, *small.nodes),

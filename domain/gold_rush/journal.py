@@ -100,7 +100,7 @@ def _town(event: happened.TownScored, names: Names) -> str:
 
 
 def _put_away(event: happened.OrePutAway, names: Names) -> str:
-    return f"{counted(event.tokens, 'ore token')} left on the map are put away"
+    return f"Put away from the map: {counted(event.tokens, 'ore token')}"
 
 
 def _mountain_end(event: happened.MountainCounted, names: Names) -> str:

@@ -17,7 +17,7 @@ def setup(ledger: Ledger[State]) -> None:
     lay_ore(ledger)  # GLD-2.2
     chosen = ledger.state.options.start_seat
     seat = ledger.chance.below(len(ledger.state.players), "start") if chosen is None else chosen
-    ledger.record(StartSeatChosen(seat, drawn=chosen is None))  # GLD-2.5, GLD-10.3
+    ledger.record(StartSeatChosen(seat, drawn=chosen is None))  # GLD-2.5, GLD-10.3, GLD-14.21
     ledger.open(NextTurn(seat))
 
 

@@ -103,9 +103,10 @@ class Player(Value, frozen=True):
 class State(Stacked[AnyFrame], frozen=True):
     """The whole game.
 
-    `faces` are those that nobody has seen: of the tokens in the supply, on the map, and put away. `supply`
-    counts tokens not yet laid, `laid_ore` those laid, numbered 1, 2, 3 ... in that order. `pile` is what may
-    still be drawn.
+    `pile` is what may still be drawn, as a multiset: no order of tiles lies in the state (GLD-9.3, GLD-10.1).
+    `faces` are those that nobody has seen: of the tokens in the supply, on the map, and put away (GLD-10.2).
+    `supply` counts tokens not yet laid, `laid_ore` those laid: they are numbered 1, 2, 3 ... in that order,
+    which says nothing about their faces (GLD-9.5).
     """
 
     options: Options = Options()

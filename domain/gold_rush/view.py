@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from domain.gold_rush.data import PIECES
 from domain.gold_rush.frames import Act, LayTile
 from domain.gold_rush.state import State, spot_of
 from domain.kernel.cards import Pile, size
@@ -39,13 +40,20 @@ class Stack(Value, frozen=True):
 
 
 class SeatView(Value, frozen=True):
-    """A player: `tent` while it is in the supply, `ore` faces in the order taken, or how many (GLD-9.2)."""
+    """A player.
+
+    `tent`: it is in the supply. `ore`: the faces in the order taken, of one's own tokens at any time
+    (GLD-6.15, GLD-14.17), of others how many. The score marker is on `space` after so many `laps` (GLD-7.10,
+    GLD-14.12).
+    """
 
     seat: int
     score: int
     cowboys: int
     tent: bool
     ore: tuple[int, ...] | int
+    space: int = 0
+    laps: int = 0
 
 
 class View(Value, frozen=True):
@@ -100,12 +108,15 @@ def view(state: State, seat: int | None) -> View:
 
 def _seat(state: State, seat: int, viewer: int | None) -> SeatView:
     player = state.players[seat]
+    laps, space = divmod(player.points.total, PIECES.counts.score_track_spaces)
     return SeatView(
         seat=seat,
         score=player.points.total,
         cowboys=player.cowboys,
         tent=player.tent is None,
         ore=player.ore if viewer == seat or state.over else len(player.ore),
+        space=space,
+        laps=laps,
     )
 
 

@@ -19,7 +19,7 @@ TILES: dict[str, Tile] = {tile.id: tile for tile in _TILES}
 START_TILE = next(tile.id for tile in _TILES if tile.start)
 
 DRAW_PILE: Pile[str] = tuple(sorted((tile.id, tile.count) for tile in _TILES if not tile.start))
-"""GLD-2.3: the tiles to be drawn, as a multiset."""
+"""The tiles to be drawn, as a multiset; several piles would be the same (GLD-2.3, GLD-14.16)."""
 
 ORE: Pile[int] = tuple(sorted((token.value, token.count) for token in PIECES.ore_token))
-"""GLD-1.2: the faces of all ore tokens, as a multiset."""
+"""The faces of all ore tokens, as a multiset (GLD-1.2)."""

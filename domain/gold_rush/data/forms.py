@@ -39,7 +39,7 @@ class PrairiePart(Value, frozen=True):
 
 
 class Town(Value, frozen=True):
-    """The segment t0, and the tracks that leave it."""
+    """The segment t0 and the tracks that leave it: they separate prairies, it does not (GLD-14.15)."""
 
     tracks: tuple[Count, ...]
 

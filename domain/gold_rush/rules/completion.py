@@ -33,8 +33,9 @@ def score_turn(ledger: Ledger[State], frame: ScoreTurn) -> None:
 def completed_nodes(state: State) -> tuple[int, ...]:
     """Give the mountains and railroads that the tile just laid completed, each by its lowest segment there.
 
-    Only a feature with a segment on the new tile can have become complete, and such a feature was not
-    complete before (GLD-7.3, GLD-7.5, GLD-11.5).
+    Complete is what has no open edge, whatever empty cells it surrounds (GLD-14.14); prairies never are, so
+    farmers stay (GLD-6.6). Only a feature with a segment on the new tile can have become complete, and such a
+    feature was not complete before (GLD-7.3, GLD-7.5, GLD-11.5).
     """
     number, laid = len(state.map) - 1, state.map[-1]
     found: dict[str, int] = {}

@@ -39,7 +39,7 @@ def place(ledger: Ledger[State], frame: Act, command: PlaceCowboy) -> None:
 
 
 def why_not(state: State, frame: Act, command: PlaceCowboy) -> Why:
-    """Say which rule speaks against the command."""
+    """Say which rule speaks against the command; without cowboys the other actions remain (GLD-14.20)."""
     laid = state.map[-1]
     number = NUMBERS[laid.tile].get(command.segment)
     cell = cell_name(laid.x, laid.y)

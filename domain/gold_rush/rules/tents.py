@@ -14,7 +14,8 @@ from domain.kernel.ledger import Ledger
 def tents(state: State, frame: Act) -> list[PlaceTent]:
     """The empty parts of all mountains that are not complete, on any tile of the map (GLD-6.10, GLD-6.12).
 
-    A part is not empty for its own tent either: moving means another part (GLD-6.11, GLD-14.11).
+    A part is a segment, whatever stands on others of its tile (GLD-14.3). It is not empty for its own tent
+    either: moving means another part (GLD-6.11, GLD-14.11).
     """
     free: list[int] = []
     taken = {player.tent for player in state.players}

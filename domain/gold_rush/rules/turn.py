@@ -1,4 +1,7 @@
-"""The order of a turn: draw, lay a tile, one action, score, next seat (GLD-3.1)."""
+"""The order of a turn: draw, lay a tile, one action, score, next seat (GLD-3.1).
+
+Only the seat whose turn it is is ever asked, and only what is pending can be answered (GLD-3.4).
+"""
 
 from __future__ import annotations
 

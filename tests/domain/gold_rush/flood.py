@@ -53,8 +53,8 @@ def pieces(tile: Tile) -> Iterator[tuple[str, tuple[str, ...], tuple[int, ...], 
 def borders(state: State) -> dict[Place, list[tuple[str, float, float]]]:
     """The points of the map at which each segment touches the border of its tile, with the kind of terrain.
 
-    Two segments of one kind that touch the same point are joined. Tiles are two units wide, so that the middle
-    of a side and the middles of its halves are exact.
+    Two segments of one kind that touch the same point are joined. Tiles are two units wide, so that the
+    middle of a side and the middles of its halves are exact.
     """
     middle = {"N": (1.0, 0.0), "E": (2.0, 1.0), "S": (1.0, 2.0), "W": (0.0, 1.0)}
     halves = ((0.5, 0), (1.5, 0), (2, 0.5), (2, 1.5), (1.5, 2), (0.5, 2), (0, 1.5), (0, 0.5))

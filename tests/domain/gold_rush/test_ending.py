@@ -198,3 +198,15 @@ def test_without_farmers_prairies_score_nothing() -> None:
 
     assert () == only(PrairieCounted, events)
     assert (0, 2) == scene.scores()
+
+
+def test_a_farmer_inside_a_loop_scores_only_what_is_in_it() -> None:
+    """GLD-13.28"""
+    scene = Scene().turn("R2C-c", 0, 1, 3).turn("R2C-d", 1, 1)
+    scene.turn("R2C-a", 0, 2, 2)
+    scene.lay("R2C-e", 1, 2, 1)
+    events = ended(scene, PlaceCowboy("p1"))
+
+    assert [(1, 0, (1,), 2)] == [
+        (event.camps, event.herds, event.owners, event.points) for event in only(PrairieCounted, events)
+    ]

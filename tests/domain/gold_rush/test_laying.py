@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from domain.gold_rush.commands import PlaceCowboy, PlaceTile
+from domain.gold_rush.commands import Pass, PlaceCowboy, PlaceTile
 from domain.gold_rush.frames import LayTile
 from domain.gold_rush.rules.laying import placements
 from tests.domain.gold_rush.scene import Scene
@@ -112,3 +112,23 @@ def test_a_gap_bordered_by_prairie_only_leaves_the_mountain_complete() -> None:
     scene = Scene().turn("M1-b", 0, -1, 2)
 
     assert 0 == scene.feature(0, 0, "m0").open
+
+
+def test_a_tile_has_to_be_laid_even_if_it_helps_only_others() -> None:
+    """GLD-4.3, GLD-13.1: there is no passing and no discarding."""
+    scene = Scene().turn("J3-a", -1, 0, 0, PlaceCowboy("r0")).turn("P0-a", 0, 1)
+    scene.draw("M1E-a")
+
+    assert {PlaceTile} == {type(option) for option in scene.options()}
+    assert "GLD-3.1" == scene.refused(Pass())
+
+
+def test_a_tile_stays_where_it_was_laid() -> None:
+    """GLD-4.4"""
+    scene = Scene().turn("R2S-a", 1, 0, 1)
+    before = scene.state.map
+    scene.turn("P0-a", 0, 1).turn("M2A-d", 0, -1, 2)
+
+    assert [(laid.tile, laid.x, laid.y, laid.rotation) for laid in before] == [
+        (laid.tile, laid.x, laid.y, laid.rotation) for laid in scene.state.map[: len(before)]
+    ]

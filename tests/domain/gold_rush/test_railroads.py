@@ -162,3 +162,11 @@ def test_railroads_are_scored_before_mountains() -> None:
 
     scored = [event for event in events if isinstance(event, RailroadScored | MountainScored)]
     assert [(RailroadScored, 7), (MountainScored, 2)] == [(type(event), event.points) for event in scored]
+
+
+def test_a_merchant_and_a_railwayman_of_the_same_town_tile_do_not_meet() -> None:
+    """GLD-13.26: the track that leaves the town is another feature."""
+    scene = Scene().turn("T3-a", 1, 0, 0, PlaceCowboy("t0"))
+    scene.lay("R2S-a", 2, 0, 1)
+
+    assert PlaceCowboy("r0") in scene.options()

@@ -15,6 +15,7 @@ from domain.gold_rush.frames import Act, LayTile
 from domain.gold_rush.geometry import ROTATIONS, SEGMENTS
 from domain.gold_rush.journal import LINES, tell
 from domain.gold_rush.places import cell_name, column_name
+from domain.gold_rush.state import Sheet
 from domain.gold_rush.view import Figure, MapTile, Stack, view
 from domain.gold_rush.words import at, question, says
 from domain.kernel.chance import Seeded
@@ -163,3 +164,13 @@ def test_every_segment_of_every_tile_has_a_name_of_its_own() -> None:
             lines = {says(turned, PlaceCowboy(segment.name)) for segment in SEGMENTS[tile]}
 
             assert len(SEGMENTS[tile]) == len(lines)
+
+
+@pytest.mark.parametrize(("points", "space", "laps"), [(0, 0, 0), (49, 49, 0), (51, 1, 1), (100, 0, 2)])
+def test_the_score_marker_goes_round_and_counts_its_laps(points: int, space: int, laps: int) -> None:
+    """GLD-7.9, GLD-7.10, GLD-13.33, GLD-14.12"""
+    scene = Scene()
+    rich = replace(scene.player(1), points=Sheet(play=points))
+    shown = view(scene.placed(players=(scene.player(0), rich)).state, None).seats[1]
+
+    assert (points, space, laps) == (shown.score, shown.space, shown.laps)
