@@ -1,0 +1,71 @@
+"""The whole service for the tests of its API: a real server, a worker and a projector as processes, the API beside."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+import pytest
+
+from infra.settings import Settings
+from tests.services.api.served import Api, serving
+from tests.support.servers import real_server
+
+PARTS = {
+    "worker": "from services.worker.main import main; main(chosen, chosen.redis_url)",
+    "projector": "from services.projector.main import run; run(chosen, chosen.redis_url)",
+}
+SECONDS = 10.0
+
+
+@contextmanager
+def part(name: str, settings: Settings) -> Iterator[None]:
+    """Run a part of the service as a process of its own."""
+    said = {"DATA": settings.data, "REDIS_URL": settings.redis_url, "LOG_LEVEL": "error"}
+    environment = {**os.environ, **{f"RAILHEAD_{name}": str(value) for name, value in said.items()}}
+    program = f"from infra.settings import settings; chosen = settings(); {PARTS[name]}"
+    process = subprocess.Popen([sys.executable, "-c", program], env=environment)
+    try:
+        yield
+    finally:
+        process.send_signal(signal.SIGTERM)
+        process.wait(SECONDS)
+
+
+@pytest.fixture(scope="session")
+def settings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Settings]:
+    """Settings of a service whose worker and projector run; it offers the template's game."""
+    data = tmp_path_factory.mktemp("data")
+    with real_server() as url, ExitStack() as parts:
+        chosen = Settings(
+            data=Path(data),
+            redis_url=url,
+            port=0,
+            partitions=4,
+            offer_template=True,
+            requests_per_second=10_000,
+            request_burst=10_000,
+            registrations_per_minute=10_000,
+        )
+        for name in PARTS:
+            parts.enter_context(part(name, chosen))
+        yield chosen
+
+
+@pytest.fixture(scope="session")
+def api(settings: Settings) -> Iterator[Api]:
+    """The API of that service."""
+    with serving(settings) as served:
+        yield served
+
+
+@pytest.fixture
+def another(settings: Settings) -> Iterator[Callable[..., Api]]:
+    """Make a further API process on the same store, with other settings."""
+    with ExitStack() as stack:
+        yield lambda **changes: stack.enter_context(serving(settings.model_copy(update=changes)))
