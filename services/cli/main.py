@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import typer
 
-from services.cli import audit, bench, export, parts, play, replay, simulate
+from services.cli import audit, bench, export, parts, play, rebuild, replay, simulate
+
+PARTS = "Parts of the service, each a process of its own (`up` starts them all)"
 
 app = typer.Typer(
     name="railhead",
@@ -22,7 +24,11 @@ app.command("import")(export.import_)
 app.command()(play.play)
 app.command()(play.show)
 app.command()(bench.bench)
-app.command()(parts.worker)
+app.command()(rebuild.rebuild)
+app.command(rich_help_panel=PARTS)(parts.api)
+app.command(rich_help_panel=PARTS)(parts.worker)
+app.command(rich_help_panel=PARTS)(parts.projector)
+app.command(rich_help_panel=PARTS)(parts.jobs)
 
 
 @app.callback()

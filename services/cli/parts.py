@@ -6,12 +6,18 @@ from typing import Annotated
 
 import typer
 
+Name = Annotated[str | None, typer.Option(help="Take over at once what one of this name held.")]
 
-def worker(
-    name: Annotated[
-        str | None, typer.Option(help="Take over what a worker of this name held at once.")
-    ] = None,
-) -> None:
+
+def api() -> None:
+    """Serve the pages and the HTTP API."""
+    from infra.settings import settings
+    from services.api.main import run
+
+    run(settings())
+
+
+def worker(name: Name = None) -> None:
     """Judge commands and append them; a second one shares the load."""
     from infra.settings import settings
     from services.cli.wiring import store_url
@@ -19,3 +25,19 @@ def worker(
 
     chosen = settings()
     main(chosen, store_url(chosen), name)
+
+
+def projector(name: Name = None) -> None:
+    """Fold the feeds into the read models; a second one shares the load."""
+    from infra.settings import settings
+    from services.projector.main import run
+
+    run(settings(), name=name)
+
+
+def jobs() -> None:
+    """Let bots take their turns, call time, audit and archive what has ended."""
+    from infra.settings import settings
+    from services.jobs.main import run
+
+    run(settings())
