@@ -93,6 +93,30 @@ class Settings(BaseSettings):
     cors_origins: tuple[str, ...] = ()
     """Other sites whose scripts may use the API with a token; none by default."""
 
+    api_url: str | None = None
+    """Where bots find the API; at this host and port by default."""
+
+    bot_workers: Annotated[int, Field(ge=1, le=64)] = 2
+    """Processes in which bots take their turns."""
+
+    bot_pace: Annotated[float, Field(ge=0)] = 1.5
+    """Seconds between two decisions at tables where only bots play, so that people can watch."""
+
+    sweep_seconds: Seconds = 1.0
+    """How often jobs look for what is due, should no bell have told them."""
+
+    archive_after_days: Annotated[int, Field(ge=0)] = 30
+    """How long a table that has ended stays in the hot store."""
+
+    demo: bool = True
+    """Keep one table going at which bots play for all to see."""
+
+    demo_game: str = "gold_rush"
+    """The game of that table."""
+
+    demo_pause: Seconds = 60.0
+    """How long its last position is left on show before the next one is opened."""
+
     offer_template: bool = False
     """Offer the small game that new ones are copied from, for trials."""
 
@@ -100,6 +124,12 @@ class Settings(BaseSettings):
     def folder(self) -> Path:
         """The data folder, wherever the process goes later."""
         return self.data.expanduser().absolute()
+
+    @property
+    def api_address(self) -> str:
+        """Where bots find the API: a host that stands for all addresses is reached at this machine's own."""
+        host = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(self.host, self.host)  # noqa: S104 - none is bound
+        return self.api_url or f"http://{host}:{self.port}"
 
     @property
     def archive_url(self) -> str:
