@@ -17,8 +17,20 @@ from infra.redis.importing import bring_in
 from infra.redis.store import RedisStore, open_store
 from infra.redis.wire import position
 from infra.settings import Settings
+from services.projector.wiring import followers, sources
 
-__all__ = ["Store", "bring_in", "held", "position", "served", "wait_until", "worker"]
+__all__ = [
+    "Store",
+    "bring_in",
+    "followers",
+    "held",
+    "position",
+    "process",
+    "served",
+    "sources",
+    "wait_until",
+    "worker",
+]
 
 Store = RedisStore
 
@@ -46,15 +58,23 @@ def served(appendfsync: str = "always") -> Iterator[tuple[Store, Settings]]:
 @contextmanager
 def worker(settings: Settings) -> Iterator[subprocess.Popen[bytes]]:
     """Run a worker as the service does, a process of its own."""
-    said = {"DATA": settings.data, "REDIS_URL": settings.redis_url, "LOG_LEVEL": "error"}
-    environment = {**os.environ, **{f"RAILHEAD_{name}": str(value) for name, value in said.items()}}
-    words = [sys.executable, "-m", "services.cli.main", "worker"]
-    process = subprocess.Popen(words, env=environment, stdout=subprocess.DEVNULL)
+    with process(settings, "services.cli.main", "worker") as found:
+        yield found
+
+
+@contextmanager
+def process(settings: Settings, module: str, *words: str) -> Iterator[subprocess.Popen[bytes]]:
+    """Run a module with these settings in a process of its own."""
+    said = settings.model_dump(exclude_none=True, exclude_defaults=True) | {"log_level": "error"}
+    environment = {**os.environ, **{f"RAILHEAD_{name.upper()}": str(value) for name, value in said.items()}}
+    found = subprocess.Popen(
+        [sys.executable, "-m", module, *words], env=environment, stdout=subprocess.DEVNULL
+    )
     try:
-        yield process
+        yield found
     finally:
-        process.send_signal(signal.SIGTERM)
-        process.wait(PATIENCE)
+        found.send_signal(signal.SIGTERM)
+        found.wait(PATIENCE)
 
 
 @contextmanager

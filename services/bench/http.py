@@ -1,0 +1,126 @@
+"""HTTP: post a command and wait for its outcome, 32 clients at once, beside a post that does nothing."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import time
+from collections.abc import Awaitable, Callable
+from statistics import quantiles
+from typing import Any, NamedTuple
+
+import msgspec
+
+from domain.kernel.game import Game
+from services.bench.asking import Answered, Asker
+from services.bench.figures import Report, figure
+from services.bench.wiring import process, served, worker
+
+CLIENTS = 32
+OK, CREATED = 200, 201
+WAIT = 15
+PATIENCE = 20.0
+
+
+class Spans(NamedTuple):
+    """How long each request took (s), and how many there were in a second."""
+
+    each: list[float]
+    rate: float
+
+    def percentile(self, percent: int) -> float:
+        """Give a percentile in milliseconds."""
+        return quantiles(self.each, n=100)[percent - 1] * 1_000
+
+
+def bench(game: Game[Any], seconds: float = 2.0) -> Report:
+    """Measure table talk: it takes the whole way from the door to the log and back, at any time."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = int(probe.getsockname()[1])
+    with served() as (_, settings):
+        chosen = settings.model_copy(
+            update={"port": port, "requests_per_second": 1e6, "request_burst": 10**6}
+        )
+        with worker(chosen), process(chosen, "services.bench.app"):
+            nothing, command = asyncio.run(_measured(game, port, max(seconds, 2.0)))
+    against = ("posts of the same app that do nothing, per second", nothing.rate)
+    return Report(
+        "http",
+        (
+            figure("commands posted and answered with their outcome", command.rate, "per second", against),
+            figure("p50", command.percentile(50), "ms", ("p50 of doing nothing, ms", nothing.percentile(50))),
+            figure("p99", command.percentile(99), "ms", ("p99 of doing nothing, ms", nothing.percentile(99))),
+        ),
+        rounds=1,
+        notes=(
+            f"{CLIENTS} clients, each with a table of its own; client, API, worker and server on one machine",
+        ),
+    )
+
+
+async def _measured(game: Game[Any], port: int, seconds: float) -> tuple[Spans, Spans]:
+    await _up(port)
+    token = _read(await Asker(port).post("/v1/players", {"name": "Bench"}), CREATED)["token"]
+    tables = [await _table(game, Asker(port, token), number) for number in range(CLIENTS)]
+    await _all(port, token, tables, 0.5, _say)
+    nothing = await _all(port, token, tables, seconds, _nothing)
+    return nothing, await _all(port, token, tables, seconds, _say)
+
+
+async def _up(port: int) -> None:
+    deadline = time.monotonic() + PATIENCE
+    while True:
+        try:
+            await Asker(port).post("/nothing", {})
+        except OSError:
+            if time.monotonic() > deadline:
+                raise
+            await asyncio.sleep(0.05)
+        else:
+            return
+
+
+async def _table(game: Game[Any], asker: Asker, number: int) -> str:
+    wish = {"game": game.name, "seats": min(game.seats), "options": {}, "name": f"Bench {number}"}
+    more = {"public": True, "hours": None, "begin": "owner", "me": {"seat": 0}, "bots": {}}
+    sight = _read(await asker.post("/v1/tables", wish | more, WAIT), CREATED)
+    asker.close()
+    table: str = sight["table"]["id"]
+    return table
+
+
+Ask = Callable[[Asker, str, int], Awaitable[Answered]]
+
+
+async def _say(asker: Asker, table: str, number: int) -> Answered:
+    command = {"type": "Say", "text": "well played"}
+    wish = {"command_id": f"b{number}", "seat": 0, "decision": None, "command": command}
+    return await asker.post(f"/v1/tables/{table}/commands", wish, WAIT)
+
+
+async def _nothing(asker: Asker, table: str, number: int) -> Answered:
+    return await asker.post("/nothing", {"command_id": f"b{number}", "seat": 0, "text": "well played"})
+
+
+async def _all(port: int, token: str, tables: list[str], seconds: float, ask: Ask) -> Spans:
+    began = time.perf_counter()
+    spans = await asyncio.gather(*(_one(port, token, table, began + seconds, ask) for table in tables))
+    each = [span for found in spans for span in found]
+    return Spans(each, len(each) / (time.perf_counter() - began))
+
+
+async def _one(port: int, token: str, table: str, until: float, ask: Ask) -> list[float]:
+    asker, spans = Asker(port, token), []
+    while time.perf_counter() < until:
+        began = time.perf_counter()
+        _read(await ask(asker, table, time.perf_counter_ns()), OK)
+        spans.append(time.perf_counter() - began)
+    asker.close()
+    return spans
+
+
+def _read(answered: Answered, status: int) -> Any:
+    if answered.status != status:
+        raise RuntimeError(f"{answered.status} instead of {status}: {answered.body[:300].decode()}")
+    return msgspec.json.decode(answered.body)
