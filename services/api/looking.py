@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hmac
 import re
-from collections.abc import Awaitable
 
 from starlette.requests import Request
 
@@ -13,6 +12,7 @@ from services.api.believed import Caller
 from services.api.errors import Problem
 from services.api.service import Service
 from services.reading import Folded, NoSuchTable
+from services.stored import partition_of
 
 TABLE_ID = re.compile(r"[0-9a-f]{2}[0-9A-Za-z_-]{1,62}")
 
@@ -31,6 +31,8 @@ def table_id(said: str) -> str:
 
 async def folded_to(service: Service, table: str, at: int | None = None) -> Folded:
     """Fold a table to its head, or to an earlier record; remember the head."""
+    if partition_of(table) >= service.ports.partitions:
+        raise unknown(table)
     try:
         folded = await service.ports.reader.table_at(table, at=at)
     except NoSuchTable:
@@ -42,11 +44,7 @@ async def folded_to(service: Service, table: str, at: int | None = None) -> Fold
 
 async def seen_by(service: Service, request: Request, caller: Caller, table: str) -> Folded:
     """Fold a table to its head for one who may look at it; not-found for everybody else."""
-    return await _checked(service, request, caller, folded_to(service, table))
-
-
-async def _checked(service: Service, request: Request, caller: Caller, folding: Awaitable[Folded]) -> Folded:
-    folded = await folding
+    folded = await folded_to(service, table)
     require_look(service, request, caller, folded.table)
     return folded
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from typing import Annotated, Any
 
@@ -26,6 +27,7 @@ from services.api.service import Service
 from services.api.settling import settle
 from services.api.shapes import Sight, StillWaiting
 from services.api.showing import head_of, sight
+from services.stored import Answer as Stored
 from services.stored import Wish
 
 OPENING_SECONDS = 10
@@ -54,17 +56,29 @@ async def open_table(
     command_id = body.command_id or secrets.token_urlsafe(12)
     table = fresh_id(service, player, command_id)
     seconds = patience(request, OPENING_SECONDS)
-    for wish in _wishes(service, game, body, Opening(table, player, command_id)):
-        answer = await settle(service, wish, seconds)
+    wishes = _wishes(service, game, body, Opening(table, player, command_id))
+    request.state.said = {"table": table, "command_id": command_id}
+    for wish, answer in zip(wishes, await _settled(service, wishes, seconds), strict=True):
         if answer is None:
             return Answer(StillWaiting(wish.command_id, table), ACCEPTED)
         await told(service, table, answer, player, wish)
-    request.state.said = {"table": table, "command_id": command_id}
     head = await folded_to(service, table)
     seat = None if body.me is None else body.me.seat
     response = Answer(await sight(service, head, head, caller, seat), CREATED, head=head_of(head))
     response.headers["Location"] = f"/v1/tables/{table}"
     return response
+
+
+async def _settled(service: Service, wishes: list[Wish], seconds: float) -> list[Stored | None]:
+    """Put all wishes in at once, in this order; a failure is told when all are through."""
+    waits = (settle(service, wish, seconds) for wish in wishes)
+    answers = await asyncio.gather(*waits, return_exceptions=True)
+    settled: list[Stored | None] = []
+    for answer in answers:
+        if isinstance(answer, BaseException):
+            raise answer
+        settled.append(answer)
+    return settled
 
 
 class Opening(msgspec.Struct, frozen=True):
