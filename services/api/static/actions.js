@@ -1,6 +1,6 @@
 // What a reader can do at a table; each action either changes what is looked at or sends a command.
 
-import { Offline, Problem, call, command, newId, tablePath } from "./api.js";
+import { Offline, Problem, call, command, invited, newId, query, tablePath } from "./api.js";
 import { byPlace, isPass, keyOf, optionOf, turned } from "./options.js";
 import { instant } from "./settings.js";
 import { askName } from "./welcome.js";
@@ -39,6 +39,7 @@ export class Actions {
     const { state } = this;
     if (state.choice !== key) state.commandId = null;
     Object.assign(state, { choice: key, refusal: null });
+    this.page.board.peeked = null;
     this.page.render();
   }
 
@@ -97,6 +98,10 @@ export class Actions {
 
   async giveUp() {
     if (await this.send({ type: "GiveUp" }, null, newId())) await this.page.refresh();
+  }
+
+  async callOff() {
+    if (await this.send({ type: "CloseTable" }, null, newId())) await this.page.refresh();
   }
 
   async say(text) {
@@ -173,11 +178,12 @@ export class Actions {
   /** Have the whole log judged again, and wait for the report. */
   async audit() {
     const { state, page } = this;
-    if (state.audit === "asked") return;
+    state.me ??= await askName("to ask for an audit");
+    if (state.audit === "asked" || !state.me) return;
     state.audit = "asked";
     page.render();
     try {
-      await call("POST", "/v1/audits", { body: { table: state.id } });
+      await call("POST", query("/v1/audits", { invite: invited() }), { body: { table: state.id } });
       state.audit = await this.report();
     } catch (failure) {
       if (!(failure instanceof Problem) && !(failure instanceof Offline)) throw failure;
@@ -189,7 +195,7 @@ export class Actions {
   async report() {
     for (let tried = 0; tried < AUDIT_TRIES; tried += 1) {
       const report = await this.reported();
-      if (report) return { words: worded(report) };
+      if (report) return report;
       await new Promise((resolve) => setTimeout(resolve, AUDIT_PAUSE));
     }
     return { words: "The audit takes long; its report will stand here later." };
@@ -197,15 +203,10 @@ export class Actions {
 
   async reported() {
     try {
-      const report = await call("GET", `/v1/audits/${encodeURIComponent(this.state.id)}`);
-      return report.status === 202 ? null : report;
+      return await call("GET", query(`/v1/audits/${encodeURIComponent(this.state.id)}`, { invite: invited() }));
     } catch (failure) {
       if (failure instanceof Problem && failure.status === 404) return null;
       throw failure;
     }
   }
-}
-
-function worded(report) {
-  return report.words ?? report.summary ?? JSON.stringify(report);
 }

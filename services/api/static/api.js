@@ -62,6 +62,9 @@ export function query(path, parameters) {
   return written ? `${path}?${written}` : path;
 }
 
+/** Give the code of the invitation that this page was opened by. */
+export const invited = () => invite;
+
 /** Write a path below a table, with the invitation that this page was opened by. */
 export function tablePath(table, below = "", parameters = {}) {
   return query(`/v1/tables/${encodeURIComponent(table)}${below}`, { ...parameters, invite });

@@ -3,10 +3,12 @@
 import { call, tablePath } from "./api.js";
 import { drawing, el } from "./dom.js";
 import { optionOf } from "./options.js";
-import { markSpots, showGhost, steer } from "./spots.js";
+import { markSpots, nearestTo, showGhost, steer } from "./spots.js";
 import { Zoom } from "./zoom.js";
 
 const KEPT = 40;
+/** So many pixels beside a spot still count as on it. */
+const REACH = 22;
 
 /** Fetches and shows drawings; a drawing of the past never changes, so the last ones are kept. */
 export class Board {
@@ -18,6 +20,7 @@ export class Board {
     this.zoom = new Zoom(this.sheet, () => null);
     this.peeked = null;
     frame.addEventListener("keydown", (event) => steer(event, act));
+    this.sheet.addEventListener("click", (event) => this.near(event));
   }
 
   /** Show a table after record `at`, as that seat may know it; markup of the same drawing is left as it is. */
@@ -40,6 +43,13 @@ export class Board {
     return this.kept.get(path);
   }
 
+  /** A finger is wider than a spot: a tap beside one means the nearest. */
+  near(event) {
+    if (event.target.closest(".spot.option")) return;
+    const at = this.svg && nearestTo(this.svg, event.clientX, event.clientY, REACH);
+    if (at) this.act.choosePlace(at);
+  }
+
   /** Before the first tile lies: the frame alone, with one sentence. */
   empty(words) {
     this.markup = null;
@@ -54,9 +64,19 @@ export class Board {
     this.options = options;
     this.choice = choice;
     markSpots(this.svg, options, choice, this.act);
+    this.bring(optionOf(options, choice)?.at ?? null);
     this.ghost();
     if (this.held) this.spot(this.held)?.focus({ preventScroll: true });
     this.held = null;
+  }
+
+  /** Look closely at the place that is chosen, and back at all when nothing is. */
+  bring(at) {
+    if (at === this.brought) return;
+    this.brought = at;
+    const box = at === null ? null : this.spot(at)?.getBBox();
+    if (box) this.zoom.bring([box.x + box.width / 2, box.y + box.height / 2]);
+    else this.zoom.release();
   }
 
   peek(option) {

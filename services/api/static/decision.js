@@ -6,9 +6,12 @@ import { byPlace, commonName, difference, isPass, keyOf, optionOf, sections } fr
 import { refusalBand } from "./refusal.js";
 import { ago, holder, listed } from "./words.js";
 
+/** Words of so many letters fit side by side. */
+const BRIEF = 18;
+
 /** Draw the decision into its panel. `act` holds what can be done: choose, confirm, clear, peek, takeBack, go. */
 export function showDecision(panel, state, act) {
-  panel.classList.toggle("asked", asked(state));
+  panel.className = `decision ${asked(state) ? "asked" : state.at === null ? "waiting" : "looking"}`;
   refill(panel, heading(asked(state) ? "Your decision" : "The table"), ...contents(state, act));
 }
 
@@ -20,14 +23,13 @@ export function asked(state) {
 function contents(state, act) {
   if (state.at !== null) return past(state, act);
   if (asked(state)) return question(state, act);
-  return [...idle(state, act), band(state), ...anytime(state, act), ...takeBack(state, act)];
+  return [...idle(state), band(state), ...anytime(state, act), el("div", { class: "row" }, takeBack(state, act))];
 }
 
 function past(state, act) {
   return [
-    el("p", { class: "question" }, "You look at the past"),
-    el("p", { class: "quiet" }, "Nothing can be chosen here."),
-    el("div", { class: "row" }, el("button", { class: "sign", type: "button", onclick: () => act.go(null) }, "Back to now")),
+    el("p", { class: "quiet" }, "You look at the past; nothing can be chosen here."),
+    el("div", { class: "row" }, el("button", { class: "sign", type: "button", data: { key: "now" }, onclick: () => act.go(null) }, "Back to now")),
   ];
 }
 
@@ -40,7 +42,6 @@ function question(state, act) {
     el("div", { class: "options", role: "group", "aria-labelledby": "question" }, list(state, act, chosen)),
     confirmRow(state, act, chosen),
     ...anytime(state, act),
-    ...takeBack(state, act),
   ];
 }
 
@@ -49,19 +50,26 @@ function band(state) {
 }
 
 function list(state, act, chosen) {
-  const laid = sections(state.now.options);
-  const many = laid.some((section) => section.places);
-  const hint = many && !chosen ? el("p", { class: "quiet" }, "Choose on the board, or here.") : null;
-  return [hint, many && chosen ? group(state, act, chosen) : null, ...laid.map((section) => sectionOf(state, act, section))];
+  const laid = sections(state.now.options, state.placeName);
+  const folded = laid.some((section) => section.folded);
+  const hint = folded && !chosen ? el("p", { class: "quiet" }, "Choose on the board, or here.") : null;
+  const apart = chosen && !openly(laid, chosen);
+  return [hint, apart ? group(state, act, chosen) : null, ...laid.map((section) => sectionOf(state, act, section))];
+}
+
+/** Whether an option stands in the list without anything to unfold. */
+function openly(laid, option) {
+  return laid.some((section) => !section.folded && section.options?.includes(option));
 }
 
 /** All ways in which the chosen place can be used: a tap on the board turns to the next of them. */
 function group(state, act, chosen) {
   const ways = byPlace(state.now.options).get(chosen.at) ?? [chosen];
-  const name = ways.length > 1 ? `${state.placeName(chosen.at) ?? commonName(ways)}: ${ways.length} ways` : null;
+  const shared = ways.length > 1 ? commonName(ways) : "";
+  const name = ways.length > 1 ? shared || state.placeName(chosen.at) : null;
   return el(
     "div",
-    { class: "group" },
+    { class: ways.length > 1 && ways.every((way) => difference(way, ways).length < BRIEF) ? "group ways" : "group" },
     name ? el("p", { class: "small" }, name) : null,
     ways.map((option) => choice(state, act, option, ways)),
   );
@@ -69,12 +77,16 @@ function group(state, act, chosen) {
 
 function sectionOf(state, act, section) {
   if (section.options) {
-    const named = section.heading && section.options.length > 1 ? el("p", { class: "small" }, section.heading) : null;
-    return el("div", { class: "section" }, named, section.options.map((option) => choice(state, act, option)));
+    const all = section.options.map((option) => choice(state, act, option));
+    if (!section.folded) return el("div", { class: "section" }, all);
+    return unfolding(state, `${section.heading}: ${all.length} ways`, section, el("div", { class: "section" }, all));
   }
   const places = section.places.map((place) => chip(state, act, place));
-  const summary = el("summary", {}, `${section.heading}: ${section.places.length} places`);
-  const details = el("details", { class: "section", data: { name: section.heading } }, summary, el("div", { class: "chips" }, places));
+  return unfolding(state, `${section.heading}: ${places.length} places`, section, el("div", { class: "chips" }, places));
+}
+
+function unfolding(state, words, section, inside) {
+  const details = el("details", { class: "section" }, el("summary", {}, words), inside);
   details.open = state.unfolded.get(section.heading) ?? window.matchMedia("(min-width: 600px)").matches;
   details.addEventListener("toggle", () => state.unfolded.set(section.heading, details.open));
   return details;
@@ -95,7 +107,7 @@ function choice(state, act, option, among = [option]) {
 }
 
 function chip(state, act, place) {
-  const name = state.placeName(place.at) ?? commonName(place.options);
+  const { name } = place;
   const pressed = place.options.some((option) => keyOf(option) === state.choice);
   const ways = place.options.length > 1 ? el("span", { class: "quiet", "aria-hidden": "true" }, ` ${place.options.length}`) : null;
   const label = place.options.length > 1 ? `${name}, ${place.options.length} ways` : place.options[0].says;
@@ -119,11 +131,9 @@ function confirmRow(state, act, chosen) {
   const pass = state.now.options.find(isPass);
   const words = state.sending ? "Sending" : "Confirm";
   const said = chosen ? `Confirm: ${chosen.says}` : "Confirm: nothing is chosen yet";
-  const listedOnly = chosen && sections(state.now.options).some((section) => section.options?.includes(chosen));
   return el(
     "div",
     { class: "confirm" },
-    chosen && !listedOnly ? el("p", { class: "chosen-words" }, chosen.says) : null,
     el(
       "div",
       { class: "row" },
@@ -133,6 +143,7 @@ function confirmRow(state, act, chosen) {
         words,
       ),
       pass ? passButton(state, act, pass) : null,
+      takeBack(state, act),
     ),
   );
 }
@@ -167,7 +178,7 @@ function takeBack(state, act) {
   const first = Math.min(...steps);
   const button = (words, to) =>
     el("button", { class: "plain", type: "button", data: { key: `back ${to}` }, onclick: () => act.takeBack(to) }, icon("undo", 20), words);
-  return [el("div", { class: "row" }, button("Take back", latest), first < latest ? button("Take back the whole turn", first) : null)];
+  return [button("Take back", latest), first < latest ? button("Take back the whole turn", first) : null];
 }
 
 function idle(state) {

@@ -16,10 +16,11 @@ function put(element, name, value) {
   else element.setAttribute(name, value === true ? "" : String(value));
 }
 
-/** Read a drawing that the service made. */
+/** Read a drawing that the service made; its own measures are set one by one, as no page here takes style from markup. */
 export function drawing(markup) {
   const template = document.createElement("template");
-  template.innerHTML = markup;
+  template.innerHTML = markup.replaceAll(' style="', ' data-style="');
+  for (const element of template.content.querySelectorAll("[data-style]")) element.style.cssText = element.dataset.style;
   return template.content.firstElementChild;
 }
 

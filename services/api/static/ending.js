@@ -1,20 +1,24 @@
 // After the end: who won, the score sheet, and how to check that all went by the rules.
 
+import { tablePath } from "./api.js";
 import { badge } from "./art.js";
 import { el, heading, refill } from "./dom.js";
 import { figure, holder, listed, plain } from "./words.js";
+
+const MARKS = { ok: "\u2713", failed: "\u2717" };
 
 /** Draw the end of the game into the decision's place. */
 export function showEnding(panel, state, act) {
   const { table, score } = state.now;
   const winners = score ? table.seats.filter((seat) => score.places[seat.seat] === 1) : [];
+  panel.className = "decision ending";
   refill(
     panel,
     heading("The end"),
     el("p", { class: "question" }, outcome(winners)),
     score ? sheet(score, table, state) : el("p", {}, "No game was played to an end at this table."),
-    verify(state, act),
     el("div", { class: "row" }, el("a", { class: "sign", href: `/?again=${encodeURIComponent(table.id)}` }, "Play again")),
+    verify(state, act),
   );
 }
 
@@ -40,9 +44,9 @@ function sheet(score, table, state) {
       el("caption", { class: "unseen" }, "Score sheet"),
       el("thead", {}, el("tr", {}, el("th", {}, el("span", { class: "unseen" }, "Points for")), head)),
       el("tbody", {}, score.categories.map((category) => row(plain(category.name), category.points))),
-      el("tfoot", {}, row("Total", score.totals, "total"), row("Place", score.places.map((place) => `${place}.`), "place")),
+      el("tfoot", {}, row("Total", score.totals, "total")),
     ),
-    el("ol", { class: "ranking" }, ranked(score, seats).map((seat) => el("li", {}, badge(seat.seat, 18, state.colour(seat.seat)), holder(seat), " ", el("span", { class: "num bold" }, figure(score.totals[seat.seat]))))),
+    el("ol", { class: "ranking" }, ranked(score, seats).map((seat) => el("li", {}, el("span", { class: "num" }, `${score.places[seat.seat]}.`), badge(seat.seat, 18, state.colour(seat.seat)), holder(seat), el("span", { class: "num bold points" }, figure(score.totals[seat.seat]))))),
   );
 }
 
@@ -62,15 +66,19 @@ function verify(state, act) {
     el(
       "div",
       { class: "row" },
-      el("a", { class: "option", href: `/v1/tables/${encodeURIComponent(table.id)}/export`, download: "" }, "Whole log"),
+      el("a", { class: "option", href: tablePath(table.id, "/export"), download: "" }, "Whole log"),
       el("button", { class: "option", type: "button", data: { key: "audit" }, onclick: act.audit, "aria-disabled": String(state.audit === "asked") }, "Audit"),
     ),
-    el("p", { "aria-live": "polite" }, audited(state.audit)),
+    el("div", { "aria-live": "polite" }, audited(state.audit)),
   );
 }
 
 function audited(audit) {
   if (audit === null) return "";
   if (audit === "asked") return "Every decision is judged again, every draw checked ...";
-  return audit.words;
+  if (audit.words) return audit.words;
+  return [
+    el("p", { class: "bold" }, audit.sound ? `Audited: all ${audit.records} records are sound` : `Not sound: ${audit.divergence}`),
+    el("dl", { class: "terms" }, audit.checks.flatMap((check) => [el("dt", {}, `${MARKS[check.status] ?? check.status} ${check.name}`), el("dd", {}, check.says)])),
+  ];
 }

@@ -1,24 +1,28 @@
 // The head of the table page, and what the browser's tab says.
 
 import { byId, el } from "./dom.js";
-import { asked } from "./decision.js";
 import { holder, listed } from "./words.js";
 
 /** Draw the head: which table, which turn, and whose. */
-export function showHead(state) {
+export function showHead(state, act) {
   const { table } = state.now;
-  const turn = state.turns.length && table.phase !== "open" ? ` \u00b7 turn ${state.turns.length}` : "";
   byId("title").textContent = table.title;
-  byId("about").textContent = `${table.name}${turn}`;
-  byId("status").replaceChildren(status(state));
+  byId("name").textContent = table.name;
+  byId("turn").textContent = state.turns.length && table.phase !== "open" ? `turn ${state.turns.length}` : "";
+  byId("status").replaceChildren(status(state, act));
 }
 
-function status(state) {
+function status(state, act) {
   const { table, waiting } = state.now;
-  if (asked(state)) return el("a", { class: "sign turn", href: "#decision" }, "Your turn");
+  if (state.now.options?.length > 0) return el("button", { class: "sign turn", type: "button", onclick: () => toDecision(act) }, "Your turn");
   if (table.phase !== "playing") return el("span", { class: "label" }, table.phase === "open" ? "not begun" : "ended");
   const names = waiting.map((each) => holder(table.seats[each.seat]));
   return el("span", { class: "label" }, names.length ? `${listed(names)} to move` : "");
+}
+
+function toDecision(act) {
+  act.go(null);
+  byId("decision").focus();
 }
 
 /** Say that the line is broken, or nothing. */

@@ -4,8 +4,11 @@ import { plain } from "./words.js";
 
 /** So many options are listed one by one; more are grouped by command and place. */
 export const MANY = 6;
-/** A command with so few options is listed in full even among many others. */
-const FEW = 3;
+/** A command with so few options is listed openly even among many others. */
+const FEW = 8;
+/** A place's name of so many letters fits on a small button. */
+const SHORT = 4;
+const ORDER = new Intl.Collator("en", { numeric: true });
 
 /** Tell options apart by what they would send. */
 export const keyOf = (option) => JSON.stringify(option.command);
@@ -34,24 +37,28 @@ export function turned(options, key) {
 export const isPass = (option) => option.command.type === "Pass";
 
 /**
- * Lay options out in sections: `{heading, options}` listed one by one, or `{heading, places}` with the options of
- * each place together.
+ * Lay options out in sections: `{heading, options, folded}` listed one by one, or `{heading, places, folded}` with
+ * the options of each place together; `folded` where there are too many to show unasked.
  */
-export function sections(options) {
+export function sections(options, nameOf = () => null) {
   const listed = options.filter((option) => !isPass(option));
-  if (listed.length <= MANY) return listed.length ? [{ heading: null, options: listed }] : [];
+  if (listed.length <= MANY) return listed.length ? [{ heading: null, options: listed, folded: false }] : [];
   const kinds = new Map();
   for (const option of listed) {
     const kind = option.command.type;
     kinds.set(kind, [...(kinds.get(kind) ?? []), option]);
   }
-  const laid = [...kinds].map(([kind, some]) => section(plain(kind), some));
-  return [...laid.filter((each) => each.options), ...laid.filter((each) => each.places)];
+  const laid = [...kinds].map(([kind, some]) => section(plain(kind), some, nameOf));
+  return [...laid.filter((each) => !each.folded), ...laid.filter((each) => each.folded)];
 }
 
-function section(heading, options) {
-  if (options.length <= FEW || options.some((option) => !option.at)) return { heading, options };
-  return { heading, places: [...byPlace(options)].map(([at, some]) => ({ at, options: some })) };
+function section(heading, options, nameOf) {
+  const folded = options.length > FEW;
+  if (!folded || options.some((option) => !option.at)) return { heading, options, folded };
+  const places = [...byPlace(options)].map(([at, some]) => ({ at, name: nameOf(at) ?? commonName(some), options: some }));
+  places.sort((one, other) => ORDER.compare(one.name, other.name));
+  const apart = places.length === options.length && places.some((place) => place.name.length > SHORT);
+  return apart ? { heading, options, folded } : { heading, places, folded };
 }
 
 /** Name a place by what the words of its options have in common, up to a comma or a whole word. */

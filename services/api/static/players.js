@@ -32,8 +32,12 @@ function player(seat, state) {
     badge(seat.seat, 30, state.colour(seat.seat)),
     el("span", { class: seat.mine ? "name bold" : "name" }, holder(seat)),
     score === null ? null : el("span", { class: "score" }, figure(score), el("span", { class: "unseen" }, " points")),
-    el("span", { class: "goods" }, goods(seatView(state, seat.seat))),
-    el("span", { class: "label state" }, seat.gave_up ? "gave up" : asked ? due(state, asked) : ""),
+    el(
+      "span",
+      { class: "goods" },
+      goods(seatView(state, seat.seat)),
+      seat.gave_up || asked ? el("span", { class: "label state" }, seat.gave_up ? "gave up" : due(state, asked)) : null,
+    ),
   );
 }
 

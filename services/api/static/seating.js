@@ -12,6 +12,7 @@ export function showSeating(panel, state, act) {
   const { table } = state.now;
   const mine = table.seats.some((seat) => seat.mine);
   const free = table.seats.filter((seat) => !taken(seat)).length;
+  panel.className = "decision seating";
   refill(
     panel,
     heading("Before the game"),
@@ -20,6 +21,7 @@ export function showSeating(panel, state, act) {
     el("ul", { class: "seats" }, table.seats.map((seat) => place(seat, state, act))),
     invitation(state, act),
     start(state, act, free),
+    callOff(state, act),
     el("p", { class: "quiet" }, "When the game has ended its whole log is open to all, also what was hidden."),
     terms(table),
   );
@@ -57,6 +59,10 @@ function start(state, act, free) {
   return el("div", { class: "row" }, el("button", { class: "sign", type: "button", onclick: act.start }, "Start the game"));
 }
 
+function callOff(state, act) {
+  return owner(state) ? el("div", { class: "row" }, el("button", { class: "plain warn", type: "button", data: { key: "off" }, onclick: act.callOff }, "Call the table off")) : null;
+}
+
 /** What was agreed for this table. */
 export function terms(table) {
   const options = Object.entries(table.options ?? {}).map(([name, value]) => [plain(name), said(value)]);
@@ -66,5 +72,5 @@ export function terms(table) {
 
 function said(value) {
   if (typeof value === "boolean") return value ? "yes" : "no";
-  return value === null ? "by lot" : String(value);
+  return value === null ? "not chosen" : String(value);
 }

@@ -9,7 +9,6 @@ export function sheets(act) {
   for (const [button, sheet] of Object.entries(SHEETS)) byId(button).addEventListener("click", () => toggle(button, sheet));
   for (const close of document.querySelectorAll(".close-sheet")) close.addEventListener("click", closeAll);
   document.addEventListener("keydown", (event) => key(event, act));
-  byId("back").addEventListener("click", () => act.go(null));
   talk(act);
 }
 
@@ -47,4 +46,12 @@ function talk(act) {
     const text = form.elements.text.value.trim();
     if (text && (await act.say(text))) form.reset();
   });
+}
+
+/** Give the fixed buttons of the page what they do and how they look. */
+export function fixedButtons(page, icon) {
+  byId("show-journal").replaceChildren(icon("journal", 26) ?? "Journal");
+  byId("closer").addEventListener("click", () => page.board.zoom.closer(1.6));
+  byId("farther").addEventListener("click", () => page.board.zoom.closer(1 / 1.6));
+  byId("fit").addEventListener("click", () => page.board.zoom.fit());
 }

@@ -47,18 +47,24 @@ export class Slider {
     const { turns, head, at } = this.state;
     const ends = turns.map((turn) => turn.to);
     const here = at ?? head;
-    const target = way < 0 ? (ends.findLast((end) => end < here) ?? 1) : (ends.find((end) => end > here) ?? head);
+    const target = way < 0 ? (ends.findLast((end) => end < here) ?? this.first()) : (ends.find((end) => end > here) ?? head);
     this.act.go(target >= head ? null : target);
   }
 
   show(state) {
-    this.state = { turns: state.turns, head: state.head, at: state.at, seat: state.seat, phase: state.now.table.phase };
+    this.state = { turns: state.turns, head: state.head, at: state.at, seat: state.seat, moving: state.moving, phase: state.now.table.phase };
+    this.range.min = this.first();
     this.range.max = state.head;
     this.range.value = state.at ?? state.head;
     this.range.setAttribute("aria-valuetext", this.spoken());
-    this.before.disabled = Number(this.range.value) <= 1;
+    this.before.disabled = Number(this.range.value) <= this.first();
     this.after.disabled = state.at === null;
     this.draw();
+  }
+
+  /** History is worth a look from the record that laid the table out. */
+  first() {
+    return Math.max(1, (this.state.turns[0]?.from ?? 2) - 1);
   }
 
   spoken() {
@@ -70,11 +76,12 @@ export class Slider {
 
   draw() {
     const width = this.ticks.clientWidth;
-    const { turns, head, seat } = this.state;
-    const place = (seq) => KNOB + ((width - 2 * KNOB) * (seq - 1)) / Math.max(1, head - 1);
+    const { turns, head, seat, moving } = this.state;
+    const first = this.first();
+    const place = (seq) => KNOB + ((width - 2 * KNOB) * (seq - first)) / Math.max(1, head - first);
     const each = Math.ceil(turns.length / MOST_TICKS);
     const marks = turns.filter((turn) => turn.number % each === 0).map((turn) => line(place(turn.to), turn.number % (5 * each) ? 4 : 8, "tick-mark"));
-    const mine = lastTurn(turns, seat);
+    const mine = lastTurn(turns, seat, moving);
     this.ticks.replaceChildren(
       line(null, width, "tick-rule"),
       ...marks,

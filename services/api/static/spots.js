@@ -86,6 +86,17 @@ function nearest(from, [dx, dy]) {
   return best?.spot;
 }
 
+/** Find the place of the spot nearest to a point of the window, null where none is within reach. */
+export function nearestTo(svg, x, y, reach) {
+  let best = { at: null, distance: reach };
+  for (const spot of svg.querySelectorAll(".spot.option")) {
+    const box = spot.getBoundingClientRect();
+    const distance = Math.hypot(x - box.x - box.width / 2, y - box.y - box.height / 2) - box.width / 2;
+    if (distance < best.distance) best = { at: spot.dataset.at, distance };
+  }
+  return best.at;
+}
+
 function centre(spot) {
   const box = spot.getBBox();
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };

@@ -2,6 +2,7 @@
 
 import { call, tablePath } from "./api.js";
 
+const FIRST = 400;
 const LONGEST = 30_000;
 const DOZING = 20_000;
 const HIDDEN = 60_000;
@@ -15,7 +16,7 @@ const HIDDEN = 60_000;
 export class Stream {
   constructor(table, seat, after, { onRecord, onState }) {
     Object.assign(this, { table, seat, after, onRecord, onState });
-    this.wait = 1000;
+    this.wait = FIRST;
     this.timer = null;
     this.source = null;
     this.visibility = () => this.turnToOrFrom();
@@ -34,7 +35,7 @@ export class Stream {
   }
 
   opened() {
-    this.wait = 1000;
+    this.wait = FIRST;
     this.onState(true);
   }
 
@@ -44,10 +45,13 @@ export class Stream {
     this.onRecord(seq);
   }
 
-  /** The browser's own way of coming back gives up on an error's status: ours does not. */
+  /**
+   * The browser's own way of coming back gives up on an error's status: ours does not. A stream that ends is nothing
+   * to speak of, as the service closes each now and then; one that cannot be opened again is.
+   */
   broke() {
     this.source.close();
-    this.onState(false);
+    if (this.wait > FIRST) this.onState(false);
     this.timer = setTimeout(() => this.open(), this.wait * (0.75 + Math.random() / 2));
     this.wait = Math.min(LONGEST, this.wait * 2);
   }

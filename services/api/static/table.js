@@ -2,7 +2,7 @@
 
 import { Actions } from "./actions.js";
 import { Offline, Problem, call, tablePath, whoAmI } from "./api.js";
-import { loadArt } from "./art.js";
+import { icon, loadArt } from "./art.js";
 import { Board } from "./board.js";
 import { asked, showDecision } from "./decision.js";
 import { byId } from "./dom.js";
@@ -13,7 +13,7 @@ import { menu } from "./menu.js";
 import { isPass, keyOf, optionOf } from "./options.js";
 import { showPlayers, showStrip } from "./players.js";
 import { showSeating } from "./seating.js";
-import { sheets } from "./sheets.js";
+import { fixedButtons, sheets } from "./sheets.js";
 import { Slider } from "./slider.js";
 import { Stream } from "./stream.js";
 import { since, turnAt, turnsOf } from "./turns.js";
@@ -44,6 +44,7 @@ class TablePage {
     this.follow();
     sheets(this.act);
     menu(this);
+    fixedButtons(this, icon);
     if (this.state.at !== null) await this.lookBack();
     this.render();
   }
@@ -51,6 +52,7 @@ class TablePage {
   /** Listen from what is known on. */
   follow() {
     this.stream?.close();
+    if (this.state.now.table.phase === "ended") return;
     this.stream = new Stream(this.state.id, this.state.seat, this.state.head, {
       onRecord: () => this.refresh(),
       onState: (connected) => this.line(connected),
@@ -87,7 +89,7 @@ class TablePage {
     state.now = await this.sight();
     state.head = state.now.head.seq;
     if (state.seat === null && (!before || this.settling)) await this.takeOwnSeat();
-    if (before && before.table.phase !== state.now.table.phase) this.forgetLines();
+    if (before && before.table.phase !== state.now.table.phase) this.turnOver();
     if (state.at === null) state.shown = state.now;
     await this.readLines(before !== null);
     if (before?.decision !== state.now.decision) this.newDecision();
@@ -117,6 +119,12 @@ class TablePage {
     state.now = await this.sight();
   }
 
+  /** The game begins or ends: what was hidden may be open now. */
+  turnOver() {
+    this.forgetLines();
+    if (this.state.now.table.phase === "ended") this.stream?.close();
+  }
+
   forgetLines() {
     Object.assign(this.state, { lines: [], read: 0 });
   }
@@ -134,7 +142,8 @@ class TablePage {
     }
     state.read = after;
     state.turns = turnsOf(state.lines, state.now.table.seats);
-    state.fresh = since(state.lines, state.turns, state.seat);
+    state.moving = state.now.waiting.some((each) => each.seat === state.seat);
+    state.fresh = since(state.lines, state.turns, state.seat, state.moving);
     if (tell && known) announce(byId("polite"), state.lines.slice(known), state.seat);
   }
 
@@ -183,7 +192,7 @@ class TablePage {
 
   render() {
     const { state, act } = this;
-    showHead(state);
+    showHead(state, act);
     showPlayers(byId("players"), state, act);
     showStrip(byId("strip"), state);
     this.panel()(byId("decision"), state, act);
@@ -208,7 +217,7 @@ class TablePage {
     const band = byId("past");
     band.hidden = at === null;
     const turn = at === null ? null : turnAt(turns, at);
-    band.querySelector("span").textContent = turn ? `Turn ${turn.number} of ${turns.length}` : "Before the first turn";
+    band.textContent = turn ? `Turn ${turn.number} of ${turns.length}` : "Before the first turn";
   }
 
   /** Tell once that it is our turn: in the title, on the tab, and to those who listen. */

@@ -9,6 +9,8 @@ export function isTalk(line, seats) {
 export function turnsOf(lines, seats) {
   const begun = lines.findIndex((line) => line.says.includes("The game begins"));
   const turns = [];
+  const whole = lines[0]?.seq === 1;
+  if (begun < 0 && whole) return turns;
   for (const line of lines.slice(begun + 1)) {
     if (line.seat === null || line.seat === undefined || isTalk(line, seats)) continue;
     const last = turns.at(-1);
@@ -23,13 +25,14 @@ export function turnAt(turns, seq) {
   return turns.findLast((turn) => turn.from <= seq) ?? null;
 }
 
-/** Give the seat's latest finished turn: what the reader has seen, as the reader acted in it. */
-export function lastTurn(turns, seat) {
-  return seat === null ? null : (turns.findLast((turn) => turn.seat === seat) ?? null);
+/** Give the seat's latest finished turn; the one that it is in the middle of, as it is `asked`, does not count. */
+export function lastTurn(turns, seat, asked) {
+  const done = asked && turns.at(-1)?.seat === seat ? turns.slice(0, -1) : turns;
+  return seat === null ? null : (done.findLast((turn) => turn.seat === seat) ?? null);
 }
 
 /** Give the lines that a seat has not acted upon yet: what others did since its last turn. */
-export function since(lines, turns, seat) {
-  const last = lastTurn(turns, seat);
+export function since(lines, turns, seat, asked) {
+  const last = lastTurn(turns, seat, asked);
   return last ? lines.filter((line) => line.seq > last.to && line.seat !== seat) : [];
 }

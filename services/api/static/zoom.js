@@ -6,6 +6,10 @@ const SLACK = 6;
 /** From so many pixels to a tile's edge on, fine figures can be read. */
 const NEAR = 60;
 const TILE = 100;
+/** A chosen place is brought close in a frame narrower than WIDE if its tile is under SMALL pixels, so that it is CLOSE. */
+const WIDE = 600;
+const SMALL = 40;
+const CLOSE = 56;
 
 /** The window of one board; it outlives the drawing that is shown through it. */
 export class Zoom {
@@ -31,12 +35,14 @@ export class Zoom {
   }
 
   fit() {
+    this.brought = false;
     this.scale = 1;
     this.middle = null;
     this.apply();
   }
 
   closer(factor, at = null) {
+    this.brought = false;
     const scale = Math.min(CLOSEST, Math.max(1, this.scale * factor));
     const point = at ? this.point(at) : (this.middle ?? this.centre());
     const middle = this.middle ?? this.centre();
@@ -45,6 +51,21 @@ export class Zoom {
     this.scale = scale;
     if (scale === 1) this.middle = null;
     this.apply();
+  }
+
+  /** Bring a place close that would be too small to see; where the frame is wide, the reader does that. */
+  bring([x, y]) {
+    const small = TILE / (this.unit() / this.scale) < SMALL;
+    if (!small || this.frame.clientWidth >= WIDE) return;
+    this.scale = Math.min(CLOSEST, (CLOSE * this.unit()) / TILE);
+    this.middle = [x, y];
+    this.brought = true;
+    this.apply();
+  }
+
+  /** Go back to the whole, unless the reader has taken the window over. */
+  release() {
+    if (this.brought) this.fit();
   }
 
   centre() {
