@@ -1,0 +1,55 @@
+"""Measurements print figures with what they were measured against; no test looks at how large one is."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from typer.testing import CliRunner
+
+from services.bench.figures import alternated, figure
+from services.cli.main import app
+
+RUN = CliRunner()
+
+
+def test_a_ratio_is_of_the_value_to_its_reference() -> None:
+    found = figure("moves", 30.0, "per second", ("others", 60.0), ("at least", 0.4))
+
+    assert (0.5, True, "at least 0.4") == (found.ratio, found.met, found.aim)
+
+
+def test_an_aim_may_bound_from_above() -> None:
+    assert figure("cost", 3.0, "us", ("short", 2.0), ("at most", 1.2)).met is False
+
+
+def test_two_things_are_measured_by_turns() -> None:
+    order: list[str] = []
+
+    def noted(name: str) -> float:
+        order.append(name)
+        return float(len(order))
+
+    alternated(lambda: noted("one"), lambda: noted("other"), rounds=2)
+
+    assert ["one", "other", "one", "other"] == order
+
+
+@pytest.mark.parametrize("what", ["engine", "replay"])
+def test_a_bench_in_process_names_its_references(what: str) -> None:
+    result = RUN.invoke(app, ["bench", what, "--game", "template", "--seconds", "0.1", "--json"])
+    report = json.loads(result.stdout)
+
+    assert (0, what) == (result.exit_code, report["bench"])
+    assert all(found["against"] and found["reference"] > 0 for found in report["figures"])
+
+
+@pytest.mark.slow
+@pytest.mark.e2e
+@pytest.mark.parametrize("what", ["pipeline", "projection", "http"])
+def test_a_bench_of_the_service_ends_and_names_its_references(what: str) -> None:
+    result = RUN.invoke(app, ["bench", what, "--seconds", "0.2", "--json"])
+    report = json.loads(result.stdout)
+
+    assert (0, what) == (result.exit_code, report["bench"])
+    assert all(found["against"] and found["reference"] > 0 for found in report["figures"])

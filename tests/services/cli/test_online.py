@@ -1,0 +1,99 @@
+"""The commands that work on a store: a table goes out as a file and comes in again somewhere else."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from infra.exports import read, write
+from services.cli.main import app
+from tests.support.logs import played
+from tests.support.servers import real_server
+
+RUN = CliRunner()
+
+
+@pytest.fixture
+def store(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
+    with real_server() as url:
+        monkeypatch.setenv("RAILHEAD_REDIS_URL", url)
+        monkeypatch.setenv("RAILHEAD_DATA", str(tmp_path / "data"))
+        yield
+
+
+@pytest.fixture
+def finished(tmp_path: Path) -> Path:
+    path = tmp_path / "finished.railhead"
+    write(path, played().entries)
+    return path
+
+
+@pytest.mark.usefixtures("store")
+def test_a_table_comes_in_goes_out_and_is_the_same(finished: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out.railhead"
+
+    assert RUN.invoke(app, ["import", str(finished)]).exit_code == 0
+    assert RUN.invoke(app, ["export", "00memory", "--to", str(out)]).exit_code == 0
+    assert finished.read_bytes() == out.read_bytes()
+
+
+@pytest.mark.usefixtures("store")
+def test_a_table_in_the_store_is_audited_and_shown_by_its_id(finished: Path) -> None:
+    RUN.invoke(app, ["import", str(finished)])
+
+    assert "sound" in RUN.invoke(app, ["audit", "00memory"]).stdout
+    assert "Whistle Stop" in RUN.invoke(app, ["show", "00memory"]).stdout
+
+
+@pytest.mark.usefixtures("store")
+def test_a_table_is_not_brought_in_twice(finished: Path) -> None:
+    RUN.invoke(app, ["import", str(finished)])
+    again = RUN.invoke(app, ["import", str(finished)])
+
+    assert (1, True) == (again.exit_code, "there is a table 00memory here already" in again.output)
+
+
+@pytest.mark.usefixtures("store")
+def test_a_log_that_is_not_sound_is_not_brought_in(finished: Path) -> None:
+    finished.write_bytes(finished.read_bytes().replace(b'"at":17', b'"at":18', 1))
+    refused = RUN.invoke(app, ["import", str(finished)])
+
+    assert refused.exit_code == 1
+    assert RUN.invoke(app, ["show", "00memory"]).exit_code == 3
+
+
+@pytest.mark.usefixtures("store")
+def test_a_running_table_keeps_its_secret_unless_an_operator_asks(tmp_path: Path) -> None:
+    running, out = tmp_path / "running.railhead", tmp_path / "out.railhead"
+    export = played(steps=30).export(secret=True)
+    write(running, export.entries, export.secret)
+    RUN.invoke(app, ["import", str(running)])
+
+    RUN.invoke(app, ["export", "00memory", "--to", str(out)])
+    assert read(out).secret is None
+    assert "not revealed yet" in RUN.invoke(app, ["audit", str(out)]).stdout
+
+    RUN.invoke(app, ["export", "00memory", "--to", str(out), "--with-secret"])
+    assert read(out).secret == played().secret.hex()
+    assert "not revealed yet" not in RUN.invoke(app, ["audit", str(out)]).stdout
+
+
+@pytest.mark.usefixtures("store")
+def test_read_models_are_made_from_what_came_in(finished: Path) -> None:
+    RUN.invoke(app, ["import", str(finished)])
+    result = RUN.invoke(app, ["rebuild", "lobby", "--json"])
+
+    assert (0, ["lobby"]) == (result.exit_code, json.loads(result.stdout)["rebuilt"])
+
+
+def test_a_store_that_is_not_there_is_said_in_a_sentence(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("RAILHEAD_REDIS_URL", f"unix://{tmp_path}/none.sock")
+    result = RUN.invoke(app, ["audit", "00memory"])
+
+    assert (3, True) == (result.exit_code, "the store cannot be reached" in result.output)
