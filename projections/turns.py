@@ -91,6 +91,13 @@ def turn(table: str, turns: Turns, asked: Waiting) -> Turn:
     return Turn(table, turns.name, turns.game, asked.seat, asked.decision, asked.since, due)
 
 
+def asked_turn(table: str, turns: Turns | None, seat: int) -> Turn | None:
+    """Give the decision of a seat that a row leads to, unless it has been answered since."""
+    waiting = () if turns is None else turns.waiting
+    found = next((asked for asked in waiting if asked.seat == seat), None)
+    return None if turns is None or found is None else turn(table, turns, found)
+
+
 DUE, BOTS, ENDED = "due:", "bots:", "ended:"
 
 

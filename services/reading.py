@@ -10,7 +10,7 @@ from projections.chairs import Seat
 from projections.journal import Line
 from projections.lobby import LOBBY, Listed, Phase, of_all, of_game, of_player
 from projections.standings import Standing
-from projections.turns import TURNS, Turn, Turns, inbox, turn
+from projections.turns import TURNS, Turn, asked_turn, inbox
 from services.filing import Unfoldable
 from services.folding import Folded, Folding, NoSuchRecord, NoSuchTable
 from services.ports import AsyncLog
@@ -111,7 +111,7 @@ class Reader:
         named = [(table, int(seat)) for _, table, seat in (row.split(":") for row in rows)]
         found = await self._views.documents(TURNS.name, TURNS.form, sorted({table for table, _ in named}))
         documents = {table: turns for table, data in found.items() if (turns := TURNS.decode(data))}
-        asked = (_asked(table, documents[table], seat) for table, seat in named if table in documents)
+        asked = (asked_turn(table, documents.get(table), seat) for table, seat in named)
         return tuple(one for one in asked if one is not None)
 
     async def next_turn(self, player: str) -> Turn | None:
@@ -129,7 +129,7 @@ class Reader:
         return await self._results.standings(game)
 
     async def lag(self) -> Mapping[str, int | None]:
-        """Give how many milliseconds each read model is behind where it is slowest; None before it is built."""
+        """Give how many milliseconds each read model is behind at its slowest; None before it is built."""
         lags = await self._views.lags(tuple(MODELS))
         return {
             model: None if None in found else max(one for one in found if one is not None)
@@ -148,8 +148,3 @@ def _lobby_prefix(phase: Phase, game: str | None, player: str | None) -> str:
     if player is not None:
         return of_player(player, phase)
     return of_all(phase) if game is None else of_game(game, phase)
-
-
-def _asked(table: str, turns: Turns, seat: int) -> Turn | None:
-    """Give a decision that a row leads to, unless it has been answered since."""
-    return next((turn(table, turns, asked) for asked in turns.waiting if asked.seat == seat), None)

@@ -28,10 +28,8 @@ class Telling:
     ) -> tuple[Line, ...]:
         """Tell the records that follow `after`; those without words are left out."""
         journal = await self._document(table)
-        position = after if journal is None else min(after, journal.seq)
+        position = 0 if journal is None else min(after, journal.seq)
         lines: list[Line] = []
-        if journal is None:
-            position = 0
         while len(lines) < limit:
             entries = await self._log.read(table, position, PAGE)
             if not entries:

@@ -49,13 +49,15 @@ local function before(a, b)
   return tonumber(a_count) < tonumber(b_count)
 end
 
--- KEYS 1 view, 2 builder; at, documents and rows of the generation that is read (or of none); then at of the new one
+-- A generation is behind while it lacks records that the feed holds and the one that is read has.
+-- KEYS 1 view, 2 builder; at, documents and rows of the generation that is read (or of none); at of the new one; feed
 -- ARGV 1 model, 2 what says which one is read ('' for none), 3 the new number, 4 what will say that it is read
 local function switch(keys, args)
   local live = redis.call('HGET', keys[1], args[1] .. ':live') or ''
   if redis.call('HGET', keys[1], args[1] .. ':building') ~= args[3] or live ~= args[2] then return 'S' end
   local old, new = redis.call('GET', keys[3]), redis.call('GET', keys[6])
-  if old and before(new, old) then return 'B' end
+  local last = redis.call('XREVRANGE', keys[7], '+', '-', 'COUNT', 1)[1]
+  if old and before(new, old) and last and before(new, last[1]) then return 'B' end
   redis.call('HSET', keys[1], args[1] .. ':live', args[4])
   redis.call('HDEL', keys[1], args[1] .. ':building')
   redis.call('DEL', keys[2])

@@ -7,6 +7,7 @@ from heapq import merge
 from itertools import islice
 
 from infra.redis import views_keys as keys
+from infra.redis.keys import keys_of
 from infra.redis.views_asking import Asking, Generations, Inquiry, beginning, grouped, shorn
 from infra.redis.views_library import BEGIN, COMMIT, SWITCH, UNCLAIM
 from infra.redis.wire import Reply
@@ -75,7 +76,8 @@ class RedisViews:
         said = self._client.hget(keys.view(place.partition), keys.live(place.model))
         old = Place(place.model, place.partition, int(said.split()[0]) if said else NOWHERE)
         builder = keys.builder(place.model, place.partition)
-        names = (keys.view(place.partition), builder, *_keys(old), keys.at(place))
+        feed = keys_of(place.partition).feed
+        names = (keys.view(place.partition), builder, *_keys(old), keys.at(place), feed)
         then = f"{place.generation} {form}"
         return _SWITCHED[self._call(SWITCH, names, place.model, said or "", place.generation, then)]
 

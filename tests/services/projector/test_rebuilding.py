@@ -1,0 +1,279 @@
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+
+from projections.model import AnyModel
+from services.archiving import Archiving
+from services.ports_views import NotReady
+from services.projector.rebuilding import UnderWay, rebuild
+from services.read_models import MODELS
+from services.stored import Archived, LogEntry
+from tests.support.stock import Stock
+
+TABLE, OTHER, PARTITION = "03table", "03other", 3
+
+Dumps = dict[str, tuple[dict[bytes, bytes], list[bytes]]]
+
+
+def dumps(stock: Stock) -> Dumps:
+    return {model: stock.dump(model, PARTITION) for model in MODELS}
+
+
+def rebuild_all(stock: Stock) -> None:
+    for model in MODELS.values():
+        rebuild(model, PARTITION, stock.sources)
+
+
+@pytest.mark.parametrize("records", [0, 1, 2, 7, 8, 9, 200])
+def test_rebuilt_and_live_are_equal_byte_for_byte(stock: Stock, records: int) -> None:
+    """The batch is 8 records, so that its edges are met."""
+    stock.follow(batch=8)
+    play(stock, records)
+    stock.follow(batch=8)
+    live = dumps(stock)
+
+    rebuild_all(stock)
+
+    assert live == dumps(stock)
+    assert (records > 0) == bool(live["lobby"][0])
+
+
+def play(stock: Stock, records: int) -> None:
+    """Store about so many records in two tables, the one after the other and by turns."""
+    if records == 0:
+        return
+    stock.open(TABLE, seats=2, rounds=3, begin="owner")
+    if records > 3:
+        stock.open(OTHER, rounds=6)
+    while sum(len(played.entries) for played in stock.tables.values()) < records:
+        stock.play(OTHER, moves=2)
+        stock.say(TABLE)
+
+
+@pytest.mark.parametrize("kept", [1, 0])
+def test_a_rebuild_knows_tables_whose_feed_is_gone(stock: Stock, kept: int) -> None:
+    stock.open(TABLE)
+    stock.play(TABLE, moves=10)
+    stock.follow()
+    live = dumps(stock)
+    stock.store.feed.trim(PARTITION, "0-0", kept)
+
+    rebuild_all(stock)
+
+    assert live == dumps(stock)
+
+
+def test_who_falls_behind_the_feed_is_rebuilt(stock: Stock) -> None:
+    stock.open(TABLE)
+    follower = stock.follower(PARTITION)
+    while follower.round():
+        pass
+    stock.play(TABLE, moves=10)
+    stock.store.feed.trim(PARTITION, "0-0", 2)
+    while follower.round():
+        pass
+    caught_up = dumps(stock)
+
+    rebuild_all(stock)
+
+    assert caught_up == dumps(stock)
+    assert 1 < _live_generation(stock, "turns")
+
+
+def test_records_that_come_during_a_rebuild_are_in_it_once(stock: Stock) -> None:
+    stock.open(TABLE)
+    stock.open(OTHER)
+    stock.follow()
+
+    def meanwhile(done: int, of: int) -> None:
+        stock.play(TABLE, moves=3)
+        stock.say(OTHER)
+        stock.open(f"03new{len(stock.tables)}")
+
+    for model in MODELS.values():
+        rebuild(model, PARTITION, stock.sources, meanwhile)
+    stock.follow()
+    joined = dumps(stock)
+
+    rebuild_all(stock)
+
+    assert joined == dumps(stock)
+    assert set(stock.tables) == {table.decode() for table in joined["lobby"][0]}
+
+
+def test_the_old_generation_is_read_until_the_new_one_has_caught_up(stock: Stock) -> None:
+    stock.open(TABLE)
+    stock.follow()
+    seen: list[int] = []
+
+    def meanwhile(done: int, of: int) -> None:
+        listed = stock.read(lambda reader: reader.lobby())
+        seen.append(len(listed.tables))
+
+    rebuild(MODELS["lobby"], PARTITION, stock.sources, meanwhile)
+
+    assert [1] == seen
+    assert 2 == _live_generation(stock, "lobby")
+
+
+def test_a_generation_that_is_behind_is_not_switched_to(stock: Stock) -> None:
+    stock.open(TABLE)
+    stock.follow()
+    views, end = stock.sources.views, stock.store.feed.ends(PARTITION).last
+    late = views.begin("lobby", PARTITION, "5-0")
+    assert late is not None
+
+    assert "behind" == views.switch(late, 1)
+
+    views.commit(late, "5-0", end, [])
+
+    assert "live" == views.switch(late, 1)
+
+
+def test_one_build_of_a_model_goes_on_at_a_time(stock: Stock) -> None:
+    stock.follow()
+    views = stock.sources.views
+    first = views.begin("lobby", PARTITION, "0-0")
+    assert first is not None
+
+    with pytest.raises(UnderWay):
+        rebuild(MODELS["lobby"], PARTITION, stock.sources)
+    views.abandon(first)
+    rebuild(MODELS["lobby"], PARTITION, stock.sources)
+
+    assert "superseded" == views.switch(first, 1)
+    assert not views.commit(first, "0-0", "1-0", [])
+
+
+def test_what_a_projector_folds_is_superseded_by_a_switch(stock: Stock) -> None:
+    stock.open(TABLE)
+    follower = stock.follower(PARTITION)
+    while follower.round():
+        pass
+    rebuild_all(stock)
+    stock.play(TABLE, moves=4)
+    while follower.round():
+        pass
+    follower.round()
+    caught_up = dumps(stock)
+
+    rebuild_all(stock)
+
+    assert caught_up == dumps(stock)
+
+
+def test_two_followers_of_one_partition_fold_each_record_once(stock: Stock) -> None:
+    stock.open(TABLE)
+    followers = [stock.follower(PARTITION), stock.follower(PARTITION)]
+    for _ in range(6):
+        stock.play(TABLE, moves=2)
+        for follower in followers:
+            follower.round()
+    for follower in followers:
+        while follower.round():
+            pass
+    both = dumps(stock)
+
+    rebuild_all(stock)
+
+    assert both == dumps(stock)
+
+
+def test_documents_of_an_older_form_are_built_anew(stock: Stock) -> None:
+    stock.open(TABLE)
+    stock.follow()
+    newer = {name: _of_form(model, 2) for name, model in MODELS.items()}
+
+    stock.follow(models=newer)
+
+    assert [2] * len(MODELS) == [_live_generation(stock, name) for name in MODELS]
+
+
+def test_documents_of_a_newer_form_are_left_alone_and_not_read(stock: Stock) -> None:
+    stock.open(TABLE)
+    stock.follow(models={name: _of_form(model, 2) for name, model in MODELS.items()})
+
+    stock.follow()
+
+    assert [1] * len(MODELS) == [_live_generation(stock, name) for name in MODELS]
+    with pytest.raises(NotReady, match="form 2"):
+        stock.read(lambda reader: reader.lobby())
+
+
+def test_an_archived_table_is_read_as_before_and_leaves_boards_and_turns(stock: Stock) -> None:
+    played = stock.open(TABLE)
+    stock.play(TABLE)
+    stock.follow()
+    lines = stock.read(lambda reader: reader.journal(TABLE, None, _nobody))
+
+    place = archiving(stock).put_away(TABLE, lambda entries: None)
+
+    assert Archived(len(played.entries), "03/03table.railhead.gz") == place
+    assert played.table == stock.read(lambda reader: reader.table_at(TABLE)).table
+    assert played.entries[6].hash == stock.read(lambda reader: reader.table_at(TABLE, at=7)).hash
+    assert lines == stock.read(lambda reader: reader.journal(TABLE, None, _nobody))
+    assert 1 == len(stock.read(lambda reader: reader.lobby()).tables)
+    assert ({}, []) == stock.dump("boards", PARTITION)
+    assert ({}, []) == stock.dump("turns", PARTITION)
+
+
+def test_a_rebuild_works_from_the_archive(stock: Stock) -> None:
+    stock.open(TABLE)
+    stock.play(TABLE)
+    stock.open(OTHER)
+    stock.follow()
+    archiving(stock).put_away(TABLE, lambda entries: None)
+    live = dumps(stock)
+
+    rebuild_all(stock)
+
+    assert live == dumps(stock)
+    assert 2 == len(stock.read(lambda reader: reader.standings()))
+
+
+def test_archiving_again_goes_on_where_it_was_lost(stock: Stock) -> None:
+    played = stock.open(TABLE)
+    stock.play(TABLE)
+    stock.follow()
+    entries = stock.store.log.read(TABLE)
+    place = Archived(len(played.entries), stock.archive.write(TABLE, entries))
+    assert stock.store.tables.archive(TABLE, place)
+
+    again = archiving(stock).put_away(TABLE, lambda entries: None)
+
+    assert place == again
+    assert ({}, []) == stock.dump("turns", PARTITION)
+
+
+def test_a_log_that_is_not_sound_stays_where_it_is(stock: Stock) -> None:
+    stock.open(TABLE)
+    stock.play(TABLE)
+
+    def refuse(entries: Sequence[LogEntry]) -> None:
+        raise ArithmeticError("not sound")
+
+    with pytest.raises(ArithmeticError):
+        archiving(stock).put_away(TABLE, refuse)
+
+    assert len(stock.tables[TABLE].entries) == len(stock.store.log.read(TABLE))
+
+
+def archiving(stock: Stock) -> Archiving:
+    return Archiving(stock.store.log, stock.store.tables, stock.archive, stock.sources.views)
+
+
+def _live_generation(stock: Stock, model: str) -> int:
+    live = stock.sources.views.live(model, PARTITION)
+    assert live is not None
+    return live.place.generation
+
+
+def _of_form(model: AnyModel, form: int) -> AnyModel:
+    return replace(model, form=form)
+
+
+async def _nobody(players: frozenset[str]) -> dict[str, str]:
+    return {}
