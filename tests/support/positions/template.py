@@ -1,8 +1,13 @@
 """Positions of Whistle Stop from a short description.
 
-`given.position` of a case may hold `round` (1), `players` (a list; of each what differs from coins = 5,
-coal = 0, mail = 0, points = 0, stop = "alder", hand = []), and `stack` (frames, the last on top; by default seat 0 is to
-run up to three stops). Passengers that are in no hand and in no frame lie in the pile.
+`given.position` of a case may hold
+
+- `round`: its number (1)
+- `players`: a list; of each what differs from
+  coins = 5, coal = 0, mail = 0, points = 0, stop = "alder", hand = []
+- `stack`: frames, the last on top (seat 0 is to run up to three stops)
+
+Passengers that are in no hand and in no frame lie in the pile.
 """
 
 from __future__ import annotations

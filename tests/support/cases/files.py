@@ -1,0 +1,31 @@
+"""The cases of a file, whatever its notation."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+
+from domain import catalog
+from tests.support.cases import forms, gld, gld_play, toml_play
+from tests.support.cases.outcome import Case, CaseError
+
+NOTED = "gold_rush"
+"""The game that has a notation of its own."""
+
+
+def cases(game: str, path: Path) -> tuple[Case, ...]:
+    """Give the cases of a file; CaseError if it cannot be read."""
+    if path.suffix == ".toml":
+        rules = catalog.game(game)
+        return tuple(
+            Case(f"{form.id} {form.title}".strip(), partial(toml_play.run, rules, form))
+            for form in forms.read(path.read_bytes())
+        )
+    if game != NOTED:
+        raise CaseError(f"cases of {game} are written in TOML files; {path.suffix or 'this'} is another kind")
+    found = gld.blocks(path.read_text(encoding="utf-8"), path.stem)
+    return tuple(Case(name, partial(_play, text, first)) for name, text, first in found)
+
+
+def _play(text: str, first: int) -> None:
+    gld_play.run(gld.read(text, first))
