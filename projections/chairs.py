@@ -14,8 +14,13 @@ class Seat(Value, frozen=True):
     gave_up: bool = False
 
 
+_CHANGING = frozenset({SeatTaken, SeatLeft, BotWanted, GaveUp})
+
+
 def seated(seats: tuple[Seat, ...], event: Event) -> tuple[Seat, ...]:
     """Give the seats after an event; most events change none."""
+    if type(event) not in _CHANGING:
+        return seats
     match event:
         case SeatTaken(seat, player):
             return _with(seats, seat, Seat(player))

@@ -39,7 +39,7 @@ __all__ = [
 
 PHASES: tuple[Phase, ...] = ("open", "playing", "ended")
 
-_CURSOR = re.compile(r"[0-9]{15}:[0-9A-Za-z]{1,64}")
+_CURSOR = re.compile(r"[0-9]{15}:[0-9A-Za-z_-]{1,64}")
 
 
 class Page(Value, frozen=True):

@@ -1,0 +1,89 @@
+from __future__ import annotations
+
+from domain.table.commands import GiveUp, LeaveSeat, Say, TakeBack, TakeSeat
+from domain.table.rules.undo import reachable
+from projections.journal import Journal, Line, line
+from services.simulation.memory import MemoryTable
+from tests.support.folds import answer, filings, finished, last, playing, tabled
+
+NAMES = {"p0": "Ann", "p1": "Bob", "p2": "Cid"}
+
+
+def lines(played: MemoryTable, seat: int | None = None) -> list[Line]:
+    journal = last("journal", played)
+    assert isinstance(journal, Journal)
+    told = (line(journal, one, seat, NAMES) for one in filings(played))
+    return [one for one in told if one is not None]
+
+
+def says(played: MemoryTable, seat: int | None = None) -> list[str]:
+    return [text for one in lines(played, seat) for text in one.says]
+
+
+def test_what_happens_at_a_table_is_told_with_names() -> None:
+    played = playing()
+    played.do("p1", 1, Say("good luck"))
+
+    assert [
+        "The table is opened: A table",
+        "Ann sits down on seat 1",
+        "Bob sits down on seat 2",
+        "The game begins",
+    ] == [text for text in says(played) if "stop" not in text][:4]
+    assert "Bob: good luck" == says(played)[-1]
+
+
+def test_a_name_is_of_who_held_the_seat_at_the_time() -> None:
+    played = playing()
+    played.do("p1", 1, LeaveSeat())
+    played.do("p2", 1, TakeSeat("n"))
+    played.do("p2", 1, GiveUp())
+
+    told = says(played)
+
+    assert "Bob sits down on seat 2" in told
+    assert "Cid sits down on seat 2" in told
+    assert "Cid gives up" in told
+
+
+def test_a_player_without_a_name_is_called_by_its_id_or_seat() -> None:
+    played = tabled(begin="owner")
+    played.do("p7", 1, TakeSeat("n"))
+
+    assert "p7 sits down on seat 2" in says(played)
+
+
+def test_taking_back_is_told_of_its_author() -> None:
+    played = playing(rounds=6, mail=False)
+    for number in range(30):
+        table = played.table
+        assert table is not None
+        seat = table.waiting[0].seat
+        if reach := reachable(table, seat):
+            played.do(f"p{seat}", seat, TakeBack(reach[0]))
+            break
+        answer(played, number)
+
+    assert f"{NAMES[f'p{seat}']} takes back, to record {reach[0]}" == says(played)[-1]
+
+
+def test_each_seat_is_told_what_it_may_know_and_everything_after_the_end() -> None:
+    played = playing(rounds=4, seats=2)
+    for number in range(12):
+        answer(played, number)
+    own, other, nobody = says(played, 0), says(played, 1), says(played, None)
+
+    assert own != other
+    assert own != nobody
+
+    over = finished()
+
+    assert says(over, 0) == says(over, 1) == says(over, None)
+
+
+def test_lines_name_their_record() -> None:
+    played = playing()
+    first = lines(played)[0]
+
+    assert (1, None) == (first.seq, first.seat)
+    assert filings(played)[0].record.at == first.at

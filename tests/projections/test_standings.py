@@ -1,0 +1,72 @@
+from __future__ import annotations
+
+from random import Random
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from domain.table.commands import CloseTable
+from projections.chairs import Seat
+from projections.standings import Played, Standing, rows, standings
+from tests.support.folds import finished, last, playing, tabled
+
+
+def game(*results: tuple[str | None, int, int]) -> Played:
+    """A finished game: player, place and points of each seat."""
+    seats, places, points = zip(*results, strict=True)
+    return Played(9, "template", tuple(Seat(player) for player in seats), 5, places, points)
+
+
+def test_a_finished_game_gives_its_places_and_points() -> None:
+    played = finished()
+    assert played.table is not None
+    assert played.table.score is not None
+
+    found = last("standings", played)
+
+    score = played.table.score
+    assert (score.places, score.totals) == (found.places, found.points)
+    assert [Seat("p0"), Seat("p1")] == list(found.seats)
+
+
+def test_only_finished_games_are_found() -> None:
+    called_off = tabled(begin="owner")
+    called_off.do("p0", None, CloseTable())
+
+    assert () == rows("t", last("standings", playing()))
+    assert () == rows("t", last("standings", called_off))
+    assert 1 == len(rows("t", last("standings", finished())))
+
+
+def test_first_places_count_before_points() -> None:
+    table = standings([game(("ann", 1, 3), ("bob", 2, 2)), game(("bob", 2, 90), ("cid", 1, 91))])
+
+    assert ["cid", "ann", "bob"] == [one.player for one in table]
+    assert Standing("bob", 2, (0, 2), 92) == table[2]
+
+
+def test_equal_results_are_listed_by_player() -> None:
+    table = standings([game(("bob", 1, 5), ("ann", 1, 5))])
+
+    assert ["ann", "bob"] == [one.player for one in table]
+
+
+def test_a_seat_that_nobody_holds_counts_for_nobody() -> None:
+    assert ["ann"] == [one.player for one in standings([game(("ann", 1, 5), (None, 2, 1))])]
+
+
+RESULTS = st.lists(
+    st.tuples(st.sampled_from(["ann", "bob", "cid"]), st.integers(1, 4), st.integers(0, 50)),
+    min_size=2,
+    max_size=4,
+)
+
+
+@given(st.lists(RESULTS, max_size=6), st.randoms())
+def test_the_order_in_which_games_arrive_changes_nothing(
+    results: list[list[tuple[str, int, int]]], random: Random
+) -> None:
+    games = [game(*result) for result in results]
+    shuffled = random.sample(games, len(games))
+
+    assert standings(games) == standings(shuffled)
