@@ -46,13 +46,15 @@ class RedisAccounts:
         self._client = client
 
     async def register(self, player: Player) -> None:
-        """Keep a new player, or raise NameTaken.
+        """Keep a new player, or raise NameTaken; once more with the same id and name changes nothing.
 
         The player is written before the name: who dies between the two leaves a player nobody knows, not a
         name that nobody can take.
         """
         await self._client.hset(PLAYERS, player.id, _encode(player))
         if not await self._client.hsetnx(NAMES, folded(player.name), player.id):
+            if await self._client.hget(NAMES, folded(player.name)) == player.id.encode():
+                return
             await self._client.hdel(PLAYERS, player.id)
             raise NameTaken(player.name)
 

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-
-from rq import Queue
+from collections.abc import Sequence
 
 from infra.redis.connect import connect_plain
 from infra.redis.keys import keys_for
+from infra.redis.queues import queue
 from infra.redis.wire import Reply
 from services.ports_audits import JOB, QUEUE
+
+LONGEST = 1_800
+"""Seconds that an audit may take."""
 
 
 def report_key(table: str) -> str:
@@ -28,7 +31,9 @@ class RedisAudits:
         await asyncio.to_thread(self._enqueue, table)
 
     def _enqueue(self, table: str) -> None:
-        Queue(QUEUE, connection=self._jobs).enqueue(JOB, table, job_id=f"audit-{table}", result_ttl=0)
+        queue(QUEUE, self._jobs).enqueue(
+            JOB, table, job_id=f"audit-{table}", job_timeout=LONGEST, result_ttl=0
+        )
 
     async def report(self, table: str) -> bytes | None:
         """Give the JSON of a table's latest report."""
@@ -40,6 +45,19 @@ class RedisAudits:
         self._jobs.close()
 
 
-def keep_report(client: Reply, table: str, report: bytes) -> None:
-    """Keep the report that an audit made, for as long as the table itself."""
-    client.set(report_key(table), report)
+class RedisReports:
+    """Reports beside the partition of their table."""
+
+    def __init__(self, client: Reply) -> None:
+        self._client = client
+
+    def keep(self, table: str, report: bytes) -> None:
+        """Keep the JSON of a table's latest report, for as long as the table itself."""
+        self._client.set(report_key(table), report)
+
+    def there(self, tables: Sequence[str]) -> tuple[bool, ...]:
+        """Say of each table whether it has a report."""
+        with self._client.pipeline(transaction=False) as pipeline:
+            for table in tables:
+                pipeline.exists(report_key(table))
+            return tuple(bool(found) for found in pipeline.execute())

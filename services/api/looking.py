@@ -8,6 +8,7 @@ import re
 from starlette.requests import Request
 
 from domain.table.evolve import AnyTable
+from services import derivation
 from services.api.believed import Caller
 from services.api.errors import Problem
 from services.api.service import Service
@@ -19,7 +20,7 @@ TABLE_ID = re.compile(r"[0-9a-f]{2}[0-9A-Za-z_-]{1,62}")
 
 def invitation(service: Service, table: str) -> str:
     """Give the code that lets its bearer look at a private table."""
-    return service.derived("invite", table)[:20]
+    return derivation.invitation(service.ports.key, table)
 
 
 def table_id(said: str) -> str:

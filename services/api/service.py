@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import base64
-import hashlib
-import hmac
 from dataclasses import dataclass, field
 
 from starlette.requests import Request
@@ -20,6 +17,7 @@ from services.api.metrics import Metrics
 from services.api.names import Names
 from services.api.rates import HeldOpen, Rates
 from services.api.workshop import Workshop
+from services.derivation import derived
 from services.ports import AsyncDoorbell, AsyncIntake, AsyncResults, AsyncTables
 from services.ports_accounts import Accounts
 from services.ports_audits import Audits
@@ -94,9 +92,7 @@ class Service:
 
     def derived(self, *words: str) -> str:
         """Give 30 characters that follow from the words and the service's key, and from nothing else."""
-        parts = (word.encode() for word in words)
-        message = b"".join(len(part).to_bytes(4, "big") + part for part in parts)
-        return base64.b32encode(hmac.digest(self.ports.key, message, hashlib.sha256))[:30].decode().lower()
+        return derived(self.ports.key, *words)
 
 
 def service_of(request: Request) -> Service:

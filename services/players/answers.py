@@ -46,6 +46,16 @@ class Table(Answer, frozen=True):
     phase: Literal["open", "playing", "ended"]
     seats: tuple[Seat, ...]
     name: str = ""
+    title: str = ""
+    opened: int = 0
+    moved: int = 0
+
+
+class Lobby(Answer, frozen=True):
+    """Tables, those moved last first; `next` is what to give as `after` for more."""
+
+    tables: tuple[Table, ...]
+    next: str | None = None
 
 
 class Sight(Answer, frozen=True):

@@ -46,15 +46,22 @@ def open_table(settings: dict[str, Any]) -> Call[answers.Sight]:
     return Call("POST", "/v1/tables", answers.Sight, {"command_id": new_id(), **settings})
 
 
+def tables(phase: str | None = None, game: str | None = None, mine: bool = False) -> Call[answers.Lobby]:  # noqa: FBT001, FBT002 - a filter, by its name
+    """List public tables, or all of one's own, those moved last first."""
+    query = {"phase": phase, "game": game, "mine": "true" if mine else None}
+    return Call("GET", "/v1/tables", answers.Lobby, query=_given(query))
+
+
 def sight(table: str, seat: int | None, at_least: int | None = None) -> Call[answers.Sight]:
     """Look at a table as a seat of one's own, or as a spectator."""
     query = {"seat": seat, "at_least": at_least}
     return Call("GET", f"/v1/tables/{table}", answers.Sight, query=_given(query))
 
 
-def take_seat(table: str, seat: int) -> Call[Any]:
-    """Sit down."""
-    return Call("POST", f"/v1/tables/{table}/seats", None, {"seat": seat, "command_id": new_id()})
+def take_seat(table: str, seat: int, invite: str | None = None) -> Call[answers.Outcome]:
+    """Sit down, with a nonce that goes into every draw; `invite` is the code of a private table."""
+    body = {"seat": seat, "nonce": secrets.token_urlsafe(16), "command_id": new_id()}
+    return Call("POST", f"/v1/tables/{table}/seats", answers.Outcome, body, _given({"invite": invite}))
 
 
 def start(table: str) -> Call[Any]:

@@ -106,6 +106,10 @@ class Client(_Session):
         self.token = made.token
         return made
 
+    def take_seat(self, table: str, seat: int, invite: str | None = None) -> Outcome:
+        """Sit down; Declined if the seat is taken."""
+        return self.send(calls.take_seat(table, seat, invite))
+
     def look(self, table: str, seat: int | None = None, at_least: int | None = None) -> Sight:
         """See a table as a seat of one's own, or as a spectator."""
         return self.send(calls.sight(table, seat, at_least))
@@ -200,6 +204,10 @@ class AsyncClient(_Session):
         made = await self.send(calls.register(name, password))
         self.token = made.token
         return made
+
+    async def take_seat(self, table: str, seat: int, invite: str | None = None) -> Outcome:
+        """Sit down; Declined if the seat is taken."""
+        return await self.send(calls.take_seat(table, seat, invite))
 
     async def look(self, table: str, seat: int | None = None, at_least: int | None = None) -> Sight:
         """See a table as a seat of one's own, or as a spectator."""

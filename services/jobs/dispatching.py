@@ -1,0 +1,139 @@
+"""Sees that errands are run: each is claimed for a while, then put in as a job, or as the service's wish."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from typing import assert_never
+
+import msgspec
+
+from domain.table.commands import TimeOut
+from domain.table.records import SERVICE
+from infra.logs import logger
+from services.jobs.errands import (
+    AUDIT_SECONDS,
+    TIME_OUT_SECONDS,
+    TURN_SECONDS,
+    AuditTable,
+    CallTime,
+    Errand,
+    PlayTurn,
+    SeatBot,
+)
+from services.ports import Intake
+from services.ports_audits import JOB, QUEUE
+from services.ports_jobs import Claim, Claims, Job, Queues, Reports
+from services.stored import PartitionFull, Wish
+
+BOTS = "bots"
+"""The queue of what bots have to do; it must be quick, people wait for it."""
+
+SEAT_BOT = "services.jobs.bots.seat_bot"
+PLAY_TURN = "services.jobs.bots.play_turn"
+KEEP_DEMO = "services.jobs.demo.keep_demo"
+ARCHIVE_TABLE = "services.jobs.archive.archive_table"
+
+CHORES = QUEUE
+"""The queue of what takes its time."""
+
+LONGEST_TURN, LONGEST_CHORE = 120, 1_800
+"""Seconds that a job may take."""
+
+DEMO_SECONDS = 10.0
+"""How often the demo table is looked after."""
+
+RETRIES = 2
+"""How often a chore is tried again."""
+
+ARCHIVE_SECONDS = 24 * 3600.0
+"""How long a table that could not be archived is left alone."""
+
+ATTEMPT_MILLISECONDS = 10_000
+"""A time-out that came to nothing, as clocks differ, is a new wish after so long."""
+
+log = logger()
+
+
+class Dispatcher:
+    """Takes errands; the same one again and again, should nobody carry it out."""
+
+    def __init__(self, claims: Claims, queues: Queues, intake: Intake, reports: Reports) -> None:
+        self._claims, self._queues, self._intake, self._reports = claims, queues, intake, reports
+
+    def run(self, errands: Sequence[Errand]) -> None:
+        """See that those are run that nobody has claimed."""
+        free = self._free([(errand, claim_of(errand)) for errand in errands])
+        audits = [errand for errand in free if isinstance(errand, AuditTable)]
+        known = self._reports.there([audit.table for audit in audits]) if audits else ()
+        done = {audit.table for audit, there in zip(audits, known, strict=True) if there}
+        jobs = [_job(one) for one in free if not (isinstance(one, AuditTable) and one.table in done)]
+        self._queues.put([job for job in jobs if job is not None])
+        self._call_time([errand for errand in free if isinstance(errand, CallTime)])
+
+    def archive(self, tables: Sequence[str]) -> None:
+        """See that tables are put away."""
+        pairs = [(table, Claim(f"archive {table}", ARCHIVE_SECONDS)) for table in tables]
+        taken = self._claims.claim([claim for _, claim in pairs])
+        free = [table for (table, _), was_free in zip(pairs, taken, strict=True) if was_free]
+        self._queues.put(
+            [Job(CHORES, ARCHIVE_TABLE, (table,), LONGEST_CHORE, LONGEST_CHORE, RETRIES) for table in free]
+        )
+
+    def look_after(self, demo: tuple[str, int] | None) -> None:
+        """See that the demo table is kept going, if there is to be one, and failed chores are tried again."""
+        if demo is not None and self._claims.claim([Claim("demo", DEMO_SECONDS)]) == (True,):
+            self._queues.put([Job(BOTS, KEEP_DEMO, demo, LONGEST_TURN, round(DEMO_SECONDS))])
+        self._queues.move_up()
+
+    def forget(self) -> None:
+        """Free all claims: who was to carry them out has died."""
+        self._claims.drop_all()
+
+    def _free(self, pairs: Sequence[tuple[Errand, Claim]]) -> list[Errand]:
+        taken = self._claims.claim([claim for _, claim in pairs])
+        return [errand for (errand, _), was_free in zip(pairs, taken, strict=True) if was_free]
+
+    def _call_time(self, late: Sequence[CallTime]) -> None:
+        attempt = time.time_ns() // 1_000_000 // ATTEMPT_MILLISECONDS
+        for errand in late:
+            try:
+                self._intake.put([_time_out(errand, attempt)])
+            except PartitionFull as error:
+                log.warning("time is called later", table=errand.table, error=str(error))
+
+
+def claim_of(errand: Errand) -> Claim:
+    """Name what an errand is about, so that two sweeps mean the same by it."""
+    match errand:
+        case SeatBot(table, seat, _, since):
+            return Claim(f"seat {table} {seat} {since}", TURN_SECONDS)
+        case PlayTurn(table, seat, _, decision):
+            return Claim(f"turn {table} {seat} {decision}", TURN_SECONDS)
+        case CallTime(table, seat, decision):
+            return Claim(f"time {table} {seat} {decision}", TIME_OUT_SECONDS)
+        case AuditTable(table):
+            return Claim(f"audit {table}", AUDIT_SECONDS)
+        case _:
+            assert_never(errand)
+
+
+def _job(errand: Errand) -> Job | None:
+    waits = round(TURN_SECONDS)
+    match errand:
+        case SeatBot(table, seat, bot):
+            return Job(BOTS, SEAT_BOT, (table, seat, bot), LONGEST_TURN, waits)
+        case PlayTurn(table, seat, bot, _, most):
+            return Job(BOTS, PLAY_TURN, (table, seat, bot, most), LONGEST_TURN, waits)
+        case AuditTable(table):
+            return Job(CHORES, JOB, (table,), LONGEST_CHORE, round(AUDIT_SECONDS), RETRIES)
+        case CallTime():
+            return None
+        case _:
+            assert_never(errand)
+
+
+def _time_out(errand: CallTime, attempt: int) -> Wish:
+    body = msgspec.json.encode(TimeOut(errand.seat), order="deterministic")
+    command_id = f"time-{errand.seat}-{errand.decision}-{attempt}"
+    return Wish(errand.table, None, SERVICE, command_id, None, body)

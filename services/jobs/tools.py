@@ -1,0 +1,68 @@
+"""What jobs work with. A queue calls functions by their names, so they find their tools by this module."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from services.archiving import Archiving
+from services.derivation import invitation
+from services.jobs.house import AskAccounts, Keyring
+from services.players.client import Client
+from services.players.errors import Declined
+from services.ports import Log
+from services.ports_jobs import Reports
+
+T = TypeVar("T")
+
+
+class Tools:
+    """The tools of one process."""
+
+    def __init__(self, ask: AskAccounts, url: str, log: Log, archiving: Archiving, reports: Reports) -> None:
+        self.log, self.archiving, self.reports = log, archiving, reports
+        self._ask, self._url, self._keyring = ask, url, Keyring(ask)
+        self._clients: dict[str, Client] = {}
+        self._key: bytes | None = None
+
+    def speak(self, player: str, say: Callable[[Client], T]) -> T:
+        """Say something to the service as one of its accounts; once more if the token was no longer taken."""
+        try:
+            return say(self._client(player))
+        except Declined as declined:
+            if declined.type != "unauthorized":
+                raise
+            self._keyring.doubt(player)
+            return say(self._client(player))
+
+    def invitation(self, table: str) -> str:
+        """Give the code that lets a bot into a private table that wants one."""
+        if self._key is None:
+            self._key = self._ask(lambda accounts: accounts.key())
+        return invitation(self._key, table)
+
+    def close(self) -> None:
+        """Put everything away; tokens are revoked."""
+        for client in self._clients.values():
+            client.close()
+        self._keyring.revoke_all()
+
+    def _client(self, player: str) -> Client:
+        client = self._clients.setdefault(player, Client(self._url))
+        client.token = self._keyring.token(player)
+        return client
+
+
+_held: list[Tools] = []
+
+
+def hold(tools: Tools) -> None:
+    """Give this process its tools."""
+    _held[:] = [tools]
+
+
+def tools() -> Tools:
+    """Give the tools of this process."""
+    if not _held:
+        raise RuntimeError("this job was taken up by a process that has no tools for it; `railhead jobs` has")
+    return _held[0]
