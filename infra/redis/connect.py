@@ -56,6 +56,11 @@ def connect_awaited(url: str) -> Reply:
     return redis.asyncio.Redis.from_pool(pool)
 
 
+def is_cluster(client: Reply) -> bool:
+    """See whether a client speaks to a cluster."""
+    return isinstance(client, redis.RedisCluster | redis.asyncio.RedisCluster)
+
+
 def _in_cluster(client: redis.Redis) -> bool:
     info: dict[str, Any] = client.info("cluster")
     return bool(info.get("cluster_enabled"))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import typer
 
-from services.cli import audit, bench, export, parts, play, rebuild, replay, simulate
+from services.cli import audit, bench, export, parts, play, rebuild, replay, simulate, up
+from services.supervisor.orphans import end_with_supervisor
 
 PARTS = "Parts of the service, each a process of its own (`up` starts them all)"
 
@@ -16,6 +17,7 @@ app = typer.Typer(
     add_completion=False,
 )
 
+app.command()(up.up)
 app.command()(simulate.simulate)
 app.command()(audit.audit)
 app.command()(replay.replay)
@@ -37,7 +39,8 @@ def railhead() -> None:
 
 
 def main() -> None:
-    """Run the command line."""
+    """Run the command line; a part of the service ends with its supervisor."""
+    end_with_supervisor()
     app()
 
 

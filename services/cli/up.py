@@ -1,0 +1,20 @@
+"""`railhead up`: the whole service on one machine."""
+
+from __future__ import annotations
+
+from services.cli.console import UNAVAILABLE, stop
+
+
+def up() -> None:
+    """Run everything: server, API, workers, projectors and jobs; Ctrl-C stops it, the next start goes on.
+
+    Settings are environment variables: RAILHEAD_DATA (folder), RAILHEAD_PORT, RAILHEAD_WORKERS,
+    RAILHEAD_REDIS_URL (an existing server or cluster) and others.
+    """
+    from infra.settings import settings
+    from services.supervisor import main
+
+    try:
+        main.up(settings())
+    except main.TROUBLES as error:
+        stop(str(error), UNAVAILABLE)

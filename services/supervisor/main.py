@@ -1,0 +1,84 @@
+"""`railhead up`: everything on one machine, until Ctrl-C."""
+
+from __future__ import annotations
+
+import signal
+import socket
+import threading
+import time
+from types import FrameType
+from urllib.parse import urlsplit
+
+from infra.logs import configure, logger
+from infra.settings import Settings
+from services.supervisor.lock import FolderInUse, locked
+from services.supervisor.wiring import STORE_TROUBLES, check, place, supervisor
+
+READY_SECONDS = 60.0
+PORT_SECONDS = 5.0
+LOOK_SECONDS = 0.05
+
+log = logger()
+
+
+class PortInUse(Exception):
+    """Another program listens where the pages should be."""
+
+
+TROUBLES = (FolderInUse, PortInUse, *STORE_TROUBLES)
+"""Why the service cannot start; each has a sentence for the operator."""
+
+
+def up(settings: Settings) -> None:
+    """Run the service; FolderInUse, PortInUse, NoServer or UnfitServer say why it cannot."""
+    configure(settings.log_level, "up")
+    with locked(settings.folder):
+        _check_port(settings)
+        stopping = threading.Event()
+
+        def stop(number: int, frame: FrameType | None) -> None:
+            stopping.set()
+
+        signal.signal(signal.SIGTERM, stop)
+        signal.signal(signal.SIGINT, stop)
+        watched = supervisor(settings, found := place(settings))
+        try:
+            check(settings, found)
+            watched.start()
+            threading.Thread(target=_greet, args=(settings, stopping), daemon=True).start()
+            watched.watch(stopping)
+        finally:
+            log.info("stops")
+            watched.stop()
+        log.info("stopped")
+
+
+def _greet(settings: Settings, stopping: threading.Event) -> None:
+    """Say where the pages are once they are there."""
+    deadline = time.monotonic() + READY_SECONDS
+    while time.monotonic() < deadline and not stopping.is_set():
+        if _listens(settings):
+            print(f"\nRailhead is at {settings.api_address} (Ctrl-C stops it)\n", flush=True)  # noqa: T201 - to a person
+            return
+        time.sleep(LOOK_SECONDS)
+
+
+def _listens(settings: Settings) -> bool:
+    """See whether somebody listens where the pages are or will be."""
+    host = urlsplit(f"//{settings.api_address.partition('//')[2]}").hostname
+    try:
+        with socket.create_connection((host, settings.port), timeout=1.0):
+            return True
+    except OSError:
+        return False
+
+
+def _check_port(settings: Settings) -> None:
+    """See that nobody else is there; a part of a killed supervisor is given a moment to end."""
+    deadline = time.monotonic() + PORT_SECONDS
+    while _listens(settings):
+        if time.monotonic() > deadline:
+            raise PortInUse(
+                f"port {settings.port} is in use; RAILHEAD_PORT={settings.port + 1} takes another"
+            )
+        time.sleep(LOOK_SECONDS)
