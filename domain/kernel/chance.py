@@ -3,8 +3,8 @@
 Number *i* of a table's stream is made of HMAC-SHA256(secret, message), where the message is
 ``b"railhead-draw-1"``, the SHA-256 of all seats' nonces (each as UTF-8, preceded by its length in four bytes,
 in seat order), *i* in eight bytes and the attempt in four, all big-endian. The 256-bit result, read
-big-endian, is taken modulo the range; a result in the last incomplete stretch is rejected and the next attempt
-made, so that every value is equally likely.
+big-endian, is taken modulo the range; a result in the last incomplete stretch is rejected and the next
+attempt made, so that every value is equally likely.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ import hashlib
 import hmac
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, TypeVar
 
 from domain.kernel.values import Value
@@ -83,23 +84,29 @@ class Seeded(Chance):
 
     def __init__(self, secret: bytes, nonces: Sequence[str], start: int = 0) -> None:
         super().__init__(start)
-        self._secret, self._prefix = secret, SCHEME.encode() + folded(nonces)
+        self._secret, self._nonces = secret, tuple(nonces)
 
     def seal(self, nonces: Sequence[str]) -> None:
         """Let all draws from now on follow from these nonces."""
-        self._prefix = SCHEME.encode() + folded(nonces)
+        self._nonces = tuple(nonces)
 
     def value(self, index: int, of: int, label: str) -> int:
         """Give number `index` of the stream within the range."""
         if of < 1:
             raise ValueError(f"nothing to draw from for {label}")
-        fair = _SPAN - _SPAN % of
+        fair, prefix = _SPAN - _SPAN % of, _prefix(self._nonces)
         for attempt in range(256):
-            message = self._prefix + index.to_bytes(8, "big") + attempt.to_bytes(4, "big")
+            message = prefix + index.to_bytes(8, "big") + attempt.to_bytes(4, "big")
             number = int.from_bytes(hmac.digest(self._secret, message, "sha256"), "big")
             if number < fair:
                 return number % of
         raise RuntimeError("256 attempts were rejected in a row")
+
+
+@lru_cache(maxsize=4_096)
+def _prefix(nonces: tuple[str, ...]) -> bytes:
+    """Give what all messages of a table begin with; a table draws often, and many tables side by side."""
+    return SCHEME.encode() + folded(nonces)
 
 
 def folded(nonces: Sequence[str]) -> bytes:
@@ -133,7 +140,7 @@ class Recorded(Chance):
 
 
 class Scripted(Chance):
-    """Forced draws: by label the thing or number wanted; the rest by `otherwise` (index and things to number).
+    """Forced draws: by label the thing or number wanted, the rest by `otherwise` (label and things to number).
 
     ValueError if a forced thing is not among those left.
     """

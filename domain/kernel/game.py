@@ -28,8 +28,8 @@ class Why(NamedTuple):
 class Asks(Generic[S, A]):
     """A frame that waits for its seat: what may be answered, and what the answer does.
 
-    `allows` may stand beside options that are long to list; `default` is the answer that a time-out takes (the
-    first option where there is none); `why` explains a refusal; `between` adds the game's options between
+    `allows` may stand beside options that are long to list; `default` is the answer that a time-out takes
+    (the first option where there is none); `why` explains a refusal; `between` adds the game's options between
     actions.
     """
 
@@ -72,7 +72,7 @@ class Offers(Generic[S]):
 
 
 class Listed(NamedTuple):
-    """The options listed last: whoever answers has just been shown them. One value, so that threads cannot mix two."""
+    """The options listed last, as whoever answers was just shown them: one value, so threads mix no two."""
 
     state: Any
     seat: int | None

@@ -1,8 +1,8 @@
 """Who may see what of a log: the one place that every channel asks.
 
 A spectator is None. Until the table ends a reader gets each record without salt, draws and state hash (with
-the salt a hidden card could be found by trying them all against the record's hash), and its command and events
-as the game's `hide` gives them. When the table has ended the log is open to all.
+the salt a hidden card could be found by trying them all against the record's hash), and its command and
+events as the game's `hide` gives them. When the table has ended the log is open to all.
 """
 
 from __future__ import annotations

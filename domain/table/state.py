@@ -75,4 +75,7 @@ class Table(Value, Generic[O, S], frozen=True):
 
     def decision(self, seat: int) -> int | None:
         """Give the decision that the seat is asked, None if it is not asked."""
-        return next((waiting.decision for waiting in self.waiting if waiting.seat == seat), None)
+        for waiting in self.waiting:
+            if waiting.seat == seat:
+                return waiting.decision
+        return None

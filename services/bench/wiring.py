@@ -14,6 +14,7 @@ from pathlib import Path
 
 from infra.embedded.server import EmbeddedServer
 from infra.redis.importing import bring_in
+from infra.redis.keys import keys_of
 from infra.redis.store import RedisStore, open_store
 from infra.redis.wire import position
 from infra.settings import Settings
@@ -21,6 +22,7 @@ from services.projector.wiring import followers, sources
 
 __all__ = [
     "Store",
+    "appended",
     "bring_in",
     "followers",
     "held",
@@ -85,6 +87,14 @@ def held(process: subprocess.Popen[bytes]) -> Iterator[None]:
         yield
     finally:
         process.send_signal(signal.SIGCONT)
+
+
+def appended(store: Store) -> int:
+    """Count the records in all feeds."""
+    with store.client.pipeline(transaction=False) as pipeline:
+        for partition in range(store.partitions):
+            pipeline.xlen(keys_of(partition).feed)
+        return sum(pipeline.execute())
 
 
 def wait_until(done: int, counted: Callable[[], int]) -> None:

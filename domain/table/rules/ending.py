@@ -37,19 +37,19 @@ def drop(desk: Desk, seat: int) -> None:
 
 def finish(desk: Desk) -> None:
     """Answer for the seats that gave up, and end the table when nothing is left to decide."""
-    contesting = [seat for seat, chair in enumerate(desk.table.chairs) if not chair.gave_up]
-    if len(contesting) <= 1 < len(desk.table.chairs) or not contesting:
-        _end(desk, over=not desk.table.position.stack)
-        return
-    _answer_for_absent(desk)
+    chairs = desk.table.chairs
+    absent = sum(chair.gave_up for chair in chairs)
+    if absent:
+        if len(chairs) - absent <= min(1, len(chairs) - 1):
+            _end(desk, over=not desk.table.position.stack)
+            return
+        _answer_for_absent(desk)
     if not desk.table.position.stack:
         _end(desk, over=True)
 
 
 def _answer_for_absent(desk: Desk) -> None:
     chairs = desk.table.chairs
-    if not any(chair.gave_up for chair in chairs):
-        return
     for _ in range(DEFAULTS):
         absent = next((seat for seat in kernel.asked(desk.table.position) if chairs[seat].gave_up), None)
         if absent is None:

@@ -1,4 +1,4 @@
-"""The time for a decision: when it has run out the default answer is taken, the third time the seat is out."""
+"""The time for a decision: when it has run out the default is taken, the third time the seat is out."""
 
 from __future__ import annotations
 
