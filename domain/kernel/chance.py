@@ -140,7 +140,7 @@ class Recorded(Chance):
 
 
 class Scripted(Chance):
-    """Forced draws: by label the thing or number wanted, the rest by `otherwise` (label and things to number).
+    """Forced draws: by label the thing or number wanted, the rest by `otherwise`, of label and things.
 
     ValueError if a forced thing is not among those left.
     """

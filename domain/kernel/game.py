@@ -29,8 +29,8 @@ class Asks(Generic[S, A]):
     """A frame that waits for its seat: what may be answered, and what the answer does.
 
     `allows` may stand beside options that are long to list; `default` is the answer that a time-out takes
-    (the first option where there is none); `why` explains a refusal; `between` adds the game's options between
-    actions.
+    (the first option where there is none); `why` explains a refusal; `between` adds the game's options
+    between actions.
     """
 
     frame: type[A]
