@@ -14,6 +14,8 @@ def imagine(state: State, seat: int | None, chance: Chance) -> State:
 
     The order of the tiles needs no imagination either: a tile is drawn only when its turn begins.
     """
+    if state.over:  # all tokens have been turned up (GLD-8.10)
+        return state
     unseen = state.faces
     for other, player in enumerate(state.players):
         if other != seat:

@@ -9,20 +9,15 @@ import pytest
 
 from domain import catalog
 from tests.support.cases.__main__ import main
-from tests.support.cases.files import cases
+from tests.support.cases.files import cases, of
 from tests.support.cases.outcome import Case
 
 HERE = Path(__file__).parent
 EXAMPLES = HERE / "gold_rush/EXAMPLES.md"
-FILES = sorted(
-    (game, path)
-    for game in (catalog.TEMPLATE, *catalog.names())
-    for path in (*(HERE / game / "cases").glob("*.toml"), *(HERE / game).glob("EXAMPLES.md"))
-)
-CASES = [pytest.param(case, id=case.name) for game, path in FILES for case in cases(game, path)]
+CASES = [case for game in (catalog.TEMPLATE, *catalog.names()) for case in of(game)]
 
 
-@pytest.mark.parametrize("case", CASES)
+@pytest.mark.parametrize("case", CASES, ids=[case.name for case in CASES])
 def test_the_case_holds(case: Case) -> None:
     case.run()
 
@@ -36,7 +31,7 @@ def test_every_worked_example_is_a_case() -> None:
 
 
 def test_no_two_cases_share_an_id() -> None:
-    names = [case.name.split()[0] for game, path in FILES for case in cases(game, path)]
+    names = [case.name.split()[0] for case in CASES]
 
     assert len(names) == len(set(names))
 

@@ -146,11 +146,20 @@ def started(
     return played
 
 
-def random_game(game: Game[Any], seats: int, options: Any, seed: int, player: str = "random") -> Played:
-    """Play a whole game; at each decision one of the asked seats answers, whichever comes first."""
+def random_game(
+    game: Game[Any], seats: int, options: Any, seed: int, player: str = "random", gifts: float = 0
+) -> Played:
+    """Play a whole game; one of the asked seats answers, whichever comes first.
+
+    `gifts` is how likely somebody first does something that nobody asks for, where the game has such a thing.
+    """
     random = Random(seed)
     played = started(game, seats, options, secret=sha256(b"%d" % seed).digest())
     while played.asked:
+        if random.random() < gifts:
+            giver = random.randrange(seats)
+            for command in kernel.offered(game, played.state, giver)[:1]:
+                played.do(command, giver)
         seat = random.choice(played.asked)
         played.do(CHOOSERS[player](game, played.state, seat, random), seat)
     return played

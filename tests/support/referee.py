@@ -48,11 +48,12 @@ def check_state(game: Game[Any], state: Any, seats: int) -> None:
     assert len(score.totals) == len(score.places) == seats, "a score sheet for other seats"
     sums = tuple(map(sum, zip(*(line.points for line in score.categories), strict=True)))
     assert not score.categories or sums == score.totals, "the categories do not add up to the total"
-    _invariants(game.name)(state)
+    invariants(game.name)(state)
 
 
 @cache
-def _invariants(game: str) -> Check:
+def invariants(game: str) -> Check:
+    """Give what is always true of a game."""
     name = f"tests.support.invariants.{game}"
     if find_spec(name) is None:
         raise LookupError(f"{name} is missing: every game says what must always be true of it")

@@ -8,6 +8,7 @@ from pathlib import Path
 from domain import catalog
 from tests.support.cases import forms, gld, gld_play, toml_play
 from tests.support.cases.outcome import Case, CaseError
+from tests.support.play import Played
 
 NOTED = "gold_rush"
 """The game that has a notation of its own."""
@@ -27,5 +28,12 @@ def cases(game: str, path: Path) -> tuple[Case, ...]:
     return tuple(Case(name, partial(_play, text, first)) for name, text, first in found)
 
 
-def _play(text: str, first: int) -> None:
-    gld_play.run(gld.read(text, first))
+def of(game: str) -> tuple[Case, ...]:
+    """Give all cases that are kept of a game."""
+    folder = Path(__file__).parents[2] / "domain" / game
+    paths = (*sorted((folder / "cases").glob("*.toml")), *folder.glob("EXAMPLES.md"))
+    return tuple(case for path in paths for case in cases(game, path))
+
+
+def _play(text: str, first: int) -> Played:
+    return gld_play.run(gld.read(text, first))

@@ -153,8 +153,8 @@ class Run:
         )
 
 
-def run(block: Block) -> None:
-    """Play the block; CaseError says which line does not hold."""
+def run(block: Block) -> Played:
+    """Play the block and give the table; CaseError says which line does not hold."""
     _enough(block)
     playing = Run(block)
     for step in block.steps:
@@ -162,6 +162,7 @@ def run(block: Block) -> None:
             _step(playing, step)
         except CaseError as error:
             raise CaseError(f"line {step.line}: {error}") from error
+    return playing.played
 
 
 def _step(playing: Run, step: Any) -> None:

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
+from tests.support.play import Played
+
 
 class CaseError(Exception):
     """The case does not hold, or is not written as it should be; the message says where and what."""
 
 
 class Case(NamedTuple):
-    """One case of a file: its name, and what runs it; CaseError if it does not hold."""
+    """One case of a file: its name, and what plays it; CaseError if it does not hold."""
 
     name: str
-    run: Callable[[], None]
+    run: Callable[[], Played]

@@ -19,7 +19,7 @@ from tests.support.cases.claims import check
 from tests.support.cases.forms import CaseForm, Given, When
 from tests.support.cases.outcome import CaseError
 from tests.support.cases.shapes import meant, merged, plain
-from tests.support.play import started
+from tests.support.play import Played, started
 
 SECRET = bytes(32)
 """Draws that a case does not force follow from this secret and no nonces."""
@@ -139,9 +139,10 @@ def _builder(game: str) -> Any:
     return checked
 
 
-def run(game: Game[Any], case: CaseForm) -> None:
-    """Play the case; CaseError says what does not hold."""
+def run(game: Game[Any], case: CaseForm) -> Played:
+    """Play the case and give the table; CaseError says what does not hold."""
     playing = Playing(game, case.given)
     for number, step in enumerate(case.when, start=1):
         playing.take(step, f"when {number}")
     check(playing.played, playing.events, case.then)
+    return playing.played

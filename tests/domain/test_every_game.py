@@ -1,0 +1,393 @@
+"""What every game promises, the template included: one suite over the catalogue.
+
+A game is played at random for every number of seats and every set of options that it names; `Played` has each
+record read back from its bytes, and the referee looks at each state.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any, get_args
+
+import msgspec
+import pytest
+
+from domain import catalog
+from domain.kernel import decide as kernel
+from domain.kernel.drawing.svg import inline, standalone
+from domain.kernel.frames import Answered, Closed, Opened
+from domain.kernel.game import Game
+from domain.kernel.refusals import Refused
+from domain.kernel.values import Command
+from domain.table.commands import TableCommand
+from domain.table.events import TableEvent
+from domain.table.evolve import TABLE_EVOLVE
+from domain.table.rules import HANDLERS
+from domain.table.secrecy import event_seen
+from infra.codec import codec
+from tests.support import golden, perft, worlds
+from tests.support.cases import files
+from tests.support.play import Played, random_game, refolded
+from tests.support.referee import invariants
+
+NAMES = (catalog.TEMPLATE, *catalog.names())
+ROOT = Path(__file__).parents[2]
+EVERY = 7
+"""Costly looks are taken at every so many records."""
+
+every_game = pytest.mark.parametrize("name", NAMES)
+every_form = pytest.mark.parametrize(
+    ("name", "seats", "form"),
+    [
+        pytest.param(name, seats, form, id=f"{name}-{seats}-{number}")
+        for name in NAMES
+        for number, form in enumerate(catalog.game(name).forms)
+        for seats in catalog.game(name).seats
+        if catalog.game(name).objection(form, seats) is None
+    ],
+)
+
+
+def members(union: Any) -> tuple[Any, ...]:
+    """The types of a closed union."""
+    return tuple(getattr(kind, "__origin__", kind) for kind in get_args(union)) or (union,)
+
+
+@cache
+def played(name: str, seats: int, form: Any, seed: int = 1) -> Played:
+    """A random game, played once for all who look at it."""
+    return random_game(catalog.game(name), seats, form, seed, gifts=0.1)
+
+
+@cache
+def states(name: str, seats: int, form: Any) -> tuple[Any, ...]:
+    """Some states of a random game, the first and the last among them."""
+    game, found = catalog.game(name), []
+    walk = played(name, seats, form)
+    state = game.blank(form, seats)
+    for record in walk.log:
+        state = game.fold(state, (event for event in record.events if type(event) in game.folding))
+        if record.waiting or record is walk.log[-1]:
+            found.append(state)
+    return (*found[::EVERY], found[-1])
+
+
+@every_form
+def test_a_random_game_ends(name: str, seats: int, form: Any) -> None:
+    game = played(name, seats, form)
+
+    assert game.table.phase == "ended"
+    assert game.state.stack == ()
+    assert game.table.score is not None
+    assert game.table.score.winners
+
+
+@every_form
+def test_the_log_read_back_from_its_bytes_tells_the_same_game(name: str, seats: int, form: Any) -> None:
+    game = played(name, seats, form)
+
+    assert refolded(game) == game.table
+
+
+@every_form
+def test_a_state_is_the_same_after_a_way_through_json(name: str, seats: int, form: Any) -> None:
+    game, code = catalog.game(name), codec(name)
+    for state in states(name, seats, form):
+        assert msgspec.json.decode(code.encode(state), type=game.state) == state
+
+
+def test_every_process_writes_the_same_bytes() -> None:
+    """Sets come out in another order in each process; no record may."""
+
+    def written(seed: str) -> str:
+        return subprocess.run(
+            [sys.executable, "-m", "tests.support.fingerprint", *NAMES],
+            cwd=ROOT,
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            check=True,
+            capture_output=True,
+            text=True,
+            timeout=120,
+        ).stdout
+
+    one = written("1")
+    assert len(one.splitlines()) == 2 * len(NAMES)
+    assert one == written("2")
+
+
+@every_form
+def test_whatever_is_listed_is_accepted(name: str, seats: int, form: Any) -> None:
+    game, code = catalog.game(name), codec(name)
+    for state in states(name, seats, form):
+        for seat in range(seats):
+            for command in (*kernel.options(game, state, seat), *kernel.offered(game, state, seat)):
+                read = code.command(code.encode(command))
+                assert kernel.decide(game, state, seat, read, worlds.Noted(Random(1))).events
+
+
+@every_form
+def test_whatever_is_not_listed_is_refused_and_leaves_nothing_behind(
+    name: str, seats: int, form: Any
+) -> None:
+    """Commands of the same game at other moments, and listed ones with a value changed."""
+    game, code, random = catalog.game(name), codec(name), Random(1)
+    pool = {code.encode(entry.command) for entry in played(name, seats, form).log}
+    pool = {data for data in pool if isinstance(code.command(data), game.commands)}
+    for state in states(name, seats, form):
+        before = code.encode(state)
+        for seat in range(seats):
+            listed = {*kernel.options(game, state, seat), *kernel.offered(game, state, seat)}
+            changed = {data for command in listed for data in mutated(code.encode(command))}
+            for data in random.sample(sorted(pool | changed), min(40, len(pool | changed))):
+                refused_unless_listed(game, state, seat, data, listed)
+        assert before == code.encode(state)
+
+
+def refused_unless_listed(game: Game[Any], state: Any, seat: int, data: bytes, listed: set[Command]) -> None:
+    try:
+        command = codec(game.name).command(data)
+    except Refused:
+        return
+    if isinstance(command, game.commands) and command not in listed:
+        with pytest.raises(Refused) as refused:
+            kernel.decide(game, state, seat, command, worlds.Noted(Random(1)))
+        assert refused.value.message
+
+
+def mutated(data: bytes) -> list[bytes]:
+    """The command with each of its values changed in turn."""
+    form = msgspec.json.decode(data)
+    others: list[Any] = []
+    for key, value in form.items():
+        if isinstance(value, int):
+            others += [{**form, key: value + by} for by in (-1, 1, 100)]
+        else:
+            others += [{**form, key: f"{value}x"}, {**form, key: None}, {**form, key: 7}]
+    return [msgspec.json.encode(other) for other in (*others, {**form, "more": 1}, {"type": form["type"]})]
+
+
+@every_form
+def test_who_is_not_asked_has_no_options(name: str, seats: int, form: Any) -> None:
+    game = catalog.game(name)
+    for state in states(name, seats, form):
+        asked = kernel.asked(state)
+        for seat in range(-1, seats + 1):
+            assert bool(kernel.options(game, state, seat)) == (seat in asked)
+
+
+@every_form
+def test_the_default_answer_is_an_option(name: str, seats: int, form: Any) -> None:
+    game = catalog.game(name)
+    for state in states(name, seats, form):
+        for seat in kernel.asked(state):
+            assert kernel.default(game, state, seat) in kernel.options(game, state, seat)
+
+
+@every_form
+def test_what_a_seat_may_not_know_changes_nothing_that_it_can_read(name: str, seats: int, form: Any) -> None:
+    game, random = catalog.game(name), Random(1)
+    for state in states(name, seats, form):
+        for seat in (None, *range(seats)):
+            other = worlds.imagined(game, state, seat, random)
+            for here, there in zip(
+                worlds.readable(game, state, seat), worlds.readable(game, other, seat), strict=True
+            ):
+                assert here == there
+
+
+@every_form
+def test_what_a_seat_may_not_know_changes_no_refusal(name: str, seats: int, form: Any) -> None:
+    game, random = catalog.game(name), Random(1)
+    pool = [
+        entry.command for entry in played(name, seats, form).log if isinstance(entry.command, game.commands)
+    ]
+    for state in states(name, seats, form):
+        for seat in range(seats):
+            other = worlds.imagined(game, state, seat, random)
+            for command in random.sample(pool, min(8, len(pool))):
+                assert worlds.refusal(game, state, seat, command) == worlds.refusal(
+                    game, other, seat, command
+                )
+
+
+@every_form
+def test_what_a_seat_may_not_know_changes_no_event_that_it_can_read(name: str, seats: int, form: Any) -> None:
+    game, random, compared = catalog.game(name), Random(1), 0
+    for state in states(name, seats, form):
+        for reader in (None, *range(seats)):
+            other = worlds.imagined(game, state, reader, random)
+            for author in kernel.asked(state):
+                command = random.choice(kernel.options(game, state, author))
+                seen = worlds.events_seen(game, (state, other), author, command, reader, random)
+                if seen is not None:
+                    compared += 1
+                    assert seen[0] == seen[1]
+    assert compared, "no two worlds could be compared"
+
+
+@every_game
+def test_an_imagined_world_is_another_one_that_the_rules_allow(name: str) -> None:
+    game, random, others = catalog.game(name), Random(1), 0
+    form, seats = game.forms[0], game.seats[-1]
+    for state in states(name, seats, form):
+        for seat in (None, *range(seats)):
+            other = worlds.imagined(game, state, seat, random)
+            invariants(game.name)(other)
+            others += other != state
+    assert others, "no hidden value ever differs"
+
+
+@every_form
+def test_there_are_words_and_a_place_for_every_option(name: str, seats: int, form: Any) -> None:
+    game = catalog.game(name)
+    for state in states(name, seats, form):
+        for seat in range(seats):
+            view = game.view(state, seat)
+            drawn = inline(game.picture(view))
+            for command in (*kernel.options(game, state, seat), *kernel.offered(game, state, seat)):
+                place = game.at(view, command)
+                assert game.says(view, command).strip()
+                assert place is None or f'data-at="{place}"' in drawn, f"{command} is at {place}"
+                assert isinstance(game.ghost(view, command), str)
+
+
+@every_form
+def test_every_event_is_told_to_everybody_who_may_read_it(name: str, seats: int, form: Any) -> None:
+    game, names = catalog.game(name), tuple(f"player {seat}" for seat in range(seats))
+    for record in played(name, seats, form).log:
+        for event in record.events:
+            if type(event) in game.evolve:
+                for seat in (None, *range(seats)):
+                    line = game.tell(event_seen(game, event, seat), names)
+                    assert line is None or line.strip()
+
+
+@every_form
+def test_a_view_is_data_of_its_type_and_always_the_same_drawing(name: str, seats: int, form: Any) -> None:
+    game, code = catalog.game(name), codec(name)
+    for state in states(name, seats, form)[-2:]:
+        for seat in (None, 0):
+            view = game.view(state, seat)
+            assert msgspec.json.decode(code.encode(view), type=game.view_type) == view
+            assert standalone(game.picture(view)) == standalone(game.picture(game.view(state, seat)))
+
+
+@every_game
+def test_every_command_and_event_comes_up_in_a_game_or_in_a_case(name: str) -> None:
+    """So that rules, words and drawings are asked about each of them, here or by the tests above."""
+    game = catalog.game(name)
+    walks = [played(name, seats, game.forms[0]) for seats in game.seats]
+    walks += [case.run() for case in files.of(name)]
+
+    commands = {type(record.command) for walk in walks for record in walk.log}
+    events = {type(event): (walk, event) for walk in walks for record in walk.log for event in record.events}
+    assert set(members(game.commands)) <= commands
+    assert set(members(game.events)) <= set(events)
+    for kind in members(game.events):
+        walk, event = events[kind]
+        assert game.tell(event, tuple(f"player {seat}" for seat in range(len(walk.table.chairs)))) != ""
+
+
+@every_game
+def test_every_frame_has_its_rule_and_every_event_its_fold(name: str) -> None:
+    game = catalog.game(name)
+
+    assert set(game.rules_by_frame) == set(members(game.frames))
+    assert len(game.rules) == len(game.rules_by_frame), "two rules for one frame"
+    assert set(game.evolve) == set(members(game.events))
+
+
+@every_game
+def test_no_two_things_share_a_stored_name(name: str) -> None:
+    """The class's tag is its stored name, in the log for good."""
+    game = catalog.game(name)
+    events = (*members(game.events), *TABLE_EVOLVE, Opened, Closed, Answered)
+    for kinds in (members(game.frames), (*members(game.commands), *HANDLERS), events):
+        tags = [kind.__struct_config__.tag for kind in kinds]
+        assert len(tags) == len(set(tags))
+
+
+def test_the_table_folds_and_handles_all_that_it_knows() -> None:
+    opening = {"TableOpened"}
+
+    assert {kind.__name__ for kind in members(TableEvent)} == {
+        kind.__name__ for kind in TABLE_EVOLVE
+    } | opening
+    assert set(members(TableCommand)) == set(HANDLERS)
+
+
+@every_game
+def test_a_game_says_what_it_is(name: str) -> None:
+    game = catalog.game(name)
+
+    assert game.name == name
+    assert game.title
+    assert game.summary
+    assert game.version >= 1
+    assert game.forms[0] == game.options()
+    assert game.seats == tuple(sorted(set(game.seats)))
+    assert msgspec.json.schema(game.options)["$defs"]
+    for seats in game.seats:
+        assert any(game.objection(form, seats) is None for form in game.forms)
+
+
+RECORDED = [pytest.param(path, id=f"{name}-{path.stem}") for name in NAMES for path in golden.games(name)]
+
+
+@pytest.mark.parametrize("path", RECORDED)
+def test_a_recorded_game_goes_as_its_transcript_says(path: Path) -> None:
+    game = golden.play(golden.read(path))
+
+    assert game.table.phase == "ended"
+    assert path.with_suffix(".txt").read_text() == golden.transcript(game)
+
+
+@every_game
+def test_there_are_two_recorded_games(name: str) -> None:
+    assert len(golden.games(name)) >= 2
+
+
+@every_game
+def test_a_recorded_game_can_be_stopped_at_any_moment(name: str) -> None:
+    path = golden.games(name)[0]
+
+    scene = golden.at(name, path.stem, 5)
+
+    assert kernel.asked(scene.state)
+
+
+PERFT = [
+    pytest.param(name, opening, id=f"{name}-{opening.name}")
+    for name in NAMES
+    for opening in perft.openings(name)
+]
+
+
+@pytest.mark.parametrize(("name", "opening"), PERFT)
+def test_perft_counts_what_is_on_file(name: str, opening: perft.Opening) -> None:
+    assert opening.counts == tuple(perft.counted(name, opening, len(opening.counts)))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "opening"), PERFT)
+def test_deep_perft_counts_what_is_on_file(name: str, opening: perft.Opening) -> None:
+    expected = (*opening.counts, *opening.deep)
+
+    assert expected == tuple(perft.counted(name, opening, len(expected)))
+
+
+@every_game
+def test_there_are_perft_counts_to_depth_two(name: str) -> None:
+    assert any(len(opening.counts) >= 2 for opening in perft.openings(name))
+
+
+@pytest.mark.slow
+@every_form
+def test_many_random_games_end(name: str, seats: int, form: Any) -> None:
+    for seed in range(100, 130):
+        assert random_game(catalog.game(name), seats, form, seed).table.phase == "ended"
