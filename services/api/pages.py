@@ -19,40 +19,41 @@ FRESH = {"Cache-Control": "no-cache"}
 """A page and its parts are asked for again at each visit, so that a new version is never mixed with an old one."""
 
 router = APIRouter(include_in_schema=False)
+READ = ["GET", "HEAD"]
 
 
-@router.get("/")
+@router.api_route("/", methods=READ)
 def lobby() -> FileResponse:
     return _page("lobby.html")
 
 
-@router.get("/table/{table}")
+@router.api_route("/table/{table}", methods=READ)
 def table_page(table: str) -> FileResponse:
     return _page("table.html")
 
 
-@router.get("/table/{table}/text")
+@router.api_route("/table/{table}/text", methods=READ)
 def text_page(table: str) -> FileResponse:
     return _page("text.html")
 
 
-@router.get("/login")
+@router.api_route("/login", methods=READ)
 def login() -> FileResponse:
     return _page("login.html")
 
 
-@router.get("/help")
+@router.api_route("/help", methods=READ)
 def help_page() -> FileResponse:
     return _page("help.html")
 
 
-@router.get("/ink.css")
+@router.api_route("/ink.css", methods=READ)
 def ink() -> Response:
     """Give the style sheet that boards and pages share."""
     return Response(stylesheet(), media_type="text/css", headers=FRESH)
 
 
-@router.get("/art.json")
+@router.api_route("/art.json", methods=READ)
 def art() -> Response:
     """Give icons and badges as markup on a grid of 24 units, and the seats' colours in seat order."""
     return Response(_art(), media_type="application/json", headers=FRESH)

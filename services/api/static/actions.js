@@ -49,6 +49,12 @@ export class Actions {
     this.page.render();
   }
 
+  /** Remember which lists lie open; the board shows the places of those that do. */
+  unfold(name, open) {
+    this.state.unfolded.set(name, open);
+    this.page.offer();
+  }
+
   peek(option) {
     this.page.board.peek(option);
   }

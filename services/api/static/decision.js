@@ -28,7 +28,7 @@ function contents(state, act) {
 
 function past(state, act) {
   return [
-    el("p", { class: "quiet" }, "You look at the past; nothing can be chosen here."),
+    el("p", { class: "faint" }, "You look at the past; nothing can be chosen here."),
     el("div", { class: "row" }, el("button", { class: "sign", type: "button", data: { key: "now" }, onclick: () => act.go(null) }, "Back to now")),
   ];
 }
@@ -52,7 +52,7 @@ function band(state) {
 function list(state, act, chosen) {
   const laid = sections(state.now.options, state.placeName);
   const folded = laid.some((section) => section.folded);
-  const hint = folded && !chosen ? el("p", { class: "quiet" }, "Choose on the board, or here.") : null;
+  const hint = folded && !chosen ? el("p", { class: "faint" }, "Choose on the board, or here.") : null;
   const apart = chosen && !openly(laid, chosen);
   return [hint, apart ? group(state, act, chosen) : null, ...laid.map((section) => sectionOf(state, act, section))];
 }
@@ -98,7 +98,7 @@ function choice(state, act, option, among = [option]) {
   return el(
     "button",
     {
-      class: "option", type: "button", data: { key }, "aria-pressed": String(state.choice === key), "aria-label": option.says,
+      class: "choice", type: "button", data: { key }, "aria-pressed": String(state.choice === key), "aria-label": option.says,
       onclick: () => act.choose(key), ...peeking(act, option),
     },
     glyph ? icon(glyph) : null,
@@ -109,12 +109,12 @@ function choice(state, act, option, among = [option]) {
 function chip(state, act, place) {
   const { name } = place;
   const pressed = place.options.some((option) => keyOf(option) === state.choice);
-  const ways = place.options.length > 1 ? el("span", { class: "quiet", "aria-hidden": "true" }, ` ${place.options.length}`) : null;
+  const ways = place.options.length > 1 ? el("span", { class: "faint", "aria-hidden": "true" }, ` ${place.options.length}`) : null;
   const label = place.options.length > 1 ? `${name}, ${place.options.length} ways` : place.options[0].says;
   return el(
     "button",
     {
-      class: "option chip", type: "button", data: { key: `place ${place.at}` }, "aria-pressed": String(pressed), "aria-label": label,
+      class: "choice chip", type: "button", data: { key: `place ${place.at}` }, "aria-pressed": String(pressed), "aria-label": label,
       onclick: () => act.choosePlace(place.at), ...peeking(act, place.options[0]),
     },
     el("span", {}, name, ways),
@@ -151,7 +151,7 @@ function confirmRow(state, act, chosen) {
 function passButton(state, act, pass) {
   const key = keyOf(pass);
   const pressed = String(state.choice === key);
-  const attributes = { class: "option pass", type: "button", data: { key }, "aria-pressed": pressed, "aria-label": pass.says };
+  const attributes = { class: "choice pass", type: "button", data: { key }, "aria-pressed": pressed, "aria-label": pass.says };
   return el("button", { ...attributes, onclick: () => act.choose(key) }, "Pass");
 }
 
@@ -167,7 +167,7 @@ function anytime(state, act) {
     asked(state) ? null : el("div", { class: "row" }, el("button", { class: "sign", type: "button", "aria-disabled": String(!optionOf(free, state.choice)), onclick: act.confirm }, "Confirm")),
   );
   details.open = Boolean(optionOf(free, state.choice)) || (state.unfolded.get("anytime") ?? false);
-  details.addEventListener("toggle", () => state.unfolded.set("anytime", details.open));
+  details.addEventListener("toggle", () => act.unfold("anytime", details.open));
   return [details];
 }
 
@@ -188,6 +188,6 @@ function idle(state) {
   const since = Math.min(...waiting.map((each) => each.since ?? Date.now()));
   return [
     el("p", { class: "question" }, names.length ? `Waiting for ${listed(names)}` : "The table goes on by itself"),
-    names.length ? el("p", { class: "quiet" }, `Asked ${ago(since)}.`) : null,
+    names.length ? el("p", { class: "faint" }, `Asked ${ago(since)}.`) : null,
   ];
 }

@@ -34,7 +34,7 @@ function sheet(score, table, state) {
   const seats = table.seats;
   const head = seats.map((seat) => el("th", { scope: "col" }, badge(seat.seat, 22, state.colour(seat.seat)), el("span", { class: "unseen" }, holder(seat))));
   const row = (name, points, kind = null) =>
-    el("tr", { class: kind }, el("th", { scope: "row" }, name), points.map((value) => el("td", { class: "num" }, figure(value))));
+    el("tr", { class: kind }, el("th", { scope: "row" }, name), points.map((value) => el("td", { class: "figures" }, figure(value))));
   return el(
     "div",
     { class: "sheet-table" },
@@ -46,7 +46,7 @@ function sheet(score, table, state) {
       el("tbody", {}, score.categories.map((category) => row(plain(category.name), category.points))),
       el("tfoot", {}, row("Total", score.totals, "total")),
     ),
-    el("ol", { class: "ranking" }, ranked(score, seats).map((seat) => el("li", {}, el("span", { class: "num" }, `${score.places[seat.seat]}.`), badge(seat.seat, 18, state.colour(seat.seat)), holder(seat), el("span", { class: "num bold points" }, figure(score.totals[seat.seat]))))),
+    el("ol", { class: "ranking" }, ranked(score, seats).map((seat) => el("li", {}, el("span", { class: "figures" }, `${score.places[seat.seat]}.`), badge(seat.seat, 18, state.colour(seat.seat)), holder(seat), el("span", { class: "figures strong points" }, figure(score.totals[seat.seat]))))),
   );
 }
 
@@ -66,8 +66,8 @@ function verify(state, act) {
     el(
       "div",
       { class: "row" },
-      el("a", { class: "option", href: tablePath(table.id, "/export"), download: "" }, "Whole log"),
-      el("button", { class: "option", type: "button", data: { key: "audit" }, onclick: act.audit, "aria-disabled": String(state.audit === "asked") }, "Audit"),
+      el("a", { class: "choice", href: tablePath(table.id, "/export"), download: "" }, "Whole log"),
+      el("button", { class: "choice", type: "button", data: { key: "audit" }, onclick: act.audit, "aria-disabled": String(state.audit === "asked") }, "Audit"),
     ),
     el("div", { "aria-live": "polite" }, audited(state.audit)),
   );
@@ -78,7 +78,7 @@ function audited(audit) {
   if (audit === "asked") return "Every decision is judged again, every draw checked ...";
   if (audit.words) return audit.words;
   return [
-    el("p", { class: "bold" }, audit.sound ? `Audited: all ${audit.records} records are sound` : `Not sound: ${audit.divergence}`),
+    el("p", { class: "strong" }, audit.sound ? `Audited: all ${audit.records} records are sound` : `Not sound: ${audit.divergence}`),
     el("dl", { class: "terms" }, audit.checks.flatMap((check) => [el("dt", {}, `${MARKS[check.status] ?? check.status} ${check.name}`), el("dd", {}, check.says)])),
   ];
 }

@@ -17,12 +17,12 @@ function card(table, action) {
     { class: "card" },
     el("div", { class: "card-head" }, el("h3", {}, el("a", { href: link.pathname + link.search, data: { key: table.id } }, table.name)), el("span", { class: "label" }, table.title)),
     el("ul", { class: "sitters" }, table.seats.map(sitter)),
-    el("p", { class: "quiet" }, `${action} \u00b7 ${pace(table.hours)} \u00b7 ${table.public ? "" : "by invitation \u00b7 "}${ago(table.moved)}`),
+    el("p", { class: "faint" }, `${action} \u00b7 ${pace(table.hours)} \u00b7 ${table.public ? "" : "by invitation \u00b7 "}${ago(table.moved)}`),
   );
 }
 
 function sitter(seat) {
-  return el("li", { class: seat.mine ? "bold" : null }, badge(seat.seat, 18), el("span", {}, seat.name || seat.bot || seat.wanted ? holder(seat) : "free"));
+  return el("li", { class: seat.mine ? "strong" : null }, badge(seat.seat, 18), el("span", {}, seat.name || seat.bot || seat.wanted ? holder(seat) : "free"));
 }
 
 /** Cards of decisions that wait for the reader, longest waiting first. */
@@ -38,7 +38,7 @@ function turn(waiting) {
   return el(
     "li",
     { class: "card mine" },
-    el("div", {}, el("h3", {}, waiting.name), el("p", { class: "quiet" }, `Asked ${ago(waiting.since)}${clock}`)),
+    el("div", {}, el("h3", {}, waiting.name), el("p", { class: "faint" }, `Asked ${ago(waiting.since)}${clock}`)),
     el("a", { class: "sign", href: link, data: { key: `${waiting.table} ${waiting.seat}` } }, "Play"),
   );
 }

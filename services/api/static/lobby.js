@@ -19,6 +19,8 @@ class LobbyPage {
     menu();
     this.form = new NewTable(byId("new"), this.games, () => this.me, (me) => this.came(me));
     this.showcase = new Showcase(byId("demo"));
+    this.inbox = [];
+    if (!this.me) this.you();
     await this.form.show();
     await this.refresh();
     setInterval(() => !document.hidden && this.refresh(), EACH);

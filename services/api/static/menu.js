@@ -56,8 +56,8 @@ function giveUp(act, dialog) {
       el(
         "div",
         { class: "row" },
-        el("button", { class: "option warn", type: "button", onclick: () => { dialog.close(); act.giveUp(); } }, "Give up for good"),
-        el("button", { class: "option", type: "button", onclick: first }, "Play on"),
+        el("button", { class: "choice warn", type: "button", onclick: () => { dialog.close(); act.giveUp(); } }, "Give up for good"),
+        el("button", { class: "choice", type: "button", onclick: first }, "Play on"),
       ),
     );
   const first = () => area.replaceChildren(el("button", { class: "plain warn", type: "button", onclick: ask }, "Give up ..."));

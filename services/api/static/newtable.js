@@ -91,7 +91,7 @@ export class NewTable {
 
   more() {
     const fields = optionFields(this.game, this.again?.options, this.seats);
-    const name = el("label", { class: "field" }, el("span", {}, "Name of the table"), el("input", { name: "name", type: "text", maxlength: 60, placeholder: this.named() }));
+    const name = el("label", { class: "field" }, el("span", {}, "Name of the table"), el("input", { name: "title", type: "text", maxlength: 60, autocomplete: "off", placeholder: this.named() }));
     const begin = select("begin", "The game begins", [["full", "When every seat is taken"], ["owner", "When I say so"]], "full");
     return el("details", { open: Boolean(this.again) }, el("summary", {}, "Rules and name"), el("div", { class: "more" }, fields, name, begin));
   }
@@ -128,7 +128,7 @@ export class NewTable {
     return {
       game: this.game.game,
       seats: this.seats,
-      name: data.get("name").trim() || this.named().slice(0, 60),
+      name: data.get("title").trim() || this.named().slice(0, 60),
       options: readOptions(this.game, data),
       public: data.get("public") === "yes",
       hours: data.get("hours") ? Number(data.get("hours")) : null,

@@ -30,7 +30,7 @@ function player(seat, state) {
     "li",
     { class: `player${asked ? " to-move" : ""}` },
     badge(seat.seat, 30, state.colour(seat.seat)),
-    el("span", { class: seat.mine ? "name bold" : "name" }, holder(seat)),
+    el("span", { class: seat.mine ? "name strong" : "name" }, holder(seat)),
     score === null ? null : el("span", { class: "score" }, figure(score), el("span", { class: "unseen" }, " points")),
     el(
       "span",
@@ -72,7 +72,7 @@ function good(name, value) {
   const words = `${plain(name)}: ${known ? value.join(", ") : figure(amount(value))}`;
   const glyph = iconFor(name);
   const sign = glyph ? icon(glyph, 18) : el("span", { "aria-hidden": "true" }, plain(name));
-  return el("span", { class: "good", title: words }, sign, el("span", { class: "num", "aria-hidden": "true" }, figure(amount(value))), el("span", { class: "unseen" }, words));
+  return el("span", { class: "stock", title: words }, sign, el("span", { class: "figures", "aria-hidden": "true" }, figure(amount(value))), el("span", { class: "unseen" }, words));
 }
 
 /** Whose eyes the table is seen with: one's own seats, a spectator's, and after the end everybody's. */
@@ -92,7 +92,7 @@ function views(state, act) {
 /** Draw the strip of the phone: badges and scores, the one to move underlined. */
 export function showStrip(strip, state) {
   const seats = state.shown.table.seats.map((seat) =>
-    el("span", { class: turnOf(state, seat.seat) ? "to-move" : null }, badge(seat.seat, 22, state.colour(seat.seat)), el("span", { class: "num bold" }, figure(scoreOf(state, seat.seat) ?? ""))),
+    el("span", { class: turnOf(state, seat.seat) ? "to-move" : null }, badge(seat.seat, 22, state.colour(seat.seat)), el("span", { class: "figures strong" }, figure(scoreOf(state, seat.seat) ?? ""))),
   );
   strip.replaceChildren(el("span", { class: "unseen" }, "Players and scores"), ...seats);
 }

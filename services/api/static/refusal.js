@@ -12,12 +12,12 @@ export function refusalBand(refusal, state) {
   const fresh = (refusal.legal ?? []).filter((option) => !known.has(JSON.stringify(option.command)));
   return el(
     "div",
-    { class: "band", role: "alert" },
+    { class: "refusal", role: "alert" },
     icon("lock", 20),
     el(
       "div",
       {},
-      el("p", { class: "bold" }, title(refusal)),
+      el("p", { class: "strong" }, title(refusal)),
       el("p", {}, detail(refusal)),
       refusal.rule ? el("p", { class: "small" }, `Rule ${refusal.rule}`) : null,
       fresh.length ? el("p", {}, `Legal now: ${fresh.slice(0, SHOWN).map((option) => option.says).join("; ")}${fresh.length > SHOWN ? " ..." : ""}`) : null,

@@ -50,13 +50,13 @@ function between({ type, minimum, maximum }) {
 
 /** A class's description says what each field means: "`name`: words". */
 function helps(description) {
-  const found = description.matchAll(/`(\w+)`: ([^`]+?)(?=\s*`\w+`:|$)/g);
+  const found = description.replace(/\s+/g, " ").matchAll(/`(\w+)`: ([^`]+?)(?=\s*`\w+`:|$)/g);
   return Object.fromEntries([...found].map(([, name, words]) => [name, words.trim()]));
 }
 
 function field(name, known, value, { help, seats }) {
   const label = plain(name);
-  const note = help ? el("small", { class: "quiet" }, help) : null;
+  const note = help ? el("small", { class: "faint" }, help) : null;
   const attributes = { name: `option-${name}` };
   if (known.type === "boolean") {
     return el("div", {}, el("label", { class: "check" }, el("input", { ...attributes, type: "checkbox", checked: value === true }), el("span", {}, label)), note);

@@ -17,12 +17,12 @@ export function showSeating(panel, state, act) {
     panel,
     heading("Before the game"),
     el("p", { class: "question" }, free ? (mine ? `${free === 1 ? "One seat is" : `${free} seats are`} free` : "Take a seat") : "Everybody is here"),
-    state.refusal ? el("p", { class: "band", role: "alert" }, state.refusal.message) : null,
+    state.refusal ? el("p", { class: "refusal", role: "alert" }, state.refusal.message) : null,
     el("ul", { class: "seats" }, table.seats.map((seat) => place(seat, state, act))),
     invitation(state, act),
     start(state, act, free),
     callOff(state, act),
-    el("p", { class: "quiet" }, "When the game has ended its whole log is open to all, also what was hidden."),
+    el("p", { class: "faint" }, "When the game has ended its whole log is open to all, also what was hidden."),
     terms(table),
   );
 }
@@ -31,7 +31,7 @@ const taken = (seat) => Boolean(seat.name || seat.player || seat.bot || seat.wan
 
 function place(seat, state, act) {
   const mine = state.now.table.seats.some((each) => each.mine);
-  const button = (words, key, onclick) => el("button", { class: "option", type: "button", data: { key: `${key} ${seat.seat}` }, onclick }, words);
+  const button = (words, key, onclick) => el("button", { class: "choice", type: "button", data: { key: `${key} ${seat.seat}` }, onclick }, words);
   const sit = !taken(seat) && !mine ? button("Sit here", "sit", () => act.sit(seat.seat)) : null;
   const bot = !taken(seat) && (mine || owner(state)) ? button("Ask for a bot", "bot", () => act.bot(seat.seat, "greedy")) : null;
   const up = seat.mine || (seat.wanted && owner(state)) ? button(seat.mine ? "Get up" : "Cancel", "up", () => act.getUp(seat.seat)) : null;

@@ -62,14 +62,14 @@ export class Showcase {
     const moves = new Set(waiting.map((each) => each.seat));
     const score = (seat) => now.score?.totals?.[seat] ?? view?.seats?.[seat]?.score;
     const seats = table.seats.map((seat) =>
-      el("li", { class: moves.has(seat.seat) ? "to-move" : null }, badge(seat.seat, 22), el("span", {}, holder(seat)), el("span", { class: "num bold" }, figure(score(seat.seat) ?? ""))),
+      el("li", { class: moves.has(seat.seat) ? "to-move" : null }, badge(seat.seat, 22), el("span", {}, holder(seat)), el("span", { class: "figures strong" }, figure(score(seat.seat) ?? ""))),
     );
     const kept = document.activeElement?.closest?.("#demo") !== null && this.panel.contains(document.activeElement);
     this.panel.replaceChildren(
       heading(table.phase === "playing" ? `Live: ${table.title}` : `Played: ${table.title}`),
       el("a", { class: "showcase", href, tabindex: "-1", "aria-hidden": "true" }, drawing(markup)),
-      el("div", { class: "caption" }, el("ul", { class: "sitters" }, seats), el("a", { class: "option", href }, table.phase === "playing" ? "Watch" : "Look back")),
+      el("div", { class: "caption" }, el("ul", { class: "sitters" }, seats), el("a", { class: "choice", href }, table.phase === "playing" ? "Watch" : "Look back")),
     );
-    if (kept) this.panel.querySelector(".option").focus({ preventScroll: true });
+    if (kept) this.panel.querySelector(".choice").focus({ preventScroll: true });
   }
 }

@@ -140,7 +140,7 @@ class TablePage {
       state.lines.push(...lines.filter((line) => line.seq > last));
       after = lines.length ? Math.max(after, lines.at(-1).seq) : after + PAGE;
     }
-    state.read = after;
+    state.read = state.head;
     state.turns = turnsOf(state.lines, state.now.table.seats);
     state.moving = state.now.waiting.some((each) => each.seat === state.seat);
     state.fresh = since(state.lines, state.turns, state.seat, state.moving);
@@ -196,14 +196,22 @@ class TablePage {
     showPlayers(byId("players"), state, act);
     showStrip(byId("strip"), state);
     this.panel()(byId("decision"), state, act);
+    byId("decision").dataset.decision = state.now.decision ?? "";
     showJournal(byId("lines"), state, act);
     showSince(byId("since"), state);
     this.slider.show(state);
     this.pastBand();
     byId("talk").hidden = state.seat === null || !state.now.table.seats[state.seat]?.mine;
-    const free = state.at === null ? [...(state.now.options ?? []), ...(state.now.anytime ?? [])] : [];
-    this.board.offer(free.filter((option) => !isPass(option)), state.choice);
+    this.offer();
     this.call();
+  }
+
+  /** Mark on the board what answers the question, and what is always open only while the reader looks at its list. */
+  offer() {
+    const { now, at, choice, unfolded } = this.state;
+    const free = unfolded.get("anytime") ? (now.anytime ?? []) : [];
+    const open = at === null ? [...(now.options ?? []), ...free] : [];
+    this.board.offer(open.filter((option) => !isPass(option)), choice);
   }
 
   panel() {

@@ -9,7 +9,7 @@ export function nameForm(done, words = "Come in") {
   const name = input("name", "What shall we call you?", { required: true, minlength: 2, maxlength: 30, autocomplete: "username" });
   const password = input("password", "Password, if you want to come in from elsewhere too", { type: "password", minlength: 8, autocomplete: "new-password" });
   const send = (form) => register(form.elements.name.value.trim(), form.elements.password.value);
-  const known = el("p", { class: "quiet" }, "Been here before? ", el("a", { href: `/login?to=${encodeURIComponent(location.pathname + location.search)}` }, "Log in"), ".");
+  const known = el("p", { class: "faint" }, "Been here before? ", el("a", { href: `/login?to=${encodeURIComponent(location.pathname + location.search)}` }, "Log in"), ".");
   return form([name, el("details", {}, el("summary", {}, "Add a password"), password), error, sign(words), known], send, error, done);
 }
 
