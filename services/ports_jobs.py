@@ -52,6 +52,9 @@ class Claims(Protocol):
     def claim(self, claims: Sequence[Claim]) -> tuple[bool, ...]:
         """Say of each whether it was free; it is taken from now on."""
 
+    def release(self, claim: Claim) -> None:
+        """Let a claim go in so many seconds, if it is still there."""
+
     def drop_all(self) -> None:
         """Free everything: who was to carry it out has died."""
 

@@ -88,6 +88,10 @@ class RedisClaims:
                 pipeline.zadd(CLAIMS, {claim.name: now + claim.seconds}, nx=True)
             return tuple(bool(added) for added in pipeline.execute()[1:])
 
+    def release(self, claim: Claim) -> None:
+        """Let a claim go in so many seconds, if it is still there."""
+        self._connection.zadd(CLAIMS, {claim.name: self._clock() + claim.seconds}, xx=True)
+
     def drop_all(self) -> None:
         """Free everything."""
         self._connection.delete(CLAIMS)

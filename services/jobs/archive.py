@@ -20,7 +20,7 @@ def archive_table(table: str) -> bool:
     """Put a table away that has ended; a log that is not sound stays in the hot store."""
     if not audit_table(table):
         return False
-    place = tools().archiving.put_away(table, _require_sound)
+    place = tools().stores.archiving.put_away(table, _require_sound)
     if place is not None:
         log.info("archived", table=table, records=place.seq, location=place.location)
     return place is not None

@@ -18,13 +18,13 @@ log = logger()
 
 def audit_table(table: str) -> bool:
     """Audit a table and keep the report; say whether it is sound."""
-    held = tools()
-    entries = held.log.read(table)
+    stores = tools().stores
+    entries = stores.log.read(table)
     if not entries:
         log.warning("there is nothing to audit", table=table)
         return False
     report = audited(entries)
-    held.reports.keep(table, msgspec.json.encode(report))
+    stores.reports.keep(table, msgspec.json.encode(report))
     if report.sound:
         log.info("audited", table=table, records=report.records)
     else:

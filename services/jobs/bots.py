@@ -5,15 +5,19 @@ from __future__ import annotations
 from random import Random
 
 from infra.logs import logger
-from services.jobs.house import player_of
+from services.jobs.dispatching import turn_of
+from services.jobs.house import BOTS, player_of
 from services.jobs.tools import tools
-from services.players.answers import Option
-from services.players.client import Client
+from services.players.answers import Option, Sight
 from services.players.errors import ClientError, Declined
 from services.players.seat import PLAYERS, answer
+from services.ports_jobs import Claim
 
 GONE = ("table-closed", "not-found", "not-allowed")
 """What is said where somebody else was quicker, or the table is over."""
+
+REST_SECONDS = 0.1
+"""How long after its bots have played a table is left alone: read models may still show what was answered."""
 
 log = logger()
 
@@ -34,22 +38,50 @@ def seat_bot(table: str, seat: int, bot: str) -> bool:
     return True
 
 
-def play_turn(table: str, seat: int, bot: str, most: int) -> int:
-    """Answer what the seat is asked, up to so many decisions; give how many it were."""
+def play_bots(table: str, seat: int, bot: str, decision: int, most: int) -> int:
+    """Answer a decision, then whatever a bot is asked next, up to so many answers; give how many it were."""
     try:
-        return tools().speak(player_of(bot), lambda client: _played(client, table, seat, bot, most))
+        return _played(table, seat, bot, decision, most)
     except ClientError as error:
-        log.warning("a bot will go on later", table=table, seat=seat, bot=bot, why=str(error))
+        log.warning("bots will go on later", table=table, seat=seat, bot=bot, why=str(error))
         return 0
+    finally:
+        tools().stores.claims.release(Claim(turn_of(table), REST_SECONDS))
 
 
-def _played(client: Client, table: str, seat: int, bot: str, most: int) -> int:
+def _played(table: str, seat: int, bot: str, decision: int, most: int) -> int:
+    sight, answered = _look(table, seat, bot), 0
+    if sight.decision != decision:
+        return 0
+    while answered < most and _answer(sight, bot):
+        answered += 1
+        sight = _look(table, seat, bot)
+        if sight.decision is None:
+            following = _next_bot(sight)
+            if following is None:
+                break
+            seat, bot = following
+            sight = _look(table, seat, bot)
+    return answered
+
+
+def _look(table: str, seat: int, bot: str) -> Sight:
+    return tools().speak(player_of(bot), lambda client: client.look(table, seat))
+
+
+def _answer(sight: Sight, bot: str) -> bool:
+    """Answer a decision; False where there is none, or the table had gone on meanwhile."""
+    if sight.decision is None:
+        return False
     random = Random()  # noqa: S311 - it guesses moves, not secrets
-    for answered in range(most):
-        sight = client.look(table, seat)
-        if sight.decision is None or not answer(client, sight, PLAYERS[bot], random, _untold):
-            return answered
-    return most
+    return tools().speak(player_of(bot), lambda client: answer(client, sight, PLAYERS[bot], random, _untold))
+
+
+def _next_bot(sight: Sight) -> tuple[int, str] | None:
+    """Give the seat and kind of a bot of ours that is asked."""
+    players = {seat.seat: seat.player for seat in sight.table.seats}
+    asked = ((one.seat, BOTS.get(players.get(one.seat) or "")) for one in sight.waiting)
+    return next(((seat, bot) for seat, bot in asked if bot is not None), None)
 
 
 def _untold(option: Option) -> None:

@@ -18,7 +18,7 @@ from services.jobs.errands import (
     AuditTable,
     CallTime,
     Errand,
-    PlayTurn,
+    PlayBots,
     SeatBot,
 )
 from services.ports import Intake
@@ -30,7 +30,7 @@ BOTS = "bots"
 """The queue of what bots have to do; it must be quick, people wait for it."""
 
 SEAT_BOT = "services.jobs.bots.seat_bot"
-PLAY_TURN = "services.jobs.bots.play_turn"
+PLAY_BOTS = "services.jobs.bots.play_bots"
 KEEP_DEMO = "services.jobs.demo.keep_demo"
 ARCHIVE_TABLE = "services.jobs.archive.archive_table"
 
@@ -103,13 +103,18 @@ class Dispatcher:
                 log.warning("time is called later", table=errand.table, error=str(error))
 
 
+def turn_of(table: str) -> str:
+    """Name the claim of who plays the bots of a table."""
+    return f"turn {table}"
+
+
 def claim_of(errand: Errand) -> Claim:
     """Name what an errand is about, so that two sweeps mean the same by it."""
     match errand:
         case SeatBot(table, seat, _, since):
             return Claim(f"seat {table} {seat} {since}", TURN_SECONDS)
-        case PlayTurn(table, seat, _, decision):
-            return Claim(f"turn {table} {seat} {decision}", TURN_SECONDS)
+        case PlayBots(table):
+            return Claim(turn_of(table), TURN_SECONDS)
         case CallTime(table, seat, decision):
             return Claim(f"time {table} {seat} {decision}", TIME_OUT_SECONDS)
         case AuditTable(table):
@@ -123,8 +128,8 @@ def _job(errand: Errand) -> Job | None:
     match errand:
         case SeatBot(table, seat, bot):
             return Job(BOTS, SEAT_BOT, (table, seat, bot), LONGEST_TURN, waits)
-        case PlayTurn(table, seat, bot, _, most):
-            return Job(BOTS, PLAY_TURN, (table, seat, bot, most), LONGEST_TURN, waits)
+        case PlayBots(table, seat, bot, decision, most):
+            return Job(BOTS, PLAY_BOTS, (table, seat, bot, decision, most), LONGEST_TURN, waits)
         case AuditTable(table):
             return Job(CHORES, JOB, (table,), LONGEST_CHORE, round(AUDIT_SECONDS), RETRIES)
         case CallTime():

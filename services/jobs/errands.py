@@ -16,7 +16,7 @@ TIME_OUT_SECONDS = 10.0
 AUDIT_SECONDS = 600.0
 
 UNTIL_NOT_ASKED = 200
-"""Decisions that a bot answers in one go; a longer turn is found again."""
+"""Answers that bots give in one go; what follows is found again."""
 
 
 class SeatBot(Value, frozen=True):
@@ -28,8 +28,8 @@ class SeatBot(Value, frozen=True):
     since: int
 
 
-class PlayTurn(Value, frozen=True):
-    """The bot on a seat answers its decision, and what it is asked next, up to so many answers."""
+class PlayBots(Value, frozen=True):
+    """The bot on a seat answers its decision, and then whichever bot is asked, up to so many answers."""
 
     table: str
     seat: int
@@ -52,7 +52,7 @@ class AuditTable(Value, frozen=True):
     table: str
 
 
-Errand = SeatBot | PlayTurn | CallTime | AuditTable
+Errand = SeatBot | PlayBots | CallTime | AuditTable
 
 
 class Found(NamedTuple):
@@ -84,7 +84,7 @@ def errands(table: str, turns: Turns, ways: Ways, now: int) -> Found:
             continue
         at = asked.since + pace
         if at <= now:
-            due.append(PlayTurn(table, asked.seat, bot, asked.decision, most))
+            due.append(PlayBots(table, asked.seat, bot, asked.decision, most))
         else:
             later = at if later is None else min(later, at)
     return Found(tuple(due), later)

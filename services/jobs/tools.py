@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from services.archiving import Archiving
 from services.derivation import invitation
@@ -11,16 +11,25 @@ from services.jobs.house import AskAccounts, Keyring
 from services.players.client import Client
 from services.players.errors import Declined
 from services.ports import Log
-from services.ports_jobs import Reports
+from services.ports_jobs import Claims, Reports
 
 T = TypeVar("T")
 
 
-class Tools:
-    """The tools of one process."""
+class Stores(NamedTuple):
+    """Where jobs read and keep things."""
 
-    def __init__(self, ask: AskAccounts, url: str, log: Log, archiving: Archiving, reports: Reports) -> None:
-        self.log, self.archiving, self.reports = log, archiving, reports
+    log: Log
+    archiving: Archiving
+    reports: Reports
+    claims: Claims
+
+
+class Tools:
+    """The tools of one process: what is stored, and the voices of the accounts that live here."""
+
+    def __init__(self, ask: AskAccounts, url: str, stores: Stores) -> None:
+        self.stores = stores
         self._ask, self._url, self._keyring = ask, url, Keyring(ask)
         self._clients: dict[str, Client] = {}
         self._key: bytes | None = None

@@ -26,7 +26,7 @@ from services.jobs.errands import Ways
 from services.jobs.house import BOTS as PLAYERS
 from services.jobs.house import move_in
 from services.jobs.sweep import Sweep
-from services.jobs.tools import Tools
+from services.jobs.tools import Stores, Tools
 from services.ports_accounts import Accounts
 from services.whole_log import WholeLog
 
@@ -99,17 +99,19 @@ def opened_tools(settings: Settings, url: str) -> Iterator[Tools]:
     store = open_store(url, settings)
     archive = FileArchive(settings.archive_url)
     views = RedisViews(store.client, store.partitions)
-    tools = Tools(
-        ask=AskedAccounts(url),
-        url=settings.api_address,
+    jobs = connect_plain(settings.jobs_url or url)
+    stores = Stores(
         log=WholeLog(store.log, store.tables, archive),
         archiving=Archiving(store.log, store.tables, archive, views),
         reports=RedisReports(store.client),
+        claims=RedisClaims(jobs),
     )
+    tools = Tools(AskedAccounts(url), settings.api_address, stores)
     try:
         yield tools
     finally:
         tools.close()
+        jobs.close()
         store.close()
 
 

@@ -58,6 +58,14 @@ class Lobby(Answer, frozen=True):
     next: str | None = None
 
 
+class Asked(Answer, frozen=True):
+    """A seat that is asked, the decision's name, and since when (ms)."""
+
+    seat: int
+    decision: int
+    since: int = 0
+
+
 class Sight(Answer, frozen=True):
     """What a seat sees: view, question, its decision with every legal option, and the score at the end."""
 
@@ -71,6 +79,7 @@ class Sight(Answer, frozen=True):
     options: tuple[Option, ...] = ()
     anytime: tuple[Option, ...] = ()
     undo: tuple[int, ...] = ()
+    waiting: tuple[Asked, ...] = ()
     score: dict[str, Any] | None = None
 
     @property
