@@ -9,10 +9,9 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from functools import cache
 from pathlib import Path
 from random import Random
-from typing import Any, get_args
+from typing import Any
 
 import msgspec
 import pytest
@@ -32,49 +31,8 @@ from domain.table.secrecy import event_seen
 from infra.codec import codec
 from tests.support import golden, perft, worlds
 from tests.support.cases import files
-from tests.support.play import Played, random_game, refolded
-from tests.support.referee import invariants
-
-NAMES = (catalog.TEMPLATE, *catalog.names())
-ROOT = Path(__file__).parents[2]
-EVERY = 7
-"""Costly looks are taken at every so many records."""
-
-every_game = pytest.mark.parametrize("name", NAMES)
-every_form = pytest.mark.parametrize(
-    ("name", "seats", "form"),
-    [
-        pytest.param(name, seats, form, id=f"{name}-{seats}-{number}")
-        for name in NAMES
-        for number, form in enumerate(catalog.game(name).forms)
-        for seats in catalog.game(name).seats
-        if catalog.game(name).objection(form, seats) is None
-    ],
-)
-
-
-def members(union: Any) -> tuple[Any, ...]:
-    """The types of a closed union."""
-    return tuple(getattr(kind, "__origin__", kind) for kind in get_args(union)) or (union,)
-
-
-@cache
-def played(name: str, seats: int, form: Any, seed: int = 1) -> Played:
-    """A random game, played once for all who look at it."""
-    return random_game(catalog.game(name), seats, form, seed, gifts=0.1)
-
-
-@cache
-def states(name: str, seats: int, form: Any) -> tuple[Any, ...]:
-    """Some states of a random game, the first and the last among them."""
-    game, found = catalog.game(name), []
-    walk = played(name, seats, form)
-    state = game.blank(form, seats)
-    for record in walk.log:
-        state = game.fold(state, (event for event in record.events if type(event) in game.folding))
-        if record.waiting or record is walk.log[-1]:
-            found.append(state)
-    return (*found[::EVERY], found[-1])
+from tests.support.every_game import NAMES, every_form, every_game, members, played, states
+from tests.support.play import random_game, refolded
 
 
 @every_form
@@ -103,11 +61,12 @@ def test_a_state_is_the_same_after_a_way_through_json(name: str, seats: int, for
 
 def test_every_process_writes_the_same_bytes() -> None:
     """Sets come out in another order in each process; no record may."""
+    root = Path(__file__).parents[2]
 
     def written(seed: str) -> str:
         return subprocess.run(
             [sys.executable, "-m", "tests.support.fingerprint", *NAMES],
-            cwd=ROOT,
+            cwd=root,
             env={**os.environ, "PYTHONHASHSEED": seed},
             check=True,
             capture_output=True,
@@ -186,60 +145,6 @@ def test_the_default_answer_is_an_option(name: str, seats: int, form: Any) -> No
     for state in states(name, seats, form):
         for seat in kernel.asked(state):
             assert kernel.default(game, state, seat) in kernel.options(game, state, seat)
-
-
-@every_form
-def test_what_a_seat_may_not_know_changes_nothing_that_it_can_read(name: str, seats: int, form: Any) -> None:
-    game, random = catalog.game(name), Random(1)
-    for state in states(name, seats, form):
-        for seat in (None, *range(seats)):
-            other = worlds.imagined(game, state, seat, random)
-            for here, there in zip(
-                worlds.readable(game, state, seat), worlds.readable(game, other, seat), strict=True
-            ):
-                assert here == there
-
-
-@every_form
-def test_what_a_seat_may_not_know_changes_no_refusal(name: str, seats: int, form: Any) -> None:
-    game, random = catalog.game(name), Random(1)
-    pool = [
-        entry.command for entry in played(name, seats, form).log if isinstance(entry.command, game.commands)
-    ]
-    for state in states(name, seats, form):
-        for seat in range(seats):
-            other = worlds.imagined(game, state, seat, random)
-            for command in random.sample(pool, min(8, len(pool))):
-                assert worlds.refusal(game, state, seat, command) == worlds.refusal(
-                    game, other, seat, command
-                )
-
-
-@every_form
-def test_what_a_seat_may_not_know_changes_no_event_that_it_can_read(name: str, seats: int, form: Any) -> None:
-    game, random, compared = catalog.game(name), Random(1), 0
-    for state in states(name, seats, form):
-        for reader in (None, *range(seats)):
-            other = worlds.imagined(game, state, reader, random)
-            for author in kernel.asked(state):
-                command = random.choice(kernel.options(game, state, author))
-                seen = worlds.events_seen(game, (state, other), author, command, reader, random)
-                if seen is not None:
-                    compared += 1
-                    assert seen[0] == seen[1]
-    assert compared, "no two worlds could be compared"
-
-
-@every_game
-def test_an_imagined_world_is_another_one_that_the_rules_allow(name: str) -> None:
-    game, random, others = catalog.game(name), Random(1), 0
-    form, seats = game.forms[0], game.seats[-1]
-    for state in states(name, seats, form):
-        for seat in (None, *range(seats)):
-            other = worlds.imagined(game, state, seat, random)
-            invariants(game.name)(other)
-            others += other != state
-    assert others, "no hidden value ever differs"
 
 
 @every_form
