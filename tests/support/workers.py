@@ -61,6 +61,7 @@ class Play:
     def __init__(self, store: RedisStore, table: str = "03table") -> None:
         self.store, self.table = store, table
         self.sent: list[Wish] = []
+        self._answered = 0
 
     def send(self, player: str, seat: int | None, command: Command, **names: Any) -> Wish:
         """Put a command in."""
@@ -99,8 +100,10 @@ class Play:
         return self.store.results.get(wish.table, wish.player, wish.command_id)
 
     def answered(self) -> bool:
-        """See whether all that was sent is answered."""
-        return all(self.answer(wish) is not None for wish in self.sent)
+        """See whether all that was sent is answered; answers are in order, and none is taken back."""
+        while self._answered < len(self.sent) and self.answer(self.sent[self._answered]) is not None:
+            self._answered += 1
+        return self._answered == len(self.sent)
 
     def now(self) -> AnyTable:
         """Fold the table as its log stands."""
