@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import subprocess
-import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
 
@@ -22,13 +21,12 @@ class Part:
     def __init__(
         self,
         name: str,
-        words: Sequence[str],
+        command: Sequence[str],
         environment: Mapping[str, str],
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.name = name
-        self._command = [sys.executable, "-m", "services.cli.main", *words]
-        self._environment, self._clock = dict(environment), clock
+        self._command, self._environment, self._clock = list(command), dict(environment), clock
         self._process: subprocess.Popen[bytes] | None = None
         self._pause, self._started, self._due = FIRST_PAUSE, 0.0, 0.0
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 import socket
+import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -60,19 +61,26 @@ def supervisor(settings: Settings, found: Place) -> Supervisor:
     environment = _environment(settings, found)
     name = _name(settings)
     workers = [
-        Part(f"worker-{number}", ["worker", "--name", f"{name}-worker-{number}"], environment)
+        Part(f"worker-{number}", railhead("worker", "--name", f"{name}-worker-{number}"), environment)
         for number in range(1, settings.workers + 1)
     ]
     projectors = [
-        Part(f"projector-{number}", ["projector", "--name", f"{name}-projector-{number}"], environment)
+        Part(
+            f"projector-{number}", railhead("projector", "--name", f"{name}-projector-{number}"), environment
+        )
         for number in range(1, settings.projectors + 1)
     ]
     ranks = (
-        [Part("api", ["api"], environment)],
+        [Part("api", railhead("api"), environment)],
         workers,
-        [*projectors, Part("jobs", ["jobs"], environment)],
+        [*projectors, Part("jobs", railhead("jobs"), environment)],
     )
     return Supervisor(ranks, found.server, settings.appendfsync)
+
+
+def railhead(*words: str) -> tuple[str, ...]:
+    """Give the command line of a part, run by this Python."""
+    return (sys.executable, "-m", "services.cli.main", *words)
 
 
 def _environment(settings: Settings, found: Place) -> Mapping[str, str]:

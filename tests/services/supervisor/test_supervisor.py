@@ -1,0 +1,217 @@
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from services.supervisor.lock import FolderInUse, locked
+from services.supervisor.orphans import SUPERVISOR
+from services.supervisor.part import LONGEST_PAUSE, Part
+from services.supervisor.supervisor import Supervisor
+from tests.support.processes import alive, wait_until
+from tests.support.servers import scratch_folder
+
+
+class Clock:
+    """A clock that is set by hand."""
+
+    def __init__(self) -> None:
+        self.now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def folder() -> Iterator[Path]:
+    with scratch_folder() as folder:
+        yield folder
+
+
+class Dying(Part):
+    """A part that dies at once, and says when it was started."""
+
+    def __init__(self, clock: Clock) -> None:
+        super().__init__("dying", ["false"], os.environ, clock)
+        self.clock, self.starts = clock, list[float]()
+
+    def start(self) -> None:
+        self.starts.append(self.clock.now)
+        super().start()
+
+    def tended(self, seconds: float) -> None:
+        """Be tended for so long, dead whenever it is looked at."""
+        until = self.clock.now + seconds
+        while self.clock.now < until:
+            wait_until(lambda: self.process is None, "the part to die")
+            self.tend()
+            self.clock.now += 0.1
+
+
+def test_a_part_that_dies_is_started_again_after_a_pause_that_grows() -> None:
+    one = Dying(Clock())
+    one.tended(60)
+
+    pauses = [round(after - before, 1) for before, after in pairwise(one.starts)]
+
+    assert pauses == sorted(pauses)
+    assert pauses[0] < 0.5
+    assert pauses[-1] == pytest.approx(LONGEST_PAUSE, abs=0.3)
+
+
+def test_a_part_that_was_well_for_a_while_is_started_again_at_once() -> None:
+    one = Dying(Clock())
+    one.tended(30)
+    one.clock.now += 60
+    one.start()
+    wait_until(lambda: one.process is None, "the part to die")
+    one.clock.now += 60
+    died = one.clock.now
+
+    one.tended(2)
+
+    assert min(start for start in one.starts if start >= died) - died < 0.5
+
+
+class Recorder(Part):
+    """A part without a process that writes down what is done to it."""
+
+    def __init__(self, name: str, written: list[str]) -> None:
+        super().__init__(name, [], {})
+        self._written = written
+
+    def start(self) -> None:
+        self._written.append(f"start {self.name}")
+
+    def tend(self) -> None:
+        pass
+
+    def ask_to_stop(self) -> None:
+        self._written.append(f"ask {self.name}")
+
+    def wait(self, seconds: float) -> None:
+        self._written.append(f"wait {self.name}")
+
+
+class Server:
+    """A server without a process that writes down what is done to it."""
+
+    def __init__(self, written: list[str]) -> None:
+        self._written, self.answers = written, True
+
+    def start(self, appendfsync: str) -> bool:
+        self._written.append(f"start server {appendfsync}")
+        self.answers = True
+        return False
+
+    def alive(self) -> bool:
+        return self.answers
+
+    def stop(self) -> None:
+        self._written.append("stop server")
+
+
+def test_parts_are_stopped_rank_by_rank_and_the_server_last() -> None:
+    written: list[str] = []
+    ranks = [[Recorder("api", written)], [Recorder("one", written), Recorder("two", written)]]
+    supervisor = Supervisor(ranks, Server(written), "always")
+
+    supervisor.start()
+    supervisor.stop()
+
+    assert written == [
+        "start one",
+        "start two",
+        "start api",
+        "ask api",
+        "wait api",
+        "ask one",
+        "ask two",
+        "wait one",
+        "wait two",
+        "stop server",
+    ]
+
+
+def test_a_server_that_died_is_started_again_with_the_same_setting() -> None:
+    written: list[str] = []
+    server, stopping = Server(written), threading.Event()
+    server.answers = False
+    watch = threading.Thread(target=Supervisor([], server, "everysec").watch, args=(stopping,))
+    watch.start()
+    wait_until(lambda: server.answers, "the server")
+    stopping.set()
+    watch.join(10)
+
+    assert written == ["start server everysec"]
+
+
+def test_a_folder_has_one_supervisor_and_is_free_when_that_is_gone(folder: Path) -> None:
+    with locked(folder), pytest.raises(FolderInUse, match=f"process {os.getpid()}"), locked(folder):
+        pass
+
+    with locked(folder):
+        pass
+
+
+def test_a_lock_of_a_process_that_was_killed_is_not_left_over(folder: Path) -> None:
+    code = (
+        "import sys, time; from pathlib import Path; from services.supervisor.lock import locked\n"
+        "with locked(Path(sys.argv[1])): print('held', flush=True); time.sleep(60)"
+    )
+    with subprocess.Popen([sys.executable, "-c", code, str(folder)], stdout=subprocess.PIPE) as holder:
+        assert holder.stdout is not None
+        assert holder.stdout.readline() == b"held\n"
+        with pytest.raises(FolderInUse), locked(folder):
+            pass
+        holder.kill()
+
+    with locked(folder):
+        pass
+
+
+CHILD = (
+    "import time; from services.supervisor.orphans import end_with_supervisor\n"
+    "end_with_supervisor(); print('ready', flush=True); time.sleep(60)"
+)
+PARENT = (
+    "import os, subprocess, sys, time\n"
+    f"environment = {{**os.environ, {SUPERVISOR!r}: str(os.getpid())}}\n"
+    "child = subprocess.Popen([sys.executable, '-c', sys.argv[1]], env=environment, start_new_session=True)\n"
+    "print(child.pid, flush=True); time.sleep(60)"
+)
+
+
+def test_a_part_ends_with_its_supervisor_even_when_that_is_killed() -> None:
+    with subprocess.Popen([sys.executable, "-c", PARENT, CHILD], stdout=subprocess.PIPE) as parent:
+        assert parent.stdout is not None
+        lines = sorted([parent.stdout.readline(), parent.stdout.readline()])
+        child = int(lines[0])
+        assert (lines[1], alive(child)) == (b"ready\n", True)
+        parent.kill()
+
+        wait_until(lambda: not alive(child), "the part to end", 10)
+
+
+def test_a_part_whose_supervisor_was_gone_before_it_began_does_not_begin() -> None:
+    environment = {**os.environ, SUPERVISOR: "1"}
+    ended = subprocess.run([sys.executable, "-c", CHILD], env=environment, timeout=30, check=False)
+
+    assert ended.returncode == -9
+
+
+def test_a_process_started_by_hand_has_no_supervisor_to_end_with() -> None:
+    environment = {name: value for name, value in os.environ.items() if name != SUPERVISOR}
+    with subprocess.Popen([sys.executable, "-c", CHILD], env=environment, stdout=subprocess.PIPE) as child:
+        assert child.stdout is not None
+        assert child.stdout.readline() == b"ready\n"
+        time.sleep(0.1)
+        assert child.poll() is None
+        child.kill()
