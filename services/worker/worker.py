@@ -9,7 +9,7 @@ from typing import Protocol
 
 from infra.logs import logger
 from services.ports import Desk, Doorbell, Feed, Snapshots
-from services.stored import Appended, Batch, Delivery, Effect, Fenced, Verdict
+from services.stored import Appended, Batch, Conflict, Delivery, Effect, Fenced, Undone, Verdict
 from services.worker import metrics
 from services.worker.backlog import Backlog
 from services.worker.judging import Judge
@@ -156,7 +156,7 @@ class Worker:
         return tuple(verdicts)
 
     def _store(self, batches: list[Batch]) -> bool:
-        """Store verdicts and say whether any had an effect."""
+        """Store verdicts and say whether any wish is done with: also one whose command id was known."""
         if not batches:
             return False
         began = time.perf_counter()
@@ -169,7 +169,7 @@ class Worker:
                 effective = True
                 continue
             self._backlog.settled(batch.lease.partition, batch.verdicts, effects)
-            effective |= any(isinstance(effect, Appended) for effect in effects)
+            effective |= any(not isinstance(effect, Conflict | Undone) for effect in effects)
             self._learn(batch, effects)
         return effective
 
