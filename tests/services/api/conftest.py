@@ -1,4 +1,4 @@
-"""The whole service for the tests of its API: a real server, a worker and a projector as processes, the API beside."""
+"""The service for the tests of its API: a real server, worker and projector as processes, the API beside."""
 
 from __future__ import annotations
 
@@ -29,9 +29,12 @@ def part(name: str, settings: Settings) -> Iterator[None]:
     said = {"DATA": settings.data, "REDIS_URL": settings.redis_url, "LOG_LEVEL": "error"}
     environment = {**os.environ, **{f"RAILHEAD_{name}": str(value) for name, value in said.items()}}
     program = f"from infra.settings import settings; chosen = settings(); {PARTS[name]}"
-    process = subprocess.Popen([sys.executable, "-c", program], env=environment)
+    log = Path(settings.data) / f"{name}.log"
+    with log.open("wb") as stderr:
+        process = subprocess.Popen([sys.executable, "-c", program], env=environment, stderr=stderr)
     try:
         yield
+        assert process.poll() is None, log.read_text()
     finally:
         process.send_signal(signal.SIGTERM)
         process.wait(SECONDS)

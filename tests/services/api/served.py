@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import signal
 import ssl
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from functools import cached_property
 from itertools import count
@@ -25,8 +26,8 @@ Json = dict[str, Any]
 class Api:
     """A running API."""
 
-    def __init__(self, url: str) -> None:
-        self.url = url
+    def __init__(self, url: str, stop: Callable[[], None]) -> None:
+        self.url, self.stop = url, stop
         self._clients = ExitStack()
         self._tls = ssl.create_default_context()
 
@@ -110,7 +111,8 @@ def serving(settings: Settings) -> Iterator[Api]:
             assert thread.is_alive(), "the API did not start"
             assert time.monotonic() < deadline, "the API did not start in time"
             time.sleep(0.01)
-        api = Api(f"http://127.0.0.1:{made.servers[0].sockets[0].getsockname()[1]}")
+        port = made.servers[0].sockets[0].getsockname()[1]
+        api = Api(f"http://127.0.0.1:{port}", lambda: made.handle_exit(signal.SIGTERM, None))
         try:
             yield api
         finally:

@@ -256,3 +256,14 @@ def test_a_game_is_played_to_its_end(api: Api) -> None:
 
     assert ended["table"]["phase"] == "ended"
     assert min(ended["score"]["places"]) == 1
+
+
+def test_a_known_command_id_sent_again_and_again_stops_nobody(game: Game) -> None:
+    """One after the other, each is a round of the worker's in which nothing new is written."""
+    player, table = game[0], game[2]
+    assert player.command(table, say("once", "again")).status_code == 200
+
+    found = [player.command(table, say(f"other {number}", "again")).status_code for number in range(20)]
+
+    assert [409] * 20 == found
+    assert player.command(table, say("still here", "after")).status_code == 200
