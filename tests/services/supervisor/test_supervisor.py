@@ -53,6 +53,7 @@ class Dying(Part):
             wait_until(lambda: self.process is None, "the part to die")
             self.tend()
             self.clock.now += 0.1
+        wait_until(lambda: self.process is None, "the part to die")
 
 
 def test_a_part_that_dies_is_started_again_after_a_pause_that_grows() -> None:
