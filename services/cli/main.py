@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from services.cli import audit, bench, export, parts, play, rebuild, replay, simulate, up
+from services.cli import audit, bench, bot, export, parts, play, rebuild, replay, simulate, up
 from services.supervisor.orphans import end_with_supervisor
 
 PARTS = "Parts of the service, each a process of its own (`up` starts them all)"
@@ -25,6 +25,7 @@ app.command()(export.export)
 app.command("import")(export.import_)
 app.command()(play.play)
 app.command()(play.show)
+app.command()(bot.bot)
 app.command()(bench.bench)
 app.command()(rebuild.rebuild)
 app.command(rich_help_panel=PARTS)(parts.api)

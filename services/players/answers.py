@@ -49,6 +49,7 @@ class Table(Answer, frozen=True):
     title: str = ""
     opened: int = 0
     moved: int = 0
+    invite: str | None = None
 
 
 class Lobby(Answer, frozen=True):

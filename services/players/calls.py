@@ -30,9 +30,9 @@ class Call(msgspec.Struct, Generic[T], frozen=True):
         return msgspec.json.decode(data, type=self.answer or Any)  # type: ignore[return-value]  # Any is for None
 
 
-def register(name: str, password: str | None = None) -> Call[answers.Registered]:
-    """Make a player."""
-    body = {"name": name} if password is None else {"name": name, "password": password}
+def register(name: str, password: str | None = None, bot: str | None = None) -> Call[answers.Registered]:
+    """Make a player; `bot` says to everybody that it is a program, and of which kind."""
+    body = _given({"name": name, "password": password, "bot": bot})
     return Call("POST", "/v1/players", answers.Registered, body)
 
 

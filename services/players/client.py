@@ -27,6 +27,7 @@ HEARTBEAT = httpx.Timeout(40.0, connect=5.0)
 """A live stream that is silent for longer is dead: the service sends a comment every 15 s."""
 
 BUSY = (429, 503)
+ON_ITS_WAY = 202
 
 
 class _Session:
@@ -54,10 +55,17 @@ class _Session:
         if response.status_code >= httpx.codes.BAD_REQUEST:
             try:
                 problem = msgspec.json.decode(response.content, type=dict[str, Any])
-            except ValueError:
+            except ValueError:  # a proxy's page, perhaps
                 problem = {"type": "unknown", "detail": response.text[:200]}
             raise Declined(response.status_code, problem)
         return call.read(response.content or b"null")
+
+    @staticmethod
+    def settled(call: Call[Any], response: httpx.Response | None) -> bool:
+        """See whether there is nothing more to come; a command's outcome is asked for by its id instead."""
+        if response is None or response.status_code in BUSY:
+            return False
+        return response.status_code != ON_ITS_WAY or call.answer is Outcome
 
     @staticmethod
     def pause(attempt: int, response: httpx.Response | None) -> float:
@@ -93,10 +101,11 @@ class Client(_Session):
                 response = self._http.request(**self.request(call))
             except httpx.TransportError as error:
                 last = error
-            if response is not None and response.status_code not in BUSY:
+            if response is not None and self.settled(call, response):
                 return self.read(call, response)
-            time.sleep(self.pause(attempt, response))
-        if response is not None:
+            if attempt < TRIES - 1:
+                time.sleep(self.pause(attempt, response))
+        if response is not None and response.status_code in BUSY:
             return self.read(call, response)
         raise Unreachable(f"{self.url}: no answer after {TRIES} tries ({last})")
 
@@ -192,10 +201,11 @@ class AsyncClient(_Session):
                 response = await self._http.request(**self.request(call))
             except httpx.TransportError as error:
                 last = error
-            if response is not None and response.status_code not in BUSY:
+            if response is not None and self.settled(call, response):
                 return self.read(call, response)
-            await asyncio.sleep(self.pause(attempt, response))
-        if response is not None:
+            if attempt < TRIES - 1:
+                await asyncio.sleep(self.pause(attempt, response))
+        if response is not None and response.status_code in BUSY:
             return self.read(call, response)
         raise Unreachable(f"{self.url}: no answer after {TRIES} tries ({last})")
 
