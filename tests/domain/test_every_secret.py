@@ -54,6 +54,17 @@ def test_what_a_seat_may_not_know_changes_no_event_that_it_can_read(name: str, s
     assert compared, "no two worlds could be compared"
 
 
+@every_form
+def test_what_is_drawn_in_secret_shows_in_no_event(name: str, seats: int, form: Any) -> None:
+    game = catalog.game(name)
+    for state in states(name, seats, form):
+        for author in kernel.asked(state):
+            for command in kernel.options(game, state, author)[-3:]:
+                for reader in (None, *range(seats)):
+                    found = worlds.outcomes(game, state, author, command, reader)
+                    assert {len(events) for events in found.values()} == {1}
+
+
 @every_game
 def test_an_imagined_world_is_another_one_that_the_rules_allow(name: str) -> None:
     game, random, others = catalog.game(name), Random(1), 0

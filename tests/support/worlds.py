@@ -17,6 +17,9 @@ from domain.kernel.values import Command
 from domain.table.secrecy import event_seen, frame_seen
 from infra.codec import codec
 
+STREAMS = 4
+"""Streams of draws that are compared."""
+
 
 class Noted(Chance):
     """Any numbers; what was picked is noted by label, so that another world can be given the same."""
@@ -105,3 +108,20 @@ def events_seen(
         encode([event_seen(game, event, reader) for event in first]),
         encode([event_seen(game, event, reader) for event in second]),
     )
+
+
+def outcomes(
+    game: Game[Any], state: Any, author: int, command: Command, reader: int | None
+) -> dict[bytes, set[bytes]]:
+    """Give what the reader sees of a command's events, by what the reader sees of the state after them.
+
+    The command is carried out with several streams of draws: where these leave no difference that the reader
+    may see, the events must show none.
+    """
+    encode, found = codec(game.name).encode, dict[bytes, set[bytes]]()
+    for stream in range(STREAMS):
+        events, after = kernel.decide(game, state, author, command, Noted(Random(stream)))
+        frames = [frame_seen(game, frame, reader) for frame in after.stack]
+        seen = encode([game.view(after, reader), frames])
+        found.setdefault(seen, set()).add(encode([event_seen(game, event, reader) for event in events]))
+    return found

@@ -1,0 +1,160 @@
+"""Case files in TOML: what they may say, and that they notice what does not hold."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from domain.template import GAME
+from tests.support.cases import toml_play
+from tests.support.cases.forms import CaseForm
+from tests.support.cases.outcome import CaseError
+from tests.support.cases.shapes import at, includes, merged
+
+
+def run(**case: Any) -> None:
+    toml_play.run(GAME, msgspec.convert({"id": "a case", **case}, CaseForm))
+
+
+BUY = {"command": {"type": "BuyCoal"}, "seat": 0}
+NO_MAIL: dict[str, Any] = {"options": {"mail": False}}
+BOARDING = {"position": {"stack": [{"type": "Work", "seat": 0, "left": ["board"]}]}}
+
+HOLDS: tuple[dict[str, Any], ...] = (
+    {},
+    {"asked": [0], "over": False},
+    {"pending": {"type": "Travel", "limit": 3}},
+    {"state": {"players.0.coins": 4, "players.-1.coins": 5, "players.#": 2, "stack.-1.type": "Travel"}},
+    {"views": [{"seat": 0, "values": {"viewer": 0}}, {"values": {"viewer": {"none": True}}}]},
+    {"options": [{"has": [{"type": "Move"}], "lacks": [{"type": "Finish"}], "count": 3}]},
+    {
+        "options": [
+            {"exactly": [{"type": "BuyCoal"}, {"type": "Move", "stops": 2}, {"type": "Move", "stops": 1}]}
+        ]
+    },
+    {"options": [{"seat": 1, "count": 0}]},
+    {"anytime": [{"seat": 1, "exactly": [{"type": "GiveCoin", "to": 0}]}]},
+    {"scores": {"totals": [-1, -1], "places": [1, 2], "winners": [0], "categories": {"mail": [0, 0]}}},
+    {"events": [{"type": "CoalBought"}]},
+)
+
+FAILS: tuple[tuple[dict[str, Any], str], ...] = (
+    ({"asked": [1]}, "asked is"),
+    ({"over": True}, "over is False"),
+    ({"pending": {"type": "Work"}}, "pending is"),
+    ({"pending": {"type": "Travel", "limit": 2}}, "pending is"),
+    ({"state": {"players.0.coins": 5}}, "players.0.coins is 4, not 5"),
+    ({"state": {"players.0.gold": 5}}, "there is no 'gold' in path"),
+    ({"state": {"players.2.coins": 5}}, "there is no place 2 in a list of 2"),
+    ({"state": {"players.x.coins": 5}}, "'x' is no place"),
+    ({"views": [{"seat": 0, "values": {"viewer": 1}}]}, "the view of seat 0: viewer is 0, not 1"),
+    ({"options": [{"has": [{"type": "Move", "stops": 3}]}]}, "lack"),
+    ({"options": [{"lacks": [{"type": "Move"}]}]}, "the options of seat 0 have"),
+    ({"options": [{"count": 2}]}, "the number of the options of seat 0 is 3, not 2"),
+    ({"options": [{"exactly": [{"type": "BuyCoal"}, {"type": "Move"}]}]}, "the options of seat 0 are"),
+    ({"options": [{"exactly": [{"type": "BuyCoal"}] * 3}]}, "the options of seat 0 are"),
+    ({"anytime": [{"seat": 1, "count": 0}]}, "the number of what seat 1 may do is 1, not 0"),
+    ({"scores": {"totals": [0, 0]}}, "totals is"),
+    ({"scores": {"winners": [0, 1]}}, "winners is"),
+    ({"scores": {"categories": {"mail": [4, 0]}}}, "mail is"),
+    ({"scores": {"categories": {"gold": [4, 0]}}}, "no category 'gold'"),
+    ({"events": [{"type": "CoinGiven"}]}, "did not happen"),
+    ({"events": [{"type": "CoalBought"}, {"type": "CoalBought"}]}, "did not happen"),
+)
+
+
+@pytest.mark.parametrize("then", HOLDS)
+def test_what_holds_holds(then: dict[str, Any]) -> None:
+    run(given=NO_MAIL, when=[BUY], then=then)
+
+
+@pytest.mark.parametrize(("then", "says"), FAILS)
+def test_what_does_not_hold_is_noticed(then: dict[str, Any], says: str) -> None:
+    with pytest.raises(CaseError, match=says):
+        run(given=NO_MAIL, when=[BUY], then=then)
+
+
+@pytest.mark.parametrize(
+    ("given", "says"),
+    [
+        ({"options": {"rounds": 0}}, "given.options: .*rounds"),
+        ({"options": {"laps": 2}}, "given.options: .*laps"),
+        ({"state": {"players": {"0": {"gold": 2}}}}, "given.state: .*gold"),
+        ({"state": {"players": {"7": {"coins": 2}}}}, "there is no place 7"),
+        ({"position": {"weather": 2}}, "given.position: .*weather"),
+        ({"position": {"players": [{}, {}, {}]}}, "3 players are described, of 2 seats"),
+        ({"position": {"players": [{"hand": ["elm"] * 5}]}}, "given.position: 'elm'"),
+        ({"play": [{"command": {"type": "Finish"}}]}, "given.play 1: .* was refused"),
+    ],
+)
+def test_a_position_that_cannot_be_is_noticed(given: dict[str, Any], says: str) -> None:
+    with pytest.raises(CaseError, match=says):
+        run(given={**NO_MAIL, **given})
+
+
+@pytest.mark.parametrize(
+    ("step", "says"),
+    [
+        ({**BUY, "refused": True}, "when 1: .* had to be refused and was accepted"),
+        ({**BUY, "seat": 1}, "when 1: .* was refused: seat 1 is not asked"),
+        ({**BUY, "seat": 9}, "when 1: there is no seat 9"),
+        ({"command": {"type": "Finish"}, "refused": "WST-4.2"}, "refused by illegal-command, not by WST-4.2"),
+        (
+            {"command": {"type": "Move", "stops": 2}, "refused": "WST-4.1"},
+            "refused by WST-4.2, not by WST-4.1",
+        ),
+        ({**BUY, "draws": {"passenger:9": "elm"}}, r"draws \['passenger:9'\] were not made; made were \[\]"),
+    ],
+)
+def test_a_command_that_goes_otherwise_is_noticed(step: dict[str, Any], says: str) -> None:
+    with pytest.raises(CaseError, match=says):
+        run(given=NO_MAIL, when=[step])
+
+
+def test_a_refusal_may_be_named_by_rule_by_kind_or_not_at_all() -> None:
+    for refused in ("WST-4.2", "illegal-command", True):
+        run(given=NO_MAIL, when=[{"command": {"type": "Move", "stops": 2}, "refused": refused}])
+    run(given=NO_MAIL, when=[{"command": {"type": "Fly"}, "refused": "malformed-command"}])
+
+
+def test_a_draw_that_is_not_left_cannot_be_forced() -> None:
+    empty = {**BOARDING["position"], "players": [{"hand": ["elm", "elm"]}, {"hand": ["elm", "elm"]}]}
+
+    with pytest.raises(ValueError, match="'elm' is not among what is left"):
+        run(
+            given={"position": empty},
+            when=[{"command": {"type": "Do", "job": "board"}, "draws": {"passenger:5": "elm"}}],
+        )
+
+
+def test_draws_that_are_not_forced_are_the_same_each_time() -> None:
+    form = msgspec.convert(
+        {"id": "x", "given": BOARDING, "when": [{"command": {"type": "Do", "job": "board"}}]}, CaseForm
+    )
+
+    assert toml_play.run(GAME, form).state == toml_play.run(GAME, form).state
+
+
+def test_parts_are_merged_into_tables_and_lists() -> None:
+    base = {"a": [1, {"b": 2, "c": 3}], "d": {"e": 4}}
+
+    assert merged(base, {"a": {"1": {"b": 5}}}) == {"a": [1, {"b": 5, "c": 3}], "d": {"e": 4}}
+    assert merged(base, {"a": {"2": 7}})["a"][2] == 7
+    assert merged(base, {"a": {"-1": 7}})["a"] == [1, 7]
+    assert merged(base, {"a": [9], "d": {"none": True}}) == {"a": [9], "d": None}
+
+
+def test_a_path_leads_through_tables_and_lists() -> None:
+    assert at({"a": [1, {"b": 2}]}, "a.-1.b") == 2
+    assert at({"a": [1, {"b": 2}]}, "a.#") == 2
+
+
+def test_a_part_leaves_out_keys_but_no_values() -> None:
+    whole = {"a": 1, "b": {"c": [1, 2], "d": None}}
+
+    assert includes(whole, {"b": {"c": [1, 2]}})
+    assert includes(whole, {"b": {"d": {"none": True}}})
+    assert not includes(whole, {"b": {"c": [1]}})
+    assert not includes(whole, {"e": 1})
