@@ -16,7 +16,7 @@ from services.ports_views import Change, Generation, Place, Switched
 NOWHERE = 0
 """The number of no generation: its keys stand where a call names one that there is not."""
 
-BUILDER_MILLISECONDS = 15_000
+BUILDER_MILLISECONDS = 5_000
 """How long a build counts as alive after its last commit."""
 
 _SWITCHED: dict[bytes, Switched] = {b"L": "live", b"B": "behind", b"S": "superseded"}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 
 from infra.logs import logger
 from projections.filed import Filed
@@ -21,25 +22,24 @@ TRIM_SECONDS = 10.0
 """How often a feed is trimmed behind the slowest generation."""
 
 
+@dataclass
 class Follower:
-    """One partition; models that stand at the same position share what is read of the feed."""
+    """One partition; models that stand at the same position share what is read of the feed.
 
-    def __init__(
-        self,
-        partition: int,
-        models: Sequence[AnyModel],
-        sources: Sources,
-        feed_kept: int,
-        batch: int = 500,
-        clock: Callable[[], float] = time.time,
-    ) -> None:
-        self.partition = partition
-        self._models, self._sources = models, sources
-        self._feed_kept, self._batch, self._clock = feed_kept, batch, clock
-        self._folders: dict[str, Folder] = {}
-        self._newer: set[str] = set()
-        self._trimmed = 0.0
-        self._news = True
+    `alive` is called now and then while a rebuild takes long.
+    """
+
+    partition: int
+    models: Sequence[AnyModel]
+    sources: Sources
+    feed_kept: int
+    batch: int = 500
+    alive: Callable[[], None] = lambda: None
+    clock: Callable[[], float] = time.time
+    _folders: dict[str, Folder] = field(default_factory=dict)
+    _newer: set[str] = field(default_factory=set)
+    _trimmed: float = 0.0
+    _news: bool = True
 
     def round(self) -> bool:
         """Fold what came since, up to a batch, and say whether there may be more."""
@@ -54,17 +54,17 @@ class Follower:
         self._folders.clear()
 
     def _open(self) -> list[Folder]:
-        for model in self._models:
+        for model in self.models:
             if model.name not in self._folders:
                 self._open_one(model)
         return list(self._folders.values())
 
     def _open_one(self, model: AnyModel) -> None:
         """Take a model up where it stands; one that is missing or of an older form is built first."""
-        live = self._sources.views.live(model.name, self.partition)
+        live = self.sources.views.live(model.name, self.partition)
         if live is None or live.form < model.form:
             self._rebuild(model)
-            live = self._sources.views.live(model.name, self.partition)
+            live = self.sources.views.live(model.name, self.partition)
         if live is None or live.form < model.form:
             return
         if live.form > model.form:
@@ -72,11 +72,11 @@ class Follower:
                 log.error("a read model is newer than this projector", model=model.name, form=live.form)
             self._newer.add(model.name)
             return
-        self._folders[model.name] = Folder(model, live.place, live.at, self._sources)
+        self._folders[model.name] = Folder(model, live.place, live.at, self.sources)
 
     def _rebuild(self, model: AnyModel) -> None:
         try:
-            rebuild(model, self.partition, self._sources)
+            rebuild(model, self.partition, self.sources, lambda done, of: self.alive())
         except (Superseded, UnderWay):
             log.info("another process builds this", model=model.name, partition=self.partition)
 
@@ -84,7 +84,7 @@ class Follower:
         """Move the folders that stand at a position on by one batch."""
         group = [folder for folder in self._folders.values() if folder.at == at]
         try:
-            entries = self._sources.feed.read(self.partition, at, self._batch)
+            entries = self.sources.feed.read(self.partition, at, self.batch)
         except FellBehind:
             for folder in group:
                 log.warning("a read model fell behind", model=folder.model.name, partition=self.partition)
@@ -98,7 +98,7 @@ class Follower:
         records = [filed(entry)[0] for entry in entries]
         for folder in group:
             self._fold(folder, records, entries[-1].id)
-        return len(entries) == self._batch
+        return len(entries) == self.batch
 
     def _fold(self, folder: Folder, records: Sequence[Filed], then: str) -> None:
         try:
@@ -108,19 +108,19 @@ class Follower:
 
     def _report(self, group: Sequence[Folder], entries: Sequence[FeedEntry]) -> None:
         """Say how old the oldest record is that these folders have not folded."""
-        age = self._clock() - int(entries[0].id.partition("-")[0]) / 1_000 if entries else 0.0
+        age = self.clock() - int(entries[0].id.partition("-")[0]) / 1_000 if entries else 0.0
         for folder in group:
             LAG.labels(folder.model.name, str(self.partition)).set(max(0.0, age))
 
     def _trim(self) -> None:
         """Drop what every generation has behind it, those being built included."""
-        now = self._clock()
+        now = self.clock()
         if not self._news or now - self._trimmed < TRIM_SECONDS:
             return
-        positions = self._sources.views.positions(self.partition)
+        positions = self.sources.views.positions(self.partition)
         if positions:
             slowest = min(positions, key=_position)
-            self._sources.feed.trim(self.partition, slowest, self._feed_kept)
+            self.sources.feed.trim(self.partition, slowest, self.feed_kept)
         self._trimmed, self._news = now, False
 
 

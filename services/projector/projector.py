@@ -39,6 +39,7 @@ class Projector:
     bell: Doorbell
     lost: Lost
     recover: Callable[[], None]
+    poll: float = POLL_SECONDS
     clock: Callable[[], float] = time.monotonic
     sleep: Callable[[float], None] = time.sleep
     _followers: dict[int, Follower] = field(default_factory=dict)
@@ -73,14 +74,14 @@ class Projector:
         self.shares.tend()
         self._hold()
         now = self.clock()
-        if now - self._looked >= POLL_SECONDS:
+        if now - self._looked >= self.poll:
             self._looked, self._news = now, set(self._followers)
         for partition in sorted(self._news & self._followers.keys()):
             if not self._round(partition):
                 self._news.discard(partition)
             self.shares.renew()
         if not self._news:
-            rung = self.bell.wait(max(0.0, POLL_SECONDS - (self.clock() - self._looked)))
+            rung = self.bell.wait(max(0.0, self.poll - (self.clock() - self._looked)))
             self._news = {ring.partition for ring in rung}
 
     def _hold(self) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 import socket
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from redis.exceptions import RedisError
@@ -15,9 +15,8 @@ from infra.redis.store import RedisStore, open_store
 from infra.redis.views import RedisViews
 from infra.redis.views_sharing import ProjectorShares
 from infra.settings import Settings
-from projections.model import AnyModel
 from services.projector.follower import Follower
-from services.projector.projector import Lost, Projector
+from services.projector.projector import POLL_SECONDS, Lost, Projector
 from services.projector.sources import Sources
 from services.read_models import MODELS
 from services.whole_log import WholeLog
@@ -49,21 +48,24 @@ def wired(settings: Settings, url: str, name: str | None = None) -> Wired:
     ports = sources(store, settings.archive_url)
     milliseconds = round(settings.lease_seconds * 1_000)
     ownership = ProjectorShares(store.client, milliseconds)
+    shares = Shares(ownership, holder(name), store.partitions, settings.lease_seconds)
     projector = Projector(
-        shares=Shares(ownership, holder(name), store.partitions, settings.lease_seconds),
-        follower=followers(ports, settings.feed_kept),
+        shares=shares,
+        follower=followers(ports, settings.feed_kept, alive=shares.renew),
         bell=store.records_bell(),
         lost=LOST,
         recover=store.load_functions,
+        poll=min(POLL_SECONDS, settings.lease_seconds / 3),
     )
     return Wired(projector, ports, store.partitions, store.close)
 
 
 def followers(
-    ports: Sources, feed_kept: int, models: Sequence[AnyModel] = tuple(MODELS.values())
+    ports: Sources, feed_kept: int, alive: Callable[[], None] = lambda: None
 ) -> Callable[[int], Follower]:
     """Give what follows each partition."""
-    return lambda partition: Follower(partition, models, ports, feed_kept)
+    models = tuple(MODELS.values())
+    return lambda partition: Follower(partition, models, ports, feed_kept, alive=alive)
 
 
 def holder(name: str | None) -> str:
