@@ -35,5 +35,7 @@ def game(name: str, version: int | None = None) -> Game[Any]:
     newest: Game[Any] = package.GAME
     kept = {newest.version: newest, **getattr(package, "OLDER", {})}
     if version is not None and version not in kept:
-        raise KeyError(f"{name} has no rules version {version} any more; kept: {', '.join(map(str, sorted(kept)))}")
+        raise KeyError(
+            f"{name} has no rules version {version} any more; kept: {', '.join(map(str, sorted(kept)))}"
+        )
     return newest if version is None else kept[version]
