@@ -1,0 +1,161 @@
+"""Gold Rush at a table: taking back, giving up, time, and what a reader of the log sees."""
+
+from __future__ import annotations
+
+import pytest
+
+from domain.gold_rush import GAME
+from domain.gold_rush.commands import Pass, PlaceCowboy, PlaceTent, PlaceTile, TakeOre
+from domain.gold_rush.events import ActionPassed, OreTaken, TilePlaced
+from domain.gold_rush.state import Options, State
+from domain.gold_rush.view import view
+from domain.kernel.refusals import Refused, TableClosed
+from domain.table.commands import GiveUp, TakeBack, TimeOut
+from domain.table.events import TableEnded
+from domain.table.rules.time import deadline
+from domain.table.rules.undo import reachable
+from domain.table.secrecy import seen
+from infra.codec import digest
+from tests.domain.gold_rush.scene import Scene, only
+from tests.support.play import Played, started
+
+SPECTATOR = None
+
+
+def game(seats: int, hours: int | None = None) -> Played:
+    return started(GAME, seats, Options(start_seat=0), hours=hours)
+
+
+def give_up(played: Played, seat: int) -> None:
+    played.wish(GiveUp(), seat=seat, player=f"player-{seat}")
+
+
+def play_on(played: Played) -> State:
+    """Let everybody play the first option to the end."""
+    while played.asked:
+        played.do(played.options(played.asked[0])[0])
+    state: State = played.state
+    return state
+
+
+def test_a_tile_may_be_taken_back_until_the_action() -> None:
+    """Laying draws nothing: the tokens lie face down (GLD-5.1)."""
+    scene = Scene().draw("M1-b")
+    before, options = scene.state, scene.options()
+    scene.do(PlaceTile(0, -1, 2))
+    assert 61 == scene.state.supply
+
+    scene.played.wish(TakeBack(scene.played.table.seq - 1), seat=0, player="player-0")
+    assert before == scene.state
+    assert options == scene.options()
+    scene.do(PlaceTile(0, -1, 2))
+    assert 2 == len(scene.feature(0, 0, "m0").ore)
+
+
+@pytest.mark.parametrize("action", [Pass(), PlaceCowboy("r0"), PlaceTent(0, 0, "m0")])
+def test_after_the_action_nothing_is_taken_back(action: Pass | PlaceCowboy | PlaceTent) -> None:
+    """The next tile has been drawn (GLD-3.2)."""
+    scene = Scene()
+    scene.lay("R2S-a", 1, 0, 1)
+    assert 1 == len(reachable(scene.played.table, 0))
+
+    scene.do(action)
+    assert () == reachable(scene.played.table, 0) == reachable(scene.played.table, 1)
+
+
+def test_of_two_players_the_one_who_stays_wins_whatever_the_score() -> None:
+    """Giving up ends the table; nothing more can be laid."""
+    scene = Scene().turn("M1-b", 0, -1, 2, PlaceCowboy("m0"))
+    assert (2, 0) == scene.scores()
+    give_up(scene.played, 0)
+
+    ended = only(TableEnded, scene.played.log[-1].events)
+    assert ["given up"] == [event.reason for event in ended]
+    assert [(1,)] == [event.score.winners for event in ended if event.score]
+    with pytest.raises(TableClosed):
+        scene.played.do(Pass(), 1)
+
+
+def test_four_play_on_without_the_fifth_whose_figures_stay() -> None:
+    """The seat's tiles are laid and its actions passed (GLD-3.3, GLD-3.5)."""
+    scene = Scene(5).turn("J3-a", -1, 0, 0, PlaceCowboy("r0"))
+    give_up(scene.played, 0)
+    state = play_on(scene.played)
+
+    laid = [event for record in scene.played.log[-40:] for event in only(TilePlaced, record.events)]
+    passed = [event for record in scene.played.log for event in only(ActionPassed, record.events)]
+    assert 0 in {event.seat for event in laid}
+    assert 14 <= sum(event.seat == 0 for event in passed)
+    assert 72 == len(state.map) + len(state.discarded)
+    assert scene.played.table.score is not None
+    assert 5 == scene.played.table.score.places[0]
+
+
+def test_who_gives_up_in_the_middle_of_a_turn_passes_the_action() -> None:
+    """GLD-3.5: and the tile stays where it lies (GLD-4.4)."""
+    scene = Scene(3)
+    scene.lay("R2S-a", 1, 0, 1)
+    give_up(scene.played, 0)
+
+    assert (ActionPassed(0),) == only(ActionPassed, scene.played.log[-1].events)
+    assert ("R2S-a", 1, 0) == (scene.state.map[1].tile, scene.state.map[1].x, scene.state.map[1].y)
+    assert 1 == scene.active
+
+
+def test_a_seat_whose_time_runs_out_has_its_tile_laid_then_passes() -> None:
+    """GLD-3.3: laying is forced, and never more than one decision is taken for the seat at a time."""
+    played = game(2, hours=1)
+    first = played.options(0)[0]
+    for _ in range(2):
+        played.now = deadline(played.table, 0) or 0
+        played.service(TimeOut(0))
+
+    events = [event for record in played.log[-2:] for event in record.events]
+    assert [first] == [PlaceTile(event.x, event.y, event.rotation) for event in only(TilePlaced, events)]
+    assert (ActionPassed(0),) == only(ActionPassed, events)
+    assert (1,) == played.asked
+
+
+def dug() -> Played:
+    """Seat 1 of two has just taken a token with five nuggets."""
+    scene = Scene(ore=(5,)).turn("R2S-a", 1, 0, 1).turn("R2S-b", 2, 0, 1, PlaceTent(0, 0, "m0"))
+    scene.turn("R2S-c", 3, 0, 1).turn("R2S-d", 4, 0, 1, TakeOre())
+    return scene.played
+
+
+@pytest.mark.parametrize(("seat", "face"), [(0, None), (1, 5), (SPECTATOR, None)])
+def test_a_reader_of_the_log_sees_the_faces_of_the_own_tokens(seat: int | None, face: int | None) -> None:
+    """GLD-9.2, GLD-9.5: not in the events, not in the draws."""
+    played = dug()
+    shown = seen(GAME, played.log[-1], digest(played.records[-1]), seat, ended=False)
+
+    assert [face] == [event.face for event in only(OreTaken, shown.events)]
+    assert () == (shown.draws or ())
+    assert shown.salt is None
+
+
+def test_at_the_end_everybody_sees_every_face() -> None:
+    """GLD-9.4"""
+    played = dug()
+    token = len(played.log) - 1
+    shown = seen(GAME, played.log[token], digest(played.records[token]), SPECTATOR, ended=True)
+    state = play_on(played)
+
+    assert [5] == [event.face for event in only(OreTaken, shown.events)]
+    assert [player.ore for player in state.players] == [seat.ore for seat in view(state, SPECTATOR).seats]
+
+
+def test_nobody_acts_for_another_seat_or_after_the_end() -> None:
+    """GLD-3.4: nothing is recorded."""
+    played = game(3)
+    option, records = played.options(0)[0], len(played.records)
+    for seat, player in ((1, "player-1"), (0, "player-1"), (0, "nobody"), (-1, "player-2"), (3, "player-2")):
+        with pytest.raises(Refused):
+            played.wish(option, seat=seat, player=player, decision=played.table.decision(0))
+    assert records == len(played.records)
+
+    play_on(played)
+    records = len(played.records)
+    with pytest.raises(TableClosed):
+        played.wish(Pass(), seat=0, player="player-0", decision=records)
+    assert records == len(played.records)
