@@ -26,6 +26,7 @@ TEST_SETTINGS: dict[str, Any] = {
     "bot_pace": 0,
     "bot_workers": 1,
     "sweep_seconds": 0.3,
+    "archive_after_days": 0,
     "log_level": "warning",
 }
 
