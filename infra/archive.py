@@ -103,11 +103,19 @@ def _unpacked(location: str, packed: bytes) -> Export:
         raise DamagedArchive(f"{location}: {error}") from error
 
 
+def _place(record: bytes) -> _Chained | None:
+    """Read where in a chain a record says that it stands; None where it says nothing of the kind."""
+    try:
+        return _chained.decode(record)
+    except msgspec.DecodeError:
+        return None
+
+
 def _checked(location: str, export: Export) -> tuple[LogEntry, ...]:
     """Check that each record has its hash and names the one before; an audit asks for more."""
     before = START
     for seq, entry in enumerate(export.entries, 1):
-        if digest(entry.data) != entry.hash or _chained.decode(entry.data) != _Chained(seq, before):
+        if digest(entry.data) != entry.hash or _place(entry.data) != _Chained(seq, before):
             raise DamagedArchive(f"{location}: record {seq} is not what its place in the chain says")
         before = entry.hash
     return tuple(LogEntry(seq, entry.data, entry.hash) for seq, entry in enumerate(export.entries, 1))

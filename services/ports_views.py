@@ -55,6 +55,9 @@ class Views(Protocol):
     def live(self, model: str, partition: int) -> Generation | None:
         """Give the generation that is read."""
 
+    def found(self, partition: int, forms: Mapping[str, int]) -> bool:
+        """Give a partition that never held a table empty generations of all models; say whether it is so."""
+
     def begin(self, model: str, partition: int, at: str) -> Place | None:
         """Begin a new generation at this feed position; None while another one is being built."""
 

@@ -65,6 +65,19 @@ local function switch(keys, args)
   return 'L'
 end
 
+-- Where there is no table yet and nothing was ever built, an empty generation of each model is all there is to build.
+-- KEYS 1 view, 2 tables, 3 feed, 4 floor; then at of each model's first generation
+-- ARGV a model, what will say that its generation is read, its number and its position, for each of these keys
+local function found(keys, args)
+  if redis.call('EXISTS', keys[1], keys[2], keys[3], keys[4]) > 0 then return 0 end
+  for i = 1, #args / 4 do
+    local model, live, number, position = unpack(args, 4 * i - 3, 4 * i)
+    redis.call('HSET', keys[1], model .. ':live', live, model .. ':last', number)
+    redis.call('SET', keys[4 + i], position)
+  end
+  return 1
+end
+
 -- Who follows a partition: a claim only spares double work, commits are exact without it. A namesake's counts as free.
 -- KEYS 1 claim   ARGV 1 holder (name/instance), 2 milliseconds
 local function claim(keys, args)

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from heapq import merge
 from itertools import islice
 
 from infra.redis import views_keys as keys
 from infra.redis.keys import keys_of
 from infra.redis.views_asking import Asking, Generations, Inquiry, beginning, grouped, shorn
-from infra.redis.views_library import BEGIN, COMMIT, SWITCH, UNCLAIM
+from infra.redis.views_library import BEGIN, COMMIT, FOUND, SWITCH, UNCLAIM
 from infra.redis.wire import Reply
 from services.ports_views import Change, Generation, Place, Switched
 
-NOWHERE = 0
-"""The number of no generation: its keys stand where a call names one that there is not."""
+NOWHERE, FIRST = 0, 1
+"""The number of no generation, for a call that has to name keys all the same; and of the first one."""
+
+EMPTY = "0-0"
+"""The position of a feed that holds nothing yet."""
 
 BUILDER_MILLISECONDS = 5_000
 """How long a build counts as alive after its last commit."""
@@ -38,6 +41,14 @@ class RedisViews:
         place = Place(model, partition, int(number))
         at = self._client.get(keys.at(place))
         return None if at is None else Generation(place, int(form), at.decode())
+
+    def found(self, partition: int, forms: Mapping[str, int]) -> bool:
+        """Give a partition that never held a table empty generations of all models; say whether it is so."""
+        at = keys_of(partition)
+        firsts = [Place(model, partition, FIRST) for model in forms]
+        names = (keys.view(partition), at.tables, at.feed, at.floor, *(keys.at(place) for place in firsts))
+        words = [(place.model, f"{FIRST} {forms[place.model]}", FIRST, EMPTY) for place in firsts]
+        return bool(self._call(FOUND, names, *(word for group in words for word in group)))
 
     def begin(self, model: str, partition: int, at: str) -> Place | None:
         """Begin a new generation at this feed position; None while another one is being built."""

@@ -10,11 +10,12 @@ LIBRARY = f"railhead_views_{VERSION}"
 COMMIT = f"{LIBRARY}_commit"
 BEGIN = f"{LIBRARY}_begin"
 SWITCH = f"{LIBRARY}_switch"
+FOUND = f"{LIBRARY}_found"
 CLAIM = f"{LIBRARY}_claim"
 KEEP = f"{LIBRARY}_keep"
 UNCLAIM = f"{LIBRARY}_unclaim"
 
-NAMES = (COMMIT, BEGIN, SWITCH, CLAIM, KEEP, UNCLAIM)
+NAMES = (COMMIT, BEGIN, SWITCH, FOUND, CLAIM, KEEP, UNCLAIM)
 
 
 def source() -> str:

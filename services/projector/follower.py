@@ -61,10 +61,13 @@ class Follower:
 
     def _open_one(self, model: AnyModel) -> None:
         """Take a model up where it stands; one that is missing or of an older form is built first."""
-        live = self.sources.views.live(model.name, self.partition)
+        views = self.sources.views
+        live = views.live(model.name, self.partition)
+        if live is None and views.found(self.partition, {each.name: each.form for each in self.models}):
+            live = views.live(model.name, self.partition)
         if live is None or live.form < model.form:
             self._rebuild(model)
-            live = self.sources.views.live(model.name, self.partition)
+            live = views.live(model.name, self.partition)
         if live is None or live.form < model.form:
             return
         if live.form > model.form:

@@ -53,6 +53,32 @@ def play(stock: Stock, records: int) -> None:
         stock.say(TABLE)
 
 
+def test_an_empty_partition_needs_no_rebuild_and_comes_to_the_same(stock: Stock) -> None:
+    forms = {name: model.form for name, model in MODELS.items()}
+
+    assert stock.sources.views.found(PARTITION, forms)
+    assert not stock.sources.views.found(PARTITION, forms)
+
+    stock.open(TABLE)
+    stock.follow()
+    live = dumps(stock)
+    generations = [_live_generation(stock, name) for name in MODELS]
+    rebuild_all(stock)
+
+    assert live == dumps(stock)
+    assert [1] * len(MODELS) == generations
+
+
+def test_a_partition_that_holds_a_table_is_never_taken_for_empty(stock: Stock) -> None:
+    stock.open(TABLE)
+
+    assert not stock.sources.views.found(PARTITION, {"lobby": 1})
+
+    stock.store.feed.trim(PARTITION, "0-0", 0)
+
+    assert not stock.sources.views.found(PARTITION, {"lobby": 1})
+
+
 @pytest.mark.parametrize("kept", [1, 0])
 def test_a_rebuild_knows_tables_whose_feed_is_gone(stock: Stock, kept: int) -> None:
     stock.open(TABLE)
