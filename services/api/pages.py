@@ -37,6 +37,11 @@ def text_page(table: str) -> FileResponse:
     return _page("text.html")
 
 
+@router.api_route("/rules/{game}", methods=READ)
+def rules(game: str) -> FileResponse:
+    return _page("rules.html")
+
+
 @router.api_route("/login", methods=READ)
 def login() -> FileResponse:
     return _page("login.html")

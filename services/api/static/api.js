@@ -1,5 +1,7 @@
 // The service's public API, as any other client uses it.
 
+import { during } from "./busy.js";
+
 /** A refusal or failure as the service words it: a problem document. */
 export class Problem extends Error {
   constructor(status, document) {
@@ -39,7 +41,7 @@ export async function call(method, path, { body, headers = {}, signal, as = "jso
 
 async function reach(path, asked) {
   try {
-    return await fetch(path, asked);
+    return await during(fetch(path, asked));
   } catch (failure) {
     if (failure.name === "AbortError") throw failure;
     throw new Offline();

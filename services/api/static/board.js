@@ -66,8 +66,14 @@ export class Board {
     markSpots(this.svg, options, choice, this.act);
     this.bring(optionOf(options, choice)?.at ?? null);
     this.ghost();
-    if (this.held) this.spot(this.held)?.focus({ preventScroll: true });
+    if (this.held) this.keepFocus(this.spot(this.held));
     this.held = null;
+  }
+
+  /** A new drawing has new elements: the focus goes to the same place, or to the decision where it is no option. */
+  keepFocus(spot) {
+    const target = spot?.classList.contains("option") ? spot : document.getElementById("decision");
+    target.focus({ preventScroll: true });
   }
 
   /** Look closely at the place that is chosen, and back at all when nothing is. */

@@ -39,9 +39,8 @@ function question(state, act) {
   return [
     el("p", { class: "question", id: "question" }, state.now.question),
     band(state),
-    el("div", { class: "options", role: "group", "aria-labelledby": "question" }, list(state, act, chosen)),
+    el("div", { class: "options", role: "group", "aria-labelledby": "question" }, list(state, act, chosen), anytime(state, act)),
     confirmRow(state, act, chosen),
-    ...anytime(state, act),
   ];
 }
 
@@ -176,9 +175,9 @@ function takeBack(state, act) {
   if (!steps.length) return [];
   const latest = Math.max(...steps);
   const first = Math.min(...steps);
-  const button = (words, to) =>
-    el("button", { class: "plain", type: "button", data: { key: `back ${to}` }, onclick: () => act.takeBack(to) }, icon("undo", 20), words);
-  return [button("Take back", latest), first < latest ? button("Take back the whole turn", first) : null];
+  const button = (words, to, kind = "plain") =>
+    el("button", { class: kind, type: "button", data: { key: `back ${to}` }, onclick: () => act.takeBack(to) }, icon("undo", 20), words);
+  return [button("Take back", latest), first < latest ? button("Take back the whole turn", first, "plain whole") : null];
 }
 
 function idle(state) {
@@ -189,5 +188,15 @@ function idle(state) {
   return [
     el("p", { class: "question" }, names.length ? `Waiting for ${listed(names)}` : "The table goes on by itself"),
     names.length ? el("p", { class: "faint" }, `Asked ${ago(since)}.`) : null,
+    elsewhere(state),
   ];
+}
+
+/** The way to the next table that waits for the reader. */
+function elsewhere({ elsewhere: waiting }) {
+  if (!waiting.length) return null;
+  const [next] = waiting;
+  const href = `/table/${encodeURIComponent(next.table)}?seat=${next.seat}`;
+  const more = waiting.length > 1 ? ` and ${waiting.length - 1} more` : "";
+  return el("div", { class: "row" }, el("a", { class: "sign", href }, "Next table"), el("span", { class: "small" }, `${next.name}${more}: your turn`));
 }

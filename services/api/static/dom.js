@@ -29,11 +29,13 @@ export function fragment(markup) {
   return [...drawing(`<svg>${markup}</svg>`).childNodes];
 }
 
-/** Put new children into an element; the focus stays on what bears the same `data-key`. */
+/** Put new children into an element; the focus stays on what bears the same `data-key`, or at least near. */
 export function refill(element, ...children) {
-  const held = element.contains(document.activeElement) ? document.activeElement.dataset.key : undefined;
+  const inside = element.contains(document.activeElement);
+  const held = inside ? document.activeElement.dataset.key : undefined;
   element.replaceChildren(...children.flat().filter((child) => child !== null && child !== undefined && child !== false));
   if (held !== undefined) find(element, held)?.focus({ preventScroll: true });
+  if (inside && !element.contains(document.activeElement)) element.closest("[tabindex]")?.focus({ preventScroll: true });
 }
 
 function find(element, key) {

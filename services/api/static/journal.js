@@ -31,6 +31,7 @@ function entry(line, { state, act, turns, seats, next }) {
       { class: "when", type: "button", data: { key: `line ${line.seq}` }, "aria-label": label, "aria-current": here ? "true" : null, onclick: () => act.go(line.seq) },
       first ? turn.number : "\u00b7",
     ),
+    turn && line.seat !== null ? badge(line.seat, 14, state.colour(line.seat)) : el("span"),
     el("div", {}, line.says.map((words) => el("p", {}, words))),
   );
 }

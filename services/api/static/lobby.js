@@ -9,6 +9,7 @@ import { menu, menuFor } from "./menu.js";
 import { NewTable } from "./newtable.js";
 import { Showcase } from "./showcase.js";
 import { nameForm } from "./welcome.js";
+import { apart } from "./words.js";
 
 const EACH = 10_000;
 const SHOWN = 12;
@@ -46,7 +47,7 @@ class LobbyPage {
   }
 
   async read() {
-    const tables = (parameters) => call("GET", query("/v1/tables", parameters)).then((page) => page.tables);
+    const tables = (parameters) => call("GET", query("/v1/tables", parameters)).then((page) => page.tables.map(apart));
     const mine = this.me ? [tables({ mine: 1 }), call("GET", "/v1/inbox").then((inbox) => inbox.waiting)] : [[], []];
     const phases = ["open", "playing", "ended"].map((phase) => tables({ phase }));
     [this.mine, this.inbox, this.open, this.playing, this.ended] = await Promise.all([...mine, ...phases]);

@@ -2,6 +2,7 @@
 
 import { logOut } from "./api.js";
 import { byId, el } from "./dom.js";
+import { passwordForm } from "./password.js";
 import { instant, setInstant, setTheme, theme } from "./settings.js";
 
 const THEMES = [["", "As the system"], ["light", "Light"], ["dark", "Dark"]];
@@ -15,12 +16,14 @@ export function menu(page = null) {
 function open(page) {
   const dialog = el("dialog", { class: "menu", "aria-label": "Menu" });
   const close = () => dialog.close();
-  dialog.append(
+  const parts = [
     el("div", { class: "menu-head" }, el("h2", { class: "label" }, "Settings"), el("button", { class: "plain", type: "button", onclick: close }, "Close")),
     ...settings(),
     ...(page ? tableParts(page, dialog) : []),
+    page?.state.me || menu.me ? passwordForm() : null,
     el("nav", {}, el("a", { href: "/" }, "Lobby"), el("a", { href: "/help" }, "Help and keys"), who(page)),
-  );
+  ];
+  dialog.append(...parts.filter(Boolean));
   dialog.addEventListener("close", () => dialog.remove());
   dialog.addEventListener("click", (event) => event.target === dialog && close());
   document.body.append(dialog);
@@ -44,7 +47,8 @@ function tableParts(page, dialog) {
   const { state, act } = page;
   const text = el("a", { href: `/table/${encodeURIComponent(state.id)}/text${location.search}` }, "The board as text");
   const mine = state.seat !== null && state.now.table.phase === "playing" && state.now.table.seats[state.seat]?.mine;
-  return [el("nav", {}, text), mine ? giveUp(act, dialog) : null].filter(Boolean);
+  const rules = el("a", { href: `/rules/${encodeURIComponent(state.now.table.game)}` }, `Rules of ${state.now.table.title}`);
+  return [el("nav", {}, rules, text), mine ? giveUp(act, dialog) : null].filter(Boolean);
 }
 
 /** Giving up is for good: it is asked twice. */

@@ -47,6 +47,7 @@ export class NewTable {
       el("fieldset", { class: "sitting" }, el("legend", { class: "label" }, "Who sits where"), ...Array.from({ length: this.seats }, (_, seat) => this.seatField(seat))),
       el("div", { class: "pair" }, select("hours", "For each decision", PACES, String(this.again?.hours ?? "")), select("public", "Who may watch", [["yes", "Everybody"], ["no", "Only with the link"]], this.again?.public === false ? "no" : "yes")),
       this.more(),
+      el("p", { class: "faint" }, `${game.summary} `, el("a", { href: `/rules/${encodeURIComponent(game.game)}` }, "Rules"), "."),
       el("p", { class: "error", role: "alert" }),
       el("div", { class: "row" }, el("button", { class: "sign", type: "submit" }, "Open the table")),
     );

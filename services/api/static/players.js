@@ -53,12 +53,15 @@ function due(state, waiting) {
   return left > 0 ? `to move \u00b7 ${span(left)} left` : "to move \u00b7 time is up";
 }
 
-/** What a player has, by the names that the view gives it: a number, how many, or yes and no. */
+/**
+ * What a player has, by the names that the view gives it: a number, how many, or yes and no. What has an icon is
+ * worth a place here; where nothing has one, everything is told in words.
+ */
 function goods(view) {
   if (!view) return [];
-  return Object.entries(view)
-    .filter(([name, value]) => !ELSEWHERE.has(name) && amount(value) !== null)
-    .map(([name, value]) => good(name, value));
+  const all = Object.entries(view).filter(([name, value]) => !ELSEWHERE.has(name) && amount(value) !== null);
+  const drawn = all.filter(([name]) => iconFor(name));
+  return (drawn.length ? drawn : all).map(([name, value]) => good(name, value));
 }
 
 function amount(value) {

@@ -4,7 +4,7 @@ import { Offline, Problem, call, tablePath } from "./api.js";
 import { badge } from "./art.js";
 import { drawing, el, heading } from "./dom.js";
 import { Stream } from "./stream.js";
-import { figure, holder } from "./words.js";
+import { apart, figure, holder } from "./words.js";
 
 const PAUSE = 1200;
 
@@ -58,6 +58,7 @@ export class Showcase {
 
   fill(now, markup) {
     const { table, view, waiting } = now;
+    apart(table);
     const href = `/table/${encodeURIComponent(table.id)}`;
     const moves = new Set(waiting.map((each) => each.seat));
     const score = (seat) => now.score?.totals?.[seat] ?? view?.seats?.[seat]?.score;

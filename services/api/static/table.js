@@ -5,7 +5,7 @@ import { Offline, Problem, call, tablePath, whoAmI } from "./api.js";
 import { icon, loadArt } from "./art.js";
 import { Board } from "./board.js";
 import { asked, showDecision } from "./decision.js";
-import { byId } from "./dom.js";
+import { byId, el } from "./dom.js";
 import { showEnding } from "./ending.js";
 import { showHead, showLine, signal } from "./head.js";
 import { announce, showJournal, showSince } from "./journal.js";
@@ -17,6 +17,7 @@ import { fixedButtons, sheets } from "./sheets.js";
 import { Slider } from "./slider.js";
 import { Stream } from "./stream.js";
 import { since, turnAt, turnsOf } from "./turns.js";
+import { apart } from "./words.js";
 
 const PAGE = 200;
 const FIRST = 1000;
@@ -28,7 +29,7 @@ class TablePage {
       id: decodeURIComponent(location.pathname.split("/").at(-1)),
       me: null, seat: number(wanted.get("seat")), at: number(wanted.get("at")),
       now: null, shown: null, head: 0, lines: [], read: 0, turns: [], fresh: [], linesShown: 60,
-      choice: null, commandId: null, refusal: null, sending: false, connected: true, audit: null, unfolded: new Map(),
+      choice: null, commandId: null, refusal: null, sending: false, elsewhere: [], connected: true, audit: null, unfolded: new Map(),
       placeName: (at) => this.board.nameOf(at),
       colour: (seat) => this.state.shown?.view?.seats?.find?.((view) => view.seat === seat)?.colour,
     };
@@ -94,13 +95,25 @@ class TablePage {
     await this.readLines(before !== null);
     if (before?.decision !== state.now.decision) this.newDecision();
     if (state.at === null) await this.draw();
+    await this.readInbox(before);
+  }
+
+  /** Look where else the reader is asked, whenever there is nothing to do here any more. */
+  async readInbox(before) {
+    const { state } = this;
+    const done = (sight) => sight !== null && !(sight.options?.length > 0);
+    if (!state.me || !done(state.now) || (done(before) && before !== null)) return;
+    const { waiting } = await call("GET", "/v1/inbox");
+    state.elsewhere = waiting.filter((turn) => turn.table !== state.id);
   }
 
   /** Ask for the table as the seat sees it; a seat that is no longer ours leaves a spectator. */
   async sight(at = null, abort = undefined) {
     const { state } = this;
     try {
-      return await call("GET", tablePath(state.id, "", { seat: state.seat, at }), { signal: abort });
+      const sight = await call("GET", tablePath(state.id, "", { seat: state.seat, at }), { signal: abort });
+      apart(sight.table);
+      return sight;
     } catch (failure) {
       if (!(failure instanceof Problem) || failure.status !== 403 || state.seat === null) throw failure;
       state.seat = null;
@@ -255,7 +268,7 @@ try {
   await page.start();
 } catch (failure) {
   if (!(failure instanceof Problem) && !(failure instanceof Offline)) throw failure;
-  byId("decision").replaceChildren(document.createTextNode(failure.message));
-  byId("board").classList.add("missing");
-  document.title = "Railhead";
+  document.body.classList.add("missing");
+  byId("board").querySelector(".empty-sheet").textContent = failure.message;
+  byId("decision").replaceChildren(el("p", { class: "question" }, "This table cannot be shown"), el("a", { class: "choice", href: "/" }, "To the lobby"));
 }

@@ -39,9 +39,16 @@ export function plain(name) {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** Tell seats apart whose holders have one name, such as two bots of a kind; gives the table back. */
+export function apart(table) {
+  for (const seat of table.seats) seat.twin = table.seats.some((other) => other !== seat && seat.name && other.name === seat.name);
+  return table;
+}
+
 /** Name who holds a seat. */
 export function holder(seat) {
-  if (seat.name) return seat.mine ? `${seat.name} (you)` : seat.name;
+  const name = seat.twin ? `${seat.name}, seat ${seat.seat + 1}` : seat.name;
+  if (name) return seat.mine ? `${seat.name} (you)` : name;
   if (seat.bot) return `${seat.bot} bot`;
   return seat.wanted ? `${seat.wanted} bot, on its way` : `Seat ${seat.seat + 1}, free`;
 }

@@ -1,0 +1,34 @@
+// A password for a name, so that it can be used elsewhere too.
+
+import { Offline, Problem, call } from "./api.js";
+import { el } from "./dom.js";
+
+/** The form that sets a password, or another one. */
+export function passwordForm() {
+  const told = el("p", { role: "status" });
+  const submitted = async (event) => {
+    event.preventDefault();
+    const { password, old } = event.target.elements;
+    try {
+      await call("POST", "/v1/me/password", { body: { password: password.value, ...(old.value ? { old: old.value } : {}) } });
+      event.target.reset();
+      told.textContent = "The password is set.";
+    } catch (failure) {
+      if (!(failure instanceof Problem) && !(failure instanceof Offline)) throw failure;
+      told.textContent = failure.message;
+    }
+  };
+  const form = el(
+    "form",
+    { onsubmit: submitted },
+    field("New password", { name: "password", required: true, minlength: 8, autocomplete: "new-password" }),
+    field("The one before, if there was one", { name: "old", autocomplete: "current-password" }),
+    el("button", { class: "choice", type: "submit" }, "Set the password"),
+    told,
+  );
+  return el("details", {}, el("summary", {}, "Password"), form);
+}
+
+function field(words, attributes) {
+  return el("label", { class: "field" }, el("span", {}, words), el("input", { type: "password", ...attributes }));
+}
