@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from domain.gold_rush.commands import Pass, PlaceCowboy, PlaceTent, PlaceTile, TakeOre
+from domain.gold_rush.events import TileDrawn
+from tests.support import golden
 from tests.support.cases import gld, gld_play
 from tests.support.cases.outcome import CaseError
 
@@ -201,3 +204,28 @@ def test_tokens_that_are_not_listed_are_ones() -> None:
 
 def test_the_pile_may_be_empty_from_the_start() -> None:
     run("end", "= score A 0 B 0", "= winner A B")
+
+
+def test_the_whole_pile_may_be_used_up() -> None:
+    """A recorded game, written in the notation: nothing is left to draw when `end` comes."""
+    lines, tile, turn = list[str](), "", list[str]()
+    for record in golden.play(golden.read(golden.games("gold_rush")[1])).log:
+        match record.command:
+            case PlaceTile(x, y, rotation):
+                turn = [f"{'ABC'[record.seat or 0]} {tile} @{x},{y} r{rotation}"]
+            case PlaceCowboy(segment):
+                turn.append(f"cowboy {segment}")
+            case PlaceTent(x, y, part):
+                turn.append(f"tent @{x},{y} {part}")
+            case TakeOre():
+                turn.append("ore")
+            case Pass():
+                turn.append("pass")
+        if len(turn) == 2:
+            lines.append(" : ".join(turn))
+            turn = []
+        tile = next((event.tile for event in record.events if isinstance(event, TileDrawn)), tile)
+
+    assert len(lines) == 71
+    first = "ABC".index(lines[0][0])
+    run(f"players {' '.join('ABCAB'[first : first + 3])}", *lines, "end", "= stack @0,0 m0 0")

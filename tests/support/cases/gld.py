@@ -15,6 +15,7 @@ from domain.gold_rush.data import TILES
 from domain.kernel.values import Command
 from tests.support.cases.outcome import CaseError
 
+_FENCE = re.compile(r"^[ \t]*```[ \t]*gld\b.*$", re.MULTILINE)
 SPOT = re.compile(r"@(-?\d+),(-?\d+)")
 _PLACEMENT = re.compile(r"(!?)\s*@\s*(-?\d+)\s*,\s*(-?\d+)\s+r(\d+)(?=\s|$)")
 _ACTION = re.compile(
@@ -78,7 +79,7 @@ class Block(NamedTuple):
 
 def blocks(text: str, name: str) -> Iterator[tuple[str, str, int]]:
     """Give the blocks of a text with their names and first lines: the fenced ones, or all of it."""
-    if not re.search(r"^\s*```gld\s*$", text, re.MULTILINE):
+    if not re.search(_FENCE, text):
         yield name, text, 1
         return
     heading, count, gathered, first = name, 0, list[str](), 0
@@ -89,7 +90,7 @@ def blocks(text: str, name: str) -> Iterator[tuple[str, str, int]]:
             first = 0
         elif first:
             gathered.append(line)
-        elif line.strip() == "```gld":
+        elif _FENCE.match(line):
             gathered, first = [], number + 1
         elif line.startswith("#"):
             heading, count = line.lstrip("#").strip(), 0

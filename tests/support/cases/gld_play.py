@@ -38,6 +38,7 @@ class Run:
         }
         self.forced |= {f"tile:{number}": tile for number, tile in enumerate(_tiles(block), start=1)}
         self.played = self._started(DRAW_PILE)
+        self.ended = False
         self.last: tuple[State, int, Command] | None = None
         self.discards = len(self.state.discarded)
 
@@ -55,6 +56,7 @@ class Run:
         """Play one turn as the line says."""
         if turn.tile is None:
             self._expect_turn_of(turn.player)
+            self.ended = True
             self._end(pile(turn.discarded))
             self._expect_discarded(turn.discarded)
             return
@@ -76,8 +78,11 @@ class Run:
 
     def end(self, end: End) -> None:
         """Let the pile be empty."""
-        if self.state.over:
+        if self.ended:
             raise CaseError("the game is over already")
+        self.ended = True
+        if self.state.over:  # the block has used up the whole pile
+            return
         if isinstance(self.state.stack[-1], Act):
             raise CaseError("the tile just laid still waits for an action")
         self._end(())
