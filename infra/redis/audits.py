@@ -5,11 +5,15 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 
+from rq.job import JobStatus
+
 from infra.redis.connect import connect_plain
 from infra.redis.keys import keys_for
 from infra.redis.queues import queue
 from infra.redis.wire import Reply
 from services.ports_audits import JOB, QUEUE
+
+UNDER_WAY = (JobStatus.QUEUED, JobStatus.STARTED, JobStatus.DEFERRED, JobStatus.SCHEDULED)
 
 LONGEST = 1_800
 """Seconds that an audit may take."""
@@ -27,13 +31,14 @@ class RedisAudits:
         self._client, self._jobs = client, connect_plain(jobs_url)
 
     async def ask(self, table: str) -> None:
-        """Put the job in; one of the same table that has not begun is replaced by this."""
+        """Put the job in, unless one of the same table waits or works already."""
         await asyncio.to_thread(self._enqueue, table)
 
     def _enqueue(self, table: str) -> None:
-        queue(QUEUE, self._jobs).enqueue(
-            JOB, table, job_id=f"audit-{table}", job_timeout=LONGEST, result_ttl=0
-        )
+        waiting, name = queue(QUEUE, self._jobs), f"audit-{table}"
+        job = waiting.fetch_job(name)
+        if job is None or job.get_status() not in UNDER_WAY:
+            waiting.enqueue(JOB, table, job_id=name, job_timeout=LONGEST, result_ttl=0)
 
     async def report(self, table: str) -> bytes | None:
         """Give the JSON of a table's latest report."""

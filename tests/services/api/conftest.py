@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from infra.settings import Settings
-from tests.services.api.served import Api, serving
+from tests.services.api.served import Api, serving, soon
 from tests.support.servers import real_server
 
 PARTS = {
@@ -64,6 +64,7 @@ def settings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Settings]:
 def api(settings: Settings) -> Iterator[Api]:
     """The API of that service."""
     with serving(settings) as served:
+        soon(lambda: served.nobody.get("/v1/ready").status_code, lambda status: status == 200)
         yield served
 
 

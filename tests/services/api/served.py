@@ -140,3 +140,14 @@ def play_on(players: tuple[Player, Player], table: str, until: int = 400) -> Jso
         answer = players[seat].answer(table, seat)
         assert answer.status_code == 200, answer.text
     return players[0].look(table)
+
+
+def soon(found: Callable[[], Any], wanted: Callable[[Any], bool]) -> Any:
+    """Ask until it is as wanted: the lists follow the log within a moment."""
+    deadline = time.monotonic() + SECONDS
+    while True:
+        now = found()
+        if wanted(now):
+            return now
+        assert time.monotonic() < deadline, now
+        time.sleep(0.02)

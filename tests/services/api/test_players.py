@@ -30,7 +30,7 @@ class Browser:
         self.csrf = self.answer.json()["csrf"]
 
     def post(self, path: str, body: dict[str, Any], csrf: str | None = None) -> httpx.Response:
-        headers = {"X-Railhead-CSRF": (self.csrf if csrf is None else csrf).encode()}
+        headers = {b"X-Railhead-CSRF": str(self.csrf if csrf is None else csrf).encode()}
         return self.client.post(path, json=body, headers=headers)
 
 
@@ -185,7 +185,7 @@ def test_nobody_makes_an_operator_of_himself(api: Api) -> None:
 
 @pytest.mark.parametrize("said", ["", "Bearer", "Basic abc", "Bearer nonsense", "bearer \u00e4"])
 def test_a_token_that_is_none_is_unauthorized(api: Api, said: str) -> None:
-    headers = {"Authorization": said.encode()}
+    headers = {b"Authorization": said.encode()}
 
     assert (401, "unauthorized") == kind(api.client().get("/v1/games", headers=headers))
 

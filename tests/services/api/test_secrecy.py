@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from itertools import count
 
 import pytest
@@ -11,9 +10,9 @@ import pytest
 from domain.kernel.chance import Chance, Scripted, commitment
 from domain.kernel.decide import options
 from domain.table.commands import OpenTable, TakeSeat
+from domain.table.desk import Means
 from domain.table.evolve import AnyTable
 from domain.table.judge import judge
-from domain.table.desk import Means
 from domain.table.records import Wish
 from infra.codec import START, codec, digest
 from infra.exports import Entry, Export
@@ -74,21 +73,19 @@ def masked(data: bytes, world: World) -> bytes:
 
 
 @pytest.fixture(scope="module")
-def worlds(api: Api, settings: Settings) -> Iterator[tuple[World, World]]:
+def worlds(api: Api, settings: Settings) -> tuple[World, World]:
     """Two tables that differ only in the passengers in the train of seat 0."""
     players = (api.player(), api.player())
     labels = _hidden_labels(players)
-    scripts = ({label: "birch" for label in labels}, {label: "cedar" for label in labels})
-    made = tuple(
-        World(f"0{number}world{number}", players, forced) for number, forced in enumerate(scripts)
-    )
+    scripts = (dict.fromkeys(labels, "birch"), dict.fromkeys(labels, "cedar"))
+    made = tuple(World(f"0{number}world{number}", players, forced) for number, forced in enumerate(scripts))
     assert settings.redis_url
     store = open_store(settings.redis_url, settings)
     for world in made:
         world.move()
         bring_in(store, world.id, Export(tuple(world.entries), world.secret.hex()))
     store.close()
-    yield made[0], made[1]
+    return made[0], made[1]
 
 
 def _hidden_labels(players: tuple[Player, Player]) -> list[str]:
@@ -155,7 +152,9 @@ def test_no_salt_draw_or_state_is_told_before_the_end(worlds: tuple[World, World
             assert (None, [], None) == (record["salt"], record["draws"], record["state"])
 
 
-def test_nothing_that_is_answered_before_the_end_holds_the_secret(api: Api, worlds: tuple[World, World]) -> None:
+def test_nothing_that_is_answered_before_the_end_holds_the_secret(
+    api: Api, worlds: tuple[World, World]
+) -> None:
     world = worlds[0]
     for reading in READINGS:
         for client in (api.nobody, world.players[0].client):

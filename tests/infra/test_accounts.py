@@ -1,0 +1,133 @@
+"""Accounts on fakeredis, a server and a cluster alike."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
+from typing import Any, TypeVar
+
+import pytest
+
+from infra.redis.accounts import RedisAccounts
+from infra.redis.connect import connect_awaited
+from services.ports_accounts import NameTaken, Player, Session, Token
+from tests.support.servers import fake_clients, one_node_cluster, real_server
+
+R = TypeVar("R")
+
+ADA = Player("p1", "Ada", 1)
+BOB = Player("p2", "Bob", 2, "greedy", "hash")
+
+
+@contextmanager
+def _fake() -> Iterator[Callable[[], Any]]:
+    _, client = fake_clients()
+    yield lambda: client
+
+
+@contextmanager
+def _real() -> Iterator[Callable[[], Any]]:
+    with real_server() as url:
+        yield lambda: connect_awaited(url)
+
+
+@contextmanager
+def _cluster() -> Iterator[Callable[[], Any]]:
+    with one_node_cluster() as url:
+        yield lambda: connect_awaited(url)
+
+
+Ask = Callable[[Callable[[RedisAccounts], Awaitable[R]]], R]
+
+
+@pytest.fixture(params=[_fake, _real, _cluster], ids=["fake", "real", "cluster"])
+def ask(request: pytest.FixtureRequest) -> Iterator[Ask[Any]]:
+    """Put a question to the accounts in a loop of its own."""
+    with request.param() as connected:
+
+        def asked(question: Callable[[RedisAccounts], Awaitable[Any]]) -> Any:
+            async def whole() -> Any:
+                client = connected()
+                try:
+                    return await question(RedisAccounts(client))
+                finally:
+                    await client.aclose()
+
+            return asyncio.run(whole())
+
+        yield asked
+
+
+def test_players_are_kept_by_id_and_by_name(ask: Ask[Any]) -> None:
+    async def question(accounts: RedisAccounts) -> None:
+        await accounts.register(ADA)
+        await accounts.register(BOB)
+
+        assert {"p1": ADA, "p2": BOB} == await accounts.players(["p2", "p1", "p3"])
+        assert {} == await accounts.players([])
+        assert BOB == await accounts.named("bOB")
+        assert await accounts.named("Eve") is None
+
+    ask(question)
+
+
+def test_a_name_is_taken_once_whoever_asks_at_the_same_time(ask: Ask[Any]) -> None:
+    async def question(accounts: RedisAccounts) -> None:
+        tries = [accounts.register(Player(f"p{number}", "Ada", number)) for number in range(8)]
+        found = await asyncio.gather(*tries, return_exceptions=True)
+
+        assert 7 == sum(isinstance(one, NameTaken) for one in found)
+        winner = await accounts.named("Ada")
+        assert winner is not None
+        assert {winner.id: winner} == await accounts.players([f"p{number}" for number in range(8)])
+
+    ask(question)
+
+
+def test_a_password_is_replaced_and_nothing_else(ask: Ask[Any]) -> None:
+    async def question(accounts: RedisAccounts) -> None:
+        await accounts.register(BOB)
+        await accounts.change_password("p2", "other")
+
+        assert Player("p2", "Bob", 2, "greedy", "other") == await accounts.named("Bob")
+
+    ask(question)
+
+
+def test_tokens_are_listed_by_age_and_revoked_by_their_owner(ask: Ask[Any]) -> None:
+    old, new = Token("t1", "p1", ("play",), "old", 1), Token("t2", "p1", ("bot", "play"), "new", 2)
+
+    async def question(accounts: RedisAccounts) -> None:
+        await accounts.add_token("digest 2", new)
+        await accounts.add_token("digest 1", old)
+
+        assert (old, new) == await accounts.tokens("p1")
+        assert old == await accounts.token("digest 1")
+        assert await accounts.revoke("p2", "t1") is None
+        assert "digest 1" == await accounts.revoke("p1", "t1")
+        assert await accounts.token("digest 1") is None
+        assert (new,) == await accounts.tokens("p1")
+
+    ask(question)
+
+
+def test_a_session_lives_until_it_is_closed(ask: Ask[Any]) -> None:
+    async def question(accounts: RedisAccounts) -> None:
+        await accounts.open_session("digest", Session("p1", "csrf"))
+
+        assert Session("p1", "csrf") == await accounts.session("digest")
+        await accounts.close_session("digest")
+        assert await accounts.session("digest") is None
+
+    ask(question)
+
+
+def test_the_key_is_made_once(ask: Ask[Any]) -> None:
+    async def question(accounts: RedisAccounts) -> None:
+        keys = await asyncio.gather(*(accounts.key() for _ in range(5)))
+
+        assert 1 == len(set(keys))
+        assert 32 == len(keys[0])
+
+    ask(question)

@@ -1,0 +1,81 @@
+from __future__ import annotations
+
+import msgspec
+import pytest
+from rq import Queue
+
+from infra.audit.run import audit
+from infra.exports import parse
+from infra.redis.audits import RedisReports
+from infra.redis.connect import connect_plain
+from infra.redis.queues import queue
+from infra.redis.store import open_store
+from infra.settings import Settings
+from services.ports_audits import JOB, QUEUE
+from tests.services.api.served import Api, Player, game_of_two
+
+Ended = tuple[Player, str]
+
+
+@pytest.fixture(scope="module")
+def ended(api: Api) -> Ended:
+    """A table that has ended."""
+    first, second, table = game_of_two(api)
+    for seat, player in enumerate((first, second)):
+        player.answer(table, seat)
+    first.command(table, {"seat": 0, "command": {"type": "GiveUp"}})
+    return first, table
+
+
+def test_the_log_of_an_ended_table_is_a_file_that_stands_an_audit(ended: Ended) -> None:
+    player, table = ended
+
+    answer = player.get(f"/v1/tables/{table}/export")
+    report = audit(parse(answer.content))
+
+    assert f'filename="{table}.railhead"' in answer.headers["Content-Disposition"]
+    assert (True, table) == (report.sound, report.table)
+    assert answer.headers["Railhead-Head"].split()[1] == report.head
+
+
+def test_a_running_table_gives_no_log(api: Api) -> None:
+    first, _, table = game_of_two(api)
+
+    for answer in (
+        first.get(f"/v1/tables/{table}/export"),
+        first.get(f"/v1/audits/{table}"),
+        first.post("/v1/audits", {"table": table}),
+    ):
+        assert (422, "not-allowed") == (answer.status_code, answer.json()["type"])
+
+
+def test_an_audit_is_asked_for_as_a_job_and_not_doubled(ended: Ended, settings: Settings) -> None:
+    player, table = ended
+
+    answers = [player.post("/v1/audits", {"table": table}) for _ in range(2)]
+
+    assert settings.redis_url
+    with connect_plain(settings.redis_url) as connection:
+        waiting: Queue = queue(QUEUE, connection)
+        jobs = [job for job in waiting.jobs if job.args == (table,) or list(job.args) == [table]]
+    assert [202, 202] == [answer.status_code for answer in answers]
+    assert {"table": table, "report": f"/v1/audits/{table}"} == answers[0].json()
+    assert [JOB] == [job.func_name for job in jobs]
+
+
+def test_a_report_is_given_as_it_was_kept(ended: Ended, settings: Settings, api: Api) -> None:
+    player, table = ended
+    before = player.get(f"/v1/audits/{table}")
+    assert settings.redis_url
+    store = open_store(settings.redis_url, settings)
+    report = msgspec.json.encode(audit(parse(player.get(f"/v1/tables/{table}/export").content)))
+
+    RedisReports(store.client).keep(table, report)
+    store.close()
+
+    assert (404, "not-found") == (before.status_code, before.json()["type"])
+    assert report == api.nobody.get(f"/v1/audits/{table}").content
+
+
+def test_asking_for_an_audit_needs_a_name(ended: Ended, api: Api) -> None:
+    assert api.nobody.post("/v1/audits", json={"table": ended[1]}).status_code == 401

@@ -1,0 +1,148 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from domain import catalog
+from tests.services.api.served import Api, Json, Player, game_of_two, soon
+
+
+def tables(player: Player, **query: Any) -> list[Json]:
+    answer = player.get("/v1/tables", params=query)
+    assert answer.status_code == 200, answer.text
+    found: list[Json] = answer.json()["tables"]
+    return found
+
+
+def ids(player: Player, **query: Any) -> list[str]:
+    return [table["id"] for table in tables(player, **query)]
+
+
+def test_an_open_table_is_in_the_lobby_as_it_shows_itself(api: Api) -> None:
+    owner, other = api.player(), api.player()
+    table = owner.open(name="Come and play", hours=24)
+
+    listed = soon(lambda: tables(other, phase="open"), lambda found: table in [one["id"] for one in found])
+
+    shown = next(one for one in listed if one["id"] == table)
+    assert other.look(table)["table"] == shown
+
+
+def test_a_table_moves_from_list_to_list(api: Api) -> None:
+    first, second, table = game_of_two(api)
+
+    soon(lambda: ids(first, phase="playing", mine=1), lambda found: found == [table])
+    first.command(table, {"seat": 0, "command": {"type": "GiveUp"}})
+    soon(lambda: ids(second, phase="ended", mine=1), lambda found: found == [table])
+
+    assert [] == ids(first, phase="playing", mine=1)
+    assert [table] == ids(first, mine=1, game="template")
+    assert [] == ids(first, mine=1, game="gold_rush")
+
+
+def test_a_private_table_is_in_nobodys_list_but_its_players(api: Api) -> None:
+    owner, stranger = api.player(), api.player()
+    private, public = owner.open(public=False), owner.open()
+
+    soon(lambda: ids(owner, mine=1), lambda found: found == [public, private])
+    soon(lambda: ids(stranger), lambda found: public in found)
+
+    invited = {one["id"]: one["invite"] for one in tables(owner, mine=1)}
+    assert private not in ids(stranger)
+    assert owner.look(private)["table"]["invite"] == invited[private]
+    assert invited[public] is None
+
+
+def test_the_lobby_is_read_page_by_page(api: Api) -> None:
+    owner = api.player()
+    opened = [owner.open() for _ in range(5)]
+    soon(lambda: ids(owner, mine=1), lambda found: len(found) == 5)
+
+    pages, after = [], None
+    while True:
+        query = {"mine": 1, "limit": 2, **({"after": after} if after else {})}
+        page = owner.get("/v1/tables", params=query).json()
+        pages.append([table["id"] for table in page["tables"]])
+        after = page["next"]
+        if after is None:
+            break
+
+    assert [2, 2, 1] == [len(page) for page in pages]
+    assert opened[::-1] == [table for page in pages for table in page]
+
+
+def test_the_list_of_ones_own_tables_needs_a_name(api: Api) -> None:
+    assert api.nobody.get("/v1/tables").status_code == 200
+    assert api.nobody.get("/v1/tables?mine=1").status_code == 401
+    assert api.nobody.get("/v1/inbox").status_code == 401
+
+
+def test_the_inbox_holds_what_waits_longest_waiting_first(api: Api) -> None:
+    first, second = api.player(), api.player()
+    opened = []
+    for _ in range(2):
+        opened.append(first.open(options={"mail": False}, hours=3))
+        second.sit(opened[-1])
+
+    found = soon(lambda: first.get("/v1/inbox").json()["waiting"], lambda turns: len(turns) == 2)
+
+    assert opened == [turn["table"] for turn in found]
+    assert found[0] == first.get("/v1/inbox/next").json()
+    assert first.look(opened[0], 0)["decision"] == found[0]["decision"]
+    assert 3 * 3_600_000 == found[0]["due"] - found[0]["since"]
+    assert second.get("/v1/inbox/next").status_code == 204
+
+
+def test_standings_count_finished_games(api: Api) -> None:
+    first, second, table = game_of_two(api)
+    first.command(table, {"seat": 0, "command": {"type": "GiveUp"}})
+
+    path = "/v1/standings?game=template"
+    found = soon(
+        lambda: {one["player"]: one for one in first.get(path).json()["standings"]},
+        lambda standings: first.id in standings,
+    )
+
+    assert (1, [1], second.name) == tuple(found[second.id][key] for key in ("games", "places", "name"))
+    assert [0, 1] == found[first.id]["places"]
+    assert first.get("/v1/standings?game=nonsense").status_code == 404
+
+
+def test_games_are_listed_with_options_that_open_a_table(api: Api) -> None:
+    player = api.player()
+
+    found = player.get("/v1/games").json()
+
+    assert [*catalog.names(), "template"] == [game["game"] for game in found]
+    for game in found:
+        assert "$ref" in game["options"] or "properties" in game["options"]
+        body = {"game": game["game"], "seats": game["seats"][0], "name": "x", "options": game["defaults"]}
+        assert player.post("/v1/tables", body).status_code == 201
+
+
+def test_a_games_rules_can_be_read(api: Api) -> None:
+    game = next(game for game in api.nobody.get("/v1/games").json() if game["game"] == "template")
+
+    answer = api.nobody.get(game["rules"])
+
+    assert answer.headers["content-type"] == "text/markdown; charset=utf-8"
+    assert answer.text.startswith("# Whistle Stop")
+    assert api.nobody.get("/v1/games/kernel/rules").status_code == 404
+
+
+def test_the_small_game_is_offered_only_for_trials(another: Callable[..., Api]) -> None:
+    api = another(offer_template=False)
+    body = {"game": "template", "seats": 2, "name": "x"}
+
+    assert "template" not in [game["game"] for game in api.nobody.get("/v1/games").json()]
+    assert api.player().post("/v1/tables", body).status_code == 400
+
+
+def test_defaults_are_legal_options_of_their_game() -> None:
+    for name in (*catalog.names(), catalog.TEMPLATE):
+        game = catalog.game(name)
+        made = msgspec.json.decode(msgspec.json.encode(game.options()), type=game.options)
+
+        assert game.options() == made

@@ -1,0 +1,184 @@
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+import structlog
+
+from infra.embedded.server import EmbeddedServer
+from infra.settings import Settings
+from services.api.examples import EXAMPLES
+from services.api.hot import ROUTES
+from tests.services.api.served import Api, game_of_two, serving, soon
+from tests.support.servers import scratch_folder
+
+REFERENCE = re.compile(r'"\$ref": "#/components/schemas/([^"]+)"')
+
+
+@pytest.fixture(scope="module")
+def document(api: Api) -> dict[str, Any]:
+    found: dict[str, Any] = api.nobody.get("/v1/openapi.json").json()
+    return found
+
+
+def operations(document: dict[str, Any]) -> Iterator[tuple[str, str, dict[str, Any]]]:
+    for path, methods in document["paths"].items():
+        for method, operation in methods.items():
+            yield path, method, operation
+
+
+def test_every_reference_of_the_openapi_document_leads_somewhere(document: dict[str, Any]) -> None:
+    schemas = document["components"]["schemas"]
+
+    assert document["openapi"].startswith("3.1")
+    assert set(REFERENCE.findall(json.dumps(document))) <= set(schemas)
+    assert "HTTPValidationError" not in schemas
+
+
+def test_every_operation_says_what_it_does_takes_and_answers(document: dict[str, Any]) -> None:
+    found = {(method.upper(), path) for path, method, _ in operations(document)}
+
+    assert {(hot.method, hot.path) for hot in ROUTES} <= found
+    assert {("POST", "/v1/tables"), ("DELETE", "/v1/tables/{table}/seats/{seat}")} <= found
+    for path, method, operation in operations(document):
+        named = {one["name"] for one in operation.get("parameters", ()) if one["in"] == "path"}
+        assert set(re.findall(r"\{(\w+)\}", path)) == named, path
+        assert operation["summary"], path
+        assert operation["responses"].keys() >= {"default"}, path
+        assert any(status.startswith("2") for status in operation["responses"]), path
+        assert ("requestBody" in operation) == (method == "post"), path
+
+
+def test_operations_have_names_of_their_own(document: dict[str, Any]) -> None:
+    names = [operation["operationId"] for _, _, operation in operations(document)]
+
+    assert len(names) == len(set(names))
+
+
+def test_bodies_and_answers_come_with_examples(document: dict[str, Any]) -> None:
+    schemas = document["components"]["schemas"]
+
+    for kind in EXAMPLES:
+        assert schemas[kind.__name__]["examples"], kind
+    for _, _, operation in operations(document):
+        body = json.dumps(operation.get("requestBody", {}))
+        for name in REFERENCE.findall(body):
+            assert "examples" in schemas[name], name
+
+
+def test_examples_have_the_fields_that_their_schemas_say(document: dict[str, Any]) -> None:
+    schemas = document["components"]["schemas"]
+
+    for kind in EXAMPLES:
+        schema, (example,) = schemas[kind.__name__], schemas[kind.__name__]["examples"]
+        assert set(schema.get("required", ())) <= set(example), kind
+        assert set(example) <= set(schema["properties"]), kind
+
+
+def test_the_process_is_healthy_and_ready(api: Api) -> None:
+    assert {"status": "ok"} == api.nobody.get("/v1/health").json()
+
+    ready = soon(lambda: api.nobody.get("/v1/ready").json(), lambda found: bool(found["ready"]))
+
+    assert ready["store"]
+    assert {"lobby", "boards", "turns"} <= set(ready["lag"])
+
+
+def test_requests_and_refusals_are_counted(api: Api) -> None:
+    first, _, table = game_of_two(api)
+    first.command(table, {"seat": 0, "decision": 1, "command": {"type": "Finish"}})
+
+    text = api.nobody.get("/metrics").text
+
+    assert re.search(r'railhead_http_requests_total\{method="POST",route="post_command",status="4', text)
+    assert re.search(r'railhead_refusals_total\{type="[a-z-]+"\} [1-9]', text)
+    assert "railhead_projection_lag_milliseconds" in text
+    assert table not in text
+
+
+def test_every_answer_carries_security_headers(api: Api) -> None:
+    for path in ("/v1/games", "/v1/nothing", "/", "/ink.css"):
+        headers = api.nobody.get(path).headers
+        assert "default-src 'self'" in headers["Content-Security-Policy"], path
+        assert "unsafe" not in headers["Content-Security-Policy"], path
+        assert ("nosniff", "DENY") == (headers["X-Content-Type-Options"], headers["X-Frame-Options"])
+
+
+def test_other_sites_are_let_in_only_where_an_operator_names_them(
+    api: Api, another: Callable[..., Api]
+) -> None:
+    open_to = another(cors_origins=("https://other.example",))
+    headers = {"Origin": "https://other.example"}
+
+    closed = api.nobody.get("/v1/games", headers=headers)
+    opened = open_to.nobody.get("/v1/games", headers=headers)
+
+    assert "access-control-allow-origin" not in closed.headers
+    assert "https://other.example" == opened.headers["access-control-allow-origin"]
+    assert "access-control-allow-credentials" not in opened.headers
+
+
+def test_no_log_line_holds_a_token_a_password_or_an_invitation(
+    api: Api, capsys: pytest.CaptureFixture[str]
+) -> None:
+    player = api.player()
+    table = player.open(public=False)
+    code = player.look(table)["table"]["invite"]
+    capsys.readouterr()
+
+    api.nobody.get(f"/v1/tables/{table}?invite={code}")
+    api.nobody.post("/v1/session", json={"name": player.name, "password": "a secret word"})
+    player.command(table, {"seat": 0, "command": {"type": "Say", "text": "hush"}})
+    said = capsys.readouterr().out
+
+    assert player.id in said
+    assert f"table={table}" in said
+    for secret in (player.token, code, "a secret word", "hush"):
+        assert secret not in said
+
+
+def test_a_store_that_is_away_is_told_and_found_again(settings: Settings) -> None:
+    """Nothing is accepted meanwhile, and nobody is left waiting."""
+    with scratch_folder() as folder:
+        server = EmbeddedServer(folder)
+        server.start("always")
+        chosen = settings.model_copy(update={"redis_url": server.url})
+        with serving(chosen) as api:
+            player = api.player()
+            server.stop()
+            away = [
+                player.get("/v1/tables"),
+                player.post("/v1/tables", {"game": "template", "seats": 2, "name": "x"}),
+                api.nobody.get("/v1/ready"),
+            ]
+            alive = api.nobody.get("/v1/health")
+            server.start("always")
+            back = soon(lambda: player.get("/v1/me"), lambda answer: answer.status_code == 200)
+            server_url = server.url
+        server.stop()
+
+    assert [503, 503, 503] == [answer.status_code for answer in away]
+    assert "unavailable" == away[0].json()["type"]
+    assert away[0].headers["Retry-After"]
+    assert alive.status_code == 200
+    assert player.name == back.json()["name"]
+    assert server_url == chosen.redis_url
+
+
+def test_a_fault_is_told_without_its_reasons(api: Api, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What broke stands in the log of the service, and nowhere else."""
+
+    def broken(*_: object) -> None:
+        raise ZeroDivisionError("the secret is 42")
+
+    monkeypatch.setattr("services.api.records.head_of", broken)
+    table = api.player().open()
+    with structlog.testing.capture_logs() as lines:
+        answer = api.nobody.get(f"/v1/tables/{table}/events")
+
+    assert (500, "internal") == (answer.status_code, answer.json()["type"])
+    assert "42" not in answer.text
+    assert ["a request broke"] == [line["event"] for line in lines if line["log_level"] == "error"]

@@ -1,0 +1,157 @@
+"""The small parts that the routes are made of."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+
+import pytest
+
+from services.api.bells import Bell, Bells
+from services.api.bodies import DEPTH, check
+from services.api.errors import STATUS, TITLES, Problem
+from services.api.keeping import Kept, KeptBytes
+from services.api.rates import HeldOpen, Rates
+from services.api.workshop import Workshop
+from services.stored import Rung
+
+
+def test_what_is_kept_goes_by_how_long_ago_it_was_used() -> None:
+    kept: Kept[str] = Kept(3)
+    for name in "abc":
+        kept.put(name, name)
+    kept.get("a")
+    kept.put("d", "d")
+
+    assert ["a", None, "c", "d"] == [kept.get(name) for name in "abcd"]
+
+
+def test_kept_bytes_never_weigh_more_than_allowed() -> None:
+    kept = KeptBytes(10_000)
+    for number in range(100):
+        kept.keep(number, b"x" * 800)
+
+    assert 10 == sum(kept.get(number) is not None for number in range(100))
+    assert b"huge" * 5_000 == kept.keep("huge", b"huge" * 5_000)
+    assert kept.get("huge") is None
+
+
+def test_keeping_again_replaces_the_weight_too() -> None:
+    kept: Kept[int] = Kept(10)
+    for _ in range(100):
+        kept.put("one", 1, 5)
+    kept.put("two", 2, 5)
+
+    assert [1, 2] == [kept.get("one"), kept.get("two")]
+
+
+def test_a_bucket_fills_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [100.0]
+    monkeypatch.setattr("services.api.rates.time.monotonic", lambda: now[0])
+    rates = Rates(0.5, 2)
+    rates.take("a")
+    rates.take("a")
+    with pytest.raises(Problem) as refused:
+        rates.take("a")
+    rates.take("b")
+    now[0] += 2.0
+    rates.take("a")
+    with pytest.raises(Problem):
+        rates.take("a")
+
+    assert 2 == refused.value.retry
+
+
+def test_what_is_held_open_is_counted_down_whatever_happens() -> None:
+    held = HeldOpen(1)
+    with pytest.raises(ZeroDivisionError), held.one("a"):
+        raise ZeroDivisionError
+    with held.one("a"), pytest.raises(Problem), held.one("a"):
+        pass
+    with held.one("a"):
+        pass
+
+
+def test_a_ring_before_the_wait_counts() -> None:
+    async def waited() -> None:
+        bell = Bell()
+        bell.ring()
+        async with asyncio.timeout(1):
+            await bell.wait(60)
+
+    asyncio.run(waited())
+
+
+def test_a_bell_rings_for_its_table_and_for_a_whole_partition() -> None:
+    async def rung(*rungs: Rung) -> bool:
+        bells = Bells()
+        with bells.at("03table") as bell:
+            for one in rungs:
+                bells.pass_on(one)
+            try:
+                async with asyncio.timeout(0.05):
+                    await bell.wait(60)
+            except TimeoutError:
+                return False
+            return True
+
+    assert asyncio.run(rung(Rung(3, ("03other", "03table"))))
+    assert asyncio.run(rung(Rung(3, ())))
+    assert not asyncio.run(rung(Rung(3, ("03other",)), Rung(4, ())))
+
+
+def test_a_piece_of_work_is_done_once_for_all_who_wait() -> None:
+    done: list[int] = []
+    begun, go_on = threading.Event(), threading.Event()
+
+    def work() -> bytes:
+        begun.set()
+        go_on.wait(5)
+        done.append(1)
+        return b"made"
+
+    async def asked() -> list[bytes]:
+        workshop = Workshop(KeptBytes(10_000))
+        waits = [asyncio.create_task(workshop.made("key", work)) for _ in range(5)]
+        await asyncio.to_thread(begun.wait, 5)
+        waits[0].cancel()
+        go_on.set()
+        found = await asyncio.gather(*waits[1:])
+        found.append(await workshop.made("key", work))
+        workshop.close()
+        return found
+
+    assert [b"made"] * 5 == asyncio.run(asked())
+    assert [1] == done
+
+
+def test_work_that_fails_is_told_and_tried_again() -> None:
+    def broken() -> bytes:
+        raise ZeroDivisionError
+
+    async def asked() -> bytes:
+        workshop = Workshop(KeptBytes(10_000))
+        with pytest.raises(ZeroDivisionError):
+            await workshop.made("key", broken)
+        made = await workshop.made("key", lambda: b"made")
+        workshop.close()
+        return made
+
+    assert b"made" == asyncio.run(asked())
+
+
+@pytest.mark.parametrize(
+    "data", [b'"' + b"[" * 100 + b'"', b'{"a":"\\"[[[[[' + b"[" * 50 + b'"}', b"[]," * 100]
+)
+def test_brackets_within_strings_and_beside_each_other_are_not_deep(data: bytes) -> None:
+    check(data)
+
+
+@pytest.mark.parametrize("data", [b"[" * (DEPTH + 1), b'{"a":' * (DEPTH + 1), b'"\\\\"' + b"[" * (DEPTH + 1)])
+def test_brackets_that_are_deep_are_found(data: bytes) -> None:
+    with pytest.raises(Problem):
+        check(data)
+
+
+def test_every_problem_has_a_title_and_a_status() -> None:
+    assert set(STATUS) == set(TITLES)
