@@ -60,11 +60,11 @@ function giveUp(act, dialog) {
       el(
         "div",
         { class: "row" },
-        el("button", { class: "choice warn", type: "button", onclick: () => { dialog.close(); act.giveUp(); } }, "Give up for good"),
+        el("button", { class: "choice grave", type: "button", onclick: () => { dialog.close(); act.giveUp(); } }, "Give up for good"),
         el("button", { class: "choice", type: "button", onclick: first }, "Play on"),
       ),
     );
-  const first = () => area.replaceChildren(el("button", { class: "plain warn", type: "button", onclick: ask }, "Give up ..."));
+  const first = () => area.replaceChildren(el("button", { class: "plain grave", type: "button", onclick: ask }, "Give up ..."));
   first();
   return area;
 }

@@ -60,7 +60,7 @@ function start(state, act, free) {
 }
 
 function callOff(state, act) {
-  return owner(state) ? el("div", { class: "row" }, el("button", { class: "plain warn", type: "button", data: { key: "off" }, onclick: act.callOff }, "Call the table off")) : null;
+  return owner(state) ? el("div", { class: "row" }, el("button", { class: "plain grave", type: "button", data: { key: "off" }, onclick: act.callOff }, "Call the table off")) : null;
 }
 
 /** What was agreed for this table. */

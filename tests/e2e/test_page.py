@@ -1,0 +1,278 @@
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, Route, expect
+
+from tests.e2e.browsing import Reader, chromium_at
+from tests.support.service import Service, service
+
+pytestmark = [pytest.mark.e2e, pytest.mark.browser]
+
+PARTS = ("worker", "projector", "jobs", "api")
+MOST_DECISIONS = 80
+
+Visit = Callable[..., Reader]
+
+
+@pytest.fixture(scope="module")
+def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
+    """The whole service, which offers the small game of the template beside the others."""
+    with service(tmp_path_factory.mktemp("page"), *PARTS) as started:
+        yield started
+
+
+@pytest.fixture(scope="module")
+def browser(chromium: str) -> Iterator[Browser]:
+    """One Chromium for all of this module; each reader has a profile of its own."""
+    with chromium_at(chromium) as started:
+        yield started
+
+
+@pytest.fixture
+def visit(browser: Browser, running: Service) -> Iterator[Visit]:
+    """Let readers come; none of them may have found an error in the console."""
+    readers: list[Reader] = []
+
+    def come(**window: int) -> Reader:
+        readers.append(Reader(browser, running.url, **window))
+        return readers[-1]
+
+    yield come
+    for reader in readers:
+        reader.context.close()
+        assert reader.troubles == []
+
+
+def test_a_newcomer_plays_a_whole_game_against_a_bot_to_the_score_sheet_and_has_it_audited(
+    visit: Visit,
+) -> None:
+    reader = visit()
+    reader.come_in()
+    reader.open_table("template", rounds="2")
+    decisions = 0
+    while reader.wait_for_turn():
+        reader.choose(decisions)
+        reader.confirm()
+        decisions += 1
+        assert decisions < MOST_DECISIONS
+    reader.page.click("text=Check this game")
+    reader.page.click("button:text-is('Audit')")
+
+    assert decisions >= 4
+    expect(reader.page.locator(".sheet-table tfoot .total")).to_be_visible()
+    expect(reader.page.locator(".verify")).to_contain_text("are sound", timeout=60_000)
+    expect(reader.page.locator(".question")).to_contain_text("win")
+
+
+def gold_rush(reader: Reader) -> Page:
+    """Open a table of Gold Rush and wait until a tile is to be laid."""
+    reader.come_in()
+    reader.open_table("gold_rush")
+    reader.page.wait_for_selector(".spot.option")
+    return reader.page
+
+
+def ways(page: Page) -> int:
+    """Choose the first place on the board that can be used in several ways, and say in how many."""
+    places = page.locator(".spot.option[aria-label*='ways']")
+    if places.count() == 0:
+        page.locator(".spot.option").first.click()
+        return 1
+    places.first.click()
+    return page.locator(".group.ways .choice").count()
+
+
+def test_a_tile_is_chosen_on_the_board_turned_by_choosing_again_and_laid_by_confirm(visit: Visit) -> None:
+    reader = visit()
+    page = gold_rush(reader)
+    tiles = page.locator("#lines li").count()
+    number = ways(page)
+    chosen = page.locator(".spot.option.chosen")
+    first = page.locator(".ghost.chosen").inner_html()
+    chosen.click()
+    second = page.locator(".ghost.chosen").inner_html()
+
+    assert (first != second) == (number > 1)
+    expect(page.locator(".options .choice[aria-pressed=true]").first).to_be_visible()
+    reader.confirm()
+    expect(page.locator(".question")).to_contain_text("One action")
+    expect(page.locator("#lines li")).not_to_have_count(tiles)
+
+
+def test_a_step_can_be_taken_back_until_somebody_else_has_acted(visit: Visit) -> None:
+    reader = visit()
+    page = gold_rush(reader)
+    question = page.locator(".question").inner_text()
+    ways(page)
+    reader.confirm()
+    page.click("button:text('Take back')")
+
+    expect(page.locator(".question")).to_have_text(question)
+
+
+def test_everything_can_be_played_by_keyboard_and_the_focus_stays_where_it_was(visit: Visit) -> None:
+    page = gold_rush(visit())
+    page.locator(".spot.option").first.focus()
+    start = page.evaluate("document.activeElement.dataset.at")
+    for key in ("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"):
+        page.keyboard.press(key)
+        if page.evaluate("document.activeElement.dataset.at") != start:
+            break
+
+    assert page.evaluate("document.activeElement.dataset.at") != start
+    page.keyboard.press("Enter")
+    expect(page.locator(".ghost.chosen")).to_have_count(1)
+    assert page.evaluate("document.activeElement.classList.contains('chosen')")
+    page.keyboard.press("Escape")
+    expect(page.locator(".ghost")).to_have_count(1)  # the place under the focus still shows what it would be
+    expect(page.locator(".ghost.chosen")).to_have_count(0)
+    page.keyboard.press("Enter")
+    page.keyboard.press("Control+Enter")
+    expect(page.locator(".question")).to_contain_text("One action")
+    assert page.evaluate("document.activeElement.id") == "decision"
+
+
+def test_a_choice_made_on_an_outdated_page_is_refused_and_says_that_the_table_moved_on(visit: Visit) -> None:
+    reader = visit()
+    page = gold_rush(reader)
+    outdated = reader.new_page()
+    outdated.route("**/stream*", lambda route: route.abort())
+    outdated.goto(page.url)
+    ways(outdated)
+    ways(page)
+    reader.confirm()
+    outdated.click(".confirm .sign")
+
+    expect(outdated.locator(".refusal")).to_contain_text("The table moved on")
+    expect(outdated.locator(".question")).to_contain_text("One action")
+    reader.troubles = [trouble for trouble in reader.troubles if "409" not in trouble and "ERR_FAILED" not in trouble]
+
+
+def test_a_choice_outlives_a_lost_connection_and_is_carried_out_once(visit: Visit) -> None:
+    reader = visit()
+    page = gold_rush(reader)
+    ways(page)
+    chosen = page.locator(".spot.chosen").get_attribute("data-at")
+    sent: list[str] = []
+
+    def lose(route: Route) -> None:
+        """Let the command through and lose its answer."""
+        sent.append(str(route.request.post_data_json["command_id"]))
+        route.fetch()
+        route.abort()
+
+    page.route("**/commands", lose)
+    page.click(".confirm .sign")
+    page.wait_for_timeout(1000)
+    page.unroute("**/commands")
+
+    expect(page.locator(".question")).to_contain_text("One action")
+    assert chosen is not None
+    assert len(set(sent)) == 1
+    expect(page.locator("#lines li:has-text('lays')").first).to_be_visible()
+    reader.troubles = [trouble for trouble in reader.troubles if "ERR_FAILED" not in trouble]
+
+
+def test_the_past_shows_the_table_as_it_was_and_has_no_options(visit: Visit) -> None:
+    reader = visit()
+    page = gold_rush(reader)
+    ways(page)
+    reader.confirm()
+    reader.choose(0)
+    reader.confirm()
+    page.locator("#slider input").focus()
+    page.keyboard.press("Home")
+
+    expect(page.locator("#past")).to_have_text("Before the first turn")
+    expect(page.locator(".spot.option")).to_have_count(0)
+    assert "at=" in page.url
+    page.reload()
+    expect(page.locator("#past")).to_be_visible()
+    page.click("button:text-is('Back to now')")
+    expect(page.locator("#past")).to_be_hidden()
+    assert "at=" not in page.url
+
+
+def test_a_table_moves_on_by_itself_before_whoever_watches(visit: Visit) -> None:
+    reader, watcher = visit(), visit()
+    page = gold_rush(reader)
+    watcher.page.goto(page.url)
+    watcher.page.wait_for_selector("#board svg")
+    lines = watcher.page.locator("#lines li").count()
+    ways(page)
+    reader.confirm()
+
+    expect(watcher.page.locator("#lines li")).not_to_have_count(lines)
+    expect(watcher.page.locator(".spot.option")).to_have_count(0)
+    expect(watcher.page.locator("#talk")).to_be_hidden()
+
+
+def test_who_sits_at_the_table_can_speak_and_give_up(visit: Visit) -> None:
+    reader = visit()
+    page = gold_rush(reader)
+    page.fill("#text", "Good morning")
+    page.click("button:text-is('Say')")
+    expect(page.locator("#lines .talk")).to_contain_text("Good morning")
+    page.click("#menu")
+    page.click("button:text('Give up ...')")
+    page.click("button:text-is('Give up for good')")
+
+    expect(page.locator("#lines")).to_contain_text("gives up")
+
+
+def test_a_private_table_is_there_for_whoever_has_the_link(visit: Visit) -> None:
+    owner, guest = visit(), visit()
+    owner.come_in()
+    owner.page.select_option("[name=seats]", "2")
+    owner.page.select_option("[name=seat-1]", "")
+    owner.page.select_option("[name=public]", "no")
+    owner.page.click("button:text-is('Open the table')")
+    link = owner.page.locator("input[readonly]").input_value()
+    guest.page.goto(owner.page.url)
+    expect(guest.page.locator(".question")).to_contain_text("cannot be shown")
+    guest.page.goto(link)
+    guest.page.click("button:text-is('Sit here')")
+    guest.page.fill("dialog [name=name]", "A guest")
+    guest.page.click("dialog button:text-is('Come in')")
+
+    expect(guest.page.locator(".player .name").nth(1)).to_have_text("A guest (you)")
+    expect(owner.page.locator("#board svg")).to_be_visible()
+    guest.troubles = [trouble for trouble in guest.troubles if "404" not in trouble]
+
+
+@pytest.mark.parametrize("path", ["/", "/help", "/login", "/rules/gold_rush"])
+def test_no_page_is_wider_than_a_phone(visit: Visit, path: str) -> None:
+    reader = visit(width=360, height=760)
+    reader.page.goto(f"{reader.url}{path}", wait_until="networkidle")
+
+    assert reader.sideways() <= 0
+
+
+def test_a_table_fits_a_phone_and_is_played_at_the_thumb(visit: Visit) -> None:
+    reader = visit(width=360, height=760)
+    page = gold_rush(reader)
+    ways(page)
+    box = page.locator(".confirm .sign").bounding_box()
+
+    assert reader.sideways() <= 0
+    assert box is not None
+    assert box["y"] + box["height"] <= 760
+    page.click("#strip")
+    expect(page.locator(".player").first).to_be_visible()
+    page.keyboard.press("Escape")
+    page.click("#show-journal")
+    expect(page.locator("#lines li").first).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("#lines li").first).to_be_hidden()
+    reader.confirm()
+    expect(page.locator(".question")).to_contain_text("One action")
+
+
+def test_the_tab_tells_whose_turn_it_is(visit: Visit) -> None:
+    reader = visit()
+    page = gold_rush(reader)
+
+    assert page.title().startswith("Your turn: ")
+    assert "Your turn: " in page.locator("#urgent").inner_text()
