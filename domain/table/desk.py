@@ -33,7 +33,10 @@ class Means:
 
 @dataclass
 class Desk:
-    """A command on its way: `acted` gathers the seats whose own decision it answers."""
+    """A command on its way: `acted` gathers the seats whose own decision it answers.
+
+    `since` is when they were asked what they are asked next, where that is not now.
+    """
 
     game: Game[Any]
     table: AnyTable
@@ -41,6 +44,7 @@ class Desk:
     means: Means
     events: list[Event] = field(default_factory=list)
     acted: set[int] = field(default_factory=set)
+    since: int | None = None
 
     def record(self, event: Event) -> None:
         """Add an event of the table and fold it."""

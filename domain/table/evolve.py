@@ -135,7 +135,8 @@ def _kept(before: AnyTable, record: AnyRecord) -> tuple[Kept[Any], ...]:
         return before.kept
     if record.seat is None or _bars_undo(before, record):
         return ()
-    return (*before.kept, Kept(before.seq, record.seat, before.play))
+    since = next((waiting.since for waiting in before.waiting if waiting.seat == record.seat), record.at)
+    return (*before.kept, Kept(before.seq, record.seat, before.play, since))
 
 
 def _bars_undo(before: AnyTable, record: AnyRecord) -> bool:

@@ -104,10 +104,11 @@ def _waiting(before: AnyTable, desk: Desk, seq: int) -> tuple[Waiting, ...]:
     if table.phase != "playing" or table.play is None:
         return ()
     seats = kernel.asked(table.play)
+    since = desk.wish.at if desk.since is None else desk.since
     if before.play is None or desk.acted.issuperset(seats) or _question(before.play) != _question(table.play):
-        return tuple(Waiting(seat, seq, desk.wish.at) for seat in seats)
+        return tuple(Waiting(seat, seq, since) for seat in seats)
     old = {waiting.seat: waiting for waiting in before.waiting if waiting.seat not in desk.acted}
-    return tuple(old.get(seat) or Waiting(seat, seq, desk.wish.at) for seat in seats)
+    return tuple(old.get(seat) or Waiting(seat, seq, since) for seat in seats)
 
 
 def _question(play: Any) -> object:

@@ -23,11 +23,15 @@ class Chair(Value, frozen=True):
 
 
 class Kept(Value, Generic[S], frozen=True):
-    """The game as it was after record `seq`, which that seat may still take its steps back to."""
+    """The game as it was after record `seq`, which that seat may still take its steps back to.
+
+    `since` is when the seat was asked there (ms): the clock is not turned back with the game.
+    """
 
     seq: int
     seat: int
     play: S
+    since: int
 
 
 class Table(Value, Generic[O, S], frozen=True):

@@ -1,7 +1,8 @@
 """Undo: a record like any other; nothing is ever removed from a log.
 
 A seat may take back its own steps of the unfinished turn while no draw, no reveal and no other seat's command
-of the game lies between. Seats, talk, clock and the count of draws are not turned back.
+of the game lies between. Seats, talk, clock and the count of draws are not turned back: the time for the
+decision that is asked again runs on from when it was first asked.
 """
 
 from __future__ import annotations
@@ -28,5 +29,6 @@ def take_back(desk: Desk, command: TakeBack) -> None:
     if command.to not in reach:
         allowed = ", ".join(map(str, reach)) or "none"
         raise IllegalCommand(f"the game cannot go back to record {command.to}; possible: {allowed}")
+    desk.since = next(kept.since for kept in desk.table.kept if kept.seq == command.to)
     desk.record(TakenBack(command.to))
     desk.acted.add(seat)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from domain.kernel.refusals import IllegalCommand, NotAllowed, TableClosed
-from domain.table.commands import GiveUp, TimeOut
+from domain.table.commands import GiveUp, TakeBack, TimeOut
 from domain.table.events import GaveUp, TableEnded, TimeRanOut
 from domain.table.rules.time import HOUR, deadline
 from domain.template import GAME
@@ -125,3 +125,17 @@ def test_a_seat_that_gave_up_is_never_waited_for() -> None:
         seat = played.asked[0]
         played.do(played.options(seat)[-1], seat)
     assert played.table.phase == "ended"
+
+
+def test_a_step_taken_back_wins_no_time(timed: Played) -> None:
+    """Else a seat could make a step and take it back for ever."""
+    before = timed.table.seq
+    due = deadline(timed.table, 0)
+    timed.now += HOUR
+    timed.do(Move(1))
+    assert deadline(timed.table, 0) != due
+
+    timed.now += HOUR // 2
+    timed.wish(TakeBack(before), seat=0, player="player-0")
+
+    assert due == deadline(timed.table, 0)
