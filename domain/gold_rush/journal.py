@@ -129,8 +129,9 @@ def _ore_end(event: happened.OreRevealed, names: Names) -> str:
 
 
 def _ended(event: happened.GameEnded, names: Names) -> str:
-    winners = listed([names[seat] for seat in event.winners])
-    return f"The game is over: {winners} win{'s' if len(event.winners) == 1 else ' together'}"
+    """Who wins is the table's to say: a seat that gave the game up does not, whatever its points."""
+    seats = listed([names[seat] for seat in event.winners])
+    return f"The game is over: {seats} {'has' if len(event.winners) == 1 else 'share'} the most points"
 
 
 def _cell(event: happened.Awarded) -> str:

@@ -61,7 +61,8 @@ class View(Value, frozen=True):
 
     `turn` counts the tiles laid, this turn's included; `drawn` is the tile to be laid; `pile` and `supply`
     count what is left; `to_come` lists the tiles of the pile, which everybody can work out; `last` is the
-    cell of the tile laid last; `winners` is empty until the end.
+    cell of the tile laid last; `winners` have the most points, none until the end (who gave up is the table's
+    to know, not the rules').
     """
 
     viewer: int | None

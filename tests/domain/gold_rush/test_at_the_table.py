@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from domain.gold_rush import GAME
 from domain.gold_rush.commands import Pass, PlaceCowboy, PlaceTent, PlaceTile, TakeOre
-from domain.gold_rush.events import ActionPassed, OreTaken, TilePlaced
-from domain.gold_rush.state import Options, State
+from domain.gold_rush.events import ActionPassed, GameEnded, OreTaken, TilePlaced
+from domain.gold_rush.journal import tell
+from domain.gold_rush.state import Options, Sheet, State
 from domain.gold_rush.view import view
 from domain.kernel.refusals import Refused, TableClosed
 from domain.table.commands import GiveUp, TakeBack, TimeOut
@@ -89,6 +91,21 @@ def test_four_play_on_without_the_fifth_whose_figures_stay() -> None:
     assert 72 == len(state.map) + len(state.discarded)
     assert scene.played.table.score is not None
     assert 5 == scene.played.table.score.places[0]
+
+
+def test_who_gave_up_with_the_most_points_is_not_told_to_have_won() -> None:
+    """GLD-8.12 knows nobody who gives up; the table's score does."""
+    scene = Scene(3)
+    rich = replace(scene.player(0), points=Sheet(play=500))
+    scene.placed(players=(rich, *scene.state.players[1:]))
+    give_up(scene.played, 0)
+    play_on(scene.played)
+
+    ended = only(GameEnded, scene.played.log[-1].events)
+    told = [tell(event, ("Ann", "Bob", "Cy")) for event in ended]
+    assert ["The game is over: Ann has the most points"] == told
+    assert scene.played.table.score is not None
+    assert 0 not in scene.played.table.score.winners
 
 
 def test_who_gives_up_in_the_middle_of_a_turn_passes_the_action() -> None:

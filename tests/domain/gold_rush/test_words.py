@@ -113,7 +113,7 @@ def test_the_journal_speaks_plainly() -> None:
         "Bob takes an ore token at M13",
         "The railroad at N13 is complete (4 tiles, 1 locomotive): 8 points for Ann and Cy",
         "The railroad at N13 is complete (1 tile): nobody was there",
-        "The game is over: Ann, Bob and Cy win together",
+        "The game is over: Ann, Bob and Cy share the most points",
     ] == lines
 
 
