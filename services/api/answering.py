@@ -37,5 +37,5 @@ def unless_known(request: Request, body: bytes, media_type: str, head: Head, **h
     known = request.headers.get("if-none-match") == tag
     response = Response(b"" if known else body, NOT_MODIFIED if known else OK, media_type=media_type)
     response.headers.update({"ETag": tag, "Cache-Control": "private, no-cache", "Railhead-Head": str(head)})
-    response.headers.update({"Vary": "Accept, Authorization, Cookie", **headers})
+    response.headers.update({"Vary": "Accept, Accept-Encoding, Authorization, Cookie", **headers})
     return response

@@ -22,6 +22,10 @@ SECURITY = {
     "Referrer-Policy": "same-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
 }
+QUIET = frozenset({"health", "ready", "metrics", "StaticFiles"})
+"""Routes that are asked all the time and say nothing; they are logged when something is wrong."""
+
+LOUD = 400
 STREAM = b"text/event-stream"
 
 logger = structlog.get_logger()
@@ -99,7 +103,8 @@ def _note(service: Service, exchange: Exchange) -> None:
         service.metrics.seconds.labels(method, exchange.route).observe(seconds)
     state: dict[str, Any] = exchange.scope["state"]
     caller = state.get("caller")
-    logger.info(
+    quiet = exchange.route in QUIET and exchange.status < LOUD
+    (logger.debug if quiet else logger.info)(
         "request",
         method=method,
         path=exchange.scope["path"],

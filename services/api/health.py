@@ -11,7 +11,7 @@ from starlette.responses import Response
 from services.api.answering import Answer
 from services.api.describing import described
 from services.api.errors import OK, STATUS
-from services.api.identity import Served
+from services.api.identity import Asking, Served
 from services.api.service import Service
 from services.api.shapes import Health, Readiness
 
@@ -32,7 +32,7 @@ async def health() -> Response:
 
 
 @router.get("/v1/ready", **described("Whether it can work", "operation", None, (OK, Readiness)))
-async def ready(service: Served) -> Response:
+async def ready(service: Served, caller: Asking) -> Response:
     """Ask the store and how far the read models are behind; 503 where either is not fit."""
     store, lag = await _probed(service)
     fit = store and all(late is not None and late < LATE for late in lag.values())
@@ -40,7 +40,7 @@ async def ready(service: Served) -> Response:
 
 
 @router.get("/metrics", include_in_schema=False)
-async def metrics(service: Served) -> Response:
+async def metrics(service: Served, caller: Asking) -> Response:
     """Give the counts, with the lag as it is now."""
     _, lag = await _probed(service)
     for model, late in lag.items():

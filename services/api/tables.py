@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import time
 
 from starlette.requests import Request
@@ -23,6 +24,10 @@ from services.reading import Folded
 THEMES = ("page", "light", "dark")
 AT_LEAST_SECONDS = 5.0
 SVG, TEXT, JSON = "image/svg+xml", "text/plain; charset=utf-8", "application/json"
+
+LEVEL = 6
+PACKED = {"Content-Encoding": "gzip"}
+"""A full board is some 200 KB of words that repeat: a tenth of it travels."""
 
 DRAWN = {"Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'"}
 """A drawing of its own brings its style along and needs nothing else."""
@@ -88,7 +93,10 @@ async def _drawing(
         raise Problem("not-found", "the game has not begun: there is no board yet", head=head_of(head))
     key = ("board", shown.hash, seat, theme)
     drawn = await service.workshop.made(key, lambda: _drawn(shown, seat, theme))
-    return unless_known(request, drawn, SVG, head_of(head), **DRAWN)
+    if "gzip" not in request.headers.get("accept-encoding", ""):
+        return unless_known(request, drawn, SVG, head_of(head), **DRAWN)
+    packed = await service.workshop.made((*key, "gzip"), lambda: gzip.compress(drawn, LEVEL, mtime=0))
+    return unless_known(request, packed, SVG, head_of(head), **DRAWN, **PACKED)
 
 
 def _drawn(folded: Folded, seat: int | None, theme: str) -> bytes:

@@ -8,8 +8,10 @@ from urllib.parse import urlsplit
 import httpx
 import pytest
 
+from infra.settings import Settings
 from services.api.bodies import DEPTH
-from tests.services.api.served import Api, Player, game_of_two
+from tests.services.api.served import Api, Player, game_of_two, serving
+from tests.support.servers import real_server
 
 POSTS = ("/v1/players", "/v1/session", "/v1/tables", "/v1/tokens", "/v1/audits")
 
@@ -156,3 +158,17 @@ def test_a_query_that_cannot_be_read_is_a_bad_request(
     answer: httpx.Response = api.nobody.get(path.format(table=game[2]), params=query)
 
     assert (400, "bad-request") == (answer.status_code, answer.json()["type"])
+
+
+def test_a_partition_that_takes_no_more_says_when_to_try_again(settings: Settings) -> None:
+    """Nobody works on this store, so what is put in stays."""
+    with real_server() as url:
+        full = settings.model_copy(update={"redis_url": url, "partitions": 1, "waiting_commands": 2})
+        with serving(full) as api:
+            player = api.player()
+            body = {"game": "template", "seats": 2, "name": "x"}
+            found = [player.post("/v1/tables", body, headers={"Prefer": "wait=0"}) for _ in range(3)]
+
+    assert [202, 202, 503] == [answer.status_code for answer in found]
+    assert "partition-full" == found[-1].json()["type"]
+    assert "1" == found[-1].headers["Retry-After"]
