@@ -99,15 +99,17 @@ class Follower:
             return False
         self._news = True
         records = [filed(entry)[0] for entry in entries]
-        for folder in group:
-            self._fold(folder, records, entries[-1].id)
-        return len(entries) == self.batch
+        moved = [self._fold(folder, records, entries[-1].id) for folder in group]
+        return len(entries) == self.batch or not all(moved)
 
-    def _fold(self, folder: Folder, records: Sequence[Filed], then: str) -> None:
+    def _fold(self, folder: Folder, records: Sequence[Filed], then: str) -> bool:
+        """Fold a batch; False where the generation is no longer what it was and has to be taken up anew."""
         try:
             folder.fold(records, then)
         except Superseded:
             del self._folders[folder.model.name]
+            return False
+        return True
 
     def _report(self, group: Sequence[Folder], entries: Sequence[FeedEntry]) -> None:
         """Say how old the oldest record is that these folders have not folded."""

@@ -187,7 +187,8 @@ def test_a_store_that_was_away_is_followed_on(tmp_path: Path) -> None:
         client = connect(server.url)
         prepare(client, 4, appendfsync="everysec", trusted=False)
         stock = stocked(RedisStore(client, 4, Limits()), tmp_path, lambda: connect_awaited(server.url))
-        one = projector(stock)
+        theirs = RedisStore(connect(server.url), 4, Limits())
+        one = projector(stocked(theirs, tmp_path, lambda: connect_awaited(server.url)))
         stopping = threading.Event()
         thread = threading.Thread(target=one.run, args=(stopping.is_set,))
         thread.start()
@@ -197,6 +198,7 @@ def test_a_store_that_was_away_is_followed_on(tmp_path: Path) -> None:
             server.stop()
             time.sleep(0.3)
             server.start("everysec")
+            client.connection_pool.disconnect()
             stock.say(TABLE)
             _wait(lambda: listed(stock, TABLE) == 4)
         finally:
@@ -204,6 +206,7 @@ def test_a_store_that_was_away_is_followed_on(tmp_path: Path) -> None:
             thread.join(10)
             server.stop()
             client.close()
+            theirs.close()
 
         assert not thread.is_alive()
 
