@@ -78,7 +78,9 @@ def _ran_out(game: Game[Any], table: AnyTable, event: happened.TimeRanOut) -> An
 
 
 def _ended(game: Game[Any], table: AnyTable, event: happened.TableEnded) -> AnyTable:
-    return replace(table, phase="ended", score=event.score)
+    """End the game, too, where it was given up: an empty stack is how every game says that it is over."""
+    play = None if table.play is None else replace(table.play, stack=())
+    return replace(table, phase="ended", score=event.score, play=play)
 
 
 def _revealed(game: Game[Any], table: AnyTable, event: happened.SecretRevealed) -> AnyTable:

@@ -10,16 +10,25 @@ from domain.table import events as happened
 
 Names = Sequence[str]
 
+
+def _ended(event: happened.TableEnded, names: Names) -> str:
+    """Say how the table ended and who won; who gave up does not win with the points he had."""
+    if event.score is None:
+        return f"The table has ended: {event.reason}"
+    winners = [names[seat] for seat in event.score.winners if seat < len(names)]
+    won = f"{winners[0]} wins" if len(winners) == 1 else f"{', '.join(winners)} win together"
+    return f"The table has ended: {event.reason}. {won}"
+
+
 _LINES: Mapping[type[Event], Callable[[Any, Names], str | None]] = {
     happened.TableOpened: lambda event, names: f"The table is opened: {event.name}",
     happened.SeatTaken: lambda event, names: f"{names[event.seat]} sits down on seat {event.seat + 1}",
     happened.SeatLeft: lambda event, names: f"Seat {event.seat + 1} is free",
     happened.BotWanted: lambda event, names: f"Seat {event.seat + 1} waits for a {event.bot} bot",
     happened.TableStarted: lambda event, names: "The game begins",
-    happened.TakenBack: lambda event, names: f"takes back to record {event.to}",
     happened.GaveUp: lambda event, names: f"{names[event.seat]} gives up",
     happened.TimeRanOut: lambda event, names: f"The time of {names[event.seat]} has run out",
-    happened.TableEnded: lambda event, names: f"The table has ended: {event.reason}",
+    happened.TableEnded: _ended,
     happened.SecretRevealed: lambda event, names: (
         "The secret of the draws is revealed; the log is open to all"
     ),

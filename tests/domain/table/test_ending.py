@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 
 from domain.kernel.chance import Scripted
+from domain.kernel.game import Score
 from domain.kernel.refusals import IllegalCommand, NotAllowed, TableClosed
 from domain.table.commands import GiveUp, Say
 from domain.table.events import GaveUp, SecretRevealed, TableEnded
 from domain.table.judge import Means, judge
 from domain.table.records import Wish
+from domain.table.words import tell
 from domain.template import GAME
 from domain.template.state import Options
 from tests.support.play import SECRET, Played, random_game, started
@@ -120,3 +122,21 @@ def test_a_table_cannot_end_without_its_secret() -> None:
 
     with pytest.raises(RuntimeError, match="its secret is not known"):
         judge(GAME, table, wish, means)
+
+
+def test_a_game_that_is_given_up_is_over_and_hides_nothing() -> None:
+    """The log is open to all from then on, so the views are, too."""
+    played = started(GAME, 2, Options(mail=False))
+    give_up(played, 0)
+
+    spectator = GAME.view(played.state, None)
+    assert () == played.state.stack
+    assert all(isinstance(seat.hand, tuple) for seat in spectator.seats)
+
+
+def test_the_journal_names_who_won_not_who_had_the_points() -> None:
+    score = Score(totals=(30, 10, 10), places=(3, 1, 1))
+
+    line = tell(TableEnded("given up", score), ("Ada", "Bo", "Cleo"), "Ada")
+    assert line == "The table has ended: given up. Bo, Cleo win together"
+    assert tell(TableEnded("called off", None), (), "Ada") == "The table has ended: called off"
