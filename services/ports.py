@@ -14,10 +14,9 @@ from services.stored import (
     Batch,
     DeadLetter,
     Delivery,
-    Effect,
     FeedEnds,
     FeedEntry,
-    Fenced,
+    Landing,
     Lease,
     LogEntry,
     Rung,
@@ -56,17 +55,25 @@ class Ownership(Protocol):
         """Give partitions back."""
 
 
+class Flight(Protocol):
+    """A call that is under way: it is sent, and its answer is still to come."""
+
+    def land(self) -> Landing:
+        """Wait for the answer; flights land in the order in which they were sent."""
+
+
 class Desk(Protocol):
     """Where the owner of partitions takes wishes and leaves verdicts."""
 
     def pending(self, lease: Lease, after: str) -> Delivery | None:
         """Take the first wish after this entry id that was delivered before, or raise Fenced."""
 
-    def new(self, leases: Sequence[Lease], limit: int) -> dict[Lease, tuple[Delivery, ...] | Fenced]:
-        """Take wishes never delivered before, up to the limit of each partition."""
+    def send(self, batches: Sequence[Batch], leases: Sequence[Lease], limit: int) -> Flight:
+        """Carry out batches, each in one atomic step, and then take wishes never delivered before.
 
-    def append(self, batches: Sequence[Batch]) -> tuple[tuple[Effect, ...] | Fenced, ...]:
-        """Carry out batches, each in one atomic step, all in one round trip; say what became of each."""
+        A batch is decided on what the one before leads to, which may be under way still: a verdict that was
+        not decided on the head of its log, by number and hash, is a conflict.
+        """
 
 
 class Log(Protocol):

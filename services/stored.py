@@ -84,10 +84,18 @@ class Lease(Value, frozen=True):
         return f"{self.epoch} {self.holder}"
 
 
+BEGINNING = "0" * 64
+"""What stands as the hash of the head while there is no record."""
+
+
 class Accepted(Value, frozen=True):
-    """A command that becomes the record after `expected`; the secret is kept or dropped in the same step."""
+    """A command that becomes the record after number `expected`, whose hash is `prev`.
+
+    A table's secret is kept or dropped in the same step.
+    """
 
     expected: int
+    prev: str
     record: bytes
     hash: str
     keep_secret: bytes | None = None
@@ -95,9 +103,10 @@ class Accepted(Value, frozen=True):
 
 
 class Refusal(Value, frozen=True):
-    """A command that the rules refused at head `expected`, and the answer to its sender."""
+    """A command that was refused while record `expected`, whose hash is `prev`, was the last; its answer."""
 
     expected: int
+    prev: str
     answer: bytes
 
 
@@ -148,6 +157,13 @@ class Undone(Value, frozen=True):
 
 
 Effect = Appended | Known | Mismatched | Conflict | Undone
+
+
+class Landing(Value, frozen=True):
+    """The answer to a call of the desk: what became of each batch, and the wishes it found for each lease."""
+
+    effects: tuple[tuple[Effect, ...] | Fenced, ...]
+    found: dict[Lease, tuple[Delivery, ...] | Fenced]
 
 
 class LogEntry(Value, frozen=True):

@@ -3,14 +3,21 @@
 -- KEYS 1 fence, 2 commands, 3 feed, 4 tables, 5 dead, 6 bell; then for each readable verdict its log, ids and done,
 --      and its secret where it keeps or drops one
 -- ARGV 1 the owner's token, 2 its epoch, 3 seconds a refusal is remembered, 4 dead letters kept, 5 the mark of a hot
---      table; then for each verdict: entry, kind, table, field of the ids hash, digest, expected seq, payload, hash,
---      what becomes of the secret ('', 'keep', 'drop'), and the secret itself where it is kept
+--      table; then for each verdict: entry, kind, table, field of the ids hash, digest, expected seq, hash of that
+--      record, payload, hash of the payload (or why it is dead), what becomes of the secret ('', 'keep', 'drop'), and
+--      the secret itself where it is kept
 
 local DIGEST = 32
+local NO_RECORD = {0, '0000000000000000000000000000000000000000000000000000000000000000'}
 
+-- The last record's number and hash. The last entry's id is the version, never the stream's length.
 local function head(log)
   local last = redis.call('XREVRANGE', log, '+', '-', 'COUNT', 1)[1]
-  return last and tonumber(string.match(last[1], '%d+$')) or 0
+  if not last then return NO_RECORD end
+  local fields = last[2]
+  for i = 1, #fields, 2 do
+    if fields[i] == 'hash' then return {tonumber(string.match(last[1], '%d+$')), fields[i + 1]} end
+  end
 end
 
 -- The command id comes before the version: a wish that was put in twice is answered, not judged again.
@@ -31,7 +38,7 @@ local function write_record(batch, verdict)
   if seq == 1 then redis.call('HSET', batch.tables, verdict.table, batch.hot) end
   if verdict.fate == 'keep' then redis.call('SET', verdict.secret_key, verdict.secret) end
   if verdict.fate == 'drop' then redis.call('DEL', verdict.secret_key) end
-  batch.heads[verdict.log] = seq
+  batch.heads[verdict.log] = {seq, verdict.hash}
 end
 
 local function remember(batch, verdict)
@@ -64,10 +71,13 @@ local function settle(batch, verdict)
   end
   local at = batch.heads[verdict.log] or head(verdict.log)
   batch.heads[verdict.log] = at
-  local taken = verdict.kind == 'accepted' and at == 0 and redis.call('HEXISTS', batch.tables, verdict.table) == 1
-  if at ~= verdict.expected or taken then
+  local follows = at[1] == verdict.expected and at[2] == verdict.prev
+  if follows and verdict.kind == 'accepted' and at[1] == 0 then
+    follows = redis.call('HEXISTS', batch.tables, verdict.table) == 0
+  end
+  if not follows then
     batch.spoilt[verdict.log] = true
-    return 'C' .. at
+    return 'C' .. at[1]
   end
   if verdict.kind == 'accepted' then
     write_record(batch, verdict)
@@ -80,9 +90,10 @@ end
 local function next_verdict(keys, args, k, a)
   local verdict = {
     entry = args[a], kind = args[a + 1], table = args[a + 2], field = args[a + 3], digest = args[a + 4],
-    expected = tonumber(args[a + 5]), payload = args[a + 6], hash = args[a + 7], fate = args[a + 8],
+    expected = tonumber(args[a + 5]), prev = args[a + 6], payload = args[a + 7], hash = args[a + 8],
+    fate = args[a + 9],
   }
-  a = a + 9
+  a = a + 10
   if verdict.kind ~= 'unreadable' then
     verdict.log, verdict.ids, verdict.done = keys[k], keys[k + 1], keys[k + 2]
     k = k + 3

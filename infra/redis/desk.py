@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from infra.redis.flight import Answers, Command, line
 from infra.redis.keys import keys_of
 from infra.redis.library import APPEND, TAKE_NEW, TAKE_PENDING
 from infra.redis.verdicts import Call, effect
 from infra.redis.wire import Reply, delivery
-from services.stored import Batch, Delivery, Effect, Fenced, Lease
+from services.stored import Batch, Delivery, Effect, Fenced, Landing, Lease
 
 FENCED = b"F"
 
@@ -18,6 +19,7 @@ class RedisDesk:
 
     def __init__(self, client: Reply, refusal_seconds: int, dead_kept: int) -> None:
         self._client, self._refusal_seconds, self._dead_kept = client, refusal_seconds, dead_kept
+        self._line = line(client)
 
     def pending(self, lease: Lease, after: str) -> Delivery | None:
         """Take the first wish after this entry id that was delivered before, or raise Fenced."""
@@ -32,28 +34,46 @@ class RedisDesk:
         times, entry, fields = reply
         return delivery(lease.partition, entry, times, fields)
 
-    def new(self, leases: Sequence[Lease], limit: int) -> dict[Lease, tuple[Delivery, ...] | Fenced]:
-        """Take wishes never delivered before, up to the limit of each partition."""
-        with self._client.pipeline(transaction=False) as pipeline:
-            for lease in leases:
-                at = keys_of(lease.partition)
-                pipeline.execute_command("FCALL", TAKE_NEW, 2, at.fence, at.commands, lease.token, limit)
-            replies = pipeline.execute()
-        found: dict[Lease, tuple[Delivery, ...] | Fenced] = {}
-        for lease, reply in zip(leases, replies, strict=True):
-            if reply == [FENCED]:
-                found[lease] = Fenced()
-            elif reply:
-                found[lease] = tuple(delivery(lease.partition, entry, 1, fields) for entry, fields in reply)
-        return found
+    def send(self, batches: Sequence[Batch], leases: Sequence[Lease], limit: int) -> RedisFlight:
+        """Carry out batches, each in one atomic step, and then take wishes never delivered before."""
+        commands = [self._append(batch) for batch in batches] + [_take(lease, limit) for lease in leases]
+        return RedisFlight(self._line.send(commands), len(batches), leases)
 
     def append(self, batches: Sequence[Batch]) -> tuple[tuple[Effect, ...] | Fenced, ...]:
-        """Carry out batches, each in one atomic step, all in one round trip; say what became of each."""
-        with self._client.pipeline(transaction=False) as pipeline:
-            for batch in batches:
-                call = Call(batch, self._refusal_seconds, self._dead_kept)
-                pipeline.execute_command("FCALL", APPEND, len(call.keys), *call.keys, *call.arguments)
-            replies = pipeline.execute()
-        return tuple(
-            Fenced() if reply == [FENCED] else tuple(effect(one) for one in reply) for reply in replies
+        """Carry out batches and wait for what becomes of each."""
+        return self.send(batches, (), 0).land().effects
+
+    def new(self, leases: Sequence[Lease], limit: int) -> dict[Lease, tuple[Delivery, ...] | Fenced]:
+        """Take wishes never delivered before, up to the limit of each partition, and wait for them."""
+        return self.send((), leases, limit).land().found
+
+    def _append(self, batch: Batch) -> Command:
+        call = Call(batch, self._refusal_seconds, self._dead_kept)
+        return ("FCALL", APPEND, len(call.keys), *call.keys, *call.arguments)
+
+
+def _take(lease: Lease, limit: int) -> Command:
+    at = keys_of(lease.partition)
+    return ("FCALL", TAKE_NEW, 2, at.fence, at.commands, lease.token, limit)
+
+
+class RedisFlight:
+    """A call of the desk that is under way."""
+
+    def __init__(self, answers: Answers, batches: int, leases: Sequence[Lease]) -> None:
+        self._answers, self._batches, self._leases = answers, batches, leases
+
+    def land(self) -> Landing:
+        """Wait for the answer; flights land in the order in which they were sent."""
+        replies = self._answers.read()
+        effects = tuple(
+            Fenced() if reply == [FENCED] else tuple(map(effect, reply)) for reply in replies[: self._batches]
         )
+        taken = zip(self._leases, replies[self._batches :], strict=True)
+        return Landing(effects, {lease: _found(lease, reply) for lease, reply in taken if reply})
+
+
+def _found(lease: Lease, reply: Reply) -> tuple[Delivery, ...] | Fenced:
+    if reply == [FENCED]:
+        return Fenced()
+    return tuple(delivery(lease.partition, entry, 1, fields) for entry, fields in reply)

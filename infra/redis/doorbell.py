@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import AsyncGenerator, Callable, Iterable, Iterator
 from contextlib import aclosing
 
@@ -51,6 +52,7 @@ class RedisDoorbell:
             return tuple(self._heard(seconds))
         except (RedisError, OSError):
             self.close()
+            time.sleep(seconds)
             return ()
 
     def _heard(self, seconds: float) -> Iterator[Rung]:

@@ -48,7 +48,7 @@ class Call:
         entry, wish, outcome = verdict.delivery.entry, verdict.delivery.wish, verdict.outcome
         if wish is None:
             reason = outcome.reason if isinstance(outcome, Dead) else "unreadable"
-            self.arguments += (entry, "unreadable", "", "", "", 0, "", reason, "")
+            self.arguments += (entry, "unreadable", "", "", "", 0, "", "", reason, "")
             return
         at = keys_for(wish.table)
         self.keys += (
@@ -59,17 +59,17 @@ class Call:
         match outcome:
             case Accepted():
                 self._accepted(entry, wish, outcome)
-            case Refusal(expected, answer):
-                self.arguments += (entry, "refused", *_names(wish), expected, answer, "", "")
+            case Refusal(expected, prev, answer):
+                self.arguments += (entry, "refused", *_names(wish), expected, prev, answer, "", "")
             case Dead(reason, answer):
-                self.arguments += (entry, "dead", *_names(wish), 0, answer or b"", reason, "")
+                self.arguments += (entry, "dead", *_names(wish), 0, "", answer or b"", reason, "")
             case _:
                 assert_never(outcome)
 
     def _accepted(self, entry: str, wish: Wish, outcome: Accepted) -> None:
         fate = "keep" if outcome.keep_secret is not None else "drop" if outcome.drop_secret else ""
-        names = _names(wish)
-        self.arguments += (entry, "accepted", *names, outcome.expected, outcome.record, outcome.hash, fate)
+        place = (outcome.expected, outcome.prev)
+        self.arguments += (entry, "accepted", *_names(wish), *place, outcome.record, outcome.hash, fate)
         if fate:
             self.keys.append(keys_for(wish.table).secret(wish.table))
         if outcome.keep_secret is not None:

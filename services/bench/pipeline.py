@@ -15,7 +15,7 @@ from services.bench.crowd import Crowd, Decision
 from services.bench.figures import Figure, Report, figure
 from services.bench.growth import growth
 from services.bench.wiring import Store, appended, held, position, served, wait_until, worker
-from services.stored import Accepted, Batch, Delivery, Verdict, Wish
+from services.stored import BEGINNING, Accepted, Batch, Delivery, Verdict, Wish
 
 TABLES = 320
 BATCH = 64
@@ -91,7 +91,7 @@ def _bare_append(store: Store, seconds: float) -> float:
 
 def _verdict(seq: int, number: int, record: bytes) -> Verdict:
     wish = Wish(f"00bare{number}", 0, "p0", f"a{seq}", None, b"{}")
-    return Verdict(Delivery("1-1", 1, wish), Accepted(seq, record, "0" * 64))
+    return Verdict(Delivery("1-1", 1, wish), Accepted(seq, BEGINNING, record, BEGINNING))
 
 
 def _beside_engine(game: Game[Any], taken: list[Decision], found: float) -> tuple[Figure, ...]:

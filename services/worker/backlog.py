@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
-from services.stored import Appended, Delivery, Effect, Known, Lease, Mismatched, Verdict
+from services.stored import Appended, Batch, Delivery, Effect, Known, Lease, Mismatched
+
+DONE = (Appended, Known, Mismatched)
 
 
 class Backlog:
-    """The deliveries of all held partitions that have no effect yet.
+    """The deliveries of all held partitions that have no effect yet: waiting, or under way to the store.
 
     A partition that came to us, or whose reading failed, may have wishes that were delivered and never
     answered: they are re-read first, one at a time, so that one which ends its worker takes no others along.
@@ -17,10 +19,11 @@ class Backlog:
     def __init__(self) -> None:
         self._held: dict[int, Lease] = {}
         self._waiting: dict[int, list[Delivery]] = {}
+        self._flying: dict[int, list[Delivery]] = {}
         self._unread: set[int] = set()
 
     def __bool__(self) -> bool:
-        return bool(self._waiting or self._unread)
+        return bool(self._waiting)
 
     def hold(self, held: Mapping[int, Lease]) -> tuple[int, ...]:
         """Take note of what is held: what is new has to be re-read; give what is no longer held as it was."""
@@ -34,6 +37,7 @@ class Backlog:
     def drop(self, partition: int) -> None:
         """Forget a partition that another worker has by now."""
         self._waiting.pop(partition, None)
+        self._flying.pop(partition, None)
         self._unread.discard(partition)
         self._held.pop(partition, None)
 
@@ -43,12 +47,15 @@ class Backlog:
 
     def to_re_read(self) -> tuple[int, ...]:
         """Give the partitions whose next wish is one that was delivered before."""
-        return tuple(sorted(self._unread - self._waiting.keys()))
+        return tuple(sorted(self._unread - self._waiting.keys() - self._flying.keys()))
 
-    def to_read(self, among: Iterable[int]) -> tuple[int, ...]:
-        """Give those that may take new wishes: all earlier ones are answered."""
-        busy = self._waiting.keys() | self._unread
-        return tuple(partition for partition in among if partition not in busy)
+    def to_read(self, among: Iterable[int], enough: int) -> tuple[int, ...]:
+        """Give those that may take new wishes: all re-read, and with less than enough at hand."""
+        return tuple(
+            partition
+            for partition in among
+            if partition not in self._unread and len(self._waiting.get(partition, ())) < enough
+        )
 
     def re_read(self, partition: int, delivery: Delivery | None) -> None:
         """Take in the next wish that was delivered before; None when there are no more."""
@@ -57,23 +64,61 @@ class Backlog:
         else:
             self._waiting[partition] = [delivery]
 
-    def took(self, partition: int, deliveries: Sequence[Delivery]) -> None:
-        """Take in new wishes."""
-        if deliveries:
-            self._waiting[partition] = list(deliveries)
+    def took(self, lease: Lease, deliveries: Sequence[Delivery]) -> None:
+        """Take in new wishes; those of a lease that is held no more are another's to take up."""
+        if deliveries and self._held.get(lease.partition) == lease:
+            self._waiting.setdefault(lease.partition, []).extend(deliveries)
 
-    def __iter__(self) -> Iterator[tuple[int, tuple[Delivery, ...]]]:
-        """Give each partition's wishes, in order."""
-        return iter([(partition, tuple(waiting)) for partition, waiting in self._waiting.items()])
+    def next(self, limit: int) -> list[tuple[int, tuple[Delivery, ...]]]:
+        """Send off the next wishes: at most so many of a partition, of partitions until there are so many."""
+        group: list[tuple[int, tuple[Delivery, ...]]] = []
+        count = 0
+        for partition in list(self._waiting):
+            if count >= limit:
+                break
+            deliveries = self._waiting[partition]
+            taken, left = tuple(deliveries[:limit]), deliveries[limit:]
+            self._flying.setdefault(partition, []).extend(taken)
+            group.append((partition, taken))
+            count += len(taken)
+            if left:
+                self._waiting[partition] = left
+            else:
+                del self._waiting[partition]
+        return group
 
-    def settled(self, partition: int, verdicts: Sequence[Verdict], effects: Sequence[Effect]) -> None:
-        """Strike out what is answered; the rest stays in its order."""
+    def landed(self, batch: Batch, effects: Sequence[Effect]) -> None:
+        """Strike out what is answered; what is not waits again, before all that came later."""
+        partition = batch.lease.partition
+        if self._held.get(partition) != batch.lease:
+            return
+        entries = {verdict.delivery.entry for verdict in batch.verdicts}
+        self._fly(partition, [one for one in self._flying.get(partition, ()) if one.entry not in entries])
         left = [
-            verdict.delivery
-            for verdict, effect in zip(verdicts, effects, strict=True)
-            if not isinstance(effect, Appended | Known | Mismatched)
+            v.delivery
+            for v, effect in zip(batch.verdicts, effects, strict=True)
+            if not isinstance(effect, DONE)
         ]
-        if left:
-            self._waiting[partition] = left
+        self._return(partition, left)
+
+    def recall(self) -> None:
+        """Have all that was under way wait again: nobody knows what became of it."""
+        for partition, deliveries in list(self._flying.items()):
+            self._fly(partition, [])
+            self._return(partition, deliveries)
+
+    def _fly(self, partition: int, deliveries: list[Delivery]) -> None:
+        if deliveries:
+            self._flying[partition] = deliveries
         else:
-            self._waiting.pop(partition, None)
+            self._flying.pop(partition, None)
+
+    def _return(self, partition: int, deliveries: Sequence[Delivery]) -> None:
+        if deliveries:
+            waiting = [*deliveries, *self._waiting.get(partition, ())]
+            self._waiting[partition] = sorted(waiting, key=_order)
+
+
+def _order(delivery: Delivery) -> tuple[int, int]:
+    milliseconds, _, number = delivery.entry.partition("-")
+    return int(milliseconds), int(number)

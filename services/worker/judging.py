@@ -12,11 +12,12 @@ from domain.kernel.refusals import MalformedCommand, Refused, TableClosed
 from domain.table.commands import OpenTable
 from domain.table.judge import Means, chance, commitment, judge
 from domain.table.records import Wish as Judgeable
-from infra.codec import START, Codec, codec, digest
+from infra.codec import Codec, codec, digest
 from infra.logs import logger
 from services.answers import FAILED, UNAVAILABLE, Declined, declined, written
-from services.stored import Accepted, Dead, Delivery, Outcome, Refusal, Snapshot, Wish
+from services.stored import BEGINNING, Accepted, Dead, Delivery, Outcome, Refusal, Snapshot, Wish
 from services.worker.loading import Absent, Closed, Sources, Unavailable, load
+from services.worker.metrics import REFUSALS
 from services.worker.time_limit import TookTooLong
 from services.worker.warm import Warm, WarmTables
 
@@ -59,36 +60,42 @@ class Judge:
         if wish is None:
             return Dead("it cannot be read", None)
         if delivery.times > self._deliveries:
-            return _dead(f"taken up {delivery.times} times: it ends whoever takes it up", 0, "")
+            return _dead(f"taken up {delivery.times} times: it ends whoever takes it up")
         found = self.warm.get(wish.table) or load(self._sources, wish.table)
         match found:
-            case Unavailable(seq, reason):
+            case Unavailable(seq, head, reason):
                 log.error("a table is unavailable", table=wish.table, reason=reason)
                 says = f"table {wish.table} is not available: {reason}"
-                return Refusal(seq, written(Declined(UNAVAILABLE, says, seq=seq)))
+                return Refusal(seq, head, written(Declined(UNAVAILABLE, says, seq=seq, hash=head)))
             case Closed(seq):
                 refused = TableClosed(f"table {wish.table} has ended and lies in the archive")
-                return Refusal(0, written(declined(refused, seq, "")))
+                return Refusal(0, BEGINNING, written(declined(refused, seq, "")))
             case Absent():
                 return self._judged(wish, delivery.at, None)
             case Warm():
                 return self._judged(wish, delivery.at, found)
 
-    def snapshot(self, table: str) -> Snapshot | None:
-        """Give a snapshot of a warm table when one is due: only where undo reaches nothing older."""
+    def snapshot(self, table: str, landed: str) -> Snapshot | None:
+        """Give a snapshot of a warm table when one is due: only where undo reaches nothing older.
+
+        `landed` is the hash of the table's last record that is stored: what is still under way is not kept.
+        """
         warm = self.warm.get(table)
-        if warm is None or warm.table.kept or warm.table.seq - warm.snapshot < SNAPSHOT_EVERY:
+        if warm is None or warm.hash != landed or warm.table.kept:
             return None
         seq = warm.table.seq
+        if seq - warm.snapshot < SNAPSHOT_EVERY:
+            return None
         self.warm.put(table, Warm(warm.table, warm.hash, warm.code, warm.secret, seq))
         return Snapshot(seq, warm.hash, warm.code.fingerprint, warm.code.snapshot(warm.table))
 
     def _judged(self, wish: Wish, at: int, warm: Warm | None) -> Outcome:
-        seq, head = (warm.table.seq, warm.hash) if warm else (0, "")
+        seq, head = (warm.table.seq, warm.hash) if warm else (0, BEGINNING)
         try:
             accepted, after = self._limit.run(lambda: _accepted(wish, at, warm))
         except Refused as refused:
-            return Refusal(seq, written(declined(refused, seq, head)))
+            REFUSALS.labels(refused.slug, refused.rule or "").inc()
+            return Refusal(seq, head, written(declined(refused, seq, head)))
         except TookTooLong:
             return _dead("the rules took too long", seq, head)
         except Exception as error:
@@ -101,7 +108,7 @@ class Judge:
 def _accepted(wish: Wish, at: int, warm: Warm | None) -> tuple[Accepted, Warm]:
     """Judge a wish and write its record; a Refused leaves everything as it was."""
     if warm is None:
-        code, table, secret, head, snapshot = _opened(wish), None, token_bytes(SECRET_BYTES), START, 0
+        code, table, secret, head, snapshot = _opened(wish), None, token_bytes(SECRET_BYTES), BEGINNING, 0
         sealed = commitment(secret)
     else:
         code, table, secret, head, snapshot = warm.code, warm.table, warm.secret, warm.hash, warm.snapshot
@@ -112,6 +119,7 @@ def _accepted(wish: Wish, at: int, warm: Warm | None) -> tuple[Accepted, Warm]:
     hashed = digest(data)
     accepted = Accepted(
         expected=record.seq - 1,
+        prev=head,
         record=data,
         hash=hashed,
         keep_secret=None if warm else secret,
@@ -146,7 +154,7 @@ def _opened(wish: Wish) -> Codec:
         raise MalformedCommand(str(error.args[0])) from error
 
 
-def _dead(reason: str, seq: int, head: str) -> Dead:
+def _dead(reason: str, seq: int = 0, head: str = "") -> Dead:
     """Bury a command: its sender learns that it failed, the operator alone why, as that may tell secrets."""
     says = "the command could not be carried out by a fault of the service; the table plays on without it"
     return Dead(reason, written(Declined(FAILED, says, seq=seq, hash=head)))

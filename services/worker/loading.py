@@ -10,7 +10,7 @@ import msgspec
 from domain.table.evolve import AnyTable, fold
 from infra.codec import Codec, codec, rules_of
 from services.ports import Log, Secrets, Snapshots, Tables
-from services.stored import Archived, LogEntry, Parked, Snapshot
+from services.stored import BEGINNING, Archived, LogEntry, Parked, Snapshot
 from services.worker.warm import Warm
 
 
@@ -44,6 +44,7 @@ class Unavailable:
     """The table cannot be folded: it is parked, or this process does not know its rules."""
 
     seq: int
+    hash: str
     reason: str
 
 
@@ -58,8 +59,7 @@ def load(sources: Sources, table: str) -> Loaded:
         case Archived(seq):
             return Closed(seq)
         case Parked(reason):
-            head = sources.log.head(table)
-            return Unavailable(head.seq if head else 0, reason)
+            return _unavailable(sources.log.head(table), reason)
         case _:
             return _folded(sources, table)
 
@@ -69,12 +69,12 @@ def _folded(sources: Sources, table: str) -> Loaded:
     entries = sources.log.read(table, after=snapshot.seq - 1) if snapshot else ()
     entries = entries or sources.log.read(table)
     if not entries:
-        return Unavailable(0, "its log is missing")
+        return _unavailable(None, "its log is missing")
     head = entries[-1]
     try:
         code = codec(*rules_of(head.record))
     except KeyError as error:  # another process may know the rules, so the table is not parked for all
-        return Unavailable(head.seq, str(error))
+        return _unavailable(head, str(error))
     start = _state(code, snapshot, entries[0])
     entries = entries[1:] if start else sources.log.read(table)
     try:
@@ -82,11 +82,15 @@ def _folded(sources: Sources, table: str) -> Loaded:
     except Exception as error:  # noqa: BLE001 - whatever it is that cannot be folded, the table is parked
         reason = f"its log cannot be folded: {type(error).__name__}: {error}"
         sources.tables.park(table, reason)
-        return Unavailable(head.seq, reason)
+        return _unavailable(head, reason)
     secret = sources.secrets.get(table)
     if secret is None and folded.phase != "ended":
-        return Unavailable(head.seq, "its secret is missing")
+        return _unavailable(head, "its secret is missing")
     return Warm(folded, head.hash, code, secret or b"", start.seq if start else 0)
+
+
+def _unavailable(head: LogEntry | None, reason: str) -> Unavailable:
+    return Unavailable(head.seq, head.hash, reason) if head else Unavailable(0, BEGINNING, reason)
 
 
 def _state(code: Codec, snapshot: Snapshot | None, entry: LogEntry) -> AnyTable | None:

@@ -5,6 +5,7 @@ import pytest
 from infra.redis.keys import keys_of
 from infra.redis.store import RedisStore
 from services.stored import (
+    BEGINNING,
     Accepted,
     AcceptedAt,
     Appended,
@@ -16,6 +17,8 @@ from services.stored import (
     Known,
     LogEntry,
     Mismatched,
+    Outcome,
+    Refusal,
     RefusedWith,
     Undone,
     Verdict,
@@ -133,6 +136,38 @@ def test_a_refusal_decided_on_another_head_is_a_conflict(store: RedisStore) -> N
     carried_out(store, lease, (wish(), accepted(0)))
 
     assert carried_out(store, lease, (wish(), refusal(0))) == (Conflict(1),)
+
+
+@pytest.mark.parametrize(
+    "outcome", [Accepted(1, "of another log", b"r", "h"), Refusal(1, "of another log", b"")]
+)
+def test_what_was_decided_after_another_record_of_the_same_number_is_a_conflict(
+    store: RedisStore, outcome: Outcome
+) -> None:
+    """A batch is decided on what the one before leads to: if that came to nothing, so does this."""
+    lease = owner(store)
+    carried_out(store, lease, (wish(), accepted(0)))
+
+    assert carried_out(store, lease, (wish(), outcome)) == (Conflict(1),)
+    assert len(store.log.read(TABLE)) == 1
+
+
+def test_batches_under_way_together_land_in_order(store: RedisStore) -> None:
+    lease = owner(store)
+    deliveries = taken(store, lease, *(wish() for _ in range(4)))
+    flights = [
+        store.desk.send([Batch(lease, (Verdict(delivery, accepted(seq)),))], [], 0)
+        for seq, delivery in enumerate(deliveries[:3])
+    ]
+    store.intake.put([late := wish()])
+    flights.append(store.desk.send([Batch(lease, (Verdict(deliveries[3], accepted(3)),))], [lease], 10))
+
+    landings = [flight.land() for flight in flights]
+
+    assert [landing.effects for landing in landings] == [((Appended(),),)] * 4
+    (found,) = landings[3].found.values()
+    assert isinstance(found, tuple)
+    assert [delivery.wish for delivery in found] == [late]
 
 
 def test_after_a_conflict_the_rest_of_the_table_is_left_alone_and_other_tables_go_on(
@@ -253,10 +288,10 @@ def test_a_wish_for_a_table_of_another_partition_is_unreadable(store: RedisStore
 def test_a_secret_is_kept_with_the_first_record_and_dropped_with_the_last(store: RedisStore) -> None:
     lease = owner(store)
     secret = bytes(range(32))
-    carried_out(store, lease, (wish(), Accepted(0, b"first", "h1", keep_secret=secret)))
+    carried_out(store, lease, (wish(), Accepted(0, BEGINNING, b"first", "h1", keep_secret=secret)))
     assert store.secrets.get(TABLE) == secret
 
-    carried_out(store, lease, (wish(), Accepted(1, b"last", "h2", drop_secret=True)))
+    carried_out(store, lease, (wish(), Accepted(1, "h1", b"last", "h2", drop_secret=True)))
 
     assert store.secrets.get(TABLE) is None
 
@@ -264,7 +299,7 @@ def test_a_secret_is_kept_with_the_first_record_and_dropped_with_the_last(store:
 def test_a_command_that_was_not_appended_keeps_no_secret(store: RedisStore) -> None:
     lease = owner(store)
 
-    carried_out(store, lease, (wish(), Accepted(4, b"first", "h1", keep_secret=b"s" * 32)))
+    carried_out(store, lease, (wish(), Accepted(4, "h", b"first", "h1", keep_secret=b"s" * 32)))
 
     assert store.secrets.get(TABLE) is None
 

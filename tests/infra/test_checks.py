@@ -68,7 +68,9 @@ def test_the_number_of_partitions_is_kept_and_never_shrinks(client: redis.Redis)
 
 def test_a_client_never_writes_twice_by_itself(client: redis.Redis) -> None:
     """redis-py's default retry does: an answer that is lost means a second entry."""
-    assert client.get_retry().get_retries() == 0
+    retry = client.get_retry()
+    assert retry is not None
+    assert retry.get_retries() == 0
 
 
 def test_settings_are_read_from_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from infra.redis.reading import RedisSnapshots
 from infra.redis.store import RedisStore
-from services.stored import Accepted, Archived, FeedEnds, FellBehind, Hot, Lease, Parked, Snapshot
+from services.stored import BEGINNING, Accepted, Archived, FeedEnds, FellBehind, Hot, Lease, Parked, Snapshot
 from tests.support.wishes import OTHER, PARTITION, TABLE, accepted, carried_out, owner, refusal, wish
 
 
@@ -83,7 +83,7 @@ def test_a_table_that_does_not_exist_cannot_be_parked(store: RedisStore) -> None
 def test_an_archived_table_leaves_nothing_hot_but_its_mark(store: RedisStore) -> None:
     lease = owner(store)
     one = wish()
-    carried_out(store, lease, (one, Accepted(0, b"r", "h", keep_secret=b"s")))
+    carried_out(store, lease, (one, Accepted(0, BEGINNING, b"r", "h", keep_secret=b"s")))
     store.snapshots.put(TABLE, Snapshot(1, "h", "f", b"{}"))
     place = Archived(1, "file:archive/03table")
 

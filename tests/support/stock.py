@@ -29,7 +29,7 @@ from services.projector.wiring import sources
 from services.read_models import MODELS
 from services.reading import Reader
 from services.simulation.memory import MemoryTable
-from services.stored import Accepted, Batch, Delivery, Lease, Verdict, Wish, partition_of
+from services.stored import BEGINNING, Accepted, Batch, Delivery, Lease, Verdict, Wish, partition_of
 from services.whole_log import AwaitedWholeLog
 
 T = TypeVar("T")
@@ -63,7 +63,9 @@ class Stock:
         played.do(player, seat, command)
         entry = played.entries[-1]
         wish = Wish(table, seat, player, f"c{len(played.entries)}", None, b"{}")
-        outcome = Accepted(len(played.entries) - 1, entry.data, entry.hash, keep_secret=played.secret)
+        before = len(played.entries) - 1
+        prev = played.entries[before - 1].hash if before else BEGINNING
+        outcome = Accepted(before, prev, entry.data, entry.hash, keep_secret=played.secret)
         lease = self._lease(partition_of(table))
         self.store.intake.put([wish])
         (delivery,) = self._taken(lease)

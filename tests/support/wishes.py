@@ -5,7 +5,19 @@ from __future__ import annotations
 from itertools import count
 
 from infra.redis.store import RedisStore
-from services.stored import Accepted, Batch, Delivery, Effect, Fenced, Lease, Outcome, Refusal, Verdict, Wish
+from services.stored import (
+    BEGINNING,
+    Accepted,
+    Batch,
+    Delivery,
+    Effect,
+    Fenced,
+    Lease,
+    Outcome,
+    Refusal,
+    Verdict,
+    Wish,
+)
 
 TABLE = "03table"
 OTHER = "03other"
@@ -21,11 +33,16 @@ def wish(table: str = TABLE, command_id: str | None = None, body: bytes = b"{}",
 
 def accepted(expected: int, record: str = "record") -> Accepted:
     """An acceptance whose bytes say which record it becomes."""
-    return Accepted(expected, f"{record} {expected + 1}".encode(), f"hash {expected + 1}")
+    return Accepted(expected, hash_of(expected), f"{record} {expected + 1}".encode(), hash_of(expected + 1))
 
 
 def refusal(expected: int, answer: bytes = b"no") -> Refusal:
-    return Refusal(expected, answer)
+    return Refusal(expected, hash_of(expected), answer)
+
+
+def hash_of(seq: int) -> str:
+    """The hash of a record that `accepted` makes."""
+    return f"hash {seq}" if seq else BEGINNING
 
 
 def owner(store: RedisStore, holder: str = "worker/1", partition: int = PARTITION) -> Lease:

@@ -7,9 +7,12 @@ from msgspec.structs import replace
 
 from infra.redis.store import RedisStore
 from services.stored import (
+    BEGINNING,
     Appended,
+    Batch,
     Conflict,
     Delivery,
+    Effect,
     Known,
     Lease,
     Mismatched,
@@ -32,7 +35,7 @@ def delivery(number: int, times: int = 1) -> Delivery:
 
 
 def verdicts(*deliveries: Delivery) -> list[Verdict]:
-    return [Verdict(one, Refusal(0, b"")) for one in deliveries]
+    return [Verdict(one, Refusal(0, BEGINNING, b"")) for one in deliveries]
 
 
 def backlog() -> Backlog:
@@ -43,46 +46,99 @@ def backlog() -> Backlog:
     return found
 
 
+def landed(found: Backlog, *effects: Effect, lease: Lease = LEASE) -> None:
+    """Send off all that waits, and let it land with these effects."""
+    ((_, deliveries),) = found.next(64)
+    found.landed(Batch(lease, tuple(verdicts(*deliveries))), effects)
+
+
+def waiting(found: Backlog) -> list[str]:
+    """The entries that wait, which are then under way."""
+    return [one.entry for _, deliveries in found.next(64) for one in deliveries]
+
+
 def test_a_partition_that_is_new_is_re_read_before_anything_new_is_taken() -> None:
     found = Backlog()
     found.hold({3: LEASE})
 
-    assert (found.to_re_read(), found.to_read([3])) == ((3,), ())
+    assert (found.to_re_read(), found.to_read([3], 64)) == ((3,), ())
     found.re_read(3, delivery(1, times=2))
-    assert (found.to_re_read(), found.to_read([3])) == ((), ())
-    found.settled(3, verdicts(delivery(1)), [Appended()])
+    assert (found.to_re_read(), found.to_read([3], 64)) == ((), ())
+    landed(found, Appended())
     assert found.to_re_read() == (3,)
     found.re_read(3, None)
-    assert (found.to_re_read(), found.to_read([3])) == ((), (3,))
+    assert (found.to_re_read(), found.to_read([3], 64)) == ((), (3,))
 
 
-def test_what_was_not_carried_out_is_carried_out_first_and_in_order() -> None:
+def test_what_was_not_carried_out_waits_again_in_its_order_before_what_came_later() -> None:
     found = backlog()
-    wishes = [delivery(number) for number in range(5)]
-    found.took(3, wishes)
+    found.took(LEASE, [delivery(number) for number in range(5)])
+    ((_, first),) = found.next(5)
+    found.took(LEASE, [delivery(number) for number in range(5, 8)])
+    ((_, second),) = found.next(1)
+    assert found.next(0) == []
 
-    found.settled(3, verdicts(*wishes), [Appended(), Conflict(4), Known(), Undone(), Mismatched()])
+    found.landed(
+        Batch(LEASE, tuple(verdicts(*first))), [Appended(), Conflict(4), Known(), Undone(), Mismatched()]
+    )
+    found.landed(Batch(LEASE, tuple(verdicts(*second))), [Conflict(4)])
 
-    assert list(found) == [(3, (wishes[1], wishes[3]))]
-    assert found.to_read([3]) == ()
+    assert waiting(found) == ["1-0", "3-0", "5-0", "6-0", "7-0"]
 
 
-def test_a_partition_that_came_back_under_a_new_lease_is_re_read() -> None:
+def test_groups_are_of_enough_wishes_of_as_many_partitions_as_that_takes() -> None:
+    found = Backlog()
+    leases = [Lease(number, 1, "worker/1") for number in range(4)]
+    found.hold({lease.partition: lease for lease in leases})
+    for lease in leases:
+        found.re_read(lease.partition, None)
+        found.took(lease, [delivery(number) for number in range(3)])
+
+    groups = [[len(deliveries) for _, deliveries in found.next(5)] for _ in range(3)]
+
+    assert groups == [[3, 3], [3, 3], []]
+
+
+def test_new_wishes_are_taken_ahead_until_there_is_enough_at_hand() -> None:
     found = backlog()
-    found.took(3, [delivery(1)])
+    found.took(LEASE, [delivery(number) for number in range(64)])
+    assert found.to_read([3], 64) == ()
+
+    found.next(10)
+
+    assert found.to_read([3], 64) == (3,)
+
+
+def test_a_partition_that_came_back_under_a_new_lease_is_re_read_and_what_was_at_hand_forgotten() -> None:
+    found = backlog()
+    found.took(LEASE, [delivery(1), delivery(2)])
+    ((_, sent),) = found.next(1)
 
     assert found.hold({3: Lease(3, 2, "worker/1")}) == (3,)
-    assert list(found) == []
+    found.landed(Batch(LEASE, tuple(verdicts(*sent))), [Conflict(1)])
+    found.took(LEASE, [delivery(3)])
+
+    assert waiting(found) == []
     assert found.to_re_read() == (3,)
+
+
+def test_what_was_under_way_when_the_store_went_away_waits_again() -> None:
+    found = backlog()
+    found.took(LEASE, [delivery(1), delivery(2), delivery(3)])
+    found.next(2)
+
+    found.recall()
+
+    assert waiting(found) == ["1-0", "2-0", "3-0"]
 
 
 def test_a_partition_whose_reading_failed_is_re_read_when_what_is_at_hand_is_done() -> None:
     found = backlog()
-    found.took(3, [delivery(1)])
+    found.took(LEASE, [delivery(1)])
     found.doubt([3, 4])
 
     assert found.to_re_read() == ()
-    found.settled(3, verdicts(delivery(1)), [Appended()])
+    landed(found, Appended())
     assert found.to_re_read() == (3,)
 
 
