@@ -29,8 +29,8 @@ class Generations:
         """Give what was read when last seen."""
         return self._places.get((model, partition))
 
-    def confirmed(self, model: str, form: int, partition: int, said: bytes | None) -> bool:
-        """Take in which generation is read, and say whether that was the guess; NotReady if there is none."""
+    def confirm(self, model: str, form: int, partition: int, said: bytes | None) -> Place:
+        """Take in which generation is read, and give it; NotReady if there is none."""
         if said is None:
             raise NotReady(f"{model} is not built yet in partition {partition}")
         number, its_form = said.split()
@@ -38,9 +38,8 @@ class Generations:
             raise NotReady(
                 f"{model} is of form {int(its_form)} in partition {partition}; {form} is read here"
             )
-        place = Place(model, partition, int(number))
-        known, self._places[model, partition] = self._places.get((model, partition)), place
-        return known == place
+        place = self._places[model, partition] = Place(model, partition, int(number))
+        return place
 
 
 class Inquiry:
@@ -50,7 +49,7 @@ class Inquiry:
         self, generations: Generations, model: str, form: int, partitions: Sequence[int], asking: Asking
     ) -> None:
         self._generations, self._model, self._form, self._asking = generations, model, form, asking
-        self._asked: list[tuple[int, int]] = []
+        self._asked: list[tuple[int, Place | None, int]] = []
         self._rounds = 0
         self.left = list(partitions)
         self.answers: dict[int, tuple[Place, list[Reply]]] = {}
@@ -66,17 +65,17 @@ class Inquiry:
             place = self._generations.guess(self._model, partition)
             mine = [] if place is None else list(self._asking(place))
             calls += (*mine, ("HGET", keys.view(partition), keys.live(self._model)))
-            self._asked.append((partition, len(mine)))
+            self._asked.append((partition, place, len(mine)))
         return calls
 
     def take(self, replies: Sequence[Reply]) -> None:
-        """Take in the replies to a round."""
+        """Take in the replies to a round; what was asked counts, whatever another inquiry has learnt since."""
         rest = iter(replies)
-        for partition, count in self._asked:
+        for partition, asked, count in self._asked:
             answers = [next(rest) for _ in range(count)]
-            place = self._generations.guess(self._model, partition)
-            if self._generations.confirmed(self._model, self._form, partition, next(rest)) and place:
-                self.answers[partition] = place, answers
+            live = self._generations.confirm(self._model, self._form, partition, next(rest))
+            if asked == live:
+                self.answers[partition] = live, answers
         self.left = [partition for partition in self.left if partition not in self.answers]
 
     @property
