@@ -15,7 +15,7 @@ TIME_OUT_SECONDS = 10.0
 
 AUDIT_SECONDS = 600.0
 
-UNTIL_NOT_ASKED = 200
+UNTIL_NOT_ASKED = 100
 """Answers that bots give in one go; what follows is found again."""
 
 
@@ -75,7 +75,7 @@ def errands(table: str, turns: Turns, ways: Ways, now: int) -> Found:
         return Found((AuditTable(table),), None)
     due: list[Errand] = [SeatBot(table, want.seat, want.bot, want.since) for want in turns.wanted]
     due += _late(table, turns, now)
-    watched = _only_bots(turns, ways)
+    watched = ways.pace > 0 and _only_bots(turns, ways)
     pace, most = (ways.pace, 1) if watched else (0, UNTIL_NOT_ASKED)
     later = None
     for asked in turns.waiting:

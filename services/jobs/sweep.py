@@ -58,6 +58,7 @@ class Sweep:
             try:
                 if not begun:
                     self.begin()
+                    self.dispatcher.forget()  # those who were at it before this process have ended with theirs
                     begun = True
                 self.round()
                 pause = FIRST_PAUSE

@@ -57,7 +57,9 @@ class Tools:
         self._keyring.revoke_all()
 
     def _client(self, player: str) -> Client:
-        client = self._clients.setdefault(player, Client(self._url))
+        client = self._clients.get(player)
+        if client is None:
+            client = self._clients[player] = Client(self._url)
         client.token = self._keyring.token(player)
         return client
 
