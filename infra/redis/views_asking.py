@@ -69,7 +69,7 @@ class Inquiry:
         return calls
 
     def take(self, replies: Sequence[Reply]) -> None:
-        """Take in the replies to a round; what was asked counts, whatever another inquiry has learnt since."""
+        """Take in the replies to a round; what was asked counts, whatever others have learnt since."""
         rest = iter(replies)
         for partition, asked, count in self._asked:
             answers = [next(rest) for _ in range(count)]

@@ -20,7 +20,7 @@ ARGUMENTS = (
 )
 PATIENCE = 20_000
 STRANGER = "status of 401"
-"""What the console says as `GET /v1/me` answers somebody who is not logged in."""
+"""What the console says when the page asks who a stranger is."""
 
 _numbers = count(1)
 
@@ -42,6 +42,7 @@ class Reader:
     def __init__(self, browser: Browser, url: str, width: int = 1400, height: int = 900) -> None:
         self.url = url
         self.troubles: list[str] = []
+        self.foreseen: tuple[str, ...] = (STRANGER,)
         self.context: BrowserContext = browser.new_context(viewport={"width": width, "height": height})
         self.context.set_default_timeout(PATIENCE)
         self.page = self.new_page()
@@ -50,12 +51,16 @@ class Reader:
         """Open another page of the same person."""
         page = self.context.new_page()
         page.on("pageerror", lambda error: self.troubles.append(f"error: {error}"))
-        page.on("console", lambda said: self._heard(said.type, said.text))
+        page.on("console", lambda said: self._heard(said.type, f"{said.text} {said.location['url']}"))
         return page
 
     def _heard(self, kind: str, text: str) -> None:
-        if kind in ("error", "warning") and STRANGER not in text:
+        if kind in ("error", "warning") and not any(words in text for words in self.foreseen):
             self.troubles.append(f"{kind}: {text}")
+
+    def foresee(self, *words: str) -> None:
+        """Let the console say these words without that being a trouble."""
+        self.foreseen += words
 
     def come_in(self, name: str | None = None) -> None:
         """Visit the lobby for the first time and give a name."""

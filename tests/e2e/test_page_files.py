@@ -84,7 +84,8 @@ def test_scripts_import_only_each_other_and_only_what_is_there(script: Path) -> 
 
 
 def exported(script: Path, name: str) -> bool:
-    return bool(re.search(rf"^export (?:async )?(?:function|class|const) {name}\b", script.read_text(), re.MULTILINE))
+    declared = rf"^export (?:async )?(?:function|class|const) {name}\b"
+    return bool(re.search(declared, script.read_text(), re.MULTILINE))
 
 
 @pytest.mark.parametrize("file", [*PAGES, *SCRIPTS, *STYLES], ids=lambda path: path.name)

@@ -136,9 +136,12 @@ def test_before_the_game_there_is_no_turn(ask: Ask) -> None:
 def test_what_others_did_since_the_own_last_turn_is_told_also_in_the_middle_of_a_turn(ask: Ask) -> None:
     turns = ask("turns", "turnsOf", LINES, SEATS)
 
-    assert [7] == [told["seq"] for told in ask("turns", "since", LINES, turns, 0, True)]
-    assert [] == ask("turns", "since", LINES, turns, 0, False)
-    assert [8] == [told["seq"] for told in ask("turns", "since", LINES, turns, 1, False)]
+    def fresh(seat: int, *, asked: bool) -> list[int]:
+        return [told["seq"] for told in ask("turns", "since", LINES, turns, seat, asked)]
+
+    assert [7] == fresh(0, asked=True)
+    assert [] == fresh(0, asked=False)
+    assert [8] == fresh(1, asked=False)
 
 
 def test_names_of_code_and_numbers_are_worded(ask: Ask) -> None:
@@ -161,7 +164,7 @@ SCHEMA = {
     "$ref": "#/$defs/Options",
     "$defs": {
         "Options": {
-            "description": "What may be chosen. `farmers`: without\n  them it is easier. `start`: who begins.",
+            "description": "What may be chosen. `farmers`: without\n  them, easier. `start`: who begins.",
             "properties": {
                 "farmers": {"type": "boolean", "default": True},
                 "start": {"anyOf": [{"type": "integer", "minimum": 0, "maximum": 4}, {"type": "null"}]},
@@ -177,7 +180,8 @@ def test_a_game_s_options_become_fields_and_are_read_back(page: Page) -> None:
     found = page.evaluate(
         """async (schema) => {
             const { optionFields, readOptions } = await import("/schema.js");
-            const game = { options: schema, defaults: { farmers: true, start: null, rounds: 6, deck: "small" } };
+            const defaults = { farmers: true, start: null, rounds: 6, deck: "small" };
+            const game = { options: schema, defaults };
             const form = document.createElement("form");
             form.append(...optionFields(game, { rounds: 9 }, 3));
             const before = readOptions(game, new FormData(form));
@@ -192,4 +196,4 @@ def test_a_game_s_options_become_fields_and_are_read_back(page: Page) -> None:
 
     assert {"farmers": True, "start": None, "rounds": 9, "deck": "small"} == found["before"]
     assert {"farmers": False, "start": 2, "rounds": 9, "deck": "large"} == found["after"]
-    assert ["without them it is easier.", "who begins."] == found["words"]
+    assert ["without them, easier.", "who begins."] == found["words"]
