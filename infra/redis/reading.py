@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from infra.redis.gathering import Gathered
 from infra.redis.keys import keys_for, keys_of
 from infra.redis.wire import Reply, Rows, answer, dead_letter, ids_field, log_entry
 from services.stored import Answer, DeadLetter, LogEntry, Snapshot
@@ -40,15 +41,16 @@ class AwaitedLog:
     """The truth, awaited."""
 
     def __init__(self, client: Reply) -> None:
-        self._client = client
+        self._gathered = Gathered(client)
 
     async def read(self, table: str, after: int = 0, limit: int | None = None) -> tuple[LogEntry, ...]:
         """Give the records that follow `after`."""
-        return _entries(await self._client.execute_command(*_log_range(table, after, limit)))
+        (rows,) = await self._gathered.ask(_log_range(table, after, limit))
+        return _entries(rows)
 
     async def head(self, table: str) -> LogEntry | None:
         """Give the last record."""
-        rows = await self._client.xrevrange(keys_for(table).log(table), count=1)
+        (rows,) = await self._gathered.ask(("XREVRANGE", keys_for(table).log(table), "+", "-", "COUNT", 1))
         return log_entry(*rows[0]) if rows else None
 
 
@@ -71,15 +73,13 @@ class AwaitedResults:
     """The answers to commands, awaited."""
 
     def __init__(self, client: Reply) -> None:
-        self._client = client
+        self._gathered = Gathered(client)
 
     async def get(self, table: str, player: str, command_id: str) -> Answer | None:
         """Give a command's answer: an acceptance for good, a refusal while it is remembered."""
         at = keys_for(table)
-        pipeline = self._client.pipeline(transaction=False)
-        pipeline.hget(at.ids(table), ids_field(player, command_id))
-        pipeline.get(at.done(table, player, command_id))
-        return answer(*await pipeline.execute())
+        accepted = ("HGET", at.ids(table), ids_field(player, command_id))
+        return answer(*await self._gathered.ask(accepted, ("GET", at.done(table, player, command_id))))
 
 
 class RedisSecrets:

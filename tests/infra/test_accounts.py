@@ -42,21 +42,27 @@ Ask = Callable[[Callable[[RedisAccounts], Awaitable[R]]], R]
 
 
 @pytest.fixture(params=[_fake, _real, _cluster], ids=["fake", "real", "cluster"])
-def ask(request: pytest.FixtureRequest) -> Iterator[Ask[Any]]:
-    """Put a question to the accounts in a loop of its own."""
-    with request.param() as connected:
+def connected(request: pytest.FixtureRequest) -> Iterator[Callable[..., Any]]:
+    """Put a question to a client in a loop of its own."""
+    with request.param() as made:
 
-        def asked(question: Callable[[RedisAccounts], Awaitable[Any]]) -> Any:
+        def asked(question: Callable[[Any], Awaitable[Any]]) -> Any:
             async def whole() -> Any:
-                client = connected()
+                client = made()
                 try:
-                    return await question(RedisAccounts(client))
+                    return await question(client)
                 finally:
                     await client.aclose()
 
             return asyncio.run(whole())
 
         yield asked
+
+
+@pytest.fixture
+def ask(connected: Callable[..., Any]) -> Ask[Any]:
+    """Put a question to the accounts."""
+    return lambda question: connected(lambda client: question(RedisAccounts(client)))
 
 
 def test_players_are_kept_by_id_and_by_name(ask: Ask[Any]) -> None:
