@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+import gc
+
 from infra.logs import configure
 from infra.settings import Settings
 from services.worker.wiring import runner
+
+COLLECT = (50_000, 20, 50)
+"""Allocations and rounds between collections: warm tables are many objects, and values have no cycles."""
 
 
 def main(settings: Settings, url: str, name: str | None = None) -> None:
     """Work until a signal stops it."""
     configure(settings.log_level, "worker")
-    runner(settings, url, name).run()
+    working = runner(settings, url, name)
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*COLLECT)
+    working.run()

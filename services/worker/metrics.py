@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache
+from collections import Counter as Tally
+from collections.abc import Iterable
 
 from prometheus_client import Counter, Gauge, Histogram
 
@@ -22,13 +23,8 @@ HELD = Gauge("railhead_partitions_held", "Partitions this worker holds")
 LAG = Gauge("railhead_command_lag_seconds", "Age of the oldest command when it was taken up")
 
 
-def counted(outcome: Outcome, effect: Effect) -> None:
-    """Count a verdict and what became of it."""
-    _child(COMMANDS, type(outcome).__name__.lower()).inc()
-    _child(EFFECTS, type(effect).__name__.lower()).inc()
-
-
-@cache
-def _child(counter: Counter, label: str) -> Counter:
-    """Give the counter of one label; looking it up each time costs more than counting."""
-    return counter.labels(label)
+def counted(outcomes: Iterable[Outcome], effects: Iterable[Effect]) -> None:
+    """Count the verdicts of a batch and what became of them."""
+    for counter, things in ((COMMANDS, outcomes), (EFFECTS, effects)):
+        for kind, times in Tally(map(type, things)).items():
+            counter.labels(kind.__name__.lower()).inc(times)

@@ -83,8 +83,7 @@ class Worker:
         sent = self._send()
         while len(self._under_way) > (1 if sent and self._backlog else 0):
             self._land()
-        if not sent and not self._backlog:
-            self._look_at.update(rung.partition for rung in self._bell.wait(POLL_SECONDS))
+        self._listen(0.0 if sent or self._backlog else POLL_SECONDS)
         self._trim()
 
     def doubt(self) -> None:
@@ -101,6 +100,10 @@ class Worker:
             self._land()
         self._bell.close()
         self._shares.leave()
+
+    def _listen(self, seconds: float) -> None:
+        """Hear where wishes came in; with nothing to do, wait for it."""
+        self._look_at.update(rung.partition for rung in self._bell.wait(seconds))
 
     def _hold(self) -> None:
         for partition in self._backlog.hold(self._shares.held):
@@ -163,7 +166,7 @@ class Worker:
         return Verdict(delivery, self._judge.outcome(delivery))
 
     def _to_read(self) -> tuple[Lease, ...]:
-        """Look where the bell rang and where wishes were found last; now and then everywhere."""
+        """Look where the bell rang and where there was more than could be taken; now and then everywhere."""
         now = time.monotonic()
         if now - self._looked >= POLL_SECONDS:
             self._looked = now
@@ -200,15 +203,16 @@ class Worker:
             self._fenced(lease)
             return
         self._backlog.took(lease, deliveries)
-        self._look_at.add(lease.partition)
+        if len(deliveries) >= self._ways.batch:
+            self._look_at.add(lease.partition)
         metrics.LAG.set(max(0.0, time.time() - deliveries[0].at / 1_000))
 
     def _learn(self, batch: Batch, effects: Sequence[Effect]) -> None:
         """Throw away what memory has of tables where a verdict had another effect than thought."""
         metrics.BATCHES.observe(len(effects))
+        metrics.counted([verdict.outcome for verdict in batch.verdicts], effects)
         landed: dict[str, str] = {}
         for verdict, effect in zip(batch.verdicts, effects, strict=True):
-            metrics.counted(verdict.outcome, effect)
             wish, outcome = verdict.delivery.wish, verdict.outcome
             if wish is None:
                 continue
