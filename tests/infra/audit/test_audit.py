@@ -70,7 +70,7 @@ def test_a_secret_that_was_not_committed_to_is_found() -> None:
 
 
 def test_a_steered_draw_is_found_although_the_rules_agree_with_it() -> None:
-    """The secret of another game gives other numbers: the rules would have written the log, the secret not."""
+    """Another game's secret gives other numbers: the rules would have written the log, the secret not."""
     other = played(seed=2)
     report = audit(Export(played(steps=30).export().entries, other.secret.hex()))
 
