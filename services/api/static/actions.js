@@ -16,7 +16,9 @@ export class Actions {
 
   /** Give the actions as functions that can be handed round. */
   bound() {
-    const names = Object.getOwnPropertyNames(Actions.prototype).filter((name) => !["constructor", "bound"].includes(name));
+    const names = Object.getOwnPropertyNames(Actions.prototype).filter(
+      (name) => !["constructor", "bound"].includes(name),
+    );
     return Object.fromEntries(names.map((name) => [name, this[name].bind(this)]));
   }
 
@@ -76,7 +78,7 @@ export class Actions {
     }
   }
 
-  /** Send a command; true when it is accepted. The name of one that got no answer is kept, so that it happens once. */
+  /** Send a command, and say whether it was accepted; under one name it happens once. */
   async send(wanted, decision, commandId) {
     const { state, page } = this;
     Object.assign(state, { sending: true, refusal: null });
@@ -132,7 +134,7 @@ export class Actions {
   async look(seat) {
     const { state, page } = this;
     Object.assign(state, { seat, choice: null, commandId: null, refusal: null });
-    page.forgetLines();
+    page.reading.forgetLines();
     const place = new URL(location.href);
     place.searchParams.set("seat", seat ?? "none");
     history.replaceState(null, "", place);
@@ -209,7 +211,10 @@ export class Actions {
 
   async reported() {
     try {
-      return await call("GET", query(`/v1/audits/${encodeURIComponent(this.state.id)}`, { invite: invited() }));
+      return await call(
+        "GET",
+        query(`/v1/audits/${encodeURIComponent(this.state.id)}`, { invite: invited() }),
+      );
     } catch (failure) {
       if (failure instanceof Problem && failure.status === 404) return null;
       throw failure;

@@ -26,7 +26,11 @@ const invite = new URLSearchParams(location.search).get("invite");
 
 /** Ask the service; `body` makes it JSON. */
 export async function call(method, path, { body, headers = {}, signal, as = "json" } = {}) {
-  const asked = { method, signal, headers: { Accept: as === "json" ? "application/json" : "*/*", ...headers } };
+  const asked = {
+    method,
+    signal,
+    headers: { Accept: as === "json" ? "application/json" : "*/*", ...headers },
+  };
   if (body !== undefined) {
     asked.headers["Content-Type"] = "application/json";
     asked.body = JSON.stringify(body);
@@ -105,7 +109,9 @@ export async function logOut() {
 
 /** A name for a command that nobody else will choose (crypto.randomUUID is missing without TLS). */
 export function newId() {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, "0"))
+    .join("");
 }
 
 const PAUSES = [400, 1200, 3000];

@@ -33,6 +33,12 @@ export function badge(seat, size = 24, colour = undefined) {
 
 /** Find the icon whose name stands in a name of code: `PlaceCowboy`, `cowboys`. */
 export function iconFor(name) {
-  const words = name.replace(/([a-z])([A-Z])/g, "$1-$2").toLowerCase().split(/[-_]/);
-  return words.map((word) => [word, word.replace(/s$/, "")].find((each) => each in art.icons)).find(Boolean) ?? null;
+  const words = name
+    .replace(/([a-z])([A-Z])/g, "$1-$2")
+    .toLowerCase()
+    .split(/[-_]/);
+  return (
+    words.map((word) => [word, word.replace(/s$/, "")].find((each) => each in art.icons)).find(Boolean) ??
+    null
+  );
 }

@@ -23,19 +23,18 @@ export class Board {
     this.sheet.addEventListener("click", (event) => this.near(event));
   }
 
-  /** Show a table after record `at`, as that seat may know it; markup of the same drawing is left as it is. */
-  async show(table, seat, at, signal) {
-    const markup = await this.fetched(table, seat, at, signal);
-    if (signal?.aborted || markup === this.markup) return;
+  /** Show a drawing in place of the one before; the window and the focus stay. */
+  show(markup) {
+    if (markup === this.markup) return;
     this.markup = markup;
-    const held = document.activeElement?.closest?.(".spot")?.dataset.at;
+    this.held = document.activeElement?.closest?.(".spot")?.dataset.at;
     this.svg = drawing(markup);
     this.sheet.querySelector(":scope > svg, :scope > .empty-sheet")?.remove();
     this.sheet.prepend(this.svg);
     this.zoom.show(this.svg);
-    this.held = held;
   }
 
+  /** Fetch the drawing of a table after record `at`, as that seat may know it. */
   async fetched(table, seat, at, signal) {
     const path = tablePath(table, "/board.svg", { seat, at, theme: "page" });
     if (!this.kept.has(path)) this.kept.set(path, await call("GET", path, { as: "text", signal }));
@@ -70,7 +69,7 @@ export class Board {
     this.held = null;
   }
 
-  /** A new drawing has new elements: the focus goes to the same place, or to the decision where it is no option. */
+  /** A new drawing has new elements: the focus goes to the same place, or to the decision. */
   keepFocus(spot) {
     const target = spot?.classList.contains("option") ? spot : document.getElementById("decision");
     target.focus({ preventScroll: true });

@@ -1,15 +1,13 @@
 // The decision: question, options in words, Confirm; or what the table waits for.
 
-import { iconFor, icon } from "./art.js";
+import { icon } from "./art.js";
+import { choice, list } from "./choices.js";
 import { el, heading, refill } from "./dom.js";
-import { byPlace, commonName, difference, isPass, keyOf, optionOf, sections } from "./options.js";
+import { isPass, keyOf, optionOf } from "./options.js";
 import { refusalBand } from "./refusal.js";
 import { ago, holder, listed } from "./words.js";
 
-/** Words of so many letters fit side by side. */
-const BRIEF = 18;
-
-/** Draw the decision into its panel. `act` holds what can be done: choose, confirm, clear, peek, takeBack, go. */
+/** Draw the decision into its panel; `act` holds what can be done. */
 export function showDecision(panel, state, act) {
   panel.className = `decision ${asked(state) ? "asked" : state.at === null ? "waiting" : "looking"}`;
   refill(panel, heading(asked(state) ? "Your decision" : "The table"), ...contents(state, act));
@@ -17,19 +15,37 @@ export function showDecision(panel, state, act) {
 
 /** Whether the reader is asked, here and now. */
 export function asked(state) {
-  return state.at === null && state.now !== null && (state.now.decision ?? null) !== null && state.now.options?.length > 0;
+  return (
+    state.at === null &&
+    state.now !== null &&
+    (state.now.decision ?? null) !== null &&
+    state.now.options?.length > 0
+  );
 }
 
 function contents(state, act) {
   if (state.at !== null) return past(state, act);
   if (asked(state)) return question(state, act);
-  return [...idle(state), band(state), ...anytime(state, act), el("div", { class: "row" }, takeBack(state, act))];
+  return [
+    ...idle(state),
+    band(state),
+    ...anytime(state, act),
+    el("div", { class: "row" }, takeBack(state, act)),
+  ];
 }
 
 function past(state, act) {
   return [
     el("p", { class: "faint" }, "You look at the past; nothing can be chosen here."),
-    el("div", { class: "row" }, el("button", { class: "sign", type: "button", data: { key: "now" }, onclick: () => act.go(null) }, "Back to now")),
+    el(
+      "div",
+      { class: "row" },
+      el(
+        "button",
+        { class: "sign", type: "button", data: { key: "now" }, onclick: () => act.go(null) },
+        "Back to now",
+      ),
+    ),
   ];
 }
 
@@ -39,91 +55,18 @@ function question(state, act) {
   return [
     el("p", { class: "question", id: "question" }, state.now.question),
     band(state),
-    el("div", { class: "options", role: "group", "aria-labelledby": "question" }, list(state, act, chosen), anytime(state, act)),
+    el(
+      "div",
+      { class: "options", role: "group", "aria-labelledby": "question" },
+      list(state, act, chosen),
+      anytime(state, act),
+    ),
     confirmRow(state, act, chosen),
   ];
 }
 
 function band(state) {
   return state.refusal ? refusalBand(state.refusal, state) : null;
-}
-
-function list(state, act, chosen) {
-  const laid = sections(state.now.options, state.placeName);
-  const folded = laid.some((section) => section.folded);
-  const hint = folded && !chosen ? el("p", { class: "faint" }, "Choose on the board, or here.") : null;
-  const apart = chosen && !openly(laid, chosen);
-  return [hint, apart ? group(state, act, chosen) : null, ...laid.map((section) => sectionOf(state, act, section))];
-}
-
-/** Whether an option stands in the list without anything to unfold. */
-function openly(laid, option) {
-  return laid.some((section) => !section.folded && section.options?.includes(option));
-}
-
-/** All ways in which the chosen place can be used: a tap on the board turns to the next of them. */
-function group(state, act, chosen) {
-  const ways = byPlace(state.now.options).get(chosen.at) ?? [chosen];
-  const shared = ways.length > 1 ? commonName(ways) : "";
-  const name = ways.length > 1 ? shared || state.placeName(chosen.at) : null;
-  return el(
-    "div",
-    { class: ways.length > 1 && ways.every((way) => difference(way, ways).length < BRIEF) ? "group ways" : "group" },
-    name ? el("p", { class: "small" }, name) : null,
-    ways.map((option) => choice(state, act, option, ways)),
-  );
-}
-
-function sectionOf(state, act, section) {
-  if (section.options) {
-    const all = section.options.map((option) => choice(state, act, option));
-    if (!section.folded) return el("div", { class: "section" }, all);
-    return unfolding(state, `${section.heading}: ${all.length} ways`, section, el("div", { class: "section" }, all));
-  }
-  const places = section.places.map((place) => chip(state, act, place));
-  return unfolding(state, `${section.heading}: ${places.length} places`, section, el("div", { class: "chips" }, places));
-}
-
-function unfolding(state, words, section, inside) {
-  const details = el("details", { class: "section" }, el("summary", {}, words), inside);
-  details.open = state.unfolded.get(section.heading) ?? window.matchMedia("(min-width: 600px)").matches;
-  details.addEventListener("toggle", () => state.unfolded.set(section.heading, details.open));
-  return details;
-}
-
-function choice(state, act, option, among = [option]) {
-  const key = keyOf(option);
-  const glyph = iconFor(option.command.type);
-  return el(
-    "button",
-    {
-      class: "choice", type: "button", data: { key }, "aria-pressed": String(state.choice === key), "aria-label": option.says,
-      onclick: () => act.choose(key), ...peeking(act, option),
-    },
-    glyph ? icon(glyph) : null,
-    el("span", {}, difference(option, among)),
-  );
-}
-
-function chip(state, act, place) {
-  const { name } = place;
-  const pressed = place.options.some((option) => keyOf(option) === state.choice);
-  const ways = place.options.length > 1 ? el("span", { class: "faint", "aria-hidden": "true" }, ` ${place.options.length}`) : null;
-  const label = place.options.length > 1 ? `${name}, ${place.options.length} ways` : place.options[0].says;
-  return el(
-    "button",
-    {
-      class: "choice chip", type: "button", data: { key: `place ${place.at}` }, "aria-pressed": String(pressed), "aria-label": label,
-      onclick: () => act.choosePlace(place.at), ...peeking(act, place.options[0]),
-    },
-    el("span", {}, name, ways),
-  );
-}
-
-function peeking(act, option) {
-  const look = () => act.peek(option);
-  const leave = () => act.peek(null);
-  return { onpointerenter: look, onfocus: look, onpointerleave: leave, onblur: leave };
 }
 
 function confirmRow(state, act, chosen) {
@@ -138,20 +81,20 @@ function confirmRow(state, act, chosen) {
       { class: "row" },
       el(
         "button",
-        { class: "sign", type: "button", data: { key: "confirm" }, "aria-label": said, "aria-disabled": String(!chosen || state.sending), onclick: act.confirm },
+        {
+          class: "sign",
+          type: "button",
+          data: { key: "confirm" },
+          "aria-label": said,
+          "aria-disabled": String(!chosen || state.sending),
+          onclick: act.confirm,
+        },
         words,
       ),
       pass ? passButton(state, act, pass) : null,
       takeBack(state, act),
     ),
   );
-}
-
-function passButton(state, act, pass) {
-  const key = keyOf(pass);
-  const pressed = String(state.choice === key);
-  const attributes = { class: "choice pass", type: "button", data: { key }, "aria-pressed": pressed, "aria-label": pass.says };
-  return el("button", { ...attributes, onclick: () => act.choose(key) }, "Pass");
 }
 
 /** What a seat may do without being asked. */
@@ -163,7 +106,22 @@ function anytime(state, act) {
     { class: "anytime" },
     el("summary", {}, "At any time"),
     free.map((option) => choice(state, act, option)),
-    asked(state) ? null : el("div", { class: "row" }, el("button", { class: "sign", type: "button", "aria-disabled": String(!optionOf(free, state.choice)), onclick: act.confirm }, "Confirm")),
+    asked(state)
+      ? null
+      : el(
+          "div",
+          { class: "row" },
+          el(
+            "button",
+            {
+              class: "sign",
+              type: "button",
+              "aria-disabled": String(!optionOf(free, state.choice)),
+              onclick: act.confirm,
+            },
+            "Confirm",
+          ),
+        ),
   );
   details.open = Boolean(optionOf(free, state.choice)) || (state.unfolded.get("anytime") ?? false);
   details.addEventListener("toggle", () => act.unfold("anytime", details.open));
@@ -176,8 +134,16 @@ function takeBack(state, act) {
   const latest = Math.max(...steps);
   const first = Math.min(...steps);
   const button = (words, to, kind = "plain") =>
-    el("button", { class: kind, type: "button", data: { key: `back ${to}` }, onclick: () => act.takeBack(to) }, icon("undo", 20), words);
-  return [button("Take back", latest), first < latest ? button("Take back the whole turn", first, "plain whole") : null];
+    el(
+      "button",
+      { class: kind, type: "button", data: { key: `back ${to}` }, onclick: () => act.takeBack(to) },
+      icon("undo", 20),
+      words,
+    );
+  return [
+    button("Take back", latest),
+    first < latest ? button("Take back the whole turn", first, "plain whole") : null,
+  ];
 }
 
 function idle(state) {
@@ -186,7 +152,11 @@ function idle(state) {
   const names = waiting.map((each) => holder(table.seats[each.seat]));
   const since = Math.min(...waiting.map((each) => each.since ?? Date.now()));
   return [
-    el("p", { class: "question" }, names.length ? `Waiting for ${listed(names)}` : "The table goes on by itself"),
+    el(
+      "p",
+      { class: "question" },
+      names.length ? `Waiting for ${listed(names)}` : "The table goes on by itself",
+    ),
     names.length ? el("p", { class: "faint" }, `Asked ${ago(since)}.`) : null,
     elsewhere(state),
   ];
@@ -198,5 +168,23 @@ function elsewhere({ elsewhere: waiting }) {
   const [next] = waiting;
   const href = `/table/${encodeURIComponent(next.table)}?seat=${next.seat}`;
   const more = waiting.length > 1 ? ` and ${waiting.length - 1} more` : "";
-  return el("div", { class: "row" }, el("a", { class: "sign", href }, "Next table"), el("span", { class: "small" }, `${next.name}${more}: your turn`));
+  return el(
+    "div",
+    { class: "row" },
+    el("a", { class: "sign", href }, "Next table"),
+    el("span", { class: "small" }, `${next.name}${more}: your turn`),
+  );
+}
+
+function passButton(state, act, pass) {
+  const key = keyOf(pass);
+  const pressed = String(state.choice === key);
+  const attributes = {
+    class: "choice pass",
+    type: "button",
+    data: { key },
+    "aria-pressed": pressed,
+    "aria-label": pass.says,
+  };
+  return el("button", { ...attributes, onclick: () => act.choose(key) }, "Pass");
 }

@@ -4,7 +4,9 @@
 export function el(tag, attributes = {}, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) put(element, name, value);
-  element.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== false));
+  element.append(
+    ...children.flat().filter((child) => child !== null && child !== undefined && child !== false),
+  );
   return element;
 }
 
@@ -12,15 +14,17 @@ function put(element, name, value) {
   if (value === null || value === undefined || value === false) return;
   if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
   else if (name === "data") Object.assign(element.dataset, value);
-  else if (name === "style") for (const [key, rule] of Object.entries(value)) element.style.setProperty(key, rule);
+  else if (name === "style")
+    for (const [key, rule] of Object.entries(value)) element.style.setProperty(key, rule);
   else element.setAttribute(name, value === true ? "" : String(value));
 }
 
-/** Read a drawing that the service made; its own measures are set one by one, as no page here takes style from markup. */
+/** Read a drawing of the service; its measures are set one by one, as the page takes no style in markup. */
 export function drawing(markup) {
   const template = document.createElement("template");
   template.innerHTML = markup.replaceAll(' style="', ' data-style="');
-  for (const element of template.content.querySelectorAll("[data-style]")) element.style.cssText = element.dataset.style;
+  for (const element of template.content.querySelectorAll("[data-style]"))
+    element.style.cssText = element.dataset.style;
   return template.content.firstElementChild;
 }
 
@@ -33,9 +37,12 @@ export function fragment(markup) {
 export function refill(element, ...children) {
   const inside = element.contains(document.activeElement);
   const held = inside ? document.activeElement.dataset.key : undefined;
-  element.replaceChildren(...children.flat().filter((child) => child !== null && child !== undefined && child !== false));
+  element.replaceChildren(
+    ...children.flat().filter((child) => child !== null && child !== undefined && child !== false),
+  );
   if (held !== undefined) find(element, held)?.focus({ preventScroll: true });
-  if (inside && !element.contains(document.activeElement)) element.closest("[tabindex]")?.focus({ preventScroll: true });
+  if (inside && !element.contains(document.activeElement))
+    element.closest("[tabindex]")?.focus({ preventScroll: true });
 }
 
 function find(element, key) {

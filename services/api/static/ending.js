@@ -17,7 +17,11 @@ export function showEnding(panel, state, act) {
     heading("The end"),
     el("p", { class: "question" }, outcome(winners)),
     score ? sheet(score, table, state) : el("p", {}, "No game was played to an end at this table."),
-    el("div", { class: "row" }, el("a", { class: "sign", href: `/?again=${encodeURIComponent(table.id)}` }, "Play again")),
+    el(
+      "div",
+      { class: "row" },
+      el("a", { class: "sign", href: `/?again=${encodeURIComponent(table.id)}` }, "Play again"),
+    ),
     verify(state, act),
   );
 }
@@ -32,9 +36,21 @@ function outcome(winners) {
 /** The score sheet: a line by category, a column by seat. */
 function sheet(score, table, state) {
   const seats = table.seats;
-  const head = seats.map((seat) => el("th", { scope: "col" }, badge(seat.seat, 22, state.colour(seat.seat)), el("span", { class: "unseen" }, holder(seat))));
+  const head = seats.map((seat) =>
+    el(
+      "th",
+      { scope: "col" },
+      badge(seat.seat, 22, state.colour(seat.seat)),
+      el("span", { class: "unseen" }, holder(seat)),
+    ),
+  );
   const row = (name, points, kind = null) =>
-    el("tr", { class: kind }, el("th", { scope: "row" }, name), points.map((value) => el("td", { class: "figures" }, figure(value))));
+    el(
+      "tr",
+      { class: kind },
+      el("th", { scope: "row" }, name),
+      points.map((value) => el("td", { class: "figures" }, figure(value))),
+    );
   return el(
     "div",
     { class: "sheet-table" },
@@ -43,15 +59,34 @@ function sheet(score, table, state) {
       {},
       el("caption", { class: "unseen" }, "Score sheet"),
       el("thead", {}, el("tr", {}, el("th", {}, el("span", { class: "unseen" }, "Points for")), head)),
-      el("tbody", {}, score.categories.map((category) => row(plain(category.name), category.points))),
+      el(
+        "tbody",
+        {},
+        score.categories.map((category) => row(plain(category.name), category.points)),
+      ),
       el("tfoot", {}, row("Total", score.totals, "total")),
     ),
-    el("ol", { class: "ranking" }, ranked(score, seats).map((seat) => el("li", {}, el("span", { class: "figures" }, `${score.places[seat.seat]}.`), badge(seat.seat, 18, state.colour(seat.seat)), holder(seat), el("span", { class: "figures strong points" }, figure(score.totals[seat.seat]))))),
+    el(
+      "ol",
+      { class: "ranking" },
+      ranked(score, seats).map((seat) =>
+        el(
+          "li",
+          {},
+          el("span", { class: "figures" }, `${score.places[seat.seat]}.`),
+          badge(seat.seat, 18, state.colour(seat.seat)),
+          holder(seat),
+          el("span", { class: "figures strong points" }, figure(score.totals[seat.seat])),
+        ),
+      ),
+    ),
   );
 }
 
 function ranked(score, seats) {
-  return [...seats].sort((one, other) => score.places[one.seat] - score.places[other.seat] || one.seat - other.seat);
+  return [...seats].sort(
+    (one, other) => score.places[one.seat] - score.places[other.seat] || one.seat - other.seat,
+  );
 }
 
 function verify(state, act) {
@@ -67,7 +102,17 @@ function verify(state, act) {
       "div",
       { class: "row" },
       el("a", { class: "choice", href: tablePath(table.id, "/export"), download: "" }, "Whole log"),
-      el("button", { class: "choice", type: "button", data: { key: "audit" }, onclick: act.audit, "aria-disabled": String(state.audit === "asked") }, "Audit"),
+      el(
+        "button",
+        {
+          class: "choice",
+          type: "button",
+          data: { key: "audit" },
+          onclick: act.audit,
+          "aria-disabled": String(state.audit === "asked"),
+        },
+        "Audit",
+      ),
     ),
     el("div", { "aria-live": "polite" }, audited(state.audit)),
   );
@@ -78,7 +123,18 @@ function audited(audit) {
   if (audit === "asked") return "Every decision is judged again, every draw checked ...";
   if (audit.words) return audit.words;
   return [
-    el("p", { class: "strong" }, audit.sound ? `Audited: all ${audit.records} records are sound` : `Not sound: ${audit.divergence}`),
-    el("dl", { class: "terms" }, audit.checks.flatMap((check) => [el("dt", {}, `${MARKS[check.status] ?? check.status} ${check.name}`), el("dd", {}, check.says)])),
+    el(
+      "p",
+      { class: "strong" },
+      audit.sound ? `Audited: all ${audit.records} records are sound` : `Not sound: ${audit.divergence}`,
+    ),
+    el(
+      "dl",
+      { class: "terms" },
+      audit.checks.flatMap((check) => [
+        el("dt", {}, `${MARKS[check.status] ?? check.status} ${check.name}`),
+        el("dd", {}, check.says),
+      ]),
+    ),
   ];
 }

@@ -14,8 +14,10 @@ export function showHead(state, act) {
 
 function status(state, act) {
   const { table, waiting } = state.now;
-  if (state.now.options?.length > 0) return el("button", { class: "sign turn", type: "button", onclick: () => toDecision(act) }, "Your turn");
-  if (table.phase !== "playing") return el("span", { class: "label" }, table.phase === "open" ? "not begun" : "ended");
+  if (state.now.options?.length > 0)
+    return el("button", { class: "sign turn", type: "button", onclick: () => toDecision(act) }, "Your turn");
+  if (table.phase !== "playing")
+    return el("span", { class: "label" }, table.phase === "open" ? "not begun" : "ended");
   const names = waiting.map((each) => holder(table.seats[each.seat]));
   return el("span", { class: "label" }, names.length ? `${listed(names)} to move` : "");
 }
@@ -31,8 +33,9 @@ export function showLine(connected) {
 }
 
 const ICON = (mark) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="5" fill="#1f4a5f"/>` +
-  `<path d="M9 4v24M23 4v24M6 9h20M6 16h20M6 23h20" stroke="#fcf7ea" stroke-width="2.6" fill="none"/>${mark}</svg>`;
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">` +
+  `<rect width="32" height="32" rx="5" fill="#1f4a5f"/>` +
+  `<path d="M9 4v24M23 4v24M6 9h20M6 16h20M6 23h20" stroke="#fcf7ea" stroke-width="2.6"/>${mark}</svg>`;
 const CALL = `<circle cx="24" cy="8" r="7.5" fill="#dca92f" stroke="#2b241e" stroke-width="1.6"/>`;
 
 /** Let the tab tell whether the reader is asked. */

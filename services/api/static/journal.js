@@ -13,7 +13,13 @@ export function showJournal(panel, state, act) {
   const seats = state.now?.table.seats ?? [];
   const items = shown.map((line, index) => entry(line, { state, act, turns, seats, next: shown[index + 1] }));
   const hidden = lines.length > shown.length || (lines[0]?.seq ?? 1) > 1;
-  const more = hidden && el("button", { class: "plain", type: "button", data: { key: "earlier" }, onclick: () => act.earlier(SHOWN) }, "Earlier");
+  const more =
+    hidden &&
+    el(
+      "button",
+      { class: "plain", type: "button", data: { key: "earlier" }, onclick: () => act.earlier(SHOWN) },
+      "Earlier",
+    );
   refill(panel, el("ol", { class: "lines", reversed: true }, items), more);
 }
 
@@ -28,11 +34,22 @@ function entry(line, { state, act, turns, seats, next }) {
     { class: [talk ? "talk" : "", first ? "first" : "", here ? "here" : ""].join(" ").trim() || null },
     el(
       "button",
-      { class: "when", type: "button", data: { key: `line ${line.seq}` }, "aria-label": label, "aria-current": here ? "true" : null, onclick: () => act.go(line.seq) },
+      {
+        class: "when",
+        type: "button",
+        data: { key: `line ${line.seq}` },
+        "aria-label": label,
+        "aria-current": here ? "true" : null,
+        onclick: () => act.go(line.seq),
+      },
       first ? turn.number : "\u00b7",
     ),
     turn && line.seat !== null ? badge(line.seat, 14, state.colour(line.seat)) : el("span"),
-    el("div", {}, line.says.map((words) => el("p", {}, words))),
+    el(
+      "div",
+      {},
+      line.says.map((words) => el("p", {}, words)),
+    ),
   );
 }
 
@@ -41,7 +58,16 @@ export function showSince(panel, state) {
   const fresh = state.fresh.filter((line) => !isTalk(line, state.now.table.seats));
   panel.hidden = fresh.length === 0;
   const lines = fresh.slice(-12).map((line) =>
-    el("li", {}, line.seat === null ? null : badge(line.seat, 16, state.colour(line.seat)), el("div", {}, line.says.map((words) => el("p", {}, words)))),
+    el(
+      "li",
+      {},
+      line.seat === null ? null : badge(line.seat, 16, state.colour(line.seat)),
+      el(
+        "div",
+        {},
+        line.says.map((words) => el("p", {}, words)),
+      ),
+    ),
   );
   refill(panel, heading("Since your last turn"), el("ul", { class: "fresh" }, lines));
 }

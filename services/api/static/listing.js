@@ -6,7 +6,9 @@ import { ago, holder, pace, span } from "./words.js";
 
 /** Cards of tables; the action is what a visitor does there. */
 export function cards(tables, action) {
-  return tables.map((table) => card(table, table.seats.some((seat) => seat.mine) && table.phase === "playing" ? "Play" : action));
+  return tables.map((table) =>
+    card(table, table.seats.some((seat) => seat.mine) && table.phase === "playing" ? "Play" : action),
+  );
 }
 
 function card(table, action) {
@@ -15,19 +17,36 @@ function card(table, action) {
   return el(
     "li",
     { class: "card" },
-    el("div", { class: "card-head" }, el("h3", {}, el("a", { href: link.pathname + link.search, data: { key: table.id } }, table.name)), el("span", { class: "label" }, table.title)),
+    el(
+      "div",
+      { class: "card-head" },
+      el("h3", {}, el("a", { href: link.pathname + link.search, data: { key: table.id } }, table.name)),
+      el("span", { class: "label" }, table.title),
+    ),
     el("ul", { class: "sitters" }, table.seats.map(sitter)),
-    el("p", { class: "faint" }, `${action} \u00b7 ${pace(table.hours)} \u00b7 ${table.public ? "" : "by invitation \u00b7 "}${ago(table.moved)}`),
+    el(
+      "p",
+      { class: "faint" },
+      [action, pace(table.hours), table.public ? null : "by invitation", ago(table.moved)]
+        .filter(Boolean)
+        .join(" \u00b7 "),
+    ),
   );
 }
 
 function sitter(seat) {
-  return el("li", { class: seat.mine ? "strong" : null }, badge(seat.seat, 18), el("span", {}, seat.name || seat.bot || seat.wanted ? holder(seat) : "free"));
+  return el(
+    "li",
+    { class: seat.mine ? "strong" : null },
+    badge(seat.seat, 18),
+    el("span", {}, seat.name || seat.bot || seat.wanted ? holder(seat) : "free"),
+  );
 }
 
 /** Cards of decisions that wait for the reader, longest waiting first. */
 export function turnCards(inbox) {
-  if (!inbox.length) return [el("p", {}, "No table waits for you. ", el("a", { href: "#new" }, "Open one"), ".")];
+  if (!inbox.length)
+    return [el("p", {}, "No table waits for you. ", el("a", { href: "#new" }, "Open one"), ".")];
   return [el("ul", { class: "cards turns" }, inbox.map(turn))];
 }
 
@@ -38,7 +57,12 @@ function turn(waiting) {
   return el(
     "li",
     { class: "card mine" },
-    el("div", {}, el("h3", {}, waiting.name), el("p", { class: "faint" }, `Asked ${ago(waiting.since)}${clock}`)),
+    el(
+      "div",
+      {},
+      el("h3", {}, waiting.name),
+      el("p", { class: "faint" }, `Asked ${ago(waiting.since)}${clock}`),
+    ),
     el("a", { class: "sign", href: link, data: { key: `${waiting.table} ${waiting.seat}` } }, "Play"),
   );
 }

@@ -18,7 +18,12 @@ class LobbyPage {
   async start() {
     [this.me, this.games] = await Promise.all([whoAmI(), call("GET", "/v1/games"), loadArt()]);
     menu();
-    this.form = new NewTable(byId("new"), this.games, () => this.me, (me) => this.came(me));
+    this.form = new NewTable(
+      byId("new"),
+      this.games,
+      () => this.me,
+      (me) => this.came(me),
+    );
     this.showcase = new Showcase(byId("demo"));
     this.inbox = [];
     if (!this.me) this.you();
@@ -47,8 +52,11 @@ class LobbyPage {
   }
 
   async read() {
-    const tables = (parameters) => call("GET", query("/v1/tables", parameters)).then((page) => page.tables.map(apart));
-    const mine = this.me ? [tables({ mine: 1 }), call("GET", "/v1/inbox").then((inbox) => inbox.waiting)] : [[], []];
+    const tables = (parameters) =>
+      call("GET", query("/v1/tables", parameters)).then((page) => page.tables.map(apart));
+    const mine = this.me
+      ? [tables({ mine: 1 }), call("GET", "/v1/inbox").then((inbox) => inbox.waiting)]
+      : [[], []];
     const phases = ["open", "playing", "ended"].map((phase) => tables({ phase }));
     [this.mine, this.inbox, this.open, this.playing, this.ended] = await Promise.all([...mine, ...phases]);
   }
@@ -75,13 +83,25 @@ class LobbyPage {
     const panel = byId("you");
     if (this.me) return refill(panel, heading("Your turn"), ...turnCards(this.inbox));
     if (panel.querySelector("form")) return undefined;
-    const welcome = el("p", {}, "Play board games of trails and rails, a move now and a move tomorrow, with friends or against bots. A name is enough to begin.");
-    return refill(panel, heading("Welcome"), welcome, nameForm((me) => this.came(me)));
+    const welcome = el(
+      "p",
+      {},
+      "Play board games of trails and rails, a move now and a move tomorrow, with friends or against bots. " +
+        "A name is enough to begin.",
+    );
+    return refill(
+      panel,
+      heading("Welcome"),
+      welcome,
+      nameForm((me) => this.came(me)),
+    );
   }
 }
 
 function list(words, tables, action = "Open") {
-  return tables.length ? el("section", {}, heading(words), el("ul", { class: "cards" }, cards(tables, action))) : null;
+  return tables.length
+    ? el("section", {}, heading(words), el("ul", { class: "cards" }, cards(tables, action)))
+    : null;
 }
 
 try {

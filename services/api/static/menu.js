@@ -5,7 +5,11 @@ import { byId, el } from "./dom.js";
 import { passwordForm } from "./password.js";
 import { instant, setInstant, setTheme, theme } from "./settings.js";
 
-const THEMES = [["", "As the system"], ["light", "Light"], ["dark", "Dark"]];
+const THEMES = [
+  ["", "As the system"],
+  ["light", "Light"],
+  ["dark", "Dark"],
+];
 
 /** Let the menu button open the menu; `page` is the table page, if this is one. */
 export function menu(page = null) {
@@ -17,7 +21,12 @@ function open(page) {
   const dialog = el("dialog", { class: "menu", "aria-label": "Menu" });
   const close = () => dialog.close();
   const parts = [
-    el("div", { class: "menu-head" }, el("h2", { class: "label" }, "Settings"), el("button", { class: "plain", type: "button", onclick: close }, "Close")),
+    el(
+      "div",
+      { class: "menu-head" },
+      el("h2", { class: "label" }, "Settings"),
+      el("button", { class: "plain", type: "button", onclick: close }, "Close"),
+    ),
     ...settings(),
     ...(page ? tableParts(page, dialog) : []),
     page?.state.me || menu.me ? passwordForm() : null,
@@ -36,7 +45,11 @@ function settings() {
     { id: "theme", onchange: (event) => setTheme(event.target.value) },
     THEMES.map(([value, words]) => el("option", { value, selected: value === theme() }, words)),
   );
-  const box = el("input", { type: "checkbox", checked: instant(), onchange: (event) => setInstant(event.target.checked) });
+  const box = el("input", {
+    type: "checkbox",
+    checked: instant(),
+    onchange: (event) => setInstant(event.target.checked),
+  });
   return [
     el("label", { class: "field" }, el("span", {}, "Light or dark"), select),
     el("label", { class: "check" }, box, el("span", {}, "Play at once what I choose, without Confirm")),
@@ -45,9 +58,18 @@ function settings() {
 
 function tableParts(page, dialog) {
   const { state, act } = page;
-  const text = el("a", { href: `/table/${encodeURIComponent(state.id)}/text${location.search}` }, "The board as text");
-  const mine = state.seat !== null && state.now.table.phase === "playing" && state.now.table.seats[state.seat]?.mine;
-  const rules = el("a", { href: `/rules/${encodeURIComponent(state.now.table.game)}` }, `Rules of ${state.now.table.title}`);
+  const text = el(
+    "a",
+    { href: `/table/${encodeURIComponent(state.id)}/text${location.search}` },
+    "The board as text",
+  );
+  const mine =
+    state.seat !== null && state.now.table.phase === "playing" && state.now.table.seats[state.seat]?.mine;
+  const rules = el(
+    "a",
+    { href: `/rules/${encodeURIComponent(state.now.table.game)}` },
+    `Rules of ${state.now.table.title}`,
+  );
   return [el("nav", {}, rules, text), mine ? giveUp(act, dialog) : null].filter(Boolean);
 }
 
@@ -56,15 +78,31 @@ function giveUp(act, dialog) {
   const area = el("div", { class: "give-up" });
   const ask = () =>
     area.replaceChildren(
-      el("p", {}, "Give the game up for good? Your seat plays on by default answers, and you cannot come back."),
+      el(
+        "p",
+        {},
+        "Give the game up for good? Your seat plays on by default answers, and you cannot come back.",
+      ),
       el(
         "div",
         { class: "row" },
-        el("button", { class: "choice grave", type: "button", onclick: () => { dialog.close(); act.giveUp(); } }, "Give up for good"),
+        el(
+          "button",
+          {
+            class: "choice grave",
+            type: "button",
+            onclick: () => {
+              dialog.close();
+              act.giveUp();
+            },
+          },
+          "Give up for good",
+        ),
         el("button", { class: "choice", type: "button", onclick: first }, "Play on"),
       ),
     );
-  const first = () => area.replaceChildren(el("button", { class: "plain grave", type: "button", onclick: ask }, "Give up ..."));
+  const first = () =>
+    area.replaceChildren(el("button", { class: "plain grave", type: "button", onclick: ask }, "Give up ..."));
   first();
   return area;
 }

@@ -7,7 +7,14 @@ import { optionFields, readOptions } from "./schema.js";
 import { BOTS } from "./seating.js";
 import { askName } from "./welcome.js";
 
-const PACES = [["", "No clock"], ["1", "An hour"], ["8", "8 hours"], ["24", "A day"], ["72", "3 days"], ["168", "A week"]];
+const PACES = [
+  ["", "No clock"],
+  ["1", "An hour"],
+  ["8", "8 hours"],
+  ["24", "A day"],
+  ["72", "3 days"],
+  ["168", "A week"],
+];
 
 export class NewTable {
   constructor(panel, games, me, came) {
@@ -43,11 +50,40 @@ export class NewTable {
     const form = el(
       "form",
       { onsubmit: (event) => this.submit(event) },
-      el("div", { class: "pair" }, this.games.length > 1 ? this.gameField() : el("p", { class: "game-name" }, game.title), this.seatsField()),
-      el("fieldset", { class: "sitting" }, el("legend", { class: "label" }, "Who sits where"), ...Array.from({ length: this.seats }, (_, seat) => this.seatField(seat))),
-      el("div", { class: "pair" }, select("hours", "For each decision", PACES, String(this.again?.hours ?? "")), select("public", "Who may watch", [["yes", "Everybody"], ["no", "Only with the link"]], this.again?.public === false ? "no" : "yes")),
+      el(
+        "div",
+        { class: "pair" },
+        this.games.length > 1 ? this.gameField() : el("p", { class: "game-name" }, game.title),
+        this.seatsField(),
+      ),
+      el(
+        "fieldset",
+        { class: "sitting" },
+        el("legend", { class: "label" }, "Who sits where"),
+        ...Array.from({ length: this.seats }, (_, seat) => this.seatField(seat)),
+      ),
+      el(
+        "div",
+        { class: "pair" },
+        select("hours", "For each decision", PACES, String(this.again?.hours ?? "")),
+        select(
+          "public",
+          "Who may watch",
+          [
+            ["yes", "Everybody"],
+            ["no", "Only with the link"],
+          ],
+          this.again?.public === false ? "no" : "yes",
+        ),
+      ),
       this.more(),
-      el("p", { class: "faint" }, `${game.summary} `, el("a", { href: `/rules/${encodeURIComponent(game.game)}` }, "Rules"), "."),
+      el(
+        "p",
+        { class: "faint" },
+        `${game.summary} `,
+        el("a", { href: `/rules/${encodeURIComponent(game.game)}` }, "Rules"),
+        ".",
+      ),
       el("p", { class: "error", role: "alert" }),
       el("div", { class: "row" }, el("button", { class: "sign", type: "submit" }, "Open the table")),
     );
@@ -55,7 +91,12 @@ export class NewTable {
   }
 
   gameField() {
-    const field = select("game", "Game", this.games.map((game) => [game.game, game.title]), this.game.game);
+    const field = select(
+      "game",
+      "Game",
+      this.games.map((game) => [game.game, game.title]),
+      this.game.game,
+    );
     field.querySelector("select").addEventListener("change", (event) => {
       this.game = this.games.find((game) => game.game === event.target.value);
       if (!this.game.seats.includes(this.seats)) [this.seats] = this.game.seats;
@@ -65,7 +106,12 @@ export class NewTable {
   }
 
   seatsField() {
-    const field = select("seats", "Seats", this.game.seats.map((count) => [String(count), String(count)]), String(this.seats));
+    const field = select(
+      "seats",
+      "Seats",
+      this.game.seats.map((count) => [String(count), String(count)]),
+      String(this.seats),
+    );
     field.querySelector("select").addEventListener("change", (event) => {
       this.seats = Number(event.target.value);
       this.render();
@@ -75,11 +121,19 @@ export class NewTable {
 
   seatField(seat) {
     const known = this.again?.seats?.[seat];
-    const choices = [["me", "You"], ["", "Anybody who comes"], ...BOTS.map(([kind, words]) => [kind, words.split(":")[0]])];
+    const choices = [
+      ["me", "You"],
+      ["", "Anybody who comes"],
+      ...BOTS.map(([kind, words]) => [kind, words.split(":")[0]]),
+    ];
     const chosen = known ? (known.mine ? "me" : (known.bot ?? "")) : seat === 0 ? "me" : "greedy";
     const field = el(
       "select",
-      { name: `seat-${seat}`, "aria-label": `Seat ${seat + 1}`, onchange: (event) => event.target.value === "me" && this.alone(event.target) },
+      {
+        name: `seat-${seat}`,
+        "aria-label": `Seat ${seat + 1}`,
+        onchange: (event) => event.target.value === "me" && this.alone(event.target),
+      },
       choices.map(([value, words]) => el("option", { value, selected: value === chosen }, words)),
     );
     return el("div", { class: "seat-field" }, badge(seat, 26), field);
@@ -87,14 +141,39 @@ export class NewTable {
 
   /** Nobody sits twice: the seat that was yours is free. */
   alone(chosen) {
-    for (const field of this.panel.querySelectorAll(".seat-field select")) if (field !== chosen && field.value === "me") field.value = "";
+    for (const field of this.panel.querySelectorAll(".seat-field select"))
+      if (field !== chosen && field.value === "me") field.value = "";
   }
 
   more() {
     const fields = optionFields(this.game, this.again?.options, this.seats);
-    const name = el("label", { class: "field" }, el("span", {}, "Name of the table"), el("input", { name: "title", type: "text", maxlength: 60, autocomplete: "off", placeholder: this.named() }));
-    const begin = select("begin", "The game begins", [["full", "When every seat is taken"], ["owner", "When I say so"]], "full");
-    return el("details", { open: Boolean(this.again) }, el("summary", {}, "Rules and name"), el("div", { class: "more" }, fields, name, begin));
+    const name = el(
+      "label",
+      { class: "field" },
+      el("span", {}, "Name of the table"),
+      el("input", {
+        name: "title",
+        type: "text",
+        maxlength: 60,
+        autocomplete: "off",
+        placeholder: this.named(),
+      }),
+    );
+    const begin = select(
+      "begin",
+      "The game begins",
+      [
+        ["full", "When every seat is taken"],
+        ["owner", "When I say so"],
+      ],
+      "full",
+    );
+    return el(
+      "details",
+      { open: Boolean(this.again) },
+      el("summary", {}, "Rules and name"),
+      el("div", { class: "more" }, fields, name, begin),
+    );
   }
 
   named() {
@@ -125,7 +204,9 @@ export class NewTable {
   body(data) {
     const seats = Array.from({ length: this.seats }, (_, seat) => data.get(`seat-${seat}`));
     const mine = seats.indexOf("me");
-    const bots = Object.fromEntries(seats.map((kind, seat) => [seat, kind]).filter(([, kind]) => kind && kind !== "me"));
+    const bots = Object.fromEntries(
+      seats.map((kind, seat) => [seat, kind]).filter(([, kind]) => kind && kind !== "me"),
+    );
     return {
       game: this.game.game,
       seats: this.seats,

@@ -37,8 +37,8 @@ export function turned(options, key) {
 export const isPass = (option) => option.command.type === "Pass";
 
 /**
- * Lay options out in sections: `{heading, options, folded}` listed one by one, or `{heading, places, folded}` with
- * the options of each place together; `folded` where there are too many to show unasked.
+ * Lay options out in sections: `{heading, options, folded}` listed one by one, or `{heading, places, folded}`
+ * with the options of each place together; `folded` where there are too many to show unasked.
  */
 export function sections(options, nameOf = () => null) {
   const listed = options.filter((option) => !isPass(option));
@@ -55,7 +55,11 @@ export function sections(options, nameOf = () => null) {
 function section(heading, options, nameOf) {
   const folded = options.length > FEW;
   if (!folded || options.some((option) => !option.at)) return { heading, options, folded };
-  const places = [...byPlace(options)].map(([at, some]) => ({ at, name: nameOf(at) ?? commonName(some), options: some }));
+  const places = [...byPlace(options)].map(([at, some]) => ({
+    at,
+    name: nameOf(at) ?? commonName(some),
+    options: some,
+  }));
   places.sort((one, other) => ORDER.compare(one.name, other.name));
   const apart = places.length === options.length && places.some((place) => place.name.length > SHORT);
   return apart ? { heading, options, folded } : { heading, places, folded };
@@ -71,7 +75,7 @@ export function commonName(options) {
   return (shared.includes(",") ? shared.replace(/,[^,]*$/, "") : shared.replace(/\S*$/, "")).trim();
 }
 
-/** Shorten words within a place to where they begin to differ, so that "turned right" can be told at a glance. */
+/** Shorten words within a place to where they differ, so that "turned right" can be told at a glance. */
 export function difference(option, options) {
   const shared = options.length > 1 ? commonName(options) : "";
   const rest = option.says.slice(shared.length).replace(/^[\s,;:]+/, "") || option.says;

@@ -10,7 +10,9 @@ export function passwordForm() {
     event.preventDefault();
     const { password, old } = event.target.elements;
     try {
-      await call("POST", "/v1/me/password", { body: { password: password.value, ...(old.value ? { old: old.value } : {}) } });
+      await call("POST", "/v1/me/password", {
+        body: { password: password.value, ...(old.value ? { old: old.value } : {}) },
+      });
       event.target.reset();
       told.textContent = "The password is set.";
     } catch (failure) {
@@ -30,5 +32,10 @@ export function passwordForm() {
 }
 
 function field(words, attributes) {
-  return el("label", { class: "field" }, el("span", {}, words), el("input", { type: "password", ...attributes }));
+  return el(
+    "label",
+    { class: "field" },
+    el("span", {}, words),
+    el("input", { type: "password", ...attributes }),
+  );
 }

@@ -7,7 +7,7 @@ import { figure, holder, plain, span } from "./words.js";
 /** Fields of a seat's view that are shown elsewhere. */
 const ELSEWHERE = new Set(["seat", "score", "colour", "name"]);
 
-/** What the view says of a seat; a game's view has `seats`, each with `seat`, `score` and what the player has. */
+/** What the view says of a seat: a view has `seats`, each with `seat`, `score` and what the player has. */
 export function seatView(state, seat) {
   return (state.shown?.view?.seats ?? []).find((view) => view.seat === seat) ?? null;
 }
@@ -20,7 +20,16 @@ export function scoreOf(state, seat) {
 /** Draw the players' column. */
 export function showPlayers(panel, state, act) {
   const { table } = state.shown;
-  refill(panel, heading("Players"), el("ol", { class: "players" }, table.seats.map((seat) => player(seat, state))), views(state, act));
+  refill(
+    panel,
+    heading("Players"),
+    el(
+      "ol",
+      { class: "players" },
+      table.seats.map((seat) => player(seat, state)),
+    ),
+    views(state, act),
+  );
 }
 
 function player(seat, state) {
@@ -31,18 +40,24 @@ function player(seat, state) {
     { class: `player${asked ? " to-move" : ""}` },
     badge(seat.seat, 30, state.colour(seat.seat)),
     el("span", { class: seat.mine ? "name strong" : "name" }, holder(seat)),
-    score === null ? null : el("span", { class: "score" }, figure(score), el("span", { class: "unseen" }, " points")),
+    score === null
+      ? null
+      : el("span", { class: "score" }, figure(score), el("span", { class: "unseen" }, " points")),
     el(
       "span",
       { class: "goods" },
       goods(seatView(state, seat.seat)),
-      seat.gave_up || asked ? el("span", { class: "label state" }, seat.gave_up ? "gave up" : due(state, asked)) : null,
+      seat.gave_up || asked
+        ? el("span", { class: "label state" }, seat.gave_up ? "gave up" : due(state, asked))
+        : null,
     ),
   );
 }
 
 function turnOf(state, seat) {
-  return state.shown.table.phase === "playing" ? (state.shown.waiting.find((each) => each.seat === seat) ?? null) : null;
+  return state.shown.table.phase === "playing"
+    ? (state.shown.waiting.find((each) => each.seat === seat) ?? null)
+    : null;
 }
 
 /** Say that the table waits for this seat, and for how long it still may. */
@@ -54,8 +69,8 @@ function due(state, waiting) {
 }
 
 /**
- * What a player has, by the names that the view gives it: a number, how many, or yes and no. What has an icon is
- * worth a place here; where nothing has one, everything is told in words.
+ * What a player has, by the names that the view gives it: a number, how many, or yes and no. What has an icon
+ * is worth a place here; where nothing has one, everything is told in words.
  */
 function goods(view) {
   if (!view) return [];
@@ -75,7 +90,13 @@ function good(name, value) {
   const words = `${plain(name)}: ${known ? value.join(", ") : figure(amount(value))}`;
   const glyph = iconFor(name);
   const sign = glyph ? icon(glyph, 18) : el("span", { "aria-hidden": "true" }, plain(name));
-  return el("span", { class: "stock", title: words }, sign, el("span", { class: "figures", "aria-hidden": "true" }, figure(amount(value))), el("span", { class: "unseen" }, words));
+  return el(
+    "span",
+    { class: "stock", title: words },
+    sign,
+    el("span", { class: "figures", "aria-hidden": "true" }, figure(amount(value))),
+    el("span", { class: "unseen" }, words),
+  );
 }
 
 /** Whose eyes the table is seen with: one's own seats, a spectator's, and after the end everybody's. */
@@ -86,7 +107,11 @@ function views(state, act) {
   const choices = [[null, "a spectator"], ...open.map((seat) => [seat.seat, holder(seat)])];
   const select = el(
     "select",
-    { id: "eyes", data: { key: "eyes" }, onchange: (event) => act.look(event.target.value === "" ? null : Number(event.target.value)) },
+    {
+      id: "eyes",
+      data: { key: "eyes" },
+      onchange: (event) => act.look(event.target.value === "" ? null : Number(event.target.value)),
+    },
     choices.map(([seat, words]) => el("option", { value: seat ?? "", selected: seat === state.seat }, words)),
   );
   return el("label", { class: "eyes" }, icon("eye", 20), el("span", {}, "Seen as"), select);
@@ -95,7 +120,12 @@ function views(state, act) {
 /** Draw the strip of the phone: badges and scores, the one to move underlined. */
 export function showStrip(strip, state) {
   const seats = state.shown.table.seats.map((seat) =>
-    el("span", { class: turnOf(state, seat.seat) ? "to-move" : null }, badge(seat.seat, 22, state.colour(seat.seat)), el("span", { class: "figures strong" }, figure(scoreOf(state, seat.seat) ?? ""))),
+    el(
+      "span",
+      { class: turnOf(state, seat.seat) ? "to-move" : null },
+      badge(seat.seat, 22, state.colour(seat.seat)),
+      el("span", { class: "figures strong" }, figure(scoreOf(state, seat.seat) ?? "")),
+    ),
   );
   strip.replaceChildren(el("span", { class: "unseen" }, "Players and scores"), ...seats);
 }

@@ -20,7 +20,16 @@ export function refusalBand(refusal, state) {
       el("p", { class: "strong" }, title(refusal)),
       el("p", {}, detail(refusal)),
       refusal.rule ? el("p", { class: "small" }, `Rule ${refusal.rule}`) : null,
-      fresh.length ? el("p", {}, `Legal now: ${fresh.slice(0, SHOWN).map((option) => option.says).join("; ")}${fresh.length > SHOWN ? " ..." : ""}`) : null,
+      fresh.length
+        ? el(
+            "p",
+            {},
+            `Legal now: ${fresh
+              .slice(0, SHOWN)
+              .map((option) => option.says)
+              .join("; ")}${fresh.length > SHOWN ? " ..." : ""}`,
+          )
+        : null,
     ),
   );
 }

@@ -1,4 +1,4 @@
-// A game's rules as they lie beside its code, in Markdown: headings, paragraphs, lists, tables; nothing fancy.
+// A game's rules as they lie beside its code, in Markdown: headings, paragraphs, lists and tables.
 
 import { Offline, Problem, call } from "./api.js";
 import { byId, el } from "./dom.js";
@@ -7,17 +7,32 @@ const game = decodeURIComponent(location.pathname.split("/").at(-1));
 
 /** Turn a text into elements, block by block. */
 function blocks(text) {
-  return text.replace(/\r/g, "").split(/\n{2,}/).filter((part) => part.trim()).flatMap(block);
+  return text
+    .replace(/\r/g, "")
+    .split(/\n{2,}/)
+    .filter((part) => part.trim())
+    .flatMap(block);
 }
 
 function block(part) {
   const lines = part.split("\n").filter((line) => line.trim());
   const heading = /^(#{1,6})\s+(.*)/.exec(lines[0]);
   if (heading) {
-    const title = el(heading[1].length === 1 ? "h1" : "h2", { class: heading[1].length === 1 ? null : "label" }, inline(heading[2]));
+    const title = el(
+      heading[1].length === 1 ? "h1" : "h2",
+      { class: heading[1].length === 1 ? null : "label" },
+      inline(heading[2]),
+    );
     return lines.length > 1 ? [title, ...block(lines.slice(1).join("\n"))] : [title];
   }
-  if (/^\s*[-*] /.test(lines[0])) return [el("ul", { class: "bullets" }, items(lines).map((item) => el("li", {}, inline(item))))];
+  if (/^\s*[-*] /.test(lines[0]))
+    return [
+      el(
+        "ul",
+        { class: "bullets" },
+        items(lines).map((item) => el("li", {}, inline(item))),
+      ),
+    ];
   if (lines[0].startsWith("|")) return [table(lines)];
   return [el("p", {}, inline(lines.join(" ")))];
 }
@@ -33,18 +48,39 @@ function items(lines) {
 }
 
 function table(lines) {
-  const cells = (line) => line.replace(/^\||\|\s*$/g, "").split("|").map((cell) => inline(cell.trim()));
+  const cells = (line) =>
+    line
+      .replace(/^\||\|\s*$/g, "")
+      .split("|")
+      .map((cell) => inline(cell.trim()));
   const rows = lines.filter((line) => !/^[|\s:-]+$/.test(line)).map(cells);
-  const row = (kind, each) => el("tr", {}, each.map((cell) => el(kind, {}, cell)));
-  return el("div", { class: "table" }, el("table", {}, row("th", rows[0]), rows.slice(1).map((each) => row("td", each))));
+  const row = (kind, each) =>
+    el(
+      "tr",
+      {},
+      each.map((cell) => el(kind, {}, cell)),
+    );
+  return el(
+    "div",
+    { class: "table" },
+    el(
+      "table",
+      {},
+      row("th", rows[0]),
+      rows.slice(1).map((each) => row("td", each)),
+    ),
+  );
 }
 
 /** Words, code and emphasis within a line. */
 function inline(words) {
-  return words.split(/(`[^`]+`|\*\*[^*]+\*\*)/).filter(Boolean).map((part) => {
-    if (part.startsWith("`")) return el("code", {}, part.slice(1, -1));
-    return part.startsWith("**") ? el("strong", {}, part.slice(2, -2)) : part;
-  });
+  return words
+    .split(/(`[^`]+`|\*\*[^*]+\*\*)/)
+    .filter(Boolean)
+    .map((part) => {
+      if (part.startsWith("`")) return el("code", {}, part.slice(1, -1));
+      return part.startsWith("**") ? el("strong", {}, part.slice(2, -2)) : part;
+    });
 }
 
 try {

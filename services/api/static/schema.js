@@ -17,7 +17,10 @@ export function optionFields(game, chosen, seats) {
 /** Read the options back from the form. */
 export function readOptions(game, data) {
   return Object.fromEntries(
-    Object.entries(properties(game)).map(([name, schema]) => [name, read(facts(schema, game), data.get(`option-${name}`))]),
+    Object.entries(properties(game)).map(([name, schema]) => [
+      name,
+      read(facts(schema, game), data.get(`option-${name}`)),
+    ]),
   );
 }
 
@@ -40,11 +43,18 @@ function facts(schema, game) {
   const all = (schema.anyOf ?? [schema]).map((part) => resolved(part, game.options));
   const main = all.find((part) => part.type !== "null") ?? {};
   const optional = all.some((part) => part.type === "null");
-  return { type: main.type ?? "string", optional, values: main.enum ?? between(main), least: main.minimum, most: main.maximum };
+  return {
+    type: main.type ?? "string",
+    optional,
+    values: main.enum ?? between(main),
+    least: main.minimum,
+    most: main.maximum,
+  };
 }
 
 function between({ type, minimum, maximum }) {
-  const counted = type === "integer" && minimum !== undefined && maximum !== undefined && maximum - minimum < MANY;
+  const counted =
+    type === "integer" && minimum !== undefined && maximum !== undefined && maximum - minimum < MANY;
   return counted ? Array.from({ length: maximum - minimum + 1 }, (_, index) => minimum + index) : null;
 }
 
@@ -59,9 +69,25 @@ function field(name, known, value, { help, seats }) {
   const note = help ? el("small", { class: "faint" }, help) : null;
   const attributes = { name: `option-${name}` };
   if (known.type === "boolean") {
-    return el("div", {}, el("label", { class: "check" }, el("input", { ...attributes, type: "checkbox", checked: value === true }), el("span", {}, label)), note);
+    return el(
+      "div",
+      {},
+      el(
+        "label",
+        { class: "check" },
+        el("input", { ...attributes, type: "checkbox", checked: value === true }),
+        el("span", {}, label),
+      ),
+      note,
+    );
   }
-  return el("label", { class: "field" }, el("span", {}, label), known.values ? choices(attributes, name, known, value, seats) : entry(attributes, known, value), note);
+  return el(
+    "label",
+    { class: "field" },
+    el("span", {}, label),
+    known.values ? choices(attributes, name, known, value, seats) : entry(attributes, known, value),
+    note,
+  );
 }
 
 function choices(attributes, name, known, value, seats) {
@@ -69,12 +95,24 @@ function choices(attributes, name, known, value, seats) {
   const values = seat ? known.values.filter((each) => each < seats) : known.values;
   const said = (each) => (seat ? `Seat ${each + 1}` : typeof each === "string" ? plain(each) : String(each));
   const open = known.optional ? [el("option", { value: "", selected: value === null }, "Not chosen")] : [];
-  return el("select", attributes, open, values.map((each) => el("option", { value: each, selected: each === value }, said(each))));
+  return el(
+    "select",
+    attributes,
+    open,
+    values.map((each) => el("option", { value: each, selected: each === value }, said(each))),
+  );
 }
 
 function entry(attributes, known, value) {
   const type = known.type === "integer" || known.type === "number" ? "number" : "text";
-  return el("input", { ...attributes, type, value: value ?? "", min: known.least, max: known.most, required: !known.optional });
+  return el("input", {
+    ...attributes,
+    type,
+    value: value ?? "",
+    min: known.least,
+    max: known.most,
+    required: !known.optional,
+  });
 }
 
 function read(known, words) {

@@ -5,7 +5,11 @@ import { el, heading, refill } from "./dom.js";
 import { holder, pace, plain } from "./words.js";
 
 /** The bots that can be asked for, with what a player would want to know of them. */
-export const BOTS = [["greedy", "Greedy bot: takes what scores most"], ["random", "Random bot: takes anything"], ["first", "First bot: takes what is listed first"]];
+export const BOTS = [
+  ["greedy", "Greedy bot: takes what scores most"],
+  ["random", "Random bot: takes anything"],
+  ["first", "First bot: takes what is listed first"],
+];
 
 /** Draw what can be done before the game. */
 export function showSeating(panel, state, act) {
@@ -16,13 +20,29 @@ export function showSeating(panel, state, act) {
   refill(
     panel,
     heading("Before the game"),
-    el("p", { class: "question" }, free ? (mine ? `${free === 1 ? "One seat is" : `${free} seats are`} free` : "Take a seat") : "Everybody is here"),
+    el(
+      "p",
+      { class: "question" },
+      free
+        ? mine
+          ? `${free === 1 ? "One seat is" : `${free} seats are`} free`
+          : "Take a seat"
+        : "Everybody is here",
+    ),
     state.refusal ? el("p", { class: "refusal", role: "alert" }, state.refusal.message) : null,
-    el("ul", { class: "seats" }, table.seats.map((seat) => place(seat, state, act))),
+    el(
+      "ul",
+      { class: "seats" },
+      table.seats.map((seat) => place(seat, state, act)),
+    ),
     invitation(state, act),
     start(state, act, free),
     callOff(state, act),
-    el("p", { class: "faint" }, "When the game has ended its whole log is open to all, also what was hidden."),
+    el(
+      "p",
+      { class: "faint" },
+      "When the game has ended its whole log is open to all, also what was hidden.",
+    ),
     terms(table),
   );
 }
@@ -31,11 +51,26 @@ const taken = (seat) => Boolean(seat.name || seat.player || seat.bot || seat.wan
 
 function place(seat, state, act) {
   const mine = state.now.table.seats.some((each) => each.mine);
-  const button = (words, key, onclick) => el("button", { class: "choice", type: "button", data: { key: `${key} ${seat.seat}` }, onclick }, words);
+  const button = (words, key, onclick) =>
+    el("button", { class: "choice", type: "button", data: { key: `${key} ${seat.seat}` }, onclick }, words);
   const sit = !taken(seat) && !mine ? button("Sit here", "sit", () => act.sit(seat.seat)) : null;
-  const bot = !taken(seat) && (mine || owner(state)) ? button("Ask for a bot", "bot", () => act.bot(seat.seat, "greedy")) : null;
-  const up = seat.mine || (seat.wanted && owner(state)) ? button(seat.mine ? "Get up" : "Cancel", "up", () => act.getUp(seat.seat)) : null;
-  return el("li", {}, badge(seat.seat, 26, state.colour(seat.seat)), el("span", { class: "name" }, holder(seat)), sit, bot, up);
+  const bot =
+    !taken(seat) && (mine || owner(state))
+      ? button("Ask for a bot", "bot", () => act.bot(seat.seat, "greedy"))
+      : null;
+  const up =
+    seat.mine || (seat.wanted && owner(state))
+      ? button(seat.mine ? "Get up" : "Cancel", "up", () => act.getUp(seat.seat))
+      : null;
+  return el(
+    "li",
+    {},
+    badge(seat.seat, 26, state.colour(seat.seat)),
+    el("span", { class: "name" }, holder(seat)),
+    sit,
+    bot,
+    up,
+  );
 }
 
 const owner = (state) => state.me !== null && state.now.table.owner === state.me.player;
@@ -50,24 +85,52 @@ function invitation(state, act) {
     "label",
     { class: "field" },
     el("span", {}, "Invite by this link"),
-    el("input", { type: "text", readonly: true, value: link.href, onfocus: (event) => event.target.select(), onclick: () => act.copy(link.href) }),
+    el("input", {
+      type: "text",
+      readonly: true,
+      value: link.href,
+      onfocus: (event) => event.target.select(),
+      onclick: () => act.copy(link.href),
+    }),
   );
 }
 
 function start(state, act, free) {
   if (!owner(state) || state.now.table.begin !== "owner" || free) return null;
-  return el("div", { class: "row" }, el("button", { class: "sign", type: "button", onclick: act.start }, "Start the game"));
+  return el(
+    "div",
+    { class: "row" },
+    el("button", { class: "sign", type: "button", onclick: act.start }, "Start the game"),
+  );
 }
 
 function callOff(state, act) {
-  return owner(state) ? el("div", { class: "row" }, el("button", { class: "plain grave", type: "button", data: { key: "off" }, onclick: act.callOff }, "Call the table off")) : null;
+  return owner(state)
+    ? el(
+        "div",
+        { class: "row" },
+        el(
+          "button",
+          { class: "plain grave", type: "button", data: { key: "off" }, onclick: act.callOff },
+          "Call the table off",
+        ),
+      )
+    : null;
 }
 
 /** What was agreed for this table. */
 export function terms(table) {
   const options = Object.entries(table.options ?? {}).map(([name, value]) => [plain(name), said(value)]);
-  const rows = [["Pace", pace(table.hours)], ["Table", table.public ? "Public" : "By invitation"], ...options];
-  return el("dl", { class: "terms" }, rows.flatMap(([name, value]) => [el("dt", {}, name), el("dd", {}, value)]));
+  const rows = [
+    ["Pace", pace(table.hours)],
+    ["Table", table.public ? "Public" : "By invitation"],
+    ...options,
+  ];
+  return el(
+    "dl",
+    { class: "terms" },
+    rows.flatMap(([name, value]) => [el("dt", {}, name), el("dd", {}, value)]),
+  );
 }
 
 function said(value) {

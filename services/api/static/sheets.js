@@ -6,7 +6,8 @@ const SHEETS = { "show-journal": "journal", strip: "left" };
 
 /** Let the buttons open their sheets, and Escape close what is open or drop what is chosen. */
 export function sheets(act) {
-  for (const [button, sheet] of Object.entries(SHEETS)) byId(button).addEventListener("click", () => toggle(button, sheet));
+  for (const [button, sheet] of Object.entries(SHEETS))
+    byId(button).addEventListener("click", () => toggle(button, sheet));
   for (const close of document.querySelectorAll(".close-sheet")) close.addEventListener("click", closeAll);
   document.addEventListener("keydown", (event) => key(event, act));
   talk(act);

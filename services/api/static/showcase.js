@@ -12,7 +12,9 @@ const PAUSE = 1200;
 function worthWatching(playing, ended) {
   const bots = (table) => table.seats.filter((seat) => seat.bot).length / table.seats.length;
   const open = playing.filter((table) => table.public);
-  return [...open].sort((one, other) => bots(other) - bots(one) || other.moved - one.moved)[0] ?? ended[0] ?? null;
+  return (
+    [...open].sort((one, other) => bots(other) - bots(one) || other.moved - one.moved)[0] ?? ended[0] ?? null
+  );
 }
 
 export class Showcase {
@@ -32,7 +34,10 @@ export class Showcase {
     if (!table) return;
     await this.draw();
     if (table.phase === "playing") {
-      this.stream = new Stream(table.id, null, this.head, { onRecord: () => this.later(), onState: () => null });
+      this.stream = new Stream(table.id, null, this.head, {
+        onRecord: () => this.later(),
+        onState: () => null,
+      });
     }
   }
 
@@ -48,7 +53,9 @@ export class Showcase {
     try {
       const now = await call("GET", tablePath(id));
       this.head = now.head.seq;
-      const markup = await call("GET", tablePath(id, "/board.svg", { at: now.at, theme: "page" }), { as: "text" });
+      const markup = await call("GET", tablePath(id, "/board.svg", { at: now.at, theme: "page" }), {
+        as: "text",
+      });
       if (id === this.table.id) this.fill(now, markup);
     } catch (failure) {
       if (!(failure instanceof Problem) && !(failure instanceof Offline)) throw failure;
@@ -63,13 +70,25 @@ export class Showcase {
     const moves = new Set(waiting.map((each) => each.seat));
     const score = (seat) => now.score?.totals?.[seat] ?? view?.seats?.[seat]?.score;
     const seats = table.seats.map((seat) =>
-      el("li", { class: moves.has(seat.seat) ? "to-move" : null }, badge(seat.seat, 22), el("span", {}, holder(seat)), el("span", { class: "figures strong" }, figure(score(seat.seat) ?? ""))),
+      el(
+        "li",
+        { class: moves.has(seat.seat) ? "to-move" : null },
+        badge(seat.seat, 22),
+        el("span", {}, holder(seat)),
+        el("span", { class: "figures strong" }, figure(score(seat.seat) ?? "")),
+      ),
     );
-    const kept = document.activeElement?.closest?.("#demo") !== null && this.panel.contains(document.activeElement);
+    const kept =
+      document.activeElement?.closest?.("#demo") !== null && this.panel.contains(document.activeElement);
     this.panel.replaceChildren(
       heading(table.phase === "playing" ? `Live: ${table.title}` : `Played: ${table.title}`),
       el("a", { class: "showcase", href, tabindex: "-1", "aria-hidden": "true" }, drawing(markup)),
-      el("div", { class: "caption" }, el("ul", { class: "sitters" }, seats), el("a", { class: "choice", href }, table.phase === "playing" ? "Watch" : "Look back")),
+      el(
+        "div",
+        { class: "caption" },
+        el("ul", { class: "sitters" }, seats),
+        el("a", { class: "choice", href }, table.phase === "playing" ? "Watch" : "Look back"),
+      ),
     );
     if (kept) this.panel.querySelector(".choice").focus({ preventScroll: true });
   }

@@ -11,7 +11,14 @@ const KNOB = 9;
 export class Slider {
   constructor(panel, act) {
     this.act = act;
-    this.range = el("input", { type: "range", min: 1, max: 1, value: 1, step: 1, "aria-label": "History of the table" });
+    this.range = el("input", {
+      type: "range",
+      min: 1,
+      max: 1,
+      value: 1,
+      step: 1,
+      "aria-label": "History of the table",
+    });
     this.ticks = document.createElementNS(SVG, "svg");
     this.ticks.setAttribute("class", "ticks");
     this.ticks.setAttribute("aria-hidden", "true");
@@ -27,7 +34,11 @@ export class Slider {
   }
 
   stepper(label, sign, way) {
-    return el("button", { class: "step", type: "button", "aria-label": label, onclick: () => this.step(way) }, sign);
+    return el(
+      "button",
+      { class: "step", type: "button", "aria-label": label, onclick: () => this.step(way) },
+      sign,
+    );
   }
 
   moved() {
@@ -47,12 +58,22 @@ export class Slider {
     const { turns, head, at } = this.state;
     const ends = turns.map((turn) => turn.to);
     const here = at ?? head;
-    const target = way < 0 ? (ends.findLast((end) => end < here) ?? this.first()) : (ends.find((end) => end > here) ?? head);
+    const target =
+      way < 0
+        ? (ends.findLast((end) => end < here) ?? this.first())
+        : (ends.find((end) => end > here) ?? head);
     this.act.go(target >= head ? null : target);
   }
 
   show(state) {
-    this.state = { turns: state.turns, head: state.head, at: state.at, seat: state.seat, moving: state.moving, phase: state.now.table.phase };
+    this.state = {
+      turns: state.turns,
+      head: state.head,
+      at: state.at,
+      seat: state.seat,
+      moving: state.moving,
+      phase: state.now.table.phase,
+    };
     this.range.min = this.first();
     this.range.max = state.head;
     this.range.value = state.at ?? state.head;
@@ -80,7 +101,9 @@ export class Slider {
     const first = this.first();
     const place = (seq) => KNOB + ((width - 2 * KNOB) * (seq - first)) / Math.max(1, head - first);
     const each = Math.ceil(turns.length / MOST_TICKS);
-    const marks = turns.filter((turn) => turn.number % each === 0).map((turn) => line(place(turn.to), turn.number % (5 * each) ? 4 : 8, "tick-mark"));
+    const marks = turns
+      .filter((turn) => turn.number % each === 0)
+      .map((turn) => line(place(turn.to), turn.number % (5 * each) ? 4 : 8, "tick-mark"));
     const mine = lastTurn(turns, seat, moving);
     this.ticks.replaceChildren(
       line(null, width, "tick-rule"),
@@ -92,14 +115,25 @@ export class Slider {
 
   write(mine) {
     const last = this.state.phase === "ended" ? "end" : "now";
-    const label = mine !== null && mine > 0.22 && mine < 0.84 && el("span", { class: "label mine", style: { left: `${(mine * 100).toFixed(1)}%` } }, "your last turn");
-    this.words.replaceChildren(el("span", { class: "label" }, "start"), ...(label ? [label] : []), el("span", { class: "label" }, last));
+    const label =
+      mine !== null &&
+      mine > 0.22 &&
+      mine < 0.84 &&
+      el("span", { class: "label mine", style: { left: `${(mine * 100).toFixed(1)}%` } }, "your last turn");
+    this.words.replaceChildren(
+      el("span", { class: "label" }, "start"),
+      ...(label ? [label] : []),
+      el("span", { class: "label" }, last),
+    );
   }
 }
 
 function line(x, length, kind) {
   const path = document.createElementNS(SVG, "path");
   path.setAttribute("class", kind);
-  path.setAttribute("d", x === null ? `M${KNOB} 14H${length - KNOB}` : `M${x.toFixed(1)} ${14 - length}V${14 + length}`);
+  path.setAttribute(
+    "d",
+    x === null ? `M${KNOB} 14H${length - KNOB}` : `M${x.toFixed(1)} ${14 - length}V${14 + length}`,
+  );
   return path;
 }

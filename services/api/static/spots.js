@@ -1,4 +1,4 @@
-// Options on the board: places that can be chosen, by pointer and by keyboard, and the ghost of what would stand there.
+// Options on the board: places to choose by pointer and keyboard, and the ghost of what would stand there.
 
 import { fragment } from "./dom.js";
 import { byPlace, commonName, keyOf } from "./options.js";
@@ -15,7 +15,10 @@ export function markSpots(svg, options, choice, act) {
     else unmark(spot);
   }
   const open = spots.filter((spot) => spot.classList.contains("option"));
-  const stop = open.find((spot) => spot === document.activeElement) ?? open.find((spot) => spot.classList.contains("chosen")) ?? open[0];
+  const stop =
+    open.find((spot) => spot === document.activeElement) ??
+    open.find((spot) => spot.classList.contains("chosen")) ??
+    open[0];
   for (const spot of open) spot.setAttribute("tabindex", spot === stop ? "0" : "-1");
 }
 
@@ -40,7 +43,9 @@ function unmark(spot) {
 function label(spot, here, chosen) {
   if (here.length === 1) return here[0].says;
   const name = spot.dataset.name ?? commonName(here);
-  return chosen ? `${chosen.says}; one of ${here.length} ways` : `${name}: ${here.length} ways, first: ${here[0].says}`;
+  return chosen
+    ? `${chosen.says}; one of ${here.length} ways`
+    : `${name}: ${here.length} ways, first: ${here[0].says}`;
 }
 
 /** Show what the option would put on the board: `peeked` at 60 %, `chosen` at full strength. */

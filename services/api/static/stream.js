@@ -8,10 +8,10 @@ const DOZING = 20_000;
 const HIDDEN = 60_000;
 
 /**
- * Follow a table from a record on. `onRecord(seq)` hears of each new record, `onState(connected)` of the line.
+ * Follow a table from a record on: `onRecord(seq)` hears of each new one, `onState(connected)` of the line.
  *
- * A browser keeps few connections to one host, so a page that lies hidden gives its stream up and looks now and
- * then instead: otherwise the seventh open table would stop all the others.
+ * A browser keeps few connections to one host, so a page that lies hidden gives its stream up and looks now
+ * and then instead: otherwise the seventh open table would stop all the others.
  */
 export class Stream {
   constructor(table, seat, after, { onRecord, onState }) {
@@ -46,8 +46,8 @@ export class Stream {
   }
 
   /**
-   * The browser's own way of coming back gives up on an error's status: ours does not. A stream that ends is nothing
-   * to speak of, as the service closes each now and then; one that cannot be opened again is.
+   * The browser's own way of coming back gives up on an error's status: ours does not. A stream that ends is
+   * nothing to speak of, as the service closes each now and then; one that cannot be opened again is.
    */
   broke() {
     this.source.close();
@@ -65,7 +65,10 @@ export class Stream {
   async doze() {
     this.source?.close();
     try {
-      const { head } = await call("GET", tablePath(this.table, "/events", { seat: this.seat, after: this.after, limit: 1 }));
+      const { head } = await call(
+        "GET",
+        tablePath(this.table, "/events", { seat: this.seat, after: this.after, limit: 1 }),
+      );
       this.heard(head.seq);
     } catch (failure) {
       console.info("The table could not be asked while the page lay hidden", failure);

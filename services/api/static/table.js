@@ -1,7 +1,7 @@
 // The table page: what is known of the table, and the parts that show it.
 
 import { Actions } from "./actions.js";
-import { Offline, Problem, call, tablePath, whoAmI } from "./api.js";
+import { Offline, Problem, whoAmI } from "./api.js";
 import { icon, loadArt } from "./art.js";
 import { Board } from "./board.js";
 import { asked, showDecision } from "./decision.js";
@@ -12,30 +12,44 @@ import { announce, showJournal, showSince } from "./journal.js";
 import { menu } from "./menu.js";
 import { isPass, keyOf, optionOf } from "./options.js";
 import { showPlayers, showStrip } from "./players.js";
+import { Reading } from "./reading.js";
 import { showSeating } from "./seating.js";
 import { fixedButtons, sheets } from "./sheets.js";
 import { Slider } from "./slider.js";
 import { Stream } from "./stream.js";
-import { since, turnAt, turnsOf } from "./turns.js";
-import { apart } from "./words.js";
-
-const PAGE = 200;
-const FIRST = 1000;
+import { turnAt } from "./turns.js";
 
 class TablePage {
   constructor() {
     const wanted = new URLSearchParams(location.search);
     this.state = {
       id: decodeURIComponent(location.pathname.split("/").at(-1)),
-      me: null, seat: number(wanted.get("seat")), at: number(wanted.get("at")),
-      now: null, shown: null, head: 0, lines: [], read: 0, turns: [], fresh: [], linesShown: 60,
-      choice: null, commandId: null, refusal: null, sending: false, elsewhere: [], connected: true, audit: null, unfolded: new Map(),
+      me: null,
+      seat: number(wanted.get("seat")),
+      at: number(wanted.get("at")),
+      now: null,
+      shown: null,
+      head: 0,
+      lines: [],
+      read: 0,
+      turns: [],
+      fresh: [],
+      linesShown: 60,
+      choice: null,
+      commandId: null,
+      refusal: null,
+      sending: false,
+      elsewhere: [],
+      connected: true,
+      audit: null,
+      unfolded: new Map(),
       placeName: (at) => this.board.nameOf(at),
       colour: (seat) => this.state.shown?.view?.seats?.find?.((view) => view.seat === seat)?.colour,
     };
     this.act = new Actions(this).bound();
     this.board = new Board(byId("board"), this.act);
     this.slider = new Slider(byId("slider"), this.act);
+    this.reading = new Reading(this.state);
     this.urgent = null;
   }
 
@@ -69,8 +83,8 @@ class TablePage {
 
   /** Read the table again; asked for while it is being read, it is read once more. */
   async refresh() {
-    if (this.reading) return void (this.again = true);
-    this.reading = true;
+    if (this.busy) return void (this.again = true);
+    this.busy = true;
     try {
       do {
         this.again = false;
@@ -80,84 +94,24 @@ class TablePage {
     } catch (failure) {
       this.failed(failure);
     } finally {
-      this.reading = false;
+      this.busy = false;
     }
   }
 
   async load() {
-    const { state } = this;
+    const { state, reading } = this;
     const before = state.now;
-    state.now = await this.sight();
+    state.now = await reading.sight();
+    if (state.seat === null && (!before || this.settling)) await reading.takeOwnSeat();
+    this.settling = false;
     state.head = state.now.head.seq;
-    if (state.seat === null && (!before || this.settling)) await this.takeOwnSeat();
     if (before && before.table.phase !== state.now.table.phase) this.turnOver();
     if (state.at === null) state.shown = state.now;
-    await this.readLines(before !== null);
+    const fresh = await reading.readLines();
+    if (before && fresh.length < state.lines.length) announce(byId("polite"), fresh, state.seat);
     if (before?.decision !== state.now.decision) this.newDecision();
     if (state.at === null) await this.draw();
-    await this.readInbox(before);
-  }
-
-  /** Look where else the reader is asked, whenever there is nothing to do here any more. */
-  async readInbox(before) {
-    const { state } = this;
-    const done = (sight) => sight !== null && !(sight.options?.length > 0);
-    if (!state.me || !done(state.now) || (done(before) && before !== null)) return;
-    const { waiting } = await call("GET", "/v1/inbox");
-    state.elsewhere = waiting.filter((turn) => turn.table !== state.id);
-  }
-
-  /** Ask for the table as the seat sees it; a seat that is no longer ours leaves a spectator. */
-  async sight(at = null, abort = undefined) {
-    const { state } = this;
-    try {
-      const sight = await call("GET", tablePath(state.id, "", { seat: state.seat, at }), { signal: abort });
-      apart(sight.table);
-      return sight;
-    } catch (failure) {
-      if (!(failure instanceof Problem) || failure.status !== 403 || state.seat === null) throw failure;
-      state.seat = null;
-      this.forgetLines();
-      return this.sight(at, abort);
-    }
-  }
-
-  async takeOwnSeat() {
-    const { state } = this;
-    this.settling = false;
-    const mine = state.now.table.seats.filter((seat) => seat.mine);
-    if (!mine.length || new URLSearchParams(location.search).get("seat") === "none") return;
-    const asking = mine.find((seat) => state.now.waiting.some((each) => each.seat === seat.seat));
-    state.seat = (asking ?? mine[0]).seat;
-    state.now = await this.sight();
-  }
-
-  /** The game begins or ends: what was hidden may be open now. */
-  turnOver() {
-    this.forgetLines();
-    if (this.state.now.table.phase === "ended") this.stream?.close();
-  }
-
-  forgetLines() {
-    Object.assign(this.state, { lines: [], read: 0 });
-  }
-
-  async readLines(tell) {
-    const { state } = this;
-    const known = state.lines.length;
-    let after = state.read || Math.max(0, state.head - FIRST);
-    while (after < state.head) {
-      const path = tablePath(state.id, "/journal", { after, limit: PAGE, seat: state.seat });
-      const { lines } = await call("GET", path);
-      const last = state.lines.at(-1)?.seq ?? 0;
-      state.lines.push(...lines.filter((line) => line.seq > last));
-      after = lines.length ? Math.max(after, lines.at(-1).seq) : after + PAGE;
-    }
-    state.read = state.head;
-    state.turns = turnsOf(state.lines, state.now.table.seats);
-    state.moving = state.now.waiting.some((each) => each.seat === state.seat);
-    state.fresh = since(state.lines, state.turns, state.seat, state.moving);
-    if (tell && known) announce(byId("polite"), state.lines.slice(known), state.seat);
+    await reading.readInbox(before);
   }
 
   /** A choice outlives what others do; it falls only with the option itself. */
@@ -170,13 +124,23 @@ class TablePage {
     if (state.refusal?.kind !== "stale-command") state.refusal = null;
   }
 
+  /** The game begins or ends: what was hidden may be open now. */
+  turnOver() {
+    this.reading.forgetLines();
+    if (this.state.now.table.phase === "ended") this.stream?.close();
+  }
+
+  /** Draw what is looked at; a drawing that comes when something else is looked at by now is left. */
   async draw(abort) {
-    const { shown, id, seat } = this.state;
+    const { state } = this;
+    const { shown } = state;
     if (shown.view === null) return this.board.empty("The board is laid out when every seat is taken.");
-    const same = JSON.stringify(shown.view);
-    if (same === this.drawn) return undefined;
-    await this.board.show(id, seat, shown.at, abort);
-    if (!abort?.aborted) this.drawn = same;
+    const view = JSON.stringify(shown.view);
+    if (view === this.drawn) return undefined;
+    const markup = await this.board.fetched(state.id, state.seat, shown.at, abort);
+    if (state.shown !== shown) return undefined;
+    this.board.show(markup);
+    this.drawn = view;
     return undefined;
   }
 
@@ -187,7 +151,7 @@ class TablePage {
     this.abort = new AbortController();
     const { signal: abort } = this.abort;
     try {
-      state.shown = state.at === null ? state.now : await this.sight(state.at, abort);
+      state.shown = state.at === null ? state.now : await this.reading.sight(state.at, abort);
       await this.draw(abort);
       if (!abort.aborted) this.render();
     } catch (failure) {
@@ -219,12 +183,15 @@ class TablePage {
     this.call();
   }
 
-  /** Mark on the board what answers the question, and what is always open only while the reader looks at its list. */
+  /** Mark on the board what answers the question; what is always open only while its list is. */
   offer() {
     const { now, at, choice, unfolded } = this.state;
     const free = unfolded.get("anytime") ? (now.anytime ?? []) : [];
     const open = at === null ? [...(now.options ?? []), ...free] : [];
-    this.board.offer(open.filter((option) => !isPass(option)), choice);
+    this.board.offer(
+      open.filter((option) => !isPass(option)),
+      choice,
+    );
   }
 
   panel() {
@@ -270,5 +237,8 @@ try {
   if (!(failure instanceof Problem) && !(failure instanceof Offline)) throw failure;
   document.body.classList.add("missing");
   byId("board").querySelector(".empty-sheet").textContent = failure.message;
-  byId("decision").replaceChildren(el("p", { class: "question" }, "This table cannot be shown"), el("a", { class: "choice", href: "/" }, "To the lobby"));
+  byId("decision").replaceChildren(
+    el("p", { class: "question" }, "This table cannot be shown"),
+    el("a", { class: "choice", href: "/" }, "To the lobby"),
+  );
 }

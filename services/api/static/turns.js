@@ -5,7 +5,7 @@ export function isTalk(line, seats) {
   return seats.some((seat) => seat.name && line.says[0]?.startsWith(`${seat.name}: `));
 }
 
-/** Give the turns as `{number, seat, from, to}`, the first and last record of each; before the game there is none. */
+/** Give the turns as `{number, seat, from, to}`, first and last record of each; before the game, none. */
 export function turnsOf(lines, seats) {
   const begun = lines.findIndex((line) => line.says.includes("The game begins"));
   const turns = [];
@@ -25,7 +25,7 @@ export function turnAt(turns, seq) {
   return turns.findLast((turn) => turn.from <= seq) ?? null;
 }
 
-/** Give the seat's latest finished turn; the one that it is in the middle of, as it is `asked`, does not count. */
+/** Give the seat's latest finished turn; one that it is in the middle of, being `asked`, does not count. */
 export function lastTurn(turns, seat, asked) {
   const done = asked && turns.at(-1)?.seat === seat ? turns.slice(0, -1) : turns;
   return seat === null ? null : (done.findLast((turn) => turn.seat === seat) ?? null);

@@ -35,13 +35,17 @@ export function figure(value) {
 
 /** Turn a name of code into words: `start_seat`, `PlaceTile`. */
 export function plain(name) {
-  const words = name.replace(/_/g, " ").replace(/([a-z0-9])([A-Z])/g, "$1 $2").toLowerCase();
+  const words = name
+    .replace(/_/g, " ")
+    .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
+    .toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** Tell seats apart whose holders have one name, such as two bots of a kind; gives the table back. */
 export function apart(table) {
-  for (const seat of table.seats) seat.twin = table.seats.some((other) => other !== seat && seat.name && other.name === seat.name);
+  for (const seat of table.seats)
+    seat.twin = table.seats.some((other) => other !== seat && seat.name && other.name === seat.name);
   return table;
 }
 

@@ -6,7 +6,7 @@ const SLACK = 6;
 /** From so many pixels to a tile's edge on, fine figures can be read. */
 const NEAR = 60;
 const TILE = 100;
-/** A chosen place is brought close in a frame narrower than WIDE if its tile is under SMALL pixels, so that it is CLOSE. */
+/** In a frame narrower than WIDE, a chosen place whose tile is under SMALL pixels is brought to CLOSE. */
 const WIDE = 600;
 const SMALL = 40;
 const CLOSE = 56;
@@ -20,7 +20,8 @@ export class Zoom {
     this.middle = null;
     this.pointers = new Map();
     this.dragged = false;
-    for (const kind of ["down", "move", "up", "cancel"]) frame.addEventListener(`pointer${kind}`, (event) => this[kind](event));
+    for (const kind of ["down", "move", "up", "cancel"])
+      frame.addEventListener(`pointer${kind}`, (event) => this[kind](event));
     frame.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
     frame.addEventListener("dblclick", (event) => this.doubled(event));
     frame.addEventListener("click", (event) => this.dragged && event.stopPropagation(), { capture: true });
@@ -83,7 +84,10 @@ export class Zoom {
     const box = this.frame.getBoundingClientRect();
     const middle = this.middle ?? this.centre();
     const unit = this.unit() / this.scale;
-    return [middle[0] + (event.clientX - box.x - box.width / 2) * unit, middle[1] + (event.clientY - box.y - box.height / 2) * unit];
+    return [
+      middle[0] + (event.clientX - box.x - box.width / 2) * unit,
+      middle[1] + (event.clientY - box.y - box.height / 2) * unit,
+    ];
   }
 
   apply() {
@@ -149,10 +153,16 @@ export class Zoom {
 
   pinch(event) {
     const [one, other] = [...this.pointers.values()];
-    const was = { length: Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY), ...between(one, other) };
+    const was = {
+      length: Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY),
+      ...between(one, other),
+    };
     this.pointers.set(event.pointerId, event);
     const [left, right] = [...this.pointers.values()];
-    const is = { length: Math.hypot(left.clientX - right.clientX, left.clientY - right.clientY), ...between(left, right) };
+    const is = {
+      length: Math.hypot(left.clientX - right.clientX, left.clientY - right.clientY),
+      ...between(left, right),
+    };
     this.dragged = true;
     if (was.length > 0) this.closer(is.length / was.length, was);
     if (this.scale > 1) this.shift([is.clientX - was.clientX, is.clientY - was.clientY]);
