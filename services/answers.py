@@ -1,7 +1,7 @@
 """The stored answer to a command that was refused or broke the rules: the worker writes it, the API reads it.
 
-What would be legal is not in it: the API lists it from the table as it stood at `seq`, so that the same question
-gets the same answer later.
+What would be legal is not in it: the API lists it from the table as it stood at `seq`, so that the same
+question gets the same answer later.
 """
 
 from __future__ import annotations
