@@ -1,4 +1,4 @@
-"""The pages of the browser client: files as they lie in `static`, and the art that they share with the boards."""
+"""The pages of the browser client: files as they lie in `static`, and the art they share with the boards."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from domain.kernel.drawing.stylesheet import stylesheet
 
 STATIC = Path(__file__).parent / "static"
 FRESH = {"Cache-Control": "no-cache"}
-"""A page and its parts are asked for again at each visit, so that a new version is never mixed with an old one."""
+"""Pages and their parts are asked for again at each visit: a new version is never mixed with an old one."""
 
 router = APIRouter(include_in_schema=False)
 READ = ["GET", "HEAD"]
