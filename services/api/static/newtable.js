@@ -6,6 +6,7 @@ import { el, heading, refill } from "./dom.js";
 import { optionFields, readOptions } from "./schema.js";
 import { BOTS } from "./seating.js";
 import { askName } from "./welcome.js";
+import { short } from "./words.js";
 
 const PACES = [
   ["", "No clock"],
@@ -178,7 +179,7 @@ export class NewTable {
 
   named() {
     const me = this.me();
-    return me ? `${me.name}: ${this.game.title}` : this.game.title;
+    return me ? `${me.name}: ${short(this.game.title)}` : short(this.game.title);
   }
 
   async submit(event) {

@@ -33,6 +33,11 @@ export function figure(value) {
   return String(value).replace("-", "\u2212");
 }
 
+/** The title of a game without the series that it belongs to. */
+export function short(title) {
+  return title.split(": ").at(-1);
+}
+
 /** Turn a name of code into words: `start_seat`, `PlaceTile`. */
 export function plain(name) {
   const words = name
