@@ -60,8 +60,17 @@ export function showGhost(svg, chosen, peeked) {
   if (!shown?.ghost) return;
   const ghost = document.createElementNS("http://www.w3.org/2000/svg", "g");
   ghost.setAttribute("class", shown === chosen ? "ghost chosen" : "ghost");
-  ghost.append(...fragment(shown.ghost));
+  ghost.append(...fragment(shown.ghost), ...outline(svg, shown === chosen ? shown.at : null));
   layer.append(ghost);
+}
+
+/** The chosen place's own line, drawn over what the ghost would hide of it. */
+function outline(svg, at) {
+  const shape = at && svg.querySelector(`.spot[data-at="${CSS.escape(at)}"] > :first-child`);
+  if (!shape) return [];
+  const line = shape.cloneNode(false);
+  line.setAttribute("class", "chosen-line");
+  return [line];
 }
 
 /** Go between places with the arrow keys; Enter and the space bar choose. */
