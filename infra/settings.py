@@ -24,7 +24,7 @@ class Settings(BaseSettings):
     """An existing server or cluster; without it an embedded one is started in the data folder."""
 
     jobs_url: str | None = None
-    """The server that carries the queues of jobs, never a cluster; by default the same as the other."""
+    """The server of the jobs' queues, never a cluster; by default the same, or an embedded one beside it."""
 
     archive: str | None = None
     """Where logs of finished tables go: a folder or a URL for fsspec; in the data folder by default."""
@@ -34,6 +34,9 @@ class Settings(BaseSettings):
 
     appendfsync: Literal["always", "everysec"] = "always"
     """Whether what was answered is on the disk (always) or may be lost for a second (everysec)."""
+
+    replicas: Annotated[int, Field(ge=0, le=8)] = 0
+    """How many replicas of a server or cluster must have a batch before it counts as stored."""
 
     trust_server: bool = False
     """Use a server that may drop or forget keys all the same."""

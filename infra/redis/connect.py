@@ -45,7 +45,11 @@ def connect_plain(url: str) -> redis.Redis:
 
 
 def connect_awaited(url: str) -> Reply:
-    """Connect as `connect` does, for who may not block."""
+    """Connect as `connect` does, for who may not block.
+
+    A cluster's client has to be asked something once before it is asked several things at the same time:
+    while it looks for its nodes, it closes the connections of all but the first who asks.
+    """
     with redis.Redis.from_url(url, **_once()) as client:
         in_cluster = _in_cluster(client)
     if in_cluster:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
-from infra.redis.flight import Answers, Command, line
+from infra.redis.flight import Answers, Command, Replicas, line
 from infra.redis.keys import keys_of
 from infra.redis.library import APPEND, TAKE_NEW, TAKE_PENDING
 from infra.redis.verdicts import Call, effect
@@ -14,12 +15,21 @@ from services.stored import Batch, Delivery, Effect, Fenced, Landing, Lease
 FENCED = b"F"
 
 
+@dataclass(frozen=True)
+class Keeping:
+    """How long refusals and how many dead letters are kept, and which replicas must have what is stored."""
+
+    refusal_seconds: int
+    dead_letters: int
+    replicas: Replicas
+
+
 class RedisDesk:
     """The desk of one worker."""
 
-    def __init__(self, client: Reply, refusal_seconds: int, dead_kept: int) -> None:
-        self._client, self._refusal_seconds, self._dead_kept = client, refusal_seconds, dead_kept
-        self._line = line(client)
+    def __init__(self, client: Reply, keeping: Keeping) -> None:
+        self._client, self._keeping = client, keeping
+        self._line = line(client, keeping.replicas)
 
     def pending(self, lease: Lease, after: str) -> Delivery | None:
         """Take the first wish after this entry id that was delivered before, or raise Fenced."""
@@ -48,7 +58,7 @@ class RedisDesk:
         return self.send((), leases, limit).land().found
 
     def _append(self, batch: Batch) -> Command:
-        call = Call(batch, self._refusal_seconds, self._dead_kept)
+        call = Call(batch, self._keeping.refusal_seconds, self._keeping.dead_letters)
         return ("FCALL", APPEND, len(call.keys), *call.keys, *call.arguments)
 
 

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any, Protocol
 
 import redis
 from redis.exceptions import ConnectionError as Lost
-from redis.exceptions import ResponseError
+from redis.exceptions import RedisError, ResponseError
 
+from infra.logs import logger
 from infra.redis.wire import Reply
+
+log = logger()
 
 Command = Sequence[str | bytes | int]
 
@@ -28,13 +32,27 @@ class Line(Protocol):
         """Send commands and give their answers to come."""
 
 
-def line(client: Reply) -> Line:
-    """Give a line to one server, or to whatever takes only a whole pipeline: a cluster, fakeredis."""
-    return DirectLine(client) if type(client) is redis.Redis else PipelineLine(client)
+def line(client: Reply, replicas: Replicas) -> Line:
+    """Give a line to one server, to the nodes of a cluster, or to whatever takes only whole pipelines."""
+    if isinstance(client, redis.RedisCluster):
+        return ClusterLine(client, replicas)
+    return DirectLine(client, replicas) if type(client) is redis.Redis else PipelineLine(client)
+
+
+@dataclass(frozen=True)
+class Replicas:
+    """How many replicas must have what was sent before it counts as answered, and how long they are given."""
+
+    count: int = 0
+    milliseconds: int = 500
+
+    def command(self) -> Command:
+        """Give the command that waits for them on the connection that it is sent on."""
+        return ("WAIT", self.count, self.milliseconds)
 
 
 class PipelineLine:
-    """Has everything answered as it is sent."""
+    """Has everything answered as it is sent: fakeredis has no connection of its own to read from."""
 
     def __init__(self, client: Reply) -> None:
         self._client = client
@@ -61,8 +79,8 @@ class Here:
 class DirectLine:
     """A connection to one server; when it breaks, what was sent and not answered is in doubt."""
 
-    def __init__(self, client: redis.Redis) -> None:
-        self._pool = client.connection_pool
+    def __init__(self, client: redis.Redis, replicas: Replicas) -> None:
+        self._pool, self._replicas = client.connection_pool, replicas
         self._connection: Any = None
         self._coming = 0
 
@@ -70,8 +88,9 @@ class DirectLine:
         """Send commands without waiting."""
         if self._connection is None:
             self._connection = self._pool.get_connection()
+        waiting = [self._replicas.command()] if self._replicas.count else []
         try:
-            self._connection.send_packed_command(self._connection.pack_commands(commands))
+            self._connection.send_packed_command(self._connection.pack_commands([*commands, *waiting]))
         except BaseException:
             self.hang_up()
             raise
@@ -84,6 +103,8 @@ class DirectLine:
             raise Lost("the connection was lost before the answer came")
         try:
             replies = [_one(connection) for _ in range(count)]
+            if self._replicas.count:
+                self._see(_one(connection))
         except BaseException:
             self.hang_up()
             raise
@@ -92,6 +113,11 @@ class DirectLine:
             self._connection = None
             self._pool.release(connection)
         return replies
+
+    def _see(self, found: Reply) -> None:
+        """Say when replicas lag: what was written is written, but a failover now could lose it."""
+        if not isinstance(found, int) or found < self._replicas.count:
+            log.warning("too few replicas have what was written", wanted=self._replicas.count, found=found)
 
     def hang_up(self) -> None:
         """Give the connection up, with all answers that are still to come on it."""
@@ -113,6 +139,65 @@ class Coming:
         for reply in replies:
             if isinstance(reply, ResponseError):
                 raise reply
+        return replies
+
+
+class ClusterLine:
+    """A line to each node of a cluster; a command goes to the node of its first key."""
+
+    def __init__(self, client: redis.RedisCluster, replicas: Replicas) -> None:
+        self._client, self._replicas = client, replicas
+        self._lines: dict[str, DirectLine] = {}
+
+    def send(self, commands: Sequence[Command]) -> Answers:
+        """Send each node its commands without waiting."""
+        try:
+            places: dict[str, list[int]] = {}
+            for place, command in enumerate(commands):
+                places.setdefault(self._node(command), []).append(place)
+            sent = [
+                (where, self._lines[node].send([commands[i] for i in where]))
+                for node, where in places.items()
+            ]
+        except RedisError:
+            self.look_again()
+            raise
+        return Gathered(self, sent, len(commands))
+
+    def _node(self, command: Command) -> str:
+        """Find the node of a function's first key: FCALL, name, number of keys, keys."""
+        node = self._client.get_node_from_key(command[3])  # type: ignore[no-untyped-call]  # as it comes
+        if node is None:
+            raise Lost(f"no node of the cluster holds {command[3]!r}")
+        name = str(node.name)
+        if name not in self._lines:
+            self._lines[name] = DirectLine(self._client.get_redis_connection(node), self._replicas)
+        return name
+
+    def look_again(self) -> None:
+        """Give up all lines and ask the cluster which node holds what by now."""
+        lines, self._lines = self._lines, {}
+        for one in lines.values():
+            one.hang_up()
+        self._client.nodes_manager.initialize()
+
+
+class Gathered:
+    """Answers of several nodes, in the order of the commands."""
+
+    def __init__(self, line: ClusterLine, sent: list[tuple[list[int], Answers]], count: int) -> None:
+        self._line, self._sent, self._count = line, sent, count
+
+    def read(self) -> list[Reply]:
+        """Read all of them; whatever goes wrong may be a matter of where things lie now."""
+        replies: list[Reply] = [None] * self._count
+        try:
+            for places, answers in self._sent:
+                for place, reply in zip(places, answers.read(), strict=True):
+                    replies[place] = reply
+        except RedisError:
+            self._line.look_again()
+            raise
         return replies
 
 

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 
 from infra.redis.checks import load_functions, prepare
 from infra.redis.connect import connect, connect_awaited
-from infra.redis.desk import RedisDesk
+from infra.redis.desk import Keeping, RedisDesk
 from infra.redis.doorbell import AwaitedDoorbell, RedisDoorbell, commands_bell, records_bell
 from infra.redis.feed import RedisFeed
+from infra.redis.flight import Replicas
 from infra.redis.intake import AwaitedIntake, RedisIntake
 from infra.redis.ownership import RedisOwnership
 from infra.redis.reading import (
@@ -35,11 +36,17 @@ class Limits:
     waiting_commands: int = 10_000
     refusal_seconds: int = 172_800
     lease_milliseconds: int = 5_000
+    replicas: int = 0
 
     @classmethod
     def of(cls, settings: Settings) -> Limits:
         """Take the limits from the settings."""
-        return cls(settings.waiting_commands, settings.refusal_seconds, round(settings.lease_seconds * 1_000))
+        return cls(
+            waiting_commands=settings.waiting_commands,
+            refusal_seconds=settings.refusal_seconds,
+            lease_milliseconds=round(settings.lease_seconds * 1_000),
+            replicas=settings.replicas,
+        )
 
 
 class RedisStore:
@@ -49,7 +56,7 @@ class RedisStore:
         self.client, self.partitions = client, partitions
         self.intake = RedisIntake(client, limits.waiting_commands)
         self.ownership = RedisOwnership(client, limits.lease_milliseconds)
-        self.desk = RedisDesk(client, limits.refusal_seconds, DEAD_KEPT)
+        self.desk = RedisDesk(client, Keeping(limits.refusal_seconds, DEAD_KEPT, Replicas(limits.replicas)))
         self.log = RedisLog(client)
         self.results = RedisResults(client)
         self.feed = RedisFeed(client)

@@ -8,7 +8,7 @@ from infra.redis.checks import prepare
 from infra.redis.connect import connect
 from infra.redis.library import source
 from infra.redis.store import Limits, RedisStore
-from tests.support.servers import fake_clients, one_node_cluster, real_server
+from tests.support.servers import fake_clients, real_server, small_cluster
 
 PARTITIONS = 8
 LIMITS = Limits(waiting_commands=50)
@@ -22,7 +22,7 @@ def real_url() -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def cluster_url() -> Iterator[str]:
-    with one_node_cluster() as url:
+    with small_cluster() as url:
         yield url
 
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import shutil
+import signal
 import socket
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, ExitStack, contextmanager, suppress
 from pathlib import Path
+from typing import Any
 
 import fakeredis
 import redis
@@ -18,6 +20,7 @@ from infra.embedded.binary import server_binary
 from infra.embedded.server import EmbeddedServer
 
 START_SECONDS = 10.0
+SLOTS = 16_384
 
 
 @contextmanager
@@ -43,33 +46,65 @@ def real_server(appendfsync: str = "always") -> Iterator[str]:
 
 
 @contextmanager
-def one_node_cluster() -> Iterator[str]:
-    """Start a cluster of one node that holds all slots: keys of two slots in one call are refused there."""
+def small_cluster(nodes: int = 2) -> Iterator[str]:
+    """Start a cluster and give the URL of one node: keys of two slots in one call are refused there."""
+    with ExitStack() as stack:
+        started = [stack.enter_context(plain_server("--cluster-enabled", "yes")) for _ in range(nodes)]
+        ports = [port for port, _ in started]
+        _form_cluster(ports)
+        yield f"redis://127.0.0.1:{ports[0]}"
+
+
+def one_node_cluster() -> AbstractContextManager[str]:
+    """Start a cluster of one node."""
+    return small_cluster(1)
+
+
+@contextmanager
+def plain_server(*words: str) -> Iterator[tuple[int, subprocess.Popen[bytes]]]:
+    """Start a server on a port, with more words on its command line; give the port and the process."""
     with scratch_folder() as folder:
         port = _free_port()
-        words = (
-            f"--port {port} --bind 127.0.0.1 --cluster-enabled yes --appendonly yes --dir {folder}".split()
-        )
-        process = subprocess.Popen([server_binary(), *words, "--save", ""], stdout=subprocess.DEVNULL)
+        given = f"--port {port} --bind 127.0.0.1 --appendonly yes --dir {folder} --save".split()
+        process = subprocess.Popen([server_binary(), *given, "", *words], stdout=subprocess.DEVNULL)
         try:
-            _form_cluster(port)
-            yield f"redis://127.0.0.1:{port}"
+            _wait_until(lambda: _answers(port), "the server to start")
+            yield port, process
         finally:
+            process.send_signal(signal.SIGCONT)
             process.terminate()
             process.wait(START_SECONDS)
 
 
-def _form_cluster(port: int) -> None:
+def _answers(port: int) -> bool:
+    with redis.Redis(port=port) as client, suppress(redis.ConnectionError):
+        return bool(client.ping())
+    return False
+
+
+def _form_cluster(ports: list[int]) -> None:
+    """Give each node its part of the slots, and have them meet."""
+    clients: list[Any] = [redis.Redis(port=port) for port in ports]
+    for number, client in enumerate(clients):
+        first, after = (SLOTS * end // len(ports) for end in (number, number + 1))
+        client.execute_command("CLUSTER ADDSLOTSRANGE", first, after - 1)
+        client.execute_command("CLUSTER MEET", "127.0.0.1", ports[0])
+    _wait_until(lambda: all(_formed(client, len(ports)) for client in clients), "the cluster to form")
+    for client in clients:
+        client.close()
+
+
+def _formed(client: redis.Redis, nodes: int) -> bool:
+    info = client.cluster("info")
+    return info["cluster_state"] == "ok" and int(info["cluster_known_nodes"]) == nodes
+
+
+def _wait_until(so: Callable[[], bool], what: str) -> None:
     deadline = time.monotonic() + START_SECONDS
-    with redis.Redis(port=port) as client:
-        while time.monotonic() < deadline:
-            with suppress(redis.ConnectionError):
-                if client.cluster("info")["cluster_state"] == "ok":
-                    return
-                with suppress(redis.ResponseError):  # the slots are its own already
-                    client.execute_command("CLUSTER ADDSLOTSRANGE", 0, 16383)
-            time.sleep(0.02)
-    raise TimeoutError("the cluster did not form")
+    while not so():
+        if time.monotonic() > deadline:
+            raise TimeoutError(what)
+        time.sleep(0.01)
 
 
 def _free_port() -> int:
