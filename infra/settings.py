@@ -43,6 +43,10 @@ class Settings(BaseSettings):
 
     host: str = "127.0.0.1"
     port: Annotated[int, Field(ge=0, le=65535)] = 8000
+
+    vitals_port: Annotated[int, Field(ge=1, le=65535)] | None = None
+    """Where a part without pages answers /health, /ready and /metrics; with `up`, the first of such ports."""
+
     workers: Annotated[int, Field(ge=1, le=64)] = 1
     projectors: Annotated[int, Field(ge=1, le=64)] = 1
 

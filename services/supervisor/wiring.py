@@ -6,8 +6,9 @@ import hashlib
 import os
 import socket
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import count, repeat
 
 from redis.exceptions import RedisError
 
@@ -58,24 +59,28 @@ def _clustered(url: str) -> bool:
 
 def supervisor(settings: Settings, found: Place) -> Supervisor:
     """Put the parts together in the order in which they are stopped."""
+    name, ports = _name(settings), _ports(settings)
     environment = _environment(settings, found)
-    name = _name(settings)
-    workers = [
-        Part(f"worker-{number}", railhead("worker", "--name", f"{name}-worker-{number}"), environment)
-        for number in range(1, settings.workers + 1)
-    ]
-    projectors = [
-        Part(
-            f"projector-{number}", railhead("projector", "--name", f"{name}-projector-{number}"), environment
-        )
-        for number in range(1, settings.projectors + 1)
-    ]
+
+    def part(kind: str, *words: str) -> Part:
+        return Part(kind, railhead(*words), {**environment, **next(ports)})
+
+    def named(kind: str, many: int) -> list[Part]:
+        return [part(f"{kind}-{n}", kind, "--name", f"{name}-{kind}-{n}") for n in range(1, many + 1)]
+
     ranks = (
-        [Part("api", railhead("api"), environment)],
-        workers,
-        [*projectors, Part("jobs", railhead("jobs"), environment)],
+        [part("api", "api")],
+        named("worker", settings.workers),
+        [*named("projector", settings.projectors), part("jobs", "jobs")],
     )
     return Supervisor(ranks, found.server, settings.appendfsync)
+
+
+def _ports(settings: Settings) -> Iterator[dict[str, str]]:
+    """Give each part a port of its own to be asked at, if the first of them is set."""
+    if settings.vitals_port is None:
+        return repeat({})
+    return ({"RAILHEAD_VITALS_PORT": str(port)} for port in count(settings.vitals_port))
 
 
 def railhead(*words: str) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ import gc
 
 from infra.logs import configure
 from infra.settings import Settings
+from infra.vitals import shown
 from services.worker.wiring import runner
 
 COLLECT = (50_000, 20, 50)
@@ -19,4 +20,5 @@ def main(settings: Settings, url: str, name: str | None = None) -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(*COLLECT)
-    working.run()
+    with shown(working.vitals, settings.host, settings.vitals_port):
+        working.run()

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from types import FrameType
 
 from infra.logs import logger
+from infra.vitals import Vitals
 from services.worker.worker import Worker
 
 FIRST_PAUSE, LONGEST_PAUSE = 0.05, 2.0
@@ -23,6 +24,7 @@ class Runner:
     worker: Worker
     outages: tuple[type[Exception], ...]
     recover: Callable[[], None]
+    vitals: Vitals
     close: tuple[Callable[[], None], ...]
 
     def run(self) -> None:
@@ -50,10 +52,12 @@ class Runner:
         while not stopping.is_set():
             try:
                 self.worker.round()
+                self.vitals.turned(works=True)
                 pause = FIRST_PAUSE
             except self.outages as error:
                 log.warning("the store is away", error=f"{type(error).__name__}: {error}", pause=pause)
                 self.worker.doubt()
+                self.vitals.turned(works=False)
                 stopping.wait(pause)
                 pause = min(2 * pause, LONGEST_PAUSE)
                 self._recover()

@@ -10,6 +10,7 @@ from redis.exceptions import RedisError
 
 from infra.redis.store import RedisStore, open_store
 from infra.settings import Settings
+from infra.vitals import Vitals
 from services.worker.judging import Judge
 from services.worker.running import Runner
 from services.worker.shares import Shares
@@ -35,6 +36,7 @@ def runner(settings: Settings, url: str, name: str | None) -> Runner:
         worker=worker(store, settings, judge, holder(name), watchdog),
         outages=OUTAGES,
         recover=store.load_functions,
+        vitals=Vitals(),
         close=(watchdog.stop, store.close),
     )
 

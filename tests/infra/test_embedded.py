@@ -73,6 +73,7 @@ def test_a_server_that_was_left_over_is_found_used_and_stopped(folder: Path) -> 
     found.stop()
 
     assert not left.alive()
+    left.stop()
 
 
 def test_the_server_keeps_everything_and_drops_nothing(folder: Path) -> None:
