@@ -58,7 +58,7 @@ class Sweep:
             try:
                 if not begun:
                     self.begin()
-                    self.dispatcher.forget()  # those who were at it before this process have ended with theirs
+                    self.dispatcher.forget()  # who was at it before has ended with its process
                     begun = True
                 self.round()
                 pause = FIRST_PAUSE

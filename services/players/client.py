@@ -45,7 +45,7 @@ class _Session:
         return {
             "method": call.method,
             "url": call.path,
-            "params": call.query,
+            "params": call.query or None,  # an empty one would cut the query off the path
             "content": content,
             "headers": headers,
         }
@@ -62,10 +62,10 @@ class _Session:
 
     @staticmethod
     def settled(call: Call[Any], response: httpx.Response | None) -> bool:
-        """See whether there is nothing more to come; a command's outcome is asked for by its id instead."""
+        """See whether to read the answer; what is on its way to a table being opened is asked for again."""
         if response is None or response.status_code in BUSY:
             return False
-        return response.status_code != ON_ITS_WAY or call.answer is Outcome
+        return response.status_code != ON_ITS_WAY or call.answer is not Sight
 
     @staticmethod
     def pause(attempt: int, response: httpx.Response | None) -> float:
