@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -78,7 +79,7 @@ def service(data: Path, *parts: str, **changes: Any) -> Iterator[Service]:
         said = {**TEST_SETTINGS, "data": data, "redis_url": url, "port": free_port(), **changes}
         settings = Settings(**said)
         store = open_store(url, settings)
-        with processes(data, **said) as started:
+        with processes(data, **said, supervisor=os.getpid()) as started:  # they end with this process
             running = Service(settings, started, store)
             running.start(*parts)
             try:
