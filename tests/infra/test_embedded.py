@@ -76,6 +76,34 @@ def test_a_server_that_was_left_over_is_found_used_and_stopped(folder: Path) -> 
     left.stop()
 
 
+def test_a_server_whose_socket_was_removed_is_ended_before_another_writes_to_its_files(folder: Path) -> None:
+    lost = EmbeddedServer(folder)
+    lost.start("always")
+    with connect_plain(lost.url) as client:
+        client.set("a", 1)
+    socket_path(folder).unlink()
+
+    again = EmbeddedServer(folder)
+    assert not again.start("always")
+    with connect_plain(again.url) as client:
+        found = client.get("a")
+    assert lost.ended()
+    again.stop()
+
+    assert found == b"1"
+
+
+def test_a_note_of_a_process_that_is_no_server_of_this_folder_is_passed_over(folder: Path) -> None:
+    folder.mkdir()
+    (folder / "server.pid").write_text(f"{os.getpid()}\n")
+
+    server = EmbeddedServer(folder)
+    server.start("always")
+    server.stop()
+
+    assert server.ended()
+
+
 def test_the_server_keeps_everything_and_drops_nothing(folder: Path) -> None:
     server = EmbeddedServer(folder)
     server.start("always")

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import ctypes
 import shutil
 import signal
 import socket
 import subprocess
+import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
@@ -18,6 +20,7 @@ import redis
 
 from infra.embedded.binary import server_binary
 from infra.embedded.server import EmbeddedServer
+from services.supervisor.orphans import PR_SET_PDEATHSIG
 
 START_SECONDS = 10.0
 SLOTS = 16_384
@@ -33,11 +36,23 @@ def scratch_folder() -> Iterator[Path]:
         shutil.rmtree(folder, ignore_errors=True)
 
 
+def end_with_the_test() -> None:
+    """Have a server end when the test's process is killed; it would be left over for ever."""
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+
+
+class PassingServer(EmbeddedServer):
+    """An embedded server that does not outlive its test."""
+
+    before_exec = staticmethod(end_with_the_test)
+
+
 @contextmanager
 def real_server(appendfsync: str = "always") -> Iterator[str]:
     """Start the embedded server and give its URL; about 40 ms."""
     with scratch_folder() as folder:
-        server = EmbeddedServer(folder)
+        server = PassingServer(folder)
         server.start(appendfsync)
         try:
             yield server.url
@@ -66,7 +81,11 @@ def plain_server(*words: str) -> Iterator[tuple[int, subprocess.Popen[bytes]]]:
     with scratch_folder() as folder:
         port = _free_port()
         given = f"--port {port} --bind 127.0.0.1 --appendonly yes --dir {folder} --save".split()
-        process = subprocess.Popen([server_binary(), *given, "", *words], stdout=subprocess.DEVNULL)
+        process = subprocess.Popen(
+            [server_binary(), *given, "", *words],
+            stdout=subprocess.DEVNULL,
+            preexec_fn=end_with_the_test,  # noqa: PLW1509 - it is one system call
+        )
         try:
             _wait_until(lambda: _answers(port), "the server to start")
             yield port, process
