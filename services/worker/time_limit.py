@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import faulthandler
 import signal
 import sys
@@ -12,12 +13,20 @@ from typing import TypeVar
 
 R = TypeVar("R")
 
-INSIST_SECONDS = 0.1
-"""The alarm rings again, as the first may fall where an exception is swallowed."""
+LOOK_SECONDS = 0.05
+"""How often it is looked whether a function is late; setting a timer for each call would cost more."""
+
+NEVER = float("inf")
 
 
 class TookTooLong(BaseException):
     """The rules were stopped; no `except Exception` of theirs may catch it."""
+
+
+class _Running:
+    """What runs in the main thread: there is one alarm a process."""
+
+    until = NEVER
 
 
 class TimeLimit:
@@ -25,19 +34,24 @@ class TimeLimit:
 
     def __init__(self, seconds: float) -> None:
         self._seconds = seconds
-        signal.signal(signal.SIGALRM, _ring)
+        signal.signal(signal.SIGALRM, _look)
+        signal.setitimer(signal.ITIMER_REAL, LOOK_SECONDS, LOOK_SECONDS)
+        atexit.register(
+            signal.setitimer, signal.ITIMER_REAL, 0
+        )  # handlers go first, and an alarm would end us
 
     def run(self, function: Callable[[], R]) -> R:
-        """Call the function, or raise TookTooLong in the midst of it."""
-        signal.setitimer(signal.ITIMER_REAL, self._seconds, INSIST_SECONDS)
+        """Call the function, or raise TookTooLong in the midst of it, again where it is swallowed."""
+        _Running.until = time.monotonic() + self._seconds
         try:
             return function()
         finally:
-            signal.setitimer(signal.ITIMER_REAL, 0)
+            _Running.until = NEVER
 
 
-def _ring(number: int, frame: FrameType | None) -> None:
-    raise TookTooLong
+def _look(number: int, frame: FrameType | None) -> None:
+    if time.monotonic() > _Running.until:
+        raise TookTooLong
 
 
 class Watchdog:

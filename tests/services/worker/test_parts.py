@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import subprocess
+import sys
 import time
 
 import pytest
@@ -160,6 +162,16 @@ def test_a_function_that_swallows_errors_is_stopped_all_the_same() -> None:
         TimeLimit(0.05).run(stubborn)
 
     assert time.monotonic() - began < 1.0
+
+
+def test_a_process_that_had_a_limit_ends_in_peace() -> None:
+    """The alarm still rings while the interpreter takes itself down."""
+    code = (
+        "import atexit, time; from services.worker.time_limit import TimeLimit\n"
+        "atexit.register(time.sleep, 0.2); TimeLimit(0.01).run(int)"
+    )
+    for _ in range(3):
+        assert subprocess.run([sys.executable, "-c", code], timeout=30, check=False).returncode == 0
 
 
 def test_the_error_of_a_function_passes_through() -> None:
