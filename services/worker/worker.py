@@ -10,7 +10,18 @@ from typing import Protocol
 
 from infra.logs import logger
 from services.ports import Desk, Doorbell, Feed, Flight, Snapshots
-from services.stored import Accepted, Appended, Batch, Delivery, Effect, Fenced, Lease, Verdict
+from services.stored import (
+    Accepted,
+    Appended,
+    Batch,
+    Conflict,
+    Delivery,
+    Effect,
+    Fenced,
+    Lease,
+    Undone,
+    Verdict,
+)
 from services.worker import metrics
 from services.worker.backlog import Backlog
 from services.worker.judging import Judge
@@ -190,7 +201,7 @@ class Worker:
                 effective = True
             else:
                 self._backlog.landed(batch, effects)
-                effective |= any(isinstance(effect, Appended) for effect in effects)
+                effective |= any(not isinstance(effect, Conflict | Undone) for effect in effects)
                 self._learn(batch, effects)
         for lease, deliveries in landing.found.items():
             self._found(lease, deliveries)
