@@ -64,7 +64,7 @@ def unpacked(partition: int, fields: Fields) -> Wish | None:
 
 def paired(flat: Sequence[bytes]) -> dict[bytes, bytes]:
     """Read the fields that a script gives as one flat list."""
-    return dict(zip(flat[::2], flat[1::2], strict=True))
+    return {flat[place]: flat[place + 1] for place in range(0, len(flat), 2)}
 
 
 def delivery(partition: int, entry: bytes, times: int, flat: Sequence[bytes]) -> Delivery:

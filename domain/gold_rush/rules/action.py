@@ -19,6 +19,23 @@ def actions(state: State, frame: Act) -> list[Command]:
     return [*cowboys.cowboys(state, frame), *tents.tents(state, frame), *ore.digging(state, frame), PASS]
 
 
+def is_open(state: State, frame: Act, command: AnyCommand) -> bool:
+    """Whether the command is one of the actions; asked of every command, so they are not all listed."""
+    match command:
+        case PlaceCowboy():
+            return command in cowboys.cowboys(state, frame)
+        case PlaceTent():
+            return tents.may_stand(state, frame, command)
+        case TakeOre():
+            return command in ore.digging(state, frame)
+        case Pass():
+            return True
+        case PlaceTile():
+            return False
+        case _:
+            assert_never(command)
+
+
 def act(ledger: Ledger[State], frame: Act, command: AnyCommand) -> None:
     """Carry the action out; nothing costs anything but the cowboy that leaves the supply (GLD-3.6)."""
     ledger.close()
@@ -59,4 +76,4 @@ def no_action(state: State, frame: Act) -> Command:
     return PASS
 
 
-RULES: tuple[Rule, ...] = (Asks(Act, actions, act, why=why_not, default=no_action),)
+RULES: tuple[Rule, ...] = (Asks(Act, actions, act, why=why_not, default=no_action, allows=is_open),)

@@ -21,6 +21,14 @@ def placements(state: State, frame: LayTile) -> list[PlaceTile]:
     return [place_tile(gap.x, gap.y, rotation) for gap in state.gaps for rotation in fitting[gap.needs]]
 
 
+def fits(state: State, frame: LayTile, command: Command) -> bool:
+    """Whether the command is one of the placements; asked of every command, so they are not all listed."""
+    if not isinstance(command, PlaceTile):
+        return False
+    needs = next((gap.needs for gap in state.gaps if gap.x == command.x and gap.y == command.y), None)
+    return needs is not None and command.rotation in FITTING[frame.tile][needs]
+
+
 def lay_tile(ledger: Ledger[State], frame: LayTile, command: PlaceTile) -> None:
     """The tile joins what it touches (GLD-4.5) and never moves again (GLD-4.4)."""
     ledger.close()
@@ -75,4 +83,4 @@ def _turns(gap: Gap, tile: str) -> str:
     return f"rotations that fit there: {', '.join(map(str, turns))}" if turns else "no rotation fits there"
 
 
-RULES: tuple[Rule, ...] = (Asks(LayTile, placements, lay_tile, why=why_not),)
+RULES: tuple[Rule, ...] = (Asks(LayTile, placements, lay_tile, why=why_not, allows=fits),)

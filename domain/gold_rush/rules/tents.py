@@ -26,6 +26,17 @@ def tents(state: State, frame: Act) -> list[PlaceTent]:
     return [place_tent(*spot_of(state, node)) for node in sorted(free) if node not in taken]
 
 
+def may_stand(state: State, frame: Act, command: PlaceTent) -> bool:
+    """Whether the command is one of the places for the tent."""
+    node = node_at(state, command.x, command.y, command.part)
+    if node is None or not command.part.startswith("m"):
+        return False
+    mountain = feature_of(state, node)
+    if not mountain.open or any(cowboy.node == node for cowboy in mountain.cowboys):
+        return False
+    return all(player.tent != node for player in state.players)
+
+
 def place(ledger: Ledger[State], frame: Act, command: PlaceTent) -> None:
     """The tent leaves the supply or its old part, which is free again (GLD-6.11)."""
     ledger.record(TentPlaced(frame.seat, command.x, command.y, command.part))

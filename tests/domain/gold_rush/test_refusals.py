@@ -10,6 +10,7 @@ import pytest
 from domain.gold_rush import GAME
 from domain.gold_rush.commands import PASS, TAKE_ORE, PlaceCowboy, PlaceTent, PlaceTile
 from domain.kernel.decide import decide, options
+from domain.kernel.game import Asks
 from domain.kernel.refusals import IllegalCommand, NotYourTurn
 from domain.kernel.values import Command
 from tests.domain.gold_rush.second import Lying, Place, Table, borders, names
@@ -86,10 +87,15 @@ def check(game: Game) -> None:
     """Try every conceivable command in one position."""
     listed = options(GAME, game.state, game.seat)
     laying = isinstance(listed[0], PlaceTile)
+    frame = game.state.stack[-1]
+    rule = GAME.rules_by_frame[type(frame)]
+    assert isinstance(rule, Asks)
+    assert rule.allows is not None
     for command in conceivable(game.table):
         rules = against(game, command, laying=laying)
 
         assert bool(rules) == (command not in listed), f"{command}: {rules}"
+        assert rule.allows(game.state, frame, command) == (command in listed), command
         if rules:
             with pytest.raises(IllegalCommand) as refused:
                 decide(GAME, game.state, game.seat, command, game.chance)
