@@ -10,7 +10,7 @@ from domain.kernel.cards import Pile
 from domain.kernel.frames import Stacked
 from domain.kernel.values import Value
 from domain.mini_express.commands import Company
-from domain.mini_express.data import BAG, BOX, COMPANIES, LEVELS, MAPS, MODES, NUMBERS
+from domain.mini_express.data import BAG, BOX, COMPANIES, LEVELS, MAPS, MODES, NUMBERED, NUMBERS
 from domain.mini_express.data.forms import Difficulty, Level, Mode, ModeData, Symbol
 from domain.mini_express.data.map_forms import MapName
 from domain.mini_express.frames import AnyFrame
@@ -67,12 +67,13 @@ class Machinist(Value, frozen=True):
     """The Machinist's markers and bag (MEX-9.1).
 
     `target` is the number of the city with the target marker, 0 while it is off the map. What is in the bag is
-    a multiset: no order of tokens lies in the state (MEX-13.2).
+    a multiset: no order of tokens lies in the state (MEX-13.2). `drawn` counts all draws, as their labels do.
     """
 
     company: Company
     target: int = 0
     bag: Pile[str] = BAG
+    drawn: int = 0
 
 
 class Spike(Value, frozen=True):
@@ -163,7 +164,8 @@ def blank(options: Options, seats: int) -> State:
     machinist = None
     if mode.machinist:
         players = (*players, Player(influence=(level.machinist_start_influence,) * 4))
-        machinist = Machinist(BOX.machinist.start_company)
+        bag = NUMBERED if mode.draft == "solo" else BAG  # MEX-9.2, MEX-9.4
+        machinist = Machinist(BOX.machinist.start_company, bag=bag)
     spike = Spike() if options.variant == "golden_spike" else None
     tokens = (None,) * len(side.city)
     return State(

@@ -52,6 +52,9 @@ BAG: Pile[str] = tuple(
 )
 """All tokens of the Machinist, as a multiset."""
 
+NUMBERED: Pile[str] = tuple((token, count) for token, count in BAG if token != RESTORE)
+"""The tokens with numbers, which alone are in the bag when a solo game is set up (MEX-9.2)."""
+
 DEMAND: Pile[tuple[Company, Symbol]] = tuple(
     sorted(Counter(token.symbols for token in BOX.demand.tokens).items())
 )
