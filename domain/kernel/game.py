@@ -89,12 +89,24 @@ class Category(Value, frozen=True):
     points: tuple[int, ...]
 
 
+class Rival(Value, frozen=True):
+    """An opponent that the rules play themselves: its points, and its place among the seats and itself."""
+
+    name: str
+    total: int
+    place: int
+
+
 class Score(Value, frozen=True):
-    """The score sheet: totals by seat, the lines that make them up, and each seat's place (1 is best)."""
+    """The score sheet: totals by seat, the lines that make them up, and each seat's place (1 is best).
+
+    Where the rules play an opponent of their own, it is among the places; no seat is first if it wins.
+    """
 
     totals: tuple[int, ...]
     places: tuple[int, ...]
     categories: tuple[Category, ...] = ()
+    rivals: tuple[Rival, ...] = ()
 
     @property
     def winners(self) -> tuple[int, ...]:

@@ -9,7 +9,7 @@ from domain.kernel.ledger import Evolve
 from domain.mini_express import events as happened
 from domain.mini_express.commands import Company
 from domain.mini_express.data import BAG, NUMBERS, RESTORE
-from domain.mini_express.state import Build, Four, Line, Machinist, Player, Spike, State
+from domain.mini_express.state import Build, Four, Line, Player, Spike, State, machinist_of
 
 
 def _started(state: State, event: happened.StartSeatChosen) -> State:
@@ -148,13 +148,6 @@ def _triggered(state: State, event: happened.EndTriggered) -> State:
 
 def _ended(state: State, event: happened.GameEnded) -> State:
     return state
-
-
-def machinist_of(state: State) -> Machinist:
-    """Give the Machinist's markers; LookupError where it does not play."""
-    if state.machinist is None:
-        raise LookupError("the Machinist does not play")
-    return state.machinist
 
 
 def _plus(four: Four, company: Company, by: int) -> Four:

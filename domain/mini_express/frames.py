@@ -90,6 +90,18 @@ class MachinistTurn(Pending, frozen=True):
     """The Machinist draws a token, moves its markers and acts (MEX-9.8)."""
 
 
+class MachinistPort(Pending, frozen=True):
+    """The Machinist chooses a port for the company (MEX-12.3.4)."""
+
+    company: Company
+
+
+class MachinistWestern(Pending, frozen=True):
+    """The Machinist chooses the western branch company (MEX-12.2.9)."""
+
+    candidates: tuple[Company, ...]
+
+
 AnyFrame = (
     DraftFirst
     | DraftSecond
@@ -108,4 +120,6 @@ AnyFrame = (
     | EndAction
     | EndTurn
     | MachinistTurn
+    | MachinistPort
+    | MachinistWestern
 )

@@ -123,6 +123,12 @@ class State(Stacked[AnyFrame], frozen=True):
         return LEVELS[self.options.level if self.seats == 1 else "passenger"]
 
     @property
+    def order(self) -> tuple[int, ...]:
+        """The order of a round: clockwise from the start player, the Machinist last (MEX-3.6, MEX-10.2)."""
+        clockwise = (*range(self.start, self.seats), *range(self.start))
+        return clockwise if self.machinist is None else (*clockwise, self.seats)
+
+    @property
     def over(self) -> bool:
         """Nothing is pending: the game has been played to its end."""
         return not self.stack
@@ -130,6 +136,13 @@ class State(Stacked[AnyFrame], frozen=True):
     def line(self, company: Company) -> Line:
         """Give a company's line."""
         return self.lines[NUMBERS[company]]
+
+
+def machinist_of(state: State) -> Machinist:
+    """Give the Machinist's markers; LookupError where it does not play."""
+    if state.machinist is None:
+        raise LookupError("the Machinist does not play")
+    return state.machinist
 
 
 def mode_of(options: Options, seats: int) -> Mode:

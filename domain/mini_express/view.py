@@ -2,11 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Literal
 
 from domain.kernel.cards import Pile
+from domain.kernel.frames import Frame, Pending
 from domain.kernel.values import Value
+from domain.mini_express.board import Board, board_of, companies_at
 from domain.mini_express.commands import Company
+from domain.mini_express.data import BAG, COMPANIES
+from domain.mini_express.data.forms import Level, Mode, Symbol
+from domain.mini_express.data.map_forms import City, MapName
+from domain.mini_express.frames import (
+    Act,
+    ChoosePortFor,
+    ChooseWestern,
+    ChooseWildCompany,
+    DraftDuelLast,
+    DraftDuelPair,
+    DraftDuelShared,
+    DraftFirst,
+    DraftSecond,
+    DraftSolo,
+)
+from domain.mini_express.rules.demand import others
+from domain.mini_express.rules.draft import aside, other_shares, second_shares
+from domain.mini_express.scoring import points, winner
+from domain.mini_express.state import Line, State, Variant, mode_of
 
 Step = Literal["draft", "act", "wild", "port", "western_branch", "over"]
 """What is asked now (MEX-4.4); `over` when the game has ended."""
@@ -43,7 +65,7 @@ class CityView(Value, frozen=True):
     hex: str
     name: str
     capacity: int
-    token: tuple[Company, Company | Literal["wild"]] | None
+    token: tuple[Company, Symbol] | None
     companies: tuple[Company, ...]
 
 
@@ -107,11 +129,11 @@ class View(Value, frozen=True):
     """
 
     viewer: int | None
-    map: Literal["usa", "europe"]
-    mode: Literal["standard_3", "standard_4", "standard_5", "solo", "two_machinist", "duel"]
-    variant: Literal["none", "golden_spike", "ports"]
+    map: MapName
+    mode: Mode
+    variant: Variant
     first_game: bool
-    level: Literal["passenger", "tourist", "trainspotter", "conductor", "railroader"] | None
+    level: Level | None
     turn: int
     action: int
     active: int | None
@@ -129,3 +151,134 @@ class View(Value, frozen=True):
     last: LastBuild | None
     triggered: bool
     winner: int | None
+
+
+def view(state: State, seat: int | None) -> View:
+    """Show the state; every viewer sees the same."""
+    board, top = board_of(state), state.stack[-1] if state.stack else None
+    return View(
+        viewer=seat,
+        map=state.options.map,
+        mode=mode_of(state.options, state.seats),
+        variant=state.options.variant,
+        first_game=state.options.first_game,
+        level=state.options.level if state.seats == 1 else None,
+        turn=state.turns,
+        action=top.action if isinstance(top, Act) else 1,
+        active=top.seat if isinstance(top, Frame) else None,
+        step=STEPS[type(top)] if top else "over",
+        choices=_choices(state),
+        shown=_shown(state),
+        start=state.start,
+        companies=tuple(_company(name, line) for name, line in zip(COMPANIES, state.lines, strict=True)),
+        hexes=_hexes(state, board),
+        cities=tuple(_city(state, board, city) for city in board.map.city),
+        seats=_seats(state),
+        machinist=_machinist(state),
+        ports=_ports(state, board),
+        spike=_spike(state, board),
+        last=LastBuild(state.last.company, state.last.route) if state.last else None,
+        triggered=state.triggered,
+        winner=winner(state) if state.over else None,
+    )
+
+
+def _choices(state: State) -> tuple[Company, ...]:
+    """Give the companies that may be chosen, where a company alone is asked for."""
+    top = state.stack[-1] if state.stack else None
+    match top:
+        case ChooseWildCompany():
+            return others(top.shown)
+        case ChooseWestern():
+            return top.candidates
+        case DraftSecond():
+            options = second_shares(state, top)
+        case DraftSolo():
+            options = other_shares(state, top)
+        case DraftFirst() | DraftDuelPair() | DraftDuelShared() | DraftDuelLast():
+            options = aside(state, top)
+        case _:
+            options = ()
+    return tuple(option.company for option in options)
+
+
+def _shown(state: State) -> Company | None:
+    top = state.stack[-1] if state.stack else None
+    if isinstance(top, ChooseWildCompany):
+        return top.shown
+    return top.company if isinstance(top, ChoosePortFor) else None
+
+
+def _company(name: Company, line: Line) -> CompanyView:
+    return CompanyView(
+        name=name,
+        shares=line.shares,
+        aside=line.aside,
+        trains=line.trains,
+        supply=line.supply,
+        length=line.length,
+        exhausted=line.exhausted,
+        track=line.track,
+    )
+
+
+def _hexes(state: State, board: Board) -> tuple[HexView, ...]:
+    """Give the hexes with trains, as the map lists them."""
+    found: dict[str, list[Company]] = {}
+    for name, line in zip(COMPANIES, state.lines, strict=True):
+        for hexid in line.track:
+            found.setdefault(hexid, []).append(name)
+    return tuple(HexView(hexid, tuple(found[hexid])) for hexid in board.bit if hexid in found)
+
+
+def _city(state: State, board: Board, city: City) -> CityView:
+    here = tuple(COMPANIES[number] for number in companies_at(state, city.hex))
+    token = state.tokens[city.number - 1]
+    return CityView(city.number, city.hex, city.name, board.capacity[city.hex], token, here)
+
+
+def _seats(state: State) -> tuple[SeatView, ...]:
+    return tuple(
+        SeatView(seat, seat == state.seats, player.shares, player.influence, total)
+        for seat, (player, total) in enumerate(zip(state.players, points(state), strict=True))
+    )
+
+
+def _machinist(state: State) -> MachinistView | None:
+    machinist = state.machinist
+    if machinist is None:
+        return None
+    left = dict(machinist.bag)
+    out = tuple((token, count - left.get(token, 0)) for token, count in BAG if count > left.get(token, 0))
+    return MachinistView(machinist.target, machinist.company, machinist.bag, out)
+
+
+def _ports(state: State, board: Board) -> tuple[PortView, ...]:
+    if state.options.variant != "ports":
+        return ()
+    found = []
+    for port in board.map.port:
+        here = companies_at(state, port.hex)
+        found.append(PortView(port.number, port.hex, port.name, COMPANIES[here[0]] if here else None))
+    return tuple(found)
+
+
+def _spike(state: State, board: Board) -> SpikeView | None:
+    tile = board.map.golden_spike
+    if state.spike is None or tile is None:
+        return None
+    return SpikeView(state.spike.phase, tile.tile_hex, state.spike.east, state.spike.west)
+
+
+STEPS: Mapping[type[Pending], Step] = {
+    DraftFirst: "draft",
+    DraftSecond: "draft",
+    DraftSolo: "draft",
+    DraftDuelPair: "draft",
+    DraftDuelShared: "draft",
+    DraftDuelLast: "draft",
+    Act: "act",
+    ChooseWildCompany: "wild",
+    ChoosePortFor: "port",
+    ChooseWestern: "western_branch",
+}
