@@ -111,7 +111,7 @@ class Both:
     def compare_score(self, seen: View) -> None:
         """MEX-8: the points of all, and who wins."""
         points = [second_scoring.points(self.table, person) for person in self.table.people]
-        assert points == [player.score for player in seen.players]
+        assert points == [player.score for player in seen.seats]
         assert second_scoring.ranking(self.table, seen.start)[0] == seen.winner
 
 
@@ -123,7 +123,7 @@ def seen_now(seen: View) -> dict[str, Any]:
             (one.shares, one.trains, one.supply, one.length, one.exhausted, set(one.track))
             for one in seen.companies
         ],
-        "people": [(list(one.shares), list(one.influence)) for one in seen.players],
+        "people": [(list(one.shares), list(one.influence)) for one in seen.seats],
         "tokens": {city.number: city.token for city in seen.cities if city.token is not None},
         "machinist": machinist and (machinist.company, machinist.target, dict(machinist.bag)),
         "ports": {port.company: port.number for port in seen.ports if port.company is not None},

@@ -148,8 +148,8 @@ def _begun(state: State, described: _Described) -> State:
     """Let the seat's turn begin: by now all have had one, unless it is said to be the first of all."""
     seat = described.seat
     state = replace(state, turns=0 if described.first_turn else len(state.players) + seat)
-    if described.second is not None:
-        return replace(state, turns=state.turns + 1, stack=(Act(seat, 2, described.second),))
     game = altered(GAME, blank=lambda *_: state, setup=lambda ledger: ledger.open(BeginTurn(seat)))
     begun: State = kernel.start(game, state.options, state.seats, Scripted()).state
+    if described.second is not None:
+        return replace(begun, stack=(*begun.stack[:-1], Act(seat, 2, described.second)))
     return begun
