@@ -1,10 +1,11 @@
-"""The Machinist: a player of the rules' own, drawn tokens and a fixed way to choose (section 9 of the rules)."""
+"""The Machinist plays by drawn tokens and a fixed way to choose (section 9 of the rules)."""
 
 from __future__ import annotations
 
 from domain.kernel.game import Rule, Runs
 from domain.kernel.ledger import Ledger
 from domain.mini_express import choices
+from domain.mini_express.board import board_of
 from domain.mini_express.commands import Company
 from domain.mini_express.data import BOX, COMPANIES, NUMBERS, RESTORE, TOKENS
 from domain.mini_express.data.forms import MachinistToken
@@ -46,7 +47,7 @@ def open_shares(ledger: Ledger[State], frame: MachinistOpening) -> None:
 
 
 def play(ledger: Ledger[State], frame: MachinistTurn) -> None:
-    """Draw, move both markers, and act for the chosen company; where that fails, draw again (MEX-9.8, MEX-9.14)."""
+    """Draw, move both markers and act; where nothing can be done, draw again (MEX-9.8, MEX-9.14)."""
     ledger.close()
     token = draw(ledger)
     move_company(ledger, token)
@@ -79,7 +80,7 @@ def move_company(ledger: Ledger[State], token: MachinistToken) -> None:
 
 
 def move_target(ledger: Ledger[State], steps: int) -> None:
-    """Move the target marker city by city, past those without a token; the last one is never skipped (MEX-9.7)."""
+    """Move the target marker on, past cities without a token; the last is never skipped (MEX-9.7)."""
     city, tokens = machinist_of(ledger.state).target, ledger.state.tokens
     for _ in range(steps):
         if city == LAST_CITY:
@@ -88,7 +89,8 @@ def move_target(ledger: Ledger[State], steps: int) -> None:
         while city < LAST_CITY and tokens[city - 1] is None:
             city += 1
     if city != machinist_of(ledger.state).target:
-        ledger.record(TargetMarkerMoved(city))
+        name = board_of(ledger.state).map.city[city - 1].name
+        ledger.record(TargetMarkerMoved(city, name))
 
 
 def takes_share(state: State, company: Company) -> bool:

@@ -1,4 +1,4 @@
-"""A map as numbers: hexes are bits, sets of hexes are integers, and a step in a direction is a shift (MEX-2.1)."""
+"""A map as numbers: hexes are bits, sets of them integers, and a step is a shift (MEX-2.1)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ FULL = (1, 2, 3)
 
 
 class Board:
-    """A side of the map, with or without the Ports variant and the first-game option; never changed once made.
+    """A side of the map, with or without Ports and the first-game option; never changed once made.
 
     `passable` are the hexes that a route may run through (MEX-6.4): landscape, and ports unless the Ports
     variant is played (MEX-2.2, MEX-12.3.1).

@@ -1,4 +1,4 @@
-"""What the Machinist chooses: city, route, port, western branch (MEX-9.11, MEX-9.12, MEX-12.2.9, MEX-12.3.4)."""
+"""What the Machinist chooses: city and route (MEX-9.11, MEX-9.12), port, western branch."""
 
 from __future__ import annotations
 
@@ -35,7 +35,9 @@ def build(state: State, company: Company) -> BuildTrack:
 def route(board: Board, reached: Reach, city: str) -> BuildTrack:
     """Choose among the shortest routes: the start hex first, then the clockwise rule (MEX-9.12)."""
     builds = [(found, reached.starts(found.route)) for found in reached.builds(city)]
-    first = min({start for _, starts in builds for start in starts}, key=lambda start: east_north(board, start))
+    first = min(
+        {start for _, starts in builds for start in starts}, key=lambda start: east_north(board, start)
+    )
     leaving = [found for found, starts in builds if first in starts]
     return max(leaving, key=lambda found: clockwise(board, (first, *found.route)))
 
@@ -47,7 +49,7 @@ def east_north(board: Board, hexid: str) -> tuple[int, int]:
 
 
 def clockwise(board: Board, walk: tuple[str, ...]) -> int:
-    """Give twice the area that the walk and the way straight back enclose; the greatest keeps left (MEX-17.16)."""
+    """Give twice the area between the walk and the way straight back; the greatest keeps left (MEX-17.16)."""
     points = [board.at[hexid] for hexid in walk]
     onward = (*points[1:], points[0])
     return sum(q * to_r - to_q * r for (q, r), (to_q, to_r) in zip(points, onward, strict=True))

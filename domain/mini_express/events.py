@@ -72,11 +72,12 @@ class TrainsAdded(Event, frozen=True):
 
 
 class TrackBuilt(Event, frozen=True):
-    """Trains went from the train space onto the route (MEX-6.8)."""
+    """Trains went from the train space onto the route, which ends in the city of that name (MEX-6.8)."""
 
     seat: int
     company: Company
     route: tuple[str, ...]
+    city: str
 
 
 class CompensationPaid(Event, frozen=True):
@@ -105,6 +106,7 @@ class DemandTokenRemoved(Event, frozen=True):
     """A city's demand token went to the box (MEX-6.14, MEX-12.2.4)."""
 
     city: int
+    name: str
 
 
 class CompanyExhausted(Event, frozen=True):
@@ -120,6 +122,7 @@ class PortOccupied(Event, frozen=True):
     company: Company
     port: int
     hex: str
+    name: str
 
 
 class GoldenSpikeCancelled(Event, frozen=True):
@@ -140,7 +143,7 @@ class SanFranciscoEntered(Event, frozen=True):
 
 
 class WesternBranchSet(Event, frozen=True):
-    """Omaha and San Francisco are connected: who was chosen, and whether its supply held a train (MEX-12.2.7)."""
+    """The coasts are connected: who was chosen, and whether its supply held a train (MEX-12.2.7)."""
 
     company: Company
     train: bool
@@ -168,6 +171,7 @@ class TargetMarkerMoved(Event, frozen=True):
     """The Machinist's target marker stands on the city of that number (MEX-9.7)."""
 
     city: int
+    name: str
 
 
 class EndTriggered(Event, frozen=True):

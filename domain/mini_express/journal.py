@@ -7,7 +7,8 @@ from typing import Any
 
 from domain.kernel.values import Event
 from domain.mini_express import events as happened
-from domain.mini_express.words import TITLES
+from domain.mini_express.data import RESTORE
+from domain.mini_express.words import TITLES, walk
 
 Names = Sequence[str]
 
@@ -63,7 +64,7 @@ def _trains(event: happened.TrainsAdded, names: Names) -> str:
 
 
 def _built(event: happened.TrackBuilt, names: Names) -> str:
-    return f"{who(names, event.seat)} builds {TITLES[event.company]} over {' '.join(event.route)}"
+    return f"{who(names, event.seat)} builds {TITLES[event.company]} to {event.city}, {walk(event.route)}"
 
 
 def _compensation(event: happened.CompensationPaid, names: Names) -> str:
@@ -79,7 +80,7 @@ def _influence(event: happened.InfluenceGained, names: Names) -> str:
 
 
 def _token_removed(event: happened.DemandTokenRemoved, names: Names) -> str:
-    return f"The demand token of city {event.city} is gone"
+    return f"The demand token of {event.name} is gone"
 
 
 def _exhausted(event: happened.CompanyExhausted, names: Names) -> str:
@@ -88,7 +89,7 @@ def _exhausted(event: happened.CompanyExhausted, names: Names) -> str:
 
 
 def _port(event: happened.PortOccupied, names: Names) -> str:
-    return f"{TITLES[event.company]} may start from port {event.port} too"
+    return f"{TITLES[event.company]} may start from the port of {event.name} too"
 
 
 def _cancelled(event: happened.GoldenSpikeCancelled, names: Names) -> str:
@@ -96,7 +97,8 @@ def _cancelled(event: happened.GoldenSpikeCancelled, names: Names) -> str:
 
 
 def _eastern(event: happened.EasternBranchSet, names: Names) -> str:
-    return f"Omaha is reached: the eastern branch goes to {_branch(event.company is not None, event.company)}"
+    branch = TITLES[event.company] if event.company else "nobody, for want of a train"
+    return f"Omaha is reached: the eastern branch goes to {branch}"
 
 
 def _francisco(event: happened.SanFranciscoEntered, names: Names) -> str:
@@ -104,17 +106,12 @@ def _francisco(event: happened.SanFranciscoEntered, names: Names) -> str:
 
 
 def _western(event: happened.WesternBranchSet, names: Names) -> str:
-    chosen = TITLES[event.company]
-    lacks = "" if event.train else f", as {chosen} has no train left"
-    return f"The coasts are joined: the western branch goes to {_branch(event.train, event.company)}{lacks}"
-
-
-def _branch(train: bool, company: Any) -> str:  # noqa: FBT001 - what the event says
-    return TITLES[company] if train else "nobody"
+    branch = TITLES[event.company] if event.train else f"nobody, as {TITLES[event.company]} has no train left"
+    return f"The coasts are joined: the western branch goes to {branch}"
 
 
 def _drawn(event: happened.MachinistTokenDrawn, names: Names) -> str:
-    if event.token == "restore":
+    if event.token == RESTORE:
         return "The Machinist draws a restore token"
     company, city = event.token.split("/")
     return f"The Machinist draws a token: company {company}, city {city}"
@@ -129,7 +126,7 @@ def _company_marker(event: happened.CompanyMarkerMoved, names: Names) -> str:
 
 
 def _target_marker(event: happened.TargetMarkerMoved, names: Names) -> str:
-    return f"Its target marker goes to city {event.city}"
+    return f"Its target marker goes to {event.name}, city {event.city}"
 
 
 def _triggered(event: happened.EndTriggered, names: Names) -> str:

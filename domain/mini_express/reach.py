@@ -1,4 +1,4 @@
-"""Where a company can build: the cities in reach of its network, and the shortest routes (MEX-6.2 to MEX-6.5)."""
+"""Where a company can build: cities in reach of its network, and shortest routes (MEX-6.2 to MEX-6.5)."""
 
 from __future__ import annotations
 

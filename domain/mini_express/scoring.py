@@ -77,7 +77,8 @@ def score(state: State) -> Score:
     """
     seats, total, place = state.seats, points(state), places(state)
     categories = tuple(
-        Category(company.name, by_company(state, number)[:seats]) for number, company in enumerate(BOX.company)
+        Category(company.name, by_company(state, number)[:seats])
+        for number, company in enumerate(BOX.company)
     )
-    rivals = () if state.machinist is None else (Rival(MACHINIST, total[seats], place[seats]),)
+    rivals = (Rival(MACHINIST, total[seats], place[seats]),) if state.machinist else ()
     return Score(total[:seats], place[:seats], categories, rivals)

@@ -42,8 +42,8 @@ class Options(Value, frozen=True):
 class Line(Value, frozen=True):
     """A company (MEX-1.3, MEX-1.4).
 
-    Shares lie on the share space, aside for the draft, or are in the box; trains are ready on the train space,
-    in the supply, or on the hexes of `track`, in the order in which they came there.
+    Shares lie on the share space, aside for the draft, or are in the box; trains are ready on the train
+    space, in the supply, or on the hexes of `track`, in the order in which they came there.
     """
 
     shares: int
@@ -66,8 +66,8 @@ class Player(Value, frozen=True):
 class Machinist(Value, frozen=True):
     """The Machinist's markers and bag (MEX-9.1).
 
-    `target` is the number of the city with the target marker, 0 while it is off the map. What is in the bag is
-    a multiset: no order of tokens lies in the state (MEX-13.2). `drawn` counts all draws, as their labels do.
+    `target` is the number of the city with the target marker, 0 while it is off the map. What is in the bag
+    is a multiset: no order of tokens lies in the state (MEX-13.2). `drawn` counts all draws, for their labels.
     """
 
     company: Company

@@ -10,7 +10,7 @@ from domain.kernel.frames import Frame, Pending
 from domain.kernel.values import Value
 from domain.mini_express.board import Board, board_of, companies_at
 from domain.mini_express.commands import Company
-from domain.mini_express.data import BAG, COMPANIES
+from domain.mini_express.data import COMPANIES, NUMBERED
 from domain.mini_express.data.forms import Level, Mode, Symbol
 from domain.mini_express.data.map_forms import City, MapName
 from domain.mini_express.frames import (
@@ -26,7 +26,7 @@ from domain.mini_express.frames import (
     DraftSolo,
 )
 from domain.mini_express.rules.demand import others
-from domain.mini_express.rules.draft import aside, other_shares, second_shares
+from domain.mini_express.rules.draft import open_to
 from domain.mini_express.scoring import points, winner
 from domain.mini_express.state import Line, State, Variant, mode_of
 
@@ -37,8 +37,8 @@ Step = Literal["draft", "act", "wild", "port", "western_branch", "over"]
 class CompanyView(Value, frozen=True):
     """A company, in printed order (MEX-1.1).
 
-    `shares` lie on the share space, `aside` for the draft; `trains` on the train space; `length` is the row of
-    the track length marker; `track` are the hexes with its trains in building order, its start first.
+    `shares` lie on the share space, `aside` for the draft; `trains` on the train space; `length` is the row
+    of the track length marker; `track` are the hexes with its trains in building order, its start first.
     """
 
     name: Company
@@ -124,8 +124,8 @@ class View(Value, frozen=True):
     `active` is the seat that is asked, `step` what it is asked; `turn` counts the turns begun and `action` is
     2 for the second one of a duel turn. `choices` are the companies that may be chosen now (draft, wild,
     western branch), `shown` the company on the token that asks (wild, port).
-    `seats` are the players in seat order and the Machinist, where it plays, last; `start` is the start player.
-    `winner` is the seat (or the Machinist's) that wins, None until the end.
+    `seats` are the players in seat order and the Machinist, where it plays, last; `start` is the start
+    player, `winner` the seat (or the Machinist's) that wins, None until the end.
     """
 
     viewer: int | None
@@ -191,15 +191,10 @@ def _choices(state: State) -> tuple[Company, ...]:
             return others(top.shown)
         case ChooseWestern():
             return top.candidates
-        case DraftSecond():
-            options = second_shares(state, top)
-        case DraftSolo():
-            options = other_shares(state, top)
-        case DraftFirst() | DraftDuelPair() | DraftDuelShared() | DraftDuelLast():
-            options = aside(state, top)
+        case None:
+            return ()
         case _:
-            options = ()
-    return tuple(option.company for option in options)
+            return open_to(state, top)
 
 
 def _shown(state: State) -> Company | None:
@@ -249,7 +244,9 @@ def _machinist(state: State) -> MachinistView | None:
     if machinist is None:
         return None
     left = dict(machinist.bag)
-    out = tuple((token, count - left.get(token, 0)) for token, count in BAG if count > left.get(token, 0))
+    out = tuple(
+        (token, count - left.get(token, 0)) for token, count in NUMBERED if count > left.get(token, 0)
+    )
     return MachinistView(machinist.target, machinist.company, machinist.bag, out)
 
 

@@ -44,7 +44,9 @@ def says(view: View, command: AnyCommand) -> str:
             return f"Take {_drafted(view)} of {TITLES[company]}"
         case TakeShare(company):
             price = line_of(view, company).trains
-            return f"Take a share of {TITLES[company]}, {f'for {price} influence' if price else 'for nothing'}"
+            return (
+                f"Take a share of {TITLES[company]}, {f'for {price} influence' if price else 'for nothing'}"
+            )
         case BuildTrack(company, city, route):
             return f"Build {TITLES[company]} to {CITIES[view.map, city]}, {walk(route)}{_gains(view, city)}"
         case ChooseWild(company):

@@ -59,7 +59,11 @@ def surveyed(side: Map, box: Box) -> Counted:
     yield "ids", len(side.grid.hexes), len(hexes)
     yield "coordinates", len(hexes), len({(cell.q, cell.r) for cell in hexes.values()})
     yield "cities by number", tuple(range(1, 33)), tuple(city.number for city in side.city)
-    yield "start locations", tuple(company.id for company in box.company), tuple(s.company for s in side.start)
+    yield (
+        "start locations",
+        tuple(company.id for company in box.company),
+        tuple(s.company for s in side.start),
+    )
     places = {
         **{city.hex: "city" for city in side.city},
         **{start.hex: "start" for start in side.start},

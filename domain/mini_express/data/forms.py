@@ -14,7 +14,7 @@ Symbol = Literal["lumber", "steel", "leather", "cotton", "wild"]
 
 
 class CompanyData(Value, frozen=True):
-    """MEX-1.1"""
+    """A company in printed order (MEX-1.1)."""
 
     id: Company
     name: str
@@ -52,7 +52,7 @@ class Colours(Value, frozen=True):
 
 
 class Trains(Value, frozen=True):
-    """MEX-3.3, MEX-5.4, MEX-6.9"""
+    """Numbers of trains (MEX-3.3, MEX-5.4, MEX-6.9)."""
 
     provenance: Provenance
     on_map_at_start: Count
@@ -64,7 +64,7 @@ class Trains(Value, frozen=True):
 
 
 class TrackLength(Value, frozen=True):
-    """MEX-3.4, MEX-6.10"""
+    """The common scale (MEX-3.4, MEX-6.10)."""
 
     provenance: Provenance
     start: Count
@@ -72,7 +72,7 @@ class TrackLength(Value, frozen=True):
 
 
 class Influence(Value, frozen=True):
-    """MEX-3.11, MEX-5.2"""
+    """The influence tracks (MEX-3.11, MEX-5.2)."""
 
     provenance: Provenance
     start: Count
@@ -80,7 +80,7 @@ class Influence(Value, frozen=True):
 
 
 class DemandInfluence(Value, frozen=True):
-    """MEX-6.11, MEX-9.13"""
+    """What symbols are worth (MEX-6.11, MEX-9.13)."""
 
     provenance: Provenance
     two_different: Count
@@ -91,7 +91,7 @@ class DemandInfluence(Value, frozen=True):
 
 
 class End(Value, frozen=True):
-    """MEX-7.4, MEX-11.6"""
+    """How many exhausted companies bring the end (MEX-7.4, MEX-11.6)."""
 
     provenance: Provenance
     exhausted_companies: Count
@@ -99,7 +99,7 @@ class End(Value, frozen=True):
 
 
 class ModeData(Value, frozen=True):
-    """MEX-3.2, MEX-3.7 to MEX-3.10"""
+    """A mode's shares and its draft (MEX-3.2, MEX-3.7 to MEX-3.10)."""
 
     id: Mode
     humans: Count
@@ -147,7 +147,7 @@ class ShareValue(Value, frozen=True):
 
 
 class DemandToken(Value, frozen=True):
-    """MEX-1.5"""
+    """A demand token (MEX-1.5)."""
 
     id: str
     kind: Literal["pair", "double", "wild"]
@@ -171,7 +171,7 @@ class MachinistToken(Value, frozen=True):
 
 
 class MachinistData(Value, frozen=True):
-    """MEX-9.1, MEX-9.2, MEX-9.6, MEX-9.9"""
+    """The Machinist (MEX-9.1, MEX-9.2, MEX-9.6, MEX-9.9)."""
 
     provenance: Provenance
     start_company: Company
@@ -181,7 +181,7 @@ class MachinistData(Value, frozen=True):
 
 
 class Difficulty(Value, frozen=True):
-    """MEX-9.16"""
+    """A level of the solo game (MEX-9.16)."""
 
     id: Level
     czech: str
@@ -199,7 +199,7 @@ class Difficulty(Value, frozen=True):
 
 
 class FirstGame(Value, frozen=True):
-    """MEX-12.1.1"""
+    """The first-game option (MEX-12.1.1)."""
 
     provenance: Provenance
     city_capacity: Count
@@ -212,7 +212,7 @@ class Option(Value, frozen=True):
 
 
 class SpikeVariant(Value, frozen=True):
-    """MEX-12.2"""
+    """The Golden Spike (MEX-12.2)."""
 
     provenance: Provenance
     map: MapName
@@ -222,7 +222,7 @@ class SpikeVariant(Value, frozen=True):
 
 
 class PortsVariant(Value, frozen=True):
-    """MEX-12.3"""
+    """Ports (MEX-12.3)."""
 
     provenance: Provenance
     map: MapName

@@ -40,13 +40,13 @@ def cities(state: State) -> Iterator[tuple[int, Reach, str]]:
     for number, one in enumerate(found):
         trains = state.lines[number].trains
         for city, length in one.length.items():
-            # An own train there is left out by the reach (MEX-6.2 a), start locations are no cities (MEX-6.3).
+            # The reach leaves out cities with an own train (MEX-6.2 a); start locations are no cities (MEX-6.3).
             if length <= trains and tokens[board.cities[city].number - 1] and not full >> board.bit[city] & 1:
                 yield number, one, city
 
 
 def builds(state: State, frame: Act) -> Iterator[BuildTrack]:
-    """Every company, city and shortest route (MEX-6.1, MEX-6.5); in a duel's second action none that exhausts."""
+    """Every company, city and shortest route (MEX-6.1, MEX-6.5); a duel's second action exhausts nobody."""
     for number, one, city in cities(state):
         if COMPANIES[number] == frame.after:  # MEX-11.4
             continue
@@ -64,10 +64,11 @@ def build(
     `compensated` is the room on a train space up to which compensation is paid (MEX-9.16 b).
     """
     state, company, route = ledger.state, command.company, command.route
-    token, port = demand.token_at(state, board_of(state), command.city), ports.due(state, command.city)
+    board = board_of(state)
+    token, port = demand.token_at(state, board, command.city), ports.due(state, command.city)
     if token is None:
         raise LookupError(f"no demand token lies on {command.city}")
-    ledger.record(TrackBuilt(seat, company, route))
+    ledger.record(TrackBuilt(seat, company, route, board.cities[command.city].name))
     compensate(ledger, company, route, compensated)
     spike.advance(ledger, company, len(route) - 1)  # MEX-6.10
     ledger.open(FinishBuild(seat, company, route, action))

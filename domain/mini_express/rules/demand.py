@@ -25,7 +25,7 @@ def token_at(state: State, board: Board, city: str) -> Token | None:
 def gain(ledger: Ledger[State], seat: int, token: Token) -> None:
     """Gain the influence that needs no choice (MEX-6.11)."""
     first, second = token
-    if second == WILD:
+    if second == "wild":
         ledger.record(InfluenceGained(seat, first, GAINS.wild_named))
     elif first == second:
         ledger.record(InfluenceGained(seat, first, GAINS.two_same))
@@ -43,7 +43,8 @@ def remove_if_full(ledger: Ledger[State], city: str) -> None:
     """Take the token away once the city's capacity is used up (MEX-6.14)."""
     board = board_of(ledger.state)
     if len(companies_at(ledger.state, city)) >= board.capacity[city]:
-        ledger.record(DemandTokenRemoved(board.cities[city].number))
+        found = board.cities[city]
+        ledger.record(DemandTokenRemoved(found.number, found.name))
 
 
 def wilds(state: State, frame: ChooseWildCompany) -> tuple[ChooseWild, ...]:

@@ -103,13 +103,23 @@ def clear(ledger: Ledger[State], frame: LeftOver) -> None:
             ledger.record(TrackLengthAdvanced(company, left * mode.leftover_track_bonus))
 
 
+def open_to(state: State, frame: AnyFrame) -> tuple[Company, ...]:
+    """Give the companies that a draft frame lets its seat choose from."""
+    match frame:
+        case DraftSecond():
+            options = second_shares(state, frame)
+        case DraftSolo():
+            options = other_shares(state, frame)
+        case DraftFirst() | DraftDuelPair() | DraftDuelShared() | DraftDuelLast():
+            options = aside(state, frame)
+        case _:
+            options = ()
+    return tuple(option.company for option in options)
+
+
 def why_not(state: State, frame: AnyFrame, command: Command) -> Why:
     """Say which rule speaks against the choice."""
-    options = {
-        DraftSecond: second_shares,
-        DraftSolo: other_shares,
-    }.get(type(frame), aside)(state, frame)  # type: ignore[operator] # each is given a frame of its type
-    legal = f"opening shares to choose from: {', '.join(option.company for option in options)}"
+    legal = f"opening shares to choose from: {', '.join(open_to(state, frame))}"
     duel = isinstance(frame, DraftDuelPair | DraftDuelShared | DraftDuelLast)
     rule = "MEX-11.2" if duel else "MEX-3.9" if isinstance(frame, DraftSolo) else "MEX-3.7"
     if not isinstance(command, DraftShare):
@@ -122,7 +132,9 @@ def why_not(state: State, frame: AnyFrame, command: Command) -> Why:
 
 
 def _seat(frame: AnyFrame) -> int:
-    if isinstance(frame, DraftFirst | DraftSecond | DraftSolo | DraftDuelPair | DraftDuelShared | DraftDuelLast):
+    if isinstance(
+        frame, DraftFirst | DraftSecond | DraftSolo | DraftDuelPair | DraftDuelShared | DraftDuelLast
+    ):
         return frame.seat
     raise TypeError(f"{frame} is no draft")
 

@@ -41,7 +41,8 @@ def choose(ledger: Ledger[State], frame: ChoosePortFor, command: ChoosePort) -> 
 
 def occupy(ledger: Ledger[State], company: Company, port: int) -> None:
     """A train of the supply stands there; neither track length nor influence comes of it (MEX-12.3.3)."""
-    ledger.record(PortOccupied(company, port, board_of(ledger.state).ports[port].hex))
+    found = board_of(ledger.state).ports[port]
+    ledger.record(PortOccupied(company, port, found.hex, found.name))
     check(ledger, company)
 
 

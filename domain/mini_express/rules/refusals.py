@@ -33,7 +33,7 @@ def why_no_build(state: State, frame: Act, command: BuildTrack) -> Why | None:
 
 
 def _not_a_target(state: State, board: Board, command: BuildTrack, legal: str) -> Why | None:
-    """MEX-6.2 (a) to (c), MEX-6.3"""
+    """The hex is no legal target (MEX-6.2 a to c, MEX-6.3)."""
     hexid, company, city = command.city, command.company, board.cities.get(command.city)
     if hexid in {start.hex for start in board.map.start}:
         return Why("MEX-6.3", f"{hexid} is a start location, nobody builds into it; {legal}")
@@ -50,7 +50,7 @@ def _not_a_target(state: State, board: Board, command: BuildTrack, legal: str) -
 
 
 def _out_of_reach(state: State, reached: Reach, command: BuildTrack, legal: str) -> Why | None:
-    """MEX-6.2 (d)"""
+    """The city is too far away (MEX-6.2 d)."""
     trains, length = state.line(command.company).trains, reached.length.get(command.city)
     if length is None or length > trains:
         far = f"is {length} hexes away" if length else "is more than five hexes away"

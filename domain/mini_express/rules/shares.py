@@ -56,7 +56,9 @@ def why_not(state: State, frame: Act, command: TakeShare) -> Why | None:
     if not line.shares:
         return Why("MEX-5.1", f"no share of {company} lies on the share space; {legal}")
     if influence < line.trains:
-        return Why("MEX-5.2", f"a share of {company} costs {line.trains} influence, you have {influence}; {legal}")
+        return Why(
+            "MEX-5.2", f"a share of {company} costs {line.trains} influence, you have {influence}; {legal}"
+        )
     if frame.action > 1 and ends(line):
         return Why("MEX-11.5", f"the share would exhaust {company}, as no second action may; {legal}")
     return None

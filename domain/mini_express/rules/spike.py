@@ -52,15 +52,15 @@ def after_build(ledger: Ledger[State], frame: FinishBuild) -> None:
 
 
 def begin_race(ledger: Ledger[State], company: Company, west: str) -> None:
-    """The builder has the eastern branch, the others start from San Francisco too (MEX-12.2.4, MEX-12.2.5)."""
+    """The builder has the eastern branch, the others also start in the west (MEX-12.2.4, MEX-12.2.5)."""
     state = ledger.state
     ledger.record(EasternBranchSet(company if state.line(company).supply else None))
     for other in COMPANIES:
         if other != company and ledger.state.line(other).supply:
             ledger.record(SanFranciscoEntered(other, west))
-    number = board_of(state).cities[west].number
-    if state.tokens[number - 1]:
-        ledger.record(DemandTokenRemoved(number))
+    city = board_of(state).cities[west]
+    if state.tokens[city.number - 1]:
+        ledger.record(DemandTokenRemoved(city.number, city.name))
     check(ledger, *COMPANIES)
 
 
