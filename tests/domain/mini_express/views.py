@@ -1,14 +1,18 @@
-"""Views of Mini Express made by hand: a map as it is set up, but for the changes."""
+"""Views of Mini Express: of whole games played at random, and of positions made by hand."""
 
 from __future__ import annotations
 
-from typing import Any
+from functools import cache
+from random import Random
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from domain.mini_express.commands import Company
+from domain.mini_express import GAME
+from domain.mini_express.commands import BuildTrack, Company
 from domain.mini_express.data import BAG, COMPANIES, MAPS
 from domain.mini_express.data.map_forms import MapName
+from domain.mini_express.state import Options
 from domain.mini_express.view import (
     CityView,
     CompanyView,
@@ -19,6 +23,7 @@ from domain.mini_express.view import (
     SpikeView,
     View,
 )
+from tests.support.play import started
 
 NETWORKS: dict[MapName, dict[Company, tuple[str, ...]]] = {
     "usa": {
@@ -113,3 +118,33 @@ def spike(phase: Any, east: Company | None = None, west: Company | None = None) 
     golden = MAPS["usa"].golden_spike
     assert golden is not None
     return SpikeView(phase, golden.tile_hex, east, west)
+
+
+class Moment(NamedTuple):
+    """What the seat to move sees, and what it may do."""
+
+    view: View
+    options: tuple[Any, ...]
+
+
+TABLES = (
+    (4, Options(map="usa", variant="golden_spike")),
+    (3, Options(map="europe", variant="ports")),
+    (1, Options(map="europe", level="conductor")),
+    (2, Options(map="usa", two_players="duel", first_game=True)),
+)
+"""Tables that show all there is to draw."""
+
+
+@cache
+def moments(seats: int, options: Options, seed: int = 4) -> tuple[Moment, ...]:
+    """Play a whole game at random and look at every decision, and at the end."""
+    random, played = Random(seed), started(GAME, seats, options)
+    found = []
+    while played.asked:
+        seat = played.asked[0]
+        legal = played.options(seat)
+        found.append(Moment(GAME.view(played.state, seat), legal))
+        builds = [option for option in legal if isinstance(option, BuildTrack)]
+        played.do(random.choice(builds if builds and random.random() < 0.6 else legal), seat)
+    return (*found, Moment(GAME.view(played.state, None), ()))
