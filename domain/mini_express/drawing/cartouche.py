@@ -22,13 +22,14 @@ DOING = {
     "western_branch": "west?",
     "over": "",
 }
-PLURAL = 2
+SECOND = 2
+"""The action of a duel turn that is the last one (MEX-11.3)."""
 
 
 def cartouche(view: View, sheet: Sheet) -> str:
     """Draw the title, and below it a line for each thing that the map itself does not show."""
     unit, (x, y) = sheet.unit, sheet.chart.cartouche
-    lines = [line for line in (turn(view, unit), bag(view, unit), spike(view.spike, unit)) if line]
+    lines = [line for line in parts(view, unit) if line]
     high = 15 + LINE * len(lines)
     size = f'width="{number(WIDE * unit)}" height="{number(high * unit)}"'
     body = (
@@ -42,21 +43,25 @@ def cartouche(view: View, sheet: Sheet) -> str:
     return moved(x * SIZE, y * SIZE, body)
 
 
+def parts(view: View, unit: float) -> tuple[str, str, str]:
+    """Give what each line shows; "" where there is nothing to show."""
+    return turn(view, unit), bag(view, unit), spike(view.spike, unit)
+
+
 def turn(view: View, unit: float) -> str:
-    """Show the badge of who is to move, or who has won."""
+    """Show the badge of who is to move, or who has won; a clock once the last round is played (MEX-7.4)."""
     seat = view.active if view.winner is None else view.winner
     if seat is None:
         return ""
     player = next(each for each in view.seats if each.seat == seat)
-    words = (
-        "wins"
-        if view.winner is not None
-        else f"2nd {DOING[view.step]}"
-        if view.action == PLURAL
-        else DOING[view.step]
-    )
+    words = "again" if view.action == SECOND else DOING[view.step]
+    clock = icon("clock", 34 * unit, -4 * unit, 8 * unit) if view.triggered and view.winner is None else ""
     shown = badge(colour(seat, machinist=player.machinist), 9 * unit, 0, 5 * unit)
-    return shown + text(16 * unit, 0, words, 7 * unit, "level bold")
+    return (
+        shown
+        + text(16 * unit, 0, "wins" if view.winner is not None else words, 7 * unit, "level bold")
+        + clock
+    )
 
 
 def bag(view: View, unit: float) -> str:
@@ -93,7 +98,7 @@ def branches(tile: SpikeView, unit: float) -> Iterator[str]:
 def west_place(view: View, sheet: Sheet) -> tuple[float, float]:
     """Give the place of the western branch's train on the tile."""
     unit, (x, y) = sheet.unit, sheet.chart.cartouche
-    line = sum(bool(each) for each in (turn(view, unit), bag(view, unit)))
+    line = sum(bool(each) for each in parts(view, unit)[:2])
     return x * SIZE + 21.5 * unit, y * SIZE + (13.5 + LINE * (line + 0.5)) * unit
 
 

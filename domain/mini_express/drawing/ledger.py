@@ -19,6 +19,8 @@ SLOTS = 5
 SLOT = 10
 NAME, SHARES, TRAINS, SUPPLY, HELD, INFLUENCE, END = 0, 66, 98, 150, 172, 236, 369
 """Where the columns begin, in units."""
+CROSS = 'd="M-7.5 7 7.5-7"'
+"""Stroke out the shares of an exhausted company (MEX-7.2)."""
 LEAST = 11
 """The influence track shows at least so much; it has no upper end (MEX-17.8)."""
 HEADS = (
@@ -66,7 +68,10 @@ def row(view: View, company: CompanyView, index: int, sheet: Sheet) -> str:
         *sheet.at(NAME + 17, middle), company.name.capitalize(), 10 * unit, f"level coord bold{quiet}"
     )
     drawn += icon("share", *sheet.at(SHARES + 1, middle - 6.5), 13 * unit)
-    shares = "\u2013" if company.exhausted else str(company.shares)
+    shares = str(company.shares)
+    if company.exhausted:
+        shares = "\u2013"
+        drawn += moved(*sheet.at(SHARES + 7.5, middle), f'<path class="ln" stroke-width="2" {CROSS}/>', unit)
     drawn += text(*sheet.at(SHARES + 16, middle), shares, 10 * unit, f"{words} bold")
     if company.aside:
         drawn += text(*sheet.at(SHARES + 22.5, middle), f"+{company.aside}", 7 * unit, "num level tiny quiet")
@@ -75,7 +80,7 @@ def row(view: View, company: CompanyView, index: int, sheet: Sheet) -> str:
     number_of = COMPANIES.index(company.name)
     drawn += held(view.seats, number_of, middle, sheet) + influence(view, number_of, middle, sheet)
     if view.machinist is not None and view.machinist.company == company.name:
-        drawn += icon("machinist", *sheet.at(NAME + 54, middle - 5.5), 11 * unit)
+        drawn += icon("machinist", *sheet.at(NAME + 52.5, middle - 5.5), 11 * unit)
     return drawn
 
 
@@ -128,15 +133,16 @@ def influence(view: View, company: int, middle: float, sheet: Sheet) -> str:
     unit, most = sheet.unit, reach(view)
     wide = (END - INFLUENCE) / (most + 1)
     every = 1 if wide > 8 else 5
+    standing: dict[int, list[SeatView]] = defaultdict(list)
+    for player in view.seats:
+        standing[player.influence[company]].append(player)
     lines, figures = "", ""
     for amount in range(most + 2):
         x, y = sheet.at(INFLUENCE + wide * amount, middle)
         lines += f"M{number(x)} {number(y - 7 * unit)}v{number(14 * unit)}"
-        if amount <= most and amount % every == 0:
-            figures += text(x + wide * unit / 2, y, str(amount), 6 * unit, "num mid level quiet tiny")
-    standing: dict[int, list[SeatView]] = defaultdict(list)
-    for player in view.seats:
-        standing[player.influence[company]].append(player)
+        if amount <= most and amount not in standing and amount % every == 0:
+            size, kind = (8.4, "coord") if amount % 5 == 0 else (6, "tiny")
+            figures += text(x + wide * unit / 2, y, str(amount), size * unit, f"num mid level quiet {kind}")
     markers = "".join(
         marker(player, spot, sheet)
         for amount, players in sorted(standing.items())

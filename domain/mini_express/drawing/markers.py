@@ -43,7 +43,8 @@ def last(built: LastBuild | None) -> str:
         return ""
     small = "".join(brackets(*stop(name, built.company), 33, 27, 12) for name in built.route[:-1])
     large = brackets(*centre(built.route[-1]), 103, HALF + 6, 30)
-    return f'<path class="last" {STEADY} d="{small}{large}"/>'
+    way = f'<path class="last tiny" {STEADY} d="{small}"/>' if small else ""
+    return f'{way}<path class="last" {STEADY} d="{large}"/>'
 
 
 def brackets(x: float, y: float, wide: float, high: float, arm: float) -> str:
