@@ -120,7 +120,8 @@ class Game(Generic[S]):
 
     `blank` gives the state before the first event; `setup` writes the first events and opens the first frame.
     `score` is the score sheet as it would be if the game ended now, of a state that knows everything.
-    `imagine` gives another world that a seat cannot tell from this one, drawn with the chance given.
+    `imagine` gives another world that a seat cannot tell from this one, drawn with the chance given; in an
+    `open` game, where everything is public, it is this one.
     `hide` gives an event, command or frame as a seat (or a spectator, None) may know it.
     `forms` is every option set that `simulate --all-modes` plays, for every number of seats that fits it.
     `objection` says why a number of seats does not fit the options, None if it does.
@@ -159,6 +160,7 @@ class Game(Generic[S]):
     between: Offers[S] | None = None
     anytime: Offers[S] | None = None
     summary: str = ""
+    open: bool = False
     rules_by_frame: dict[type[Pending], Rule] = field(init=False, repr=False, compare=False)
     folding: Evolve = field(init=False, repr=False, compare=False)
     listed: list[Listed] = field(

@@ -47,5 +47,6 @@ GAME = Game(
     tell=tell,
     forms=FORMS,
     objection=objection,
+    open=True,
     summary="Build track for four companies that nobody owns, and hold shares where your influence is high.",
 )

@@ -67,7 +67,7 @@ class Machinist(Value, frozen=True):
     """The Machinist's markers and bag (MEX-9.1).
 
     `target` is the number of the city with the target marker, 0 while it is off the map. What is in the bag
-    is a multiset: no order of tokens lies in the state (MEX-13.2). `drawn` counts all draws, for their labels.
+    is a multiset: no order of tokens lies in the state (MEX-13.2). `drawn` counts draws, for their labels.
     """
 
     company: Company

@@ -40,7 +40,7 @@ def cities(state: State) -> Iterator[tuple[int, Reach, str]]:
     for number, one in enumerate(found):
         trains = state.lines[number].trains
         for city, length in one.length.items():
-            # The reach leaves out cities with an own train (MEX-6.2 a); start locations are no cities (MEX-6.3).
+            # Cities with an own train are out of reach (MEX-6.2 a), start locations are no cities (MEX-6.3).
             if length <= trains and tokens[board.cities[city].number - 1] and not full >> board.bit[city] & 1:
                 yield number, one, city
 
