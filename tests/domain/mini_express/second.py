@@ -50,6 +50,7 @@ class Table:
     level: str = "passenger"
     spike: str = "waiting"
     eastern: str | None = None
+    western: str | None = None
     ports: dict[str, int] = field(default_factory=dict)
 
     def twin(self) -> Table:

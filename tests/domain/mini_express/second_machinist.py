@@ -30,6 +30,11 @@ class Machinist:
     target: int = 0
     bag: Counter[str] = field(default_factory=lambda: +BAG)
 
+    def __post_init__(self) -> None:
+        """MEX-9.2: for the opening shares of the solo game the restore tokens lie beside the bag."""
+        if self.table.mode == "solo":
+            self.bag[RESTORE] = 0
+
     def token(self) -> str:
         """MEX-9.5"""
         drawn = self.draw()
@@ -52,8 +57,7 @@ class Machinist:
             self.target = min(ahead, default=LAST)
 
     def opening(self, aside: dict[str, int]) -> None:
-        """MEX-9.2 to MEX-9.4, MEX-9.16 d; what is not set aside comes out of the box."""
-        self.bag[RESTORE] = 0
+        """MEX-9.3, MEX-9.4, MEX-9.16 d; what is not set aside comes out of the box."""
         each = LEVELS[self.table.level]["machinist_opening_shares_each"]
         for _ in range(2):
             self.step(self.token())

@@ -101,6 +101,7 @@ def drive(table: Table, western: str) -> None:
     """MEX-12.2.7: the spike is driven in."""
     table.spike = "completed"
     if table.companies[western].supply:
+        table.western = western
         nail(table, western)
         advance(table, western)
     if table.eastern is not None:
