@@ -113,7 +113,11 @@ class Both:
         """MEX-8: the points of all, and who wins."""
         points = [second_scoring.points(self.table, person) for person in self.table.people]
         assert points == [player.score for player in seen.seats]
-        assert second_scoring.ranking(self.table, seen.start)[0] == seen.winner
+        ranking = second_scoring.ranking(self.table, seen.start)
+        assert ranking[0] == seen.winner
+        sheet = GAME.score(self.state)
+        places = (*sheet.places, *(rival.place for rival in sheet.rivals))
+        assert places == tuple(ranking.index(number) + 1 for number in range(len(ranking)))
 
 
 def seen_now(seen: View) -> dict[str, Any]:
