@@ -69,7 +69,7 @@ def bag(view: View, unit: float) -> str:
     if view.machinist is None:
         return ""
     left = sum(count for _, count in view.machinist.bag)
-    shown = icon("machinist", 3.5 * unit, -5.5 * unit, 11 * unit)
+    shown = icon("driver", 3.5 * unit, -5.5 * unit, 11 * unit)
     return shown + text(16 * unit, 0, f"{left} tokens", 7 * unit, "num level")
 
 

@@ -80,7 +80,7 @@ def row(view: View, company: CompanyView, index: int, sheet: Sheet) -> str:
     number_of = COMPANIES.index(company.name)
     drawn += held(view.seats, number_of, middle, sheet) + influence(view, number_of, middle, sheet)
     if view.machinist is not None and view.machinist.company == company.name:
-        drawn += icon("machinist", *sheet.at(NAME + 52.5, middle - 5.5), 11 * unit)
+        drawn += icon("driver", *sheet.at(NAME + 52.5, middle - 5.5), 11 * unit)
     return drawn
 
 

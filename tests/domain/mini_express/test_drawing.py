@@ -12,10 +12,9 @@ from msgspec.structs import replace
 
 from domain.kernel.drawing.svg import SPACE, inline, standalone
 from domain.mini_express import GAME
-from domain.mini_express.commands import BuildTrack, ChoosePort, ChooseWesternBranch, ChooseWild, TakeShare
 from domain.mini_express.data import COMPANIES, MAPS
 from domain.mini_express.data.map_forms import MapName
-from domain.mini_express.drawing import ghost, picture
+from domain.mini_express.drawing import picture
 from domain.mini_express.drawing.cities import grounds, signs
 from domain.mini_express.drawing.hexes import CHARTS, HALF, SIZE, centre, hexagon, near, stop
 from domain.mini_express.drawing.land import land
@@ -27,8 +26,8 @@ from domain.mini_express.state import Options
 from domain.mini_express.view import LastBuild, View
 from tests.domain.mini_express.views import (
     TABLES,
-    Moment,
     a_view,
+    looked_at,
     moments,
     ports,
     spike,
@@ -48,12 +47,6 @@ def parsed(view: View) -> ET.Element:
 def spots(view: View) -> list[str]:
     """Name the places of a view's drawing."""
     return [spot.get("data-at") or "" for spot in parsed(view).iter("g") if spot.get("class") == "spot"]
-
-
-def looked_at(seats: int, options: Options) -> tuple[Moment, ...]:
-    """Give some moments of a game, and its last."""
-    game = moments(seats, options)
-    return (*game[::6], game[-1])
 
 
 @GAMES
@@ -88,33 +81,6 @@ def test_a_map_full_of_track_stays_small(seats: int, options: Options) -> None:
 def test_every_option_of_a_game_has_its_place_on_the_drawing(seats: int, options: Options) -> None:
     for moment in looked_at(seats, options):
         assert {GAME.at(moment.view, option) for option in moment.options} <= set(spots(moment.view))
-
-
-@GAMES
-def test_every_option_of_a_game_has_a_ghost_of_symbols_that_the_picture_has(
-    seats: int, options: Options
-) -> None:
-    for moment in looked_at(seats, options):
-        ids = set(re.findall(r' id="([^"]+)"', picture(moment.view).body))
-        for option in moment.options:
-            fragment = ghost(moment.view, option)
-            ET.fromstring(f"<g>{fragment}</g>")
-
-            assert fragment
-            assert set(SYMBOL.findall(fragment)) <= ids
-
-
-@GAMES
-def test_routes_to_one_city_are_told_apart_by_their_ghosts(seats: int, options: Options) -> None:
-    """MEX-6.5: each set of hexes is an option of its own; they share the city's place."""
-    found = 0
-    for moment in moments(seats, options):
-        builds = [option for option in moment.options if isinstance(option, BuildTrack)]
-        ghosts = {ghost(moment.view, option) for option in builds}
-        found += len(builds) - len({(option.company, option.city) for option in builds})
-
-        assert len(ghosts) == len(builds)
-    assert found
 
 
 @SIDES
@@ -256,45 +222,6 @@ def test_brackets_mark_the_track_built_last() -> None:
 
     assert [4 * 2, 4] == [path.count("M") for path in brackets]
     assert 'class="last' not in picture(a_view()).body
-
-
-def test_a_ghost_of_a_build_shows_its_trains_and_what_links_them_to_the_network() -> None:
-    fragment = ghost(a_view(built=True), BuildTrack("steel", "I7", ("J8", "I7")))
-
-    assert fragment.count("#rh-train-steel") == 2
-    for pair in (("J8", "K8"), ("J8", "J9"), ("J8", "I7")):
-        assert lines("steel", (pair,)) in fragment
-
-
-def test_a_ghost_of_a_share_shows_the_trains_that_come_with_it() -> None:
-    """MEX-5.4: three trains, never beyond five."""
-    for number, company in enumerate(COMPANIES):
-        there = a_view(built=True).companies[number].trains
-        fragment = ghost(a_view(built=True), TakeShare(company))
-
-        assert fragment.count(f"#rh-train-{company}") == min(3, 5 - there)
-
-
-def test_a_ghost_of_a_port_is_a_train_in_it_and_of_a_western_branch_one_on_the_tile() -> None:
-    """MEX-12.3.2, MEX-12.2.7"""
-    port = a_view("europe", ports=ports(), step="port", shown="leather")
-    west = a_view(spike=spike("racing", "leather"), step="western_branch", choices=("steel",))
-    x, y = stop("D5", "leather")
-
-    assert f'<use href="#rh-train-leather" x="{x:g}" y="{round(y, 1):g}"/>' in ghost(port, ChoosePort(4))
-    assert ghost(west, ChooseWesternBranch("steel")).count("#rh-train-steel") == 1
-
-
-def test_a_ghost_of_the_wild_symbol_moves_the_marker_of_who_chooses() -> None:
-    first = ghost(a_view(step="wild", active=0), ChooseWild("steel"))
-    second = ghost(a_view(step="wild", active=1), ChooseWild("steel"))
-
-    assert "<circle" in first
-    assert first != second
-
-
-def test_nobody_asked_means_no_ghost() -> None:
-    assert ghost(a_view(active=None, step="over"), TakeShare("steel")) == ""
 
 
 def test_every_place_has_a_name_and_a_shape_to_choose() -> None:

@@ -56,26 +56,32 @@ def cities(
     return tuple(found)
 
 
-def a_view(side: MapName = "usa", *, built: bool = False, seats: int = 4, **changes: Any) -> View:
-    """Give a view of seats at a map as it is set up, or with networks built, but for the changes."""
-    homes: dict[Company, tuple[str, ...]] = {start.company: (start.hex,) for start in MAPS[side].start}
-    networks = NETWORKS[side] if built else homes
-    companies = tuple(
+def companies(networks: dict[Company, tuple[str, ...]], *, built: bool) -> tuple[CompanyView, ...]:
+    """Give the companies, each further on than the one before once something is built."""
+    return tuple(
         CompanyView(
             name,
-            6 - at * built,
-            0,
-            4 - at * built,
-            20 - len(networks[name]) + 1,
-            built * (3 + at * 3),
-            built and at == 3,
-            networks[name],
+            shares=6 - at * built,
+            aside=0,
+            trains=4 - at * built,
+            supply=21 - len(networks[name]),
+            length=built * (3 + at * 3),
+            exhausted=built and at == 3,
+            track=networks[name],
         )
         for at, name in enumerate(COMPANIES)
     )
-    ids = sorted({name for track in networks.values() for name in track})
-    hexes = tuple(HexView(name, tuple(c for c in COMPANIES if name in networks[c])) for name in ids)
-    players = tuple(
+
+
+def hexes(networks: dict[Company, tuple[str, ...]]) -> tuple[HexView, ...]:
+    """Give the hexes with trains."""
+    names = sorted({name for track in networks.values() for name in track})
+    return tuple(HexView(name, tuple(one for one in COMPANIES if name in networks[one])) for name in names)
+
+
+def players(seats: int, *, built: bool) -> tuple[SeatView, ...]:
+    """Give as many players, level with each other until something is built."""
+    return tuple(
         SeatView(
             seat,
             machinist=False,
@@ -85,11 +91,18 @@ def a_view(side: MapName = "usa", *, built: bool = False, seats: int = 4, **chan
         )
         for seat in range(seats)
     )
+
+
+def a_view(side: MapName = "usa", *, built: bool = False, seats: int = 4, **changes: Any) -> View:
+    """Give a view of seats at a map as it is set up, or with networks built, but for the changes."""
+    homes: dict[Company, tuple[str, ...]] = {start.company: (start.hex,) for start in MAPS[side].start}
+    networks = NETWORKS[side] if built else homes
     view = View(
         viewer=0, map=side, mode="standard_4", variant="none", first_game=False, level=None, turn=1, action=1,
-        active=0, step="act", choices=(), shown=None, start=0, companies=companies, hexes=hexes,
-        cities=cities(side, networks), seats=players, machinist=None, ports=(), spike=None, last=None,
-        triggered=False, winner=None,
+        active=0, step="act", choices=(), shown=None, start=0,
+        companies=companies(networks, built=built),
+        hexes=hexes(networks), cities=cities(side, networks), seats=players(seats, built=built),
+        machinist=None, ports=(), spike=None, last=None, triggered=False, winner=None,
     )  # fmt: skip
     return replace(view, **changes)
 
@@ -148,3 +161,9 @@ def moments(seats: int, options: Options, seed: int = 4) -> tuple[Moment, ...]:
         builds = [option for option in legal if isinstance(option, BuildTrack)]
         played.do(random.choice(builds if builds and random.random() < 0.6 else legal), seat)
     return (*found, Moment(GAME.view(played.state, None), ()))
+
+
+def looked_at(seats: int, options: Options) -> tuple[Moment, ...]:
+    """Give some moments of a game, and its last."""
+    game = moments(seats, options)
+    return (*game[::6], game[-1])
