@@ -72,9 +72,13 @@ STATES = """
 .ghosts,.art{pointer-events:none}
 """
 PHONE = """
-@media (max-width:600px){.board.wide:not(.near) .fine,.board:not(.near) .tiny{display:none}}
+@media (max-width:600px){.board.wide:not(.near) .fine,.board:not(.near) .tiny{display:none}
+.zoomed .board .sign{display:inline}}
 """
-"""A tile under 60 pixels wide loses grass, hachures and small figures; `near` (zoomed in) keeps them."""
+"""A tile under 60 pixels wide loses grass, hachures and small figures; `near` (zoomed in) keeps them.
+
+Signs have larger letters: they come back as soon as the reader looks closer at all.
+"""
 DESK = """
 .board.vast:not(.near) .fine{display:none}
 @media (prefers-reduced-motion:reduce){.ghost{transition:none}}
