@@ -73,7 +73,7 @@ STATES = """
 """
 PHONE = """
 @media (max-width:600px){.board.wide:not(.near) .fine,.board:not(.near) .tiny{display:none}
-.zoomed .board .sign{display:inline}}
+.zoomed .board .name-sign{display:inline}}
 """
 """A tile under 60 pixels wide loses grass, hachures and small figures; `near` (zoomed in) keeps them.
 

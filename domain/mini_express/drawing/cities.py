@@ -56,7 +56,7 @@ def at_top(name: str, company: str) -> str:
 @cache
 def signs(names: tuple[tuple[str, str], ...]) -> str:
     """Draw the enamel signs with the names of the hexes."""
-    return f'<g class="tiny sign">{"".join(sign(name, words) for name, words in names)}</g>'
+    return f'<g class="tiny name-sign">{"".join(sign(name, words) for name, words in names)}</g>'
 
 
 def sign(name: str, words: str) -> str:
