@@ -73,11 +73,11 @@ STATES = """
 """
 PHONE = """
 @media (max-width:600px){.board.wide:not(.near) .fine,.board:not(.near) .tiny{display:none}
-.zoomed .board .name-sign{display:inline}}
+.board.midway .name-sign{display:inline}}
 """
 """A tile under 60 pixels wide loses grass, hachures and small figures; `near` (zoomed in) keeps them.
 
-Signs have larger letters: they come back as soon as the reader looks closer at all.
+Signs have larger letters: they come back already at half the way (`midway`).
 """
 DESK = """
 .board.vast:not(.near) .fine{display:none}
