@@ -9,7 +9,6 @@ from domain.mini_express.data import COMPANIES
 from domain.mini_express.drawing.atlas import start_name
 from domain.mini_express.drawing.describe import counted, doing
 from domain.mini_express.drawing.hexes import CHARTS
-from domain.mini_express.drawing.livery import colour
 from domain.mini_express.drawing.scale import columns
 from domain.mini_express.view import CityView, SeatView, View
 
@@ -110,7 +109,7 @@ def player(each: SeatView, view: View) -> str:
     """Tell how a participant stands."""
     you = " (you)" if each.seat == view.viewer else ""
     start = " (start player)" if each.seat == view.start else ""
-    name = "Machinist" if each.machinist else colour(each.seat, machinist=False)
+    name = "Machinist" if each.machinist else each.colour
     shares = amounts(each.shares) or "none"
     return (
         f"{name}{you}{start}: {counted(each.score, 'point')} as it stands; shares {shares}; "

@@ -33,6 +33,11 @@ from domain.mini_express.state import Line, State, Variant, mode_of
 Step = Literal["draft", "act", "wild", "port", "western_branch", "over"]
 """What is asked now (MEX-4.4); `over` when the game has ended."""
 
+COLOURS = ("blue", "red", "yellow", "green", "purple")
+"""The seats' colours in seat order (MEX-1.7)."""
+MACHINIST = "black"
+"""The Machinist's; no seat has it."""
+
 
 class CompanyView(Value, frozen=True):
     """A company, in printed order (MEX-1.1).
@@ -74,6 +79,7 @@ class SeatView(Value, frozen=True):
 
     seat: int
     machinist: bool
+    colour: str
     shares: tuple[int, int, int, int]
     influence: tuple[int, int, int, int]
     score: int
@@ -234,7 +240,14 @@ def _city(state: State, board: Board, city: City) -> CityView:
 
 def _seats(state: State) -> tuple[SeatView, ...]:
     return tuple(
-        SeatView(seat, seat == state.seats, player.shares, player.influence, total)
+        SeatView(
+            seat=seat,
+            machinist=seat == state.seats,
+            colour=MACHINIST if seat == state.seats else COLOURS[seat],
+            shares=player.shares,
+            influence=player.influence,
+            score=total,
+        )
         for seat, (player, total) in enumerate(zip(state.players, points(state), strict=True))
     )
 

@@ -8,7 +8,6 @@ from domain.kernel.drawing.figures import badge
 from domain.kernel.drawing.icons import icon
 from domain.kernel.drawing.svg import label, moved, number, text, use
 from domain.mini_express.drawing.hexes import SIZE
-from domain.mini_express.drawing.livery import colour
 from domain.mini_express.drawing.sheet import Sheet
 from domain.mini_express.view import SpikeView, View
 
@@ -56,7 +55,7 @@ def turn(view: View, unit: float) -> str:
     player = next(each for each in view.seats if each.seat == seat)
     words = "again" if view.action == SECOND else DOING[view.step]
     clock = icon("clock", 34 * unit, -4 * unit, 8 * unit) if view.triggered and view.winner is None else ""
-    shown = badge(colour(seat, machinist=player.machinist), 9 * unit, 0, 5 * unit)
+    shown = badge(player.colour, 9 * unit, 0, 5 * unit)
     return (
         shown
         + text(16 * unit, 0, "wins" if view.winner is not None else words, 7 * unit, "level bold")

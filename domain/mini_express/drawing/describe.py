@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from domain.mini_express.drawing.livery import colour
 from domain.mini_express.view import CompanyView, View
 
 DOING = {
@@ -18,7 +17,7 @@ DOING = {
 def named(view: View, seat: int) -> str:
     """Name a participant by its colour; the Machinist by its name."""
     player = next(each for each in view.seats if each.seat == seat)
-    return "the Machinist" if player.machinist else colour(seat, machinist=False)
+    return "the Machinist" if player.machinist else player.colour
 
 
 def describe(view: View) -> str:

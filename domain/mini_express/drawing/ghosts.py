@@ -19,7 +19,7 @@ from domain.mini_express.data import BOX
 from domain.mini_express.drawing.cartouche import west_place
 from domain.mini_express.drawing.hexes import HALF, centre, stop
 from domain.mini_express.drawing.ledger import HELD, INFLUENCE, ROW, SLOTS, cell, engine, slot, top
-from domain.mini_express.drawing.livery import COMPANIES, colour
+from domain.mini_express.drawing.livery import COMPANIES
 from domain.mini_express.drawing.scale import height
 from domain.mini_express.drawing.sheet import Sheet, sheet_of
 from domain.mini_express.drawing.tracks import laid
@@ -72,7 +72,7 @@ def certificate(view: View, player: SeatView, company: str, sheet: Sheet) -> str
     holders = [each.seat for each in view.seats if each.shares[number_of] or each.seat == player.seat]
     wide = (INFLUENCE - HELD - 2) / 5
     x, y = sheet.at(HELD + wide * holders.index(player.seat) + 4, line(company))
-    shown = badge(colour(player.seat, machinist=player.machinist), x, y, 4.4 * sheet.unit)
+    shown = badge(player.colour, x, y, 4.4 * sheet.unit)
     return shown + tick(x + 4 * sheet.unit, y - 5 * sheet.unit, 3 * sheet.unit)
 
 
@@ -90,7 +90,7 @@ def moving(view: View, player: SeatView, company: str, by: int, sheet: Sheet) ->
     """Draw the seat's influence marker where it would go."""
     amount = player.influence[COMPANIES.index(company)] + by
     x, y = cell(view, amount, line(company), sheet)
-    shown = badge(colour(player.seat, machinist=player.machinist), x, y, 4 * sheet.unit)
+    shown = badge(player.colour, x, y, 4 * sheet.unit)
     ring = moved(x, y, f'<circle r="{number(5 * sheet.unit)}" class="ln" stroke-width="6"/>')
     return shown + ring + tick(x + 4 * sheet.unit, y - 5 * sheet.unit, 3 * sheet.unit)
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from domain.kernel.drawing.figures import badge
 from domain.kernel.drawing.icons import icon
 from domain.kernel.drawing.svg import label, moved, number, text, use
-from domain.mini_express.drawing.livery import COMPANIES, colour
+from domain.mini_express.drawing.livery import COMPANIES
 from domain.mini_express.drawing.sheet import Sheet, rectangle
 from domain.mini_express.view import CompanyView, SeatView, View
 
@@ -111,7 +111,7 @@ def held(players: Sequence[SeatView], company: int, middle: float, sheet: Sheet)
     drawn, wide = "", (INFLUENCE - HELD - 2) / 5
     for index, player in enumerate(each for each in players if each.shares[company]):
         x, y = sheet.at(HELD + wide * index + 4, middle)
-        drawn += badge(colour(player.seat, machinist=player.machinist), x, y, 3.3 * sheet.unit)
+        drawn += badge(player.colour, x, y, 3.3 * sheet.unit)
         amount = str(player.shares[company])
         drawn += text(x + 4.2 * sheet.unit, y, amount, 8.6 * sheet.unit, "num level coord")
     return drawn
@@ -161,7 +161,7 @@ Spot = tuple[float, float, float]
 def marker(player: SeatView, spot: Spot, sheet: Sheet) -> str:
     """Draw a participant's marker."""
     x, y, radius = spot
-    return badge(colour(player.seat, machinist=player.machinist), x, y, min(radius, 4 * sheet.unit) / 1.15)
+    return badge(player.colour, x, y, min(radius, 4 * sheet.unit) / 1.15)
 
 
 def fan(count: int, x: float, y: float, wide: float, high: float) -> Iterator[Spot]:

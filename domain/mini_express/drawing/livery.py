@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from domain.kernel.drawing.icons import ICONS
-from domain.kernel.drawing.ink import BLACK, CREAM, SEATS
+from domain.kernel.drawing.ink import BLACK, CREAM
 from domain.kernel.drawing.svg import PREFIX
 from domain.mini_express.commands import Company
 
@@ -42,14 +42,6 @@ PATTERNS = {
     "cotton": (Pattern(BLACK, 5, ' stroke-dasharray=".01 10.5" stroke-linecap="round"'),),
 }
 """Planks, rails, stitches, bolls."""
-
-MACHINIST = "black"
-"""The Machinist's colour: it plays with two seats at most, so no seat has it."""
-
-
-def colour(seat: int, *, machinist: bool) -> str:
-    """Name the colour of a participant."""
-    return MACHINIST if machinist else SEATS[seat]
 
 
 def mark(company: str) -> str:

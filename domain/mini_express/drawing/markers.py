@@ -7,8 +7,7 @@ from domain.kernel.drawing.icons import icon
 from domain.kernel.drawing.svg import moved, number
 from domain.mini_express.drawing.cartouche import tile_on_map
 from domain.mini_express.drawing.hexes import HALF, centre, stop
-from domain.mini_express.drawing.livery import MACHINIST
-from domain.mini_express.view import LastBuild, View
+from domain.mini_express.view import MACHINIST, LastBuild, View
 
 STEADY = 'vector-effect="non-scaling-stroke"'
 """A line as thick on the screen however large the map is shown."""

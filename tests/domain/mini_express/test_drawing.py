@@ -10,6 +10,7 @@ from xml.etree import ElementTree as ET
 import pytest
 from msgspec.structs import replace
 
+from domain.kernel.drawing.ink import LIVERIES
 from domain.kernel.drawing.svg import SPACE, inline, standalone
 from domain.mini_express import GAME
 from domain.mini_express.data import COMPANIES, MAPS
@@ -23,7 +24,7 @@ from domain.mini_express.drawing.livery import FILLS, LANES, PATTERNS
 from domain.mini_express.drawing.spots import in_tables, on_map
 from domain.mini_express.drawing.tracks import HALO, lines
 from domain.mini_express.state import Options
-from domain.mini_express.view import LastBuild, View
+from domain.mini_express.view import COLOURS, MACHINIST, LastBuild, View
 from tests.domain.mini_express.views import (
     TABLES,
     a_view,
@@ -33,6 +34,7 @@ from tests.domain.mini_express.views import (
     spike,
     with_machinist,
 )
+from tests.support.colour import difference
 
 GAMES = pytest.mark.parametrize(("seats", "options"), TABLES)
 SIDES = pytest.mark.parametrize("side", list(MAPS))
@@ -106,6 +108,16 @@ def test_no_two_companies_tracks_lie_on_each_other_in_any_direction() -> None:
 def test_companies_differ_in_fill_and_in_pattern() -> None:
     assert len({FILLS[company] for company in COMPANIES}) == len(COMPANIES)
     assert len({PATTERNS[company] for company in COMPANIES}) == len(COMPANIES)
+
+
+@pytest.mark.parametrize("vision", ["normal", "protan", "deutan", "tritan"])
+def test_companies_are_told_apart_by_every_eye_and_seats_from_the_machinist(vision: str) -> None:
+    """MEX-1.1, MEX-1.7: fills of tracks among each other; badges of those who may sit with the Machinist."""
+    fills = [FILLS[company] for company in COMPANIES]
+    badges = [LIVERIES[colour].fill for colour in (*COLOURS[:2], MACHINIST)]
+
+    assert min(difference(one, other, vision) for one, other in combinations(fills, 2)) >= 18
+    assert min(difference(one, other, vision) for one, other in combinations(badges, 2)) >= 17
 
 
 @SIDES
@@ -200,6 +212,7 @@ def test_markers_on_one_place_do_not_cover_each_other_and_keep_within_it(count: 
 
     assert count == len(places)
     for x, y, radius in places:
+        assert radius >= 20
         assert abs(x) + radius <= 45.01
         assert abs(y) + radius <= 65.01
     for one, other in combinations(places, 2):

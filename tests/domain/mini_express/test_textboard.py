@@ -6,12 +6,11 @@ import re
 
 import pytest
 
-from domain.kernel.drawing.ink import SEATS
 from domain.mini_express.data import MAPS
 from domain.mini_express.data.map_forms import MapName
 from domain.mini_express.state import Options
 from domain.mini_express.textboard import text
-from domain.mini_express.view import LastBuild
+from domain.mini_express.view import COLOURS, LastBuild
 from tests.domain.mini_express.views import TABLES, a_view, moments, ports, spike, with_machinist
 
 GAMES = pytest.mark.parametrize(("seats", "options"), TABLES)
@@ -34,7 +33,7 @@ def test_the_text_board_carries_the_facts_of_the_drawing(seats: int, options: Op
         told = f"{city.name} {city.hex}: {demand}; {len(city.companies)} of {city.capacity}{there}"
         assert f"{city.number} {told}" in board
     for seat in view.seats:
-        name = "Machinist" if seat.machinist else SEATS[seat.seat]
+        name = "Machinist" if seat.machinist else COLOURS[seat.seat]
         assert re.search(rf"\b{name}( \(you\))?( \(start player\))?: {seat.score} point", board)
 
 

@@ -14,6 +14,8 @@ from domain.mini_express.data import BAG, COMPANIES, MAPS
 from domain.mini_express.data.map_forms import MapName
 from domain.mini_express.state import Options
 from domain.mini_express.view import (
+    COLOURS,
+    MACHINIST,
     CityView,
     CompanyView,
     HexView,
@@ -85,6 +87,7 @@ def players(seats: int, *, built: bool) -> tuple[SeatView, ...]:
         SeatView(
             seat,
             machinist=False,
+            colour=COLOURS[seat],
             shares=(1, seat % 2, 0, 2),
             influence=(1 + built * seat, 1 + built * (seat % 2) * 6, 1, 1 + built * 3),
             score=5 * seat,
@@ -110,7 +113,12 @@ def a_view(side: MapName = "usa", *, built: bool = False, seats: int = 4, **chan
 def with_machinist(view: View, **changes: Any) -> View:
     """Give the view with the Machinist after the last seat, its target marker on city 14."""
     machinist = SeatView(
-        len(view.seats), machinist=True, shares=(1, 2, 1, 0), influence=(2, 3, 1, 4), score=11
+        len(view.seats),
+        machinist=True,
+        colour=MACHINIST,
+        shares=(1, 2, 1, 0),
+        influence=(2, 3, 1, 4),
+        score=11,
     )
     marked = MachinistView(target=14, company="steel", bag=BAG[:-1], out=BAG[-1:])
     mode = "solo" if len(view.seats) == 1 else "two_machinist"
