@@ -155,38 +155,38 @@ def mode_of(options: Options, seats: int) -> Mode:
 
 
 def blank(options: Options, seats: int) -> State:
-    """Give the state before the first event (MEX-3.2 to MEX-3.4, MEX-3.11, MEX-9.1, MEX-9.2)."""
+    """Give the state before the first event (MEX-3.2 to MEX-3.4, MEX-3.11)."""
     mode, side = MODES[mode_of(options, seats)], MAPS[options.map]
     level = LEVELS[options.level if seats == 1 else "passenger"]
     starts = {start.company: start.hex for start in side.start}
-    trains = BOX.trains
-    lines = tuple(
-        Line(
-            shares=mode.board,
-            aside=mode.aside,
-            box=mode.box,
-            trains=trains.on_train_space_at_start,
-            supply=trains.in_supply_at_start,
-            track=(starts[company],),
-            length=BOX.track_length.start,
-        )
-        for company in COMPANIES
-    )
     human = level.human_start_influence if mode.machinist else BOX.influence.start
     players = (Player(influence=(human,) * 4),) * seats
-    machinist = None
     if mode.machinist:
         players = (*players, Player(influence=(level.machinist_start_influence,) * 4))
-        bag = NUMBERED if mode.draft == "solo" else BAG  # MEX-9.2, MEX-9.4
-        machinist = Machinist(BOX.machinist.start_company, bag=bag)
-    spike = Spike() if options.variant == "golden_spike" else None
-    tokens = (None,) * len(side.city)
     return State(
         options=options,
         seats=seats,
-        lines=lines,
+        lines=tuple(_line(mode, starts[company]) for company in COMPANIES),
         players=players,
-        tokens=tokens,
-        machinist=machinist,
-        spike=spike,
+        tokens=(None,) * len(side.city),
+        machinist=_machinist(mode) if mode.machinist else None,
+        spike=Spike() if options.variant == "golden_spike" else None,
     )
+
+
+def _line(mode: ModeData, start: str) -> Line:
+    """Lay out a company's shares and trains (MEX-3.2, MEX-3.3)."""
+    return Line(
+        shares=mode.board,
+        aside=mode.aside,
+        box=mode.box,
+        trains=BOX.trains.on_train_space_at_start,
+        supply=BOX.trains.in_supply_at_start,
+        track=(start,),
+        length=BOX.track_length.start,
+    )
+
+
+def _machinist(mode: ModeData) -> Machinist:
+    """Set the markers and fill the bag, of a solo game with numbered tokens only (MEX-9.1, 9.2, 9.4)."""
+    return Machinist(BOX.machinist.start_company, bag=NUMBERED if mode.draft == "solo" else BAG)
