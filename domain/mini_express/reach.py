@@ -9,14 +9,15 @@ from domain.mini_express.commands import LONGEST_ROUTE, BuildTrack, Company
 
 Route = tuple[str, ...]
 
-REMEMBERED = 8_192
+REMEMBERED = 2_048
 """Networks whose reach is kept: a game has some 60 of them, and options are listed at every decision."""
 
 
 class Reach:
     """What follows from a company's network alone: a city's distance, and the routes to it when asked for.
 
-    `length` gives the shortest length to each city within five trains, in the order of the city numbers.
+    `length` gives the shortest length to each city within five trains, in the order of the city numbers;
+    `targets` the same with the place of its token and its bit, as options are listed from them.
     """
 
     def __init__(self, board: Board, company: Company, track: Route) -> None:
@@ -24,6 +25,10 @@ class Reach:
         self.network = board.mask(track)
         self._levels = _levels(board, self.network)
         self.length = _lengths(board, self.network, self._levels)
+        self.targets = tuple(
+            (length, board.cities[city].number - 1, 1 << board.bit[city], city)
+            for city, length in self.length.items()
+        )
         self._builds: dict[str, tuple[BuildTrack, ...]] = {}
         self._ways: dict[int, tuple[Route, ...]] = {}
 

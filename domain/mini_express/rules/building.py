@@ -39,9 +39,9 @@ def cities(state: State) -> Iterator[tuple[int, Reach, str]]:
     full, tokens = board.full(tuple(one.network for one in found)), state.tokens
     for number, one in enumerate(found):
         trains = state.lines[number].trains
-        for city, length in one.length.items():
+        for length, place, bit, city in one.targets:
             # Cities with an own train are out of reach (MEX-6.2 a), start locations are no cities (MEX-6.3).
-            if length <= trains and tokens[board.cities[city].number - 1] and not full >> board.bit[city] & 1:
+            if length <= trains and tokens[place] and not full & bit:
                 yield number, one, city
 
 
