@@ -89,12 +89,24 @@ class Category(Value, frozen=True):
     points: tuple[int, ...]
 
 
+class Rival(Value, frozen=True):
+    """An opponent that the rules play themselves: its points, and its place among the seats and itself."""
+
+    name: str
+    total: int
+    place: int
+
+
 class Score(Value, frozen=True):
-    """The score sheet: totals by seat, the lines that make them up, and each seat's place (1 is best)."""
+    """The score sheet: totals by seat, the lines that make them up, and each seat's place (1 is best).
+
+    Where the rules play an opponent of their own, it is among the places; no seat is first if it wins.
+    """
 
     totals: tuple[int, ...]
     places: tuple[int, ...]
     categories: tuple[Category, ...] = ()
+    rivals: tuple[Rival, ...] = ()
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -108,7 +120,8 @@ class Game(Generic[S]):
 
     `blank` gives the state before the first event; `setup` writes the first events and opens the first frame.
     `score` is the score sheet as it would be if the game ended now, of a state that knows everything.
-    `imagine` gives another world that a seat cannot tell from this one, drawn with the chance given.
+    `imagine` gives another world that a seat cannot tell from this one, drawn with the chance given; in an
+    `open` game, where everything is public, it is this one.
     `hide` gives an event, command or frame as a seat (or a spectator, None) may know it.
     `forms` is every option set that `simulate --all-modes` plays, for every number of seats that fits it.
     `objection` says why a number of seats does not fit the options, None if it does.
@@ -147,6 +160,7 @@ class Game(Generic[S]):
     between: Offers[S] | None = None
     anytime: Offers[S] | None = None
     summary: str = ""
+    open: bool = False
     rules_by_frame: dict[type[Pending], Rule] = field(init=False, repr=False, compare=False)
     folding: Evolve = field(init=False, repr=False, compare=False)
     listed: list[Listed] = field(

@@ -61,4 +61,5 @@ def score_sheet(table: AnyTable, names: Sequence[str]) -> str:
     body = (
         f"{name:<{width}}" + "".join(f"{points:>{width}}" for points in by_seat) for name, by_seat in rows
     )
-    return "\n".join((head, *body))
+    rivals = (f"{rival.name}: {rival.total}, place {rival.place}" for rival in table.score.rivals)
+    return "\n".join((head, *body, *rivals))

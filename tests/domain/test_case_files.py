@@ -35,6 +35,7 @@ HOLDS: tuple[dict[str, Any], ...] = (
         ]
     },
     {"options": [{"seat": 1, "count": 0}]},
+    {"options": [{"among": {"type": "Move"}, "exactly": [{"stops": 1}, {"stops": 2}], "count": 2}]},
     {"anytime": [{"seat": 1, "exactly": [{"type": "GiveCoin", "to": 0}]}]},
     {"scores": {"totals": [-1, -1], "places": [1, 2], "winners": [0], "categories": {"mail": [0, 0]}}},
     {"events": [{"type": "CoalBought"}]},
@@ -55,6 +56,7 @@ FAILS: tuple[tuple[dict[str, Any], str], ...] = (
     ({"options": [{"count": 2}]}, "the number of the options of seat 0 is 3, not 2"),
     ({"options": [{"exactly": [{"type": "BuyCoal"}, {"type": "Move"}]}]}, "the options of seat 0 are"),
     ({"options": [{"exactly": [{"type": "BuyCoal"}] * 3}]}, "the options of seat 0 are"),
+    ({"options": [{"among": {"type": "Move"}, "count": 3}]}, "the number of the options of seat 0 is 2"),
     ({"anytime": [{"seat": 1, "count": 0}]}, "the number of what seat 1 may do is 1, not 0"),
     ({"scores": {"totals": [0, 0]}}, "totals is"),
     ({"scores": {"winners": [0, 1]}}, "winners is"),

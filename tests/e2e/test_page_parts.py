@@ -129,6 +129,12 @@ def test_a_turn_is_what_one_seat_did_before_another_whatever_was_said_between(as
     ]
 
 
+def test_who_plays_alone_has_a_turn_with_each_answer(ask: Ask) -> None:
+    alone = [line(1, None, "The game begins"), line(2, 0, "Ada builds"), line(3, 0, "Ada takes a share")]
+
+    assert [2, 3] == [turn["from"] for turn in ask("turns", "turnsOf", alone, SEATS[:1])]
+
+
 def test_before_the_game_there_is_no_turn(ask: Ask) -> None:
     assert [] == ask("turns", "turnsOf", LINES[:2], SEATS)
 

@@ -1,7 +1,9 @@
 """Recorded games: `games/NAME.json` holds seats, options, seed, commands; `games/NAME.txt` is to be read.
 
     python -m tests.support.golden                                  write every transcript anew
-    python -m tests.support.golden new GAME NAME SEATS SEED PLAYER  record a game between generic players
+    python -m tests.support.golden new GAME NAME SEATS SEED PLAYER [OPTIONS]
+                                                                    record a game between generic players;
+                                                                    options other than the game's own as JSON
 
 The diff of the transcripts is reviewed like code.
 """
@@ -108,16 +110,17 @@ def _sheet(score: Score) -> Iterator[str]:
     yield f"{'place':{width}}" + "".join(f"{place:6}" for place in score.places)
 
 
-def record(name: str, title: str, seats: int, seed: int, player: str) -> None:
+def record(name: str, title: str, seats: int, seed: int, player: str, chosen: str = "{}") -> None:
     """Let generic players play a game and keep it."""
     game = catalog.game(name)
-    played = random_game(game, seats, game.options(), seed, player)
+    wanted = msgspec.json.decode(chosen, type=game.options)
+    played = random_game(game, seats, wanted, seed, player)
     moves = tuple(
         Move(entry.seat, msgspec.Raw(played.code.encode(entry.command)))
         for entry in played.log
         if isinstance(entry.command, game.commands) and entry.seat is not None
     )
-    options = msgspec.Raw(played.code.encode(game.options()))
+    options = msgspec.Raw(played.code.encode(wanted))
     path = FOLDER / name / "games" / f"{title}.json"
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(_spread(Recorded(name, seats, options, seed, moves)))
@@ -147,8 +150,8 @@ def main(arguments: list[str]) -> None:
                 for path in games(name):
                     rewrite(path)
                     print(path.with_suffix(".txt").relative_to(FOLDER))
-        case ["new", name, title, seats, seed, player]:
-            record(name, title, int(seats), int(seed), player)
+        case ["new", name, title, seats, seed, player, *chosen]:
+            record(name, title, int(seats), int(seed), player, *chosen[:1])
         case _:
             raise SystemExit(__doc__)
 

@@ -32,6 +32,9 @@ LINES = """
 .gap{fill:none;stroke:var(--prairie);stroke-width:2.6}
 .sym{fill:var(--sheet);stroke:var(--ink);stroke-width:1.1;stroke-linejoin:round;stroke-linecap:round}
 .solid{fill:var(--ink);stroke:var(--ink);stroke-width:.8;stroke-linejoin:round}
+.rim{stroke:var(--ink);stroke-width:2.2}
+.surf{fill:none;stroke:var(--ink);stroke-linecap:round;stroke-linejoin:round;opacity:.34}
+.swell{fill:none;stroke:var(--water);stroke-linecap:round;stroke-linejoin:round}
 .haloed{fill:var(--halo);stroke:var(--halo);stroke-width:3.4;stroke-linejoin:round;stroke-linecap:round}
 .nugget{fill:var(--gold);stroke:#2b241e;stroke-linejoin:round}
 .icon{fill:none;stroke:var(--ink);stroke-width:1.7;stroke-linejoin:round;stroke-linecap:round}
@@ -46,6 +49,8 @@ LETTERS = f"""
 .board .end{{text-anchor:end}}
 .board .bold{{font-weight:700}}
 .board .quiet{{fill:var(--ink2)}}
+.board .on-enamel{{fill:var(--onenamel)}}
+.board .sea{{font-style:italic;letter-spacing:.12em;fill:var(--ink2)}}
 .board .level{{dominant-baseline:central}}
 @media (min-width:600px){{.board .coord{{font-size:calc(var(--unit)*6.6px)}}}}
 """
@@ -67,9 +72,13 @@ STATES = """
 .ghosts,.art{pointer-events:none}
 """
 PHONE = """
-@media (max-width:600px){.board.wide:not(.near) .fine,.board:not(.near) .tiny{display:none}}
+@media (max-width:600px){.board.wide:not(.near) .fine,.board:not(.near) .tiny{display:none}
+.board.midway .name-sign{display:inline}}
 """
-"""A tile under 60 pixels wide loses grass, hachures and small figures; `near` (zoomed in) keeps them."""
+"""A tile under 60 pixels wide loses grass, hachures and small figures; `near` (zoomed in) keeps them.
+
+Signs have larger letters: they come back already at half the way (`midway`).
+"""
 DESK = """
 .board.vast:not(.near) .fine{display:none}
 @media (prefers-reduced-motion:reduce){.ghost{transition:none}}

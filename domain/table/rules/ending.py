@@ -71,7 +71,11 @@ def _standing(desk: Desk) -> Score:
     if not any(gave_up):
         return score
     keys = [(not out, -place) for out, place in zip(gave_up, score.places, strict=True)]
-    return replace(score, places=places(keys))
+    ranked = places([*keys, *((True, -rival.place) for rival in score.rivals)])
+    rivals = (
+        replace(rival, place=place) for rival, place in zip(score.rivals, ranked[len(keys) :], strict=True)
+    )
+    return replace(score, places=ranked[: len(keys)], rivals=tuple(rivals))
 
 
 def reveal(desk: Desk) -> None:

@@ -15,7 +15,7 @@ export function showEnding(panel, state, act) {
   refill(
     panel,
     heading("The end"),
-    el("p", { class: "question" }, outcome(winners)),
+    el("p", { class: "question" }, outcome(winners, score)),
     score ? sheet(score, table, state) : el("p", {}, "No game was played to an end at this table."),
     el(
       "div",
@@ -26,7 +26,9 @@ export function showEnding(panel, state, act) {
   );
 }
 
-function outcome(winners) {
+function outcome(winners, score) {
+  const rival = score?.rivals.find((one) => one.place === 1);
+  if (rival) return `${rival.name[0].toUpperCase()}${rival.name.slice(1)} wins`;
   if (!winners.length) return "The table has ended";
   if (winners.length === 1 && winners[0].mine) return "You win";
   const names = winners.map(holder);
@@ -69,24 +71,30 @@ function sheet(score, table, state) {
     el(
       "ol",
       { class: "ranking" },
-      ranked(score, seats).map((seat) =>
+      ranked(score, seats, state).map((one) =>
         el(
           "li",
           {},
-          el("span", { class: "figures" }, `${score.places[seat.seat]}.`),
-          badge(seat.seat, 18, state.colour(seat.seat)),
-          holder(seat),
-          el("span", { class: "figures strong points" }, figure(score.totals[seat.seat])),
+          el("span", { class: "figures" }, `${one.place}.`),
+          one.badge,
+          one.name,
+          el("span", { class: "figures strong points" }, figure(one.total)),
         ),
       ),
     ),
   );
 }
 
-function ranked(score, seats) {
-  return [...seats].sort(
-    (one, other) => score.places[one.seat] - score.places[other.seat] || one.seat - other.seat,
-  );
+/** All who took part by place; an opponent that the rules play has no seat, and so no badge. */
+function ranked(score, seats, state) {
+  const people = seats.map((seat) => ({
+    place: score.places[seat.seat],
+    total: score.totals[seat.seat],
+    name: holder(seat),
+    badge: badge(seat.seat, 18, state.colour(seat.seat)),
+  }));
+  const rivals = score.rivals.map((rival) => ({ ...rival, badge: null }));
+  return [...people, ...rivals].sort((one, other) => one.place - other.place);
 }
 
 function verify(state, act) {

@@ -46,7 +46,7 @@ function player(seat, state) {
     el(
       "span",
       { class: "goods" },
-      goods(seatView(state, seat.seat)),
+      goods(seatView(state, seat.seat), state.shown?.view?.seats ?? []),
       seat.gave_up || asked
         ? el("span", { class: "label state" }, seat.gave_up ? "gave up" : due(state, asked))
         : null,
@@ -69,14 +69,21 @@ function due(state, waiting) {
 }
 
 /**
- * What a player has, by the names that the view gives it: a number, how many, or yes and no. What has an icon
- * is worth a place here; where nothing has one, everything is told in words.
+ * What a player has, by the names that the view gives it: a number, how many, how many of each kind, or yes and
+ * no. What has an icon is worth a place here; where nothing has one, everything is told in words.
  */
-function goods(view) {
+function goods(view, seats) {
   if (!view) return [];
   const all = Object.entries(view).filter(([name, value]) => !ELSEWHERE.has(name) && amount(value) !== null);
   const drawn = all.filter(([name]) => iconFor(name));
-  return (drawn.length ? drawn : all).map(([name, value]) => good(name, value));
+  return (drawn.length ? drawn : all).map(([name, value]) => good(name, value, ofKinds(name, seats)));
+}
+
+/** Whether every seat has as many numbers under this name: then each of them counts a kind. */
+function ofKinds(name, seats) {
+  const lists = seats.map((view) => view[name]);
+  const [first] = lists;
+  return lists.length > 1 && lists.every((list) => Array.isArray(list) && list.length > 1 && list.length === first.length);
 }
 
 function amount(value) {
@@ -85,16 +92,17 @@ function amount(value) {
   return Array.isArray(value) ? value.length : null;
 }
 
-function good(name, value) {
+function good(name, value, kinds) {
   const known = Array.isArray(value) && value.every((each) => typeof each === "number") && value.length > 0;
   const words = `${plain(name)}: ${known ? value.join(", ") : figure(amount(value))}`;
+  const shown = kinds ? value.join("\u00b7") : figure(amount(value));
   const glyph = iconFor(name);
   const sign = glyph ? icon(glyph, 18) : el("span", { "aria-hidden": "true" }, plain(name));
   return el(
     "span",
     { class: "stock", title: words },
     sign,
-    el("span", { class: "figures", "aria-hidden": "true" }, figure(amount(value))),
+    el("span", { class: "figures", "aria-hidden": "true" }, shown),
     el("span", { class: "unseen" }, words),
   );
 }

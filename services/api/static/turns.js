@@ -1,4 +1,4 @@
-// Turns, read from the journal: a turn is what one seat did until another did something.
+// Turns, read from the journal: a turn is what one seat did until another did something; who plays alone has no other.
 
 /** Whether a line is talk; only talk begins with its author's name and a colon. */
 export function isTalk(line, seats) {
@@ -14,7 +14,7 @@ export function turnsOf(lines, seats) {
   for (const line of lines.slice(begun + 1)) {
     if (line.seat === null || line.seat === undefined || isTalk(line, seats)) continue;
     const last = turns.at(-1);
-    if (last?.seat === line.seat) last.to = line.seq;
+    if (last?.seat === line.seat && seats.length > 1) last.to = line.seq;
     else turns.push({ number: turns.length + 1, seat: line.seat, from: line.seq, to: line.seq });
   }
   return turns;

@@ -99,6 +99,7 @@ export class Zoom {
     const view = this.scale === 1 ? this.whole : [x - size[0] / 2, y - size[1] / 2, ...size];
     this.svg.setAttribute("viewBox", view.map((value) => value.toFixed(1)).join(" "));
     this.svg.classList.toggle("near", TILE / unit >= NEAR);
+    this.svg.classList.toggle("midway", TILE / unit >= NEAR / 2);
     this.frame.classList.toggle("zoomed", this.scale > 1);
     this.onChange(this.scale);
   }

@@ -64,6 +64,7 @@ def _choices(what: str, listed: Sequence[Command], choices: Choices) -> None:
     for unwanted in choices.lacks:
         if any(includes(form, unwanted) for form in forms):
             raise CaseError(f"{what} have {unwanted}")
+    forms = [form for form in forms if includes(form, choices.among)]
     if choices.count is not None:
         _expect(f"the number of {what}", choices.count, len(forms))
     if choices.exactly is not None:

@@ -31,7 +31,8 @@ def cases(game: str, path: Path) -> tuple[Case, ...]:
 def of(game: str) -> tuple[Case, ...]:
     """Give all cases that are kept of a game."""
     folder = Path(__file__).parents[2] / "domain" / game
-    paths = (*sorted((folder / "cases").glob("*.toml")), *folder.glob("EXAMPLES.md"))
+    noted = folder.glob("EXAMPLES.md") if game == NOTED else ()
+    paths = (*sorted((folder / "cases").glob("*.toml")), *noted)
     return tuple(case for path in paths for case in cases(game, path))
 
 

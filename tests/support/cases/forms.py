@@ -42,9 +42,13 @@ class Looks(Value, frozen=True):
 
 
 class Choices(Value, frozen=True):
-    """Which options a seat has; commands are given in whole or in part."""
+    """Which options a seat has; commands are given in whole or in part.
+
+    With `among`, only the options that have what it names are looked at by `exactly` and `count`.
+    """
 
     seat: int | None = None
+    among: Json = field(default_factory=dict)
     has: tuple[Json, ...] = ()
     lacks: tuple[Json, ...] = ()
     exactly: tuple[Json, ...] | None = None
