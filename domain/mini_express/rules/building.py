@@ -34,12 +34,12 @@ def reaches(state: State) -> tuple[Reach, ...]:
     )
 
 
-def cities(state: State) -> Iterator[tuple[int, Reach, str]]:
-    """Give each company, by its number, with each city that is legal for it (MEX-6.2)."""
+def cities(state: State, *companies: int) -> Iterator[tuple[int, Reach, str]]:
+    """Give each company, or those asked for, by number, with each city that is legal for it (MEX-6.2)."""
     board, found = board_of(state), reaches(state)
     full, tokens = board.full(tuple(one.network for one in found)), state.tokens
-    for number, one in enumerate(found):
-        trains = state.lines[number].trains
+    for number in companies or range(len(found)):
+        one, trains = found[number], state.lines[number].trains
         for length, place, bit, city in one.targets:
             # Cities with an own train are out of reach (MEX-6.2 a), start locations are no cities (MEX-6.3).
             if length <= trains and tokens[place] and not full & bit:
