@@ -15,8 +15,7 @@ from domain.mini_express.state import State, machinist_of
 
 def cities(state: State, company: Company) -> tuple[str, ...]:
     """Give the legal cities of the company (MEX-6.2)."""
-    number = NUMBERS[company]
-    return tuple(city for other, _, city in legal_cities(state) if other == number)
+    return tuple(city for _, _, city in legal_cities(state, NUMBERS[company]))
 
 
 def build(state: State, company: Company) -> BuildTrack:

@@ -54,12 +54,14 @@ class Reach:
     def _to(self, bit: int, length: int) -> tuple[Route, ...]:
         found = self._ways.get(bit)
         if found is None:
-            board = self._board
-            end = (board.hex[bit],)
-            before = board.near[bit] & self._levels[length - 1]
-            ways = [(*way, *end) for last in board.each(before) for way in self._to(last, length - 1)]
-            found = (end,) if length == 1 else tuple(ways)
-            self._ways[bit] = found
+            board, ways = self._board, list[Route]()
+            end, before = board.hex[bit], board.near[bit] & self._levels[length - 1]
+            if length == 1:
+                ways.append((end,))
+            else:
+                for last in board.each(before):
+                    ways += [(*way, end) for way in self._to(last, length - 1)]
+            self._ways[bit] = found = tuple(ways)
         return found
 
 

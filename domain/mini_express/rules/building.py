@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 
 from domain.kernel.game import Rule, Runs
 from domain.kernel.ledger import Ledger
@@ -33,12 +34,12 @@ def reaches(state: State) -> tuple[Reach, ...]:
     )
 
 
-def cities(state: State) -> Iterator[tuple[int, Reach, str]]:
-    """Give each company, by its number, with each city that is legal for it (MEX-6.2)."""
+def cities(state: State, *companies: int) -> Iterator[tuple[int, Reach, str]]:
+    """Give each company, or those asked for, by number, with each city that is legal for it (MEX-6.2)."""
     board, found = board_of(state), reaches(state)
     full, tokens = board.full(tuple(one.network for one in found)), state.tokens
-    for number, one in enumerate(found):
-        trains = state.lines[number].trains
+    for number in companies or range(len(found)):
+        one, trains = found[number], state.lines[number].trains
         for length, place, bit, city in one.targets:
             # Cities with an own train are out of reach (MEX-6.2 a), start locations are no cities (MEX-6.3).
             if length <= trains and tokens[place] and not full & bit:
@@ -47,13 +48,17 @@ def cities(state: State) -> Iterator[tuple[int, Reach, str]]:
 
 def builds(state: State, frame: Act) -> Iterator[BuildTrack]:
     """Every company, city and shortest route (MEX-6.1, MEX-6.5); a duel's second action exhausts nobody."""
+    return chain.from_iterable(_by_city(state, frame))
+
+
+def _by_city(state: State, frame: Act) -> Iterator[tuple[BuildTrack, ...]]:
     for number, one, city in cities(state):
         if COMPANIES[number] == frame.after:  # MEX-11.4
             continue
+        found = one.builds(city)
         if frame.action > 1:  # MEX-11.5
-            yield from (build for build in one.builds(city) if foresight.harmless(state, build))
-        else:
-            yield from one.builds(city)
+            found = tuple(build for build in found if foresight.harmless(state, build))
+        yield found
 
 
 def build(

@@ -60,6 +60,5 @@ def _out_of_reach(state: State, reached: Reach, command: BuildTrack, legal: str)
 
 
 def _legal(state: State, board: Board, command: BuildTrack) -> str:
-    number = NUMBERS[command.company]
-    names = [board.cities[city].name for other, _, city in cities(state) if other == number]
+    names = [board.cities[city].name for _, _, city in cities(state, NUMBERS[command.company])]
     return f"cities open to {command.company}: {', '.join(names) or 'none'}"
