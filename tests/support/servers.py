@@ -22,7 +22,8 @@ from infra.embedded.binary import server_binary
 from infra.embedded.server import EmbeddedServer
 from services.supervisor.orphans import PR_SET_PDEATHSIG
 
-START_SECONDS = 10.0
+START_SECONDS = 30.0
+PORTS_TRIED = 5
 SLOTS = 16_384
 
 
@@ -79,6 +80,18 @@ def one_node_cluster() -> AbstractContextManager[str]:
 def plain_server(*words: str) -> Iterator[tuple[int, subprocess.Popen[bytes]]]:
     """Start a server on a port, with more words on its command line; give the port and the process."""
     with scratch_folder() as folder:
+        port, process = _started(folder, words)
+        try:
+            yield port, process
+        finally:
+            process.send_signal(signal.SIGCONT)
+            process.terminate()
+            process.wait(START_SECONDS)
+
+
+def _started(folder: Path, words: tuple[str, ...]) -> tuple[int, subprocess.Popen[bytes]]:
+    """Start a server; where another program took its port or its bus port meanwhile, on another one."""
+    for _ in range(PORTS_TRIED):
         port = _free_port()
         given = f"--port {port} --bind 127.0.0.1 --appendonly yes --dir {folder} --save".split()
         process = subprocess.Popen(
@@ -86,13 +99,10 @@ def plain_server(*words: str) -> Iterator[tuple[int, subprocess.Popen[bytes]]]:
             stdout=subprocess.DEVNULL,
             preexec_fn=end_with_the_test,  # noqa: PLW1509 - it is one system call
         )
-        try:
-            _wait_until(lambda: _answers(port), "the server to start")
-            yield port, process
-        finally:
-            process.send_signal(signal.SIGCONT)
-            process.terminate()
-            process.wait(START_SECONDS)
+        _wait_until(lambda: process.poll() is not None or _answers(port), "the server to start")  # noqa: B023 - called at once
+        if process.poll() is None:
+            return port, process
+    raise TimeoutError(f"no server would start on any of {PORTS_TRIED} ports")
 
 
 def _answers(port: int) -> bool:
