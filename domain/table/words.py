@@ -16,8 +16,9 @@ def _ended(event: happened.TableEnded, names: Names) -> str:
     if event.score is None:
         return f"The table has ended: {event.reason}"
     winners = [names[seat] for seat in event.score.winners if seat < len(names)]
+    winners += [rival.name for rival in event.score.rivals if rival.place == 1]
     won = f"{winners[0]} wins" if len(winners) == 1 else f"{', '.join(winners)} win together"
-    return f"The table has ended: {event.reason}. {won}"
+    return f"The table has ended: {event.reason}. {won[0].upper()}{won[1:]}"
 
 
 _LINES: Mapping[type[Event], Callable[[Any, Names], str | None]] = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from domain.kernel.chance import Scripted
-from domain.kernel.game import Score
+from domain.kernel.game import Rival, Score
 from domain.kernel.refusals import IllegalCommand, NotAllowed, TableClosed
 from domain.table.commands import GiveUp, Say
 from domain.table.events import GaveUp, SecretRevealed, TableEnded
@@ -139,4 +139,7 @@ def test_the_journal_names_who_won_not_who_had_the_points() -> None:
 
     line = tell(TableEnded("given up", score), ("Ada", "Bo", "Cleo"), "Ada")
     assert line == "The table has ended: given up. Bo, Cleo win together"
+    machinist = Score(totals=(12,), places=(2,), rivals=(Rival("the Machinist", 69, 1),))
+    line = tell(TableEnded("finished", machinist), ("Ada",), "Ada")
+    assert line == "The table has ended: finished. The Machinist wins"
     assert tell(TableEnded("called off", None), (), "Ada") == "The table has ended: called off"
