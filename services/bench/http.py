@@ -61,7 +61,9 @@ def bench(game: Game[Any], seconds: float = 2.0) -> Report:
 
 async def _measured(game: Game[Any], port: int, seconds: float) -> tuple[Spans, Spans]:
     await _up(port)
-    token = _read(await Asker(port).post("/v1/players", {"name": "Bench"}), CREATED)["token"]
+    door = Asker(port)
+    token = _read(await door.post("/v1/players", {"name": "Bench"}), CREATED)["token"]
+    door.close()
     tables = [await _table(game, Asker(port, token), number) for number in range(CLIENTS)]
     await _all(port, token, tables, 0.5, _say)
     nothing = await _all(port, token, tables, seconds, _nothing)
@@ -71,13 +73,15 @@ async def _measured(game: Game[Any], port: int, seconds: float) -> tuple[Spans, 
 async def _up(port: int) -> None:
     deadline = time.monotonic() + PATIENCE
     while True:
+        door = Asker(port)
         try:
-            await Asker(port).post("/nothing", {})
+            await door.post("/nothing", {})
         except OSError:
             if time.monotonic() > deadline:
                 raise
             await asyncio.sleep(0.05)
         else:
+            door.close()
             return
 
 
