@@ -25,6 +25,7 @@ __all__ = [
     "Line",
     "Listed",
     "Names",
+    "NoSuchPlace",
     "NoSuchRecord",
     "NoSuchTable",
     "NotReady",
@@ -40,6 +41,10 @@ __all__ = [
 PHASES: tuple[Phase, ...] = ("open", "playing", "ended")
 
 _CURSOR = re.compile(r"[0-9]{15}:[0-9A-Za-z_-]{1,64}")
+
+
+class NoSuchPlace(LookupError):
+    """A list never ended there."""
 
 
 class Page(Value, frozen=True):
@@ -91,9 +96,9 @@ class Reader:
         after: str | None = None,
         limit: int = 50,
     ) -> Page:
-        """List public tables, or all tables of one player; ValueError where `after` is none of ours."""
+        """List public tables, or all tables of one player; NoSuchPlace where `after` is none of ours."""
         if after is not None and not _CURSOR.fullmatch(after):
-            raise ValueError(f"{after!r} is not what a list ended with")
+            raise NoSuchPlace(f"{after!r} is not what a list ended with")
         prefixes = [_lobby_prefix(one, game, player) for one in ((phase,) if phase else PHASES)]
         found: list[tuple[str, Listed]] = []
         while len(found) <= limit:

@@ -17,7 +17,7 @@ from services.api.identity import Asking, Served, require_player
 from services.api.service import Service
 from services.api.shapes import GameShown, Inbox, Lobby, Standings, StandingShown
 from services.api.showing import lobby_shown
-from services.reading import Phase, Turn
+from services.reading import NoSuchPlace, Phase, Turn
 
 MOST = 100
 
@@ -40,7 +40,7 @@ async def lobby(  # noqa: PLR0913, PLR0917 - the filters
         page = await service.ports.reader.lobby(
             phase=phase, game=game, player=player, after=after, limit=min(max(limit, 1), MOST)
         )
-    except ValueError as error:
+    except NoSuchPlace as error:
         raise Problem("bad-request", f"after: {error}") from error
     return Answer(Lobby(await lobby_shown(service, page.tables, caller), page.next))
 

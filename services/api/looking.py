@@ -17,6 +17,9 @@ from services.stored import partition_of
 
 TABLE_ID = re.compile(r"[0-9a-f]{2}[0-9A-Za-z_-]{1,62}")
 
+LONGEST_NUMBER = 15
+"""Digits of the longest number that a request may name."""
+
 
 def invitation(service: Service, table: str) -> str:
     """Give the code that lets its bearer look at a private table."""
@@ -95,8 +98,11 @@ def seat_asked(request: Request) -> int | None:
 def number_asked(request: Request, name: str) -> int | None:
     """Read a whole number of the query, None where it is not said."""
     said = request.query_params.get(name)
-    if said is None or said == "":
-        return None
-    if not said.isascii() or not said.isdigit() or len(said) > 15:  # noqa: PLR2004 - no seq is longer
+    return None if said is None or said == "" else whole_number(name, said)
+
+
+def whole_number(name: str, said: str) -> int:
+    """Read a whole number, no longer than any seq."""
+    if not said.isascii() or not said.isdigit() or len(said) > LONGEST_NUMBER:
         raise Problem("bad-request", f"{name} is a whole number, not {said[:20]!r}")
     return int(said)

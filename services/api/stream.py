@@ -17,9 +17,17 @@ from starlette.types import Message, Send
 
 from services.api.believed import Caller
 from services.api.bells import Bell
-from services.api.errors import Problem
 from services.api.identity import caller_of
-from services.api.looking import folded_to, holds, number_asked, require_eyes, seat_asked, seen_by, table_id
+from services.api.looking import (
+    folded_to,
+    holds,
+    number_asked,
+    require_eyes,
+    seat_asked,
+    seen_by,
+    table_id,
+    whole_number,
+)
 from services.api.records import record_seen
 from services.api.service import Service, service_of
 from services.reading import Folded
@@ -77,11 +85,7 @@ async def get_stream(request: Request) -> Response:
 
 def _resumed(request: Request) -> int:
     said = request.headers.get("last-event-id")
-    if said is None:
-        return number_asked(request, "after") or 0
-    if not said.isascii() or not said.isdigit() or len(said) > 15:  # noqa: PLR2004 - no seq is longer
-        raise Problem("bad-request", "Last-Event-ID is the seq of a record")
-    return int(said)
+    return number_asked(request, "after") or 0 if said is None else whole_number("Last-Event-ID", said)
 
 
 async def _pieces(

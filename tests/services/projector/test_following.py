@@ -8,7 +8,7 @@ import pytest
 from domain.table.commands import CloseTable, LeaveSeat, WantBot
 from services.agenda import Agenda
 from services.ports_views import NotReady
-from services.reading import NoSuchRecord, NoSuchTable, Reader
+from services.reading import NoSuchPlace, NoSuchRecord, NoSuchTable, Reader
 from tests.support.stock import Stock
 
 TABLE, OTHER = "03table", "02other"
@@ -85,7 +85,7 @@ def test_lists_are_narrowed_by_phase_and_game(stock: Stock) -> None:
 def test_a_cursor_that_is_none_is_refused(stock: Stock) -> None:
     stock.follow()
 
-    with pytest.raises(ValueError, match="not what a list ended with"):
+    with pytest.raises(NoSuchPlace, match="not what a list ended with"):
         stock.read(lambda reader: reader.lobby(after="a\xff:b"))
 
 
