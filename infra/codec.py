@@ -13,7 +13,7 @@ import msgspec
 from msgspec.structs import replace
 
 from domain import catalog
-from domain.kernel.frames import Answered, Closed, Opened
+from domain.kernel.frames import Answered, Closed, Opened, Stepped
 from domain.kernel.game import Game
 from domain.kernel.refusals import MalformedCommand
 from domain.kernel.values import Command
@@ -58,7 +58,7 @@ def _of(generic: Any, *types: Any) -> Any:
 def _unions(game: Game[Any]) -> tuple[Any, Any]:
     """Give the types of all commands and of all events that a table of the game may see."""
     events = _of(TableEvent, game.options) | _of(Opened, game.frames) | Closed
-    answers = _of(Answered, game.commands)
+    answers = _of(Answered, game.commands) | _of(Stepped, game.commands)
     return _of(TableCommand, game.options) | game.commands, events | answers | game.events
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple, TypeVar
 
 from domain.kernel.chance import Chance
-from domain.kernel.frames import Answered, Pending, Stacked, Together, without_answers
+from domain.kernel.frames import Answered, Pending, Stacked, Stepped, Together, without_answers
 from domain.kernel.game import Asks, AsksAll, Game, Listed, Offers, Runs, Why
 from domain.kernel.ledger import Ledger
 from domain.kernel.refusals import IllegalCommand, NotYourTurn
@@ -31,8 +31,7 @@ def asked(state: Stacked[Any]) -> tuple[int, ...]:
         return ()
     top = state.stack[-1]
     if isinstance(top, Together):
-        given = {answer.seat for answer in top.answers}
-        return tuple(seat for seat in sorted(top.seats) if seat not in given)
+        return tuple(seat for seat in sorted(top.seats) if top.given(seat) < top.steps)
     return (top.seat,)
 
 
@@ -99,7 +98,8 @@ def _answer(game: Game[S], ledger: Ledger[S], rule: Any, seat: int, command: Com
     if isinstance(rule, Asks):
         rule.answer(ledger, top, command)
     else:
-        ledger.record(Answered(seat, command))
+        last = top.given(seat) + 1 == top.steps
+        ledger.record(Answered(seat, command) if last else Stepped(seat, command))
 
 
 def _allowed(game: Game[S], state: S, rule: Any, seat: int, command: Command) -> bool:

@@ -30,10 +30,19 @@ class Answer(Value, Generic[C], frozen=True):
 
 
 class Together(Pending, Generic[C], frozen=True):
-    """A question to several seats at once, answered in any order and in secret."""
+    """A question to several seats at once, answered in any order and in secret.
+
+    An answer that would be too large to list is given in steps, as many by each seat whatever it holds: their
+    number tells nobody anything.
+    """
 
     seats: tuple[int, ...]
     answers: tuple[Answer[C], ...] = ()
+    steps: int = 1
+
+    def given(self, seat: int) -> int:
+        """Count the steps that the seat has answered."""
+        return sum(answer.seat == seat for answer in self.answers)
 
 
 def without_answers(frame: Pending, seat: int | None) -> Pending:
@@ -60,8 +69,15 @@ class Closed(Event, frozen=True):
     """The frame at the top is done."""
 
 
+class Stepped(Event, Generic[C], frozen=True):
+    """One of several seats gave a part of its answer, which it may take back; others see who, not what."""
+
+    seat: int
+    command: C | None
+
+
 class Answered(Event, Generic[C], frozen=True):
-    """One of several seats gave its answer; the others see who, not what."""
+    """One of several seats gave its answer, or the last part of it; the others see who, not what."""
 
     reveals: ClassVar[bool] = True
 

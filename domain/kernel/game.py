@@ -44,7 +44,11 @@ class Asks(Generic[S, A]):
 
 @dataclass(frozen=True)
 class AsksAll(Generic[S, T]):
-    """A frame that waits for several seats; `answer` is called once, with all answers in seat order."""
+    """A frame that waits for several seats; `answer` is called once, with all answers in seat order.
+
+    Of an answer in steps it gets each seat's in the order in which it gave them; `options` finds in the frame
+    what the seat has given so far.
+    """
 
     frame: type[T]
     options: Callable[[S, T, int], Iterable[Command]]

@@ -8,7 +8,7 @@ from typing import Any, Generic, TypeVar
 from msgspec.structs import replace
 
 from domain.kernel.chance import Chance
-from domain.kernel.frames import Answer, Answered, Closed, Opened, Pending, Stacked
+from domain.kernel.frames import Answer, Answered, Closed, Opened, Pending, Stacked, Stepped
 from domain.kernel.values import Event
 
 S = TypeVar("S", bound=Stacked[Any])
@@ -26,14 +26,14 @@ def closed(state: S, event: Closed) -> S:
     return replace(state, stack=state.stack[:-1])
 
 
-def answered(state: S, event: Answered[Any]) -> S:
+def answered(state: S, event: Answered[Any] | Stepped[Any]) -> S:
     """Keep the answer in the frame that asked, in the order in which answers came."""
     top = state.stack[-1]
     kept = replace(top, answers=(*top.answers, Answer(event.seat, event.command)))
     return replace(state, stack=(*state.stack[:-1], kept))
 
 
-KERNEL_EVOLVE: Evolve = {Opened: opened, Closed: closed, Answered: answered}
+KERNEL_EVOLVE: Evolve = {Opened: opened, Closed: closed, Answered: answered, Stepped: answered}
 
 
 class Ledger(Generic[S]):

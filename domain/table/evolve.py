@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from domain.kernel.frames import Stepped
 from domain.kernel.game import Game
 from domain.kernel.values import Event
 from domain.table import events as happened
@@ -135,16 +136,19 @@ def _kept(before: AnyTable, record: AnyRecord) -> tuple[Kept[Any], ...]:
         return tuple(kept for kept in before.kept if kept.seq < to)
     if all(type(event) in TABLE_EVOLVE and not type(event).reveals for event in events):
         return before.kept
-    if record.seat is None or _bars_undo(before, record):
+    if record.seat is None or _bars_undo(record):
         return ()
     since = next((waiting.since for waiting in before.waiting if waiting.seat == record.seat), record.at)
-    return (*before.kept, Kept(before.seq, record.seat, before.play, since))
+    earlier = before.kept if before.kept and before.kept[-1].seat == record.seat else ()
+    return (*earlier, Kept(before.seq, record.seat, before.play, since))
 
 
-def _bars_undo(before: AnyTable, record: AnyRecord) -> bool:
-    return (
-        bool(record.draws)
-        or any(type(event).reveals for event in record.events)
-        or tuple(waiting.seat for waiting in record.waiting) != (record.seat,)
-        or bool(before.kept and before.kept[-1].seat != record.seat)
-    )
+def _bars_undo(record: AnyRecord) -> bool:
+    return bool(record.draws) or any(type(event).reveals for event in record.events) or not _goes_on(record)
+
+
+def _goes_on(record: AnyRecord) -> bool:
+    """Whether its seat is asked on: alone, or with others whom a part of a secret answer does not touch."""
+    if any(isinstance(event, Stepped) for event in record.events):
+        return True
+    return tuple(waiting.seat for waiting in record.waiting) == (record.seat,)

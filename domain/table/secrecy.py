@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from domain.kernel.frames import Answered, Opened, Pending, without_answers
+from domain.kernel.frames import Answered, Opened, Pending, Stepped, without_answers
 from domain.kernel.game import Game
 from domain.kernel.values import Command, Event
 from domain.table.evolve import TABLE_EVOLVE, AnyRecord, AnyTable
@@ -47,6 +47,8 @@ def event_seen(game: Game[Any], event: Event, seat: int | None) -> Event:
     match event:
         case Answered(other):
             return event if other == seat else Answered(other, None)
+        case Stepped(other):
+            return event if other == seat else Stepped(other, None)
         case Opened(frame):
             return Opened(frame_seen(game, frame, seat))
         case _ if type(event) in TABLE_EVOLVE:
@@ -69,7 +71,7 @@ def command_seen(
         return command
     if type(command) in HANDLERS:
         return command
-    if any(isinstance(event, Answered) and event.seat == author for event in events):
+    if any(isinstance(event, Answered | Stepped) and event.seat == author for event in events):
         return None
     hidden: Command | None = game.hide(command, seat)
     return hidden

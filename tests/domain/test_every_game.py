@@ -19,7 +19,7 @@ import pytest
 from domain import catalog
 from domain.kernel import decide as kernel
 from domain.kernel.drawing.svg import inline, standalone
-from domain.kernel.frames import Answered, Closed, Opened
+from domain.kernel.frames import Answered, Closed, Opened, Stepped
 from domain.kernel.game import Game
 from domain.kernel.refusals import Refused
 from domain.kernel.values import Command
@@ -211,7 +211,7 @@ def test_every_frame_has_its_rule_and_every_event_its_fold(name: str) -> None:
 def test_no_two_things_share_a_stored_name(name: str) -> None:
     """The class's tag is its stored name, in the log for good."""
     game = catalog.game(name)
-    events = (*members(game.events), *TABLE_EVOLVE, Opened, Closed, Answered)
+    events = (*members(game.events), *TABLE_EVOLVE, Opened, Closed, Answered, Stepped)
     for kinds in (members(game.frames), (*members(game.commands), *HANDLERS), events):
         tags = [kind.__struct_config__.tag for kind in kinds]
         assert len(tags) == len(set(tags))

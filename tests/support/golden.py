@@ -19,7 +19,7 @@ from typing import Any
 import msgspec
 
 from domain import catalog
-from domain.kernel.frames import Answered
+from domain.kernel.frames import Answered, Stepped
 from domain.kernel.game import Game, Score
 from domain.kernel.values import Event, Value
 from domain.table.evolve import AnyRecord
@@ -92,6 +92,8 @@ def _told(game: Game[Any], record: AnyRecord, seats: int) -> Iterator[str]:
 
 
 def _line(game: Game[Any], event: Event, names: tuple[str, ...]) -> str | None:
+    if isinstance(event, Stepped):
+        return f"{names[event.seat]} has answered in part"
     if isinstance(event, Answered):
         return f"{names[event.seat]} has answered"
     return game.tell(event, names) if type(event) in game.evolve else None

@@ -12,14 +12,14 @@ from typing import Any
 
 from domain.kernel import decide as kernel
 from domain.kernel.chance import Scripted
-from domain.kernel.frames import Answered, Closed, Opened, Pending
+from domain.kernel.frames import Answered, Closed, Opened, Pending, Stepped
 from domain.kernel.game import Game
 from domain.kernel.refusals import Refused
 from domain.kernel.values import Command, Event
 from infra.codec import Codec, codec
 from tests.support import referee
 
-_STACK = (Opened, Closed, Answered)
+_STACK = (Opened, Closed, Answered, Stepped)
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ import pytest
 from domain.kernel import decide as kernel
 from domain.kernel.chance import Scripted
 from domain.kernel.decide import asked, decide, default, offered, options
-from domain.kernel.frames import Answer, Answered, Closed, Opened
+from domain.kernel.frames import Answer, Answered, Closed, Opened, Stepped
 from domain.kernel.game import Asks, AsksAll, Game, Rule, Runs
 from domain.kernel.ledger import Ledger
 from domain.kernel.refusals import IllegalCommand, NotYourTurn
@@ -118,6 +118,33 @@ def test_an_answer_waits_in_the_frame_until_the_last_is_in() -> None:
     top = bid_by(2, 0).stack[-1]
 
     assert top == BidForMail((0, 1, 2), (Answer(2, Bid(2)), Answer(0, Bid(0))))
+
+
+def test_an_answer_in_steps_is_asked_on_until_the_last_of_them() -> None:
+    bidding = position(NextRound(), TakeTurn(0), BidForMail((0, 1), steps=2), players=(Player(),) * 2)
+
+    first = decide(GAME, bidding, 1, Bid(3), Scripted())
+    last = decide(GAME, first.state, 1, Bid(2), Scripted())
+
+    assert first.events == (Stepped(1, Bid(3)),)
+    assert asked(first.state) == (0, 1)
+    assert last.events == (Answered(1, Bid(2)),)
+    assert asked(last.state) == (0,)
+
+
+def test_the_steps_of_all_reach_the_rule_by_seat_and_each_seats_in_the_order_given() -> None:
+    heard: list[tuple[Bid, ...]] = []
+
+    def hear(ledger: Ledger[State], frame: BidForMail, answers: tuple[Bid, ...]) -> None:
+        heard.append(answers)
+        ledger.close()
+
+    game = with_rule(AsksAll(BidForMail, mail.bids, hear))
+    state = position(TakeTurn(0), BidForMail((0, 1), steps=2), players=(Player(),) * 2)
+    for seat, coins in ((1, 3), (0, 0), (1, 1), (0, 2)):
+        state = decide(game, state, seat, Bid(coins), Scripted()).state
+
+    assert heard == [(Bid(0), Bid(2), Bid(3), Bid(1))]
 
 
 def test_who_is_not_asked_is_refused() -> None:

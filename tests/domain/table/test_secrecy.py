@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
-from domain.kernel.frames import Answer, Answered, Opened
+from domain.kernel.frames import Answer, Answered, Opened, Stepped
 from domain.table.commands import Say, TakeSeat
 from domain.table.records import Seen
 from domain.table.secrecy import frame_seen, seen, table_seen
@@ -87,6 +88,17 @@ def test_an_answer_is_secret_until_all_are_in() -> None:
     assert (last(played, 1).command, last(played, 1).events) == (Bid(2), (Answered(1, Bid(2)),))
     for seat in (0, None):
         assert (last(played, seat).command, last(played, seat).events) == (None, (Answered(1, None),))
+
+
+def test_a_part_of_an_answer_is_as_secret_as_the_whole() -> None:
+    played = started(GAME, 2)
+    *below, bidding = played.state.stack
+    played.place(replace(played.state, stack=(*below, replace(bidding, steps=2))))
+    played.do(Bid(2), 1)
+
+    assert (last(played, 1).command, last(played, 1).events) == (Bid(2), (Stepped(1, Bid(2)),))
+    for seat in (0, None):
+        assert (last(played, seat).command, last(played, seat).events) == (None, (Stepped(1, None),))
 
 
 def test_what_is_not_secret_is_seen_by_all(boarding: Played) -> None:

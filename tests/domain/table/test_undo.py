@@ -8,6 +8,7 @@ import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from msgspec.structs import replace
 
 from domain.kernel import decide as kernel
 from domain.kernel.refusals import IllegalCommand, NotAllowed, Refused, TableClosed
@@ -15,7 +16,7 @@ from domain.table.commands import GiveUp, LeaveSeat, Say, TakeBack, TakeSeat
 from domain.table.evolve import AnyRecord
 from domain.table.rules.undo import reachable
 from domain.template import GAME
-from domain.template.commands import BuyCoal, Do, Finish, GiveCoin, Keep, Move
+from domain.template.commands import Bid, BuyCoal, Do, Finish, GiveCoin, Keep, Move
 from domain.template.state import Options
 from tests.support.play import Played, refolded, started
 
@@ -104,6 +105,44 @@ def test_an_own_gift_can_be_taken_back(turn: Played) -> None:
     take_back(turn, 3)
 
     assert [player.coins for player in turn.state.players] == [5, 5]
+
+
+def in_steps() -> Played:
+    """Both seats bid in two steps each, after record 3."""
+    played = started(GAME, 2)
+    *below, bidding = played.state.stack
+    played.place(replace(played.state, stack=(*below, replace(bidding, steps=2))))
+    return played
+
+
+def test_a_part_of_a_secret_answer_can_be_taken_back_while_others_are_asked() -> None:
+    bidding = in_steps()
+    before = bidding.state
+    bidding.do(Bid(3), 1)
+    decision = bidding.table.decision(0)
+
+    take_back(bidding, 3, seat=1)
+
+    assert before == bidding.state
+    assert bidding.asked == (0, 1)
+    assert decision == bidding.table.decision(0)
+
+
+def test_an_answer_that_is_complete_stands() -> None:
+    bidding = in_steps()
+    bidding.do(Bid(3), 1)
+    bidding.do(Bid(3), 1)
+
+    assert reachable(bidding.table, 1) == ()
+
+
+def test_another_seats_part_closes_the_way_back_behind_it() -> None:
+    bidding = in_steps()
+    bidding.do(Bid(3), 1)
+    bidding.do(Bid(2), 0)
+
+    assert reachable(bidding.table, 1) == ()
+    assert reachable(bidding.table, 0) == (4,)
 
 
 def test_talk_lies_between_without_harm_and_is_not_taken_back(turn: Played) -> None:
