@@ -129,9 +129,11 @@ class Game(Generic[S]):
     `hide` gives an event, command or frame as a seat (or a spectator, None) may know it.
     `forms` is every option set that `simulate --all-modes` plays, for every number of seats that fits it.
     `objection` says why a number of seats does not fit the options, None if it does.
-    `at` names an option's place on the drawing, `ghost` draws what it would put there, `says` words it: each
-    is given the view of the seat and the command. `question` is given the view and the frame as the seat may
-    know it, `tell` an event as the reader may know it and the names by seat.
+    `at` names an option's place on the drawing, or all the things there that it is made of (those that differ
+    in nothing are numbered behind a `#`, and an option names the first of them); `ghost` draws what it would
+    put there, `says` words it: each is given the view of the seat and the command. `question` is given the
+    view and the frame as the seat may know it, `tell` an event as the reader may know it and the names by
+    seat.
     """
 
     name: str
@@ -155,7 +157,7 @@ class Game(Generic[S]):
     picture: Callable[[Any], Any]
     text: Callable[[Any], str]
     ghost: Callable[[Any, Any], str]
-    at: Callable[[Any, Any], str | None]
+    at: Callable[[Any, Any], str | tuple[str, ...] | None]
     says: Callable[[Any, Any], str]
     question: Callable[[Any, Any], str]
     tell: Callable[[Any, Sequence[str]], str | None]

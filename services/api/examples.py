@@ -21,7 +21,7 @@ def _json(value: Any) -> msgspec.Raw:
 
 
 LAY = _json({"type": "PlaceTile", "x": 1, "y": 0, "rotation": 2})
-OPTION = shapes.Option(LAY, "Lay the tile at N14, turned half round", "1,0", '<use href="#rh-lay-2"/>')
+OPTION = shapes.Option(LAY, "Lay the tile at N14, turned half round", "1,0", (), '<use href="#rh-lay-2"/>')
 SEAT = shapes.SeatShown(0, "p0123456789abcdef", "Ada", None, None, gave_up=False, mine=True)
 BOT = shapes.SeatShown(1, "pfedcba9876543210", "Greedy 1", "greedy", None, gave_up=False, mine=False)
 SHOWN = shapes.TableShown(

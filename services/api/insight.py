@@ -83,8 +83,12 @@ def _options(folded: Folded, view: Any, commands: tuple[Command, ...]) -> tuple[
         Option(
             msgspec.Raw(encode(command)),
             game.says(view, command),
-            game.at(view, command),
+            *_where(game.at(view, command)),
             game.ghost(view, command) or None,
         )
         for command in commands
     )
+
+
+def _where(place: str | tuple[str, ...] | None) -> tuple[str | None, tuple[str, ...]]:
+    return (None, place) if isinstance(place, tuple) else (place, ())

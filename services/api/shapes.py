@@ -27,11 +27,15 @@ class Head(Shape, frozen=True):
 
 
 class Option(Shape, frozen=True):
-    """A legal command: what it says, the place of the drawing it belongs to, and what it would draw there."""
+    """A legal command: what it says, the place of the drawing it belongs to, and what it would draw there.
+
+    `places` are those that it is made of where they are several (dice to roll again), and `at` is empty then.
+    """
 
     command: msgspec.Raw
     says: str
     at: str | None = None
+    places: tuple[str, ...] = ()
     ghost: str | None = None
 
 

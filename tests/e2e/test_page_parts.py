@@ -104,6 +104,38 @@ def test_the_ways_of_a_place_are_told_by_what_sets_them_apart(ask: Ask) -> None:
     ]
 
 
+def dice(*faces: str) -> dict[str, Any]:
+    """Rolling these dice again."""
+    return {**option("Reroll", f"Roll {' and '.join(faces)} again", faces=list(faces)), "places": list(faces)}
+
+
+REROLLS = [dice("hotel#1"), dice("hotel#1", "hotel#2"), dice("coin#1"), dice("hotel#1", "coin#1")]
+
+
+def test_what_is_picked_on_the_board_is_the_option_made_of_exactly_that(ask: Ask) -> None:
+    assert [REROLLS[3]] == ask("bundles", "exactly", REROLLS, ["coin#1", "hotel#1"])
+    assert [] == ask("bundles", "exactly", REROLLS, ["coin#1", "hotel#1", "hotel#2"])
+
+
+def test_of_things_that_differ_in_nothing_any_will_do(ask: Ask) -> None:
+    assert [REROLLS[0]] == ask("bundles", "exactly", REROLLS, ["hotel#2"])
+    assert [REROLLS[1], REROLLS[3]] == ask("bundles", "holding", REROLLS, ["hotel#2"])[1:]
+    assert ask("bundles", "picks", REROLLS, "hotel#3")
+    assert not ask("bundles", "picks", REROLLS, "mine#1")
+
+
+def test_a_thing_picked_again_is_put_back(ask: Ask) -> None:
+    assert ["coin#1"] == ask("bundles", "toggled", ["coin#1", "hotel#1"], "hotel#1")
+
+
+def test_many_sets_to_pick_are_folded_away(ask: Ask) -> None:
+    many = [dice(*(f"die{number}#1" for number in range(count))) for count in range(1, 10)]
+
+    (section,) = ask("options", "sections", [*many, dice("coin#1")])
+
+    assert (section["folded"], section["picked"]) == (True, True)
+
+
 def line(seq: int, seat: int | None, *says: str) -> dict[str, Any]:
     return {"seq": seq, "at": 0, "seat": seat, "says": list(says)}
 

@@ -1,6 +1,7 @@
 // What a reader can do at a table; each action either changes what is looked at or sends a command.
 
 import { Offline, Problem, call, command, invited, newId, query, tablePath } from "./api.js";
+import { exactly, picks, toggled } from "./bundles.js";
 import { byPlace, isPass, keyOf, optionOf, turned } from "./options.js";
 import { instant } from "./settings.js";
 import { askName } from "./welcome.js";
@@ -31,23 +32,34 @@ export class Actions {
   /** Choose a place; chosen again, it turns to the next way of using it. */
   choosePlace(at) {
     const { state } = this;
-    const here = byPlace(this.offered().filter((option) => !isPass(option))).get(at);
-    if (!here || this.page.state.at !== null) return;
+    if (state.at !== null) return;
+    const open = this.offered().filter((option) => !isPass(option));
+    const here = byPlace(open).get(at);
+    if (!here && picks(open, at)) this.pick(open, at);
+    if (!here) return;
     this.take(keyOf(turned(here, state.choice)));
     if (instant() && here.length === 1) this.confirm();
   }
 
-  take(key) {
+  /** Pick one of several things, or put it back; what is made of exactly those picked is the choice. */
+  pick(open, at) {
+    const picked = toggled(this.state.picked, at);
+    const [first] = picked.length ? exactly(open, picked) : [];
+    this.take(first ? keyOf(first) : null, picked);
+  }
+
+  /** Take an option as the choice; what it is made of counts as picked. */
+  take(key, picked = optionOf(this.offered(), key)?.places ?? []) {
     const { state } = this;
     if (state.choice !== key) state.commandId = null;
-    Object.assign(state, { choice: key, refusal: null });
+    Object.assign(state, { choice: key, picked, refusal: null });
     this.page.board.peeked = null;
     this.page.render();
   }
 
   clear() {
     if (this.state.sending) return;
-    Object.assign(this.state, { choice: null, commandId: null, refusal: null });
+    Object.assign(this.state, { choice: null, picked: [], commandId: null, refusal: null });
     this.page.render();
   }
 
@@ -73,7 +85,7 @@ export class Actions {
     const decision = state.now.options?.includes(chosen) ? state.now.decision : null;
     state.commandId ??= newId();
     if (await this.send(chosen.command, decision, state.commandId)) {
-      Object.assign(state, { choice: null, commandId: null });
+      Object.assign(state, { choice: null, picked: [], commandId: null });
       await this.page.refresh();
     }
   }
@@ -133,7 +145,7 @@ export class Actions {
   /** Look through the eyes of a seat, or (null) of a spectator. */
   async look(seat) {
     const { state, page } = this;
-    Object.assign(state, { seat, choice: null, commandId: null, refusal: null });
+    Object.assign(state, { seat, choice: null, picked: [], commandId: null, refusal: null });
     page.reading.forgetLines();
     const place = new URL(location.href);
     place.searchParams.set("seat", seat ?? "none");

@@ -58,11 +58,11 @@ export class Board {
   }
 
   /** Mark what may be chosen and show what is. */
-  offer(options, choice) {
+  offer(options, choice, picked = []) {
     if (!this.svg) return;
     this.options = options;
     this.choice = choice;
-    markSpots(this.svg, options, choice, this.act);
+    markSpots(this.svg, options, choice, picked, this.act);
     this.bring(optionOf(options, choice)?.at ?? null);
     this.ghost();
     if (this.held) this.keepFocus(this.spot(this.held));

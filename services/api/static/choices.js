@@ -1,23 +1,45 @@
 // The list of options: in words, with icons; many of them by command and place.
 
 import { iconFor, icon } from "./art.js";
+import { bundles, exactly, holding } from "./bundles.js";
 import { el } from "./dom.js";
-import { byPlace, commonName, difference, keyOf, sections } from "./options.js";
+import { MANY, byPlace, commonName, difference, keyOf, sections } from "./options.js";
 
 /** Words of so many letters fit side by side. */
 const BRIEF = 18;
+const TOO_MANY = "No choice holds all that is picked. Put something back.";
 
 /** Draw the list that answers the question, the chosen place first where it has no row of its own. */
 export function list(state, act, chosen) {
   const laid = sections(state.now.options, state.placeName);
   const folded = laid.some((section) => section.folded);
-  const hint = folded && !chosen ? el("p", { class: "faint" }, "Choose on the board, or here.") : null;
   const apart = chosen && !openly(laid, chosen);
   return [
-    hint,
+    chosen ? null : hint(state, folded),
     apart ? group(state, act, chosen) : null,
+    !chosen && state.picked.length ? going(state, act) : null,
     ...laid.map((section) => sectionOf(state, act, section)),
   ];
+}
+
+/** Say where to choose, and what is picked that is not yet a choice. */
+function hint({ now, picked }, folded) {
+  const some = bundles(now.options).length > 1;
+  if (!some && !folded) return null;
+  const words = some ? "Pick on the board, or choose here." : "Choose on the board, or here.";
+  const more = holding(now.options, picked).length ? "Pick more, or choose here." : TOO_MANY;
+  return el("p", { class: "faint" }, picked.length ? more : words);
+}
+
+/** The ways in which what is picked can go on, where they are few. */
+function going(state, act) {
+  const ways = holding(state.now.options, state.picked);
+  if (!ways.length || ways.length > MANY) return null;
+  return el(
+    "div",
+    { class: "group" },
+    ways.map((option) => choice(state, act, option)),
+  );
 }
 
 /** Whether an option stands in the list without anything to unfold. */
@@ -25,9 +47,14 @@ function openly(laid, option) {
   return laid.some((section) => !section.folded && section.options?.includes(option));
 }
 
+function waysLike(options, chosen) {
+  if (chosen.places?.length) return exactly(options, chosen.places);
+  return byPlace(options).get(chosen.at) ?? [chosen];
+}
+
 /** All ways in which the chosen place can be used: a tap on the board turns to the next of them. */
 function group(state, act, chosen) {
-  const ways = byPlace(state.now.options).get(chosen.at) ?? [chosen];
+  const ways = waysLike(state.now.options, chosen);
   const shared = ways.length > 1 ? commonName(ways) : "";
   const name = ways.length > 1 ? shared || state.placeName(chosen.at) : null;
   const brief = ways.length > 1 && ways.every((way) => difference(way, ways).length < BRIEF);
@@ -61,7 +88,8 @@ function sectionOf(state, act, section) {
 
 function unfolding(state, words, section, inside) {
   const details = el("details", { class: "section" }, el("summary", {}, words), inside);
-  details.open = state.unfolded.get(section.heading) ?? window.matchMedia("(min-width: 600px)").matches;
+  const wide = window.matchMedia("(min-width: 600px)").matches && !section.picked;
+  details.open = state.unfolded.get(section.heading) ?? wide;
   details.addEventListener("toggle", () => state.unfolded.set(section.heading, details.open));
   return details;
 }

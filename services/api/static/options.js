@@ -38,7 +38,8 @@ export const isPass = (option) => option.command.type === "Pass";
 
 /**
  * Lay options out in sections: `{heading, options, folded}` listed one by one, or `{heading, places, folded}`
- * with the options of each place together; `folded` where there are too many to show unasked.
+ * with the options of each place together; `folded` where there are too many to show unasked, `picked` where
+ * they are rather picked together on the board.
  */
 export function sections(options, nameOf = () => null) {
   const listed = options.filter((option) => !isPass(option));
@@ -54,6 +55,8 @@ export function sections(options, nameOf = () => null) {
 
 function section(heading, options, nameOf) {
   const folded = options.length > FEW;
+  if (folded && options.some((option) => option.places?.length))
+    return { heading, options, folded, picked: true };
   if (!folded || options.some((option) => !option.at)) return { heading, options, folded };
   const places = [...byPlace(options)].map(([at, some]) => ({
     at,

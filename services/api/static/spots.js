@@ -1,17 +1,19 @@
 // Options on the board: places to choose by pointer and keyboard, and the ghost of what would stand there.
 
+import { holding, picks } from "./bundles.js";
 import { fragment } from "./dom.js";
 import { byPlace, commonName, keyOf } from "./options.js";
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /** Mark the places of the options on a drawing; `act.choosePlace(at)` and `act.peek(option)` answer them. */
-export function markSpots(svg, options, choice, act) {
+export function markSpots(svg, options, choice, picked, act) {
   const places = byPlace(options);
   const spots = [...svg.querySelectorAll(".spot")];
   for (const spot of spots) {
     const here = places.get(spot.dataset.at);
     if (here) mark(spot, here, choice, act);
+    else if (picks(options, spot.dataset.at)) markPick(spot, options, picked, act);
     else unmark(spot);
   }
   const open = spots.filter((spot) => spot.classList.contains("option"));
@@ -24,14 +26,27 @@ export function markSpots(svg, options, choice, act) {
 
 function mark(spot, here, choice, act) {
   const chosen = here.find((option) => keyOf(option) === choice);
-  spot.classList.add("option");
-  spot.classList.toggle("chosen", Boolean(chosen));
-  spot.setAttribute("role", "button");
-  spot.setAttribute("aria-pressed", String(Boolean(chosen)));
-  spot.setAttribute("aria-label", label(spot, here, chosen));
-  spot.onclick = () => act.choosePlace(spot.dataset.at);
+  press(spot, Boolean(chosen), label(spot, here, chosen), act);
   spot.onpointerenter = spot.onfocus = () => act.peek(chosen ?? here[0]);
   spot.onpointerleave = spot.onblur = () => act.peek(null);
+}
+
+/** Mark one of several things to pick; one that goes with nothing picked so far says so. */
+function markPick(spot, options, picked, act) {
+  const { at, name } = spot.dataset;
+  const taken = picked.includes(at);
+  const fits = taken || holding(options, [...picked, at]).length > 0;
+  press(spot, taken, `${name ?? at}${taken ? ", picked" : fits ? "" : ", not with what is picked"}`, act);
+  spot.onpointerenter = spot.onfocus = spot.onpointerleave = spot.onblur = null;
+}
+
+function press(spot, chosen, words, act) {
+  spot.classList.add("option");
+  spot.classList.toggle("chosen", chosen);
+  spot.setAttribute("role", "button");
+  spot.setAttribute("aria-pressed", String(chosen));
+  spot.setAttribute("aria-label", words);
+  spot.onclick = () => act.choosePlace(spot.dataset.at);
 }
 
 function unmark(spot) {

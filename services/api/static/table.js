@@ -36,6 +36,7 @@ class TablePage {
       fresh: [],
       linesShown: 60,
       choice: null,
+      picked: [],
       commandId: null,
       refusal: null,
       sending: false,
@@ -118,9 +119,13 @@ class TablePage {
   newDecision() {
     const { state } = this;
     const options = [...(state.now.options ?? []), ...(state.now.anytime ?? [])];
-    if (!optionOf(options, state.choice)) Object.assign(state, { choice: null, commandId: null });
+    if (state.choice === null || !optionOf(options, state.choice))
+      Object.assign(state, { choice: null, picked: [], commandId: null });
     const single = state.now.options?.length === 1 && state.choice === null;
-    if (single) state.choice = keyOf(state.now.options[0]);
+    if (single) {
+      const [only] = state.now.options;
+      Object.assign(state, { choice: keyOf(only), picked: only.places ?? [] });
+    }
     if (state.refusal?.kind !== "stale-command") state.refusal = null;
   }
 
@@ -185,12 +190,13 @@ class TablePage {
 
   /** Mark on the board what answers the question; what is always open only while its list is. */
   offer() {
-    const { now, at, choice, unfolded } = this.state;
+    const { now, at, choice, picked, unfolded } = this.state;
     const free = unfolded.get("anytime") ? (now.anytime ?? []) : [];
     const open = at === null ? [...(now.options ?? []), ...free] : [];
     this.board.offer(
       open.filter((option) => !isPass(option)),
       choice,
+      picked,
     );
   }
 
