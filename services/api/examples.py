@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from domain.kernel.game import Way
 from domain.table.records import Waiting
 from services.api import bodies, shapes
 from services.api.errors import STATUS, TITLES, ProblemDocument
@@ -77,6 +78,7 @@ EXAMPLES: dict[type, Any] = {
         head=HEAD,
         view=_json({"viewer": 0, "turn": 12}),
         question="Lay the tile",
+        way=Way(),
         waiting=(Waiting(0, 56, MOMENT),),
         score=None,
         decision=56,

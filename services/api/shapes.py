@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from domain.kernel.game import Score
+from domain.kernel.game import Score, Way
 from domain.table.records import Waiting
 from services.reading import Phase, Turn
 
@@ -87,6 +87,7 @@ class Sight(Shape, frozen=True, omit_defaults=True):
     head: Head
     view: msgspec.Raw
     question: str | None
+    way: Way
     waiting: tuple[Waiting, ...]
     score: Score | None
     decision: int | None = None
