@@ -30,8 +30,8 @@ from domain.el_paso.data.forms import (
     Site,
     SoloFile,
     Tokens,
-    TrainCard,
     Trail,
+    TrainCard,
     WorkerCard,
 )
 from domain.el_paso.data.kinds import AuxiliaryId, Breed, DiscId, Pool, Worker
@@ -69,9 +69,7 @@ MARKET: tuple[Breed, ...] = tuple(cattle.id for cattle in PIECES.cattle if cattl
 VALUES: dict[str, int] = {cattle.id: cattle.value for cattle in PIECES.cattle}
 """The breeding value of each breed."""
 
-HERD: Pile[str] = pile(
-    cattle.id for cattle in PIECES.cattle for _ in range(cattle.count_per_player)
-)
+HERD: Pile[str] = pile(cattle.id for cattle in PIECES.cattle for _ in range(cattle.count_per_player))
 """The ten cattle cards that each player begins with (ELP-1.3)."""
 
 WORKER_CARDS: dict[Worker, WorkerCard] = {worker.id: worker for worker in PIECES.worker}
@@ -91,9 +89,7 @@ TRAINS: dict[int, TrainCard] = {card.engineers: card for card in BUILDINGS.train
 POSTS: dict[int, Post] = {post.minimum: post for post in POSTS_FILE.trading_post}
 """The trading posts by their minimum (ELP-8.7)."""
 
-AUXILIARY: dict[AuxiliaryId, AuxiliaryAction] = {
-    action.id: action for action in POSTS_FILE.auxiliary_action
-}
+AUXILIARY: dict[AuxiliaryId, AuxiliaryAction] = {action.id: action for action in POSTS_FILE.auxiliary_action}
 DISCS: dict[DiscId, DiscSpace] = {space.id: space for space in POSTS_FILE.disc_space}
 GOALS: dict[str, Goal] = {token.id: token for token in TOKENS.goal_token}
 BONUSES: dict[str, BonusToken] = {token.id: token for token in TOKENS.bonus_token}

@@ -28,20 +28,20 @@ class DiscardCow(Printed, frozen=True, tag="discard_cow"):
 
 
 class GainMoney(Printed, frozen=True, tag="gain_money"):
-    """ELP-6.2"""
+    """ELP-6.2."""
 
     amount: Amount
 
 
 class GainCertificates(Printed, frozen=True, tag="gain_certificates"):
-    """ELP-6.3"""
+    """ELP-6.3."""
 
     amount: Amount
     cost: Dollars = 0
 
 
 class GainExchangeToken(Printed, frozen=True, tag="gain_exchange_token"):
-    """ELP-6.4"""
+    """ELP-6.4."""
 
     amount: Amount
     cost: Dollars
@@ -54,26 +54,26 @@ class Hire(Printed, frozen=True, tag="hire"):
 
 
 class BuyCow(Printed, frozen=True, tag="buy_cow"):
-    """ELP-6.6"""
+    """ELP-6.6."""
 
 
 class UseTrain(Printed, frozen=True, tag="use_train"):
-    """ELP-6.7"""
+    """ELP-6.7."""
 
 
 class GainToken(Printed, frozen=True, tag="gain_token"):
-    """ELP-6.8"""
+    """ELP-6.8."""
 
     pool: Pool | Literal["any"]
     cost: Dollars
 
 
 class Build(Printed, frozen=True, tag="build"):
-    """ELP-6.9"""
+    """ELP-6.9."""
 
 
 class Move(Printed, frozen=True, tag="move"):
-    """ELP-6.10"""
+    """ELP-6.10."""
 
     steps: Amount
 
@@ -85,7 +85,7 @@ class Auxiliary(Printed, frozen=True, tag="auxiliary"):
 
 
 class GainCow(Printed, frozen=True, tag="gain_cow"):
-    """ELP-6.12"""
+    """ELP-6.12."""
 
     breed: Breed
     cost: Dollars

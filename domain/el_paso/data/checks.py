@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 from typing import get_args
 
@@ -28,7 +29,7 @@ def check(*counts: Counted) -> None:
 
 
 def counted_cards(pieces: Pieces) -> Counted:
-    """ELP-1.3, ELP-1.4"""
+    """ELP-1.3, ELP-1.4."""
     due, boards = pieces.counts, pieces.counts.player_boards
     starting = sum(cattle.count_per_player for cattle in pieces.cattle)
     market = sum(cattle.count for cattle in pieces.cattle if cattle.group == "market")
@@ -50,7 +51,7 @@ def counted_cards(pieces: Pieces) -> Counted:
 
 
 def counted_trail(trail: Trail, pieces: Pieces) -> Counted:
-    """ELP-1.1"""
+    """ELP-1.1."""
     sites = {site.id: site for site in trail.site}
     kinds = [site.kind for site in trail.site]
     neutral = [site.id for site in trail.site if site.kind == "neutral"]
@@ -67,7 +68,7 @@ def counted_trail(trail: Trail, pieces: Pieces) -> Counted:
     for fork in trail.fork:
         for branch in (fork.inner, fork.outer):
             way = (fork.at, *branch, fork.join)
-            gaps = [there for here, there in zip(way, way[1:], strict=False) if there not in sites[here].next]
+            gaps = [there for here, there in itertools.pairwise(way) if there not in sites[here].next]
             yield f"gaps in the branches of the {fork.id} fork", [], gaps
 
 
@@ -75,7 +76,7 @@ _KINDS = ("el_paso", "neutral", "regular")
 
 
 def counted_buildings(buildings: Buildings, pieces: Pieces) -> Counted:
-    """ELP-1.2, ELP-1.5"""
+    """ELP-1.2, ELP-1.5."""
     regular, due = buildings.regular_building, pieces.counts
     yield "neutral tiles", due.neutral_building_tiles, len(buildings.neutral_building)
     yield "regular tiles", due.regular_building_tiles, sum(building.tiles for building in regular)
@@ -90,7 +91,7 @@ def counted_buildings(buildings: Buildings, pieces: Pieces) -> Counted:
 
 
 def counted_posts(posts: Posts, pieces: Pieces) -> Counted:
-    """ELP-1.8, ELP-8.7"""
+    """ELP-1.8, ELP-8.7."""
     yield "discs", get_args(DiscId), tuple(space.id for space in posts.disc_space)
     yield "discs of a player", pieces.counts.discs_per_player, len(posts.disc_space)
     yield "discs in all", pieces.counts.player_discs, pieces.counts.player_boards * len(posts.disc_space)
@@ -106,13 +107,13 @@ def counted_posts(posts: Posts, pieces: Pieces) -> Counted:
 
 
 def counted_tokens(tokens: Tokens, pieces: Pieces) -> Counted:
-    """ELP-1.6"""
+    """ELP-1.6."""
     yield "goal tokens", pieces.counts.goal_tokens, len({token.id for token in tokens.goal_token})
     yield "bonus tokens", pieces.counts.bonus_tokens, len({token.id for token in tokens.bonus_token})
 
 
 def counted_solo(file: SoloFile, posts: Posts, pieces: Pieces) -> Counted:
-    """ELP-1.9, ELP-16.2 to ELP-16.5"""
+    """ELP-1.9, ELP-16.2 to ELP-16.5."""
     letters = [card.letter for card in file.bot_card]
     yield "bot cards", pieces.counts.bot_cards, len({card.id for card in file.bot_card})
     yield "A and B cards", (8, file.solo.difficulty_max), (letters.count("A"), letters.count("B"))

@@ -116,7 +116,7 @@ class WorkerCard(Value, frozen=True):
 
 
 class Pieces(Value, frozen=True):
-    """pieces.toml"""
+    """pieces.toml."""
 
     counts: Counts
     setup: Setup
@@ -146,7 +146,7 @@ class Fork(Value, frozen=True):
 
 
 class Trail(Value, frozen=True):
-    """trail.toml"""
+    """trail.toml."""
 
     provenance: Provenance
     site: tuple[Site, ...]
@@ -193,7 +193,7 @@ class TrainCard(Value, frozen=True):
 
 
 class Buildings(Value, frozen=True):
-    """buildings.toml"""
+    """buildings.toml."""
 
     neutral_building: tuple[NeutralBuilding, ...]
     regular_building: tuple[RegularBuilding, ...]
@@ -244,7 +244,7 @@ class DiscSpace(Value, frozen=True):
 
 
 class Posts(Value, frozen=True):
-    """posts.toml"""
+    """posts.toml."""
 
     trading_post: tuple[Post, ...]
     auxiliary_action: tuple[AuxiliaryAction, ...]
@@ -271,7 +271,7 @@ class BonusToken(Value, frozen=True):
 
 
 class Tokens(Value, frozen=True):
-    """tokens.toml"""
+    """tokens.toml."""
 
     goal_token: tuple[Goal, ...]
     bonus_token: tuple[BonusToken, ...]
@@ -309,7 +309,7 @@ class BotCard(Value, frozen=True):
 
 
 class SoloFile(Value, frozen=True):
-    """solo.toml"""
+    """solo.toml."""
 
     solo: Solo
     bot_card: tuple[BotCard, ...]

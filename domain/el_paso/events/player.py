@@ -80,7 +80,7 @@ class CertificatesSpent(Event, frozen=True):
 
 
 class ExchangeTokensGained(Event, frozen=True):
-    """ELP-6.4"""
+    """ELP-6.4."""
 
     seat: int
     amount: int
