@@ -10,7 +10,7 @@ from typing import Literal
 
 from domain.el_paso.commands import Purchase
 from domain.el_paso.data.actions import DiscardCow as PrintedDiscard
-from domain.el_paso.data.kinds import AuxiliaryId, Breed, Pool, Specialist, Worker
+from domain.el_paso.data.kinds import AuxiliaryId, Pool, Specialist, Worker
 from domain.kernel.frames import Frame, Pending
 
 
@@ -105,9 +105,7 @@ class DiscardCow(Frame, frozen=True):
 
 
 class RemoveCow(Frame, frozen=True):
-    """Which card to take out of the game; None: any cattle card (ELP-6.13)."""
-
-    breed: Breed | None
+    """Which cattle card of the hand to take out of the game (ELP-6.13)."""
 
 
 class Hire(Frame, frozen=True):

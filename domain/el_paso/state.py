@@ -145,8 +145,8 @@ class Board(Value, frozen=True):
     cattle: Pile[str] = ()
     workers: Workers = Workers()
     simmental: int = 0
-    goal: Supply = Supply(pile(GOALS))
-    bonus: Supply = Supply(pile(BONUSES))
+    goal: Supply = Supply(pile(tuple(GOALS)))
+    bonus: Supply = Supply(pile(tuple(BONUSES)))
 
     def supply(self, pool: Pool) -> Supply:
         """Give the tokens of a kind."""
