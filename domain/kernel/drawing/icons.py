@@ -180,11 +180,10 @@ MINI_EXPRESS = {
     ),
     "target": Icon("", "", "M12 5a7 7 0 1 0 .1 0zM12 1.8v6.4M12 15.8v6.4M1.8 12h6.4M15.8 12h6.4"),
 }
-HERDS = {name: Icon(*paths) for name, paths in TRAIL_ICONS.items()}
+HERDS = {name: Icon(*paths) for name, paths in (TRAIL_ICONS | RANCH_ICONS).items()}
 ICONS = COMMON | GOLD_RUSH | MINI_EXPRESS | HERDS
 TURNED = {"farmer": ("cowboy", -90), "money": ("coin", 0)}
 """Icons that are another one, turned by so many degrees: a farmer is a cowboy who lies, money is a coin."""
-ICONS |= {name: Icon(*paths) for name, paths in RANCH_ICONS.items()}
 
 
 def icon(name: str, x: float, y: float, size: float = 24) -> str:

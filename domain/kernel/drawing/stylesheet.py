@@ -19,7 +19,8 @@ FILLS = (
 FIXED = {
     "coat-grey": "#a9a8a2", "coat-white": "#fcf7ea", "coat-black": "#55504c", "coat-green": "#5f9a6d",
     "coat-yellow": "#ecc855", "coat-red": "#d0694f", "coat-blue": "#7ea6d6", "coat-brown": "#a97a4c",
-    "coat-purple": "#8f6a94", "coat-orange": "#e58a3c", "leaf": "#83b98a", "jet": "#2b241e", "chalk": "#fcf7ea",
+    "coat-purple": "#8f6a94", "leaf": "#83b98a", "jet": "#2b241e", "chalk": "#fcf7ea",
+    "coat-orange": "#e58a3c",
 }  # fmt: skip
 """Fills that are the same in both themes: the coats of cattle, and what is called green, black or white."""
 
