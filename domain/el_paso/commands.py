@@ -45,7 +45,10 @@ class UseAuxiliary(Command, frozen=True):
 
 
 class Done(Command, frozen=True):
-    """Use no more of what is open, or decline it (Actions, Train, AuxPair, ExchangeAgain, Reward, ELP-3.4)."""
+    """Use no more of what is open, or decline it (ELP-3.4).
+
+    Actions, Train, AuxPair, ExchangeAgain, Reward.
+    """
 
 
 class ExchangeMore(Command, frozen=True):

@@ -20,7 +20,7 @@ _NEEDED: dict[str, Amounts] = {
 
 @lru_cache(maxsize=1 << 14)
 def met(tokens: tuple[str, ...], owned: Amounts) -> tuple[str, ...]:
-    """Give the set of goals worth most among those that can be met together, as each thing serves one goal."""
+    """Give the goals worth most among those that can be met together: each thing serves one goal."""
     possible = [token for token in tokens if _fits(_NEEDED[token], owned)]
     order = tuple(sorted(possible, key=lambda token: (-GOALS[token].vp, token)))
     return tuple(sorted(_best(order, owned)[1]))

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import lru_cache
 
-from domain.el_paso.data import AUXILIARY, BONUSES, COSTS, COUNTS, DISCS, SETUP
+from domain.el_paso.data import AUXILIARY, BONUSES, COSTS, COUNTS, DISCS, SETUP, VALUES
 from domain.el_paso.data.actions import AnyPrinted
-from domain.el_paso.data.kinds import AuxiliaryId, DiscId
+from domain.el_paso.data.kinds import AuxiliaryId, Breed, DiscId
 from domain.el_paso.state import Player, State
 
 
@@ -30,23 +31,33 @@ def step_limit(player: Player) -> int:
     return SETUP.step_limit_start + _bonus("step_limit", player.discs)
 
 
-def permanent_certificates(player: Player) -> int:
+def permanent_certificates(discs: tuple[DiscId, ...], bonuses: tuple[str, ...]) -> int:
     """Count the permanent certificates of the disc space and of bonus tokens (ELP-8.4, ELP-8.6)."""
-    tokens = sum(BONUSES[token].effect == "permanent_certificate" for token in player.bonuses)
-    return COSTS.permanent_certificate_value * (tokens + _bonus("permanent_certificate", player.discs))
+    tokens = sum(BONUSES[token].effect == "permanent_certificate" for token in bonuses)
+    return tokens + _bonus("permanent_certificate", discs)
 
 
-def duplicates(player: Player) -> int:
-    """Count the bonus tokens that let another card of a breed count (ELP-8.4)."""
-    return sum(BONUSES[token].effect == "count_duplicate" for token in player.bonuses)
-
-
-def auxiliary(player: Player, action: AuxiliaryId) -> AnyPrinted | None:
-    """Give what an auxiliary action does for the player, None while it is closed (ELP-5.6)."""
+def auxiliary(discs: tuple[DiscId, ...], action: AuxiliaryId) -> AnyPrinted | None:
+    """Give what an auxiliary action does, as discs have left the board; None while it is closed (ELP-5.6)."""
     found = AUXILIARY[action]
-    if found.disc in player.discs:
+    if found.disc in discs:
         return found.base if found.open_at_start else None
     return found.upgraded or found.base
+
+
+def delivery_worth(
+    hand: tuple[Breed, ...], discs: tuple[DiscId, ...], bonuses: tuple[str, ...], spent: int = 0
+) -> int:
+    """Give the value of a delivery with so many certificates of the track (ELP-8.4).
+
+    Each breed counts once; each token that lets one more card of a breed count takes the highest left.
+    """
+    breeds = Counter(hand)
+    more = sorted((VALUES[breed] for breed, count in breeds.items() for _ in range(count - 1)), reverse=True)
+    duplicates = sum(BONUSES[token].effect == "count_duplicate" for token in bonuses)
+    certificates = COSTS.permanent_certificate_value * permanent_certificates(discs, bonuses)
+    certificates += COSTS.spent_certificate_value * spent
+    return sum(VALUES[breed] for breed in breeds) + sum(more[:duplicates]) + certificates
 
 
 def buildings(state: State, seat: int) -> tuple[str, ...]:

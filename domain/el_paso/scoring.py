@@ -67,8 +67,9 @@ def sues_sheet(state: State) -> tuple[int, ...]:
 
 def cards(player: Player) -> dict[str, int]:
     """Count all cards that a player owns, wherever they are; removed ones are gone (ELP-11.4, ELP-11.5)."""
-    found = {worker: getattr(player.area, worker) for worker in WORKER_CARDS}
-    owned: dict[str, int] = {**found, **dict.fromkeys(CATTLE, 0)}
+    owned: dict[str, int] = dict.fromkeys(CARD_VP, 0)
+    for worker in WORKER_CARDS:
+        owned[worker] += getattr(player.area, worker)
     for card, count in (*player.draw, *player.discard):
         owned[card] += count
     for breed in player.hand:

@@ -33,10 +33,8 @@ def blank(options: Options, seats: int) -> State:
     taken = SOLO.resource_deck if solo else {}
     row = SOLO.strategy_row if solo else ()
     each = SETUP.starting_workers_per_player
-    workers = {
-        worker: COUNTS.worker_cards_per_kind - seats * each[worker] - taken.get(worker, 0) - row.count(worker)  # type: ignore[arg-type]  # versatile workers are in no row
-        for worker in WORKERS
-    }
+    gone = {worker: seats * each[worker] + taken.get(worker, 0) + (worker in row) for worker in WORKERS}
+    workers = {worker: COUNTS.worker_cards_per_kind - gone[worker] for worker in WORKERS}
     cattle = (
         breed.id
         for breed in CATTLE.values()

@@ -30,7 +30,7 @@ class Options(Value, frozen=True):
     `neutral_layout`: where the neutral buildings lie (ELP-2.1). `train_sides`: the side of each of the four
     train cards, written a or b (ELP-2.2). `building_sides`: the side of each of the six building stacks
     (ELP-2.4). `start_seat`: who begins; drawn by lot where none is named (ELP-2.8). `difficulty`: alone
-    against Sue, how many B cards she has (ELP-16.5). `b_cards`: which ones; drawn by lot where none are named.
+    against Sue, how many B cards she has (ELP-16.5). `b_cards`: which ones; by lot where none are named.
     """
 
     neutral_layout: Literal["first_game", "random"] = "first_game"
@@ -76,9 +76,9 @@ class Supply(Value, frozen=True):
 class Player(Value, frozen=True):
     """A player.
 
-    `rancher` is a space of the trail, None before the first turn. `hand` is sorted; `shown` are those cards of
-    it that everybody has seen in a delivery. `discs` lie on the player board, `posts` has a post for each disc
-    on one, ascending. `drawn` counts the cards that ever came out of the draw pile.
+    `rancher` is a space of the trail, None before the first turn. `hand` is sorted; `shown` are those cards
+    of it that everybody has seen in a delivery. `discs` lie on the player board, `posts` has a post for each
+    disc on one, ascending. `drawn` counts the cards that ever came out of the draw pile.
     """
 
     money: int = 0

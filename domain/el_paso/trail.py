@@ -27,7 +27,7 @@ def is_stop(site: str, tiles: Tiles) -> bool:
 
 @lru_cache(maxsize=1 << 14)
 def steps_from(start: str, tiles: Tiles) -> Mapping[str, int]:
-    """Give for each stop ahead the fewest stops entered on a way that does not run through El Paso (ELP-4.5)."""
+    """Give for each stop ahead the fewest stops entered on a way that El Paso does not cut off (ELP-4.5)."""
     best = dict[str, int]()
     waiting = [(site, 0) for site in SITES[start].next]
     while waiting:
@@ -44,7 +44,7 @@ def steps_from(start: str, tiles: Tiles) -> Mapping[str, int]:
 
 
 def onward(site: str, tiles: Tiles) -> str:
-    """Give the next space on Sue's way: at a fork the branch with fewer stops, the inner if equal (ELP-16.7)."""
+    """Give the next space on Sue's way: at a fork the branch with fewer stops, else the inner (ELP-16.7)."""
     fork = FORKS.get(site)
     if fork is None:
         return SITES[site].next[0]
@@ -54,7 +54,7 @@ def onward(site: str, tiles: Tiles) -> str:
 
 @lru_cache(maxsize=1 << 10)
 def distance(start: str, to: str) -> tuple[int, int]:
-    """Give how many spaces ahead a space lies, El Paso passed or not; the inner branch is nearer (ELP-16.13)."""
+    """Give how many spaces ahead a space lies, past El Paso too; the inner branch is nearer (ELP-16.13)."""
     far, reached = 0, {start}
     while to not in reached:
         reached = {following for site in reached for following in SITES[site].next}

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from domain.el_paso.data import AUXILIARY, BREEDS, DISCS, MARKET, POSTS, REGULAR, SITES
+from domain.el_paso.data.actions import Hire as Printed
 from domain.el_paso.data.kinds import AuxiliaryId, Breed, DiscId, Side, Worker
 from domain.el_paso.events.player import Cattle
-from domain.el_paso.frames import Actions, AnyFrame, AuxPair, PickDisc, Train
+from domain.el_paso.frames import Actions, AnyFrame, AuxPair, Hire, Move, MoveOn, PickDisc, Reward, Train
 from domain.el_paso.limits import (
     auxiliary,
     hand_limit,
@@ -61,9 +62,9 @@ class SupplyView(Value, frozen=True):
 class SeatView(Value, frozen=True):
     """A player.
 
-    `hand` is the cards to their owner, else their number; `shown` are those that everybody has seen. `draw` is
-    the size of the draw pile. `auxiliary` are the actions that are open, `markers` the ownership markers left.
-    `met` are the goals that would count if the game ended now, and `score` would be the points.
+    `hand` is the cards to their owner, else their number; `shown` are those that everybody has seen. `draw`
+    is the size of the draw pile. `auxiliary` are the actions that are open, `markers` the ownership markers
+    left. `met` are the goals that would count if the game ended now, and `score` would be the points.
     """
 
     seat: int
@@ -131,10 +132,11 @@ class UseView(Value, frozen=True):
 class View(Value, frozen=True):
     """The table as it lies before the viewer.
 
-    `step` names the frame that asks, None when the game is over; `active` has the turn. `cattle` is the market
-    by breed. `train_sides` are the sides of train cards 1 to 4. `total` is the breeding value of a delivery
-    under way. `last` are the places of the move made last; `closer` ended the game, so that these are the last
-    turns. `score` is the score sheet at the end.
+    `step` names the frame that asks, None when the game is over; `active` has the turn. `train_sides` are
+    the sides of train cards 1 to 4; `cattle` is the market by breed. `total` is the value of a delivery under
+    way, `reach` the step limit of a move that is asked, `price` that of a specialist to hire. `last` are the
+    places of the move made last; `closer` ended the game, so that these are the last turns. `score` is the
+    score sheet at the end.
     """
 
     viewer: int | None
@@ -156,6 +158,8 @@ class View(Value, frozen=True):
     sue: SueView | None
     use: UseView | None
     total: int | None
+    reach: int | None
+    price: int | None
     last: tuple[str, ...]
     closer: int | None = None
     score: Score | None = None
@@ -189,11 +193,35 @@ def view(state: State, seat: int | None) -> View:
         sue=_sue(state, state.sue) if state.sue else None,
         use=_use(state.stack),
         total=top.total if isinstance(top, PickDisc) else None,
+        reach=_reach(state, top),
+        price=_price(top),
         last=state.last,
         closer=state.closer,
         score=score(state) if state.over else None,
         over=state.over,
     )
+
+
+def _reach(state: State, top: AnyFrame | None) -> int | None:
+    match top:
+        case Move(seat):
+            return step_limit(state.players[seat])
+        case MoveOn(_, steps):
+            return steps
+        case _:
+            return None
+
+
+def _price(top: AnyFrame | None) -> int | None:
+    match top:
+        case Hire(_, cost):
+            return cost
+        case Reward(_, post):
+            return next(
+                (action.costs[0] for action in POSTS[post].reward if isinstance(action, Printed)), None
+            )
+        case _:
+            return None
 
 
 def _trail(state: State) -> tuple[SpaceView, ...]:
@@ -239,7 +267,7 @@ def _seat(state: State, seat: int, viewer: int | None) -> SeatView:
         money=player.money,
         exchange_tokens=player.exchange_tokens,
         certificates=player.certificates,
-        permanent=permanent_certificates(player),
+        permanent=permanent_certificates(player.discs, player.bonuses),
         hand_limit=hand_limit(player),
         step_limit=step_limit(player),
         rancher=player.rancher,
@@ -261,7 +289,7 @@ def _seat(state: State, seat: int, viewer: int | None) -> SeatView:
 
 
 def _open(player: Player) -> tuple[AuxiliaryId, ...]:
-    return tuple(action for action in AUXILIARY if auxiliary(player, action) is not None)
+    return tuple(action for action in AUXILIARY if auxiliary(player.discs, action) is not None)
 
 
 def _sue(state: State, sue: Sue) -> SueView:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import get_args
 
+from domain.el_paso.data.actions import AnyPrinted
 from domain.el_paso.data.checks import (
     check,
     counted_buildings,
@@ -34,7 +35,7 @@ from domain.el_paso.data.forms import (
     TrainCard,
     WorkerCard,
 )
-from domain.el_paso.data.kinds import AuxiliaryId, Breed, DiscId, Pool, Worker
+from domain.el_paso.data.kinds import AuxiliaryId, Breed, DiscId, Pool, Side, Worker
 from domain.kernel.cards import Pile, pile
 from domain.kernel.datafiles import load
 
@@ -95,3 +96,15 @@ GOALS: dict[str, Goal] = {token.id: token for token in TOKENS.goal_token}
 BONUSES: dict[str, BonusToken] = {token.id: token for token in TOKENS.bonus_token}
 BOT_CARDS: dict[str, BotCard] = {card.id: card for card in SOLO_FILE.bot_card}
 B_CARDS = tuple(card.id for card in SOLO_FILE.bot_card if card.letter == "B")
+
+
+def side(letter: str) -> Side:
+    """Read the side of a tile or card."""
+    return "a" if letter == "a" else "b"
+
+
+def tile_slots(tile: str) -> tuple[AnyPrinted, ...]:
+    """Give the slots of a building tile: a neutral one (`B`), or a side of a regular one (`2a`)."""
+    if tile in NEUTRAL:
+        return NEUTRAL[tile].actions
+    return REGULAR[int(tile[0])].slots(side(tile[1]))

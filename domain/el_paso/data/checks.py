@@ -53,7 +53,7 @@ def counted_cards(pieces: Pieces) -> Counted:
 def counted_trail(trail: Trail, pieces: Pieces) -> Counted:
     """ELP-1.1."""
     sites = {site.id: site for site in trail.site}
-    kinds = [site.kind for site in trail.site]
+    kinds: list[str] = [site.kind for site in trail.site]
     neutral = [site.id for site in trail.site if site.kind == "neutral"]
     layout = pieces.setup.first_game_neutral_layout
     yield "spaces", len(trail.site), len(sites)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from domain.el_paso.data import COSTS, EL_PASO, NEUTRAL, REGULAR
+from domain.el_paso.data import COSTS, EL_PASO, tile_slots
 from domain.el_paso.data.actions import AnyPrinted, Hire
 from domain.el_paso.events.board import EndTriggered
 from domain.el_paso.events.player import HandDiscarded, MoneyGained, SimmentalTaken
@@ -10,13 +10,6 @@ from domain.el_paso.frames import Actions, Delivery, DrawUp, EndVisit, TurnEnd
 from domain.el_paso.state import State, tile_at
 from domain.kernel.game import Rule, Runs
 from domain.kernel.ledger import Ledger
-
-
-def slots_of(state: State, tile: str) -> tuple[AnyPrinted, ...]:
-    """Give the printed slots of a tile (`B`, `2a`)."""
-    if tile in NEUTRAL:
-        return NEUTRAL[tile].actions
-    return REGULAR[int(tile[0])].slots("a" if tile[1] == "a" else "b")
 
 
 def arrive(ledger: Ledger[State], seat: int, site: str) -> None:
@@ -30,7 +23,7 @@ def arrive(ledger: Ledger[State], seat: int, site: str) -> None:
     else:
         building = state.board.buildings.get(site)
         foreign = building is not None and building.seat != seat  # ELP-5.4
-        ledger.open(Actions(seat, site, tile, () if foreign else uses(slots_of(state, tile))))
+        ledger.open(Actions(seat, site, tile, () if foreign else uses(tile_slots(tile))))
 
 
 def uses(slots: tuple[AnyPrinted, ...]) -> tuple[int, ...]:

@@ -21,7 +21,7 @@ class Deed(NamedTuple):
 
 
 def nothing(state: State, seat: int, action: actions.Auxiliary | actions.Exchange) -> Why | None:
-    """Nothing speaks against an exchange or a pair of auxiliary actions: each part of it may come to nothing."""
+    """An exchange or a pair of auxiliary actions can always be begun: any part may come to nothing."""
     return None
 
 

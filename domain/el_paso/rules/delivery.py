@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from domain.el_paso.commands import AnyCommand, Deliver, Done, DrawToken, HireWorker, PlaceDisc, TakeToken
-from domain.el_paso.data import COSTS, DISCS, POSTS, VALUES
+from domain.el_paso.data import DISCS, POSTS
 from domain.el_paso.data.actions import GainExchangeToken, GainMoney, GainToken, Hire
 from domain.el_paso.data.kinds import DiscId
 from domain.el_paso.events.board import DiscPlaced
@@ -18,23 +17,12 @@ from domain.el_paso.events.player import (
     MoneyPaid,
 )
 from domain.el_paso.frames import Delivery, PickDisc, Reward
-from domain.el_paso.limits import duplicates, permanent_certificates
+from domain.el_paso.limits import delivery_worth
 from domain.el_paso.rules import hiring, tokens
 from domain.el_paso.rules.refusals import first
 from domain.el_paso.state import Player, State
 from domain.kernel.game import Asks, Rule, Why
 from domain.kernel.ledger import Ledger
-
-
-def worth(player: Player) -> int:
-    """Give the value of a delivery before certificates of the track are spent (ELP-8.4).
-
-    Each breed counts once; each token that lets one more card of a breed count takes the highest left.
-    """
-    breeds = Counter(player.hand)
-    more = sorted((VALUES[breed] for breed, count in breeds.items() for _ in range(count - 1)), reverse=True)
-    extra = sum(more[: duplicates(player)])
-    return sum(VALUES[breed] for breed in breeds) + extra + permanent_certificates(player)
 
 
 def deliveries(state: State, frame: Delivery) -> Iterator[Deliver]:
@@ -46,7 +34,7 @@ def deliver(ledger: Ledger[State], frame: Delivery, command: Deliver) -> None:
     """Show the hand; where some disc may be placed, one must be (ELP-8.5)."""
     seat = frame.seat
     player = ledger.state.players[seat]
-    total = worth(player) + COSTS.spent_certificate_value * command.certificates
+    total = delivery_worth(player.hand, player.discs, player.bonuses, command.certificates)
     ledger.close()
     ledger.record(HandShown(seat, player.hand, total))
     if command.certificates:

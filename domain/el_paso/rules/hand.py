@@ -63,7 +63,7 @@ def not_sold(state: State, frame: DiscardCow, command: AnyCommand) -> Why:
 
 
 def removable(player: Player, breed: Breed | None = None) -> list[Breed]:
-    """Give the breeds of the hand that may leave the game; each player may remove 5 cards in all (ELP-6.13)."""
+    """Give the breeds of the hand that may leave the game, as long as the limit is not reached (ELP-6.13)."""
     if len(player.removed) >= SETUP.removed_cattle_max:
         return []
     return [card for card in sorted(set(player.hand)) if breed in {None, card}]

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from domain.el_paso.commands import AnyCommand, MoveRancher, PlaceRancher
 from domain.el_paso.data import NEUTRAL_SITES, SITES
 from domain.el_paso.data.actions import Move as Printed
+from domain.el_paso.data.kinds import Worker
 from domain.el_paso.events.board import RancherMoved, RancherPlaced
 from domain.el_paso.events.player import WorkersDiscarded
 from domain.el_paso.frames import Actions, Move, MoveOn, Place
@@ -17,6 +18,8 @@ from domain.el_paso.state import State
 from domain.el_paso.trail import is_stop, steps_from, tiles_of
 from domain.kernel.game import Asks, Rule, Why
 from domain.kernel.ledger import Ledger
+
+COWBOY: Worker = "cowboy"
 
 
 def spaces(state: State, frame: Place) -> Iterator[PlaceRancher]:
@@ -57,11 +60,11 @@ def move(ledger: Ledger[State], frame: Move | MoveOn, command: MoveRancher) -> N
     """Discard just the cowboys that are needed, and arrive (ELP-4.6)."""
     state, seat = ledger.state, frame.seat
     steps = steps_from(start(state, seat), tiles_of(state))[command.site]
-    cowboys = max(0, steps - limit(state, frame))
+    cowboys = (COWBOY,) * (steps - limit(state, frame))
     ledger.close()
     leave(ledger)
     if cowboys:
-        ledger.record(WorkersDiscarded(seat, ("cowboy",) * cowboys))
+        ledger.record(WorkersDiscarded(seat, cowboys))
     ledger.record(RancherMoved(seat, command.site, steps))
     arrive(ledger, seat, command.site)
 

@@ -14,13 +14,13 @@ class Price(NamedTuple):
     """Workers of a kind to discard, and money to pay."""
 
     worker: Specialist
-    count: int
+    number: int
     money: int
 
 
 def affords(player: Player, price: Price) -> bool:
     """Say whether workers and money are there; only workers in the area count (ELP-18.15)."""
-    return player.money >= price.money and available(player, price.worker) >= price.count
+    return player.money >= price.money and available(player, price.worker) >= price.number
 
 
 def available(player: Player, worker: Specialist) -> int:
@@ -38,7 +38,7 @@ def mixes(player: Player, worker: Specialist, count: int) -> range:
 def lacking(player: Player, price: Price, rule: str) -> Why | None:
     """Say what is lacking for a price, None if nothing is."""
     have = available(player, price.worker)
-    if have < price.count:
+    if have < price.number:
         kind = f"{price.worker}s (or versatile workers)"
-        return Why(rule, f"it takes {price.count} {kind}, and {have} are in your worker area")
+        return Why(rule, f"it takes {price.number} {kind}, and {have} are in your worker area")
     return too_poor(player, price.money, rule)

@@ -16,6 +16,7 @@ from domain.el_paso.commands import (
 from domain.el_paso.data.actions import Build as PrintedBuild
 from domain.el_paso.data.actions import BuyCow as PrintedBuyCow
 from domain.el_paso.data.actions import UseTrain
+from domain.el_paso.data.kinds import Worker
 from domain.el_paso.events.player import MoneyPaid, WorkersDiscarded
 from domain.el_paso.frames import Build, BuyCow, ChooseTrain, PayWorkers
 from domain.el_paso.rules import building, market, train
@@ -24,6 +25,8 @@ from domain.el_paso.rules.refusals import first
 from domain.el_paso.state import State
 from domain.kernel.game import Asks, Rule, Why
 from domain.kernel.ledger import Ledger
+
+VERSATILE: Worker = "versatile"
 
 Asked = BuyCow | ChooseTrain | Build
 Printed = PrintedBuyCow | UseTrain | PrintedBuild
@@ -69,9 +72,9 @@ def buy(ledger: Ledger[State], frame: Asked, command: Purchase) -> None:
     """Pay at once, or ask first where there is a choice of workers to pay with."""
     ledger.close()
     price = price_of(ledger.state, frame.seat, command)
-    possible = mixes(ledger.state.players[frame.seat], price.worker, price.count)
+    possible = mixes(ledger.state.players[frame.seat], price.worker, price.number)
     if len(possible) > 1:
-        ledger.open(PayWorkers(frame.seat, command, price.worker, price.count))
+        ledger.open(PayWorkers(frame.seat, command, price.worker, price.number))
     else:
         carry_out(ledger, frame.seat, command, possible[0])
 
@@ -88,7 +91,8 @@ def pay_versatile(ledger: Ledger[State], frame: PayWorkers, command: PayVersatil
 def carry_out(ledger: Ledger[State], seat: int, command: Purchase, versatile: int) -> None:
     """Discard the workers, who give no bonus (ELP-6.15), pay, and do what was paid for."""
     price = price_of(ledger.state, seat, command)
-    workers = (price.worker,) * (price.count - versatile) + ("versatile",) * versatile
+    specialists: tuple[Worker, ...] = (price.worker,) * (price.number - versatile)
+    workers = (*specialists, *((VERSATILE,) * versatile))
     ledger.record(WorkersDiscarded(seat, workers), MoneyPaid(seat, price.money))
     match command:
         case BuyCattle():

@@ -7,12 +7,11 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from domain.el_paso.commands import AnyCommand, Done, Use, UseAuxiliary
-from domain.el_paso.data import AUXILIARY, TRAINS
+from domain.el_paso.data import AUXILIARY, TRAINS, tile_slots
 from domain.el_paso.data.actions import AnyPrinted, Hire
 from domain.el_paso.data.kinds import AuxiliaryId
 from domain.el_paso.frames import Actions, AuxPair, Train
 from domain.el_paso.limits import auxiliary
-from domain.el_paso.rules.arrival import slots_of
 from domain.el_paso.rules.deeds import deed
 from domain.el_paso.rules.hiring import Hiring
 from domain.el_paso.rules.refusals import listed
@@ -24,7 +23,7 @@ from domain.kernel.ledger import Ledger
 def printed(state: State, frame: Actions | Train) -> tuple[AnyPrinted, ...]:
     """Give the slots of the tile or the train card."""
     if isinstance(frame, Actions):
-        return slots_of(state, frame.tile)
+        return tile_slots(frame.tile)
     return TRAINS[frame.card].slots(state.options.train_side(frame.card))
 
 
@@ -50,7 +49,7 @@ def performable(state: State, seat: int, used: tuple[AuxiliaryId, ...] = ()) -> 
     """Give the auxiliary actions that can be performed (ELP-5.6)."""
     player = state.players[seat]
     for name in AUXILIARY:
-        action = auxiliary(player, name)
+        action = auxiliary(player.discs, name)
         if action is None or name in used:
             continue
         if deed(action).objection(state, seat, action) is None:
@@ -83,7 +82,7 @@ def act(ledger: Ledger[State], frame: Actions, command: Use | UseAuxiliary | Don
 
 def perform_auxiliary(ledger: Ledger[State], seat: int, name: AuxiliaryId) -> None:
     """Perform an auxiliary action as far as discs have unlocked and improved it (ELP-5.6)."""
-    action = auxiliary(ledger.state.players[seat], name)
+    action = auxiliary(ledger.state.players[seat].discs, name)
     if action is None:
         raise ValueError(f"{name} is closed")
     deed(action).perform(ledger, seat, action)
@@ -140,7 +139,7 @@ def no_auxiliary(
     state: State, seat: int, name: AuxiliaryId, used: tuple[AuxiliaryId, ...] = ()
 ) -> Why | None:
     """Say why an auxiliary action cannot be performed."""
-    action = auxiliary(state.players[seat], name)
+    action = auxiliary(state.players[seat].discs, name)
     if name in used:
         return Why("ELP-6.11", "the two auxiliary actions have to be different")
     if action is None:

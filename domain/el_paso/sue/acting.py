@@ -21,7 +21,10 @@ OF_SPECIALTY: Mapping[Specialist, Literal["market", "build", "train"]] = {
     "engineer": "train",
 }
 
-WORTH: dict[str, int] = {token: printed.vp for token, printed in (*GOALS.items(), *BONUSES.items())}
+WORTH: dict[str, int] = {
+    **{token: goal.vp for token, goal in GOALS.items()},
+    **{token: bonus.vp for token, bonus in BONUSES.items()},
+}
 
 
 def act(ledger: Ledger[State], card: str) -> None:

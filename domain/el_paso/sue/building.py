@@ -14,10 +14,8 @@ from domain.kernel.ledger import Ledger
 def build(ledger: Ledger[State]) -> None:
     """Build anew, or replace, or else take a Hereford (ELP-16.12, ELP-19.27)."""
     state = ledger.state
-    if len(buildings(state, SUE)) < SOLO.sue_max_buildings:
-        built = new_building(state)
-    else:
-        built = replacement(state)
+    few = len(buildings(state, SUE)) < SOLO.sue_max_buildings
+    built = new_building(state) if few else replacement(state)
     if built is not None:
         ledger.record(built)
     elif dict(state.board.cattle).get(SOLO.sue_fallback_cow):
