@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from domain.el_paso.commands import AnyCommand
 from domain.el_paso.drawing import ghost, picture
+from domain.el_paso.estimate import estimate
 from domain.el_paso.events import AnyEvent, hide
 from domain.el_paso.evolve import EVOLVE
 from domain.el_paso.forms import FORMS
@@ -51,5 +52,6 @@ GAME = Game(
     objection=objection,
     between=BETWEEN,
     way=way,
+    estimate=estimate,
     summary="Drive a small herd round a short trail, hire, build, ride the train, and deliver in El Paso.",
 )

@@ -79,14 +79,18 @@ def cards(player: Player) -> dict[str, int]:
 
 def met_goals(state: State, seat: int) -> tuple[str, ...]:
     """Give the goals that count: the set worth most, each thing serving one goal only (ELP-11.7)."""
+    tokens = state.players[seat].goals
+    return goals.met(tokens, components(state, seat)) if tokens else ()
+
+
+def components(state: State, seat: int) -> goals.Amounts:
+    """Count what a player owns of all that goals may ask for (ELP-11.7)."""
     player = state.players[seat]
-    if not player.goals:
-        return ()
     owned = cards(player)
     owned["building_builders"] = sum(_levels(state, seat))
     owned["dark_disc"] = sum(POSTS[post].dark for post in player.posts)
     owned["bonus_token"] = len(player.bonuses)
-    return goals.met(player.goals, tuple(owned[need] for need in goals.NEEDS))
+    return tuple(owned[need] for need in goals.NEEDS)
 
 
 def _levels(state: State, seat: int) -> Iterable[int]:
