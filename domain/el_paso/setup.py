@@ -105,7 +105,7 @@ def _lay_out_sue(ledger: Ledger[State]) -> None:
         card = ledger.chance.pick(of, f"bcard:{number}")
         of = without(of, card)
         cards.append(card)
-    ledger.record(BCardsChosen(tuple(cards), drawn=bool(cards)))
+    ledger.record(BCardsChosen(tuple(sorted(cards)), drawn=bool(cards)))
 
 
 def objection(options: Options, seats: int) -> str | None:

@@ -121,6 +121,12 @@ def counted_solo(file: SoloFile, posts: Posts, pieces: Pieces) -> Counted:
     yield "strategy row", sorted(get_args(Specialist)), sorted(file.solo.strategy_row)
     ways = {bool(card.steps) != (card.steps_per is not None) for card in file.bot_card}
     yield "one way to move on each bot card", {True}, ways
+    human = (file.solo.human_start_money, file.solo.human_start_exchange_tokens)
+    yield (
+        "the human's start",
+        (pieces.setup.starting_money[0], pieces.setup.starting_exchange_tokens[0]),
+        human,
+    )
     order = (file.solo.sue_start_post, *file.solo.sue_delivery_order)
     yield "discs of Sue", pieces.counts.discs_per_player, len(order)
     yield "posts of Sue", set(), set(order) - {post.minimum for post in posts.trading_post}
