@@ -53,6 +53,7 @@ LINES = """
 .swell{fill:none;stroke:var(--water);stroke-linecap:round;stroke-linejoin:round}
 .haloed{fill:var(--halo);stroke:var(--halo);stroke-width:3.4;stroke-linejoin:round;stroke-linecap:round}
 .nugget{fill:var(--gold);stroke:#2b241e;stroke-linejoin:round}
+.in-use{fill:none;stroke:var(--enamel);stroke-width:5}
 .icon{fill:none;stroke:var(--ink);stroke-width:1.7;stroke-linejoin:round;stroke-linecap:round}
 .icon .dot{fill:var(--ink);stroke:none}
 .small-icon{stroke-width:2.4}
@@ -67,6 +68,7 @@ LETTERS = f"""
 .board .bold{{font-weight:700}}
 .board .quiet{{fill:var(--ink2)}}
 .board .on-enamel{{fill:var(--onenamel)}}
+.board .on-coin,.board .on-chalk{{fill:#2b241e}}
 .board .sea{{font-style:italic;letter-spacing:.12em;fill:var(--ink2)}}
 .board .level{{dominant-baseline:central}}
 @media (min-width:600px){{.board .coord{{font-size:calc(var(--unit)*6.6px)}}}}
