@@ -2,5 +2,6 @@
 
 from domain.el_paso.drawing.board import picture
 from domain.el_paso.drawing.ghosts import ghost
+from domain.el_paso.drawing.legend import legend
 
-__all__ = ["ghost", "picture"]
+__all__ = ["ghost", "legend", "picture"]

@@ -20,7 +20,7 @@ from domain.kernel.drawing.svg import text
 AUX_TOP, AUX_WIDE, AUX_HIGH = 166, 82, 70
 SIDE_TOP, SIDE_WIDE, SIDE_HIGH = 242, 109, 40
 SQUARE = 31
-TRACK_TOP, TRACK_LEFT, TRACK_STEP = 130, 44, 42
+TRACK_TOP, TRACK_LEFT, TRACK_STEP = 130, 44, 45
 SIGNS = {"permanent_certificate": "certificate", "hand_limit": "handful", "step_limit": "horseshoe"}
 """What an ability raises."""
 ABILITIES = tuple(space.id for space in DISCS.values() if space.section == "ability")
@@ -48,7 +48,7 @@ def disc_place(box: Box, disc: DiscId) -> Point:
 
 
 def auxiliaries(seat: SeatView, box: Box) -> str:
-    """Draw the auxiliary actions, what each is at first above what it becomes (ELP-5.6)."""
+    """Draw the auxiliary actions, what each is above what it becomes (ELP-5.6)."""
     return printed(box) + "".join(space(seat, disc, box) for disc in DISCS)
 
 
@@ -69,14 +69,13 @@ def printed(box: Box) -> str:
 
 
 def auxiliary(box: Box, action: AuxiliaryId) -> str:
-    """Draw an auxiliary action; one that is closed at first has only the lower row."""
+    """Draw an auxiliary action with its disc space, and beside that what it becomes."""
     found = AUXILIARY[action]
     left, top, wide, high = auxiliary_place(box, action)
     x, y = disc_place(box, found.disc)
     drawn = f'<path class="paper edge" d="{rectangle((left, top, wide, high))}"/>' + square(x, y)
-    late: Row = row_of(found.upgraded or found.base)
-    if found.open_at_start:
-        drawn += centred(row_of(found.base), left + wide / 2, top + 18, 27, wide - 8)
+    drawn += centred(row_of(found.base), left + wide / 2, top + 18, 28, wide - 8)
+    late: Row = () if found.upgraded is None else row_of(found.upgraded)
     return drawn + centred(late, left + 36 + (wide - 38) / 2, y, 26, wide - 40)
 
 

@@ -19,7 +19,7 @@ from domain.kernel.drawing.svg import label, number, text
 
 COUNTS_TOP, AREA_TOP, GOALS_TOP, BONUS_TOP, PILE_TOP = 46, 84, 288, 346, 374
 WORKER_WIDE, WORKER_HIGH = 82, 40
-GOAL_WIDE, GOAL_HIGH = 60, 54
+GOAL_WIDE, GOAL_HIGH = 77, 54
 BONUS_WIDE, BONUS_HIGH = 56, 28
 
 
@@ -71,8 +71,8 @@ def cash(seat: SeatView, box: Box) -> str:
         f'<path class="sheet" d="{rectangle((left + 220, top + 4, wide - 224, 33))}"/>'
         + icon("exchange_token", left + 224, top + 7, 27)
         + text(left + 254, top + 29, str(seat.exchange_tokens), 23, "num bold")
-        + money(end - 22, top + 21, 14, "$")
-        + text(end - 40, top + 30, str(seat.money), 27, "num end bold")
+        + money(end - 24, top + 21, 14, "$")
+        + text(end - 43, top + 30, str(seat.money), 27, "num end bold")
     )
 
 
@@ -120,7 +120,7 @@ def goals(seat: SeatView, box: Box) -> str:
         place = goal_place(box, index, len(seat.goals))
         drawn.append(goal(token, place))
         if token in seat.met:
-            drawn.append(met(place[0] + 11, place[1] + 11))
+            drawn.append(met(place[0] + place[2] - 3, place[1] + 3))
     return "".join(drawn)
 
 

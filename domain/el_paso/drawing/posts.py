@@ -8,7 +8,7 @@ from functools import cache
 from domain.el_paso.data import COSTS, POSTS
 from domain.el_paso.drawing.actions import row_of
 from domain.el_paso.drawing.cards import card, count_sign, rims
-from domain.el_paso.drawing.glyphs import Row, centred, points
+from domain.el_paso.drawing.glyphs import Row, centred, points, sign
 from domain.el_paso.drawing.layout import DRAWN, SECTIONS, Box, around, inset, rectangle
 from domain.el_paso.drawing.parties import colours
 from domain.el_paso.drawing.signs import icon
@@ -17,13 +17,13 @@ from domain.kernel.drawing.curves import Point
 from domain.kernel.drawing.figures import badge
 from domain.kernel.drawing.svg import label, number, text
 
-WIDE, HIGH = 128, 110
-STRIP = 46
+WIDE, HIGH = 128, 126
+STRIP = 44
 """The upper part of a post: minimum and points."""
 CORNER = 15
 STACK_WIDE, STACK_HIGH = 62, 84
 PARTIES = 4
-DISC = 12.5
+DISC = 12
 
 
 def post_place(minimum: int) -> Box:
@@ -59,16 +59,14 @@ def post(minimum: int) -> str:
     box = (left, top, wide, high)
     drawn = f'<path class="sheet rim" d="{rectangle(box)}"/>'
     drawn += corners(box, CORNER) if found.dark else ""
-    drawn += text(left + 36, top + 37, str(minimum), 36, "num mid bold")
+    drawn += text(left + wide * (0.36 if found.vp else 0.5), top + 38, str(minimum), 36, "num mid bold")
     if found.vp:
-        drawn += points(left + wide - 30, top + 26, 16, str(found.vp))
-    if found.repeatable:
-        drawn += icon("again", left + 60, top + 13, 24)
-    reward: Row = tuple(glyph for action in found.reward for glyph in row_of(action))
-    if reward:
-        drawn += centred(reward, left + wide - 30 - (44 if found.vp else 8), top + 27, 31, 62)
+        drawn += points(left + wide * 0.68, top + 26, 17, str(found.vp))
+    row: Row = tuple(glyph for action in found.reward for glyph in row_of(action))
+    row += (sign("again"),) if found.repeatable else ()
+    drawn += centred(row, left + wide / 2, top + STRIP + 14, 28, wide - 40)
     return (
-        drawn + f'<path class="hair" d="M{number(left + 8)} {number(top + STRIP + 4)}h{number(wide - 16)}"/>'
+        drawn + f'<path class="hair" d="M{number(left + 8)} {number(top + STRIP + 32)}h{number(wide - 16)}"/>'
     )
 
 
@@ -88,7 +86,7 @@ def disc_at(minimum: int, party: int) -> Point:
     """Give the middle of a party's disc on a post."""
     left, top, wide, _ = post_place(minimum)
     step = (wide - 2 * CORNER + 2) / PARTIES
-    return left + CORNER - 1 + step * (party + 0.5), top + STRIP + 20
+    return left + CORNER - 1 + step * (party + 0.5), top + STRIP + 48
 
 
 def discs(found: PostView, parties: tuple[str, ...]) -> str:
@@ -98,7 +96,7 @@ def discs(found: PostView, parties: tuple[str, ...]) -> str:
         x, y = disc_at(found.minimum, party)
         drawn.append(badge(parties[party], x, y, DISC))
         if count > 1:
-            drawn.append(text(x, y + 33, f"\u00d7{count}", 20, "num mid bold"))
+            drawn.append(text(x, y + 28, f"\u00d7{count}", 19, "num mid bold"))
     return "".join(drawn)
 
 

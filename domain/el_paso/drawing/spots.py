@@ -12,7 +12,7 @@ from domain.kernel.drawing.svg import number
 
 STEADY = 'vector-effect="non-scaling-stroke"'
 """A line as thick on the screen however large the sheet is shown."""
-ARM, OUT = 16, 6
+ARM, OUT = 16, 9
 """The brackets round what changed last."""
 
 

@@ -84,9 +84,9 @@ def deck_places(box: Box) -> tuple[Box, Box, Box]:
     """Give the boxes of resource deck, bot deck and the bot card in use."""
     top = box[1] + DECK_TOP
     return (
-        (box[0] + 12, top, DECK_WIDE, DECK_HIGH),
-        (box[0] + 96, top, DECK_WIDE, DECK_HIGH),
-        (box[0] + 186, top, 140, DECK_HIGH),
+        (box[0] + 22, top, DECK_WIDE, DECK_HIGH),
+        (box[0] + 122, top, DECK_WIDE, DECK_HIGH),
+        (box[0] + 204, top, 128, DECK_HIGH),
     )
 
 

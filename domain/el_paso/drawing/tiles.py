@@ -15,7 +15,7 @@ from domain.kernel.drawing.figures import badge
 from domain.kernel.drawing.ink import LIVERIES
 from domain.kernel.drawing.svg import text
 
-WIDE, HIGH = 136, 96
+WIDE, HIGH = 136, 104
 """A building, and the space that it lies on."""
 STRIP = 28
 """The head of a tile."""
@@ -45,7 +45,7 @@ def faces(slots: tuple[AnyPrinted, ...], box: Box) -> str:
     drawn = []
     for action, (left, top, wide, high) in zip(slots, lines(box, len(slots)), strict=True):
         drawn.append(centred(row_of(action), left + wide / 2, top + high / 2, min(high - 2, 31), wide - 8))
-    return f'<g class="tiny">{"".join(drawn)}</g>'
+    return f'<g class="tiny name-sign">{"".join(drawn)}</g>'
 
 
 @cache

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 
 from domain.el_paso.data import BONUSES, GOALS, SETUP
 from domain.el_paso.data.forms import Need
 from domain.el_paso.data.kinds import Pool
 from domain.el_paso.drawing.cards import back, empty, outline
-from domain.el_paso.drawing.glyphs import Row, centred, certificate, figures, points, sign
+from domain.el_paso.drawing.glyphs import Row, centred, figures, points, sign
 from domain.el_paso.drawing.layout import HEAD, SECTIONS, Box, head
 from domain.el_paso.drawing.signs import HEADS, TOOLS
 from domain.el_paso.view import SupplyView, View
@@ -25,7 +26,7 @@ THINGS: dict[str, Row] = {
 }
 """What a goal asks for, by signs."""
 EFFECTS: dict[str, Row] = {
-    "permanent_certificate": (certificate(1), sign("again")),
+    "permanent_certificate": (sign("certificate"), sign("again")),
     "count_duplicate": (sign("one_more"),),
     "none": (),
 }
@@ -38,22 +39,25 @@ def need(what: Need, count: int) -> Row:
 
 @cache
 def goal(token: str, box: Box) -> str:
-    """Draw a goal token: points above, what it asks for below, one need to a line."""
+    """Draw a goal token: its points, and what it asks for, one need to a line."""
     found, (left, top, wide, high) = GOALS[token], box
-    needs = list(found.needs.items())
-    radius = min(high * 0.17, wide * 0.18)
-    drawn = outline(box, "paper") + points(left + wide / 2, top + radius * 1.15, radius, str(found.vp))
-    start = top + radius * 2.3
-    line = (high - radius * 2.3 - 2) / len(needs)
-    for index, (what, count) in enumerate(needs):
-        drawn += centred(
-            need(what, count),
-            left + wide / 2,
-            start + line * (index + 0.5),
-            min(line - 1, high * 0.36),
-            wide - 6,
-        )
-    return drawn
+    if high > wide:
+        x, y, field = left + wide / 2, top + 20, (left + 3, top + 38, wide - 6, high - 40)
+    else:
+        x, y, field = left + 17, top + high / 2, (left + 31, top + 2, wide - 33, high - 4)
+    needs = "".join(
+        centred(need(what, found.needs[what]), middle, line, min(room - 2, 40), field[2])
+        for what, middle, line, room in ruled(tuple(found.needs), field)
+    )
+    return outline(box, "paper") + points(x, y, 13.5 if high <= wide else 16, str(found.vp)) + needs
+
+
+def ruled(needs: tuple[Need, ...], field: Box) -> Iterator[tuple[Need, float, float, float]]:
+    """Give each need the middle of its line, and how high the line is."""
+    left, top, wide, high = field
+    room = high / len(needs)
+    for index, what in enumerate(needs):
+        yield what, left + wide / 2, top + room * (index + 0.5), room
 
 
 @cache

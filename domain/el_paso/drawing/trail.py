@@ -51,7 +51,7 @@ def place_of(view: View, party: int, site: str, index: int, count: int) -> Point
 def stand(site: str, index: int, count: int) -> Point:
     """Give where a rancher stands on a space that others share: side by side on its upper edge."""
     left, top, wide, _ = space_box(site)
-    return left + wide / 2 + (index - (count - 1) / 2) * STRIDE, top - 8
+    return left + wide / 2 + (index - (count - 1) / 2) * STRIDE, top - 14
 
 
 def rancher(colour: str, x: float, y: float) -> str:
@@ -74,7 +74,7 @@ def in_use(view: View) -> str:
 
 def ring(box: Box) -> str:
     """Draw the line round what is in use."""
-    return f'<path class="in-use" d="{rectangle(inset(box, -4))}"/>'
+    return f'<path class="in-use" d="{rectangle(inset(box, -3))}"/>'
 
 
 def used(boxes: list[Box], left: tuple[int, ...]) -> str:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from domain.kernel.drawing.trail_icons import CATTLE, FACE, HEAD, HORNS, NOSE, Paths
 
-FRINGE = "M9 8v5M10.5 7.6v6M12 7.6v6.5M13.5 7.6v6M15 8v5"
+FRINGE = "M8.2 8.2c1.6-1 6-1 7.6 0l-.7 5.3-1.5-2.4-1.6 3.2-1.6-3.2-1.5 2.4z"
 LONG_HORNS = CATTLE["texas_longhorn"][2]
 BLAZE, BELT, PATCH = (CATTLE[breed][4] for breed in ("guernsey", "dutch_belt", "holstein"))
 MUZZLE, SPOTS = (CATTLE[breed][4] for breed in ("brown_swiss", "ayrshire"))
@@ -15,7 +15,7 @@ MUZZLE, SPOTS = (CATTLE[breed][4] for breed in ("brown_swiss", "ayrshire"))
 HERD: dict[str, Paths] = {
     "criollo": ("coat-grey", HEAD, HORNS, FACE, ""),
     "pineywoods": ("coat-black", HEAD, HORNS, FACE, SPOTS),
-    "galloway": ("coat-white", HEAD, FRINGE, NOSE, ""),
+    "galloway": ("coat-white", HEAD, "", NOSE, FRINGE),
     "santa_gertrudis": ("coat-green", HEAD, HORNS, FACE, BELT),
     "yellow_angus": ("coat-yellow", HEAD, "", FACE, ""),
     "corriente": ("coat-blue", HEAD, LONG_HORNS, FACE, ""),
