@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from domain.el_paso.commands import AnyCommand
-from domain.el_paso.drawing import ghost, picture
+from domain.el_paso.drawing import ghost, legend, picture
 from domain.el_paso.estimate import estimate
 from domain.el_paso.events import AnyEvent, hide
 from domain.el_paso.evolve import EVOLVE
@@ -52,6 +52,7 @@ GAME = Game(
     objection=objection,
     between=BETWEEN,
     way=way,
+    legend=legend,
     estimate=estimate,
     summary="Drive a small herd round a short trail, hire, build, ride the train, and deliver in El Paso.",
 )

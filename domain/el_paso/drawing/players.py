@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 
 from domain.el_paso.data import WORKERS
 from domain.el_paso.data.kinds import Worker
 from domain.el_paso.drawing import abilities
-from domain.el_paso.drawing.glyphs import Row, fitted, money, points, sign, tick, times
+from domain.el_paso.drawing.glyphs import GAP, Row, fitted, money, points, sign, tick, times
 from domain.el_paso.drawing.layout import Box, panel, rectangle
 from domain.el_paso.drawing.parties import colours, named
 from domain.el_paso.drawing.signs import TOOLS, card_sign, icon
 from domain.el_paso.drawing.tokens import bonus, goal
 from domain.el_paso.view import SeatView, View
-from domain.kernel.cards import Pile, pile, size
+from domain.kernel.cards import pile, size
 from domain.kernel.drawing.figures import badge
 from domain.kernel.drawing.svg import label, number, text
 
@@ -40,7 +41,7 @@ def board(view: View, seat: SeatView, box: Box) -> str:
         + abilities.auxiliaries(seat, box)
         + goals(seat, box)
         + bonuses(seat.bonuses, box)
-        + piles(seat.discard, seat.removed, box)
+        + piles(seat, box)
     )
 
 
@@ -146,11 +147,18 @@ def bonus_place(box: Box, index: int, count: int) -> Box:
     return round(box[0] + 7 + index * step, 1), box[1] + BONUS_TOP, BONUS_WIDE, BONUS_HIGH
 
 
-def piles(discard: Pile[str], removed: tuple[str, ...], box: Box) -> str:
-    """Draw what lies on the discard pile and what is out of the game, by kind (ELP-13.1)."""
-    row: Row = (
-        (sign("discard"), *times((card_sign(card), count) for card, count in discard)) if discard else ()
-    )
-    if removed:
-        row += (sign("trash"), *times((card_sign(breed), count) for breed, count in pile(removed)))
-    return fitted(row, box[0] + 8, box[1] + PILE_TOP + 11, 21, box[2] - 16)
+def piles(seat: SeatView, box: Box) -> str:
+    """Draw by kind what all know of the hand, what lies on the discard pile, what is out (ELP-13.1)."""
+    known: Row = ()
+    if isinstance(seat.hand, int) and seat.shown:
+        known = (sign("handful"), *kinds(pile(seat.shown)), GAP)
+    if seat.discard:
+        known += (sign("discard"), *kinds(seat.discard), GAP)
+    if seat.removed:
+        known += (sign("trash"), *kinds(pile(seat.removed)))
+    return fitted(known, box[0] + 8, box[1] + PILE_TOP + 11, 21, box[2] - 16)
+
+
+def kinds(found: Iterable[tuple[str, int]]) -> Row:
+    """Show cards by kind."""
+    return times((card_sign(card), number_of) for card, number_of in found)
