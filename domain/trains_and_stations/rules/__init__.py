@@ -1,0 +1,1 @@
+"""The rules: for each frame its options and its answer."""
