@@ -121,7 +121,6 @@ class SplitNewGood(Frame, frozen=True):
     """
 
     building: Building
-    good: Good
     owed: tuple[int, ...]
     given: tuple[int, ...]
     order: tuple[int, ...]

@@ -207,7 +207,7 @@ def view(state: State, seat: int | None) -> View:
         delivery=_delivery_view(state, top),
         claimable=_claimable(state, top, seat),
         upgrades=top.choices if isinstance(top, frames.PickUpgrade) else (),
-        speculation=_speculation_view(top, seat),
+        speculation=_speculation_view(state, top, seat),
         last=state.placed or state.placed_before,
     )
 
@@ -264,7 +264,7 @@ def _claimable(state: State, top: AnyFrame | None, viewer: int | None) -> Cards 
     return fulfilled(state, viewer)
 
 
-def _speculation_view(top: AnyFrame | None, viewer: int | None) -> SpeculationView | None:
+def _speculation_view(state: State, top: AnyFrame | None, viewer: int | None) -> SpeculationView | None:
     match top:
         case frames.Speculate():
             given = own_answers(top, viewer)
@@ -273,6 +273,8 @@ def _speculation_view(top: AnyFrame | None, viewer: int | None) -> SpeculationVi
             cards = getattr(given[-1], "cards", None) if len(given) > len(top.kinds) else None
             return SpeculationView(top.building, top.good, top.kinds, (*counts, *missing), cards)
         case frames.SplitNewGood():
-            return SpeculationView(top.building, top.good, owed=top.owed, given=top.given)
+            return SpeculationView(
+                top.building, state.field(top.building).good, owed=top.owed, given=top.given
+            )
         case _:
             return None
