@@ -145,7 +145,7 @@ def field(each: FieldView) -> str:
 def supply(view: View) -> str:
     """Tell what nobody has."""
     return (
-        f"{view.vp_supply} VP, {counted(view.deck, 'special card')}, {view.bonus} bonus dice, "
+        f"{view.vp_supply} VP, {counted(view.deck, 'special card')}, {counted(view.bonus, 'bonus die')}, "
         f"{counted(view.bank, 'coin')}"
     )
 
@@ -158,10 +158,11 @@ def seat(each: SeatView, view: View) -> Iterator[str]:
         if holds
     ]
     marks += ["on turn"] if each.seat == view.active and not view.over else []
+    said = f" ({', '.join(marks)})" if marks else ""
     left = ", ".join(counted(count, kind) for kind, count in zip(BUILDINGS, each.buildings, strict=True))
     yield (
-        f"{each.colour}{f' ({', '.join(marks)})' if marks else ''}: {each.vp} VP, "
-        f"{counted(each.coins, 'coin')}, {each.dice} dice, {each.bonus} bonus dice; left: {left}"
+        f"{each.colour}{said}: {each.vp} VP, "
+        f"{counted(each.coins, 'coin')}, {counted(each.dice, 'die')}, {counted(each.bonus, 'bonus die')}; left: {left}"
         f"{'' if each.score is None else f'; {each.score} points in all'}"
     )
     if each.saved:

@@ -1,0 +1,23 @@
+"""What things are called where words stand beside the drawing."""
+
+from __future__ import annotations
+
+from domain.trains_and_stations.data import CITIES, ROUTES
+from domain.trains_and_stations.data.forms import Face, SpecialCard
+
+
+def route_name(route: str) -> str:
+    """Name a route by its cities."""
+    return " – ".join(CITIES[city].name for city in ROUTES[route].cities)
+
+
+def face_name(face: Face) -> str:
+    """Name what a die shows."""
+    return face.replace("_", " ")
+
+
+def card_name(card: SpecialCard) -> str:
+    """Name a special card by what it shows."""
+    if card.kind == "goods":
+        return " or ".join(card.goods)
+    return f"{' – '.join(CITIES[city].name for city in card.cities)}, {card.vp} VP"
