@@ -24,6 +24,13 @@ class Why(NamedTuple):
     says: str
 
 
+class Way(Value, frozen=True):
+    """Where a question stands: the way down to it in the rulebook's words, and what may still follow it."""
+
+    steps: tuple[str, ...] = ()
+    then: tuple[str, ...] = ()
+
+
 @dataclass(frozen=True)
 class Asks(Generic[S, A]):
     """A frame that waits for its seat: what may be answered, and what the answer does.
@@ -127,6 +134,8 @@ class Game(Generic[S]):
     `imagine` gives another world that a seat cannot tell from this one, drawn with the chance given; in an
     `open` game, where everything is public, it is this one.
     `hide` gives an event, command or frame as a seat (or a spectator, None) may know it.
+    `way` says where a question stands, given the view and the stack of frames as the reader may know them.
+    `legend` gives each sign of the drawing, as paths on the icons' grid of 24, beside what it means.
     `forms` is every option set that `simulate --all-modes` plays, for every number of seats that fits it.
     `objection` says why a number of seats does not fit the options, None if it does.
     `at` names an option's place on the drawing, or all the things there that it is made of (those that differ
@@ -167,6 +176,8 @@ class Game(Generic[S]):
     anytime: Offers[S] | None = None
     summary: str = ""
     open: bool = False
+    way: Callable[[Any, Sequence[Any]], Way] = lambda view, frames: Way()
+    legend: Callable[[], tuple[tuple[str, str], ...]] = tuple
     rules_by_frame: dict[type[Pending], Rule] = field(init=False, repr=False, compare=False)
     folding: Evolve = field(init=False, repr=False, compare=False)
     listed: list[Listed] = field(

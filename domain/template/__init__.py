@@ -15,7 +15,7 @@ from domain.template.setup import setup
 from domain.template.state import Options, State, blank
 from domain.template.textboard import text
 from domain.template.view import View, view
-from domain.template.words import at, question, says, tell
+from domain.template.words import at, question, says, tell, way
 
 GAME = Game(
     name="template",
@@ -46,5 +46,6 @@ GAME = Game(
     forms=(Options(), Options(rounds=3), Options(rounds=3, mail=False)),
     between=BETWEEN,
     anytime=ANYTIME,
+    way=way,
     summary="Carry passengers round a line of six stops, and bid for the mail.",
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, assert_never
 
+from domain.kernel.game import Way
 from domain.kernel.values import Event, Value
 from domain.template import commands as wanted
 from domain.template import events as happened
@@ -70,6 +71,17 @@ def question(view: View, frame: Value) -> str:
             return "Choose the tip"
         case _:
             raise TypeError(f"{frame!r} asks nobody")
+
+
+def way(view: View, asked: Sequence[Value]) -> Way:
+    """Say what a question inside the work of a stop belongs to, and what may be done after it."""
+    match asked[-2:]:
+        case frames.Work(seat, left), frames.KeepOne() | frames.PickTip():
+            job = "boarding" if isinstance(asked[-1], frames.KeepOne) else "delivery"
+            stop = view.seats[seat].stop.capitalize()
+            return Way((f"Work at {stop}", job), tuple(JOBS[other].lower() for other in left))
+        case _:
+            return Way()
 
 
 def tell(event: Event, names: Sequence[str]) -> str | None:

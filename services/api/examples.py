@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from domain.kernel.game import Way
 from domain.table.records import Waiting
 from services.api import bodies, shapes
 from services.api.errors import STATUS, TITLES, ProblemDocument
@@ -77,6 +78,7 @@ EXAMPLES: dict[type, Any] = {
         head=HEAD,
         view=_json({"viewer": 0, "turn": 12}),
         question="Lay the tile",
+        way=Way(),
         waiting=(Waiting(0, 56, MOMENT),),
         score=None,
         decision=56,
@@ -84,6 +86,7 @@ EXAMPLES: dict[type, Any] = {
         anytime=(),
         undo=(55,),
     ),
+    shapes.Legend: shapes.Legend((shapes.SignShown('<path d="M4 12h16"/>', "A railroad"),)),
     shapes.Done: shapes.Done(58, "0a1b2c3d" * 8, (_json({"type": "Closed"}),)),
     shapes.StillWaiting: shapes.StillWaiting("move-17", TABLE),
     shapes.Lobby: shapes.Lobby((SHOWN,), None),

@@ -7,6 +7,8 @@ from typing import Any
 import msgspec
 
 from domain.kernel import decide as kernel
+from domain.kernel.frames import Pending
+from domain.kernel.game import Way
 from domain.kernel.values import Command
 from domain.table import secrecy
 from domain.table.rules.undo import reachable
@@ -22,6 +24,7 @@ class Insight(Shape, frozen=True):
 
     view: msgspec.Raw
     question: str | None = None
+    way: Way = Way()
     decision: int | None = None
     options: tuple[Option, ...] = ()
     anytime: tuple[Option, ...] = ()
@@ -58,12 +61,15 @@ def _made(folded: Folded, seat: int | None, *, acts: bool) -> Insight:
     if table.play is None:
         return Insight(NOTHING)
     view = secrecy.table_seen(game, table, seat)
-    seen = Insight(msgspec.Raw(folded.code.encode(view)), _question(folded, view, seat))
+    seen = Insight(
+        msgspec.Raw(folded.code.encode(view)), _question(folded, view, seat), _way(folded, view, seat)
+    )
     if not acts or seat is None or table.phase != "playing":
         return seen
     return Insight(
         seen.view,
         seen.question,
+        seen.way,
         table.decision(seat),
         _options(folded, view, kernel.options(game, table.play, seat)),
         _options(folded, view, kernel.offered(game, table.play, seat)),
@@ -72,9 +78,19 @@ def _made(folded: Folded, seat: int | None, *, acts: bool) -> Insight:
 
 
 def _question(folded: Folded, view: Any, seat: int | None) -> str | None:
+    frames = _frames(folded, seat)
+    return str(folded.code.game.question(view, frames[-1])) if frames else None
+
+
+def _way(folded: Folded, view: Any, seat: int | None) -> Way:
+    frames = _frames(folded, seat)
+    return folded.code.game.way(view, frames) if frames else Way()
+
+
+def _frames(folded: Folded, seat: int | None) -> tuple[Pending, ...]:
     table, game = folded.table, folded.code.game
     stack = table.play.stack if table.play is not None and table.phase == "playing" else ()
-    return str(game.question(view, secrecy.frame_seen(game, stack[-1], seat))) if stack else None
+    return tuple(secrecy.frame_seen(game, frame, seat) for frame in stack)
 
 
 def _options(folded: Folded, view: Any, commands: tuple[Command, ...]) -> tuple[Option, ...]:

@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from domain.kernel.game import Score
+from domain.kernel.game import Score, Way
 from domain.table.records import Waiting
 from services.reading import Phase, Turn
 
@@ -87,6 +87,7 @@ class Sight(Shape, frozen=True, omit_defaults=True):
     head: Head
     view: msgspec.Raw
     question: str | None
+    way: Way
     waiting: tuple[Waiting, ...]
     score: Score | None
     decision: int | None = None
@@ -173,6 +174,19 @@ class GameShown(Shape, frozen=True):
     options: msgspec.Raw
     defaults: msgspec.Raw
     rules: str
+
+
+class SignShown(Shape, frozen=True):
+    """A sign of a game's drawing, as paths on a grid of 24, and what it means."""
+
+    drawing: str
+    says: str
+
+
+class Legend(Shape, frozen=True):
+    """The signs of a game's drawing; none where the drawing speaks for itself."""
+
+    signs: tuple[SignShown, ...]
 
 
 class Registered(Shape, frozen=True, omit_defaults=True):

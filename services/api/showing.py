@@ -126,6 +126,7 @@ async def sight(service: Service, head: Folded, shown: Folded, caller: Caller, s
         head=head_of(head),
         view=known.view,
         question=known.question,
+        way=known.way,
         waiting=shown.table.waiting,
         score=shown.table.score if now else None,
         decision=known.decision,

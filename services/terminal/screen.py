@@ -45,9 +45,10 @@ def menu(rows: Sequence[tuple[int, str]]) -> str:
 
 
 def question(code: Codec, table: AnyTable, seat: int) -> str:
-    """Give what the seat is asked."""
+    """Give what the seat is asked, behind the way down to it."""
     play: Any = table.position
-    return code.game.question(code.game.view(play, seat), play.stack[-1])
+    view = code.game.view(play, seat)
+    return " > ".join((*code.game.way(view, play.stack).steps, code.game.question(view, play.stack[-1])))
 
 
 def score_sheet(table: AnyTable, names: Sequence[str]) -> str:

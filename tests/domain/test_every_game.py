@@ -18,7 +18,7 @@ import pytest
 
 from domain import catalog
 from domain.kernel import decide as kernel
-from domain.kernel.drawing.svg import inline, standalone
+from domain.kernel.drawing.svg import standalone
 from domain.kernel.frames import Answered, Closed, Opened, Stepped
 from domain.kernel.game import Game
 from domain.kernel.refusals import Refused
@@ -27,7 +27,6 @@ from domain.table.commands import TableCommand
 from domain.table.events import TableEvent
 from domain.table.evolve import TABLE_EVOLVE
 from domain.table.rules import HANDLERS
-from domain.table.secrecy import event_seen
 from infra.codec import codec
 from tests.support import golden, perft, worlds
 from tests.support.cases import files
@@ -145,32 +144,6 @@ def test_the_default_answer_is_an_option(name: str, seats: int, form: Any) -> No
     for state in states(name, seats, form):
         for seat in kernel.asked(state):
             assert kernel.default(game, state, seat) in kernel.options(game, state, seat)
-
-
-@every_form
-def test_there_are_words_and_a_place_for_every_option(name: str, seats: int, form: Any) -> None:
-    game = catalog.game(name)
-    for state in states(name, seats, form):
-        for seat in range(seats):
-            view = game.view(state, seat)
-            drawn = inline(game.picture(view))
-            for command in (*kernel.options(game, state, seat), *kernel.offered(game, state, seat)):
-                place = game.at(view, command)
-                assert game.says(view, command).strip()
-                for each in place if isinstance(place, tuple) else (place,):
-                    assert each is None or f'data-at="{each}"' in drawn, f"{command} is at {each}"
-                assert isinstance(game.ghost(view, command), str)
-
-
-@every_form
-def test_every_event_is_told_to_everybody_who_may_read_it(name: str, seats: int, form: Any) -> None:
-    game, names = catalog.game(name), tuple(f"player {seat}" for seat in range(seats))
-    for record in played(name, seats, form).log:
-        for event in record.events:
-            if type(event) in game.evolve:
-                for seat in (None, *range(seats)):
-                    line = game.tell(event_seen(game, event, seat), names)
-                    assert line is None or line.strip()
 
 
 @every_form

@@ -63,7 +63,9 @@ def readable(game: Game[Any], state: Any, seat: int | None) -> Iterator[bytes]:
     for frame in state.stack:
         yield encode(frame_seen(game, frame, seat))
     if state.stack:
-        yield game.question(view, frame_seen(game, state.stack[-1], seat)).encode()
+        frames = tuple(frame_seen(game, frame, seat) for frame in state.stack)
+        yield game.question(view, frames[-1]).encode()
+        yield encode(game.way(view, frames))
     if seat is not None:
         for command in (*kernel.options(game, state, seat), *kernel.offered(game, state, seat)):
             yield encode(command)

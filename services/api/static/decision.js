@@ -53,7 +53,9 @@ function question(state, act) {
   const { options } = state.now;
   const chosen = optionOf([...options, ...(state.now.anytime ?? [])], state.choice);
   return [
+    wayDown(state.now.way),
     el("p", { class: "question", id: "question" }, state.now.question),
+    following(state.now.way),
     band(state),
     el(
       "div",
@@ -63,6 +65,18 @@ function question(state, act) {
     ),
     confirmRow(state, act, chosen),
   ];
+}
+
+/** The way down to a question inside others. */
+function wayDown(way) {
+  if (!way?.steps.length) return null;
+  const steps = way.steps.map((step) => el("li", {}, step));
+  return el("ol", { class: "way", "aria-label": "Where this stands" }, steps);
+}
+
+/** What may still follow the answer. */
+function following(way) {
+  return way?.then.length ? el("p", { class: "faint" }, `Then: ${way.then.join("; ")}`) : null;
 }
 
 function band(state) {

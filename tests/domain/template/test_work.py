@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from domain.kernel.game import Way
 from domain.template import GAME
 from domain.template.commands import BuyCoal, Do, Finish, Keep, TakeTip
 from domain.template.events import Gained, PassengerBoarded, PassengerDelivered, PassengersMet
@@ -104,3 +105,11 @@ def test_a_tip_of_coal_needs_room() -> None:
     full = position(TakeTurn(1), PickTip(0), players=(Player(coal=3), Player()))
 
     given(GAME, full).when(TakeTip("coal")).then_refused("WST-1.4")
+
+
+def test_a_question_inside_the_work_says_what_it_belongs_to_and_what_may_follow() -> None:
+    state = position(TakeTurn(1), Work(0, ("fares",)), KeepOne(0, ("elm", "fir")))
+
+    assert GAME.way(GAME.view(state, 0), state.stack) == Way(
+        ("Work at Alder", "boarding"), ("collect 2 coins of fares",)
+    )
