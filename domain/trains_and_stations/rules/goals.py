@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import product
+from math import prod
 
 from domain.kernel.game import AsksAll, Runs, Why
 from domain.kernel.ledger import Ledger
@@ -13,8 +14,9 @@ from domain.trains_and_stations.frames import ClaimByHand, Goals
 from domain.trains_and_stations.rules.choices import fulfilled
 from domain.trains_and_stations.state import State
 
-SINGLY = 8
-"""So many of the most valuable goals may be claimed in any mix, the others all or not at all."""
+WAYS = 256
+"""As many of the most valuable goals as make so many ways may be claimed in any mix, which are eight where none
+are identical; the others all or not at all."""
 
 
 def look_at_goals(ledger: Ledger[State], frame: Goals) -> None:
@@ -39,23 +41,26 @@ def reveal(ledger: Ledger[State], seat: int, cards: Cards) -> None:
 
 def distinct(cards: Cards) -> Cards:
     """Give the cards, of identical goals that with the lowest id (TNS-8.4, TNS-8.7)."""
-    first = {frozenset(CARDS[card].cities): card for card in reversed(cards)}
-    return tuple(sorted(first.values()))
+    return tuple(sorted(same[0] for same in alike(cards)))
 
 
 def claims(state: State, frame: ClaimByHand, seat: int) -> tuple[ClaimGoals, ...]:
-    """Any of the fulfilled goals, identical ones once; all of them first (TNS-8.7, TNS-15.3)."""
-    cards = distinct(fulfilled(state, seat))
-    valued = sorted(cards, key=lambda card: (-CARDS[card].vp, card))
-    singly, rest = valued[:SINGLY], tuple(valued[SINGLY:])
-    parts = tuple(reversed(subsets(tuple(singly))))
-    ways = [(*part, *more) for more in ((rest, ()) if rest else ((),)) for part in parts]
-    return tuple(ClaimGoals(tuple(sorted(way))) for way in ways)
+    """Any of the fulfilled goals, one of identical ones; all of them first (TNS-8.4, TNS-8.7, TNS-15.3)."""
+    kinds = sorted(alike(fulfilled(state, seat)), key=lambda same: (-CARDS[same[0]].vp, same))
+    choices = [(*((card,) for card in same), ()) for same in kinds]
+    singly = max(count for count in range(len(kinds) + 1) if prod(map(len, choices[:count])) <= WAYS)
+    rest = tuple(same[0] for same in kinds[singly:])
+    several = (rest, ()) if rest else ((),)
+    return tuple(ClaimGoals(tuple(sorted(sum(way, ())))) for way in product(*choices[:singly], several))
 
 
-def subsets(cards: Cards) -> tuple[Cards, ...]:
-    """Give every part of the cards, none of them first, all last."""
-    return tuple(part for size in range(len(cards) + 1) for part in combinations(cards, size))
+def alike(cards: Cards) -> tuple[Cards, ...]:
+    """Group the cards: identical goals together, ids ascending (TNS-1.6)."""
+    groups: dict[frozenset[str], Cards] = {}
+    for card in cards:
+        pair = frozenset(CARDS[card].cities)
+        groups[pair] = (*groups.get(pair, ()), card)
+    return tuple(groups.values())
 
 
 def claim(ledger: Ledger[State], frame: ClaimByHand, answers: tuple[ClaimGoals, ...]) -> None:
@@ -71,11 +76,11 @@ def all_of_them(state: State, seat: int) -> ClaimGoals:
 
 
 def not_claimable(state: State, frame: ClaimByHand, seat: int, command: AnyCommand) -> Why | None:
-    """Say which goals may be claimed; of identical ones the lowest id stands for both."""
+    """Say which goals may be claimed."""
     if not isinstance(command, ClaimGoals):
         return None
     may = fulfilled(state, seat)
-    named = ", ".join(distinct(may)) or "none"
+    named = ", ".join("/".join(same) for same in alike(may)) or "none"
     if not set(command.cards) <= set(may):
         return Why("TNS-8.2", f"your goals that are fulfilled now: {named}")
     return Why("TNS-8.4", f"of identical goals one is revealed in a turn, ids ascending: {named}")
