@@ -162,7 +162,8 @@ def seat(each: SeatView, view: View) -> Iterator[str]:
     left = ", ".join(counted(count, kind) for kind, count in zip(BUILDINGS, each.buildings, strict=True))
     yield (
         f"{each.colour}{said}: {each.vp} VP, "
-        f"{counted(each.coins, 'coin')}, {counted(each.dice, 'die')}, {counted(each.bonus, 'bonus die')}; left: {left}"
+        f"{counted(each.coins, 'coin')}, {counted(each.dice, 'die')}, "
+        f"{counted(each.bonus, 'bonus die')}; left: {left}"
         f"{'' if each.score is None else f'; {each.score} points in all'}"
     )
     if each.saved:

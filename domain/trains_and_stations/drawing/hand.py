@@ -7,14 +7,15 @@ from collections.abc import Iterator
 from domain.kernel.drawing.figures import badge
 from domain.kernel.drawing.icons import icon
 from domain.kernel.drawing.svg import label, number, text
-from domain.trains_and_stations.data import CARDS, CITIES, GOODS
+from domain.trains_and_stations.data import CARDS, GOODS
+from domain.trains_and_stations.drawing.names import short
 from domain.trains_and_stations.drawing.panels import panel
 from domain.trains_and_stations.drawing.shapes import Box, card
 from domain.trains_and_stations.drawing.sheet import HAND, SHOWN, Sheet
 from domain.trains_and_stations.view import SeatView, View
 
 GOOD, GOODS_LEFT = 66, 14
-CARD, CARD_HIGH = 88, 108
+CARD, CARD_HIGH = 80, 100
 CARDS_LEFT, END = 424, 990
 SMALL, SMALL_CARD = 58, 50
 SHOWN_GOODS, SHOWN_CARDS, TOTAL = 56, 420, 984
@@ -35,8 +36,8 @@ def own(seat: SeatView, sheet: Sheet) -> str:
         x = GOODS_LEFT + GOOD * index
         kind = "sym" if count else "hair"
         drawn += card(Box(x, y + 14, x + GOOD - 6, y + HAND - 14), kind, 4)
-        drawn += icon(good, x + 9, y + 22, 42)
-        drawn += text(x + GOOD / 2 - 3, y + 101, str(count), 30, f"num mid {'bold' if count else 'quiet'}")
+        drawn += icon(good, x + 9, y + 18, 42)
+        drawn += text(x + GOOD / 2 - 3, y + 93, str(count), 30, f"num mid {'bold' if count else 'quiet'}")
     cards = list(places(seat.specials or (), sheet))
     return drawn + "".join(special(name, box) for name, box in cards)
 
@@ -63,21 +64,20 @@ def special(name: str, box: Box) -> str:
         first, second = kind.goods
         return (
             drawn
-            + icon(first, box.left + 5, y - 46, 42)
-            + icon(second, box.left + 36, y + 4, 42)
+            + icon(first, box.left + 5, y - 44, 40)
+            + icon(second, box.left + 34, y + 4, 40)
             + f'<path class="ln" stroke-width="1" d="M{number(box.left + 12)} {number(y + 30)}'
             f'L{number(box.right - 12)} {number(y - 30)}"/>'
         )
     names = "".join(
-        text(x, y + 16 + 22 * index, CITIES[city].name, 14.5, "num mid tiny")
-        for index, city in enumerate(kind.cities)
+        text(x, y + 17 + 27 * index, short(city), 27, "num mid") for index, city in enumerate(kind.cities)
     )
-    way = f"M{number(x - 22)} {number(y - 5)}H{number(x + 22)}"
+    way = f"M{number(box.left + 8)} {number(y - 12)}H{number(box.right - 8)}"
     return (
         drawn
-        + text(box.left + 8, box.top + 32, str(kind.vp), 31, "num bold")
-        + icon("points", box.right - 34, box.top + 8, 26)
-        + f'<path class="ln" stroke-width="{number(1.6)}" stroke-dasharray="4 3" d="{way}"/>{names}'
+        + text(box.left + 8, box.top + 30, str(kind.vp), 31, "num bold")
+        + icon("points", box.right - 33, box.top + 7, 26)
+        + f'<path class="ln" stroke-width="1" d="{way}"/>{names}'
     )
 
 
@@ -105,8 +105,7 @@ def small(name: str, box: Box) -> str:
         first, second = kind.goods
         return drawn + icon(first, box.left + 2, box.top + 3, 24) + icon(second, box.right - 26, y, 24)
     names = "".join(
-        label(x, y + 8 + 13 * index, CITIES[city].name[:7], 9, "mid")
-        for index, city in enumerate(kind.cities)
+        label(x, y + 9 + 13 * index, short(city), 12, "mid") for index, city in enumerate(kind.cities)
     )
     return (
         drawn

@@ -29,13 +29,12 @@ def land() -> str:
         f'<path id="{PREFIX}beyond" d="{"".join(map(closed, country.beyond))}"/></defs>'
         f'{shores()}<use href="#{PREFIX}beyond" class="sunk"/>'
         f'<use href="#{PREFIX}country" class="prairie"/>'
-        f'<path class="water" d="{"".join(map(closed, country.lakes))}"/>'
         f'<path class="foot" d="{heights}"/>'
         f'<path class="peaks fine" opacity=".55" d="{placed(peaks(), 0, 0)}"/>'
         f'<path class="hach fine" opacity=".8" d="{placed(hachures(), 0, 0)}"/>'
         f'<path class="grass fine" d="{placed(tufts(), 0, 0)}"/>'
         f'<path class="swell" stroke-width="3.4" d="{"".join(map(open_line, country.rivers))}"/>'
-        f'<use href="#{PREFIX}country" class="ln" stroke-width="1.5"/>{seas()}{compass()}'
+        f'<use href="#{PREFIX}country" class="ln" stroke-width="1.5"/>{lakes()}{seas()}{compass()}'
     )
 
 
@@ -57,6 +56,12 @@ def shores() -> str:
         for kind, width in (("surf", 2 * out + thick), ("swell", 2 * out - thick))
         for name in ("beyond", "country")
     )
+
+
+def lakes() -> str:
+    """Draw the lakes: water with its own coast."""
+    outlines = "".join(map(closed, BOARD.land.lakes))
+    return f'<path class="water" d="{outlines}"/><path class="ln" stroke-width="1.3" d="{outlines}"/>'
 
 
 def seas() -> str:

@@ -11,6 +11,12 @@ def route_name(route: str) -> str:
     return " – ".join(CITIES[city].name for city in ROUTES[route].cities)
 
 
+def short(city: str) -> str:
+    """Shorten a city's name to what a small card can hold: LA, Sea."""
+    words = CITIES[city].name.split()
+    return "".join(word[0] for word in words) if len(words) > 1 else words[0][:3]
+
+
 def face_name(face: Face) -> str:
     """Name what a die shows."""
     return face.replace("_", " ")

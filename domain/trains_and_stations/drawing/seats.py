@@ -5,7 +5,8 @@ from __future__ import annotations
 from domain.kernel.drawing.figures import badge
 from domain.kernel.drawing.icons import icon
 from domain.kernel.drawing.svg import label, moved, number, text, use
-from domain.trains_and_stations.data import BUILDINGS, CARDS, CITIES
+from domain.trains_and_stations.data import BUILDINGS, CARDS
+from domain.trains_and_stations.drawing.names import short
 from domain.trains_and_stations.drawing.pieces import building, die
 from domain.trains_and_stations.drawing.shapes import Box, card, rectangle
 from domain.trains_and_stations.drawing.sheet import HEAD, ROW, Sheet, row
@@ -92,17 +93,11 @@ def goal(name: str, x: float, y: float) -> str:
     """Draw a revealed goal: its value and its two cities."""
     kind = CARDS[name]
     names = "".join(
-        label(x + GOAL / 2, y + 7 + 11 * index, short(city), 9.5, "mid")
+        label(x + GOAL / 2, y + 9 + 10 * index, short(city), 10, "mid")
         for index, city in enumerate(kind.cities)
     )
     return (
-        card(Box(x, y - ROW / 2 + 4, x + GOAL, y + ROW / 2 - 4), "sym")
-        + text(x + 4, y - 3, str(kind.vp), 24, "num bold")
+        card(Box(x, y - ROW / 2 + 3, x + GOAL, y + ROW / 2 - 3), "sym")
+        + text(x + 4, y - 3, str(kind.vp), 22, "num bold")
         + f'<g class="tiny">{names}</g>'
     )
-
-
-def short(city: str) -> str:
-    """Shorten a city's name to what a small card can hold."""
-    words = CITIES[city].name.split()
-    return "".join(word[0] for word in words) if len(words) > 1 else words[0][:3]

@@ -10,9 +10,9 @@ from domain.trains_and_stations.view import View
 
 RIM = 14
 """The neatline's width."""
-HEAD, ROW = 26, 54
+HEAD, ROW = 26, 49
 """The heights of the heads of the seats' columns, and of a seat's line."""
-HAND, WELL = 128, 112
+HAND, WELL = 116, 102
 SHOWN = 62
 """The height of a hand that is shown at the end."""
 GAP = 10

@@ -106,9 +106,9 @@ def well(view: View, sheet: Sheet) -> str:
         f'<path class="ln" stroke-width=".7" d="{inner}"/>'
         f'<path class="ln" stroke-width=".7" d="M{LEFT - 14} {number(y + 12)}V{number(y + WELL - 12)}"/>'
     )
-    drawn += text(LEFT / 2 - 4, y + WELL - 18, DOING[view.step], 28, "num mid bold")
+    drawn += text(LEFT / 2 - 4, y + WELL - 13, DOING[view.step], 28, "num mid bold")
     if view.step not in TOGETHER:
-        drawn += badge(view.seats[view.active].colour, LEFT / 2 - 4, y + 40, 24)
+        drawn += badge(view.seats[view.active].colour, LEFT / 2 - 4, y + 37, 22)
     found = list(dice(view, sheet))
     return drawn + "".join(map(shown, found)) + ("" if found else asked(view, middle))
 
