@@ -15,8 +15,8 @@ from domain.trains_and_stations.rules.choices import fulfilled
 from domain.trains_and_stations.state import State
 
 WAYS = 256
-"""As many of the most valuable goals as make so many ways may be claimed in any mix, which are eight where none
-are identical; the others all or not at all."""
+"""As many of the most valuable goals as make so many ways (eight, where none are identical) may be claimed in
+any mix, the others all or not at all."""
 
 
 def look_at_goals(ledger: Ledger[State], frame: Goals) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import combinations
 
 from domain.kernel.game import AsksAll, Why
 from domain.kernel.ledger import Ledger
@@ -11,7 +12,6 @@ from domain.trains_and_stations.data import CARDS, GOOD_NUMBERS, NUMBERS
 from domain.trains_and_stations.events import SpeculationRevealed
 from domain.trains_and_stations.frames import Speculate
 from domain.trains_and_stations.rules.choices import own_answers
-from domain.trains_and_stations.rules.goals import subsets
 from domain.trains_and_stations.rules.splitting import pay_out
 from domain.trains_and_stations.state import NO_GOODS, Six, State
 
@@ -33,6 +33,11 @@ def parts(state: State, frame: Speculate, seat: int) -> Iterable[Part]:
         for count in range(_held(state, frame, seat, len(given)) + 1)
         if (odd + count) % 2 == 0 or _mendable(state, frame, seat, len(given))
     )
+
+
+def subsets(cards: Cards) -> tuple[Cards, ...]:
+    """Give every part of the cards, none of them first, all last."""
+    return tuple(part for size in range(len(cards) + 1) for part in combinations(cards, size))
 
 
 def _held(state: State, frame: Speculate, seat: int, step: int) -> int:
