@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from textwrap import wrap
 
-from domain.trains_and_stations.data import BUILDINGS, CARDS, CITIES, COLOURS, GOODS
+from domain.trains_and_stations.data import BUILDINGS, CITIES, COLOURS, GOODS
 from domain.trains_and_stations.data.forms import Bonus, Face
-from domain.trains_and_stations.drawing.describe import counted, doing, listed
-from domain.trains_and_stations.drawing.names import card_name, face_name, route_name
+from domain.trains_and_stations.drawing.describe import doing
 from domain.trains_and_stations.drawing.tracks import SPACES_OF
+from domain.trains_and_stations.naming import FACES, both, card, counted
+from domain.trains_and_stations.naming import route as route_name
 from domain.trains_and_stations.view import CityView, FieldView, SeatView, View
 
 WIDTH = 80
@@ -62,7 +63,7 @@ def question(view: View) -> Iterator[str]:
     if view.delivered:
         yield f"Delivered in this turn: {'; '.join(map(route_name, view.delivered))}"
     if view.delivery is not None and view.delivery.tied:
-        yield f"Tied on {route_name(view.delivery.route)}: {listed(colours(view.delivery.tied))}"
+        yield f"Tied on {route_name(view.delivery.route)}: {both(colours(view.delivery.tied))}"
     if view.delivery is not None and view.delivery.good is not None:
         yield (
             f"On {route_name(view.delivery.route)}, {view.delivery.cards} {view.delivery.good} left for "
@@ -116,7 +117,7 @@ def roll(view: View) -> list[str]:
 
 def faces(shown: Sequence[Face]) -> str:
     """Name what dice show."""
-    return ", ".join(map(face_name, shown)) or "none"
+    return ", ".join(FACES[face] for face in shown) or "none"
 
 
 def routes(view: View) -> Iterator[str]:
@@ -177,7 +178,7 @@ def seat(each: SeatView, view: View) -> Iterator[str]:
 
 def names(cards: Sequence[str]) -> str:
     """Name special cards."""
-    return "; ".join(f"{card} {card_name(CARDS[card])}" for card in cards)
+    return ", ".join(map(card, cards))
 
 
 def goods(counts: Sequence[int]) -> str:

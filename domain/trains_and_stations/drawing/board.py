@@ -28,7 +28,7 @@ def picture(view: View) -> Picture:
         f'<g clip-path="url(#{PREFIX}map)">{land()}{tracks.full(view)}{tracks.network()}</g>'
         f"{edge()}{plates.boards()}{tracks.dice(view.board)}{plates.standing(view.cities)}"
         f"{fields(view)}{supply(view)}{last(view)}"
-        f"{seats(view, sheet)}{hand(view, sheet)}{well(view, sheet)}</g>"
+        f"{seats(view, sheet)}{hand(view, sheet)}{'' if view.over else well(view, sheet)}</g>"
         f'<g class="spots">{spots(view, sheet)}</g><g class="ghosts"></g>'
     )
     return Picture(

@@ -36,7 +36,7 @@ def sheet_of(view: View) -> Sheet:
     if known:
         high = SHOWN * len(known) if view.over else HAND
     well = hand + (high + GAP if high else 0)
-    return Sheet(seats, hand, well, well + WELL)
+    return Sheet(seats, hand, well, well - GAP if view.over else well + WELL)
 
 
 def row(sheet: Sheet, seat: int) -> Box:

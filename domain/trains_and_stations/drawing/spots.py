@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import cache
 from html import escape
 
-from domain.trains_and_stations.data import BUILDINGS, CARDS, CITIES, GOODS, ROUTES
+from domain.trains_and_stations import naming
+from domain.trains_and_stations.data import BUILDINGS, CITIES, GOODS, ROUTES
 from domain.trains_and_stations.data.forms import Good
 from domain.trains_and_stations.drawing.atlas import AT, plate
 from domain.trains_and_stations.drawing.hand import GOOD, GOODS_LEFT, places
-from domain.trains_and_stations.drawing.names import card_name, face_name, route_name
 from domain.trains_and_stations.drawing.panels import field_box
 from domain.trains_and_stations.drawing.shapes import Box, circle, rectangle
 from domain.trains_and_stations.drawing.sheet import HAND, Sheet, row
@@ -29,9 +29,9 @@ def on_map() -> str:
     drawn = []
     for route in ROUTES:
         near, far = ("".join(circle(*AT[space], DISC + out) for space in SPACES_OF[route]) for out in (6, 10))
-        drawn.append(spot(f"route:{route}", route_name(route), near, far))
+        drawn.append(spot(f"route:{route}", naming.route(route), near, far))
     for space, at in AT.items():
-        name = f"{route_name(space.split('-')[0])}, space {space.split('-')[1]}"
+        name = f"{naming.route(space.split('-')[0])}, space {space.split('-')[1]}"
         drawn.append(spot(space, name, circle(*at, DISC + 1), circle(*at, DISC + 6)))
     drawn += [boxed(f"city:{city.id}", city.name, plate(city.id)) for city in CITIES.values()]
     drawn += [boxed(f"field:{kind}", f"{kind.capitalize()} field", field_box(kind)) for kind in BUILDINGS]
@@ -43,7 +43,7 @@ def below(view: View, sheet: Sheet) -> str:
     drawn = [
         boxed(f"seat:{each.seat}", each.colour.capitalize(), row(sheet, each.seat)) for each in view.seats
     ]
-    drawn += [boxed(f"card:{card}", card_name(CARDS[card]), box) for card, box in cards(view, sheet)]
+    drawn += [boxed(f"card:{card}", naming.card(card), box) for card, box in cards(view, sheet)]
     if any(each.goods is not None for each in view.seats) and not view.over:
         drawn += [boxed(f"good:{good}", good.capitalize(), good_box(good, sheet)) for good in GOODS]
     for each in dice(view, sheet):
@@ -51,7 +51,7 @@ def below(view: View, sheet: Sheet) -> str:
         box = Box(each.x - half, each.y - half, each.x + half, each.y + half)
         owner, _, nth = each.at.partition(":")
         words = {"own": "own die", "white": "bonus die", "saved": "saved die"}[owner]
-        drawn.append(boxed(each.at, f"{words}: {face_name(each.face)} {nth.partition('#')[2]}", box))
+        drawn.append(boxed(each.at, f"{words}: {naming.FACES[each.face]} {nth.partition('#')[2]}", box))
     return "".join(drawn)
 
 

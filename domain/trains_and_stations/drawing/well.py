@@ -8,9 +8,11 @@ from typing import NamedTuple
 
 from domain.kernel.drawing.figures import badge
 from domain.kernel.drawing.icons import icon
-from domain.kernel.drawing.svg import label, number, text
+from domain.kernel.drawing.svg import label, moved, number, text, use
+from domain.trains_and_stations import naming
+from domain.trains_and_stations.data import NUMBERS
 from domain.trains_and_stations.data.forms import Face
-from domain.trains_and_stations.drawing.names import route_name
+from domain.trains_and_stations.drawing.describe import TOGETHER
 from domain.trains_and_stations.drawing.pieces import die
 from domain.trains_and_stations.drawing.shapes import rectangle
 from domain.trains_and_stations.drawing.sheet import WELL, Sheet
@@ -33,10 +35,8 @@ DOING: dict[Step, str] = {
     "upgrade": "upgrades",
     "speculate": "speculate",
     "split": "shares out",
-    "over": "the end",
+    "over": "",
 }
-TOGETHER: tuple[Step, ...] = ("keep", "goals", "speculate", "over")
-"""Where not the active seat is asked, but several."""
 
 
 class Die(NamedTuple):
@@ -106,11 +106,36 @@ def well(view: View, sheet: Sheet) -> str:
         f'<path class="ln" stroke-width=".7" d="{inner}"/>'
         f'<path class="ln" stroke-width=".7" d="M{LEFT - 14} {number(y + 12)}V{number(y + WELL - 12)}"/>'
     )
-    drawn += text(LEFT / 2 - 4, y + WELL - 13, DOING[view.step], 28, "num mid bold")
-    if view.step not in TOGETHER:
+    together = view.step in TOGETHER
+    below = middle + 10 if together else y + WELL - 13
+    drawn += text(LEFT / 2 - 4, below, DOING[view.step], 28, "num mid bold")
+    if not together:
         drawn += badge(view.seats[view.active].colour, LEFT / 2 - 4, y + 37, 22)
     found = list(dice(view, sheet))
-    return drawn + "".join(map(shown, found)) + ("" if found else asked(view, middle))
+    if view.step == "gather":
+        return drawn + "".join(map(shown, found)) + unrolled(view, len(found), middle)
+    picked = Counter(view.picked)
+    found_picked = [each for each in found if each.colour == "white" and is_picked(each, picked)]
+    marks = "".join(
+        icon("undo", each.x - each.size / 2 - 4, each.y - each.size / 2 - 6, 22) for each in found_picked
+    )
+    return drawn + "".join(map(shown, found)) + marks + ("" if found else asked(view, middle))
+
+
+def is_picked(each: Die, picked: Counter[Face]) -> bool:
+    """Say whether a bonus die has been chosen to be rolled again: of equal ones the lowest numbers are."""
+    return int(each.at.partition("#")[2]) <= picked[each.face]
+
+
+def unrolled(view: View, count: int, y: float) -> str:
+    """Draw the other own dice that will be gathered, without a face (TNS-4.1)."""
+    seat = view.seats[view.active]
+    more = min(NUMBERS.own_dice_per_turn, seat.dice + len(seat.saved)) - len(seat.saved)
+    left = LEFT + (LARGEST + 8) * (count + 0.5) + (BETWEEN if count else 0)
+    return "".join(
+        moved(left + (LARGEST + 8) * index, y, use(f"die-{seat.colour}", 0, 0), LARGEST / 32)
+        for index in range(more)
+    )
 
 
 def shown(each: Die) -> str:
@@ -145,7 +170,7 @@ def delivery(view: View, y: float) -> str:
     told = view.delivery
     if told is None:
         return ""
-    drawn = label(LEFT + 8, y - 26, route_name(told.route), 16)
+    drawn = label(LEFT + 8, y - 26, naming.route(told.route), 16)
     if told.good is None:
         return drawn + "".join(
             badge(view.seats[seat].colour, LEFT + 34 + 70 * index, y + 8, 24)
