@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from domain.kernel.game import Rule
 from domain.trains_and_stations.rules import (
     collecting,
     delivering,
@@ -15,11 +16,12 @@ from domain.trains_and_stations.rules import (
     turn,
     upgrading,
 )
+from domain.trains_and_stations.rules.refusing import explained
 from domain.trains_and_stations.rules.talk import ANYTIME
 
 __all__ = ["ANYTIME", "RULES"]
 
-RULES = (
+_RULES: tuple[Rule, ...] = (
     *keeping.RULES,
     *turn.RULES,
     *gathering.RULES,
@@ -32,3 +34,5 @@ RULES = (
     *speculating.RULES,
     *splitting.RULES,
 )
+
+RULES = tuple(map(explained, _RULES))

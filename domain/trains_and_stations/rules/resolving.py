@@ -6,7 +6,17 @@ from collections.abc import Iterator
 
 from domain.kernel.game import Asks, Why
 from domain.kernel.ledger import Ledger
-from domain.trains_and_stations.commands import AnyCommand, Erect, Faces, FinishResolve, Owner, PlaceTrain
+from domain.trains_and_stations.commands import (
+    AnyCommand,
+    Erect,
+    Faces,
+    FinishResolve,
+    Owner,
+    PickWhite,
+    PlaceTrain,
+    Reroll,
+    StopRolling,
+)
 from domain.trains_and_stations.data import NUMBERS, SPACES
 from domain.trains_and_stations.dice import among, parts, saveable, trains, without
 from domain.trains_and_stations.events import BonusDiceReturned, CoinsGained, DiceSaved, TrainPlaced
@@ -95,6 +105,8 @@ def no_resolution(state: State, frame: ResolveDice, command: AnyCommand) -> Why 
         case FinishResolve():
             may = ", ".join(saveable(pool.own)) or "none"
             return Why("TNS-6.5", f"own dice that may be saved, named in alphabetical order: {may}")
+        case Reroll() | PickWhite() | StopRolling():  # a gift does not reopen the roll (TNS-13.8)
+            return Why("TNS-5.7", "the roll stands: no die is rolled again in this turn")
         case _:
             return None
 
