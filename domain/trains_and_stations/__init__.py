@@ -44,7 +44,7 @@ GAME = Game(
     says=says,
     question=question,
     tell=tell,
-    forms=(Options(), Options(conductor=0)),
+    forms=(Options(),),
     objection=objection,
     anytime=ANYTIME,
     summary="Roll dice to build railways together, collect goods in your buildings, and speculate in secret.",

@@ -1,4 +1,4 @@
-"""What happens in the game (TNS-14.3)."""
+"""What happens in the game (TNS-14.3); what becomes of a turn's dice stands in dice_events."""
 
 from __future__ import annotations
 
@@ -10,14 +10,25 @@ from domain.kernel.values import Event, Value
 from domain.trains_and_stations.commands import (
     Cards,
     ClaimGoals,
-    Faces,
     GiveGoods,
     GiveSpecials,
     KeepSpecial,
-    Owner,
     SetAutoClaim,
 )
 from domain.trains_and_stations.data.forms import Building, Good
+from domain.trains_and_stations.dice_events import (
+    BonusDiceReturned,
+    BuildingErected,
+    CoinPaid,
+    CoinsGained,
+    DiceGathered,
+    DiceRecalled,
+    DiceRerolled,
+    DiceRolled,
+    DiceSaved,
+    TrainPlaced,
+    WorkersStruck,
+)
 from domain.trains_and_stations.state import Six
 
 Reason = Literal["completion", "bonus", "goods", "speculation"]
@@ -55,100 +66,6 @@ class TurnBegan(Event, frozen=True):
 
     seat: int
     number: int
-
-
-class DiceRecalled(Event, frozen=True):
-    """The seat took all its dice off the board, so many (TNS-4.7)."""
-
-    seat: int
-    count: int
-
-
-class DiceGathered(Event, frozen=True):
-    """The seat gathered own dice and bonus dice (TNS-4.1 to TNS-4.5).
-
-    `own` counts all own dice gathered, of which `kept` keep their face and `rolled` were saved too.
-    """
-
-    seat: int
-    own: int
-    bonus: int
-    kept: Faces
-    rolled: Faces
-
-
-class DiceRolled(Event, frozen=True):
-    """The dice gathered were rolled (TNS-5.1)."""
-
-    reveals: ClassVar[bool] = True
-
-    seat: int
-    own: Faces
-    white: Faces
-
-
-class CoinPaid(Event, frozen=True):
-    """The seat paid a coin to roll again (TNS-5.4)."""
-
-    seat: int
-
-
-class DiceRerolled(Event, frozen=True):
-    """These dice were rolled again (TNS-5.4)."""
-
-    reveals: ClassVar[bool] = True
-
-    seat: int
-    old_own: Faces
-    old_white: Faces
-    own: Faces
-    white: Faces
-
-
-class WorkersStruck(Event, frozen=True):
-    """Three or more locked trains: the workers strike, the seat loses so many VP (TNS-5.3)."""
-
-    seat: int
-    lost: int
-
-
-class TrainPlaced(Event, frozen=True):
-    """A die that shows a train was put on the space (TNS-6.2)."""
-
-    seat: int
-    die: Owner
-    space: str
-
-
-class BuildingErected(Event, frozen=True):
-    """Three equal dice, so many of them white, were exchanged for a building (TNS-6.3)."""
-
-    seat: int
-    building: Building
-    white: int
-    city: str
-
-
-class CoinsGained(Event, frozen=True):
-    """So many dice were returned for coins (TNS-6.4)."""
-
-    seat: int
-    dice: int
-    coins: int
-
-
-class DiceSaved(Event, frozen=True):
-    """Own dice were laid aside for the next turn (TNS-6.5)."""
-
-    seat: int
-    faces: Faces
-
-
-class BonusDiceReturned(Event, frozen=True):
-    """Bonus dice that were not used went back to the common supply (TNS-6.7)."""
-
-    seat: int
-    count: int
 
 
 class DeliveryBegan(Event, frozen=True):

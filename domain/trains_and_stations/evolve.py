@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from domain.kernel.ledger import Evolve
+from domain.trains_and_stations import dice_events as rolled
 from domain.trains_and_stations import events as happened
 from domain.trains_and_stations.commands import Cards
 from domain.trains_and_stations.data import (
@@ -45,12 +46,12 @@ def _turn_began(state: State, event: happened.TurnBegan) -> State:
     )
 
 
-def _recalled(state: State, event: happened.DiceRecalled) -> State:
+def _recalled(state: State, event: rolled.DiceRecalled) -> State:
     colour = COLOURS[event.seat]
     return replace(state, board=tuple(None if piece == colour else piece for piece in state.board))
 
 
-def _gathered(state: State, event: happened.DiceGathered) -> State:
+def _gathered(state: State, event: rolled.DiceGathered) -> State:
     return _changed(state, event.seat, saved=(), bonus=state.players[event.seat].bonus - event.bonus)
 
 
@@ -59,23 +60,23 @@ def _nothing(state: State, event: object) -> State:
     return state
 
 
-def _coin_paid(state: State, event: happened.CoinPaid) -> State:
+def _coin_paid(state: State, event: rolled.CoinPaid) -> State:
     return _changed(state, event.seat, coins=state.players[event.seat].coins - 1)
 
 
-def _struck(state: State, event: happened.WorkersStruck) -> State:
+def _struck(state: State, event: rolled.WorkersStruck) -> State:
     after = _changed(state, event.seat, vp=state.players[event.seat].vp - event.lost)
     return after if state.final else replace(after, vp_supply=state.vp_supply + event.lost)  # TNS-1.13
 
 
-def _placed(state: State, event: happened.TrainPlaced) -> State:
+def _placed(state: State, event: rolled.TrainPlaced) -> State:
     piece: Piece = WHITE if event.die == "white" else COLOURS[event.seat]
     number = SPACE_NUMBERS[event.space]
     board = (*state.board[:number], piece, *state.board[number + 1 :])
     return replace(state, board=board, placed=(*state.placed, event.space))
 
 
-def _erected(state: State, event: happened.BuildingErected) -> State:
+def _erected(state: State, event: rolled.BuildingErected) -> State:
     number, place = CITY_NUMBERS[event.city], f"city:{event.city}"
     built = (*state.cities[number], Built(event.seat, event.building))
     cities = (*state.cities[:number], built, *state.cities[number + 1 :])
@@ -83,11 +84,11 @@ def _erected(state: State, event: happened.BuildingErected) -> State:
     return replace(state, cities=cities, placed=placed)
 
 
-def _coins(state: State, event: happened.CoinsGained) -> State:
+def _coins(state: State, event: rolled.CoinsGained) -> State:
     return _changed(state, event.seat, coins=state.players[event.seat].coins + event.coins)
 
 
-def _saved(state: State, event: happened.DiceSaved) -> State:
+def _saved(state: State, event: rolled.DiceSaved) -> State:
     return _changed(state, event.seat, saved=event.faces)
 
 
@@ -195,17 +196,17 @@ EVOLVE: Evolve = {
     happened.SpecialDealt: _dealt,
     happened.SpecialsKept: _kept,
     happened.TurnBegan: _turn_began,
-    happened.DiceRecalled: _recalled,
-    happened.DiceGathered: _gathered,
-    happened.DiceRolled: _nothing,
-    happened.CoinPaid: _coin_paid,
-    happened.DiceRerolled: _nothing,
-    happened.WorkersStruck: _struck,
-    happened.TrainPlaced: _placed,
-    happened.BuildingErected: _erected,
-    happened.CoinsGained: _coins,
-    happened.DiceSaved: _saved,
-    happened.BonusDiceReturned: _nothing,
+    rolled.DiceRecalled: _recalled,
+    rolled.DiceGathered: _gathered,
+    rolled.DiceRolled: _nothing,
+    rolled.CoinPaid: _coin_paid,
+    rolled.DiceRerolled: _nothing,
+    rolled.WorkersStruck: _struck,
+    rolled.TrainPlaced: _placed,
+    rolled.BuildingErected: _erected,
+    rolled.CoinsGained: _coins,
+    rolled.DiceSaved: _saved,
+    rolled.BonusDiceReturned: _nothing,
     happened.DeliveryBegan: _delivery,
     happened.VpGained: _vp,
     happened.FinalPhaseBegan: _final,

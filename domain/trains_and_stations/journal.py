@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from domain.kernel.values import Event
+from domain.trains_and_stations import dice_events as rolled
 from domain.trains_and_stations import events as happened
 from domain.trains_and_stations.commands import Cards
 from domain.trains_and_stations.data import GOODS
@@ -38,21 +39,21 @@ def _turn(event: happened.TurnBegan, names: Names) -> str:
     return f"Turn {event.number}: {names[event.seat]}"
 
 
-def _recalled(event: happened.DiceRecalled, names: Names) -> str:
+def _recalled(event: rolled.DiceRecalled, names: Names) -> str:
     return f"{names[event.seat]} recalls {counted(event.count, 'die')} from the board"
 
 
-def _gathered(event: happened.DiceGathered, names: Names) -> str:
+def _gathered(event: rolled.DiceGathered, names: Names) -> str:
     bonus = f" and {counted(event.bonus, 'bonus die')}" if event.bonus else ""
     kept = f", {dice(event.kept)} kept" if event.kept else ""
     return f"{names[event.seat]} gathers {counted(event.own, 'own die')}{bonus}{kept}"
 
 
-def _rolled(event: happened.DiceRolled, names: Names) -> str:
+def _rolled(event: rolled.DiceRolled, names: Names) -> str:
     return f"{names[event.seat]} rolls {_lots(event.own, event.white)}"
 
 
-def _rerolled(event: happened.DiceRerolled, names: Names) -> str:
+def _rerolled(event: rolled.DiceRerolled, names: Names) -> str:
     before, after = _lots(event.old_own, event.old_white), _lots(event.own, event.white)
     return f"{names[event.seat]} pays a coin and rolls {before} again: {after}"
 
@@ -63,28 +64,28 @@ def _lots(own: tuple[Any, ...], white: tuple[Any, ...]) -> str:
     return "; ".join(lots) or "no dice"
 
 
-def _struck(event: happened.WorkersStruck, names: Names) -> str:
+def _struck(event: rolled.WorkersStruck, names: Names) -> str:
     return f"The workers strike: {names[event.seat]} loses {event.lost} VP"
 
 
-def _placed(event: happened.TrainPlaced, names: Names) -> str:
+def _placed(event: rolled.TrainPlaced, names: Names) -> str:
     white = " white" if event.die == "white" else ""
     return f"{names[event.seat]} puts a{white} train on {event.space}"
 
 
-def _erected(event: happened.BuildingErected, names: Names) -> str:
+def _erected(event: rolled.BuildingErected, names: Names) -> str:
     return f"{names[event.seat]} builds a {BUILDINGS[event.building]} in {city(event.city)}"
 
 
-def _coins(event: happened.CoinsGained, names: Names) -> str:
+def _coins(event: rolled.CoinsGained, names: Names) -> str:
     return f"{names[event.seat]} gets {coins(event.coins)} for {counted(event.dice, 'die')}"
 
 
-def _saved(event: happened.DiceSaved, names: Names) -> str:
+def _saved(event: rolled.DiceSaved, names: Names) -> str:
     return f"{names[event.seat]} saves {dice(event.faces)}"
 
 
-def _bonus_returned(event: happened.BonusDiceReturned, names: Names) -> str:
+def _bonus_returned(event: rolled.BonusDiceReturned, names: Names) -> str:
     return f"{names[event.seat]} gives back {counted(event.count, 'bonus die')}"
 
 
@@ -155,17 +156,17 @@ LINES: Mapping[type[Event], Callable[[Any, Names], str | None]] = {
     happened.SpecialDealt: _dealt,
     happened.SpecialsKept: _kept,
     happened.TurnBegan: _turn,
-    happened.DiceRecalled: _recalled,
-    happened.DiceGathered: _gathered,
-    happened.DiceRolled: _rolled,
-    happened.CoinPaid: lambda event, names: None,
-    happened.DiceRerolled: _rerolled,
-    happened.WorkersStruck: _struck,
-    happened.TrainPlaced: _placed,
-    happened.BuildingErected: _erected,
-    happened.CoinsGained: _coins,
-    happened.DiceSaved: _saved,
-    happened.BonusDiceReturned: _bonus_returned,
+    rolled.DiceRecalled: _recalled,
+    rolled.DiceGathered: _gathered,
+    rolled.DiceRolled: _rolled,
+    rolled.CoinPaid: lambda event, names: None,
+    rolled.DiceRerolled: _rerolled,
+    rolled.WorkersStruck: _struck,
+    rolled.TrainPlaced: _placed,
+    rolled.BuildingErected: _erected,
+    rolled.CoinsGained: _coins,
+    rolled.DiceSaved: _saved,
+    rolled.BonusDiceReturned: _bonus_returned,
     happened.DeliveryBegan: _delivery,
     happened.VpGained: _vp,
     happened.FinalPhaseBegan: lambda event, names: "The supply of VP is used up: the final phase begins",

@@ -11,7 +11,7 @@ from domain.trains_and_stations.commands import Erect
 from domain.trains_and_stations.data import BUILDINGS, CITIES, NUMBERS
 from domain.trains_and_stations.data.forms import Building
 from domain.trains_and_stations.dice import without
-from domain.trains_and_stations.events import BuildingErected
+from domain.trains_and_stations.dice_events import BuildingErected
 from domain.trains_and_stations.frames import Pool
 from domain.trains_and_stations.state import Built, State, left
 

@@ -9,7 +9,7 @@ from domain.kernel.ledger import Ledger
 from domain.trains_and_stations.commands import AnyCommand, Gather, Recall
 from domain.trains_and_stations.data import BOX, NUMBERS
 from domain.trains_and_stations.dice import joined, parts, without
-from domain.trains_and_stations.events import DiceGathered, DiceRecalled, DiceRolled
+from domain.trains_and_stations.dice_events import DiceGathered, DiceRecalled, DiceRolled
 from domain.trains_and_stations.frames import GatherDice, Pool
 from domain.trains_and_stations.rules.rolling import after_roll, rolled
 from domain.trains_and_stations.state import State

@@ -19,7 +19,7 @@ from domain.trains_and_stations.commands import (
 )
 from domain.trains_and_stations.data import NUMBERS, SPACES
 from domain.trains_and_stations.dice import among, parts, saveable, trains, without
-from domain.trains_and_stations.events import BonusDiceReturned, CoinsGained, DiceSaved, TrainPlaced
+from domain.trains_and_stations.dice_events import BonusDiceReturned, CoinsGained, DiceSaved, TrainPlaced
 from domain.trains_and_stations.frames import Pool, ResolveDice
 from domain.trains_and_stations.rules.building import erect, erections, no_building
 from domain.trains_and_stations.rules.track import placements

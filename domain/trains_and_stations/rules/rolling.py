@@ -9,7 +9,7 @@ from domain.kernel.ledger import Ledger
 from domain.trains_and_stations.commands import AnyCommand, Faces, PickWhite, Reroll, StopRolling
 from domain.trains_and_stations.data import FACES, NUMBERS
 from domain.trains_and_stations.dice import LOCKED, among, joined, parts, unlocked, without
-from domain.trains_and_stations.events import CoinPaid, DiceRerolled, WorkersStruck
+from domain.trains_and_stations.dice_events import CoinPaid, DiceRerolled, WorkersStruck
 from domain.trains_and_stations.frames import Pool, RerollDice, ResolveDice
 from domain.trains_and_stations.state import State
 
