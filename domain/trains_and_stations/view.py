@@ -180,7 +180,6 @@ _STEPS: dict[type[AnyFrame], Step] = {
 def view(state: State, seat: int | None) -> View:
     """Give what the seat may know; a finished game is shown in full (TNS-13.5)."""
     top = state.stack[-1] if state.stack else None
-    rolled = pool_frame(state)
     return View(
         viewer=seat,
         step=_STEPS[type(top)] if top else "over",
@@ -200,7 +199,7 @@ def view(state: State, seat: int | None) -> View:
         bonus=state.common_bonus,
         bank=state.bank,
         final=state.final,
-        pool=rolled.pool if rolled else None,
+        pool=getattr(top, "pool", None),
         picked=top.picked if isinstance(top, frames.RerollDice) else None,
         complete=complete(state.board),
         delivered=state.delivered,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
 from domain.kernel.frames import Pending
 from domain.kernel.game import Asks, AsksAll, Rule, Why
@@ -27,19 +26,19 @@ ASKED: Mapping[type[Pending], str] = {
 
 def explained(rule: Rule) -> Rule:
     """Let every refusal of the rule name a rule: at least that another question is asked."""
-    why = getattr(rule, "why", None)
-
-    def of_one(state: Any, frame: Any, command: Any) -> Why:
-        return (why and why(state, frame, command)) or elsewhere(frame)
-
-    def of_several(state: Any, frame: Any, seat: int, command: Any) -> Why:
-        return (why and why(state, frame, seat, command)) or elsewhere(frame)
-
     match rule:
-        case Asks():
-            return replace(rule, why=of_one)
-        case AsksAll():
-            return replace(rule, why=of_several)
+        case Asks(why=why):
+            return replace(
+                rule,
+                why=lambda state, frame, command: (why and why(state, frame, command)) or elsewhere(frame),
+            )
+        case AsksAll(why=why_one):
+            return replace(
+                rule,
+                why=lambda state, frame, seat, command: (
+                    (why_one and why_one(state, frame, seat, command)) or elsewhere(frame)
+                ),
+            )
         case _:
             return rule
 

@@ -21,7 +21,7 @@ def offers(state: State, seat: int) -> Iterator[GiveCoins | SetAutoClaim]:
 
     No gift before the special cards are kept (TNS-13.7).
     """
-    yield from (SetAutoClaim(on) for on in (True, False))
+    yield from (SetAutoClaim(on) for on in (False, True))
     if isinstance(state.stack[-1], KeepSpecials):
         return
     own = state.players[seat].coins
