@@ -177,7 +177,7 @@ def delivery(view: View, y: float) -> str:
             for index, seat in enumerate(told.tied)
         )
     drawn += text(LEFT + 8, y + 18, str(told.cards), 34, "num bold") + icon(told.good, LEFT + 50, y - 16, 44)
-    return drawn + amounts(view, told.claims, LEFT + 150, y)
+    return drawn + amounts(view, told.claims, LEFT + 150, y + 7)
 
 
 def amounts(view: View, counts: tuple[int, ...], x: float, y: float) -> str:
