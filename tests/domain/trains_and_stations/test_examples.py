@@ -17,6 +17,8 @@ HERE = Path(__file__).parent
 TEXT = (HERE / "EXAMPLES.md").read_text(encoding="utf-8")
 CASES = [case for path in sorted(HERE.glob("cases/*.toml")) for case in forms.read(path.read_bytes())]
 EXAMPLES, EDGES = 32, 50
+RULINGS = {*range(2, 27)} - {7, 18}
+"""Rulings of section 17 that can be seen at a table: not the board and its size, nor the faces of a die."""
 
 
 def test_every_worked_example_is_a_case() -> None:
@@ -33,6 +35,13 @@ def test_every_edge_case_is_a_case() -> None:
     held = {rule for case in CASES for rule in (case.id.rstrip("abcdefgh"), *case.rules)}
 
     assert set() == {f"TNS-16.{number}" for number in range(1, EDGES + 1)} - held
+
+
+def test_every_ruling_that_can_be_seen_is_in_a_case() -> None:
+    """TNS-17"""
+    held = {rule for case in CASES for rule in (case.id, *case.rules)}
+
+    assert set() == {f"TNS-17.R{number}" for number in RULINGS} - held
 
 
 def test_every_case_claims_something_and_names_its_rule() -> None:
