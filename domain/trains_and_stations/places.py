@@ -21,6 +21,9 @@ Places = str | tuple[str, ...] | None
 
 def at(view: View, command: Command) -> Places:
     """Name the place of an option on the drawing, or all those that it is made of."""
+    if isinstance(command, wanted.Reroll) and view.picked is not None:
+        # The bonus dice have been picked in a step of their own: what is left to pick are own dice.
+        return _numbered("own", command.own) or None
     place = _PLACES.get(type(command))
     return place(command) if place else None
 

@@ -14,6 +14,7 @@ from domain.trains_and_stations.data.forms import Building, Face, Good
 from domain.trains_and_stations.drawing.atlas import AT, SITE, cells, plate
 from domain.trains_and_stations.drawing.panels import field_box
 from domain.trains_and_stations.drawing.pieces import building, die
+from domain.trains_and_stations.drawing.seats import BADGE, END
 from domain.trains_and_stations.drawing.shapes import tick
 from domain.trains_and_stations.drawing.sheet import Sheet, row, sheet_of
 from domain.trains_and_stations.drawing.spots import cards, good_box
@@ -145,6 +146,6 @@ def given(good: Good, count: int, sheet: Sheet) -> str:
 def at_seat(view: View, sheet: Sheet, seat: int, words: str) -> str:
     """Mark a seat's line, with what it would get."""
     box = row(sheet, seat)
-    x, y = 118.0, box.middle[1]
-    shown = badge(view.seats[seat].colour, 72, y, 18) + tick(92, y - 15)
-    return shown + (text(x, y + 10, words, 28, "num bold mid") if words else "")
+    x, y = END - 6.0, box.middle[1]
+    shown = badge(view.seats[seat].colour, BADGE, y, 18) + tick(BADGE + 20, y - 15)
+    return shown + (text(x, y + 10, words, 28, "num bold end") if words else "")

@@ -7,6 +7,9 @@ from typing import NamedTuple
 from domain.kernel.drawing.curves import Point
 from domain.kernel.drawing.svg import moved, number
 
+STEADY = 'vector-effect="non-scaling-stroke"'
+"""A line as thick on the screen however large the sheet is shown."""
+
 
 class Box(NamedTuple):
     """A rectangle by its edges."""

@@ -11,7 +11,7 @@ from domain.trains_and_stations.data.forms import Good
 from domain.trains_and_stations.drawing.atlas import AT, plate
 from domain.trains_and_stations.drawing.hand import GOOD, GOODS_LEFT, places
 from domain.trains_and_stations.drawing.panels import field_box
-from domain.trains_and_stations.drawing.shapes import Box, circle, rectangle
+from domain.trains_and_stations.drawing.shapes import STEADY, Box, circle, rectangle
 from domain.trains_and_stations.drawing.sheet import HAND, Sheet, row
 from domain.trains_and_stations.drawing.tracks import DISC, SPACES_OF
 from domain.trains_and_stations.drawing.well import dice
@@ -32,8 +32,8 @@ def on_map() -> str:
         drawn.append(spot(f"route:{route}", naming.route(route), near, far))
     for space, at in AT.items():
         name = f"{naming.route(space.split('-')[0])}, space {space.split('-')[1]}"
-        drawn.append(spot(space, name, circle(*at, DISC + 1), circle(*at, DISC + 6)))
-    drawn += [boxed(f"city:{city.id}", city.name, plate(city.id)) for city in CITIES.values()]
+        drawn.append(spot(space, name, circle(*at, DISC + 3.4), circle(*at, DISC + 7)))
+    drawn += [boxed(f"city:{city.id}", city.name, plate(city.id), 4) for city in CITIES.values()]
     drawn += [boxed(f"field:{kind}", f"{kind.capitalize()} field", field_box(kind)) for kind in BUILDINGS]
     return "".join(drawn)
 
@@ -43,7 +43,7 @@ def below(view: View, sheet: Sheet) -> str:
     drawn = [
         boxed(f"seat:{each.seat}", each.colour.capitalize(), row(sheet, each.seat)) for each in view.seats
     ]
-    drawn += [boxed(f"card:{card}", naming.card(card), box) for card, box in cards(view, sheet)]
+    drawn += [boxed(f"card:{card}", naming.card(card), box, 2) for card, box in cards(view, sheet)]
     if any(each.goods is not None for each in view.seats) and not view.over:
         drawn += [boxed(f"good:{good}", good.capitalize(), good_box(good, sheet)) for good in GOODS]
     for each in dice(view, sheet):
@@ -69,16 +69,17 @@ def good_box(good: Good, sheet: Sheet) -> Box:
     return Box(left, sheet.hand + 14, left + GOOD - 6, sheet.hand + HAND - 14)
 
 
-def boxed(at: str, words: str, box: Box) -> str:
-    """Give a rectangular place."""
-    left, top, right, bottom = box
-    ring = rectangle(left - 4, top - 4, right + 4, bottom + 4)
-    return spot(at, words, rectangle(left, top, right, bottom), ring)
+def boxed(at: str, words: str, box: Box, out: float = 0) -> str:
+    """Give a rectangular place, so far outside the edges."""
+    near, far = (
+        rectangle(box.left - far, box.top - far, box.right + far, box.bottom + far) for far in (out, out + 4)
+    )
+    return spot(at, words, near, far)
 
 
 def spot(at: str, words: str, shape: str, ring: str) -> str:
     """Give a place: its shape, and the ring that shows the focus."""
     return (
-        f'<g class="spot" data-at="{at}" data-name="{escape(words)}"><path d="{shape}"/>'
-        f'<path class="ring" d="{ring}"/></g>'
+        f'<g class="spot" data-at="{at}" data-name="{escape(words)}"><path {STEADY} d="{shape}"/>'
+        f'<path class="ring" {STEADY} d="{ring}"/></g>'
     )

@@ -211,6 +211,18 @@ def test_fifteen_dice_fit_into_the_well() -> None:
         assert other.x - one.x >= one.size
 
 
+def test_bonus_dice_picked_before_are_marked_and_no_longer_asked_for() -> None:
+    """TNS-5.4, in two steps: then a reroll is made of own dice alone on the board."""
+    pool = Pool(("coin", "hotel"), ("coin", "coin", "mine"))
+    picked = a_view(step="reroll", pool=pool, picked=("coin", "mine"))
+    command = wanted.Reroll(("hotel",), ("coin", "mine"))
+
+    assert ("own:hotel#1",) == GAME.at(picked, command)
+    assert 3 == len(GAME.at(replace(picked, picked=None), command) or ())
+    undo = '<g class="icon" transform="translate('
+    assert 2 == picture(picked).body.count(undo) - picture(replace(picked, picked=None)).body.count(undo)
+
+
 def test_before_the_roll_the_well_shows_the_saved_dice_and_those_still_to_be_rolled() -> None:
     """TNS-4.1, TNS-4.2: three saved dice and two of the four others."""
     gathering = a_view(step="gather", pool=None)
@@ -272,7 +284,7 @@ def test_a_dead_field_is_stroked_out_and_shows_the_point_that_it_pays() -> None:
 
 
 def test_brackets_mark_what_was_put_on_the_board_last() -> None:
-    marked = re.findall(r'<path class="last" d="([^"]+)"', picture(a_view()).body)
+    marked = re.findall(r'<path class="last"[^>]* d="([^"]+)"', picture(a_view()).body)
 
     assert [8] == [path.count("M") for path in marked]
     assert 'class="last"' not in picture(a_view(last=())).body
