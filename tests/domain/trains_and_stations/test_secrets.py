@@ -10,6 +10,7 @@ import pytest
 from domain.kernel.bots import Imagined
 from domain.kernel.decide import asked, options
 from domain.kernel.values import Command
+from domain.table.commands import TakeBack, TimeOut
 from domain.trains_and_stations import GAME
 from domain.trains_and_stations.commands import (
     AllocateGoods,
@@ -118,7 +119,10 @@ def test_what_another_gives_shows_only_when_all_have_given(
     counts: tuple[int, int, int], cards: tuple[str, ...], reader: int | None
 ) -> None:
     """TNS-10.1, TNS-13.4: as many records of the same form, whatever is given."""
-    held = {"goods": {"blue": {"workers": 4, "coal": 6, "cattle": 5}}, "special": {"blue": "SP15 SP16"}}
+    held: dict[str, Any] = {
+        "goods": {"blue": {"workers": 4, "coal": 6, "cattle": 5}},
+        "special": {"blue": "SP15 SP16"},
+    }
     one, other = world(QUIET, **EXHAUSTED, **held), world(QUIET, **EXHAUSTED, **held)
     rest = (*trade(RED, (0, 0, 0)), *trade(GREEN, (0, 0, 0)))
 
@@ -130,6 +134,39 @@ def test_what_another_gives_shows_only_when_all_have_given(
         reader,
     )
     assert (YELLOW,) == asked(one.state) == asked(other.state)
+
+
+@pytest.mark.parametrize("reader", readers(BLUE))
+def test_a_part_taken_back_shows_no_more_than_one_that_stands(reader: int | None) -> None:
+    """TNS-10.1, TNS-13.4: that it was taken back is seen, not what it was."""
+    held: dict[str, Any] = {"goods": {"blue": {"workers": 4, "coal": 6}}}
+    one, other = world(QUIET, **EXHAUSTED, **held), world(QUIET, **EXHAUSTED, **held)
+    begun = one.table.seq + len(SPENT)
+    back: Step = (BLUE, TakeBack(to=begun))
+
+    alike(
+        one,
+        other,
+        (*SPENT, (BLUE, GiveGoods("workers", 4)), back, *trade(BLUE, (1, 3, 0)), *trade(RED, (0, 0, 0))),
+        (*SPENT, (BLUE, GiveGoods("workers", 0)), back, *trade(BLUE, (0, 0, 0)), *trade(RED, (0, 0, 0))),
+        reader,
+    )
+
+
+@pytest.mark.parametrize("reader", readers(BLUE))
+def test_a_time_out_in_the_middle_of_an_answer_tells_nothing_of_it(reader: int | None) -> None:
+    """TNS-15.3: nothing more is given, but what makes an odd number even."""
+    held: dict[str, Any] = {"goods": {"blue": {"workers": 1, "coal": 6}}}
+    one, other = world(QUIET, hours=1, **EXHAUSTED, **held), world(QUIET, hours=1, **EXHAUSTED, **held)
+    late: tuple[Step, ...] = ((BLUE, TimeOut(BLUE)), (BLUE, TimeOut(BLUE)))
+
+    alike(
+        one,
+        other,
+        (*SPENT, (BLUE, GiveGoods("workers", 1)), *late),
+        (*SPENT, (BLUE, GiveGoods("workers", 0)), *late),
+        reader,
+    )
 
 
 @pytest.mark.parametrize("reader", readers(BLUE))
@@ -174,7 +211,7 @@ def test_what_another_claims_shows_only_when_all_have_claimed(
     cards: tuple[str, ...], reader: int | None
 ) -> None:
     """TNS-8.7, TNS-13.4"""
-    by_hand = {"auto_claim": {"red": False, "yellow": False}}
+    by_hand: dict[str, Any] = {"auto_claim": {"red": False, "yellow": False}}
     one = world(TRAINS, **TO_DELIVER, **by_hand, special={"red": "SP16"})
     other = world(TRAINS, **TO_DELIVER, **by_hand, special={"red": "SP05 SP06 SP07"})
     via: tuple[Step, ...] = ((RED, ClaimGoals(tuple(card for card in cards if card != "SP07"))),)

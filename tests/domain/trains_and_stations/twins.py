@@ -9,6 +9,8 @@ from msgspec.structs import replace
 
 from domain.kernel.chance import Scripted
 from domain.kernel.values import Command
+from domain.table.commands import TimeOut
+from domain.table.rules.time import deadline
 from domain.table.secrecy import seen
 from domain.trains_and_stations import GAME
 from domain.trains_and_stations.state import Options
@@ -21,12 +23,12 @@ NAMES = ("Ann", "Bob", "Cid", "Dot")
 Step = tuple[int, Command]
 
 
-def world(draws: Mapping[str, Any] | None = None, **described: Any) -> Played:
+def world(draws: Mapping[str, Any] | None = None, *, hours: int | None = None, **described: Any) -> Played:
     """Begin a table of four, at a position where one is described."""
     forced = dict(draws or {})
     options = Options(conductor=0)
     chances = lambda table: Scripted(forced, start=table.drawn if table else 0)  # noqa: E731 -- one line, one use
-    played = started(GAME, SEATS, options, chances=chances)
+    played = started(GAME, SEATS, options, chances=chances, hours=hours)
     if described:
         played.place(build(options, SEATS, described))
     return played
@@ -36,7 +38,11 @@ def told(played: Played, steps: tuple[Step, ...], reader: int | None) -> Iterato
     """Play the steps and give all that the reader gets: records, their lines in the journal, the board."""
     yield [*readable(GAME, played.state, reader)]
     for seat, command in steps:
-        played.do(command, seat)
+        if isinstance(command, TimeOut):
+            played.now = deadline(played.table, seat) or 0
+            played.service(command)
+        else:
+            played.do(command, seat)
         record = seen(GAME, played.log[-1], "", reader, ended=False)
         yield played.code.encode(replace(record, hash="the hash covers the salt"))
         yield [GAME.tell(event, NAMES) for event in record.events if type(event) in GAME.evolve]
