@@ -8,9 +8,7 @@ from typing import Any
 import pytest
 
 from domain.kernel.bots import Imagined
-from domain.kernel.decide import asked, options
-from domain.kernel.values import Command
-from domain.table.commands import TakeBack, TimeOut
+from domain.kernel.decide import options
 from domain.trains_and_stations import GAME
 from domain.trains_and_stations.commands import (
     AllocateGoods,
@@ -27,21 +25,30 @@ from domain.trains_and_stations.commands import (
 )
 from domain.trains_and_stations.events import GoodsTaken
 from domain.trains_and_stations.imagine import imagine
-from tests.domain.trains_and_stations.twins import Step, readers, told, world
+from tests.domain.trains_and_stations.twins import (
+    BLUE,
+    EXHAUSTED,
+    GREEN,
+    POOR,
+    QUIET,
+    RED,
+    SPENT,
+    YELLOW,
+    Step,
+    alike,
+    readers,
+    told,
+    world,
+)
 from tests.support.worlds import refusal
 
-BLUE, RED, GREEN, YELLOW = range(4)
 DEALT = {
     f"deal:{seat}:{number}": f"SP{3 * seat + number:02}"
     for seat in (RED, GREEN, YELLOW)
     for number in (1, 2, 3)
 }
-QUIET = {f"die:{number}": face for number, face in enumerate(("hotel", "mine", "ranch", "mine", "hotel"), 1)}
 TRAINS = {**QUIET, "die:1": "train", "die:2": "train"}
-POOR: dict[str, Any] = {"coins": {"all": 0}}
-EXHAUSTED = {**POOR, "fields": {"ranch": "cattle 2", "mine": "coal 0", "hotel": "workers 2"}}
 TO_DELIVER = {**POOR, "board": {"red": "DBO-1 DBO-2 DBO-3", "green": "KCD-1 KCD-2 KCD-3"}}
-SPENT: tuple[Step, ...] = ((BLUE, Gather(0, ())), (BLUE, FinishResolve(())))
 DELIVERED: tuple[Step, ...] = (
     (BLUE, Gather(0, ())),
     (BLUE, PlaceTrain("own", "KCD-4")),
@@ -59,14 +66,6 @@ HELD: tuple[tuple[dict[str, Any], dict[str, Any]], ...] = (
     ({"special_deck": "SP01 SP15"}, {"special_deck": "SP19 SP20"}),
 )
 """What blue holds in one world and in the other, or what is left in the deck."""
-
-
-def alike(
-    one: Any, other: Any, steps: tuple[Step, ...], otherwise: tuple[Step, ...], reader: int | None
-) -> None:
-    """Expect that the reader gets the same of both worlds, whatever is done in them."""
-    for here, there in zip(told(one, steps, reader), told(other, otherwise, reader), strict=True):
-        assert here == there
 
 
 @pytest.mark.parametrize("reader", readers(BLUE))
@@ -101,87 +100,6 @@ def test_the_owner_sees_what_the_others_do_not(one: dict[str, Any], other: dict[
     here, there = world(QUIET, **fixed, **one), world(QUIET, **fixed, **other)
 
     assert [*told(here, SPENT, BLUE)] != [*told(there, SPENT, BLUE)]
-
-
-def trade(seat: int, counts: tuple[int, int, int], cards: tuple[str, ...] = ()) -> tuple[Step, ...]:
-    """Give so many workers, coal and cattle, and special cards."""
-    parts = zip(("workers", "coal", "cattle"), counts, strict=True)
-    goods: tuple[Command, ...] = tuple(GiveGoods(good, count) for good, count in parts)  # type: ignore[arg-type]
-    return tuple((seat, command) for command in (*goods, GiveSpecials(cards)))
-
-
-@pytest.mark.parametrize("reader", readers(BLUE))
-@pytest.mark.parametrize(
-    ("counts", "cards"),
-    [((0, 0, 0), ()), ((2, 0, 0), ("SP15", "SP16")), ((1, 3, 4), ()), ((0, 0, 0), ("SP16",))],
-)
-def test_what_another_gives_shows_only_when_all_have_given(
-    counts: tuple[int, int, int], cards: tuple[str, ...], reader: int | None
-) -> None:
-    """TNS-10.1, TNS-13.4: as many records of the same form, whatever is given."""
-    held: dict[str, Any] = {
-        "goods": {"blue": {"workers": 4, "coal": 6, "cattle": 5}},
-        "special": {"blue": "SP15 SP16"},
-    }
-    one, other = world(QUIET, **EXHAUSTED, **held), world(QUIET, **EXHAUSTED, **held)
-    rest = (*trade(RED, (0, 0, 0)), *trade(GREEN, (0, 0, 0)))
-
-    alike(
-        one,
-        other,
-        (*SPENT, *trade(BLUE, (4, 6, 4)), *rest),
-        (*SPENT, *trade(BLUE, counts, cards), *rest),
-        reader,
-    )
-    assert (YELLOW,) == asked(one.state) == asked(other.state)
-
-
-@pytest.mark.parametrize("reader", readers(BLUE))
-def test_a_part_taken_back_shows_no_more_than_one_that_stands(reader: int | None) -> None:
-    """TNS-10.1, TNS-13.4: that it was taken back is seen, not what it was."""
-    held: dict[str, Any] = {"goods": {"blue": {"workers": 4, "coal": 6}}}
-    one, other = world(QUIET, **EXHAUSTED, **held), world(QUIET, **EXHAUSTED, **held)
-    begun = one.table.seq + len(SPENT)
-    back: Step = (BLUE, TakeBack(to=begun))
-
-    alike(
-        one,
-        other,
-        (*SPENT, (BLUE, GiveGoods("workers", 4)), back, *trade(BLUE, (1, 3, 0)), *trade(RED, (0, 0, 0))),
-        (*SPENT, (BLUE, GiveGoods("workers", 0)), back, *trade(BLUE, (0, 0, 0)), *trade(RED, (0, 0, 0))),
-        reader,
-    )
-
-
-@pytest.mark.parametrize("reader", readers(BLUE))
-def test_a_time_out_in_the_middle_of_an_answer_tells_nothing_of_it(reader: int | None) -> None:
-    """TNS-15.3: nothing more is given, but what makes an odd number even."""
-    held: dict[str, Any] = {"goods": {"blue": {"workers": 1, "coal": 6}}}
-    one, other = world(QUIET, hours=1, **EXHAUSTED, **held), world(QUIET, hours=1, **EXHAUSTED, **held)
-    late: tuple[Step, ...] = ((BLUE, TimeOut(BLUE)), (BLUE, TimeOut(BLUE)))
-
-    alike(
-        one,
-        other,
-        (*SPENT, (BLUE, GiveGoods("workers", 1)), *late),
-        (*SPENT, (BLUE, GiveGoods("workers", 0)), *late),
-        reader,
-    )
-
-
-@pytest.mark.parametrize("reader", readers(BLUE))
-def test_who_holds_nothing_is_asked_as_often_as_who_holds_much(reader: int | None) -> None:
-    """TNS-10.1: the number of steps rests on public facts alone."""
-    one = world(QUIET, **EXHAUSTED, goods={"blue": {"coal": 9}}, special={"blue": "SP15 SP16"})
-    other = world(QUIET, **EXHAUSTED)
-
-    alike(
-        one,
-        other,
-        (*SPENT, *trade(BLUE, (0, 8, 0), ("SP16",))),
-        (*SPENT, *trade(BLUE, (0, 0, 0))),
-        reader,
-    )
 
 
 @pytest.mark.parametrize("reader", readers(BLUE))

@@ -13,6 +13,7 @@ from domain.table.commands import TimeOut
 from domain.table.rules.time import deadline
 from domain.table.secrecy import seen
 from domain.trains_and_stations import GAME
+from domain.trains_and_stations.commands import FinishResolve, Gather
 from domain.trains_and_stations.state import Options
 from tests.support.play import Played, started
 from tests.support.positions.trains_and_stations import build
@@ -21,6 +22,12 @@ from tests.support.worlds import readable
 SEATS = 4
 NAMES = ("Ann", "Bob", "Cid", "Dot")
 Step = tuple[int, Command]
+
+BLUE, RED, GREEN, YELLOW = range(4)
+QUIET = {f"die:{number}": face for number, face in enumerate(("hotel", "mine", "ranch", "mine", "hotel"), 1)}
+POOR: dict[str, Any] = {"coins": {"all": 0}}
+EXHAUSTED = {**POOR, "fields": {"ranch": "cattle 2", "mine": "coal 0", "hotel": "workers 2"}}
+SPENT: tuple[Step, ...] = ((BLUE, Gather(0, ())), (BLUE, FinishResolve(())))
 
 
 def world(draws: Mapping[str, Any] | None = None, *, hours: int | None = None, **described: Any) -> Played:
@@ -52,3 +59,11 @@ def told(played: Played, steps: tuple[Step, ...], reader: int | None) -> Iterato
 def readers(*but: int) -> tuple[int | None, ...]:
     """Give all seats but these, and a spectator."""
     return (*(seat for seat in range(SEATS) if seat not in but), None)
+
+
+def alike(
+    one: Any, other: Any, steps: tuple[Step, ...], otherwise: tuple[Step, ...], reader: int | None
+) -> None:
+    """Expect that the reader gets the same of both worlds, whatever is done in them."""
+    for here, there in zip(told(one, steps, reader), told(other, otherwise, reader), strict=True):
+        assert here == there
