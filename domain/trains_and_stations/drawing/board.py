@@ -12,7 +12,7 @@ from domain.trains_and_stations.drawing.hand import hand
 from domain.trains_and_stations.drawing.land import land
 from domain.trains_and_stations.drawing.panels import fields, supply
 from domain.trains_and_stations.drawing.seats import seats
-from domain.trains_and_stations.drawing.shapes import STEADY, brackets, rectangle
+from domain.trains_and_stations.drawing.shapes import brackets, rectangle
 from domain.trains_and_stations.drawing.sheet import RIM, frame, sheet_of
 from domain.trains_and_stations.drawing.spots import spots
 from domain.trains_and_stations.drawing.well import well
@@ -61,8 +61,8 @@ def last(view: View) -> str:
     for place in view.last:
         if place in AT:
             x, y = AT[place]
-            drawn += brackets(x - 21, y - 21, x + 21, y + 21, 8)
+            drawn += brackets(x - 22, y - 22, x + 22, y + 22, 10)
         else:
             left, top, right, bottom = plate(place.partition(":")[2])
             drawn += brackets(left - 5, top - 5, right + 5, bottom + 5, 16)
-    return f'<path class="last" {STEADY} d="{drawn}"/>' if drawn else ""
+    return f'<path class="last" style="stroke-width:4" d="{drawn}"/>' if drawn else ""

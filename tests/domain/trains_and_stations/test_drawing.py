@@ -5,18 +5,15 @@ from __future__ import annotations
 import re
 from itertools import combinations, pairwise
 from math import dist
-from typing import Any, cast
 from xml.etree import ElementTree as ET
 
 import pytest
 from msgspec.structs import replace
 
-from domain.kernel.decide import offered, options
-from domain.kernel.drawing.svg import SPACE, inline, standalone
+from domain.kernel.drawing.svg import standalone
 from domain.trains_and_stations import GAME
-from domain.trains_and_stations import commands as wanted
-from domain.trains_and_stations.data import CARDS, CITIES, COLOURS, ROUTES, SPACES
-from domain.trains_and_stations.drawing import ghost, picture, plates, tracks
+from domain.trains_and_stations.data import CARDS, CITIES, ROUTES, SPACES
+from domain.trains_and_stations.drawing import picture, plates, tracks
 from domain.trains_and_stations.drawing.atlas import AT, HIGH, LINES, WIDE, cells, plate
 from domain.trains_and_stations.drawing.board import definitions
 from domain.trains_and_stations.drawing.land import land, summits
@@ -24,23 +21,11 @@ from domain.trains_and_stations.drawing.panels import field_box
 from domain.trains_and_stations.drawing.sheet import row, sheet_of
 from domain.trains_and_stations.drawing.spots import on_map
 from domain.trains_and_stations.drawing.tracks import DIE, DISC
-from domain.trains_and_stations.drawing.well import dice
-from domain.trains_and_stations.frames import Pool
-from domain.trains_and_stations.view import DeliveryView, SpeculationView, View
-from tests.domain.trains_and_stations.views import a_seat, a_view, ended, moments
+from domain.trains_and_stations.view import View
+from tests.domain.trains_and_stations.views import a_seat, a_view, ended, moments, parsed, spots
 
 GAMES = pytest.mark.parametrize("seats", GAME.seats)
 SYMBOL = re.compile(r"#(rh-[\w-]+)")
-
-
-def parsed(view: View) -> ET.Element:
-    """Read a view's drawing as XML."""
-    return ET.fromstring(inline(picture(view)).replace(SPACE, ""))
-
-
-def spots(view: View) -> list[str]:
-    """Name the places of a view's drawing."""
-    return [spot.get("data-at") or "" for spot in parsed(view).iter("g") if spot.get("class") == "spot"]
 
 
 def shown(view: View, symbol: str) -> int:
@@ -69,20 +54,6 @@ def test_every_moment_of_a_game_is_a_small_well_formed_drawing_of_its_own_symbol
             assert len(ids) == len(set(ids))
             assert set(SYMBOL.findall(body)) <= set(ids)
             assert len(body.encode()) < 250_000
-
-
-@GAMES
-def test_every_option_of_a_game_has_its_places_and_a_ghost_that_the_drawing_can_show(seats: int) -> None:
-    for state, views in moments(seats)[::9]:
-        for seat, view in enumerate(views[1:]):
-            known, ids = set(spots(view)), set(re.findall(r' id="([^"]+)"', picture(view).body))
-            for command in (*options(GAME, state, seat), *offered(GAME, state, seat)):
-                places = GAME.at(view, command) or ()
-                fragment = ghost(view, cast("wanted.AnyCommand", command))
-                ET.fromstring(f"<g>{fragment}</g>")
-
-                assert {places} if isinstance(places, str) else set(places) <= known
-                assert set(SYMBOL.findall(fragment)) <= ids
 
 
 @GAMES
@@ -184,55 +155,6 @@ def test_a_complete_route_is_marked_as_long_as_it_waits() -> None:
     assert 0 == picture(a_view(complete=())).body.count('class="gilt"')
 
 
-def test_the_roll_lies_in_the_well_each_die_a_place_and_equal_ones_numbered() -> None:
-    """R21: of interchangeable dice an option names the lowest numbers."""
-    view = a_view()
-    places = [each.at for each in dice(view, sheet_of(view))]
-
-    own = ["own:hotel#1", "own:hotel#2", "own:locked_train#1", "own:ranch#1"]
-    assert [*own, "white:coin#1", "white:mine#1"] == places
-    assert set(places) <= set(spots(view))
-
-
-def test_a_die_kept_from_the_last_turn_is_the_last_of_its_face() -> None:
-    view = a_view()
-
-    assert ["own:hotel#2"] == [each.at for each in dice(view, sheet_of(view)) if each.kept]
-
-
-def test_fifteen_dice_fit_into_the_well() -> None:
-    pool = Pool(("train",) * 5, ("coin",) * 10)
-    view = a_view(pool=pool)
-    found = list(dice(view, sheet_of(view)))
-
-    assert 15 == len(found)
-    assert found[-1].x + found[-1].size / 2 < WIDE
-    for one, other in pairwise(found):
-        assert other.x - one.x >= one.size
-
-
-def test_bonus_dice_picked_before_are_marked_and_no_longer_asked_for() -> None:
-    """TNS-5.4, in two steps: then a reroll is made of own dice alone on the board."""
-    pool = Pool(("coin", "hotel"), ("coin", "coin", "mine"))
-    picked = a_view(step="reroll", pool=pool, picked=("coin", "mine"))
-    command = wanted.Reroll(("hotel",), ("coin", "mine"))
-
-    assert ("own:hotel#1",) == GAME.at(picked, command)
-    assert 3 == len(GAME.at(replace(picked, picked=None), command) or ())
-    undo = '<g class="icon" transform="translate('
-    assert 2 == picture(picked).body.count(undo) - picture(replace(picked, picked=None)).body.count(undo)
-
-
-def test_before_the_roll_the_well_shows_the_saved_dice_and_those_still_to_be_rolled() -> None:
-    """TNS-4.1, TNS-4.2: three saved dice and two of the four others."""
-    gathering = a_view(step="gather", pool=None)
-    resting = a_view(step="upgrade", pool=None)
-
-    saved = {"saved:coin#1", "saved:hotel#1", "saved:hotel#2"}
-    assert saved == {place for place in spots(gathering) if place.startswith("saved:")}
-    assert 5 == shown(gathering, "die-red") - shown(resting, "die-red")
-
-
 def test_hands_of_others_are_not_drawn_at_all() -> None:
     """TNS-13.3: the same drawing for a spectator whatever is held, and the viewer's cards for the viewer."""
     spectator = picture(a_view(viewer=None))
@@ -288,60 +210,6 @@ def test_brackets_mark_what_was_put_on_the_board_last() -> None:
 
     assert [8] == [path.count("M") for path in marked]
     assert 'class="last"' not in picture(a_view(last=())).body
-
-
-@pytest.mark.parametrize(
-    ("changes", "symbols"),
-    [
-        pytest.param({"delivery": DeliveryView("SLB", tied=(0, 2))}, 2, id="majority"),
-        pytest.param(
-            {"delivery": DeliveryView("DKS", (), "ranch", "cattle", 2, (2, 0, 3, 1))}, 3, id="goods"
-        ),
-        pytest.param(
-            {"speculation": SpeculationView("mine", "silver", owed=(4, 6, 0, 8), given=(4, 0, 0, 0))}, 2,
-            id="split",
-        ),
-    ],
-)  # fmt: skip
-def test_a_question_without_dice_shows_the_seats_that_it_is_about(
-    changes: dict[str, Any], symbols: int
-) -> None:
-    def badges(view: View) -> int:
-        return len(re.findall(r'<circle [^>]*stroke="#2b241e"', picture(view).body))
-
-    plain = a_view(step="split", pool=None)
-
-    assert symbols == badges(replace(plain, **changes)) - badges(plain)
-
-
-def test_a_ghost_of_a_train_is_the_die_on_its_space() -> None:
-    x, y = AT["LAD-2"]
-    for owner, colour in (("own", COLOURS[1]), ("white", "white")):
-        fragment = ghost(a_view(), wanted.PlaceTrain(owner, "LAD-2"))  # type: ignore[arg-type]  # an owner
-
-        assert f'translate({x:g} {y:g}) scale(1.062)"><use href="#rh-die-{colour}"' in fragment
-
-
-def test_a_ghost_of_a_building_stands_on_the_next_free_site() -> None:
-    x, y = cells("seattle")[3]
-
-    assert f"translate({x:g} {y:g})" in ghost(a_view(), wanted.Erect("mine", 1, "seattle"))
-
-
-def test_ghosts_tick_exactly_what_an_option_names() -> None:
-    gathering = a_view(step="gather", pool=None)
-
-    assert 3 == ghost(a_view(), wanted.Reroll(("hotel", "hotel"), ("mine",))).count('class="tick"')
-    assert 1 == ghost(a_view(), wanted.FinishResolve(("ranch",))).count('class="tick"')
-    assert 2 == ghost(gathering, wanted.Gather(1, ("coin", "hotel"))).count('class="tick"')
-    assert 2 == ghost(a_view(), wanted.KeepSpecial(("SP03", "SP15"))).count('class="tick"')
-    assert 4 == ghost(a_view(), wanted.ChooseDelivery("BDE")).count('class="tick"')
-    assert 2 == ghost(a_view(), wanted.AllocateGoods((1, 0, 2, 0))).count('class="tick"')
-
-
-def test_a_ghost_of_a_recall_marks_every_own_die_on_the_board() -> None:
-    """TNS-4.7"""
-    assert 2 == ghost(a_view(), wanted.Recall()).count("<g ")
 
 
 def test_the_description_names_what_matters() -> None:
