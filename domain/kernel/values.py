@@ -22,4 +22,4 @@ class Event(Value, frozen=True, tag=True):
     """Whether somebody learns something by it; nothing before it can be taken back."""
 
     turns_up: ClassVar[bool] = False
-    """Whether what follows it rests on what was hidden: worlds that a seat cannot tell apart may part here."""
+    """Whether what follows rests on what was hidden: worlds that a seat cannot tell apart may part here."""
