@@ -5,6 +5,7 @@ from __future__ import annotations
 from domain.kernel.game import Game
 from domain.trains_and_stations.commands import AnyCommand
 from domain.trains_and_stations.drawing import ghost, picture
+from domain.trains_and_stations.estimate import estimate
 from domain.trains_and_stations.events import AnyEvent, hide
 from domain.trains_and_stations.evolve import EVOLVE
 from domain.trains_and_stations.frames import AnyFrame
@@ -47,5 +48,6 @@ GAME = Game(
     forms=(Options(),),
     objection=objection,
     anytime=ANYTIME,
+    estimate=estimate,
     summary="Roll dice to build railways together, collect goods in your buildings, and speculate in secret.",
 )
