@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import takewhile
 from random import Random
 from typing import Any
 
@@ -13,7 +14,7 @@ from domain.kernel.drawing.svg import standalone
 from domain.kernel.frames import Together
 from domain.kernel.game import Game
 from domain.kernel.refusals import Refused
-from domain.kernel.values import Command
+from domain.kernel.values import Command, Event
 from domain.table.secrecy import event_seen, frame_seen
 from infra.codec import codec
 
@@ -94,7 +95,7 @@ def events_seen(
 
     They cannot where the command is no option in the other world; where what is drawn in one is not left in
     the other; where secret answers are turned up because the last one is in; and where the game ends, which
-    opens all.
+    opens all. Where something hidden is turned up on the way, what comes before it is compared.
     """
     here, there = worlds
     chance = Noted(random)
@@ -107,9 +108,14 @@ def events_seen(
         return None
     encode = codec(game.name).encode
     return (
-        encode([event_seen(game, event, reader) for event in first]),
-        encode([event_seen(game, event, reader) for event in second]),
+        encode([event_seen(game, event, reader) for event in until_turned_up(first)]),
+        encode([event_seen(game, event, reader) for event in until_turned_up(second)]),
     )
+
+
+def until_turned_up(events: Sequence[Event]) -> Sequence[Event]:
+    """Give the events before the first one after which hidden things tell worlds apart."""
+    return tuple(takewhile(lambda event: not event.turns_up, events))
 
 
 def outcomes(
