@@ -180,8 +180,67 @@ MINI_EXPRESS = {
     ),
     "target": Icon("", "", "M12 5a7 7 0 1 0 .1 0zM12 1.8v6.4M12 15.8v6.4M1.8 12h6.4M15.8 12h6.4"),
 }
+TRAINS_AND_STATIONS = {
+    "workers": Icon(
+        "gold",
+        "M7 14.5 8.3 7c.3-1.8 2-2.2 3-1.4.4.3 1 .3 1.4 0 1-.8 2.7-.4 3 1.4l1.3 7.5c-3 .8-7 .8-10 0z",
+        "M2 13.5c.5 4.6 19.5 4.6 20 0M7.4 11.8c3 .8 6.2.8 9.2 0",
+    ),
+    "coal": Icon("ink", "M3 19.5l1.5-5.5 4-2.5 2-4.5 4.5.5 2 4 3 2.5 1 5.5z"),
+    "cattle": Icon(
+        "mountain",
+        "M8 8.6c1.4-1.3 6.6-1.3 8 0 .6 3.8-.3 7-1.4 9.6-.6 1.7-1.5 2.6-2.6 2.6s-2-.9-2.6-2.6"
+        "C8.3 15.6 7.4 12.4 8 8.6zM7.9 10.5C6.3 11.6 4.4 11.3 3.2 9.8c1.2-1.3 3-1.7 4.7-.8z"
+        "M16.1 10.5c1.6 1.1 3.5.8 4.7-.7-1.2-1.3-3-1.7-4.7-.8z",
+        "M8.6 8.1C6.4 7.4 5.3 5.6 5.9 3.4M15.4 8.1c2.2-.7 3.3-2.5 2.7-4.7M10 12.6v.1M14 12.6v.1"
+        "M10.9 18.2v.1M13.1 18.2v.1",
+    ),
+    "food": Icon(
+        "gold",
+        "M12 21.5V9M12 9c-2.5-1.5-2.5-4 0-6.5 2.5 2.5 2.5 5 0 6.5z"
+        "M12 13.5c-3 .2-5-1.5-5-4.5 3 .2 5 1.7 5 4.5zM12 13.5c3 .2 5-1.5 5-4.5-3 .2-5 1.7-5 4.5z"
+        "M12 18c-3 .2-5-1.5-5-4.5 3 .2 5 1.7 5 4.5zM12 18c3 .2 5-1.5 5-4.5-3 .2-5 1.7-5 4.5z",
+    ),
+    "silver": Icon("silver", "M2.5 17.5 5.5 10h13l3 7.5z", "M5.5 10l2-2.6h9l2 2.6"),
+    "gold": Icon(
+        "gold", "M2 19.5 3.8 14h6.9l1.8 5.5zM11.5 19.5l1.8-5.5h6.9l1.8 5.5zM6.7 12.5 8.5 7h7l1.8 5.5z"
+    ),
+    "ranch": Icon(
+        "sheet",
+        "M5 20.5V11l7-6.5 7 6.5v9.5z",
+        "M2.5 12.5 12 3.5l9.5 9M9 20.5v-6h6v6M9 14.5l6 6M15 14.5l-6 6",
+    ),
+    "mine": Icon(
+        "mountain",
+        "M2.5 20.5 8 7.5l4-4 5 4 4.5 13z",
+        "M7 20.5h10",
+        "M8.5 20.5v-6.3c0-4.7 7-4.7 7 0v6.3z",
+    ),
+    "hotel": Icon(
+        "sheet",
+        "M5 20.5v-15h14v15z",
+        "M3.5 5.5h17M8.5 9v2.2M12 9v2.2M15.5 9v2.2M3.5 14h17M10 20.5V17h4v3.5",
+    ),
+    "conductor": Icon(
+        "enamel",
+        "M5 12.5 4 7.5c0-2.4 3.4-4 8-4s8 1.6 8 4l-1 5z",
+        "M5 12.5v3h14v-3M5 15.5c-3 2.2-1 4.5 7 4.5s10-2.3 7-4.5",
+    ),
+    "special-card": Icon(
+        "sheet",
+        "M5.5 2.5h13v19h-13z",
+        "M8 5h8v14H8z",
+        "M12 9l.9 2 2.1.2-1.6 1.4.5 2.1-1.9-1.1-1.9 1.1.5-2.1L9 11.2l2.1-.2z",
+    ),
+    "bonus-die": Icon(
+        "sheet",
+        "M6.5 3.5h11a3 3 0 0 1 3 3v11a3 3 0 0 1-3 3h-11a3 3 0 0 1-3-3v-11a3 3 0 0 1 3-3z",
+        "",
+        "M8 6.4a1.6 1.6 0 1 0 .1 0zM12 10.4a1.6 1.6 0 1 0 .1 0zM16 14.4a1.6 1.6 0 1 0 .1 0z",
+    ),
+}
 HERDS = {name: Icon(*paths) for name, paths in (TRAIL_ICONS | RANCH_ICONS).items()}
-ICONS = COMMON | GOLD_RUSH | MINI_EXPRESS | HERDS
+ICONS = COMMON | GOLD_RUSH | MINI_EXPRESS | TRAINS_AND_STATIONS | HERDS
 TURNED = {"farmer": ("cowboy", -90), "money": ("coin", 0)}
 """Icons that are another one, turned by so many degrees: a farmer is a cowboy who lies, money is a coin."""
 
