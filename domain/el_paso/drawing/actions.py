@@ -11,7 +11,7 @@ OR = figures("/")
 TOKENS: dict[Pool, str] = {"goal": "goal", "bonus": "bonus"}
 """Tokens of a kind by icon."""
 PLAIN: dict[type, Row] = {
-    printed.BuyCow: (sign("hat"), TO, sign("cattle")),
+    printed.BuyCow: (sign("hat"), TO, sign("cow")),
     printed.UseTrain: (sign("spanner"), TO, sign("engine")),
     printed.Build: (sign("hammer"), TO, sign("building")),
 }
@@ -47,7 +47,7 @@ def working(action: printed.AnyPrinted) -> Row:
         case printed.Auxiliary(count=count):
             return (figures(f"{count}\u00d7"), sign("auxiliary"))
         case printed.RemoveCow(breed=breed):
-            return (sign("cattle" if breed is None else HEADS[breed]), TO, sign("trash"))
+            return (sign("cow" if breed is None else HEADS[breed]), TO, sign("trash"))
         case printed.Exchange(count=count):
             return (sign("exchange"),) * count
         case _:
@@ -56,7 +56,7 @@ def working(action: printed.AnyPrinted) -> Row:
 
 def discarding(action: printed.DiscardCow) -> Row:
     """Show which card is discarded and what is gained for it (ELP-6.1)."""
-    card: Row = (sign("cattle"),) if action.breed is None else (sign(HEADS[action.breed]),)
+    card: Row = (sign("cow"),) if action.breed is None else (sign(HEADS[action.breed]),)
     if action.value is not None:
         card = (figures(action.value), *card)
     gain = (coin(action.gain),) if action.gain else (coin(action.gain_per_value), figures("\u00d7n"))

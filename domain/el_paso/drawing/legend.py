@@ -20,7 +20,7 @@ MARKS: dict[Breed, str] = {
 }
 """How the head of each breed looks."""
 SIGNS = (
-    ("cattle", "Any cattle card; after a figure: any card of that breeding value"),
+    ("cow", "Any cattle card; after a figure: any card of that breeding value"),
     ("hat", "Cowboy; with a figure: so many are discarded as a price"),
     ("hammer", "Builder; before a building on a goal: so many required by your buildings"),
     ("spanner", "Engineer"),
@@ -28,7 +28,7 @@ SIGNS = (
     ("hire", "Hire a worker at that price; a second coin: one of another kind after the first"),
     ("building", "Building; after a hammer: build"),
     ("engine", "Locomotive; after a spanner: use a card of the train"),
-    ("wagon", "Wagon of the train"),
+    ("boxcar", "Wagon of the train"),
     ("horseshoe", "Steps: move on by up to so many; on a board: the step limit"),
     ("auxiliary", "Different auxiliary actions"),
     ("exchange", "Exchange: draw a card, then discard one"),

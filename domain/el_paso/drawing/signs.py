@@ -30,8 +30,8 @@ TOOLS: dict[Worker, str] = {
 SIGNS: dict[str, str] = {str(card): name for signs in (HEADS, TOOLS) for card, name in signs.items()}
 """Cards of both kinds."""
 ICONS = (
-    *HEADS.values(), *TOOLS.values(), "points", "certificate", "cattle", "horseshoe", "hire", "building",
-    "auxiliary", "engine", "wagon", "delivery", "discard", "draw", "trash", "cards", "handful", "goal",
+    *HEADS.values(), *TOOLS.values(), "points", "certificate", "cow", "horseshoe", "hire", "building",
+    "auxiliary", "engine", "boxcar", "delivery", "discard", "draw", "trash", "cards", "handful", "goal",
     "bonus", "exchange", "exchange_token", "one_more", "dark_corners", "light_corners", "again", "owner",
     "bot",
 )  # fmt: skip

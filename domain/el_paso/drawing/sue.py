@@ -23,7 +23,7 @@ ROW_TOP, ROW_WIDE, ROW_HIGH = 50, 109, 74
 DECK_TOP, DECK_WIDE, DECK_HIGH = 136, 54, 72
 CATTLE_TOP = 254
 DOES: dict[str, Row] = {
-    "market": (sign("hat"), TO, sign("cattle")),
+    "market": (sign("hat"), TO, sign("cow")),
     "train": (sign("spanner"), TO, sign("engine")),
     "build": (sign("hammer"), TO, sign("building")),
     "choose": (figures("?"),),

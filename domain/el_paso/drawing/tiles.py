@@ -111,6 +111,6 @@ def train_card(card: int, side: Side, box: Box) -> str:
         + icon("spanner", left + 8, line - 11, 22)
         + text(left + 31, line + 7, str(found.engineers), 20, "num bold")
         + text(left + 52, line + 6, side, 17, "num quiet tiny")
-        + icon("engine" if card == min(TRAINS) else "wagon", left + wide - 34, line - 14, 28)
+        + icon("engine" if card == min(TRAINS) else "boxcar", left + wide - 34, line - 14, 28)
         + faces(found.slots(side), box)
     )

@@ -50,7 +50,7 @@ BUSINESS: dict[str, Paths] = {
     "dark_corners": ("sheet", FIELD, "M12 7.5a4.5 4.5 0 1 0 .1 0z", CORNERS, ""),
     "light_corners": ("sheet", FIELD, "M12 7.5a4.5 4.5 0 1 0 .1 0z", "", ""),
     "again": ("", "", "M19.5 12a7.5 7.5 0 1 1-2.6-5.7M17.5 2.5v4.3h-4.3", "", ""),
-    "wagon": (
+    "boxcar": (
         "sheet",
         "M3.5 7h17v9h-17z",
         "M9 7v9M15 7v9M1.5 16h21M7.5 16.2a2.3 2.3 0 1 0 .1 0zM16.5 16.2a2.3 2.3 0 1 0 .1 0z",
