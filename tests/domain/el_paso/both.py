@@ -15,7 +15,7 @@ from domain.kernel.values import Command
 from tests.domain.el_paso import second_scoring as scoring
 from tests.domain.el_paso.second import Person, Rival, Table
 from tests.domain.el_paso.second import Supply as Tokens
-from tests.domain.el_paso.second_actions import Asking, Plain
+from tests.domain.el_paso.second_asking import Asking, Plain
 from tests.domain.el_paso.second_box import CATTLE, WORKERS
 from tests.domain.el_paso.second_game import course
 from tests.domain.el_paso.second_setup import laid_out

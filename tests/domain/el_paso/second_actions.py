@@ -2,29 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
-from typing import Any, TypeVar
+from collections.abc import Callable
+from typing import Any
 
-from tests.domain.el_paso.second import Person, Table, value
+from tests.domain.el_paso.second import Table, value
+from tests.domain.el_paso.second_asking import DONE, Asker, Asking, Plain
 from tests.domain.el_paso.second_box import AUXILIARY, CATTLE, SITES, TRAINS, WORKERS, reach
 
-Plain = tuple[Any, ...]
-R = TypeVar("R")
-Asking = Generator[tuple[int, set[Plain]], Plain, R]
-"""Gives a seat and all that it may answer; is sent the answer."""
-
-DONE = ("Done",)
 Action = dict[str, Any]
 COW, TRAIN, HOUSE = "buy_cow", "use_train", "build"
 LABOUR = {COW: "cowboy", TRAIN: "engineer", HOUSE: "builder"}
 
 
-class Doing:
+class Doing(Asker):
     """The actions of one seat in its turn."""
 
     def __init__(self, table: Table, seat: int) -> None:
-        self.table, self.seat = table, seat
-        self.person: Person = table.people[seat]
+        super().__init__(table, seat)
         self.doings: dict[str, Callable[[Action], Asking[str | None]]] = {
             "discard_cow": self.sell,
             "hire": self.hire,
@@ -35,42 +29,6 @@ class Doing:
             "remove_cow": self.remove,
             **dict.fromkeys((COW, TRAIN, HOUSE), self.purchase),
         }
-
-    def only(self, choices: set[Plain]) -> Asking[Plain]:
-        """Ask for a part of an action, of which nothing else comes between."""
-        answer = yield self.seat, choices
-        return answer
-
-    def ask(self, choices: Callable[[], set[Plain]]) -> Asking[Plain]:
-        """Ask, with any-time actions between, after which everything is looked at anew (ELP-7)."""
-        while True:
-            answer = yield self.seat, choices() | self.anytime()
-            if answer[0] == "UseExchangeToken":
-                self.person.tokens -= 1
-                yield from self.exchange()
-            elif answer[0] == "DiscardWorker":
-                self.bonus(answer[1])
-            else:
-                return answer
-
-    def anytime(self) -> set[Plain]:
-        """ELP-7.1, ELP-7.2"""
-        person, found = self.person, set[Plain]()
-        if person.tokens:
-            found.add(("UseExchangeToken",))
-        found |= {("DiscardWorker", kind) for kind in ("versatile", "engineer") if person.area[kind]}
-        if person.area["builder"] and person.money >= 2 and person.certificates < 4:
-            found.add(("DiscardWorker", "builder"))
-        return found
-
-    def bonus(self, kind: str) -> None:
-        """ELP-7.2"""
-        self.person.spend(kind)
-        if kind == "builder":
-            self.person.pay(2)
-            self.person.certify(1)
-        else:
-            self.person.money += {"engineer": 1, "versatile": 2}[kind]
 
     def can(self, action: Action, before: list[str]) -> bool:
         """Say whether a slot can be used in full (ELP-5.3); `before` are those hired in it."""
@@ -199,13 +157,6 @@ class Doing:
         pool = answer[1]
         token = self.table.top(pool) if answer[0] == "DrawToken" else self.table.take(pool, answer[2])
         (self.person.goals if pool == "goal" else self.person.bonuses).add(token)
-
-    def exchange(self) -> Asking[None]:
-        """ELP-6.14"""
-        self.table.cards(self.seat, 1)
-        if self.person.hand.total():
-            _, breed = yield from self.only({("DiscardCattle", card) for card in +self.person.hand})
-            self.person.put(breed)
 
     def exchanges(self, action: Action) -> Asking[None]:
         """ELP-5.6"""

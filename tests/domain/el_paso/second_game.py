@@ -6,7 +6,8 @@ from collections import Counter
 
 from tests.domain.el_paso import second_sue
 from tests.domain.el_paso.second import Table, value
-from tests.domain.el_paso.second_actions import DONE, Asking, Doing, Plain
+from tests.domain.el_paso.second_actions import Doing
+from tests.domain.el_paso.second_asking import DONE, Asking, Plain
 from tests.domain.el_paso.second_box import DISCS, EL_PASO, LETTERS, POSTS, slots
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from domain.el_paso.state import Options, State
 from tests.domain.el_paso.both import WEIGHTS, Both, Told, copied, eager
-from tests.domain.el_paso.second_actions import Plain
+from tests.domain.el_paso.second_asking import Plain
 from tests.domain.el_paso.second_box import CATTLE, DISCS, LETTERS, POSTS, SIMMENTAL, SITES, TOKENS, WORKERS
 from tests.domain.el_paso.second_game import turns
 from tests.domain.el_paso.second_setup import HERD, MARKET, RESOURCES
