@@ -20,7 +20,7 @@ from domain.kernel.drawing.svg import label, number, text
 
 COUNTS_TOP, AREA_TOP, GOALS_TOP, BONUS_TOP, PILE_TOP = 46, 84, 288, 346, 374
 WORKER_WIDE, WORKER_HIGH = 82, 40
-GOAL_WIDE, GOAL_HIGH = 77, 54
+GOAL_WIDE, GOAL_HIGH, GOALS_A_ROW = 77, 54, 4
 BONUS_WIDE, BONUS_HIGH = 56, 28
 
 
@@ -60,8 +60,8 @@ def header(view: View, party: int, box: Box, score: int) -> str:
     drawn = badge(colours(view)[party], left + 24, top + 21, 14.5)
     drawn += text(left + 46, top + 29, name, 25, "bold on-enamel" if active else "bold")
     if party == view.viewer:
-        drawn += label(left + 128, top + 27, "you", 15, "on-enamel tiny" if active else "tiny")
-    return drawn + points(left + 196, top + 21, 15, str(score))
+        drawn += label(left + 132, top + 27, "you", 15, "on-enamel tiny" if active else "tiny")
+    return drawn + points(left + 186, top + 21, 15, str(score))
 
 
 def cash(seat: SeatView, box: Box) -> str:
@@ -69,11 +69,11 @@ def cash(seat: SeatView, box: Box) -> str:
     left, top, wide, _ = box
     end = left + wide
     return (
-        f'<path class="sheet" d="{rectangle((left + 220, top + 4, wide - 224, 33))}"/>'
-        + icon("exchange_token", left + 224, top + 7, 27)
-        + text(left + 254, top + 29, str(seat.exchange_tokens), 23, "num bold")
+        f'<path class="sheet" d="{rectangle((left + 207, top + 4, wide - 211, 33))}"/>'
+        + icon("exchange_token", left + 209, top + 8, 26)
+        + text(left + 236, top + 28, str(seat.exchange_tokens), 21, "num bold")
         + money(end - 24, top + 21, 14, "$")
-        + text(end - 43, top + 30, str(seat.money), 27, "num end bold")
+        + text(end - 42, top + 30, str(seat.money), 26, "num end bold")
     )
 
 
@@ -121,19 +121,23 @@ def goals(seat: SeatView, box: Box) -> str:
         place = goal_place(box, index, len(seat.goals))
         drawn.append(goal(token, place))
         if token in seat.met:
-            drawn.append(met(place[0] + place[2] - 3, place[1] + 3))
+            drawn.append(met(place[0] + place[2] - 2, place[1] + 4, min(9, place[3] * 0.24)))
     return "".join(drawn)
 
 
 def goal_place(box: Box, index: int, count: int) -> Box:
-    """Give the box of one of so many goal tokens."""
-    step = min(GOAL_WIDE + 5, (box[2] - 14 - GOAL_WIDE) / max(count - 1, 1))
-    return round(box[0] + 7 + index * step, 1), box[1] + GOALS_TOP, GOAL_WIDE, GOAL_HIGH
+    """Give the box of one of so many goal tokens: in two rows of low ones where they are many."""
+    high = GOAL_HIGH if count <= GOALS_A_ROW else GOAL_HIGH / 2 - 1
+    a_row = GOALS_A_ROW if count <= GOALS_A_ROW else max(GOALS_A_ROW, -(-count // 2))
+    step = min(GOAL_WIDE + 5, (box[2] - 14 - GOAL_WIDE) / (a_row - 1))
+    row, column = divmod(index, a_row)
+    return round(box[0] + 7 + column * step, 1), box[1] + GOALS_TOP + row * (high + 2), GOAL_WIDE, high
 
 
-def met(x: float, y: float) -> str:
+def met(x: float, y: float, radius: float) -> str:
     """Draw the sign of a goal that counts."""
-    return f'<circle cx="{number(x)}" cy="{number(y)}" r="9" class="sheet edge"/>' + tick(x, y, 11)
+    ring = f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(radius)}" class="sheet edge"/>'
+    return ring + tick(x, y, radius * 1.2)
 
 
 def bonuses(tokens: tuple[str, ...], box: Box) -> str:
@@ -142,9 +146,9 @@ def bonuses(tokens: tuple[str, ...], box: Box) -> str:
 
 
 def bonus_place(box: Box, index: int, count: int) -> Box:
-    """Give the box of one of so many bonus tokens."""
-    step = min(BONUS_WIDE + 4, (box[2] - 14 - BONUS_WIDE) / max(count - 1, 1))
-    return round(box[0] + 7 + index * step, 1), box[1] + BONUS_TOP, BONUS_WIDE, BONUS_HIGH
+    """Give the box of one of so many bonus tokens: narrower ones where they are many."""
+    step = min(BONUS_WIDE + 4, (box[2] - 14) / count)
+    return round(box[0] + 7 + index * step, 1), box[1] + BONUS_TOP, round(step - 3, 1), BONUS_HIGH
 
 
 def piles(seat: SeatView, box: Box) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache
 
 from domain.el_paso.data import BONUSES, GOALS, SETUP
@@ -17,6 +16,7 @@ from domain.el_paso.view import SupplyView, View
 WIDE = 86
 SHOWN = SETUP.train_supply_face_up_per_kind
 STEP = 93
+LOW = 30
 THINGS: dict[str, Row] = {
     **{breed: (sign(name),) for breed, name in HEADS.items()},
     **{worker: (sign(name),) for worker, name in TOOLS.items()},
@@ -39,25 +39,28 @@ def need(what: Need, count: int) -> Row:
 
 @cache
 def goal(token: str, box: Box) -> str:
-    """Draw a goal token: its points, and what it asks for, one need to a line."""
+    """Draw a goal token: its points, and what it asks for."""
     found, (left, top, wide, high) = GOALS[token], box
-    if high > wide:
-        x, y, field = left + wide / 2, top + 20, (left + 3, top + 38, wide - 6, high - 40)
-    else:
-        x, y, field = left + 17, top + high / 2, (left + 31, top + 2, wide - 33, high - 4)
-    needs = "".join(
-        centred(need(what, found.needs[what]), middle, line, min(room - 2, 40), field[2])
-        for what, middle, line, room in ruled(tuple(found.needs), field)
+    upright = high > wide
+    field = (
+        (left + 3, top + 38, wide - 6, high - 40) if upright else (left + 31, top + 2, wide - 33, high - 4)
     )
-    return outline(box, "paper") + points(x, y, 13.5 if high <= wide else 16, str(found.vp)) + needs
+    x, y = (left + wide / 2, top + 20) if upright else (left + 17, top + high / 2)
+    radius = 16 if upright else min(13.5, high * 0.4)
+    return outline(box, "paper") + points(x, y, radius, str(found.vp)) + needs(token, field)
 
 
-def ruled(needs: tuple[Need, ...], field: Box) -> Iterator[tuple[Need, float, float, float]]:
-    """Give each need the middle of its line, and how high the line is."""
+def needs(token: str, field: Box) -> str:
+    """Draw what a goal asks for: one need to a line, or all on one where there is no room for two."""
     left, top, wide, high = field
-    room = high / len(needs)
-    for index, what in enumerate(needs):
-        yield what, left + wide / 2, top + room * (index + 0.5), room
+    rows = [need(what, count) for what, count in GOALS[token].needs.items()]
+    if high < LOW:
+        rows = [sum(rows, ())]
+    room = high / len(rows)
+    return "".join(
+        centred(row, left + wide / 2, top + room * (index + 0.5), min(room - 2, 40), wide)
+        for index, row in enumerate(rows)
+    )
 
 
 @cache
