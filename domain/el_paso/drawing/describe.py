@@ -38,7 +38,9 @@ def told_of_sue(sue: SueView) -> str:
 
 
 def called(site: str) -> str:
-    """Name a space of the trail in a sentence."""
+    """Name a space of the trail, or the Simmental space, in a sentence."""
+    if site not in SITES:
+        return "the Simmental space"
     return "El Paso" if SITES[site].kind == "el_paso" else site
 
 
