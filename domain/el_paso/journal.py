@@ -53,7 +53,7 @@ def _building(level: int, site: str, replaced: int | None) -> str:
 
 
 def _disc(event: board.DiscPlaced, names: Names) -> str:
-    return f"{names[event.seat]} puts the disc of {disc_name(event.disc)} on post {event.post}"
+    return f"{names[event.seat]} puts the disc '{disc_name(event.disc)}' on post {event.post}"
 
 
 def _end(event: board.EndTriggered, names: Names) -> str:

@@ -20,7 +20,7 @@ from domain.el_paso.data.kinds import AuxiliaryId, DiscId, Pool, Worker
 
 EFFECTS = {
     "permanent_certificate": "a permanent certificate",
-    "count_duplicate": "one more card of a breed counts",
+    "count_duplicate": "one more card of a breed that counts",
     "none": "points alone",
 }
 
@@ -70,13 +70,13 @@ def _several(number: int, card: str) -> str:
 
 
 def token_name(pool: Pool, token: str) -> str:
-    """Say what a token is: goal 2 Corriente (4 points)."""
+    """Say what a token is: the goal of 2 Corriente (4 points)."""
     if pool == "goal":
         goal = GOALS[token]
         needs = [_need(need, number) for need, number in goal.needs.items()]
-        return f"the goal {together(needs)} ({goal.vp} points)"
+        return f"the goal of {together(needs)} ({goal.vp} points)"
     bonus = BONUSES[token]
-    return f"the bonus {EFFECTS[bonus.effect]} ({count(bonus.vp, 'point')})"
+    return f"the bonus of {EFFECTS[bonus.effect]} ({count(bonus.vp, 'point')})"
 
 
 def _need(need: str, number: int) -> str:
@@ -112,12 +112,13 @@ def disc_name(disc: DiscId) -> str:
         case "step_limit":
             return "step limit"
         case _:
-            return f"auxiliary action {auxiliary_name(effect.target)}" if effect.target else effect.type
+            return auxiliary_name(effect.target) if effect.target else effect.type
 
 
 def auxiliary_name(action: AuxiliaryId) -> str:
     """Give an auxiliary action: money."""
-    return AUXILIARY[action].name.lower()
+    name = AUXILIARY[action].name
+    return name[0].lower() + name[1:]
 
 
 def action_name(action: printed.AnyPrinted) -> str:  # noqa: C901, PLR0911, PLR0912 - a line for each

@@ -77,7 +77,7 @@ def says(view: View, command: wanted.AnyCommand) -> str:  # noqa: C901, PLR0911,
         case wanted.Deliver(certificates):
             return _delivery(view, certificates)
         case wanted.PlaceDisc(disc, post):
-            return f"Put the disc of {disc_name(disc)} on post {post}{_coin(DISCS[disc].coin)}"
+            return f"Put the disc '{disc_name(disc)}' on post {post}{_coin(DISCS[disc].coin)}"
         case _:
             assert_never(command)
 

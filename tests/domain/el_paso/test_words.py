@@ -42,8 +42,8 @@ def way(scene: Scene) -> Way:
         (at(), wanted.DiscardWorker("builder"), "Discard a builder: pay $2, gain 1 certificate"),
         (stop("E"), wanted.PlaceBuilding(2, "r9"), "Build level 2 on r9: 2 builders and $7"),
         (at(), wanted.Deliver(0), "Deliver 7"),
-        (at(), wanted.PlaceDisc("disc_hand", 10), "Put the disc of hand limit on post 10, paying $4"),
-        (at(), wanted.TakeToken("goal", 1), "Take the goal 2 Corriente (4 points)"),
+        (at(), wanted.PlaceDisc("disc_hand", 10), "Put the disc 'hand limit' on post 10, paying $4"),
+        (at(), wanted.TakeToken("goal", 1), "Take the goal of 2 Corriente (4 points)"),
     ],
 )
 def test_an_option_says_what_it_does_and_costs(scene: Scene, command: Command, words: str) -> None:
@@ -106,5 +106,5 @@ def test_cards_and_tokens_are_named_as_they_are_printed() -> None:
     assert "2 Black Angus, Hereford and a cowboy" == cards(
         ("black_angus", "black_angus", "hereford", "cowboy")
     )
-    assert "the goal 2 builders on own buildings and 2 builders (4 points)" == token_name("goal", "g12")
-    assert "the bonus a permanent certificate (1 point)" == token_name("bonus", "b01")
+    assert "the goal of 2 builders on own buildings and 2 builders (4 points)" == token_name("goal", "g12")
+    assert "the bonus of a permanent certificate (1 point)" == token_name("bonus", "b01")
