@@ -51,14 +51,14 @@ def tokens(goals: Iterable[str], met: Iterable[str], bonuses: Iterable[str]) -> 
     """Tell goal and bonus tokens; which goals count as it stands."""
     counting = set(met)
     for token in goals:
-        yield f"Goal {bare('goal', token)}{', met' if token in counting else ''}"
+        yield f"Goal: {bare('goal', token)}{', met' if token in counting else ''}"
     if bonuses:
         yield f"Bonus tokens: {'; '.join(bare('bonus', token) for token in bonuses)}"
 
 
 def bare(pool: Pool, token: str) -> str:
     """Tell what a token is, without saying of which kind."""
-    return token_name(pool, token).removeprefix(f"the {pool} ")
+    return token_name(pool, token).removeprefix(f"the {pool} of ")
 
 
 def lying(each: SeatView) -> Iterator[str]:

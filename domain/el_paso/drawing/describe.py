@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from domain.el_paso.data import SITES
+from domain.el_paso.data import EL_PASO
 from domain.el_paso.drawing.parties import colours, named
+from domain.el_paso.state import SIMMENTAL_SPACE
 from domain.el_paso.view import SeatView, SueView, View
 
 
@@ -39,9 +40,9 @@ def told_of_sue(sue: SueView) -> str:
 
 def called(site: str) -> str:
     """Name a space of the trail, or the Simmental space, in a sentence."""
-    if site not in SITES:
+    if site == SIMMENTAL_SPACE:
         return "the Simmental space"
-    return "El Paso" if SITES[site].kind == "el_paso" else site
+    return "El Paso" if site == EL_PASO else site
 
 
 def counted(count: int, word: str, more: str = "") -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from domain.el_paso.data import EL_PASO, TRAINS
+from domain.el_paso.data import TRAINS
 from domain.el_paso.drawing.glyphs import tick
 from domain.el_paso.drawing.land import ground, space_box
 from domain.el_paso.drawing.layout import Box, at_trail, inset, rectangle
@@ -33,19 +33,15 @@ def trail(view: View) -> str:
 def ranchers(view: View) -> str:
     """Stand the ranchers on their spaces; whoever ended the game stands on the Simmental space (ELP-10.2)."""
     found = colours(view)
-    return "".join(
-        rancher(found[party], *place_of(view, party, space.id, index, len(space.here)))
+    drawn = "".join(
+        rancher(found[party], *stand(space.id, index, len(space.here)))
         for space in view.trail
         for index, party in enumerate(space.here)
     )
-
-
-def place_of(view: View, party: int, site: str, index: int, count: int) -> Point:
-    """Give where a rancher stands."""
-    if party == view.closer and site == EL_PASO:
-        left, top, wide, high = simmental_place()
-        return left + wide / 2, top + high / 2
-    return stand(site, index, count)
+    if view.closer is None:
+        return drawn
+    left, top, wide, high = simmental_place()
+    return drawn + rancher(found[view.closer], left + wide / 2, top + high / 2)
 
 
 def stand(site: str, index: int, count: int) -> Point:
