@@ -109,7 +109,7 @@ def test_every_place_lies_on_the_sheet_and_is_named_once(seats: int, options: Op
 def test_a_region_holds_every_place_that_can_be_chosen(seats: int, options: Options) -> None:
     """A page that shows one region at a time can show them all."""
     for moment in looked_at(seats, options):
-        regions = [tuple(region)[1:] for region in picture(moment.view).regions]
+        regions = [(x, y, wide, high) for _, x, y, wide, high in picture(moment.view).regions]
         for place in places.places(moment.view):
             assert any(inside(place.box, region) for region in regions), place
 

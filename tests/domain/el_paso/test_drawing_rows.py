@@ -21,8 +21,10 @@ def printed() -> Iterator[AnyPrinted]:
     """Give every action that is printed somewhere."""
     for neutral in NEUTRAL.values():
         yield from neutral.actions
-    for tile in (*REGULAR.values(), *TRAINS.values()):
+    for tile in REGULAR.values():
         yield from (*tile.side_a, *tile.side_b)
+    for card in TRAINS.values():
+        yield from (*card.side_a, *card.side_b)
     for post in POSTS.values():
         yield from post.reward
     for auxiliary in AUXILIARY.values():

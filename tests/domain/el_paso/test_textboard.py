@@ -58,11 +58,11 @@ def test_every_space_post_and_train_card_has_its_line() -> None:
 
 def test_a_hand_is_told_to_its_owner_alone() -> None:
     """ELP-13.2"""
-    described = {"players": [{}, {"hand": ("criollo", "galloway*2", "pineywoods")}]}
+    players = [{}, {"hand": ("criollo", "galloway*2", "pineywoods")}]
 
-    assert "In hand: Criollo, Pineywoods and 2 Galloway" in told(a_view(1, **described))
-    assert "2 Galloway" not in told(a_view(0, **described))
-    assert "In hand" not in told(a_view(None, **described))
+    assert "In hand: Criollo, Pineywoods and 2 Galloway" in told(a_view(1, players=players))
+    assert "2 Galloway" not in told(a_view(0, players=players))
+    assert "In hand" not in told(a_view(None, players=players))
 
 
 def test_a_hand_that_was_shown_is_told_to_all() -> None:
