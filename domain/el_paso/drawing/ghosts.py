@@ -6,9 +6,11 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from domain.el_paso import commands as wanted
+from domain.el_paso.data import EL_PASO
 from domain.el_paso.drawing import abilities, players, posts, tokens, trail, ways
 from domain.el_paso.drawing.cards import card
 from domain.el_paso.drawing.glyphs import MINUS, money
+from domain.el_paso.drawing.land import city
 from domain.el_paso.drawing.layout import Box, at_trail, panel, rectangle
 from domain.el_paso.drawing.markets import cattle_place
 from domain.el_paso.drawing.parties import colours
@@ -41,15 +43,14 @@ def placed(view: View, seat: SeatView, command: wanted.PlaceRancher) -> str:
 
 
 def moved(view: View, seat: SeatView, command: wanted.MoveRancher) -> str:
-    """Draw the way, the cowboys that it takes, and the rancher where it ends."""
+    """Draw the way below the tiles, the cowboys that it takes, and the rancher where it ends."""
     if seat.rancher is None:
         return ""
     way = ways.shortest(view, seat.rancher, command.site)
-    return (
-        ways.drawn(colours(view)[seat.seat], way)
-        + arrived(view, seat, command.site)
-        + ways.cowboys(view, way)
-    )
+    tiles = "".join(trail.tile(view, space) for space in view.trail if space.id in way)
+    tiles += city(*at_trail(EL_PASO)) if EL_PASO in way else ""
+    road = ways.drawn(colours(view)[seat.seat], way) + tiles
+    return road + arrived(view, seat, command.site) + ways.cowboys(view, way)
 
 
 def arrived(view: View, seat: SeatView, site: str) -> str:

@@ -10,7 +10,7 @@ from domain.el_paso.drawing.markets import side_of, train_place
 from domain.el_paso.drawing.parties import colours
 from domain.el_paso.drawing.posts import simmental_place
 from domain.el_paso.drawing.tiles import building, lines, slot_boxes
-from domain.el_paso.view import UseView, View
+from domain.el_paso.view import SpaceView, UseView, View
 from domain.kernel.drawing.curves import Point
 from domain.kernel.drawing.svg import moved, use
 
@@ -21,13 +21,15 @@ STRIDE = 33
 
 def trail(view: View) -> str:
     """Draw the trail with everything that lies and stands on it."""
-    found = colours(view)
-    tiles = "".join(
-        building(space.tile, None if space.owner is None else found[space.owner], *at_trail(space.id))
-        for space in view.trail
-        if space.tile is not None
-    )
-    return ground() + tiles + in_use(view)
+    return ground() + "".join(tile(view, space) for space in view.trail) + in_use(view)
+
+
+def tile(view: View, space: SpaceView) -> str:
+    """Draw the building on a space, if there is one."""
+    if space.tile is None:
+        return ""
+    owner = None if space.owner is None else colours(view)[space.owner]
+    return building(space.tile, owner, *at_trail(space.id))
 
 
 def ranchers(view: View) -> str:

@@ -68,8 +68,18 @@ def test_a_move_shows_the_cowboys_that_it_takes() -> None:
     players = [{"rancher": "B", "area": {"cowboy": 2}}, {"buildings": {"r4": 1, "r5": 1}}]
     view = a_view(players=players)
 
-    assert "\u22122" in ghost(view, MoveRancher("G"))
-    assert "\u2212" not in ghost(view, MoveRancher("E"))
+    far, near = (ways.shortest(view, "B", site) for site in ("G", "E"))
+
+    assert "\u22122" in ways.cowboys(view, far)
+    assert ways.cowboys(view, far) in ghost(view, MoveRancher("G"))
+    assert "" == ways.cowboys(view, near)
+
+
+def test_the_way_of_a_move_runs_below_the_tiles() -> None:
+    """What is printed on them can be read while a move is chosen."""
+    drawn = ghost(a_view(players=[{"rancher": "B"}]), MoveRancher("D"))
+
+    assert drawn.index(land.leg("r2", "D")) < drawn.index(tiles.building("D", None, *at_trail("D")))
 
 
 def test_a_building_lies_on_its_space_in_the_owners_colour() -> None:
