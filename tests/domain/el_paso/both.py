@@ -16,7 +16,7 @@ from tests.domain.el_paso import second_scoring as scoring
 from tests.domain.el_paso.second import Person, Rival, Table
 from tests.domain.el_paso.second import Supply as Tokens
 from tests.domain.el_paso.second_asking import Asking, Plain
-from tests.domain.el_paso.second_box import CATTLE, WORKERS
+from tests.domain.el_paso.second_box import AUXILIARY, CATTLE, TOKENS, WORKERS
 from tests.domain.el_paso.second_game import course
 from tests.domain.el_paso.second_setup import laid_out
 
@@ -124,7 +124,15 @@ class Both:
         ]
         assert list(score.totals) == [sum(sheet) for sheet in sheets]
         assert [*score.places, *(rival.place for rival in score.rivals)] == scoring.places(self.table)
+        shown = GAME.view(self.state, None)
+        for person, seat in zip(self.table.people, shown.seats, strict=True):
+            assert (person.limit, person.steps) == (seat.hand_limit, seat.step_limit)
+            assert person.permanent == seat.permanent
+            assert [name for name in AUXILIARY if person.auxiliary(name)] == list(seat.auxiliary)
+            assert (2 - len(self.table.own(seat.seat)), sum(sheets[seat.seat])) == (seat.markers, seat.score)
+            assert sheets[seat.seat][-1] == sum(TOKENS[goal]["vp"] for goal in seat.met)
         if self.table.sue is not None:
+            assert scoring.sues_sheet(self.table) == list(shown.sue.sheet)
             assert [sum(scoring.sues_sheet(self.table))] == [rival.total for rival in score.rivals]
 
 

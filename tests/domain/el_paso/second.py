@@ -42,6 +42,11 @@ class Person:
         """ELP-4.3"""
         return 3 if "disc_step" in self.discs else 4
 
+    @property
+    def permanent(self) -> int:
+        """ELP-8.4"""
+        return self.effects("permanent_certificate") + ("disc_certificate" not in self.discs)
+
     def effects(self, effect: str) -> int:
         """Count the own bonus tokens with an effect."""
         return sum(TOKENS[token]["effect"] == effect for token in self.bonuses)

@@ -20,37 +20,41 @@ def course(table: Table, order: list[int]) -> Asking[None]:
     yield from turns(table, order[0])
 
 
-def turns(table: Table, party: int) -> Asking[None]:
-    """ELP-3.1, ELP-10.3, ELP-10.4"""
+def turns(table: Table, party: int, stop: str | None = None) -> Asking[None]:
+    """ELP-3.1, ELP-10.3, ELP-10.4; the first turn may begin at a stop, with the movement done."""
     parties = len(table.people) + (table.sue is not None)
     while table.closer != party:
         table.turns += 1
         if party == len(table.people):
             second_sue.turn(table)
         else:
-            yield from Turn(table, party).play()
+            yield from Turn(table, party).play(stop)
+            stop = None
         party = (party + 1) % parties
 
 
 class Turn(Doing):
     """A turn of a player."""
 
-    def play(self) -> Asking[None]:
+    def play(self, site: str | None = None) -> Asking[None]:
         """Movement, actions, draw phase (ELP-3.1)."""
-        site: str | None
-        if self.person.rancher is None:
-            _, site = yield from self.ask(lambda: {("PlaceRancher", letter) for letter in LETTERS})
-            self.person.rancher = site
-        else:
-            limit = self.person.steps
-            _, goal = yield from self.ask(lambda: {("MoveRancher", stop) for stop in self.moves(limit)})
-            site = self.ride(goal, limit)
+        if site is None:
+            site = yield from self.go()
         while site not in (None, EL_PASO):
             site = yield from self.stop(str(site))
         if site == EL_PASO and (yield from self.visit()):
             return
         self.table.cards(self.seat, self.person.limit - self.person.hand.total())
         yield from self.ask(lambda: {("EndTurn",)})
+
+    def go(self) -> Asking[str]:
+        """ELP-4.2, ELP-4.8"""
+        if self.person.rancher is None:
+            _, self.person.rancher = yield from self.ask(lambda: {("PlaceRancher", site) for site in LETTERS})
+            return str(self.person.rancher)
+        limit = self.person.steps
+        _, goal = yield from self.ask(lambda: {("MoveRancher", site) for site in self.moves(limit)})
+        return self.ride(goal, limit)
 
     def stop(self, site: str) -> Asking[str | None]:
         """ELP-5; gives where an action moved the rancher, if it did."""
@@ -107,13 +111,7 @@ class Turn(Doing):
         hand = +self.person.hand
         again = sorted((value(breed) for breed in (hand - Counter(hand.keys())).elements()), reverse=True)
         duplicates = self.person.effects("count_duplicate")
-        permanent = self.person.effects("permanent_certificate")
-        return (
-            sum(map(value, hand))
-            + sum(again[:duplicates])
-            + permanent
-            + ("disc_certificate" not in self.person.discs)
-        )
+        return sum(map(value, hand)) + sum(again[:duplicates]) + self.person.permanent
 
     def pairs(self, total: int) -> set[Plain]:
         """ELP-8.5"""

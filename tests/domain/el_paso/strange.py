@@ -10,7 +10,17 @@ from typing import Any
 from domain.el_paso.state import Options, State
 from tests.domain.el_paso.both import WEIGHTS, Both, Told, copied, eager
 from tests.domain.el_paso.second_asking import Plain
-from tests.domain.el_paso.second_box import CATTLE, DISCS, LETTERS, POSTS, SIMMENTAL, SITES, TOKENS, WORKERS
+from tests.domain.el_paso.second_box import (
+    CATTLE,
+    DISCS,
+    EL_PASO,
+    LETTERS,
+    POSTS,
+    SIMMENTAL,
+    SITES,
+    TOKENS,
+    WORKERS,
+)
 from tests.domain.el_paso.second_game import turns
 from tests.domain.el_paso.second_setup import HERD, MARKET, RESOURCES
 from tests.support.positions.el_paso import build
@@ -19,23 +29,29 @@ REGULAR = [site for site, space in SITES.items() if space["kind"] == "regular"]
 SUES_POSTS = (5, 7, 9, 10, 12, 14, 16)
 
 
+MIDST = 0.6
+"""How often a game begins in the midst of a turn, at a stop."""
+
+
 def strange(form: Options, seats: int, seed: int) -> Both:
     """Begin both engines at a position made at random."""
     random = Random(seed)
-    state: State = build(form, seats, position(form, seats, random))
-    told = Told(random)
-    table = copied(state, told)
+    told = position(form, seats, random)
+    stop = told["players"][0]["rancher"] if random.random() < MIDST else EL_PASO
+    state: State = build(form, seats, told | {"ask": "move" if stop == EL_PASO else "stop"})
+    draws = Told(random)
+    table = copied(state, draws)
     table.turns -= 1  # the second engine counts the turn that begins
     often = {"UseExchangeToken": random.choice((0.1, 1)), "DiscardWorker": random.choice((0.05, 0.1, 1))}
 
     def taste(listed: Sequence[Plain], random: Random) -> Plain:
         return eager(listed, random, WEIGHTS | often)
 
-    return Both(state, table, turns(table, 0), told, taste)
+    return Both(state, table, turns(table, 0, None if stop == EL_PASO else stop), draws, taste)
 
 
 def position(form: Options, seats: int, random: Random) -> dict[str, Any]:
-    """Describe a position in which seat 0 is about to move."""
+    """Describe a position; players stand on buildings of their own rather often."""
     box = Counter(MARKET) + Counter(dict.fromkeys(WORKERS, 12))
     left = Counter({"simmental": max(0, SIMMENTAL[seats] - random.choice((0, 0, 1, 3, 9)))})
     found: dict[str, Any] = {}
@@ -46,11 +62,11 @@ def position(form: Options, seats: int, random: Random) -> dict[str, Any]:
     houses = [{sites.pop(): levels.pop() for _ in range(number)} for number in owned]
     tokens = deal(random, seats)
     herds = [herd(random, box, left if seat == seats - 1 else some(random, left)) for seat in range(seats)]
-    stops = [*LETTERS, "el_paso", *(site for house in houses for site in house)]
+    stops = [*LETTERS, EL_PASO, *(site for house in houses for site in house)]
     return found | {
         "players": [
             person(random, box, *herds[seat])
-            | {"buildings": houses[seat], "rancher": random.choice(stops)}
+            | {"buildings": houses[seat], "rancher": random.choice([*houses[seat]] * 9 + stops)}
             | {"goals": tokens[seat][0], "bonuses": tokens[seat][1]}
             for seat in range(seats)
         ],
@@ -146,7 +162,7 @@ def sue(
         "bots": random.sample(bots, random.randrange(len(bots) + 1)),
         "posts": SUES_POSTS[: random.randrange(1, 8)],
         "buildings": {sites.pop(): level for level in levels},
-        "rancher": random.choice((*LETTERS, "el_paso")),
+        "rancher": random.choice((*LETTERS, EL_PASO)),
     }
 
 
