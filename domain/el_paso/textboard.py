@@ -26,7 +26,8 @@ from domain.el_paso.drawing.parties import colours
 from domain.el_paso.drawing.places import places
 from domain.el_paso.phrases import action_name, count, space_name, together, train_name
 from domain.el_paso.textseats import bare, seat, sue
-from domain.el_paso.view import PostView, SpaceView, SupplyView, UseView, View
+from domain.el_paso.use import UseView
+from domain.el_paso.view import PostView, SpaceView, SupplyView, View
 
 WIDTH = 80
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from domain.el_paso.data import AUXILIARY, BREEDS, DISCS, MARKET, POSTS, REGULAR, SITES
-from domain.el_paso.data.actions import Hire as Printed
-from domain.el_paso.data.kinds import AuxiliaryId, Breed, DiscId, Side, Worker
+from domain.el_paso.data.kinds import AuxiliaryId, Breed, DiscId, Side
 from domain.el_paso.events.player import Cattle
-from domain.el_paso.frames import Actions, AnyFrame, AuxPair, Hire, Move, MoveOn, PickDisc, Reward, Train
+from domain.el_paso.frames import PickDisc
 from domain.el_paso.limits import (
     auxiliary,
     hand_limit,
@@ -16,6 +15,7 @@ from domain.el_paso.limits import (
 )
 from domain.el_paso.scoring import met_goals, score, sheet, sues_sheet
 from domain.el_paso.state import Player, Specialty, State, Sue, Supply, Workers, tile_at
+from domain.el_paso.use import UseView, price_of, reach_of, use_of
 from domain.kernel.cards import Pile, size
 from domain.kernel.decide import asked
 from domain.kernel.game import Score
@@ -109,26 +109,6 @@ class SueView(Value, frozen=True):
     score: int
 
 
-class TrainUse(Value, frozen=True):
-    """The train card in use: the slots still open."""
-
-    card: int
-    slots: tuple[int, ...]
-
-
-class UseView(Value, frozen=True):
-    """The stop in use: see `Actions`; `pair` are the auxiliary actions used of a pair, if one is open."""
-
-    seat: int
-    site: str
-    tile: str
-    slots: tuple[int, ...]
-    auxiliary: bool
-    hired: tuple[Worker, ...]
-    train: TrainUse | None
-    pair: tuple[AuxiliaryId, ...] | None
-
-
 class View(Value, frozen=True):
     """The table as it lies before the viewer.
 
@@ -169,7 +149,6 @@ class View(Value, frozen=True):
 def view(state: State, seat: int | None) -> View:
     """Show the state to a seat, or to a spectator (None); a finished game is shown in full."""
     board, top = state.board, state.stack[-1] if state.stack else None
-    market = dict(board.cattle)
     return View(
         viewer=seat,
         turn=state.turns,
@@ -180,48 +159,23 @@ def view(state: State, seat: int | None) -> View:
         train_sides=state.options.train_sides,
         trail=_trail(state),
         posts=_posts(state),
-        cattle=tuple((breed, market.get(breed, 0)) for breed in MARKET),
+        cattle=_market(state),
         workers=board.workers,
-        stacks=tuple(
-            StackView(level, state.options.building_side(level), left)
-            for level, left in zip(REGULAR, board.stacks, strict=True)
-        ),
+        stacks=_stacks(state),
         goal=_supply(board.goal),
         bonus=_supply(board.bonus),
         simmental=board.simmental,
         seats=tuple(_seat(state, other, seat) for other in range(len(state.players))),
         sue=_sue(state, state.sue) if state.sue else None,
-        use=_use(state.stack),
+        use=use_of(state.stack),
         total=top.total if isinstance(top, PickDisc) else None,
-        reach=_reach(state, top),
-        price=_price(top),
+        reach=reach_of(state, top),
+        price=price_of(top),
         last=state.last,
         closer=state.closer,
         score=score(state) if state.over else None,
         over=state.over,
     )
-
-
-def _reach(state: State, top: AnyFrame | None) -> int | None:
-    match top:
-        case Move(seat):
-            return step_limit(state.players[seat])
-        case MoveOn(_, steps):
-            return steps
-        case _:
-            return None
-
-
-def _price(top: AnyFrame | None) -> int | None:
-    match top:
-        case Hire(_, cost):
-            return cost
-        case Reward(_, post):
-            return next(
-                (action.costs[0] for action in POSTS[post].reward if isinstance(action, Printed)), None
-            )
-        case _:
-            return None
 
 
 def _trail(state: State) -> tuple[SpaceView, ...]:
@@ -248,6 +202,16 @@ def _posts(state: State) -> tuple[PostView, ...]:
         PostView(post, tuple(party for party, posts in enumerate(placed) for each in posts if each == post))
         for post in POSTS
     )
+
+
+def _market(state: State) -> Pile[str]:
+    left = dict(state.board.cattle)
+    return tuple((breed, left.get(breed, 0)) for breed in MARKET)
+
+
+def _stacks(state: State) -> tuple[StackView, ...]:
+    sides = map(state.options.building_side, REGULAR)
+    return tuple(map(StackView, REGULAR, sides, state.board.stacks))
 
 
 def _supply(supply: Supply) -> SupplyView:
@@ -309,19 +273,3 @@ def _sue(state: State, sue: Sue) -> SueView:
         sheet=points,
         score=sum(points),
     )
-
-
-def _use(stack: tuple[AnyFrame, ...]) -> UseView | None:
-    """Give the stop in use, also while one of its actions asks something of its own."""
-    train, pair = None, None
-    for frame in reversed(stack):
-        match frame:
-            case Train(_, card, slots):
-                train = TrainUse(card, slots)
-            case AuxPair(used=used):
-                pair = used
-            case Actions(seat, site, tile, slots, auxiliary_open, hired):
-                return UseView(seat, site, tile, slots, auxiliary_open, hired, train, pair)
-            case _:
-                pass
-    return None

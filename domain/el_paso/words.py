@@ -21,7 +21,8 @@ from domain.el_paso.phrases import (
     worker_name,
 )
 from domain.el_paso.trail import steps_from
-from domain.el_paso.view import SpaceView, UseView, View
+from domain.el_paso.use import UseView
+from domain.el_paso.view import SpaceView, View
 
 DONE = {
     "Actions": "Do no more here",

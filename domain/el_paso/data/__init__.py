@@ -5,6 +5,19 @@ from __future__ import annotations
 from typing import get_args
 
 from domain.el_paso.data.actions import AnyPrinted
+from domain.el_paso.data.board_forms import (
+    AuxiliaryAction,
+    Buildings,
+    DiscSpace,
+    Fork,
+    NeutralBuilding,
+    Post,
+    Posts,
+    RegularBuilding,
+    Site,
+    Trail,
+    TrainCard,
+)
 from domain.el_paso.data.checks import (
     check,
     counted_buildings,
@@ -14,27 +27,7 @@ from domain.el_paso.data.checks import (
     counted_tokens,
     counted_trail,
 )
-from domain.el_paso.data.forms import (
-    AuxiliaryAction,
-    BonusToken,
-    BotCard,
-    Buildings,
-    Cattle,
-    DiscSpace,
-    Fork,
-    Goal,
-    NeutralBuilding,
-    Pieces,
-    Post,
-    Posts,
-    RegularBuilding,
-    Site,
-    SoloFile,
-    Tokens,
-    Trail,
-    TrainCard,
-    WorkerCard,
-)
+from domain.el_paso.data.forms import BonusToken, BotCard, Cattle, Goal, Pieces, SoloFile, Tokens, WorkerCard
 from domain.el_paso.data.kinds import AuxiliaryId, Breed, DiscId, Pool, Side, Worker
 from domain.kernel.cards import Pile, pile
 from domain.kernel.datafiles import load

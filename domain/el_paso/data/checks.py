@@ -6,7 +6,8 @@ import itertools
 from collections.abc import Iterator
 from typing import get_args
 
-from domain.el_paso.data.forms import Buildings, Pieces, Posts, SoloFile, Tokens, Trail
+from domain.el_paso.data.board_forms import Buildings, Posts, Trail
+from domain.el_paso.data.forms import Pieces, SoloFile, Tokens
 from domain.el_paso.data.kinds import AuxiliaryId, Breed, DiscId, Specialist, Worker
 
 Counted = Iterator[tuple[str, object, object]]

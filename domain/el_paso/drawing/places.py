@@ -19,7 +19,7 @@ from domain.el_paso.data import (
     WORKERS,
 )
 from domain.el_paso.data import WORKER_CARDS as CREW
-from domain.el_paso.data.forms import Site
+from domain.el_paso.data.board_forms import Site
 from domain.el_paso.data.kinds import Breed, DiscId
 from domain.el_paso.drawing import abilities, markets, players, tokens
 from domain.el_paso.drawing.hand import held

@@ -10,7 +10,8 @@ from domain.el_paso.drawing.markets import side_of, train_place
 from domain.el_paso.drawing.parties import colours
 from domain.el_paso.drawing.posts import simmental_place
 from domain.el_paso.drawing.tiles import building, lines, slot_boxes
-from domain.el_paso.view import SpaceView, UseView, View
+from domain.el_paso.use import UseView
+from domain.el_paso.view import SpaceView, View
 from domain.kernel.drawing.curves import Point
 from domain.kernel.drawing.svg import moved, use
 

@@ -8,7 +8,8 @@ from msgspec.structs import replace
 from domain.el_paso.data import CATTLE, POSTS, SITES, TRAINS
 from domain.el_paso.state import Options
 from domain.el_paso.textboard import text
-from domain.el_paso.view import TrainUse, View
+from domain.el_paso.use import TrainUse
+from domain.el_paso.view import View
 from domain.kernel.drawing.ink import SEATS
 from tests.domain.el_paso.views import TABLES, a_view, moments
 
@@ -123,6 +124,7 @@ def test_sue_is_told_where_she_plays() -> None:
 
     assert "Strategy row: 2 cowboys, 4 builders (1 versatile worker among them), 1 engineer" in board
     assert "Goal: 4 Simmental (4 points), met" in board
+    assert "bot deck 8" in board
     assert "Sue" not in told(a_view())
 
 
