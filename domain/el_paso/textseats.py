@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from domain.el_paso.data import AUXILIARY, BOT_CARDS, SETUP, WORKERS
 from domain.el_paso.data.forms import BotCard
@@ -47,7 +47,7 @@ def opened(each: SeatView) -> Iterator[str]:
         yield f"{auxiliary_name(action)} closed" if found is None else action_name(found)
 
 
-def tokens(goals: Iterable[str], met: Iterable[str], bonuses: Iterable[str]) -> Iterator[str]:
+def tokens(goals: Iterable[str], met: Iterable[str], bonuses: Collection[str]) -> Iterator[str]:
     """Tell goal and bonus tokens; which goals count as it stands."""
     counting = set(met)
     for token in goals:
@@ -92,7 +92,8 @@ def sue(found: SueView) -> Iterator[str]:
     yield f"Strategy row: {', '.join(row)}"
     yield f"Cattle: {piled(found.cattle)}"
     yield from tokens(found.goals, found.goals, found.bonuses)
-    yield f"Resource deck {found.resources}; bot deck {found.bots}, {len(found.used)} used"
+    put_away = f", used {', '.join(found.used)}" if found.used else ""
+    yield f"Resource deck {found.resources}; bot deck {found.bots}{put_away}"
     if found.turned is not None:
         yield f"Bot card {found.turned}: {told(BOT_CARDS[found.turned])}"
 

@@ -14,6 +14,8 @@ from domain.kernel.drawing.svg import label, number, text
 SHORT: dict[Breed, str] = {"santa_gertrudis": "S. Gertrudis"}
 """Names too long for a card."""
 ROUND = 5
+NAMED = 80
+"""A narrower card has no room for a name that could be read."""
 
 
 def outline(box: Box, kind: str) -> str:
@@ -37,6 +39,8 @@ def card(breed: Breed, box: Box) -> str:
     )
     if found.vp:
         drawn += points(left + wide * 0.79, top + high * 0.15, high * 0.12, str(found.vp))
+    if wide < NAMED:
+        return drawn
     words = SHORT.get(breed, found.name)
     return drawn + text(
         left + wide / 2, top + high * 0.93, words, min(high * 0.13, wide * 0.17), "num mid quiet tiny"
@@ -74,7 +78,7 @@ def back(box: Box, count: int, name: str = "") -> str:
         + f'<circle cx="{number(middle)}" cy="{number(top + high / 2)}" r="{number(size)}" '
         + 'class="sheet edge"/>'
         + text(middle, top + high / 2 + size * 0.36, str(count), size * 1.05, "num mid bold")
-        + (label(middle, top + high + 17, name, 14, "mid tiny") if name else "")
+        + (label(middle, top + high + 18, name, 16, "mid tiny") if name else "")
     )
 
 

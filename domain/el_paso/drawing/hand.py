@@ -11,7 +11,7 @@ from domain.el_paso.drawing.layout import HEAD, Box, hand_box, head
 from domain.el_paso.drawing.parties import colours
 from domain.el_paso.view import SeatView, View
 
-WIDE, HIGH, STEP, DOWN = 86, 120, 94, 124
+WIDE, HIGH, STEP, DOWN = 100, 130, 108, 134
 
 
 def own(view: View) -> SeatView | None:

@@ -55,7 +55,7 @@ BAND, RIM = 14, 6
 FRAME = BAND + RIM
 HEAD = 30
 """The height of a section's head."""
-HAND_STRIP = 160
+HAND_STRIP = 170
 """Four players fill the row of boards: the hand has a row of its own below them."""
 COLUMNS = 4
 GAP = 12

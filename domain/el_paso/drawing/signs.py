@@ -32,8 +32,7 @@ SIGNS: dict[str, str] = {str(card): name for signs in (HEADS, TOOLS) for card, n
 ICONS = (
     *HEADS.values(), *TOOLS.values(), "points", "certificate", "cow", "horseshoe", "hire", "building",
     "auxiliary", "engine", "boxcar", "delivery", "discard", "draw", "trash", "cards", "handful", "goal",
-    "bonus", "exchange", "exchange_token", "one_more", "dark_corners", "light_corners", "again", "owner",
-    "bot",
+    "bonus", "exchange", "exchange_token", "one_more", "dark_corners", "again", "owner",
 )  # fmt: skip
 HEAVY = 18
 """An icon no larger than this has a heavier stroke: the whole sheet is seen small."""

@@ -21,6 +21,7 @@ from domain.kernel.drawing.svg import label, text
 
 ROW_TOP, ROW_WIDE, ROW_HIGH = 50, 109, 74
 DECK_TOP, DECK_WIDE, DECK_HIGH = 136, 54, 72
+USED_A_ROW = 4
 CATTLE_TOP = 254
 DOES: dict[str, Row] = {
     "market": (sign("hat"), TO, sign("cow")),
@@ -84,22 +85,31 @@ def deck_places(box: Box) -> tuple[Box, Box, Box]:
     """Give the boxes of resource deck, bot deck and the bot card in use."""
     top = box[1] + DECK_TOP
     return (
-        (box[0] + 22, top, DECK_WIDE, DECK_HIGH),
-        (box[0] + 122, top, DECK_WIDE, DECK_HIGH),
-        (box[0] + 204, top, 128, DECK_HIGH),
+        (box[0] + 30, top, DECK_WIDE, DECK_HIGH),
+        (box[0] + 130, top, DECK_WIDE, DECK_HIGH),
+        (box[0] + 207, top, 126, DECK_HIGH),
     )
 
 
 def decks(found: SueView, box: Box) -> str:
-    """Draw her decks, and the bot card in use or else the one used last."""
+    """Draw her decks, and the bot card in use or else those that are used."""
     resources, bots, turned = deck_places(box)
     drawn = back(resources, found.resources, "Resources") + back(bots, found.bots, "Bot cards")
-    if found.turned is None:
-        used = label(turned[0] + turned[2] / 2, turned[1] + 44, f"{len(found.used)} used", 16, "mid")
-        return (
-            f'{drawn}<path class="ln" stroke-width="1" stroke-dasharray="4 4" d="{rectangle(turned)}"/>{used}'
-        )
-    return drawn + bot_card(found.turned, turned)
+    return drawn + (used(found.used, turned) if found.turned is None else bot_card(found.turned, turned))
+
+
+def used(names: tuple[str, ...], box: Box) -> str:
+    """Name the bot cards that are used until the deck is shuffled (ELP-16.6)."""
+    left, top, wide, _ = box
+    rows = [names[start : start + USED_A_ROW] for start in range(0, len(names), USED_A_ROW)]
+    written = "".join(
+        text(left + wide / 2, top + 18 + 19 * line, " ".join(row), 17, "num mid tiny")
+        for line, row in enumerate(rows)
+    )
+    return (
+        f'<path class="ln" stroke-width="1" stroke-dasharray="4 4" d="{rectangle(box)}"/>{written}'
+        + label(left + wide / 2, top + DECK_HIGH + 18, "Used", 16, "mid tiny")
+    )
 
 
 @cache

@@ -105,4 +105,4 @@ def supply(tokens: SupplyView, pool: Pool) -> str:
         empty(display_place(pool, index)) if token is None else draw(token, display_place(pool, index))
         for index, token in enumerate(tokens.display)
     )
-    return shown + back(stack_place(pool), tokens.stack, "left")
+    return shown + back(stack_place(pool), tokens.stack)

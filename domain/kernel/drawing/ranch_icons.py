@@ -58,12 +58,5 @@ BUSINESS: dict[str, Paths] = {
         "",
     ),
     "owner": ("sheet", "M6 3.5h12.5l-3 4 3 4H6z", "M6 2v20", "", ""),
-    "bot": (
-        "sheet",
-        "M5 8.5h14v10H5z",
-        "M12 8.5V4.5M8 22v-3.5M16 22v-3.5M9.5 15.5h5",
-        "M9 11.2a1.2 1.2 0 1 0 .1 0zM15 11.2a1.2 1.2 0 1 0 .1 0zM12 2.5a1.3 1.3 0 1 0 .1 0z",
-        "",
-    ),
 }
 RANCH_ICONS = HERD | BUSINESS
