@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import assert_never
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from domain.el_paso.data import (
     AUXILIARY,
@@ -16,7 +17,7 @@ from domain.el_paso.data import (
     WORKER_CARDS,
 )
 from domain.el_paso.data import actions as printed
-from domain.el_paso.data.kinds import AuxiliaryId, DiscId, Pool, Worker
+from domain.el_paso.data.kinds import AuxiliaryId, DiscId, Pool
 
 EFFECTS = {
     "permanent_certificate": "a permanent certificate",
@@ -121,39 +122,9 @@ def auxiliary_name(action: AuxiliaryId) -> str:
     return name[0].lower() + name[1:]
 
 
-def action_name(action: printed.AnyPrinted) -> str:  # noqa: C901, PLR0911, PLR0912 - a line for each
+def action_name(action: printed.AnyPrinted) -> str:
     """Say what a printed action does."""
-    match action:
-        case printed.DiscardCow():
-            return _discard(action)
-        case printed.GainMoney(amount):
-            return f"gain ${amount}"
-        case printed.GainCertificates(amount, cost):
-            return f"{paid(cost)}gain {count(amount, 'certificate')}"
-        case printed.GainExchangeToken(amount, cost):
-            return f"{paid(cost)}gain {'an exchange token' if amount == 1 else f'{amount} exchange tokens'}"
-        case printed.Hire(costs):
-            return _hire(costs)
-        case printed.BuyCow():
-            return "buy a cow"
-        case printed.UseTrain():
-            return "use the train"
-        case printed.GainToken(pool, cost):
-            return f"{paid(cost)}take a{'ny' if pool == 'any' else f' {pool}'} token"
-        case printed.Build():
-            return "build"
-        case printed.Move(steps):
-            return f"move on, up to {count(steps, 'step')}"
-        case printed.Auxiliary(number):
-            return f"{number} different auxiliary actions"
-        case printed.GainCow(breed, cost):
-            return f"{paid(cost)}gain a {breed_name(breed)}"
-        case printed.RemoveCow(breed):
-            return f"remove a {breed_name(breed)}" if breed else "remove a card from the game"
-        case printed.Exchange(number):
-            return "exchange a card" if number == 1 else f"exchange up to {number} cards"
-        case _:
-            assert_never(action)
+    return ACTIONS[type(action)](action)
 
 
 def paid(cost: int) -> str:
@@ -174,6 +145,36 @@ def _hire(costs: tuple[int, ...]) -> str:
     return f"hire {price}" + "".join(f", then another kind for ${cost}" for cost in more)
 
 
-def hire_price(worker: Worker, cost: int) -> str:
-    """Say whom one hires for how much."""
-    return f"{worker_name(worker)} for ${cost}" if cost else f"{worker_name(worker)}, free"
+def _exchange_token(action: printed.GainExchangeToken) -> str:
+    tokens = "an exchange token" if action.amount == 1 else f"{action.amount} exchange tokens"
+    return f"{paid(action.cost)}gain {tokens}"
+
+
+def _token(action: printed.GainToken) -> str:
+    return f"{paid(action.cost)}take a{'ny' if action.pool == 'any' else f' {action.pool}'} token"
+
+
+def _removal(action: printed.RemoveCow) -> str:
+    return f"remove a {breed_name(action.breed)}" if action.breed else "remove a card from the game"
+
+
+def _exchange(action: printed.Exchange) -> str:
+    return "exchange a card" if action.count == 1 else f"exchange up to {action.count} cards"
+
+
+ACTIONS: Mapping[type[printed.Printed], Callable[[Any], str]] = {
+    printed.DiscardCow: _discard,
+    printed.GainMoney: lambda action: f"gain ${action.amount}",
+    printed.GainCertificates: lambda action: f"{paid(action.cost)}gain {count(action.amount, 'certificate')}",
+    printed.GainExchangeToken: _exchange_token,
+    printed.Hire: lambda action: _hire(action.costs),
+    printed.BuyCow: lambda action: "buy a cow",
+    printed.UseTrain: lambda action: "use the train",
+    printed.GainToken: _token,
+    printed.Build: lambda action: "build",
+    printed.Move: lambda action: f"move on, up to {count(action.steps, 'step')}",
+    printed.Auxiliary: lambda action: f"{action.count} different auxiliary actions",
+    printed.GainCow: lambda action: f"{paid(action.cost)}gain a {breed_name(action.breed)}",
+    printed.RemoveCow: _removal,
+    printed.Exchange: _exchange,
+}

@@ -2,53 +2,39 @@
 
 from __future__ import annotations
 
-from typing import assert_never
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from domain.el_paso import commands as wanted
 from domain.el_paso.data import EL_PASO
 from domain.el_paso.view import View
+from domain.kernel.values import Command
 
 Places = str | tuple[str, ...] | None
 
+STACKS = {"goal": "goals", "bonus": "bonuses"}
 
-def at(view: View, command: wanted.AnyCommand) -> Places:  # noqa: C901, PLR0911, PLR0912 - a place for each command
-    """Name the place of an option, or all things that it is made of."""
-    match command:
-        case wanted.ChooseGoal(index):
-            return f"goal:{index}"
-        case wanted.PlaceRancher(site) | wanted.MoveRancher(site):
-            return site
-        case wanted.Use(slot):
-            return f"slot:{slot}"
-        case wanted.UseAuxiliary(action):
-            return f"aux:{action}"
-        case wanted.DiscardWorker(worker):
-            return f"worker:{worker}"
-        case wanted.DiscardCattle(breed) | wanted.RemoveCattle(breed):
-            return f"card:{breed}#1"
-        case wanted.HireWorker(worker):
-            return f"workers:{worker}"
-        case wanted.BuyCattle(breed):
-            return f"cattle:{breed}"
-        case wanted.BoardTrain(card):
-            return f"train:{card}"
-        case wanted.PlaceBuilding(level, site):
-            return (f"stack:{level}", site)
-        case wanted.TakeToken(pool, index):
-            return f"{pool}:{index}"
-        case wanted.DrawToken(pool):
-            return "goals" if pool == "goal" else "bonuses"
-        case wanted.Deliver():
-            return EL_PASO
-        case wanted.PlaceDisc(disc, post):
-            return (f"disc:{disc}", f"post:{post}")
-        case (
-            wanted.Done()
-            | wanted.ExchangeMore()
-            | wanted.EndTurn()
-            | wanted.UseExchangeToken()
-            | wanted.PayVersatile()
-        ):
-            return None
-        case _:
-            assert_never(command)
+PLACES: Mapping[type[Command], Callable[[Any], Places]] = {
+    wanted.ChooseGoal: lambda command: f"goal:{command.index}",
+    wanted.PlaceRancher: lambda command: command.site,
+    wanted.MoveRancher: lambda command: command.site,
+    wanted.Use: lambda command: f"slot:{command.slot}",
+    wanted.UseAuxiliary: lambda command: f"aux:{command.action}",
+    wanted.DiscardWorker: lambda command: f"worker:{command.worker}",
+    wanted.DiscardCattle: lambda command: f"card:{command.breed}#1",
+    wanted.RemoveCattle: lambda command: f"card:{command.breed}#1",
+    wanted.HireWorker: lambda command: f"workers:{command.worker}",
+    wanted.BuyCattle: lambda command: f"cattle:{command.breed}",
+    wanted.BoardTrain: lambda command: f"train:{command.card}",
+    wanted.PlaceBuilding: lambda command: (f"stack:{command.level}", command.site),
+    wanted.TakeToken: lambda command: f"{command.pool}:{command.index}",
+    wanted.DrawToken: lambda command: STACKS[command.pool],
+    wanted.Deliver: lambda command: EL_PASO,
+    wanted.PlaceDisc: lambda command: (f"disc:{command.disc}", f"post:{command.post}"),
+}
+
+
+def at(view: View, command: wanted.AnyCommand) -> Places:
+    """Name the place of an option, or all things that it is made of; None where it is nowhere."""
+    found = PLACES.get(type(command))
+    return found(command) if found else None

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import assert_never
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from domain.el_paso import commands as wanted
 from domain.el_paso import frames
@@ -23,6 +24,8 @@ from domain.el_paso.phrases import (
 from domain.el_paso.trail import steps_from
 from domain.el_paso.use import UseView
 from domain.el_paso.view import SpaceView, View
+from domain.kernel.frames import Pending
+from domain.kernel.values import Command
 
 DONE = {
     "Actions": "Do no more here",
@@ -33,105 +36,17 @@ DONE = {
 }
 
 
-def says(view: View, command: wanted.AnyCommand) -> str:  # noqa: C901, PLR0911, PLR0912 - a line for each command
+def says(view: View, command: wanted.AnyCommand) -> str:
     """Give the line of an option, as it is offered to the seat that views."""
-    match command:
-        case wanted.ChooseGoal(index):
-            return f"Take {_displayed(view, 'goal', index)}"
-        case wanted.PlaceRancher(site):
-            return f"Place the rancher on {_space(view, site)}"
-        case wanted.MoveRancher(site):
-            return f"Move to {_space(view, site)} ({_way(view, site)})"
-        case wanted.Use(slot):
-            return _capital(slot_name(view, slot))
-        case wanted.UseAuxiliary(action):
-            return f"Auxiliary action, {auxiliary_action(view, action)}"
-        case wanted.Done():
-            return DONE.get(view.step or "", "Be done")
-        case wanted.ExchangeMore():
-            return "Exchange another card"
-        case wanted.EndTurn():
-            return "End the turn"
-        case wanted.UseExchangeToken():
-            return "Use an exchange token: draw a card, then discard one"
-        case wanted.DiscardWorker(worker):
-            return f"Discard a{'n' if worker[0] == 'e' else ''} {worker_name(worker)}: {bonus(worker)}"
-        case wanted.DiscardCattle(breed):
-            return f"Discard {breed_name(breed)}"
-        case wanted.RemoveCattle(breed):
-            return f"Remove {breed_name(breed)} from the game"
-        case wanted.HireWorker(worker):
-            return f"Hire a{'n' if worker[0] == 'e' else ''} {worker_name(worker)}{_for(_wage(view, worker))}"
-        case wanted.BuyCattle(breed):
-            cowboys = CATTLE[breed].cowboys
-            return f"Buy {breed_name(breed)}: {_cost(cowboys, 'cowboy')}"
-        case wanted.BoardTrain(card):
-            return f"Use {train_name(card)}: {_cost(card, 'engineer')}"
-        case wanted.PlaceBuilding(level, site):
-            return _build(view, level, site)
-        case wanted.PayVersatile(number):
-            return f"Pay with {count(number, 'versatile worker') if number else 'specialists alone'}"
-        case wanted.TakeToken(pool, index):
-            return f"Take {_displayed(view, pool, index)}"
-        case wanted.DrawToken(pool):
-            return f"Take the top {pool} token of the stack, unseen"
-        case wanted.Deliver(certificates):
-            return _delivery(view, certificates)
-        case wanted.PlaceDisc(disc, post):
-            return f"Put the disc '{disc_name(disc)}' on post {post}{_coin(DISCS[disc].coin)}"
-        case _:
-            assert_never(command)
+    return SAID[type(command)](view, command)
 
 
-def question(view: View, frame: frames.AnyFrame) -> str:  # noqa: C901, PLR0911, PLR0912 - a line for each question
+def question(view: View, frame: frames.AnyFrame) -> str:
     """Give the line of what is asked."""
-    match frame:
-        case frames.SetupGoal():
-            return "Take your first goal"
-        case frames.Place():
-            return "Place your rancher on a neutral building"
-        case frames.Move(seat):
-            return f"Move your rancher, up to {count(view.seats[seat].step_limit, 'step')}"
-        case frames.Actions(site=site):
-            return f"What to do at {_space(view, site)}"
-        case frames.Train(_, card):
-            return f"What to do with {train_name(card)}"
-        case frames.AuxPair(_, number, used):
-            return f"An auxiliary action ({len(used) + 1} of {number})"
-        case frames.ExchangeDiscard():
-            return "Discard a card of your hand"
-        case frames.ExchangeAgain():
-            return "Exchange another card?"
-        case frames.Delivery():
-            return "Deliver: how many certificates to spend"
-        case frames.PickDisc(_, total):
-            return f"A delivery of {total}: put a disc on a post"
-        case frames.Reward(_, post):
-            return f"The reward of post {post}"
-        case frames.TurnEnd():
-            return "The turn is over"
-        case frames.DiscardCow():
-            return "Which card to discard"
-        case frames.RemoveCow():
-            return "Which card to remove from the game"
-        case frames.Hire():
-            return "Whom to hire"
-        case frames.BuyCow():
-            return "Which cow to buy"
-        case frames.ChooseTrain():
-            return "Which train card to use"
-        case frames.Build():
-            return "What to build where"
-        case frames.PayWorkers(_, _, worker, number):
-            return f"{count(number, worker)} to pay: how many versatile workers take part"
-        case frames.GainToken():
-            return "Which token to take"
-        case frames.MoveOn(_, steps):
-            return f"Move on, up to {count(steps, 'step')}"
-        case frames.NextTurn() | frames.SueTurn() | frames.EndVisit() | frames.DrawUp():
-            raise TypeError(f"{frame!r} asks nobody")
-        case _:
-            assert_never(frame)
+    asked = ASKED.get(type(frame))
+    if asked is None:
+        raise TypeError(f"{frame!r} asks nobody")
+    return asked if isinstance(asked, str) else asked(view, frame)
 
 
 def slot_name(view: View, slot: int) -> str:
@@ -235,3 +150,82 @@ def _coin(coin: int) -> str:
     if not coin:
         return ""
     return f", gaining ${coin}" if coin > 0 else f", paying ${-coin}"
+
+
+def _hire(view: View, command: wanted.HireWorker) -> str:
+    return f"Hire {_a(command.worker)}{_for(_wage(view, command.worker))}"
+
+
+def _place_disc(view: View, command: wanted.PlaceDisc) -> str:
+    coin = _coin(DISCS[command.disc].coin)
+    return f"Put the disc '{disc_name(command.disc)}' on post {command.post}{coin}"
+
+
+def _versatile(view: View, command: wanted.PayVersatile) -> str:
+    many = count(command.count, "versatile worker") if command.count else "specialists alone"
+    return f"Pay with {many}"
+
+
+def _a(worker: str) -> str:
+    name = worker_name(worker)
+    return f"an {name}" if name[0] in "aeiou" else f"a {name}"
+
+
+SAID: Mapping[type[Command], Callable[[View, Any], str]] = {
+    wanted.ChooseGoal: lambda view, command: f"Take {_displayed(view, 'goal', command.index)}",
+    wanted.PlaceRancher: lambda view, command: f"Place the rancher on {_space(view, command.site)}",
+    wanted.MoveRancher: lambda view, command: (
+        f"Move to {_space(view, command.site)} ({_way(view, command.site)})"
+    ),
+    wanted.Use: lambda view, command: _capital(slot_name(view, command.slot)),
+    wanted.UseAuxiliary: lambda view, command: f"Auxiliary action, {auxiliary_action(view, command.action)}",
+    wanted.Done: lambda view, command: DONE.get(view.step or "", "Be done"),
+    wanted.ExchangeMore: lambda view, command: "Exchange another card",
+    wanted.EndTurn: lambda view, command: "End the turn",
+    wanted.UseExchangeToken: lambda view, command: "Use an exchange token: draw a card, then discard one",
+    wanted.DiscardWorker: lambda view, command: f"Discard {_a(command.worker)}: {bonus(command.worker)}",
+    wanted.DiscardCattle: lambda view, command: f"Discard {breed_name(command.breed)}",
+    wanted.RemoveCattle: lambda view, command: f"Remove {breed_name(command.breed)} from the game",
+    wanted.HireWorker: _hire,
+    wanted.BuyCattle: lambda view, command: (
+        f"Buy {breed_name(command.breed)}: {_cost(CATTLE[command.breed].cowboys, 'cowboy')}"
+    ),
+    wanted.BoardTrain: lambda view, command: (
+        f"Use {train_name(command.card)}: {_cost(command.card, 'engineer')}"
+    ),
+    wanted.PlaceBuilding: lambda view, command: _build(view, command.level, command.site),
+    wanted.PayVersatile: _versatile,
+    wanted.TakeToken: lambda view, command: f"Take {_displayed(view, command.pool, command.index)}",
+    wanted.DrawToken: lambda view, command: f"Take the top {command.pool} token of the stack, unseen",
+    wanted.Deliver: lambda view, command: _delivery(view, command.certificates),
+    wanted.PlaceDisc: _place_disc,
+}
+
+ASKED: Mapping[type[Pending], str | Callable[[View, Any], str]] = {
+    frames.SetupGoal: "Take your first goal",
+    frames.Place: "Place your rancher on a neutral building",
+    frames.Move: lambda view, frame: (
+        f"Move your rancher, up to {count(view.seats[frame.seat].step_limit, 'step')}"
+    ),
+    frames.Actions: lambda view, frame: f"What to do at {_space(view, frame.site)}",
+    frames.Train: lambda view, frame: f"What to do with {train_name(frame.card)}",
+    frames.AuxPair: lambda view, frame: f"An auxiliary action ({len(frame.used) + 1} of {frame.count})",
+    frames.ExchangeDiscard: "Discard a card of your hand",
+    frames.ExchangeAgain: "Exchange another card?",
+    frames.Delivery: "Deliver: how many certificates to spend",
+    frames.PickDisc: lambda view, frame: f"A delivery of {frame.total}: put a disc on a post",
+    frames.Reward: lambda view, frame: f"The reward of post {frame.post}",
+    frames.TurnEnd: "The turn is over",
+    frames.DiscardCow: "Which card to discard",
+    frames.RemoveCow: "Which card to remove from the game",
+    frames.Hire: "Whom to hire",
+    frames.BuyCow: "Which cow to buy",
+    frames.ChooseTrain: "Which train card to use",
+    frames.Build: "What to build where",
+    frames.PayWorkers: lambda view, frame: (
+        f"{count(frame.count, frame.worker)} to pay: how many versatile workers take part"
+    ),
+    frames.GainToken: "Which token to take",
+    frames.MoveOn: lambda view, frame: f"Move on, up to {count(frame.steps, 'step')}",
+}
+"""The questions; frames that the rules carry out ask nobody."""
