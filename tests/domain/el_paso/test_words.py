@@ -14,7 +14,8 @@ from domain.el_paso.events.player import CardsDrawn
 from domain.el_paso.journal import LINES, tell
 from domain.el_paso.phrases import action_name, cards, token_name
 from domain.el_paso.view import view
-from domain.kernel.game import Way
+from domain.el_paso.words import ASKED, SAID
+from domain.kernel.game import Asks, Way
 from domain.kernel.values import Command
 from tests.domain.el_paso.scene import at, done, stop
 from tests.support.scene import Scene
@@ -108,3 +109,10 @@ def test_cards_and_tokens_are_named_as_they_are_printed() -> None:
     )
     assert "the goal of 2 builders on own buildings and 2 builders (4 points)" == token_name("goal", "g12")
     assert "the bonus of a permanent certificate (1 point)" == token_name("bonus", "b01")
+
+
+def test_every_command_and_every_question_has_its_line() -> None:
+    asking = {rule.frame for rule in GAME.rules if isinstance(rule, Asks)}
+
+    assert set(get_args(wanted.AnyCommand)) == set(SAID)
+    assert asking == set(ASKED)
