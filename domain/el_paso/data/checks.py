@@ -104,6 +104,14 @@ def counted_posts(posts: Posts, pieces: Pieces) -> Counted:
         (0, 12, 16),
         tuple(post.minimum for post in posts.trading_post if post.repeatable),
     )
+    yield "rewards of a post", True, all(len(post.reward) <= 1 for post in posts.trading_post)
+    effects = [space.effect for space in posts.disc_space]
+    for limit, start, most in (
+        ("hand_limit", pieces.setup.hand_limit_start, pieces.setup.hand_limit_max),
+        ("step_limit", pieces.setup.step_limit_start, pieces.setup.step_limit_max),
+    ):
+        raised = sum(effect.amount for effect in effects if effect.type == limit)
+        yield f"{limit} without its disc", most, start + raised
     yield "posts with points", dark, tuple(post.minimum for post in posts.trading_post if post.vp)
 
 

@@ -32,8 +32,8 @@ def draw(ledger: Ledger[State], seat: int, count: int) -> None:
 def _out_of_pile(ledger: Ledger[State], seat: int, count: int) -> int:
     """Draw cards late, each of those left equally likely, and give how many cattle cards came.
 
-    They are recorded together and sorted: in which order workers and cattle came would tell nobody more than
-    a player at the table may know, but the next view would not show it.
+    They are recorded together and sorted: an order of workers and cattle would stand in the log and in no
+    view, and differ where all that a reader sees is the same.
     """
     player = ledger.state.players[seat]
     pile, number = player.draw, player.drawn

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from domain.el_paso.commands import BuyCattle
-from domain.el_paso.data import CATTLE, COSTS
+from domain.el_paso.data import CATTLE, COSTS, MARKET
 from domain.el_paso.events.player import CowGained
 from domain.el_paso.rules.price import Price, affords, lacking
 from domain.el_paso.state import State
@@ -20,8 +20,8 @@ def price(state: State, seat: int, command: BuyCattle) -> Price:
 
 def cows(state: State, seat: int) -> Iterator[BuyCattle]:
     """Give the cattle of the market that can be paid for."""
-    player = state.players[seat]
-    offered = (BuyCattle(breed) for breed, count in state.board.cattle if count)  # type: ignore[arg-type]
+    player, left = state.players[seat], dict(state.board.cattle)
+    offered = (BuyCattle(breed) for breed in MARKET if left.get(breed))
     return (command for command in offered if affords(player, price(state, seat, command)))
 
 
