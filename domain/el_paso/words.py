@@ -109,9 +109,12 @@ def _way(view: View, site: str) -> str:
 
 
 def _displayed(view: View, pool: Pool, index: int) -> str:
+    """Name a token of a display; its place too, where another one there is worth the same."""
     display = (view.goal if pool == "goal" else view.bonus).display
-    token = display[index] if index < len(display) else None
-    return token_name(pool, token) if token else f"{pool} token {index + 1}"
+    names = [token_name(pool, token) if token else "" for token in display]
+    if index >= len(names) or not names[index]:
+        return f"{pool} token {index + 1}"
+    return names[index] + (f", place {index + 1}" if names.count(names[index]) > 1 else "")
 
 
 def _wage(view: View, worker: Worker) -> int | None:

@@ -109,6 +109,15 @@ def test_a_spectator_sees_hands_as_numbers_until_the_end(seats: int, form: Optio
         assert all(isinstance(hand, int) for hand in hands) == bool(state.stack)
 
 
+@every_table
+def test_no_two_options_of_a_question_are_said_alike(seats: int, form: Options) -> None:
+    for state in game(seats, form, 29):
+        for seat in kernel.asked(state):
+            seen = view(state, seat)
+            lines = [GAME.says(seen, option) for option in kernel.options(GAME, state, seat)]
+            assert len(lines) == len(set(lines)), lines
+
+
 def test_players_who_look_a_step_ahead_do_better_than_random_ones() -> None:
     """Tables of theirs score at least a quarter more."""
     totals = dict.fromkeys(("random", "greedy"), 0)
