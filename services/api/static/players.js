@@ -6,6 +6,8 @@ import { figure, holder, plain, span } from "./words.js";
 
 /** Fields of a seat's view that are shown elsewhere. */
 const ELSEWHERE = new Set(["seat", "score", "colour", "name"]);
+/** How much somebody may have says little beside how much it is. */
+const LIMIT = /_limit$/;
 
 /** What the view says of a seat: a view has `seats`, each with `seat`, `score` and what the player has. */
 export function seatView(state, seat) {
@@ -74,7 +76,9 @@ function due(state, waiting) {
  */
 function goods(view, seats) {
   if (!view) return [];
-  const all = Object.entries(view).filter(([name, value]) => !ELSEWHERE.has(name) && amount(value) !== null);
+  const all = Object.entries(view).filter(
+    ([name, value]) => !ELSEWHERE.has(name) && !LIMIT.test(name) && amount(value) !== null,
+  );
   const drawn = all.filter(([name]) => iconFor(name));
   return (drawn.length ? drawn : all).map(([name, value]) => good(name, value, ofKinds(name, seats)));
 }
@@ -83,7 +87,8 @@ function goods(view, seats) {
 function ofKinds(name, seats) {
   const lists = seats.map((view) => view[name]);
   const [first] = lists;
-  return lists.length > 1 && lists.every((list) => Array.isArray(list) && list.length > 1 && list.length === first.length);
+  const counts = (list) => Array.isArray(list) && list.every((each) => typeof each === "number");
+  return lists.length > 1 && lists.every((list) => counts(list) && list.length > 1 && list.length === first.length);
 }
 
 function amount(value) {
