@@ -86,6 +86,7 @@ EXAMPLES: dict[type, Any] = {
         anytime=(),
         undo=(55,),
     ),
+    shapes.Legend: shapes.Legend((shapes.SignShown('<path d="M4 12h16"/>', "A railroad"),)),
     shapes.Done: shapes.Done(58, "0a1b2c3d" * 8, (_json({"type": "Closed"}),)),
     shapes.StillWaiting: shapes.StillWaiting("move-17", TABLE),
     shapes.Lobby: shapes.Lobby((SHOWN,), None),

@@ -15,7 +15,7 @@ from services.api.describing import described
 from services.api.errors import NO_CONTENT, OK, Problem
 from services.api.identity import Asking, Served, require_player
 from services.api.service import Service
-from services.api.shapes import GameShown, Inbox, Lobby, Standings, StandingShown
+from services.api.shapes import GameShown, Inbox, Legend, Lobby, SignShown, Standings, StandingShown
 from services.api.showing import lobby_shown
 from services.reading import NoSuchPlace, Phase, Turn
 
@@ -91,6 +91,16 @@ async def rules(game: str, service: Served, caller: Asking) -> Response:
     _require_game(service, game)
     text = files(f"domain.{game}").joinpath("README.md").read_bytes()
     return Response(text, media_type="text/markdown; charset=utf-8")
+
+
+@router.get(
+    "/v1/games/{game}/legend",
+    **described("The signs of a game's drawing and what they mean", "games", None, (OK, Legend)),
+)
+async def legend(game: str, service: Served, caller: Asking) -> Response:
+    """Give the legend of a game's drawing."""
+    _require_game(service, game)
+    return Answer(Legend(tuple(SignShown(drawing, says) for drawing, says in catalog.game(game).legend())))
 
 
 def _require_game(service: Service, game: str) -> None:

@@ -176,6 +176,19 @@ class GameShown(Shape, frozen=True):
     rules: str
 
 
+class SignShown(Shape, frozen=True):
+    """A sign of a game's drawing, as paths on a grid of 24, and what it means."""
+
+    drawing: str
+    says: str
+
+
+class Legend(Shape, frozen=True):
+    """The signs of a game's drawing; none where the drawing speaks for itself."""
+
+    signs: tuple[SignShown, ...]
+
+
 class Registered(Shape, frozen=True, omit_defaults=True):
     """A new player, with a token to keep; `csrf` where a session was asked for."""
 

@@ -1,7 +1,7 @@
 // A game's rules as they lie beside its code, in Markdown: headings, paragraphs, lists and tables.
 
 import { Offline, Problem, call } from "./api.js";
-import { byId, el } from "./dom.js";
+import { byId, drawing, el } from "./dom.js";
 
 const game = decodeURIComponent(location.pathname.split("/").at(-1));
 
@@ -83,9 +83,26 @@ function inline(words) {
     });
 }
 
+/** The signs of the board and what they mean. */
+function legend(signs) {
+  if (!signs.length) return [];
+  const rows = signs.map((sign) =>
+    el(
+      "li",
+      {},
+      drawing(
+        `<svg class="icon" viewBox="0 0 24 24" width="28" height="28" aria-hidden="true">${sign.drawing}</svg>`,
+      ),
+      el("span", {}, sign.says),
+    ),
+  );
+  return [el("h2", { class: "label", id: "signs" }, "Signs on the board"), el("ul", { class: "signs" }, rows)];
+}
+
 try {
   const text = await call("GET", `/v1/games/${encodeURIComponent(game)}/rules`, { as: "text" });
-  byId("rules").append(...blocks(text));
+  const { signs } = await call("GET", `/v1/games/${encodeURIComponent(game)}/legend`);
+  byId("rules").append(...blocks(text), ...legend(signs));
   document.title = `${byId("rules").querySelector("h1")?.textContent ?? "Rules"} \u2013 Railhead`;
 } catch (failure) {
   if (!(failure instanceof Problem) && !(failure instanceof Offline)) throw failure;

@@ -146,3 +146,10 @@ def test_defaults_are_legal_options_of_their_game() -> None:
         made = msgspec.json.decode(msgspec.json.encode(game.options()), type=game.options)
 
         assert game.options() == made
+
+
+def test_the_signs_of_a_games_drawing_are_explained(api: Api) -> None:
+    for game in api.nobody.get("/v1/games").json():
+        signs = api.nobody.get(f"/v1/games/{game['game']}/legend").json()["signs"]
+        assert all(sign["drawing"].startswith("<") and sign["says"].strip() for sign in signs)
+    assert api.nobody.get("/v1/games/kernel/legend").status_code == 404
