@@ -58,11 +58,19 @@ class Auxiliary(Frame, frozen=True):
     optional: bool = False
 
 
-class Immediate(Frame, frozen=True):
-    """An immediate action that needs a choice: perform it, or forfeit it (GWT-8.3.3, 8.8.4).
+class ImmediateStep(Frame, frozen=True):
+    """An immediate action came up: it is carried out, asked, or out of reach (GWT-8.3.3, 8.8.4, 11.2).
 
-    `source` says where it stands: `engineer:3` a worker space, `SM_objectives` a station master. An action
-    with a question of its own is asked as that, with `optional`.
+    `source` says where it stands: `engineer:3` a worker space, `SM_objectives` a station master, `O07` a card.
+    """
+
+    source: str
+
+
+class Immediate(Frame, frozen=True):
+    """Perform an immediate action or forfeit it; one with a question of its own is asked as that, `optional`.
+
+    It is asked even if nothing but the forfeit is possible where that shows what a hand holds (GWT-14.2).
     """
 
     source: str
@@ -112,7 +120,7 @@ class PlaceDisc(Frame, frozen=True):
 
 
 class Receive(Frame, frozen=True):
-    """What is gained once the requirement above has been met in full (GWT-8.1.2, GWT-8.7.2)."""
+    """Certificates that are gained once the engine has moved and its station is decided (GWT-8.7.2)."""
 
     certificates: int
 
@@ -242,6 +250,7 @@ AnyFrame = (
     | Move
     | PhaseB
     | Auxiliary
+    | ImmediateStep
     | Immediate
     | ForesightStep
     | Foresight

@@ -10,6 +10,7 @@ from domain.great_western_trail.limits import (
     permanent_certificates,
     step_limit,
 )
+from domain.great_western_trail.scoring import score
 from domain.great_western_trail.state import Player, Row, State, Teepees, Workers
 from domain.kernel.cards import Pile, pile, size
 from domain.kernel.decide import asked
@@ -160,6 +161,7 @@ def view(state: State, seat: int | None) -> View:
         use=_use(state),
         last=state.last,
         closer=state.closer,
+        score=score(state) if state.over and state.turns else None,
         over=state.over,
     )
 
