@@ -95,12 +95,14 @@ def _frames(folded: Folded, seat: int | None) -> tuple[Pending, ...]:
 
 def _options(folded: Folded, view: Any, commands: tuple[Command, ...]) -> tuple[Option, ...]:
     game, encode = folded.code.game, folded.code.encode
+    between = game.between.commands if game.between else ()
     return tuple(
         Option(
             msgspec.Raw(encode(command)),
             game.says(view, command),
             *_where(game.at(view, command)),
             game.ghost(view, command) or None,
+            isinstance(command, between),
         )
         for command in commands
     )

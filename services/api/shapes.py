@@ -30,6 +30,7 @@ class Option(Shape, frozen=True):
     """A legal command: what it says, the place of the drawing it belongs to, and what it would draw there.
 
     `places` are those that it is made of where they are several (dice to roll again), and `at` is empty then.
+    `between` marks what the game lets a seat do between actions: it leaves the question open.
     """
 
     command: msgspec.Raw
@@ -37,6 +38,7 @@ class Option(Shape, frozen=True):
     at: str | None = None
     places: tuple[str, ...] = ()
     ghost: str | None = None
+    between: bool = False
 
 
 class SeatShown(Shape, frozen=True):

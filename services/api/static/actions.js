@@ -2,7 +2,7 @@
 
 import { Offline, Problem, call, command, invited, newId, query, tablePath } from "./api.js";
 import { exactly, picks, toggled } from "./bundles.js";
-import { byPlace, isPass, keyOf, optionOf, turned } from "./options.js";
+import { byPlace, keyOf, optionOf, turned } from "./options.js";
 import { instant } from "./settings.js";
 import { askName } from "./welcome.js";
 
@@ -32,8 +32,7 @@ export class Actions {
   /** Choose a place; chosen again, it turns to the next way of using it. */
   choosePlace(at) {
     const { state } = this;
-    if (state.at !== null) return;
-    const open = this.offered().filter((option) => !isPass(option));
+    const { open } = this.page;
     const here = byPlace(open).get(at);
     if (!here && picks(open, at)) this.pick(open, at);
     if (!here) return;

@@ -11,7 +11,7 @@ const TOO_MANY = "No choice holds all that is picked. Put something back.";
 
 /** Draw the list that answers the question, the chosen place first where it has no row of its own. */
 export function list(state, act, chosen) {
-  const laid = sections(state.now.options, state.placeName);
+  const laid = sections(state.now.options.filter((option) => !option.between), state.placeName);
   const folded = laid.some((section) => section.folded);
   const apart = chosen && !openly(laid, chosen);
   return [
@@ -19,7 +19,23 @@ export function list(state, act, chosen) {
     apart ? group(state, act, chosen) : null,
     !chosen && state.picked.length ? going(state, act) : null,
     ...laid.map((section) => sectionOf(state, act, section)),
+    besides(state, act),
   ];
+}
+
+/** What may be done between actions: it leaves the question open, and stands apart. */
+function besides(state, act) {
+  const free = state.now.options.filter((option) => option.between);
+  if (!free.length) return null;
+  const details = el(
+    "details",
+    { class: "anytime" },
+    el("summary", {}, "Besides"),
+    sections(free, state.placeName).map((section) => sectionOf(state, act, section)),
+  );
+  details.open = free.some((option) => keyOf(option) === state.choice) || (state.unfolded.get("besides") ?? false);
+  details.addEventListener("toggle", () => act.unfold("besides", details.open));
+  return details;
 }
 
 /** Say where to choose, and what is picked that is not yet a choice. */

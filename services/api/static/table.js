@@ -188,16 +188,17 @@ class TablePage {
     this.call();
   }
 
-  /** Mark on the board what answers the question; what is always open only while its list is. */
-  offer() {
-    const { now, at, choice, picked, unfolded } = this.state;
+  /** What can be chosen on the board: what answers the question; what stands besides only while its list is open. */
+  get open() {
+    const { now, at, unfolded } = this.state;
+    if (at !== null) return [];
+    const asked = (now.options ?? []).filter((option) => !option.between || unfolded.get("besides"));
     const free = unfolded.get("anytime") ? (now.anytime ?? []) : [];
-    const open = at === null ? [...(now.options ?? []), ...free] : [];
-    this.board.offer(
-      open.filter((option) => !isPass(option)),
-      choice,
-      picked,
-    );
+    return [...asked, ...free].filter((option) => !isPass(option));
+  }
+
+  offer() {
+    this.board.offer(this.open, this.state.choice, this.state.picked);
   }
 
   panel() {
