@@ -114,7 +114,7 @@ STATION_MASTERS: dict[str, StationMaster] = {tile.id: tile for tile in RAILROAD_
 
 DISC_SPACES: dict[str, DiscSpace] = {space.id: space for space in PLAYERS.disc_space}
 AUXILIARY: dict[str, AuxiliaryAction] = {action.id: action for action in PLAYERS.aux_action}
-WORKER_ROWS: dict[Worker, WorkerRow] = {row.kind: row for row in PLAYERS.worker_row}
+WORKER_ROWS: dict[str, WorkerRow] = {row.kind: row for row in PLAYERS.worker_row}
 
 NEUTRAL: dict[str, NeutralBuilding] = {tile.id: tile for tile in BUILDINGS_FILE.neutral_building}
 BUILDINGS: dict[str, PlayerBuilding] = {tile.id: tile for tile in BUILDINGS_FILE.player_building}
