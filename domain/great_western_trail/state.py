@@ -69,7 +69,8 @@ class Player(Value, frozen=True):
     the certificate marker. `draw` is the draw stack, `hand` is sorted, the last of `discard` lies on top,
     `area` are the objective cards played, `removed` the cards out of the game. `cleared` are the disc spaces
     whose disc has gone; `unbuilt` the tiles to build, `replaced` those out of the game. `drawn` counts the
-    cards that ever came into the hand from the draw stack.
+    cards that ever came into the hand from the draw stack. `unseen` are the objective cards of the hand that
+    nobody else has ever seen (GWT-14.4).
     """
 
     money: int = 0
@@ -89,6 +90,7 @@ class Player(Value, frozen=True):
     discard: tuple[str, ...] = ()
     removed: tuple[str, ...] = ()
     drawn: int = 0
+    unseen: tuple[str, ...] = ()
 
 
 class Board(Value, frozen=True):

@@ -161,6 +161,9 @@ def objective_drawn(state: State, event: happened.ObjectiveDrawn) -> State:
         raise TypeError("a card that is hidden cannot be folded")
     board = state.board
     after = on_board(state, objectives=cards.without(board.objectives, event.card), shown=board.shown + 1)
+    if event.to == "hand":
+        unseen = tuple(sorted((*state.players[event.seat].unseen, event.card)))
+        after = changed(after, event.seat, unseen=unseen)
     return _got(after, event.seat, event.card, event.to)
 
 

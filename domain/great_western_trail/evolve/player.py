@@ -16,7 +16,7 @@ from domain.great_western_trail.evolve.changes import (
     with_player,
     without,
 )
-from domain.great_western_trail.state import Building, State
+from domain.great_western_trail.state import Building, Player, State
 from domain.kernel import cards
 from domain.kernel.cards import pile
 
@@ -71,14 +71,14 @@ def marker_moved(state: State, event: happened.CertificatesGained | happened.Cer
 
 def cards_discarded(state: State, event: happened.CardsDiscarded) -> State:
     player = state.players[event.seat]
-    hand = without(player.hand, event.cards)
-    return changed(state, event.seat, hand=hand, discard=(*player.discard, *event.cards))
+    discard = (*player.discard, *event.cards)
+    return changed(state, event.seat, discard=discard, **_played(player, event.cards))
 
 
 def cards_removed(state: State, event: happened.CardsRemoved) -> State:
     player = state.players[event.seat]
-    hand = without(player.hand, event.cards)
-    return changed(state, event.seat, hand=hand, removed=(*player.removed, *event.cards))
+    removed = (*player.removed, *event.cards)
+    return changed(state, event.seat, removed=removed, **_played(player, event.cards))
 
 
 def hand_sold(state: State, event: happened.HandSold) -> State:
@@ -86,9 +86,9 @@ def hand_sold(state: State, event: happened.HandSold) -> State:
     return changed(
         state,
         event.seat,
-        hand=without(player.hand, event.cards),
         discard=(*player.discard, *event.cards),
         money=player.money + event.value,
+        **_played(player, event.cards),
     )
 
 
@@ -146,8 +146,16 @@ def hazard_taken(state: State, event: happened.HazardTaken) -> State:
 
 def objective_played(state: State, event: happened.ObjectivePlayed) -> State:
     player = state.players[event.seat]
-    hand = without(player.hand, (event.card,))
-    return changed(state, event.seat, hand=hand, area=(*player.area, event.card))
+    area = (*player.area, event.card)
+    return changed(state, event.seat, area=area, **_played(player, (event.card,)))
+
+
+def _played(player: Player, cards: tuple[str, ...]) -> dict[str, object]:
+    """Give what changes in a hand that cards leave openly."""
+    hand: dict[str, object] = {"hand": without(player.hand, cards)}
+    if not player.unseen:
+        return hand
+    return {**hand, "unseen": tuple(card for card in player.unseen if card not in cards)}
 
 
 def cattle_bought(state: State, event: happened.CattleBought) -> State:

@@ -42,7 +42,8 @@ def _question(state: State, seat: int, source: str, action: actions.AnyAction) -
         case actions.Hire(modifier):
             return Hire(seat, modifier, optional=True) if hireable(state, seat, modifier) else None
         case actions.DiscardGain():
-            return Immediate(seat, source) if discardable(state.players[seat], action) else None
+            # Asked whatever the hand holds: that nothing is asked would show what is not in it (GWT-14.2).
+            return Immediate(seat, source) if state.players[seat].hand else None
         case actions.Choice(options):
             found = any(_question(state, seat, source, option) for option in options)
             return Immediate(seat, source) if found else None
