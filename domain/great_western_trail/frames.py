@@ -58,15 +58,6 @@ class Auxiliary(Frame, frozen=True):
     optional: bool = False
 
 
-class ImmediateStep(Frame, frozen=True):
-    """An immediate action came up: it is carried out, asked, or out of reach (GWT-8.3.3, 8.8.4, 11.2).
-
-    `source` says where it stands: `engineer:3` a worker space, `SM_objectives` a station master, `O07` a card.
-    """
-
-    source: str
-
-
 class Immediate(Frame, frozen=True):
     """Perform an immediate action or forfeit it; one with a question of its own is asked as that, `optional`.
 
@@ -100,6 +91,12 @@ class City(Frame, frozen=True):
     """Deliver with that breeding value (GWT-6.5)."""
 
     value: int
+
+
+class CityEffects(Frame, frozen=True):
+    """The printed effects of a city that just got a disc: its money, and its arrows' actions (GWT-6.5.3)."""
+
+    city: str
 
 
 class PayTransport(Frame, frozen=True):
@@ -250,13 +247,13 @@ AnyFrame = (
     | Move
     | PhaseB
     | Auxiliary
-    | ImmediateStep
     | Immediate
     | ForesightStep
     | Foresight
     | IncomeStep
     | Income
     | City
+    | CityEffects
     | PayTransport
     | EndVisit
     | PlaceDisc

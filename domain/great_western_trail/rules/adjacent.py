@@ -10,6 +10,7 @@ from domain.great_western_trail.commands import NameNeighbour
 from domain.great_western_trail.data import BUILDINGS, TRAIL, actions
 from domain.great_western_trail.frames import Adjacent, InUse, PhaseB
 from domain.great_western_trail.state import State
+from domain.great_western_trail.trail import tile_at
 from domain.kernel.game import Asks, Rule, Why
 from domain.kernel.ledger import Ledger
 from domain.kernel.values import Command
@@ -19,12 +20,6 @@ BESIDE: dict[str, tuple[str, ...]] = {
     for site in TRAIL
 }
 """The spaces joined to each by one edge of the trail, in either direction."""
-
-
-def tile_at(state: State, site: str) -> str | None:
-    """Give the building tile on a site, neutral or of any player."""
-    building = state.board.buildings.get(site)
-    return building.tile if building else state.board.neutral.get(site)
 
 
 def copies(tile: str) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from domain.great_western_trail.commands import Forfeit, PlaceBuilding
 from domain.great_western_trail.events import BuildingPlaced
 from domain.great_western_trail.frames import Build
-from domain.great_western_trail.rules.rewards import pay
+from domain.great_western_trail.rules.gains import pay
 from domain.great_western_trail.rules.sites import placeable, placings
 from domain.great_western_trail.state import State
 from domain.kernel.game import Asks, Rule, Why

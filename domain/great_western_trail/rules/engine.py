@@ -10,7 +10,7 @@ from domain.great_western_trail.commands import DriveEngine, Forfeit
 from domain.great_western_trail.data import RAILROAD
 from domain.great_western_trail.events import EngineMoved
 from domain.great_western_trail.frames import MoveEngine, StationHere, TrackEnd
-from domain.great_western_trail.rules.rewards import gain
+from domain.great_western_trail.rules.gains import gain_money
 from domain.great_western_trail.state import State
 from domain.kernel.game import Asks, Rule, Why
 from domain.kernel.ledger import Ledger
@@ -46,7 +46,7 @@ def move(ledger: Ledger[State], frame: MoveEngine, command: DriveEngine | Forfei
     ledger.close()
     if isinstance(command, DriveEngine):
         ledger.record(EngineMoved(frame.seat, command.space))
-        gain(ledger, frame.seat, frame.money)
+        gain_money(ledger, frame.seat, frame.money)
         arrive(ledger, frame.seat)
 
 
@@ -69,7 +69,7 @@ def turn_back(ledger: Ledger[State], frame: TrackEnd, command: DriveEngine) -> N
     """Move back, take the money, then ask for the station there (GWT-8.8.5, GWT-18.10)."""
     ledger.close()
     ledger.record(EngineMoved(frame.seat, command.space))
-    gain(ledger, frame.seat, RAILROAD.track_end_money)
+    gain_money(ledger, frame.seat, RAILROAD.track_end_money)
     arrive(ledger, frame.seat)
 
 

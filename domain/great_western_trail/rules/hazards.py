@@ -8,7 +8,7 @@ from domain.great_western_trail.commands import Forfeit, TakeHazard
 from domain.great_western_trail.data import ZONES
 from domain.great_western_trail.events import HazardTaken
 from domain.great_western_trail.frames import RemoveHazard
-from domain.great_western_trail.rules.rewards import pay
+from domain.great_western_trail.rules.gains import pay
 from domain.great_western_trail.state import State
 from domain.kernel.game import Asks, Rule, Why
 from domain.kernel.ledger import Ledger

@@ -9,8 +9,8 @@ from domain.great_western_trail.data import BOARD, WORKER_ROWS
 from domain.great_western_trail.events import WorkerHired
 from domain.great_western_trail.frames import Hire
 from domain.great_western_trail.rules import immediate
+from domain.great_western_trail.rules.gains import pay
 from domain.great_western_trail.rules.jobs import cost, hireable
-from domain.great_western_trail.rules.rewards import pay
 from domain.great_western_trail.state import State
 from domain.kernel.game import Asks, Rule, Why
 from domain.kernel.ledger import Ledger

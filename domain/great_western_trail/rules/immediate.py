@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from domain.great_western_trail.commands import Forfeit, Perform
 from domain.great_western_trail.data import STATION_MASTERS, WORKER_ROWS, actions
 from domain.great_western_trail.frames import Build, Hire, Immediate, RemoveHazard, Trade
+from domain.great_western_trail.rules.gains import gain_certificates, gain_money
 from domain.great_western_trail.rules.hazards import removable
 from domain.great_western_trail.rules.jobs import hireable
-from domain.great_western_trail.rules.rewards import discard_gain, discardable, gain, gain_certificates
+from domain.great_western_trail.rules.rewards import discard_gain, discardable
 from domain.great_western_trail.rules.sites import placeable
 from domain.great_western_trail.rules.trading import tradeable
 from domain.great_western_trail.state import State
@@ -22,7 +23,7 @@ from domain.kernel.values import Command
 def offer(ledger: Ledger[State], seat: int, source: str, action: actions.AnyAction) -> None:
     """Ask for the action, if it can be performed; money is gained in any case (GWT-8.8.4)."""
     if isinstance(action, actions.Gain):
-        gain(ledger, seat, action.money)
+        gain_money(ledger, seat, action.money)
         gain_certificates(ledger, seat, action.certificates)
         return
     question = _question(ledger.state, seat, source, action)

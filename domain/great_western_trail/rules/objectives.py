@@ -13,9 +13,10 @@ from domain.great_western_trail.events import (
     ObjectiveTaken,
 )
 from domain.great_western_trail.frames import Auxiliary, DrawCount, MoveCattleman, MoveEngine, TakeObjective
-from domain.great_western_trail.rules import trail
-from domain.great_western_trail.rules.rewards import gain
+from domain.great_western_trail.rules.gains import gain_money
+from domain.great_western_trail.rules.moving import free_ways, standing
 from domain.great_western_trail.state import State
+from domain.great_western_trail.trail import locations
 from domain.kernel.game import Asks, Offers, Rule, Why
 from domain.kernel.ledger import Ledger
 from domain.kernel.values import Command
@@ -64,14 +65,14 @@ def play(ledger: Ledger[State], seat: int, command: PlayObjective) -> None:
     state = ledger.state
     match IMMEDIATE[OBJECTIVES[command.card].immediate]:
         case actions.Gain(money=money):
-            gain(ledger, seat, money)
+            gain_money(ledger, seat, money)
         case actions.DrawDiscard(up_to=int(limit)):
             if state.players[seat].draw or state.players[seat].discard:
                 ledger.open(DrawCount(seat, limit))
         case actions.EngineForward(up_to=int(limit)):
             ledger.open(MoveEngine(seat, "forward", limit, optional=True))
         case actions.FreeMove(up_to=limit):
-            if any(trail.free_paths(state, seat, limit)):
+            if free_ways(standing(state, seat), locations(state), limit):
                 ledger.open(MoveCattleman(seat, limit, free=True))
         case actions.Auxiliary():
             ledger.open(Auxiliary(seat, optional=True))

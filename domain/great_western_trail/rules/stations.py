@@ -15,7 +15,7 @@ from domain.great_western_trail.frames import (
 )
 from domain.great_western_trail.railroad import POSITION
 from domain.great_western_trail.rules import discs
-from domain.great_western_trail.rules.rewards import pay
+from domain.great_western_trail.rules.gains import pay
 from domain.great_western_trail.rules.station_masters import replaceable
 from domain.great_western_trail.state import State
 from domain.kernel.game import Asks, Rule, Runs, Why

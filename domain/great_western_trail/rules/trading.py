@@ -8,7 +8,7 @@ from domain.great_western_trail.commands import Forfeit, TakeTeepee
 from domain.great_western_trail.data import TRAIL, VILLAGE
 from domain.great_western_trail.events import TeepeeTaken
 from domain.great_western_trail.frames import Trade
-from domain.great_western_trail.rules.rewards import gain, pay
+from domain.great_western_trail.rules.gains import gain_money, pay
 from domain.great_western_trail.state import State
 from domain.kernel.game import Asks, Rule, Why
 from domain.kernel.ledger import Ledger
@@ -35,7 +35,7 @@ def trade(ledger: Ledger[State], frame: Trade, command: TakeTeepee | Forfeit) ->
         money = TRAIL[command.space].money
         pay(ledger, frame.seat, max(-money, 0))
         ledger.record(TeepeeTaken(frame.seat, command.space, ledger.state.board.tiles[command.space]))
-        gain(ledger, frame.seat, max(money, 0))
+        gain_money(ledger, frame.seat, max(money, 0))
 
 
 def why_not(state: State, frame: Trade, command: Command) -> Why:
