@@ -61,7 +61,8 @@ class Auxiliary(Frame, frozen=True):
 class Immediate(Frame, frozen=True):
     """Perform an immediate action or forfeit it; one with a question of its own is asked as that, `optional`.
 
-    It is asked even if nothing but the forfeit is possible where that shows what a hand holds (GWT-14.2).
+    `source` says where it stands: `engineer:3` a worker space, `SM_objectives` a station master. What takes
+    cards is asked whatever the hand holds: who sees that it is not asked would know the hand (GWT-14.2).
     """
 
     source: str

@@ -153,6 +153,14 @@ def cheapest(state: State, frame: Move) -> MoveAlong:
     return min(moves(state, frame), key=lambda way: (_fees(state, frame.seat, way), len(way.path)))
 
 
+def nearest(state: State, frame: MoveCattleman) -> MoveAlong | Forfeit:
+    """Stay where a free move may be forfeited; else take the way that costs least, then the shortest."""
+    if frame.free:
+        return Forfeit()
+    found = ways(standing(state, frame.seat), locations(state), frame.limit)
+    return min(found, key=lambda way: (_fees(state, frame.seat, way), len(way.path)))
+
+
 def _fees(state: State, seat: int, way: MoveAlong) -> int:
     return sum(fee(state, seat, location) for location in way.path)
 
@@ -160,5 +168,5 @@ def _fees(state: State, seat: int, way: MoveAlong) -> int:
 RULES: tuple[Rule, ...] = (
     Asks(FirstPlacement, placements, place, why=not_neutral),
     Asks(Move, moves, move, why=no_way, default=cheapest, between=True),
-    Asks(MoveCattleman, farther, move_farther, why=no_way_farther),
+    Asks(MoveCattleman, farther, move_farther, why=no_way_farther, default=nearest),
 )
