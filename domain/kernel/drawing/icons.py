@@ -5,15 +5,17 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from domain.kernel.drawing.svg import number
+from domain.kernel.drawing.trail_icons import TRAIL_ICONS
 
 
 class Icon(NamedTuple):
-    """An icon: the class of its tint, the tinted outline, further lines, and what is solid ink."""
+    """An icon: the class of its tint, the tinted outline, further lines, what is solid ink, a light mark."""
 
     tint: str
     shape: str
     lines: str = ""
     solid: str = ""
+    mark: str = ""
 
 
 DISC = "M12 3a9 9 0 1 0 .1 0z"
@@ -177,7 +179,8 @@ MINI_EXPRESS = {
     ),
     "target": Icon("", "", "M12 5a7 7 0 1 0 .1 0zM12 1.8v6.4M12 15.8v6.4M1.8 12h6.4M15.8 12h6.4"),
 }
-ICONS = COMMON | GOLD_RUSH | MINI_EXPRESS
+HERDS = {name: Icon(*paths) for name, paths in TRAIL_ICONS.items()}
+ICONS = COMMON | GOLD_RUSH | MINI_EXPRESS | HERDS
 TURNED = {"farmer": ("cowboy", -90)}
 """Icons that are another one, turned by so many degrees: a farmer is a cowboy who lies."""
 
@@ -205,4 +208,6 @@ def strokes(name: str) -> str:
     tint = f'<path class="{shape.tint}" d="{shape.shape}"/>' if shape.shape else ""
     lines = f'<path d="{shape.lines}"/>' if shape.lines else ""
     solid = f'<path class="dot" d="{shape.solid}"/>' if shape.solid else ""
-    return f'<g transform="rotate({turn} 12 12)">{tint}{lines}{solid}</g>' if turn else tint + lines + solid
+    mark = f'<path class="blaze" d="{shape.mark}"/>' if shape.mark else ""
+    drawn = tint + mark + lines + solid
+    return f'<g transform="rotate({turn} 12 12)">{drawn}</g>' if turn else drawn

@@ -16,6 +16,13 @@ FILLS = (
     "silver", "enamel", "onenamel", "warn", "good", "focus", "halo",
 )  # fmt: skip
 
+FIXED = {
+    "coat-grey": "#a9a8a2", "coat-white": "#fcf7ea", "coat-black": "#55504c", "coat-green": "#5f9a6d",
+    "coat-yellow": "#ecc855", "coat-red": "#d0694f", "coat-blue": "#7ea6d6", "coat-brown": "#a97a4c",
+    "coat-purple": "#8f6a94", "leaf": "#83b98a", "jet": "#2b241e", "chalk": "#fcf7ea",
+}  # fmt: skip
+"""Fills that are the same in both themes: the coats of cattle, and what is called green, black or white."""
+
 LINES = """
 .ln{fill:none;stroke:var(--ink);stroke-linecap:round;stroke-linejoin:round}
 .hair{fill:none;stroke:var(--rule);stroke-width:.75}
@@ -33,6 +40,13 @@ LINES = """
 .sym{fill:var(--sheet);stroke:var(--ink);stroke-width:1.1;stroke-linejoin:round;stroke-linecap:round}
 .solid{fill:var(--ink);stroke:var(--ink);stroke-width:.8;stroke-linejoin:round}
 .rim{stroke:var(--ink);stroke-width:2.2}
+.band-water{stroke:var(--water)}
+.band-foot{stroke:var(--foot)}
+.band-mountain{stroke:var(--mountain)}
+.plate-line{stroke:var(--onenamel)}
+.edge{stroke:var(--ink);stroke-width:1.2;stroke-linejoin:round}
+.road{fill:none;stroke:var(--foot);stroke-linecap:round;stroke-linejoin:round}
+.ruts{fill:none;stroke:var(--ink2);stroke-linecap:round;stroke-linejoin:round}
 .surf{fill:none;stroke:var(--ink);stroke-linecap:round;stroke-linejoin:round;opacity:.34}
 .swell{fill:none;stroke:var(--water);stroke-linecap:round;stroke-linejoin:round}
 .haloed{fill:var(--halo);stroke:var(--halo);stroke-width:3.4;stroke-linejoin:round;stroke-linecap:round}
@@ -40,6 +54,7 @@ LINES = """
 .icon{fill:none;stroke:var(--ink);stroke-width:1.7;stroke-linejoin:round;stroke-linecap:round}
 .icon .dot{fill:var(--ink);stroke:none}
 .small-icon{stroke-width:2.4}
+.blaze{fill:#fcf7ea;stroke:#2b241e;stroke-width:.9}
 """
 LETTERS = f"""
 .board text{{font-family:{SERIF};fill:var(--ink)}}
@@ -85,7 +100,15 @@ DESK = """
 """
 """Beside the columns of a page also a map of many columns has small tiles."""
 
-RULES = "".join(f".{role}{{fill:var(--{role})}}\n" for role in FILLS) + LINES.lstrip() + LETTERS.lstrip()
+DARK_FILLS = ("coat-black", "jet")
+"""These have the theme's outline; the others a dark one in both themes."""
+PLAIN = "".join(
+    f".{name}{{fill:{colour}{'' if name in DARK_FILLS else ';stroke:#2b241e'}}}\n"
+    for name, colour in FIXED.items()
+)
+RULES = (
+    "".join(f".{role}{{fill:var(--{role})}}\n" for role in FILLS) + PLAIN + LINES.lstrip() + LETTERS.lstrip()
+)
 
 
 def css(theme: Theme) -> str:

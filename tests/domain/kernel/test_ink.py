@@ -12,7 +12,7 @@ from msgspec.structs import asdict
 from domain.kernel.drawing.figures import FIGURES, badge, corners, figures
 from domain.kernel.drawing.icons import ICONS, icon, icon_element
 from domain.kernel.drawing.ink import CREAM, DARK, LIGHT, LIVERIES, SEATS, Theme
-from domain.kernel.drawing.stylesheet import FILLS, css, stylesheet
+from domain.kernel.drawing.stylesheet import FILLS, FIXED, css, stylesheet
 from tests.support.colour import contrast, difference
 
 THEMES = pytest.mark.parametrize("theme", [pytest.param(LIGHT, id="light"), pytest.param(DARK, id="dark")])
@@ -123,9 +123,9 @@ def test_figures_are_defined_for_the_seats_that_play() -> None:
 @pytest.mark.parametrize("name", [*ICONS, "farmer"])
 def test_every_icon_is_well_formed_and_tinted_by_a_role(name: str) -> None:
     drawing = ET.fromstring(icon_element(name))
-    classes = {part.get("class") for part in drawing.iter() if part.get("class")} - {"icon", "dot"}
+    classes = {part.get("class") for part in drawing.iter() if part.get("class")} - {"icon", "dot", "blaze"}
 
-    assert classes <= set(FILLS)
+    assert classes <= {*FILLS, *FIXED}
     assert len(classes) <= 1
 
 

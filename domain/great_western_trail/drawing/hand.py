@@ -1,0 +1,64 @@
+"""The reader's own hand as cards, and beside it what lies on his discard pile."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from domain.great_western_trail.data import CATTLE
+from domain.great_western_trail.drawing.cards import card
+from domain.great_western_trail.drawing.layout import HEAD, Box, hand_box, head
+from domain.great_western_trail.view import SeatView, View
+from domain.kernel.drawing.icons import icon
+from domain.kernel.drawing.svg import label, text
+
+WIDE, HIGH, STEP = 84, 116, 92
+
+
+def own(view: View) -> SeatView | None:
+    """Give the seat whose cards the reader may see."""
+    return next((seat for seat in view.seats if seat.seat == view.viewer), None)
+
+
+def hand(view: View) -> str:
+    """Draw the hand and the content of the discard pile of whoever reads."""
+    seat = own(view)
+    if seat is None:
+        return ""
+    box = hand_box(len(view.seats))
+    shown = head(box, "Your hand")
+    shown += "".join(card(name, place) for name, _, place in held(view))
+    return shown + dropped(seat, box, len(view.seats))
+
+
+def held(view: View) -> Iterator[tuple[str, int, Box]]:
+    """Give the cards of the reader's hand, equal ones numbered from 1, with their boxes."""
+    seat = own(view)
+    if seat is None or isinstance(seat.hand, int):
+        return
+    left, top, wide, _ = hand_box(len(view.seats))
+    room = wide * 0.62 if wide > 500 else wide
+    a_row = max(int(room // STEP), 1)
+    step = min(STEP, room / min(len(seat.hand), a_row)) if seat.hand else STEP
+    seen: Counter[str] = Counter()
+    for place, name in enumerate(seat.hand):
+        seen[name] += 1
+        row, column = divmod(place, a_row)
+        yield name, seen[name], (left + column * step, top + HEAD + 6 + row * (HIGH + 8), WIDE, HIGH)
+
+
+def dropped(seat: SeatView, box: Box, seats: int) -> str:
+    """Draw what lies on the own discard pile, by kind."""
+    if isinstance(seat.discard, int):
+        return ""
+    left, top, wide, high = box
+    x0, y0 = (left + wide * 0.64, top + HEAD + 6) if wide > 500 else (left, top + high - 110)
+    shown = label(x0, y0 + 10, "Your discard pile", 13)
+    counted = sorted(Counter(seat.discard).items(), key=lambda each: (each[0] not in CATTLE, each[0]))
+    room = left + wide - x0
+    for place, (name, count) in enumerate(counted):
+        column, row = place % int(room // 62), place // int(room // 62)
+        x, y = x0 + column * 62, y0 + 18 + row * 40
+        shown += icon(CATTLE[name].breed if name in CATTLE else "objective", x, y, 32)
+        shown += text(x + 33, y + 24, f"\u00d7{count}", 17, "num bold")
+    return shown
