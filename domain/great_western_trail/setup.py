@@ -59,7 +59,7 @@ def setup(ledger: Ledger[State]) -> None:
 
 def lay_station_masters(ledger: Ledger[State]) -> None:
     """One on each of stations S1 to S5 (GWT-2.1)."""
-    left = pile(STATION_MASTERS)
+    left = pile(tuple(STATION_MASTERS))
     for station in STATIONS.values():
         if station.station_master:
             tile = ledger.chance.pick(left, f"master:{station.id}")
