@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from domain.great_western_trail.data import CATTLE, NEUTRAL_SITES, SETUP, TRAIL
-from domain.great_western_trail.frames import InUse, PhaseB
+from domain.great_western_trail.frames import AnyFrame, InUse, PhaseB
 from domain.great_western_trail.limits import (
     certificate_limit,
     hand_limit,
@@ -96,11 +96,11 @@ class UseView(Value, frozen=True):
 class View(Value, frozen=True):
     """The table as it lies before the viewer.
 
-    `step` names the frame that asks, None when the game is over; `active` has the turn. `sides` are the sides
-    of tiles 1 to 10. `jobs` are the rows of the job market from the left, `row` (from 1) that of its token,
-    13 once it is taken. `foresights` are those of stacks 1, 2, 3; `stacks` and `deck`, `objectives` sizes.
-    `market` counts the cattle cards by kind. `last` are the places of the move made last; `closer` took the
-    job market token, so that these are the last turns. `score` is the score sheet at the end.
+    `frame` is what is asked and `step` its name, None when the game is over; `active` has the turn. `sides`
+    are the sides of tiles 1 to 10. `jobs` are the rows of the job market from the left, `row` (from 1) that
+    of its token, 13 once it is taken. `foresights` are those of stacks 1, 2, 3; `stacks`, `deck` and
+    `objectives` sizes. `market` counts the cattle cards by kind. `last` are the places of the move made last;
+    `closer` took the job market token, so that these are the last turns. `score` is the sheet at the end.
     """
 
     viewer: int | None
@@ -125,6 +125,7 @@ class View(Value, frozen=True):
     gone: Pile[str]
     use: UseView | None
     last: tuple[str, ...]
+    frame: AnyFrame | None = None
     closer: int | None = None
     score: Score | None = None
     over: bool = False
@@ -160,6 +161,7 @@ def view(state: State, seat: int | None) -> View:
         gone=pile(board.gone),
         use=_use(state),
         last=state.last,
+        frame=top,
         closer=state.closer,
         score=score(state) if state.over and state.turns else None,
         over=state.over,
