@@ -92,34 +92,35 @@ def moving(action: printed.AnySingle) -> Row:
 
 
 def working(action: printed.AnySingle) -> Row:
-    """Give the row of an action that works with workers, tiles, cattle or certificates."""
+    """Give the row of an action that works with workers, tiles or cattle."""
     match action:
         case printed.Hire(modifier=modifier):
             plus = f"+{modifier}" if modifier > 0 else ""
             return (sign("hire"), *((Glyph("coin", plus),) if plus else some(coin, modifier)))
         case printed.Build(dollars_per_craftsman=price):
-            return (sign("building"), coin(-price), figures("\u00d7"), sign("hammer"))
+            return (sign("building"), coin(-price), TIMES, sign("hammer"))
         case printed.RemoveHazard(cost=cost):
             return (sign("clear_hazard"), *some(coin, -cost))
-        case printed.Trade():
-            return (sign("teepee"), Glyph("coin", "\u00b1"))
-        case printed.Auxiliary():
-            return (sign("auxiliary"),)
-        case printed.BuyCattle():
-            return (sign("hat"), TO, sign("cattle"))
-        case printed.TakeObjective():
-            return (sign("objective"),)
         case printed.MoneyPer(per=per, money=money):
             house = (sign("building"),) if per == "own_buildings_in_woods" else ()
-            return (coin(money), figures("\u00d7"), *house, *how_many(per))
+            return (coin(money), TIMES, *house, *how_many(per))
         case printed.PerTeepeePair(certificates=certificates, money=money):
-            return (sign("teepee_green"), sign("teepee_blue"), TO, certificate(certificates), coin(money))
-        case printed.MaxCertificates():
-            return (Glyph("certificate", "max"),)
-        case printed.UseAdjacentBuilding():
-            return (sign("building"), BOTH, sign("building"))
+            pair = (sign("teepee_green"), sign("teepee_blue"))
+            return (*pair, TO, certificate(certificates), coin(money))
         case _:
-            return ()
+            return FIXED[type(action)]
+
+
+TIMES = figures("\u00d7")
+FIXED: dict[type, Row] = {
+    printed.Trade: (sign("teepee"), Glyph("coin", "\u00b1")),
+    printed.Auxiliary: (sign("auxiliary"),),
+    printed.BuyCattle: (sign("hat"), TO, sign("cattle")),
+    printed.TakeObjective: (sign("objective"),),
+    printed.MaxCertificates: (Glyph("certificate", "max"),),
+    printed.UseAdjacentBuilding: (sign("building"), BOTH, sign("building")),
+}
+"""Actions without figures."""
 
 
 def auxiliary(size: AuxiliarySize) -> Row:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from domain.great_western_trail.drawing import markets, railroad, stocks
+from domain.great_western_trail.drawing import markets, railroad, signs, stocks
 from domain.great_western_trail.drawing.describe import describe
 from domain.great_western_trail.drawing.hand import hand
 from domain.great_western_trail.drawing.layout import FRAME, WIDTH, frame, sheet_height
@@ -20,7 +20,7 @@ def picture(view: View) -> Picture:
     height = sheet_height(len(view.seats), hand=view.viewer is not None)
     colours = tuple(seat.colour for seat in view.seats)
     body = (
-        f"<defs>{figures(colours)}{railroad.definitions(colours)}</defs>"
+        f"<defs>{signs.definitions()}{figures(colours)}{railroad.definitions(colours)}</defs>"
         f'<g class="art" aria-hidden="true">{frame(height)}{railroad.railroad(view)}{trail(view)}'
         f"{markets.supply(view)}{markets.jobs(view)}{stocks.objectives(view)}{stocks.cattle(view)}"
         f"{players(view)}{hand(view)}{marks(view)}</g>"

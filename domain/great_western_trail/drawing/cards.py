@@ -9,7 +9,7 @@ from domain.great_western_trail.data.forms import Objective
 from domain.great_western_trail.drawing.actions import row_of
 from domain.great_western_trail.drawing.glyphs import Row, centred, points, sign, signed
 from domain.great_western_trail.drawing.layout import Box, rectangle
-from domain.kernel.drawing.icons import icon
+from domain.great_western_trail.drawing.signs import icon
 from domain.kernel.drawing.svg import label, number, text
 
 NEEDS = {
@@ -38,8 +38,8 @@ def outline(box: Box, kind: str) -> str:
     """Draw a card's edge."""
     left, top, wide, high = box
     return (
-        f'<rect x="{number(left)}" y="{number(top)}" width="{number(wide)}" height="{number(high)}" rx="{ROUND}" '
-        f'class="{kind} edge"/>'
+        f'<rect x="{number(left)}" y="{number(top)}" width="{number(wide)}" height="{number(high)}" '
+        f'rx="{ROUND}" class="{kind} edge"/>'
     )
 
 
@@ -118,12 +118,13 @@ def pile(box: Box, count: int, name: str) -> str:
     hatch = "".join(
         f"M{number(left + 6)} {number(top + y)}h{number(wide - 12)}" for y in range(8, int(high) - 4, 5)
     )
-    size = min(high * 0.28, wide * 0.3)
+    size, middle = min(high * 0.28, wide * 0.3), left + wide / 2
     return (
         rims
         + outline(box, "foot")
         + f'<path class="hach" d="{hatch}"/>'
-        + f'<circle cx="{number(left + wide / 2)}" cy="{number(top + high / 2)}" r="{number(size)}" class="sheet edge"/>'
-        + text(left + wide / 2, top + high / 2 + size * 0.36, str(count), size * 1.05, "num mid bold")
-        + label(left + wide / 2, top + high + 15, name, 12, "mid tiny")
+        + f'<circle cx="{number(middle)}" cy="{number(top + high / 2)}" r="{number(size)}" '
+        + 'class="sheet edge"/>'
+        + text(middle, top + high / 2 + size * 0.36, str(count), size * 1.05, "num mid bold")
+        + label(middle, top + high + 15, name, 12, "mid tiny")
     )

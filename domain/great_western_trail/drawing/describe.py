@@ -34,6 +34,6 @@ def called(space: str) -> str:
     return {"kansas_city": "Kansas City", "start": "the start"}.get(kind, space.replace("_", " "))
 
 
-def counted(count: int, word: str) -> str:
+def counted(count: int, word: str, more: str = "") -> str:
     """Write a number with its noun: 1 dollar, 2 dollars."""
-    return f"{count} {word}" if count == 1 else f"{count} {word}s"
+    return f"{count} {word}" if count == 1 else f"{count} {more or word + 's'}"

@@ -1,4 +1,4 @@
-"""Actions as rows of small icons and figures: the shape says what is done, the figure how often or for how much."""
+"""Rows of small icons and figures: the shape says what is done, the figure how often or for how much."""
 
 from __future__ import annotations
 
@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Literal, NamedTuple
 
-from domain.kernel.drawing.icons import icon
+from domain.great_western_trail.drawing.layout import rectangle
+from domain.great_western_trail.drawing.signs import icon
 from domain.kernel.drawing.svg import number, text
 
 
 class Glyph(NamedTuple):
-    """One sign of a row: an icon by name, a coin or a certificate with its figure, plain figures, a pointer."""
+    """One sign of a row: an icon by name, something with a figure on it, plain figures, a pointer."""
 
     kind: Literal["icon", "coin", "certificate", "points", "figures", "to", "back", "both", "or"]
     what: str = ""
@@ -102,24 +103,20 @@ def one(glyph: Glyph, x: float, y: float, size: float) -> str:
         case "figures":
             return text(middle, y + size * 0.28, glyph.what, size * 0.82, "num mid bold")
         case "or":
-            return stroke(
-                f"M{number(middle + size * 0.12)} {number(y - size * 0.42)}l{number(-size * 0.24)} {number(size * 0.84)}",
-                size,
-            )
+            start = f"M{number(middle + size * 0.12)} {number(y - size * 0.42)}"
+            return stroke(f"{start}l{number(-size * 0.24)} {number(size * 0.84)}", size)
         case _:
             return pointer(glyph.kind, x, middle * 2 - x, y, size)
 
 
 def pointer(kind: str, left: float, right: float, y: float, size: float) -> str:
     """Draw an arrow to the right, to the left or both ways."""
-    left, right, tip = left + size * 0.1, right - size * 0.1, size * 0.18
+    left, right, tip = left + size * 0.1, right - size * 0.1, round(size * 0.18, 1)
     line = f"M{number(left)} {number(y)}H{number(right)}"
     if kind in {"to", "both"}:
-        line += f"M{number(right - tip)} {number(y - tip)}L{number(right)} {number(y)}l{number(-tip)} {number(tip)}"
+        line += f"M{number(right - tip)} {number(y - tip)}l{tip} {tip}l{-tip} {tip}"
     if kind in {"back", "both"}:
-        line += (
-            f"M{number(left + tip)} {number(y - tip)}L{number(left)} {number(y)}l{number(tip)} {number(tip)}"
-        )
+        line += f"M{number(left + tip)} {number(y - tip)}l{-tip} {tip}l{tip} {tip}"
     return stroke(line, size)
 
 
@@ -131,7 +128,7 @@ def stroke(line: str, size: float) -> str:
 def money(x: float, y: float, radius: float, words: str) -> str:
     """Draw a coin with its amount."""
     size = radius * (1.25 if len(words) < 2 else 1.05 if len(words) < 3 else 0.85)
-    return f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(radius)}" class="gold coin"/>' + text(
+    return f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(radius)}" class="gold edge"/>' + text(
         x, y + size * 0.36, words, size, "num mid bold"
     )
 
@@ -140,7 +137,7 @@ def paper(x: float, y: float, size: float, words: str) -> str:
     """Draw a certificate with how many there are."""
     left, top = x - size * 0.5, y - size * 0.42
     return (
-        f'<path class="sym" d="M{number(left)} {number(top)}h{number(size)}v{number(size * 0.66)}h{number(-size)}z'
+        f'<path class="sym" d="{rectangle((left, top, size, size * 0.66))}'
         f"M{number(x + size * 0.18)} {number(y + size * 0.24)}v{number(size * 0.24)}l{number(size * 0.12)} "
         f'{number(-size * 0.08)} {number(size * 0.12)} {number(size * 0.08)}v{number(-size * 0.24)}"/>'
         + text(x, y + size * 0.17, words, size * 0.66, "num mid bold")

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from domain.great_western_trail.data import CATTLE
 from domain.great_western_trail.drawing.cards import card
 from domain.great_western_trail.drawing.layout import HEAD, Box, hand_box, head
+from domain.great_western_trail.drawing.signs import icon
 from domain.great_western_trail.view import SeatView, View
-from domain.kernel.drawing.icons import icon
 from domain.kernel.drawing.svg import label, text
 
 WIDE, HIGH, STEP = 84, 116, 92

@@ -7,10 +7,10 @@ from functools import cache
 from domain.great_western_trail.data import COUNTS, JOB_MARKET
 from domain.great_western_trail.drawing.glyphs import money, stroke
 from domain.great_western_trail.drawing.layout import HEAD, SECTIONS, Box, head, rectangle
+from domain.great_western_trail.drawing.signs import icon
 from domain.great_western_trail.drawing.tiles import SMALL, back, small, token
 from domain.great_western_trail.view import View
 from domain.kernel.drawing.curves import Point
-from domain.kernel.drawing.icons import icon
 from domain.kernel.drawing.svg import number, text
 
 STACK = 40
@@ -83,8 +83,8 @@ def job_ground(seats: int) -> str:
     """Draw the places that are used with so many players, the cost of each row, and the token's way down."""
     drawn = [head(SECTIONS.jobs, "Job market")]
     for row in range(1, JOB_MARKET.rows + 1):
-        for column in range(COUNTS[seats].job_first_column, JOB_MARKET.columns + 1):
-            drawn.append(empty(*job_place(row, column), CELL))
+        columns = range(COUNTS[seats].job_first_column, JOB_MARKET.columns + 1)
+        drawn += [empty(*job_place(row, column), CELL) for column in columns]
         x, y = job_place(row, JOB_MARKET.columns)
         drawn.append(money(x + 50, y, 16, str(JOB_MARKET.row_cost[row - 1])))
         drawn.append(way_down(row, x + 50, y + ROW / 2))
@@ -92,7 +92,7 @@ def job_ground(seats: int) -> str:
 
 
 def way_down(row: int, x: float, y: float) -> str:
-    """Draw the arrow by which the token leaves a row: yellow refills the market, red ends the game (GWT-6.2)."""
+    """Draw the token's way out of a row: yellow refills the cattle market, red ends the game (GWT-6.2)."""
     kind = ARROWS[JOB_MARKET.row_arrow[row - 1]]
     if not kind:
         return stroke(f"M{number(x)} {number(y - 8)}v11m-4-4l4 4 4-4", 12)

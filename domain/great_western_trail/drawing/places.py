@@ -19,11 +19,11 @@ from domain.great_western_trail.data import (
     WORKERS,
 )
 from domain.great_western_trail.data.forms import TrailSpace
-from domain.great_western_trail.drawing import markets, players, stocks
+from domain.great_western_trail.drawing import crew, discs, markets, players, stocks
 from domain.great_western_trail.drawing.hand import held
 from domain.great_western_trail.drawing.layout import Box, at_trail, panel
 from domain.great_western_trail.drawing.railroad import at_track, city_box, plate
-from domain.great_western_trail.drawing.tiles import HALF_HIGH, HALF_WIDE, HIGH, SMALL, WIDE, rows, tag
+from domain.great_western_trail.drawing.tiles import HIGH, SMALL, WIDE, rows, tag
 from domain.great_western_trail.view import SeatView, View
 
 
@@ -168,18 +168,18 @@ def on_board(view: View) -> Iterator[Place]:
     if seat is None or box is None:
         return
     for kind in WORKERS:
-        yield Place(f"row:{kind}", f"Your {kind}s", players.worker_row(box, kind))
+        yield Place(f"row:{kind}", f"Your {kind}s", crew.worker_row(box, kind))
     for action in AUXILIARY:
         yield Place(
             f"aux:{action}",
             f"Auxiliary action: {action.replace('_', ' ')}",
-            players.auxiliary_box(box, action),
+            discs.auxiliary_box(box, action),
         )
     for space in DISC_SPACES:
         yield Place(
             f"disc:{space}",
             f"Disc: {space.replace('_', ' ')}",
-            around(*players.disc_place(box, space), 33, 33),
+            around(*discs.disc_place(box, space), 33, 33),
         )
     for tile in seat.unbuilt:
         place = players.unbuilt_place(box, tile)

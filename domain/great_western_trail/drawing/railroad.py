@@ -10,15 +10,15 @@ from domain.great_western_trail.drawing.actions import WORKERS
 from domain.great_western_trail.drawing.glyphs import money, points, signed
 from domain.great_western_trail.drawing.layout import SECTIONS, Box, rectangle
 from domain.great_western_trail.drawing.masters import master
+from domain.great_western_trail.drawing.signs import icon
 from domain.great_western_trail.view import View
 from domain.kernel.drawing.curves import Point
 from domain.kernel.drawing.figures import badge, bodied, emblem
-from domain.kernel.drawing.icons import icon
 from domain.kernel.drawing.ink import BLACK, CREAM, LIVERIES
 from domain.kernel.drawing.svg import PREFIX, moved, number, text, use
 
 LEFT, STEP = 64, 87.6
-UPPER, LOWER = 150, 294
+UPPER, LOWER = 150, 288
 """The heights of the two rows of track: 0 to 19 to the right, 20 to 39 back to the left."""
 BEND = 19
 """The last space of the upper row."""
@@ -64,7 +64,7 @@ def printed() -> str:
 
 def rails() -> str:
     """Draw the track: bed, ties, rails."""
-    (start, _), (end, _), (bend, _), (last, _) = (at_track(each) for each in ("0", "19", "20", "39"))
+    start, end, last = (at_track(each)[0] for each in ("0", "19", "39"))
     half = (LOWER - UPPER) / 2
     line = (
         f"M{number(start)} {UPPER}H{number(end)}a{number(half)} {number(half)} 0 0 1 0 {LOWER - UPPER}"
@@ -128,7 +128,7 @@ def city_box(name: str) -> Box:
     found = CITIES[name]
     x, wide = at_track(str(found.value))[0], 112
     if found.value < 2:
-        wide, x = 84, x + (-18 if found.value == 0 else 2)
+        wide, x = (98, x - 12) if found.value == 0 else (82, x + 6)
     return x - wide / 2, CITY_TOP, wide, CITY_HIGH
 
 
@@ -141,11 +141,11 @@ def city(each: City) -> str:
         f'<path class="enamel" d="{rectangle((left, top, wide, high))}"/>'
         + text(x, top + high / 2 + size * 0.34, each.name, size, "num mid bold on-enamel")
         + f'<path class="sheet edge" d="{rectangle((left, base, wide, 30))}"/>'
-        + text(left + 17, base + 22, str(each.value), 21, "num mid bold")
-        + ring(each.disc, left + 42, base + 15, 7.5)
+        + text(left + 15, base + 22, str(each.value), 21, "num mid bold")
+        + ring(each.disc, left + 39, base + 15, 7.5)
     )
     if each.money:
-        drawn += money(left + wide + 12, base + 15, 11, f"+{each.money}")
+        drawn += money(left + wide - 40, base + 15, 11, f"+{each.money}")
     if each.vp_per_disc:
         drawn += points(left + wide - 15, base + 15, 12, signed(each.vp_per_disc))
     return drawn
@@ -178,7 +178,7 @@ def stations(view: View) -> str:
     colours = [seat.colour for seat in view.seats]
     drawn = []
     for each in view.stations:
-        left, top, wide, high = plate(each.id)
+        left, top, _, high = plate(each.id)
         if each.master is not None:
             x, y = master_place(each.id)
             if each.master in WORKERS:
@@ -208,7 +208,8 @@ def cities(view: View) -> str:
             drawn.append(badge(colours[seat], x, y, 10))
             count = each.seats.count(seat)
             if count > 1:
-                drawn.append(text(x, y + 24, f"\u00d7{count}", 14, "num mid bold"))
+                drawn.append(f'<circle cx="{number(x + 9)}" cy="{number(y + 8)}" r="8" class="sheet edge"/>')
+                drawn.append(text(x + 9, y + 13, str(count), 14, "num mid bold"))
     return "".join(drawn)
 
 

@@ -81,7 +81,7 @@ def several(name: str, count: int, box: Box) -> str:
 @cache
 def prices() -> str:
     """Draw what cards of each value cost with so many cowboys (GWT-8.12.1)."""
-    left, top, width, height = SECTIONS.cattle
+    left, top, _, height = SECTIONS.cattle
     shown = []
     values = sorted({option.value for option in BUY_OPTIONS.values()})
     for line, value in enumerate(values):

@@ -11,8 +11,8 @@ from domain.great_western_trail.data.kinds import Tile
 from domain.great_western_trail.drawing.actions import WORKERS, row_of
 from domain.great_western_trail.drawing.glyphs import centred, points
 from domain.great_western_trail.drawing.layout import Box, inset, rectangle
+from domain.great_western_trail.drawing.signs import icon
 from domain.kernel.drawing.figures import badge
-from domain.kernel.drawing.icons import icon
 from domain.kernel.drawing.ink import BLACK, LIVERIES
 from domain.kernel.drawing.svg import number, text
 
@@ -41,7 +41,7 @@ def rows(tile: str, x: float, y: float) -> list[Box]:
 
 def tag(x: float, y: float) -> Box:
     """Give the box of a site's special action."""
-    return x - HALF_WIDE + 34, y + HALF_HIGH + 2, WIDE - 34, TAG
+    return x - HALF_WIDE, y + HALF_HIGH + 1, WIDE, TAG
 
 
 @cache
@@ -60,6 +60,11 @@ def building(tile: str, colour: str | None, x: float, y: float) -> str:
         + (neutral_band(tile, x, y) if colour is None else owned_band(tile, colour, x, y))
         + faces(tile, x, y)
     )
+
+
+def under(words: str, x: float, y: float) -> str:
+    """Write what a building is called, below its left end."""
+    return text(x - HALF_WIDE + 5, y + HALF_HIGH + 17, words, 16, "num bold tiny")
 
 
 def faces(tile: str, x: float, y: float) -> str:
@@ -114,7 +119,7 @@ def special(risk: Risk, x: float, y: float) -> str:
     box = tag(x, y)
     return (
         f'<path class="sheet edge" d="{rectangle(box)}"/><g class="tiny">'
-        + centred(row_of(RISKS[risk]), box[0] + box[2] / 2, box[1] + TAG / 2, TAG - 4, box[2] - 8)
+        + centred(row_of(RISKS[risk]), box[0] + box[2] / 2 + 16, box[1] + TAG / 2, TAG - 3, box[2] - 44)
         + "</g>"
     )
 
@@ -150,7 +155,8 @@ def back(number_of: int, x: float, y: float, edge: float) -> str:
         for step in range(7, int(edge) - 4, 5)
     )
     return (
-        f'<path class="foot rim" d="{rectangle((x - half, y - half, edge, edge))}"/><path class="hach" d="{hatch}"/>'
+        f'<path class="foot rim" d="{rectangle((x - half, y - half, edge, edge))}"/>'
+        f'<path class="hach" d="{hatch}"/>'
         f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(half * 0.56)}" class="sheet edge"/>'
         + text(x, y + half * 0.3, str(number_of), half * 0.8, "num mid bold")
     )

@@ -9,6 +9,7 @@ from domain.great_western_trail.data import TRAIL, ZONES
 from domain.great_western_trail.data.forms import TrailSpace
 from domain.great_western_trail.drawing.glyphs import signed
 from domain.great_western_trail.drawing.layout import SECTIONS, at_trail, rectangle
+from domain.great_western_trail.drawing.signs import icon
 from domain.great_western_trail.drawing.tiles import (
     HALF_HIGH,
     HALF_WIDE,
@@ -17,10 +18,10 @@ from domain.great_western_trail.drawing.tiles import (
     site,
     small,
     special,
+    under,
 )
 from domain.great_western_trail.view import SeatView, SpaceView, View
 from domain.kernel.drawing.curves import Point, scatter
-from domain.kernel.drawing.icons import icon
 from domain.kernel.drawing.svg import label, moved, number, text, use
 
 ZONE_GROUNDS = {"flood": "water", "drought": "foot", "rockfall": "mountain"}
@@ -40,7 +41,8 @@ def trail(view: View) -> str:
 def ground() -> str:
     """Draw what is printed: land, woods, zones, road, empty places."""
     box = SECTIONS.trail
-    land = f'<path class="prairie" d="{rectangle(box)}"/><path class="ln" stroke-width="1.2" d="{rectangle(box)}"/>'
+    edge = rectangle(box)
+    land = f'<path class="prairie" d="{edge}"/><path class="ln" stroke-width="1.2" d="{edge}"/>'
     return (
         land
         + f'<g class="fine">{tufts()}</g>'
@@ -71,8 +73,8 @@ def zones() -> str:
     for zone, spaces in ZONES.items():
         line = path([at_trail(space) for space in spaces])
         drawn.append(
-            f'<path d="{line}" fill="none" class="band-{ZONE_GROUNDS[zone]}" stroke-width="92" stroke-linecap="round" '
-            'stroke-linejoin="round"/>'
+            f'<path d="{line}" fill="none" class="band-{ZONE_GROUNDS[zone]}" stroke-width="92" '
+            'stroke-linecap="round" stroke-linejoin="round"/>'
         )
     return "".join(drawn)
 
@@ -89,7 +91,8 @@ def groves() -> str:
         if space.woods:
             x, y = at_trail(space.id)
             drawn.append(
-                f'<ellipse class="woods" cx="{number(x)}" cy="{number(y)}" rx="{HALF_WIDE + 34}" ry="{HALF_HIGH + 24}"/>'
+                f'<ellipse class="woods" cx="{number(x)}" cy="{number(y)}" rx="{HALF_WIDE + 34}" '
+                f'ry="{HALF_HIGH + 24}"/>'
             )
             drawn += [
                 icon("woods", x + dx, y + dy, 26)
@@ -132,7 +135,8 @@ def road() -> str:
     """Draw the road over all legs, with its ruts."""
     line = "".join(leg(space.id, after) for space in TRAIL.values() for after in space.next)
     return (
-        f'<path class="ruts" stroke-width="21" d="{line}"/><path class="road" stroke-width="18.4" d="{line}"/>'
+        f'<path class="ruts" stroke-width="21" d="{line}"/>'
+        f'<path class="road" stroke-width="18.4" d="{line}"/>'
         f'<path class="ruts" stroke-width="1.2" stroke-dasharray="2 7" opacity=".8" d="{line}"/>'
     )
 
@@ -160,9 +164,9 @@ def printed(space: TrailSpace) -> str:
 
 
 def name(space: str, x: float, y: float) -> str:
-    """Write what a site is called, below it."""
-    words = space.replace("_site", "").replace("_", " ").replace("trade", "trade ").replace("  ", " ")
-    return f'<g class="tiny">{label(x - HALF_WIDE + 1, y + HALF_HIGH + 15, words, 12)}</g>'
+    """Write what a site is called into it."""
+    words = space.replace("_site", "").replace("_", " ")
+    return label(x - HALF_WIDE + 8, y - HALF_HIGH + 19, words, 14, "tiny")
 
 
 def empty_small(x: float, y: float) -> str:
@@ -190,7 +194,7 @@ def city(x: float, y: float) -> str:
     box = (x - 56, y - 36, 112, 72)
     return (
         f'<path class="enamel rim" d="{rectangle(box)}"/>'
-        f'<path fill="none" class="plate-line" stroke-width="1.4" d="{rectangle((x - 51, y - 31, 102, 62))}"/>'
+        f'<path fill="none" class="plate-line" d="{rectangle((x - 51, y - 31, 102, 62))}"/>'
         + text(x, y - 3, "Kansas", 24, "mid bold on-enamel")
         + text(x, y + 21, "City", 24, "mid bold on-enamel")
     )
@@ -198,9 +202,10 @@ def city(x: float, y: float) -> str:
 
 def start(x: float, y: float) -> str:
     """Draw the start of the trail."""
+    middle = f'cx="{number(x)}" cy="{number(y)}"'
     return (
-        f'<circle cx="{number(x)}" cy="{number(y)}" r="30" class="sheet rim"/>'
-        f'<circle cx="{number(x)}" cy="{number(y)}" r="24" class="ln" stroke-width="1" stroke-dasharray="3 3"/>'
+        f'<circle {middle} r="30" class="sheet rim"/>'
+        f'<circle {middle} r="24" class="ln" stroke-width="1" stroke-dasharray="3 3"/>'
         + text(x, y + 6, "Start", 17, "mid bold")
     )
 
@@ -215,18 +220,20 @@ def lying(space: SpaceView, colours: dict[int, str]) -> str:
         return small(space.tile, x, y) + (
             value(printed_here.money, x, y) if printed_here.kind == "teepee" else ""
         )
-    return building(space.tile, None if space.owner is None else colours[space.owner], x, y)
+    if space.owner is None:
+        return building(space.tile, None, x, y)
+    return building(space.tile, colours[space.owner], x, y) + under(space.tile, x, y)
 
 
 def stand(space: str, place: int, count: int) -> Point:
-    """Give where a cattleman stands on a space that he shares: at the foot of its tile, side by side."""
+    """Give where a cattleman stands on a space that others share: at the left end of a building."""
     x, y = at_trail(space)
     kind = TRAIL[space].kind
     if kind in SMALL_PLACES:
         return x + (place - (count - 1) / 2) * 18, y - 14
     if kind == "kansas_city":
         return x + (place - (count - 1) / 2) * 26, y - 40
-    return x + HALF_WIDE - 14 - (count - 1 - place) * 28, y - HALF_HIGH - 4
+    return x - HALF_WIDE - 3, y + 26 - place * 27
 
 
 def cattlemen(view: View) -> str:

@@ -43,7 +43,8 @@ LINES = """
 .band-water{stroke:var(--water)}
 .band-foot{stroke:var(--foot)}
 .band-mountain{stroke:var(--mountain)}
-.plate-line{stroke:var(--onenamel)}
+.plate-line{stroke:var(--onenamel);stroke-width:1.4}
+.dark-line{stroke:#2b241e}
 .edge{stroke:var(--ink);stroke-width:1.2;stroke-linejoin:round}
 .road{fill:none;stroke:var(--foot);stroke-linecap:round;stroke-linejoin:round}
 .ruts{fill:none;stroke:var(--ink2);stroke-linecap:round;stroke-linejoin:round}
