@@ -37,7 +37,7 @@ def anything(game: Game[Any], state: Any, seat: int, random: Random) -> Command:
 
 
 def greedy(game: Game[Any], state: Any, seat: int, random: Random) -> Command:
-    """Choose an option after which the seat would be furthest ahead if the game ended there."""
+    """Choose an option after which the seat would be furthest ahead."""
     return best(options(game, state, seat), outlook(game, state, seat, random), random)
 
 
@@ -48,8 +48,9 @@ def best(choices: Sequence[Command], worth: Sequence[int], random: Random) -> Co
 
 
 def outlook(game: Game[Any], state: Any, seat: int, random: Random) -> tuple[int, ...]:
-    """Give for each option how far the seat would lead the best other one if the game ended right after it.
+    """Give for each option how far the seat would lead the best other one right after it.
 
+    What leads is what the game's estimate says, or the score as it would be if the game ended there.
     It is worked out in a world that the seat cannot tell from the real one and with draws of its own, so that
     nothing hidden and nothing to come shows through.
     """
@@ -58,7 +59,8 @@ def outlook(game: Game[Any], state: Any, seat: int, random: Random) -> tuple[int
 
 
 def _lead(game: Game[Any], world: Any, seat: int, command: Command, random: Random) -> int:
-    totals = game.score(decide(game, world, seat, command, Imagined(random)).state).totals
+    after = decide(game, world, seat, command, Imagined(random)).state
+    totals = game.estimate(after) if game.estimate else game.score(after).totals
     return totals[seat] - max((total for other, total in enumerate(totals) if other != seat), default=0)
 
 

@@ -137,7 +137,7 @@ class Journal(Shape, frozen=True):
 
 
 class Lookahead(Shape, frozen=True):
-    """By option of a decision: how far the seat would be ahead if the game ended right after it."""
+    """By option of a decision: how far the seat would be ahead right after it, by the game's own estimate."""
 
     decision: int
     worth: tuple[int, ...]

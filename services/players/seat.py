@@ -26,7 +26,7 @@ def choose_random(client: Client, sight: Sight, random: Random) -> Option:
 
 
 def choose_greedy(client: Client, sight: Sight, random: Random) -> Option:
-    """Choose an option after which the seat would be furthest ahead if the game ended there."""
+    """Choose an option after which the seat would be furthest ahead, as the service works it out."""
     ahead = client.lookahead(sight)
     if ahead.decision != sight.decision:
         return choose_random(client, sight, random)

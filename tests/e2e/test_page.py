@@ -1,49 +1,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Page, Route, expect
 
-from tests.e2e.browsing import Reader, chromium_at
-from tests.support.service import Service, service
+from tests.e2e.browsing import Reader
+from tests.e2e.conftest import Visit
 
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
-PARTS = ("worker", "projector", "jobs", "api")
 MOST_DECISIONS = 80
-
-Visit = Callable[..., Reader]
-
-
-@pytest.fixture(scope="module")
-def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
-    """The whole service, which offers the small game of the template beside the others."""
-    with service(tmp_path_factory.mktemp("page"), *PARTS) as started:
-        yield started
-
-
-@pytest.fixture(scope="module")
-def browser(chromium: str) -> Iterator[Browser]:
-    """One Chromium for all of this module; each reader has a profile of its own."""
-    with chromium_at(chromium) as started:
-        yield started
-
-
-@pytest.fixture
-def visit(browser: Browser, running: Service) -> Iterator[Visit]:
-    """Let readers come; none of them may have found an error in the console."""
-    readers: list[Reader] = []
-
-    def come(**window: int) -> Reader:
-        readers.append(Reader(browser, running.url, **window))
-        return readers[-1]
-
-    yield come
-    for reader in readers:
-        reader.context.close()
-        assert reader.troubles == []
 
 
 def test_a_newcomer_plays_a_whole_game_against_a_bot_to_the_score_sheet_and_has_it_audited(
@@ -281,22 +248,3 @@ def test_the_tab_tells_whose_turn_it_is(visit: Visit) -> None:
 
     assert page.title().startswith("Your turn: ")
     assert "Your turn: " in page.locator("#urgent").inner_text()
-
-
-def test_what_may_be_done_between_actions_stands_apart_and_leaves_the_question_open(visit: Visit) -> None:
-    """Whistle Stop sells coal beside the question where to run."""
-    reader = visit()
-    reader.come_in()
-    reader.open_table("template", rounds="3")
-    page = reader.page
-    while "Bid" in (page.text_content(".question") or ""):
-        reader.choose(0)
-        reader.confirm()
-        reader.wait_for_turn()
-    asked = page.text_content(".question")
-    page.click("summary:text-is('Besides')")
-    page.locator(".anytime[open] .choice", has_text="Buy a coal").click()
-    reader.confirm()
-
-    expect(page.locator(".question")).to_have_text(asked or "")
-    expect(page.locator(".options > .section .choice", has_text="for 1 coal")).to_have_count(1)

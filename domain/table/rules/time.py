@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from domain.kernel import decide as kernel
+from domain.kernel.frames import Together
 from domain.kernel.refusals import IllegalCommand, NotAllowed, TableClosed
 from domain.table.commands import TimeOut
 from domain.table.desk import Desk
@@ -24,7 +25,7 @@ def deadline(table: AnyTable, seat: int) -> int | None:
 
 
 def time_out(desk: Desk, command: TimeOut) -> None:
-    """Take the default answer for the seat, if its time has run out."""
+    """Take the default answer for the seat, whole where it is given in steps, if its time has run out."""
     if desk.wish.player != SERVICE:
         raise NotAllowed("only the service calls time")
     if desk.table.phase != "playing":
@@ -37,5 +38,11 @@ def time_out(desk: Desk, command: TimeOut) -> None:
         drop(desk, command.seat)
         return
     desk.acted.add(command.seat)
-    desk.play(command.seat, kernel.default(desk.game, desk.table.position, command.seat))
+    for _ in range(_steps_left(desk.table, command.seat)):
+        desk.play(command.seat, kernel.default(desk.game, desk.table.position, command.seat))
     finish(desk)
+
+
+def _steps_left(table: AnyTable, seat: int) -> int:
+    top = table.position.stack[-1]
+    return top.steps - top.given(seat) if isinstance(top, Together) else 1

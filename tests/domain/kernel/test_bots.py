@@ -39,6 +39,13 @@ def test_the_greedy_player_takes_what_leads_furthest() -> None:
     assert kernel.options(GAME, DELIVERY, 0)[2] == Finish()
 
 
+def test_the_greedy_player_goes_by_the_games_own_estimate_where_it_has_one() -> None:
+    coal = replace(GAME, estimate=lambda state: tuple(player.coal for player in state.players))
+
+    assert bots.outlook(coal, DELIVERY, 0, Random(1)) == (0, 0, 0, 1)
+    assert bots.greedy(coal, DELIVERY, 0, Random(1)) == kernel.options(GAME, DELIVERY, 0)[3]
+
+
 def test_of_equal_options_each_is_chosen_in_time() -> None:
     random = Random(1)
 

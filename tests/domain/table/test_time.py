@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
+from domain.kernel.frames import Answered, Stepped
 from domain.kernel.refusals import IllegalCommand, NotAllowed, TableClosed
 from domain.table.commands import GiveUp, TakeBack, TimeOut
 from domain.table.events import GaveUp, TableEnded, TimeRanOut
@@ -115,6 +117,20 @@ def test_time_for_one_of_several_leaves_the_others_their_decisions() -> None:
     played.service(TimeOut(2))
 
     assert [(waiting.seat, waiting.decision) for waiting in played.table.waiting] == [(0, 4)]
+
+
+def test_of_an_answer_in_steps_all_that_is_left_is_one_default() -> None:
+    played = started(GAME, 2, hours=2)
+    *below, bidding = played.state.stack
+    played.place(replace(played.state, stack=(*below, replace(bidding, steps=3))))
+    played.do(Bid(2), 1)
+    expired(played, 1)
+
+    record = played.service(TimeOut(1))
+
+    assert record.events == (TimeRanOut(1), Stepped(1, Bid(0)), Answered(1, Bid(0)))
+    assert played.asked == (0,)
+    assert played.table.chairs[1].lapses == 1
 
 
 def test_a_seat_that_gave_up_is_never_waited_for() -> None:
