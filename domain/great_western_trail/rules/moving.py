@@ -129,10 +129,11 @@ def no_way(state: State, frame: Move, command: AnyCommand) -> Why | None:
 def no_way_farther(state: State, frame: MoveCattleman, command: AnyCommand) -> Why | None:
     if frame.free and isinstance(command, MoveAlong) and KANSAS_CITY in command.path:
         return Why("GWT-11.4", "a free move does not enter Kansas City")
-    return _no_way(state, frame.seat, frame.limit, command)
+    rule = "GWT-11.4" if frame.free else "GWT-8.14.1"
+    return _no_way(state, frame.seat, frame.limit, command, rule)
 
 
-def _no_way(state: State, seat: int, limit: int, command: AnyCommand) -> Why | None:
+def _no_way(state: State, seat: int, limit: int, command: AnyCommand, rule: str = "GWT-4.2") -> Why | None:
     if not isinstance(command, MoveAlong):
         return None
     if not command.path:
@@ -145,7 +146,7 @@ def _no_way(state: State, seat: int, limit: int, command: AnyCommand) -> Why | N
         if location not in onward:
             return Why("GWT-4.8", f"the next location after {space} is {' or '.join(onward)}")
         space = location
-    return Why("GWT-4.2", f"at most {limit} steps may be taken")
+    return Why(rule, f"at most {limit} {'step' if limit == 1 else 'steps'} may be taken")
 
 
 def cheapest(state: State, frame: Move) -> MoveAlong:

@@ -11,6 +11,7 @@ from domain.great_western_trail.data import AUXILIARY, actions
 from domain.great_western_trail.frames import InUse, PhaseB
 from domain.great_western_trail.rules import auxiliary
 from domain.great_western_trail.rules.local_actions import actions_of, begin, variants
+from domain.great_western_trail.rules.missing import missing
 from domain.great_western_trail.state import State
 from domain.great_western_trail.trail import tile_at
 from domain.kernel.game import Asks, Rule, Why
@@ -91,8 +92,9 @@ def _why_not_local(state: State, frame: PhaseB, command: LocalAction) -> Why:
     if command.index >= len(printed):
         return Why("GWT-5.1.1", f"{use.tile} at {use.site} has {len(printed)} local actions, counted from 0")
     if command.index in use.used:
-        return Why("GWT-5.1.1", "each local action can be performed once")
-    return Why("GWT-8.1.2", "its requirement, cost or target is missing")
+        halves = isinstance(printed[command.index], actions.Choice)
+        return Why("GWT-5.1.2" if halves else "GWT-5.1.1", "each local action can be performed once")
+    return missing(state, frame.seat, printed[command.index], command)
 
 
 def end(state: State, frame: PhaseB) -> EndPhaseB:
