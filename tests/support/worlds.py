@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import takewhile
 from random import Random
 from typing import Any
 
@@ -13,12 +14,15 @@ from domain.kernel.drawing.svg import standalone
 from domain.kernel.frames import Together
 from domain.kernel.game import Game
 from domain.kernel.refusals import Refused
-from domain.kernel.values import Command
+from domain.kernel.values import Command, Event
 from domain.table.secrecy import event_seen, frame_seen
 from infra.codec import codec
 
 STREAMS = 4
 """Streams of draws that are compared."""
+
+SHOWN = {"HandSold"}
+"""Events by which the rules show everybody what a hand held: after them two worlds may be told apart."""
 
 
 class Noted(Chance):
@@ -94,12 +98,14 @@ def events_seen(
 
     They cannot where the command is no option in the other world; where what is drawn in one is not left in
     the other; where secret answers are turned up because the last one is in; and where the game ends, which
-    opens all.
+    opens all. Where the rules show a hand, what comes before is compared.
     """
     here, there = worlds
     chance = Noted(random)
     first, after = kernel.decide(game, here, author, command, chance)
     if not after.stack or (isinstance(here.stack[-1], Together) and len(kernel.asked(here)) == 1):
+        return None
+    if any(type(event).opens for event in first):
         return None
     try:
         second = kernel.decide(game, there, author, command, Scripted(chance.picked)).events
@@ -107,9 +113,14 @@ def events_seen(
         return None
     encode = codec(game.name).encode
     return (
-        encode([event_seen(game, event, reader) for event in first]),
-        encode([event_seen(game, event, reader) for event in second]),
+        encode([event_seen(game, event, reader) for event in _before_shown(first)]),
+        encode([event_seen(game, event, reader) for event in _before_shown(second)]),
     )
+
+
+def _before_shown(events: Iterable[Event]) -> Iterator[Event]:
+    """Give the events up to the first by which the rules show a hand."""
+    return takewhile(lambda event: type(event).__name__ not in SHOWN, events)
 
 
 def outcomes(
