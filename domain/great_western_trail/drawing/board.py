@@ -8,6 +8,7 @@ from domain.great_western_trail.drawing.hand import hand
 from domain.great_western_trail.drawing.layout import FRAME, WIDTH, frame, sheet_height
 from domain.great_western_trail.drawing.marks import marks
 from domain.great_western_trail.drawing.players import players
+from domain.great_western_trail.drawing.regions import regions
 from domain.great_western_trail.drawing.spots import spots
 from domain.great_western_trail.drawing.trail import trail
 from domain.great_western_trail.view import View
@@ -35,4 +36,5 @@ def picture(view: View) -> Picture:
         left=-FRAME,
         top=-FRAME,
         kind="wide",
+        regions=regions(view),
     )

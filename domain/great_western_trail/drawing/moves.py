@@ -23,7 +23,7 @@ def way(view: View, seat: SeatView, path: tuple[str, ...]) -> str:
         for start, end in pairwise((seat.cattleman, *path))
         for one, other in pairwise(between(view, start, end))
     )
-    strokes = ((CREAM, 17), (BLACK, 11), (LIVERIES[seat.colour].fill, 8))
+    strokes = ((CREAM, 12), (BLACK, 8), (LIVERIES[seat.colour].fill, 5))
     drawn = "".join(f'<path stroke="{colour}" stroke-width="{wide}" d="{line}"/>' for colour, wide in strokes)
     return f'<g fill="none" stroke-linecap="round" stroke-linejoin="round">{drawn}</g>'
 

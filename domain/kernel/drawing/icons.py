@@ -181,8 +181,8 @@ MINI_EXPRESS = {
 }
 HERDS = {name: Icon(*paths) for name, paths in TRAIL_ICONS.items()}
 ICONS = COMMON | GOLD_RUSH | MINI_EXPRESS | HERDS
-TURNED = {"farmer": ("cowboy", -90)}
-"""Icons that are another one, turned by so many degrees: a farmer is a cowboy who lies."""
+TURNED = {"farmer": ("cowboy", -90), "money": ("coin", 0)}
+"""Icons that are another one, turned by so many degrees: a farmer is a cowboy who lies, money is a coin."""
 
 
 def icon(name: str, x: float, y: float, size: float = 24) -> str:
