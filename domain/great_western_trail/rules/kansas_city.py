@@ -15,17 +15,20 @@ from domain.kernel.ledger import Ledger
 
 
 def choosable(state: State, number: int) -> tuple[int, ...]:
-    """Give the spaces whose tile can be chosen; no worker once the market is closed (GWT-6.1, GWT-6.3)."""
+    """Give the spaces whose tile can be chosen; no worker once the market is closed (GWT-6.1, GWT-6.3).
+
+    Two equal tiles are one choice.
+    """
     closed = state.board.row == CLOSED
-    return tuple(
-        space
-        for space, tile in enumerate(state.board.foresights[number - 1], start=1)
-        if tile is not None and not (closed and TILES[tile].kind == "worker")
-    )
+    found: dict[str, int] = {}
+    for space, tile in enumerate(state.board.foresights[number - 1], start=1):
+        if tile is not None and not (closed and TILES[tile].kind == "worker"):
+            found.setdefault(tile, space)
+    return tuple(found.values())
 
 
 def foresight_step(ledger: Ledger[State], frame: ForesightStep) -> None:
-    """Ask between two tiles; a single one has to be chosen, without any the step is skipped (GWT-6.1)."""
+    """Ask between two different tiles; one alone is chosen, without any nothing happens (GWT-6.1)."""
     ledger.close()
     spaces = choosable(ledger.state, frame.number)
     if len(spaces) > 1:

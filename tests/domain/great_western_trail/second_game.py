@@ -218,6 +218,7 @@ class Turns:
         open_to = [
             place for place, tile in enumerate(tiles) if tile is not None and not (closed and tile in KINDS)
         ]
+        open_to = [place for place in open_to if tiles.index(tiles[place]) == place]  # equal ones
         if not open_to:
             return
         place = open_to[0]
