@@ -86,8 +86,10 @@ def perform(ledger: Ledger[State], frame: Immediate, command: Perform | Forfeit)
 
 
 def why_not(state: State, frame: Immediate, command: Command) -> Why:
-    """Say that the action waits."""
-    return Why("GWT-8.3.3", "the immediate action is performed in full or forfeited")
+    """Say what can be done."""
+    found = ", ".join(map(str, performances(state, frame)))
+    rule = "GWT-8.8.4" if frame.source in STATION_MASTERS else "GWT-8.3.3"
+    return Why(rule, f"the immediate action is performed in full or forfeited; possible: {found}")
 
 
 RULES: tuple[Rule, ...] = (
