@@ -59,6 +59,7 @@ REST = (
     ("disc_black", "Takes a disc of a black space as well"),
     ("clock", "The token's last arrow: the end of the game"),
 )
+SIGNS = (*CATTLE, *WORKERS, *TRAIL, *ACTIONS, *REST)
 LINES = (
     (
         "M4 12h16M14 6l6 6-6 6",
@@ -71,5 +72,5 @@ LINES = (
 
 def legend() -> tuple[tuple[str, str], ...]:
     """Give each sign as paths on the icons' grid, beside what it means."""
-    icons = ((strokes(name), words) for name, words in (*CATTLE, *WORKERS, *TRAIL, *ACTIONS, *REST))
+    icons = ((strokes(name), words) for name, words in SIGNS)
     return (*icons, *((f'<path d="{line}"/>', words) for line, words in LINES))
