@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import takewhile
 from random import Random
 from typing import Any
@@ -20,9 +20,6 @@ from infra.codec import codec
 
 STREAMS = 4
 """Streams of draws that are compared."""
-
-SHOWN = {"HandSold"}
-"""Events by which the rules show everybody what a hand held: after them two worlds may be told apart."""
 
 
 class Noted(Chance):
@@ -98,14 +95,12 @@ def events_seen(
 
     They cannot where the command is no option in the other world; where what is drawn in one is not left in
     the other; where secret answers are turned up because the last one is in; and where the game ends, which
-    opens all. Where the rules show a hand, what comes before is compared.
+    opens all. Where something hidden is turned up on the way, what comes before it is compared.
     """
     here, there = worlds
     chance = Noted(random)
     first, after = kernel.decide(game, here, author, command, chance)
     if not after.stack or (isinstance(here.stack[-1], Together) and len(kernel.asked(here)) == 1):
-        return None
-    if any(type(event).opens for event in first):
         return None
     try:
         second = kernel.decide(game, there, author, command, Scripted(chance.picked)).events
@@ -113,14 +108,14 @@ def events_seen(
         return None
     encode = codec(game.name).encode
     return (
-        encode([event_seen(game, event, reader) for event in _before_shown(first)]),
-        encode([event_seen(game, event, reader) for event in _before_shown(second)]),
+        encode([event_seen(game, event, reader) for event in until_turned_up(first)]),
+        encode([event_seen(game, event, reader) for event in until_turned_up(second)]),
     )
 
 
-def _before_shown(events: Iterable[Event]) -> Iterator[Event]:
-    """Give the events up to the first by which the rules show a hand."""
-    return takewhile(lambda event: type(event).__name__ not in SHOWN, events)
+def until_turned_up(events: Sequence[Event]) -> Sequence[Event]:
+    """Give the events before the first one after which hidden things tell worlds apart."""
+    return tuple(takewhile(lambda event: not event.turns_up, events))
 
 
 def outcomes(
