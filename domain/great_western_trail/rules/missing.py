@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from domain.great_western_trail.commands import LocalAction
 from domain.great_western_trail.data import actions
 from domain.great_western_trail.rules.local_actions import possible
@@ -15,7 +17,7 @@ def missing(state: State, seat: int, action: actions.AnyAction, command: LocalAc
     if isinstance(action, actions.Choice):
         if command.option >= len(action.options):
             return Why("GWT-5.1.2", f"it has {len(action.options)} halves, counted from 0")
-        return missing(state, seat, action.options[command.option], command)
+        return missing(state, seat, action.options[command.option], replace(command, option=0))
     if command.option:
         return Why("GWT-5.1.2", "it has no other half")
     if isinstance(action, actions.DiscardGain):
