@@ -81,10 +81,11 @@ def objective(found: Objective, box: Box) -> str:
     left, top, wide, high = box
     middle, line = left + wide / 2, high * 0.31
     drawn = outline(box, "paper") + band(box, line)
-    drawn += points(left + line * 0.58, top + line / 2, line * 0.4, str(found.vp))
+    radius, sign_size = min(line * 0.4, wide * 0.14), min(line * 0.74, wide * 0.24)
+    drawn += points(left + radius + 5, top + line / 2, radius, str(found.vp))
     if found.penalty:
         drawn += text(left + wide - 5, top + line * 0.68, signed(-found.penalty), line * 0.56, "num end bold")
-    drawn += icon("objective", middle - line * 0.36, top + line * 0.13, line * 0.74)
+    drawn += icon("objective", middle - sign_size / 2, top + (line - sign_size) / 2, sign_size)
     if "san_francisco" in found.needs:
         drawn += text(
             middle, top + high * 0.57, "San Francisco", min(high * 0.16, wide * 0.125), "num mid bold"

@@ -78,7 +78,7 @@ def sides(seat: SeatView, box: Box, count: int) -> str:
     }
     for space, says in words.items():
         x, y = disc_place(box, space)
-        parts.append(disc(seat, space, box, text(x, y + 5.5, says, 15, "num mid bold on-chalk")))
+        parts.append(disc(seat, space, box, text(x, y + 5.5, says, 15, "num mid bold on-light")))
         found = DISC_SPACES[space]
         if found.cost:
             parts.append(money(x + 14, y + 11, 8, f"\u2212{found.cost}"))

@@ -129,7 +129,7 @@ def money(x: float, y: float, radius: float, words: str) -> str:
     """Draw a coin with its amount."""
     size = radius * (1.25 if len(words) < 2 else 1.05 if len(words) < 3 else 0.85)
     return f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(radius)}" class="gold edge"/>' + text(
-        x, y + size * 0.36, words, size, "num mid bold"
+        x, y + size * 0.36, words, size, "num mid bold on-light"
     )
 
 

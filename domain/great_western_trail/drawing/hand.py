@@ -12,7 +12,11 @@ from domain.great_western_trail.drawing.signs import icon
 from domain.great_western_trail.view import SeatView, View
 from domain.kernel.drawing.svg import label, text
 
-WIDE, HIGH, STEP = 84, 116, 92
+WIDE, HIGH, GAP = 84, 116, 8
+LARGE = 1.36
+"""With two players there is room for larger cards."""
+ROOM, SIDE = 0.64, 250
+"""The part of a wide strip that the hand takes up, and how much the discard pile needs beside it."""
 
 
 def own(view: View) -> SeatView | None:
@@ -36,15 +40,21 @@ def held(view: View) -> Iterator[tuple[str, int, Box]]:
     seat = own(view)
     if seat is None or isinstance(seat.hand, int):
         return
-    left, top, wide, _ = hand_box(len(view.seats))
-    room = wide * 0.62 if wide > 500 else wide
-    a_row = max(int(room // STEP), 1)
-    step = min(STEP, room / min(len(seat.hand), a_row)) if seat.hand else STEP
+    left, top, wide, high = hand_box(len(view.seats))
+    scale = LARGE if beside(wide) and high > 2 * HIGH else 1
+    room = wide * ROOM if beside(wide) else wide
+    a_row = int((room + GAP) // (WIDE * scale + GAP))
     seen: Counter[str] = Counter()
     for place, name in enumerate(seat.hand):
         seen[name] += 1
         row, column = divmod(place, a_row)
-        yield name, seen[name], (left + column * step, top + HEAD + 6 + row * (HIGH + 8), WIDE, HIGH)
+        x, y = left + column * (WIDE * scale + GAP), top + HEAD + 6 + row * (HIGH * scale + GAP)
+        yield name, seen[name], (x, y, WIDE * scale, HIGH * scale)
+
+
+def beside(wide: float) -> bool:
+    """Say whether the discard pile has room beside the hand."""
+    return wide > 2 * SIDE
 
 
 def dropped(seat: SeatView, box: Box, seats: int) -> str:
@@ -52,7 +62,7 @@ def dropped(seat: SeatView, box: Box, seats: int) -> str:
     if isinstance(seat.discard, int):
         return ""
     left, top, wide, high = box
-    x0, y0 = (left + wide * 0.64, top + HEAD + 6) if wide > 500 else (left, top + high - 110)
+    x0, y0 = (left + wide * ROOM + GAP, top + HEAD + 6) if beside(wide) else (left, top + high - 110)
     shown = label(x0, y0 + 10, "Your discard pile", 13)
     counted = sorted(Counter(seat.discard).items(), key=lambda each: (each[0] not in CATTLE, each[0]))
     room = left + wide - x0

@@ -129,7 +129,7 @@ def gained(seat: SeatView, box: Box) -> str:
     shown = drawn(tuple(row), x, y, 25)
     step = min(58, 170 / max(len(seat.masters), 1))
     for place, name in enumerate(seat.masters):
-        shown += master(name, box[0] + box[2] - 32 - place * step, y, 54, 34)
+        shown += master(name, box[0] + box[2] - 32 - place * step, y, step - 3, 34)
     return shown
 
 

@@ -24,7 +24,7 @@ BEND = 19
 """The last space of the upper row."""
 TURN = 40
 """How far below the track a turnout lies."""
-PLATE_WIDE, PLATE_HIGH = 168, 40
+PLATE_WIDE, PLATE_HIGH = 208, 40
 CITY_TOP, CITY_HIGH = 30, 26
 
 
@@ -165,7 +165,7 @@ def arrow(each: CityArrow) -> str:
         f"M{number(start + 1)} {number(y - 5)}H{number(end - 12)}v-7L{number(end - 1)} {number(y)}"
         f"l-11 12v-7H{number(start + 1)}z"
     )
-    drawn = f'<path class="leaf" stroke-width="1.2" d="{line}"/>'
+    drawn = f'<path class="leaf edge" d="{line}"/>'
     if each.vp:
         drawn += points(middle - 3, y - 15 if each.action else y - 2, 12, signed(each.vp))
     if each.action:
@@ -185,7 +185,7 @@ def stations(view: View) -> str:
                 drawn.append(icon(WORKERS[each.master], x - 15, y - 15, 30))
             else:
                 drawn.append(master(each.master, x, y, 44, 34))
-        room = 40 if STATIONS[each.id].station_master else 84
+        room = 60 if STATIONS[each.id].station_master else 100
         for place, seat in enumerate(each.seats):
             x = left + 96 + place * min(20, (room - 10) / max(len(each.seats) - 1, 1))
             drawn.append(badge(colours[seat], x, top + high / 2, 9.5))

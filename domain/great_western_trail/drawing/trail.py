@@ -181,11 +181,10 @@ def empty_small(x: float, y: float) -> str:
 
 def value(money: int, x: float, y: float) -> str:
     """Write what trade at a village space gains or costs, below it."""
-    words = signed(money) if money < 0 else f"+{money}"
-    top = y + SMALL / 2 - 1
-    return (
-        f'<path class="{"sheet" if money < 0 else "gold"} edge" d="{rectangle((x - 17, top, 34, 17))}"/>'
-        + text(x, top + 13.5, words, 15, "num mid bold")
+    words, top = signed(money) if money < 0 else f"+{money}", y + SMALL / 2 - 1
+    ground_of, kind = ("sheet", "") if money < 0 else ("gold", " on-light")
+    return f'<path class="{ground_of} edge" d="{rectangle((x - 17, top, 34, 17))}"/>' + text(
+        x, top + 13.5, words, 15, f"num mid bold{kind}"
     )
 
 

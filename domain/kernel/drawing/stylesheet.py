@@ -66,6 +66,7 @@ LETTERS = f"""
 .board .bold{{font-weight:700}}
 .board .quiet{{fill:var(--ink2)}}
 .board .on-enamel{{fill:var(--onenamel)}}
+.board .on-light{{fill:#2b241e}}
 .board .sea{{font-style:italic;letter-spacing:.12em;fill:var(--ink2)}}
 .board .level{{dominant-baseline:central}}
 @media (min-width:600px){{.board .coord{{font-size:calc(var(--unit)*6.6px)}}}}
@@ -101,10 +102,10 @@ DESK = """
 """
 """Beside the columns of a page also a map of many columns has small tiles."""
 
-DARK_FILLS = ("coat-black", "jet")
-"""These have the theme's outline; the others a dark one in both themes."""
+LIGHT_FILLS = ("coat-white", "chalk")
+"""These have a dark outline in both themes, the others that of the theme."""
 PLAIN = "".join(
-    f".{name}{{fill:{colour}{'' if name in DARK_FILLS else ';stroke:#2b241e'}}}\n"
+    f".{name}{{fill:{colour}{';stroke:#2b241e' if name in LIGHT_FILLS else ''}}}\n"
     for name, colour in FIXED.items()
 )
 RULES = (
