@@ -99,8 +99,10 @@ class View(Value, frozen=True):
     `frame` is what is asked and `step` its name, None when the game is over; `active` has the turn. `sides`
     are the sides of tiles 1 to 10. `jobs` are the rows of the job market from the left, `row` (from 1) that
     of its token, 13 once it is taken. `foresights` are those of stacks 1, 2, 3; `stacks`, `deck` and
-    `objectives` sizes. `market` counts the cattle cards by kind. `last` are the places of the move made last;
-    `closer` took the job market token, so that these are the last turns. `score` is the sheet at the end.
+    `objectives` sizes. `unturned` are the objective cards that the viewer has not seen turned up: those of
+    the deck, and those that others took from it unseen. `market` counts the cattle cards by kind. `last` are
+    the places of the move made last; `closer` took the job market token, so that these are the last turns.
+    `score` is the sheet at the end.
     """
 
     viewer: int | None
@@ -122,6 +124,7 @@ class View(Value, frozen=True):
     deck: int
     display: tuple[str, ...]
     objectives: int
+    unturned: tuple[str, ...]
     gone: Pile[str]
     use: UseView | None
     last: tuple[str, ...]
@@ -158,6 +161,7 @@ def view(state: State, seat: int | None) -> View:
         deck=size(board.deck),
         display=board.display,
         objectives=size(board.objectives),
+        unturned=_unturned(state, seat),
         gone=pile(board.gone),
         use=_use(state),
         last=state.last,
@@ -166,6 +170,15 @@ def view(state: State, seat: int | None) -> View:
         score=score(state) if state.over and state.turns else None,
         over=state.over,
     )
+
+
+def _unturned(state: State, viewer: int | None) -> tuple[str, ...]:
+    """Give what is left when all that went openly is taken away (GWT-14.4)."""
+    cards = [card for card, _ in state.board.objectives]
+    for seat, player in enumerate(state.players):
+        if seat != viewer:
+            cards += player.unseen
+    return tuple(sorted(cards))
 
 
 def _trail(state: State) -> tuple[SpaceView, ...]:

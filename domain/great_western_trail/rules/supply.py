@@ -43,7 +43,7 @@ def deal_cattle(ledger: Ledger[State], count: int) -> None:
         left = cards.without(left, card)
         came.append(card)
     if came:
-        ledger.record(CattleDealt(tuple(came)))
+        ledger.record(CattleDealt(tuple(sorted(came))))
 
 
 def free_space(state: State, tile: str) -> str | None:

@@ -210,6 +210,8 @@ def test_a_card_is_unseen_until_it_is_shown() -> None:
     taken = decide(GAME, state, 0, TakeCard("O02"), Scripted()).state
 
     assert [("O20",), ()] == [drawn.players[0].unseen, taken.players[0].unseen]
+    assert [False, True, True] == ["O20" in GAME.view(drawn, seat).unturned for seat in (0, 1, SPECTATOR)]
+    assert [19, 20] == [len(GAME.view(drawn, seat).unturned) for seat in (0, 1)]
 
 
 def test_no_order_of_a_hidden_pile_lies_in_a_state() -> None:
