@@ -7,9 +7,7 @@ from typing import Any
 
 from domain.great_western_trail import events as happened
 from domain.great_western_trail import names
-from domain.great_western_trail.data import STATION_MASTERS
 from domain.great_western_trail.names import counted, dollars
-from domain.great_western_trail.printed import told
 from domain.kernel.values import Event
 
 Names = Sequence[str]
@@ -68,8 +66,7 @@ def _disc(event: happened.DiscPlaced, players: Names) -> str:
 
 
 def _hired(event: happened.WorkerHired, players: Names) -> str:
-    article = "an" if event.worker == "engineer" else "a"
-    return f"{players[event.seat]} hires {article} {event.worker} from row {event.row}"
+    return f"{players[event.seat]} hires {names.worker(event.worker)} from row {event.row}"
 
 
 def _built(event: happened.BuildingPlaced, players: Names) -> str:
@@ -87,8 +84,7 @@ def _worker(event: happened.WorkerPlaced, players: Names) -> str:
 
 
 def _master(event: happened.StationMasterTaken, players: Names) -> str:
-    action = STATION_MASTERS[event.tile].immediate
-    what = told(action) if action else "a permanent certificate"
+    what = names.station_master(event.tile)
     return f"{players[event.seat]} takes the station master of {names.station(event.station)}: {what}"
 
 
@@ -118,14 +114,16 @@ def _ended(event: happened.GameEnded, players: Names) -> str:
 LINES: Mapping[type[Event], Callable[[Any, Names], str]] = {
     happened.StartSeatChosen: _start,
     happened.StationMasterLaid: lambda event, players: (
-        f"A station master waits at {names.station(event.station)}"
+        f"The station master of {names.station(event.station)}: {names.station_master(event.tile)}"
     ),
     happened.NeutralBuildingsLaid: lambda event, players: (
         f"Neutral buildings from A to G: {', '.join(event.tiles)}"
     ),
     happened.SidesChosen: _sides,
     happened.TileTurned: _tile,
-    happened.JobTileTurned: lambda event, players: f"A {event.worker} in row {event.row} of the job market",
+    happened.JobTileTurned: lambda event, players: (
+        f"In row {event.row} of the job market: {names.worker(event.worker)}"
+    ),
     happened.ForesightTurned: lambda event, players: f"Foresight {event.number}: {names.tile(event.tile)}",
     happened.CattleDealt: lambda event, players: f"New in the cattle market: {names.cards(event.cards)}",
     happened.ObjectivesDealt: lambda event, players: f"New on display: {names.cards(event.cards)}",

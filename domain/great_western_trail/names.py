@@ -12,6 +12,7 @@ from domain.great_western_trail.data import (
     NEUTRAL,
     OBJECTIVES,
     PIECES,
+    STATION_MASTERS,
     STATIONS,
     TILES,
     TRAIL,
@@ -55,8 +56,8 @@ DISCS = {
     "cert_6": "certificate limit 6",
     "step_left": "more steps, 3 dollars",
     "step_right": "more steps, 3 points at the end",
-    "hand_a": "hand limit +1, for 5 dollars",
-    "hand_b": "hand limit +1, for 5 dollars",
+    "hand_a": "the first hand limit +1, for 5 dollars",
+    "hand_b": "the second hand limit +1, for 5 dollars",
 }
 
 
@@ -140,6 +141,27 @@ def space(name: str) -> str:
             return "the start"
         case _:
             return name.replace("_", " ")
+
+
+def worker(kind: str) -> str:
+    """Name a worker with its article."""
+    return f"an {kind}" if kind == "engineer" else f"a {kind}"
+
+
+MASTERS = {
+    "workers": "1 point for each worker",
+    "objectives_in_area": "3 points for 2 objective cards",
+    "hazards": "3 points for 2 hazards",
+    "teepee_pairs": "3 points for a pair of teepees",
+    "certificates": "3 points for 2 certificates",
+}
+
+
+def station_master(name: str) -> str:
+    """Tell what a station master tile brings."""
+    tile = STATION_MASTERS[name]
+    now = told(tile.immediate) if tile.immediate else "a permanent certificate"
+    return f"{now}; {MASTERS[tile.per]}"
 
 
 def station(name: str) -> str:

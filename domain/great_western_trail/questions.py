@@ -54,8 +54,7 @@ def _disc(view: View, frame: frames.PlaceDisc) -> str:
 
 def _master(view: View, frame: frames.StationMaster) -> str:
     lying = next((each.master for each in view.stations if each.id == frame.station), None)
-    action = STATION_MASTERS[lying].immediate if lying in STATION_MASTERS else None
-    what = f" ({told(action)})" if action else " (a permanent certificate)"
+    what = f" ({names.station_master(lying)})" if lying in STATION_MASTERS else ""
     return f"Take the station master{what} for one of your workers?"
 
 

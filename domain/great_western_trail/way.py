@@ -5,39 +5,39 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from domain.great_western_trail import frames, names
-from domain.great_western_trail.data.forms import Worker
+from domain.great_western_trail.data import CITIES
 from domain.great_western_trail.view import View
 from domain.kernel.frames import Pending
 from domain.kernel.game import Way
 
-_STEPS: dict[type[Pending], str] = {
-    frames.FirstPlacement: "phase A",
-    frames.Move: "phase A",
-    frames.Auxiliary: "auxiliary action",
-    frames.Foresight: "foresight",
-    frames.Income: "income",
-    frames.City: "delivery",
-    frames.Hire: "hire",
-    frames.Build: "place a building",
-    frames.Trade: "trade",
-    frames.RemoveHazard: "remove a hazard",
-    frames.MoveCattleman: "move the cattleman",
-    frames.MoveEngine: "engine",
-    frames.BuildStation: "station",
-    frames.StationMaster: "station master",
-    frames.TrackEnd: "end of the track",
-    frames.StationBehind: "station behind the engine",
-    frames.TakeObjective: "objective card",
-    frames.DrawCount: "draw cards",
-    frames.DiscardCards: "discard cards",
-    frames.RemoveCards: "remove cards",
-    frames.CattleMarket: "buy cattle",
-    frames.ExtraTarget: "extraordinary delivery",
-    frames.ExtraCity: "extraordinary delivery",
-    frames.Adjacent: "neighbouring building",
-}
+Stack = Sequence[Pending]
 
-_FOLLOWS: dict[type[Pending], str] = {
+STEPS: dict[type[Pending], tuple[str, ...]] = {
+    frames.FirstPlacement: ("phase A",),
+    frames.Move: ("phase A",),
+    frames.Auxiliary: ("auxiliary action",),
+    frames.Foresight: ("foresight",),
+    frames.Income: ("income",),
+    frames.City: ("delivery",),
+    frames.Hire: ("hire",),
+    frames.Build: ("place a building",),
+    frames.Trade: ("trade",),
+    frames.RemoveHazard: ("remove a hazard",),
+    frames.MoveCattleman: ("move the cattleman",),
+    frames.MoveEngine: ("engine",),
+    frames.TrackEnd: ("engine", "end of the track"),
+    frames.StationBehind: ("station behind the engine",),
+    frames.DrawCount: ("draw cards",),
+    frames.DiscardCards: ("discard cards",),
+    frames.RemoveCards: ("auxiliary action", "remove cards"),
+    frames.CattleMarket: ("buy cattle",),
+    frames.ExtraTarget: ("extraordinary delivery", "engine"),
+    frames.ExtraCity: ("extraordinary delivery",),
+    frames.Adjacent: ("neighbouring building",),
+}
+"""The steps that a question on top stands for; others depend on what lies below them."""
+
+FOLLOWS: dict[type[Pending], str] = {
     frames.DrawUp: "draw up to the hand limit",
     frames.EndVisit: "back to the start",
     frames.IncomeStep: "income and delivery",
@@ -45,79 +45,82 @@ _FOLLOWS: dict[type[Pending], str] = {
     frames.PayTransport: "transport cost",
     frames.Receive: "certificates",
     frames.RemoveCards: "remove cards",
-    frames.DiscardCards: "discard cards",
     frames.StationHere: "station",
     frames.StationMaster: "station master",
     frames.TrackEnd: "back from the end of the track",
     frames.TakeObjective: "another objective card",
     frames.Move: "phase A",
-    frames.MoveEngine: "engine",
 }
 
-_WORKERS: dict[str, Worker] = {"cowboy": "cowboy", "craftsman": "craftsman", "engineer": "engineer"}
 
-IN_KANSAS_CITY = {frames.ForesightStep: 0, frames.Foresight: 0, frames.IncomeStep: 4, frames.Income: 4}
-"""The number of the step of the visit; that of a foresight is its own (section 6 of the rules)."""
-
-
-def way(view: View, stack: Sequence[Pending]) -> Way:
+def way(view: View, stack: Stack) -> Way:
     """Give the way to the question on top of the frames, which come from bottom to top."""
     if not stack:
         return Way()
-    return Way(tuple(_steps(view, stack)), tuple(_follows(stack)))
+    return Way((*_begun(stack), *_asked(stack)), tuple(_follows(stack)))
 
 
-def _steps(view: View, stack: Sequence[Pending]) -> Iterator[str]:
-    """Walk down from the phase or the visit to the question."""
+def _begun(stack: Stack) -> Iterator[str]:
+    """Give the phase of the turn, or the step of the visit, that the question is a part of."""
+    below = stack[:-1]
     if any(isinstance(frame, frames.EndVisit) for frame in stack):
-        yield _visit(stack)
-    for frame in stack:
-        match frame:
-            case frames.PhaseB(location=location):
-                yield f"phase B at {names.space(location)}"
-            case frames.PlaceDisc(target=target):
-                if _is_delivery(stack, frame):
-                    yield "delivery"
-                yield names.target(target)
-            case frames.Immediate(source=source):
-                yield _immediate(source)
-            case frames.City() | frames.Income() | frames.Foresight():
-                yield _STEPS[type(frame)]
-            case frames.TakeObjective() if frame is stack[-1]:
-                yield _STEPS[type(frame)]
-            case _ if frame is stack[-1] or isinstance(frame, frames.BuildStation | frames.Move):
-                yield from (_STEPS[type(frame)],) if type(frame) in _STEPS else ()
-            case _:
-                continue
+        yield f"Kansas City {_step(stack)}"
+    for frame in stack if isinstance(stack[-1], frames.PhaseB) else below:
+        if isinstance(frame, frames.PhaseB):
+            yield f"phase B at {names.space(frame.location)}"
+            yield from (f"building at {names.space(use.site)}" for use in frame.buildings[1:])
+        elif isinstance(frame, frames.Move):
+            yield from ("phase A", "objective card")
 
 
-def _is_delivery(stack: Sequence[Pending], frame: frames.PlaceDisc) -> bool:
-    return any(isinstance(other, frames.CityEffects) and other.city == frame.target for other in stack)
+def _step(stack: Stack) -> int:
+    """Give which of the five steps of Kansas City the question belongs to (section 6 of the rules)."""
+    top = stack[-1]
+    if isinstance(top, frames.Foresight):
+        return top.number
+    return 4 if isinstance(top, frames.Income) else 5
 
 
-def _immediate(source: str) -> str:
-    row, _, column = source.partition(":")
-    return f"{row} {column}" if row in _WORKERS else "station master"
+def _asked(stack: Stack) -> tuple[str, ...]:
+    """Give the steps of the question itself, from the action that led to it."""
+    top = stack[-1]
+    match top:
+        case frames.PlaceDisc(target=target):
+            return (*_placing(stack, target), "disc")
+        case frames.BuildStation(station=station):
+            return "engine", names.station(station)
+        case frames.StationMaster(station=station):
+            return names.station(station), "station master"
+        case frames.Immediate(source=source):
+            row, _, column = source.partition(":")
+            return ("hire", f"{row} {column}") if column else ("station", "station master")
+        case frames.TakeObjective():
+            delivered = any(isinstance(frame, frames.EndVisit) for frame in stack)
+            return ("delivery", "objective card") if delivered else ("objective card",)
+        case frames.MoveEngine() if _auxiliary(stack):
+            return "auxiliary action", "engine"
+        case frames.Hire(optional=True) | frames.Build(optional=True):
+            return "immediate action", *STEPS[type(top)]
+        case frames.Trade(optional=True) | frames.RemoveHazard(optional=True):
+            return "immediate action", *STEPS[type(top)]
+        case _:
+            return STEPS.get(type(top), ())
 
 
-def _visit(stack: Sequence[Pending]) -> str:
-    """Name the step of the visit to Kansas City by its number."""
-    for frame in reversed(stack):
-        match frame:
-            case frames.Foresight(number=number):
-                return f"Kansas City {number}"
-            case frames.Income():
-                return "Kansas City 4"
-            case frames.ForesightStep(number=number):
-                return f"Kansas City {number - 1}"
-            case frames.IncomeStep():
-                return "Kansas City 3"
-            case _:
-                continue
-    return "Kansas City 5"
+def _placing(stack: Stack, target: str) -> tuple[str, ...]:
+    """Give what a disc is placed for."""
+    if target not in CITIES:
+        return (names.target(target),)
+    visit = any(isinstance(frame, frames.EndVisit) for frame in stack)
+    return "delivery" if visit else "extraordinary delivery", names.city(target)
 
 
-def _follows(stack: Sequence[Pending]) -> Iterator[str]:
+def _auxiliary(stack: Stack) -> bool:
+    """Whether what the engine's move is a part of is an auxiliary action: its reward waits below."""
+    return len(stack) > 1 and isinstance(stack[-2], frames.Receive | frames.RemoveCards)
+
+
+def _follows(stack: Stack) -> Iterator[str]:
     """Tell what waits below the question, what comes next first."""
     for frame in reversed(stack[:-1]):
         match frame:
@@ -125,7 +128,7 @@ def _follows(stack: Sequence[Pending]) -> Iterator[str]:
                 yield "further actions" if buildings else "end of phase B"
             case frames.ForesightStep(number=number):
                 yield f"foresight {number}"
-            case _ if type(frame) in _FOLLOWS:
-                yield _FOLLOWS[type(frame)]
+            case _ if type(frame) in FOLLOWS:
+                yield FOLLOWS[type(frame)]
             case _:
                 continue

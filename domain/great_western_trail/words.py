@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from domain.great_western_trail import commands as wanted
 from domain.great_western_trail import frames, names
 from domain.great_western_trail.data import (
@@ -87,12 +89,24 @@ def _local(view: View, command: wanted.LocalAction) -> str:
     action = actions_of(use.tile, use.site)[command.index]
     if isinstance(action, actions.Choice):
         action = action.options[command.option]
-    line = told(action)
+    line = told(_counted_out(view, action))
     if isinstance(action, actions.DiscardGain):
         _, _, gain = line.partition(": ")
         line = f"discard {names.cards(command.cards)}: {gain}"
     elsewhere = view.use is not None and command.site != view.use.location
     return line[0].upper() + line[1:] + (f" ({_location(view, command.site)})" if elsewhere else "")
+
+
+def _counted_out(view: View, action: actions.AnyAction) -> actions.AnyAction:
+    """Put the number in where an action goes as far as the seat has workers."""
+    workers = view.seats[view.active].workers if view.active is not None else None
+    match action:
+        case actions.EngineForward(up_to="engineers") if workers:
+            return replace(action, up_to=workers.engineer)
+        case actions.DrawDiscard(up_to="cowboys") if workers:
+            return replace(action, up_to=workers.cowboy)
+        case _:
+            return action
 
 
 def _size(size: AuxiliarySize) -> str:
@@ -183,7 +197,7 @@ def _disc(view: View, command: wanted.TakeDisc) -> str:
 def _hire(view: View, command: wanted.HireWorker) -> str:
     modifier = view.frame.modifier if isinstance(view.frame, frames.Hire) else 0
     cost = JOB_MARKET.row_cost[command.row - 1] + modifier
-    return f"Hire a {command.worker} of row {command.row} for {cost}".replace("a engineer", "an engineer")
+    return f"Hire {names.worker(command.worker)} of row {command.row} for {cost}"
 
 
 def _build(view: View, command: wanted.PlaceBuilding) -> str:
@@ -243,7 +257,7 @@ _LINES: Mapping[type[Any], Callable[[View, Any], str]] = {
     wanted.TakeHazard: _hazard,
     wanted.DriveEngine: lambda view, command: f"Move the engine to {command.space}",
     wanted.ConstructStation: _station,
-    wanted.AppointWorker: lambda view, command: f"Put a {command.worker} in his place".replace("a e", "an e"),
+    wanted.AppointWorker: lambda view, command: f"Put {names.worker(command.worker)} in his place",
     wanted.TakeCard: lambda view, command: f"Take objective {names.objective(command.card)}",
     wanted.TakeTop: lambda view, command: "Take the top card of the objective deck",
     wanted.Draw: lambda view, command: (
