@@ -154,6 +154,14 @@ class Described:
                 return True
         return False
 
+    def teepees(self, colour: str) -> int:
+        """Take some teepees of a colour out of the first stack."""
+        tile, taken = f"teepee_{colour}", self.random.choice((0, 0, 1, 2))
+        found = min(taken, self.stacks[1].count(tile))
+        for _ in range(found):
+            self.stacks[1].remove(tile)
+        return found
+
     def player(self, seat: int, tiles: dict[str, str], engine: int, master: str | None) -> dict[str, Any]:
         """Describe what a player has."""
         random = self.random
@@ -181,7 +189,9 @@ class Described:
             "workers": workers,
             "cleared": cleared,
             "hazards": hazards,
+            "teepees": {colour: self.teepees(colour) for colour in ("green", "blue")},
             "masters": [master] if master else [],
+            "area": [f"START_{seat + 1}", *(self.tasks.pop() for _ in range(random.choice((0, 1, 3))))],
             "hand": herd[:hand],
             "draw": [card for card in herd[hand:] if card in own][: random.choice((0, 1, 14))],
             "discard": [card for card in herd[hand:] if card not in own],

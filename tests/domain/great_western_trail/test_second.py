@@ -32,7 +32,11 @@ def test_two_engines_agree_on_every_decision(form: Options, seats: int) -> None:
 def test_two_engines_agree_from_strange_positions(form: Options, seats: int) -> None:
     """GWT-4 to GWT-13: crowded trails, riches and poverty, discs and decks that run out."""
     for seed in range(5):
-        assert [*islice(strange(form, seats, seed).play(), MOMENTS)]
+        both = strange(form, seats, seed)
+        both.compare_scores()
+
+        assert [*islice(both.play(), MOMENTS)]
+        both.compare_scores()
 
 
 def test_random_games_reach_every_kind_of_command() -> None:
@@ -58,4 +62,8 @@ def test_two_engines_agree_in_many_games(form: Options, seats: int) -> None:
 def test_two_engines_agree_from_many_strange_positions(form: Options, seats: int) -> None:
     """GWT-4 to GWT-13"""
     for seed in range(5, 60):
-        assert [*islice(strange(form, seats, seed).play(), MOMENTS * 2)]
+        both = strange(form, seats, seed)
+        both.compare_scores()
+
+        assert [*islice(both.play(), MOMENTS * 2)]
+        both.compare_scores()
