@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from domain.great_western_trail.commands import AnyCommand
-from domain.great_western_trail.drawing import ghost, picture
+from domain.great_western_trail.drawing import ghost, legend, picture
 from domain.great_western_trail.estimate import estimate
 from domain.great_western_trail.events import AnyEvent, hide
 from domain.great_western_trail.evolve import EVOLVE
@@ -49,6 +49,7 @@ GAME = Game(
     question=question,
     tell=tell,
     way=way,
+    legend=legend,
     estimate=estimate,
     forms=(
         Options(),
