@@ -45,6 +45,7 @@ FOLLOWS: dict[type[Pending], str] = {
     frames.PayTransport: "transport cost",
     frames.Receive: "certificates",
     frames.RemoveCards: "remove cards",
+    frames.DiscardCards: "discard more cards",
     frames.StationHere: "station",
     frames.StationMaster: "station master",
     frames.TrackEnd: "back from the end of the track",

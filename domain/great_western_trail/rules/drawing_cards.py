@@ -17,6 +17,9 @@ from domain.kernel.ledger import Ledger
 
 Cards = tuple[str, ...]
 
+AT_ONCE, PORTION = 4, 3
+"""More cards than so many are discarded in two portions: a large hand can be parted in too many ways."""
+
 
 def draw(ledger: Ledger[State], seat: int, count: int) -> int:
     """Draw so many cards, as far as there are any; give how many came (GWT-7.2)."""
@@ -57,7 +60,9 @@ def draw_up(ledger: Ledger[State], frame: DrawUp) -> None:
 def draw_and_discard(ledger: Ledger[State], seat: int, count: int) -> None:
     """Draw so many cards, then discard as many as came (GWT-8.10.3)."""
     came = draw(ledger, seat, count)
-    if came:
+    if came > AT_ONCE:
+        ledger.open(DiscardCards(seat, came - PORTION), DiscardCards(seat, PORTION))
+    elif came:
         ledger.open(DiscardCards(seat, came))
 
 

@@ -222,9 +222,9 @@ class Actions:
     def draw_discard(self, seat: int, number: int) -> Asking:
         """GWT-8.2, GWT-8.10.3: as many go as came."""
         came = sum(self.table.draw_card(seat) for _ in range(number))
-        if came:
+        for size in (3, came - 3) if came > 4 else (came,) if came else ():  # asked in steps
             hand = sorted(self.table.people[seat].hand.elements())
-            _, cards = yield seat, {("Discard", cards) for cards in choices(hand, came)}
+            _, cards = yield seat, {("Discard", cards) for cards in choices(hand, size)}
             self.table.people[seat].drop(Counter(cards))
 
     def remove(self, seat: int, limit: int) -> Asking:
