@@ -69,11 +69,12 @@ class Reader:
         self.page.click("button:text-is('Come in')")
         self.page.wait_for_selector("text=No table waits for you")
 
-    def open_table(self, game: str, bot: str = "random", **options: str) -> None:
-        """Open a table for two against a bot with the form, and wait until one is asked."""
+    def open_table(self, game: str, bot: str = "random", seats: int = 2, **options: str) -> None:
+        """Open a table against bots with the form, and wait until one is asked."""
         self.page.select_option("[name=game]", game)
-        self.page.select_option("[name=seats]", "2")
-        self.page.select_option("[name=seat-1]", bot)
+        self.page.select_option("[name=seats]", str(seats))
+        for seat in range(1, seats):
+            self.page.select_option(f"[name=seat-{seat}]", bot)
         if options:
             self.page.click("text=Rules and name")
         for name, value in options.items():

@@ -27,3 +27,48 @@ def test_what_may_be_done_between_actions_stands_apart_and_leaves_the_question_o
 
     expect(page.locator(".question")).to_have_text(asked or "")
     expect(page.locator(".options > .section .choice", has_text="for 1 coal")).to_have_count(1)
+
+
+def test_several_things_are_picked_on_the_board_and_put_back_until_they_make_a_choice(visit: Visit) -> None:
+    """Trains & Stations begins with three special cards, of which two are kept."""
+    reader = visit()
+    reader.come_in()
+    reader.open_table("trains_and_stations", seats=3)
+    page = reader.page
+    confirm, cards = page.locator(".confirm .sign"), page.locator(".spot.option[data-at^='card:']")
+    expect(cards).to_have_count(3)
+    cards.nth(0).click()
+    expect(confirm).to_have_attribute("aria-disabled", "true")
+    cards.nth(1).click()
+    expect(confirm).to_have_attribute("aria-disabled", "false")
+    cards.nth(1).click()
+    cards.nth(2).click()
+    kept = [cards.nth(card).get_attribute("data-at") for card in (0, 2)]
+    expect(page.locator(".spot.chosen")).to_have_count(2)
+    reader.confirm()
+    reader.wait_for_turn()
+
+    hand = page.locator("#board [data-at^='card:']")
+    assert kept == [hand.nth(card).get_attribute("data-at") for card in range(2)]
+
+
+def test_dice_are_toggled_and_rolled_again(visit: Visit) -> None:
+    reader = visit()
+    reader.come_in()
+    reader.open_table("trains_and_stations", seats=3)
+    page = reader.page
+    for _ in range(60):
+        if "roll again" in (page.text_content(".question") or ""):
+            break
+        reader.choose(0)
+        reader.confirm()
+        reader.wait_for_turn()
+    dice = page.locator(".spot.option[data-at^='own:']")
+    dice.first.focus()
+    page.keyboard.press("Enter")
+    expect(dice.first).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(".options .choice[aria-pressed=true]").first).to_contain_text("again")
+    coins = page.locator("#lines li").count()
+    reader.confirm()
+
+    expect(page.locator("#lines li")).not_to_have_count(coins)

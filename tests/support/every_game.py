@@ -13,6 +13,8 @@ from tests.support.play import Played, random_game
 NAMES = (catalog.TEMPLATE, *catalog.names())
 EVERY = 7
 """Costly looks are taken at every so many records."""
+MOST = 80
+"""At no more than so many records of a game, however long it is."""
 
 every_game = pytest.mark.parametrize("name", NAMES)
 every_form = pytest.mark.parametrize(
@@ -48,4 +50,4 @@ def states(name: str, seats: int, form: Any) -> tuple[Any, ...]:
         state = game.fold(state, (event for event in record.events if type(event) in game.folding))
         if record.waiting or record is walk.log[-1]:
             found.append(state)
-    return (*found[::EVERY], found[-1])
+    return (*found[:: max(EVERY, -(-len(found) // MOST))], found[-1])

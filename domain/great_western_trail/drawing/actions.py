@@ -51,9 +51,9 @@ def discarded(what: printed.Discarded) -> Row:
     """Show the cards that are discarded."""
     match what:
         case "any_cattle":
-            return (sign("cattle"),)
+            return (sign("cow"),)
         case "pair_same_breed":
-            return (sign("cattle"), figures("="), sign("cattle"))
+            return (sign("cow"), figures("="), sign("cow"))
         case _:
             return (sign(what),)
 
@@ -115,7 +115,7 @@ TIMES = figures("\u00d7")
 FIXED: dict[type, Row] = {
     printed.Trade: (sign("teepee"), Glyph("coin", "\u00b1")),
     printed.Auxiliary: (sign("auxiliary"),),
-    printed.BuyCattle: (sign("hat"), TO, sign("cattle")),
+    printed.BuyCattle: (sign("hat"), TO, sign("cow")),
     printed.TakeObjective: (sign("objective"),),
     printed.MaxCertificates: (Glyph("certificate", "max"),),
     printed.UseAdjacentBuilding: (sign("building"), BOTH, sign("building")),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from domain.kernel.drawing.icons import strokes
 
 CATTLE = (
-    ("cattle", "Any cattle card; two with = between them are two cards of one breed"),
+    ("cow", "Any cattle card; two with = between them are two cards of one breed"),
     ("jersey", "Jersey, breeding value 1: grey, plain face"),
     ("guernsey", "Guernsey, 2: white, with a blaze"),
     ("black_angus", "Black Angus, 2: black, without horns"),

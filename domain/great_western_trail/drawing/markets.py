@@ -97,5 +97,5 @@ def way_down(row: int, x: float, y: float) -> str:
     if not kind:
         return stroke(f"M{number(x)} {number(y - 8)}v11m-4-4l4 4 4-4", 12)
     arrow = f"M{number(x - 5)} {number(y - 10)}h10v9h7l-12 11-12-11h7z"
-    sign = icon("cattle", x + 8, y - 14, 26) if kind == "gold" else icon("clock", x + 12, y - 14, 22)
+    sign = icon("cow", x + 8, y - 14, 26) if kind == "gold" else icon("clock", x + 12, y - 14, 22)
     return f'<path class="{kind} edge" d="{arrow}"/>{sign}'

@@ -8,7 +8,7 @@ from domain.kernel.drawing.icons import strokes
 from domain.kernel.drawing.svg import PREFIX, number
 
 ICONS = (
-    "points", "certificate", "station", "clock", "cattle", "jersey", "guernsey", "black_angus", "dutch_belt",
+    "points", "certificate", "station", "clock", "cow", "jersey", "guernsey", "black_angus", "dutch_belt",
     "holstein", "brown_swiss", "ayrshire", "west_highland", "texas_longhorn", "flood", "drought", "rockfall",
     "hazard", "clear_hazard", "teepee", "teepee_green", "teepee_blue", "hand_green", "hand_black", "no_fee",
     "woods", "horseshoe", "hat", "hammer", "spanner", "hire", "building", "objective",

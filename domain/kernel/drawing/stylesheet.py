@@ -51,6 +51,7 @@ LINES = """
 .surf{fill:none;stroke:var(--ink);stroke-linecap:round;stroke-linejoin:round;opacity:.34}
 .swell{fill:none;stroke:var(--water);stroke-linecap:round;stroke-linejoin:round}
 .haloed{fill:var(--halo);stroke:var(--halo);stroke-width:3.4;stroke-linejoin:round;stroke-linecap:round}
+.gilt{fill:none;stroke:var(--gold);stroke-linecap:round;stroke-linejoin:round}
 .nugget{fill:var(--gold);stroke:#2b241e;stroke-linejoin:round}
 .icon{fill:none;stroke:var(--ink);stroke-width:1.7;stroke-linejoin:round;stroke-linecap:round}
 .icon .dot{fill:var(--ink);stroke:none}

@@ -34,7 +34,7 @@ Paths = tuple[str, str, str, str, str]
 """The class of the tint, the tinted outline, further lines, what is solid ink, what is a light mark."""
 
 CATTLE: dict[str, Paths] = {
-    "cattle": ("sheet", HEAD, HORNS, FACE, ""),
+    "cow": ("sheet", HEAD, HORNS, FACE, ""),
     "jersey": ("coat-grey", HEAD, HORNS, FACE, ""),
     "guernsey": ("coat-white", HEAD, HORNS, FACE, "M11.2 8.3h1.6l.7 8h-3z"),
     "black_angus": ("coat-black", HEAD, "", FACE, ""),

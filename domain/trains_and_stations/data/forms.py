@@ -1,0 +1,216 @@
+"""The forms of the pieces: what box.toml holds."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from domain.kernel.values import Value
+
+Face = Literal["coin", "hotel", "mine", "ranch", "train", "locked_train"]
+Building = Literal["ranch", "mine", "hotel"]
+Good = Literal["workers", "coal", "cattle", "food", "silver", "gold"]
+Colour = Literal["blue", "red", "green", "yellow", "purple"]
+Piece = Literal["blue", "red", "green", "yellow", "purple", "white"]
+"""The colour of a die on the board; bonus dice are white (TNS-1.2)."""
+
+Bonus = Literal["vp", "special_card", "bonus_die"]
+Provenance = Literal["rulebook", "public", "reconstructed"]
+"""Whether a value stands in the rulebook, in a public source, or is designed here (ruling R0)."""
+
+
+class Meta(Value, frozen=True):
+    """The game and its numbers of players."""
+
+    game: str
+    title: str
+    title_cs: str
+    rule_prefix: str
+    schema_version: int
+    players_min: int
+    players_max: int
+    solo_mode: bool
+    provenance: Provenance
+
+
+class Components(Value, frozen=True):
+    """The counts of the printed material (TNS-1.2 to TNS-1.5)."""
+
+    board: int
+    dice_total: int
+    player_dice: int
+    player_dice_per_colour: int
+    bonus_dice: int
+    buildings_total: int
+    buildings_per_colour: int
+    buildings_per_colour_and_type: int
+    coins: int
+    conductor_hat: int
+    cards_total: int
+    goods_cards: int
+    goods_cards_per_type: int
+    special_cards: int
+    vp_cards: int
+    vp_cards_1: int
+    vp_cards_5: int
+    provenance: Provenance
+
+
+class DiceData(Value, frozen=True):
+    """The six faces of every die, and what each is good for."""
+
+    faces: tuple[Face, ...]
+    face_count: int
+    faces_provenance: Provenance
+    distribution_provenance: Provenance
+    train_faces: tuple[Face, ...]
+    building_faces: tuple[Face, ...]
+    saveable_faces: tuple[Face, ...]
+    player_die_id: str
+    bonus_die_id: str
+
+
+class ColourData(Value, frozen=True):
+    """A colour of the players."""
+
+    id: Colour
+    provenance: Provenance
+
+
+class Constants(Value, frozen=True):
+    """The numbers of the rules."""
+
+    own_dice_per_turn: int
+    reroll_cost: int
+    coins_per_coin_die: int
+    coin_limit: int
+    strike_threshold: int
+    strike_loss_vp: int
+    recall_threshold: int
+    building_set_size: int
+    completion_vp_per_city: int
+    empty_stack_vp: int
+    speculation_rate: int
+    speculation_shortfall_vp: int
+    upgrades_per_turn: int
+    minimum_dice_with_bonus: int
+    provenance: Provenance
+
+
+class Setup(Value, frozen=True):
+    """What each player begins with (TNS-2.3, TNS-2.4)."""
+
+    special_cards_dealt: int
+    special_cards_kept: int
+    start_vp: int
+    start_coins: int
+    start_bonus_dice: int
+    start_player_dice: int
+    provenance: Provenance
+
+
+class SetupByPlayers(Value, frozen=True):
+    """What depends on the number of players (TNS-2.2, TNS-2.4)."""
+
+    players: int
+    five_vp_cards_removed: int
+    vp_total: int
+    vp_supply_after_setup: int
+    special_deck_after_setup: int
+    bank_coins_after_setup: int
+    provenance: Provenance
+
+
+class GoodData(Value, frozen=True):
+    """A kind of goods cards, with its monopoly value (TNS-1.7)."""
+
+    id: Good
+    name_cs: str
+    cards: int
+    monopoly_vp: int
+    stored_in: tuple[Building, ...]
+    provenance: Provenance
+
+
+class BuildingData(Value, frozen=True):
+    """A type of building, with the good on its field at the start (TNS-2.1)."""
+
+    id: Building
+    name_cs: str
+    start_good: Good
+    per_player: int
+    provenance: Provenance
+
+
+class UpgradeStep(Value, frozen=True, rename={"from_": "from"}):
+    """What may follow a good on a field, and what if that has been used already (TNS-9.3)."""
+
+    building: Building
+    from_: Good
+    options: tuple[Good, ...]
+    fallback: tuple[Good, ...]
+    provenance: Provenance
+
+
+class City(Value, frozen=True):
+    """A city with its building sites and its majority bonus (TNS-1.8)."""
+
+    id: str
+    name: str
+    sites: int
+    bonus: Bonus
+    name_provenance: Provenance
+    sites_provenance: Provenance
+    bonus_provenance: Provenance
+    provenance: Provenance
+
+
+class Route(Value, frozen=True):
+    """A shared group of track spaces (TNS-1.9)."""
+
+    id: str
+    cities: tuple[str, ...]
+    spaces: int
+    shape: Literal["path", "star"]
+    cities_provenance: Provenance
+    provenance: Provenance
+
+
+class Space(Value, frozen=True):
+    """A track space with the stations and the spaces that it touches (TNS-1.9)."""
+
+    id: str
+    route: str
+    cities: tuple[str, ...]
+    next: tuple[str, ...]
+    provenance: Provenance
+
+
+class SpecialCard(Value, frozen=True):
+    """A special card: a goal of two cities with its value, or two goods (TNS-1.6)."""
+
+    id: str
+    kind: Literal["goal", "goods"]
+    provenance: Provenance
+    cities: tuple[str, ...] = ()
+    vp: int = 0
+    goods: tuple[Good, ...] = ()
+
+
+class Box(Value, frozen=True):
+    """All that lies in the box."""
+
+    meta: Meta
+    sources: dict[str, str]
+    components: Components
+    dice: DiceData
+    colours: tuple[ColourData, ...]
+    constants: Constants
+    setup: Setup
+    setup_by_players: tuple[SetupByPlayers, ...]
+    goods: tuple[GoodData, ...]
+    buildings: tuple[BuildingData, ...]
+    upgrades: tuple[UpgradeStep, ...]
+    cities: tuple[City, ...]
+    routes: tuple[Route, ...]
+    spaces: tuple[Space, ...]
+    special_cards: tuple[SpecialCard, ...]

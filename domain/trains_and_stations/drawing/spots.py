@@ -1,0 +1,85 @@
+"""Places that can be chosen: invisible until the client says that an option stands there."""
+
+from __future__ import annotations
+
+from functools import cache
+from html import escape
+
+from domain.trains_and_stations import naming
+from domain.trains_and_stations.data import BUILDINGS, CITIES, GOODS, ROUTES
+from domain.trains_and_stations.data.forms import Good
+from domain.trains_and_stations.drawing.atlas import AT, plate
+from domain.trains_and_stations.drawing.hand import GOOD, GOODS_LEFT, places
+from domain.trains_and_stations.drawing.panels import field_box
+from domain.trains_and_stations.drawing.shapes import STEADY, Box, circle, rectangle
+from domain.trains_and_stations.drawing.sheet import HAND, Sheet, row
+from domain.trains_and_stations.drawing.tracks import DISC, SPACES_OF
+from domain.trains_and_stations.drawing.well import dice
+from domain.trains_and_stations.view import View
+
+
+def spots(view: View, sheet: Sheet) -> str:
+    """Give every place of a view: the map's first, then seats, hand and dice."""
+    return on_map() + below(view, sheet)
+
+
+@cache
+def on_map() -> str:
+    """Give the place of every route, space, city and field."""
+    drawn = []
+    for route in ROUTES:
+        near, far = ("".join(circle(*AT[space], DISC + out) for space in SPACES_OF[route]) for out in (6, 10))
+        drawn.append(spot(f"route:{route}", naming.route(route), near, far))
+    for space, at in AT.items():
+        name = f"{naming.route(space.split('-')[0])}, space {space.split('-')[1]}"
+        drawn.append(spot(space, name, circle(*at, DISC + 3.4), circle(*at, DISC + 7)))
+    drawn += [boxed(f"city:{city.id}", city.name, plate(city.id), 4) for city in CITIES.values()]
+    drawn += [boxed(f"field:{kind}", f"{kind.capitalize()} field", field_box(kind)) for kind in BUILDINGS]
+    return "".join(drawn)
+
+
+def below(view: View, sheet: Sheet) -> str:
+    """Give the places of the seats, of the viewer's goods and special cards, and of the dice in the well."""
+    drawn = [
+        boxed(f"seat:{each.seat}", each.colour.capitalize(), row(sheet, each.seat)) for each in view.seats
+    ]
+    drawn += [boxed(f"card:{card}", naming.card(card), box, 2) for card, box in cards(view, sheet)]
+    if any(each.goods is not None for each in view.seats) and not view.over:
+        drawn += [boxed(f"good:{good}", good.capitalize(), good_box(good, sheet)) for good in GOODS]
+    for each in dice(view, sheet):
+        half = each.size / 2 + 3
+        box = Box(each.x - half, each.y - half, each.x + half, each.y + half)
+        owner, _, nth = each.at.partition(":")
+        words = {"own": "own die", "white": "bonus die", "saved": "saved die"}[owner]
+        drawn.append(boxed(each.at, f"{words}: {naming.FACES[each.face]} {nth.partition('#')[2]}", box))
+    return "".join(drawn)
+
+
+def cards(view: View, sheet: Sheet) -> list[tuple[str, Box]]:
+    """Give the viewer's special cards with their edges."""
+    if view.over:
+        return []
+    known = [each.specials for each in view.seats if each.specials is not None]
+    return list(places(known[0], sheet)) if known else []
+
+
+def good_box(good: Good, sheet: Sheet) -> Box:
+    """Give the edges of the viewer's cards of a good."""
+    left = GOODS_LEFT + GOOD * GOODS.index(good)
+    return Box(left, sheet.hand + 14, left + GOOD - 6, sheet.hand + HAND - 14)
+
+
+def boxed(at: str, words: str, box: Box, out: float = 0) -> str:
+    """Give a rectangular place, so far outside the edges."""
+    near, far = (
+        rectangle(box.left - far, box.top - far, box.right + far, box.bottom + far) for far in (out, out + 4)
+    )
+    return spot(at, words, near, far)
+
+
+def spot(at: str, words: str, shape: str, ring: str) -> str:
+    """Give a place: its shape, and the ring that shows the focus."""
+    return (
+        f'<g class="spot" data-at="{at}" data-name="{escape(words)}"><path {STEADY} d="{shape}"/>'
+        f'<path class="ring" {STEADY} d="{ring}"/></g>'
+    )

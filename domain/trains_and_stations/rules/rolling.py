@@ -1,0 +1,108 @@
+"""Step 2, rolling and rerolling (section 5 of the rules)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from domain.kernel.game import Asks, Why
+from domain.kernel.ledger import Ledger
+from domain.trains_and_stations.commands import AnyCommand, Faces, PickWhite, Reroll, StopRolling
+from domain.trains_and_stations.data import FACES, NUMBERS
+from domain.trains_and_stations.dice import LOCKED, among, joined, parts, unlocked, without
+from domain.trains_and_stations.dice_events import CoinPaid, DiceRerolled, WorkersStruck
+from domain.trains_and_stations.frames import Pool, RerollDice, ResolveDice
+from domain.trains_and_stations.state import State
+
+Choice = PickWhite | Reroll | StopRolling
+
+LONGEST_LIST = 400
+"""Beyond so many choices the bonus dice are picked first."""
+
+_DIE = tuple((face, 1) for face in FACES)
+"""Each face is equally likely (TNS-14.2)."""
+
+
+def rolled(ledger: Ledger[State], count: int) -> Faces:
+    """Roll so many dice, in the order: own, saved ones, bonus dice (TNS-15.1)."""
+    return tuple(ledger.chance.pick(_DIE, f"die:{number}") for number in range(1, count + 1))
+
+
+def after_roll(ledger: Ledger[State], seat: int, pool: Pool) -> None:
+    """Look for a strike, and ask for a reroll only where one can be had (TNS-5.2, TNS-5.7)."""
+    player = ledger.state.players[seat]
+    if pool.own.count(LOCKED) + pool.white.count(LOCKED) >= NUMBERS.strike_threshold:
+        ledger.record(WorkersStruck(seat, min(NUMBERS.strike_loss_vp, player.vp)))  # TNS-5.3
+        ledger.open(ResolveDice(seat, pool))
+    elif player.coins >= NUMBERS.reroll_cost and (unlocked(pool.own) or unlocked(pool.white)):
+        ledger.open(RerollDice(seat, pool))
+    else:
+        ledger.open(ResolveDice(seat, pool))
+
+
+def rerolls(state: State, frame: RerollDice) -> Iterator[Choice]:
+    """Stop; or any dice that are not locked, of the bonus dice only those picked (TNS-5.4)."""
+    yield StopRolling()
+    if state.players[frame.seat].coins < NUMBERS.reroll_cost:  # TNS-13.8
+        return
+    own, white = parts(unlocked(frame.pool.own)), parts(unlocked(frame.pool.white))
+    if frame.picked is not None:
+        white = (frame.picked,)
+    elif len(own) * len(white) > LONGEST_LIST:
+        yield from (PickWhite(faces) for faces in white if faces or len(own) > 1)
+        return
+    yield from (Reroll(mine, bonus) for bonus in white for mine in own if mine or bonus)
+
+
+def reroll(ledger: Ledger[State], frame: RerollDice, command: Choice) -> None:
+    """Pay for another roll, or leave the dice as they lie (TNS-5.4, TNS-5.5)."""
+    ledger.close()
+    match command:
+        case StopRolling():
+            ledger.open(ResolveDice(frame.seat, frame.pool))
+        case PickWhite(faces):
+            ledger.open(RerollDice(frame.seat, frame.pool, faces))
+        case Reroll(own, white):
+            _roll_again(ledger, frame.seat, frame.pool, own, white)
+
+
+def _roll_again(ledger: Ledger[State], seat: int, pool: Pool, own: Faces, white: Faces) -> None:
+    faces = rolled(ledger, len(own) + len(white))
+    new_own, new_white = joined((), faces[: len(own)]), joined((), faces[len(own) :])
+    ledger.record(CoinPaid(seat), DiceRerolled(seat, own, white, new_own, new_white))
+    rest = without(pool.own, own)
+    after = Pool(
+        own=joined(rest, new_own),
+        white=joined(without(pool.white, white), new_white),
+        kept=among(pool.kept, rest),
+    )
+    after_roll(ledger, seat, after)
+
+
+def stop(state: State, frame: RerollDice) -> StopRolling:
+    """Leave the dice as they lie (TNS-15.3)."""
+    return StopRolling()
+
+
+def no_reroll(state: State, frame: RerollDice, command: AnyCommand) -> Why | None:
+    """Say why these dice cannot be rolled again."""
+    match command:
+        case Reroll() | PickWhite() if not state.players[frame.seat].coins:
+            return Why("TNS-13.8", "you have no coin left; all you can do is stop")
+        case Reroll(own, white) if LOCKED in (*own, *white):
+            return Why("TNS-5.4", f"a locked train stays as it is; {_free(frame)}")
+        case Reroll((), ()):
+            return Why("TNS-5.4", f"at least one die is rolled again; {_free(frame)}")
+        case Reroll(_, white) if frame.picked is not None and white != frame.picked:
+            return Why("TNS-5.4", f"the bonus dice picked are {', '.join(frame.picked) or 'none'}")
+        case Reroll() | PickWhite():
+            return Why("TNS-5.4", f"name faces of the roll in alphabetical order; {_free(frame)}")
+        case _:
+            return None
+
+
+def _free(frame: RerollDice) -> str:
+    own, white = ", ".join(unlocked(frame.pool.own)), ", ".join(unlocked(frame.pool.white))
+    return f"own dice that may be rolled: {own or 'none'}; bonus dice: {white or 'none'}"
+
+
+RULES = (Asks(RerollDice, rerolls, reroll, why=no_reroll, default=stop),)

@@ -1,0 +1,59 @@
+"""Positions for tests of single rules, described as in `tests/support/positions/trains_and_stations.py`."""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+from domain.kernel.values import Command, Event
+from domain.trains_and_stations import GAME
+from domain.trains_and_stations.commands import Gather, StopRolling
+from domain.trains_and_stations.frames import Pool, ResolveDice
+from domain.trains_and_stations.state import Options
+from tests.support.positions.trains_and_stations import build
+from tests.support.scene import Scene, given
+
+E = TypeVar("E", bound=Event)
+
+
+def at(seats: int = 3, **described: Any) -> Scene:
+    """Blue on seat 0 is about to gather, in a position as described."""
+    return given(GAME, build(Options(conductor=0), seats, described))
+
+
+def done(scene: Scene, *commands: Command) -> Scene:
+    """Give commands that must be accepted."""
+    for command in commands:
+        scene = scene.when(command)
+        scene.accepted()
+    return scene
+
+
+def rolling(scene: Scene, faces: str, bonus: int = 0, roll_saved: tuple[Any, ...] = ()) -> Scene:
+    """Gather, and roll these faces in order."""
+    return done(forced(scene, faces), Gather(bonus, roll_saved))
+
+
+def forced(scene: Scene, faces: str) -> Scene:
+    """Let the next dice show these faces in order."""
+    return scene.drawing({f"die:{number}": face for number, face in enumerate(faces.split(), 1)})
+
+
+def resolving(scene: Scene, faces: str, bonus: int = 0) -> Scene:
+    """Gather, roll these faces in order, and leave them so."""
+    after = rolling(scene, faces, bonus)
+    return after if isinstance(after.state.stack[-1], ResolveDice) else done(after, StopRolling())
+
+
+def pool(scene: Scene) -> Pool:
+    """The dice rolled that are still to be used."""
+    found: Pool = scene.state.stack[-1].pool
+    return found
+
+
+def only(kind: type[E], scene: Scene) -> list[E]:
+    """What happened of one kind after the last command."""
+    return [event for event in scene.events if isinstance(event, kind)]
+
+
+def vp(scene: Scene) -> tuple[int, ...]:
+    return tuple(player.vp for player in scene.state.players)
