@@ -137,7 +137,6 @@ class View(Value, frozen=True):
 def view(state: State, seat: int | None) -> View:
     """Show the state to a seat, or to a spectator (None); a finished game is shown in full."""
     board, top = state.board, state.stack[-1] if state.stack else None
-    stations = sorted({*board.stations, *board.masters}, key=lambda station: int(station[1:]))
     return View(
         viewer=seat,
         turn=state.turns,
@@ -147,10 +146,7 @@ def view(state: State, seat: int | None) -> View:
         start=state.start,
         sides=state.sides,
         trail=_trail(state),
-        stations=tuple(
-            StationView(station, board.stations.get(station, ()), board.masters.get(station))
-            for station in stations
-        ),
+        stations=_stations(state),
         cities=tuple(CityView(city, board.cities[city]) for city in sorted(board.cities)),
         seats=tuple(_seat(state, other, seat) for other in range(len(state.players))),
         jobs=board.jobs,
@@ -170,6 +166,12 @@ def view(state: State, seat: int | None) -> View:
         score=score(state) if state.over and state.turns else None,
         over=state.over,
     )
+
+
+def _stations(state: State) -> tuple[StationView, ...]:
+    seats, masters = state.board.stations, state.board.masters
+    names = sorted({*seats, *masters}, key=lambda station: int(station[1:]))
+    return tuple(StationView(name, seats.get(name, ()), masters.get(name)) for name in names)
 
 
 def _unturned(state: State, viewer: int | None) -> tuple[str, ...]:

@@ -112,6 +112,12 @@ class Described:
             "foresights": [self.foresight(number) for number in (1, 2, 3)],
             "cities": cities,
             "stations": stations,
+            **self.decks(),
+        }
+
+    def decks(self) -> dict[str, Any]:
+        """Describe market and display, and what is left of decks and stacks."""
+        return {
             "market": [self.market.pop() for _ in range(min(self.random.randrange(15), len(self.market)))],
             "deck": self.some(self.market),
             "display": [self.tasks.pop() for _ in range(min(4, len(self.tasks)))],
@@ -174,14 +180,8 @@ class Described:
         hazards = [tile for tile in self.stacks[1] if not tile.startswith("teepee")][: random.randrange(4)]
         for tile in hazards:
             self.stacks[1].remove(tile)
-        own = sorted(Counter(dict(HERD)).elements())
-        random.shuffle(own)
-        extra = [self.market.pop() for _ in range(random.randrange(5))]
-        extra += [self.tasks.pop() for _ in range(random.choice((0, 1, 2, 3)))]
-        herd = own[: random.choice((2, 6, 14))] + extra
-        random.shuffle(herd)
-        hand = random.randrange(7)
         return {
+            **self.herd(),
             "money": random.choice((0, 1, 2, 4, 6, 9, 14, 25)),
             "cattleman": random.choice([*standing, "start", *"ABCDEFG"]),
             "engine": name(random.choice((0, engine, engine))),
@@ -192,6 +192,18 @@ class Described:
             "teepees": {colour: self.teepees(colour) for colour in ("green", "blue")},
             "masters": [master] if master else [],
             "area": [f"START_{seat + 1}", *(self.tasks.pop() for _ in range(random.choice((0, 1, 3))))],
+        }
+
+    def herd(self) -> dict[str, list[str]]:
+        """Describe hand, draw stack and discard pile."""
+        random, own = self.random, sorted(Counter(dict(HERD)).elements())
+        random.shuffle(own)
+        extra = [self.market.pop() for _ in range(random.randrange(5))]
+        extra += [self.tasks.pop() for _ in range(random.choice((0, 1, 2, 3)))]
+        herd = own[: random.choice((2, 6, 14))] + extra
+        random.shuffle(herd)
+        hand = random.randrange(7)
+        return {
             "hand": herd[:hand],
             "draw": [card for card in herd[hand:] if card in own][: random.choice((0, 1, 14))],
             "discard": [card for card in herd[hand:] if card not in own],

@@ -42,15 +42,18 @@ from domain.great_western_trail.data import (
     COUNTS,
     DISC_SPACES,
     HERD,
+    JOB_MARKET,
     MARKET,
     NEUTRAL_SITES,
     OBJECTIVE_DECK,
     SETUP,
     SITES,
     STACKS,
+    STARTING,
     STATION_MASTERS,
     TILES,
     TRAIL,
+    WORKERS,
 )
 from domain.great_western_trail.frames import AnyFrame
 from domain.great_western_trail.state import (
@@ -58,13 +61,14 @@ from domain.great_western_trail.state import (
     Building,
     Options,
     Player,
+    Row,
     State,
     Teepees,
     Workers,
     blank,
 )
 from domain.kernel import decide as kernel
-from domain.kernel.cards import Pile, pile
+from domain.kernel.cards import pile, size
 from domain.kernel.chance import Scripted
 from domain.kernel.values import Value
 from tests.support.positions.great_western_trail_box import Box, Names, spread
@@ -169,20 +173,7 @@ def _player(box: Box, told: _Player, seat: int, sides: str, whole: _Described) -
     hand = tuple(sorted(box.card(name, own) for name in told.hand))
     discard = tuple(box.card(name, own) for name in told.discard)
     listed = pile(box.card(name, own) for name in told.draw or ())
-    area = (f"START_{seat + 1}",) if told.area is None else told.area
-    for name in area:
-        if not name.startswith("START_"):
-            box.card(name, Counter())
-    for name in told.hazards:
-        box.tile(name)
-    for colour, number in (("green", told.teepees.green), ("blue", told.teepees.blue)):
-        for _ in range(number):
-            box.tile(f"teepee_{colour}")
-    for kind in ("cowboy", "craftsman", "engineer"):
-        for _ in range(getattr(told.workers, kind) - 1):
-            box.tile(kind)
-    built = {building.tile for building in _buildings(whole).values() if building.seat == seat}
-    tiles = tuple(f"{number}{side}" for number, side in enumerate(sides, start=1))
+    _take_tiles(box, told)
     return Player(
         money=told.money,
         cattleman=told.cattleman if whole.placed else None,
@@ -190,17 +181,39 @@ def _player(box: Box, told: _Player, seat: int, sides: str, whole: _Described) -
         marker=told.marker,
         workers=told.workers,
         cleared=_known(told.cleared, DISC_SPACES),
-        unbuilt=tuple(tile for tile in tiles if tile not in built and tile not in told.replaced),
+        unbuilt=_unbuilt(told, seat, sides, whole),
         replaced=told.replaced,
         hazards=told.hazards,
         teepees=told.teepees,
         masters=_known(told.masters, STATION_MASTERS),
-        area=area,
+        area=_area(box, told, seat),
         hand=hand,
         draw=spread(own) if told.draw is None else listed,
         discard=discard,
         removed=() if told.draw is None else tuple(sorted((+own).elements())),
     )
+
+
+def _take_tiles(box: Box, told: _Player) -> None:
+    taken = [*told.hazards, *["teepee_green"] * told.teepees.green, *["teepee_blue"] * told.teepees.blue]
+    for kind in WORKERS:
+        taken += [kind] * (getattr(told.workers, kind) - 1)
+    for name in taken:
+        box.tile(name)
+
+
+def _area(box: Box, told: _Player, seat: int) -> Names:
+    area = (f"START_{seat + 1}",) if told.area is None else told.area
+    for name in area:
+        if name not in dict(STARTING):
+            box.card(name, Counter())
+    return area
+
+
+def _unbuilt(told: _Player, seat: int, sides: str, whole: _Described) -> Names:
+    built = {building.tile for building in _buildings(whole).values() if building.seat == seat}
+    tiles = (f"{number}{side}" for number, side in enumerate(sides, start=1))
+    return tuple(tile for tile in tiles if tile not in built and tile not in told.replaced)
 
 
 def _known(names: Names, known: Iterable[str]) -> Names:
@@ -213,12 +226,9 @@ def _known(names: Names, known: Iterable[str]) -> Names:
 def _board(box: Box, told: _Described, seated: tuple[Player, ...]) -> Board:
     tiles = {space: box.tile(_fits(space, words)) for space, words in told.tiles.items() if ":" not in words}
     masters = box.masters(told.masters, [tile for player in seated for tile in player.masters])
-    jobs = [[None] * 4 for _ in range(12)]
-    for place, worker in told.jobs.items():
-        row, column = map(int, place.split(":"))
-        jobs[row - 1][column - 1] = box.tile(worker)  # type: ignore[call-overload] # columns begin empty
+    jobs = _jobs(box, told)
     foresights = tuple(
-        tuple(box.tile(name) for name in names) + (None,) * (2 - len(names)) for names in told.foresights
+        (*(box.tile(name) for name in names), *(None,) * (2 - len(names))) for names in told.foresights
     )
     market = box.dealt(box.market, told.market, COUNTS[len(seated)].cattle_market_size)
     display = box.dealt(box.tasks, told.display, SETUP.objective_display_size)
@@ -232,22 +242,26 @@ def _board(box: Box, told: _Described, seated: tuple[Player, ...]) -> Board:
         stations={name: tuple(sorted(seats)) for name, seats in told.stations.items()},
         cities={name: tuple(sorted(seats)) for name, seats in told.cities.items()},
         foresights=foresights,
-        jobs=tuple(map(tuple, jobs)),
+        jobs=jobs,
         row=told.row,
         stacks=stacks,
-        turned=tuple(_total(STACKS[n + 1]) - _total(stacks[n]) for n in range(3)),  # type: ignore[arg-type]
+        turned=tuple(size(STACKS[n + 1]) - size(stacks[n]) for n in range(3)),  # type: ignore[arg-type]
         market=market,
         deck=deck,
-        dealt=_total(MARKET) - _total(deck),
+        dealt=size(MARKET) - size(deck),
         display=display,
         objectives=tasks,
-        shown=_total(OBJECTIVE_DECK) - _total(tasks),
+        shown=size(OBJECTIVE_DECK) - size(tasks),
         gone=gone,
     )
 
 
-def _total(left: Pile[str]) -> int:
-    return sum(count for _, count in left)
+def _jobs(box: Box, told: _Described) -> tuple[Row, ...]:
+    rows: list[list[str | None]] = [[None] * JOB_MARKET.columns for _ in range(JOB_MARKET.rows)]
+    for place, worker in told.jobs.items():
+        row, column = map(int, place.split(":"))
+        rows[row - 1][column - 1] = box.tile(worker)
+    return tuple(map(tuple, rows))
 
 
 def _fits(space: str, name: str) -> str:
