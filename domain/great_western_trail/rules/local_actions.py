@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import assert_never
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, assert_never
 
 from domain.great_western_trail import frames
 from domain.great_western_trail.data import BUILDINGS, NEUTRAL, RISKS, TRAIL, actions
@@ -74,31 +74,37 @@ def variants(
         yield 0, ()
 
 
-def possible(state: State, seat: int, action: actions.AnyAction) -> bool:  # noqa: C901, PLR0911, PLR0912 - a case for each kind
+def possible(state: State, seat: int, action: actions.AnyAction) -> bool:
     """Whether the action can be performed in full: cost, tile and target exist (GWT-3.2.2, GWT-8.1.2)."""
-    match action:
-        case actions.Hire(modifier):
-            return bool(hireable(state, seat, modifier))
-        case actions.Build(price):
-            return bool(placeable(state, seat, price))
-        case actions.EngineForward(pay=cost):
-            return cost <= state.players[seat].money and steps_of(state, seat, action) > 0
-        case actions.EngineBackGain(exactly):
-            return bool(targets(state, seat, "back", exactly, exact=True))
-        case actions.RemoveHazard(cost):
-            return bool(removable(state, seat, cost))
-        case actions.Trade():
-            return bool(tradeable(state, seat))
-        case actions.BuyCattle():
-            return next(uses(state, seat, state.players[seat].workers.cowboy), None) is not None
-        case actions.TakeObjective():
-            return takeable(state)
-        case actions.ExtraordinaryDelivery():
-            return bool(extraordinary.targets(state, seat))
-        case actions.BuildStationBehind():
-            return next(stations.behind(state, seat), None) is not None
-        case _:
-            return True
+    asks = _POSSIBLE.get(type(action))
+    return asks is None or asks(state, seat, action)
+
+
+def _engine(state: State, seat: int, action: actions.EngineForward) -> bool:
+    return action.pay <= state.players[seat].money and steps_of(state, seat, action) > 0
+
+
+def _engine_back(state: State, seat: int, action: actions.EngineBackGain) -> bool:
+    return bool(targets(state, seat, "back", action.exactly, exact=True))
+
+
+def _cattle(state: State, seat: int, action: actions.BuyCattle) -> bool:
+    return next(uses(state, seat, state.players[seat].workers.cowboy), None) is not None
+
+
+_POSSIBLE: Mapping[type[actions.AnyAction], Callable[[State, int, Any], bool]] = {
+    actions.Hire: lambda state, seat, action: bool(hireable(state, seat, action.modifier)),
+    actions.Build: lambda state, seat, action: bool(placeable(state, seat, action.dollars_per_craftsman)),
+    actions.EngineForward: _engine,
+    actions.EngineBackGain: _engine_back,
+    actions.RemoveHazard: lambda state, seat, action: bool(removable(state, seat, action.cost)),
+    actions.Trade: lambda state, seat, action: bool(tradeable(state, seat)),
+    actions.BuyCattle: _cattle,
+    actions.TakeObjective: lambda state, seat, action: takeable(state),
+    actions.ExtraordinaryDelivery: lambda state, seat, action: bool(extraordinary.targets(state, seat)),
+    actions.BuildStationBehind: lambda state, seat, action: any(stations.behind(state, seat)),
+}
+"""What asks for something that may be missing; all other actions can always be performed."""
 
 
 def begin(ledger: Ledger[State], seat: int, site: str, action: actions.AnyAction, variant: Variant) -> None:
@@ -143,35 +149,29 @@ def _gain_counted(
             assert_never(action)
 
 
-def _question(state: State, seat: int, site: str, action: actions.AnyAction) -> Frame:  # noqa: C901, PLR0911, PLR0912 - a case for each kind
-    """Give the frame that asks what the action needs to know."""
-    match action:
-        case actions.Hire(modifier):
-            return frames.Hire(seat, modifier)
-        case actions.Build(price):
-            return frames.Build(seat, price)
-        case actions.EngineBackGain(exactly, money):
-            return frames.MoveEngine(seat, "back", exactly, exact=True, money=money)
-        case actions.RemoveHazard(cost):
-            return frames.RemoveHazard(seat, cost)
-        case actions.Trade():
-            return frames.Trade(seat)
-        case actions.Auxiliary():
-            return frames.Auxiliary(seat)
-        case actions.BuyCattle():
-            return frames.CattleMarket(seat, state.players[seat].workers.cowboy)
-        case actions.TakeObjective():
-            return frames.TakeObjective(seat)
-        case actions.MoveCattleman(limit):
-            return frames.MoveCattleman(seat, limit)
-        case actions.DrawDiscard(limit):
-            return frames.DrawCount(
-                seat, limit if isinstance(limit, int) else state.players[seat].workers.cowboy
-            )
-        case actions.UseAdjacentBuilding():
-            return frames.Adjacent(seat, site)
-        case actions.ExtraordinaryDelivery():
-            return frames.ExtraTarget(seat)
-        case actions.BuildStationBehind():
-            return frames.StationBehind(seat)
-    raise LookupError(f"{action} asks nothing")
+def _question(state: State, seat: int, site: str, action: actions.AnyAction) -> Frame:
+    """Give the frame that asks what the action needs to know; KeyError if it asks nothing."""
+    if isinstance(action, actions.UseAdjacentBuilding):
+        return frames.Adjacent(seat, site)
+    return _QUESTIONS[type(action)](seat, state.players[seat].workers.cowboy, action)
+
+
+_QUESTIONS: Mapping[type[actions.AnyAction], Callable[[int, int, Any], Frame]] = {
+    actions.Hire: lambda seat, cowboys, action: frames.Hire(seat, action.modifier),
+    actions.Build: lambda seat, cowboys, action: frames.Build(seat, action.dollars_per_craftsman),
+    actions.EngineBackGain: lambda seat, cowboys, action: frames.MoveEngine(
+        seat, "back", action.exactly, exact=True, money=action.money
+    ),
+    actions.RemoveHazard: lambda seat, cowboys, action: frames.RemoveHazard(seat, action.cost),
+    actions.Trade: lambda seat, cowboys, action: frames.Trade(seat),
+    actions.Auxiliary: lambda seat, cowboys, action: frames.Auxiliary(seat),
+    actions.BuyCattle: lambda seat, cowboys, action: frames.CattleMarket(seat, cowboys),
+    actions.TakeObjective: lambda seat, cowboys, action: frames.TakeObjective(seat),
+    actions.MoveCattleman: lambda seat, cowboys, action: frames.MoveCattleman(seat, action.up_to),
+    actions.DrawDiscard: lambda seat, cowboys, action: frames.DrawCount(
+        seat, cowboys if action.up_to == "cowboys" else action.up_to
+    ),
+    actions.ExtraordinaryDelivery: lambda seat, cowboys, action: frames.ExtraTarget(seat),
+    actions.BuildStationBehind: lambda seat, cowboys, action: frames.StationBehind(seat),
+}
+"""What each action asks, of a seat with so many cowboys."""
