@@ -109,6 +109,7 @@ def counted(engine: str, target: str, others: Occupied) -> int:
     return sum(space not in TURNOUTS and (space == START or space not in others) for space in entered)
 
 
+@lru_cache(maxsize=REMEMBERED)
 def crossings(engine: str, value: int) -> int:
     """Count the crossing signs between the engine and a city: a dollar each to deliver there (GWT-6.5.4)."""
     place = POSITION[engine]

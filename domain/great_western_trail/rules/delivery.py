@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from domain.great_western_trail.commands import AnyCommand, Deliver
-from domain.great_western_trail.data import ARROWS, CITIES, RAILROAD
+from domain.great_western_trail.data import ARROWS, CITIES
 from domain.great_western_trail.events import Delivered
 from domain.great_western_trail.frames import City, CityEffects, PayTransport, PlaceDisc, TakeObjective
+from domain.great_western_trail.railroad import crossings
 from domain.great_western_trail.rules.discs import sources
 from domain.great_western_trail.rules.gains import gain_money, pay
 from domain.great_western_trail.state import State
@@ -21,9 +22,7 @@ ALWAYS = "kansas_city"
 
 def transport_cost(state: State, seat: int, city: str) -> int:
     """Count the crossing signs between the engine and the city (GWT-6.5.4)."""
-    main, _, turnout = state.players[seat].engine.partition(".")
-    engine = int(main) + bool(turnout)
-    return sum(engine <= crossing < CITIES[city].value for crossing in RAILROAD.crossings_after)
+    return crossings(state.players[seat].engine, CITIES[city].value)
 
 
 def cities(state: State, seat: int, value: int, *, transport: int | None = None) -> Iterator[str]:
