@@ -41,6 +41,7 @@ def text(view: View) -> str:
         ["Cattle market", *hung(market(view))],
         ["Objective cards on display", *hung(display(view))],
         *(list(hung(seat(each, view))) for each in view.seats),
+        *score(view),
     )
     return "\n\n".join("\n".join(line.rstrip() for line in block) for block in blocks) + "\n"
 
@@ -64,6 +65,16 @@ def heading(view: View) -> list[str]:
         called = {place.at: place.name for place in places(view)}
         lines += hung([f"Last: {', '.join(called[at] for at in view.last if at in called)}"])
     return lines
+
+
+def score(view: View) -> Iterator[list[str]]:
+    """Write the score sheet at the end: a line for each category, a column for each player."""
+    if view.score is None:
+        return
+    lines = [("Score", *(each.colour for each in view.seats))]
+    lines += [(each.name.replace("_", " "), *map(str, each.points)) for each in view.score.categories]
+    lines.append(("total", *map(str, view.score.totals)))
+    yield [f"{name:<18}" + "".join(f"{points:>8}" for points in row) for name, *row in lines]
 
 
 def in_use(view: View) -> Iterator[str]:

@@ -13,7 +13,7 @@ from domain.great_western_trail.view import SeatView, View
 from domain.kernel.drawing.svg import label, text
 
 WIDE, HIGH, GAP = 84, 116, 8
-LARGE = 1.36
+LARGE = 1.28
 """With two players there is room for larger cards."""
 ROOM, SIDE = 0.64, 250
 """The part of a wide strip that the hand takes up, and how much the discard pile needs beside it."""

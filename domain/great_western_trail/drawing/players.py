@@ -8,7 +8,7 @@ from functools import cache
 from domain.great_western_trail.data import BUILDINGS, CATTLE, OBJECTIVES, TILES
 from domain.great_western_trail.drawing import crew, discs
 from domain.great_western_trail.drawing.cards import objective
-from domain.great_western_trail.drawing.glyphs import Glyph, drawn, figures, money, sign
+from domain.great_western_trail.drawing.glyphs import Glyph, drawn, figures, money, points, sign, signed
 from domain.great_western_trail.drawing.layout import Box, panel, rectangle
 from domain.great_western_trail.drawing.masters import master
 from domain.great_western_trail.drawing.signs import icon
@@ -57,8 +57,10 @@ def header(view: View, seat: SeatView, box: Box) -> str:
     )
     if seat.seat == view.viewer:
         drawn_parts += label(left + 140, top + 28, "you", 14, "tiny")
+    if view.score is not None:
+        drawn_parts += points(left + 210, top + 21, 17, signed(view.score.totals[seat.seat]))
     if seat.token:
-        drawn_parts += token(left + wide - 106, top + 21, 30)
+        drawn_parts += token(left + wide - 136, top + 21, 30)
     return (
         drawn_parts
         + money(left + wide - 40, top + 21, 17, "$")

@@ -7,7 +7,9 @@ from msgspec.structs import replace
 
 from domain.great_western_trail import names
 from domain.great_western_trail.data import CITIES, STATIONS
+from domain.great_western_trail.drawing import picture
 from domain.great_western_trail.drawing.describe import counted
+from domain.great_western_trail.drawing.glyphs import signed
 from domain.great_western_trail.state import Options
 from domain.great_western_trail.textboard import WIDTH, text
 from tests.domain.great_western_trail.views import TABLES, a_view, crowded, in_use, looked_at, moments, own
@@ -84,3 +86,18 @@ def test_the_reader_is_told_which_board_is_his() -> None:
 
     assert f"{own(view).colour.capitalize()} (you)" in text(view)
     assert "(you)" not in text(a_view(viewer=None))
+
+
+@GAMES
+def test_the_end_tells_the_score_by_category(seats: int, form: Options) -> None:
+    """GWT-13: also the drawing shows each total on its board."""
+    view = moments(seats, form)[-1].view
+    assert view.score is not None
+    lines = [line.split() for line in text(view).splitlines()]
+
+    assert ["total", *map(str, view.score.totals)] in lines
+    for each in view.score.categories:
+        assert [*each.name.replace("_", " ").split(), *map(str, each.points)] in lines
+    for total in view.score.totals:
+        assert f">{signed(total)}</text>" in picture(view).body
+    assert "total" not in text(moments(seats, form)[0].view)
