@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from domain.great_western_trail.data import CATTLE, actions
 from domain.great_western_trail.estimate import deeds
 from domain.great_western_trail.estimate.drive import delivery
@@ -15,6 +18,9 @@ ONWARD = 45
 """What a further step of the cattleman is worth, who finds another place to use."""
 
 NEIGHBOUR = 120
+
+SHORT_RETREAT = 400
+"""The breeding value, in hundredths, that an engine's way back is thought to be worth, and about its cost."""
 
 
 def local(state: State, seat: int, action: actions.AnyAction, weights: Weights) -> int:
@@ -50,37 +56,60 @@ def _gone(hand: tuple[str, ...], card: str, weights: Weights) -> int:
     return (2 - CATTLE[card].value) * weights.dollar
 
 
-def deed(state: State, seat: int, action: actions.AnyAction, weights: Weights) -> int:  # noqa: C901, PLR0911, PLR0912 - a case for each
-    """Give what an action that can be performed is about to bring."""
+def _gain(state: State, seat: int, action: actions.Gain, weights: Weights) -> int:
     player = state.players[seat]
-    match action:
-        case actions.Gain(money=money, certificates=certificates):
-            gained = certificates_gained(player, certificates) - player.marker
-            return money * weights.dollar + gained * weights.certificate
-        case actions.Hire(modifier=modifier):
-            return deeds.hire(state, seat, modifier, weights)
-        case actions.Build(dollars_per_craftsman=price):
-            return deeds.build(state, seat, price, weights)
-        case actions.EngineForward(pay=pay):
-            return deeds.forward(state, seat, steps_of(state, seat, action), weights) - pay * weights.dollar
-        case actions.EngineBackGain(exactly=exactly, money=money):
-            return deeds.back(state, seat, exactly, weights) + money * weights.dollar
-        case actions.RemoveHazard(cost=cost):
-            return deeds.remove(state, seat, cost, weights)
-        case actions.Trade():
-            return deeds.trade(state, seat, weights)
-        case actions.BuyCattle():
-            return deeds.buy(state, seat, player.workers.cowboy, weights)
-        case actions.TakeObjective():
-            return weights.objective
-        case actions.MoveCattleman(up_to=steps):
-            return ONWARD * steps
-        case actions.MaxCertificates():
-            return (certificate_limit(player) - player.marker) * weights.certificate
-        case actions.BuildStationBehind():
-            return deeds.station_behind(state, seat, weights)
-        case actions.ExtraordinaryDelivery():
-            return max(delivery(state, seat, 400, weights) - 400, 0)
-        case actions.UseAdjacentBuilding():
-            return NEIGHBOUR
-    return weights.dollar
+    gained = certificates_gained(player, action.certificates) - player.marker
+    return action.money * weights.dollar + gained * weights.certificate
+
+
+def _forward(state: State, seat: int, action: actions.EngineForward, weights: Weights) -> int:
+    steps = steps_of(state, seat, action)
+    return deeds.forward(state, seat, steps, weights) - action.pay * weights.dollar
+
+
+def _back(state: State, seat: int, action: actions.EngineBackGain, weights: Weights) -> int:
+    return deeds.back(state, seat, action.exactly, weights) + action.money * weights.dollar
+
+
+def _buy(state: State, seat: int, action: actions.BuyCattle, weights: Weights) -> int:
+    return deeds.buy(state, seat, state.players[seat].workers.cowboy, weights)
+
+
+def _most(state: State, seat: int, action: actions.MaxCertificates, weights: Weights) -> int:
+    player = state.players[seat]
+    return (certificate_limit(player) - player.marker) * weights.certificate
+
+
+def _extraordinary(state: State, seat: int, action: actions.ExtraordinaryDelivery, weights: Weights) -> int:
+    return max(delivery(state, seat, SHORT_RETREAT, weights) - SHORT_RETREAT, 0)
+
+
+DEEDS: dict[type[actions.Printed], Callable[[State, int, Any, Weights], int]] = {
+    actions.Gain: _gain,
+    actions.Hire: lambda state, seat, action, weights: deeds.hire(state, seat, action.modifier, weights),
+    actions.Build: lambda state, seat, action, weights: deeds.build(
+        state, seat, action.dollars_per_craftsman, weights
+    ),
+    actions.EngineForward: _forward,
+    actions.EngineBackGain: _back,
+    actions.RemoveHazard: lambda state, seat, action, weights: deeds.remove(
+        state, seat, action.cost, weights
+    ),
+    actions.Trade: lambda state, seat, action, weights: deeds.trade(state, seat, weights),
+    actions.BuyCattle: _buy,
+    actions.TakeObjective: lambda state, seat, action, weights: weights.objective,
+    actions.MoveCattleman: lambda state, seat, action, weights: ONWARD * action.up_to,
+    actions.MaxCertificates: _most,
+    actions.BuildStationBehind: lambda state, seat, action, weights: deeds.station_behind(
+        state, seat, weights
+    ),
+    actions.ExtraordinaryDelivery: _extraordinary,
+    actions.UseAdjacentBuilding: lambda state, seat, action, weights: NEIGHBOUR,
+}
+"""What the kinds of actions are about to bring; the others about a dollar."""
+
+
+def deed(state: State, seat: int, action: actions.AnyAction, weights: Weights) -> int:
+    """Give what an action that can be performed is about to bring."""
+    found = DEEDS.get(type(action))
+    return found(state, seat, action, weights) if found else weights.dollar

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from domain.great_western_trail import frames
 from domain.great_western_trail.data import CITIES, STATIONS
 from domain.great_western_trail.estimate import deeds
@@ -13,8 +16,19 @@ from domain.great_western_trail.rules.phase_b import standing
 from domain.great_western_trail.state import State
 from domain.kernel.frames import Frame
 
+LIGHT: tuple[type[Frame], ...] = (
+    frames.MoveCattleman,
+    frames.Adjacent,
+    frames.ExtraTarget,
+    frames.StationMaster,
+    frames.Immediate,
+    frames.RemoveCards,
+    frames.DrawCount,
+)
+"""Questions of little weight."""
+
 SMALL = 50
-"""What a question of little weight is worth."""
+"""What one of them is worth."""
 
 
 def pending(state: State, seat: int, weights: Weights) -> int:
@@ -22,54 +36,28 @@ def pending(state: State, seat: int, weights: Weights) -> int:
     return sum(question(state, frame, weights) for frame in state.stack if frame.seat == seat)
 
 
-def question(state: State, frame: Frame, weights: Weights) -> int:  # noqa: C901, PLR0911, PLR0912 - a case for each
-    """Give what the best answer of a frame is about to bring."""
-    seat = frame.seat
-    match frame:
-        case frames.PhaseB():
-            return phase_b(state, frame, weights)
-        case frames.Hire(modifier=modifier):
-            return deeds.hire(state, seat, modifier, weights)
-        case frames.Build(price=price):
-            return deeds.build(state, seat, price, weights)
-        case frames.Trade():
-            return deeds.trade(state, seat, weights)
-        case frames.RemoveHazard(cost=cost):
-            return deeds.remove(state, seat, cost, weights)
-        case frames.CattleMarket(cowboys=cowboys):
-            return deeds.buy(state, seat, cowboys, weights)
-        case frames.MoveEngine(direction="forward", limit=limit):
-            return deeds.forward(state, seat, limit, weights)
-        case frames.MoveEngine(limit=limit, money=money):
-            return deeds.back(state, seat, limit, weights) + money * weights.dollar
-        case frames.TrackEnd():
-            return deeds.retreat(state, seat, weights)
-        case frames.BuildStation(station=station):
-            return deeds.station(state, seat, station, weights)
-        case frames.StationBehind():
-            return deeds.station_behind(state, seat, weights)
-        case frames.PlaceDisc(target=target, reserve=reserve):
-            return disc(state, seat, target, weights) - reserve * weights.dollar
-        case frames.City(value=value) | frames.ExtraCity(value=value):
-            return delivery(state, seat, 100 * value, weights) - value * weights.dollar
-        case frames.Receive(certificates=certificates):
-            return certificates * weights.certificate
-        case frames.TakeObjective():
-            return weights.objective
-        case frames.Auxiliary():
-            return weights.dollar
-        case frames.MoveCattleman() | frames.Adjacent() | frames.ExtraTarget() | frames.StationMaster():
-            return SMALL
-        case frames.Immediate() | frames.RemoveCards() | frames.DrawCount():
-            return SMALL
-    return 0
+def question(state: State, frame: Frame, weights: Weights) -> int:
+    """Give what the best answer of a frame is about to bring, nothing for most that run by themselves."""
+    found = QUESTIONS.get(type(frame))
+    return found(state, frame, weights) if found else 0
 
 
-def disc(state: State, seat: int, target: str, weights: Weights) -> int:
-    """Give what a disc on the target is worth; the space that it clears counts once it is cleared."""
+def _engine(state: State, frame: frames.MoveEngine, weights: Weights) -> int:
+    way = deeds.forward if frame.direction == "forward" else deeds.back
+    return way(state, frame.seat, frame.limit, weights) + frame.money * weights.dollar
+
+
+def _delivery(state: State, frame: frames.City | frames.ExtraCity, weights: Weights) -> int:
+    """The income has been taken, or there is none."""
+    return delivery(state, frame.seat, 100 * frame.value, weights) - frame.value * weights.dollar
+
+
+def _disc(state: State, frame: frames.PlaceDisc, weights: Weights) -> int:
+    """The space that it clears counts once it is cleared."""
+    target, kept = frame.target, frame.reserve * weights.dollar
     if target in CITIES:
-        return worth(state, seat, target, weights) + weights.disc
-    return POINT * STATIONS[target].vp + weights.disc
+        return worth(state, frame.seat, target, weights) + weights.disc - kept
+    return POINT * STATIONS[target].vp + weights.disc - kept
 
 
 def phase_b(state: State, frame: frames.PhaseB, weights: Weights) -> int:
@@ -81,3 +69,26 @@ def phase_b(state: State, frame: frames.PhaseB, weights: Weights) -> int:
                 if index not in use.used:
                     total += max(local(state, frame.seat, action, weights), 0)
     return max(total, weights.dollar) if frame.auxiliary else total
+
+
+QUESTIONS: dict[type[Frame], Callable[[State, Any, Weights], int]] = {
+    frames.PhaseB: phase_b,
+    frames.Hire: lambda state, frame, weights: deeds.hire(state, frame.seat, frame.modifier, weights),
+    frames.Build: lambda state, frame, weights: deeds.build(state, frame.seat, frame.price, weights),
+    frames.Trade: lambda state, frame, weights: deeds.trade(state, frame.seat, weights),
+    frames.RemoveHazard: lambda state, frame, weights: deeds.remove(state, frame.seat, frame.cost, weights),
+    frames.CattleMarket: lambda state, frame, weights: deeds.buy(state, frame.seat, frame.cowboys, weights),
+    frames.MoveEngine: _engine,
+    frames.TrackEnd: lambda state, frame, weights: deeds.retreat(state, frame.seat, weights),
+    frames.BuildStation: lambda state, frame, weights: deeds.station(
+        state, frame.seat, frame.station, weights
+    ),
+    frames.StationBehind: lambda state, frame, weights: deeds.station_behind(state, frame.seat, weights),
+    frames.PlaceDisc: _disc,
+    frames.City: _delivery,
+    frames.ExtraCity: _delivery,
+    frames.Receive: lambda state, frame, weights: frame.certificates * weights.certificate,
+    frames.TakeObjective: lambda state, frame, weights: weights.objective,
+    frames.Auxiliary: lambda state, frame, weights: weights.dollar,
+    **dict.fromkeys(LIGHT, lambda state, frame, weights: SMALL),
+}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -16,7 +17,7 @@ from domain.kernel.bots import Imagined, anything, greedy
 from tests.domain.great_western_trail.scene import asking, at
 
 
-def promised(**described: object) -> int:
+def promised(**described: Any) -> int:
     return estimate(at("move", **described).state)[0]
 
 
