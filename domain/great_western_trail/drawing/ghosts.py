@@ -10,7 +10,6 @@ from domain.great_western_trail.data import (
     CITIES,
     COUNTS,
     JOB_MARKET,
-    RAILROAD,
     STATIONS,
     TILES,
     TRAIL,
@@ -27,6 +26,7 @@ from domain.great_western_trail.drawing.railroad import at_track, city_box, city
 from domain.great_western_trail.drawing.tiles import SMALL, building, small
 from domain.great_western_trail.drawing.trail import cattleman, empty_small, stand, value
 from domain.great_western_trail.frames import City, Foresight, MoveCattleman
+from domain.great_western_trail.railroad import crossings
 from domain.great_western_trail.spots import at
 from domain.great_western_trail.view import SeatView, View
 from domain.kernel.drawing.figures import badge
@@ -84,12 +84,6 @@ def delivered(view: View, seat: SeatView, command: c.Deliver) -> str:
     return (
         badge(seat.colour, *city_disc(command.city, seat.seat), 12) + paid + ticked((left, top, wide, high))
     )
-
-
-def crossings(engine_at: str, value_of: int) -> int:
-    """Count the crossing signs between an engine and a city; from a turnout the one beside it is passed."""
-    space = int(float(engine_at)) + ("." in engine_at)
-    return sum(space <= crossing < value_of for crossing in RAILROAD.crossings_after)
 
 
 def stationed(view: View, seat: SeatView, command: c.ConstructStation) -> str:

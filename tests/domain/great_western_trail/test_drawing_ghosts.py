@@ -24,7 +24,7 @@ from domain.great_western_trail.commands import (
 )
 from domain.great_western_trail.data import BUILDINGS, WORKERS
 from domain.great_western_trail.drawing import crew, ghost, picture
-from domain.great_western_trail.drawing.ghosts import crossings, destination
+from domain.great_western_trail.drawing.ghosts import destination
 from domain.great_western_trail.drawing.layout import at_trail, panel
 from domain.great_western_trail.drawing.markets import job_place
 from domain.great_western_trail.drawing.moves import between, fees
@@ -111,11 +111,19 @@ def test_a_worker_is_shown_on_the_next_space_of_its_row() -> None:
 
 
 @pytest.mark.parametrize(
-    ("engine", "city", "cost"), [("5", 10, 3), ("5", 4, 0), ("4.5", 10, 3), ("4", 6, 2), ("0", 18, 11)]
+    ("engine", "city", "cost"),
+    [("5", "albuquerque", 3), ("4.5", "albuquerque", 3), ("4.5", "colorado_springs", 1), ("0", "wichita", 1)],
 )
-def test_a_delivery_shows_its_transport_cost(engine: str, city: int, cost: int) -> None:
-    """GWT-6.5.4: a dollar for each crossing between the engine and the city; none if it stands beyond."""
-    assert cost == crossings(engine, city)
+def test_a_delivery_shows_its_transport_cost(engine: str, city: str, cost: int) -> None:
+    """GWT-6.5.4: a dollar for each crossing between the engine and the city."""
+    view = a_view(City(0, 12), players=(a_player(engine=engine), a_player()))
+
+    assert [str(cost)] == COIN.findall(ghost(view, Deliver(city)))
+
+
+def test_a_delivery_without_transport_cost_shows_none() -> None:
+    """GWT-6.5.4: zero if the engine is at or beyond the city's space."""
+    assert [] == COIN.findall(ghost(a_view(City(0, 12)), Deliver("wichita")))
 
 
 def test_an_extraordinary_delivery_costs_no_transport() -> None:
