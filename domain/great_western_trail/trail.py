@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 
-from domain.great_western_trail.data import BUILDINGS, NEUTRAL_SITES, TILES, TRAIL
+from domain.great_western_trail.data import BUILDINGS, COUNTS, NEUTRAL_SITES, TILES, TRAIL
 from domain.great_western_trail.data.forms import Hand
 from domain.great_western_trail.state import State
 
@@ -42,24 +42,28 @@ def owner_of(state: State, site: str) -> int | None:
     return building.seat if building else None
 
 
-def hands_at(state: State, location: str) -> tuple[Hand, ...]:
-    """Give the hand symbols of a location (GWT-4.5)."""
-    building = state.board.buildings.get(location)
-    if building:
-        return BUILDINGS[building.tile].hands
-    tile = state.board.tiles.get(location)
-    hand = TILES[tile].hand if tile else None
+def hands_of(tile: str) -> tuple[Hand, ...]:
+    """Give the hand symbols of a tile; neutral buildings have none (GWT-4.5)."""
+    if tile in BUILDINGS:
+        return BUILDINGS[tile].hands
+    hand = TILES[tile].hand if tile in TILES else None
     return (hand,) if hand else ()
+
+
+@cache
+def fee_of(tile: str, seats: int) -> int:
+    """Give what the hands of a tile cost whoever does not own it (GWT-4.6)."""
+    counts = COUNTS[seats]
+    return sum(counts.fee_green if hand == "green" else counts.fee_black for hand in hands_of(tile))
 
 
 def fee(state: State, seat: int, location: str) -> int:
     """Give what entering a location costs the seat (GWT-4.5, GWT-4.6)."""
-    if owner_of(state, location) == seat:
-        return 0
-    counts = state.counts
-    return sum(
-        counts.fee_green if hand == "green" else counts.fee_black for hand in hands_at(state, location)
-    )
+    building = state.board.buildings.get(location)
+    if building:
+        return 0 if building.seat == seat else fee_of(building.tile, len(state.players))
+    tile = state.board.tiles.get(location)
+    return fee_of(tile, len(state.players)) if tile else 0
 
 
 @lru_cache(maxsize=REMEMBERED)

@@ -15,12 +15,10 @@ from domain.great_western_trail.data import (
     BUY_OPTIONS,
     CATTLE,
     CITIES,
-    COUNTS,
     DISC_SPACES,
     JOB_MARKET,
     RAILROAD,
     STATIONS,
-    TILES,
     TRAIL,
     actions,
 )
@@ -29,6 +27,7 @@ from domain.great_western_trail.names import counted
 from domain.great_western_trail.printed import gains, told
 from domain.great_western_trail.rules.immediate import printed
 from domain.great_western_trail.rules.local_actions import actions_of
+from domain.great_western_trail.trail import fee_of
 from domain.great_western_trail.view import SpaceView, View
 
 
@@ -43,12 +42,10 @@ def _lying(view: View, location: str) -> SpaceView:
 
 def _fee(view: View, location: str) -> int:
     """Give what the hands of a location ask of the seat that is asked (GWT-4.5, GWT-4.6)."""
-    lying, counts = _lying(view, location), COUNTS[len(view.seats)]
+    lying = _lying(view, location)
     if lying.tile is None or lying.owner == view.active:
         return 0
-    hand = TILES[lying.tile].hand if lying.tile in TILES else None
-    hands = (hand,) if hand else BUILDINGS[lying.tile].hands if lying.tile in BUILDINGS else ()
-    return sum(counts.fee_green if each == "green" else counts.fee_black for each in hands)
+    return fee_of(lying.tile, len(view.seats))
 
 
 def _location(view: View, location: str) -> str:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from domain.great_western_trail.data import BUILDINGS, COUNTS, TILES, TRAIL
+from domain.great_western_trail.data import TRAIL
 from domain.great_western_trail.drawing.glyphs import MINUS, money
 from domain.great_western_trail.drawing.layout import at_trail
 from domain.great_western_trail.drawing.tiles import HALF_WIDE
 from domain.great_western_trail.drawing.trail import SMALL_PLACES, leg
+from domain.great_western_trail.trail import fee_of
 from domain.great_western_trail.view import SeatView, SpaceView, View
 from domain.kernel.drawing.ink import BLACK, CREAM, LIVERIES
 
@@ -54,12 +55,7 @@ def fees(view: View, seat: SeatView, path: tuple[str, ...]) -> Iterator[tuple[st
 
 def fee(space: SpaceView, seat: SeatView, seats: int) -> int:
     """Give the fee of the hands on a tile; one's own and neutral buildings are free."""
-    numbers = COUNTS[seats]
-    costs = {"green": numbers.fee_green, "black": numbers.fee_black}
-    if space.tile in BUILDINGS:
-        return 0 if space.owner == seat.seat else sum(costs[hand] for hand in BUILDINGS[space.tile].hands)
-    hand = TILES[space.tile].hand if space.tile in TILES else None
-    return 0 if hand is None else costs[hand]
+    return 0 if space.tile is None or space.owner == seat.seat else fee_of(space.tile, seats)
 
 
 def payments(view: View, seat: SeatView, path: tuple[str, ...]) -> str:
