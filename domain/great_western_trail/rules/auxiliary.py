@@ -93,7 +93,7 @@ def why_not_single(state: State, seat: int, action: AuxiliaryId) -> Why | None:
 
 def why_not(state: State, frame: Auxiliary, command: AnyCommand) -> Why | None:
     if not isinstance(command, PerformAuxiliary):
-        return None
+        return Why("GWT-8.10.2", "one of the auxiliary actions that are open has to be chosen")
     clear = clear_spaces(state.players[frame.seat], command.action)
     if command.size == "double" and clear == 1:
         return Why("GWT-8.10.2", f"the double form of {command.action} asks for both its spaces to be clear")

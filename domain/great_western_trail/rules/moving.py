@@ -129,6 +129,8 @@ def no_way(state: State, frame: Move, command: AnyCommand) -> Why | None:
 def no_way_farther(state: State, frame: MoveCattleman, command: AnyCommand) -> Why | None:
     if frame.free and isinstance(command, MoveAlong) and KANSAS_CITY in command.path:
         return Why("GWT-11.4", "a free move does not enter Kansas City")
+    if isinstance(command, Forfeit):
+        return Why("GWT-8.14.1", "once begun, the cattleman moves at least 1 step")
     rule = "GWT-11.4" if frame.free else "GWT-8.14.1"
     return _no_way(state, frame.seat, frame.limit, command, rule)
 
