@@ -16,7 +16,7 @@ pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 ADDRESS = "http://page.test/"
 TYPES = {".js": "text/javascript", ".html": "text/html"}
 EMPTY = (
-    '<!doctype html><div id="frame" style="width:400px">'
+    '<!doctype html><div id="frame" style="width:800px">'
     '<div class="sheet-area" style="height:300px"></div></div>'
 )
 SHEET = Picture(
@@ -65,7 +65,7 @@ def test_a_region_fills_the_frame_and_all_shows_the_whole_again(page: Page) -> N
     page.click("text=Upper")
     left, top, width, height = window(page)
 
-    assert (width, height) == pytest.approx((500, 375))
+    assert (width, height) == pytest.approx((533.3, 200), abs=0.1)
     assert left == 0
     assert top == 0
     expect(page.locator("[aria-pressed=true]")).to_have_text("Upper")
@@ -90,3 +90,38 @@ def test_a_drawing_without_regions_has_no_row_of_buttons(page: Page) -> None:
     page.evaluate("(markup) => window.board.show(markup)", inline(SHEET._replace(regions=())))
 
     expect(page.locator(".regions")).to_be_hidden()
+
+
+SPOT = '<g class="spots"><g class="spot option" data-at="b"><path d="M500 700h20v20h-20z"/></g></g>'
+
+
+def answer(page: Page, sheet: Picture) -> None:
+    """Show the drawing of the next decision."""
+    page.evaluate(
+        "(markup) => { window.board.show(markup); window.board.regions.point(); }",
+        inline(sheet),
+    )
+
+
+def test_in_a_narrow_frame_the_board_goes_to_where_something_can_be_chosen(page: Page) -> None:
+    page.evaluate("document.getElementById('frame').style.width = '360px'")
+    answer(page, SHEET._replace(title="First"))
+    expect(page.locator("[aria-pressed=true]")).to_have_text("Upper")
+    answer(page, SHEET._replace(body=SPOT))
+
+    expect(page.locator("[aria-pressed=true]")).to_have_text("Lower")
+
+
+def test_the_board_stays_where_the_reader_looks(page: Page) -> None:
+    page.evaluate("document.getElementById('frame').style.width = '360px'")
+    page.click("text=Upper")
+    answer(page, SHEET._replace(body=SPOT))
+
+    expect(page.locator("[aria-pressed=true]")).to_have_text("Upper")
+
+
+def test_in_a_wide_frame_the_reader_goes_there_himself(page: Page) -> None:
+    answer(page, SHEET._replace(body=SPOT))
+
+    expect(page.locator("[aria-pressed=true]")).to_have_text("All")
+    expect(page.locator(".asked-here")).to_have_text(["Lower"])

@@ -62,7 +62,7 @@ def cattle(name: str, box: Box) -> str:
         drawn += points(left + wide * 0.8, top + high * 0.15, high * 0.115, str(found.vp))
     words = NAMES.get(found.breed, found.breed.replace("_", " ").capitalize())
     return drawn + text(
-        left + wide / 2, top + high * 0.93, words, min(high * 0.125, wide * 0.165), "num mid quiet tiny"
+        left + wide / 2, top + high * 0.93, words, min(high * 0.125, wide * 0.165), "num mid quiet tiny half"
     )
 
 

@@ -59,7 +59,7 @@ def worker_spaces(box: Box) -> str:
             x, y = place[0] + place[2] / 2, place[1] + place[3] / 2
             if action is not None:
                 drawn_parts.append(
-                    f'<g class="tiny">{centred(row_of(action), x, y - 2, 20, place[2] - 4)}</g>'
+                    f'<g class="tiny half">{centred(row_of(action), x, y - 2, 20, place[2] - 4)}</g>'
                 )
             if column in BOARD.worker_vp_columns:
                 drawn_parts.append(points(place[0] + place[2] - 8, place[1] + place[3] - 7, 8, "4"))

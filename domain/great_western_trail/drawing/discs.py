@@ -143,7 +143,7 @@ def auxiliary_ground(box: Box) -> str:
         parts.append(f'<path class="paper edge" d="{rectangle((left, top, wide, high))}"/>')
         for line, size in enumerate((action.single, action.double)):
             x, y = left + 32 + (wide - 34) / 2, top + 17 + 32 * line
-            parts.append(f'<g class="tiny">{centred(auxiliary(size), x, y, 24, wide - 36)}</g>')
+            parts.append(f'<g class="tiny half">{centred(auxiliary(size), x, y, 24, wide - 36)}</g>')
             if action.spaces[line] not in DISC_SPACES:
                 parts.append(
                     f'<circle cx="{number(left + 18)}" cy="{number(y)}" r="14" class="silver edge"/>'

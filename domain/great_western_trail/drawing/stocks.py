@@ -92,4 +92,4 @@ def prices() -> str:
             if option.cards > 1:
                 row += (figures(f"\u00d7{option.cards}"),)
             shown.append(drawn(row, left + 42 + 86 * place, y, 22))
-    return f'<g class="tiny">{"".join(shown)}</g>'
+    return f'<g class="tiny half">{"".join(shown)}</g>'

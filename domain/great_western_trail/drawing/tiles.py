@@ -64,7 +64,7 @@ def building(tile: str, colour: str | None, x: float, y: float) -> str:
 
 def under(words: str, x: float, y: float) -> str:
     """Write what a building is called, below its left end."""
-    return text(x - HALF_WIDE + 5, y + HALF_HIGH + 17, words, 16, "num bold tiny")
+    return text(x - HALF_WIDE + 5, y + HALF_HIGH + 17, words, 16, "num bold tiny half")
 
 
 def faces(tile: str, x: float, y: float) -> str:
@@ -72,7 +72,7 @@ def faces(tile: str, x: float, y: float) -> str:
     drawn = []
     for action, (left, top, wide, high) in zip(actions_of(tile), rows(tile, x, y), strict=True):
         drawn.append(centred(row_of(action), left + wide / 2, top + high / 2, min(high - 1, 28), wide - 10))
-    return f'<g class="tiny">{"".join(drawn)}</g>'
+    return f'<g class="tiny half">{"".join(drawn)}</g>'
 
 
 def neutral_band(tile: str, x: float, y: float) -> str:
@@ -118,7 +118,7 @@ def special(risk: Risk, x: float, y: float) -> str:
     """Draw a site's special action on its tag (GWT-5.1.3)."""
     box = tag(x, y)
     return (
-        f'<path class="sheet edge" d="{rectangle(box)}"/><g class="tiny">'
+        f'<path class="sheet edge" d="{rectangle(box)}"/><g class="tiny half">'
         + centred(row_of(RISKS[risk]), box[0] + box[2] / 2 + 16, box[1] + TAG / 2, TAG - 3, box[2] - 44)
         + "</g>"
     )

@@ -166,7 +166,7 @@ def printed(space: TrailSpace) -> str:
 def name(space: str, x: float, y: float) -> str:
     """Write what a site is called into it."""
     words = space.replace("_site", "").replace("_", " ")
-    return label(x - HALF_WIDE + 8, y - HALF_HIGH + 19, words, 14, "tiny")
+    return label(x - HALF_WIDE + 8, y - HALF_HIGH + 19, words, 14, "tiny half")
 
 
 def empty_small(x: float, y: float) -> str:

@@ -91,11 +91,11 @@ STATES = """
 """
 PHONE = """
 @media (max-width:600px){.board.wide:not(.near) .fine,.board:not(.near) .tiny{display:none}
-.board.midway .name-sign{display:inline}}
+.board.midway .name-sign,.board.midway .half{display:inline}}
 """
 """A tile under 60 pixels wide loses grass, hachures and small figures; `near` (zoomed in) keeps them.
 
-Signs have larger letters: they come back already at half the way (`midway`).
+Signs have larger letters: they come back already at half the way (`midway`), as do icons (`half`).
 """
 DESK = """
 .board.vast:not(.near) .fine{display:none}

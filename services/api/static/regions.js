@@ -12,6 +12,9 @@ export function regionAt(regions, [x, y]) {
   return regions.find(within)?.[0] ?? null;
 }
 
+/** In a frame narrower than this the whole of a large sheet tells little. */
+const NARROW = 600;
+
 export class Regions {
   constructor(sheet, zoom) {
     this.zoom = zoom;
@@ -28,8 +31,9 @@ export class Regions {
     const names = this.regions.map(([name]) => name).join();
     if (names !== this.names) this.fill();
     this.names = names;
-    const again = this.regions.find(([name]) => name === this.zoom.region);
+    const again = this.named(this.zoom.region?.[0]);
     if (again) this.zoom.look(again);
+    this.fresh = true;
     this.reflect();
   }
 
@@ -39,20 +43,24 @@ export class Regions {
     this.bar.replaceChildren(...(buttons.length ? [all, ...buttons] : []));
   }
 
+  named(name) {
+    return this.regions.find(([each]) => each === name);
+  }
+
   look(name) {
-    this.zoom.look(this.regions.find(([each]) => each === name));
+    this.zoom.look(this.named(name));
   }
 
   /** Press the button of what is looked at. */
   reflect() {
     for (const each of this.bar.children) {
       const here = each.dataset.region;
-      const pressed = here ? here === this.zoom.region : this.zoom.scale === 1;
+      const pressed = here ? here === this.zoom.region?.[0] : this.zoom.scale === 1;
       each.setAttribute("aria-pressed", String(pressed));
     }
   }
 
-  /** Mark the regions where something can be chosen. */
+  /** Mark the regions where something can be chosen; in a narrow frame, look at the first of them. */
   point() {
     if (!this.svg || !this.regions.length) return;
     const open = new Set(
@@ -60,6 +68,18 @@ export class Regions {
     );
     for (const each of this.bar.children)
       each.classList.toggle("asked-here", each.dataset.region !== "" && open.has(each.dataset.region));
+    const first = this.regions.find(([name]) => open.has(name));
+    if (this.fresh && first) this.lead(first[0]);
+    this.fresh = false;
+  }
+
+  /** Look at a region for the reader, unless the window is where the reader moved it. */
+  lead(name) {
+    const { frame, scale, brought, region } = this.zoom;
+    const free = scale === 1 || brought || (region && region[0] === this.led);
+    if (!free || frame.clientWidth >= NARROW) return;
+    this.led = name;
+    this.look(name);
   }
 }
 

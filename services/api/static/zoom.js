@@ -62,6 +62,7 @@ export class Zoom {
     if (!small || this.frame.clientWidth >= WIDE) return;
     this.scale = Math.min(CLOSEST, (CLOSE * this.unit()) / TILE);
     this.middle = [x, y];
+    this.back = this.brought ? this.back : this.region;
     this.brought = true;
     this.region = null;
     this.apply();
@@ -69,19 +70,20 @@ export class Zoom {
 
   /** Look at one region of the sheet: `[name, left, top, width, height]`. */
   look(region) {
-    const [name, left, top, width, height] = region;
+    const [, left, top, width, height] = region;
     const { clientWidth, clientHeight } = this.frame;
     const unit = Math.max(width / (clientWidth || 1), height / (clientHeight || 1));
     this.brought = false;
-    this.region = name;
+    this.region = region;
     this.scale = Math.min(CLOSEST, Math.max(1, this.unit() / unit));
     this.middle = this.scale === 1 ? null : [left + width / 2, top + height / 2];
     this.apply();
   }
 
-  /** Go back to the whole, unless the reader has taken the window over. */
+  /** Go back from a place brought close, unless the reader has taken the window over. */
   release() {
-    if (this.brought) this.fit();
+    if (this.brought && this.back) this.look(this.back);
+    else if (this.brought) this.fit();
   }
 
   centre() {
