@@ -52,8 +52,9 @@ def why_not(state: State, frame: Build, command: Command) -> Why:
     return Why("GWT-8.4.2", f"{command.tile} on {command.site} costs {there.craftsmen * frame.price} dollars")
 
 
-RULES: tuple[Rule, ...] = (
-    Asks(
-        Build, buildings, place, why=why_not, default=lambda state, frame: list(buildings(state, frame))[-1]
-    ),
-)
+def mildest(state: State, frame: Build) -> Command:
+    """Forfeit it if that is possible, else take the lowest tile."""
+    return Forfeit() if frame.optional else next(buildings(state, frame))
+
+
+RULES: tuple[Rule, ...] = (Asks(Build, buildings, place, why=why_not, default=mildest),)

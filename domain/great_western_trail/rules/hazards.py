@@ -48,12 +48,17 @@ def why_not(state: State, frame: RemoveHazard, command: Command) -> Why:
     )
 
 
+def mildest(state: State, frame: RemoveHazard) -> Command:
+    """Forfeit it if that is possible, else take the first hazard."""
+    return Forfeit() if frame.optional else next(removals(state, frame))
+
+
 RULES: tuple[Rule, ...] = (
     Asks(
         RemoveHazard,
         removals,
         remove,
         why=why_not,
-        default=lambda state, frame: list(removals(state, frame))[-1],
+        default=mildest,
     ),
 )

@@ -54,6 +54,9 @@ def why_not(state: State, frame: Hire, command: Command) -> Why:
     return Why("GWT-8.3.1", f"a worker has to be there and paid in full; {legal}")
 
 
-RULES: tuple[Rule, ...] = (
-    Asks(Hire, hires, hire, why=why_not, default=lambda state, frame: list(hires(state, frame))[-1]),
-)
+def mildest(state: State, frame: Hire) -> Command:
+    """Forfeit it if that is possible, else take the first worker."""
+    return Forfeit() if frame.optional else next(hires(state, frame))
+
+
+RULES: tuple[Rule, ...] = (Asks(Hire, hires, hire, why=why_not, default=mildest),)

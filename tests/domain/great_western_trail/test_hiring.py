@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from domain.great_western_trail import GAME
 from domain.great_western_trail.commands import (
     Forfeit,
     HireWorker,
@@ -20,6 +21,7 @@ from domain.great_western_trail.events import (
     WorkerHired,
 )
 from domain.great_western_trail.frames import Build, Hire, Immediate, PhaseB, RemoveHazard, Trade
+from domain.kernel import decide as kernel
 from tests.domain.great_western_trail.scene import asking, done, player
 
 JOBS = {"1:3": "cowboy", "3:3": "engineer", "4:3": "engineer"}
@@ -127,3 +129,12 @@ def test_an_immediate_action_that_cannot_be_performed_is_not_asked_for() -> None
     scene = asking(Hire(0, 0), jobs=JOBS, row=4, players=[{"workers": {"cowboy": 3}}])
 
     assert isinstance(done(scene, HireWorker(1, "cowboy")).state.stack[-1], PhaseB)
+
+
+def test_who_does_not_answer_forfeits_or_hires_for_least() -> None:
+    """GWT-8.1.2: the answer that a time-out takes."""
+    forced = asking(Hire(0, 0), jobs=JOBS, row=4)
+    free = asking(Hire(0, 0, optional=True), jobs=JOBS, row=4)
+
+    assert HireWorker(1, "cowboy") == kernel.default(GAME, forced.state, 0)
+    assert Forfeit() == kernel.default(GAME, free.state, 0)
