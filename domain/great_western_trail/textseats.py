@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from domain.great_western_trail import names
 from domain.great_western_trail.data import BUILDINGS, DISC_SPACES, WORKERS
-from domain.great_western_trail.drawing.describe import counted
+from domain.great_western_trail.drawing.describe import counted, several
 from domain.great_western_trail.view import Cards, SeatView, View
 
 
@@ -15,7 +15,7 @@ def seat(each: SeatView, view: View) -> Iterator[str]:
     """Tell a player's board."""
     you = " (you)" if each.seat == view.viewer else ""
     yield f"{each.colour.capitalize()}{you}: {counted(each.money, 'dollar')}"
-    yield ", ".join(counted(getattr(each.workers, kind), kind, crew(kind)) for kind in WORKERS)
+    yield ", ".join(counted(getattr(each.workers, kind), kind, several(kind)) for kind in WORKERS)
     yield (
         f"Hand {held(each.hand)} of {each.hand_limit}; draw stack {each.draw}; "
         f"discard pile {held(each.discard)}{topped(each)}"
@@ -24,17 +24,12 @@ def seat(each: SeatView, view: View) -> Iterator[str]:
         f"Steps up to {each.step_limit}; certificates {each.marker} of {each.certificate_limit}"
         f" and {each.permanent} for good"
     )
-    discs = ", ".join(space for space in DISC_SPACES if space not in each.cleared)
-    yield f"Discs still on: {discs or 'none'}"
+    cleared = "; ".join(names.DISCS[space] for space in DISC_SPACES if space in each.cleared)
+    yield f"{counted(len(DISC_SPACES) - len(each.cleared), 'disc')} left; clear: {cleared or 'none'}"
     tiles = ", ".join(f"{tile} ({BUILDINGS[tile].craftsmen})" for tile in each.unbuilt)
     yield f"To build, with the craftsmen needed: {tiles or 'nothing'}"
     yield from gained(each)
     yield from known(each)
-
-
-def crew(kind: str) -> str:
-    """Give more than one of a kind of worker."""
-    return "craftsmen" if kind == "craftsman" else f"{kind}s"
 
 
 def held(cards: Cards) -> int:

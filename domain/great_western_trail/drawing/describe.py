@@ -37,3 +37,8 @@ def called(space: str) -> str:
 def counted(count: int, word: str, more: str = "") -> str:
     """Write a number with its noun: 1 dollar, 2 dollars."""
     return f"{count} {word}" if count == 1 else f"{count} {more or word + 's'}"
+
+
+def several(kind: str) -> str:
+    """Give more than one of a kind of worker."""
+    return "craftsmen" if kind == "craftsman" else f"{kind}s"

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from domain.great_western_trail.data import CATTLE
 from domain.great_western_trail.drawing.cards import card
+from domain.great_western_trail.drawing.cartouche import cartouche
 from domain.great_western_trail.drawing.layout import HEAD, Box, hand_box, head
 from domain.great_western_trail.drawing.signs import icon
 from domain.great_western_trail.view import SeatView, View
@@ -28,7 +29,7 @@ def hand(view: View) -> str:
     """Draw the hand and the content of the discard pile of whoever reads."""
     seat = own(view)
     if seat is None:
-        return ""
+        return cartouche(view)
     box = hand_box(len(view.seats))
     shown = head(box, "Your hand")
     shown += "".join(card(name, place) for name, _, place in held(view))

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
+from domain.great_western_trail import names
 from domain.great_western_trail.data import (
     AUXILIARY,
     BUILDINGS,
@@ -14,16 +15,19 @@ from domain.great_western_trail.data import (
     DISC_SPACES,
     JOB_MARKET,
     RAILROAD,
+    RISKS,
     STATIONS,
     TRAIL,
     WORKERS,
 )
 from domain.great_western_trail.data.forms import TrailSpace
 from domain.great_western_trail.drawing import crew, discs, markets, players, stocks
+from domain.great_western_trail.drawing.describe import several
 from domain.great_western_trail.drawing.hand import held
 from domain.great_western_trail.drawing.layout import Box, at_trail, panel
 from domain.great_western_trail.drawing.railroad import at_track, city_box, plate
-from domain.great_western_trail.drawing.tiles import HIGH, SMALL, WIDE, rows, tag
+from domain.great_western_trail.drawing.tiles import HIGH, SMALL, WIDE, actions_of, rows, tag
+from domain.great_western_trail.printed import told
 from domain.great_western_trail.view import SeatView, View
 
 
@@ -121,17 +125,17 @@ def actions(view: View) -> Iterator[Place]:
         return
     for used in view.use.buildings:
         x, y = at_trail(used.site)
-        boxes = rows(used.tile, x, y)
-        if TRAIL[used.site].risk:
-            boxes.append(tag(x, y))
-        for index, box in enumerate(boxes):
-            yield Place(f"action:{used.site}:{index}", f"Building {used.tile}, action {index + 1}", box)
+        boxes, printed = rows(used.tile, x, y), actions_of(used.tile)
+        if risk := TRAIL[used.site].risk:
+            boxes, printed = [*boxes, tag(x, y)], (*printed, RISKS[risk])
+        for index, (action, box) in enumerate(zip(printed, boxes, strict=True)):
+            yield Place(f"action:{used.site}:{index}", f"{names.tile(used.tile)}: {told(action)}", box)
 
 
 def stocked(view: View) -> Iterator[Place]:
     """Give the objective cards on display, their deck, and the cattle market; two of a kind side by side."""
     for place, name in enumerate(view.display):
-        yield Place(f"objective:{name}", f"Objective card {place + 1}", stocks.display_place(place))
+        yield Place(f"objective:{name}", card_name(name), stocks.display_place(place))
     yield Place("deck:objective", "Objective deck", stocks.deck_place())
     for place, (name, count) in enumerate(view.market):
         left, top, wide, high = stocks.market_place(place)
@@ -142,12 +146,10 @@ def stocked(view: View) -> Iterator[Place]:
 
 
 def card_name(name: str) -> str:
-    """Name a card."""
+    """Name a card with what it is worth."""
     if name not in CATTLE:
-        return f"Objective card {name}"
-    found = CATTLE[name]
-    points = f", {found.vp} points" if found.vp else ""
-    return f"{found.breed.replace('_', ' ').title()}, value {found.value}{points}"
+        return f"Objective card {names.objective(name)}"
+    return f"{names.card(name)}, value {CATTLE[name].value}"
 
 
 def chooser(view: View) -> SeatView | None:
@@ -168,17 +170,17 @@ def on_board(view: View) -> Iterator[Place]:
     if seat is None or box is None:
         return
     for kind in WORKERS:
-        yield Place(f"row:{kind}", f"Your {kind}s", crew.worker_row(box, kind))
+        yield Place(f"row:{kind}", f"Your {several(kind)}", crew.worker_row(box, kind))
     for action in AUXILIARY:
         yield Place(
             f"aux:{action}",
-            f"Auxiliary action: {action.replace('_', ' ')}",
+            f"Auxiliary action: {names.AUXILIARY_NAMES[action]}",
             discs.auxiliary_box(box, action),
         )
     for space in DISC_SPACES:
         yield Place(
             f"disc:{space}",
-            f"Disc: {space.replace('_', ' ')}",
+            f"Disc of {names.DISCS[space]}",
             around(*discs.disc_place(box, space), 33, 33),
         )
     for tile in seat.unbuilt:

@@ -232,6 +232,8 @@ def stand(space: str, place: int, count: int) -> Point:
         return x + (place - (count - 1) / 2) * 18, y - 14
     if kind == "kansas_city":
         return x + (place - (count - 1) / 2) * 26, y - 40
+    if kind == "start":
+        return x - 40 - place * 26, y + 16
     return x - HALF_WIDE - 3, y + 26 - place * 27
 
 
