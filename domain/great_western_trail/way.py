@@ -13,8 +13,6 @@ from domain.kernel.game import Way
 Stack = Sequence[Pending]
 
 STEPS: dict[type[Pending], tuple[str, ...]] = {
-    frames.FirstPlacement: ("phase A",),
-    frames.Move: ("phase A",),
     frames.Auxiliary: ("auxiliary action",),
     frames.Foresight: ("foresight",),
     frames.Income: ("income",),
@@ -55,10 +53,21 @@ FOLLOWS: dict[type[Pending], str] = {
 
 
 def way(view: View, stack: Stack) -> Way:
-    """Give the way to the question on top of the frames, which come from bottom to top."""
+    """Give the way to the question on top of the frames, which come from bottom to top.
+
+    A phase itself is no way down: its question says what it is.
+    """
     if not stack:
         return Way()
-    return Way((*_begun(stack), *_asked(stack)), tuple(_follows(stack)))
+    steps = () if _is_phase(stack[-1]) else (*_begun(stack), *_asked(stack))
+    return Way(steps, tuple(_follows(stack)))
+
+
+def _is_phase(frame: Pending) -> bool:
+    """Whether the question is phase A or phase B itself, and not with a neighbour's building (GWT-8.15)."""
+    if isinstance(frame, frames.PhaseB):
+        return len(frame.buildings) < 2  # noqa: PLR2004 - the location's own building
+    return isinstance(frame, frames.Move | frames.FirstPlacement)
 
 
 def _begun(stack: Stack) -> Iterator[str]:

@@ -6,6 +6,7 @@ from random import Random
 from typing import Any, get_args
 
 import pytest
+from msgspec.structs import replace
 
 from domain.great_western_trail import GAME, names
 from domain.great_western_trail.commands import (
@@ -42,6 +43,7 @@ from domain.great_western_trail.frames import (
     DiscardCards,
     Hire,
     Immediate,
+    InUse,
     Move,
     MoveCattleman,
     PhaseB,
@@ -292,7 +294,9 @@ def test_the_way_names_the_neighbour_in_use_and_the_objective_card_before_phase_
     state = at("use", tiles={"A1": "0:8b"}, players=[{"cattleman": "A1"}]).state
     top = state.stack[-1]
     assert isinstance(top, PhaseB)
-    assert ("phase B at A1",) == way(view(state, 0), state.stack).steps
+    assert () == way(view(state, 0), state.stack).steps
+    named = replace(top, buildings=(*top.buildings, InUse("A2", "2a")))
+    assert ("phase B at A1", "building at A2") == way(view(state, 0), (*state.stack[:-1], named)).steps
     before = at(open=[Move(0), MoveCattleman(0, 3, free=True)]).state
 
     assert ("phase A", "objective card", "move the cattleman") == way(view(before, 0), before.stack).steps
