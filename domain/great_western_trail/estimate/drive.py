@@ -13,8 +13,14 @@ from domain.great_western_trail.state import Player, State
 from domain.great_western_trail.trail import KANSAS_CITY, Mask, ahead, locations
 from domain.kernel.cards import Pile
 
-PATIENCE = 86
+PATIENCE = 97
 """How much of a delivery is left for each turn on the way to it, in hundredths."""
+
+BLACK = 200
+"""What a city is worth beyond another one that takes the discs of black spaces, too."""
+
+FAR = 14
+"""What each step of a city's value is worth."""
 
 START = next(space.id for space in TRAIL.values() if space.kind == "start")
 
@@ -84,8 +90,10 @@ def worth(state: State, seat: int, city: str, weights: Weights) -> int:
                 found += POINT * arrow.vp + (weights.objective if arrow.action else 0)
             else:
                 found += max(POINT * arrow.vp, 0) * weights.left // 250
+    if printed.disc == "black":
+        found += weights.fading(BLACK)
     # What goes far is worth a hand that reached it; near cities remain for poorer ones.
-    return found + 12 * printed.value
+    return found + FAR * printed.value
 
 
 @lru_cache(maxsize=8_192)

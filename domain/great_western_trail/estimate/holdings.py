@@ -12,20 +12,20 @@ from domain.great_western_trail.state import Player, State
 from domain.kernel.cards import Pile
 
 CLEARED = {
-    "step_left": 320,
-    "step_right": 200,
-    "hand_a": 420,
-    "hand_b": 420,
-    "cert_4": 130,
-    "cert_6": 110,
-    "aux_money_2": 70,
-    "aux_draw_2": 80,
-    "aux_cert_1": 60,
-    "aux_cert_2": 60,
-    "aux_engine_1": 60,
-    "aux_engine_2": 60,
-    "aux_trash_1": 110,
-    "aux_trash_2": 110,
+    "step_left": 480,
+    "step_right": 300,
+    "hand_a": 630,
+    "hand_b": 630,
+    "cert_4": 195,
+    "cert_6": 165,
+    "aux_money_2": 105,
+    "aux_draw_2": 120,
+    "aux_cert_1": 90,
+    "aux_cert_2": 90,
+    "aux_engine_1": 90,
+    "aux_engine_2": 90,
+    "aux_trash_1": 165,
+    "aux_trash_2": 165,
 }
 """What a cleared disc space brings in a whole game."""
 
@@ -34,7 +34,7 @@ FURTHER = (0, 100, 90, 80, 70, 50, 40)
 """How much each further worker of a row counts, in hundredths; the first is printed."""
 
 PERMANENT = 190
-BUILDING = 110
+BUILDING = 175
 TEEPEE = 60
 
 
