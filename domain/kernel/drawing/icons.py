@@ -5,15 +5,17 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from domain.kernel.drawing.svg import number
+from domain.kernel.drawing.trail_icons import TRAIL_ICONS
 
 
 class Icon(NamedTuple):
-    """An icon: the class of its tint, the tinted outline, further lines, and what is solid ink."""
+    """An icon: the class of its tint, the tinted outline, further lines, what is solid ink, a light mark."""
 
     tint: str
     shape: str
     lines: str = ""
     solid: str = ""
+    mark: str = ""
 
 
 DISC = "M12 3a9 9 0 1 0 .1 0z"
@@ -236,9 +238,11 @@ TRAINS_AND_STATIONS = {
         "M8 6.4a1.6 1.6 0 1 0 .1 0zM12 10.4a1.6 1.6 0 1 0 .1 0zM16 14.4a1.6 1.6 0 1 0 .1 0z",
     ),
 }
-ICONS = COMMON | GOLD_RUSH | MINI_EXPRESS | TRAINS_AND_STATIONS
-TURNED = {"farmer": ("cowboy", -90)}
-"""Icons that are another one, turned by so many degrees: a farmer is a cowboy who lies."""
+HERDS = {name: Icon(*paths) for name, paths in TRAIL_ICONS.items()}
+FAMILIES = (COMMON, GOLD_RUSH, MINI_EXPRESS, TRAINS_AND_STATIONS, HERDS)
+ICONS = {name: shape for family in FAMILIES for name, shape in family.items()}
+TURNED = {"farmer": ("cowboy", -90), "money": ("coin", 0)}
+"""Icons that are another one, turned by so many degrees: a farmer is a cowboy who lies, money is a coin."""
 
 
 def icon(name: str, x: float, y: float, size: float = 24) -> str:
@@ -264,4 +268,6 @@ def strokes(name: str) -> str:
     tint = f'<path class="{shape.tint}" d="{shape.shape}"/>' if shape.shape else ""
     lines = f'<path d="{shape.lines}"/>' if shape.lines else ""
     solid = f'<path class="dot" d="{shape.solid}"/>' if shape.solid else ""
-    return f'<g transform="rotate({turn} 12 12)">{tint}{lines}{solid}</g>' if turn else tint + lines + solid
+    mark = f'<path class="blaze" d="{shape.mark}"/>' if shape.mark else ""
+    drawn = tint + mark + lines + solid
+    return f'<g transform="rotate({turn} 12 12)">{drawn}</g>' if turn else drawn

@@ -16,6 +16,13 @@ FILLS = (
     "silver", "enamel", "onenamel", "warn", "good", "focus", "halo",
 )  # fmt: skip
 
+FIXED = {
+    "coat-grey": "#a9a8a2", "coat-white": "#fcf7ea", "coat-black": "#55504c", "coat-green": "#5f9a6d",
+    "coat-yellow": "#ecc855", "coat-red": "#d0694f", "coat-blue": "#7ea6d6", "coat-brown": "#a97a4c",
+    "coat-purple": "#8f6a94", "leaf": "#83b98a", "jet": "#2b241e", "chalk": "#fcf7ea",
+}  # fmt: skip
+"""Fills that are the same in both themes: the coats of cattle, and what is called green, black or white."""
+
 LINES = """
 .ln{fill:none;stroke:var(--ink);stroke-linecap:round;stroke-linejoin:round}
 .hair{fill:none;stroke:var(--rule);stroke-width:.75}
@@ -33,6 +40,14 @@ LINES = """
 .sym{fill:var(--sheet);stroke:var(--ink);stroke-width:1.1;stroke-linejoin:round;stroke-linecap:round}
 .solid{fill:var(--ink);stroke:var(--ink);stroke-width:.8;stroke-linejoin:round}
 .rim{stroke:var(--ink);stroke-width:2.2}
+.band-water{stroke:var(--water)}
+.band-foot{stroke:var(--foot)}
+.band-mountain{stroke:var(--mountain)}
+.plate-line{stroke:var(--onenamel);stroke-width:1.4}
+.dark-line{stroke:#2b241e}
+.edge{stroke:var(--ink);stroke-width:1.2;stroke-linejoin:round}
+.road{fill:none;stroke:var(--foot);stroke-linecap:round;stroke-linejoin:round}
+.ruts{fill:none;stroke:var(--ink2);stroke-linecap:round;stroke-linejoin:round}
 .surf{fill:none;stroke:var(--ink);stroke-linecap:round;stroke-linejoin:round;opacity:.34}
 .swell{fill:none;stroke:var(--water);stroke-linecap:round;stroke-linejoin:round}
 .haloed{fill:var(--halo);stroke:var(--halo);stroke-width:3.4;stroke-linejoin:round;stroke-linecap:round}
@@ -41,6 +56,7 @@ LINES = """
 .icon{fill:none;stroke:var(--ink);stroke-width:1.7;stroke-linejoin:round;stroke-linecap:round}
 .icon .dot{fill:var(--ink);stroke:none}
 .small-icon{stroke-width:2.4}
+.blaze{fill:#fcf7ea;stroke:#2b241e;stroke-width:.9}
 """
 LETTERS = f"""
 .board text{{font-family:{SERIF};fill:var(--ink)}}
@@ -51,6 +67,7 @@ LETTERS = f"""
 .board .bold{{font-weight:700}}
 .board .quiet{{fill:var(--ink2)}}
 .board .on-enamel{{fill:var(--onenamel)}}
+.board .on-light{{fill:#2b241e}}
 .board .sea{{font-style:italic;letter-spacing:.12em;fill:var(--ink2)}}
 .board .level{{dominant-baseline:central}}
 @media (min-width:600px){{.board .coord{{font-size:calc(var(--unit)*6.6px)}}}}
@@ -74,11 +91,11 @@ STATES = """
 """
 PHONE = """
 @media (max-width:600px){.board.wide:not(.near) .fine,.board:not(.near) .tiny{display:none}
-.board.midway .name-sign{display:inline}}
+.board.midway .name-sign,.board.midway .half{display:inline}}
 """
 """A tile under 60 pixels wide loses grass, hachures and small figures; `near` (zoomed in) keeps them.
 
-Signs have larger letters: they come back already at half the way (`midway`).
+Signs have larger letters: they come back already at half the way (`midway`), as do icons (`half`).
 """
 DESK = """
 .board.vast:not(.near) .fine{display:none}
@@ -86,7 +103,15 @@ DESK = """
 """
 """Beside the columns of a page also a map of many columns has small tiles."""
 
-RULES = "".join(f".{role}{{fill:var(--{role})}}\n" for role in FILLS) + LINES.lstrip() + LETTERS.lstrip()
+LIGHT_FILLS = ("coat-white", "chalk")
+"""These have a dark outline in both themes, the others that of the theme."""
+PLAIN = "".join(
+    f".{name}{{fill:{colour}{';stroke:#2b241e' if name in LIGHT_FILLS else ''}}}\n"
+    for name, colour in FIXED.items()
+)
+RULES = (
+    "".join(f".{role}{{fill:var(--{role})}}\n" for role in FILLS) + PLAIN + LINES.lstrip() + LETTERS.lstrip()
+)
 
 
 def css(theme: Theme) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from html import escape
 from typing import NamedTuple
 
@@ -13,10 +14,21 @@ PREFIX = "rh-"
 """Every id in a drawing begins with it, so that a page with two drawings can keep their ids apart."""
 
 
+class Region(NamedTuple):
+    """A part of a large drawing that a page can show by itself: its name, left, top, width and height."""
+
+    name: str
+    left: float
+    top: float
+    width: float
+    height: float
+
+
 class Picture(NamedTuple):
     """A drawing without its frame of markup; one unit is a hundredth of a tile or hex edge.
 
-    `kind` adds classes to the inline element, such as how small its parts get on a narrow page.
+    `kind` adds classes to the inline element, such as how small its parts get on a narrow page. `regions` are
+    the parts that can be looked at one by one where the whole is too small to read.
     """
 
     width: float
@@ -27,6 +39,7 @@ class Picture(NamedTuple):
     left: float = 0
     top: float = 0
     kind: str = ""
+    regions: tuple[Region, ...] = ()
 
 
 def number(value: float) -> str:
@@ -60,8 +73,16 @@ def inline(picture: Picture, prefix: str = PREFIX) -> str:
     """Give the element for a page: a group with a name, its ids under the prefix, no style of its own."""
     kind = f"board {picture.kind}".strip()
     named = escape(picture.title)
-    opening = f'<svg {SPACE} class="{kind}" role="group" aria-label="{named}" viewBox="{window(picture)}">'
+    opening = (
+        f'<svg {SPACE} class="{kind}" role="group" aria-label="{named}"{parted(picture.regions)} '
+        f'viewBox="{window(picture)}">'
+    )
     return f"{opening}{renamed(picture.body, prefix)}</svg>"
+
+
+def parted(regions: tuple[Region, ...]) -> str:
+    """Write the regions for a page, as JSON: name, left, top, width, height of each."""
+    return f' data-regions="{escape(json.dumps(regions))}"' if regions else ""
 
 
 def standalone(picture: Picture, theme: Theme = LIGHT) -> str:
