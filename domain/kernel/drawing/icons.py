@@ -240,7 +240,8 @@ TRAINS_AND_STATIONS = {
     ),
 }
 HERDS = {name: Icon(*paths) for name, paths in (TRAIL_ICONS | RANCH_ICONS).items()}
-ICONS = COMMON | GOLD_RUSH | MINI_EXPRESS | TRAINS_AND_STATIONS | HERDS
+FAMILIES = (COMMON, GOLD_RUSH, MINI_EXPRESS, TRAINS_AND_STATIONS, HERDS)
+ICONS = {name: shape for family in FAMILIES for name, shape in family.items()}
 TURNED = {"farmer": ("cowboy", -90), "money": ("coin", 0)}
 """Icons that are another one, turned by so many degrees: a farmer is a cowboy who lies, money is a coin."""
 

@@ -69,7 +69,7 @@ LETTERS = f"""
 .board .bold{{font-weight:700}}
 .board .quiet{{fill:var(--ink2)}}
 .board .on-enamel{{fill:var(--onenamel)}}
-.board .on-coin,.board .on-chalk{{fill:#2b241e}}
+.board .on-light,.board .on-coin,.board .on-chalk{{fill:#2b241e}}
 .board .sea{{font-style:italic;letter-spacing:.12em;fill:var(--ink2)}}
 .board .level{{dominant-baseline:central}}
 @media (min-width:600px){{.board .coord{{font-size:calc(var(--unit)*6.6px)}}}}
@@ -93,11 +93,11 @@ STATES = """
 """
 PHONE = """
 @media (max-width:600px){.board.wide:not(.near) .fine,.board:not(.near) .tiny{display:none}
-.board.midway .name-sign{display:inline}}
+.board.midway .name-sign,.board.midway .half{display:inline}}
 """
 """A tile under 60 pixels wide loses grass, hachures and small figures; `near` (zoomed in) keeps them.
 
-Signs have larger letters: they come back already at half the way (`midway`).
+Signs have larger letters: they come back already at half the way (`midway`), as do icons (`half`).
 """
 DESK = """
 .board.vast:not(.near) .fine{display:none}

@@ -3,6 +3,7 @@
 import { call, tablePath } from "./api.js";
 import { drawing, el } from "./dom.js";
 import { optionOf } from "./options.js";
+import { Regions } from "./regions.js";
 import { markSpots, nearestTo, showGhost, steer } from "./spots.js";
 import { Zoom } from "./zoom.js";
 
@@ -17,7 +18,8 @@ export class Board {
     this.act = act;
     this.kept = new Map();
     this.sheet = frame.querySelector(".sheet-area") ?? frame;
-    this.zoom = new Zoom(this.sheet, () => null);
+    this.zoom = new Zoom(this.sheet, () => this.regions?.reflect());
+    this.regions = new Regions(this.sheet, this.zoom);
     this.peeked = null;
     frame.addEventListener("keydown", (event) => steer(event, act));
     this.sheet.addEventListener("click", (event) => this.near(event));
@@ -32,6 +34,7 @@ export class Board {
     this.sheet.querySelector(":scope > svg, :scope > .empty-sheet")?.remove();
     this.sheet.prepend(this.svg);
     this.zoom.show(this.svg);
+    this.regions.show(this.svg);
   }
 
   /** Fetch the drawing of a table after record `at`, as that seat may know it. */
@@ -55,6 +58,7 @@ export class Board {
     this.svg = null;
     this.sheet.querySelector(":scope > svg, :scope > .empty-sheet")?.remove();
     this.sheet.prepend(el("p", { class: "empty-sheet" }, words));
+    this.regions.show(null);
   }
 
   /** Mark what may be chosen and show what is. */
@@ -63,6 +67,7 @@ export class Board {
     this.options = options;
     this.choice = choice;
     markSpots(this.svg, options, choice, picked, this.act);
+    this.regions.point();
     this.bring(optionOf(options, choice)?.at ?? null);
     this.ghost();
     if (this.held) this.keepFocus(this.spot(this.held));

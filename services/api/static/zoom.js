@@ -37,6 +37,7 @@ export class Zoom {
 
   fit() {
     this.brought = false;
+    this.region = null;
     this.scale = 1;
     this.middle = null;
     this.apply();
@@ -44,6 +45,7 @@ export class Zoom {
 
   closer(factor, at = null) {
     this.brought = false;
+    this.region = null;
     const scale = Math.min(CLOSEST, Math.max(1, this.scale * factor));
     const point = at ? this.point(at) : (this.middle ?? this.centre());
     const middle = this.middle ?? this.centre();
@@ -60,13 +62,28 @@ export class Zoom {
     if (!small || this.frame.clientWidth >= WIDE) return;
     this.scale = Math.min(CLOSEST, (CLOSE * this.unit()) / TILE);
     this.middle = [x, y];
+    this.back = this.brought ? this.back : this.region;
     this.brought = true;
+    this.region = null;
     this.apply();
   }
 
-  /** Go back to the whole, unless the reader has taken the window over. */
+  /** Look at one region of the sheet: `[name, left, top, width, height]`. */
+  look(region) {
+    const [, left, top, width, height] = region;
+    const { clientWidth, clientHeight } = this.frame;
+    const unit = Math.max(width / (clientWidth || 1), height / (clientHeight || 1));
+    this.brought = false;
+    this.region = region;
+    this.scale = Math.min(CLOSEST, Math.max(1, this.unit() / unit));
+    this.middle = this.scale === 1 ? null : [left + width / 2, top + height / 2];
+    this.apply();
+  }
+
+  /** Go back from a place brought close, unless the reader has taken the window over. */
   release() {
-    if (this.brought) this.fit();
+    if (this.brought && this.back) this.look(this.back);
+    else if (this.brought) this.fit();
   }
 
   centre() {
@@ -149,6 +166,7 @@ export class Zoom {
     const unit = this.unit() / this.scale;
     const middle = this.middle ?? this.centre();
     this.middle = [middle[0] - moved[0] * unit, middle[1] - moved[1] * unit];
+    this.region = null;
     this.apply();
   }
 

@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import asdict
 
 from domain.kernel.drawing.figures import FIGURES, badge, corners, figures
-from domain.kernel.drawing.icons import ICONS, icon, icon_element
+from domain.kernel.drawing.icons import FAMILIES, ICONS, icon, icon_element
 from domain.kernel.drawing.ink import CREAM, DARK, LIGHT, LIVERIES, SEATS, Theme
 from domain.kernel.drawing.stylesheet import FILLS, FIXED, css, stylesheet
 from tests.support.colour import contrast, difference
@@ -127,6 +127,10 @@ def test_every_icon_is_well_formed_and_tinted_by_a_role(name: str) -> None:
 
     assert classes <= {*FILLS, *FIXED}
     assert len(classes) <= 1
+
+
+def test_no_two_games_name_their_icons_alike() -> None:
+    assert sum(map(len, FAMILIES)) == len(ICONS)
 
 
 def test_a_small_icon_has_a_heavier_stroke() -> None:

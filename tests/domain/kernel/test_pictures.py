@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -9,7 +10,7 @@ import pytest
 from domain.kernel.drawing.curves import Cubic, inside, length, sampled, scatter, smooth
 from domain.kernel.drawing.ink import DARK, LIGHT
 from domain.kernel.drawing.strokes import Pen, placed, polyline
-from domain.kernel.drawing.svg import Picture, inline, number, renamed, standalone, text
+from domain.kernel.drawing.svg import Picture, Region, inline, number, renamed, standalone, text
 
 PICTURE = Picture(
     200,
@@ -37,6 +38,13 @@ def test_ids_of_two_pictures_on_a_page_can_be_kept_apart() -> None:
     assert '<g id="b2-a"/><use href="#b2-a"/><g fill="url(#b2-a)"/>' in inline(PICTURE, prefix="b2-")
     assert "rh-" not in inline(PICTURE, prefix="b2-")
     assert renamed(PICTURE.body, "rh-") == PICTURE.body
+
+
+def test_a_large_picture_names_the_regions_that_a_page_can_show_by_themselves() -> None:
+    drawing = ET.fromstring(inline(PICTURE._replace(regions=(Region("<Upper>", -50, -20, 200, 40.5),))))
+
+    assert [["<Upper>", -50, -20, 200, 40.5]] == json.loads(drawing.get("data-regions") or "")
+    assert "data-regions" not in inline(PICTURE)
 
 
 @pytest.mark.parametrize("theme", [LIGHT, DARK])

@@ -1,0 +1,41 @@
+"""Extraordinary deliveries (GWT-8.16)."""
+
+from __future__ import annotations
+
+from domain.great_western_trail.commands import ConstructStation, Deliver, DriveEngine, TakeDisc
+from domain.great_western_trail.events import DiscPlaced, EngineMoved, MoneyGained
+from domain.great_western_trail.frames import BuildStation, ExtraCity, ExtraTarget
+from tests.domain.great_western_trail.scene import asking, done, happened, listed, player
+
+
+def test_the_engine_moves_back_and_delivers_as_far_as_it_went() -> None:
+    """EX-37, GWT-8.16: no income, no transport cost."""
+    scene = asking(ExtraTarget(0), players=[{"engine": "18"}, {"engine": "12"}])
+    scene = done(scene, DriveEngine("7"))
+    scene.then(EngineMoved(0, "7"))
+    scene.then_asks(ExtraCity(0, 10))
+    scene.when(Deliver("el_paso")).then_refused("GWT-8.16.2", "value 10 or less")
+    scene = done(scene, Deliver("albuquerque"), TakeDisc("cert_6"))
+
+    assert {"albuquerque": (0,)} == scene.state.board.cities
+    assert 10 == player(scene).money
+    assert [] == happened(scene, MoneyGained)
+
+
+def test_a_turnout_counts_nothing_and_its_station_comes_after_the_delivery() -> None:
+    """GWT-8.16.1, GWT-8.16.3, GWT-17.37"""
+    scene = done(asking(ExtraTarget(0), players=[{"engine": "8"}]), DriveEngine("7.5"))
+    scene.then_asks(ExtraCity(0, 0))
+
+    assert (Deliver("kansas_city"),) == scene.options()
+    scene = done(scene, Deliver("kansas_city"), TakeDisc("aux_draw_2"))
+    assert [DiscPlaced(0, "aux_draw_2", "kansas_city")] == happened(scene, DiscPlaced)
+    scene.then_asks(BuildStation(0, "S2"))
+    assert 16 - 2 == player(done(scene, ConstructStation("S2"))).money
+
+
+def test_every_free_space_behind_is_a_target() -> None:
+    """GWT-8.16.1"""
+    scene = asking(ExtraTarget(0), players=[{"engine": "6"}, {"engine": "4"}])
+
+    assert ["5", "4.5", "3", "2", "1", "0"] == [one.space for one in listed(scene, DriveEngine)]
