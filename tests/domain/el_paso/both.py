@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from domain.el_paso import GAME
-from domain.el_paso.state import Options, Player, State, Supply, Workers
+from domain.el_paso.state import Options, Player, State, Sue, Supply, Workers
 from domain.kernel.chance import Chance, at
 from domain.kernel.decide import asked, decide, options, start
 from domain.kernel.values import Command
@@ -16,7 +16,7 @@ from tests.domain.el_paso import second_scoring as scoring
 from tests.domain.el_paso.second import Person, Rival, Table
 from tests.domain.el_paso.second import Supply as Tokens
 from tests.domain.el_paso.second_asking import Asking, Plain
-from tests.domain.el_paso.second_box import AUXILIARY, CATTLE, TOKENS, WORKERS
+from tests.domain.el_paso.second_box import AUXILIARY, TOKENS, WORKERS
 from tests.domain.el_paso.second_game import course
 from tests.domain.el_paso.second_setup import laid_out
 
@@ -235,45 +235,47 @@ def of_sue(state: State) -> dict[str, Any] | None:
 
 def copied(state: State, told: Told) -> Table:
     """Give the second engine's table as everything lies in the first."""
-    people = [
-        Person(
-            money=player.money,
-            tokens=player.exchange_tokens,
-            certificates=player.certificates,
-            rancher=player.rancher,
-            hand=Counter(player.hand),
-            draw=Counter(dict(player.draw)),
-            discard=Counter(dict(player.discard)),
-            area=workers(player.area),
-            removed=Counter(player.removed),
-            discs=set(player.discs),
-            posts=list(player.posts),
-            goals=set(player.goals),
-            bonuses=set(player.bonuses),
-            drawn=player.drawn,
-        )
-        for player in state.players
-    ]
+    people = [_person(player) for player in state.players]
     table = Table(people, state.options.building_sides, state.options.train_sides, told.draw)
     now = of_board(state)
     for name in ("neutral", "buildings", "stacks", "cattle", "workers", "simmental", "closer", "turns"):
         setattr(table, name, now[name])
     for pool, (display, stack, out) in now["supplies"].items():
         table.supplies[pool] = Tokens(pool, stack, display, out)
-    assert set(table.cattle) <= set(CATTLE)
-    if state.sue is not None:
-        sue = state.sue
-        table.sue = Rival(
-            row={place.worker: [place.specialists, place.versatile] for place in sue.row},
-            resources=Counter(dict(sue.resources)),
-            bots=Counter(dict(sue.bots)),
-            rancher=sue.rancher,
-            used=Counter(dict(sue.used)),
-            cattle=Counter(dict(sue.cattle)),
-            goals=set(sue.goals),
-            bonuses=set(sue.bonuses),
-            posts=list(sue.posts),
-            drawn=sue.drawn,
-            played=sue.played,
-        )
+    table.sue = None if state.sue is None else _rival(state.sue)
     return table
+
+
+def _person(player: Player) -> Person:
+    return Person(
+        money=player.money,
+        tokens=player.exchange_tokens,
+        certificates=player.certificates,
+        rancher=player.rancher,
+        hand=Counter(player.hand),
+        draw=Counter(dict(player.draw)),
+        discard=Counter(dict(player.discard)),
+        area=workers(player.area),
+        removed=Counter(player.removed),
+        discs=set(player.discs),
+        posts=list(player.posts),
+        goals=set(player.goals),
+        bonuses=set(player.bonuses),
+        drawn=player.drawn,
+    )
+
+
+def _rival(sue: Sue) -> Rival:
+    return Rival(
+        row={place.worker: [place.specialists, place.versatile] for place in sue.row},
+        resources=Counter(dict(sue.resources)),
+        bots=Counter(dict(sue.bots)),
+        rancher=sue.rancher,
+        used=Counter(dict(sue.used)),
+        cattle=Counter(dict(sue.cattle)),
+        goals=set(sue.goals),
+        bonuses=set(sue.bonuses),
+        posts=list(sue.posts),
+        drawn=sue.drawn,
+        played=sue.played,
+    )

@@ -51,7 +51,7 @@ def sue_of(told: Any, options: Options) -> Sue:
         raise ValueError(f"{told.row} is no strategy row (ELP-16.3)")
     if told.posts != SUES_POSTS[: len(told.posts)] or not told.posts:
         raise ValueError(f"her discs lie on {told.posts}, not from {SUES_POSTS} in this order (ELP-16.15)")
-    joined = Counter({place.worker: place.specialists - 1 for place in row})
+    joined = Counter[str]({place.worker: place.specialists - 1 for place in row})
     joined["versatile"] = sum(place.versatile for place in row)
     left = RESOURCES - joined if told.resources is None else Counter(spread(told.resources))
     if any(left[name] + joined[name] > RESOURCES[name] for name in left | joined) or min(joined.values()) < 0:
