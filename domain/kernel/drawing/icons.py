@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from domain.kernel.drawing.ranch_icons import RANCH_ICONS
 from domain.kernel.drawing.svg import number
 from domain.kernel.drawing.trail_icons import TRAIL_ICONS
 
@@ -238,7 +239,7 @@ TRAINS_AND_STATIONS = {
         "M8 6.4a1.6 1.6 0 1 0 .1 0zM12 10.4a1.6 1.6 0 1 0 .1 0zM16 14.4a1.6 1.6 0 1 0 .1 0z",
     ),
 }
-HERDS = {name: Icon(*paths) for name, paths in TRAIL_ICONS.items()}
+HERDS = {name: Icon(*paths) for name, paths in (TRAIL_ICONS | RANCH_ICONS).items()}
 FAMILIES = (COMMON, GOLD_RUSH, MINI_EXPRESS, TRAINS_AND_STATIONS, HERDS)
 ICONS = {name: shape for family in FAMILIES for name, shape in family.items()}
 TURNED = {"farmer": ("cowboy", -90), "money": ("coin", 0)}

@@ -20,6 +20,7 @@ FIXED = {
     "coat-grey": "#a9a8a2", "coat-white": "#fcf7ea", "coat-black": "#55504c", "coat-green": "#5f9a6d",
     "coat-yellow": "#ecc855", "coat-red": "#d0694f", "coat-blue": "#7ea6d6", "coat-brown": "#a97a4c",
     "coat-purple": "#8f6a94", "leaf": "#83b98a", "jet": "#2b241e", "chalk": "#fcf7ea",
+    "coat-orange": "#e58a3c",
 }  # fmt: skip
 """Fills that are the same in both themes: the coats of cattle, and what is called green, black or white."""
 
@@ -53,6 +54,7 @@ LINES = """
 .haloed{fill:var(--halo);stroke:var(--halo);stroke-width:3.4;stroke-linejoin:round;stroke-linecap:round}
 .gilt{fill:none;stroke:var(--gold);stroke-linecap:round;stroke-linejoin:round}
 .nugget{fill:var(--gold);stroke:#2b241e;stroke-linejoin:round}
+.in-use{fill:none;stroke:var(--enamel);stroke-width:5}
 .icon{fill:none;stroke:var(--ink);stroke-width:1.7;stroke-linejoin:round;stroke-linecap:round}
 .icon .dot{fill:var(--ink);stroke:none}
 .small-icon{stroke-width:2.4}
@@ -67,7 +69,7 @@ LETTERS = f"""
 .board .bold{{font-weight:700}}
 .board .quiet{{fill:var(--ink2)}}
 .board .on-enamel{{fill:var(--onenamel)}}
-.board .on-light{{fill:#2b241e}}
+.board .on-light,.board .on-coin,.board .on-chalk{{fill:#2b241e}}
 .board .sea{{font-style:italic;letter-spacing:.12em;fill:var(--ink2)}}
 .board .level{{dominant-baseline:central}}
 @media (min-width:600px){{.board .coord{{font-size:calc(var(--unit)*6.6px)}}}}
@@ -103,10 +105,10 @@ DESK = """
 """
 """Beside the columns of a page also a map of many columns has small tiles."""
 
-LIGHT_FILLS = ("coat-white", "chalk")
-"""These have a dark outline in both themes, the others that of the theme."""
+DARK_FILLS = ("coat-black", "jet")
+"""These have the theme's outline; the others a dark one in both themes."""
 PLAIN = "".join(
-    f".{name}{{fill:{colour}{';stroke:#2b241e' if name in LIGHT_FILLS else ''}}}\n"
+    f".{name}{{fill:{colour}{'' if name in DARK_FILLS else ';stroke:#2b241e'}}}\n"
     for name, colour in FIXED.items()
 )
 RULES = (

@@ -1,0 +1,34 @@
+"""The rules: for each frame its options and its answer, or what it carries out."""
+
+from __future__ import annotations
+
+from domain.el_paso.rules import (
+    arrival,
+    delivery,
+    hand,
+    herd,
+    hiring,
+    moving,
+    purchases,
+    slots,
+    tokens,
+    turn,
+)
+from domain.el_paso.rules.anytime import BETWEEN
+from domain.el_paso.sue import turn as sues_turn
+
+__all__ = ["BETWEEN", "RULES"]
+
+RULES = (
+    *turn.RULES,
+    *moving.RULES,
+    *slots.RULES,
+    *arrival.RULES,
+    *herd.RULES,
+    *hand.RULES,
+    *hiring.RULES,
+    *purchases.RULES,
+    *tokens.RULES,
+    *delivery.RULES,
+    *sues_turn.RULES,
+)

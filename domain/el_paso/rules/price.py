@@ -1,0 +1,44 @@
+"""Prices in specialists and money, with versatile workers in their place (ELP-6.6, ELP-6.7, ELP-6.9)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from domain.el_paso.data.kinds import Specialist
+from domain.el_paso.rules.refusals import too_poor
+from domain.el_paso.state import Player
+from domain.kernel.game import Why
+
+
+class Price(NamedTuple):
+    """Workers of a kind to discard, and money to pay."""
+
+    worker: Specialist
+    number: int
+    money: int
+
+
+def affords(player: Player, price: Price) -> bool:
+    """Say whether workers and money are there; only workers in the area count (ELP-18.15)."""
+    return player.money >= price.money and available(player, price.worker) >= price.number
+
+
+def available(player: Player, worker: Specialist) -> int:
+    """Count those who can do a specialist's work."""
+    specialists: int = getattr(player.area, worker)
+    return specialists + player.area.versatile
+
+
+def mixes(player: Player, worker: Specialist, count: int) -> range:
+    """Give how many versatile workers may take part: the player chooses the mix (ELP-6.6)."""
+    specialists: int = getattr(player.area, worker)
+    return range(max(0, count - specialists), min(count, player.area.versatile) + 1)
+
+
+def lacking(player: Player, price: Price, rule: str) -> Why | None:
+    """Say what is lacking for a price, None if nothing is."""
+    have = available(player, price.worker)
+    if have < price.number:
+        kind = f"{price.worker}s (or versatile workers)"
+        return Why(rule, f"it takes {price.number} {kind}, and {have} are in your worker area")
+    return too_poor(player, price.money, rule)

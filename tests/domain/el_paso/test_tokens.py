@@ -1,0 +1,88 @@
+"""Goal and bonus tokens (ELP-6.8)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from domain.el_paso.commands import BoardTrain, DrawToken, TakeToken, Use
+from domain.el_paso.events.board import TokenTurned
+from domain.el_paso.events.player import MoneyPaid, TokenDrawn, TokenTaken
+from domain.el_paso.frames import GainToken
+from domain.kernel.cards import size
+from tests.domain.el_paso.scene import at, done, listed, player, stop
+from tests.support.scene import Scene
+
+GOALS = [f"g{number:02}" for number in range(1, 21)]
+
+
+def at_any_token(**described: Any) -> Scene:
+    """Level 6, side a: any token for nothing."""
+    return done(stop("r4", buildings={"r4": 6}, **described), Use(2))
+
+
+def test_a_gap_in_the_display_is_filled_from_the_stack_at_the_same_place() -> None:
+    """ELP-6.8"""
+    scene = at_any_token()
+    scene.then_asks(GainToken(0, "any", 0))
+    number = scene.state.board.goal.drawn + 1
+    scene = scene.drawing({f"goal:{number}": "g13"}).when(TakeToken("goal", 1))
+
+    scene.then(TokenTaken(0, "goal", 1, "g04"), TokenTurned("goal", 1, "g13"))
+    assert ("g04",) == player(scene).goals
+
+
+def test_a_token_from_the_stack_is_taken_unseen_and_refills_nothing() -> None:
+    """ELP-6.8, ELP-13.4"""
+    scene = at_any_token()
+    before = scene.state.board.bonus
+    scene = scene.when(DrawToken("bonus"))
+
+    scene.then(TokenDrawn(0, "bonus", player(scene).bonuses[0]))
+    assert before.display == scene.state.board.bonus.display
+    assert size(before.stack) - 1 == size(scene.state.board.bonus.stack)
+
+
+def test_where_any_token_may_be_taken_both_kinds_are_open() -> None:
+    """ELP-6.8"""
+    assert {("goal", 0), ("goal", 1), ("goal", 2), ("bonus", 0), ("bonus", 1), ("bonus", 2)} == {
+        (option.pool, option.index) for option in listed(at_any_token(), TakeToken)
+    }
+    assert [DrawToken("goal"), DrawToken("bonus")] == listed(at_any_token(), DrawToken)
+
+
+def test_a_token_with_a_price_is_paid_for_when_it_is_taken() -> None:
+    """ELP-6.8: level 3, side b."""
+    scene = done(stop("r4", options={"building_sides": "bbbbbb"}, buildings={"r4": 3}), Use(2))
+
+    assert 10 == player(scene).money
+    scene.when(TakeToken("goal", 0)).then_refused("ELP-6.8", "bonus")
+    assert MoneyPaid(0, 2) == scene.when(TakeToken("bonus", 0)).events[1]
+
+
+def test_a_display_is_no_longer_filled_when_the_stack_is_empty() -> None:
+    """ELP-18.34"""
+    scene = stop_with_goals(GOALS[3:])
+    scene = done(scene, Use(2), TakeToken("goal", 1))
+
+    assert ("g01", None, "g03") == scene.state.board.goal.display
+    again = stop_with_goals(GOALS[3:], display=["g01", "", "g03"], more=["g02"])
+    done(again, Use(2)).when(TakeToken("goal", 1)).then_refused("ELP-6.8", "place 1")
+    done(again, Use(2)).when(DrawToken("goal")).then_refused("ELP-6.8", "empty")
+
+
+def test_with_no_token_left_the_slot_is_closed() -> None:
+    """ELP-18.34: wagon 2 gives goals."""
+    scene = stop_with_goals(GOALS, display=["", "", ""], site="F")
+    done(scene, Use(2), BoardTrain(2)).when(Use(1)).then_refused("ELP-6.8", "no such token")
+
+
+def stop_with_goals(
+    owned: list[str],
+    display: tuple[str, ...] | list[str] = ("g01", "g02", "g03"),
+    more: list[str] | None = None,
+    site: str = "r4",
+) -> Scene:
+    """Nearly all goals are owned by seat 0."""
+    mine = {"rancher": site, "buildings": {"r4": 6}, "goals": [*owned, *(more or [])]}
+    mine |= {"area": {"engineer": 2}}
+    return at(ask="stop", players=[mine], goal=list(display), goals=[])

@@ -1,0 +1,72 @@
+"""Views of El Paso: of whole games played by themselves, and of positions described in a few words."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+from typing import Any, NamedTuple
+from xml.etree import ElementTree as ET
+
+from domain.el_paso import GAME
+from domain.el_paso.drawing import picture
+from domain.el_paso.state import Options
+from domain.el_paso.view import View
+from domain.kernel.bots import anything, greedy
+from domain.kernel.drawing.svg import SPACE, inline
+from tests.domain.el_paso.scene import at
+from tests.support.play import started
+
+TABLES = (
+    (4, Options(neutral_layout="random", train_sides="abab", building_sides="ababab")),
+    (3, Options(train_sides="baba", building_sides="bababa")),
+    (2, Options()),
+    (1, Options(difficulty=3)),
+)
+"""Tables that show all there is to draw."""
+
+
+class Moment(NamedTuple):
+    """What the seat to move sees, and what it may do."""
+
+    view: View
+    options: tuple[Any, ...]
+
+
+@cache
+def moments(seats: int, options: Options, seed: int = 5) -> tuple[Moment, ...]:
+    """Play a whole game, partly at random, and look at every decision, and at the end."""
+    random, played = Random(seed), started(GAME, seats, options)
+    found = []
+    while played.asked:
+        seat = played.asked[0]
+        found.append(Moment(GAME.view(played.state, seat), played.options(seat)))
+        choose = greedy if random.random() < 0.7 else anything
+        played.do(choose(GAME, played.state, seat, random), seat)
+    return (*found, Moment(GAME.view(played.state, None), ()))
+
+
+def looked_at(seats: int, options: Options) -> tuple[Moment, ...]:
+    """Give some moments of a game, and its last."""
+    game = moments(seats, options)
+    return (*game[::9], game[-1])
+
+
+def a_view(viewer: int | None = 0, *, seats: int = 2, **described: Any) -> View:
+    """Give the view of a described position."""
+    view: View = GAME.view(at(seats, **described).state, viewer)
+    return view
+
+
+def parsed(view: View) -> ET.Element:
+    """Read a view's drawing as XML."""
+    return ET.fromstring(inline(picture(view)).replace(SPACE, ""))
+
+
+def spots(view: View) -> list[str]:
+    """Name the places of a view's drawing."""
+    return [spot.get("data-at") or "" for spot in parsed(view).iter("g") if spot.get("class") == "spot"]
+
+
+def written(view: View) -> list[str]:
+    """Give all that is written on a view's drawing."""
+    return [each.text or "" for each in parsed(view).iter("text")]
