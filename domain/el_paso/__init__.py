@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from domain.el_paso.commands import AnyCommand
+from domain.el_paso.commands import AnyCommand, Done, EndTurn
 from domain.el_paso.drawing import ghost, legend, picture
 from domain.el_paso.estimate import estimate
 from domain.el_paso.events import AnyEvent, hide
@@ -48,6 +48,7 @@ GAME = Game(
     says=says,
     question=question,
     tell=tell,
+    passes=(Done, EndTurn),
     forms=FORMS,
     objection=objection,
     between=BETWEEN,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from domain.gold_rush.commands import AnyCommand
+from domain.gold_rush.commands import AnyCommand, Pass
 from domain.gold_rush.drawing import ghost, picture
 from domain.gold_rush.events import AnyEvent, hide
 from domain.gold_rush.evolve import EVOLVE
@@ -44,6 +44,7 @@ GAME = Game(
     says=says,
     question=question,
     tell=tell,
+    passes=(Pass,),
     forms=(Options(), Options(farmers=False)),
     objection=objection,
     summary="Lay tiles, run railroads and dig for gold with cowboys and tents on a map that grows.",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from domain.great_western_trail.commands import AnyCommand
+from domain.great_western_trail.commands import AnyCommand, EndPhaseB, FinishMarket
 from domain.great_western_trail.drawing import ghost, legend, picture
 from domain.great_western_trail.estimate import estimate
 from domain.great_western_trail.events import AnyEvent, hide
@@ -48,6 +48,7 @@ GAME = Game(
     says=says,
     question=question,
     tell=tell,
+    passes=(EndPhaseB, FinishMarket),
     way=way,
     legend=legend,
     estimate=estimate,

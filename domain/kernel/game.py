@@ -137,6 +137,7 @@ class Game(Generic[S]):
     `way` says where a question stands, given the view and the stack of frames as the reader may know them.
     `estimate` says by seat what a state promises, on any scale, where the score says too little of it: those
     who look a step ahead go by it, no rule does.
+    `passes` are the commands that do without: they stand apart from what there is to choose.
     `legend` gives each sign of the drawing, as paths on the icons' grid of 24, beside what it means.
     `forms` is every option set that `simulate --all-modes` plays, for every number of seats that fits it.
     `objection` says why a number of seats does not fit the options, None if it does.
@@ -181,6 +182,7 @@ class Game(Generic[S]):
     way: Callable[[Any, Sequence[Any]], Way] = lambda view, frames: Way()
     legend: Callable[[], tuple[tuple[str, str], ...]] = tuple
     estimate: Callable[[S], tuple[int, ...]] | None = None
+    passes: tuple[type[Command], ...] = ()
     rules_by_frame: dict[type[Pending], Rule] = field(init=False, repr=False, compare=False)
     folding: Evolve = field(init=False, repr=False, compare=False)
     listed: list[Listed] = field(

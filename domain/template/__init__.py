@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from domain.kernel.game import Game
-from domain.template.commands import AnyCommand
+from domain.template.commands import AnyCommand, Finish
 from domain.template.drawing import ghost, picture
 from domain.template.events import AnyEvent, hide
 from domain.template.evolve import EVOLVE
@@ -43,6 +43,7 @@ GAME = Game(
     says=says,
     question=question,
     tell=tell,
+    passes=(Finish,),
     forms=(Options(), Options(rounds=3), Options(rounds=3, mail=False)),
     between=BETWEEN,
     anytime=ANYTIME,

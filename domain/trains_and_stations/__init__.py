@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from domain.kernel.game import Game
-from domain.trains_and_stations.commands import AnyCommand
+from domain.trains_and_stations.commands import AnyCommand, StopRolling
 from domain.trains_and_stations.drawing import ghost, picture
 from domain.trains_and_stations.estimate import estimate
 from domain.trains_and_stations.events import AnyEvent, hide
@@ -45,6 +45,7 @@ GAME = Game(
     says=says,
     question=question,
     tell=tell,
+    passes=(StopRolling,),
     forms=(Options(),),
     objection=objection,
     anytime=ANYTIME,

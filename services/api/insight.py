@@ -103,6 +103,7 @@ def _options(folded: Folded, view: Any, commands: tuple[Command, ...]) -> tuple[
             *_where(game.at(view, command)),
             game.ghost(view, command) or None,
             isinstance(command, between),
+            isinstance(command, game.passes),
         )
         for command in commands
     )

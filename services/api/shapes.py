@@ -30,7 +30,8 @@ class Option(Shape, frozen=True):
     """A legal command: what it says, the place of the drawing it belongs to, and what it would draw there.
 
     `places` are those that it is made of where they are several (dice to roll again), and `at` is empty then.
-    `between` marks what the game lets a seat do between actions: it leaves the question open.
+    `between` marks what the game lets a seat do between actions: it leaves the question open. `passes` marks
+    what does without.
     """
 
     command: msgspec.Raw
@@ -39,6 +40,7 @@ class Option(Shape, frozen=True):
     places: tuple[str, ...] = ()
     ghost: str | None = None
     between: bool = False
+    passes: bool = False
 
 
 class SeatShown(Shape, frozen=True):

@@ -61,7 +61,7 @@ def tiles(places: int, ways: int) -> list[dict[str, Any]]:
 
 
 def test_six_options_are_listed_one_by_one_and_passing_stands_apart(ask: Ask) -> None:
-    options = [*tiles(6, 1), option("Pass", "Pass")]
+    options = [*tiles(6, 1), {**option("Camp", "Make camp"), "passes": True}]
 
     (section,) = ask("options", "sections", options)
 

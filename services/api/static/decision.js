@@ -5,7 +5,10 @@ import { choice, list } from "./choices.js";
 import { el, heading, refill } from "./dom.js";
 import { isPass, keyOf, optionOf } from "./options.js";
 import { refusalBand } from "./refusal.js";
-import { ago, holder, listed } from "./words.js";
+import { ago, holder, listed, plain } from "./words.js";
+
+/** So many letters fit on the button beside Confirm. */
+const BRIEF = 18;
 
 /** Draw the decision into its panel; `act` holds what can be done. */
 export function showDecision(panel, state, act) {
@@ -190,6 +193,11 @@ function elsewhere({ elsewhere: waiting }) {
   );
 }
 
+/** What the button says that does without: its words where they are few, else the command's name. */
+function short(pass) {
+  return pass.says.length <= BRIEF ? pass.says : plain(pass.command.type);
+}
+
 function passButton(state, act, pass) {
   const key = keyOf(pass);
   const pressed = String(state.choice === key);
@@ -200,5 +208,5 @@ function passButton(state, act, pass) {
     "aria-pressed": pressed,
     "aria-label": pass.says,
   };
-  return el("button", { ...attributes, onclick: () => act.choose(key) }, "Pass");
+  return el("button", { ...attributes, onclick: () => act.choose(key) }, short(pass));
 }

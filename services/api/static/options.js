@@ -34,7 +34,7 @@ export function turned(options, key) {
 }
 
 /** Whether an option does without: it stands beside Confirm, not in the list. */
-export const isPass = (option) => option.command.type === "Pass";
+export const isPass = (option) => Boolean(option.passes);
 
 /**
  * Lay options out in sections: `{heading, options, folded}` listed one by one, or `{heading, places, folded}`
