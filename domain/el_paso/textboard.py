@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from textwrap import wrap
 
 from domain.el_paso.data import (
     CATTLE,
@@ -28,8 +27,7 @@ from domain.el_paso.phrases import action_name, count, space_name, together, tra
 from domain.el_paso.textseats import bare, seat, sue
 from domain.el_paso.use import UseView
 from domain.el_paso.view import PostView, SpaceView, SupplyView, View
-
-WIDTH = 80
+from domain.kernel.textboard import hung, laid_out
 
 
 def text(view: View) -> str:
@@ -47,14 +45,7 @@ def text(view: View) -> str:
         *(hung(seat(each, view)) for each in view.seats),
         *([hung(sue(view.sue))] if view.sue else ()),
     )
-    return "\n\n".join("\n".join(line.rstrip() for line in block) for block in blocks) + "\n"
-
-
-def hung(lines: Iterable[str]) -> list[str]:
-    """Wrap lines, what follows indented."""
-    return [
-        part for line in lines for part in wrap(line, WIDTH, subsequent_indent="    ", break_on_hyphens=False)
-    ]
+    return laid_out(blocks)
 
 
 def heading(view: View) -> list[str]:

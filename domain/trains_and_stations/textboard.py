@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from textwrap import wrap
+from collections.abc import Iterator, Sequence
 
+from domain.kernel.textboard import hung, laid_out
 from domain.trains_and_stations.data import BUILDINGS, CITIES, COLOURS, GOODS
 from domain.trains_and_stations.data.forms import Bonus, Face
 from domain.trains_and_stations.drawing.describe import doing
@@ -13,7 +13,6 @@ from domain.trains_and_stations.naming import FACES, both, card, counted
 from domain.trains_and_stations.naming import route as route_name
 from domain.trains_and_stations.view import CityView, FieldView, SeatView, View
 
-WIDTH = 80
 BONUSES: dict[Bonus, str] = {"vp": "1 VP", "special_card": "special card", "bonus_die": "bonus die"}
 
 
@@ -29,14 +28,7 @@ def text(view: View) -> str:
         ["Players", *hung(part for each in view.seats for part in seat(each, view))],
         ["Hands" if view.over else "Your hand", *hung(hands(view))] if knows(view) else [],
     ]
-    return "\n\n".join("\n".join(line.rstrip() for line in block) for block in blocks if block) + "\n"
-
-
-def hung(lines: Iterable[str]) -> list[str]:
-    """Wrap lines, what follows indented."""
-    return [
-        part for line in lines for part in wrap(line, WIDTH, subsequent_indent="    ", break_on_hyphens=False)
-    ]
+    return laid_out(blocks)
 
 
 def heading(view: View) -> list[str]:
