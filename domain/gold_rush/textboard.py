@@ -7,12 +7,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from textwrap import wrap
 
 from domain.gold_rush.data import TILES
-from domain.gold_rush.drawing.describe import counted
 from domain.gold_rush.drawing.names import segment_name
 from domain.gold_rush.geometry import SEGMENTS, SIDE_NAMES, TURNED
 from domain.gold_rush.places import cell_name, column_name, row_name
 from domain.gold_rush.view import Figure, MapTile, SeatView, View
 from domain.kernel.drawing.ink import LIVERIES, SEATS
+from domain.kernel.prose import counted
 from domain.kernel.textboard import WIDTH, hung, laid_out
 
 CELL = 5

@@ -20,11 +20,12 @@ from domain.great_western_trail.data import (
     TRAIL,
 )
 from domain.great_western_trail.data.actions import AnyAction
-from domain.great_western_trail.drawing.describe import counted, doing
+from domain.great_western_trail.drawing.describe import doing
 from domain.great_western_trail.drawing.places import places
 from domain.great_western_trail.printed import told
 from domain.great_western_trail.textseats import seat
 from domain.great_western_trail.view import SpaceView, StationView, View
+from domain.kernel.prose import counted
 from domain.kernel.textboard import hung, laid_out
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from domain.kernel.prose import counted
 from domain.kernel.textboard import hung, laid_out
 from domain.mini_express.data import COMPANIES
 from domain.mini_express.drawing.atlas import start_name
-from domain.mini_express.drawing.describe import counted, doing
+from domain.mini_express.drawing.describe import doing
 from domain.mini_express.drawing.hexes import CHARTS
 from domain.mini_express.drawing.scale import columns
 from domain.mini_express.view import CityView, SeatView, View

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from domain.kernel.prose import listed
 from domain.kernel.textboard import hung, laid_out
 from domain.trains_and_stations.data import BUILDINGS, CITIES, COLOURS, GOODS
 from domain.trains_and_stations.data.forms import Bonus, Face
 from domain.trains_and_stations.drawing.describe import doing
 from domain.trains_and_stations.drawing.tracks import SPACES_OF
-from domain.trains_and_stations.naming import FACES, both, card, counted
+from domain.trains_and_stations.naming import FACES, card, counted
 from domain.trains_and_stations.naming import route as route_name
 from domain.trains_and_stations.view import CityView, FieldView, SeatView, View
 
@@ -55,7 +56,7 @@ def question(view: View) -> Iterator[str]:
     if view.delivered:
         yield f"Delivered in this turn: {'; '.join(map(route_name, view.delivered))}"
     if view.delivery is not None and view.delivery.tied:
-        yield f"Tied on {route_name(view.delivery.route)}: {both(colours(view.delivery.tied))}"
+        yield f"Tied on {route_name(view.delivery.route)}: {listed(colours(view.delivery.tied))}"
     if view.delivery is not None and view.delivery.good is not None:
         yield (
             f"On {route_name(view.delivery.route)}, {view.delivery.cards} {view.delivery.good} left for "
