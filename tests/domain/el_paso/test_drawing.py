@@ -24,7 +24,7 @@ from tests.domain.el_paso.views import spots as named
 GAMES = pytest.mark.parametrize(("seats", "options"), TABLES)
 SYMBOL = re.compile(r"#(rh-[\w-]+)")
 KEPT = (
-    cards.card, glyphs.drawn, land.ground, land.bend, markets.stack, posts.printed, spots.spot,
+    cards.card, glyphs.drawn, land.ground, land.bend, markets.stack, posts.printed, spots.boxed,
     tiles.building, tiles.site, places.fixed,
 )  # fmt: skip
 

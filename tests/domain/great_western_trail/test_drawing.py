@@ -20,7 +20,7 @@ from domain.great_western_trail.drawing.legend import SIGNS, legend
 from domain.great_western_trail.drawing.places import Place, fixed, places, space_box
 from domain.great_western_trail.drawing.railroad import city_box, plate
 from domain.great_western_trail.drawing.signs import ICONS
-from domain.great_western_trail.drawing.spots import spot
+from domain.great_western_trail.drawing.spots import boxed
 from domain.great_western_trail.drawing.trail import ground
 from domain.great_western_trail.frames import PhaseB
 from domain.great_western_trail.state import Options
@@ -62,7 +62,7 @@ def overlap(one: Box, other: Box) -> bool:
 def test_the_same_view_is_the_same_bytes(seats: int, form: Options) -> None:
     for moment in looked_at(seats, form)[::4]:
         first = standalone(picture(moment.view))
-        for kept in (card, drawn, fixed, ground, spot, tiles.building, tiles.small, tiles.site):
+        for kept in (card, drawn, fixed, ground, boxed, tiles.building, tiles.small, tiles.site):
             kept.cache_clear()
 
         assert first == standalone(picture(moment.view))
