@@ -5,15 +5,14 @@ from __future__ import annotations
 from functools import cache
 from random import Random
 from typing import Any, NamedTuple
-from xml.etree import ElementTree as ET
 
 from domain.el_paso import GAME
 from domain.el_paso.drawing import picture
 from domain.el_paso.state import Options
 from domain.el_paso.view import View
 from domain.kernel.bots import anything, greedy
-from domain.kernel.drawing.svg import SPACE, inline
 from tests.domain.el_paso.scene import at
+from tests.support.drawn import parsed
 from tests.support.play import started
 
 TABLES = (
@@ -57,16 +56,6 @@ def a_view(viewer: int | None = 0, *, seats: int = 2, **described: Any) -> View:
     return view
 
 
-def parsed(view: View) -> ET.Element:
-    """Read a view's drawing as XML."""
-    return ET.fromstring(inline(picture(view)).replace(SPACE, ""))
-
-
-def spots(view: View) -> list[str]:
-    """Name the places of a view's drawing."""
-    return [spot.get("data-at") or "" for spot in parsed(view).iter("g") if spot.get("class") == "spot"]
-
-
 def written(view: View) -> list[str]:
     """Give all that is written on a view's drawing."""
-    return [each.text or "" for each in parsed(view).iter("text")]
+    return [each.text or "" for each in parsed(picture(view)).iter("text")]

@@ -17,9 +17,10 @@ from domain.gold_rush.drawing.ruler import ROWS, fan, free
 from domain.gold_rush.drawing.shapes import SHAPES, anchors, check, segments, shape_of
 from domain.gold_rush.drawing.tile import layers, lines_of
 from domain.gold_rush.geometry import TURNED
-from domain.gold_rush.view import Figure, MapTile, Stack, View
-from domain.kernel.drawing.svg import SPACE, inline, standalone
+from domain.gold_rush.view import Figure, MapTile, Stack
+from domain.kernel.drawing.svg import inline, standalone
 from tests.domain.gold_rush.views import BESIDE, Moment, a_seat, a_view, moments
+from tests.support.drawn import parsed, spots
 
 TILE_NAMES = sorted(TILES)
 KINDS = pytest.mark.parametrize("kind", [PlaceTile, PlaceCowboy, PlaceTent, TakeOre, Pass])
@@ -29,16 +30,6 @@ KINDS = pytest.mark.parametrize("kind", [PlaceTile, PlaceCowboy, PlaceTent, Take
 def game() -> tuple[Moment, ...]:
     """A game of three seats, decision by decision."""
     return moments()
-
-
-def parsed(view: View) -> ET.Element:
-    """Read a view's drawing as XML."""
-    return ET.fromstring(inline(picture(view)).replace(SPACE, ""))
-
-
-def spots(view: View) -> list[str]:
-    """Name the places of a view's drawing."""
-    return [spot.get("data-at") or "" for spot in parsed(view).iter("g") if spot.get("class") == "spot"]
 
 
 def test_the_same_view_is_the_same_bytes(game: tuple[Moment, ...]) -> None:
@@ -134,14 +125,14 @@ def test_every_empty_cell_beside_the_map_and_every_segment_is_a_place() -> None:
     tile = BESIDE
     cells = {"0,-1", "1,-1", "-1,0", "2,0", "0,1", "1,1"}
     parts = {f"0,0:{name}" for name in segments("M1S-start")} | {f"1,0:{name}" for name in segments("R2S-a")}
-    found = spots(a_view(tile))
+    found = spots(picture(a_view(tile)))
 
     assert cells | parts == set(found)
     assert len(found) == len(set(found))
 
 
 def test_every_place_has_a_name_and_a_shape_to_choose() -> None:
-    for spot in parsed(a_view(BESIDE)).iter("g"):
+    for spot in parsed(picture(a_view(BESIDE))).iter("g"):
         if spot.get("class") == "spot":
             assert spot.get("data-name")
             assert [part.get("class") for part in spot] == [None, "ring"]
@@ -149,7 +140,7 @@ def test_every_place_has_a_name_and_a_shape_to_choose() -> None:
 
 def test_every_option_of_a_game_has_its_place_on_the_drawing(game: tuple[Moment, ...]) -> None:
     for moment in game[::7]:
-        places = set(spots(moment.view))
+        places = set(spots(picture(moment.view)))
         wanted = {GAME.at(moment.view, option) for option in moment.options} - {None}
 
         assert wanted <= places
@@ -270,7 +261,7 @@ def test_the_drawing_tells_a_seats_ore_to_nobody() -> None:
 
 
 def test_the_art_is_hidden_from_screen_readers_and_the_places_are_not(game: tuple[Moment, ...]) -> None:
-    drawing = parsed(game[10].view)
+    drawing = parsed(picture(game[10].view))
     art = [part for part in drawing if part.get("aria-hidden") == "true"]
 
     assert [part.get("class") for part in drawing] == [None, "art", "spots", "ghosts"]
