@@ -17,22 +17,23 @@ from domain.gold_rush.drawing.ruler import ROWS, fan, free
 from domain.gold_rush.drawing.shapes import SHAPES, anchors, check, segments, shape_of
 from domain.gold_rush.drawing.tile import layers, lines_of
 from domain.gold_rush.geometry import TURNED
-from domain.gold_rush.view import Figure, MapTile, Stack
+from domain.gold_rush.view import Figure, MapTile, Stack, View
 from domain.kernel.drawing.svg import inline, standalone
-from tests.domain.gold_rush.views import BESIDE, Moment, a_seat, a_view, moments
+from tests.domain.gold_rush.views import BESIDE, a_seat, a_view, moments
 from tests.support.drawn import parsed, spots
+from tests.support.moments import Moment
 
 TILE_NAMES = sorted(TILES)
 KINDS = pytest.mark.parametrize("kind", [PlaceTile, PlaceCowboy, PlaceTent, TakeOre, Pass])
 
 
 @pytest.fixture(scope="module")
-def game() -> tuple[Moment, ...]:
+def game() -> tuple[Moment[View], ...]:
     """A game of three seats, decision by decision."""
     return moments()
 
 
-def test_the_same_view_is_the_same_bytes(game: tuple[Moment, ...]) -> None:
+def test_the_same_view_is_the_same_bytes(game: tuple[Moment[View], ...]) -> None:
     for moment in game[::20]:
         first = standalone(picture(moment.view))
         layers.cache_clear()
@@ -41,7 +42,7 @@ def test_the_same_view_is_the_same_bytes(game: tuple[Moment, ...]) -> None:
         assert first == standalone(picture(moment.view))
 
 
-def test_every_moment_of_a_game_is_a_well_formed_drawing(game: tuple[Moment, ...]) -> None:
+def test_every_moment_of_a_game_is_a_well_formed_drawing(game: tuple[Moment[View], ...]) -> None:
     for moment in game[::5]:
         ET.fromstring(standalone(picture(moment.view)))
         ids = re.findall(r' id="([^"]+)"', picture(moment.view).body)
@@ -50,7 +51,7 @@ def test_every_moment_of_a_game_is_a_well_formed_drawing(game: tuple[Moment, ...
         assert set(re.findall(r"#(rh-[\w-]+)", picture(moment.view).body)) <= set(ids)
 
 
-def test_a_full_map_stays_small(game: tuple[Moment, ...]) -> None:
+def test_a_full_map_stays_small(game: tuple[Moment[View], ...]) -> None:
     assert len(game[-1].view.map) >= 70
     assert len(inline(picture(game[-1].view)).encode()) < 250_000
 
@@ -138,7 +139,7 @@ def test_every_place_has_a_name_and_a_shape_to_choose() -> None:
             assert [part.get("class") for part in spot] == [None, "ring"]
 
 
-def test_every_option_of_a_game_has_its_place_on_the_drawing(game: tuple[Moment, ...]) -> None:
+def test_every_option_of_a_game_has_its_place_on_the_drawing(game: tuple[Moment[View], ...]) -> None:
     for moment in game[::7]:
         places = set(spots(picture(moment.view)))
         wanted = {GAME.at(moment.view, option) for option in moment.options} - {None}
@@ -147,7 +148,7 @@ def test_every_option_of_a_game_has_its_place_on_the_drawing(game: tuple[Moment,
 
 
 def test_every_option_of_a_game_but_passing_has_a_ghost_of_symbols_that_the_picture_has(
-    game: tuple[Moment, ...],
+    game: tuple[Moment[View], ...],
 ) -> None:
     for moment in game[::7]:
         ids = set(re.findall(r' id="([^"]+)"', picture(moment.view).body))
@@ -160,7 +161,9 @@ def test_every_option_of_a_game_but_passing_has_a_ghost_of_symbols_that_the_pict
 
 
 @KINDS
-def test_the_game_played_here_asks_for_every_kind_of_command(game: tuple[Moment, ...], kind: type) -> None:
+def test_the_game_played_here_asks_for_every_kind_of_command(
+    game: tuple[Moment[View], ...], kind: type
+) -> None:
     """What the tests above look at includes each kind of option."""
     assert any(isinstance(option, kind) for moment in game[::7] for option in moment.options)
 
@@ -260,7 +263,7 @@ def test_the_drawing_tells_a_seats_ore_to_nobody() -> None:
     assert picture(faces) == picture(others)
 
 
-def test_the_art_is_hidden_from_screen_readers_and_the_places_are_not(game: tuple[Moment, ...]) -> None:
+def test_the_art_is_hidden_from_screen_readers_and_the_places_are_not(game: tuple[Moment[View], ...]) -> None:
     drawing = parsed(picture(game[10].view))
     art = [part for part in drawing if part.get("aria-hidden") == "true"]
 
