@@ -11,12 +11,13 @@ from domain.el_paso.data.kinds import Breed, Pool
 from domain.el_paso.state import Building, State, Supply, Workers, sue_of
 from domain.kernel import cards
 from domain.kernel.cards import Pile
+from domain.kernel.rows import put
 
 
 def changed(state: State, seat: int, **changes: Any) -> State:  # noqa: ANN401 - fields of a player
     """Give the state with one player in another condition."""
     player = replace(state.players[seat], **changes)
-    return replace(state, players=(*state.players[:seat], player, *state.players[seat + 1 :]))
+    return replace(state, players=put(state.players, seat, player))
 
 
 def altered(state: State, **changes: Any) -> State:  # noqa: ANN401 - fields of the board
@@ -64,7 +65,7 @@ def supplied(state: State, pool: Pool, supply: Supply) -> State:
 def out_of_display(state: State, pool: Pool, index: int) -> State:
     """Leave a gap in a display."""
     supply = state.board.supply(pool)
-    return supplied(state, pool, replace(supply, display=_put(supply.display, index, None)))
+    return supplied(state, pool, replace(supply, display=put(supply.display, index, None)))
 
 
 def out_of_stack(state: State, pool: Pool, token: str) -> State:
@@ -77,7 +78,7 @@ def out_of_stack(state: State, pool: Pool, token: str) -> State:
 def into_display(state: State, pool: Pool, index: int, token: str) -> State:
     """Fill a gap of a display."""
     supply = state.board.supply(pool)
-    return supplied(state, pool, replace(supply, display=_put(supply.display, index, token)))
+    return supplied(state, pool, replace(supply, display=put(supply.display, index, token)))
 
 
 def built(state: State, seat: int, level: int, site: str, replaced: int | None) -> State:
@@ -90,7 +91,3 @@ def built(state: State, seat: int, level: int, site: str, replaced: int | None) 
     order = {each: buildings[each] for each in sorted(buildings)}
     state = altered(state, buildings=order, stacks=tuple(stacks))
     return replace(state, last=(*state.last, site))
-
-
-def _put(display: tuple[str | None, ...], index: int, token: str | None) -> tuple[str | None, ...]:
-    return (*display[:index], token, *display[index + 1 :])

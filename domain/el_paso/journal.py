@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from domain.el_paso.events import board, player, sue
-from domain.el_paso.phrases import breed_name, cards, count, disc_name, space_name, token_name
+from domain.el_paso.phrases import breed_name, cards, disc_name, space_name, token_name
+from domain.kernel.prose import counted
 from domain.kernel.values import Event
 
 Names = Sequence[str]
@@ -39,7 +40,7 @@ def _placed(event: board.RancherPlaced, names: Names) -> str:
 
 
 def _moved(event: board.RancherMoved, names: Names) -> str:
-    return f"{names[event.seat]} moves {count(event.steps, 'step')} to {space_name(event.site)}"
+    return f"{names[event.seat]} moves {counted(event.steps, 'step')} to {space_name(event.site)}"
 
 
 def _built(event: board.BuildingPlaced, names: Names) -> str:
@@ -61,12 +62,12 @@ def _end(event: board.EndTriggered, names: Names) -> str:
 
 
 def _capital(event: player.StartCapitalGiven, names: Names) -> str:
-    tokens = count(event.exchange_tokens, "exchange token")
+    tokens = counted(event.exchange_tokens, "exchange token")
     return f"{names[event.seat]} begins with ${event.money} and {tokens}"
 
 
 def _drawn(event: player.CardsDrawn, names: Names) -> str:
-    came = count(event.cattle, "card") if isinstance(event.cattle, int) else cards(event.cattle)
+    came = counted(event.cattle, "card") if isinstance(event.cattle, int) else cards(event.cattle)
     workers = f"{cards(event.workers)} to the worker area" if event.workers else ""
     cattle = came if event.cattle else ""
     return f"{names[event.seat]} draws {', and '.join(filter(None, (cattle, workers)))}"
@@ -77,7 +78,7 @@ def _worker_cards(event: player.WorkersDiscarded, names: Names) -> str:
 
 
 def _spent(event: player.CertificatesSpent, names: Names) -> str:
-    return f"{names[event.seat]} spends {count(event.amount, 'certificate')}"
+    return f"{names[event.seat]} spends {counted(event.amount, 'certificate')}"
 
 
 def _shown(event: player.HandShown, names: Names) -> str:
@@ -95,7 +96,7 @@ def _b_cards(event: sue.BCardsChosen, names: Names) -> str | None:
 
 
 def _sue_moved(event: sue.SueMoved, names: Names) -> str:
-    return f"Sue moves {count(event.steps, 'step')} to {space_name(event.site)}"
+    return f"Sue moves {counted(event.steps, 'step')} to {space_name(event.site)}"
 
 
 def _resource(event: sue.ResourceDrawn, names: Names) -> str:
@@ -134,9 +135,9 @@ LINES: Mapping[type[Event], Line] = {
     player.CardRemoved: _of("removes", lambda event: f"{breed_name(event.breed)} from the game"),
     player.MoneyGained: _of("gains", lambda event: f"${event.amount}"),
     player.MoneyPaid: _of("pays", lambda event: f"${event.amount}"),
-    player.CertificatesGained: _of("gains", lambda event: count(event.amount, "certificate")),
+    player.CertificatesGained: _of("gains", lambda event: counted(event.amount, "certificate")),
     player.CertificatesSpent: _spent,
-    player.ExchangeTokensGained: _of("gains", lambda event: count(event.amount, "exchange token")),
+    player.ExchangeTokensGained: _of("gains", lambda event: counted(event.amount, "exchange token")),
     player.ExchangeTokenUsed: _of("uses", lambda event: "an exchange token"),
     player.WorkerHired: _of("hires", lambda event: cards((event.worker,))),
     player.WorkersDiscarded: _worker_cards,

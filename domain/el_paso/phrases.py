@@ -18,6 +18,7 @@ from domain.el_paso.data import (
 )
 from domain.el_paso.data import actions as printed
 from domain.el_paso.data.kinds import AuxiliaryId, DiscId, Pool
+from domain.kernel.prose import counted, listed
 
 EFFECTS = {
     "permanent_certificate": "a permanent certificate",
@@ -47,20 +48,10 @@ def card_name(card: str) -> str:
     return worker_name(card) if card in WORKER_CARDS else breed_name(card)
 
 
-def count(number: int, one: str, many: str | None = None) -> str:
-    """Give a number with its noun: a card, 2 cards."""
-    return f"{number} {one}" if number == 1 else f"{number} {many or one + 's'}"
-
-
-def together(parts: list[str]) -> str:
-    """Join parts with commas, the last with an and."""
-    return " and ".join(filter(None, (", ".join(parts[:-1]), *parts[-1:])))
-
-
 def cards(cards: tuple[str, ...]) -> str:
     """Name cards with their numbers: 2 Criollo and Galloway."""
     kinds = sorted(set(cards), key=cards.index)
-    return together([_several(cards.count(kind), kind) for kind in kinds]) or "no card"
+    return listed([_several(cards.count(kind), kind) for kind in kinds]) or "no card"
 
 
 def _several(number: int, card: str) -> str:
@@ -75,15 +66,15 @@ def token_name(pool: Pool, token: str) -> str:
     if pool == "goal":
         goal = GOALS[token]
         needs = [_need(need, number) for need, number in goal.needs.items()]
-        return f"the goal of {together(needs)} ({goal.vp} points)"
+        return f"the goal of {listed(needs)} ({goal.vp} points)"
     bonus = BONUSES[token]
-    return f"the bonus of {EFFECTS[bonus.effect]} ({count(bonus.vp, 'point')})"
+    return f"the bonus of {EFFECTS[bonus.effect]} ({counted(bonus.vp, 'point')})"
 
 
 def _need(need: str, number: int) -> str:
     if need in NEEDS:
-        return count(number, *NEEDS[need])
-    return _several(number, need) if need in CATTLE else count(number, worker_name(need))
+        return counted(number, *NEEDS[need])
+    return _several(number, need) if need in CATTLE else counted(number, worker_name(need))
 
 
 def space_name(site: str, tile: str | None = None) -> str:
@@ -165,14 +156,16 @@ def _exchange(action: printed.Exchange) -> str:
 ACTIONS: Mapping[type[printed.Printed], Callable[[Any], str]] = {
     printed.DiscardCow: _discard,
     printed.GainMoney: lambda action: f"gain ${action.amount}",
-    printed.GainCertificates: lambda action: f"{paid(action.cost)}gain {count(action.amount, 'certificate')}",
+    printed.GainCertificates: lambda action: (
+        f"{paid(action.cost)}gain {counted(action.amount, 'certificate')}"
+    ),
     printed.GainExchangeToken: _exchange_token,
     printed.Hire: lambda action: _hire(action.costs),
     printed.BuyCow: lambda action: "buy a cow",
     printed.UseTrain: lambda action: "use the train",
     printed.GainToken: _token,
     printed.Build: lambda action: "build",
-    printed.Move: lambda action: f"move on, up to {count(action.steps, 'step')}",
+    printed.Move: lambda action: f"move on, up to {counted(action.steps, 'step')}",
     printed.Auxiliary: lambda action: f"{action.count} different auxiliary actions",
     printed.GainCow: lambda action: f"{paid(action.cost)}gain a {breed_name(action.breed)}",
     printed.RemoveCow: _removal,

@@ -25,6 +25,7 @@ from domain.el_paso.rules.tokens import turn_up
 from domain.el_paso.state import Board, Options, Player, State, Sue, Workers
 from domain.kernel.cards import pile, without
 from domain.kernel.ledger import Ledger
+from domain.kernel.rows import in_turn
 
 
 def blank(options: Options, seats: int) -> State:
@@ -68,7 +69,7 @@ def setup(ledger: Ledger[State]) -> None:
     for pool in POOLS:  # ELP-2.3
         for index in range(SETUP.train_supply_face_up_per_kind):
             turn_up(ledger, pool, index)
-    order = [(start + later) % seats for later in range(seats)]
+    order = in_turn(start, seats)
     for place, seat in enumerate(order):  # ELP-2.10
         capital = (SETUP.starting_money[place], SETUP.starting_exchange_tokens[place])
         ledger.record(StartCapitalGiven(seat, *capital))

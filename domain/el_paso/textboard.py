@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from textwrap import wrap
 
 from domain.el_paso.data import (
     CATTLE,
@@ -24,12 +23,12 @@ from domain.el_paso.data.kinds import Pool
 from domain.el_paso.drawing.describe import doing
 from domain.el_paso.drawing.parties import colours
 from domain.el_paso.drawing.places import places
-from domain.el_paso.phrases import action_name, count, space_name, together, train_name
+from domain.el_paso.phrases import action_name, space_name, train_name
 from domain.el_paso.textseats import bare, seat, sue
 from domain.el_paso.use import UseView
 from domain.el_paso.view import PostView, SpaceView, SupplyView, View
-
-WIDTH = 80
+from domain.kernel.prose import counted, listed
+from domain.kernel.textboard import hung, laid_out
 
 
 def text(view: View) -> str:
@@ -47,14 +46,7 @@ def text(view: View) -> str:
         *(hung(seat(each, view)) for each in view.seats),
         *([hung(sue(view.sue))] if view.sue else ()),
     )
-    return "\n\n".join("\n".join(line.rstrip() for line in block) for block in blocks) + "\n"
-
-
-def hung(lines: Iterable[str]) -> list[str]:
-    """Wrap lines, what follows indented."""
-    return [
-        part for line in lines for part in wrap(line, WIDTH, subsequent_indent="    ", break_on_hyphens=False)
-    ]
+    return laid_out(blocks)
 
 
 def heading(view: View) -> list[str]:
@@ -96,7 +88,7 @@ def unused(use: UseView, slot: int) -> str:
     """Tell what a slot of the tile still does: of two prices for hiring the second after the first."""
     action = tile_slots(use.tile)[slot - 1]
     if isinstance(action, Hire) and use.slots.count(slot) < len(action.costs):
-        return f"hire another kind than {together(list(use.hired))} for ${action.costs[-1]}"
+        return f"hire another kind than {listed(list(use.hired))} for ${action.costs[-1]}"
     return action_name(action)
 
 
@@ -135,7 +127,7 @@ def post(view: View, found: PostView) -> str:
     printed = POSTS[found.minimum]
     kinds = ["dark"] if printed.dark else []
     kinds += ["any number of discs"] if printed.repeatable else []
-    kinds += [count(printed.vp, "point")] if printed.vp else []
+    kinds += [counted(printed.vp, "point")] if printed.vp else []
     there = Counter(called(view, party) for party in found.discs)
     discs = ", ".join(name if number == 1 else f"{name} x{number}" for name, number in there.items())
     noted = f" ({', '.join(kinds)})" if kinds else ""
@@ -146,8 +138,8 @@ def cattle(view: View) -> Iterator[str]:
     """Tell the cattle market."""
     for breed, left in view.cattle:
         found = next(each for each in CATTLE.values() if each.id == breed)
-        price = f"{count(found.cowboys, 'cowboy')} and ${found.cowboys * COSTS.dollars_per_worker}"
-        yield f"{left} x {found.name}, value {found.value}, {count(found.vp, 'point')}: {price}"
+        price = f"{counted(found.cowboys, 'cowboy')} and ${found.cowboys * COSTS.dollars_per_worker}"
+        yield f"{left} x {found.name}, value {found.value}, {counted(found.vp, 'point')}: {price}"
 
 
 def workers(view: View) -> Iterator[str]:
@@ -155,16 +147,16 @@ def workers(view: View) -> Iterator[str]:
     for kind in WORKERS:
         card = WORKER_CARDS[kind]
         left = getattr(view.workers, kind)
-        yield f"{left} x {card.name.lower()}, {count(card.vp, 'point')}; discarded: {gives(card.bonus)}"
+        yield f"{left} x {card.name.lower()}, {counted(card.vp, 'point')}; discarded: {gives(card.bonus)}"
 
 
 def gives(bonus: Bonus) -> str:
     """Tell the bonus of a worker (ELP-7.2)."""
     if bonus.type == "extra_step":
-        return f"{count(bonus.steps, 'step')} more in a move"
+        return f"{counted(bonus.steps, 'step')} more in a move"
     if bonus.type == "gain_money":
         return f"gain ${bonus.amount}"
-    return f"pay ${bonus.cost}, gain {count(bonus.amount, 'certificate')}"
+    return f"pay ${bonus.cost}, gain {counted(bonus.amount, 'certificate')}"
 
 
 def stacks(view: View) -> Iterator[str]:
@@ -172,7 +164,7 @@ def stacks(view: View) -> Iterator[str]:
     for stack in view.stacks:
         found = REGULAR[stack.level]
         price = f"${found.builders * COSTS.dollars_per_worker}"
-        head = f"{stack.level}{stack.side}, {stack.left} left, {price}, {count(found.vp, 'point')}"
+        head = f"{stack.level}{stack.side}, {stack.left} left, {price}, {counted(found.vp, 'point')}"
         yield f"{head}: {told(found.slots(stack.side))}"
 
 

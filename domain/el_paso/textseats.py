@@ -10,9 +10,10 @@ from domain.el_paso.data.kinds import Pool
 from domain.el_paso.drawing.describe import called
 from domain.el_paso.drawing.parties import colours
 from domain.el_paso.limits import auxiliary
-from domain.el_paso.phrases import action_name, auxiliary_name, cards, count, disc_name, token_name
+from domain.el_paso.phrases import action_name, auxiliary_name, cards, disc_name, token_name
 from domain.el_paso.view import SeatView, SueView, View
 from domain.kernel.cards import Pile, size
+from domain.kernel.prose import counted
 
 
 def seat(each: SeatView, view: View) -> Iterator[str]:
@@ -21,13 +22,13 @@ def seat(each: SeatView, view: View) -> Iterator[str]:
     where = "not yet on the trail" if each.rancher is None else f"rancher on {called(each.rancher)}"
     yield (
         f"{colours(view)[each.seat].capitalize()}{you}: {where}, ${each.money}, "
-        f"{count(each.exchange_tokens, 'exchange token')}, {count(each.score, 'point')} as it stands"
+        f"{counted(each.exchange_tokens, 'exchange token')}, {counted(each.score, 'point')} as it stands"
     )
-    area = ", ".join(count(getattr(each.area, kind), worker(kind), f"{worker(kind)}s") for kind in WORKERS)
+    area = ", ".join(counted(getattr(each.area, kind), worker(kind), f"{worker(kind)}s") for kind in WORKERS)
     yield f"Worker area: {area}"
     yield (
         f"Steps up to {each.step_limit}; certificates {each.certificates} of {SETUP.certificate_max} and "
-        f"{each.permanent} for good; {count(each.markers, 'ownership marker')} left"
+        f"{each.permanent} for good; {counted(each.markers, 'ownership marker')} left"
     )
     yield f"Discs still on: {', '.join(map(disc_name, each.discs)) or 'none'}"
     yield f"Auxiliary actions: {'; '.join(opened(each))}"
@@ -82,11 +83,11 @@ def piled(found: Pile[str]) -> str:
 
 def sue(found: SueView) -> Iterator[str]:
     """Tell what Sue has (ELP-16)."""
-    left = f"{count(found.discs, 'disc')} left, {count(found.score, 'point')}"
+    left = f"{counted(found.discs, 'disc')} left, {counted(found.score, 'point')}"
     yield f"Sue: rancher on {called(found.rancher)}, {left}"
     row = (
-        f"{count(place.count, place.worker)}"
-        + (f" ({count(place.versatile, 'versatile worker')} among them)" if place.versatile else "")
+        f"{counted(place.count, place.worker)}"
+        + (f" ({counted(place.versatile, 'versatile worker')} among them)" if place.versatile else "")
         for place in found.row
     )
     yield f"Strategy row: {', '.join(row)}"
@@ -100,6 +101,6 @@ def sue(found: SueView) -> Iterator[str]:
 
 def told(card: BotCard) -> str:
     """Tell what a bot card makes her do."""
-    far = count(card.steps, "step") if card.steps_per is None else f"a step for each {card.steps_per}"
-    what = f"draw {count(card.draw, 'resource card')}" if card.action == "resources" else card.action
+    far = counted(card.steps, "step") if card.steps_per is None else f"a step for each {card.steps_per}"
+    what = f"draw {counted(card.draw, 'resource card')}" if card.action == "resources" else card.action
     return f"{far}, then {what}"

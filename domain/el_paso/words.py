@@ -14,7 +14,6 @@ from domain.el_paso.limits import auxiliary, delivery_worth
 from domain.el_paso.phrases import (
     action_name,
     breed_name,
-    count,
     disc_name,
     space_name,
     token_name,
@@ -25,6 +24,7 @@ from domain.el_paso.trail import steps_from
 from domain.el_paso.use import UseView
 from domain.el_paso.view import SpaceView, View
 from domain.kernel.frames import Pending
+from domain.kernel.prose import counted
 from domain.kernel.values import Command
 
 DONE = {
@@ -81,7 +81,7 @@ def bonus(worker: Worker) -> str:
     """Say what a worker gives who is discarded."""
     found = WORKER_CARDS[worker].bonus
     if found.type == "gain_certificates":
-        return f"pay ${found.cost}, gain {count(found.amount, 'certificate')}"
+        return f"pay ${found.cost}, gain {counted(found.amount, 'certificate')}"
     return f"gain ${found.amount}"
 
 
@@ -105,7 +105,7 @@ def _way(view: View, site: str) -> str:
     tiles = tuple(sorted(space.id for space in view.trail if space.owner is not None))
     steps = steps_from(rancher, tiles)[site]
     more = steps - view.reach
-    return count(steps, "step") + (f", discarding {count(more, 'cowboy')}" if more > 0 else "")
+    return counted(steps, "step") + (f", discarding {counted(more, 'cowboy')}" if more > 0 else "")
 
 
 def _displayed(view: View, pool: Pool, index: int) -> str:
@@ -130,7 +130,7 @@ def _for(price: int | None) -> str:
 
 
 def _cost(number: int, worker: str, space: int = 0) -> str:
-    return f"{count(number, worker)} and ${number * COSTS.dollars_per_worker + space}"
+    return f"{counted(number, worker)} and ${number * COSTS.dollars_per_worker + space}"
 
 
 def _build(view: View, level: int, site: str) -> str:
@@ -142,7 +142,7 @@ def _build(view: View, level: int, site: str) -> str:
 
 
 def _delivery(view: View, certificates: int) -> str:
-    spent = f", spending {count(certificates, 'certificate')}" if certificates else ""
+    spent = f", spending {counted(certificates, 'certificate')}" if certificates else ""
     seat = view.seats[view.viewer] if view.viewer is not None else None
     if seat is None or isinstance(seat.hand, int):
         return f"Deliver{spent}"
@@ -165,7 +165,7 @@ def _place_disc(view: View, command: wanted.PlaceDisc) -> str:
 
 
 def _versatile(view: View, command: wanted.PayVersatile) -> str:
-    many = count(command.count, "versatile worker") if command.count else "specialists alone"
+    many = counted(command.count, "versatile worker") if command.count else "specialists alone"
     return f"Pay with {many}"
 
 
@@ -208,7 +208,7 @@ ASKED: Mapping[type[Pending], str | Callable[[View, Any], str]] = {
     frames.SetupGoal: "Take your first goal",
     frames.Place: "Place your rancher on a neutral building",
     frames.Move: lambda view, frame: (
-        f"Move your rancher, up to {count(view.seats[frame.seat].step_limit, 'step')}"
+        f"Move your rancher, up to {counted(view.seats[frame.seat].step_limit, 'step')}"
     ),
     frames.Actions: lambda view, frame: f"What to do at {_space(view, frame.site)}",
     frames.Train: lambda view, frame: f"What to do with {train_name(frame.card)}",
@@ -226,9 +226,9 @@ ASKED: Mapping[type[Pending], str | Callable[[View, Any], str]] = {
     frames.ChooseTrain: "Which train card to use",
     frames.Build: "What to build where",
     frames.PayWorkers: lambda view, frame: (
-        f"{count(frame.count, frame.worker)} to pay: how many versatile workers take part"
+        f"{counted(frame.count, frame.worker)} to pay: how many versatile workers take part"
     ),
     frames.GainToken: "Which token to take",
-    frames.MoveOn: lambda view, frame: f"Move on, up to {count(frame.steps, 'step')}",
+    frames.MoveOn: lambda view, frame: f"Move on, up to {counted(frame.steps, 'step')}",
 }
 """The questions; frames that the rules carry out ask nobody."""

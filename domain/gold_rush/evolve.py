@@ -12,6 +12,7 @@ from domain.gold_rush.features import lay
 from domain.gold_rush.state import NODES_PER_TILE, Cowboy, Feature, Player, State, node_at
 from domain.kernel.cards import without
 from domain.kernel.ledger import Evolve
+from domain.kernel.rows import put
 
 Category = Literal["play", "mountains", "railroads", "towns", "prairies", "ore"]
 
@@ -117,9 +118,7 @@ def _scored(state: State, seat: int, category: Category, points: int) -> State:
 
 
 def _with_player(state: State, seat: int, player: Player) -> State:
-    players = list(state.players)
-    players[seat] = player
-    return replace(state, players=tuple(players))
+    return replace(state, players=put(state.players, seat, player))
 
 
 def _changed(state: State, name: str, feature: Feature) -> State:

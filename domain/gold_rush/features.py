@@ -21,6 +21,7 @@ from domain.gold_rush.geometry import (
     mate,
 )
 from domain.gold_rush.state import NODES_PER_TILE, Feature, Gap, Laid, State
+from domain.kernel.rows import put
 
 NO_NEIGHBOURS = (NOTHING,) * 4
 
@@ -142,5 +143,5 @@ def _beside(gap: Gap, side: int, number: int, edges: str) -> Gap:
     """Give the gap with the tile beside it that it lies on that side of."""
     there = facing(side)
     needs = gap.needs[:there] + edges[side] + gap.needs[there + 1 :]
-    beside = (*gap.beside[:there], number, *gap.beside[there + 1 :])
+    beside = put(gap.beside, there, number)
     return Gap(gap.x, gap.y, needs, beside)

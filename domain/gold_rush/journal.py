@@ -9,6 +9,7 @@ from domain.gold_rush import events as happened
 from domain.gold_rush.data import TILES
 from domain.gold_rush.places import cell_name
 from domain.gold_rush.words import ROLES, TURNS
+from domain.kernel.prose import counted, listed
 from domain.kernel.values import Event
 
 Names = Sequence[str]
@@ -18,16 +19,6 @@ def tell(event: Event, names: Names) -> str | None:
     """Give the line for an event, None where it has none; `names` by seat."""
     line = LINES.get(type(event))
     return line(event, names) if line else None
-
-
-def counted(number: int, one: str, more: str = "") -> str:
-    """Give a number with its noun: 1 tile, 2 tiles."""
-    return f"{number} {one if number == 1 else more or one + 's'}"
-
-
-def listed(words: Sequence[str]) -> str:
-    """Give the words as a list to read: a, b and c."""
-    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
 def _start_seat(event: happened.StartSeatChosen, names: Names) -> str:

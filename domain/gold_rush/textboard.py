@@ -7,14 +7,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from textwrap import wrap
 
 from domain.gold_rush.data import TILES
-from domain.gold_rush.drawing.describe import counted
 from domain.gold_rush.drawing.names import segment_name
 from domain.gold_rush.geometry import SEGMENTS, SIDE_NAMES, TURNED
 from domain.gold_rush.places import cell_name, column_name, row_name
 from domain.gold_rush.view import Figure, MapTile, SeatView, View
 from domain.kernel.drawing.ink import LIVERIES, SEATS
+from domain.kernel.prose import counted
+from domain.kernel.textboard import WIDTH, hung, laid_out
 
-WIDTH = 80
 CELL = 5
 COLUMNS = 15
 TERRAINS = {"M": "mountain", "R": "railroad", "P": "prairie"}
@@ -30,12 +30,12 @@ def text(view: View) -> str:
     blocks = (
         heading(view),
         [*wrap(LEGEND, WIDTH), "", *grid(view)],
-        ["Tiles, row by row", *(line for tile in ordered(view.map) for line in hung(told(tile)))],
+        ["Tiles, row by row", *hung(map(told, ordered(view.map)))],
         ["Figures", *(figures(view) or ["none"])],
         ["Ore on the mountains", *(stacks(view) or ["none"])],
-        ["Players", *(line for seat in view.seats for line in hung(player(seat, view)))],
+        ["Players", *hung(player(seat, view) for seat in view.seats)],
     )
-    return "\n\n".join("\n".join(line.rstrip() for line in block) for block in blocks) + "\n"
+    return laid_out(blocks)
 
 
 def heading(view: View) -> list[str]:
@@ -46,20 +46,15 @@ def heading(view: View) -> list[str]:
     elif view.drawn is None:
         lines.append(f"{SEATS[view.active].capitalize()} may take one action.")
     else:
-        lines += hung(f"{SEATS[view.active].capitalize()} lays {view.drawn}: {printed(view.drawn, 0)}.")
+        lines += hung([f"{SEATS[view.active].capitalize()} lays {view.drawn}: {printed(view.drawn, 0)}."])
     if view.last is not None:
         lines.append(f"Last laid: {cell_name(*view.last)}")
     if view.discarded:
-        lines += hung(f"Discarded: {', '.join(view.discarded)}")
+        lines += hung([f"Discarded: {', '.join(view.discarded)}"])
     lines.append(f"{counted(view.pile, 'tile')} and {counted(view.supply, 'ore token')} to come")
     if not view.farmers:
         lines.append("Played without farmers")
     return lines
-
-
-def hung(words: str) -> list[str]:
-    """Wrap a line, what follows indented."""
-    return wrap(words, WIDTH, subsequent_indent="    ", break_on_hyphens=False)
 
 
 def grid(view: View) -> Iterator[str]:

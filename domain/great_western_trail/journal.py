@@ -7,7 +7,8 @@ from typing import Any
 
 from domain.great_western_trail import events as happened
 from domain.great_western_trail import names
-from domain.great_western_trail.names import counted, dollars
+from domain.great_western_trail.names import dollars
+from domain.kernel.prose import counted, listed
 from domain.kernel.values import Event
 
 Names = Sequence[str]
@@ -42,7 +43,7 @@ def _drawn(event: happened.CardsDrawn, players: Names) -> str:
 
 def _moved(event: happened.CattlemanMoved, players: Names) -> str:
     line = f"{players[event.seat]} moves to {names.space(event.path[-1])}"
-    past = names.listed([names.space(location) for location in event.path[:-1]])
+    past = listed([names.space(location) for location in event.path[:-1]])
     return f"{line}, past {past}" if event.path[1:] else line
 
 
@@ -107,7 +108,7 @@ def _removed(event: happened.CardsRemoved, players: Names) -> str:
 
 def _ended(event: happened.GameEnded, players: Names) -> str:
     """Who wins is the table's to say: a seat that gave the game up does not, whatever its points."""
-    seats = names.listed([players[seat] for seat in event.winners])
+    seats = listed([players[seat] for seat in event.winners])
     return f"The game is over: {seats} {'has' if len(event.winners) == 1 else 'share'} the most points"
 
 

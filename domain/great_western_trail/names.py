@@ -20,6 +20,7 @@ from domain.great_western_trail.data import (
 from domain.great_western_trail.data.actions import AnyAction
 from domain.great_western_trail.data.forms import Requirement
 from domain.great_western_trail.printed import told
+from domain.kernel.prose import counted, listed
 
 BREEDS = {breed.id: breed.name for breed in PIECES.breed}
 
@@ -61,18 +62,8 @@ DISCS = {
 }
 
 
-def counted(number: int, one: str, more: str = "") -> str:
-    """Give a number with its noun: 1 dollar, 2 dollars."""
-    return f"{number} {one if number == 1 else more or one + 's'}"
-
-
 def dollars(amount: int) -> str:
     return counted(amount, "dollar")
-
-
-def listed(words: Sequence[str]) -> str:
-    """Give the words as a list to read: a, b and c."""
-    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
 def card(name: str) -> str:

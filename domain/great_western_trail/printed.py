@@ -7,6 +7,7 @@ from typing import Any
 
 from domain.great_western_trail.data import actions
 from domain.great_western_trail.data.actions import AnyAction
+from domain.kernel.prose import counted
 
 DISCARDED: dict[actions.Discarded, str] = {
     "jersey": "a Jersey",
@@ -27,8 +28,8 @@ def told(action: AnyAction) -> str:
 
 def gains(money: int, certificates: int) -> str:
     """Tell what is gained."""
-    parts = [f"{certificates} certificate{'' if certificates == 1 else 's'}"] if certificates else []
-    parts += [f"{money} dollar{'' if money == 1 else 's'}"] if money else []
+    parts = [counted(certificates, "certificate")] if certificates else []
+    parts += [counted(money, "dollar")] if money else []
     return " and ".join(parts)
 
 

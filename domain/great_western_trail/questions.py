@@ -7,10 +7,11 @@ from typing import Any
 
 from domain.great_western_trail import frames, names
 from domain.great_western_trail.data import STATION_MASTERS
-from domain.great_western_trail.names import counted, dollars
+from domain.great_western_trail.names import dollars
 from domain.great_western_trail.printed import told
 from domain.great_western_trail.rules.immediate import printed
 from domain.great_western_trail.view import View
+from domain.kernel.prose import counted
 from domain.kernel.values import Value
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from textwrap import wrap
 
 from domain.great_western_trail import names
 from domain.great_western_trail.data import (
@@ -21,13 +20,13 @@ from domain.great_western_trail.data import (
     TRAIL,
 )
 from domain.great_western_trail.data.actions import AnyAction
-from domain.great_western_trail.drawing.describe import counted, doing
+from domain.great_western_trail.drawing.describe import doing
 from domain.great_western_trail.drawing.places import places
 from domain.great_western_trail.printed import told
 from domain.great_western_trail.textseats import seat
 from domain.great_western_trail.view import SpaceView, StationView, View
-
-WIDTH = 80
+from domain.kernel.prose import counted
+from domain.kernel.textboard import hung, laid_out
 
 
 def text(view: View) -> str:
@@ -40,17 +39,10 @@ def text(view: View) -> str:
         ["Job market", *jobs(view)],
         ["Cattle market", *hung(market(view))],
         ["Objective cards on display", *hung(display(view))],
-        *(list(hung(seat(each, view))) for each in view.seats),
+        *(hung(seat(each, view)) for each in view.seats),
         *score(view),
     )
-    return "\n\n".join("\n".join(line.rstrip() for line in block) for block in blocks) + "\n"
-
-
-def hung(lines: Iterator[str] | Sequence[str]) -> list[str]:
-    """Wrap lines, what follows indented."""
-    return [
-        part for line in lines for part in wrap(line, WIDTH, subsequent_indent="    ", break_on_hyphens=False)
-    ]
+    return laid_out(blocks)
 
 
 def heading(view: View) -> list[str]:

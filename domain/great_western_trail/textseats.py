@@ -7,8 +7,9 @@ from collections.abc import Iterator
 
 from domain.great_western_trail import names
 from domain.great_western_trail.data import BUILDINGS, DISC_SPACES, WORKERS
-from domain.great_western_trail.drawing.describe import counted, several
+from domain.great_western_trail.drawing.describe import several
 from domain.great_western_trail.view import Cards, SeatView, View
+from domain.kernel.prose import counted
 
 
 def seat(each: SeatView, view: View) -> Iterator[str]:

@@ -23,12 +23,12 @@ from domain.great_western_trail.data import (
     actions,
 )
 from domain.great_western_trail.data.board_forms import AuxiliarySize
-from domain.great_western_trail.names import counted
 from domain.great_western_trail.printed import gains, told
 from domain.great_western_trail.rules.immediate import printed
 from domain.great_western_trail.rules.local_actions import actions_of
 from domain.great_western_trail.trail import fee_of
 from domain.great_western_trail.view import SpaceView, View
+from domain.kernel.prose import counted, listed
 
 
 def says(view: View, command: wanted.AnyCommand) -> str:
@@ -68,7 +68,7 @@ def _place(view: View, command: wanted.PlaceCattleman) -> str:
 def _move(view: View, command: wanted.MoveAlong) -> str:
     line = f"Move to {_location(view, command.path[-1])}"
     if len(command.path) > 1:
-        line += f", past {names.listed([names.space(location) for location in command.path[:-1]])}"
+        line += f", past {listed([names.space(location) for location in command.path[:-1]])}"
     if isinstance(view.frame, frames.MoveCattleman) and view.frame.free:
         return line
     fee = sum(_fee(view, location) for location in command.path)

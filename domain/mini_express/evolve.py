@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from domain.kernel.cards import plus, without
 from domain.kernel.ledger import Evolve
+from domain.kernel.rows import put
 from domain.mini_express import events as happened
 from domain.mini_express.commands import Company
 from domain.mini_express.data import BAG, NUMBERS, RESTORE
@@ -70,7 +71,7 @@ def _built(state: State, event: happened.TrackBuilt) -> State:
     line = state.line(event.company)
     line = replace(line, trains=line.trains - len(event.route), track=line.track + event.route)
     number = NUMBERS[event.company]
-    lines = (*state.lines[:number], line, *state.lines[number + 1 :])
+    lines = put(state.lines, number, line)
     return replace(state, lines=lines, last=Build(event.company, event.route), forfeits=0)
 
 
@@ -158,11 +159,11 @@ def _plus(four: Four, company: Company, by: int) -> Four:
 
 def _with_line(state: State, company: Company, line: Line) -> State:
     number = NUMBERS[company]
-    return replace(state, lines=(*state.lines[:number], line, *state.lines[number + 1 :]))
+    return replace(state, lines=put(state.lines, number, line))
 
 
 def _with_player(state: State, seat: int, player: Player) -> State:
-    return replace(state, players=(*state.players[:seat], player, *state.players[seat + 1 :]))
+    return replace(state, players=put(state.players, seat, player))
 
 
 EVOLVE: Evolve = {

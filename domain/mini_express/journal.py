@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from domain.kernel.prose import counted
 from domain.kernel.values import Event
 from domain.mini_express import events as happened
 from domain.mini_express.data import RESTORE
@@ -22,11 +23,6 @@ def tell(event: Event, names: Names) -> str | None:
 def who(names: Names, seat: int) -> str:
     """Give the name of a seat; after the last one sits the Machinist."""
     return names[seat] if seat < len(names) else "The Machinist"
-
-
-def counted(number: int, one: str) -> str:
-    """Give a number with its noun: 1 train, 2 trains."""
-    return f"{number} {one if number == 1 else one + 's'}"
 
 
 def _start_seat(event: happened.StartSeatChosen, names: Names) -> str:

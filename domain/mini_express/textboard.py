@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from textwrap import wrap
 
+from domain.kernel.prose import counted
+from domain.kernel.textboard import hung, laid_out
 from domain.mini_express.data import COMPANIES
 from domain.mini_express.drawing.atlas import start_name
-from domain.mini_express.drawing.describe import counted, doing
+from domain.mini_express.drawing.describe import doing
 from domain.mini_express.drawing.hexes import CHARTS
 from domain.mini_express.drawing.scale import columns
 from domain.mini_express.view import CityView, SeatView, View
 
-WIDTH = 80
 SECOND = 2
 MODES = {
     "standard_3": "three players",
@@ -36,14 +36,7 @@ def text(view: View) -> str:
         *variants(view),
         values(view),
     ]
-    return "\n\n".join("\n".join(line.rstrip() for line in block) for block in blocks) + "\n"
-
-
-def hung(lines: Iterator[str] | Sequence[str]) -> list[str]:
-    """Wrap lines, what follows indented."""
-    return [
-        part for line in lines for part in wrap(line, WIDTH, subsequent_indent="    ", break_on_hyphens=False)
-    ]
+    return laid_out(blocks)
 
 
 def heading(view: View) -> list[str]:

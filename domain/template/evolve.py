@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from domain.kernel import cards
 from domain.kernel.ledger import Evolve
+from domain.kernel.rows import put
 from domain.template import events as happened
 from domain.template.data import Stop
 from domain.template.frames import Passengers
@@ -23,7 +24,7 @@ def _known(passengers: Passengers) -> tuple[Stop, ...]:
 
 def _changed(state: State, seat: int, player: Player) -> State:
     """Give the state with one player in another condition."""
-    return replace(state, players=(*state.players[:seat], player, *state.players[seat + 1 :]))
+    return replace(state, players=put(state.players, seat, player))
 
 
 def _paid(player: Player, coins: int) -> Player:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from domain.kernel.ledger import Evolve
+from domain.kernel.rows import put
 from domain.trains_and_stations import dice_events as rolled
 from domain.trains_and_stations import events as happened
 from domain.trains_and_stations.commands import Cards
@@ -72,14 +73,14 @@ def _struck(state: State, event: rolled.WorkersStruck) -> State:
 def _placed(state: State, event: rolled.TrainPlaced) -> State:
     piece: Piece = WHITE if event.die == "white" else COLOURS[event.seat]
     number = SPACE_NUMBERS[event.space]
-    board = (*state.board[:number], piece, *state.board[number + 1 :])
+    board = put(state.board, number, piece)
     return replace(state, board=board, placed=(*state.placed, event.space))
 
 
 def _erected(state: State, event: rolled.BuildingErected) -> State:
     number, place = CITY_NUMBERS[event.city], f"city:{event.city}"
     built = (*state.cities[number], Built(event.seat, event.building))
-    cities = (*state.cities[:number], built, *state.cities[number + 1 :])
+    cities = put(state.cities, number, built)
     placed = state.placed if place in state.placed else (*state.placed, place)
     return replace(state, cities=cities, placed=placed)
 
@@ -181,14 +182,13 @@ def _card_out(state: State, seat: int, card: str | None) -> State:
 
 def _changed(state: State, seat: int, **changes: object) -> State:
     """Give the state with one player in another condition."""
-    players = list(state.players)
-    players[seat] = replace(players[seat], **changes)
-    return replace(state, players=tuple(players))
+    player = replace(state.players[seat], **changes)
+    return replace(state, players=put(state.players, seat, player))
 
 
 def _with_field(state: State, building: Building, field: Field) -> State:
     number = BUILDINGS.index(building)
-    return replace(state, fields=(*state.fields[:number], field, *state.fields[number + 1 :]))
+    return replace(state, fields=put(state.fields, number, field))
 
 
 EVOLVE: Evolve = {

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from domain.kernel.prose import listed
 from domain.kernel.values import Event
 from domain.trains_and_stations import dice_events as rolled
 from domain.trains_and_stations import events as happened
 from domain.trains_and_stations.commands import Cards
 from domain.trains_and_stations.data import GOODS
-from domain.trains_and_stations.naming import BUILDINGS, both, card, city, coins, counted, dice, route
+from domain.trains_and_stations.naming import BUILDINGS, card, city, coins, counted, dice, route
 from domain.trains_and_stations.state import Six
 
 Names = Sequence[str]
@@ -32,7 +33,7 @@ def _dealt(event: happened.SpecialDealt, names: Names) -> str:
 def _kept(event: happened.SpecialsKept, names: Names) -> str:
     if event.kept is None:
         return f"{names[event.seat]} keeps two special cards"
-    return f"{names[event.seat]} keeps {both(tuple(map(card, event.kept)))}"
+    return f"{names[event.seat]} keeps {listed(tuple(map(card, event.kept)))}"
 
 
 def _turn(event: happened.TurnBegan, names: Names) -> str:
@@ -118,7 +119,7 @@ def _goods(event: happened.GoodsTaken | happened.NewGoodTaken, names: Names) -> 
 def _goals_due(event: happened.GoalsDue, names: Names) -> str | None:
     if not event.by_hand:
         return None
-    return f"{both([names[seat] for seat in event.by_hand])} may reveal goals"
+    return f"{listed([names[seat] for seat in event.by_hand])} may reveal goals"
 
 
 def _goal(event: happened.GoalRevealed, names: Names) -> str:
@@ -137,7 +138,7 @@ def _speculation(event: happened.SpeculationRevealed, names: Names) -> str:
 
 def _given(goods: Six, specials: Cards) -> str:
     kinds = [f"{count} {good}" for count, good in zip(goods, GOODS, strict=True) if count]
-    return both([*kinds, *map(card, specials)])
+    return listed([*kinds, *map(card, specials)])
 
 
 def _gift(event: happened.CoinsGiven, names: Names) -> str:

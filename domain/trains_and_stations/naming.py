@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 
+from domain.kernel.prose import listed
 from domain.trains_and_stations.commands import Faces
 from domain.trains_and_stations.data import CARDS, CITIES, ROUTES
 from domain.trains_and_stations.data.forms import Building, Face
@@ -36,12 +36,7 @@ def coins(count: int) -> str:
 def dice(faces: Faces) -> str:
     """Give dice by what they show: 2 hotels and a mine."""
     lots = sorted(Counter(faces).items(), key=lambda lot: list(FACES).index(lot[0]))
-    return both([f"a {FACES[face]}" if count == 1 else counted(count, FACES[face]) for face, count in lots])
-
-
-def both(things: Sequence[str]) -> str:
-    """Give things in a row: one, another and a last one."""
-    return " and ".join(filter(None, (", ".join(things[:-1]), *things[-1:])))
+    return listed([f"a {FACES[face]}" if count == 1 else counted(count, FACES[face]) for face, count in lots])
 
 
 def city(name: str) -> str:

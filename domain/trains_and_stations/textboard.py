@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from textwrap import wrap
+from collections.abc import Iterator, Sequence
 
+from domain.kernel.prose import listed
+from domain.kernel.textboard import hung, laid_out
 from domain.trains_and_stations.data import BUILDINGS, CITIES, COLOURS, GOODS
 from domain.trains_and_stations.data.forms import Bonus, Face
 from domain.trains_and_stations.drawing.describe import doing
 from domain.trains_and_stations.drawing.tracks import SPACES_OF
-from domain.trains_and_stations.naming import FACES, both, card, counted
+from domain.trains_and_stations.naming import FACES, card, counted
 from domain.trains_and_stations.naming import route as route_name
 from domain.trains_and_stations.view import CityView, FieldView, SeatView, View
 
-WIDTH = 80
 BONUSES: dict[Bonus, str] = {"vp": "1 VP", "special_card": "special card", "bonus_die": "bonus die"}
 
 
@@ -29,14 +29,7 @@ def text(view: View) -> str:
         ["Players", *hung(part for each in view.seats for part in seat(each, view))],
         ["Hands" if view.over else "Your hand", *hung(hands(view))] if knows(view) else [],
     ]
-    return "\n\n".join("\n".join(line.rstrip() for line in block) for block in blocks if block) + "\n"
-
-
-def hung(lines: Iterable[str]) -> list[str]:
-    """Wrap lines, what follows indented."""
-    return [
-        part for line in lines for part in wrap(line, WIDTH, subsequent_indent="    ", break_on_hyphens=False)
-    ]
+    return laid_out(blocks)
 
 
 def heading(view: View) -> list[str]:
@@ -63,7 +56,7 @@ def question(view: View) -> Iterator[str]:
     if view.delivered:
         yield f"Delivered in this turn: {'; '.join(map(route_name, view.delivered))}"
     if view.delivery is not None and view.delivery.tied:
-        yield f"Tied on {route_name(view.delivery.route)}: {both(colours(view.delivery.tied))}"
+        yield f"Tied on {route_name(view.delivery.route)}: {listed(colours(view.delivery.tied))}"
     if view.delivery is not None and view.delivery.good is not None:
         yield (
             f"On {route_name(view.delivery.route)}, {view.delivery.cards} {view.delivery.good} left for "

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from domain.kernel.prose import listed
 from domain.kernel.values import Command, Value
 from domain.trains_and_stations import commands as wanted
 from domain.trains_and_stations import frames
 from domain.trains_and_stations.data import CITIES, NUMBERS, ROUTES
 from domain.trains_and_stations.data.forms import Bonus
-from domain.trains_and_stations.naming import BUILDINGS, both, card, city, coins, counted, dice, route
+from domain.trains_and_stations.naming import BUILDINGS, card, city, coins, counted, dice, route
 from domain.trains_and_stations.places import at
 from domain.trains_and_stations.view import View
 
@@ -35,7 +36,7 @@ def seat_name(view: View, seat: int) -> str:
 
 
 def _keep(view: View, command: wanted.KeepSpecial) -> str:
-    return f"Keep {both(tuple(map(card, command.cards)))}"
+    return f"Keep {listed(tuple(map(card, command.cards)))}"
 
 
 def _recall(view: View, command: wanted.Recall) -> str:
@@ -93,7 +94,7 @@ def _allocate(view: View, command: wanted.AllocateGoods) -> str:
 def _claim(view: View, command: wanted.ClaimGoals) -> str:
     if not command.cards:
         return "Reveal no goal"
-    return f"Reveal {both(tuple(map(card, command.cards)))}"
+    return f"Reveal {listed(tuple(map(card, command.cards)))}"
 
 
 def _upgrade(view: View, command: wanted.ChooseUpgrade) -> str:
@@ -107,7 +108,7 @@ def _give_goods(view: View, command: wanted.GiveGoods) -> str:
 def _give_specials(view: View, command: wanted.GiveSpecials) -> str:
     if not command.cards:
         return "Give no special card"
-    return f"Give {both(tuple(map(card, command.cards)))}"
+    return f"Give {listed(tuple(map(card, command.cards)))}"
 
 
 def _split(view: View, command: wanted.SplitSpeculation) -> str:
@@ -146,7 +147,7 @@ _SAYS: Mapping[type[Command], Callable[[View, Any], str]] = {
 
 
 def _ask_majority(view: View, frame: frames.PickMajority) -> str:
-    bonuses = both(tuple(BONUSES[CITIES[name].bonus] for name in ROUTES[frame.route].cities))
+    bonuses = listed(tuple(BONUSES[CITIES[name].bonus] for name in ROUTES[frame.route].cities))
     return f"A tie on {route(frame.route)}: who takes {bonuses}?"
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, TypeVar
 
 from domain.kernel import decide as kernel
 from domain.kernel.chance import Scripted
@@ -18,6 +18,9 @@ from domain.kernel.refusals import Refused
 from domain.kernel.values import Command, Event
 from infra.codec import Codec, codec
 from tests.support import referee
+
+C = TypeVar("C", bound=Command)
+E = TypeVar("E", bound=Event)
 
 _STACK = (Opened, Closed, Answered, Stepped)
 
@@ -92,6 +95,24 @@ def given(game: Game[Any], state: Any) -> Scene:
     """Begin with a position; it has to be one that the referee lets pass."""
     referee.check_state(game, state, len(game.score(state).totals))
     return Scene(game, state)
+
+
+def done(scene: Scene, *commands: Command) -> Scene:
+    """Give commands that must be accepted."""
+    for command in commands:
+        scene = scene.when(command)
+        scene.accepted()
+    return scene
+
+
+def only(kind: type[E], scene: Scene) -> list[E]:
+    """What happened of one kind after the last command."""
+    return [event for event in scene.events if isinstance(event, kind)]
+
+
+def listed(kind: type[C], scene: Scene) -> list[C]:
+    """The options of one kind."""
+    return [option for option in scene.options() if isinstance(option, kind)]
 
 
 def _code(game: Game[Any]) -> Codec:

@@ -19,7 +19,6 @@ from domain.el_paso.data.board_forms import (
     TrainCard,
 )
 from domain.el_paso.data.checks import (
-    check,
     counted_buildings,
     counted_cards,
     counted_posts,
@@ -30,7 +29,7 @@ from domain.el_paso.data.checks import (
 from domain.el_paso.data.forms import BonusToken, BotCard, Cattle, Goal, Pieces, SoloFile, Tokens, WorkerCard
 from domain.el_paso.data.kinds import AuxiliaryId, Breed, DiscId, Pool, Side, Worker
 from domain.kernel.cards import Pile, pile
-from domain.kernel.datafiles import load
+from domain.kernel.datafiles import compare, load
 
 PIECES = load(__name__, "pieces.toml", Pieces)
 TRAIL = load(__name__, "trail.toml", Trail)
@@ -39,7 +38,7 @@ POSTS_FILE = load(__name__, "posts.toml", Posts)
 TOKENS = load(__name__, "tokens.toml", Tokens)
 SOLO_FILE = load(__name__, "solo.toml", SoloFile)
 
-check(
+compare(
     counted_cards(PIECES),
     counted_trail(TRAIL, PIECES),
     counted_buildings(BUILDINGS, PIECES),

@@ -3,30 +3,12 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
 from typing import get_args
 
 from domain.el_paso.data.board_forms import Buildings, Posts, Trail
 from domain.el_paso.data.forms import Pieces, SoloFile, Tokens
 from domain.el_paso.data.kinds import AuxiliaryId, Breed, DiscId, Specialist, Worker
-
-Counted = Iterator[tuple[str, object, object]]
-
-
-class BrokenData(ValueError):
-    """The data files do not describe the printed material."""
-
-
-def check(*counts: Counted) -> None:
-    """Refuse material whose counts are not those of the rulebook."""
-    faults = [
-        f"{name}: {found}, should be {due}"
-        for counted in counts
-        for name, due, found in counted
-        if due != found
-    ]
-    if faults:
-        raise BrokenData("; ".join(faults))
+from domain.kernel.datafiles import Counted
 
 
 def counted_cards(pieces: Pieces) -> Counted:

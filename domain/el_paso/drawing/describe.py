@@ -6,6 +6,7 @@ from domain.el_paso.data import EL_PASO
 from domain.el_paso.drawing.parties import colours, named
 from domain.el_paso.state import SIMMENTAL_SPACE
 from domain.el_paso.view import SeatView, SueView, View
+from domain.kernel.prose import counted
 
 
 def describe(view: View) -> str:
@@ -43,8 +44,3 @@ def called(site: str) -> str:
     if site == SIMMENTAL_SPACE:
         return "the Simmental space"
     return "El Paso" if site == EL_PASO else site
-
-
-def counted(count: int, word: str, more: str = "") -> str:
-    """Write a number with its noun: 1 dollar, 2 dollars."""
-    return f"{count} {word}" if count == 1 else f"{count} {more or word + 's'}"

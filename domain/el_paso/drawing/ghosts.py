@@ -20,6 +20,7 @@ from domain.el_paso.drawing.tiles import building
 from domain.el_paso.places import at
 from domain.el_paso.view import SeatView, View
 from domain.kernel.drawing.figures import badge
+from domain.kernel.drawing.marks import TICK
 from domain.kernel.drawing.svg import number, text
 
 Ghost = Callable[[View, SeatView, Any], str]
@@ -135,10 +136,7 @@ def ticks(view: View, command: wanted.AnyCommand) -> str:
 def tick(box: Box) -> str:
     """Draw the badge of what is chosen at a place's upper right corner."""
     left, top, wide, _ = box
-    return (
-        f'<g class="tick" transform="translate({number(left + wide)} {number(top)}) scale(1.6)">'
-        '<circle r="8" class="focus"/><path d="M-3.6.4l2.6 2.8 4.8-5.6" class="tick-line"/></g>'
-    )
+    return f'<g class="tick" transform="translate({number(left + wide)} {number(top)}) scale(1.6)">{TICK}</g>'
 
 
 def find(view: View, name: str) -> Box:

@@ -3,32 +3,25 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from html import escape
 
 from domain.el_paso.drawing.layout import Box, inset, rectangle
 from domain.el_paso.drawing.places import Place, places
 from domain.el_paso.view import View
-from domain.kernel.drawing.svg import number
+from domain.kernel.drawing.marks import STEADY, brackets, spot
 
-STEADY = 'vector-effect="non-scaling-stroke"'
-"""A line as thick on the screen however large the sheet is shown."""
 ARM, OUT = 16, 9
 """The brackets round what changed last."""
 
 
 def spots(view: View) -> str:
     """Give every place of a view."""
-    return "".join([spot(place) for place in places(view)])
+    return "".join([boxed(place) for place in places(view)])
 
 
 @lru_cache(maxsize=4096)
-def spot(place: Place) -> str:
-    """Give a place: its shape, and the ring that shows the focus."""
-    return (
-        f'<g class="spot" data-at="{place.at}" data-name="{escape(place.name)}">'
-        f'<path {STEADY} d="{rectangle(place.box)}"/>'
-        f'<path class="ring" {STEADY} d="{rectangle(inset(place.box, -4))}"/></g>'
-    )
+def boxed(place: Place) -> str:
+    """Give a place that is a box."""
+    return spot(place.at, place.name, rectangle(place.box), rectangle(inset(place.box, -4)))
 
 
 def marks(view: View) -> str:
@@ -36,16 +29,11 @@ def marks(view: View) -> str:
     if not view.last:
         return ""
     found = {place.at: place.box for place in places(view)}
-    drawn = "".join(brackets(found[at]) for at in dict.fromkeys(view.last) if at in found)
+    drawn = "".join(around(found[at]) for at in dict.fromkeys(view.last) if at in found)
     return f'<path class="last" {STEADY} d="{drawn}"/>' if drawn else ""
 
 
-def brackets(box: Box) -> str:
+def around(box: Box) -> str:
     """Give four corner brackets round a box."""
     left, top, wide, high = inset(box, -OUT)
-    right, foot = left + wide, top + high
-    ends = ((left, top, 1, 1), (right, top, -1, 1), (right, foot, -1, -1), (left, foot, 1, -1))
-    return "".join(
-        f"M{number(x)} {number(y + down * ARM)}V{number(y)}H{number(x + across * ARM)}"
-        for x, y, across, down in ends
-    )
+    return brackets(left, top, left + wide, top + high, ARM)

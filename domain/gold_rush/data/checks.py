@@ -6,25 +6,20 @@ from collections import Counter
 from collections.abc import Iterator
 
 from domain.gold_rush.data.forms import Pieces, Tile
+from domain.kernel.datafiles import BrokenData, Counted, faults
 
 SIDES = "NESW"
 
 
-class BrokenData(ValueError):
-    """The data files do not describe the printed material."""
-
-
 def check(pieces: Pieces, tiles: tuple[Tile, ...]) -> None:
     """Refuse data whose counts are not those of the box, or whose tiles contradict themselves."""
-    faults = [
-        f"{what}: {found}, should be {due}" for what, due, found in counted(pieces, tiles) if due != found
-    ]
-    faults += [f"tile {tile.id}: {fault}" for tile in tiles for fault in contradictions(tile)]
-    if faults:
-        raise BrokenData("; ".join(faults))
+    found = faults(counted(pieces, tiles))
+    found += [f"tile {tile.id}: {fault}" for tile in tiles for fault in contradictions(tile)]
+    if found:
+        raise BrokenData("; ".join(found))
 
 
-def counted(pieces: Pieces, tiles: tuple[Tile, ...]) -> Iterator[tuple[str, int, int]]:
+def counted(pieces: Pieces, tiles: tuple[Tile, ...]) -> Counted:
     """Give what is counted, how many there should be, and how many there are."""
     counts, ours, players = pieces.counts, pieces.counts_reconstructed, pieces.players
     start = [tile for tile in tiles if tile.start]

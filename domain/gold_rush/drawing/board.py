@@ -7,7 +7,7 @@ from domain.gold_rush.drawing.ghosts import stack_place, tile_at
 from domain.gold_rush.drawing.land import land
 from domain.gold_rush.drawing.ruler import height, strip
 from domain.gold_rush.drawing.shapes import SIZE, anchor
-from domain.gold_rush.drawing.sheet import Sheet, brackets, compass, frame, sheet_of, to_lay
+from domain.gold_rush.drawing.sheet import Sheet, brackets, frame, north, sheet_of, to_lay
 from domain.gold_rush.drawing.spots import spots
 from domain.gold_rush.drawing.symbols import definitions
 from domain.gold_rush.view import MapTile, View
@@ -28,7 +28,7 @@ def picture(view: View) -> Picture:
         f"<defs>{defined(view)}</defs>"
         f'<g class="art" aria-hidden="true" style="--unit:{sheet.unit:g}">'
         f"{frame(sheet)}{land(view.map, 'land')}{standing(view)}"
-        f"{compass(sheet)}{strip(view, sheet)}{moves(view, sheet)}</g>"
+        f"{north(sheet)}{strip(view, sheet)}{moves(view, sheet)}</g>"
         f'<g class="spots">{spots(view.map)}</g><g class="ghosts"></g>'
     )
     out = sheet.frame

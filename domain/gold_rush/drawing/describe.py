@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from domain.gold_rush.places import cell_name, column_name, row_name
 from domain.gold_rush.view import View
 from domain.kernel.drawing.ink import SEATS
+from domain.kernel.prose import counted
 
 DOING = {"lay": "lays a tile", "act": "may take an action", "over": ""}
 
@@ -28,8 +29,3 @@ def extent(xs: Sequence[int], ys: Sequence[int]) -> str:
     """Say which columns and rows the map takes up."""
     columns = f"columns {column_name(min(xs))} to {column_name(max(xs))}"
     return f"{columns} and rows {row_name(min(ys))} to {row_name(max(ys))}"
-
-
-def counted(count: int, word: str) -> str:
-    """Write a number with its noun: 1 tile, 2 tiles."""
-    return f"{count} {word}" if count == 1 else f"{count} {word}s"

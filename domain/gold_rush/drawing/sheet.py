@@ -11,6 +11,7 @@ from typing import NamedTuple
 from domain.gold_rush.drawing.shapes import SIZE
 from domain.gold_rush.places import column_name, row_name
 from domain.gold_rush.view import MapTile
+from domain.kernel.drawing.compass import compass
 from domain.kernel.drawing.figures import badge
 from domain.kernel.drawing.ink import SEATS
 from domain.kernel.drawing.svg import PREFIX, moved, number, text
@@ -125,16 +126,10 @@ def letters(sheet: Sheet, out: float) -> str:
     return "".join(columns + rows)
 
 
-def compass(sheet: Sheet) -> str:
+def north(sheet: Sheet) -> str:
     """Draw the compass into the corner that no tile can reach."""
-    rose = (
-        '<circle r="19" class="sheet"/><circle r="19" class="ln" stroke-width=".8"/>'
-        '<circle r="15.5" class="ln" stroke-width=".5" stroke-dasharray=".5 2.55"/>'
-        '<path class="solid" d="M0-24 4 0H-4z"/><path class="sym" d="M0 20 4 0H-4z"/>'
-        '<path class="ln" stroke-width=".8" d="M-14 0h28"/>'
-    )
     x, y = sheet.right - SIZE / 2, sheet.top + SIZE / 2 + 4
-    return moved(x, y, rose + text(0, -27, "N", 13, "mid bold"), 1.2)
+    return compass(x, y, 1.2)
 
 
 def to_lay(sheet: Sheet, seat: int) -> str:

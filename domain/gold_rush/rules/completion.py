@@ -12,6 +12,7 @@ from domain.gold_rush.rules.turn import next_seat
 from domain.gold_rush.state import NODES_PER_TILE, Feature, State, feature_of, node_of, spot_of
 from domain.kernel.game import Rule, Runs
 from domain.kernel.ledger import Ledger
+from domain.kernel.rows import in_turn
 
 
 def score_turn(ledger: Ledger[State], frame: ScoreTurn) -> None:
@@ -82,8 +83,7 @@ def _score_mountain(ledger: Ledger[State], node: int, active: int) -> None:
 
 def _share_ore(ledger: Ledger[State], node: int, seats: tuple[int, ...], active: int) -> None:
     """The owners take tokens from the top in turn, the active player first (GLD-7.6, GLD-14.9)."""
-    count = len(ledger.state.players)
-    ring = sorted(seats, key=lambda seat: (seat - active) % count)
+    ring = [seat for seat in in_turn(active, len(ledger.state.players)) if seat in seats]
     tokens = len(feature_of(ledger.state, node).ore)
     for turn in range(tokens if ring else 0):
         take_top(ledger, ring[turn % len(ring)], node)

@@ -16,7 +16,6 @@ from domain.great_western_trail.data.board_forms import (
     WorkerRow,
 )
 from domain.great_western_trail.data.checks import (
-    check,
     counted_buildings,
     counted_objectives,
     counted_pieces,
@@ -38,7 +37,7 @@ from domain.great_western_trail.data.forms import (
 )
 from domain.great_western_trail.data.kinds import Cattle, Tile, cattle, herd, market, stack, tiles
 from domain.kernel.cards import Pile, pile
-from domain.kernel.datafiles import load
+from domain.kernel.datafiles import compare, load
 
 PIECES = load(__name__, "pieces.toml", Pieces)
 SUPPLY = load(__name__, "supply.toml", SupplyFile)
@@ -48,7 +47,7 @@ PLAYERS = load(__name__, "players.toml", PlayersFile)
 BUILDINGS_FILE = load(__name__, "buildings.toml", BuildingsFile)
 OBJECTIVES_FILE = load(__name__, "objectives.toml", ObjectivesFile)
 
-check(
+compare(
     counted_pieces(PIECES),
     counted_supply(SUPPLY),
     counted_trail(TRAIL_FILE),

@@ -3,26 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from itertools import chain
 
 from domain.great_western_trail.data.board_forms import BuildingsFile, PlayersFile, RailroadFile
 from domain.great_western_trail.data.forms import ObjectivesFile, Pieces, SupplyFile, TrailFile
 from domain.great_western_trail.data.kinds import herd, market, stack
 from domain.kernel.cards import size
-
-Counted = Iterator[tuple[str, object, object]]
-
-
-class BrokenData(ValueError):
-    """The data files do not describe the printed material."""
-
-
-def check(*counted: Counted) -> None:
-    """Refuse files whose counts are not those of the rulebook (section 1 of the rules)."""
-    faults = [f"{name}: {found}, should be {due}" for name, due, found in chain(*counted) if due != found]
-    if faults:
-        raise BrokenData("; ".join(faults))
+from domain.kernel.datafiles import Counted
 
 
 def counted_pieces(pieces: Pieces) -> Counted:

@@ -4,14 +4,8 @@ from __future__ import annotations
 
 from domain.great_western_trail.drawing.layout import COLUMNS, hand_box, inset, rectangle
 from domain.great_western_trail.view import View
+from domain.kernel.drawing.compass import ROSE
 from domain.kernel.drawing.svg import label, moved, text
-
-ROSE = (
-    '<circle r="19" class="sheet"/><circle r="19" class="ln" stroke-width=".8"/>'
-    '<circle r="15.5" class="ln" stroke-width=".5" stroke-dasharray=".5 2.55"/>'
-    '<path class="solid" d="M0-24 4 0H-4z"/><path class="sym" d="M0 20 4 0H-4z"/>'
-    '<path class="ln" stroke-width=".8" d="M-14 0h28"/>'
-)
 
 
 def cartouche(view: View) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from domain.great_western_trail.data import TRAIL
 from domain.great_western_trail.view import SeatView, View
+from domain.kernel.prose import counted
 
 
 def describe(view: View) -> str:
@@ -32,11 +33,6 @@ def called(space: str) -> str:
     """Name a space of the trail in a sentence."""
     kind = TRAIL[space].kind
     return {"kansas_city": "Kansas City", "start": "the start"}.get(kind, space.replace("_", " "))
-
-
-def counted(count: int, word: str, more: str = "") -> str:
-    """Write a number with its noun: 1 dollar, 2 dollars."""
-    return f"{count} {word}" if count == 1 else f"{count} {more or word + 's'}"
 
 
 def several(kind: str) -> str:

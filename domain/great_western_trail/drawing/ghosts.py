@@ -30,6 +30,7 @@ from domain.great_western_trail.railroad import crossings
 from domain.great_western_trail.spots import at
 from domain.great_western_trail.view import SeatView, View
 from domain.kernel.drawing.figures import badge
+from domain.kernel.drawing.marks import TICK
 from domain.kernel.drawing.svg import number
 
 Ghost = Callable[[View, SeatView, Any], str]
@@ -139,10 +140,7 @@ def ticked(box: Box) -> str:
 
 def tick(x: float, y: float) -> str:
     """Draw the badge of what is chosen."""
-    return (
-        f'<g class="tick" transform="translate({number(x)} {number(y)}) scale(1.6)">'
-        '<circle r="8" class="focus"/><path d="M-3.6.4l2.6 2.8 4.8-5.6" class="tick-line"/></g>'
-    )
+    return f'<g class="tick" transform="translate({number(x)} {number(y)}) scale(1.6)">{TICK}</g>'
 
 
 def marked(view: View, seat: SeatView, command: c.AnyCommand) -> str:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from domain.great_western_trail.drawing.layout import Box
 from domain.great_western_trail.drawing.places import places
-from domain.great_western_trail.drawing.spots import STEADY
 from domain.great_western_trail.view import View
-from domain.kernel.drawing.svg import number
+from domain.kernel.drawing.marks import STEADY, brackets
 
 ARM = 14
 OUT = 5
@@ -17,17 +16,12 @@ def marks(view: View) -> str:
     if not view.last:
         return ""
     found = {place.at: place.box for place in places(view)}
-    drawn = "".join(brackets(found[at]) for at in view.last if at in found)
+    drawn = "".join(around(found[at]) for at in view.last if at in found)
     return f'<path class="last" {STEADY} d="{drawn}"/>' if drawn else ""
 
 
-def brackets(box: Box) -> str:
-    """Give four corner brackets round a box."""
+def around(box: Box) -> str:
+    """Give four corner brackets round a box; small ones round a small box."""
     left, top, wide, high = box
-    x0, y0, x1, y1 = left - OUT, top - OUT, left + wide + OUT, top + high + OUT
     arm = min(ARM, wide / 3, high / 3)
-    corners = ((x0, y0, 1, 1), (x1, y0, -1, 1), (x1, y1, -1, -1), (x0, y1, 1, -1))
-    return "".join(
-        f"M{number(x)} {number(y + down * arm)}V{number(y)}H{number(x + right * arm)}"
-        for x, y, right, down in corners
-    )
+    return brackets(left - OUT, top - OUT, left + wide + OUT, top + high + OUT, arm)

@@ -12,6 +12,7 @@ from domain.great_western_trail.evolve.changes import changed, in_cell, on_board
 from domain.great_western_trail.state import State
 from domain.kernel import cards
 from domain.kernel.cards import Pile
+from domain.kernel.rows import put
 
 START = next(space.id for space in TRAIL.values() if space.kind == "start")
 
@@ -60,13 +61,13 @@ def foresight_turned(state: State, event: happened.ForesightTurned) -> State:
 def _counted(state: State, number: int) -> tuple[int, ...]:
     """Count a tile turned over of that stack."""
     turned = state.board.turned
-    return (*turned[: number - 1], turned[number - 1] + 1, *turned[number:])
+    return put(turned, number - 1, turned[number - 1] + 1)
 
 
 def _less(state: State, number: int, tile: str) -> tuple[Pile[str], ...]:
     """Give the stacks with a tile of that one gone."""
     stacks = state.board.stacks
-    return (*stacks[: number - 1], cards.without(stacks[number - 1], tile), *stacks[number:])
+    return put(stacks, number - 1, cards.without(stacks[number - 1], tile))
 
 
 def cattle_dealt(state: State, event: happened.CattleDealt) -> State:

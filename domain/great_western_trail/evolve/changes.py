@@ -7,6 +7,7 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from domain.great_western_trail.state import Player, Row, State
+from domain.kernel.rows import put
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -14,8 +15,7 @@ V = TypeVar("V")
 
 def with_player(state: State, seat: int, player: Player, **changes: object) -> State:
     """Give the state with one player in another condition, and with these changes besides."""
-    players = (*state.players[:seat], player, *state.players[seat + 1 :])
-    return replace(state, players=players, **changes)
+    return replace(state, players=put(state.players, seat, player), **changes)
 
 
 def changed(state: State, seat: int, **changes: object) -> State:
@@ -43,5 +43,4 @@ def cleared(places: dict[K, V], place: K) -> dict[K, V]:
 
 def in_cell(rows: tuple[Row, ...], row: int, column: int, thing: str | None) -> tuple[Row, ...]:
     """Give the rows with that thing in one cell, counted from 1."""
-    line = rows[row - 1]
-    return (*rows[: row - 1], (*line[: column - 1], thing, *line[column:]), *rows[row:])
+    return put(rows, row - 1, put(rows[row - 1], column - 1, thing))

@@ -32,6 +32,7 @@ from domain.great_western_trail.trail import (
 )
 from domain.kernel.game import Asks, Rule, Why
 from domain.kernel.ledger import Ledger
+from domain.kernel.prose import counted
 
 FORESIGHTS = (3, 2, 1)
 
@@ -148,7 +149,7 @@ def _no_way(state: State, seat: int, limit: int, command: AnyCommand, rule: str 
         if location not in onward:
             return Why("GWT-4.8", f"the next location after {space} is {' or '.join(onward)}")
         space = location
-    return Why(rule, f"at most {limit} {'step' if limit == 1 else 'steps'} may be taken")
+    return Why(rule, f"at most {counted(limit, 'step')} may be taken")
 
 
 def cheapest(state: State, frame: Move) -> MoveAlong:

@@ -3,32 +3,26 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 
+from domain.kernel.datafiles import BrokenData, Counted, faults
 from domain.mini_express.data.forms import Box
 from domain.mini_express.data.map_forms import Map
-
-Counted = Iterator[tuple[str, object, object]]
-
-
-class BrokenData(ValueError):
-    """The data files do not describe the printed material."""
 
 
 def check_box(box: Box) -> None:
     """Refuse a box whose counts are not those of the rulebook."""
-    _refuse("the box", counted(box))
+    _compare("the box", counted(box))
 
 
 def check_map(side: Map, box: Box) -> None:
     """Refuse a map that lacks a city or start location, or whose hexes do not fit together."""
-    _refuse(f"map {side.map}", surveyed(side, box))
+    _compare(f"map {side.map}", surveyed(side, box))
 
 
-def _refuse(what: str, counts: Counted) -> None:
-    faults = [f"{name}: {found}, should be {due}" for name, due, found in counts if due != found]
-    if faults:
-        raise BrokenData(f"{what}: {'; '.join(faults)}")
+def _compare(what: str, counts: Counted) -> None:
+    found = faults(counts)
+    if found:
+        raise BrokenData(f"{what}: {'; '.join(found)}")
 
 
 def counted(box: Box) -> Counted:

@@ -10,7 +10,7 @@ from domain.mini_express.drawing.describe import describe
 from domain.mini_express.drawing.land import land
 from domain.mini_express.drawing.ledger import ledger
 from domain.mini_express.drawing.markers import last, target, tile
-from domain.mini_express.drawing.sheet import Sheet, clip, compass, frame, sheet_of
+from domain.mini_express.drawing.sheet import Sheet, clip, frame, north, sheet_of
 from domain.mini_express.drawing.spots import in_tables, on_map
 from domain.mini_express.drawing.tracks import networks, trains
 from domain.mini_express.view import View
@@ -49,7 +49,7 @@ def printed(view: View, sheet: Sheet) -> str:
     sizes = tuple((city.hex, city.capacity) for city in view.cities)
     return (
         land(view.map, ports=bool(view.ports))
-        + compass(sheet)
+        + north(sheet)
         + cities.grounds(view.map, sizes)
         + cities.harbours(view.ports)
     )

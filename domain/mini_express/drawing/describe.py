@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from domain.kernel.prose import counted
 from domain.mini_express.view import CompanyView, View
 
 DOING = {
@@ -48,8 +49,3 @@ def told(company: CompanyView) -> str:
         f"{company.name}: {state}, {counted(company.trains, 'train')} ready, {company.supply} in the supply, "
         f"track length {company.length}"
     )
-
-
-def counted(count: int, word: str) -> str:
-    """Write a number with its noun: 1 share, 2 shares."""
-    return f"{count} {word}" if count == 1 else f"{count} {word}s"

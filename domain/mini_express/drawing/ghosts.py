@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from domain.kernel.drawing.figures import badge
+from domain.kernel.drawing.marks import TICK
 from domain.kernel.drawing.svg import moved, number, use
 from domain.mini_express.commands import (
     AnyCommand,
@@ -106,5 +107,4 @@ def harboured(view: View, port: int) -> str:
 
 def tick(x: float, y: float, radius: float) -> str:
     """Draw the badge of what is chosen."""
-    body = '<circle r="8" class="focus"/><path d="M-3.6.4l2.6 2.8 4.8-5.6" class="tick-line"/>'
-    return f'<g class="tick">{moved(x, y, body, radius / 8)}</g>'
+    return f'<g class="tick">{moved(x, y, TICK, radius / 8)}</g>'

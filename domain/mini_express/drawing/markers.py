@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from domain.kernel.drawing.figures import badge
 from domain.kernel.drawing.icons import icon
-from domain.kernel.drawing.svg import moved, number
+from domain.kernel.drawing.marks import STEADY, brackets
+from domain.kernel.drawing.svg import moved
 from domain.mini_express.drawing.cartouche import tile_on_map
 from domain.mini_express.drawing.hexes import HALF, centre, stop
 from domain.mini_express.view import MACHINIST, LastBuild, View
-
-STEADY = 'vector-effect="non-scaling-stroke"'
-"""A line as thick on the screen however large the map is shown."""
 
 
 def target(view: View) -> str:
@@ -40,17 +38,12 @@ def last(built: LastBuild | None) -> str:
     """Mark each train of the last build with brackets, and its city with larger ones."""
     if built is None:
         return ""
-    small = "".join(brackets(*stop(name, built.company), 33, 27, 12) for name in built.route[:-1])
-    large = brackets(*centre(built.route[-1]), 103, HALF + 6, 30)
+    small = "".join(around(*stop(name, built.company), 33, 27, 12) for name in built.route[:-1])
+    large = around(*centre(built.route[-1]), 103, HALF + 6, 30)
     way = f'<path class="last tiny" {STEADY} d="{small}"/>' if small else ""
     return f'{way}<path class="last" {STEADY} d="{large}"/>'
 
 
-def brackets(x: float, y: float, wide: float, high: float, arm: float) -> str:
+def around(x: float, y: float, wide: float, high: float, arm: float) -> str:
     """Give four corner brackets round a point."""
-    corners = ((-1, -1), (1, -1), (1, 1), (-1, 1))
-    return "".join(
-        f"M{number(x + right * wide)} {number(y + down * (high - arm))}V{number(y + down * high)}"
-        f"H{number(x + right * (wide - arm))}"
-        for right, down in corners
-    )
+    return brackets(x - wide, y - high, x + wide, y + high, arm)

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from domain.kernel.drawing.svg import moved, number, text
+from domain.kernel.drawing.compass import compass
+from domain.kernel.drawing.svg import number, text
 from domain.mini_express.data.map_forms import MapName
 from domain.mini_express.drawing.atlas import size
 from domain.mini_express.drawing.hexes import CHARTS, HALF, SIZE, Chart
@@ -103,16 +104,10 @@ def letters(sheet: Sheet, out: float) -> str:
     return "".join(named)
 
 
-def compass(sheet: Sheet) -> str:
+def north(sheet: Sheet) -> str:
     """Draw the compass where the map has open water."""
-    rose = (
-        '<circle r="19" class="sheet"/><circle r="19" class="ln" stroke-width=".8"/>'
-        '<circle r="15.5" class="ln" stroke-width=".5" stroke-dasharray=".5 2.55"/>'
-        '<path class="solid" d="M0-24 4 0H-4z"/><path class="sym" d="M0 20 4 0H-4z"/>'
-        '<path class="ln" stroke-width=".8" d="M-14 0h28"/>'
-    )
     x, y = sheet.chart.compass
-    return moved(x * SIZE, y * SIZE, rose + text(0, -27, "N", 13, "mid bold"), 4)
+    return compass(x * SIZE, y * SIZE, 4)
 
 
 def clip(sheet: Sheet, name: str) -> str:

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from functools import cache
-from html import escape
 
+from domain.kernel.drawing.marks import spot
 from domain.kernel.drawing.svg import number
 from domain.mini_express.data import MAPS
 from domain.mini_express.data.map_forms import MapName
 from domain.mini_express.drawing.hexes import hexagon
 from domain.mini_express.drawing.ledger import company_spot, shares_spot
 from domain.mini_express.drawing.livery import COMPANIES
-from domain.mini_express.drawing.markers import STEADY
 from domain.mini_express.drawing.sheet import Sheet
 
 
@@ -20,10 +19,7 @@ def on_map(side: MapName, *, ports: bool) -> str:
     """Give the place of every city, and of every port where ports are played."""
     named = [(city.hex, city.name) for city in MAPS[side].city]
     named += [(port.hex, port.name) for port in MAPS[side].port] if ports else []
-    return "".join(
-        spot(name, words, f'<path {STEADY} d="{hexagon(name, 92)}"/>', f'd="{hexagon(name, 104)}"')
-        for name, words in named
-    )
+    return "".join(spot(name, words, hexagon(name, 92), hexagon(name, 104)) for name, words in named)
 
 
 @cache
@@ -36,16 +32,8 @@ def in_tables(sheet: Sheet) -> str:
             ("company", name.capitalize(), company_spot(index, sheet)),
         ):
             inner, outer = box(*edges, 0), box(*edges, 0.8 * sheet.unit)
-            drawn.append(spot(f"{kind}:{name}", words, f'<path {STEADY} d="{inner}"/>', f'd="{outer}"'))
+            drawn.append(spot(f"{kind}:{name}", words, inner, outer))
     return "".join(drawn)
-
-
-def spot(at: str, words: str, shape: str, ring: str) -> str:
-    """Give a place: its shape, and the ring that shows the focus."""
-    return (
-        f'<g class="spot" data-at="{at}" data-name="{escape(words)}">{shape}'
-        f'<path class="ring" {STEADY} {ring}/></g>'
-    )
 
 
 def box(left: float, upper: float, right: float, lower: float, out: float) -> str:

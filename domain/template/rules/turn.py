@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from domain.kernel.game import Asks, Runs, Why
 from domain.kernel.ledger import Ledger
+from domain.kernel.rows import in_turn
 from domain.template.commands import AnyCommand, Move
 from domain.template.data import NUMBERS, PLACES, beyond
 from domain.template.events import RoundBegan, TrainMoved
@@ -22,8 +23,7 @@ def next_round(ledger: Ledger[State], frame: NextRound) -> None:
     seats = len(state.players)
     first = state.round % seats
     ledger.record(RoundBegan(state.round + 1, first))
-    turns = (TakeTurn((first + later) % seats) for later in reversed(range(seats)))
-    ledger.open(NextRound(), *turns)
+    ledger.open(NextRound(), *map(TakeTurn, reversed(in_turn(first, seats))))
     if state.options.mail:  # WST-3.4
         ledger.open(BidForMail(tuple(range(seats))))
 

@@ -3,24 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from itertools import chain
 
+from domain.kernel.datafiles import Counted, compare
 from domain.trains_and_stations.data.forms import Box
-
-Counted = Iterator[tuple[str, object, object]]
-
-
-class BrokenData(ValueError):
-    """The data file does not describe the printed material."""
 
 
 def check_box(box: Box) -> None:
     """Refuse a box whose counts are not those of the rulebook, or whose board does not fit together."""
-    counts = chain(counted(box), dealt(box), surveyed(box))
-    faults = [f"{name}: {found}, should be {due}" for name, due, found in counts if due != found]
-    if faults:
-        raise BrokenData("; ".join(faults))
+    compare(counted(box), dealt(box), surveyed(box))
 
 
 def counted(box: Box) -> Counted:

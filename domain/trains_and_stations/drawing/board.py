@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from domain.kernel.drawing.marks import brackets
 from domain.kernel.drawing.svg import PREFIX, Picture
 from domain.trains_and_stations.drawing import pieces, plates, tracks
 from domain.trains_and_stations.drawing.atlas import AT, HIGH, WIDE, plate
@@ -12,7 +13,7 @@ from domain.trains_and_stations.drawing.hand import hand
 from domain.trains_and_stations.drawing.land import land
 from domain.trains_and_stations.drawing.panels import fields, supply
 from domain.trains_and_stations.drawing.seats import seats
-from domain.trains_and_stations.drawing.shapes import brackets, rectangle
+from domain.trains_and_stations.drawing.shapes import rectangle
 from domain.trains_and_stations.drawing.sheet import RIM, frame, sheet_of
 from domain.trains_and_stations.drawing.spots import spots
 from domain.trains_and_stations.drawing.well import well

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from domain.trains_and_stations.naming import both, counted, dice, route
+from domain.kernel.prose import listed
+from domain.trains_and_stations.naming import counted, dice, route
 from domain.trains_and_stations.view import Step, View
 
 DOING: dict[Step, str] = {
@@ -28,8 +29,8 @@ def doing(view: View) -> str:
     if view.over:
         best = max(each.score or 0 for each in view.seats)
         first = [each.colour for each in view.seats if each.score == best]
-        return f"the game is over; {both(first)} {'has' if len(first) == 1 else 'have'} most points"
-    asked = both([view.seats[seat].colour for seat in view.asked])
+        return f"the game is over; {listed(first)} {'has' if len(first) == 1 else 'have'} most points"
+    asked = listed([view.seats[seat].colour for seat in view.asked])
     if view.step in TOGETHER:
         return f"{asked} to choose {DOING[view.step]}"
     return f"{asked} {DOING[view.step]}"

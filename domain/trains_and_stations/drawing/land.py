@@ -6,9 +6,10 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from math import dist
 
+from domain.kernel.drawing.compass import compass
 from domain.kernel.drawing.curves import Point, inside, sampled, scatter, smooth
 from domain.kernel.drawing.strokes import Stroke, curved, placed, polyline
-from domain.kernel.drawing.svg import PREFIX, moved, text
+from domain.kernel.drawing.svg import PREFIX, text
 from domain.trains_and_stations.drawing.atlas import AT, BOARD, HIGH, WIDE, plate
 from domain.trains_and_stations.drawing.shapes import rectangle
 
@@ -34,7 +35,7 @@ def land() -> str:
         f'<path class="hach fine" opacity=".8" d="{placed(hachures(), 0, 0)}"/>'
         f'<path class="grass fine" d="{placed(tufts(), 0, 0)}"/>'
         f'<path class="swell" stroke-width="3.4" d="{"".join(map(open_line, country.rivers))}"/>'
-        f'<use href="#{PREFIX}country" class="ln" stroke-width="1.5"/>{lakes()}{seas()}{compass()}'
+        f'<use href="#{PREFIX}country" class="ln" stroke-width="1.5"/>{lakes()}{seas()}{north()}'
     )
 
 
@@ -128,12 +129,6 @@ def tufts() -> Iterator[Stroke]:
                 yield polyline(((x + aside * 0.6, y + 3), (x + aside, y - 4 - (aside == 0))))
 
 
-def compass() -> str:
+def north() -> str:
     """Draw the compass on the open sea."""
-    rose = (
-        '<circle r="19" class="sheet"/><circle r="19" class="ln" stroke-width=".8"/>'
-        '<circle r="15.5" class="ln" stroke-width=".5" stroke-dasharray=".5 2.55"/>'
-        '<path class="solid" d="M0-24 4 0H-4z"/><path class="sym" d="M0 20 4 0H-4z"/>'
-        '<path class="ln" stroke-width=".8" d="M-14 0h28"/>'
-    )
-    return moved(*BOARD.land.compass, rose + text(0, -27, "N", 13, "mid bold tiny"), 1.15)
+    return compass(*BOARD.land.compass, 1.15, "tiny")

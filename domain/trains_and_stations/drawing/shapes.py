@@ -5,10 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from domain.kernel.drawing.curves import Point
+from domain.kernel.drawing.marks import TICK
 from domain.kernel.drawing.svg import moved, number
-
-STEADY = 'vector-effect="non-scaling-stroke"'
-"""A line as thick on the screen however large the sheet is shown."""
 
 
 class Box(NamedTuple):
@@ -36,16 +34,6 @@ def circle(x: float, y: float, radius: float) -> str:
     return f"M{number(x - radius)} {number(y)}{half}{number(wide)} 0{half}{number(-wide)} 0z"
 
 
-def brackets(left: float, top: float, right: float, bottom: float, arm: float) -> str:
-    """Give four corner brackets round a rectangle."""
-    return "".join(
-        f"M{number(x)} {number(y + down * arm)}V{number(y)}H{number(x + aside * arm)}"
-        for x, y, aside, down in (
-            (left, top, 1, 1), (right, top, -1, 1), (right, bottom, -1, -1), (left, bottom, 1, -1)
-        )
-    )  # fmt: skip
-
-
 def card(box: Box, kind: str, radius: float = 3) -> str:
     """Draw an empty card."""
     x, y = number(box.left), number(box.top)
@@ -55,5 +43,4 @@ def card(box: Box, kind: str, radius: float = 3) -> str:
 
 def tick(x: float, y: float, radius: float = 11) -> str:
     """Draw the badge of what is chosen; it shows only once it is."""
-    body = '<circle r="8" class="focus"/><path d="M-3.6.4l2.6 2.8 4.8-5.6" class="tick-line"/>'
-    return f'<g class="tick">{moved(x, y, body, radius / 8)}</g>'
+    return f'<g class="tick">{moved(x, y, TICK, radius / 8)}</g>'

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from functools import cache
-from html import escape
 
+from domain.kernel.drawing.marks import spot
 from domain.trains_and_stations import naming
 from domain.trains_and_stations.data import BUILDINGS, CITIES, GOODS, ROUTES
 from domain.trains_and_stations.data.forms import Good
 from domain.trains_and_stations.drawing.atlas import AT, plate
 from domain.trains_and_stations.drawing.hand import GOOD, GOODS_LEFT, places
 from domain.trains_and_stations.drawing.panels import field_box
-from domain.trains_and_stations.drawing.shapes import STEADY, Box, circle, rectangle
+from domain.trains_and_stations.drawing.shapes import Box, circle, rectangle
 from domain.trains_and_stations.drawing.sheet import HAND, Sheet, row
 from domain.trains_and_stations.drawing.tracks import DISC, SPACES_OF
 from domain.trains_and_stations.drawing.well import dice
@@ -75,11 +75,3 @@ def boxed(at: str, words: str, box: Box, out: float = 0) -> str:
         rectangle(box.left - far, box.top - far, box.right + far, box.bottom + far) for far in (out, out + 4)
     )
     return spot(at, words, near, far)
-
-
-def spot(at: str, words: str, shape: str, ring: str) -> str:
-    """Give a place: its shape, and the ring that shows the focus."""
-    return (
-        f'<g class="spot" data-at="{at}" data-name="{escape(words)}"><path {STEADY} d="{shape}"/>'
-        f'<path class="ring" {STEADY} d="{ring}"/></g>'
-    )

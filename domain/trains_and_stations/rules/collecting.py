@@ -6,6 +6,7 @@ from itertools import product
 
 from domain.kernel.game import Asks, Runs, Why
 from domain.kernel.ledger import Ledger
+from domain.kernel.rows import in_turn
 from domain.trains_and_stations.commands import AllocateGoods, AnyCommand
 from domain.trains_and_stations.data import CITY_NUMBERS, NUMBERS, ROUTES
 from domain.trains_and_stations.data.forms import Building
@@ -70,8 +71,7 @@ def greedily(state: State, frame: SplitGoods) -> AllocateGoods:
     """In turn order from the active player, each as many as possible (TNS-15.3)."""
     cards, seats = state.field(frame.building).left, len(frame.claims)
     given = [0] * seats
-    for later in range(seats):
-        seat = (frame.seat + later) % seats
+    for seat in in_turn(frame.seat, seats):
         given[seat] = min(frame.claims[seat], cards)
         cards -= given[seat]
     return AllocateGoods(tuple(given))

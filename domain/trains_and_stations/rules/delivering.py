@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from domain.kernel.game import Asks, Runs, Why
 from domain.kernel.ledger import Ledger
+from domain.kernel.rows import in_turn
 from domain.trains_and_stations.commands import AnyCommand, ChooseDelivery, ChooseMajority
 from domain.trains_and_stations.data import BUILDINGS, CITIES, COLOURS, NUMBERS, ROUTES
 from domain.trains_and_stations.data.forms import Bonus
@@ -74,8 +75,8 @@ def dice_on(state: State, route: str) -> tuple[int, ...]:
 
 def majorities(state: State, frame: PickMajority) -> Iterator[ChooseMajority]:
     """Any of the tied players, in turn order from the active one (TNS-7.4.1, TNS-15.3)."""
-    seats = len(state.players)
-    return map(ChooseMajority, sorted(frame.tied, key=lambda seat: (seat - frame.seat) % seats))
+    order = in_turn(frame.seat, len(state.players))
+    return (ChooseMajority(seat) for seat in order if seat in frame.tied)
 
 
 def choose_majority(ledger: Ledger[State], frame: PickMajority, command: ChooseMajority) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from domain.kernel.game import Asks, Why
 from domain.kernel.ledger import Ledger
+from domain.kernel.rows import in_turn, put
 from domain.trains_and_stations.commands import AnyCommand, SplitSpeculation
 from domain.trains_and_stations.data import NUMBERS
 from domain.trains_and_stations.data.forms import Building
@@ -16,8 +17,7 @@ from domain.trains_and_stations.state import State
 def pay_out(ledger: Ledger[State], building: Building, owed: tuple[int, ...]) -> None:
     """Let the active player divide what does not suffice; in turn order, beginning there (TNS-10.5)."""
     active, seats = ledger.state.active, len(owed)
-    order = tuple((active + later) % seats for later in range(seats))
-    _serve(ledger, SplitNewGood(active, building, owed, (0,) * seats, order))
+    _serve(ledger, SplitNewGood(active, building, owed, (0,) * seats, in_turn(active, seats)))
 
 
 def _serve(ledger: Ledger[State], frame: SplitNewGood) -> None:
@@ -45,7 +45,7 @@ def _given(ledger: Ledger[State], frame: SplitNewGood, count: int) -> SplitNewGo
         good = ledger.state.field(frame.building).good
         ledger.record(NewGoodTaken(seat, frame.building, good, count))
     gain(ledger, seat, (frame.owed[seat] - count) * NUMBERS.speculation_shortfall_vp, "speculation")
-    given = (*frame.given[:seat], count, *frame.given[seat + 1 :])
+    given = put(frame.given, seat, count)
     return SplitNewGood(frame.seat, frame.building, frame.owed, given, tuple(others))
 
 

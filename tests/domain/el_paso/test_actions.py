@@ -7,7 +7,8 @@ import pytest
 from domain.el_paso.commands import DiscardCattle, DiscardWorker, HireWorker, Use
 from domain.el_paso.events.player import CardDiscarded, CertificatesGained, MoneyGained
 from domain.el_paso.frames import Actions, DiscardCow, Hire
-from tests.domain.el_paso.scene import done, listed, player, stop
+from tests.domain.el_paso.scene import player, stop
+from tests.support.scene import done, listed
 
 NOBODY = {"cowboy": 0, "builder": 0, "engineer": 0, "versatile": 0}
 B_SIDES = {"building_sides": "bbbbbb"}
@@ -109,7 +110,7 @@ def test_the_kind_hired_first_counts_even_if_that_card_was_discarded() -> None:
     scene.when(Use(2)).then_refused("ELP-6.5", "$8")
     scene = done(scene, DiscardWorker("versatile"), Use(2))
 
-    assert HireWorker("versatile") not in listed(scene, HireWorker)
+    assert HireWorker("versatile") not in listed(HireWorker, scene)
     assert 0 == player(done(scene, HireWorker("builder"))).money
 
 
@@ -117,7 +118,7 @@ def test_other_slots_may_come_between_the_two_hires() -> None:
     """ELP-6.5"""
     scene = done(stop("B", money=11), Use(2), HireWorker("cowboy"), Use(1))
 
-    assert HireWorker("engineer") in listed(done(scene, Use(2)), HireWorker)
+    assert HireWorker("engineer") in listed(HireWorker, done(scene, Use(2)))
 
 
 def test_who_is_not_in_the_market_cannot_be_hired() -> None:

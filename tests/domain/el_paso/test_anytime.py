@@ -17,8 +17,8 @@ from domain.el_paso.commands import (
 from domain.el_paso.events.player import CertificatesGained, ExchangeTokenUsed, MoneyGained, MoneyPaid
 from domain.el_paso.frames import Actions, Delivery, ExchangeDiscard, Move, Reward, TurnEnd
 from domain.kernel.values import Command, Event
-from tests.domain.el_paso.scene import at, done, only, player, stop
-from tests.support.scene import Scene
+from tests.domain.el_paso.scene import at, player, stop
+from tests.support.scene import Scene, done, only
 
 OFFERED = {
     UseExchangeToken(),

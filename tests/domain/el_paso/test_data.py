@@ -32,8 +32,9 @@ from domain.el_paso.data import (
     tile_slots,
 )
 from domain.el_paso.data import actions as printed
-from domain.el_paso.data.checks import BrokenData, check, counted_buildings, counted_cards
+from domain.el_paso.data.checks import counted_buildings, counted_cards
 from domain.kernel.cards import size
+from domain.kernel.datafiles import BrokenData, compare
 
 
 def test_there_are_91_cattle_cards() -> None:
@@ -166,7 +167,7 @@ def test_a_box_that_lacks_a_card_is_refused() -> None:
     short = replace(PIECES, cattle=(replace(first, count_per_player=3), *others))
 
     with pytest.raises(BrokenData, match="starting cattle"):
-        check(counted_cards(short))
+        compare(counted_cards(short))
 
 
 def test_a_box_that_lacks_a_tile_is_refused() -> None:
@@ -174,4 +175,4 @@ def test_a_box_that_lacks_a_tile_is_refused() -> None:
     short = replace(BUILDINGS, regular_building=(*others, replace(last, tiles=1)))
 
     with pytest.raises(BrokenData, match="regular tiles"):
-        check(counted_buildings(short, PIECES))
+        compare(counted_buildings(short, PIECES))

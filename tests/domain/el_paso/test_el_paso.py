@@ -30,8 +30,8 @@ from domain.el_paso.frames import Delivery, PickDisc, Reward, TurnEnd
 from domain.el_paso.limits import delivery_worth
 from domain.el_paso.view import view
 from domain.kernel.cards import size
-from tests.domain.el_paso.scene import at, done, listed, only, player, stop
-from tests.support.scene import Scene
+from tests.domain.el_paso.scene import at, player, stop
+from tests.support.scene import Scene, done, listed, only
 
 LIGHT: tuple[DiscId, ...] = ("disc_aux_1", "disc_aux_2", "disc_aux_3", "disc_aux_4")
 ALL: tuple[DiscId, ...] = (*LIGHT, "disc_certificate", "disc_hand", "disc_step")
@@ -55,7 +55,7 @@ def left(hand: tuple[str, ...]) -> list[str]:
 
 
 def posts(scene: Scene, disc: DiscId) -> list[int]:
-    return [option.post for option in listed(scene, PlaceDisc) if option.disc == disc]
+    return [option.post for option in listed(PlaceDisc, scene) if option.disc == disc]
 
 
 def test_an_arrival_brings_five_dollars_and_a_simmental_before_the_delivery() -> None:
@@ -93,7 +93,7 @@ def test_any_number_of_certificates_may_be_spent_and_the_others_stay() -> None:
     """ELP-8.4, ELP-19.14"""
     scene = arrived(certificates=3)
 
-    assert [Deliver(0), Deliver(1), Deliver(2), Deliver(3)] == listed(scene, Deliver)
+    assert [Deliver(0), Deliver(1), Deliver(2), Deliver(3)] == listed(Deliver, scene)
     scene.when(Deliver(4)).then_refused("ELP-8.4", "0 to 3")
     scene = done(scene, Deliver(2))
     assert 1 == player(scene).certificates

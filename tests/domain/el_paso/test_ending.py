@@ -8,8 +8,8 @@ from domain.el_paso.commands import Deliver, Done, EndTurn, MoveRancher, PlaceDi
 from domain.el_paso.events.board import EndTriggered
 from domain.el_paso.events.player import CardsDrawn, SimmentalTaken
 from domain.el_paso.frames import Move
-from tests.domain.el_paso.scene import at, done, only, player, stop
-from tests.support.scene import Scene, given
+from tests.domain.el_paso.scene import at, player, stop
+from tests.support.scene import Scene, done, given, only
 
 
 def no_simmental(seats: int = 2, taken: int = 9, **described: object) -> Scene:

@@ -12,7 +12,8 @@ from domain.el_paso.rules.herd import draw, exchange
 from domain.kernel.cards import size
 from domain.kernel.chance import Scripted
 from domain.kernel.ledger import Ledger
-from tests.domain.el_paso.scene import at, done, only, player, stop
+from tests.domain.el_paso.scene import at, player, stop
+from tests.support.scene import done, only
 
 
 def forced(*cards: str) -> dict[str, str]:

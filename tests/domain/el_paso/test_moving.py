@@ -10,7 +10,8 @@ from domain.el_paso.events.board import RancherMoved
 from domain.el_paso.frames import Actions, MoveOn
 from domain.el_paso.trail import distance, is_stop, onward, steps_from
 from domain.kernel.cards import size
-from tests.domain.el_paso.scene import at, done, listed, only, player, stop
+from tests.domain.el_paso.scene import at, player, stop
+from tests.support.scene import done, listed, only
 
 NOBODY = {"cowboy": 0, "builder": 0, "engineer": 0, "versatile": 0}
 
@@ -19,7 +20,7 @@ def reach(rancher: str, *, cowboys: int = 0, off: tuple[str, ...] = (), **other:
     """The stops in reach of a rancher, tiles of the other player lying on the named spaces."""
     mine = {"rancher": rancher, "area": NOBODY | {"cowboy": cowboys}, "off": off}
     theirs = {"buildings": {site: int(level) for site, level in other.items()}}
-    return [option.site for option in listed(at(players=[mine, theirs]), MoveRancher)]
+    return [option.site for option in listed(MoveRancher, at(players=[mine, theirs]))]
 
 
 def test_a_step_leads_to_the_next_stop_past_spaces_without_a_tile() -> None:
@@ -86,7 +87,7 @@ def test_a_move_by_an_action_goes_by_the_number_of_the_action() -> None:
     scene = done(stop("r4", buildings={"r4": 1}, area=NOBODY, off=["disc_step"]), Use(2))
 
     scene.then_asks(MoveOn(0, 2))
-    assert ["E", "F", "G"] == [option.site for option in listed(scene, MoveRancher)]
+    assert ["E", "F", "G"] == [option.site for option in listed(MoveRancher, scene)]
 
 
 def test_a_move_by_an_action_leaves_what_is_unused_behind() -> None:

@@ -16,7 +16,8 @@ from domain.el_paso.events.board import BuildingPlaced
 from domain.el_paso.events.player import CowGained, MoneyPaid, WorkersDiscarded
 from domain.el_paso.frames import Actions, Build, BuyCow, PayWorkers, Train
 from domain.el_paso.state import Building
-from tests.domain.el_paso.scene import at, done, listed, player, stop
+from tests.domain.el_paso.scene import at, player, stop
+from tests.support.scene import done, listed
 
 NOBODY = {"cowboy": 0, "builder": 0, "engineer": 0, "versatile": 0}
 
@@ -53,7 +54,7 @@ def test_only_what_can_be_paid_in_full_is_offered() -> None:
     """ELP-5.3, ELP-18.15"""
     scene = done(stop("D", money=4, area=NOBODY | {"cowboy": 3}), Use(2))
 
-    assert [BuyCattle("black_angus"), BuyCattle("corriente")] == listed(scene, BuyCattle)
+    assert [BuyCattle("black_angus"), BuyCattle("corriente")] == listed(BuyCattle, scene)
     scene.when(BuyCattle("shorthorn")).then_refused("ELP-6.6", "$6")
     scene.when(BuyCattle("hereford")).then_refused("ELP-6.6", "4 cowboys")
     scene.when(Done()).then_refused("ELP-3.8")
@@ -137,7 +138,7 @@ def test_nobody_builds_a_third_building_or_replaces_by_a_lower_one() -> None:
     scene.when(PlaceBuilding(1, "r1")).then_refused("ELP-6.9", "both your ownership markers")
     scene.when(PlaceBuilding(3, "r8")).then_refused("ELP-6.9", "higher level than 3")
     scene.when(PlaceBuilding(2, "r8")).then_refused("ELP-6.9", "higher level than 3")
-    assert {"r8", "r9"} == {option.site for option in listed(scene, PlaceBuilding)}
+    assert {"r8", "r9"} == {option.site for option in listed(PlaceBuilding, scene)}
 
 
 def test_anothers_building_and_a_neutral_space_are_no_place_to_build() -> None:

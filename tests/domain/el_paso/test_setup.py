@@ -12,8 +12,8 @@ from domain.el_paso.state import Options, State, Workers
 from domain.kernel import decide as kernel
 from domain.kernel.cards import pile, plus, size
 from domain.kernel.chance import Scripted
-from tests.domain.el_paso.scene import done, player, sue
-from tests.support.scene import given
+from tests.domain.el_paso.scene import player, sue
+from tests.support.scene import done, given
 
 
 def begun(seats: int, **options: object) -> State:

@@ -24,7 +24,8 @@ from domain.el_paso.frames import (
     RemoveCow,
     TurnEnd,
 )
-from tests.domain.el_paso.scene import at, done, listed, player, stop
+from tests.domain.el_paso.scene import at, player, stop
+from tests.support.scene import done, listed
 
 
 def test_the_slots_of_a_tile_may_be_used_in_any_order_each_once() -> None:
@@ -51,8 +52,8 @@ def test_at_anothers_building_only_an_auxiliary_action_may_be_performed() -> Non
     """ELP-5.4, ELP-18.8"""
     scene = at(ask="stop", players=[{"rancher": "r9"}, {"buildings": {"r9": 1}}])
 
-    assert [] == listed(scene, Use)
-    assert [UseAuxiliary("aux_1"), UseAuxiliary("aux_3")] == listed(scene, UseAuxiliary)
+    assert [] == listed(Use, scene)
+    assert [UseAuxiliary("aux_1"), UseAuxiliary("aux_3")] == listed(UseAuxiliary, scene)
     scene.when(Use(1)).then_refused("ELP-5.4")
 
 
@@ -60,7 +61,7 @@ def test_a_slot_that_cannot_be_paid_is_not_open_and_says_why() -> None:
     """ELP-5.3"""
     scene = stop("C", money=0)
 
-    assert [Use(1), Use(2)] == listed(scene, Use)
+    assert [Use(1), Use(2)] == listed(Use, scene)
     scene.when(Use(3)).then_refused("ELP-6.4", "$1")
 
 

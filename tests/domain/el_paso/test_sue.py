@@ -23,8 +23,8 @@ from domain.el_paso.events.sue import (
 from domain.el_paso.frames import Actions, Move
 from domain.el_paso.state import Building
 from domain.kernel.cards import size
-from tests.domain.el_paso.scene import at, done, only, sue
-from tests.support.scene import Scene
+from tests.domain.el_paso.scene import at, sue
+from tests.support.scene import Scene, done, only
 
 
 def turn(card: str, draws: dict[str, Any] | None = None, **described: Any) -> Scene:

@@ -9,8 +9,8 @@ from domain.el_paso.events.board import TokenTurned
 from domain.el_paso.events.player import MoneyPaid, TokenDrawn, TokenTaken
 from domain.el_paso.frames import GainToken
 from domain.kernel.cards import size
-from tests.domain.el_paso.scene import at, done, listed, player, stop
-from tests.support.scene import Scene
+from tests.domain.el_paso.scene import at, player, stop
+from tests.support.scene import Scene, done, listed
 
 GOALS = [f"g{number:02}" for number in range(1, 21)]
 
@@ -45,9 +45,9 @@ def test_a_token_from_the_stack_is_taken_unseen_and_refills_nothing() -> None:
 def test_where_any_token_may_be_taken_both_kinds_are_open() -> None:
     """ELP-6.8"""
     assert {("goal", 0), ("goal", 1), ("goal", 2), ("bonus", 0), ("bonus", 1), ("bonus", 2)} == {
-        (option.pool, option.index) for option in listed(at_any_token(), TakeToken)
+        (option.pool, option.index) for option in listed(TakeToken, at_any_token())
     }
-    assert [DrawToken("goal"), DrawToken("bonus")] == listed(at_any_token(), DrawToken)
+    assert [DrawToken("goal"), DrawToken("bonus")] == listed(DrawToken, at_any_token())
 
 
 def test_a_token_with_a_price_is_paid_for_when_it_is_taken() -> None:

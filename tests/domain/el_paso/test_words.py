@@ -17,8 +17,8 @@ from domain.el_paso.view import view
 from domain.el_paso.words import ASKED, SAID
 from domain.kernel.game import Asks, Way
 from domain.kernel.values import Command
-from tests.domain.el_paso.scene import at, done, stop
-from tests.support.scene import Scene
+from tests.domain.el_paso.scene import at, stop
+from tests.support.scene import Scene, done
 
 NOBODY = {"cowboy": 0, "builder": 0, "engineer": 0, "versatile": 0}
 

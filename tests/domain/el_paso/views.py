@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from functools import cache
 from random import Random
-from typing import Any, NamedTuple
-from xml.etree import ElementTree as ET
+from typing import Any
 
 from domain.el_paso import GAME
 from domain.el_paso.drawing import picture
 from domain.el_paso.state import Options
 from domain.el_paso.view import View
 from domain.kernel.bots import anything, greedy
-from domain.kernel.drawing.svg import SPACE, inline
+from domain.kernel.values import Command
 from tests.domain.el_paso.scene import at
-from tests.support.play import started
+from tests.support.drawn import parsed
+from tests.support.moments import Moment, some, walked
+from tests.support.play import Played
 
 TABLES = (
     (4, Options(neutral_layout="random", train_sides="abab", building_sides="ababab")),
@@ -25,30 +26,21 @@ TABLES = (
 """Tables that show all there is to draw."""
 
 
-class Moment(NamedTuple):
-    """What the seat to move sees, and what it may do."""
-
-    view: View
-    options: tuple[Any, ...]
+def well(played: Played, seat: int, random: Random) -> Command:
+    """Play well more often than not."""
+    choose = greedy if random.random() < 0.7 else anything
+    return choose(GAME, played.state, seat, random)
 
 
 @cache
-def moments(seats: int, options: Options, seed: int = 5) -> tuple[Moment, ...]:
+def moments(seats: int, options: Options, seed: int = 5) -> tuple[Moment[View], ...]:
     """Play a whole game, partly at random, and look at every decision, and at the end."""
-    random, played = Random(seed), started(GAME, seats, options)
-    found = []
-    while played.asked:
-        seat = played.asked[0]
-        found.append(Moment(GAME.view(played.state, seat), played.options(seat)))
-        choose = greedy if random.random() < 0.7 else anything
-        played.do(choose(GAME, played.state, seat, random), seat)
-    return (*found, Moment(GAME.view(played.state, None), ()))
+    return walked(GAME, seats, options, seed, well)
 
 
-def looked_at(seats: int, options: Options) -> tuple[Moment, ...]:
+def looked_at(seats: int, options: Options) -> tuple[Moment[View], ...]:
     """Give some moments of a game, and its last."""
-    game = moments(seats, options)
-    return (*game[::9], game[-1])
+    return some(moments(seats, options), 9)
 
 
 def a_view(viewer: int | None = 0, *, seats: int = 2, **described: Any) -> View:
@@ -57,16 +49,6 @@ def a_view(viewer: int | None = 0, *, seats: int = 2, **described: Any) -> View:
     return view
 
 
-def parsed(view: View) -> ET.Element:
-    """Read a view's drawing as XML."""
-    return ET.fromstring(inline(picture(view)).replace(SPACE, ""))
-
-
-def spots(view: View) -> list[str]:
-    """Name the places of a view's drawing."""
-    return [spot.get("data-at") or "" for spot in parsed(view).iter("g") if spot.get("class") == "spot"]
-
-
 def written(view: View) -> list[str]:
     """Give all that is written on a view's drawing."""
-    return [each.text or "" for each in parsed(view).iter("text")]
+    return [each.text or "" for each in parsed(picture(view)).iter("text")]

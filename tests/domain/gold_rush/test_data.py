@@ -8,10 +8,11 @@ import pytest
 from msgspec.structs import replace
 
 from domain.gold_rush.data import DRAW_PILE, ORE, PIECES, POINTS, START_TILE, TILES
-from domain.gold_rush.data.checks import BrokenData, check, contradictions
+from domain.gold_rush.data.checks import check, contradictions
 from domain.gold_rush.data.forms import Tile
 from domain.gold_rush.geometry import FITTING, ROTATIONS, TURNED, facing, fits, mate
 from domain.kernel.cards import size
+from domain.kernel.datafiles import BrokenData
 
 EVERY_TILE = tuple(TILES.values())
 

@@ -18,30 +18,22 @@ from domain.gold_rush.drawing.shapes import SHAPES, anchors, check, segments, sh
 from domain.gold_rush.drawing.tile import layers, lines_of
 from domain.gold_rush.geometry import TURNED
 from domain.gold_rush.view import Figure, MapTile, Stack, View
-from domain.kernel.drawing.svg import SPACE, inline, standalone
-from tests.domain.gold_rush.views import BESIDE, Moment, a_seat, a_view, moments
+from domain.kernel.drawing.svg import inline, standalone
+from tests.domain.gold_rush.views import BESIDE, a_seat, a_view, moments
+from tests.support.drawn import parsed, spots
+from tests.support.moments import Moment
 
 TILE_NAMES = sorted(TILES)
 KINDS = pytest.mark.parametrize("kind", [PlaceTile, PlaceCowboy, PlaceTent, TakeOre, Pass])
 
 
 @pytest.fixture(scope="module")
-def game() -> tuple[Moment, ...]:
+def game() -> tuple[Moment[View], ...]:
     """A game of three seats, decision by decision."""
     return moments()
 
 
-def parsed(view: View) -> ET.Element:
-    """Read a view's drawing as XML."""
-    return ET.fromstring(inline(picture(view)).replace(SPACE, ""))
-
-
-def spots(view: View) -> list[str]:
-    """Name the places of a view's drawing."""
-    return [spot.get("data-at") or "" for spot in parsed(view).iter("g") if spot.get("class") == "spot"]
-
-
-def test_the_same_view_is_the_same_bytes(game: tuple[Moment, ...]) -> None:
+def test_the_same_view_is_the_same_bytes(game: tuple[Moment[View], ...]) -> None:
     for moment in game[::20]:
         first = standalone(picture(moment.view))
         layers.cache_clear()
@@ -50,7 +42,7 @@ def test_the_same_view_is_the_same_bytes(game: tuple[Moment, ...]) -> None:
         assert first == standalone(picture(moment.view))
 
 
-def test_every_moment_of_a_game_is_a_well_formed_drawing(game: tuple[Moment, ...]) -> None:
+def test_every_moment_of_a_game_is_a_well_formed_drawing(game: tuple[Moment[View], ...]) -> None:
     for moment in game[::5]:
         ET.fromstring(standalone(picture(moment.view)))
         ids = re.findall(r' id="([^"]+)"', picture(moment.view).body)
@@ -59,7 +51,7 @@ def test_every_moment_of_a_game_is_a_well_formed_drawing(game: tuple[Moment, ...
         assert set(re.findall(r"#(rh-[\w-]+)", picture(moment.view).body)) <= set(ids)
 
 
-def test_a_full_map_stays_small(game: tuple[Moment, ...]) -> None:
+def test_a_full_map_stays_small(game: tuple[Moment[View], ...]) -> None:
     assert len(game[-1].view.map) >= 70
     assert len(inline(picture(game[-1].view)).encode()) < 250_000
 
@@ -134,29 +126,29 @@ def test_every_empty_cell_beside_the_map_and_every_segment_is_a_place() -> None:
     tile = BESIDE
     cells = {"0,-1", "1,-1", "-1,0", "2,0", "0,1", "1,1"}
     parts = {f"0,0:{name}" for name in segments("M1S-start")} | {f"1,0:{name}" for name in segments("R2S-a")}
-    found = spots(a_view(tile))
+    found = spots(picture(a_view(tile)))
 
     assert cells | parts == set(found)
     assert len(found) == len(set(found))
 
 
 def test_every_place_has_a_name_and_a_shape_to_choose() -> None:
-    for spot in parsed(a_view(BESIDE)).iter("g"):
+    for spot in parsed(picture(a_view(BESIDE))).iter("g"):
         if spot.get("class") == "spot":
             assert spot.get("data-name")
             assert [part.get("class") for part in spot] == [None, "ring"]
 
 
-def test_every_option_of_a_game_has_its_place_on_the_drawing(game: tuple[Moment, ...]) -> None:
+def test_every_option_of_a_game_has_its_place_on_the_drawing(game: tuple[Moment[View], ...]) -> None:
     for moment in game[::7]:
-        places = set(spots(moment.view))
+        places = set(spots(picture(moment.view)))
         wanted = {GAME.at(moment.view, option) for option in moment.options} - {None}
 
         assert wanted <= places
 
 
 def test_every_option_of_a_game_but_passing_has_a_ghost_of_symbols_that_the_picture_has(
-    game: tuple[Moment, ...],
+    game: tuple[Moment[View], ...],
 ) -> None:
     for moment in game[::7]:
         ids = set(re.findall(r' id="([^"]+)"', picture(moment.view).body))
@@ -169,7 +161,9 @@ def test_every_option_of_a_game_but_passing_has_a_ghost_of_symbols_that_the_pict
 
 
 @KINDS
-def test_the_game_played_here_asks_for_every_kind_of_command(game: tuple[Moment, ...], kind: type) -> None:
+def test_the_game_played_here_asks_for_every_kind_of_command(
+    game: tuple[Moment[View], ...], kind: type
+) -> None:
     """What the tests above look at includes each kind of option."""
     assert any(isinstance(option, kind) for moment in game[::7] for option in moment.options)
 
@@ -269,8 +263,8 @@ def test_the_drawing_tells_a_seats_ore_to_nobody() -> None:
     assert picture(faces) == picture(others)
 
 
-def test_the_art_is_hidden_from_screen_readers_and_the_places_are_not(game: tuple[Moment, ...]) -> None:
-    drawing = parsed(game[10].view)
+def test_the_art_is_hidden_from_screen_readers_and_the_places_are_not(game: tuple[Moment[View], ...]) -> None:
+    drawing = parsed(picture(game[10].view))
     art = [part for part in drawing if part.get("aria-hidden") == "true"]
 
     assert [part.get("class") for part in drawing] == [None, "art", "spots", "ghosts"]

@@ -9,18 +9,19 @@ import pytest
 from domain.gold_rush.drawing import cell_name, segment_name
 from domain.gold_rush.geometry import TURNED
 from domain.gold_rush.textboard import text
-from domain.gold_rush.view import MapTile
+from domain.gold_rush.view import MapTile, View
 from domain.kernel.drawing.ink import SEATS
-from tests.domain.gold_rush.views import Moment, a_seat, a_view, moments
+from tests.domain.gold_rush.views import a_seat, a_view, moments
+from tests.support.moments import Moment
 
 
 @pytest.fixture(scope="module")
-def game() -> tuple[Moment, ...]:
+def game() -> tuple[Moment[View], ...]:
     """A game of three seats, decision by decision."""
     return moments()
 
 
-def test_the_text_board_carries_the_facts_of_the_drawing(game: tuple[Moment, ...]) -> None:
+def test_the_text_board_carries_the_facts_of_the_drawing(game: tuple[Moment[View], ...]) -> None:
     view = max((moment.view for moment in game), key=lambda view: len(view.figures) + len(view.stacks))
     board = text(view)
 
@@ -56,7 +57,7 @@ def test_the_text_board_keeps_others_ore_to_a_number() -> None:
     assert "red (square): 1 point; 4 cowboys and the tent in the supply; 1 ore token" in board
 
 
-def test_the_text_board_fits_a_terminal(game: tuple[Moment, ...]) -> None:
+def test_the_text_board_fits_a_terminal(game: tuple[Moment[View], ...]) -> None:
     tiles = [line for moment in game[::10] for line in text(moment.view).splitlines()]
 
     assert max(map(len, tiles)) <= 80

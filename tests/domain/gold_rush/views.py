@@ -3,37 +3,22 @@
 from __future__ import annotations
 
 from functools import cache
-from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 
 from msgspec.structs import replace
 
 from domain.gold_rush import GAME
 from domain.gold_rush.view import MapTile, SeatView, View
-from tests.support.play import started
+from tests.support.moments import Moment, walked
 
 START = MapTile("M1S-start", 0, 0, 0)
 BESIDE = MapTile("R2S-a", 1, 0, 1)
 
 
-class Moment(NamedTuple):
-    """What the seat to move sees, and what it may do."""
-
-    view: View
-    options: tuple[Any, ...]
-
-
 @cache
-def moments(seats: int = 3, seed: int = 4) -> tuple[Moment, ...]:
+def moments(seats: int = 3, seed: int = 4) -> tuple[Moment[View], ...]:
     """Play a whole game at random and look at every decision, and at the end."""
-    random, played = Random(seed), started(GAME, seats)
-    found = []
-    while played.asked:
-        seat = played.asked[0]
-        options = played.options(seat)
-        found.append(Moment(GAME.view(played.state, seat), options))
-        played.do(random.choice(options), seat)
-    return (*found, Moment(GAME.view(played.state, None), ()))
+    return walked(GAME, seats, None, seed)
 
 
 def a_seat(

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from typing import Any
 
 from msgspec.structs import replace
 
 from domain.great_western_trail import GAME
 from domain.great_western_trail.frames import AnyFrame
 from domain.great_western_trail.state import Options, Player
-from domain.kernel.values import Command, Event
 from tests.support.positions.great_western_trail import build
 from tests.support.scene import Scene, given
-
-C = TypeVar("C", bound=Command)
-E = TypeVar("E", bound=Event)
 
 
 def at(ask: str = "move", *, seats: int = 2, **described: Any) -> Scene:
@@ -28,24 +24,6 @@ def asking(*frames: AnyFrame, seats: int = 2, **described: Any) -> Scene:
     return given(GAME, replace(scene.state, stack=(*scene.state.stack, *frames)))
 
 
-def done(scene: Scene, *commands: Command) -> Scene:
-    """Give commands that must be accepted."""
-    for command in commands:
-        scene = scene.when(command)
-        scene.accepted()
-    return scene
-
-
 def player(scene: Scene, seat: int = 0) -> Player:
     found: Player = scene.state.players[seat]
     return found
-
-
-def listed(scene: Scene, kind: type[C]) -> list[C]:
-    """The options of one kind."""
-    return [option for option in scene.options() if isinstance(option, kind)]
-
-
-def happened(scene: Scene, kind: type[E]) -> list[E]:
-    """What happened of one kind after the last command."""
-    return [event for event in scene.events if isinstance(event, kind)]

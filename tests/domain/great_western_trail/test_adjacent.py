@@ -5,7 +5,8 @@ from __future__ import annotations
 from domain.great_western_trail.commands import LocalAction, NameNeighbour, SingleAuxiliary
 from domain.great_western_trail.frames import Adjacent, InUse, PhaseB
 from domain.great_western_trail.rules.adjacent import BESIDE
-from tests.domain.great_western_trail.scene import at, done, listed, player
+from tests.domain.great_western_trail.scene import at, player
+from tests.support.scene import done, listed
 
 TILES = {"A1": "0:8b", "A2": "1:2a", "A3": "1:3a"}
 
@@ -16,7 +17,7 @@ def test_buildings_of_any_player_next_to_the_site_can_be_named() -> None:
     scene = done(scene, LocalAction("A1", 0))
     scene.then_asks(Adjacent(0, "A1"))
 
-    assert {"A", "A2"} == {one.site for one in listed(scene, NameNeighbour)}
+    assert {"A", "A2"} == {one.site for one in listed(NameNeighbour, scene)}
     scene.when(NameNeighbour("A3")).then_refused("GWT-8.15.1", "next to A1")
 
 
@@ -38,7 +39,7 @@ def test_naming_a_neighbour_is_a_local_action() -> None:
         at("use", tiles=TILES, players=[{"cattleman": "A1"}]), LocalAction("A1", 0), NameNeighbour("A")
     )
 
-    assert [] == listed(scene, SingleAuxiliary)
+    assert [] == listed(SingleAuxiliary, scene)
 
 
 def test_a_neighbouring_8b_names_a_building_next_to_its_own_site() -> None:
@@ -51,7 +52,7 @@ def test_a_neighbouring_8b_names_a_building_next_to_its_own_site() -> None:
         LocalAction("A2", 0),
     )
 
-    assert [NameNeighbour("A3")] == listed(scene, NameNeighbour)
+    assert [NameNeighbour("A3")] == listed(NameNeighbour, scene)
     assert "A3" == done(scene, NameNeighbour("A3")).state.stack[-1].buildings[-1].site
 
 

@@ -20,7 +20,8 @@ from domain.great_western_trail.events import (
 )
 from domain.great_western_trail.frames import Auxiliary, BuildStation, DiscardCards, MoveEngine, PhaseB
 from domain.kernel.decide import default
-from tests.domain.great_western_trail.scene import asking, at, done, listed, player
+from tests.domain.great_western_trail.scene import asking, at, player
+from tests.support.scene import done, listed
 
 CERTIFICATES = ["aux_cert_1", "aux_cert_2"]
 ENGINE = ["aux_engine_1", "aux_engine_2"]
@@ -95,10 +96,10 @@ def test_one_space_forward_is_exactly_one() -> None:
     single = scene.when(SingleAuxiliary("pay_engine"))
     single.then(MoneyPaid(0, 1))
 
-    assert {"4.5", "5"} == {drive.space for drive in listed(single, DriveEngine)}
+    assert {"4.5", "5"} == {drive.space for drive in listed(DriveEngine, single)}
     double = asking(Auxiliary(0), players=[{"cleared": ENGINE, "engine": "1", "money": 2}])
     double = done(double, PerformAuxiliary("pay_engine", "double"))
-    assert {"2", "3"} == {drive.space for drive in listed(double, DriveEngine)}
+    assert {"2", "3"} == {drive.space for drive in listed(DriveEngine, double)}
 
 
 def test_what_cannot_be_paid_is_refused() -> None:

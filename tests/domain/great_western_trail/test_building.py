@@ -6,7 +6,8 @@ from domain.great_western_trail.commands import PlaceBuilding
 from domain.great_western_trail.data import SITES
 from domain.great_western_trail.events import BuildingPlaced, MoneyPaid
 from domain.great_western_trail.frames import Build
-from tests.domain.great_western_trail.scene import asking, done, listed, player
+from tests.domain.great_western_trail.scene import asking, player
+from tests.support.scene import done, listed
 
 
 def test_a_tile_on_an_empty_site_costs_the_price_for_each_craftsman() -> None:
@@ -22,7 +23,7 @@ def test_every_affordable_tile_fits_every_empty_site() -> None:
     taken = dict(zip(SITES[:4], ("1:1a", "1:2a", "1:3a", "1:4a"), strict=True))
     scene = asking(Build(0, 2), tiles=taken)
 
-    assert 3 * (22 - 4) == len(listed(scene, PlaceBuilding))
+    assert 3 * (22 - 4) == len(listed(PlaceBuilding, scene))
 
 
 def test_a_higher_tile_replaces_an_own_one_for_the_difference() -> None:

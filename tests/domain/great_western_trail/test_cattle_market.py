@@ -9,7 +9,8 @@ from domain.great_western_trail.commands import AddCattle, BuyCattle, FinishMark
 from domain.great_western_trail.events import CattleBought, CattleDealt, MoneyPaid
 from domain.great_western_trail.frames import CattleMarket, PhaseB
 from domain.kernel.decide import default
-from tests.domain.great_western_trail.scene import asking, at, done, listed, player
+from tests.domain.great_western_trail.scene import asking, at, player
+from tests.support.scene import done, listed
 
 MARKET = ["holstein", "ayrshire", "west_highland_3", "west_highland_4", "texas_longhorn_6"]
 
@@ -50,7 +51,7 @@ def test_a_purchase_asks_for_cowboys_money_and_the_cards() -> None:
     """GWT-8.12.1 to GWT-8.12.3"""
     scene = asking(CattleMarket(0, 2), market=["holstein", "ayrshire"], players=[{"money": 4}])
 
-    assert [BuyCattle(("ayrshire",), 2), BuyCattle(("holstein",), 2)] == listed(scene, BuyCattle)
+    assert [BuyCattle(("ayrshire",), 2), BuyCattle(("holstein",), 2)] == listed(BuyCattle, scene)
     scene.when(BuyCattle(("ayrshire", "holstein"), 3)).then_refused("GWT-8.12.1", "2 cowboys")
     scene.when(BuyCattle(("brown_swiss",), 2)).then_refused("GWT-8.12.3")
     scene.when(BuyCattle(("ayrshire",), 1)).then_refused("GWT-8.12.1", "4 dollars")
@@ -103,5 +104,5 @@ def test_without_anything_to_buy_or_add_the_action_is_not_open() -> None:
     """GWT-3.2.2"""
     scene = at("use", players=[{"cattleman": "E", "money": 5}], market=["holstein"], deck=[])
 
-    assert [] == listed(scene, LocalAction)
+    assert [] == listed(LocalAction, scene)
     scene.when(LocalAction("E", 1)).then_refused("GWT-8.12.1")

@@ -20,8 +20,9 @@ from domain.great_western_trail.data import (
     TILES,
     TRAIL,
 )
-from domain.great_western_trail.data.checks import BrokenData, check, counted_pieces, counted_railroad
+from domain.great_western_trail.data.checks import counted_pieces, counted_railroad
 from domain.kernel.cards import size
+from domain.kernel.datafiles import BrokenData, compare
 
 
 def test_each_player_begins_with_14_cattle_cards_of_four_breeds() -> None:
@@ -80,7 +81,7 @@ def test_a_missing_card_is_refused() -> None:
     short = replace(PIECES, breed=PIECES.breed[:-1])
 
     with pytest.raises(BrokenData, match="cattle of the market: 30, should be 36"):
-        check(counted_pieces(short))
+        compare(counted_pieces(short))
 
 
 def test_a_missing_city_is_refused() -> None:
@@ -88,4 +89,4 @@ def test_a_missing_city_is_refused() -> None:
     short = replace(RAILROAD_FILE, city=RAILROAD_FILE.city[1:])
 
     with pytest.raises(BrokenData, match="cities, arrows"):
-        check(counted_railroad(short))
+        compare(counted_railroad(short))

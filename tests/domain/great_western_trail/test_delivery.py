@@ -11,7 +11,8 @@ from domain.great_western_trail.frames import PlaceDisc, TakeObjective
 from domain.great_western_trail.railroad import LINE
 from domain.great_western_trail.rules.delivery import transport_cost
 from domain.great_western_trail.rules.discs import fitting, sources
-from tests.domain.great_western_trail.scene import at, done, happened, listed, player
+from tests.domain.great_western_trail.scene import at, player
+from tests.support.scene import done, listed, only
 
 WHITE = [space for space, printed in DISC_SPACES.items() if printed.colour == "white"]
 BLACK = [space for space, printed in DISC_SPACES.items() if printed.colour == "black"]
@@ -30,7 +31,7 @@ def test_a_city_within_reach_without_an_own_disc_is_chosen() -> None:
         cities={"colorado_springs": [0], "topeka": [0], "wichita": [1]},
     )
 
-    assert {"kansas_city", "wichita", "santa_fe", "albuquerque"} == named(listed(scene, Deliver))
+    assert {"kansas_city", "wichita", "santa_fe", "albuquerque"} == named(listed(Deliver, scene))
     scene.when(Deliver("el_paso")).then_refused("GWT-6.5.1", "12")
     scene.when(Deliver("topeka")).then_refused("GWT-6.5.1", "disc")
 
@@ -43,7 +44,7 @@ def test_transport_is_paid_after_the_disc() -> None:
     scene.then_asks(PlaceDisc(0, "albuquerque", 3))
     scene = done(scene, TakeDisc("aux_cert_1"))
 
-    assert [MoneyPaid(0, 3)] == happened(scene, MoneyPaid)
+    assert [MoneyPaid(0, 3)] == only(MoneyPaid, scene)
     assert 11 == player(scene).money
 
 
@@ -79,10 +80,10 @@ def test_a_black_space_fits_black_targets_only() -> None:
     scene = at("city", value=10, players=[{"money": 14}])
     white = done(scene, Deliver("wichita"))
 
-    assert set(WHITE) == {command.source for command in listed(white, TakeDisc)}
+    assert set(WHITE) == {command.source for command in listed(TakeDisc, white)}
     white.when(TakeDisc("step_left")).then_refused("GWT-9.3.1", "black")
     black = done(scene, Deliver("albuquerque"))
-    assert set(WHITE) | set(BLACK) == {command.source for command in listed(black, TakeDisc)}
+    assert set(WHITE) | set(BLACK) == {command.source for command in listed(TakeDisc, black)}
 
 
 def test_without_white_discs_a_black_one_goes_anywhere() -> None:
@@ -90,7 +91,7 @@ def test_without_white_discs_a_black_one_goes_anywhere() -> None:
     scene = at("city", value=4, players=[{"cleared": WHITE, "money": 0, "engine": "9"}])
     scene = done(scene, Deliver("wichita"))
 
-    assert {"cert_6", "step_left", "step_right"} == {command.source for command in listed(scene, TakeDisc)}
+    assert {"cert_6", "step_left", "step_right"} == {command.source for command in listed(TakeDisc, scene)}
 
 
 def test_a_space_that_costs_five_has_to_be_paid_beside_the_transport() -> None:
@@ -109,8 +110,8 @@ def test_the_three_dollars_of_a_space_come_at_once() -> None:
     scene = done(at("city", value=10, players=[{"engine": "10", "money": 0}]), Deliver("albuquerque"))
     scene = done(scene, TakeDisc("step_left"))
 
-    assert [DiscPlaced(0, "step_left", "albuquerque")] == happened(scene, DiscPlaced)
-    assert [MoneyGained(0, 3)] == happened(scene, MoneyGained)
+    assert [DiscPlaced(0, "step_left", "albuquerque")] == only(DiscPlaced, scene)
+    assert [MoneyGained(0, 3)] == only(MoneyGained, scene)
 
 
 def test_kansas_city_pays_six_again_and_again() -> None:
@@ -194,7 +195,7 @@ def test_a_station_gives_its_disc_only_if_no_other_can_be_used() -> None:
     )
     scene = done(scene, Deliver("wichita"))
 
-    assert {"S1", "S2"} == {command.source for command in listed(scene, TakeDisc)}
+    assert {"S1", "S2"} == {command.source for command in listed(TakeDisc, scene)}
     scene = done(scene, TakeDisc("S2"))
     assert {"S1": (0,), "S2": (1,)} == scene.state.board.stations
 
@@ -204,7 +205,7 @@ def test_the_six_dollars_of_kansas_city_help_in_the_last_resort() -> None:
     all_but_hand = [space for space in DISC_SPACES if space not in {"hand_a", "hand_b"}]
     scene = at("city", value=4, players=[{"cleared": all_but_hand, "money": 1, "engine": "9"}])
 
-    assert {"kansas_city"} == named(listed(scene, Deliver))
+    assert {"kansas_city"} == named(listed(Deliver, scene))
     scene = scene.when(Deliver("kansas_city"))
     scene.then(Delivered(0, "kansas_city"), MoneyGained(0, 6))
     scene = done(scene, TakeDisc("hand_a"))
@@ -216,8 +217,8 @@ def test_without_any_disc_the_delivery_has_no_effect() -> None:
     scene = at("city", value=4, players=[{"cleared": list(DISC_SPACES), "money": 1}])
     scene = done(scene, Deliver("kansas_city"))
 
-    assert [] == happened(scene, MoneyGained)
-    assert [] == happened(scene, DiscPlaced)
+    assert [] == only(MoneyGained, scene)
+    assert [] == only(DiscPlaced, scene)
 
 
 @pytest.mark.parametrize("target", [*CITIES, *STATIONS])

@@ -20,12 +20,12 @@ from domain.great_western_trail.drawing.legend import SIGNS, legend
 from domain.great_western_trail.drawing.places import Place, fixed, places, space_box
 from domain.great_western_trail.drawing.railroad import city_box, plate
 from domain.great_western_trail.drawing.signs import ICONS
-from domain.great_western_trail.drawing.spots import spot
+from domain.great_western_trail.drawing.spots import boxed
 from domain.great_western_trail.drawing.trail import ground
 from domain.great_western_trail.frames import PhaseB
 from domain.great_western_trail.state import Options
 from domain.great_western_trail.view import View
-from domain.kernel.drawing.svg import SPACE, inline, standalone
+from domain.kernel.drawing.svg import inline, standalone
 from tests.domain.great_western_trail.views import (
     TABLES,
     a_board,
@@ -35,19 +35,10 @@ from tests.domain.great_western_trail.views import (
     looked_at,
     moments,
 )
+from tests.support.drawn import check_symbols, parsed, spots
 
 GAMES = pytest.mark.parametrize(("seats", "form"), TABLES)
 SYMBOL = re.compile(r"#(rh-[\w-]+)")
-
-
-def parsed(view: View) -> ET.Element:
-    """Read a view's drawing as XML."""
-    return ET.fromstring(inline(picture(view)).replace(SPACE, ""))
-
-
-def spots(view: View) -> list[str]:
-    """Name the places of a view's drawing."""
-    return [each.get("data-at") or "" for each in parsed(view).iter("g") if each.get("class") == "spot"]
 
 
 def overlap(one: Box, other: Box) -> bool:
@@ -62,7 +53,7 @@ def overlap(one: Box, other: Box) -> bool:
 def test_the_same_view_is_the_same_bytes(seats: int, form: Options) -> None:
     for moment in looked_at(seats, form)[::4]:
         first = standalone(picture(moment.view))
-        for kept in (card, drawn, fixed, ground, spot, tiles.building, tiles.small, tiles.site):
+        for kept in (card, drawn, fixed, ground, boxed, tiles.building, tiles.small, tiles.site):
             kept.cache_clear()
 
         assert first == standalone(picture(moment.view))
@@ -73,12 +64,7 @@ def test_every_moment_of_a_game_is_a_well_formed_drawing_of_its_own_symbols(
     seats: int, form: Options
 ) -> None:
     for moment in looked_at(seats, form):
-        body = picture(moment.view).body
-        ET.fromstring(standalone(picture(moment.view)))
-        ids = re.findall(r' id="([^"]+)"', body)
-
-        assert len(ids) == len(set(ids))
-        assert set(SYMBOL.findall(body)) <= set(ids)
+        check_symbols(picture(moment.view))
 
 
 @GAMES
@@ -100,8 +86,8 @@ def test_a_sheet_full_of_everything_stays_small(seats: int) -> None:
 def test_every_place_has_one_id_and_a_name_and_a_shape_to_choose() -> None:
     view = a_view(in_use("A1", "1a"))
 
-    assert len(spots(view)) == len(set(spots(view)))
-    for each in parsed(view).iter("g"):
+    assert len(spots(picture(view))) == len(set(spots(picture(view))))
+    for each in parsed(picture(view)).iter("g"):
         if each.get("class") == "spot":
             assert each.get("data-name")
             assert [part.get("class") for part in each] == [None, "ring"]
@@ -196,7 +182,9 @@ def test_brackets_mark_the_places_of_the_last_move() -> None:
 def test_actions_of_the_building_in_use_can_be_chosen_and_the_special_action_of_its_site() -> None:
     """GWT-5.1.3: a special action is one more local action of the building on its site."""
     board = a_board()
-    seen = spots(a_view(PhaseB(1, "rock_site_2", in_use("rock_site_2", "4a").buildings), board=board))
+    seen = spots(
+        picture(a_view(PhaseB(1, "rock_site_2", in_use("rock_site_2", "4a").buildings), board=board))
+    )
 
     assert [f"action:rock_site_2:{index}" for index in range(3)] == [
         name for name in seen if name.startswith("action:")
@@ -222,12 +210,12 @@ def test_nobody_sees_the_cards_of_another_hand() -> None:
 
 def test_equal_cards_are_numbered_apart() -> None:
     assert {"card:jersey#1", "card:jersey#2", "market:holstein#1", "market:holstein#2"} <= set(
-        spots(a_view())
+        spots(picture(a_view()))
     )
 
 
 def test_the_art_is_hidden_from_screen_readers_and_the_places_are_not() -> None:
-    drawing = parsed(a_view())
+    drawing = parsed(picture(a_view()))
 
     assert [part.get("class") for part in drawing] == [None, "art", "spots", "ghosts"]
     assert ["art"] == [part.get("class") for part in drawing if part.get("aria-hidden") == "true"]

@@ -13,7 +13,8 @@ from domain.great_western_trail.events import CardsDrawn, DiscardPileShuffled, h
 from domain.great_western_trail.frames import DiscardCards, DrawCount
 from domain.great_western_trail.rules.drawing_cards import choices
 from domain.kernel.cards import size
-from tests.domain.great_western_trail.scene import asking, at, done, happened, player
+from tests.domain.great_western_trail.scene import asking, at, player
+from tests.support.scene import done, only
 
 
 def test_phase_c_draws_up_to_the_limit_and_shuffles_only_for_the_next_card() -> None:
@@ -31,7 +32,7 @@ def test_phase_c_draws_up_to_the_limit_and_shuffles_only_for_the_next_card() -> 
     )
     scene = done(scene, EndPhaseB())
 
-    assert [] == happened(scene, DiscardPileShuffled)
+    assert [] == only(DiscardPileShuffled, scene)
     assert (5, 0, 6) == (len(player(scene).hand), size(player(scene).draw), len(player(scene).discard))
 
 
@@ -45,7 +46,7 @@ def test_a_draw_beyond_the_stack_shuffles_the_discard_pile() -> None:
     )
     scene = done(scene, EndPhaseB())
 
-    assert [DiscardPileShuffled(0)] == happened(scene, DiscardPileShuffled)
+    assert [DiscardPileShuffled(0)] == only(DiscardPileShuffled, scene)
     assert (4, 4, ()) == (len(player(scene).hand), size(player(scene).draw), player(scene).discard)
 
 
@@ -53,7 +54,7 @@ def test_more_cards_than_the_limit_stay_in_the_hand() -> None:
     """GWT-17.38, GWT-18.39"""
     scene = done(at("use", players=[{"hand": ["jersey"] * 5}]), EndPhaseB())
 
-    assert ([], 5) == (happened(scene, CardsDrawn), len(player(scene).hand))
+    assert ([], 5) == (only(CardsDrawn, scene), len(player(scene).hand))
 
 
 def test_without_any_card_drawing_stops() -> None:

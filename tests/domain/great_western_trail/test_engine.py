@@ -5,7 +5,8 @@ from __future__ import annotations
 from domain.great_western_trail.commands import ConstructStation, DriveEngine, Forfeit, TakeDisc
 from domain.great_western_trail.events import EngineMoved, MoneyGained
 from domain.great_western_trail.frames import BuildStation, MoveEngine, PhaseB, Receive, TrackEnd
-from tests.domain.great_western_trail.scene import asking, done, listed, player
+from tests.domain.great_western_trail.scene import asking, player
+from tests.support.scene import done, listed
 
 AHEAD = MoveEngine(0, "forward", 3)
 
@@ -14,7 +15,7 @@ def test_an_engine_may_stop_early_and_passes_another_one() -> None:
     """EX-14, GWT-8.6.1"""
     scene = asking(AHEAD, players=[{"engine": "1"}, {"engine": "3"}])
 
-    assert ["2", "4", "4.5", "5"] == [move.space for move in listed(scene, DriveEngine)]
+    assert ["2", "4", "4.5", "5"] == [move.space for move in listed(DriveEngine, scene)]
     scene.when(DriveEngine("3")).then_refused("GWT-8.5.2", "another engine")
     scene.when(DriveEngine("6")).then_refused("GWT-8.6.1", "up to 3")
 
@@ -30,7 +31,7 @@ def test_an_engine_moves_back_exactly() -> None:
     """GWT-8.7.1"""
     scene = asking(MoveEngine(0, "back", 2, exact=True), players=[{"engine": "5"}])
 
-    assert {"3", "4"} == {move.space for move in listed(scene, DriveEngine)}
+    assert {"3", "4"} == {move.space for move in listed(DriveEngine, scene)}
     scene.when(DriveEngine("2")).then_refused("GWT-8.7.1", "exactly 2")
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from domain.great_western_trail.commands import ConstructStation, Deliver, DriveEngine, TakeDisc
 from domain.great_western_trail.events import DiscPlaced, EngineMoved, MoneyGained
 from domain.great_western_trail.frames import BuildStation, ExtraCity, ExtraTarget
-from tests.domain.great_western_trail.scene import asking, done, happened, listed, player
+from tests.domain.great_western_trail.scene import asking, player
+from tests.support.scene import done, listed, only
 
 
 def test_the_engine_moves_back_and_delivers_as_far_as_it_went() -> None:
@@ -19,7 +20,7 @@ def test_the_engine_moves_back_and_delivers_as_far_as_it_went() -> None:
 
     assert {"albuquerque": (0,)} == scene.state.board.cities
     assert 10 == player(scene).money
-    assert [] == happened(scene, MoneyGained)
+    assert [] == only(MoneyGained, scene)
 
 
 def test_a_turnout_counts_nothing_and_its_station_comes_after_the_delivery() -> None:
@@ -29,7 +30,7 @@ def test_a_turnout_counts_nothing_and_its_station_comes_after_the_delivery() -> 
 
     assert (Deliver("kansas_city"),) == scene.options()
     scene = done(scene, Deliver("kansas_city"), TakeDisc("aux_draw_2"))
-    assert [DiscPlaced(0, "aux_draw_2", "kansas_city")] == happened(scene, DiscPlaced)
+    assert [DiscPlaced(0, "aux_draw_2", "kansas_city")] == only(DiscPlaced, scene)
     scene.then_asks(BuildStation(0, "S2"))
     assert 16 - 2 == player(done(scene, ConstructStation("S2"))).money
 
@@ -38,4 +39,4 @@ def test_every_free_space_behind_is_a_target() -> None:
     """GWT-8.16.1"""
     scene = asking(ExtraTarget(0), players=[{"engine": "6"}, {"engine": "4"}])
 
-    assert ["5", "4.5", "3", "2", "1", "0"] == [one.space for one in listed(scene, DriveEngine)]
+    assert ["5", "4.5", "3", "2", "1", "0"] == [one.space for one in listed(DriveEngine, scene)]

@@ -5,7 +5,8 @@ from __future__ import annotations
 from domain.great_western_trail.commands import TakeHazard, TakeTeepee
 from domain.great_western_trail.events import HazardTaken, MoneyGained, MoneyPaid, TeepeeTaken
 from domain.great_western_trail.frames import RemoveHazard, Trade
-from tests.domain.great_western_trail.scene import asking, done, player
+from tests.domain.great_western_trail.scene import asking, player
+from tests.support.scene import done
 
 HAZARDS = {"drought_1": "drought_4_green", "flood_2": "flood_2_black"}
 VILLAGE = {"T_m2": "teepee_green", "T_6": "teepee_blue"}

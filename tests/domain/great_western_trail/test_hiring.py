@@ -22,7 +22,8 @@ from domain.great_western_trail.events import (
 )
 from domain.great_western_trail.frames import Build, Hire, Immediate, PhaseB, RemoveHazard, Trade
 from domain.kernel import decide as kernel
-from tests.domain.great_western_trail.scene import asking, done, player
+from tests.domain.great_western_trail.scene import asking, player
+from tests.support.scene import done
 
 JOBS = {"1:3": "cowboy", "3:3": "engineer", "4:3": "engineer"}
 

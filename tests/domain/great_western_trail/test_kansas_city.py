@@ -15,7 +15,8 @@ from domain.great_western_trail.events import (
     WorkerPlaced,
 )
 from domain.great_western_trail.frames import City, Foresight, Income
-from tests.domain.great_western_trail.scene import at, done, happened, player
+from tests.domain.great_western_trail.scene import at, player
+from tests.support.scene import done, only
 
 TWO = ["cowboy", "engineer"]
 
@@ -40,11 +41,11 @@ def test_tiles_go_to_the_lowest_free_space() -> None:
     scene = at("visit", tiles=tiles, foresights=[["flood_4_green", "teepee_blue"], [], []])
     scene.when(ChooseForesight(1)).accepted()
 
-    assert [ForesightPlaced(0, 1, 1, "flood_4_green", "flood_2")] == happened(
-        scene.when(ChooseForesight(1)), ForesightPlaced
+    assert [ForesightPlaced(0, 1, 1, "flood_4_green", "flood_2")] == only(
+        ForesightPlaced, scene.when(ChooseForesight(1))
     )
-    assert [ForesightPlaced(0, 1, 2, "teepee_blue", "T_m2")] == happened(
-        scene.when(ChooseForesight(2)), ForesightPlaced
+    assert [ForesightPlaced(0, 1, 2, "teepee_blue", "T_m2")] == only(
+        ForesightPlaced, scene.when(ChooseForesight(2))
     )
 
 
@@ -66,7 +67,7 @@ def test_the_token_moves_before_the_last_tile_of_its_row_is_placed() -> None:
     scene.then(TokenMoved(3), WorkerPlaced(0, 2, 1, "cowboy", 2, 4))
     scene = done(scene, ChooseForesight(2))
 
-    assert [WorkerPlaced(0, 3, 2, "engineer", 3, 2)] == happened(scene, WorkerPlaced)
+    assert [WorkerPlaced(0, 3, 2, "engineer", 3, 2)] == only(WorkerPlaced, scene)
 
 
 def test_a_yellow_arrow_refills_the_market() -> None:
@@ -75,7 +76,7 @@ def test_a_yellow_arrow_refills_the_market() -> None:
     scene = at("visit", row=6, jobs={"6:3": "cowboy"}, market=market, foresights=[[], TWO, []])
     scene = done(scene, ChooseForesight(1))
 
-    assert (7, [TokenMoved(7)]) == (len(scene.state.board.market), happened(scene, TokenMoved))
+    assert (7, [TokenMoved(7)]) == (len(scene.state.board.market), only(TokenMoved, scene))
 
 
 def test_a_yellow_arrow_refills_no_market_that_is_full() -> None:
@@ -84,7 +85,7 @@ def test_a_yellow_arrow_refills_no_market_that_is_full() -> None:
     scene = at("visit", row=9, jobs={"9:3": "cowboy"}, market=market, foresights=[[], TWO, []])
     scene = done(scene, ChooseForesight(1))
 
-    assert [] == happened(scene, CattleDealt)
+    assert [] == only(CattleDealt, scene)
 
 
 def test_the_red_arrow_ends_the_market() -> None:
@@ -92,9 +93,9 @@ def test_the_red_arrow_ends_the_market() -> None:
     scene = at("visit", row=12, jobs={"12:3": "cowboy"}, foresights=[[], TWO, ["cowboy", "teepee_green"]])
     scene = done(scene, ChooseForesight(1))
 
-    assert [JobMarketClosed(0)] == happened(scene, JobMarketClosed)
+    assert [JobMarketClosed(0)] == only(JobMarketClosed, scene)
     assert (0, 13) == (scene.state.closer, scene.state.board.row)
-    assert [ForesightPlaced(0, 3, 2, "teepee_green", "T_m3")] == happened(scene, ForesightPlaced)
+    assert [ForesightPlaced(0, 3, 2, "teepee_green", "T_m3")] == only(ForesightPlaced, scene)
 
 
 def test_workers_are_skipped_once_the_market_is_closed() -> None:
@@ -162,6 +163,6 @@ def test_the_visit_ends_at_the_start_with_foresights_refilled() -> None:
     )
     scene = done(scene, Deliver("kansas_city"), TakeDisc("cert_4"))
 
-    assert [VisitEnded(0)] == happened(scene, VisitEnded)
-    assert [(1, 2)] == [(event.number, event.space) for event in happened(scene, ForesightTurned)]
+    assert [VisitEnded(0)] == only(VisitEnded, scene)
+    assert [(1, 2)] == [(event.number, event.space) for event in only(ForesightTurned, scene)]
     assert ("start", None) == (player(scene).cattleman, scene.state.board.foresights[2][1])

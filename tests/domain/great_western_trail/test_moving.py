@@ -14,14 +14,15 @@ from domain.great_western_trail.events import CattlemanMoved, CattlemanPlaced, F
 from domain.great_western_trail.frames import Foresight, InUse, Move, MoveCattleman, PhaseB
 from domain.great_western_trail.trail import ALWAYS, BIT, KANSAS_CITY, ahead, paths
 from domain.kernel.decide import default
-from tests.domain.great_western_trail.scene import asking, at, done, listed, player
+from tests.domain.great_western_trail.scene import asking, at, player
+from tests.support.scene import done, listed
 
 
 def test_the_first_turn_begins_on_a_neutral_building_without_a_fee() -> None:
     """EX-22, GWT-3.1.3"""
     scene = at("place", placed=False, players=[{"money": 6}])
 
-    assert [PlaceCattleman(site) for site in NEUTRAL_SITES] == listed(scene, PlaceCattleman)
+    assert [PlaceCattleman(site) for site in NEUTRAL_SITES] == listed(PlaceCattleman, scene)
     placed = scene.when(PlaceCattleman("D"))
     placed.then(CattlemanPlaced(0, "D"))
     placed.then_asks(PhaseB(0, "D", (InUse("D", "D"),)))
@@ -34,7 +35,7 @@ def test_both_branches_of_a_fork_are_ways_and_empty_spaces_cost_nothing() -> Non
     tiles = {"A2": "1:2a", "flood_1": "flood_2_green", "flood_2": "flood_2_black"}
     scene = at(tiles=tiles, players=[{"cattleman": "A"}])
 
-    found = {move.path for move in listed(scene, MoveAlong)}
+    found = {move.path for move in listed(MoveAlong, scene)}
     assert ("A2", "B") in found
     assert ("flood_1", "flood_2", "B") in found
     scene.when(MoveAlong(("B",))).then_refused("GWT-4.8", "A2 or flood_1")
@@ -44,24 +45,24 @@ def test_a_fork_of_empty_branches_is_one_step() -> None:
     """GWT-17.2"""
     scene = at(players=[{"cattleman": "A"}])
 
-    assert (("B",),) == tuple(move.path for move in listed(scene, MoveAlong) if move.path[-1] == "B")
+    assert (("B",),) == tuple(move.path for move in listed(MoveAlong, scene) if move.path[-1] == "B")
 
 
 def test_nobody_steps_farther_than_the_limit() -> None:
     """GWT-4.2, GWT-9.5"""
     scene = at(players=[{"cattleman": "start"}])
 
-    assert 3 == max(len(move.path) for move in listed(scene, MoveAlong))
+    assert 3 == max(len(move.path) for move in listed(MoveAlong, scene))
     scene.when(MoveAlong(("A", "B", "C", "D"))).then_refused("GWT-4.2", "at most 3")
     cleared = at(players=[{"cattleman": "start", "cleared": ["step_left", "step_right"]}])
-    assert 5 == max(len(move.path) for move in listed(cleared, MoveAlong))
+    assert 5 == max(len(move.path) for move in listed(MoveAlong, cleared))
 
 
 def test_kansas_city_ends_the_movement() -> None:
     """EX-23, GWT-4.3, GWT-17.1"""
     scene = at(players=[{"cattleman": "G"}])
 
-    assert [MoveAlong(("KC",))] == listed(scene, MoveAlong)
+    assert [MoveAlong(("KC",))] == listed(MoveAlong, scene)
     scene.when(MoveAlong(("KC", "A"))).then_refused("GWT-4.3")
 
 
@@ -129,7 +130,7 @@ def test_teepees_beside_the_trail_are_never_passed() -> None:
     tiles = {"T_m3": "teepee_green", "T_m2": "teepee_blue", "T_m1": "teepee_green", "T_1": "teepee_blue"}
     scene = at(tiles=tiles, players=[{"cattleman": "C"}])
 
-    spaces = {space for move in listed(scene, MoveAlong) for space in move.path}
+    spaces = {space for move in listed(MoveAlong, scene) for space in move.path}
     assert {"D", "E", "T_1", "E1"} >= spaces & {"D", "E", "T_1", "E1", "T_m3", "T_m2", "T_m1"}
     assert "T_1" in spaces
 
@@ -138,7 +139,7 @@ def test_from_an_emptied_space_the_next_location_is_one_step() -> None:
     """GWT-4.9, GWT-17.7"""
     scene = at(players=[{"cattleman": "flood_2"}])
 
-    assert MoveAlong(("B",)) in listed(scene, MoveAlong)
+    assert MoveAlong(("B",)) in listed(MoveAlong, scene)
 
 
 def test_a_foreign_building_and_a_hazard_offer_no_local_action() -> None:

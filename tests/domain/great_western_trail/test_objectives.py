@@ -32,7 +32,8 @@ from domain.great_western_trail.frames import (
     PhaseB,
     TakeObjective,
 )
-from tests.domain.great_western_trail.scene import asking, at, done, happened, listed, player
+from tests.domain.great_western_trail.scene import asking, at, player
+from tests.support.scene import done, listed, only
 
 DISPLAY = ["O01", "O02", "O03", "O04"]
 
@@ -52,7 +53,7 @@ def test_the_top_card_leaves_the_display_as_it_is() -> None:
     scene = done(asking(TakeObjective(0), display=DISPLAY).drawing({"objective:5": "O09"}), TakeTop())
     scene.then(ObjectiveDrawn(0, "O09", "discard"))
 
-    assert ObjectiveDrawn(0, "O09", "discard") == hide(happened(scene, ObjectiveDrawn)[0], 1)
+    assert ObjectiveDrawn(0, "O09", "discard") == hide(only(ObjectiveDrawn, scene)[0], 1)
     assert () == player(scene).unseen
 
 
@@ -60,7 +61,7 @@ def test_the_top_card_taken_into_the_hand_is_seen_by_its_owner_alone() -> None:
     """GWT-14.4"""
     asked = asking(TakeObjective(0, "hand", optional=True), display=DISPLAY)
     scene = done(asked.drawing({"objective:5": "O09"}), TakeTop())
-    event = happened(scene, ObjectiveDrawn)[0]
+    event = only(ObjectiveDrawn, scene)[0]
 
     assert ObjectiveDrawn(0, None, "hand") == hide(event, 1) == hide(event, None)
     assert event == hide(event, 0)
@@ -93,7 +94,7 @@ def test_the_cards_of_the_hand_can_be_played_before_the_move_and_between_actions
     cards = [PlayObjective("O03"), PlayObjective("O07")]
     before, between = at("move", players=[hand]), at("use", players=[hand])
 
-    assert cards == listed(before, PlayObjective) == listed(between, PlayObjective)
+    assert cards == listed(PlayObjective, before) == listed(PlayObjective, between)
     before.when(PlayObjective("O04")).then_refused("GWT-5.4", "O03, O07")
 
 
@@ -101,7 +102,7 @@ def test_no_card_is_played_during_an_action() -> None:
     """GWT-5.4"""
     scene = asking(TakeObjective(0), display=DISPLAY, players=[{"hand": ["O07"]}])
 
-    assert [] == listed(scene, PlayObjective)
+    assert [] == listed(PlayObjective, scene)
 
 
 def test_money_of_a_card_is_gained_in_any_case() -> None:
@@ -135,7 +136,7 @@ def test_the_immediate_engine_move_may_be_forfeited() -> None:
     """EX-52b"""
     scene = done(at("use", players=[{"hand": ["O16"], "engine": "4"}]), PlayObjective("O16"))
 
-    assert {"4.5", "5", "6"} == {move.space for move in listed(scene, DriveEngine)}
+    assert {"4.5", "5", "6"} == {move.space for move in listed(DriveEngine, scene)}
     assert isinstance(done(scene, Forfeit()).state.stack[-1], PhaseB)
 
 

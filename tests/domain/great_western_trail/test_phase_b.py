@@ -19,7 +19,8 @@ from domain.great_western_trail.events import CardsDiscarded, CertificatesGained
 from domain.great_western_trail.frames import InUse, MoveCattleman, PhaseB
 from domain.great_western_trail.rules.local_actions import actions_of, steps_of
 from domain.kernel.decide import default
-from tests.domain.great_western_trail.scene import asking, at, done, listed, player
+from tests.domain.great_western_trail.scene import asking, at, player
+from tests.support.scene import done, listed
 
 DROUGHT = {"drought_site": "0:2a"}
 HAND = ["guernsey", "jersey", "jersey", "dutch_belt"]
@@ -102,14 +103,14 @@ def test_the_special_action_of_a_foreign_building_is_not_open() -> None:
         "use", tiles={"drought_site": "1:2a"}, players=[{"cattleman": "drought_site", "hand": ["jersey"]}]
     )
 
-    assert [] == listed(scene, LocalAction)
+    assert [] == listed(LocalAction, scene)
 
 
 def test_what_cannot_be_done_in_full_is_not_listed() -> None:
     """GWT-3.2.2, GWT-8.1.5"""
     scene = at("use", players=[{"cattleman": "D", "money": 1}])
 
-    assert [LocalAction("D", 1)] == listed(scene, LocalAction)
+    assert [LocalAction("D", 1)] == listed(LocalAction, scene)
     scene.when(LocalAction("D", 0, 1)).then_refused("GWT-8.6.1")
 
 
@@ -136,7 +137,7 @@ def test_a_building_that_replaces_the_one_in_use_is_not_used() -> None:
     )
     scene = done(scene, LocalAction("B", 1), PlaceBuilding("9a", "B1"))
 
-    assert [] == [option for option in listed(scene, LocalAction) if option.site == "B1"]
+    assert [] == [option for option in listed(LocalAction, scene) if option.site == "B1"]
     scene.when(LocalAction("B1", 0)).then_refused("GWT-8.4.4")
 
 

@@ -22,7 +22,8 @@ from domain.great_western_trail.frames import (
     StationBehind,
     StationMaster,
 )
-from tests.domain.great_western_trail.scene import asking, done, listed, player
+from tests.domain.great_western_trail.scene import asking, player
+from tests.support.scene import done, listed
 
 WORKERS = {"cowboy": 3, "craftsman": 1, "engineer": 2}
 
@@ -120,7 +121,7 @@ def test_a_station_behind_the_engine_is_built_without_moving_it() -> None:
     """EX-45, GWT-8.17.1"""
     scene = asking(StationBehind(0), players=[{"engine": "18", "money": 6}])
 
-    assert ["S1", "S2", "S3", "S4", "S5"] == [one.station for one in listed(scene, ConstructStation)]
+    assert ["S1", "S2", "S3", "S4", "S5"] == [one.station for one in listed(ConstructStation, scene)]
     scene.when(ConstructStation("S6")).then_refused("GWT-8.17.1", "does not lie behind")
     scene = done(scene, ConstructStation("S3"), TakeDisc("aux_draw_2"))
     assert (2, "18") == (player(scene).money, player(scene).engine)

@@ -8,10 +8,11 @@ from msgspec.structs import replace
 from domain.great_western_trail import names
 from domain.great_western_trail.data import CITIES, STATIONS
 from domain.great_western_trail.drawing import picture
-from domain.great_western_trail.drawing.describe import counted
 from domain.great_western_trail.drawing.glyphs import signed
 from domain.great_western_trail.state import Options
-from domain.great_western_trail.textboard import WIDTH, text
+from domain.great_western_trail.textboard import text
+from domain.kernel.prose import counted
+from domain.kernel.textboard import WIDTH
 from tests.domain.great_western_trail.views import TABLES, a_view, crowded, in_use, looked_at, moments, own
 
 GAMES = pytest.mark.parametrize(("seats", "form"), TABLES)

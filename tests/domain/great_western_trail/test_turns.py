@@ -14,7 +14,8 @@ from domain.great_western_trail.frames import FirstPlacement, Move, NextTurn
 from domain.great_western_trail.state import Options
 from domain.kernel import decide as kernel
 from domain.kernel.bots import Imagined
-from tests.domain.great_western_trail.scene import at, done, happened
+from tests.domain.great_western_trail.scene import at
+from tests.support.scene import done, only
 
 
 def test_turns_go_clockwise() -> None:
@@ -39,7 +40,7 @@ def test_who_closed_the_market_has_no_further_turn() -> None:
     scene = done(scene, EndPhaseB())
     scene.then_over()
 
-    assert 1 == len(happened(scene, GameEnded))
+    assert 1 == len(only(GameEnded, scene))
 
 
 def test_every_other_player_has_one_more_turn() -> None:

@@ -11,7 +11,8 @@ from domain.great_western_trail.state import Options
 from domain.great_western_trail.view import UseView, view
 from domain.kernel import decide as kernel
 from domain.kernel.bots import Imagined
-from tests.domain.great_western_trail.scene import asking, at, done
+from tests.domain.great_western_trail.scene import asking, at
+from tests.support.scene import done
 
 HAND = ["holstein", "jersey", "O01", "guernsey"]
 

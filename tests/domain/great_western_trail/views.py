@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -13,16 +12,7 @@ from domain.great_western_trail.data import BUILDINGS, DISC_SPACES, STATION_MAST
 from domain.great_western_trail.frames import AnyFrame, InUse, Move, PhaseB
 from domain.great_western_trail.state import Board, Building, Options, Player, State, Teepees, Workers
 from domain.great_western_trail.view import SeatView, View, view
-from domain.kernel.chance import Seeded
-from domain.kernel.decide import asked, decide, options, start
-
-
-class Moment(NamedTuple):
-    """What the seat that is asked sees, and what it may do."""
-
-    view: View
-    options: tuple[Any, ...]
-
+from tests.support.moments import Moment, some, walked
 
 TABLES = (
     (2, Options(neutral_layout="random", building_sides="random")),
@@ -33,22 +23,14 @@ TABLES = (
 
 
 @cache
-def moments(seats: int, form: Options, seed: int = 5) -> tuple[Moment, ...]:
+def moments(seats: int, form: Options, seed: int = 5) -> tuple[Moment[View], ...]:
     """Play a whole game at random and look at every decision, and at the end."""
-    random, chance = Random(seed), Seeded(bytes([seed]) * 32, ())
-    state, found = start(GAME, form, seats, chance).state, []
-    while asked(state):
-        seat = asked(state)[0]
-        legal = tuple(options(GAME, state, seat))
-        found.append(Moment(GAME.view(state, seat), legal))
-        state = decide(GAME, state, seat, random.choice(legal), chance).state
-    return (*found, Moment(GAME.view(state, None), ()))
+    return walked(GAME, seats, form, seed)
 
 
-def looked_at(seats: int, form: Options) -> tuple[Moment, ...]:
+def looked_at(seats: int, form: Options) -> tuple[Moment[View], ...]:
     """Give some moments of a game, and its last."""
-    game = moments(seats, form)
-    return (*game[::9], game[-1])
+    return some(moments(seats, form), 9)
 
 
 def a_player(**changes: Any) -> Player:

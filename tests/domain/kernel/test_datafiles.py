@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from domain.kernel.datafiles import load
+from domain.kernel.datafiles import BrokenData, compare, load
 from domain.kernel.values import Value
 
 
@@ -41,3 +41,14 @@ def test_an_unknown_a_missing_or_a_wrong_key_fails(package: Path, text: str) -> 
 
     with pytest.raises(msgspec.ValidationError):
         load("boxes_of_a_test", "box.toml", Box)
+
+
+def test_counts_that_are_as_they_should_be_are_let_pass() -> None:
+    compare(iter([("tiles", 3, 3)]), iter([("colours", {"red"}, {"red"})]))
+
+
+def test_every_wrong_count_is_named_with_what_it_should_be() -> None:
+    with pytest.raises(BrokenData) as broken:
+        compare(iter([("tiles", 3, 2), ("tokens", 4, 4)]), iter([("sides", "NESW", "NES")]))
+
+    assert str(broken.value) == "tiles: 2, should be 3; sides: NES, should be NESW"

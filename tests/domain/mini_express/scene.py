@@ -2,32 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from typing import Any
 
-from domain.kernel.values import Command, Event
 from domain.mini_express import GAME
 from domain.mini_express.board import board_of
 from domain.mini_express.commands import BuildTrack, Company
 from domain.mini_express.data import NUMBERS
 from domain.mini_express.state import Line, Options, State
 from tests.support.positions.mini_express import build
-from tests.support.scene import Scene, given
-
-E = TypeVar("E", bound=Event)
+from tests.support.scene import Scene, given, listed
 
 
 def at(seats: int = 3, *, options: dict[str, Any] | None = None, **described: Any) -> Scene:
     """A position right after the draft, changed as described; seat 0 begins."""
     chosen = Options(**{"start_seat": None if seats == 1 else 0, **(options or {})})
     return given(GAME, build(chosen, seats, described))
-
-
-def done(scene: Scene, *commands: Command) -> Scene:
-    """Give commands that must be accepted."""
-    for command in commands:
-        scene = scene.when(command)
-        scene.accepted()
-    return scene
 
 
 def to(scene: Scene, company: Company, city: str, number: int = 0) -> BuildTrack:
@@ -38,7 +27,7 @@ def to(scene: Scene, company: Company, city: str, number: int = 0) -> BuildTrack
 def routes(scene: Scene, company: Company, city: str) -> list[BuildTrack]:
     """All builds of a company into a city that are open to the seat that is asked."""
     hexid = hex_of(scene.state, city)
-    builds = (option for option in scene.options() if isinstance(option, BuildTrack))
+    builds = listed(BuildTrack, scene)
     return [build for build in builds if (build.company, build.city) == (company, hexid)]
 
 
@@ -58,8 +47,3 @@ def line(scene: Scene, company: Company) -> Line:
 def influence(scene: Scene, seat: int, company: Company) -> int:
     found: int = scene.state.players[seat].influence[NUMBERS[company]]
     return found
-
-
-def only(kind: type[E], scene: Scene) -> list[E]:
-    """What happened of one kind after the last command."""
-    return [event for event in scene.events if isinstance(event, kind)]

@@ -14,7 +14,8 @@ from domain.mini_express.events import (
     TrackLengthAdvanced,
 )
 from domain.mini_express.state import State
-from tests.domain.mini_express.scene import at, done, hex_of, influence, line, number_of, only, routes, to
+from tests.domain.mini_express.scene import at, hex_of, influence, line, number_of, routes, to
+from tests.support.scene import done, listed, only
 
 
 def token(state: State, city: str) -> object:
@@ -176,7 +177,7 @@ def test_routes_pass_no_city_and_no_start_location() -> None:
     """MEX-6.4, MEX-17.5: nor one in which the company already is, which they may start from."""
     scene = at(companies={"leather": {"map": "P4 O3 N5 M4 M3", "space": 5}})
     landscape = {cell.id for cell in MAPS["usa"].grid.hexes if cell.kind == "landscape"}
-    builds = [option for option in scene.options() if isinstance(option, BuildTrack)]
+    builds = listed(BuildTrack, scene)
 
     assert builds
     assert all(set(build.route[:-1]) <= landscape and build.route[-1] == build.city for build in builds)

@@ -9,9 +9,10 @@ import pytest
 from msgspec.structs import replace
 
 from domain.kernel.cards import size
+from domain.kernel.datafiles import BrokenData
 from domain.mini_express.board import UNREACHABLE, board
 from domain.mini_express.data import BAG, BOX, COMPANIES, DEMAND, MAPS, MODES, NUMBERED, TOKENS
-from domain.mini_express.data.checks import BrokenData, check_box, check_map
+from domain.mini_express.data.checks import check_box, check_map
 from domain.mini_express.data.map_forms import MapName
 
 every_map = pytest.mark.parametrize("name", ["usa", "europe"])

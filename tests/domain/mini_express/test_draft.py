@@ -13,7 +13,7 @@ from domain.mini_express import GAME
 from domain.mini_express.commands import Company, DraftShare
 from domain.mini_express.data import DEMAND
 from domain.mini_express.state import Options, State
-from tests.support.scene import Scene, given
+from tests.support.scene import Scene, given, listed
 
 
 def opened(seats: int, draws: dict[str, Any] | None = None, **options: Any) -> Scene:
@@ -32,7 +32,7 @@ def drafted(scene: Scene, *companies: Company) -> Scene:
 
 
 def open_to(scene: Scene) -> list[str]:
-    return [option.company for option in scene.options() if isinstance(option, DraftShare)]
+    return [option.company for option in listed(DraftShare, scene)]
 
 
 def shares(state: State) -> list[tuple[int, ...]]:

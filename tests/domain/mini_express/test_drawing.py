@@ -5,13 +5,12 @@ from __future__ import annotations
 import re
 from itertools import combinations, product
 from math import dist
-from xml.etree import ElementTree as ET
 
 import pytest
 from msgspec.structs import replace
 
 from domain.kernel.drawing.ink import LIVERIES
-from domain.kernel.drawing.svg import SPACE, inline, standalone
+from domain.kernel.drawing.svg import inline, standalone
 from domain.mini_express import GAME
 from domain.mini_express.data import COMPANIES, MAPS
 from domain.mini_express.data.map_forms import MapName
@@ -24,7 +23,7 @@ from domain.mini_express.drawing.livery import FILLS, LANES, PATTERNS
 from domain.mini_express.drawing.spots import in_tables, on_map
 from domain.mini_express.drawing.tracks import HALO, lines
 from domain.mini_express.state import Options
-from domain.mini_express.view import COLOURS, MACHINIST, LastBuild, View
+from domain.mini_express.view import COLOURS, MACHINIST, LastBuild
 from tests.domain.mini_express.views import (
     TABLES,
     a_view,
@@ -35,20 +34,11 @@ from tests.domain.mini_express.views import (
     with_machinist,
 )
 from tests.support.colour import difference
+from tests.support.drawn import check_symbols, parsed, spots
 
 GAMES = pytest.mark.parametrize(("seats", "options"), TABLES)
 SIDES = pytest.mark.parametrize("side", list(MAPS))
 SYMBOL = re.compile(r"#(rh-[\w-]+)")
-
-
-def parsed(view: View) -> ET.Element:
-    """Read a view's drawing as XML."""
-    return ET.fromstring(inline(picture(view)).replace(SPACE, ""))
-
-
-def spots(view: View) -> list[str]:
-    """Name the places of a view's drawing."""
-    return [spot.get("data-at") or "" for spot in parsed(view).iter("g") if spot.get("class") == "spot"]
 
 
 @GAMES
@@ -66,12 +56,7 @@ def test_every_moment_of_a_game_is_a_well_formed_drawing_of_its_own_symbols(
     seats: int, options: Options
 ) -> None:
     for moment in looked_at(seats, options):
-        body = picture(moment.view).body
-        ET.fromstring(standalone(picture(moment.view)))
-        ids = re.findall(r' id="([^"]+)"', body)
-
-        assert len(ids) == len(set(ids))
-        assert set(SYMBOL.findall(body)) <= set(ids)
+        check_symbols(picture(moment.view))
 
 
 @GAMES
@@ -82,7 +67,7 @@ def test_a_map_full_of_track_stays_small(seats: int, options: Options) -> None:
 @GAMES
 def test_every_option_of_a_game_has_its_place_on_the_drawing(seats: int, options: Options) -> None:
     for moment in looked_at(seats, options):
-        assert {GAME.at(moment.view, option) for option in moment.options} <= set(spots(moment.view))
+        assert {GAME.at(moment.view, option) for option in moment.options} <= set(spots(picture(moment.view)))
 
 
 @SIDES
@@ -132,7 +117,7 @@ def test_relief_is_drawn_on_hexes_of_the_map_and_on_each_once(side: MapName) -> 
 
 @SIDES
 def test_every_city_and_start_location_has_its_sign_and_every_city_its_number(side: MapName) -> None:
-    written = {each.text for each in parsed(a_view(side)).iter("text")}
+    written = {each.text for each in parsed(picture(a_view(side))).iter("text")}
 
     assert {city.name for city in MAPS[side].city} <= written
     assert {start.name for start in MAPS[side].start} <= written
@@ -174,7 +159,7 @@ def test_a_demand_token_lies_on_every_city_that_has_one_with_both_its_symbols() 
 
 def test_ports_are_drawn_only_where_they_are_played() -> None:
     """MEX-2.2: outside the variant a port hex is landscape in every respect."""
-    plain, played = spots(a_view("europe")), spots(a_view("europe", ports=ports()))
+    plain, played = spots(picture(a_view("europe"))), spots(picture(a_view("europe", ports=ports())))
 
     assert {port.hex for port in MAPS["europe"].port} == set(played) - set(plain)
 
@@ -238,14 +223,14 @@ def test_brackets_mark_the_track_built_last() -> None:
 
 
 def test_every_place_has_a_name_and_a_shape_to_choose() -> None:
-    for spot in parsed(a_view("europe", ports=ports())).iter("g"):
+    for spot in parsed(picture(a_view("europe", ports=ports()))).iter("g"):
         if spot.get("class") == "spot":
             assert spot.get("data-name")
             assert [part.get("class") for part in spot] == [None, "ring"]
 
 
 def test_the_art_is_hidden_from_screen_readers_and_the_places_are_not() -> None:
-    drawing = parsed(a_view())
+    drawing = parsed(picture(a_view()))
 
     assert [part.get("class") for part in drawing] == [None, "art", "spots", "ghosts"]
     assert ["art"] == [part.get("class") for part in drawing if part.get("aria-hidden") == "true"]

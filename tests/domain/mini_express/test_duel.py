@@ -5,7 +5,8 @@ from __future__ import annotations
 from domain.mini_express.commands import BuildTrack, TakeShare
 from domain.mini_express.events import GameEnded, TurnForfeited
 from domain.mini_express.frames import Act
-from tests.domain.mini_express.scene import at, done, line, only, routes, to
+from tests.domain.mini_express.scene import at, line, routes, to
+from tests.support.scene import done, listed, only
 
 DUEL = {"two_players": "duel"}
 RICH = {"influence": [20, 20, 20, 20]}
@@ -27,7 +28,7 @@ def test_every_later_turn_has_two_for_different_companies() -> None:
     scene = done(scene, to(scene, "cotton", "montgomery"))
 
     scene.then_asks(Act(0, 2, "cotton"))
-    builds = (option for option in scene.options() if isinstance(option, BuildTrack))
+    builds = listed(BuildTrack, scene)
     assert {"lumber", "steel", "leather"} == {build.company for build in builds}
     assert TakeShare("cotton") not in scene.options()
     scene.when(TakeShare("cotton")).then_refused("MEX-11.4", "another company than cotton")
@@ -54,7 +55,7 @@ def test_a_second_action_takes_no_share_that_would_exhaust() -> None:
         companies={"steel": {"shares": 1}, "lumber": {"map": NEARLY_OUT, "space": 1}},
     )
 
-    assert [TakeShare("leather")] == [option for option in scene.options() if isinstance(option, TakeShare)]
+    assert [TakeShare("leather")] == listed(TakeShare, scene)
     scene.when(TakeShare("steel")).then_refused("MEX-11.5", "would exhaust steel")
     scene.when(TakeShare("lumber")).then_refused("MEX-11.5", "would exhaust lumber")
 

@@ -7,7 +7,8 @@ import pytest
 from domain.kernel import decide as kernel
 from domain.mini_express.commands import BuildTrack, TakeShare
 from domain.mini_express.events import EndTriggered, GameEnded, TurnForfeited
-from tests.domain.mini_express.scene import at, done, line, only
+from tests.domain.mini_express.scene import at, line
+from tests.support.scene import done, listed, only
 
 RICH = {"influence": [20, 20, 20, 20]}
 LAST = {"shares": 1}
@@ -70,6 +71,6 @@ def test_whose_turn_it_is_not_is_told_whose_it_is() -> None:
 
 def test_an_action_for_a_company_needs_no_share_of_it() -> None:
     """MEX-4.2, MEX-6.1"""
-    companies = {option.company for option in at().options() if isinstance(option, BuildTrack)}
+    companies = {option.company for option in listed(BuildTrack, at())}
 
     assert {"lumber", "steel", "leather", "cotton"} == companies

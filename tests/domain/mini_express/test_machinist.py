@@ -19,8 +19,8 @@ from domain.mini_express.events import (
     TrackBuilt,
     TurnForfeited,
 )
-from tests.domain.mini_express.scene import at, done, influence, line, only
-from tests.support.scene import Scene
+from tests.domain.mini_express.scene import at, influence, line
+from tests.support.scene import Scene, done, only
 
 RICH = {"influence": [20, 20, 20, 20]}
 FREE = TakeShare("cotton")

@@ -9,8 +9,8 @@ from domain.mini_express.board import board
 from domain.mini_express.commands import BuildTrack, ChoosePort, ChooseWild, TakeShare
 from domain.mini_express.events import CompanyExhausted, PortOccupied
 from domain.mini_express.frames import ChoosePortFor
-from tests.domain.mini_express.scene import at, done, influence, line, only, routes, to
-from tests.support.scene import Scene
+from tests.domain.mini_express.scene import at, influence, line, routes, to
+from tests.support.scene import Scene, done, listed, only
 
 PORTS = {"map": "europe", "variant": "ports"}
 WILD = {"krakow": "leather/wild"}
@@ -74,7 +74,7 @@ def test_track_starts_from_an_own_port_and_passes_none() -> None:
     """MEX-12.3.1, MEX-12.3.2, MEX-17.29"""
     ports = {port.hex for port in board("europe", ports=True, first_game=False).map.port}
     scene = at(3, options=PORTS, companies={"leather": {"map": "E8 K9", "space": 5}})
-    builds = [option for option in scene.options() if isinstance(option, BuildTrack)]
+    builds = listed(BuildTrack, scene)
 
     assert not ports & {hexid for build in builds for hexid in build.route}
     assert routes(scene, "leather", "rome")
@@ -85,7 +85,7 @@ def test_where_ports_are_not_played_a_port_is_landscape() -> None:
     companies = {"leather": {"map": "E8 K8", "space": 5}, "cotton": {"map": "N7 K8", "space": 5}}
     scene = at(3, options={"map": "europe"}, companies=companies)
     ports = {port.hex for port in board("europe", ports=False, first_game=False).map.port}
-    passed = {hexid for option in scene.options() if isinstance(option, BuildTrack) for hexid in option.route}
+    passed = {hexid for option in listed(BuildTrack, scene) for hexid in option.route}
 
     assert ports & passed
 

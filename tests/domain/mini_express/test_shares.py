@@ -6,7 +6,8 @@ import pytest
 
 from domain.mini_express.commands import TakeShare
 from domain.mini_express.events import CompanyExhausted, ShareTaken, TrainsAdded
-from tests.domain.mini_express.scene import at, done, influence, line, only
+from tests.domain.mini_express.scene import at, influence, line
+from tests.support.scene import done, only
 
 RICH = [{"influence": [9, 9, 9, 9]}]
 

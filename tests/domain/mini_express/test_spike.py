@@ -15,8 +15,8 @@ from domain.mini_express.events import (
     TrackLengthAdvanced,
     WesternBranchSet,
 )
-from tests.domain.mini_express.scene import at, done, line, only, routes, to
-from tests.support.scene import Scene
+from tests.domain.mini_express.scene import at, line, routes, to
+from tests.support.scene import Scene, done, only
 
 SPIKE = {"variant": "golden_spike"}
 WEST = "A5"

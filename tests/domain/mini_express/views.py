@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from functools import cache
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 
 from msgspec.structs import replace
 
+from domain.kernel.values import Command
 from domain.mini_express import GAME
 from domain.mini_express.commands import BuildTrack, Company
 from domain.mini_express.data import BAG, COMPANIES, MAPS
@@ -25,7 +26,8 @@ from domain.mini_express.view import (
     SpikeView,
     View,
 )
-from tests.support.play import started
+from tests.support.moments import Moment, some, walked
+from tests.support.play import Played
 
 NETWORKS: dict[MapName, dict[Company, tuple[str, ...]]] = {
     "usa": {
@@ -141,13 +143,6 @@ def spike(phase: Any, east: Company | None = None, west: Company | None = None) 
     return SpikeView(phase, golden.tile_hex, east, west)
 
 
-class Moment(NamedTuple):
-    """What the seat to move sees, and what it may do."""
-
-    view: View
-    options: tuple[Any, ...]
-
-
 TABLES = (
     (4, Options(map="usa", variant="golden_spike")),
     (3, Options(map="europe", variant="ports")),
@@ -157,21 +152,19 @@ TABLES = (
 """Tables that show all there is to draw."""
 
 
+def building(played: Played, seat: int, random: Random) -> Command:
+    """Build rather more often than chance would."""
+    legal = played.options(seat)
+    builds = [option for option in legal if isinstance(option, BuildTrack)]
+    return random.choice(builds if builds and random.random() < 0.6 else legal)
+
+
 @cache
-def moments(seats: int, options: Options, seed: int = 4) -> tuple[Moment, ...]:
-    """Play a whole game at random and look at every decision, and at the end."""
-    random, played = Random(seed), started(GAME, seats, options)
-    found = []
-    while played.asked:
-        seat = played.asked[0]
-        legal = played.options(seat)
-        found.append(Moment(GAME.view(played.state, seat), legal))
-        builds = [option for option in legal if isinstance(option, BuildTrack)]
-        played.do(random.choice(builds if builds and random.random() < 0.6 else legal), seat)
-    return (*found, Moment(GAME.view(played.state, None), ()))
+def moments(seats: int, options: Options, seed: int = 4) -> tuple[Moment[View], ...]:
+    """Play a whole game, partly at random, and look at every decision, and at the end."""
+    return walked(GAME, seats, options, seed, building)
 
 
-def looked_at(seats: int, options: Options) -> tuple[Moment, ...]:
+def looked_at(seats: int, options: Options) -> tuple[Moment[View], ...]:
     """Give some moments of a game, and its last."""
-    game = moments(seats, options)
-    return (*game[::6], game[-1])
+    return some(moments(seats, options), 6)

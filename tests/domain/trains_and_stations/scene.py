@@ -2,30 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from typing import Any
 
-from domain.kernel.values import Command, Event
 from domain.trains_and_stations import GAME
 from domain.trains_and_stations.commands import Gather, StopRolling
 from domain.trains_and_stations.frames import Pool, ResolveDice
 from domain.trains_and_stations.state import Options
 from tests.support.positions.trains_and_stations import build
-from tests.support.scene import Scene, given
-
-E = TypeVar("E", bound=Event)
+from tests.support.scene import Scene, done, given
 
 
 def at(seats: int = 3, **described: Any) -> Scene:
     """Blue on seat 0 is about to gather, in a position as described."""
     return given(GAME, build(Options(conductor=0), seats, described))
-
-
-def done(scene: Scene, *commands: Command) -> Scene:
-    """Give commands that must be accepted."""
-    for command in commands:
-        scene = scene.when(command)
-        scene.accepted()
-    return scene
 
 
 def rolling(scene: Scene, faces: str, bonus: int = 0, roll_saved: tuple[Any, ...] = ()) -> Scene:
@@ -48,11 +37,6 @@ def pool(scene: Scene) -> Pool:
     """The dice rolled that are still to be used."""
     found: Pool = scene.state.stack[-1].pool
     return found
-
-
-def only(kind: type[E], scene: Scene) -> list[E]:
-    """What happened of one kind after the last command."""
-    return [event for event in scene.events if isinstance(event, kind)]
 
 
 def vp(scene: Scene) -> tuple[int, ...]:

@@ -7,8 +7,9 @@ from collections import Counter
 import pytest
 from msgspec.structs import replace
 
+from domain.kernel.datafiles import BrokenData
 from domain.trains_and_stations.data import BOX, CARDS, CITIES, GOODS, MONOPOLIES, ROUTES, SETUPS, SPACES
-from domain.trains_and_stations.data.checks import BrokenData, check_box
+from domain.trains_and_stations.data.checks import check_box
 
 
 def test_there_are_nine_cities_and_twelve_routes_over_54_spaces() -> None:

@@ -21,8 +21,8 @@ from domain.trains_and_stations.events import (
     VpGained,
 )
 from domain.trains_and_stations.frames import GatherDice, PickDelivery, PickMajority, SplitGoods
-from tests.domain.trains_and_stations.scene import at, only, resolving, vp
-from tests.support.scene import Scene
+from tests.domain.trains_and_stations.scene import at, resolving, vp
+from tests.support.scene import Scene, only
 
 ROLL = "train coin coin mine hotel"
 

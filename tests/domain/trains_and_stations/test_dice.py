@@ -16,7 +16,8 @@ from domain.trains_and_stations.commands import (
 from domain.trains_and_stations.dice_events import CoinPaid, DiceRecalled, DiceRerolled, WorkersStruck
 from domain.trains_and_stations.events import CoinsGiven
 from domain.trains_and_stations.frames import GatherDice, RerollDice, ResolveDice
-from tests.domain.trains_and_stations.scene import at, done, forced, only, pool, rolling, vp
+from tests.domain.trains_and_stations.scene import at, forced, pool, rolling, vp
+from tests.support.scene import done, listed, only
 
 FIVE = "SLB-3 SLB-4 SEB-1 BID-1 BDE-1"
 
@@ -36,7 +37,7 @@ def test_bonus_dice_fill_up_to_five_and_all_roll_from_an_empty_supply(
 ) -> None:
     """TNS-4.5.1, TNS-4.5.2, section 16 rows 1 to 4."""
     scene = at(board={"blue": board, "white": white}, bonus_dice={"blue": held})
-    gathered = [option.bonus for option in scene.options() if isinstance(option, Gather)]
+    gathered = [option.bonus for option in listed(Gather, scene)]
 
     assert numbers == tuple(gathered)
 

@@ -22,7 +22,8 @@ from domain.trains_and_stations.drawing.sheet import row, sheet_of
 from domain.trains_and_stations.drawing.spots import on_map
 from domain.trains_and_stations.drawing.tracks import DIE, DISC
 from domain.trains_and_stations.view import View
-from tests.domain.trains_and_stations.views import a_seat, a_view, ended, moments, parsed, spots
+from tests.domain.trains_and_stations.views import a_seat, a_view, ended, moments
+from tests.support.drawn import parsed, spots
 
 GAMES = pytest.mark.parametrize("seats", GAME.seats)
 SYMBOL = re.compile(r"#(rh-[\w-]+)")
@@ -65,7 +66,7 @@ def test_a_sheet_is_as_high_all_through_a_game(seats: int) -> None:
 
 
 def test_places_have_their_names_once() -> None:
-    named = spots(a_view())
+    named = spots(picture(a_view()))
 
     assert len(named) == len(set(named))
     assert {*AT, *(f"city:{city}" for city in CITIES), *(f"route:{route}" for route in ROUTES)} <= set(named)
@@ -73,14 +74,14 @@ def test_places_have_their_names_once() -> None:
 
 
 def test_every_place_has_words_and_a_ring_for_the_focus() -> None:
-    for spot in parsed(a_view()).iter("g"):
+    for spot in parsed(picture(a_view())).iter("g"):
         if spot.get("class") == "spot":
             assert spot.get("data-name")
             assert [None, "ring"] == [part.get("class") for part in spot]
 
 
 def test_the_art_is_hidden_from_screen_readers_and_the_places_are_not() -> None:
-    drawing = parsed(a_view())
+    drawing = parsed(picture(a_view()))
 
     assert [None, "art", "spots", "ghosts"] == [part.get("class") for part in drawing]
     assert ["art"] == [part.get("class") for part in drawing if part.get("aria-hidden") == "true"]
@@ -159,7 +160,7 @@ def test_hands_of_others_are_not_drawn_at_all() -> None:
     """TNS-13.3: the same drawing for a spectator whatever is held, and the viewer's cards for the viewer."""
     spectator = picture(a_view(viewer=None))
 
-    assert not any(place.startswith(("card:", "good:")) for place in spots(a_view(viewer=None)))
+    assert not any(place.startswith(("card:", "good:")) for place in spots(picture(a_view(viewer=None))))
     assert spectator.height < picture(a_view()).height
 
 
@@ -170,7 +171,7 @@ def test_a_hand_of_all_special_cards_keeps_within_the_sheet() -> None:
     )
     edges = [
         int(float(edge))
-        for spot in parsed(full).iter("g")
+        for spot in parsed(picture(full)).iter("g")
         if (spot.get("data-at") or "").startswith("card:")
         for edge in re.findall(r"H([\d.]+)", spot[0].get("d") or "")
     ]
@@ -181,10 +182,10 @@ def test_a_hand_of_all_special_cards_keeps_within_the_sheet() -> None:
 
 def test_at_the_end_hands_and_scores_are_shown() -> None:
     """TNS-12.6"""
-    written = {each.text for each in parsed(ended()).iter("text")}
+    written = {each.text for each in parsed(picture(ended())).iter("text")}
 
     assert {"40", "41", "42", "43", "12"} <= written
-    assert not any(place.startswith(("card:", "own:")) for place in spots(ended()))
+    assert not any(place.startswith(("card:", "own:")) for place in spots(picture(ended())))
 
 
 def test_whose_turn_it_is_and_who_is_asked_show_at_the_seats() -> None:

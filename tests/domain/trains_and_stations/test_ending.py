@@ -9,8 +9,8 @@ import pytest
 from domain.trains_and_stations.commands import FinishResolve
 from domain.trains_and_stations.events import GameEnded
 from domain.trains_and_stations.frames import GatherDice
-from tests.domain.trains_and_stations.scene import at, done, only, resolving
-from tests.support.scene import Scene
+from tests.domain.trains_and_stations.scene import at, resolving
+from tests.support.scene import Scene, done, only
 
 
 def ended(**described: Any) -> Scene:

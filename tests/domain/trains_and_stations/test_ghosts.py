@@ -14,7 +14,8 @@ from domain.trains_and_stations import commands as wanted
 from domain.trains_and_stations.data import COLOURS
 from domain.trains_and_stations.drawing import ghost, picture
 from domain.trains_and_stations.drawing.atlas import AT, cells
-from tests.domain.trains_and_stations.views import a_view, moments, spots
+from tests.domain.trains_and_stations.views import a_view, moments
+from tests.support.drawn import spots
 
 GAMES = pytest.mark.parametrize("seats", GAME.seats)
 SYMBOL = re.compile(r"#(rh-[\w-]+)")
@@ -24,7 +25,7 @@ SYMBOL = re.compile(r"#(rh-[\w-]+)")
 def test_every_option_of_a_game_has_its_places_and_a_ghost_that_the_drawing_can_show(seats: int) -> None:
     for state, views in moments(seats)[::9]:
         for seat, view in enumerate(views[1:]):
-            known, ids = set(spots(view)), set(re.findall(r' id="([^"]+)"', picture(view).body))
+            known, ids = set(spots(picture(view))), set(re.findall(r' id="([^"]+)"', picture(view).body))
             for command in (*options(GAME, state, seat), *offered(GAME, state, seat)):
                 places = GAME.at(view, command) or ()
                 fragment = ghost(view, cast("wanted.AnyCommand", command))

@@ -9,8 +9,8 @@ from domain.trains_and_stations.events import AutoClaimSet, GoalRevealed, hide
 from domain.trains_and_stations.frames import ClaimByHand, GatherDice
 from domain.trains_and_stations.rules.choices import connecting
 from domain.trains_and_stations.view import view
-from tests.domain.trains_and_stations.scene import at, done, only, resolving
-from tests.support.scene import Scene
+from tests.domain.trains_and_stations.scene import at, resolving
+from tests.support.scene import Scene, done, only
 
 
 def delivered(**described: Any) -> Scene:

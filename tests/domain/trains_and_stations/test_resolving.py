@@ -5,7 +5,8 @@ from __future__ import annotations
 from domain.trains_and_stations.commands import Erect, FinishResolve, PlaceTrain
 from domain.trains_and_stations.dice_events import BonusDiceReturned, CoinsGained
 from domain.trains_and_stations.frames import GatherDice, ResolveDice
-from tests.domain.trains_and_stations.scene import at, done, only, pool, resolving
+from tests.domain.trains_and_stations.scene import at, pool, resolving
+from tests.support.scene import done, listed, only
 
 NINE = ("seattle", "los_angeles", "billings", "denver", "san_antonio", "kansas_city", "detroit", "atlanta")
 
@@ -13,7 +14,7 @@ NINE = ("seattle", "los_angeles", "billings", "denver", "san_antonio", "kansas_c
 def test_a_train_goes_next_to_a_station_or_to_any_die() -> None:
     """TNS-6.2.1, section 16 rows 18 and 19."""
     scene = resolving(at(board={"red": "KCD-1", "white": "DBO-4"}), "train train train coin coin")
-    spaces = {option.space for option in scene.options() if isinstance(option, PlaceTrain)}
+    spaces = {option.space for option in listed(PlaceTrain, scene)}
 
     assert {"KCD-2", "DBO-3"} <= spaces
     assert not {"KCD-3", "SLB-2", "KCD-1"} & spaces
@@ -75,7 +76,7 @@ def test_no_city_gets_a_second_building_before_each_has_one() -> None:
         at(buildings=built, bonus_dice={"blue": 1}), "mine mine mine hotel hotel hotel", bonus=1
     )
 
-    assert {"boston"} == {option.city for option in scene.options() if isinstance(option, Erect)}
+    assert {"boston"} == {option.city for option in listed(Erect, scene)}
     scene.when(Erect("mine", 0, "denver")).then_refused("TNS-6.3.3", "boston")
     after = done(scene, Erect("mine", 0, "boston"), Erect("hotel", 1, "denver"))
     assert isinstance(after.state.stack[-1], GatherDice)
@@ -88,7 +89,7 @@ def test_a_full_city_takes_no_building() -> None:
     built = {city: [kinds[place % 6], kinds[(place + 3) % 6]] for place, city in enumerate(cities)}
     scene = resolving(at(buildings=built), "mine mine mine coin coin")
 
-    open_ = {option.city for option in scene.options() if isinstance(option, Erect)}
+    open_ = {option.city for option in listed(Erect, scene)}
     assert {"seattle", "los_angeles", "denver", "detroit", "atlanta"} == open_
     scene.when(Erect("mine", 0, "boston")).then_refused("TNS-6.3.2", "no free site")
 

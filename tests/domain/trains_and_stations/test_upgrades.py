@@ -18,8 +18,8 @@ from domain.trains_and_stations.data.forms import Building, Good
 from domain.trains_and_stations.events import FieldUpgraded, NewGoodTaken, SpeculationRevealed, VpGained
 from domain.trains_and_stations.frames import GatherDice, PickUpgrade, Speculate, SplitNewGood
 from domain.trains_and_stations.state import next_goods
-from tests.domain.trains_and_stations.scene import at, done, only, resolving
-from tests.support.scene import Scene
+from tests.domain.trains_and_stations.scene import at, resolving
+from tests.support.scene import Scene, done, listed, only
 
 START: tuple[Good, ...] = ("workers", "coal", "cattle")
 
@@ -134,7 +134,7 @@ def test_too_few_new_cards_are_handed_out_seat_by_seat() -> None:
         scene = answer(scene, seat, *parts, GiveSpecials(()))
 
     scene.then_asks(SplitNewGood(0, "ranch", (5, 5, 2), (0, 0, 0), (0, 1, 2)))
-    assert {3, 4, 5} == {option.cards for option in scene.options() if isinstance(option, SplitSpeculation)}
+    assert {3, 4, 5} == {option.cards for option in listed(SplitSpeculation, scene)}
     scene.when(SplitSpeculation(0, 2)).then_refused("TNS-10.5", "3 to 5")
     asked = done(scene, SplitSpeculation(0, 4))
     assert [VpGained(0, 1, "speculation")] == only(VpGained, asked)

@@ -17,7 +17,8 @@ from domain.trains_and_stations.drawing.sheet import sheet_of
 from domain.trains_and_stations.drawing.well import dice
 from domain.trains_and_stations.frames import Pool
 from domain.trains_and_stations.view import DeliveryView, SpeculationView, View
-from tests.domain.trains_and_stations.views import a_view, spots
+from tests.domain.trains_and_stations.views import a_view
+from tests.support.drawn import spots
 
 
 def shown(view: View, symbol: str) -> int:
@@ -32,7 +33,7 @@ def test_the_roll_lies_in_the_well_each_die_a_place_and_equal_ones_numbered() ->
 
     own = ["own:hotel#1", "own:hotel#2", "own:locked_train#1", "own:ranch#1"]
     assert [*own, "white:coin#1", "white:mine#1"] == places
-    assert set(places) <= set(spots(view))
+    assert set(places) <= set(spots(picture(view)))
 
 
 def test_a_die_kept_from_the_last_turn_is_the_last_of_its_face() -> None:
@@ -70,7 +71,7 @@ def test_before_the_roll_the_well_shows_the_saved_dice_and_those_still_to_be_rol
     resting = a_view(step="upgrade", pool=None)
 
     saved = {"saved:coin#1", "saved:hotel#1", "saved:hotel#2"}
-    assert saved == {place for place in spots(gathering) if place.startswith("saved:")}
+    assert saved == {place for place in spots(picture(gathering)) if place.startswith("saved:")}
     assert 5 == shown(gathering, "die-red") - shown(resting, "die-red")
 
 

@@ -23,8 +23,8 @@ from domain.trains_and_stations.commands import (
 )
 from domain.trains_and_stations.dice_events import CoinsGained, DiceRerolled, DiceRolled
 from domain.trains_and_stations.state import NO_GOODS
-from tests.domain.trains_and_stations.scene import at, done, resolving, rolling
-from tests.support.scene import Scene
+from tests.domain.trains_and_stations.scene import at, resolving, rolling
+from tests.support.scene import Scene, done
 
 NAMES = ("Ann", "Bob", "Cid")
 

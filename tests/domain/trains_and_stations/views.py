@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from typing import Any
-from xml.etree import ElementTree as ET
 
 from msgspec.structs import replace
 
-from domain.kernel.drawing.svg import SPACE, inline
 from domain.trains_and_stations import GAME
 from domain.trains_and_stations.data import CITIES, COLOURS
-from domain.trains_and_stations.drawing import picture
 from domain.trains_and_stations.frames import Pool
 from domain.trains_and_stations.state import Built
 from domain.trains_and_stations.view import CityView, FieldView, SeatView, SpaceView, View
@@ -69,13 +66,3 @@ def ended() -> View:
         for seat in range(4)
     )
     return a_view(step="over", asked=(), pool=None, complete=(), seats=players, final=True)
-
-
-def parsed(view: View) -> ET.Element:
-    """Read a view's drawing as XML."""
-    return ET.fromstring(inline(picture(view)).replace(SPACE, ""))
-
-
-def spots(view: View) -> list[str]:
-    """Name the places of a view's drawing."""
-    return [spot.get("data-at") or "" for spot in parsed(view).iter("g") if spot.get("class") == "spot"]
