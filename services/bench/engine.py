@@ -14,7 +14,13 @@ from services.bench.figures import Report, alternated, figure, rate
 PLIES = 300
 """A game of chess is broken off here; a longer one has few pieces left and lists few moves."""
 
-AIMS = {"gold_rush": 0.35, "mini_express": 0.15, "trains_and_stations": 0.3, "great_western_trail": 0.2}
+AIMS = {
+    "gold_rush": 0.35,
+    "mini_express": 0.15,
+    "trains_and_stations": 0.3,
+    "great_western_trail": 0.2,
+    "el_paso": 0.25,
+}
 
 
 def chess_moves(until: float) -> int:
