@@ -18,6 +18,8 @@ def strategy_row_laid(state: State, event: happened.StrategyRowLaid) -> State:
 
 
 def b_cards_chosen(state: State, event: happened.BCardsChosen) -> State:
+    if isinstance(event.cards, int):
+        raise TypeError("B cards that are hidden cannot be folded")
     a_cards = (card.id for card in SOLO_FILE.bot_card if card.letter == "A")
     return with_sue(state, bots=pile((*a_cards, *event.cards)))
 

@@ -6,21 +6,39 @@ from functools import reduce
 
 from msgspec.structs import replace
 
-from domain.el_paso.data import CATTLE
+from domain.el_paso.data import B_CARDS, BOT_CARDS, CATTLE
 from domain.el_paso.folding import less_one
-from domain.el_paso.state import Player, State
+from domain.el_paso.state import Options, Player, State, Sue
 from domain.kernel import cards
 from domain.kernel.chance import Chance
 
+A_CARDS = len(BOT_CARDS) - len(B_CARDS)
+
 
 def imagine(state: State, seat: int | None, chance: Chance) -> State:
-    """Deal again what others hold: what lies in a stack or a deck is known, only its order is not."""
+    """Deal again what others hold, and Sue's B cards by lot; of other decks only the order is unknown."""
     if state.over:
         return state
     players = tuple(
         player if other == seat else _dealt(player, chance) for other, player in enumerate(state.players)
     )
-    return replace(state, players=players)
+    sue = None if state.sue is None else _other_b_cards(state.sue, state.options, chance)
+    return replace(state, players=players, sue=sue)
+
+
+def _other_b_cards(sue: Sue, options: Options, chance: Chance) -> Sue:
+    """Draw anew those B cards by lot that have not been turned over: after one pass of the deck all have."""
+    first_pass = sue.played + cards.size(sue.bots) == A_CARDS + options.difficulty
+    if options.b_cards is not None or not first_pass:
+        return sue
+    hidden = [card for card, _ in sue.bots if card in B_CARDS]
+    seen = {sue.turned, *(card for card, _ in sue.used)}
+    bots = reduce(cards.without, hidden, sue.bots)
+    left = cards.pile(card for card in B_CARDS if card not in seen)
+    for _ in hidden:
+        card = chance.pick(left, "imagined B card")
+        left, bots = cards.without(left, card), cards.plus(bots, card)
+    return replace(sue, bots=bots)
 
 
 def _dealt(player: Player, chance: Chance) -> Player:

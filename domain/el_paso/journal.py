@@ -92,6 +92,8 @@ def _row(event: sue.StrategyRowLaid, names: Names) -> str:
 def _b_cards(event: sue.BCardsChosen, names: Names) -> str | None:
     if not event.cards:
         return None
+    if isinstance(event.cards, int):
+        return f"{counted(event.cards, 'B card')} drawn unseen for Sue's bot deck"
     return f"Sue has the bot cards {', '.join(event.cards)}{', by lot' if event.drawn else ''}"
 
 

@@ -103,9 +103,11 @@ AnyEvent = (
 def hide(value: V, seat: int | None) -> V:
     """Give an event, command or frame as that seat (a spectator: None) may know it (ELP-13.2, ELP-13.3).
 
-    Only cattle that comes into a hand is hidden: all else that happens is public, and no frame or command
-    names a card that stays in a hand.
+    Hidden are cattle that comes into a hand and Sue's B cards drawn by lot: all else that happens is public,
+    and no frame or command names a card that stays in a hand.
     """
+    if isinstance(value, BCardsChosen) and value.drawn:
+        return replace(value, cards=value.cards if isinstance(value.cards, int) else len(value.cards))
     if isinstance(value, CardsDrawn) and value.seat != seat:
         return replace(value, cattle=value.cattle if isinstance(value.cattle, int) else len(value.cattle))
     return value

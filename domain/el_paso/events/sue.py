@@ -15,9 +15,9 @@ class StrategyRowLaid(Event, frozen=True):
 
 
 class BCardsChosen(Event, frozen=True):
-    """These B cards join her bot deck, by lot if `drawn` (ELP-16.5)."""
+    """These B cards join her bot deck; of those by lot (`drawn`) the number is seen (ELP-16.5, ELP-13.3)."""
 
-    cards: tuple[str, ...]
+    cards: tuple[str, ...] | int
     drawn: bool
 
 

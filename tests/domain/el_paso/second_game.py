@@ -94,7 +94,10 @@ class Turn(Doing):
             person.discard["simmental"] += 1
         elif table.closer is None:
             table.closer, person.rancher = self.seat, "simmental"
-        spent = lambda: {("Deliver", number) for number in range(person.certificates + 1)}  # noqa: E731
+
+        def spent() -> set[tuple[object, ...]]:
+            return {("Deliver", number) for number in range(person.certificates + 1)}
+
         _, number = yield from self.ask(spent)
         total = self.total() + number
         person.certificates -= number

@@ -14,6 +14,7 @@ from domain.el_paso.commands import (
     Use,
     UseExchangeToken,
 )
+from domain.el_paso.data.kinds import Worker
 from domain.el_paso.events.player import CertificatesGained, ExchangeTokenUsed, MoneyGained, MoneyPaid
 from domain.el_paso.frames import Actions, Delivery, ExchangeDiscard, Move, Reward, TurnEnd
 from domain.kernel.values import Command, Event
@@ -107,9 +108,9 @@ def test_without_a_token_there_is_no_exchange() -> None:
         ("builder", (MoneyPaid(0, 2), CertificatesGained(0, 1))),
     ],
 )
-def test_a_discarded_worker_gives_a_bonus(worker: str, events: tuple[Event, ...]) -> None:
+def test_a_discarded_worker_gives_a_bonus(worker: Worker, events: tuple[Event, ...]) -> None:
     """ELP-7.2"""
-    scene = at().when(DiscardWorker(worker))  # type: ignore[arg-type]
+    scene = at().when(DiscardWorker(worker))
 
     assert events == scene.events[1:]
     assert ((worker, 1),) == player(scene).discard

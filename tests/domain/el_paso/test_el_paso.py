@@ -16,7 +16,7 @@ from domain.el_paso.commands import (
     Use,
     UseExchangeToken,
 )
-from domain.el_paso.data.kinds import DiscId
+from domain.el_paso.data.kinds import Breed, DiscId
 from domain.el_paso.events.board import DiscPlaced
 from domain.el_paso.events.player import (
     CardsDrawn,
@@ -83,10 +83,10 @@ def test_an_arrival_brings_five_dollars_and_a_simmental_before_the_delivery() ->
     ],
 )
 def test_a_delivery_counts_each_breed_once_and_what_tokens_add(
-    hand: tuple[str, ...], bonuses: tuple[str, ...], total: int
+    hand: tuple[Breed, ...], bonuses: tuple[str, ...], total: int
 ) -> None:
     """ELP-8.4, ELP-18.21, ELP-18.25, ELP-18.26"""
-    assert total == delivery_worth(hand, ALL, bonuses)  # type: ignore[arg-type]
+    assert total == delivery_worth(hand, ALL, bonuses)
 
 
 def test_any_number_of_certificates_may_be_spent_and_the_others_stay() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from itertools import islice
 from random import Random
+from typing import Literal
 
 import pytest
 
@@ -35,8 +36,8 @@ def mixed(seed: int) -> tuple[Options, int]:
     seats = random.choice((1, 1, 2, 3, 4))
     sides = ["".join(random.choices("ab", k=count)) for count in (4, 6)]
     level = random.randrange(4) if seats == 1 else 0
-    layout = random.choice(("first_game", "random"))
-    return Options(layout, sides[0], sides[1], difficulty=level), seats  # type: ignore[arg-type]
+    layout: Literal["first_game", "random"] = random.choice(("first_game", "random"))
+    return Options(layout, sides[0], sides[1], difficulty=level), seats
 
 
 @pytest.mark.parametrize(("form", "seats"), FORMS)

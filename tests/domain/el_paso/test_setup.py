@@ -18,7 +18,7 @@ from tests.support.scene import done, given
 
 def begun(seats: int, **options: object) -> State:
     """A game that was just set up; seat 0 begins."""
-    chosen = Options(**({"start_seat": 0} | options))  # type: ignore[arg-type]
+    chosen = Options(**({"start_seat": 0} | options))  # type: ignore[arg-type]  # fields of Options
     state: State = kernel.start(GAME, chosen, seats, Scripted()).state
     return state
 

@@ -8,6 +8,7 @@ import pytest
 
 from domain.el_paso.commands import Deliver, Done, EndTurn, MoveRancher, PlaceDisc
 from domain.el_paso.data import POSTS, SOLO
+from domain.el_paso.data.kinds import Breed, Specialist
 from domain.el_paso.events.board import EndTriggered, TokenTurned
 from domain.el_paso.events.sue import (
     BotCardTurned,
@@ -88,11 +89,11 @@ def test_buildings_on_the_way_are_stops_for_her() -> None:
     ("cowboys", "breed"),
     [("1", "black_angus"), ("2", "corriente"), ("2+1", "shorthorn"), ("4", "hereford"), ("4+1", "hereford")],
 )
-def test_her_cowboys_decide_which_cow_she_takes(cowboys: str, breed: str) -> None:
+def test_her_cowboys_decide_which_cow_she_takes(cowboys: str, breed: Breed) -> None:
     """ELP-16.9"""
     scene = turn("A1", rancher="el_paso", row=[f"cowboy {cowboys}", "builder", "engineer"])
 
-    assert [SueGainedCow(breed)] == only(SueGainedCow, scene)  # type: ignore[arg-type]
+    assert [SueGainedCow(breed)] == only(SueGainedCow, scene)
 
 
 def test_an_empty_market_stack_brings_her_nothing() -> None:
@@ -122,12 +123,14 @@ def test_cattle_of_her_deck_goes_to_her_pile_and_workers_join_their_specialty() 
         (["engineer 4", "cowboy 4", "builder 4"], "engineer"),
     ],
 )
-def test_a_versatile_worker_joins_the_largest_specialty_below_four(line: list[str], joined: str) -> None:
+def test_a_versatile_worker_joins_the_largest_specialty_below_four(
+    line: list[str], joined: Specialist
+) -> None:
     """ELP-16.10, ELP-18.42, ELP-19.31"""
     number = sum(int(words.split()[1]) for words in line) - 2
     scene = turn("A4", {f"resource:{number}": "versatile"}, row=line)
 
-    assert [ResourceDrawn("versatile", joined)] == only(ResourceDrawn, scene)  # type: ignore[arg-type]
+    assert [ResourceDrawn("versatile", joined)] == only(ResourceDrawn, scene)
 
 
 def test_an_empty_resource_deck_brings_nothing() -> None:

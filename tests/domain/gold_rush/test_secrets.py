@@ -44,7 +44,7 @@ def test_the_face_in_an_event_is_for_its_owner() -> None:
     event: Event = OreTaken(1, 0, 0, "m0", token=1, face=5)
 
     assert event == hide(event, 1)
-    assert [None, None] == [hide(event, 0).face, hide(event, SPECTATOR).face]  # type: ignore[attr-defined]
+    assert [None, None] == [hide(event, 0).face, hide(event, SPECTATOR).face]  # type: ignore[attr-defined]  # an event of ore
 
 
 @pytest.mark.parametrize("seat", [0, SPECTATOR])

@@ -74,7 +74,7 @@ def test_the_switch_is_known_to_its_owner_alone() -> None:
     on, off = at(), at(auto_claim={"red": False})
 
     assert on.game.anytime is not None
-    assert set(on.game.anytime.options(on.state, 1)) == set(off.game.anytime.options(off.state, 1))  # type: ignore[union-attr]
+    assert set(on.game.anytime.options(on.state, 1)) == set(off.game.anytime.options(off.state, 1))  # type: ignore[union-attr]  # it has gifts
     assert view(on.state, 0) == view(off.state, 0)
     assert hide(AutoClaimSet(1, on=True), 0) == hide(AutoClaimSet(1, on=False), 0)
     assert view(on.state, 1) != view(off.state, 1)

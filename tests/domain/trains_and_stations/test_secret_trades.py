@@ -28,7 +28,7 @@ from tests.domain.trains_and_stations.twins import (
 def trade(seat: int, counts: tuple[int, int, int], cards: tuple[str, ...] = ()) -> tuple[Step, ...]:
     """Give so many workers, coal and cattle, and special cards."""
     parts = zip(("workers", "coal", "cattle"), counts, strict=True)
-    goods: tuple[Command, ...] = tuple(GiveGoods(good, count) for good, count in parts)  # type: ignore[arg-type]
+    goods: tuple[Command, ...] = tuple(GiveGoods(good, count) for good, count in parts)  # type: ignore[arg-type]  # as they are named
     return tuple((seat, command) for command in (*goods, GiveSpecials(cards)))
 
 

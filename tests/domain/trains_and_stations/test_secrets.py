@@ -181,7 +181,7 @@ def test_what_another_holds_changes_no_refusal(one: dict[str, Any], other: dict[
     )
     for step in (None, *SPENT):
         for played in (here, there) if step else ():
-            played.do(step[1], step[0])  # type: ignore[index]
+            played.do(step[1], step[0])  # type: ignore[index]  # a pair
         for seat in (RED, GREEN, YELLOW):
             for wish in wishes:
                 said = refusal(GAME, here.state, seat, wish)

@@ -142,11 +142,11 @@ def _player(told: _Player, rancher: str) -> Player:
         exchange_tokens=told.exchange_tokens,
         certificates=told.certificates,
         rancher=rancher,
-        hand=tuple(sorted(hand)),  # type: ignore[arg-type]
+        hand=tuple(sorted(hand)),  # type: ignore[arg-type]  # read as words
         draw=pile(draw),
         discard=pile(discard),
         area=told.area,
-        removed=tuple(sorted(removed)),  # type: ignore[arg-type]
+        removed=tuple(sorted(removed)),  # type: ignore[arg-type]  # read as words
         discs=discs,
         posts=posts,
         goals=tuple(sorted(told.goals)),

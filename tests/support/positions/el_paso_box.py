@@ -83,7 +83,7 @@ SUES_POSTS = (5, 7, 9, 10, 12, 14, 16)
 def _specialty(words: str) -> Specialty:
     worker, _, numbers = words.partition(" ")
     specialists, _, versatile = (numbers or "1").partition("+")
-    return Specialty(worker, int(specialists), int(versatile or 0))  # type: ignore[arg-type]
+    return Specialty(worker, int(specialists), int(versatile or 0))  # type: ignore[arg-type]  # read as words
 
 
 def board(

@@ -245,7 +245,7 @@ def _board(box: Box, told: _Described, seated: tuple[Player, ...]) -> Board:
         jobs=jobs,
         row=told.row,
         stacks=stacks,
-        turned=tuple(size(STACKS[n + 1]) - size(stacks[n]) for n in range(3)),  # type: ignore[arg-type]
+        turned=tuple(size(STACKS[n + 1]) - size(stacks[n]) for n in range(3)),  # type: ignore[arg-type]  # three of them
         market=market,
         deck=deck,
         dealt=size(MARKET) - size(deck),
