@@ -12,7 +12,6 @@ from services.stored import (
     Answer,
     Archived,
     Batch,
-    DeadLetter,
     Delivery,
     FeedEnds,
     FeedEntry,
@@ -121,13 +120,6 @@ class Snapshots(Protocol):
 
     def put(self, table: str, snapshot: Snapshot) -> None:
         """Keep a snapshot in place of the one before."""
-
-
-class DeadLetters(Protocol):
-    """Commands that could not be processed."""
-
-    def read(self, partition: int, after: str = "0-0", limit: int = 100) -> tuple[DeadLetter, ...]:
-        """Give the dead letters that follow this position."""
 
 
 class Tables(Protocol):

@@ -211,11 +211,6 @@ def view(state: State, seat: int | None) -> View:
     )
 
 
-def _board_view(state: State) -> tuple[SpaceView, ...]:
-    pieces = zip(SPACES, state.board, strict=True)
-    return tuple(SpaceView(space, piece) for space, piece in pieces if piece)
-
-
 def _seat_view(state: State, seat: int, viewer: int | None) -> SeatView:
     player, open_ = state.players[seat], state.over
     rolled = pool_frame(state)

@@ -7,7 +7,6 @@ from functools import cache
 from infra.redis.tags import TAGS
 from services.stored import partition_of
 
-GROUP = "workers"
 WORKERS = "{railhead}:workers"
 PARTITIONS = "{railhead}:partitions"
 

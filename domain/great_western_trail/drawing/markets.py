@@ -6,7 +6,7 @@ from functools import cache
 
 from domain.great_western_trail.data import COUNTS, JOB_MARKET
 from domain.great_western_trail.drawing.glyphs import money, stroke
-from domain.great_western_trail.drawing.layout import HEAD, SECTIONS, Box, head, rectangle
+from domain.great_western_trail.drawing.layout import HEAD, SECTIONS, head, rectangle
 from domain.great_western_trail.drawing.signs import icon
 from domain.great_western_trail.drawing.tiles import SMALL, back, small, token
 from domain.great_western_trail.view import View
@@ -58,12 +58,6 @@ def job_place(row: int, column: int) -> Point:
     """Give the middle of a place of the job market, both counted from 1."""
     left, top, _, _ = SECTIONS.jobs
     return left + 28 + (column - 1) * COLUMN, top + HEAD + 6 + ROW * (row - 0.5)
-
-
-def job_row(row: int) -> Box:
-    """Give the box of a row of the job market."""
-    left, top, width, _ = SECTIONS.jobs
-    return left, top + HEAD + 6 + ROW * (row - 1), width, ROW
 
 
 def jobs(view: View) -> str:

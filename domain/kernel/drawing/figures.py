@@ -94,14 +94,6 @@ def badge(colour: str, x: float, y: float, radius: float) -> str:
     )
 
 
-def badge_element(colour: str, size: int = 24) -> str:
-    """Give a badge as an element of its own for a page's lists."""
-    return (
-        f'<svg class="badge" viewBox="0 0 24 24" width="{size}" height="{size}" aria-hidden="true">'
-        f"{badge(colour, 12, 12, 10)}</svg>"
-    )
-
-
 def bodied(path: str, fill: str) -> str:
     """Draw a figure's body with outline and halo, on the icons' grid."""
     return (

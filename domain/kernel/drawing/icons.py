@@ -253,15 +253,6 @@ def icon(name: str, x: float, y: float, size: float = 24) -> str:
     return f'<g class="icon{small}" transform="{place}">{strokes(name)}</g>'
 
 
-def icon_element(name: str, size: int = 24) -> str:
-    """Give an icon as an element for a page's buttons and lists; words beside it say what it means."""
-    small = " small-icon" if size <= 14 else ""
-    return (
-        f'<svg class="icon{small}" viewBox="0 0 24 24" width="{size}" height="{size}" aria-hidden="true">'
-        f"{strokes(name)}</svg>"
-    )
-
-
 def strokes(name: str) -> str:
     """Give an icon's paths on its grid."""
     name, turn = TURNED.get(name, (name, 0))

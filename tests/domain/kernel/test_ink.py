@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import asdict
 
 from domain.kernel.drawing.figures import FIGURES, badge, corners, figures
-from domain.kernel.drawing.icons import FAMILIES, ICONS, icon, icon_element
+from domain.kernel.drawing.icons import FAMILIES, ICONS, icon
 from domain.kernel.drawing.ink import CREAM, DARK, LIGHT, LIVERIES, SEATS, Theme
 from domain.kernel.drawing.stylesheet import FILLS, FIXED, css, stylesheet
 from tests.support.colour import contrast, difference
@@ -122,7 +122,7 @@ def test_figures_are_defined_for_the_seats_that_play() -> None:
 
 @pytest.mark.parametrize("name", [*ICONS, "farmer"])
 def test_every_icon_is_well_formed_and_tinted_by_a_role(name: str) -> None:
-    drawing = ET.fromstring(icon_element(name))
+    drawing = ET.fromstring(icon(name, 0, 0))
     classes = {part.get("class") for part in drawing.iter() if part.get("class")} - {"icon", "dot", "blaze"}
 
     assert classes <= {*FILLS, *FIXED}
