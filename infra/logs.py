@@ -16,6 +16,10 @@ LEVELS = {
     "error": logging.ERROR,
 }
 
+_tracebacks = structlog.processors.ExceptionRenderer(
+    structlog.tracebacks.ExceptionDictTransformer(show_locals=False)  # tokens, keys and hidden cards
+)
+
 
 def configure(level: str, part: str) -> None:
     """Send structlog and the standard library's logs alike to standard error."""
@@ -28,7 +32,7 @@ def configure(level: str, part: str) -> None:
     closing: list[structlog.typing.Processor] = (
         [structlog.dev.ConsoleRenderer()]
         if person
-        else [structlog.processors.dict_tracebacks, structlog.processors.JSONRenderer(serializer=_json)]
+        else [_tracebacks, structlog.processors.JSONRenderer(serializer=_json)]
     )
     structlog.configure(
         processors=[*shared, *closing],

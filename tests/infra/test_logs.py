@@ -1,0 +1,27 @@
+from __future__ import annotations
+
+import subprocess
+import sys
+
+PROGRAM = """
+from infra.logs import configure, logger
+
+def broken(token):
+    raise ValueError("a fault")
+
+configure("info", "api")
+try:
+    broken("rh_secret")
+except ValueError:
+    logger().exception("a request broke")
+"""
+
+
+def test_a_fault_is_logged_without_the_values_of_variables() -> None:
+    """Tokens, keys and hidden cards are held by variables of any function that a fault passes through."""
+    done = subprocess.run([sys.executable, "-c", PROGRAM], capture_output=True, text=True, check=True)
+
+    assert "a fault" in done.stderr
+    assert "broken" in done.stderr
+    assert '"locals"' not in done.stderr
+    assert done.stderr.count("rh_secret") == 0
