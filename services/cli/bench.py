@@ -22,12 +22,13 @@ class What(StrEnum):
     http = "http"
     replay = "replay"
     projection = "projection"
+    hostile = "hostile"
 
 
 def bench(
     what: Annotated[What, typer.Argument(help="What to measure.")],
     game: Annotated[str, typer.Option(help="The game to measure with.")] = "gold_rush",
-    seconds: Annotated[float, typer.Option(min=0.1, max=60, help="Length of each stretch of work.")] = 2.0,
+    seconds: Annotated[float, typer.Option(min=0.1, max=1_200, help="Length of each stretch of work.")] = 2.0,
     json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
 ) -> None:
     """Measure and print figures with what they were measured against.
