@@ -30,7 +30,7 @@ def configure(level: str, part: str) -> None:
         structlog.processors.TimeStamper(fmt="%H:%M:%S" if person else "iso", utc=not person),
     ]
     closing: list[structlog.typing.Processor] = (
-        [structlog.dev.ConsoleRenderer()]
+        [structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback)]
         if person
         else [_tracebacks, structlog.processors.JSONRenderer(serializer=_json)]
     )

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import os
+import pty
 import subprocess
 import sys
 
@@ -25,3 +27,14 @@ def test_a_fault_is_logged_without_the_values_of_variables() -> None:
     assert "broken" in done.stderr
     assert '"locals"' not in done.stderr
     assert done.stderr.count("rh_secret") == 0
+
+
+def test_a_person_at_a_terminal_does_not_see_them_either() -> None:
+    terminal, end = pty.openpty()
+    subprocess.run([sys.executable, "-c", PROGRAM], stderr=end, check=True)
+    os.close(end)
+    shown = os.read(terminal, 100_000).decode()
+    os.close(terminal)
+
+    assert "a fault" in shown
+    assert shown.count("rh_secret") == 0
