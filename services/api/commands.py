@@ -87,7 +87,7 @@ async def _settled(
         return await settle(service, wish, seconds)
     answer = await given(service, wish.table, wish.player, wish.command_id)
     if answer is None:
-        service.metrics.refusals.labels(objection.type).inc()
+        service.metrics.refusals.labels(objection.code).inc()
         raise objection
     return answer
 

@@ -70,15 +70,18 @@ TITLES = {
 BY_STATUS = {404: "not-found", 405: "method-not-allowed", 413: "too-large"}
 """What the framework raises by itself."""
 
+PAGES = "/problems/"
+"""Where the page of each problem is: what `type` resolves to."""
+
 RETRY_SECONDS = 1
 
 
 class Problem(Exception):
-    """What cannot be answered as asked; `type` is the stable slug that clients look at."""
+    """What cannot be answered as asked; `code` is the stable slug that clients look at."""
 
     def __init__(  # noqa: PLR0913 - the fields of a problem document
         self,
-        type_: str,
+        code: str,
         detail: str,
         *,
         rule: str | None = None,
@@ -88,14 +91,18 @@ class Problem(Exception):
         retry: int | None = None,
     ) -> None:
         super().__init__(detail)
-        self.type, self.detail, self.rule = type_, detail, rule
+        self.code, self.detail, self.rule = code, detail, rule
         self.legal, self.decision, self.head, self.retry = legal, decision, head, retry
 
 
 class ProblemDocument(msgspec.Struct, omit_defaults=True):
-    """An answer that says what went wrong, and where it helps what would be legal."""
+    """An answer that says what went wrong, and where it helps what would be legal.
+
+    `type` is the address of the page that explains it, `code` the last part of that address.
+    """
 
     type: str
+    code: str
     title: str
     status: int
     detail: str
@@ -107,10 +114,11 @@ class ProblemDocument(msgspec.Struct, omit_defaults=True):
 
 def answer(problem: Problem) -> Response:
     """Write a problem as an answer."""
-    status = STATUS[problem.type]
+    status = STATUS[problem.code]
     document = ProblemDocument(
-        type=problem.type,
-        title=TITLES[problem.type],
+        type=f"{PAGES}{problem.code}",
+        code=problem.code,
+        title=TITLES[problem.code],
         status=status,
         detail=problem.detail,
         rule=problem.rule,
@@ -124,7 +132,7 @@ def answer(problem: Problem) -> Response:
         response.headers["Railhead-Head"] = str(problem.head)
     if problem.retry is not None:
         response.headers["Retry-After"] = str(problem.retry)
-    if problem.type == "unauthorized":
+    if problem.code == "unauthorized":
         response.headers["WWW-Authenticate"] = 'Bearer realm="railhead"'
     return response
 

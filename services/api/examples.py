@@ -9,7 +9,7 @@ import msgspec
 from domain.kernel.game import Way
 from domain.table.records import Waiting
 from services.api import bodies, shapes
-from services.api.errors import STATUS, TITLES, ProblemDocument
+from services.api.errors import PAGES, STATUS, TITLES, ProblemDocument
 from services.reading import Turn
 
 TABLE = "3fk5q2mzyxw4cap7"
@@ -44,6 +44,7 @@ SHOWN = shapes.TableShown(
 
 EXAMPLES: dict[type, Any] = {
     ProblemDocument: ProblemDocument(
+        f"{PAGES}illegal-command",
         "illegal-command",
         TITLES["illegal-command"],
         STATUS["illegal-command"],

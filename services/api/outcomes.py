@@ -82,12 +82,12 @@ def _spoken_for(table: AnyTable, player: str, wish: Wish | None) -> int | None:
     return next(iter(asked or held), None)
 
 
-def refused_at_door(folded: Folded, type_: str, detail: str, seat: int | None) -> Problem:
+def refused_at_door(folded: Folded, code: str, detail: str, seat: int | None) -> Problem:
     """Give the problem of a command that was not put in, with what would be legal for who holds the seat."""
     return Problem(
-        type_,
+        code,
         detail,
-        legal=_legal(folded, seat) if type_ in HELPED else None,
+        legal=_legal(folded, seat) if code in HELPED else None,
         decision=None if seat is None else folded.table.decision(seat),
         head=Head(folded.seq, folded.hash),
     )

@@ -82,7 +82,7 @@ def _sit_down(client: Client, table: str, seat: int, invite: str | None) -> None
     try:
         client.look(table, seat)
     except Declined as declined:
-        if declined.type not in ("forbidden", "not-found"):
+        if declined.code not in ("forbidden", "not-found"):
             raise
         client.take_seat(table, seat, invite)
 

@@ -29,7 +29,7 @@ def seat_bot(table: str, seat: int, bot: str) -> bool:
     try:
         held.speak(player_of(bot), lambda client: client.take_seat(table, seat, invite))
     except Declined as declined:
-        if declined.type not in GONE:
+        if declined.code not in GONE:
             log.warning("a bot found no seat", table=table, seat=seat, bot=bot, why=str(declined))
         return False
     except ClientError as error:

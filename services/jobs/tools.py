@@ -39,7 +39,7 @@ class Tools:
         try:
             return say(self._client(player))
         except Declined as declined:
-            if declined.type != "unauthorized":
+            if declined.code != "unauthorized":
                 raise
             self._keyring.doubt(player)
             return say(self._client(player))

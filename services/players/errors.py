@@ -15,14 +15,14 @@ class ClientError(Exception):
 
 
 class Declined(ClientError):
-    """The service said no: `status`, the problem's `type`, and where they help `rule` and `legal`."""
+    """The service said no: `status`, the problem's `code`, and where they help `rule` and `legal`."""
 
     def __init__(self, status: int, problem: dict[str, Any]) -> None:
         self.status, self.problem = status, problem
-        self.type: str = problem.get("type", "unknown")
+        self.code: str = problem.get("code", "unknown")
         self.rule: str | None = problem.get("rule")
         self.legal: list[dict[str, Any]] = problem.get("legal") or []
-        super().__init__(f"{status} {self.type}: {problem.get('detail', '')}")
+        super().__init__(f"{status} {self.code}: {problem.get('detail', '')}")
 
 
 class Unreachable(ClientError):

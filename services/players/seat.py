@@ -56,7 +56,7 @@ def answer(
     try:
         client.answer(sight, option)
     except Declined as declined:
-        if declined.type in MOVED_ON:
+        if declined.code in MOVED_ON:
             return False
         raise
     told(option)

@@ -7,7 +7,7 @@ export class Problem extends Error {
   constructor(status, document) {
     super(document.detail || document.title || `The service answered ${status}.`);
     this.status = status;
-    this.kind = document.type ?? "failed";
+    this.kind = document.code ?? "failed";
     this.title = document.title ?? "";
     this.rule = document.rule ?? null;
     this.legal = document.legal ?? [];

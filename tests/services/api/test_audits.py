@@ -46,7 +46,7 @@ def test_a_running_table_gives_no_log(api: Api) -> None:
         first.get(f"/v1/audits/{table}"),
         first.post("/v1/audits", {"table": table}),
     ):
-        assert (422, "not-allowed") == (answer.status_code, answer.json()["type"])
+        assert (422, "not-allowed") == (answer.status_code, answer.json()["code"])
 
 
 def test_an_audit_is_asked_for_as_a_job_and_not_doubled(ended: Ended, settings: Settings) -> None:
@@ -73,7 +73,7 @@ def test_a_report_is_given_as_it_was_kept(ended: Ended, settings: Settings, api:
     RedisReports(store.client).keep(table, report)
     store.close()
 
-    assert (404, "not-found") == (before.status_code, before.json()["type"])
+    assert (404, "not-found") == (before.status_code, before.json()["code"])
     assert report == api.nobody.get(f"/v1/audits/{table}").content
 
 

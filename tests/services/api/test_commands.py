@@ -33,7 +33,7 @@ def say(text: str, command_id: str, seat: int = 0) -> dict[str, object]:
 
 def problem(answer: httpx.Response, status: int, kind: str) -> dict[str, object]:
     """Check that an answer is a problem document of that kind, and give it."""
-    assert (status, kind) == (answer.status_code, answer.json()["type"]), answer.text
+    assert (status, kind) == (answer.status_code, answer.json()["code"]), answer.text
     assert answer.headers["content-type"] == "application/problem+json"
     found: dict[str, object] = answer.json()
     assert status == found["status"]

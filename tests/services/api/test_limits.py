@@ -54,7 +54,7 @@ def test_garbage_is_told_to_be_garbage(api: Api, game: tuple[Player, Player, str
     for path in paths:
         answer = player.client.post(path, content=body)
         assert answer.status_code == 400, (path, answer.text)
-        assert answer.json()["type"] == "bad-request"
+        assert answer.json()["code"] == "bad-request"
 
 
 def test_mutated_orders_never_break_the_service(game: tuple[Player, Player, str]) -> None:
@@ -83,8 +83,8 @@ def test_a_body_that_is_too_long_is_refused(game: tuple[Player, Player, str], le
     said = player.client.post(path, content=b" " * length)
     unsaid = player.client.post(path, content=iter([b" " * 10_000] * (length // 10_000 + 1)))
 
-    assert (413, "too-large") == (said.status_code, said.json()["type"])
-    assert (413, "too-large") == (unsaid.status_code, unsaid.json()["type"])
+    assert (413, "too-large") == (said.status_code, said.json()["code"])
+    assert (413, "too-large") == (unsaid.status_code, unsaid.json()["code"])
 
 
 @pytest.mark.parametrize("length", ["-5", "x", "1e3", "99999999999999999999"])
@@ -106,7 +106,7 @@ def test_a_player_who_asks_too_much_waits_and_others_do_not(another: Callable[..
     found = [first.get("/v1/me") for _ in range(7)]
 
     assert [200] * 5 + [429] * 2 == [answer.status_code for answer in found]
-    assert "too-many-requests" == found[-1].json()["type"]
+    assert "too-many-requests" == found[-1].json()["code"]
     assert "1" == found[-1].headers["Retry-After"]
     assert second.get("/v1/me").status_code == 200
 
@@ -130,13 +130,13 @@ def test_registering_is_bounded_by_address(another: Callable[..., Api]) -> None:
 def test_what_is_not_there_is_a_problem_document_too(api: Api, path: str) -> None:
     answer = api.nobody.get(path)
 
-    assert (404, "not-found") == (answer.status_code, answer.json()["type"])
+    assert (404, "not-found") == (answer.status_code, answer.json()["code"])
 
 
 def test_a_wrong_method_is_a_problem_document_too(api: Api) -> None:
     for method, path in (("PUT", "/v1/tables"), ("DELETE", "/v1/tables/00x/commands"), ("POST", "/v1/me")):
         answer = api.nobody.request(method, path)
-        assert (405, "method-not-allowed") == (answer.status_code, answer.json()["type"])
+        assert (405, "method-not-allowed") == (answer.status_code, answer.json()["code"])
 
 
 @pytest.mark.parametrize(
@@ -157,7 +157,7 @@ def test_a_query_that_cannot_be_read_is_a_bad_request(
 ) -> None:
     answer: httpx.Response = api.nobody.get(path.format(table=game[2]), params=query)
 
-    assert (400, "bad-request") == (answer.status_code, answer.json()["type"])
+    assert (400, "bad-request") == (answer.status_code, answer.json()["code"])
 
 
 def test_a_partition_that_takes_no_more_says_when_to_try_again(settings: Settings) -> None:
@@ -170,5 +170,5 @@ def test_a_partition_that_takes_no_more_says_when_to_try_again(settings: Setting
             found = [player.post("/v1/tables", body, headers={"Prefer": "wait=0"}) for _ in range(3)]
 
     assert [202, 202, 503] == [answer.status_code for answer in found]
-    assert "partition-full" == found[-1].json()["type"]
+    assert "partition-full" == found[-1].json()["code"]
     assert "1" == found[-1].headers["Retry-After"]

@@ -161,7 +161,7 @@ def test_a_store_that_is_away_is_told_and_found_again(settings: Settings) -> Non
         server.stop()
 
     assert [503, 503, 503] == [answer.status_code for answer in away]
-    assert "unavailable" == away[0].json()["type"]
+    assert "unavailable" == away[0].json()["code"]
     assert away[0].headers["Retry-After"]
     assert alive.status_code == 200
     assert player.name == back.json()["name"]
@@ -179,6 +179,6 @@ def test_a_fault_is_told_without_its_reasons(api: Api, monkeypatch: pytest.Monke
     with structlog.testing.capture_logs() as lines:
         answer = api.nobody.get(f"/v1/tables/{table}/events")
 
-    assert (500, "internal") == (answer.status_code, answer.json()["type"])
+    assert (500, "internal") == (answer.status_code, answer.json()["code"])
     assert "42" not in answer.text
     assert ["a request broke"] == [line["event"] for line in lines if line["log_level"] == "error"]

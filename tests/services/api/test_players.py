@@ -35,7 +35,7 @@ class Browser:
 
 
 def kind(answer: httpx.Response) -> tuple[int, str]:
-    return answer.status_code, answer.json()["type"]
+    return answer.status_code, answer.json()["code"]
 
 
 def test_who_registers_gets_a_token_and_is_known_by_it(api: Api) -> None:

@@ -137,7 +137,7 @@ def test_streams_are_bounded_per_player(another: Callable[..., Api]) -> None:
         with listening(second.client, table) as other:
             next(other)
 
-    assert (429, "too-many-requests") == (refused.status_code, refused.json()["type"])
+    assert (429, "too-many-requests") == (refused.status_code, refused.json()["code"])
     assert _comes_free(first, table)
 
 
@@ -158,7 +158,7 @@ def test_an_event_id_that_is_none_is_refused(api: Api, last: str) -> None:
 
     answer = api.nobody.get(f"/v1/tables/{table}/stream", headers={"Last-Event-ID": last})
 
-    assert (400, "bad-request") == (answer.status_code, answer.json()["type"])
+    assert (400, "bad-request") == (answer.status_code, answer.json()["code"])
 
 
 def test_a_silent_stream_says_that_it_is_there(api: Api, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -90,7 +90,7 @@ def test_a_table_that_cannot_be_is_refused_before_it_is_opened(api: Api, changes
 
     answer = api.player().post("/v1/tables", body)
 
-    assert (400, "bad-request") == (answer.status_code, answer.json()["type"]), answer.text
+    assert (400, "bad-request") == (answer.status_code, answer.json()["code"]), answer.text
 
 
 def test_who_sits_down_last_begins_the_game(api: Api) -> None:
@@ -113,8 +113,8 @@ def test_an_owner_starts_a_table_that_waits_for_it(api: Api) -> None:
     other = second.post(f"/v1/tables/{table}/start")
     begun = first.post(f"/v1/tables/{table}/start")
 
-    assert (422, "table-closed") == (early.status_code, early.json()["type"])
-    assert (422, "not-allowed") == (other.status_code, other.json()["type"])
+    assert (422, "table-closed") == (early.status_code, early.json()["code"])
+    assert (422, "not-allowed") == (other.status_code, other.json()["code"])
     assert begun.status_code == 200
 
 
@@ -227,7 +227,7 @@ def test_there_is_no_drawing_before_the_game(api: Api) -> None:
 
     answer = player.get(f"/v1/tables/{player.open()}/board.svg")
 
-    assert (404, "not-found") == (answer.status_code, answer.json()["type"])
+    assert (404, "not-found") == (answer.status_code, answer.json()["code"])
 
 
 def test_a_table_is_told_as_text(game: Game, api: Api) -> None:
@@ -275,7 +275,7 @@ def test_a_look_ahead_weighs_each_option_of_ones_own_decision(game: Game) -> Non
 
     assert seen["decision"] == ahead.json()["decision"]
     assert len(seen["options"]) == len(ahead.json()["worth"])
-    assert (422, "not-your-turn") == (idle.status_code, idle.json()["type"])
+    assert (422, "not-your-turn") == (idle.status_code, idle.json()["code"])
 
 
 def test_a_public_table_has_no_invitation(game: Game) -> None:

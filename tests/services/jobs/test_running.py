@@ -159,7 +159,7 @@ def report(person: Client, table: str) -> dict[str, Any]:
     try:
         found: dict[str, Any] = person.send(calls.Call("GET", f"/v1/audits/{table}", None))
     except Declined as declined:
-        if declined.type != "not-found":
+        if declined.code != "not-found":
             raise
         return {}
     return found

@@ -142,7 +142,7 @@ def test_what_the_rules_refuse_is_declined_with_what_would_be_legal(person: Clie
     with pytest.raises(Declined) as caught:
         person.send(calls.act(sight.table.id, sight.seat or 0, sight.decision, {"type": "NoSuchCommand"}))
 
-    assert "malformed-command" == caught.value.type
+    assert "malformed-command" == caught.value.code
     assert [option.command for option in sight.options] == [one["command"] for one in caught.value.legal]
 
 
@@ -152,7 +152,7 @@ def test_an_answer_to_an_old_decision_is_declined_as_stale(person: Client) -> No
     with pytest.raises(Declined) as caught:
         person.answer(sight, sight.options[0])
 
-    assert caught.value.type in ("stale-command", "not-your-turn")
+    assert caught.value.code in ("stale-command", "not-your-turn")
 
 
 def test_a_seat_of_somebody_else_shows_nothing(person: Client, railhead: Service) -> None:
@@ -162,7 +162,7 @@ def test_a_seat_of_somebody_else_shows_nothing(person: Client, railhead: Service
         with pytest.raises(Declined) as caught:
             stranger.look(sight.table.id, 0)
 
-    assert "forbidden" == caught.value.type
+    assert "forbidden" == caught.value.code
 
 
 def test_a_service_that_is_not_there_is_said_to_be_unreachable(monkeypatch: pytest.MonkeyPatch) -> None:
