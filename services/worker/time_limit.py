@@ -44,14 +44,32 @@ class TimeLimit:
         """Call the function, or raise TookTooLong in the midst of it, again where it is swallowed."""
         _Running.until = time.monotonic() + self._seconds
         try:
-            return function()
+            return _limited(function)
         finally:
             _Running.until = NEVER
 
 
+def _limited(function: Callable[[], R]) -> R:
+    """Call the function; an alarm raises where this is at work or waits, and nowhere else."""
+    return function()
+
+
 def _look(number: int, frame: FrameType | None) -> None:
-    if time.monotonic() > _Running.until:
+    if time.monotonic() > _Running.until and _is_limited(frame):
         raise TookTooLong
+
+
+def _is_limited(frame: FrameType | None) -> bool:
+    """See that what was interrupted is the function, or what it called.
+
+    An alarm may ring at any step of `run`, also before its `finally` has put the time off: raised there, it
+    would end whoever called, and ring again. One that interrupts another alarm is at what that one is at.
+    """
+    while frame is not None:
+        if frame.f_code is _limited.__code__:
+            return True
+        frame = frame.f_back
+    return False
 
 
 class Watchdog:

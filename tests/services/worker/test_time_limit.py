@@ -1,0 +1,81 @@
+"""The bound on the rules' time, with its alarm at every place where it may ring."""
+
+from __future__ import annotations
+
+import signal
+import sys
+from collections.abc import Callable, Iterator
+from types import FrameType
+from typing import Any
+
+import pytest
+
+from services.worker.time_limit import TimeLimit, TookTooLong
+
+STEPS = 200
+"""More steps than a call under a limit takes."""
+
+
+class Broken(Exception):
+    """What the function under the limit raises."""
+
+
+def answers() -> int:
+    """End in peace, after a call of its own."""
+    return int("7")
+
+
+def breaks() -> int:
+    raise Broken
+
+
+@pytest.fixture
+def limit() -> Iterator[TimeLimit]:
+    """A limit that is passed at once, and an alarm that rings only where the test lets it."""
+    before = signal.getsignal(signal.SIGALRM)
+    late = TimeLimit(-1.0)
+    signal.setitimer(signal.ITIMER_REAL, 0)
+    yield late
+    signal.signal(signal.SIGALRM, before)
+
+
+def rung_at(step: int, call: Callable[[], object]) -> tuple[str, bool]:
+    """Let the alarm ring before one step of the interpreter; say how the call ended and whether it rang."""
+    left = step
+
+    def at_each_step(frame: FrameType, event: str, argument: Any) -> Any:
+        nonlocal left
+        frame.f_trace_opcodes = True
+        if event == "opcode":
+            left -= 1
+            if left == 0:
+                signal.raise_signal(signal.SIGALRM)
+        return at_each_step
+
+    before = sys.gettrace()
+    sys.settrace(at_each_step)
+    try:
+        call()
+        ended = "answered"
+    except (Broken, TookTooLong) as error:
+        ended = type(error).__name__
+    finally:
+        sys.settrace(before)
+    return ended, left <= 0
+
+
+@pytest.mark.parametrize("function", [answers, breaks])
+def test_an_alarm_at_any_step_stops_the_function_or_nothing(
+    limit: TimeLimit, function: Callable[[], int]
+) -> None:
+    """Whatever the alarm interrupts, the next one finds nothing that is still under the limit."""
+    ended = set()
+    for step in range(1, STEPS):
+        end, rang = rung_at(step, lambda: limit.run(function))
+        ended.add(end)
+        signal.raise_signal(signal.SIGALRM)
+        if not rang:
+            break
+
+    assert not rang, "the alarm was tried at every step"
+    assert ended == {"TookTooLong", "answered" if function is answers else "Broken"}
