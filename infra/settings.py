@@ -3,30 +3,36 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import Field
+from pydantic import AfterValidator, Field, ValidationError, ValidationInfo, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
+from infra import settings_checks as checks
+from infra import settings_reading as reading
+
 Count = Annotated[int, Field(ge=1)]
-Seconds = Annotated[float, Field(gt=0)]
+Seconds = Annotated[float, Field(gt=0, allow_inf_nan=False)]
+StoreUrl = Annotated[str, AfterValidator(checks.store_url)]
 
 
 class Settings(BaseSettings):
     """Everything with a default that suits one machine."""
 
-    model_config = SettingsConfigDict(env_prefix="RAILHEAD_", extra="ignore", frozen=True)
+    model_config = SettingsConfigDict(
+        env_prefix=reading.PREFIX, extra="ignore", frozen=True, enable_decoding=False
+    )
 
     data: Path = Path("railhead-data")
     """The folder of the embedded server's files, the archive and the lock."""
 
-    redis_url: str | None = None
+    redis_url: StoreUrl | None = None
     """An existing server or cluster; without it an embedded one is started in the data folder."""
 
-    jobs_url: str | None = None
+    jobs_url: StoreUrl | None = None
     """The server of the jobs' queues, never a cluster; by default the same, or an embedded one beside it."""
 
-    archive: str | None = None
+    archive: Annotated[str, AfterValidator(checks.archive)] | None = None
     """Where logs of finished tables go: a folder or a URL for fsspec; in the data folder by default."""
 
     partitions: Annotated[int, Field(ge=1, le=256)] | None = None
@@ -97,16 +103,16 @@ class Settings(BaseSettings):
     cache_bytes: Count = 64_000_000
     """How much memory the API spends on views, drawings and records that were asked for before."""
 
-    cors_origins: tuple[str, ...] = ()
+    cors_origins: tuple[Annotated[str, AfterValidator(checks.origin)], ...] = ()
     """Other sites whose scripts may use the API with a token; none by default."""
 
-    api_url: str | None = None
+    api_url: Annotated[str, AfterValidator(checks.web_url)] | None = None
     """Where bots find the API; at this host and port by default."""
 
     bot_workers: Annotated[int, Field(ge=1, le=64)] = 2
     """Processes in which bots take their turns."""
 
-    bot_pace: Annotated[float, Field(ge=0)] = 1.5
+    bot_pace: Annotated[float, Field(ge=0, allow_inf_nan=False)] = 1.5
     """Seconds between two decisions at tables where only bots play, so that people can watch."""
 
     sweep_seconds: Seconds = 1.0
@@ -118,7 +124,7 @@ class Settings(BaseSettings):
     demo: bool = True
     """Keep one table going at which bots play for all to see."""
 
-    demo_game: str = "gold_rush"
+    demo_game: Annotated[str, AfterValidator(checks.game)] = "gold_rush"
     """The game of that table."""
 
     demo_pause: Seconds = 60.0
@@ -126,6 +132,11 @@ class Settings(BaseSettings):
 
     offer_template: bool = False
     """Offer the small game that new ones are copied from, for trials."""
+
+    @field_validator("*", mode="before")
+    @classmethod
+    def _as_written(cls, value: Any, info: ValidationInfo) -> Any:
+        return value if info.field_name is None else reading.read(value, cls.model_fields[info.field_name])
 
     @property
     def folder(self) -> Path:
@@ -145,5 +156,8 @@ class Settings(BaseSettings):
 
 
 def settings() -> Settings:
-    """Read the settings from the environment."""
-    return Settings()
+    """Read the settings from the environment; WrongSettings has a line for each that makes no sense."""
+    try:
+        return Settings()
+    except ValidationError as error:
+        raise reading.told(error, Settings.model_fields) from error

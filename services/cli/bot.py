@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from services.cli.console import BAD, UNAVAILABLE, USAGE, say_json, stop
+from services.cli.console import BAD, UNAVAILABLE, USAGE, chosen_settings, say_json, stop
 
 if TYPE_CHECKING:  # what it comes from is slow to import, and --help has to answer at once
     from services.players.answers import Option, Sight
@@ -35,7 +35,6 @@ def bot(
     Exit code 0 when the table has ended, 1 when the service says no, 2 when called wrongly, 3 when the
     service cannot be reached. Whoever holds the seat's token may go on where this left off.
     """
-    from infra.settings import settings
     from services.players.client import Client
     from services.players.errors import Declined, Unreachable
     from services.players.seat import PLAYERS, hold
@@ -51,7 +50,7 @@ def bot(
         if not json:
             print(option.says, flush=True)
 
-    with Client(url or settings().api_address, token) as client:
+    with Client(url or chosen_settings().api_address, token) as client:
         try:
             _introduce(client, player, name)
             _sit_down(client, table, seat, invite)

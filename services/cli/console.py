@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import NoReturn, Protocol
+from typing import TYPE_CHECKING, NoReturn, Protocol
 
 import msgspec
 import typer
+
+if TYPE_CHECKING:  # slow to import, and --help has to answer at once
+    from infra.settings import Settings
 
 DONE, BAD, USAGE, UNAVAILABLE = 0, 1, 2, 3
 """Exit codes: as asked; what was looked at is wrong; called wrongly; server or file not there."""
@@ -34,6 +38,23 @@ def stop(message: str, code: int) -> NoReturn:
 
 def _nothing(steps: int = 1) -> None:
     """Move no bar."""
+
+
+def chosen_settings(part: str | None = None) -> Settings:
+    """Read the settings, and warn of variables that look like one: a part of the service in its log."""
+    from infra.logs import configure, logger
+    from infra.settings import Settings, settings
+    from infra.settings_reading import strangers
+
+    chosen = settings()
+    if part is not None:
+        configure(chosen.log_level, part)
+    for name, says in strangers(os.environ, Settings.model_fields).items():
+        if part is None:
+            print(says, file=sys.stderr)
+        else:
+            logger().warning(says, variable=name)
+    return chosen
 
 
 @contextmanager

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+import os
+import sys
+
 import typer
 
+from infra.settings_checks import WrongSettings
 from services.cli import audit, bench, bot, export, parts, play, rebuild, replay, simulate, up
+from services.cli.console import USAGE
 from services.supervisor.orphans import end_with_supervisor
 
 PARTS = "Parts of the service, each a process of its own (`up` starts them all)"
+
+PRIVATE = 0o077
+"""The umask of everything that runs."""
 
 app = typer.Typer(
     name="railhead",
@@ -40,9 +48,17 @@ def railhead() -> None:
 
 
 def main() -> None:
-    """Run the command line; a part of the service ends with its supervisor."""
+    """Run the command line; a part of the service ends with its supervisor.
+
+    What it makes is for its owner alone, whatever the shell's umask: logs hold what players may not see.
+    """
+    os.umask(PRIVATE)
     end_with_supervisor()
-    app()
+    try:
+        app()
+    except WrongSettings as error:
+        print(error, file=sys.stderr)
+        sys.exit(USAGE)
 
 
 if __name__ == "__main__":

@@ -6,38 +6,36 @@ from typing import Annotated
 
 import typer
 
+from services.cli.console import chosen_settings
+
 Name = Annotated[str | None, typer.Option(help="Take over at once what one of this name held.")]
 
 
 def api() -> None:
     """Serve the pages and the HTTP API."""
-    from infra.settings import settings
     from services.api.main import run
 
-    run(settings())
+    run(chosen_settings("api"))
 
 
 def worker(name: Name = None) -> None:
     """Judge commands and append them; a second one shares the load."""
-    from infra.settings import settings
     from services.cli.wiring import store_url
     from services.worker.main import main
 
-    chosen = settings()
+    chosen = chosen_settings("worker")
     main(chosen, store_url(chosen), name)
 
 
 def projector(name: Name = None) -> None:
     """Fold the feeds into the read models; a second one shares the load."""
-    from infra.settings import settings
     from services.projector.main import run
 
-    run(settings(), name=name)
+    run(chosen_settings("projector"), name=name)
 
 
 def jobs() -> None:
     """Let bots take their turns, call time, audit and archive what has ended."""
-    from infra.settings import settings
     from services.jobs.main import run
 
-    run(settings())
+    run(chosen_settings("jobs"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from services.cli.console import UNAVAILABLE, stop
+from services.cli.console import UNAVAILABLE, chosen_settings, stop
 
 
 def up() -> None:
@@ -11,10 +11,9 @@ def up() -> None:
     Settings are environment variables: RAILHEAD_DATA (folder), RAILHEAD_PORT, RAILHEAD_WORKERS,
     RAILHEAD_REDIS_URL (an existing server or cluster) and others.
     """
-    from infra.settings import settings
     from services.supervisor import main
 
     try:
-        main.up(settings())
+        main.up(chosen_settings("up"))
     except main.TROUBLES as error:
         stop(str(error), UNAVAILABLE)

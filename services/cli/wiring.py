@@ -11,8 +11,8 @@ from infra.archive import FileArchive
 from infra.embedded.place import socket_path, socket_url
 from infra.redis.importing import CannotImport, bring_in
 from infra.redis.store import RedisStore, open_store
-from infra.settings import Settings, settings
-from services.cli.console import UNAVAILABLE, stop
+from infra.settings import Settings
+from services.cli.console import UNAVAILABLE, chosen_settings, stop
 from services.whole_log import WholeLog
 
 __all__ = ["CannotImport", "bring_in", "opened_store", "store_url", "whole_log"]
@@ -21,7 +21,7 @@ __all__ = ["CannotImport", "bring_in", "opened_store", "store_url", "whole_log"]
 @contextmanager
 def opened_store() -> Iterator[tuple[RedisStore, Settings]]:
     """Open the store that the settings name, the embedded one of a running service by default."""
-    chosen = settings()
+    chosen = chosen_settings()
     try:
         store = open_store(store_url(chosen), chosen)
     except (RedisError, OSError) as error:

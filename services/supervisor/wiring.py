@@ -18,6 +18,7 @@ from infra.redis.checks import UnfitServer
 from infra.redis.connect import connect, is_cluster
 from infra.redis.store import open_store
 from infra.settings import Settings
+from infra.settings_reading import strangers
 from services.supervisor.orphans import SUPERVISOR
 from services.supervisor.part import Part
 from services.supervisor.supervisor import Supervisor
@@ -90,8 +91,9 @@ def railhead(*words: str) -> tuple[str, ...]:
 
 def _environment(settings: Settings, found: Place) -> Mapping[str, str]:
     """Tell the parts where things lie, wherever they look from."""
+    strange = strangers(os.environ, Settings.model_fields)
     return {
-        **os.environ,
+        **{name: value for name, value in os.environ.items() if name not in strange},  # told once, by us
         "RAILHEAD_DATA": str(settings.folder),
         "RAILHEAD_REDIS_URL": found.url,
         "RAILHEAD_JOBS_URL": found.jobs_url,
