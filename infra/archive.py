@@ -63,8 +63,10 @@ class FileArchive:
         path = self._path(location)
         self._files.makedirs(path.rpartition("/")[0], exist_ok=True)
         part = f"{path}.part"
-        self._files.pipe_file(part, packed)
         local = isinstance(self._files, LocalFileSystem)
+        if local:
+            Path(part).unlink(missing_ok=True)  # one left over may be open to others, and would stay so
+        self._files.pipe_file(part, packed)
         if local:
             _flush(Path(part))
         self._files.mv(part, path)

@@ -105,5 +105,6 @@ def read(path: Path) -> Export:
 def write(path: Path, entries: Iterable[Entry], secret: str | None = None) -> None:
     """Write an export to a file, all or nothing."""
     part = path.with_name(path.name + ".part")
+    part.unlink(missing_ok=True)  # one left over may be open to others, and would stay so
     part.write_bytes(dump(Export(tuple(entries), secret)))
     part.replace(path)

@@ -58,6 +58,9 @@ class Settings(BaseSettings):
 
     log_level: Literal["debug", "info", "warning", "error"] = "info"
 
+    log_requests: bool = False
+    """Log each request at the level info; at debug they are there in any case."""
+
     lease_seconds: Seconds = 5.0
     """How long a silent worker keeps its partitions."""
 

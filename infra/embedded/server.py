@@ -13,6 +13,7 @@ from redis.exceptions import BusyLoadingError, RedisError
 from infra.embedded.binary import NoServer, server_binary
 from infra.embedded.place import socket_path, socket_url
 from infra.embedded.stray import end_stray
+from infra.private_files import UMASK
 from infra.redis.connect import connect_plain
 
 START_SECONDS = 10.0
@@ -106,6 +107,7 @@ class EmbeddedServer:
         words = [word for name, value in options.items() for word in (f"--{name}", value)]
         self._process = subprocess.Popen(
             [server_binary(), *words],
+            umask=UMASK,
             preexec_fn=self.before_exec,  # noqa: PLW1509 - one system call, in tests alone
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from typing import Any
 
 import structlog
@@ -23,9 +24,16 @@ SECURITY = {
     "Cross-Origin-Opener-Policy": "same-origin",
 }
 QUIET = frozenset({"health", "ready", "metrics", "StaticFiles"})
-"""Routes that are asked all the time and say nothing; they are logged when something is wrong."""
+"""Routes that are asked all the time and say nothing."""
 
-LOUD = 400
+NEWS = {
+    ("register", 201): "a new player",
+    ("log_in", 200): "a player logged in",
+    ("log_in", 401): "a login was refused",
+}
+"""Answers that an operator hears of at the default level: who came, and who was turned away."""
+
+BROKEN = 500
 STREAM = b"text/event-stream"
 
 logger = structlog.get_logger()
@@ -37,6 +45,7 @@ class Exchange:
     def __init__(self, scope: Scope, send: Send) -> None:
         self.scope, self._send = scope, send
         self.began, self.status, self.streams = time.perf_counter(), 0, False
+        self.told = False  # what went wrong stands in the log already
 
     async def send(self, message: Message) -> None:
         """Pass a message on; the first gets the security headers that the answer has none of its own of."""
@@ -73,11 +82,13 @@ class Envelope:
             await self._app(scope, receive, exchange.send)
         except service.ports.outages:
             logger.warning("the store cannot be reached", route=exchange.route)
+            exchange.told = True
             await _apologise(
                 exchange, Problem("unavailable", "the store cannot be reached; try again", retry=2)
             )
         except Exception:
             logger.exception("a request broke", route=exchange.route)
+            exchange.told = True
             await _apologise(
                 exchange, Problem("internal", "this is a fault of the service; it is in its log")
             )
@@ -97,19 +108,24 @@ async def _nothing() -> Message:
 
 
 def _note(service: Service, exchange: Exchange) -> None:
+    """Count the request, and log it: what an operator has to know at once, the rest for who looks closely."""
     method, seconds = exchange.scope["method"], time.perf_counter() - exchange.began
     service.metrics.requests.labels(method, exchange.route, str(exchange.status)).inc()
     if not exchange.streams:
         service.metrics.seconds.labels(method, exchange.route).observe(seconds)
     state: dict[str, Any] = exchange.scope["state"]
     caller = state.get("caller")
-    quiet = exchange.route in QUIET and exchange.status < LOUD
-    (logger.debug if quiet else logger.info)(
-        "request",
-        method=method,
-        path=exchange.scope["path"],
-        status=exchange.status,
-        milliseconds=round(seconds * 1000, 1),
-        player=caller.player if caller else None,
-        **state.get("said", {}),
-    )
+    said = {"player": caller.player if caller else None, **state.get("said", {})}
+    news = NEWS.get((exchange.route, exchange.status))
+    if news is not None:
+        logger.info(news, address=(exchange.scope.get("client") or ("here",))[0], **said)
+    facts = {"method": method, "path": exchange.scope["path"], "status": exchange.status}
+    _level(service, exchange)("request", **facts, milliseconds=round(seconds * 1000, 1), **said)
+
+
+def _level(service: Service, exchange: Exchange) -> Callable[..., Any]:
+    """Say how loud the line of a request is: a failure is told, all others only where somebody asked."""
+    if exchange.status >= BROKEN and not exchange.told:
+        return logger.warning  # type: ignore[no-any-return]  # structlog's lazy proxy has no types
+    asked = service.settings.log_requests and exchange.route not in QUIET
+    return logger.info if asked else logger.debug  # type: ignore[no-any-return]  # the same

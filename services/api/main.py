@@ -54,6 +54,6 @@ def run(settings: Settings, url: str | None = None) -> None:
     """Serve until SIGTERM or SIGINT; without a URL, with the server that the settings name."""
     configure(settings.log_level, "api")
     made = server(settings, url)
-    log.info("serves", host=settings.host, port=settings.port)
+    log.debug("serves", host=settings.host, port=settings.port)
     made.run()
-    log.info("stopped")
+    log.debug("stopped")

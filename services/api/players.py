@@ -45,6 +45,7 @@ async def register(
     password = None if body.password is None else await hashed(body.password)
     player = Player(f"p{secrets.token_hex(8)}", _name(body.name), _now(), body.bot, password)
     await service.ports.accounts.register(player)
+    request.state.said = {"name": player.name, "player": player.id}
     scopes: tuple[Scope, ...] = ("play",) if body.bot is None else ("play", "bot")
     token, _ = await _new_token(service, player.id, scopes, "made when registering")
     if not body.session:
@@ -63,6 +64,7 @@ async def log_in(
     player = await service.ports.accounts.named(body.name)
     if not await fits(player.password if player else None, body.password) or player is None:
         raise Problem("unauthorized", "name and password do not belong together")
+    request.state.said = {"name": player.name, "player": player.id}
     cookie, csrf = await _new_session(service, player.id)
     return _with_cookie(Answer(Me(player.id, player.name, csrf, ("play",))), request, cookie)
 

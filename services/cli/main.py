@@ -7,15 +7,13 @@ import sys
 
 import typer
 
+from infra.private_files import UMASK
 from infra.settings_checks import WrongSettings
 from services.cli import audit, bench, bot, export, parts, play, rebuild, replay, simulate, up
 from services.cli.console import USAGE
 from services.supervisor.orphans import end_with_supervisor
 
 PARTS = "Parts of the service, each a process of its own (`up` starts them all)"
-
-PRIVATE = 0o077
-"""The umask of everything that runs."""
 
 app = typer.Typer(
     name="railhead",
@@ -48,11 +46,8 @@ def railhead() -> None:
 
 
 def main() -> None:
-    """Run the command line; a part of the service ends with its supervisor.
-
-    What it makes is for its owner alone, whatever the shell's umask: logs hold what players may not see.
-    """
-    os.umask(PRIVATE)
+    """Run the command line; a part of the service ends with its supervisor, and makes private files only."""
+    os.umask(UMASK)
     end_with_supervisor()
     try:
         app()

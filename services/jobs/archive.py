@@ -22,7 +22,7 @@ def archive_table(table: str) -> bool:
         return False
     place = tools().stores.archiving.put_away(table, _require_sound)
     if place is not None:
-        log.info("archived", table=table, records=place.seq, location=place.location)
+        log.debug("archived", table=table, records=place.seq, location=place.location)
     return place is not None
 
 

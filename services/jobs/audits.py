@@ -26,7 +26,7 @@ def audit_table(table: str) -> bool:
     report = audited(entries)
     stores.reports.keep(table, msgspec.json.encode(report))
     if report.sound:
-        log.info("audited", table=table, records=report.records)
+        log.debug("audited", table=table, records=report.records)
     else:
         log.error("the log is not sound", table=table, seq=report.seq, divergence=report.divergence)
     return report.sound

@@ -49,4 +49,4 @@ def _carry(settings: Settings, url: str, name: str, kind: type[QuickWorker | Tho
         )
         worker.log_job_description = False
         worker.work(logging_level="WARNING")
-    log.info("stopped", queue=name)
+    log.debug("stopped", queue=name)

@@ -37,7 +37,7 @@ def _kept(client: Client, game: str, pause: int) -> bool:
     if ended and time.time() < ended[0].moved / 1_000 + pause:
         return False
     opened = client.send(calls.open_table(_settings(client, game, ended)))
-    log.info("opened the demo table", table=opened.table.id, game=game)
+    log.debug("opened the demo table", table=opened.table.id, game=game)
     return True
 
 

@@ -28,7 +28,7 @@ def run(settings: Settings, url: str | None = None) -> None:
     found = url or store_url(settings)
     crew = Crew(_posts(settings, found))
     made = wired(settings, found, crew.tend)
-    log.info("sweeps", api=settings.api_address)
+    log.debug("sweeps", api=settings.api_address)
     try:
         made.sweep.run(stopping.is_set)
     finally:
@@ -37,7 +37,7 @@ def run(settings: Settings, url: str | None = None) -> None:
         made.close()
     except LOST as error:
         log.warning("left without saying so", error=str(error))
-    log.info("stopped")
+    log.debug("stopped")
 
 
 def _posts(settings: Settings, url: str) -> list[Post]:

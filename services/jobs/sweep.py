@@ -63,7 +63,7 @@ class Sweep:
                 self.round()
                 pause = FIRST_PAUSE
             except NotReady as error:
-                log.info("waits for the read models", why=str(error))
+                log.debug("waits for the read models", why=str(error))
                 time.sleep(min(self.every, LONGEST_PAUSE))
             except self.lost as error:
                 log.warning("the store is away", error=f"{type(error).__name__}: {error}", pause=pause)

@@ -81,7 +81,7 @@ class Follower:
         try:
             rebuild(model, self.partition, self.sources, lambda done, of: self.alive())
         except (Superseded, UnderWay):
-            log.info("another process builds this", model=model.name, partition=self.partition)
+            log.debug("another process builds this", model=model.name, partition=self.partition)
 
     def _advance(self, at: str) -> bool:
         """Move the folders that stand at a position on by one batch."""

@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from infra.private_files import private_folder
+
 
 class FolderInUse(Exception):
     """Another supervisor works in the folder."""
@@ -15,8 +17,11 @@ class FolderInUse(Exception):
 
 @contextmanager
 def locked(folder: Path) -> Iterator[None]:
-    """Hold the folder as long as this process lives; a lock is never left over, as the system drops it."""
-    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    """Hold the folder, closed to others, as long as this process lives.
+
+    A lock is never left over, as the system drops it.
+    """
+    private_folder(folder)
     handle = os.open(folder / "lock", os.O_RDWR | os.O_CREAT, 0o600)
     try:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)

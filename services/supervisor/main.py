@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import shlex
+import shutil
 import signal
 import socket
+import sys
 import threading
 import time
+from pathlib import Path
 from types import FrameType
 from urllib.parse import urlsplit
 
 from infra.logs import configure, logger
+from infra.private_files import OpenFolder
 from infra.settings import Settings
 from services.supervisor.lock import FolderInUse, locked
 from services.supervisor.wiring import STORE_TROUBLES, check, place, supervisor
@@ -25,12 +30,12 @@ class PortInUse(Exception):
     """Another program listens where the pages should be."""
 
 
-TROUBLES = (FolderInUse, PortInUse, *STORE_TROUBLES)
+TROUBLES = (FolderInUse, OpenFolder, PortInUse, *STORE_TROUBLES)
 """Why the service cannot start; each has a sentence for the operator."""
 
 
 def up(settings: Settings) -> None:
-    """Run the service; FolderInUse, PortInUse, NoServer or UnfitServer say why it cannot."""
+    """Run the service; FolderInUse, OpenFolder, PortInUse, NoServer or UnfitServer say why it cannot."""
     configure(settings.log_level, "up")
     with locked(settings.folder):
         _check_port(settings)
@@ -54,13 +59,23 @@ def up(settings: Settings) -> None:
 
 
 def _greet(settings: Settings, stopping: threading.Event) -> None:
-    """Say where the pages are once they are there."""
+    """Say where the pages are once they are there, and how to become their operator."""
     deadline = time.monotonic() + READY_SECONDS
     while time.monotonic() < deadline and not stopping.is_set():
         if _listens(settings):
-            print(f"\nRailhead is at {settings.api_address} (Ctrl-C stops it)\n", flush=True)  # noqa: T201 - to a person
+            print(f"\nRailhead is at {settings.api_address} (Ctrl-C stops it)", flush=True)  # noqa: T201 - to a person
+            print(f"A token to operate it by: {_operating(settings)}\n", flush=True)  # noqa: T201 - to a person
             return
         time.sleep(LOOK_SECONDS)
+
+
+def _operating(settings: Settings) -> str:
+    """Give the command that makes an operator's token, from whatever folder it is called."""
+    beside = Path(sys.executable).with_name("railhead")
+    program = "railhead" if shutil.which("railhead") or not beside.exists() else shlex.quote(str(beside))
+    if settings.redis_url is not None:  # it may hold a password
+        return f"{program} admin token (with the same settings)"
+    return f"RAILHEAD_DATA={shlex.quote(str(settings.folder))} {program} admin token"
 
 
 def _listens(settings: Settings) -> bool:

@@ -69,11 +69,9 @@ def supervisor(settings: Settings, found: Place) -> Supervisor:
     def named(kind: str, many: int) -> list[Part]:
         return [part(f"{kind}-{n}", kind, "--name", f"{name}-{kind}-{n}") for n in range(1, many + 1)]
 
-    ranks = (
-        [part("api", "api")],
-        named("worker", settings.workers),
-        [*named("projector", settings.projectors), part("jobs", "jobs")],
-    )
+    api = part("api", "api")  # the first of the ports
+    workers, projectors = named("worker", settings.workers), named("projector", settings.projectors)
+    ranks = ([part("jobs", "jobs")], [api], workers, projectors)
     return Supervisor(ranks, found.server, settings.appendfsync)
 
 

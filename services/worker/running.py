@@ -36,7 +36,7 @@ class Runner:
 
         signal.signal(signal.SIGTERM, stop)
         signal.signal(signal.SIGINT, stop)
-        log.info("works")
+        log.debug("works")
         self.work(stopping)
         try:
             self.worker.leave()
@@ -44,7 +44,7 @@ class Runner:
             log.warning("left without giving the partitions back", error=str(error))
         for close in self.close:
             close()
-        log.info("stopped")
+        log.debug("stopped")
 
     def work(self, stopping: threading.Event) -> None:
         """Go round until stopped; after an outage, wait longer each time and trust nothing in memory."""

@@ -73,7 +73,7 @@ class Shares:
     def _give_back(self, partitions: list[int]) -> None:
         if partitions:
             self._ownership.release([self.held.pop(number) for number in partitions])
-            log.info("gave partitions back", partitions=len(partitions), held=len(self.held))
+            log.debug("gave partitions back", partitions=len(partitions), held=len(self.held))
 
     def _take(self, partitions: list[int], missing: int) -> None:
         """Ask for as many as are missing, those first that nobody else asks for first."""
@@ -83,4 +83,4 @@ class Shares:
             self.held.update({lease.partition: lease for lease in leases})
             missing -= len(leases)
             if leases:
-                log.info("took partitions", partitions=len(leases), held=len(self.held))
+                log.debug("took partitions", partitions=len(leases), held=len(self.held))

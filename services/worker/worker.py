@@ -229,7 +229,9 @@ class Worker:
                 continue
             if not isinstance(effect, Appended):
                 self._judge.warm.forget(wish.table)
-                log.info("not as decided", effect=type(effect).__name__, table=wish.table, player=wish.player)
+                log.debug(
+                    "not as decided", effect=type(effect).__name__, table=wish.table, player=wish.player
+                )
             elif isinstance(outcome, Accepted):
                 landed[wish.table] = outcome.hash
         for table, digest in landed.items():

@@ -12,6 +12,7 @@ from infra.embedded.server import EmbeddedServer
 from infra.settings import Settings
 from services.api.examples import EXAMPLES
 from services.api.hot import ROUTES
+from services.stored import PartitionFull
 from tests.services.api.served import Api, game_of_two, serving, soon
 from tests.support.servers import scratch_folder
 
@@ -182,3 +183,44 @@ def test_a_fault_is_told_without_its_reasons(api: Api, monkeypatch: pytest.Monke
     assert (500, "internal") == (answer.status_code, answer.json()["code"])
     assert "42" not in answer.text
     assert ["a request broke"] == [line["event"] for line in lines if line["log_level"] == "error"]
+
+
+def test_requests_are_logged_for_who_looks_closely_or_asks(api: Api, another: Callable[..., Api]) -> None:
+    asked = another(log_requests=True)
+    with structlog.testing.capture_logs() as lines:
+        api.nobody.get("/v1/games")
+        asked.nobody.get("/v1/games")
+        asked.nobody.get("/v1/health")
+        soon(lambda: len(lines), lambda count: count == 3)  # a line follows its answer
+
+    assert ["debug", "info", "debug"] == [line["log_level"] for line in lines if line["event"] == "request"]
+
+
+def test_who_came_and_who_was_turned_away_is_told_at_the_default_level(api: Api) -> None:
+    with structlog.testing.capture_logs() as lines:
+        api.client().post("/v1/players", json={"name": "Newcomer", "password": "the right one"})
+        api.client().post("/v1/session", json={"name": "Newcomer", "password": "the right one"})
+        api.client().post("/v1/session", json={"name": "Newcomer", "password": "a wrong one"})
+        soon(
+            lambda: [line["status"] for line in lines if "status" in line], lambda known: known[-1:] == [401]
+        )
+    told = [line for line in lines if line["log_level"] == "info"]
+
+    assert ["a new player", "a player logged in", "a login was refused"] == [line["event"] for line in told]
+    assert ["Newcomer", "Newcomer", None] == [line.get("name") for line in told]
+    assert {"127.0.0.1"} == {line["address"] for line in told}
+
+
+def test_a_request_that_failed_is_told_once_at_the_default_level(
+    api: Api, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def full(*_: object) -> None:
+        raise PartitionFull(0, (None,))
+
+    player = api.player()
+    monkeypatch.setattr("services.api.opening.settle", full)
+    with structlog.testing.capture_logs() as lines:
+        player.post("/v1/tables", {"game": "template", "seats": 2, "name": "x"})
+        soon(lambda: [line["event"] for line in lines], lambda known: "request" in known)
+
+    assert ["request"] == [line["event"] for line in lines if line["log_level"] == "warning"]

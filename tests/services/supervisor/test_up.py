@@ -1,0 +1,150 @@
+"""`railhead up` as a person starts it: at a terminal, in a folder that was open to others, with no umask."""
+
+from __future__ import annotations
+
+import os
+import pty
+import re
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.support.processes import ROOT, free_port, wait_until
+from tests.support.servers import scratch_folder
+
+pytestmark = pytest.mark.e2e
+
+COLOUR = re.compile(r"\x1b\[[0-9;]*m")
+ANSWERS = 5
+"""Records of a table of bots after which enough has happened."""
+
+
+@dataclass(frozen=True)
+class Seen:
+    """What was printed until it had stopped, the address, and the folder with its files while it ran."""
+
+    lines: list[str]
+    url: str
+    folder: Path
+    open_to_others: list[str]
+
+
+class Screen(threading.Thread):
+    """What a terminal shows."""
+
+    def __init__(self, terminal: int) -> None:
+        super().__init__(daemon=True)
+        self._terminal, self._shown = terminal, b""
+        self.start()
+
+    def run(self) -> None:
+        while True:
+            try:
+                self._shown += os.read(self._terminal, 65_536)
+            except OSError:  # nobody writes to it any more
+                return
+
+    @property
+    def text(self) -> str:
+        return COLOUR.sub("", self._shown.decode(errors="replace")).replace("\r\n", "\n")
+
+
+@pytest.fixture(scope="module")
+def seen() -> Iterator[Seen]:
+    with scratch_folder() as place:
+        folder = place / "data"
+        folder.mkdir()
+        folder.chmod(0o755)
+        (folder / "server.log").write_text("")
+        (folder / "server.log").chmod(0o644)
+        port = free_port()
+        said = {"DATA": folder, "PORT": port, "OFFER_TEMPLATE": "yes", "DEMO": "no", "BOT_PACE": 0, "PROT": 1}
+        yield _watched(folder, f"http://127.0.0.1:{port}", said)
+
+
+def _watched(folder: Path, url: str, said: dict[str, object]) -> Seen:
+    terminal, end = pty.openpty()
+    process = subprocess.Popen(
+        [sys.executable, "-m", "services.cli.main", "up"],
+        cwd=ROOT,
+        env={**os.environ, **{f"RAILHEAD_{name}": str(value) for name, value in said.items()}},
+        stdin=subprocess.DEVNULL,
+        stdout=end,
+        stderr=end,
+        start_new_session=True,
+        umask=0,
+    )
+    os.close(end)
+    screen = Screen(terminal)
+    try:
+        wait_until(lambda: "Railhead is at" in screen.text and _ready(url), "the service to be there")
+        _visit(url)
+        found = [path for path in (folder, *folder.rglob("*")) if path.lstat().st_mode & 0o077]
+        process.send_signal(signal.SIGINT)
+        process.wait(60)
+    except BaseException:
+        print(screen.text)
+        process.kill()
+        raise
+    screen.join(10)
+    os.close(terminal)
+    return Seen(screen.text.splitlines(), url, folder, [str(path) for path in found])
+
+
+def _ready(url: str) -> bool:
+    try:
+        return httpx.get(f"{url}/v1/ready", timeout=5.0).is_success
+    except httpx.TransportError:
+        return False
+
+
+def _visit(url: str) -> None:
+    """Register, be refused a login, and let two bots play."""
+    with httpx.Client(base_url=url, timeout=20.0) as client:
+        token = client.post("/v1/players", json={"name": "Ada", "password": "the right one"}).json()["token"]
+        client.post("/v1/session", json={"name": "Ada", "password": "a wrong one"})
+        client.headers["Authorization"] = f"Bearer {token}"
+        body = {"game": "template", "seats": 2, "name": "Bots", "bots": {"0": "greedy", "1": "random"}}
+        table = client.post("/v1/tables", json=body).json()["table"]["id"]
+        wait_until(lambda: _head(client, table) > ANSWERS, "bots to play")
+
+
+def _head(client: httpx.Client, table: str) -> int:
+    time.sleep(0.1)
+    return int(client.get(f"/v1/tables/{table}").json()["head"]["seq"])
+
+
+def test_nothing_that_it_keeps_is_open_to_others(seen: Seen) -> None:
+    assert seen.open_to_others == []
+
+
+def test_its_first_words_say_where_the_page_is_and_how_to_get_an_operators_token(seen: Seen) -> None:
+    first = next(number for number, line in enumerate(seen.lines) if line.startswith("Railhead is at"))
+
+    assert seen.lines[first] == f"Railhead is at {seen.url} (Ctrl-C stops it)"
+    assert f"RAILHEAD_DATA={seen.folder}" in seen.lines[first + 1]
+    assert seen.lines[first + 1].endswith("admin token")
+
+
+def test_a_person_sees_who_came_and_who_was_turned_away(seen: Seen) -> None:
+    assert [line for line in seen.lines if "a new player" in line and "Ada" in line]
+    assert [line for line in seen.lines if "a login was refused" in line and "127.0.0.1" in line]
+
+
+def test_a_person_sees_no_request_of_a_bot_nor_how_work_is_shared_out(seen: Seen) -> None:
+    told = [line for line in seen.lines if "[info" in line or "[warning" in line]
+
+    assert [line for line in told if "part=up" not in line and "part=api" not in line] == []
+    assert [line for line in told if "request" in line] == []
+
+
+def test_a_variable_that_is_no_setting_is_told_once_and_not_by_every_part(seen: Seen) -> None:
+    assert 1 == sum("RAILHEAD_PROT is no setting" in line for line in seen.lines)
