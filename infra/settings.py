@@ -51,7 +51,10 @@ class Settings(BaseSettings):
     port: Annotated[int, Field(ge=0, le=65535)] = 8000
 
     vitals_port: Annotated[int, Field(ge=1, le=65535)] | None = None
-    """Where a part without pages answers /health, /ready and /metrics; with `up`, the first of such ports."""
+    """Where each part answers /health, /ready and /metrics to all; with `up`, the first of such ports."""
+
+    vitals_host: str = "127.0.0.1"
+    """The address that this port is at: by default who is on this machine may ask."""
 
     workers: Annotated[int, Field(ge=1, le=64)] = 1
     projectors: Annotated[int, Field(ge=1, le=64)] = 1

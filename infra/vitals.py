@@ -1,4 +1,4 @@
-"""What a process without pages of its own tells about itself: /health, /ready and /metrics on a port."""
+"""What a process tells about itself on a port of its own: /health, /ready and /metrics."""
 
 from __future__ import annotations
 
@@ -7,11 +7,27 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import Protocol
 
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 LATE_SECONDS = 30.0
+SLOW_SECONDS = 10.0
+"""How long one who asks may take to say what."""
+
 PLAIN = "text/plain; charset=utf-8"
+
+
+class Signs(Protocol):
+    """What there is to tell about a process."""
+
+    @property
+    def lives(self) -> bool: ...
+    @property
+    def works(self) -> bool: ...
+
+    def counts(self) -> bytes:
+        """Give its counts as Prometheus reads them."""
 
 
 class Vitals:
@@ -32,14 +48,18 @@ class Vitals:
     def works(self) -> bool:
         return self.lives and self._works
 
+    def counts(self) -> bytes:
+        """Give the counts of the process."""
+        return generate_latest()
+
 
 @contextmanager
-def shown(vitals: Vitals, host: str, port: int | None) -> Iterator[None]:
+def shown(signs: Signs, host: str, port: int | None) -> Iterator[None]:
     """Answer on the port while the process runs; without a port, nobody is told."""
     if port is None:
         yield
         return
-    server = ThreadingHTTPServer((host, port), _handler(vitals))
+    server = ThreadingHTTPServer((host, port), _handler(signs))
     thread = threading.Thread(target=server.serve_forever, daemon=True)
     thread.start()
     try:
@@ -50,18 +70,20 @@ def shown(vitals: Vitals, host: str, port: int | None) -> Iterator[None]:
         thread.join()
 
 
-def _handler(vitals: Vitals) -> type[BaseHTTPRequestHandler]:
+def _handler(signs: Signs) -> type[BaseHTTPRequestHandler]:
     class Handler(BaseHTTPRequestHandler):
         """Answers for one process."""
+
+        timeout = SLOW_SECONDS
 
         def do_GET(self) -> None:
             match self.path:
                 case "/health":
-                    self._say(vitals.lives)
+                    self._say(signs.lives)
                 case "/ready":
-                    self._say(vitals.works)
+                    self._say(signs.works)
                 case "/metrics":
-                    self._send(200, CONTENT_TYPE_LATEST, generate_latest())
+                    self._send(200, CONTENT_TYPE_LATEST, signs.counts())
                 case _:
                     self._send(404, PLAIN, b"/health, /ready and /metrics are here\n")
 

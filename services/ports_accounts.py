@@ -11,7 +11,7 @@ from typing import Literal, Protocol
 
 from services.stored import Value
 
-Scope = Literal["play", "bot", "admin"]
+Scope = Literal["play", "bot", "admin", "metrics"]
 
 
 class NameTaken(Exception):

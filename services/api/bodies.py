@@ -56,7 +56,7 @@ class NewPassword(Body, frozen=True):
 class NewToken(Body, frozen=True):
     """Make a token."""
 
-    scopes: Annotated[tuple[Scope, ...], Meta(min_length=1, max_length=3)]
+    scopes: Annotated[tuple[Scope, ...], Meta(min_length=1, max_length=4)]
     note: Annotated[str, Meta(max_length=100)] = ""
 
 

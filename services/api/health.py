@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import math
 
 from fastapi import APIRouter
+from prometheus_client import CONTENT_TYPE_LATEST
 from starlette.requests import Request
 from starlette.responses import Response
 
-from services.api.answering import Answer
+from services.api.answering import Answer, encode
 from services.api.describing import described
 from services.api.errors import OK, STATUS
-from services.api.identity import Asking, Served
+from services.api.identity import Asking, Served, require
 from services.api.service import Service
 from services.api.shapes import Health, Readiness
 
@@ -20,7 +22,7 @@ LATE = 30_000
 """Milliseconds behind which a read model is no longer fit to be shown."""
 
 PROBE = "00probe"
-METRICS = "text/plain; version=0.0.4; charset=utf-8"
+METRICS = CONTENT_TYPE_LATEST
 
 router = APIRouter()
 
@@ -34,24 +36,38 @@ async def health() -> Response:
 @router.get("/v1/ready", **described("Whether it can work", "operation", None, (OK, Readiness)))
 async def ready(service: Served, caller: Asking) -> Response:
     """Ask the store and how far the read models are behind; 503 where either is not fit."""
+    found = await readiness(service)
+    return Answer(found, OK if found.ready else STATUS["unavailable"])
+
+
+async def readiness(service: Service) -> Readiness:
+    """Say whether the process can work."""
     store, lag = await _probed(service)
     fit = store and all(late is not None and late < LATE for late in lag.values())
-    return Answer(Readiness(fit, store, lag), OK if fit else STATUS["unavailable"])
+    return Readiness(fit, store, lag)
 
 
 @router.get("/metrics", include_in_schema=False)
 async def metrics(service: Served, caller: Asking) -> Response:
-    """Give the counts, with the lag as it is now."""
+    """Give the counts to an operator, or to a program with a token for this alone."""
+    require(caller, "metrics", "admin")
+    return Response(await counted(service), headers={"Content-Type": METRICS})
+
+
+async def counted(service: Service) -> bytes:
+    """Give the counts as Prometheus reads them, with the lag as it is now."""
     _, lag = await _probed(service)
     for model, late in lag.items():
-        service.metrics.lag.labels(model).set(-1 if late is None else late)
-    return Response(service.metrics.text(), media_type=METRICS)
+        service.metrics.lag.labels(model).set(math.nan if late is None else late / 1_000)
+    return service.metrics.text()
 
 
 @router.get("/v1/openapi.json", include_in_schema=False)
-async def openapi(request: Request) -> Response:
-    """Give the OpenAPI document."""
-    return Answer(request.app.openapi())
+async def openapi(request: Request, service: Served, caller: Asking) -> Response:
+    """Give the OpenAPI document, written once."""
+    if service.described is None:
+        service.described = encode(request.app.openapi())
+    return Response(service.described, media_type="application/json")
 
 
 async def _probed(service: Service) -> tuple[bool, dict[str, int | None]]:

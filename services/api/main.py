@@ -9,7 +9,9 @@ from fastapi import FastAPI
 
 from infra.logs import configure, logger
 from infra.settings import Settings
+from infra.vitals import shown
 from services.api.app import application
+from services.api.signs import ApiSigns
 from services.api.wiring import wired
 
 GRACE_SECONDS = 5
@@ -23,11 +25,11 @@ class Server(uvicorn.Server):
 
     def __init__(self, config: uvicorn.Config, app: FastAPI) -> None:
         super().__init__(config)
-        self._app = app
+        self.app = app
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Begin to stop."""
-        service = getattr(self._app.state, "service", None)
+        service = getattr(self.app.state, "service", None)
         if service is not None:
             service.close()
         super().handle_exit(sig, frame)
@@ -55,5 +57,6 @@ def run(settings: Settings, url: str | None = None) -> None:
     configure(settings.log_level, "api")
     made = server(settings, url)
     log.debug("serves", host=settings.host, port=settings.port)
-    made.run()
+    with shown(ApiSigns(made.app), settings.vitals_host, settings.vitals_port):
+        made.run()
     log.debug("stopped")

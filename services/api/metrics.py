@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    ProcessCollector,
+    generate_latest,
+)
 
 SECONDS = (0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20)
 
@@ -12,6 +19,7 @@ class Metrics:
 
     def __init__(self) -> None:
         self._registry = CollectorRegistry()
+        ProcessCollector(registry=self._registry)
         self.requests = Counter(
             "railhead_http_requests",
             "Requests answered.",
@@ -19,20 +27,27 @@ class Metrics:
             registry=self._registry,
         )
         self.seconds = Histogram(
-            "railhead_http_seconds",
+            "railhead_http_request_seconds",
             "Time until an answer was complete; streams are left out.",
             ("method", "route"),
             buckets=SECONDS,
             registry=self._registry,
         )
         self.refusals = Counter(
-            "railhead_refusals", "Commands refused, by kind.", ("type",), registry=self._registry
+            "railhead_refusals_told",
+            "Refusals that senders were told, by kind; once more for who asks again.",
+            ("type",),
+            registry=self._registry,
         )
-        self.commands = Counter("railhead_commands", "Commands taken in.", registry=self._registry)
-        self.streams = Gauge("railhead_streams", "Live streams held open.", registry=self._registry)
+        self.commands = Counter(
+            "railhead_commands_received",
+            "Commands put in; once more for each that is sent again.",
+            registry=self._registry,
+        )
+        self.streams = Gauge("railhead_streams_open", "Live streams held open.", registry=self._registry)
         self.lag = Gauge(
-            "railhead_projection_lag_milliseconds",
-            "How far the slowest partition of a read model is behind; -1 while it is built.",
+            "railhead_read_model_lag_seconds",
+            "How far the slowest partition of a read model is behind; no number while it is built.",
             ("model",),
             registry=self._registry,
         )

@@ -67,6 +67,8 @@ class Service:
     logins: Rates = field(init=False)
     registrations: Rates = field(init=False)
     streams: HeldOpen = field(init=False)
+    described: bytes | None = field(default=None, init=False)
+    loop: asyncio.AbstractEventLoop = field(default_factory=asyncio.get_running_loop, init=False)
 
     def __post_init__(self) -> None:
         """Make what the settings say the size of."""

@@ -8,6 +8,7 @@ from types import FrameType
 
 from infra.logs import configure, logger
 from infra.settings import Settings
+from infra.vitals import shown
 from services.jobs.carriers import do_chores, play
 from services.jobs.crew import Crew, Post
 from services.jobs.wiring import LOST, store_url, wired
@@ -30,7 +31,8 @@ def run(settings: Settings, url: str | None = None) -> None:
     made = wired(settings, found, crew.tend)
     log.debug("sweeps", api=settings.api_address)
     try:
-        made.sweep.run(stopping.is_set)
+        with shown(made.sweep.vitals, settings.vitals_host, settings.vitals_port):
+            made.sweep.run(stopping.is_set)
     finally:
         crew.stop()
     try:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from infra.logs import logger
+from infra.vitals import Vitals
 from projections.turns import TURNS, Turns
 from services.agenda import Agenda
 from services.jobs.dispatching import Dispatcher
@@ -47,6 +48,7 @@ class Sweep:
     lost: tuple[type[Exception], ...]
     begin: Callable[[], None]
     tend: Callable[[], bool]
+    vitals: Vitals = field(default_factory=Vitals)
     _watch: Watch = field(default_factory=Watch, init=False)
     _swept: float = field(default=float("-inf"), init=False)
     _ended: float = field(default=float("-inf"), init=False)
@@ -61,11 +63,14 @@ class Sweep:
                     self.dispatcher.forget()  # who was at it before has ended with its process
                     begun = True
                 self.round()
+                self.vitals.turned(works=True)
                 pause = FIRST_PAUSE
             except NotReady as error:
+                self.vitals.turned(works=False)
                 log.debug("waits for the read models", why=str(error))
                 time.sleep(min(self.every, LONGEST_PAUSE))
             except self.lost as error:
+                self.vitals.turned(works=False)
                 log.warning("the store is away", error=f"{type(error).__name__}: {error}", pause=pause)
                 time.sleep(pause)
                 pause = min(2 * pause, LONGEST_PAUSE)

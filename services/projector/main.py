@@ -9,6 +9,7 @@ from types import FrameType
 from infra.embedded.place import socket_path, socket_url
 from infra.logs import configure, logger
 from infra.settings import Settings
+from infra.vitals import shown
 from services.projector.wiring import wired
 
 log = logger()
@@ -26,6 +27,7 @@ def run(settings: Settings, url: str | None = None, name: str | None = None) -> 
     signal.signal(signal.SIGINT, stop)
     made = wired(settings, url or settings.redis_url or socket_url(socket_path(settings.folder)), name)
     log.debug("follows", partitions=made.partitions)
-    made.projector.run(stopping.is_set)
+    with shown(made.projector.vitals, settings.vitals_host, settings.vitals_port):
+        made.projector.run(stopping.is_set)
     made.close()
     log.debug("stopped")

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from infra.logs import logger
+from infra.vitals import Vitals
 from services.filing import UnknownForm
 from services.ports import Doorbell
 from services.projector.follower import Follower
@@ -42,6 +43,7 @@ class Projector:
     poll: float = POLL_SECONDS
     clock: Callable[[], float] = time.monotonic
     sleep: Callable[[float], None] = time.sleep
+    vitals: Vitals = field(default_factory=Vitals)
     _followers: dict[int, Follower] = field(default_factory=dict)
     _news: set[int] = field(default_factory=set)
     _resting: dict[int, float] = field(default_factory=dict)
@@ -53,8 +55,10 @@ class Projector:
         while not stopped():
             try:
                 self.turn()
+                self.vitals.turned(works=True)
                 self._pause = FIRST_PAUSE
             except self.lost as error:
+                self.vitals.turned(works=False)
                 log.warning("the store is away", error=f"{type(error).__name__}: {error}", pause=self._pause)
                 self._wait_out()
         self._leave()

@@ -20,5 +20,5 @@ def main(settings: Settings, url: str, name: str | None = None) -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(*COLLECT)
-    with shown(working.vitals, settings.host, settings.vitals_port):
+    with shown(working.vitals, settings.vitals_host, settings.vitals_port):
         working.run()

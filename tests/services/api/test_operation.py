@@ -14,6 +14,7 @@ from services.api.examples import EXAMPLES
 from services.api.hot import ROUTES
 from services.stored import PartitionFull
 from tests.services.api.served import Api, game_of_two, serving, soon
+from tests.support.operators import operator
 from tests.support.servers import scratch_folder
 
 REFERENCE = re.compile(r'"\$ref": "#/components/schemas/([^"]+)"')
@@ -88,16 +89,45 @@ def test_the_process_is_healthy_and_ready(api: Api) -> None:
     assert {"lobby", "boards", "turns"} <= set(ready["lag"])
 
 
-def test_requests_and_refusals_are_counted(api: Api) -> None:
+def test_requests_and_refusals_are_counted(api: Api, settings: Settings) -> None:
     first, _, table = game_of_two(api)
     first.command(table, {"seat": 0, "decision": 1, "command": {"type": "Finish"}})
 
-    text = api.nobody.get("/metrics").text
+    text = api.client(operator(settings, "metrics")).get("/metrics").text
 
     assert re.search(r'railhead_http_requests_total\{method="POST",route="post_command",status="4', text)
-    assert re.search(r'railhead_refusals_total\{type="[a-z-]+"\} [1-9]', text)
-    assert "railhead_projection_lag_milliseconds" in text
+    assert re.search(r'railhead_refusals_told_total\{type="[a-z-]+"\} [1-9]', text)
+    assert 'railhead_read_model_lag_seconds{model="lobby"}' in text
     assert table not in text
+
+
+def test_counts_are_for_operators_and_for_programs_with_a_token_for_them(
+    api: Api, settings: Settings
+) -> None:
+    """Who counts every request knows more of the players than a stranger should."""
+    player = api.player()
+    told = [api.client(token).get("/metrics") for token in (None, player.token, "rh_nonsense")]
+    made = player.post("/v1/tokens", {"scopes": ["metrics"]})
+    operating = api.client(operator(settings, "admin"))
+
+    assert [401, 403, 401] == [answer.status_code for answer in told]
+    assert 403 == made.status_code
+    assert 200 == operating.get("/metrics").status_code
+    counting = operating.post("/v1/tokens", json={"scopes": ["metrics"]}).json()["token"]
+    assert 200 == api.client(counting).get("/metrics").status_code
+    opening = {"game": "template", "seats": 2, "name": "x"}
+    assert 403 == api.client(counting).post("/v1/tables", json=opening).status_code
+
+
+def test_the_openapi_document_is_charged_like_any_request_and_stays_the_same(
+    api: Api, another: Callable[..., Api]
+) -> None:
+    bounded = another(request_burst=3, requests_per_second=0.001)
+    answers = [bounded.nobody.get("/v1/openapi.json") for _ in range(4)]
+
+    assert [200, 200, 200, 429] == [answer.status_code for answer in answers]
+    assert answers[0].content == answers[1].content == answers[2].content
+    assert answers[0].json()["openapi"] == "3.1.0"
 
 
 def test_every_answer_carries_security_headers(api: Api) -> None:
