@@ -131,11 +131,11 @@ class Tables(Protocol):
     def all(self, partition: int) -> dict[str, Whereabouts]:
         """List the partition's tables."""
 
-    def park(self, table: str, reason: str) -> None:
-        """Mark a hot table as one whose log cannot be folded."""
+    def park(self, table: str, reason: str) -> bool:
+        """Mark a hot table as one that takes nothing more; False where it is not hot."""
 
-    def unpark(self, table: str) -> None:
-        """Mark a parked table as hot again."""
+    def unpark(self, table: str) -> bool:
+        """Mark a parked table as hot again; False where it is not parked."""
 
     def archive(self, table: str, place: Archived) -> bool:
         """Mark a table as archived and drop its keys, if its log is still at that seq."""
@@ -183,6 +183,12 @@ class AsyncTables(Protocol):
 
     async def all(self, partition: int) -> dict[str, Whereabouts]:
         """List the partition's tables."""
+
+    async def park(self, table: str, reason: str) -> bool:
+        """Mark a hot table as one that takes nothing more; False where it is not hot."""
+
+    async def unpark(self, table: str) -> bool:
+        """Mark a parked table as hot again; False where it is not parked."""
 
 
 class AsyncDoorbell(Protocol):

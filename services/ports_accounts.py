@@ -19,13 +19,17 @@ class NameTaken(Exception):
 
 
 class Player(Value, frozen=True):
-    """Who may sit at tables: `bot` is the kind of player a program says it is, `password` an argon2 hash."""
+    """Who may sit at tables: `bot` is the kind of player a program says it is, `password` an argon2 hash.
+
+    `blocked` says why an operator keeps the player out.
+    """
 
     id: str
     name: str
     created: int
     bot: str | None = None
     password: str | None = None
+    blocked: str | None = None
 
 
 class Token(Value, frozen=True):
@@ -53,6 +57,12 @@ class Accounts(Protocol):
 
     async def change_password(self, player: str, password: str) -> None:
         """Keep another argon2 hash for a player."""
+
+    async def block(self, player: str, why: str | None) -> None:
+        """Keep a player out for a reason, or let them in again."""
+
+    async def rename(self, player: str, name: str) -> None:
+        """Give a player another name and free the one before, or raise NameTaken."""
 
     async def players(self, ids: Iterable[str]) -> Mapping[str, Player]:
         """Give the players of these ids; unknown ids are left out."""

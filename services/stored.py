@@ -232,7 +232,7 @@ class Hot(Value, frozen=True, tag=True):
 
 
 class Parked(Value, frozen=True, tag=True):
-    """The table's log cannot be folded; nothing is appended until an operator has looked."""
+    """The log cannot be folded, or an operator wants it so; nothing is appended until one has looked."""
 
     reason: str
 

@@ -14,6 +14,8 @@ Nonce = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[0-9A-Za-z_=
 Name = Annotated[str, Meta(min_length=1, max_length=60)]
 Text = Annotated[str, Meta(min_length=1, max_length=500)]
 Kind = Literal["first", "random", "greedy"]
+Why = Annotated[str, Meta(min_length=1, max_length=200)]
+Operator = Annotated[str, Meta(min_length=1, max_length=100)]
 
 
 class OpenTable(Command, Generic[O], frozen=True):
@@ -74,6 +76,27 @@ class TimeOut(Command, frozen=True):
     seat: Annotated[int, Meta(ge=0)]
 
 
+class CloseByOperator(Command, frozen=True):
+    """Call the table off, whatever goes on at it (the service's own command, for its operator `by`)."""
+
+    by: Operator
+    why: Why
+
+
+class HandOver(Command, frozen=True):
+    """Give a seat to another player, or to a bot of a kind, or vacate it (the service's own command).
+
+    `by` is the operator who wants it; `nonce` goes into every draw where the game has not begun.
+    """
+
+    seat: Annotated[int, Meta(ge=0)]
+    to: Annotated[str, Meta(min_length=1, max_length=100)] | None
+    bot: Kind | None
+    nonce: Nonce
+    by: Operator
+    why: Why
+
+
 TableCommand = (
     OpenTable[O]
     | TakeSeat
@@ -85,5 +108,7 @@ TableCommand = (
     | TakeBack
     | GiveUp
     | TimeOut
+    | CloseByOperator
+    | HandOver
 )
 """Closed union, still open in the type of the game's options."""

@@ -85,6 +85,13 @@ class TimeRanOut(Event, frozen=True):
     seat: int
 
 
+class Intervened(Event, frozen=True):
+    """An operator of the service stepped in; what that led to follows."""
+
+    by: str
+    why: str
+
+
 class TableEnded(Event, frozen=True):
     """Nothing more will be decided; `score` is None where no game was played to an end."""
 
@@ -108,6 +115,7 @@ TableEvent = (
     | TakenBack
     | GaveUp
     | TimeRanOut
+    | Intervened
     | TableEnded
     | SecretRevealed
 )

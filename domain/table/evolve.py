@@ -78,6 +78,10 @@ def _ran_out(game: Game[Any], table: AnyTable, event: happened.TimeRanOut) -> An
     return _chair(table, event.seat, lapses=table.chairs[event.seat].lapses + 1)
 
 
+def _intervened(game: Game[Any], table: AnyTable, event: happened.Intervened) -> AnyTable:
+    return table
+
+
 def _ended(game: Game[Any], table: AnyTable, event: happened.TableEnded) -> AnyTable:
     """End the game, too, where it was given up: an empty stack is how every game says that it is over."""
     play = None if table.play is None else replace(table.play, stack=())
@@ -97,6 +101,7 @@ TABLE_EVOLVE: Mapping[type[Event], Callable[[Game[Any], AnyTable, Any], AnyTable
     happened.TakenBack: _taken_back,
     happened.GaveUp: _gave_up,
     happened.TimeRanOut: _ran_out,
+    happened.Intervened: _intervened,
     happened.TableEnded: _ended,
     happened.SecretRevealed: _revealed,
 }

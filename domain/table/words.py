@@ -29,6 +29,7 @@ _LINES: Mapping[type[Event], Callable[[Any, Names], str | None]] = {
     happened.TableStarted: lambda event, names: "The game begins",
     happened.GaveUp: lambda event, names: f"{names[event.seat]} gives up",
     happened.TimeRanOut: lambda event, names: f"The time of {names[event.seat]} has run out",
+    happened.Intervened: lambda event, names: f"An operator steps in: {event.why}",
     happened.TableEnded: _ended,
     happened.SecretRevealed: lambda event, names: (
         "The secret of the draws is revealed; the log is open to all"

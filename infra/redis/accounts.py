@@ -63,6 +63,28 @@ class RedisAccounts:
         found = (await self.players((player,)))[player]
         await self._client.hset(PLAYERS, player, _encode(replace(found, password=password)))
 
+    async def block(self, player: str, why: str | None) -> None:
+        """Keep a player out for a reason, or let them in again."""
+        found = (await self.players((player,)))[player]
+        await self._client.hset(PLAYERS, player, _encode(replace(found, blocked=why)))
+
+    async def rename(self, player: str, name: str) -> None:
+        """Give a player another name and free the one before, or raise NameTaken.
+
+        The new name is taken first: who dies in between leaves a player with two, not a name of nobody.
+        """
+        found = (await self.players((player,)))[player]
+        before, after = folded(found.name), folded(name)
+        if not await self._client.hsetnx(NAMES, after, player) and await self._holder(after) != player:
+            raise NameTaken(name)
+        await self._client.hset(PLAYERS, player, _encode(replace(found, name=name)))
+        if before != after and await self._holder(before) == player:
+            await self._client.hdel(NAMES, before)
+
+    async def _holder(self, name: str) -> str | None:
+        found = await self._client.hget(NAMES, name)
+        return None if found is None else str(found.decode())
+
     async def players(self, ids: Iterable[str]) -> Mapping[str, Player]:
         """Give the players of these ids; unknown ids are left out."""
         wanted = sorted(set(ids))

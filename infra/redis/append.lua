@@ -72,8 +72,9 @@ local function settle(batch, verdict)
   local at = batch.heads[verdict.log] or head(verdict.log)
   batch.heads[verdict.log] = at
   local follows = at[1] == verdict.expected and at[2] == verdict.prev
-  if follows and verdict.kind == 'accepted' and at[1] == 0 then
-    follows = redis.call('HEXISTS', batch.tables, verdict.table) == 0
+  if follows and verdict.kind == 'accepted' then
+    local mark = redis.call('HGET', batch.tables, verdict.table)
+    if at[1] == 0 then follows = not mark else follows = mark == batch.hot end -- a parked table takes nothing
   end
   if not follows then
     batch.spoilt[verdict.log] = true

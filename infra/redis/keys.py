@@ -9,6 +9,7 @@ from services.stored import partition_of
 
 WORKERS = "{railhead}:workers"
 PARTITIONS = "{railhead}:partitions"
+OPERATORS = "{railhead}:operators"
 
 
 class Keys:

@@ -23,6 +23,7 @@ ANNOUNCE = f"{LIBRARY}_announce"
 TRIM = f"{LIBRARY}_trim"
 MARK = f"{LIBRARY}_mark"
 ARCHIVE = f"{LIBRARY}_archive"
+REDO = f"{LIBRARY}_redo"
 
 NAMES = (
     APPEND,
@@ -36,6 +37,7 @@ NAMES = (
     TRIM,
     MARK,
     ARCHIVE,
+    REDO,
 )
 
 

@@ -100,6 +100,20 @@ local function mark(keys, args)
   return 1
 end
 
+-- A dead letter goes back among the commands as it came, and the answer that it died with is taken back.
+-- KEYS 1 dead, 2 commands, 3 bell, 4 the answer   ARGV 1 letter
+local function redo(keys, args)
+  local letter = redis.call('XRANGE', keys[1], args[1], args[1])[1]
+  if not letter then return '' end
+  local said = {}
+  for i = 1, #letter[2], 2 do said[letter[2][i]] = letter[2][i + 1] end
+  redis.call('DEL', keys[4])
+  local entry = redis.call('XADD', keys[2], '*', 'wish', said['wish'], 'body', said['body'])
+  redis.call('XDEL', keys[1], args[1])
+  redis.call('SPUBLISH', keys[3], '')
+  return entry
+end
+
 -- KEYS 1 tables, 2 log, 3 ids, 4 snapshot, 5 secret   ARGV 1 table, 2 seq the log must be at, 3 its new mark
 local function archive(keys, args)
   local last = redis.call('XREVRANGE', keys[2], '+', '-', 'COUNT', 1)[1]

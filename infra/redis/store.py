@@ -11,6 +11,7 @@ from infra.redis.doorbell import AwaitedDoorbell, RedisDoorbell, commands_bell, 
 from infra.redis.feed import RedisFeed
 from infra.redis.flight import Replicas
 from infra.redis.intake import AwaitedIntake, RedisIntake
+from infra.redis.operating import AwaitedDeadLetters, AwaitedOperatorsLog
 from infra.redis.ownership import RedisOwnership
 from infra.redis.reading import (
     AwaitedLog,
@@ -91,6 +92,8 @@ class AwaitedStore:
         self.log = AwaitedLog(client)
         self.results = AwaitedResults(client)
         self.tables = AwaitedTables(client)
+        self.dead_letters = AwaitedDeadLetters(client)
+        self.operators = AwaitedOperatorsLog(client)
 
     def records_bell(self) -> AwaitedDoorbell:
         """Listen for verdicts that were stored."""

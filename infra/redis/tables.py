@@ -12,6 +12,11 @@ def _all(marks: dict[bytes, bytes]) -> dict[str, Whereabouts]:
     return {table.decode(): whereabouts(raw) for table, raw in sorted(marks.items())}
 
 
+def _marked(table: str, now: Whereabouts, then: Whereabouts) -> tuple[str | bytes | int, ...]:
+    """Give the call that changes a table's mark, if it is what it was thought to be."""
+    return ("FCALL", MARK, 1, keys_for(table).tables, table, encode(now), encode(then))
+
+
 class RedisTables:
     """The tables of all partitions."""
 
@@ -27,19 +32,16 @@ class RedisTables:
         """List the partition's tables."""
         return _all(self._client.hgetall(keys_of(partition).tables))
 
-    def park(self, table: str, reason: str) -> None:
-        """Mark a hot table as one whose log cannot be folded."""
-        self._mark(table, Hot(), Parked(reason))
+    def park(self, table: str, reason: str) -> bool:
+        """Mark a hot table as one that takes nothing more; False where it is not hot."""
+        return bool(self._client.execute_command(*_marked(table, Hot(), Parked(reason))))
 
-    def unpark(self, table: str) -> None:
-        """Mark a parked table as hot again."""
+    def unpark(self, table: str) -> bool:
+        """Mark a parked table as hot again; False where it is not parked."""
         parked = self.get(table)
-        if isinstance(parked, Parked):
-            self._mark(table, parked, Hot())
-
-    def _mark(self, table: str, now: Whereabouts, then: Whereabouts) -> None:
-        key = keys_for(table).tables
-        self._client.execute_command("FCALL", MARK, 1, key, table, encode(now), encode(then))
+        return isinstance(parked, Parked) and bool(
+            self._client.execute_command(*_marked(table, parked, Hot()))
+        )
 
     def archive(self, table: str, place: Archived) -> bool:
         """Mark a table as archived and drop its keys, if its log is still at that seq."""
@@ -65,3 +67,14 @@ class AwaitedTables:
     async def all(self, partition: int) -> dict[str, Whereabouts]:
         """List the partition's tables."""
         return _all(await self._client.hgetall(keys_of(partition).tables))
+
+    async def park(self, table: str, reason: str) -> bool:
+        """Mark a hot table as one that takes nothing more; False where it is not hot."""
+        return bool(await self._client.execute_command(*_marked(table, Hot(), Parked(reason))))
+
+    async def unpark(self, table: str) -> bool:
+        """Mark a parked table as hot again; False where it is not parked."""
+        parked = await self.get(table)
+        return isinstance(parked, Parked) and bool(
+            await self._client.execute_command(*_marked(table, parked, Hot()))
+        )

@@ -13,6 +13,7 @@ from starlette.responses import Response
 
 from domain.kernel.refusals import Refused
 from services.api.shapes import Head, Option
+from services.operating import NotDone
 from services.ports_accounts import NameTaken
 from services.reading import NoSuchRecord, NoSuchTable, NotReady, Unfoldable
 from services.stored import PartitionFull
@@ -150,6 +151,8 @@ def known(error: Exception) -> Problem | None:
             return Problem("not-found", str(error))
         case RequestValidationError():
             return Problem("bad-request", _first(error.errors()))
+        case NotDone():
+            return Problem(error.type, str(error))
         case HTTPException():
             return Problem(BY_STATUS.get(error.status_code, "bad-request"), str(error.detail))
         case _:
@@ -191,6 +194,7 @@ FORESEEN: tuple[type[Exception], ...] = (
     Unfoldable,
     NotReady,
     PartitionFull,
+    NotDone,
     RequestValidationError,
     HTTPException,
 )

@@ -8,7 +8,7 @@ import msgspec
 
 from domain.kernel.game import Way
 from domain.table.records import Waiting
-from services.api import bodies, shapes
+from services.api import admin_forms, bodies, shapes
 from services.api.errors import PAGES, STATUS, TITLES, ProblemDocument
 from services.reading import Turn
 
@@ -72,6 +72,10 @@ EXAMPLES: dict[type, Any] = {
     bodies.Begin: bodies.Begin("start-1"),
     bodies.Ordered: bodies.Ordered("move-17", LAY, 0, 56),
     bodies.AskAudit: bodies.AskAudit(TABLE),
+    admin_forms.Reason: admin_forms.Reason("its log is to be looked at"),
+    admin_forms.CloseIt: admin_forms.CloseIt("nobody has been seen for a month", "close-1"),
+    admin_forms.HandSeat: admin_forms.HandSeat("Ada asked for it", to="Bob", command_id="hand-1"),
+    admin_forms.NewName: admin_forms.NewName("Ada B", "the name was another's"),
     shapes.Sight: shapes.Sight(
         table=SHOWN,
         seat=0,

@@ -13,7 +13,7 @@ from starlette.requests import Request
 from services.api.believed import Caller
 from services.api.errors import Problem
 from services.api.service import Service, service_of
-from services.ports_accounts import Scope
+from services.ports_accounts import Player, Scope
 
 COOKIE = "railhead"
 CSRF = "X-Railhead-CSRF"
@@ -72,6 +72,7 @@ async def _by_token(service: Service, said: str) -> Caller:
     found = await service.ports.accounts.token(digest)
     if found is None:
         raise Problem("unauthorized", "this token is not known, or it was revoked")
+    require_let_in(await _player(service, found.player))
     return service.believed.put(digest, Caller(found.player, found.player, found.scopes, digest=digest))
 
 
@@ -81,10 +82,21 @@ async def _by_cookie(service: Service, cookie: str) -> Caller | None:
     if believed is not None:
         return believed
     found = await service.ports.accounts.session(digest)
-    if found is None:
-        return None
+    player = None if found is None else await _player(service, found.player)
+    if found is None or (player is not None and player.blocked is not None):
+        return None  # so that somebody else may log in with this browser
     caller = Caller(found.player, found.player, ("play",), csrf=found.csrf, digest=digest)
     return service.believed.put(digest, caller)
+
+
+async def _player(service: Service, player: str) -> Player | None:
+    return (await service.ports.accounts.players((player,))).get(player)
+
+
+def require_let_in(player: Player | None) -> None:
+    """Raise forbidden for a player whom an operator keeps out."""
+    if player is not None and player.blocked is not None:
+        raise Problem("forbidden", f"an operator keeps this player out: {player.blocked}")
 
 
 def _repeats(request: Request, caller: Caller) -> bool:

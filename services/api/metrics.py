@@ -18,8 +18,7 @@ class Metrics:
     """Counters of one process, in a registry of their own."""
 
     def __init__(self) -> None:
-        self._registry = CollectorRegistry()
-        ProcessCollector(registry=self._registry)
+        self._registry = _registry()
         self.requests = Counter(
             "railhead_http_requests",
             "Requests answered.",
@@ -40,9 +39,7 @@ class Metrics:
             registry=self._registry,
         )
         self.commands = Counter(
-            "railhead_commands_received",
-            "Commands put in; once more for each that is sent again.",
-            registry=self._registry,
+            "railhead_commands_received", "Commands put in, sent again or not.", registry=self._registry
         )
         self.streams = Gauge("railhead_streams_open", "Live streams held open.", registry=self._registry)
         self.lag = Gauge(
@@ -55,3 +52,10 @@ class Metrics:
     def text(self) -> bytes:
         """Give everything in the text form that Prometheus reads."""
         return generate_latest(self._registry)
+
+
+def _registry() -> CollectorRegistry:
+    """Make a registry that counts what any process uses."""
+    made = CollectorRegistry()
+    ProcessCollector(registry=made)
+    return made

@@ -22,6 +22,7 @@ from services.api.identity import (
     digest_of,
     fresh_secret,
     require,
+    require_let_in,
     require_player,
 )
 from services.api.passwords import fits, hashed
@@ -64,6 +65,7 @@ async def log_in(
     player = await service.ports.accounts.named(body.name)
     if not await fits(player.password if player else None, body.password) or player is None:
         raise Problem("unauthorized", "name and password do not belong together")
+    require_let_in(player)
     request.state.said = {"name": player.name, "player": player.id}
     cookie, csrf = await _new_session(service, player.id)
     return _with_cookie(Answer(Me(player.id, player.name, csrf, ("play",))), request, cookie)
@@ -85,7 +87,7 @@ async def log_out(service: Served, caller: Asking) -> Response:
 @router.get("/v1/me", **described("Who am I", "players", None, (OK, Me)))
 async def me(service: Served, caller: Asking) -> Response:
     """Say who is asking."""
-    player = require(caller, "play", "bot", "admin")
+    player = require(caller, "play", "bot", "admin", "metrics")
     name = (await service.names(frozenset((player,))))[player]
     return Answer(Me(player, name, caller.csrf, caller.scopes))
 
@@ -121,14 +123,14 @@ async def make_token(
 @router.get("/v1/tokens", **described("List my tokens", "players", None, (OK, Tokens)))
 async def list_tokens(service: Served, caller: Asking) -> Response:
     """List tokens by what they may do."""
-    tokens = await service.ports.accounts.tokens(require(caller, "play"))
+    tokens = await service.ports.accounts.tokens(require(caller, "play", "admin"))
     return Answer(Tokens(tuple(TokenShown(one.id, one.scopes, one.note, one.created) for one in tokens)))
 
 
 @router.delete("/v1/tokens/{token}", **described("Revoke a token", "players", None, (NO_CONTENT, None)))
 async def revoke_token(token: str, service: Served, caller: Asking) -> Response:
     """Revoke a token at once; other processes of the service follow within seconds."""
-    digest = await service.ports.accounts.revoke(require(caller, "play"), token)
+    digest = await service.ports.accounts.revoke(require(caller, "play", "admin"), token)
     if digest is None:
         raise Problem("not-found", "there is no such token of yours")
     service.believed.drop(digest)

@@ -21,6 +21,7 @@ from services.derivation import derived
 from services.ports import AsyncDoorbell, AsyncIntake, AsyncResults, AsyncTables
 from services.ports_accounts import Accounts
 from services.ports_audits import Audits
+from services.ports_operating import AsyncDeadLetters, OperatorsLog
 from services.reading import Folded, Reader
 
 FOLDED = 2_000
@@ -41,6 +42,8 @@ class Ports:
     reader: Reader
     accounts: Accounts
     audits: Audits
+    dead_letters: AsyncDeadLetters
+    operators: OperatorsLog
     partitions: int
     key: bytes
     outages: tuple[type[Exception], ...]

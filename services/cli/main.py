@@ -9,7 +9,7 @@ import typer
 
 from infra.private_files import UMASK
 from infra.settings_checks import WrongSettings
-from services.cli import audit, bench, bot, export, parts, play, rebuild, replay, simulate, up
+from services.cli import admin, audit, bench, bot, export, parts, play, rebuild, replay, simulate, up
 from services.cli.console import USAGE
 from services.supervisor.orphans import end_with_supervisor
 
@@ -34,6 +34,7 @@ app.command()(play.show)
 app.command()(bot.bot)
 app.command()(bench.bench)
 app.command()(rebuild.rebuild)
+app.add_typer(admin.admin, name="admin")
 app.command(rich_help_panel=PARTS)(parts.api)
 app.command(rich_help_panel=PARTS)(parts.worker)
 app.command(rich_help_panel=PARTS)(parts.projector)

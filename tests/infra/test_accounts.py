@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from typing import Any, TypeVar
 
 import pytest
+from msgspec.structs import replace
 
 from infra.redis.accounts import RedisAccounts
 from infra.redis.connect import connect_awaited
@@ -135,5 +136,34 @@ def test_the_key_is_made_once(ask: Ask[Any]) -> None:
 
         assert 1 == len(set(keys))
         assert 32 == len(keys[0])
+
+    ask(question)
+
+
+def test_a_player_is_kept_out_and_let_in_again_with_all_there_was(ask: Ask[Any]) -> None:
+    async def question(accounts: RedisAccounts) -> None:
+        await accounts.register(BOB)
+        await accounts.block("p2", "a bad word")
+        kept_out = await accounts.named("Bob")
+        await accounts.block("p2", None)
+
+        assert kept_out == replace(BOB, blocked="a bad word")
+        assert BOB == await accounts.named("Bob")
+
+    ask(question)
+
+
+def test_a_player_is_renamed_where_the_name_is_free_and_the_one_before_is_free_then(ask: Ask[Any]) -> None:
+    async def question(accounts: RedisAccounts) -> None:
+        await accounts.register(ADA)
+        await accounts.register(BOB)
+        with pytest.raises(NameTaken):
+            await accounts.rename("p1", "bob")
+        await accounts.rename("p1", "ADA")
+        await accounts.rename("p1", "Eve")
+
+        assert await accounts.named("Ada") is None
+        assert replace(ADA, name="Eve") == await accounts.named("eve")
+        assert BOB == await accounts.named("Bob")
 
     ask(question)

@@ -8,7 +8,7 @@ from typing import Any
 from domain.kernel.values import Command
 from domain.table import commands as wanted
 from domain.table.desk import Desk
-from domain.table.rules import ending, opening, seats, talk, time, undo
+from domain.table.rules import ending, opening, operating, seats, talk, time, undo
 
 HANDLERS: Mapping[type[Command], Callable[[Desk, Any], None]] = {
     wanted.OpenTable: opening.open_table,
@@ -21,4 +21,6 @@ HANDLERS: Mapping[type[Command], Callable[[Desk, Any], None]] = {
     wanted.TakeBack: undo.take_back,
     wanted.GiveUp: ending.give_up,
     wanted.TimeOut: time.time_out,
+    wanted.CloseByOperator: operating.close_by_operator,
+    wanted.HandOver: operating.hand_over,
 }

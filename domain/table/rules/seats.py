@@ -10,9 +10,14 @@ from domain.table.rules.opening import begin
 
 
 def take_seat(desk: Desk, command: TakeSeat) -> None:
-    """Sit down on an empty seat; when it was the last one the game begins, if the table says so."""
+    """Sit down on an empty seat; the last one may begin the game."""
     seat = _empty_seat(desk)
     desk.record(SeatTaken(seat, desk.wish.player, command.nonce))
+    begin_if_full(desk)
+
+
+def begin_if_full(desk: Desk) -> None:
+    """Begin the game when the last seat was taken, if the table says so."""
     table = desk.table
     if table.phase == "open" and table.begin == "full" and all(chair.player for chair in table.chairs):
         begin(desk)

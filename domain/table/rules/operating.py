@@ -1,0 +1,64 @@
+"""What an operator of the service may do at a table, by the service: call it off, hand a seat over."""
+
+from __future__ import annotations
+
+from domain.kernel.refusals import IllegalCommand, MalformedCommand, NotAllowed, TableClosed
+from domain.table.commands import CloseByOperator, HandOver
+from domain.table.desk import Desk
+from domain.table.events import BotWanted, Intervened, SeatLeft, SeatTaken, TableEnded
+from domain.table.records import SERVICE
+from domain.table.rules.ending import reveal
+from domain.table.rules.seats import begin_if_full
+from domain.table.state import Chair
+
+
+def close_by_operator(desk: Desk, command: CloseByOperator) -> None:
+    """Call the table off, in the midst of its game or before."""
+    _require_service(desk, command)
+    desk.record(Intervened(command.by, command.why))
+    desk.record(TableEnded("called off", None))
+    reveal(desk)
+
+
+def hand_over(desk: Desk, command: HandOver) -> None:
+    """Give a seat to a player or a bot, or vacate it; whoever held it gets up."""
+    _require_service(desk, command)
+    chair = _chair(desk, command)
+    if command.to is not None:
+        _require_stranger(desk, command.to, command.seat)
+    elif command.bot is None and chair.player is None and chair.wanted is None:
+        raise IllegalCommand(f"seat {command.seat} is empty already")
+    desk.record(Intervened(command.by, command.why))
+    if chair.player is not None or chair.wanted is not None:
+        desk.record(SeatLeft(command.seat))
+    if command.bot is not None:
+        desk.record(BotWanted(command.seat, command.bot))
+    elif command.to is not None:
+        desk.record(SeatTaken(command.seat, command.to, command.nonce))
+        begin_if_full(desk)
+
+
+def _require_service(desk: Desk, command: CloseByOperator | HandOver) -> None:
+    """Refuse what no operator wanted, and what would not read well in the log."""
+    if desk.wish.player != SERVICE:
+        raise NotAllowed("only the service acts for an operator")
+    if not command.why.strip() or not (command.why.isprintable() and command.by.isprintable()):
+        raise MalformedCommand("who steps in and why are told in printable characters")
+
+
+def _chair(desk: Desk, command: HandOver) -> Chair:
+    chairs = desk.table.chairs
+    if command.seat >= len(chairs):
+        raise NotAllowed(f"there is no seat {command.seat}; the table has seats 0 to {len(chairs) - 1}")
+    if chairs[command.seat].gave_up:
+        raise TableClosed(f"seat {command.seat} has given the game up")
+    if command.to is not None and command.bot is not None:
+        raise MalformedCommand("a seat goes to a player or to a bot, not to both")
+    return chairs[command.seat]
+
+
+def _require_stranger(desk: Desk, player: str, seat: int) -> None:
+    """Refuse a player who has a seat here: with two, one would see two hands."""
+    held = desk.table.seat_of(player)
+    if held is not None:
+        raise IllegalCommand(f"player {player} holds seat {held}; nobody may see two hands")

@@ -1,0 +1,161 @@
+"""What operators may do over HTTP, with a token of the scope `admin`."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Path, Query
+from starlette.responses import Response
+
+from services.api.admin_forms import (
+    CloseIt,
+    Deeds,
+    DeedShown,
+    HandSeat,
+    Letters,
+    LetterShown,
+    NewName,
+    Operated,
+    Reason,
+)
+from services.api.answering import Answer
+from services.api.bodies import Taken
+from services.api.describing import described
+from services.api.errors import ACCEPTED, OK, Problem
+from services.api.identity import Asking, Served, require
+from services.api.service import Service
+from services.api.settling import settle
+from services.operating import Operations, Outcome, Stores
+from services.stored import DeadLetter
+
+SECONDS = 10.0
+"""How long a deed at a table waits for its outcome."""
+
+MOST = 500
+
+router = APIRouter(prefix="/v1/admin")
+
+_done = ((OK, Operated), (ACCEPTED, Operated))
+Why = Annotated[Reason, Depends(Taken(Reason))]
+Seat = Annotated[int, Path(ge=0, le=7)]
+Partition = Annotated[int, Path(ge=0, le=255)]
+Page = Annotated[int, Query(ge=1, le=MOST)]
+
+
+def operations(service: Served, caller: Asking) -> Operations:
+    """Give what the caller may do as an operator, or raise unauthorized or forbidden."""
+    by, ports = require(caller, "admin"), service.ports
+    stores = Stores(ports.tables, ports.accounts, ports.dead_letters, ports.operators, ports.partitions)
+    return Operations(stores, lambda wish: settle(service, wish, SECONDS), by)
+
+
+Operating = Annotated[Operations, Depends(operations)]
+
+
+@router.post("/tables/{table}/park", **described("Park a table", "admin", Reason, (OK, Operated)))
+async def park(table: str, operating: Operating, body: Why) -> Response:
+    """Let a table take nothing more until it is unparked."""
+    return _told(await operating.park(table, body.why))
+
+
+@router.post("/tables/{table}/unpark", **described("Unpark a table", "admin", Reason, (OK, Operated)))
+async def unpark(table: str, operating: Operating, body: Why) -> Response:
+    """Let a parked table be played on."""
+    return _told(await operating.unpark(table, body.why))
+
+
+@router.post("/tables/{table}/close", **described("Call a table off", "admin", CloseIt, *_done))
+async def close(
+    table: str, operating: Operating, body: Annotated[CloseIt, Depends(Taken(CloseIt))]
+) -> Response:
+    """Call a table off, whatever goes on at it; its log says who did and why."""
+    return _told(await operating.close(table, body.why, body.command_id))
+
+
+@router.post(
+    "/tables/{table}/seats/{seat}/hand-over", **described("Hand a seat over", "admin", HandSeat, *_done)
+)
+async def hand_over(
+    table: str, seat: Seat, operating: Operating, body: Annotated[HandSeat, Depends(Taken(HandSeat))]
+) -> Response:
+    """Give a seat to another player or a bot, or vacate it; the table's log says who did and why."""
+    if body.to is not None and body.bot is not None:
+        raise Problem("bad-request", "a seat goes to a player or to a bot, not to both")
+    if body.bot is not None:
+        return _told(await operating.hand_to_bot(table, seat, body.bot, body.why, body.command_id))
+    return _told(await operating.hand_over(table, seat, body.to, body.why, body.command_id))
+
+
+@router.post("/players/{player}/rename", **described("Rename a player", "admin", NewName, (OK, Operated)))
+async def rename(
+    player: str, operating: Operating, body: Annotated[NewName, Depends(Taken(NewName))]
+) -> Response:
+    """Give a player another name; what is shown follows within 5 seconds."""
+    return _told(await operating.rename(player, body.name, body.why))
+
+
+@router.post("/players/{player}/block", **described("Keep a player out", "admin", Reason, (OK, Operated)))
+async def block(player: str, operating: Operating, body: Why) -> Response:
+    """Refuse a player's tokens and sessions within 5 seconds; seats stay until they are handed over."""
+    return _told(await operating.block(player, body.why))
+
+
+@router.post(
+    "/players/{player}/unblock", **described("Let a player in again", "admin", Reason, (OK, Operated))
+)
+async def unblock(player: str, operating: Operating, body: Why) -> Response:
+    """Let a player in again, with the tokens and sessions there were."""
+    return _told(await operating.unblock(player, body.why))
+
+
+@router.get(
+    "/dead-letters", **described("Commands that could not be processed", "admin", None, (OK, Letters))
+)
+async def dead_letters(
+    service: Served,
+    operating: Operating,
+    partition: Annotated[int | None, Query(ge=0, le=255)] = None,
+    limit: Page = 100,
+) -> Response:
+    """List them with the reason, the oldest first."""
+    _require_partition(service, partition)
+    found = await operating.dead_letters(partition, limit=limit)
+    return Answer(Letters(tuple(_shown(number, letter) for number, letter in found)))
+
+
+def _shown(partition: int, letter: DeadLetter) -> LetterShown:
+    wish = letter.wish
+    if wish is None:
+        return LetterShown(partition, letter.id, letter.reason)
+    return LetterShown(
+        partition, letter.id, letter.reason, wish.table, wish.seat, wish.player, wish.command_id
+    )
+
+
+@router.post(
+    "/dead-letters/{partition}/{letter}/redo",
+    **described("Carry a dead command out again", "admin", Reason, (ACCEPTED, Operated)),
+)
+async def redo(partition: Partition, letter: str, operating: Operating, body: Why) -> Response:
+    """Have it judged again under its own id, as if its sender had sent it now."""
+    return _told(await operating.redo(partition, letter, body.why))
+
+
+@router.get("/log", **described("What operators did", "admin", None, (OK, Deeds)))
+async def log(operating: Operating, after: str = "0-0", limit: Page = 100) -> Response:
+    """List deeds by any way, the oldest first; `next` is where to go on."""
+    found = await operating.written(after, limit)
+    shown = tuple(
+        DeedShown(one.id, one.at, one.deed.by, one.deed.does, one.deed.on, one.deed.why) for one in found
+    )
+    return Answer(Deeds(shown, found[-1].id if len(found) == limit else None))
+
+
+def _told(outcome: Outcome) -> Response:
+    said = Operated(outcome.on, outcome.says, outcome.seq, outcome.waits)
+    return Answer(said, ACCEPTED if outcome.waits else OK)
+
+
+def _require_partition(service: Service, partition: int | None) -> None:
+    if partition is not None and partition >= service.ports.partitions:
+        raise Problem("not-found", f"there are partitions 0 to {service.ports.partitions - 1}")

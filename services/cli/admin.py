@@ -1,0 +1,201 @@
+"""`railhead admin`: what an operator may do, on the store itself.
+
+It needs no API and no token: it is for days on which the API may be down, and who may read the data folder or
+knows the store's address may do all of it anyway. What changes a table is put in as a command of the service,
+for a worker to judge.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from services.cli.console import BAD, say_json, stop
+
+if TYPE_CHECKING:  # what it comes from is slow to import, and --help has to answer at once
+    from services.operating import Operations, Outcome
+    from services.ports_operating import Written
+
+Why = Annotated[str, typer.Option("--why", help="The reason; it is kept for good.")]
+Table = Annotated[str, typer.Argument(help="The table's id.")]
+Who = Annotated[str, typer.Argument(metavar="PLAYER", help="A player's name, or id.")]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+
+SHOWN = 500
+
+admin = typer.Typer(
+    help="Operate the service: every deed is written down, with who did it and why.", no_args_is_help=True
+)
+
+
+def _do(deed: Callable[[Operations], Awaitable[Outcome]]) -> None:
+    """Do something, and say what came of it; exit code 1 where it cannot be."""
+    from services.cli.wiring import operated
+    from services.operating import NotDone
+
+    try:
+        outcome = operated(deed)
+    except NotDone as error:
+        stop(str(error), BAD)
+    print(outcome.says)
+
+
+@admin.command()
+def token(
+    player: Annotated[
+        str | None, typer.Option(help="Whose it is, by name; an account of its own if left out.")
+    ] = None,
+    metrics: Annotated[
+        bool, typer.Option("--metrics", help="For a program that reads /metrics, and may do nothing else.")
+    ] = False,
+) -> None:
+    """Print a token for the API of operators (/v1/admin); it is shown this once."""
+    from services.cli.wiring import operated
+    from services.operating import NotDone
+
+    try:
+        secret, kept = operated(lambda on: on.token(player, ("metrics",) if metrics else ("admin",)))
+    except NotDone as error:
+        stop(str(error), BAD)
+    print(secret)
+    typer.echo(f"shown this once; `railhead admin revoke {kept.player} {kept.id}` revokes it", err=True)
+
+
+@admin.command()
+def revoke(
+    player: Who, token: Annotated[str, typer.Argument(help="The token's id, as it was told.")], why: Why
+) -> None:
+    """Revoke a token of a player, an operator's or any other, within 5 seconds."""
+    _do(lambda on: on.revoke(player, token, why))
+
+
+@admin.command()
+def park(table: Table, why: Why) -> None:
+    """Let a table take nothing more, until it is unparked."""
+    _do(lambda on: on.park(table, why))
+
+
+@admin.command()
+def unpark(table: Table, why: Why) -> None:
+    """Let a parked table be played on."""
+    _do(lambda on: on.unpark(table, why))
+
+
+@admin.command()
+def close(table: Table, why: Why) -> None:
+    """Call a table off, whatever goes on at it; its log says who did and why."""
+    _do(lambda on: on.close(table, why))
+
+
+@admin.command("hand-over")
+def hand_over(
+    table: Table,
+    seat: Annotated[int, typer.Argument(help="The seat, counted from 0 as the API does.")],
+    why: Why,
+    to: Annotated[str | None, typer.Option(help="The player who gets it, by name or id.")] = None,
+    bot: Annotated[str | None, typer.Option(help="The kind of bot that takes it.")] = None,
+) -> None:
+    """Give a seat to another player or a bot, or to nobody; the table's log says who did and why."""
+    from typing import get_args
+
+    from domain.table.commands import Kind
+
+    kind: Kind | None = next((one for one in get_args(Kind) if one == bot), None)
+    if bot is not None and (kind is None or to is not None):
+        stop(f"a seat goes to a player, or to a bot: {', '.join(get_args(Kind))}", BAD)
+    if kind is not None:
+        _do(lambda on: on.hand_to_bot(table, seat, kind, why))
+    else:
+        _do(lambda on: on.hand_over(table, seat, to, why))
+
+
+@admin.command()
+def rename(player: Who, name: Annotated[str, typer.Argument(help="The new name.")], why: Why) -> None:
+    """Give a player another name."""
+    _do(lambda on: on.rename(player, name, why))
+
+
+@admin.command()
+def block(player: Who, why: Why) -> None:
+    """Keep a player out within 5 seconds; seats stay until they are handed over."""
+    _do(lambda on: on.block(player, why))
+
+
+@admin.command()
+def unblock(player: Who, why: Why) -> None:
+    """Let a player in again."""
+    _do(lambda on: on.unblock(player, why))
+
+
+@admin.command("dead-letters")
+def dead_letters(
+    body: Annotated[
+        bool, typer.Option("--body", help="Show what the commands said; it may be a secret of a game.")
+    ] = False,
+    json: Json = False,
+) -> None:
+    """List the commands that could not be processed, with the reason."""
+    from services.cli.wiring import operated
+
+    letters = operated(lambda on: on.dead_letters(limit=SHOWN))
+    found = [
+        {
+            "letter": f"{partition}/{letter.id}",
+            "reason": letter.reason,
+            "table": letter.wish.table if letter.wish else None,
+            "seat": letter.wish.seat if letter.wish else None,
+            "player": letter.wish.player if letter.wish else None,
+            "command_id": letter.wish.command_id if letter.wish else None,
+            **({"body": letter.wish.body.decode(errors="replace")} if body and letter.wish else {}),
+        }
+        for partition, letter in letters
+    ]
+    if json:
+        say_json(found)
+        return
+    for one in found:
+        print("  ".join(f"{name} {_printable(value)}" for name, value in one.items() if value is not None))
+
+
+@admin.command()
+def redo(
+    letter: Annotated[str, typer.Argument(help="As `dead-letters` names it: PARTITION/ID.")], why: Why
+) -> None:
+    """Carry a dead command out again, as if its sender had sent it now."""
+    partition, slash, position = letter.partition("/")
+    if not slash or not partition.isdecimal():
+        stop(f"{letter!r} is no letter; `railhead admin dead-letters` names them PARTITION/ID", BAD)
+    _do(lambda on: on.redo(int(partition), position, why))
+
+
+@admin.command()
+def log(json: Json = False) -> None:
+    """Show what operators did, by the command line or the API: when, who, what, why."""
+    from services.cli.wiring import operated
+
+    found = operated(_all_written)
+    if json:
+        say_json(found)
+        return
+    for one in found:
+        at = datetime.fromtimestamp(one.at / 1_000, UTC).strftime("%Y-%m-%d %H:%M:%S")
+        deed = one.deed
+        print(f"{at}  {deed.by}  {deed.does} {deed.on}: {_printable(deed.why)}")
+
+
+async def _all_written(on: Operations) -> list[Written]:
+    found: list[Written] = []
+    after = "0-0"
+    while page := await on.written(after, SHOWN):
+        found += page
+        after = page[-1].id
+    return found
+
+
+def _printable(said: object) -> str:
+    """Keep what would steer the terminal from doing so."""
+    text = str(said)
+    return text if text.isprintable() else repr(text)

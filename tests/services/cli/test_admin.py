@@ -1,0 +1,173 @@
+"""`railhead admin`: the first token of an operator, and what needs no API."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+import httpx
+import pytest
+from typer.testing import CliRunner
+
+from infra.redis.keys import OPERATORS, keys_for
+from infra.redis.store import RedisStore, open_store
+from infra.redis.wire import packed
+from infra.settings import Settings
+from services.cli.main import app
+from services.players import calls
+from services.players.client import Client
+from services.stored import Parked, Wish
+from tests.support.processes import wait_until
+from tests.support.servers import real_server
+from tests.support.service import Service
+
+RUN = CliRunner()
+WHY = ["--why", "a test of it"]
+
+
+@pytest.fixture
+def running(railhead: Service, monkeypatch: pytest.MonkeyPatch) -> Service:
+    """A running service, and a command line that finds its store."""
+    monkeypatch.setenv("RAILHEAD_REDIS_URL", railhead.settings.redis_url or "")
+    return railhead
+
+
+@pytest.fixture
+def alone(monkeypatch: pytest.MonkeyPatch) -> Iterator[RedisStore]:
+    """A store on which nothing of the service runs."""
+    with real_server() as url:
+        monkeypatch.setenv("RAILHEAD_REDIS_URL", url)
+        store = open_store(url, Settings())
+        yield store
+        store.close()
+
+
+def run(*words: str, code: int = 0) -> str:
+    """Run a command and give what it printed."""
+    result = RUN.invoke(app, ["admin", *words])
+    assert result.exit_code == code, result.output
+    return result.output if code else result.stdout
+
+
+def asked(service: Service, token: str, path: str) -> httpx.Response:
+    headers = {"Authorization": f"Bearer {token}"}
+    return httpx.get(f"{service.url}{path}", headers=headers, timeout=20.0, trust_env=False)
+
+
+def opened(service: Service, name: str) -> tuple[str, str]:
+    """A player of that name and a table of theirs."""
+    with Client(service.url) as client:
+        made = client.send(calls.register(name))
+        client.token = made.token
+        body = {"game": "template", "seats": 2, "name": "A table", "me": {"seat": 0}}
+        answer = httpx.post(
+            f"{service.url}/v1/tables",
+            json=body,
+            headers={"Authorization": f"Bearer {made.token}"},
+            trust_env=False,
+        )
+        return made.token, str(answer.json()["table"]["id"])
+
+
+def test_the_first_token_of_an_operator_comes_from_the_command_line(running: Service) -> None:
+    token = run("token").strip()
+
+    assert asked(running, token, "/v1/admin/log").status_code == 200
+    assert asked(running, token, "/v1/inbox").status_code == 403
+
+
+def test_a_token_may_belong_to_a_player_and_is_revoked(running: Service) -> None:
+    opened(running, "Grace")
+    result = RUN.invoke(app, ["admin", "token", "--player", "grace"])
+    token, kept = result.stdout.strip(), result.stderr.split()[-3].strip("`")
+    assert asked(running, token, "/v1/me").json()["name"] == "Grace"
+
+    run("revoke", "Grace", kept, *WHY)
+
+    wait_until(lambda: asked(running, token, "/v1/me").status_code == 401, "the token to be refused")
+
+
+def test_a_program_that_counts_may_do_nothing_else(running: Service) -> None:
+    token = run("token", "--metrics").strip()
+
+    assert asked(running, token, "/metrics").status_code == 200
+    assert asked(running, token, "/v1/admin/log").status_code == 403
+
+
+def test_a_table_is_closed_and_a_seat_handed_over_by_the_worker_of_a_running_service(
+    running: Service,
+) -> None:
+    token, table = opened(running, "Edith")
+    run("hand-over", table, "1", "--bot", "greedy", *WHY)
+    waits = asked(running, token, f"/v1/tables/{table}").json()["table"]["seats"][1]
+    run("hand-over", table, "0", *WHY)
+    run("close", table, *WHY)
+    closed = asked(running, token, f"/v1/tables/{table}").json()["table"]
+
+    assert "greedy" == waits["wanted"]
+    assert ("ended", None) == (closed["phase"], closed["seats"][0]["player"])
+    assert "has ended" in run("close", table, *WHY, code=1)
+
+
+def test_a_player_is_renamed_and_kept_out(running: Service) -> None:
+    token, _ = opened(running, "Ruth")
+    run("rename", "Ruth", "Ruth B", *WHY)
+    run("block", "ruth b", *WHY)
+    wait_until(lambda: asked(running, token, "/v1/me").status_code == 403, "the player to be kept out")
+    run("unblock", "Ruth B", *WHY)
+    wait_until(lambda: asked(running, token, "/v1/me").is_success, "the player to be let in")
+    wait_until(lambda: asked(running, token, "/v1/me").json()["name"] == "Ruth B", "the new name")
+
+
+def test_a_table_is_parked_and_unparked_where_nothing_of_the_service_runs(alone: RedisStore) -> None:
+    key = keys_for("00table").tables
+    alone.client.hset(key, "00table", b'{"type":"Hot"}')
+
+    run("park", "00table", *WHY)
+    assert alone.tables.get("00table") == Parked("an operator has parked it: a test of it")
+    assert "is parked" in run("park", "00table", *WHY, code=1)
+    run("unpark", "00table", *WHY)
+    assert "not parked" in run("unpark", "00table", *WHY, code=1)
+    assert "no table" in run("park", "nothing", *WHY, code=1)
+
+
+def test_dead_commands_are_listed_without_what_they_said_and_put_in_again(alone: RedisStore) -> None:
+    wish = Wish("00table", 0, "ann", "c1", None, b'{"type":"Say","text":"a secret"}')
+    envelope, body = packed(wish)
+    letter = {"entry": "1-1", "reason": "KeyError: 7", "wish": envelope, "body": body}
+    alone.client.xadd(keys_for("00table").dead, letter)
+    alone.client.xadd(keys_for("00table").dead, {"entry": "1-2", "reason": "unreadable", "wish": "?"})
+
+    first, second = json.loads(run("dead-letters", "--json"))
+    assert ("KeyError: 7", "ann", "c1") == (first["reason"], first["player"], first["command_id"])
+    assert "a secret" not in run("dead-letters")
+    assert "a secret" in run("dead-letters", "--body")
+    run("redo", first["letter"], *WHY)
+    assert "cannot be read" in run("redo", second["letter"], *WHY, code=1)
+
+    ((_, fields),) = alone.client.xrange(keys_for("00table").commands)
+    assert {b"wish": envelope, b"body": body} == fields
+    assert [second["letter"]] == [one["letter"] for one in json.loads(run("dead-letters", "--json"))]
+
+
+def test_the_log_tells_who_did_what_to_what_and_why(alone: RedisStore) -> None:
+    run("token")
+    run("unpark", "00table", *WHY, code=1)
+    lines = run("log").splitlines()
+
+    assert len(lines) == alone.client.xlen(OPERATORS) == 2
+    assert "token operator: admin" in lines[0]
+    assert lines[1].endswith("at the command line  unpark 00table: a test of it")
+
+
+@pytest.mark.usefixtures("alone")
+def test_an_operator_gives_a_reason() -> None:
+    assert RUN.invoke(app, ["admin", "park", "00table"]).exit_code == 2
+    assert "say why" in run("park", "00table", "--why", " ", code=1)
+    assert "say why" in run("park", "00table", "--why", "\x1b[2J", code=1)
+
+
+def test_a_store_that_is_not_there_is_said_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RAILHEAD_REDIS_URL", "unix:///nowhere/none.sock")
+
+    assert "the store cannot be reached" in run("token", code=3)
