@@ -14,13 +14,16 @@ OURS = frozenset({"lock", "store", "archive", "server.log", "server.pid", "serve
 """What the service itself puts into a data folder."""
 
 
-class OpenFolder(Exception):
-    """The data folder is open to others and is not to be closed by us; the message says what to do."""
+class UnfitFolder(Exception):
+    """The data folder cannot be made, or closed to others; the message says what to do."""
 
 
 def private_folder(folder: Path) -> None:
     """Make the data folder, or close one that others may look into, with all in it that is ours."""
-    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as error:
+        raise UnfitFolder(f"RAILHEAD_DATA cannot be the folder {folder}: {error.strerror}") from error
     if _open(folder):
         _require_ours(folder)
         _close(folder, folder)
@@ -38,7 +41,7 @@ def _require_ours(folder: Path) -> None:
     """Refuse to close what is not ours alone: somebody's home, or a folder that all programs write to."""
     there = {entry.name for entry in folder.iterdir()}
     if folder.stat().st_mode & stat.S_ISVTX or (there and not there & OURS):
-        raise OpenFolder(
+        raise UnfitFolder(
             f"{folder} is open to other users and holds other things than this service's; "
             f"RAILHEAD_DATA={folder / 'railhead-data'} takes a folder of its own in it"
         )
@@ -48,7 +51,7 @@ def _close(path: Path, folder: Path) -> None:
     try:
         path.chmod(stat.S_IMODE(path.stat().st_mode) & ~UMASK)
     except PermissionError as error:
-        raise OpenFolder(
+        raise UnfitFolder(
             f"{path} is open to other users and belongs to another one, so it cannot be closed; "
             f"have its owner close it (chmod -R go= {folder}), or name another folder by RAILHEAD_DATA"
         ) from error

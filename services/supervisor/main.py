@@ -14,8 +14,9 @@ from types import FrameType
 from urllib.parse import urlsplit
 
 from infra.logs import configure, logger
-from infra.private_files import OpenFolder
+from infra.private_files import UnfitFolder
 from infra.settings import Settings
+from infra.settings_checks import WrongSettings
 from services.supervisor.lock import FolderInUse, locked
 from services.supervisor.wiring import STORE_TROUBLES, check, place, supervisor
 
@@ -30,12 +31,12 @@ class PortInUse(Exception):
     """Another program listens where the pages should be."""
 
 
-TROUBLES = (FolderInUse, OpenFolder, PortInUse, *STORE_TROUBLES)
+TROUBLES = (FolderInUse, UnfitFolder, PortInUse, *STORE_TROUBLES)
 """Why the service cannot start; each has a sentence for the operator."""
 
 
 def up(settings: Settings) -> None:
-    """Run the service; FolderInUse, OpenFolder, PortInUse, NoServer or UnfitServer say why it cannot."""
+    """Run the service; FolderInUse, UnfitFolder, PortInUse, NoServer or UnfitServer say why it cannot."""
     configure(settings.log_level, "up")
     with locked(settings.folder):
         _check_port(settings)
@@ -97,3 +98,14 @@ def _check_port(settings: Settings) -> None:
                 f"port {settings.port} is in use; RAILHEAD_PORT={settings.port + 1} takes another"
             )
         time.sleep(LOOK_SECONDS)
+    _check_address(settings)
+
+
+def _check_address(settings: Settings) -> None:
+    """See that the pages can be where they should: the API would be started again and again for nothing."""
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    try:
+        socket.create_server((settings.host, settings.port), family=family).close()
+    except OSError as error:
+        where = f"RAILHEAD_HOST={settings.host} with RAILHEAD_PORT={settings.port}"
+        raise WrongSettings(f"{where} is no place to listen at: {error.strerror}") from error

@@ -9,7 +9,7 @@ import pytest
 
 from infra.archive import FileArchive
 from infra.embedded.server import EmbeddedServer
-from infra.private_files import OpenFolder, private_folder
+from infra.private_files import UnfitFolder, private_folder
 from services.stored import LogEntry
 from tests.support.logs import played
 from tests.support.servers import scratch_folder
@@ -67,7 +67,7 @@ def test_an_open_folder_of_other_things_is_refused_with_a_sentence(tmp_path: Pat
     (home / "letter").write_text("")
     home.chmod(0o755)
 
-    with pytest.raises(OpenFolder, match="takes a folder of its own in it"):
+    with pytest.raises(UnfitFolder, match="takes a folder of its own in it"):
         private_folder(home)
     assert home.stat().st_mode & 0o777 == 0o755
 
@@ -77,7 +77,7 @@ def test_a_folder_that_all_programs_write_to_is_refused(tmp_path: Path) -> None:
     shared.mkdir()
     shared.chmod(0o1777)
 
-    with pytest.raises(OpenFolder, match="open to other users"):
+    with pytest.raises(UnfitFolder, match="open to other users"):
         private_folder(shared)
 
 
@@ -89,8 +89,16 @@ def test_an_open_folder_of_somebody_else_is_refused_with_a_sentence(
 
     monkeypatch.setattr(Path, "chmod", not_owner)
 
-    with pytest.raises(OpenFolder, match="belongs to another"):
+    with pytest.raises(UnfitFolder, match="belongs to another"):
         private_folder(folder)
+
+
+def test_what_cannot_be_a_folder_is_said_in_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+
+    for place in (tmp_path / "file", tmp_path / "file" / "data"):
+        with pytest.raises(UnfitFolder, match="RAILHEAD_DATA cannot be the folder"):
+            private_folder(place)
 
 
 def test_the_server_makes_private_files_whatever_the_umask() -> None:
