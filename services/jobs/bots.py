@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from infra.logs import logger
+from services.answers import UNAVAILABLE
 from services.jobs.dispatching import turn_of
 from services.jobs.house import BOTS, player_of
 from services.jobs.tools import tools
@@ -43,7 +44,10 @@ def play_bots(table: str, seat: int, bot: str, decision: int, most: int) -> int:
     try:
         return _played(table, seat, bot, decision, most)
     except ClientError as error:
-        log.warning("bots will go on later", table=table, seat=seat, bot=bot, why=str(error))
+        parked = isinstance(error, Declined) and error.code == UNAVAILABLE  # as an operator knows
+        (log.debug if parked else log.warning)(
+            "bots will go on later", table=table, seat=seat, bot=bot, why=str(error)
+        )
         return 0
     finally:
         tools().stores.claims.release(Claim(turn_of(table), REST_SECONDS))

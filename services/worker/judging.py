@@ -63,8 +63,9 @@ class Judge:
             return _dead(f"taken up {delivery.times} times: it ends whoever takes it up")
         found = self.warm.get(wish.table) or load(self._sources, wish.table)
         match found:
-            case Unavailable(seq, head, reason):
-                log.error("a table is unavailable", table=wish.table, reason=reason)
+            case Unavailable(seq, head, reason, parked):
+                tell = log.debug if parked else log.error
+                tell("a table is unavailable", table=wish.table, reason=reason)
                 says = f"table {wish.table} is not available: {reason}"
                 return Refusal(seq, head, written(Declined(UNAVAILABLE, says, seq=seq, hash=head)))
             case Closed(seq):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 import msgspec
@@ -41,11 +41,15 @@ class Closed:
 
 @dataclass(frozen=True)
 class Unavailable:
-    """The table cannot be folded: it is parked, or this process does not know its rules."""
+    """The table cannot be folded: it is parked, or this process does not know its rules.
+
+    `parked` is so where it was parked before, and whoever operates the service has been told.
+    """
 
     seq: int
     hash: str
     reason: str
+    parked: bool = False
 
 
 Loaded = Warm | Absent | Closed | Unavailable
@@ -59,7 +63,7 @@ def load(sources: Sources, table: str) -> Loaded:
         case Archived(seq):
             return Closed(seq)
         case Parked(reason):
-            return _unavailable(sources.log.head(table), reason)
+            return replace(_unavailable(sources.log.head(table), reason), parked=True)
         case _:
             return _folded(sources, table)
 
