@@ -99,8 +99,10 @@ class Operations:
         self, table: str, seat: int, to: str | None, why: str, command_id: str | None = None
     ) -> Outcome:
         """Give a seat to a player, by id or name, or vacate it."""
-        player = None if to is None else (await self.player(to)).id
-        return await self._give(table, seat, player, None, (why, command_id))
+        player = None if to is None else await self.player(to)
+        if player is not None and player.blocked is not None:
+            raise NotDone("not-allowed", f"{player.name} is kept out: {player.blocked}")
+        return await self._give(table, seat, None if player is None else player.id, None, (why, command_id))
 
     async def hand_to_bot(
         self, table: str, seat: int, bot: Kind, why: str, command_id: str | None = None

@@ -14,6 +14,7 @@ from redis.exceptions import RedisError
 from infra.archive import FileArchive
 from infra.embedded.place import socket_path, socket_url
 from infra.redis.accounts import RedisAccounts
+from infra.redis.checks import UnfitServer
 from infra.redis.importing import CannotImport, bring_in
 from infra.redis.store import AwaitedStore, RedisStore, open_awaited_store, open_store
 from infra.settings import Settings
@@ -36,6 +37,8 @@ def opened_store() -> Iterator[tuple[RedisStore, Settings]]:
     chosen = chosen_settings()
     try:
         store = open_store(store_url(chosen), chosen)
+    except UnfitServer as error:
+        stop(str(error), UNAVAILABLE)
     except (RedisError, OSError) as error:
         stop(f"the store cannot be reached ({error}); `railhead up` starts the service", UNAVAILABLE)
     try:
@@ -60,6 +63,8 @@ def operated(deed: Callable[[Operations], Awaitable[T]]) -> T:
     try:
         store = open_awaited_store(store_url(chosen), chosen)
         return asyncio.run(_operated(store, deed))
+    except UnfitServer as error:
+        stop(str(error), UNAVAILABLE)
     except (RedisError, OSError) as error:
         stop(f"the store cannot be reached ({error}); `railhead up` starts the service", UNAVAILABLE)
     except PartitionFull as error:

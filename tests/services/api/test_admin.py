@@ -202,6 +202,13 @@ def test_a_blocked_player_who_is_let_in_again_has_what_there_was(api: Api, root:
     assert player.look(table, 0)["seat"] == 0
 
 
+def test_a_player_who_is_kept_out_is_handed_no_seat(api: Api, root: httpx.Client) -> None:
+    player, _ = blocked(api, root)
+    _, _, table = game_of_two(api)
+
+    assert "not-allowed" == refused(root, f"tables/{table}/seats/1/hand-over", to=player.id)
+
+
 def test_a_browser_of_a_blocked_player_is_logged_out_and_free_for_others(
     api: Api, root: httpx.Client
 ) -> None:
