@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from functools import cache
 from typing import Any
 
@@ -22,6 +23,9 @@ from domain.table.events import TableEvent
 from domain.table.evolve import AnyRecord, AnyTable
 from domain.table.records import Mark, Record, Seen
 from domain.table.state import Table
+
+_QUOTED = re.compile(r"""(['"])(.*)\1""", re.DOTALL)
+"""A value as msgspec quotes it in what it says is wrong: a refusal is plain words."""
 
 START = "0" * 64
 """What stands as the hash before record 1."""
@@ -85,7 +89,7 @@ class Codec:
         try:
             return self._commands.decode(data)
         except ValueError as error:
-            raise MalformedCommand(str(error)) from error
+            raise MalformedCommand(_QUOTED.sub(r"\2", str(error))) from error
 
     def record(self, data: bytes) -> AnyRecord:
         """Read a record; ValueError if it is none of this game's."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from domain.el_paso.commands import AnyCommand, Done, EndTurn
 from domain.el_paso.drawing import ghost, legend, picture
 from domain.el_paso.estimate import estimate
@@ -12,7 +14,7 @@ from domain.el_paso.frames import AnyFrame
 from domain.el_paso.imagine import imagine
 from domain.el_paso.journal import tell
 from domain.el_paso.places import at
-from domain.el_paso.rules import BETWEEN, RULES
+from domain.el_paso.rules import BETWEEN, RULES, RULES_1
 from domain.el_paso.scoring import score
 from domain.el_paso.setup import blank, objection, setup
 from domain.el_paso.state import Options, State
@@ -25,7 +27,7 @@ from domain.kernel.game import Game
 GAME = Game(
     name="el_paso",
     title="Great Western Trail: El Paso",
-    version=1,
+    version=2,
     seats=(1, 2, 3, 4),
     options=Options,
     state=State,
@@ -55,5 +57,8 @@ GAME = Game(
     way=way,
     legend=legend,
     estimate=estimate,
+    turns=lambda state: state.turns,
     summary="Drive a small herd round a short trail, hire, build, ride the train, and deliver in El Paso.",
 )
+
+OLDER = {1: replace(GAME, version=1, rules=RULES_1)}

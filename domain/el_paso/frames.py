@@ -39,6 +39,7 @@ class Actions(Frame, frozen=True):
 
     `tile` is the building there (`B`, `2a`). `slots`: none at another's building, or after the auxiliary
     action. `auxiliary`: the one auxiliary action is still open. `hired`: who was hired at this stop.
+    `helped`: the auxiliary action was performed (under the rules of version 1 it is not said).
     """
 
     site: str
@@ -46,6 +47,7 @@ class Actions(Frame, frozen=True):
     slots: tuple[int, ...]
     auxiliary: bool = True
     hired: tuple[Worker, ...] = ()
+    helped: bool = False
 
 
 class Train(Frame, frozen=True):

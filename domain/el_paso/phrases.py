@@ -66,7 +66,7 @@ def token_name(pool: Pool, token: str) -> str:
     if pool == "goal":
         goal = GOALS[token]
         needs = [_need(need, number) for need, number in goal.needs.items()]
-        return f"the goal of {listed(needs)} ({goal.vp} points)"
+        return f"the goal of {listed(needs)} ({counted(goal.vp, 'point')})"
     bonus = BONUSES[token]
     return f"the bonus of {EFFECTS[bonus.effect]} ({counted(bonus.vp, 'point')})"
 

@@ -71,7 +71,7 @@ def card(name: str) -> str:
     if name not in CATTLE:
         return f"objective {name}"
     kind = CATTLE[name]
-    points = f" ({kind.vp} points)" if name != kind.breed else ""
+    points = f" ({counted(kind.vp, 'point')})" if name != kind.breed else ""
     return BREEDS[kind.breed] + points
 
 
@@ -89,7 +89,7 @@ def objective(name: str) -> str:
     """Tell what an objective card asks for, brings and does."""
     printed = OBJECTIVES[name]
     needs = [counted(count, *REQUIREMENTS[need]) for need, count in printed.needs.items()]
-    return f"{name}: {printed.vp} points for {listed(needs)}"
+    return f"{name}: {counted(printed.vp, 'point')} for {listed(needs)}"
 
 
 def objective_action(name: str) -> AnyAction:
@@ -113,7 +113,7 @@ def tile(name: str) -> str:
         case "teepee":
             return f"{found.what} teepee"
         case "hazard":
-            return f"{found.what} of {found.vp} points"
+            return f"{found.what} of {counted(found.vp, 'point')}"
         case _:
             return found.what
 

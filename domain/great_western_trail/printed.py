@@ -53,7 +53,7 @@ def _engine_forward(action: actions.EngineForward) -> str:
         "own_buildings_in_woods": "as far as your buildings in the woods",
     }
     limit = f"up to {action.up_to}" if isinstance(action.up_to, int) else far[action.up_to]
-    return f"engine forward {limit}" + (f" for {action.pay} dollars" if action.pay else "")
+    return f"engine forward {limit}" + (f" for {counted(action.pay, 'dollar')}" if action.pay else "")
 
 
 def _draw_discard(action: actions.DrawDiscard) -> str:

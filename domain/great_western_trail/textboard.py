@@ -151,8 +151,9 @@ def master(name: str) -> str:
     """Tell a station master tile (GWT-13.8)."""
     tile = STATION_MASTERS[name]
     gives = told(tile.immediate) if tile.immediate is not None else "a certificate for good"
-    each = tile.per.replace("_", " ")
-    return f"station master: {gives}, {counted(tile.vp, 'point')} per {tile.group} {each}"
+    many = tile.per.replace("_", " ")
+    each = f"{tile.group} {many}" if tile.group > 1 else many.removesuffix("s")
+    return f"station master: {gives}, {counted(tile.vp, 'point')} per {each}"
 
 
 def foresight(view: View) -> Iterator[str]:

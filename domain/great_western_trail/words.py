@@ -220,7 +220,7 @@ def _hazard(view: View, command: wanted.TakeHazard) -> str:
 
 def _station(view: View, command: wanted.ConstructStation) -> str:
     station = STATIONS[command.station]
-    return f"Build {names.station(command.station)} for {station.cost}: {station.vp} points"
+    return f"Build {names.station(command.station)} for {station.cost}: {counted(station.vp, 'point')}"
 
 
 def _buy(view: View, command: wanted.BuyCattle) -> str:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import Any, NamedTuple, TypeVar
 
 from domain.kernel.chance import Chance
-from domain.kernel.frames import Answered, Pending, Stacked, Stepped, Together, without_answers
+from domain.kernel.frames import Answered, Stacked, Stepped, Together, without_answers
 from domain.kernel.game import Asks, AsksAll, Game, Listed, Offers, Runs, Why
 from domain.kernel.ledger import Ledger
 from domain.kernel.refusals import IllegalCommand, NotYourTurn
@@ -76,7 +77,7 @@ def decide(game: Game[S], state: S, seat: int, command: Command, chance: Chance)
         _offer(game, ledger, game.anytime, seat, command)
         return _run(game, ledger)
     if seat not in asked(state):
-        raise NotYourTurn(_not_asked(game, state, seat, command))
+        raise NotYourTurn(_not_asked(state, seat))
     top = state.stack[-1]
     rule = game.rules_by_frame[type(top)]
     if (
@@ -127,7 +128,7 @@ def _offer(game: Game[S], ledger: Ledger[S], offers: Offers[S], seat: int, comma
     state = ledger.state
     if not state.stack or command not in tuple(offers.options(state, seat)):
         why = offers.why(state, seat, command) if offers.why and state.stack else None
-        raise _explained(why, f"{command} is not open to seat {seat} now")
+        raise _explained(why, f"{named(command)} is not open to seat {seat} now")
     offers.answer(ledger, seat, command)
 
 
@@ -152,23 +153,32 @@ def _run(game: Game[S], ledger: Ledger[S]) -> Decided:
     return Decided(tuple(ledger.events), ledger.state)
 
 
-def _not_asked(game: Game[S], state: S, seat: int, command: Command) -> str:
+def named(command: Command) -> str:
+    """Give the words of a command's name: `PlaceTent` is `place tent`."""
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", type(command).__name__).lower()
+
+
+def _not_asked(state: Stacked[Any], seat: int) -> str:
     if not state.stack:
         return "the game is over"
     waiting = ", ".join(str(other) for other in asked(state))
-    return f"{command} of seat {seat}: the table waits for seat {waiting}, {_seen(game, state, seat)}"
+    return f"seat {seat} is not asked now; the table waits for seat {waiting}"
 
 
 def _illegal(game: Game[S], state: S, rule: Any, seat: int, command: Command) -> IllegalCommand:
     top, why = state.stack[-1], None
-    if rule.why:
+    if game.between and isinstance(command, game.between.commands):
+        why = game.between.closed
+    if rule.why and why is None:
         why = rule.why(state, top, command) if isinstance(rule, Asks) else rule.why(state, top, seat, command)
-    return _explained(why, f"{command} does not answer {_seen(game, state, seat)} of seat {seat}")
+    asks = _question(game, state, seat)
+    return _explained(why, f"{named(command)} does not answer what seat {seat} is asked: {asks}")
 
 
-def _seen(game: Game[S], state: S, seat: int) -> Pending:
-    """Give the pending frame as the seat may know it: a refusal tells nobody what others hold or answered."""
-    return without_answers(game.hide(state.stack[-1], seat), seat)
+def _question(game: Game[S], state: S, seat: int) -> str:
+    """Give the words of the question as the seat may know it: a refusal tells nobody what others hold."""
+    frame = without_answers(game.hide(state.stack[-1], seat), seat)
+    return game.question(game.view(state, seat), frame)
 
 
 def _explained(why: Why | None, plain: str) -> IllegalCommand:

@@ -74,12 +74,16 @@ class Runs(Generic[S, F]):
 
 @dataclass(frozen=True)
 class Offers(Generic[S]):
-    """Commands that answer no frame: open at any time, or between the actions of frames that allow it."""
+    """Commands that answer no frame: open at any time, or between the actions of frames that allow it.
+
+    `closed` explains a refusal while a frame is pending that does not allow them.
+    """
 
     commands: tuple[type[Command], ...]
     options: Callable[[S, int], Iterable[Command]]
     answer: Callable[[Ledger[S], int, Any], None]
     why: Callable[[S, int, Any], Why | None] | None = None
+    closed: Why | None = None
 
 
 class Listed(NamedTuple):
@@ -137,6 +141,7 @@ class Game(Generic[S]):
     `way` says where a question stands, given the view and the stack of frames as the reader may know them.
     `estimate` says by seat what a state promises, on any scale, where the score says too little of it: those
     who look a step ahead go by it, no rule does.
+    `turns` counts the turns that a game has had when it is over, those of its rivals among them.
     `passes` are the commands that do without: they stand apart from what there is to choose.
     `legend` gives each sign of the drawing, as paths on the icons' grid of 24, beside what it means.
     `forms` is every option set that `simulate --all-modes` plays, for every number of seats that fits it.
@@ -182,6 +187,7 @@ class Game(Generic[S]):
     way: Callable[[Any, Sequence[Any]], Way] = lambda view, frames: Way()
     legend: Callable[[], tuple[tuple[str, str], ...]] = tuple
     estimate: Callable[[S], tuple[int, ...]] | None = None
+    turns: Callable[[S], int] | None = None
     passes: tuple[type[Command], ...] = ()
     rules_by_frame: dict[type[Pending], Rule] = field(init=False, repr=False, compare=False)
     folding: Evolve = field(init=False, repr=False, compare=False)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from domain.kernel.prose import counted
 from domain.mini_express.commands import (
     AnyCommand,
     BuildTrack,
@@ -101,7 +102,7 @@ def walk(route: tuple[str, ...]) -> str:
     """Say where a route runs and how many trains it takes."""
     if len(route) == 1:
         return "next to its track (1 train)"
-    return f"over {' '.join(route[:-1])} ({len(route)} trains)"
+    return f"over {' '.join(route[:-1])} ({counted(len(route), 'train')})"
 
 
 def line_of(view: View, company: Company) -> CompanyView:

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from domain.kernel import decide as kernel
 from domain.kernel.chance import Chance
 from domain.kernel.game import Game
+from domain.kernel.refusals import NotAllowed
 from domain.kernel.values import Command, Event
 from domain.table.evolve import TABLE_EVOLVE, AnyTable
 from domain.table.records import Mark, Wish
@@ -29,6 +30,11 @@ class Means:
     salt: str
     prev: str
     mark: Callable[[AnyTable], Mark]
+
+
+def not_yours(seat: int | None) -> NotAllowed:
+    """Make the refusal for who speaks for a seat without holding it."""
+    return NotAllowed("this takes a seat" if seat is None else f"seat {seat} is not yours")
 
 
 @dataclass

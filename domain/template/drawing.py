@@ -6,6 +6,7 @@ from domain.kernel.datafiles import load
 from domain.kernel.drawing.figures import badge
 from domain.kernel.drawing.ink import SEATS
 from domain.kernel.drawing.svg import Picture, label, number, text
+from domain.kernel.prose import counted
 from domain.kernel.values import Value
 from domain.template.commands import AnyCommand
 from domain.template.data import STOPS, Stop
@@ -81,7 +82,7 @@ def _badge(seat: int, stop: tuple[int, int]) -> str:
 
 def _strip(seat: SeatView) -> str:
     y = BOARD.height + STRIP * seat.seat + 20
-    facts = f"{seat.coins} coins, {seat.coal} coal, {seat.mail} mail, {_people(seat.hand)}"
+    facts = f"{counted(seat.coins, 'coin')}, {seat.coal} coal, {seat.mail} mail, {_people(seat.hand)}"
     return (
         badge(SEATS[seat.seat], 24, y - 5, 10)
         + text(44, y, number(seat.score), 18, "num bold")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from domain.kernel.prose import counted
 from domain.template.frames import Passengers
 from domain.template.view import SeatView, View
 
@@ -15,11 +16,12 @@ def text(view: View) -> str:
 
 def _lines(view: View) -> Iterator[str]:
     yield f"Whistle Stop, round {view.round} of {view.rounds}" + (", over" if view.over else "")
-    yield f"{view.pile} passengers in the pile"
+    yield f"{counted(view.pile, 'passenger')} in the pile"
     yield ""
     for stop in view.line:
         trains = " ".join(f"[{seat.seat + 1}]" for seat in view.seats if seat.stop == stop.name)
-        yield f"{stop.name.capitalize():8} {stop.points} points  {', '.join(stop.jobs):24} {trains}".rstrip()
+        points = counted(stop.points, "point")
+        yield f"{stop.name.capitalize():8} {points:8}  {', '.join(stop.jobs):24} {trains}".rstrip()
     yield ""
     yield from map(_seat, view.seats)
     if view.left:

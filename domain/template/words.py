@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, assert_never
 
 from domain.kernel.game import Way
+from domain.kernel.prose import counted
 from domain.kernel.values import Event, Value
 from domain.template import commands as wanted
 from domain.template import events as happened
@@ -17,7 +18,7 @@ JOBS = {
     "board": "Meet two passengers and let one get in",
     "deliver": "Let a passenger get out",
     "coal": "Load a coal",
-    "fares": f"Collect {NUMBERS.fares} coins of fares",
+    "fares": f"Collect {counted(NUMBERS.fares, 'coin')} of fares",
     "signal": "Run on to the next stop",
 }
 
@@ -34,7 +35,7 @@ def says(view: View, command: wanted.AnyCommand) -> str:
         case wanted.Keep(passenger):
             return f"Let the passenger to {passenger.capitalize()} get in"
         case wanted.TakeTip(gain):
-            return f"Take {NUMBERS.tip} coins" if gain == "coins" else "Take a coal"
+            return f"Take {counted(NUMBERS.tip, 'coin')}" if gain == "coins" else "Take a coal"
         case wanted.Finish():
             return "Do no more here"
         case wanted.BuyCoal():
@@ -131,7 +132,7 @@ _LINES: Mapping[type[Event], Callable[[Any, Sequence[str]], str | None]] = {
     happened.PassengersMet: lambda event, names: f"{names[event.seat]} meets {_people(event.passengers)}",
     happened.PassengerBoarded: lambda event, names: f"{names[event.seat]} takes in {_people(event.kept)}",
     happened.PassengerDelivered: lambda event, names: (
-        f"{names[event.seat]} delivers {_people((event.passenger,))} for {event.points} points"
+        f"{names[event.seat]} delivers {_people((event.passenger,))} for {counted(event.points, 'point')}"
     ),
     happened.Gained: _gained,
     happened.CoalBought: lambda event, names: f"{names[event.seat]} buys a coal",

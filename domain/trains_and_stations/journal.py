@@ -11,7 +11,7 @@ from domain.trains_and_stations import dice_events as rolled
 from domain.trains_and_stations import events as happened
 from domain.trains_and_stations.commands import Cards
 from domain.trains_and_stations.data import GOODS
-from domain.trains_and_stations.naming import BUILDINGS, card, city, coins, counted, dice, route
+from domain.trains_and_stations.naming import BUILDINGS, amount, card, city, coins, counted, dice, route
 from domain.trains_and_stations.state import Six
 
 Names = Sequence[str]
@@ -113,7 +113,7 @@ def _drawn(event: happened.SpecialDrawn, names: Names) -> str:
 
 
 def _goods(event: happened.GoodsTaken | happened.NewGoodTaken, names: Names) -> str:
-    return f"{names[event.seat]} takes {event.count} {event.good}"
+    return f"{names[event.seat]} takes {amount(event.count, event.good)}"
 
 
 def _goals_due(event: happened.GoalsDue, names: Names) -> str | None:
@@ -137,7 +137,7 @@ def _speculation(event: happened.SpeculationRevealed, names: Names) -> str:
 
 
 def _given(goods: Six, specials: Cards) -> str:
-    kinds = [f"{count} {good}" for count, good in zip(goods, GOODS, strict=True) if count]
+    kinds = [amount(count, good) for count, good in zip(goods, GOODS, strict=True) if count]
     return listed([*kinds, *map(card, specials)])
 
 

@@ -7,7 +7,7 @@ from collections import Counter
 from domain.kernel.prose import listed
 from domain.trains_and_stations.commands import Faces
 from domain.trains_and_stations.data import CARDS, CITIES, ROUTES
-from domain.trains_and_stations.data.forms import Building, Face
+from domain.trains_and_stations.data.forms import Building, Face, Good
 
 BUILDINGS: dict[Building, str] = {"ranch": "ranch", "mine": "mine", "hotel": "hotel"}
 FACES: dict[Face, str] = {
@@ -31,6 +31,11 @@ def counted(number: int, one: str) -> str:
 def coins(count: int) -> str:
     """Give a number of coins."""
     return "a coin" if count == 1 else counted(count, "coin")
+
+
+def amount(count: int, good: Good) -> str:
+    """Give a number of a good; of the six only workers can be counted one by one."""
+    return f"{count or 'no'} {'worker' if count == 1 and good == 'workers' else good}"
 
 
 def dice(faces: Faces) -> str:

@@ -10,7 +10,7 @@ from domain.trains_and_stations.data import BUILDINGS, CITIES, COLOURS, GOODS
 from domain.trains_and_stations.data.forms import Bonus, Face
 from domain.trains_and_stations.drawing.describe import doing
 from domain.trains_and_stations.drawing.tracks import SPACES_OF
-from domain.trains_and_stations.naming import FACES, card, counted
+from domain.trains_and_stations.naming import FACES, amount, card, counted
 from domain.trains_and_stations.naming import route as route_name
 from domain.trains_and_stations.view import CityView, FieldView, SeatView, View
 
@@ -58,10 +58,8 @@ def question(view: View) -> Iterator[str]:
     if view.delivery is not None and view.delivery.tied:
         yield f"Tied on {route_name(view.delivery.route)}: {listed(colours(view.delivery.tied))}"
     if view.delivery is not None and view.delivery.good is not None:
-        yield (
-            f"On {route_name(view.delivery.route)}, {view.delivery.cards} {view.delivery.good} left for "
-            f"{seats_of(view.delivery.claims)}"
-        )
+        left = amount(view.delivery.cards, view.delivery.good)
+        yield f"On {route_name(view.delivery.route)}, {left} left for {seats_of(view.delivery.claims)}"
     if view.claimable is not None:
         yield f"You may reveal: {names(view.claimable) or 'nothing'}"
     if view.upgrades:
@@ -133,7 +131,7 @@ def field(each: FieldView) -> str:
     if each.dead:
         return f"{each.building}: {each.good} exhausted for good, a building pays 1 VP"
     after = f", then {' or '.join(each.next)}" if each.next else ", the last good"
-    return f"{each.building}: {each.left} {each.good}{after}"
+    return f"{each.building}: {amount(each.left, each.good)}{after}"
 
 
 def supply(view: View) -> str:
@@ -153,12 +151,12 @@ def seat(each: SeatView, view: View) -> Iterator[str]:
     ]
     marks += ["on turn"] if each.seat == view.active and not view.over else []
     said = f" ({', '.join(marks)})" if marks else ""
+    total = "" if each.score is None else f"; {counted(each.score, 'point')} in all"
     left = ", ".join(counted(count, kind) for kind, count in zip(BUILDINGS, each.buildings, strict=True))
     yield (
         f"{each.colour}{said}: {each.vp} VP, "
         f"{counted(each.coins, 'coin')}, {counted(each.dice, 'die')}, "
-        f"{counted(each.bonus, 'bonus die')}; left: {left}"
-        f"{'' if each.score is None else f'; {each.score} points in all'}"
+        f"{counted(each.bonus, 'bonus die')}; left: {left}{total}"
     )
     if each.saved:
         yield f"    saved: {faces(each.saved)}"
@@ -176,7 +174,7 @@ def names(cards: Sequence[str]) -> str:
 
 def goods(counts: Sequence[int]) -> str:
     """Name the goods of which there are some, with how many."""
-    return ", ".join(f"{count} {good}" for good, count in zip(GOODS, counts, strict=True) if count)
+    return ", ".join(amount(count, good) for good, count in zip(GOODS, counts, strict=True) if count)
 
 
 def knows(view: View) -> bool:

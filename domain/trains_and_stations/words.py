@@ -11,7 +11,7 @@ from domain.trains_and_stations import commands as wanted
 from domain.trains_and_stations import frames
 from domain.trains_and_stations.data import CITIES, NUMBERS, ROUTES
 from domain.trains_and_stations.data.forms import Bonus
-from domain.trains_and_stations.naming import BUILDINGS, card, city, coins, counted, dice, route
+from domain.trains_and_stations.naming import BUILDINGS, amount, card, city, coins, counted, dice, route
 from domain.trains_and_stations.places import at
 from domain.trains_and_stations.view import View
 
@@ -102,7 +102,7 @@ def _upgrade(view: View, command: wanted.ChooseUpgrade) -> str:
 
 
 def _give_goods(view: View, command: wanted.GiveGoods) -> str:
-    return f"Give {command.count or 'no'} {command.good}"
+    return f"Give {amount(command.count, command.good)}"
 
 
 def _give_specials(view: View, command: wanted.GiveSpecials) -> str:

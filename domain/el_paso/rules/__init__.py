@@ -17,7 +17,7 @@ from domain.el_paso.rules import (
 from domain.el_paso.rules.anytime import BETWEEN
 from domain.el_paso.sue import turn as sues_turn
 
-__all__ = ["BETWEEN", "RULES"]
+__all__ = ["BETWEEN", "RULES", "RULES_1"]
 
 RULES = (
     *turn.RULES,
@@ -32,3 +32,6 @@ RULES = (
     *delivery.RULES,
     *sues_turn.RULES,
 )
+
+RULES_1 = tuple(slots.AT_STOP_1 if rule.frame is slots.AT_STOP_1.frame else rule for rule in RULES)
+"""Version 1: after the auxiliary action the question of the stop does not say that it was performed."""

@@ -23,6 +23,7 @@ from domain.el_paso.rules.refusals import first
 from domain.el_paso.state import Player, State
 from domain.kernel.game import Asks, Rule, Why
 from domain.kernel.ledger import Ledger
+from domain.kernel.prose import counted
 
 
 def deliveries(state: State, frame: Delivery) -> Iterator[Deliver]:
@@ -46,7 +47,7 @@ def deliver(ledger: Ledger[State], frame: Delivery, command: Deliver) -> None:
 def no_delivery(state: State, frame: Delivery, command: AnyCommand) -> Why:
     most = state.players[frame.seat].certificates
     if isinstance(command, Deliver):
-        return Why("ELP-8.4", f"from 0 to {most} certificates of the track may be spent")
+        return Why("ELP-8.4", f"from 0 to {counted(most, 'certificate')} of the track may be spent")
     return Why("ELP-8.1", "no action of El Paso may be declined: deliver")
 
 

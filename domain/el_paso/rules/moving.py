@@ -18,6 +18,7 @@ from domain.el_paso.state import State
 from domain.el_paso.trail import is_stop, steps_from, tiles_of
 from domain.kernel.game import Asks, Rule, Why
 from domain.kernel.ledger import Ledger
+from domain.kernel.prose import counted
 
 COWBOY: Worker = "cowboy"
 
@@ -102,7 +103,9 @@ def too_far(state: State, frame: Move | MoveOn, command: AnyCommand) -> Why:
         return Why("ELP-4.4", f"El Paso stops every move; the rancher can reach: {legal}")
     most = limit(state, frame)
     cowboys = f"cowboys in your worker area: {state.players[frame.seat].area.cowboy}"
-    return Why("ELP-4.6", f"it is {steps} steps away, the limit is {most}, {cowboys}; in reach: {legal}")
+    return Why(
+        "ELP-4.6", f"it is {counted(steps, 'step')} away, the limit is {most}, {cowboys}; in reach: {legal}"
+    )
 
 
 RULES: tuple[Rule, ...] = (

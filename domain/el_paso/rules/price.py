@@ -8,6 +8,7 @@ from domain.el_paso.data.kinds import Specialist
 from domain.el_paso.rules.refusals import too_poor
 from domain.el_paso.state import Player
 from domain.kernel.game import Why
+from domain.kernel.prose import counted
 
 
 class Price(NamedTuple):
@@ -39,6 +40,9 @@ def lacking(player: Player, price: Price, rule: str) -> Why | None:
     """Say what is lacking for a price, None if nothing is."""
     have = available(player, price.worker)
     if have < price.number:
-        kind = f"{price.worker}s (or versatile workers)"
-        return Why(rule, f"it takes {price.number} {kind}, and {have} are in your worker area")
+        takes = counted(price.number, price.worker)
+        return Why(
+            rule,
+            f"it takes {takes} (or versatile workers in their place), of whom your worker area has {have}",
+        )
     return too_poor(player, price.money, rule)

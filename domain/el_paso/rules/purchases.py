@@ -25,6 +25,7 @@ from domain.el_paso.rules.refusals import first
 from domain.el_paso.state import State
 from domain.kernel.game import Asks, Rule, Why
 from domain.kernel.ledger import Ledger
+from domain.kernel.prose import counted
 
 VERSATILE: Worker = "versatile"
 
@@ -136,10 +137,15 @@ def no_building(state: State, frame: Build, command: AnyCommand) -> Why | None:
     return first("say what to build where (ELP-6.9)")
 
 
+RULE: dict[type[Purchase], str] = {BuyCattle: "ELP-6.6", BoardTrain: "ELP-6.7", PlaceBuilding: "ELP-6.9"}
+"""Which rule says with whom each is paid for."""
+
+
 def no_mix(state: State, frame: PayWorkers, command: AnyCommand) -> Why:
     possible = mixes(state.players[frame.seat], frame.worker, frame.count)
-    said = f"from {possible[0]} to {possible[-1]} versatile workers may take part"
-    return Why("ELP-6.6", said) if isinstance(command, PayVersatile) else first(f"{said} (ELP-6.6)")
+    said = f"from {possible[0]} to {counted(possible[-1], 'versatile worker')} may take part"
+    rule = RULE[type(frame.purchase)]
+    return Why(rule, said) if isinstance(command, PayVersatile) else first(f"{said} ({rule})")
 
 
 RULES: tuple[Rule, ...] = (

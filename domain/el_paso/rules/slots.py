@@ -74,10 +74,20 @@ def act(ledger: Ledger[State], frame: Actions, command: Use | UseAuxiliary | Don
             ledger.open(replace(frame, slots=_without(frame.slots, slot), auxiliary=False))
             deed(action).perform(ledger, frame.seat, action)
         case UseAuxiliary(name):
-            ledger.open(replace(frame, slots=(), auxiliary=False))
+            ledger.open(replace(frame, slots=(), auxiliary=False, helped=True))
             perform_auxiliary(ledger, frame.seat, name)
         case Done():
             pass
+
+
+def act_1(ledger: Ledger[State], frame: Actions, command: Use | UseAuxiliary | Done) -> None:
+    """The same by the rules of version 1, whose frames do not say that the auxiliary action was performed."""
+    if not isinstance(command, UseAuxiliary):
+        act(ledger, frame, command)
+        return
+    ledger.close()
+    ledger.open(replace(frame, slots=(), auxiliary=False))
+    perform_auxiliary(ledger, frame.seat, command.action)
 
 
 def perform_auxiliary(ledger: Ledger[State], seat: int, name: AuxiliaryId) -> None:
@@ -126,11 +136,12 @@ def _without(slots: tuple[int, ...], slot: int) -> tuple[int, ...]:
 
 
 def no_slot(state: State, frame: Actions | Train, slot: int) -> Why | None:
-    """Say why a slot cannot be used."""
+    """Say why a slot cannot be used: each of a tile (ELP-5.2) or a train card (ELP-6.7) once."""
+    rule = "ELP-5.2" if isinstance(frame, Actions) else "ELP-6.7"
     if slot > len(printed(state, frame)):
-        return Why("ELP-5.2", f"there are only {len(printed(state, frame))} slots")
+        return Why(rule, f"slots are numbered from 1 to {len(printed(state, frame))}")
     if slot not in frame.slots:
-        return Why("ELP-5.2", f"this slot cannot be used any more; open: {listed(sorted(set(frame.slots)))}")
+        return Why(rule, f"this slot cannot be used any more; open: {listed(sorted(set(frame.slots)))}")
     action = standing(state, frame, slot)
     return deed(action).objection(state, frame.seat, action)
 
@@ -147,12 +158,19 @@ def no_auxiliary(
     return deed(action).objection(state, seat, action)
 
 
+def _foreign(state: State, frame: Actions) -> bool:
+    building = state.board.buildings.get(frame.site)
+    return building is not None and building.seat != frame.seat
+
+
 def not_here(state: State, frame: Actions, command: AnyCommand) -> Why | None:
     match command:
-        case Use() if not frame.slots and frame.auxiliary:
+        case Use() if _foreign(state, frame):
             return Why("ELP-5.4", "at another's building only an auxiliary action may be performed")
-        case Use() if not frame.slots and not frame.auxiliary:
-            return Why("ELP-5.1", "nothing is left to use at this stop")
+        case UseAuxiliary() if _foreign(state, frame) and not frame.auxiliary:
+            return Why("ELP-5.4", "at another's building one auxiliary action may be performed, and no other")
+        case Use() if frame.helped:
+            return Why("ELP-5.1", "the auxiliary action was performed here, so the tile cannot be used")
         case Use(slot):
             return no_slot(state, frame, slot)
         case UseAuxiliary() if not frame.auxiliary:
@@ -180,6 +198,9 @@ def not_paired(state: State, frame: AuxPair, command: AnyCommand) -> Why | None:
 def done(state: State, frame: Actions | Train | AuxPair) -> Done:
     return Done()
 
+
+AT_STOP_1 = Asks(Actions, actions, act_1, why=not_here, default=done, between=True)
+"""Of version 1."""
 
 RULES: tuple[Rule, ...] = (
     Asks(Actions, actions, act, why=not_here, default=done, between=True),

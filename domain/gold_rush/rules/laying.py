@@ -10,6 +10,7 @@ from domain.gold_rush.places import cell_name
 from domain.gold_rush.state import Gap, State, tile_at
 from domain.kernel.game import Asks, Rule, Why
 from domain.kernel.ledger import Ledger
+from domain.kernel.prose import counted
 from domain.kernel.values import Command
 
 TERRAINS = {"M": "mountain", "R": "railroad", "P": "prairie"}
@@ -73,9 +74,8 @@ def _clash(gap: Gap, tile: str, rotation: int) -> str:
         for side, need in enumerate(gap.needs)
         if need not in (UNKNOWN, edges[side])
     ]
-    return (
-        f"{tile} turned {rotation} times does not fit at {cell_name(gap.x, gap.y)}: {' and '.join(clashes)}"
-    )
+    turned = f"{tile} turned {counted(rotation, 'time')}"
+    return f"{turned} does not fit at {cell_name(gap.x, gap.y)}: {' and '.join(clashes)}"
 
 
 def _turns(gap: Gap, tile: str) -> str:

@@ -31,13 +31,24 @@ def copies(tile: str) -> bool:
 
 def nameable(state: State, site: str, used: tuple[InUse, ...]) -> tuple[str, ...]:
     """Give the neighbouring sites whose building may be used; no 8b a second time (GWT-8.15.3)."""
-    chain = {building.site for building in used}
-    found = []
-    for other in BESIDE[site]:
-        tile = tile_at(state, other)
-        if tile is not None and not (other in chain and copies(tile)):
-            found.append(other)
-    return tuple(found)
+    return tuple(
+        other
+        for other in BESIDE[site]
+        if tile_at(state, other) is not None and not copied(state, other, used)
+    )
+
+
+def copied(state: State, site: str, used: tuple[InUse, ...]) -> bool:
+    """Whether an 8b lies there that is in use already (GWT-8.15.3)."""
+    tile = tile_at(state, site)
+    return tile is not None and copies(tile) and any(building.site == site for building in used)
+
+
+def nothing_beside(state: State, site: str) -> Why:
+    """Say why no neighbour can be named."""
+    if any(copied(state, other, _used(state)) for other in BESIDE[site]):
+        return Why("GWT-8.15.3", "beside it lies only an 8b that is in use already")
+    return Why("GWT-8.15.1", "no other building lies beside it")
 
 
 def neighbours(state: State, frame: Adjacent) -> Iterator[NameNeighbour]:
@@ -61,7 +72,11 @@ def _used(state: State) -> tuple[InUse, ...]:
 
 def why_not(state: State, frame: Adjacent, command: Command) -> Why:
     """Say which buildings lie next to the 8b."""
-    legal = f"possible: {', '.join(nameable(state, frame.site, _used(state)))}"
+    used = _used(state)
+    legal = f"possible: {', '.join(nameable(state, frame.site, used))}"
+    site = command.site if isinstance(command, NameNeighbour) else None
+    if site in BESIDE[frame.site] and copied(state, site, used):
+        return Why("GWT-8.15.3", f"the 8b on {site} is in use already; {legal}")
     return Why("GWT-8.15.1", f"a building next to {frame.site} has to be named; {legal}")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from domain.great_western_trail.commands import Forfeit, PlaceBuilding
+from domain.great_western_trail.data import SITES
 from domain.great_western_trail.events import BuildingPlaced
 from domain.great_western_trail.frames import Build
 from domain.great_western_trail.rules.gains import pay
@@ -12,6 +13,7 @@ from domain.great_western_trail.rules.sites import placeable, placings
 from domain.great_western_trail.state import State
 from domain.kernel.game import Asks, Rule, Why
 from domain.kernel.ledger import Ledger
+from domain.kernel.prose import counted
 from domain.kernel.values import Command
 
 
@@ -44,12 +46,28 @@ def why_not(state: State, frame: Build, command: Command) -> Why:
         (one for one in placings(state, seat) if (one.tile, one.site) == (command.tile, command.site)), None
     )
     if there is None:
-        return Why(
-            "GWT-8.4.2", "a tile goes to an empty building site, or over an own tile of a lower figure"
-        )
+        return _no_site(state, seat, command)
     if there.craftsmen > player.workers.craftsman:
-        return Why("GWT-8.4.2", f"{command.tile} on {command.site} needs {there.craftsmen} craftsmen")
-    return Why("GWT-8.4.2", f"{command.tile} on {command.site} costs {there.craftsmen * frame.price} dollars")
+        return Why(
+            "GWT-8.4.2",
+            f"{command.tile} on {command.site} needs {counted(there.craftsmen, 'craftsman', 'craftsmen')}",
+        )
+    return Why(
+        "GWT-8.4.2",
+        f"{command.tile} on {command.site} costs {counted(there.craftsmen * frame.price, 'dollar')}",
+    )
+
+
+def _no_site(state: State, seat: int, command: PlaceBuilding) -> Why:
+    """Say why the site cannot take the tile, whatever it costs."""
+    standing = state.board.buildings.get(command.site)
+    if command.site not in SITES or (standing is not None and standing.seat != seat):
+        return Why(
+            "GWT-8.4.1", f"a tile goes to an empty building site, or over an own tile; not to {command.site}"
+        )
+    return Why(
+        "GWT-8.4.2", f"the figure of {command.tile} is not higher than that of the own tile on {command.site}"
+    )
 
 
 def mildest(state: State, frame: Build) -> Command:

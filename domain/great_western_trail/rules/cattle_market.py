@@ -15,6 +15,7 @@ from domain.great_western_trail.rules.supply import deal_cattle
 from domain.great_western_trail.state import State
 from domain.kernel.game import Asks, Rule, Why
 from domain.kernel.ledger import Ledger
+from domain.kernel.prose import counted
 
 
 def uses(state: State, seat: int, cowboys: int) -> Iterator[BuyCattle | AddCattle]:
@@ -76,14 +77,19 @@ def no_sale(state: State, frame: CattleMarket, command: AnyCommand) -> Why | Non
     if Counter(command.cards) - Counter(state.board.market):
         return Why("GWT-8.12.3", f"only cards of the market can be bought: {', '.join(state.board.market)}")
     if command.cowboys > frame.cowboys:
-        return Why("GWT-8.12.1", f"{frame.cowboys} cowboys are left in this action")
+        return Why("GWT-8.12.1", f"cowboys left in this action: {frame.cowboys}")
     lines = (_line(option) for option in BUY_OPTIONS.values() if option.cowboys <= frame.cowboys)
     money = state.players[frame.seat].money
-    return Why("GWT-8.12.1", f"you have {money} dollars; with {frame.cowboys} cowboys: {', '.join(lines)}")
+    return Why(
+        "GWT-8.12.1",
+        f"you have {counted(money, 'dollar')}; with {counted(frame.cowboys, 'cowboy')}: {', '.join(lines)}",
+    )
 
 
 def _line(option: BuyOption) -> str:
-    return f"{option.cards} of value {option.value} for {option.dollars} ({option.cowboys} cowboys)"
+    return (
+        f"{option.cards} of value {option.value} for {option.dollars} ({counted(option.cowboys, 'cowboy')})"
+    )
 
 
 def finish(state: State, frame: CattleMarket) -> FinishMarket:

@@ -17,6 +17,7 @@ from domain.great_western_trail.state import State
 from domain.kernel.frames import Frame
 from domain.kernel.game import Asks, Rule, Why
 from domain.kernel.ledger import Ledger
+from domain.kernel.prose import listed
 from domain.kernel.values import Command
 
 
@@ -87,9 +88,15 @@ def perform(ledger: Ledger[State], frame: Immediate, command: Perform | Forfeit)
 
 def why_not(state: State, frame: Immediate, command: Command) -> Why:
     """Say what can be done."""
-    found = ", ".join(map(str, performances(state, frame)))
+    found = ", ".join(map(_told, performances(state, frame)))
     rule = "GWT-8.8.4" if frame.source in STATION_MASTERS else "GWT-8.3.3"
     return Why(rule, f"the immediate action is performed in full or forfeited; possible: {found}")
+
+
+def _told(command: Command) -> str:
+    if not isinstance(command, Perform):
+        return "forfeit it"
+    return f"discard {listed(command.cards)}" if command.cards else f"perform option {command.option}"
 
 
 RULES: tuple[Rule, ...] = (

@@ -12,6 +12,7 @@ from domain.great_western_trail.limits import certificates_used, permanent_certi
 from domain.great_western_trail.state import Player, State
 from domain.kernel.game import Asks, Rule, Runs, Why
 from domain.kernel.ledger import Ledger
+from domain.kernel.prose import counted
 
 
 def breeding_value(player: Player) -> int:
@@ -50,7 +51,7 @@ def sell(ledger: Ledger[State], seat: int, certificates: int) -> None:
 
 
 def too_many(state: State, frame: Income, command: AnyCommand) -> Why:
-    return Why("GWT-6.4", f"use 0 to {state.players[frame.seat].marker} temporary certificates")
+    return Why("GWT-6.4", f"use 0 to {counted(state.players[frame.seat].marker, 'temporary certificate')}")
 
 
 RULES: tuple[Rule, ...] = (

@@ -6,28 +6,34 @@ from msgspec.structs import replace
 
 from domain.great_western_trail.commands import LocalAction
 from domain.great_western_trail.data import actions
+from domain.great_western_trail.rules.adjacent import nothing_beside
 from domain.great_western_trail.rules.local_actions import possible
 from domain.great_western_trail.rules.rewards import discardable
 from domain.great_western_trail.state import State
 from domain.kernel.game import Why
+from domain.kernel.prose import counted, listed
 
 
 def missing(state: State, seat: int, action: actions.AnyAction, command: LocalAction) -> Why:
     """Say what the action lacks."""
     if isinstance(action, actions.Choice):
         if command.option >= len(action.options):
-            return Why("GWT-5.1.2", f"it has {len(action.options)} halves, counted from 0")
+            return Why(
+                "GWT-5.1.2", f"it has {counted(len(action.options), 'half', 'halves')}, counted from 0"
+            )
         return missing(state, seat, action.options[command.option], replace(command, option=0))
     if command.option:
         return Why("GWT-5.1.2", "it has no other half")
     if isinstance(action, actions.DiscardGain):
-        found = " or ".join(", ".join(cards) for cards in discardable(state.players[seat], action))
+        found = " or ".join(listed(cards) for cards in discardable(state.players[seat], action))
         wanted = action.discard.replace("_", " ")
         return Why("GWT-8.1.2", f"discard {action.count} ({wanted}); in hand: {found or 'none'}")
     if command.cards and possible(state, seat, action):
         return Why("GWT-8.1.3", "no card is discarded for it")
+    if isinstance(action, actions.UseAdjacentBuilding):
+        return nothing_beside(state, command.site)
     rule, says = LACKS.get(type(action), ("GWT-3.2.2", "it cannot be carried out in full"))
-    return Why(rule, f"{says}; you have {state.players[seat].money} dollars")
+    return Why(rule, f"{says}; you have {counted(state.players[seat].money, 'dollar')}")
 
 
 LACKS: dict[type[actions.AnyAction], tuple[str, str]] = {
@@ -39,7 +45,6 @@ LACKS: dict[type[actions.AnyAction], tuple[str, str]] = {
     actions.Trade: ("GWT-8.9.1", "no teepee is there that can be paid"),
     actions.BuyCattle: ("GWT-8.12.1", "no card of the market can be paid, and none is left to add"),
     actions.TakeObjective: ("GWT-8.13.2", "no objective card is left"),
-    actions.UseAdjacentBuilding: ("GWT-8.15.1", "no other building lies beside it"),
     actions.ExtraordinaryDelivery: ("GWT-8.16.3", "from the start the engine cannot move back"),
     actions.BuildStationBehind: ("GWT-8.17.1", "no station behind the engine can be built"),
 }

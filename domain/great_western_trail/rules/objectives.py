@@ -92,7 +92,13 @@ def why_not_played(state: State, seat: int, command: PlayObjective) -> Why:
     return Why("GWT-5.4", f"an objective card of the hand may be played; in hand: {held or 'none'}")
 
 
-BETWEEN: Offers[State] = Offers((PlayObjective,), plays, play, why=why_not_played)
+NOT_NOW = Why(
+    "GWT-5.4",
+    "an objective card is played before phase A or between the actions of phase B, not during an action,"
+    " in Kansas City or in phase C",
+)
+
+BETWEEN: Offers[State] = Offers((PlayObjective,), plays, play, why=why_not_played, closed=NOT_NOW)
 """Objective cards may be played before phase A and between the actions of phase B (GWT-5.4)."""
 
 RULES: tuple[Rule, ...] = (Asks(TakeObjective, cards, take, why=why_not),)

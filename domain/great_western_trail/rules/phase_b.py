@@ -16,6 +16,7 @@ from domain.great_western_trail.state import State
 from domain.great_western_trail.trail import tile_at
 from domain.kernel.game import Asks, Rule, Why
 from domain.kernel.ledger import Ledger
+from domain.kernel.prose import counted
 
 Answer = LocalAction | SingleAuxiliary | EndPhaseB
 
@@ -90,7 +91,10 @@ def _why_not_local(state: State, frame: PhaseB, command: LocalAction) -> Why:
         return Why("GWT-8.4.4", f"the building at {use.site} was replaced; its place offers nothing more now")
     printed = actions_of(use.tile, use.site)
     if command.index >= len(printed):
-        return Why("GWT-5.1.1", f"{use.tile} at {use.site} has {len(printed)} local actions, counted from 0")
+        return Why(
+            "GWT-5.1.1",
+            f"{use.tile} at {use.site} has {counted(len(printed), 'local action')}, counted from 0",
+        )
     if command.index in use.used:
         halves = isinstance(printed[command.index], actions.Choice)
         return Why("GWT-5.1.2" if halves else "GWT-5.1.1", "each local action can be performed once")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from domain.kernel.game import Why
+from domain.kernel.prose import counted
 from domain.mini_express.board import Board, board_of, companies_at
 from domain.mini_express.commands import BuildTrack
 from domain.mini_express.data import NUMBERS
@@ -53,7 +54,7 @@ def _out_of_reach(state: State, reached: Reach, command: BuildTrack, legal: str)
     """The city is too far away (MEX-6.2 d)."""
     trains, length = state.line(command.company).trains, reached.length.get(command.city)
     if length is None or length > trains:
-        far = f"is {length} hexes away" if length else "is more than five hexes away"
+        far = f"is {counted(length, 'hex', 'hexes')} away" if length else "is more than five hexes away"
         held = f"{trains} on the train space"
         return Why("MEX-6.2", f"{command.city} {far}, {command.company} has {held}; {legal}")
     return None

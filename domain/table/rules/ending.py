@@ -7,9 +7,9 @@ from msgspec.structs import replace
 from domain.kernel import decide as kernel
 from domain.kernel.game import Score
 from domain.kernel.ranking import places
-from domain.kernel.refusals import IllegalCommand, NotAllowed, TableClosed
+from domain.kernel.refusals import IllegalCommand, TableClosed
 from domain.table.commands import GiveUp
-from domain.table.desk import Desk
+from domain.table.desk import Desk, not_yours
 from domain.table.events import GaveUp, SecretRevealed, TableEnded
 
 DEFAULTS = 10_000
@@ -22,7 +22,7 @@ def give_up(desk: Desk, command: GiveUp) -> None:
     if desk.table.phase != "playing":
         raise TableClosed(f"table {desk.table.id} is {desk.table.phase}; no game is on")
     if seat is None or not desk.table.holds(desk.wish.player, seat):
-        raise NotAllowed(f"seat {seat} is not yours")
+        raise not_yours(seat)
     if desk.table.chairs[seat].gave_up:
         raise IllegalCommand(f"seat {seat} has given the game up already")
     drop(desk, seat)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from domain.kernel.refusals import NotAllowed, NotYourTurn, StaleCommand, TableClosed
+from domain.kernel.refusals import NotYourTurn, StaleCommand, TableClosed
 from domain.kernel.values import Command
-from domain.table.desk import Desk
+from domain.table.desk import Desk, not_yours
 from domain.table.rules.ending import finish
 
 
@@ -25,7 +25,7 @@ def require_seat(desk: Desk) -> int:
         raise TableClosed(f"table {desk.table.id} is {desk.table.phase}; no game is on")
     seat = desk.wish.seat
     if seat is None or not desk.table.holds(desk.wish.player, seat):
-        raise NotAllowed(f"seat {seat} is not yours")
+        raise not_yours(seat)
     return seat
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from domain.kernel.refusals import NotAllowed, TableClosed
 from domain.table.commands import LeaveSeat, TakeSeat, WantBot
-from domain.table.desk import Desk
+from domain.table.desk import Desk, not_yours
 from domain.table.events import BotWanted, SeatLeft, SeatTaken
 from domain.table.rules.opening import begin
 
@@ -27,7 +27,7 @@ def leave_seat(desk: Desk, command: LeaveSeat) -> None:
     """Get up from a seat one holds."""
     seat = desk.wish.seat
     if seat is None or not desk.table.holds(desk.wish.player, seat):
-        raise NotAllowed(f"seat {seat} is not yours")
+        raise not_yours(seat)
     desk.record(SeatLeft(seat))
 
 
@@ -41,7 +41,8 @@ def want_bot(desk: Desk, command: WantBot) -> None:
 def _empty_seat(desk: Desk) -> int:
     seat, chairs = desk.wish.seat, desk.table.chairs
     if seat is None or not 0 <= seat < len(chairs):
-        raise NotAllowed(f"there is no seat {seat}; the table has seats 0 to {len(chairs) - 1}")
+        none = "say which seat is meant" if seat is None else f"there is no seat {seat}"
+        raise NotAllowed(f"{none}; the table has seats 0 to {len(chairs) - 1}")
     if chairs[seat].player is not None:
         raise TableClosed(f"seat {seat} is taken")
     if chairs[seat].gave_up:

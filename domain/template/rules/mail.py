@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from domain.kernel.game import AsksAll, Why
 from domain.kernel.ledger import Ledger
+from domain.kernel.prose import counted
 from domain.template.commands import AnyCommand, Bid
 from domain.template.data import NUMBERS
 from domain.template.events import BidsOpened, MailWon
@@ -30,7 +31,7 @@ def too_much(state: State, frame: BidForMail, seat: int, command: AnyCommand) ->
     if not isinstance(command, Bid):
         return None
     highest = min(NUMBERS.bid, state.players[seat].coins)
-    return Why("WST-3.2", f"you may bid from 0 to {highest} coins")
+    return Why("WST-3.2", f"you may bid from 0 to {counted(highest, 'coin')}")
 
 
 RULES = (AsksAll(BidForMail, bids, award, why=too_much),)

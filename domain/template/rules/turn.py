@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from domain.kernel.game import Asks, Runs, Why
 from domain.kernel.ledger import Ledger
+from domain.kernel.prose import counted
 from domain.kernel.rows import in_turn
 from domain.template.commands import AnyCommand, Move
 from domain.template.data import NUMBERS, PLACES, beyond
@@ -50,7 +51,7 @@ def too_far(state: State, frame: Travel, command: AnyCommand) -> Why | None:
     if not isinstance(command, Move):
         return None
     if command.stops > frame.limit:
-        return Why("WST-4.1", f"the train may run at most {frame.limit} stops")
+        return Why("WST-4.1", f"the train may run at most {counted(frame.limit, 'stop')}")
     coal = state.players[frame.seat].coal
     return Why("WST-4.2", f"each stop after the first takes a coal, and you have {coal}")
 

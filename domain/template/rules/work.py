@@ -7,6 +7,7 @@ from typing import assert_never
 
 from domain.kernel.game import Asks, Why
 from domain.kernel.ledger import Ledger
+from domain.kernel.prose import counted
 from domain.template.commands import AnyCommand, Do, Finish
 from domain.template.data import NUMBERS, Job
 from domain.template.events import Gained
@@ -28,7 +29,7 @@ def objection(player: Player, job: Job) -> Why | None:
     """Say why the player cannot do the job, None if nothing speaks against it."""
     match job:
         case "board" if len(player.hand) == NUMBERS.hand:
-            return Why("WST-1.3", f"a train carries at most {NUMBERS.hand} passengers")
+            return Why("WST-1.3", f"a train carries at most {counted(NUMBERS.hand, 'passenger')}")
         case "deliver" if player.stop not in player.hand:
             return Why("WST-4.5", f"none of your passengers wants to go to {player.stop}")
         case "coal" if player.coal == NUMBERS.coal:

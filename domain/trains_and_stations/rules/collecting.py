@@ -6,6 +6,7 @@ from itertools import product
 
 from domain.kernel.game import Asks, Runs, Why
 from domain.kernel.ledger import Ledger
+from domain.kernel.prose import counted
 from domain.kernel.rows import in_turn
 from domain.trains_and_stations.commands import AllocateGoods, AnyCommand
 from domain.trains_and_stations.data import CITY_NUMBERS, NUMBERS, ROUTES
@@ -82,7 +83,10 @@ def no_allocation(state: State, frame: SplitGoods, command: AnyCommand) -> Why |
     if not isinstance(command, AllocateGoods):
         return None
     cards, most = state.field(frame.building).left, ", ".join(map(str, frame.claims))
-    return Why("TNS-7.5.3", f"all {cards} cards are handed out, at most {most} to the seats in order")
+    return Why(
+        "TNS-7.5.3",
+        f"all that is left, {counted(cards, 'card')}, is handed out, at most {most} to the seats in order",
+    )
 
 
 RULES = (

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from domain.kernel.game import Asks, Why
 from domain.kernel.ledger import Ledger
+from domain.kernel.prose import counted
 from domain.trains_and_stations.commands import AnyCommand, Gather, Recall
 from domain.trains_and_stations.data import BOX, NUMBERS
 from domain.trains_and_stations.dice import joined, parts, without
@@ -75,7 +76,9 @@ def no_gathering(state: State, frame: GatherDice, command: AnyCommand) -> Why | 
             return Why("TNS-4.8", f"a recall takes 5 own dice or more on the board, you have {here}")
         case Gather(bonus, _) if bonus not in (allowed := allowed_bonus(state, frame.seat)):
             rule = "TNS-4.5.2" if state.common_bonus else "TNS-4.5.1"
-            return Why(rule, f"you gather from {allowed[0]} to {allowed[-1]} bonus dice")
+            return Why(
+                rule, f"you gather from {allowed[0]} to {counted(allowed[-1], 'bonus die', 'bonus dice')}"
+            )
         case Gather():
             saved = ", ".join(state.players[frame.seat].saved) or "no dice"
             return Why("TNS-4.3", f"you have saved {saved}; name those to roll in alphabetical order")

@@ -117,7 +117,7 @@ def _no_place(state: State, pool: Pool, die: Owner, space: str) -> Why:
         return Why("TNS-6.2", f"no {kind} die of the roll shows a train")
     taken = dict(zip(SPACES, state.board, strict=True)).get(space)
     if taken:
-        return Why("TNS-1.9", f"{space} holds a die already")
+        return Why("TNS-1.9", f"a die lies on {space} already")
     legal = ", ".join(option.space for option in placements(state.board, die))
     return Why("TNS-6.2.1", f"a die goes next to a station or to another die: {legal}")
 

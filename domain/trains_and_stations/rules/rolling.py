@@ -47,7 +47,7 @@ def rerolls(state: State, frame: RerollDice) -> Iterator[Choice]:
     own, white = parts(unlocked(frame.pool.own)), parts(unlocked(frame.pool.white))
     if frame.picked is not None:
         white = (frame.picked,)
-    elif len(own) * len(white) > LONGEST_LIST:
+    elif _in_steps(frame):
         yield from (PickWhite(faces) for faces in white if faces or len(own) > 1)
         return
     yield from (Reroll(mine, bonus) for bonus in white for mine in own if mine or bonus)
@@ -88,16 +88,47 @@ def no_reroll(state: State, frame: RerollDice, command: AnyCommand) -> Why | Non
     match command:
         case Reroll() | PickWhite() if not state.players[frame.seat].coins:
             return Why("TNS-13.8", "you have no coin left; all you can do is stop")
-        case Reroll(own, white) if LOCKED in (*own, *white):
-            return Why("TNS-5.4", f"a locked train stays as it is; {_free(frame)}")
-        case Reroll((), ()):
-            return Why("TNS-5.4", f"at least one die is rolled again; {_free(frame)}")
-        case Reroll(_, white) if frame.picked is not None and white != frame.picked:
-            return Why("TNS-5.4", f"the bonus dice picked are {', '.join(frame.picked) or 'none'}")
-        case Reroll() | PickWhite():
-            return Why("TNS-5.4", f"name faces of the roll in alphabetical order; {_free(frame)}")
+        case PickWhite(white):
+            return _no_dice(frame, (), white) or _no_pick(frame)
+        case Reroll(own, white):
+            return _no_dice(frame, own, white) or _no_step(frame, own, white)
         case _:
             return None
+
+
+def _no_dice(frame: RerollDice, own: Faces, white: Faces) -> Why | None:
+    """Say why no dice of the roll are named that may be rolled again."""
+    if LOCKED in (*own, *white):
+        return Why("TNS-5.4", f"a locked train stays as it is; {_free(frame)}")
+    if own not in parts(unlocked(frame.pool.own)) or white not in parts(unlocked(frame.pool.white)):
+        return Why("TNS-5.4", f"name faces of the roll in alphabetical order; {_free(frame)}")
+    return None
+
+
+def _no_pick(frame: RerollDice) -> Why:
+    """Say why no bonus dice are picked now, though they may be rolled again."""
+    if frame.picked is not None:
+        return Why("TNS-3.2", f"the bonus dice are picked already: {', '.join(frame.picked) or 'none'}")
+    if _in_steps(frame):
+        return Why("TNS-5.4", f"at least one die is rolled again; {_free(frame)}")
+    return Why("TNS-3.2", "own dice and bonus dice are named together here")
+
+
+def _no_step(frame: RerollDice, own: Faces, white: Faces) -> Why:
+    """Say why these dice are not rolled again now, though they may be."""
+    if frame.picked is not None and white != frame.picked:
+        return Why("TNS-3.2", f"the bonus dice picked are {', '.join(frame.picked) or 'none'}")
+    if not own and not white:
+        return Why("TNS-5.4", f"at least one die is rolled again; {_free(frame)}")
+    return Why(
+        "TNS-3.2", "there are many ways to roll these dice again: first pick the bonus dice, then your own"
+    )
+
+
+def _in_steps(frame: RerollDice) -> bool:
+    """Whether the bonus dice are picked first: the choices of all dice at once would be too many to list."""
+    own, white = parts(unlocked(frame.pool.own)), parts(unlocked(frame.pool.white))
+    return frame.picked is None and len(own) * len(white) > LONGEST_LIST
 
 
 def _free(frame: RerollDice) -> str:

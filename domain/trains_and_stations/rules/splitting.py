@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from domain.kernel.game import Asks, Why
 from domain.kernel.ledger import Ledger
+from domain.kernel.prose import counted
 from domain.kernel.rows import in_turn, put
 from domain.trains_and_stations.commands import AnyCommand, SplitSpeculation
 from domain.trains_and_stations.data import NUMBERS
@@ -64,7 +65,9 @@ def no_split(state: State, frame: SplitNewGood, command: AnyCommand) -> Why | No
     if not isinstance(command, SplitSpeculation):
         return None
     counts = numbers(state, frame)
-    return Why("TNS-10.5", f"seat {frame.order[0]} is next, with {counts[0]} to {counts[-1]} cards")
+    return Why(
+        "TNS-10.5", f"seat {frame.order[0]} is next, with {counts[0]} to {counted(counts[-1], 'card')}"
+    )
 
 
 RULES = (Asks(SplitNewGood, splits, split, why=no_split),)

@@ -8,6 +8,7 @@ from domain.kernel.decide import asked
 from domain.kernel.frames import Answered
 from domain.kernel.game import Offers, Why
 from domain.kernel.ledger import Ledger
+from domain.kernel.prose import counted
 from domain.trains_and_stations.commands import GiveCoins, SetAutoClaim
 from domain.trains_and_stations.data import NUMBERS
 from domain.trains_and_stations.events import AutoClaimSet, CoinsGiven
@@ -52,7 +53,7 @@ def no_gift(state: State, seat: int, command: GiveCoins | SetAutoClaim) -> Why |
         return Why("TNS-13.7", "coins go to another player of the table")
     own, theirs = state.players[seat].coins, state.players[command.to].coins
     room = NUMBERS.coin_limit - theirs
-    return Why("TNS-13.7", f"you have {own} coins, and seat {command.to} can take {room} more")
+    return Why("TNS-13.7", f"you have {counted(own, 'coin')}, and seat {command.to} can take {room} more")
 
 
 ANYTIME = Offers((GiveCoins, SetAutoClaim), offers, carry_out, why=no_gift)

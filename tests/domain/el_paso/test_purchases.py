@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+
 from domain.el_paso.commands import (
     BoardTrain,
     BuyCattle,
@@ -81,6 +85,30 @@ def test_a_train_card_is_paid_for_before_its_slots_open() -> None:
     scene.then_asks(Train(0, 2, (1, 2)))
     assert (6, 0) == (player(scene).money, player(scene).area.engineer)
     done(scene, Done()).then_asks(Actions(0, "F", "F", (1,), auxiliary=False))
+
+
+def test_the_slots_of_a_train_card_are_used_once_each() -> None:
+    """ELP-6.7"""
+    scene = done(stop("F", area=NOBODY | {"engineer": 1}), Use(2), BoardTrain(1), Use(1))
+
+    scene.when(Use(1)).then_refused("ELP-6.7", "cannot be used any more")
+    scene.when(Use(3)).then_refused("ELP-6.7", "only 2 slots")
+
+
+@pytest.mark.parametrize(
+    ("site", "slot", "purchase", "area", "rule"),
+    [
+        ("D", 2, BuyCattle("corriente"), {"cowboy": 2, "versatile": 1}, "ELP-6.6"),
+        ("F", 2, BoardTrain(2), {"engineer": 2, "versatile": 1}, "ELP-6.7"),
+        ("E", 2, PlaceBuilding(2, "r1"), {"builder": 2, "versatile": 1}, "ELP-6.9"),
+    ],
+)
+def test_who_pays_is_refused_by_the_rule_of_what_is_bought(
+    site: str, slot: int, purchase: Any, area: dict[str, int], rule: str
+) -> None:
+    scene = done(stop(site, money=20, area=NOBODY | area), Use(slot), purchase)
+
+    scene.when(PayVersatile(3)).then_refused(rule, "from 0 to 1 versatile")
 
 
 def test_a_train_card_closes_when_all_its_slots_are_used() -> None:

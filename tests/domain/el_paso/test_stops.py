@@ -36,6 +36,17 @@ def test_the_slots_of_a_tile_may_be_used_in_any_order_each_once() -> None:
     scene.when(Use(3)).then_refused("ELP-5.2")
 
 
+def test_a_slot_is_not_used_again_when_all_have_been() -> None:
+    """ELP-5.2; after the auxiliary action it is ELP-5.1 that closes the tile."""
+    used = done(stop("C", money=5), Use(3), Use(1), Use(2))
+    helped = done(stop("C", money=5), UseAuxiliary("aux_1"))
+
+    for slot in (1, 2, 3):
+        used.when(Use(slot)).then_refused("ELP-5.2")
+        helped.when(Use(slot)).then_refused("ELP-5.1", "auxiliary action")
+    done(stop("D"), Use(1)).when(Use(3)).then_refused("ELP-5.2", "only 2 slots")
+
+
 def test_either_the_tile_or_an_auxiliary_action() -> None:
     """ELP-5.1, ELP-18.9: what is used first closes the other way."""
     by_tile, by_gear = done(stop("D"), Use(1)), done(stop("D"), UseAuxiliary("aux_1"))
@@ -55,6 +66,9 @@ def test_at_anothers_building_only_an_auxiliary_action_may_be_performed() -> Non
     assert [] == listed(Use, scene)
     assert [UseAuxiliary("aux_1"), UseAuxiliary("aux_3")] == listed(UseAuxiliary, scene)
     scene.when(Use(1)).then_refused("ELP-5.4")
+    scene = done(scene, UseAuxiliary("aux_1"))
+    scene.when(Use(1)).then_refused("ELP-5.4")
+    scene.when(UseAuxiliary("aux_3")).then_refused("ELP-5.4", "one auxiliary action")
 
 
 def test_a_slot_that_cannot_be_paid_is_not_open_and_says_why() -> None:
@@ -105,7 +119,7 @@ def test_the_improved_exchange_offers_a_second_one_after_the_first() -> None:
     scene.then_asks(ExchangeDiscard(0))
     scene = done(scene, scene.options()[0])
 
-    scene.then_asks(Actions(0, "D", "D", (), auxiliary=False))
+    scene.then_asks(Actions(0, "D", "D", (), auxiliary=False, helped=True))
 
 
 def test_a_pair_is_of_different_actions_and_closes_with_the_second() -> None:

@@ -53,7 +53,22 @@ def test_a_neighbouring_8b_names_a_building_next_to_its_own_site() -> None:
     )
 
     assert [NameNeighbour("A3")] == listed(NameNeighbour, scene)
+    scene.when(NameNeighbour("A1")).then_refused("GWT-8.15.3", "the 8b on A1 is in use already")
+    scene.when(NameNeighbour("B1")).then_refused("GWT-8.15.1", "a building next to A2")
     assert "A3" == done(scene, NameNeighbour("A3")).state.stack[-1].buildings[-1].site
+
+
+def test_an_8b_beside_nothing_but_the_8b_in_use_says_so() -> None:
+    """GWT-8.15.3; GWT-8.15.1 where there is no building at all."""
+    chain = done(
+        at("use", tiles={"A1": "0:8b", "A2": "1:8b"}, players=[{"cattleman": "A1"}]),
+        LocalAction("A1", 0),
+        NameNeighbour("A2"),
+    )
+    alone = at("use", tiles={"A2": "0:8b"}, players=[{"cattleman": "A2"}])
+
+    chain.when(LocalAction("A2", 0)).then_refused("GWT-8.15.3", "only an 8b that is in use")
+    alone.when(LocalAction("A2", 0)).then_refused("GWT-8.15.1", "no other building lies beside it")
 
 
 def test_neighbours_are_joined_by_one_edge_in_either_direction() -> None:

@@ -47,7 +47,7 @@ def test_an_equal_figure_replaces_nothing() -> None:
     """GWT-17.36"""
     scene = asking(Build(0, 2), tiles={"A1": "0:2a"}, players=[{"workers": {"craftsman": 6}}])
 
-    scene.when(PlaceBuilding("3a", "A1")).then_refused("GWT-8.4.2", "a lower figure")
+    scene.when(PlaceBuilding("3a", "A1")).then_refused("GWT-8.4.2", "is not higher")
 
 
 def test_a_tile_above_six_comes_in_as_a_replacement() -> None:
@@ -63,7 +63,7 @@ def test_nothing_is_built_on_other_spaces_or_over_others() -> None:
     scene = asking(Build(0, 1), tiles={"A1": "1:1a"}, players=[{"workers": {"craftsman": 3}}])
 
     for site in ("A", "flood_1", "T_6", "A1", "KC"):
-        scene.when(PlaceBuilding("4a", site)).then_refused("GWT-8.4.2", "empty building site")
+        scene.when(PlaceBuilding("4a", site)).then_refused("GWT-8.4.1", "empty building site")
 
 
 def test_money_has_to_suffice() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from domain.great_western_trail.commands import (
@@ -103,6 +105,16 @@ def test_no_card_is_played_during_an_action() -> None:
     scene = asking(TakeObjective(0), display=DISPLAY, players=[{"hand": ["O07"]}])
 
     assert [] == listed(PlayObjective, scene)
+    scene.when(PlayObjective("O07")).then_refused("GWT-5.4", "not during an action")
+
+
+@pytest.mark.parametrize("ask", ["visit", "income", "city"])
+def test_no_card_is_played_in_kansas_city(ask: Any) -> None:
+    """GWT-5.4"""
+    foresights = [[], [], ["engineer", "teepee_blue"]]
+    scene = at(ask, players=[{"hand": ["O07"], "cattleman": "KC"}], foresights=foresights)
+
+    scene.when(PlayObjective("O07")).then_refused("GWT-5.4", "Kansas City")
 
 
 def test_money_of_a_card_is_gained_in_any_case() -> None:

@@ -157,3 +157,26 @@ def test_a_roll_of_many_dice_is_rerolled_in_two_steps() -> None:
         after
     ).white
     picked.when(StopRolling()).accepted()
+
+
+def test_where_there_are_too_many_rerolls_to_list_a_legal_one_is_told_to_come_in_steps() -> None:
+    """TNS-3.2: it is the question that refuses it; TNS-5.4 would allow these dice."""
+    faces = "coin hotel mine ranch locked_train coin coin hotel hotel mine mine ranch ranch train train"
+    scene = rolling(at(bonus_dice={"blue": 10}), faces, bonus=10)
+    picked = done(scene, PickWhite(("hotel", "train")))
+
+    scene.when(Reroll(("coin",), ("hotel",))).then_refused("TNS-3.2", "first pick the bonus dice")
+    scene.when(Reroll(("locked_train",), ())).then_refused("TNS-5.4", "a locked train stays")
+    scene.when(Reroll((), ())).then_refused("TNS-5.4", "at least one die")
+    scene.when(PickWhite(("ranch",) * 9)).then_refused("TNS-5.4", "name faces of the roll")
+    picked.when(Reroll(("coin",), ("hotel",))).then_refused(
+        "TNS-3.2", "the bonus dice picked are hotel, train"
+    )
+    picked.when(PickWhite(("hotel",))).then_refused("TNS-3.2", "picked already")
+
+
+def test_bonus_dice_are_not_picked_apart_where_all_rerolls_are_listed() -> None:
+    """TNS-3.2"""
+    scene = rolling(at(bonus_dice={"blue": 1}), "coin mine ranch hotel train coin", bonus=1)
+
+    scene.when(PickWhite(("coin",))).then_refused("TNS-3.2", "named together")
