@@ -63,28 +63,67 @@ def test_the_command_fails_with_the_cases_that_do(tmp_path: Path, capsys: pytest
 @pytest.mark.parametrize(
     ("name", "text", "says"),
     [
-        ("empty.gld", "", "the block claims nothing"),
+        ("empty.gld", "", "FAIL empty: line 1: the block claims nothing"),
         ("prose.md", "# A text\n\nno block", "begins no line"),
-        ("open.md", "```gld\nend\n", "line 1: the block is never closed"),
-        ("syntax.toml", "[[case]\n", "FAIL"),
-        ("nameless.toml", "[[case]]\ntitle = 'x'\n", "missing required field `id`"),
-        ("unknown.toml", "[[case]]\nid = 'x'\nthan = 1\n", "unknown field `than`"),
-        ("none.toml", "case = []\n", "there is no case in it"),
+        ("idle.toml", "[[case]]\nid = 'x'\n", "FAIL x: the case claims nothing"),
     ],
 )
-def test_a_file_that_cannot_be_read_is_a_failure(
+def test_a_case_that_cannot_hold_is_a_failure(
     name: str, text: str, says: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / name
     path.write_text(text)
 
     assert main(["gold_rush", str(path)]) == 1
-    assert says in capsys.readouterr().out
+
+    said = capsys.readouterr().out
+    assert says in said
+    assert said.splitlines()[-1] == "1 case, 1 failed"
 
 
-def test_a_missing_file_is_a_failure(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["gold_rush", str(tmp_path / "missing.gld")]) == 1
-    assert "No such file" in capsys.readouterr().out
+@pytest.mark.parametrize(
+    ("name", "data", "says"),
+    [
+        ("open.md", b"```gld\nend\n", "line 1: the block is never closed"),
+        ("syntax.toml", b"[[case]\n", "syntax.toml: "),
+        ("bytes.toml", b"\xff", "codec can't decode"),
+        ("bytes.gld", b"\xff", "codec can't decode"),
+        ("nameless.toml", b"[[case]]\ntitle = 'x'\n", "missing required field `id`"),
+        ("unknown.toml", b"[[case]]\nid = 'x'\nthan = 1\n", "unknown field `than`"),
+        (
+            "played.toml",
+            b"[[case]]\nid = 'x'\n[[case.given.play]]\ncommand = {}\nrefused = true\n",
+            "`refused`",
+        ),
+        ("none.toml", b"case = []\n", "there is no case in it"),
+        ("twice.toml", b"[[case]]\nid = 'x'\n[[case]]\nid = 'x'\n", "given more than once: x"),
+        ("missing.toml", None, "No such file"),
+        ("missing.gld", None, "No such file"),
+    ],
+)
+def test_a_file_that_cannot_be_read_is_an_error_and_no_case(
+    name: str, data: bytes | None, says: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / name
+    if data is not None:
+        path.write_bytes(data)
+
+    assert main(["gold_rush", str(EXAMPLES), str(path)]) == 1
+
+    lines = capsys.readouterr().out.splitlines()
+    assert any(line.startswith(f"ERROR {path}: ") and says in line for line in lines)
+    assert lines[-1] == "49 cases, 0 failed, 1 file not read"
+
+
+def test_two_files_that_give_the_same_id_are_an_error(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    turns = HERE / "template/cases/turns.toml"
+    copy = tmp_path / "copy.toml"
+    copy.write_bytes(turns.read_bytes())
+
+    assert main(["template", str(turns), str(copy)]) == 1
+    assert "given in several files: C1, C2, C3, C4, C5" in capsys.readouterr().out
 
 
 def test_a_wrong_call_says_how_it_is_meant(capsys: pytest.CaptureFixture[str]) -> None:

@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 
 from domain import catalog
-from tests.support.cases.files import cases
+from tests.support.cases.files import cases, repeated
 from tests.support.cases.outcome import Case, CaseError
 
 
@@ -24,22 +24,25 @@ def main(arguments: list[str]) -> int:
         )
         return 2
     game, *names = arguments
-    results = [held for name in names for held in _run_file(game, Path(name))]
-    failed = results.count(False)
-    print(f"{len(results)} cases, {failed} failed")
-    return 1 if failed or not results else 0
+    read = [_read(game, Path(name)) for name in names]
+    found = [case for cases_of_file in read for case in cases_of_file]
+    twice = repeated(found)
+    if twice:
+        print(f"ERROR: an id belongs to one case; given in several files: {', '.join(twice)}")
+    results = [_run(case) for case in found]
+    failed, unread = results.count(False), read.count(())
+    files = f", {unread} {'file' if unread == 1 else 'files'} not read" if unread else ""
+    print(f"{len(results)} {'case' if len(results) == 1 else 'cases'}, {failed} failed{files}")
+    return 1 if failed or unread or twice else 0
 
 
-def _run_file(game: str, path: Path) -> list[bool]:
+def _read(game: str, path: Path) -> tuple[Case, ...]:
+    """Give the cases of a file, none if it cannot be read: that is an error, not a case that fails."""
     try:
-        found = cases(game, path)
-    except (CaseError, OSError, UnicodeDecodeError) as error:
-        print(f"FAIL {path}: {error}")
-        return [False]
-    if not found:
-        print(f"FAIL {path}: there is no case in it")
-        return [False]
-    return [_run(case) for case in found]
+        return cases(game, path)
+    except CaseError as error:
+        print(f"ERROR {path}: {error}")
+        return ()
 
 
 def _run(case: Case) -> bool:

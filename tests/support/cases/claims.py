@@ -1,35 +1,59 @@
-"""What a TOML case may claim of the table in the end."""
+"""What a TOML case may claim of the table."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, get_args
 
 from domain.kernel import decide as kernel
 from domain.kernel.game import Score
-from domain.kernel.values import Command, Event
-from tests.support.cases.forms import Choices, Json, Scores, Then
+from domain.kernel.values import Command
+from domain.table.secrecy import seen
+from infra.codec import digest
+from tests.support.cases.forms import Choices, Happened, Happenings, Json, Scores, Seeing, Then
 from tests.support.cases.outcome import CaseError
+from tests.support.cases.parts import Vocabulary, require
 from tests.support.cases.shapes import at, includes, meant, plain
 from tests.support.play import Played
 
 
-def check(played: Played, events: tuple[Event, ...], then: Then) -> None:
+def check(played: Played, then: Then) -> None:
     """Check everything that is claimed; CaseError says what is true instead."""
     _values("then.state", plain(played.state), then.state)
     for look in then.views:
-        whose = "of a spectator" if look.seat is None else f"of seat {look.seat}"
-        _values(f"the view {whose}", plain(played.game.view(played.state, look.seat)), look.values)
+        form = plain(played.game.view(played.state, require_seat(played, look.seat)))
+        _values(f"the view {_whose(look.seat)}", form, look.values)
     _pending(played, then)
     for choices in then.options:
-        seat = _seat(played, choices)
-        _choices(f"the options of seat {seat}", played.options(seat), choices)
+        _options(played, choices)
     for choices in then.anytime:
         seat = _seat(played, choices)
-        _choices(f"what seat {seat} may do", kernel.offered(played.game, played.state, seat), choices)
-    _scores(played.table.score or played.game.score(played.state), then.scores)
+        offered = kernel.offered(played.game, played.state, seat)
+        _choices(played, f"what seat {seat} may do", offered, choices)
+    if then.scores is not None:
+        _scores(played.table.score or played.game.score(played.state), then.scores)
     if then.events is not None:
-        _events(events, then.events)
+        _events(played, "then.events", plain(played.log[-1].events), then.events)
+    for seeing in then.seen:
+        _seen(played, seeing)
+
+
+def vocabulary(played: Played) -> Vocabulary:
+    """Give the words of the game and of the position."""
+    listed = [plain(played.options(seat)) for seat in played.asked]
+    return Vocabulary(played.game.name, (plain(played.state), *listed))
+
+
+def require_seat(played: Played, seat: int | None) -> int | None:
+    """Give the seat, or None for a spectator; CaseError if the table has no such seat."""
+    chairs = len(played.table.chairs)
+    if seat is not None and not 0 <= seat < chairs:
+        raise CaseError(f"there is no seat {seat}; the table has seats 0 to {chairs - 1}")
+    return seat
+
+
+def _whose(seat: int | None) -> str:
+    return "of a spectator" if seat is None else f"of seat {seat}"
 
 
 def _expect(what: str, expected: Any, actual: Any) -> None:
@@ -53,17 +77,33 @@ def _pending(played: Played, then: Then) -> None:
 
 
 def _seat(played: Played, choices: Choices) -> int:
-    return choices.seat if choices.seat is not None else next(iter(played.asked), 0)
+    seat = require_seat(played, choices.seat)
+    if seat is None:
+        seat = next(iter(played.asked), None)
+    if seat is None:
+        raise CaseError("nobody is asked; say whose options are meant")
+    return seat
 
 
-def _choices(what: str, listed: Sequence[Command], choices: Choices) -> None:
+def _options(played: Played, choices: Choices) -> None:
+    seat = _seat(played, choices)
+    if choices.lacks and seat not in played.asked:
+        raise CaseError(f"seat {seat} is not asked and has no options; say count = 0 in place of lacks")
+    _choices(played, f"the options of seat {seat}", played.options(seat), choices)
+
+
+def _choices(played: Played, what: str, listed: Sequence[Command], choices: Choices) -> None:
     forms = [plain(command) for command in listed]
+    words = vocabulary(played)
     for wanted in choices.has:
         if not any(includes(form, wanted) for form in forms):
-            raise CaseError(f"{what} lack {wanted}; there are {forms}")
+            raise CaseError(f"{what} lack {dict(wanted)}; there are {forms}")
     for unwanted in choices.lacks:
+        require(unwanted, played.code.command_type, words, "lacks")
         if any(includes(form, unwanted) for form in forms):
-            raise CaseError(f"{what} have {unwanted}")
+            raise CaseError(f"{what} have {dict(unwanted)}")
+    if choices.among:
+        require(choices.among, played.code.command_type, words, "among")
     forms = [form for form in forms if includes(form, choices.among)]
     if choices.count is not None:
         _expect(f"the number of {what}", choices.count, len(forms))
@@ -85,9 +125,30 @@ def _scores(score: Score, claims: Scores) -> None:
         _expect(name, points, lines[name])
 
 
-def _events(events: tuple[Event, ...], claims: tuple[Json, ...]) -> None:
-    """Each claimed event has to be among those of the last command accepted, in the order of the claims."""
-    left = iter(plain(events))
-    for claim in claims:
+def _seen(played: Played, seeing: Seeing) -> None:
+    """Check a record as every channel gives it to that reader."""
+    seat = require_seat(played, seeing.seat)
+    number = len(played.log) if seeing.record is None else seeing.record
+    if not 1 <= number <= len(played.log):
+        raise CaseError(f"seen: there is no record {number}; there are 1 to {len(played.log)}")
+    data, record = played.records[number - 1], played.log[number - 1]
+    ended = played.table.phase == "ended"
+    form = plain(seen(played.game, record, digest(data), seat, ended=ended))
+    where = f"record {number} as seen {'by a spectator' if seat is None else f'by seat {seat}'}"
+    _values(where, form, seeing.values)
+    if seeing.events is not None:
+        _events(played, where, form["events"], seeing.events)
+
+
+def _events(played: Played, where: str, events: Sequence[Json], claims: Happenings) -> None:
+    """Each claimed event has to be there, in the order of the claims; none that is denied may be."""
+    claims = claims if isinstance(claims, Happened) else Happened(has=claims)
+    left = iter(events)
+    for claim in claims.has:
         if not any(includes(event, claim) for event in left):
-            raise CaseError(f"{dict(claim)} did not happen, or not in this order: {plain(events)}")
+            raise CaseError(f"{where}: {dict(claim)} did not happen, or not in this order: {list(events)}")
+    words = vocabulary(played)
+    for claim in claims.lacks:
+        require(claim, get_args(played.code.seen_type)[1], words, f"{where}: lacks")
+        if any(includes(event, claim) for event in events):
+            raise CaseError(f"{where}: {dict(claim)} happened: {list(events)}")

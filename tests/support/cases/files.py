@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from functools import partial
 from pathlib import Path
 
@@ -16,16 +18,21 @@ NOTED = "gold_rush"
 
 def cases(game: str, path: Path) -> tuple[Case, ...]:
     """Give the cases of a file; CaseError if it cannot be read."""
-    if path.suffix == ".toml":
-        rules = catalog.game(game)
-        return tuple(
-            Case(f"{form.id} {form.title}".strip(), partial(toml_play.run, rules, form))
-            for form in forms.read(path.read_bytes())
-        )
-    if game != NOTED:
-        raise CaseError(f"cases of {game} are written in TOML files; {path.suffix or 'this'} is another kind")
-    found = gld.blocks(path.read_text(encoding="utf-8"), path.stem)
-    return tuple(Case(name, partial(_play, text, first)) for name, text, first in found)
+    try:
+        found = tuple(_toml(game, path)) if path.suffix == ".toml" else tuple(_noted(game, path))
+    except (OSError, UnicodeDecodeError) as error:
+        raise CaseError(str(error)) from error
+    if not found:
+        raise CaseError("there is no case in it")
+    twice = repeated(found)
+    if twice:
+        raise CaseError(f"an id belongs to one case; given more than once: {', '.join(twice)}")
+    return found
+
+
+def repeated(found: Iterable[Case]) -> tuple[str, ...]:
+    """Give the ids that several cases have."""
+    return tuple(name for name, count in Counter(case.id for case in found).items() if count > 1)
 
 
 def of(game: str) -> tuple[Case, ...]:
@@ -34,6 +41,19 @@ def of(game: str) -> tuple[Case, ...]:
     noted = folder.glob("EXAMPLES.md") if game == NOTED else ()
     paths = (*sorted((folder / "cases").glob("*.toml")), *noted)
     return tuple(case for path in paths for case in cases(game, path))
+
+
+def _toml(game: str, path: Path) -> Iterable[Case]:
+    rules = catalog.game(game)
+    for form in forms.read(path.read_bytes()):
+        yield Case(form.id, f"{form.id} {form.title}".strip(), partial(toml_play.run, rules, form))
+
+
+def _noted(game: str, path: Path) -> Iterable[Case]:
+    if game != NOTED:
+        raise CaseError(f"cases of {game} are written in TOML files; {path.suffix or 'this'} is another kind")
+    for name, text, first in gld.blocks(path.read_text(encoding="utf-8"), path.stem):
+        yield Case(name, name, partial(_play, text, first))
 
 
 def _play(text: str, first: int) -> Played:

@@ -3,35 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
-from msgspec import field
+from msgspec import Meta, field
 
 from domain.kernel.values import Value
 from tests.support.cases.outcome import CaseError
 
 Json = Mapping[str, Any]
-
-
-class When(Value, frozen=True):
-    """A command; `seat`: the first that is asked where none is named."""
-
-    command: Json
-    seat: int | None = None
-    refused: str | bool = False
-    draws: Json = field(default_factory=dict)
-
-
-class Given(Value, frozen=True):
-    """Where the case begins."""
-
-    seats: int | None = None
-    options: Json = field(default_factory=dict)
-    draws: Json = field(default_factory=dict)
-    position: Json | None = None
-    state: Json = field(default_factory=dict)
-    play: tuple[When, ...] = ()
+Name = Annotated[str, Meta(min_length=1)]
 
 
 class Looks(Value, frozen=True):
@@ -64,8 +45,28 @@ class Scores(Value, frozen=True):
     categories: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
 
 
+class Happened(Value, frozen=True):
+    """Which events there are, in this order, and which there are not; each in whole or in part."""
+
+    has: tuple[Json, ...] = ()
+    lacks: tuple[Json, ...] = ()
+
+
+Happenings = tuple[Json, ...] | Happened
+"""A list alone says what happened."""
+
+
+class Seeing(Value, frozen=True):
+    """A record (the last, where none is named) as a seat or a spectator sees it."""
+
+    seat: int | None = None
+    record: int | None = None
+    values: Json = field(default_factory=dict)
+    events: Happenings | None = None
+
+
 class Then(Value, frozen=True):
-    """What has to be true at the end."""
+    """What has to be true."""
 
     state: Json = field(default_factory=dict)
     views: tuple[Looks, ...] = ()
@@ -74,19 +75,46 @@ class Then(Value, frozen=True):
     over: bool | None = None
     options: tuple[Choices, ...] = ()
     anytime: tuple[Choices, ...] = ()
-    scores: Scores = Scores()
-    events: tuple[Json, ...] | None = None
+    scores: Scores | None = None
+    events: Happenings | None = None
+    seen: tuple[Seeing, ...] = ()
+
+
+class Step(Value, frozen=True):
+    """A command; `seat`: the first that is asked where none is named."""
+
+    command: Json
+    seat: int | None = None
+    draws: Json = field(default_factory=dict)
+
+
+class When(Step, frozen=True):
+    """A command that is accepted or refused, and what has to be true after it."""
+
+    refused: Name | bool = False
+    then: Then | None = None
+
+
+class Given(Value, frozen=True):
+    """Where the case begins."""
+
+    seats: int | None = None
+    options: Json = field(default_factory=dict)
+    draws: Json = field(default_factory=dict)
+    position: Json | None = None
+    state: Json = field(default_factory=dict)
+    play: tuple[Step, ...] = ()
 
 
 class CaseForm(Value, frozen=True):
     """One case."""
 
-    id: str
+    id: Name
     rules: str | tuple[str, ...] = ()
     title: str = ""
     given: Given = Given()
     when: tuple[When, ...] = ()
-    then: Then = Then()
+    then: Then | None = None
 
 
 class File(Value, frozen=True):
@@ -99,5 +127,5 @@ def read(data: bytes) -> tuple[CaseForm, ...]:
     """Read a file; CaseError says what is wrong and where."""
     try:
         return msgspec.toml.decode(data, type=File).case
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise CaseError(str(error)) from error

@@ -13,7 +13,8 @@ class CaseError(Exception):
 
 
 class Case(NamedTuple):
-    """One case of a file: its name, and what plays it; CaseError if it does not hold."""
+    """One case of a file: its id and name, and what plays it; CaseError if it does not hold."""
 
+    id: str
     name: str
     run: Callable[[], Played]

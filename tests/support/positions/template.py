@@ -34,6 +34,8 @@ class _Described(Value, frozen=True):
 def build(options: Options, seats: int, description: Mapping[str, Any]) -> State:
     """Read a case's description."""
     described = msgspec.convert(description, _Described)
+    if described.stack and isinstance(described.stack[-1], NextRound | TakeTurn):
+        raise ValueError(f"{type(described.stack[-1]).__name__} asks nobody; a question has to be on top")
     if len(described.players) > seats:
         raise ValueError(f"{len(described.players)} players are described, of {seats} seats")
     players = described.players + (Player(),) * (seats - len(described.players))
