@@ -206,6 +206,13 @@ def test_the_pile_may_be_empty_from_the_start() -> None:
     run("end", "= score A 0 B 0", "= winner A B")
 
 
+@pytest.mark.parametrize("order", ["~T4 ~J4", "~J4 ~T4", "~T4 ~T4 ~J4 ~M4", "~M4 ~T4 ~J4 ~T4"])
+def test_tiles_of_a_turn_that_lays_none_are_drawn_in_the_order_of_the_line(order: str) -> None:
+    """GLD-13.31: every mountain edge and every track is closed, so these fit nowhere."""
+    run("A M1E-a @1,0 r1 : pass", "B M1E-b @-1,0 r3 : pass", "A M1-a @0,-1 r2 : pass",
+        "B M1-b @2,0 r3 : pass", "A M1-c @-2,0 r1 : pass", f"B {order} : end", "= score A 0 B 0")  # fmt: skip
+
+
 def test_the_whole_pile_may_be_used_up() -> None:
     """A recorded game, written in the notation: nothing is left to draw when `end` comes."""
     lines, tile, turn = list[str](), "", list[str]()

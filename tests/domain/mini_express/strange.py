@@ -18,10 +18,7 @@ TRAINS, SHARES = 25, 9
 
 def strange(form: Options, seats: int, seed: int) -> Both:
     """Begin both engines at a position made at random, with the first turn of the game."""
-    random = Random(seed)
-    state = build(form, seats, position(form, seats, random))
-    while state.turns != 1:  # the first seat could do nothing, which the position's builder has gone past
-        state = build(form, seats, position(form, seats, random))
+    state = built(form, seats, Random(seed))
 
     def begin(table: Table, start: int, machinist: Any) -> Any:
         if machinist is not None and state.machinist is not None:
@@ -32,6 +29,17 @@ def strange(form: Options, seats: int, seed: int) -> Both:
         return turns(table, order, machinist)
 
     return Both(state, copied(state), begin, seed)
+
+
+def built(form: Options, seats: int, random: Random) -> State:
+    """Build positions until the first seat of one can do anything."""
+    for _ in range(50):
+        try:
+            return build(form, seats, position(form, seats, random))
+        except ValueError as error:
+            if "MEX-4.3" not in str(error):
+                raise
+    raise RuntimeError("in none of many positions the first seat can do anything")
 
 
 def copied(state: State) -> Table:

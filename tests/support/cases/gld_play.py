@@ -190,8 +190,8 @@ def _faces(block: Block) -> tuple[int, ...]:
 
 
 def _tiles(block: Block) -> tuple[str, ...]:
-    """Give the tiles in the order in which they are drawn; those of the last line fall to an empty pile."""
-    turns = [step for step in block.steps if isinstance(step, Turn) and step.tile is not None]
+    """Give the tiles in the order in which they are drawn, those of a turn that lays none among them."""
+    turns = [step for step in block.steps if isinstance(step, Turn)]
     return tuple(tile for turn in turns for tile in (*turn.discarded, turn.tile) if tile is not None)
 
 

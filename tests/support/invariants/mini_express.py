@@ -19,18 +19,20 @@ def check(state: State) -> None:
         assert trains == PARTS.trains_per_company, f"{company} has {trains} trains"
         assert len(set(line.track)) == len(line.track), f"two trains of {company} on a hex (MEX-2.4)"
         assert set(line.track) <= set(board.bit), f"{company} is off the map"
-        assert 0 <= line.trains <= BOX.trains.train_space_max
-        assert line.supply >= 0
-        assert 0 <= line.length <= BOX.track_length.max
+        assert 0 <= line.trains <= BOX.trains.train_space_max, (
+            f"{line.trains} trains on the space of {company}"
+        )
+        assert line.supply >= 0, f"a supply of {line.supply} trains of {company}"
+        assert 0 <= line.length <= BOX.track_length.max, f"a track of {company} of length {line.length}"
         held = sum(player.shares[number] for player in state.players)
-        assert min(line.shares, line.aside, line.box, held) >= 0
+        assert min(line.shares, line.aside, line.box, held) >= 0, f"shares of {company} below zero"
         shares = line.shares + line.aside + line.box + held
         assert shares == PARTS.shares_per_company, f"{company} has {shares} shares"
     for player in state.players:
         assert min(player.influence) >= 0, "influence below zero (MEX-5.2)"
-        assert min(player.shares) >= 0
+        assert min(player.shares) >= 0, "a player has shares below zero"
     assert len(state.tokens) == PARTS.demand_tokens
     assert len(state.players) == state.seats + (state.machinist is not None)
     if state.machinist:
         assert size(state.machinist.bag) <= size(BAG)
-        assert 0 <= state.machinist.target <= PARTS.demand_tokens
+        assert 0 <= state.machinist.target <= PARTS.demand_tokens, "the target marker is on no city"

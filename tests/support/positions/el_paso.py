@@ -111,7 +111,7 @@ def build(options: Options, seats: int, description: Mapping[str, Any]) -> State
     owners = [dict(person.buildings) for person in people] + [dict(told.sue.buildings)] * (seats == 1)
     shared = board(told, players, sue, owners, seats)
     turns = 2 * (seats + (sue is not None)) + told.seat + 1
-    state = State((), options, shared, players, sue, 0, turns, told.closer)
+    state = State((), options, shared, players, sue, options.start_seat or 0, turns, told.closer)
     for site in (*ranchers, *([told.sue.rancher] if sue else ())):
         if site != EL_PASO and tile_at(state, site) is None:
             raise ValueError(f"a rancher stands on {site}, where there is no building")

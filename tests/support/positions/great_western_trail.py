@@ -132,6 +132,7 @@ def build(options: Options, seats: int, description: Mapping[str, Any]) -> State
     seated = _removed(seated, box.removed)
     board = _more_discs(board, seated)
     state = replace(blank(options, seats), board=board, players=seated, sides=sides, closer=told.closer)
+    state = replace(state, start=options.start_seat or 0)
     turns = seats + 1 if told.placed else told.seat + 1
     return _begun(replace(state, turns=turns), told)
 

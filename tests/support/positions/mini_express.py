@@ -5,14 +5,15 @@ The draft is over and nobody has shares. `given.position` of a case may hold
 - `companies`: by name, what differs from `{ map = "R5", space = 4, length = 0 }`: `map` are the hexes with
   its trains (its start location), `space` the trains on the train space, `supply` the rest of its 25 trains
   (said only as a check), `shares` those on the share space, `length` the row of the track length marker
-- `tokens`: demand tokens by city, `{ tulsa = "steel/leather", omaha = "none" }`; a city that is full has
-  none, the others get what is left of the tokens in the order of their numbers, those with a wild symbol
-  last; `all = "none"` leaves no token on the map
+- `tokens`: demand tokens by city, `{ tulsa = "steel/leather", omaha = "none" }`, the symbols in either order;
+  a city that is full has none, the others get what is left of the tokens in the order of their numbers,
+  those with a wild symbol last; `all = "none"` leaves no token on the map
 - `players`: a list of `{ influence = [1, 1, 1, 1], shares = [0, 0, 0, 0] }`, companies in printed order
 - `machinist`: the same, with `marker = "lumber"`, `target = 0` and `out = []`, the tokens out of the bag
 - `spike`: `{ phase = "racing", east = "lumber" }`; each branch company has a train on the tile
-- `seat`: whose turn begins (0); in a duel `first_turn = true` makes it the very first turn, and
-  `second = "steel"` leaves it the second action after one for that company
+- `seat`: whose turn begins (that of the start player, option `start_seat`, 0 if it is left open), who has to
+  have an action; in a duel `first_turn = true` makes it the very first turn, and `second = "steel"` leaves it
+  the second action after one for that company
 """
 
 from __future__ import annotations
@@ -64,7 +65,7 @@ class _Described(Value, frozen=True):
     players: tuple[_Player, ...] = ()
     machinist: _Machinist = _Machinist()
     spike: Spike = Spike()
-    seat: int = 0
+    seat: int | None = None
     first_turn: bool = False
     second: Company | None = None
 
@@ -72,7 +73,10 @@ class _Described(Value, frozen=True):
 def build(options: Options, seats: int, description: Mapping[str, Any]) -> State:
     """Read a case's description and build the position."""
     described = msgspec.convert(description, _Described)
-    state = blank(options, seats)
+    if len(described.players) > seats:
+        raise ValueError(f"{len(described.players)} players are described, of {seats} seats")
+    state = replace(blank(options, seats), start=options.start_seat or 0)
+    _check_parts(state, described)
     state = replace(state, players=_players(state, described))
     if state.spike is not None:
         state = replace(state, spike=described.spike)
@@ -81,6 +85,16 @@ def build(options: Options, seats: int, description: Mapping[str, Any]) -> State
     state = replace(state, lines=tuple(_line(state, described, company) for company in COMPANIES))
     state = replace(state, tokens=_tokens(state, described.tokens))
     return _begun(state, described)
+
+
+def _check_parts(state: State, described: _Described) -> None:
+    """What a game is played without cannot be described."""
+    if state.machinist is None and described.machinist != _Machinist():
+        raise ValueError("the Machinist does not play (MEX-9, MEX-10)")
+    if state.spike is None and described.spike != Spike():
+        raise ValueError("the Golden Spike is not played (MEX-12.2)")
+    if state.mode.actions_per_turn == 1 and described.second:
+        raise ValueError("only a turn of a duel has a second action (MEX-11.3)")
 
 
 def _players(state: State, described: _Described) -> tuple[Player, ...]:
@@ -127,14 +141,13 @@ def _line(state: State, described: _Described, company: Company) -> Line:
 def _tokens(state: State, told: Mapping[str, str]) -> tuple[Token | None, ...]:
     """Lay the tokens that are named, and those that are left on the other cities."""
     side = MAPS[state.options.map]
-    named = {name: words for name, words in told.items() if words != NONE}
-    laid = {name: msgspec.convert(words.split("/"), Token) for name, words in named.items()}
-    every = sorted((token.symbols for token in BOX.demand.tokens), key=lambda token: token[1] == "wild")
-    for token in laid.values():
-        every.remove(token)
     unknown = told.keys() - {city.slug for city in side.city} - {"all"}
     if unknown:
         raise ValueError(f"{sorted(unknown)} are no cities of this map")
+    if told.get("all", NONE) != NONE:
+        raise ValueError(f"all is {NONE!r} or left out, not {told['all']!r}")
+    every = sorted((token.symbols for token in BOX.demand.tokens), key=lambda token: token[1] == "wild")
+    laid = {name: _taken(every, words) for name, words in told.items() if name != "all" and words != NONE}
     found: list[Token | None] = []
     for city in side.city:
         inside = sum(city.hex in line.track for line in state.lines)
@@ -144,12 +157,39 @@ def _tokens(state: State, told: Mapping[str, str]) -> tuple[Token | None, ...]:
     return tuple(found)
 
 
+def _taken(left: list[Token], words: str) -> Token:
+    """Take the token with these symbols, named in either order, out of those that are left."""
+    symbols = sorted(words.split("/"))
+    token = next((token for token in left if sorted(token) == symbols), None)
+    if token is None:
+        every = [token.symbols for token in BOX.demand.tokens]
+        there = sum(sorted(token) == symbols for token in every)
+        if there:
+            raise ValueError(f"{words!r} is named more often than there are such tokens: {there}")
+        raise ValueError(f"no token is {words!r}; there are {', '.join(map('/'.join, dict.fromkeys(every)))}")
+    left.remove(token)
+    return token
+
+
 def _begun(state: State, described: _Described) -> State:
     """Let the seat's turn begin: by now all have had one, unless it is said to be the first of all."""
-    seat = described.seat
-    state = replace(state, turns=0 if described.first_turn else len(state.players) + seat)
+    seat = state.start if described.seat is None else described.seat
+    _check_seat(state, seat, described)
+    turns = 0 if described.first_turn else len(state.players) + state.order.index(seat)
+    state = replace(state, turns=turns)
     game = altered(GAME, blank=lambda *_: state, setup=lambda ledger: ledger.open(BeginTurn(seat)))
     begun: State = kernel.start(game, state.options, state.seats, Scripted()).state
+    if not begun.stack or begun.stack[-1] != Act(seat):
+        raise ValueError(
+            f"seat {seat} has no action: its turn would be forfeited before the case begins (MEX-4.3)"
+        )
     if described.second is not None:
         return replace(begun, stack=(*begun.stack[:-1], Act(seat, 2, described.second)))
     return begun
+
+
+def _check_seat(state: State, seat: int, described: _Described) -> None:
+    if not 0 <= seat < state.seats:
+        raise ValueError(f"a turn is begun by a seat, 0 to {state.seats - 1}, not by {seat}")
+    if described.first_turn and seat != state.start:
+        raise ValueError(f"seat {state.start} has the very first turn, not seat {seat} (MEX-3.6)")
