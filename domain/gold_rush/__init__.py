@@ -47,5 +47,6 @@ GAME = Game(
     passes=(Pass,),
     forms=(Options(), Options(farmers=False)),
     objection=objection,
+    turns=lambda state: len(state.map) - 1,  # one tile a turn, beside the start tile
     summary="Lay tiles, run railroads and dig for gold with cowboys and tents on a map that grows.",
 )

@@ -60,5 +60,6 @@ GAME = Game(
     ),
     objection=objection,
     between=BETWEEN,
+    turns=lambda state: state.turns,
     summary="Drive your herd along the trail to Kansas City, hire, build, and send trains ever further.",
 )

@@ -48,5 +48,6 @@ GAME = Game(
     forms=FORMS,
     objection=objection,
     open=True,
+    turns=lambda state: state.turns,
     summary="Build track for four companies that nobody owns, and hold shares where your influence is high.",
 )

@@ -48,5 +48,6 @@ GAME = Game(
     between=BETWEEN,
     anytime=ANYTIME,
     way=way,
+    turns=lambda state: state.round * len(state.players),
     summary="Carry passengers round a line of six stops, and bid for the mail.",
 )

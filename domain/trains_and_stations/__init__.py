@@ -50,5 +50,6 @@ GAME = Game(
     objection=objection,
     anytime=ANYTIME,
     estimate=estimate,
+    turns=lambda state: state.turns,
     summary="Roll dice to build railways together, collect goods in your buildings, and speculate in secret.",
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -82,8 +83,49 @@ def _print(outcomes: list[Any]) -> None:
             f" {outcome.refused} refused, {outcome.failed} failed,"
             f" {outcome.decisions} decisions, {outcome.decisions_per_second} a second"
         )
-        for line in outcome.scores:
-            print(
-                f"  seat {line.seat}: {line.mean} points on average,"
-                f" {line.least} to {line.most}, won {line.won}"
-            )
+        for line in _lines(outcome):
+            print(f"  {line}")
+
+
+def _lines(outcome: Any) -> Iterator[str]:
+    """Tell the length of the games, then what each seat, place and rival came to."""
+    if outcome.lengths:
+        turns = f"{_spread(outcome.turns)} turns, " if outcome.turns else ""
+        yield f"a game: {turns}{_spread(outcome.lengths)} decisions"
+    for line in outcome.scores:
+        yield (
+            f"seat {line.seat}: {line.mean} points on average,"
+            f" {line.least} to {line.most}, won {line.won}, deviation {line.deviation}"
+        )
+    for line in outcome.rivals:
+        yield (
+            f"{line.name}: {line.mean} points on average,"
+            f" {line.least} to {line.most}, won {line.won}, deviation {line.deviation}"
+        )
+    yield from _table(outcome)
+
+
+def _spread(found: Any) -> str:
+    return f"{found.mean} (deviation {found.deviation}, {found.least} to {found.most})"
+
+
+def _table(outcome: Any) -> Iterator[str]:
+    """Set means and deviations by category side by side: a column for each seat and for each place."""
+    columns = {f"seat {line.seat}": line for line in outcome.scores}
+    columns |= {f"place {line.place} ({line.times})": line for line in outcome.places}
+    rows = dict.fromkeys(part.name for line in columns.values() for part in line.categories)
+    if not rows:
+        return
+    wide = max(map(len, (*rows, "total"))) + 2
+    cell = max(map(len, columns)) + 2, len("1000.00 ±100.00") + 2
+    yield "mean ±deviation".ljust(wide) + "".join(name.rjust(max(cell)) for name in columns)
+    for row in rows:
+        parts = [
+            next((part for part in line.categories if part.name == row), None) for line in columns.values()
+        ]
+        yield row.ljust(wide) + "".join(_cell(part).rjust(max(cell)) for part in parts)
+    yield "total".ljust(wide) + "".join(_cell(line).rjust(max(cell)) for line in columns.values())
+
+
+def _cell(found: Any) -> str:
+    return "" if found is None else f"{found.mean:.2f} ±{found.deviation:.2f}"

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 import structlog
 
@@ -22,6 +22,16 @@ from domain.kernel.values import Value
 from infra.codec import codec
 from infra.exports import write
 from services.simulation.memory import MemoryTable
+from services.simulation.statistics import (
+    PlaceScores,
+    RivalScores,
+    SeatScores,
+    Spread,
+    by_place,
+    by_seat,
+    of_rivals,
+    spread,
+)
 
 log = structlog.get_logger()
 
@@ -29,18 +39,12 @@ DECISIONS = 1_000_000
 """A game that takes more is broken: it counts as failed."""
 
 
-class SeatScores(Value, frozen=True):
-    """The totals of one seat over all games, and how often it won (shared victories count for each)."""
-
-    seat: int
-    mean: float
-    least: int
-    most: int
-    won: int
-
-
 class Outcome(Value, frozen=True):
-    """What came of the games of one form."""
+    """What came of the games of one form.
+
+    `turns` and `lengths` are those of a finished game: turns as the game counts them (None if it does not),
+    and decisions.
+    """
 
     game: str
     players: int
@@ -54,6 +58,10 @@ class Outcome(Value, frozen=True):
     decisions: int
     decisions_per_second: int
     scores: tuple[SeatScores, ...]
+    places: tuple[PlaceScores, ...] = ()
+    rivals: tuple[RivalScores, ...] = ()
+    turns: Spread | None = None
+    lengths: Spread | None = None
 
 
 @dataclass(frozen=True)
@@ -71,13 +79,20 @@ class Form:
         return hashlib.sha256(f"{self.seed}:{self.seats}:{number}".encode()).digest()
 
 
+class _Finished(NamedTuple):
+    """A game that was played to its end."""
+
+    score: Score
+    decisions: int
+    turns: int | None
+
+
 @dataclass
 class _Tally:
-    finished: int = 0
     refused: int = 0
     failed: int = 0
     decisions: int = 0
-    scores: list[Score] = field(default_factory=list)
+    finished: list[_Finished] = field(default_factory=list)
 
 
 def simulate(
@@ -86,8 +101,9 @@ def simulate(
     """Play so many games; refusals and exceptions are counted, logged with their game's number."""
     tally, began = _Tally(), time.perf_counter()
     for number in range(games):
+        before = tally.decisions
         try:
-            score = _recorded(form, number, export, tally) if export else _played(form, number, tally)
+            score, last = _recorded(form, number, export, tally) if export else _played(form, number, tally)
         except Refused as refusal:
             tally.refused += 1
             log.warning("a command was refused", game=number, seed=form.seed, refusal=str(refusal))
@@ -95,14 +111,14 @@ def simulate(
             tally.failed += 1
             log.exception("a game failed", game=number, seed=form.seed)
         else:
-            tally.finished += 1
-            tally.scores.append(score)
+            turns = form.game.turns(last) if form.game.turns else None
+            tally.finished.append(_Finished(score, tally.decisions - before, turns))
         progress()
     return _outcome(form, games, tally, time.perf_counter() - began)
 
 
-def _played(form: Form, number: int, tally: _Tally) -> Score:
-    """Play one game through the kernel alone."""
+def _played(form: Form, number: int, tally: _Tally) -> tuple[Score, Any]:
+    """Play one game through the kernel alone; give its score and the state at the end."""
     game, chooser = form.game, CHOOSERS[form.player]
     random, chance = _guesses(form, number), Seeded(form.secret(number), ())
     state = start(game, form.options, form.seats, chance).state
@@ -115,19 +131,19 @@ def _guesses(form: Form, number: int) -> Random:
 
 def _to_the_end(
     game: Game[Any], state: Stacked[Any], chooser: Chooser, random: Random, chance: Chance, tally: _Tally
-) -> Score:
+) -> tuple[Score, Any]:
     for _ in range(DECISIONS):
         seats = asked(state)
         if not seats:
-            return game.score(state)
+            return game.score(state), state
         seat = seats[0] if len(seats) == 1 else random.choice(seats)
         state = decide(game, state, seat, chooser(game, state, seat, random), chance).state
         tally.decisions += 1
     raise RuntimeError(f"the game did not end in {DECISIONS} decisions")
 
 
-def _recorded(form: Form, number: int, folder: Path, tally: _Tally) -> Score:
-    """Play one game through table and log, and write its export."""
+def _recorded(form: Form, number: int, folder: Path, tally: _Tally) -> tuple[Score, Any]:
+    """Play one game through table and log, and write its export; give its score and the state at the end."""
     game, chooser, random = form.game, CHOOSERS[form.player], _guesses(form, number)
     memory = MemoryTable(codec(game.name, game.version), form.secret(number), id=f"00s{form.seed}n{number}")
     memory.open(form.seats, form.options)
@@ -142,10 +158,12 @@ def _recorded(form: Form, number: int, folder: Path, tally: _Tally) -> Score:
     write(folder / f"{game.name}-{form.seats}-{form.seed}-{number}.railhead", export.entries)
     if memory.table is None or memory.table.score is None:
         raise RuntimeError(f"the game did not end in {DECISIONS} decisions")
-    return memory.table.score
+    return memory.table.score, memory.table.position
 
 
 def _outcome(form: Form, games: int, tally: _Tally, seconds: float) -> Outcome:
+    scores = [one.score for one in tally.finished]
+    turns = [one.turns for one in tally.finished if one.turns is not None]
     return Outcome(
         game=form.game.name,
         players=form.seats,
@@ -153,16 +171,14 @@ def _outcome(form: Form, games: int, tally: _Tally, seconds: float) -> Outcome:
         player=form.player,
         seed=form.seed,
         games=games,
-        finished=tally.finished,
+        finished=len(tally.finished),
         refused=tally.refused,
         failed=tally.failed,
         decisions=tally.decisions,
         decisions_per_second=round(tally.decisions / seconds) if seconds else 0,
-        scores=tuple(_seat(seat, tally.scores) for seat in range(form.seats)) if tally.scores else (),
+        scores=tuple(by_seat(scores, form.seats)),
+        places=tuple(by_place(scores)),
+        rivals=tuple(of_rivals(scores)),
+        turns=spread(turns) if turns else None,
+        lengths=spread([one.decisions for one in tally.finished]) if tally.finished else None,
     )
-
-
-def _seat(seat: int, scores: list[Score]) -> SeatScores:
-    totals = [score.totals[seat] for score in scores]
-    won = sum(seat in score.winners for score in scores)
-    return SeatScores(seat, round(sum(totals) / len(totals), 2), min(totals), max(totals), won)
