@@ -26,13 +26,16 @@ GAME_FILES = (
     "state.py",
     "setup.py",
     "evolve.py",
-    "rules/__init__.py",
-    "rules/turn.py",
+    "rules.py",
     "scoring.py",
     "view.py",
     "words.py",
-    "data/__init__.py",
+    "drawing.py",
 )
+"""What every game has; each of the modules may be a folder."""
+
+IN_FOLDERS = {"rules": ("turn.py",), "data": ("__init__.py", "*.toml")}
+"""What lies in a game's folders, where it has them: rules may fit into a file, and nothing may be printed."""
 
 PRIVATE = re.compile(
     r"(?<![\w.~])/(?:wo[r]k|fa[r]m|ro[o]t|ho[m]e|tm[p])/"  # a path of somebody's machine
@@ -173,12 +176,11 @@ def test_every_game_has_the_files_of_a_game() -> None:
         if not written(folder, file).is_file()
     ]
     missing += [
-        f"{folder.name}/data/*.toml" for folder in game_folders() if not [*folder.glob("data/*.toml")]
-    ]
-    missing += [
-        f"{folder.name}/drawing"
+        f"{folder.name}/{part}/{file}"
         for folder in game_folders()
-        if not (folder / "drawing.py").is_file() and not (folder / "drawing/__init__.py").is_file()
+        for part, wanted in IN_FOLDERS.items()
+        for file in wanted
+        if (folder / part).is_dir() and not [*(folder / part).glob(file)]
     ]
 
     assert [] == missing

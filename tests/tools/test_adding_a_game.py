@@ -16,7 +16,8 @@ from tests.support.sources import ROOT
 PAGE = ROOT / "docs/adding-a-game.md"
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 PATH = re.compile(r"^(?:#|<!--) (\S+)(?: -->)?\n")
-PARTS = ("domain", "infra", "projections", "services", "tests", "tools", "Makefile", "pyproject.toml", "docs")
+LEFT = {".git", ".venv", ".hypothesis", ".pytest_cache", "__pycache__", "build", "dist", "railhead-data"}
+"""What is in nobody's fresh checkout; the caches of ruff and mypy are taken along, for speed."""
 
 
 class Block(NamedTuple):
@@ -51,23 +52,26 @@ def run(tree: Path, line: str) -> str:
         capture_output=True,
         text=True,
         check=False,
-        timeout=300,
+        timeout=600,
     )
     assert done.returncode == 0, f"{line}\n{done.stdout[-3000:]}\n{done.stderr[-3000:]}"
     return done.stdout
 
 
-def test_whoever_follows_the_page_has_a_game_that_keeps_every_promise(tmp_path: Path) -> None:
-    for part in PARTS:
-        source = ROOT / part
-        if source.is_dir():
-            shutil.copytree(source, tmp_path / part, ignore=shutil.ignore_patterns("__pycache__"))
-        else:
-            shutil.copy(source, tmp_path / part)
+def checkout(tree: Path) -> None:
+    """Make what somebody has who begins: the project, under version control."""
+    shutil.copytree(ROOT, tree, ignore=lambda _, names: LEFT & set(names), dirs_exist_ok=True)
+    for line in ("git init --quiet", "git add --all"):
+        run(tree, line)
+
+
+def test_whoever_follows_the_page_has_a_game_that_passes_every_gate(tmp_path: Path) -> None:
+    """Each block is a file or a run of commands; the last ones are the gates of `make ci`."""
+    checkout(tmp_path)
     said = ""
     for path, body in blocks():
         if path is None:
-            said = "".join(run(tmp_path, line) for line in body.strip().splitlines())
+            said += "".join(run(tmp_path, line) for line in body.strip().splitlines())
         else:
             file = tmp_path / path
             file.parent.mkdir(parents=True, exist_ok=True)
@@ -75,15 +79,13 @@ def test_whoever_follows_the_page_has_a_game_that_keeps_every_promise(tmp_path: 
 
     assert "3 cases, 0 failed" in said
     assert re.search(r"\d+ passed", said)
+    assert re.search(r"games in the package: .*Handcar", said)
     assert "Handcar" in (tmp_path / "tests/domain/handcar/games/four-greedy.txt").read_text()
-    ruff = [
-        sys.executable,
-        "-m",
-        "ruff",
-        "check",
-        "-q",
-        "domain/handcar",
-        "tests/support/invariants/handcar.py",
-    ]
-    checked = subprocess.run(ruff, cwd=tmp_path, capture_output=True, text=True, check=False, timeout=60)
-    assert checked.stdout == ""
+
+
+def test_the_page_runs_every_gate_of_ci() -> None:
+    """But for the tests of all other games, which `make ci` runs, too."""
+    (gates,) = re.findall(r"^ci: (.*?) ##", (ROOT / "Makefile").read_text(), re.MULTILINE)
+    lines = " ".join(body for path, body in blocks() if path is None)
+
+    assert set() == set(gates.split()) - {"test", "fuzz"} - set(lines.split())
