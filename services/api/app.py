@@ -39,6 +39,7 @@ def application(settings: Settings, opened: Opening) -> FastAPI:
             finally:
                 service.close()
                 service.workshop.close()
+                await service.streams.close()
                 listener.cancel()
                 with suppress(asyncio.CancelledError):
                     await listener
@@ -63,6 +64,6 @@ def _wrap(app: FastAPI, settings: Settings) -> None:
             allow_origins=list(settings.cors_origins),
             allow_methods=["GET", "POST", "DELETE"],
             allow_headers=["Authorization", "Content-Type", "Prefer", "Last-Event-ID"],
-            expose_headers=["Railhead-Head", "Location", "Retry-After"],
+            expose_headers=["Railhead-Head", "Location", "Retry-After", "RateLimit", "RateLimit-Policy"],
         )
     app.add_middleware(Envelope)

@@ -10,6 +10,7 @@ import structlog
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from services.api.allowances import RATE_LIMIT, Allowance
 from services.api.errors import Problem, answer
 from services.api.service import Service
 
@@ -54,6 +55,9 @@ class Exchange:
             headers = MutableHeaders(scope=message)
             for name, value in SECURITY.items():
                 headers.setdefault(name, value)
+            allowance: Allowance | None = self.scope["state"].get("allowance")
+            if allowance is not None and RATE_LIMIT not in headers:
+                headers.update(allowance.headers())
             self.streams = headers.get("content-type", "").encode().startswith(STREAM)
         await self._send(message)
 

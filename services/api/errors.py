@@ -12,6 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from domain.kernel.refusals import Refused
+from services.api.allowances import Allowance
 from services.api.shapes import Head, Option
 from services.operating import NotDone
 from services.ports_accounts import NameTaken
@@ -90,8 +91,10 @@ class Problem(Exception):
         decision: int | None = None,
         head: Head | None = None,
         retry: int | None = None,
+        allowance: Allowance | None = None,
     ) -> None:
         super().__init__(detail)
+        self.allowance = allowance
         self.code, self.detail, self.rule = code, detail, rule
         self.legal, self.decision, self.head, self.retry = legal, decision, head, retry
 
@@ -133,6 +136,8 @@ def answer(problem: Problem) -> Response:
         response.headers["Railhead-Head"] = str(problem.head)
     if problem.retry is not None:
         response.headers["Retry-After"] = str(problem.retry)
+    if problem.allowance is not None:
+        response.headers.update(problem.allowance.headers())
     if problem.code == "unauthorized":
         response.headers["WWW-Authenticate"] = 'Bearer realm="railhead"'
     return response

@@ -39,9 +39,9 @@ async def caller_of(request: Request) -> Caller:
     try:
         caller = await _found(request, service)
     except Problem:
-        service.requests.take(address(request))
+        request.state.allowance = await service.requests.take(address(request))
         raise
-    service.requests.take(caller.bill)
+    request.state.allowance = await service.requests.take(caller.bill)
     request.state.caller = caller
     return caller
 

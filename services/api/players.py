@@ -42,7 +42,7 @@ async def register(
     request: Request, service: Served, caller: Asking, body: Annotated[NewPlayer, Depends(Taken(NewPlayer))]
 ) -> Response:
     """Make a player with a first token; with `session`, log the browser in."""
-    service.registrations.take(address(request))
+    await service.registrations.take(address(request))
     password = None if body.password is None else await hashed(body.password)
     player = Player(f"p{secrets.token_hex(8)}", _name(body.name), _now(), body.bot, password)
     await service.ports.accounts.register(player)
@@ -60,8 +60,8 @@ async def log_in(
     request: Request, service: Served, caller: Asking, body: Annotated[Login, Depends(Taken(Login))]
 ) -> Response:
     """Open a session for who knows the password."""
-    service.logins.take(address(request))
-    service.logins.take(f"name:{body.name.casefold()[:LONGEST_NAME]}")
+    await service.logins.take(address(request))
+    await service.logins.take(f"name:{body.name.casefold()[:LONGEST_NAME]}")
     player = await service.ports.accounts.named(body.name)
     if not await fits(player.password if player else None, body.password) or player is None:
         raise Problem("unauthorized", "name and password do not belong together")
@@ -98,7 +98,7 @@ async def set_password(
 ) -> Response:
     """Set a password; where there is one, the old one has to be known."""
     player = require(caller, "play")
-    service.logins.take(f"password:{player}")
+    await service.logins.take(f"password:{player}")
     before = (await service.ports.accounts.players((player,)))[player].password
     if before is not None and not await fits(before, body.old or ""):
         raise Problem("forbidden", "the old password is another one")

@@ -1,55 +1,102 @@
-"""How much a player, or an address, may ask for: token buckets, and a count of what is held open."""
+"""How much a player, or an address, may ask for, in windows that all API processes share."""
 
 from __future__ import annotations
 
+import asyncio
 import math
 import time
-from collections import Counter
-from collections.abc import Iterator
-from contextlib import contextmanager
+from dataclasses import dataclass, field
 
+from services.api.allowances import Allowance
 from services.api.errors import Problem
 from services.api.keeping import Kept
+from services.ports_limits import Policy, Windows
 
-BUCKETS = 50_000
-"""Buckets remembered; who is forgotten begins with a full one."""
+NAMES = 50_000
+"""Names of whom a process knows what it has taken for them; who is forgotten asks the store again."""
+
+SHARE = 20
+"""The part of a window that a process takes at once at most: a call to the store for so many requests.
+
+A window may be passed by for it: what processes hold of their last blocks when a window ends is spent in the
+next, at most a block each. A name begins with a block of one, so that who asks seldom holds nothing.
+"""
+
+FORGETFUL_SECONDS = 1.0
+"""How long a process goes on refusing without asking the store again."""
+
+
+@dataclass(frozen=True)
+class Bound:
+    """A policy, and in words what it bounds."""
+
+    policy: Policy
+    says: str
+
+
+@dataclass
+class _Held:
+    """What a process has taken for one name and not given away yet; times are of the monotonic clock."""
+
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    block: int = 0
+    own: int = 0
+    lapses: float = 0.0
+    shared: int = 0
+    more: float = 0.0
+    barred: float = 0.0
+
+    def give(self, policy: Policy) -> Allowance | None:
+        """Give one away, where there is one that has not lapsed."""
+        if self.own <= 0 or time.monotonic() >= self.lapses:
+            return None
+        self.own -= 1
+        return Allowance(policy, self.shared + self.own, self.more)
 
 
 class Rates:
-    """A bucket for each name: it holds `burst` and fills by `per_second`."""
+    """A window for each name."""
 
-    def __init__(self, per_second: float, burst: int) -> None:
-        self._per_second, self._burst = per_second, burst
-        self._buckets: Kept[tuple[float, float]] = Kept(BUCKETS)
+    def __init__(self, windows: Windows, bound: Bound) -> None:
+        self._windows, self._bound = windows, bound
+        self._held: Kept[_Held] = Kept(NAMES)
 
-    def take(self, name: str) -> None:
-        """Take one from the bucket, or raise too-many-requests with the seconds until it holds one again."""
+    async def take(self, name: str) -> Allowance:
+        """Take one of the window and say what is left, or raise too-many-requests, which names the bound."""
+        policy = self._bound.policy
+        held = self._held.get(name) or self._held.put(name, _Held())
+        given = held.give(policy)
+        if given is not None:
+            return given
+        async with held.lock:  # who waited here may find a block that another one fetched
+            given = held.give(policy)
+            if given is None:
+                await self._fetch(held, name)
+                given = held.give(policy)
+        if given is None:
+            raise self._refusal(held)
+        return given
+
+    async def _fetch(self, held: _Held, name: str) -> None:
+        """Take a block, twice the last one where that was used up in time; none where nothing is left."""
+        policy, now = self._bound.policy, time.monotonic()
+        if now < held.barred:
+            return
+        doubled = 2 * held.block if now < held.lapses else 1
+        block = max(1, min(doubled, policy.amount // SHARE))
+        if not await self._windows.take(policy, name, block):
+            block = 1 if block > 1 and await self._windows.take(policy, name, 1) else 0
+        standing = await self._windows.standing(policy, name)
         now = time.monotonic()
-        left, then = self._buckets.get(name) or (float(self._burst), now)
-        left = min(self._burst, left + (now - then) * self._per_second)
-        if left < 1:
-            self._buckets.put(name, (left, now))
-            wait = math.ceil((1 - left) / self._per_second)
-            raise Problem("too-many-requests", f"too many requests; try again in {wait} s", retry=wait)
-        self._buckets.put(name, (left - 1, now))
+        held.block = held.own = block
+        held.lapses, held.shared, held.more = now + policy.seconds, standing.left, now + standing.seconds
+        held.barred = now + min(FORGETFUL_SECONDS, standing.seconds) if block == 0 else 0.0
 
-
-class HeldOpen:
-    """How many streams each holds open."""
-
-    def __init__(self, most: int) -> None:
-        self._most = most
-        self._open: Counter[str] = Counter()
-
-    @contextmanager
-    def one(self, name: str) -> Iterator[None]:
-        """Hold one open, or raise too-many-requests."""
-        if self._open[name] >= self._most:
-            raise Problem("too-many-requests", f"{self._most} live streams are open already", retry=10)
-        self._open[name] += 1
-        try:
-            yield
-        finally:
-            self._open[name] -= 1
-            if not self._open[name]:
-                del self._open[name]
+    def _refusal(self, held: _Held) -> Problem:
+        wait = max(1, math.ceil(held.more - time.monotonic()))
+        return Problem(
+            "too-many-requests",
+            f"{self._bound.says}; try again in {wait} s",
+            retry=wait,
+            allowance=Allowance(self._bound.policy, 0, held.more),
+        )

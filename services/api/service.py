@@ -11,17 +11,20 @@ from domain import catalog
 from infra.settings import Settings
 from services.api.believed import Believed
 from services.api.bells import Bells
+from services.api.bounds import logins, registrations, requests
+from services.api.held_open import HeldOpen
 from services.api.insight import Insight
 from services.api.keeping import Kept, KeptBytes
 from services.api.metrics import Metrics
 from services.api.names import Names
-from services.api.rates import HeldOpen, Rates
+from services.api.rates import Rates
 from services.api.workshop import Workshop
 from services.derivation import derived
 from services.ports import AsyncDoorbell, AsyncIntake, AsyncResults, AsyncTables
 from services.ports_accounts import Accounts
 from services.ports_audits import Audits
 from services.ports_operating import AsyncDeadLetters, OperatorsLog
+from services.ports_limits import Places, Windows
 from services.reading import Folded, Reader
 
 FOLDED = 2_000
@@ -44,6 +47,8 @@ class Ports:
     audits: Audits
     dead_letters: AsyncDeadLetters
     operators: OperatorsLog
+    windows: Windows
+    places: Places
     partitions: int
     key: bytes
     outages: tuple[type[Exception], ...]
@@ -80,10 +85,11 @@ class Service:
         self.kept, self.insights = KeptBytes(chosen.cache_bytes // 2), Kept(chosen.cache_bytes // 2)
         self.workshop = Workshop(self.kept)
         self.folded, self.opened, self.put_in = Kept(FOLDED), Kept(REMEMBERED), Kept(REMEMBERED)
-        self.requests = Rates(chosen.requests_per_second, chosen.request_burst)
-        self.logins = Rates(chosen.logins_per_minute / 60, chosen.logins_per_minute)
-        self.registrations = Rates(chosen.registrations_per_minute / 60, chosen.registrations_per_minute)
-        self.streams = HeldOpen(chosen.streams_per_player)
+        windows = self.ports.windows
+        self.requests = Rates(windows, requests(chosen))
+        self.logins = Rates(windows, logins(chosen))
+        self.registrations = Rates(windows, registrations(chosen))
+        self.streams = HeldOpen(self.ports.places, chosen.streams_per_player, self.ports.outages)
 
     @property
     def games(self) -> tuple[str, ...]:

@@ -77,7 +77,7 @@ async def get_stream(request: Request) -> Response:
     head = await seen_by(service, request, caller, table)
     require_eyes(head.table, caller, seat)
     held = ExitStack()
-    held.enter_context(service.streams.one(caller.bill))
+    held.callback(await service.streams.hold(caller.bill))
     held.enter_context(service.metrics.streams.track_inprogress())
     bell = held.enter_context(service.bells.at(table))
     return EventStream(_pieces(service, caller, head, seat, after, bell), held)

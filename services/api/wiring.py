@@ -11,6 +11,8 @@ from infra.archive import FileArchive
 from infra.embedded.place import socket_path, socket_url
 from infra.redis.accounts import RedisAccounts
 from infra.redis.audits import RedisAudits
+from infra.redis.places import SharedPlaces
+from infra.redis.rate_limits import Windows
 from infra.redis.store import open_awaited_store
 from infra.redis.views_awaited import AwaitedViews
 from infra.settings import Settings
@@ -48,6 +50,8 @@ def wired(settings: Settings, url: str | None = None) -> Callable[[], AbstractAs
                 audits=audits,
                 dead_letters=store.dead_letters,
                 operators=store.operators,
+                windows=Windows(store.client),
+                places=SharedPlaces(store.client),
                 partitions=store.partitions,
                 key=await accounts.key(),
                 outages=OUTAGES,

@@ -1,11 +1,14 @@
 from __future__ import annotations
 
-from collections.abc import Iterator
+import asyncio
+from collections.abc import Awaitable, Callable, Iterator
+from typing import Any
 
+import fakeredis
 import pytest
 
 from infra.redis.checks import prepare
-from infra.redis.connect import connect
+from infra.redis.connect import connect, connect_awaited
 from infra.redis.library import source
 from infra.redis.store import Limits, RedisStore
 from tests.support.servers import fake_clients, real_server, small_cluster
@@ -39,3 +42,29 @@ def store(request: pytest.FixtureRequest) -> Iterator[RedisStore]:
     store = RedisStore(client, PARTITIONS, LIMITS)
     yield store
     store.close()
+
+
+@pytest.fixture(params=["fake", "real", "cluster"])
+def awaited(request: pytest.FixtureRequest) -> Callable[[Callable[[Any], Awaitable[Any]]], Any]:
+    """Put a question to an awaited client of an empty store, each in a loop of its own."""
+    if request.param == "fake":
+        server = fakeredis.FakeServer()
+        made: Callable[[], Any] = lambda: fakeredis.FakeAsyncRedis(server=server)  # noqa: E731 - one of two
+    else:
+        url = request.getfixturevalue(f"{request.param}_url")
+        client = connect(url)
+        client.flushall()
+        client.close()
+        made = lambda: connect_awaited(url)  # noqa: E731 - one of two
+
+    def asked(question: Callable[[Any], Awaitable[Any]]) -> Any:
+        async def whole() -> Any:
+            client = made()
+            try:
+                return await question(client)
+            finally:
+                await client.aclose()
+
+        return asyncio.run(whole())
+
+    return asked

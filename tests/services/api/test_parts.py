@@ -11,7 +11,6 @@ from services.api.bells import Bell, Bells
 from services.api.bodies import DEPTH, check
 from services.api.errors import STATUS, TITLES, Problem
 from services.api.keeping import Kept, KeptBytes
-from services.api.rates import HeldOpen, Rates
 from services.api.workshop import Workshop
 from services.stored import Rung
 
@@ -43,33 +42,6 @@ def test_keeping_again_replaces_the_weight_too() -> None:
     kept.put("two", 2, 5)
 
     assert [1, 2] == [kept.get("one"), kept.get("two")]
-
-
-def test_a_bucket_fills_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    now = [100.0]
-    monkeypatch.setattr("services.api.rates.time.monotonic", lambda: now[0])
-    rates = Rates(0.5, 2)
-    rates.take("a")
-    rates.take("a")
-    with pytest.raises(Problem) as refused:
-        rates.take("a")
-    rates.take("b")
-    now[0] += 2.0
-    rates.take("a")
-    with pytest.raises(Problem):
-        rates.take("a")
-
-    assert 2 == refused.value.retry
-
-
-def test_what_is_held_open_is_counted_down_whatever_happens() -> None:
-    held = HeldOpen(1)
-    with pytest.raises(ZeroDivisionError), held.one("a"):
-        raise ZeroDivisionError
-    with held.one("a"), pytest.raises(Problem), held.one("a"):
-        pass
-    with held.one("a"):
-        pass
 
 
 def test_a_ring_before_the_wait_counts() -> None:

@@ -138,7 +138,7 @@ def test_passwords_are_not_tried_for_long(another: Callable[..., Api]) -> None:
     found = [api.nobody.post("/v1/session", json=body) for _ in range(4)]
 
     assert [401, 401, 401, 429] == [answer.status_code for answer in found]
-    assert 1 <= int(found[-1].headers["Retry-After"]) <= 20
+    assert 1 <= int(found[-1].headers["Retry-After"]) <= 60
 
 
 def test_a_token_is_told_once_and_lasts_until_it_is_revoked(api: Api) -> None:
