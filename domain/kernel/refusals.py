@@ -6,7 +6,8 @@ Refused
 ├── StaleCommand      it answers a decision that is no longer the seat's
 ├── NotAllowed        this player may not do that at this table
 ├── MalformedCommand  it is no command of the game, or a field of it is wrong
-└── TableClosed       the table is not in a phase that takes it
+├── TableClosed       the table is not in a phase that takes it
+└── TooMuch           a bound of the table on how often something is done is reached
 """
 
 from __future__ import annotations
@@ -61,3 +62,9 @@ class TableClosed(Refused):
     """The table is not in a phase that takes the command."""
 
     slug = "table-closed"
+
+
+class TooMuch(Refused):
+    """It was done as often as the table allows."""
+
+    slug = "too-many-requests"

@@ -19,7 +19,10 @@ Operator = Annotated[str, Meta(min_length=1, max_length=100)]
 
 
 class OpenTable(Command, Generic[O], frozen=True):
-    """Open a table of a game; `hours` is the time for each decision, None for as long as it takes."""
+    """Open a table of a game; `hours` is the time for each decision, None for as long as it takes.
+
+    `lines` is how much may be said at the table, None for as much as anybody likes.
+    """
 
     game: Annotated[str, Meta(max_length=60)]
     seats: Annotated[int, Meta(ge=1, le=8)]
@@ -28,6 +31,7 @@ class OpenTable(Command, Generic[O], frozen=True):
     public: bool = True
     hours: Annotated[int, Meta(ge=1, le=24 * 60)] | None = None
     begin: Literal["full", "owner"] = "full"
+    lines: Annotated[int, Meta(ge=1)] | None = None
 
 
 class TakeSeat(Command, frozen=True):
@@ -51,7 +55,7 @@ class StartTable(Command, frozen=True):
 
 
 class CloseTable(Command, frozen=True):
-    """Call the table off before it has begun."""
+    """Call the table off: before it has begun, or where nobody but its owner plays."""
 
 
 class Say(Command, frozen=True):

@@ -26,6 +26,7 @@ class TableOpened(Event, Generic[O], frozen=True):
     begin: Literal["full", "owner"]
     commitment: str
     scheme: str
+    lines: int | None = None
 
 
 class SeatTaken(Event, frozen=True):

@@ -33,6 +33,7 @@ def opened(table_id: str, at: int, event: happened.TableOpened[Any]) -> AnyTable
         hours=event.hours,
         begin=event.begin,
         commitment=event.commitment,
+        lines=event.lines,
         chairs=(Chair(),) * event.seats,
     )
 
@@ -63,7 +64,7 @@ def _started(game: Game[Any], table: AnyTable, event: happened.TableStarted) -> 
 
 
 def _said(game: Game[Any], table: AnyTable, event: happened.Said) -> AnyTable:
-    return table
+    return table if table.lines is None else replace(table, said=table.said + 1)
 
 
 def _taken_back(game: Game[Any], table: AnyTable, event: happened.TakenBack) -> AnyTable:

@@ -72,6 +72,7 @@ def _opened(game: Game[Any], wish: Wish[Any], means: Means) -> Desk:
         begin=command.begin,
         commitment=means.commitment,
         scheme=SCHEME,
+        lines=command.lines,
     )
     desk = Desk(game, opened(wish.table, wish.at, event), wish, means)
     desk.events.append(event)

@@ -37,6 +37,7 @@ class Kept(Value, Generic[S], frozen=True):
 class Table(Value, Generic[O, S], frozen=True):
     """A table and the game on it; `play` is None before the start, `drawn` counts the numbers used.
 
+    `said` counts the lines of talk where there may be only so many: `lines`.
     `kept` is what undo may still reach: it is left out of hashes and snapshots.
     """
 
@@ -61,6 +62,8 @@ class Table(Value, Generic[O, S], frozen=True):
     score: Score | None = None
     secret: str | None = None
     kept: tuple[Kept[S], ...] = ()
+    lines: int | None = None
+    said: int = 0
 
     @property
     def position(self) -> S:

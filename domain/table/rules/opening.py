@@ -7,7 +7,9 @@ from domain.kernel.refusals import NotAllowed, TableClosed
 from domain.table.commands import CloseTable, OpenTable, StartTable
 from domain.table.desk import Desk
 from domain.table.events import TableEnded, TableStarted
+from domain.table.house import of_the_house
 from domain.table.rules.ending import finish, reveal
+from domain.table.state import Chair
 
 
 def open_table(desk: Desk, command: OpenTable[object]) -> None:
@@ -37,12 +39,22 @@ def begin(desk: Desk) -> None:
 
 
 def close_table(desk: Desk, command: CloseTable) -> None:
-    """Call the table off before it has begun; only its owner may."""
-    if desk.wish.player != desk.table.owner:
+    """Call the table off, a game that is on only where nobody else plays; only its owner may."""
+    table = desk.table
+    if desk.wish.player != table.owner:
         raise NotAllowed("only the owner calls the table off")
-    require_open(desk)
+    others = [str(seat) for seat, chair in enumerate(table.chairs) if _plays(chair, table.owner)]
+    if table.phase == "playing" and others:
+        raise TableClosed(
+            f"a game is called off where nobody else plays; others hold seat {', '.join(others)}"
+        )
     desk.record(TableEnded("called off", None))
     reveal(desk)
+
+
+def _plays(chair: Chair, owner: str) -> bool:
+    """See whether somebody else sits there and has not given up; bots of the house are nobody."""
+    return not (chair.player in {None, owner} or chair.gave_up or of_the_house(chair.player or ""))
 
 
 def require_open(desk: Desk) -> None:

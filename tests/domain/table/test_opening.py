@@ -132,7 +132,7 @@ def test_the_owner_calls_a_table_off_before_it_has_begun() -> None:
 
 
 def test_a_game_that_has_begun_is_not_called_off() -> None:
-    with pytest.raises(TableClosed, match="has begun already"):
+    with pytest.raises(TableClosed, match="others hold seat 1"):
         started(GAME, 2).wish(CloseTable(), seat=None, player=OWNER)
 
 
