@@ -106,6 +106,21 @@ class Settings(BaseSettings):
     streams_per_player: Count = 24
     """How many live streams a player, or an address without one, may hold open."""
 
+    open_tables_per_player: Count = 10
+    """How many tables that wait for players an account may have."""
+
+    running_tables_per_player: Count = 50
+    """How many tables that are played an account may have, those that wait for players counted in."""
+
+    chat_lines_per_minute: Count = 10
+    """How many lines a player may say at a table each minute."""
+
+    chat_lines_per_game: Count = 500
+    """How many lines may be said at a table; it stays what it was when the table was opened."""
+
+    tables_shown_per_owner: Count = 3
+    """How many tables of one owner a page of the public list shows."""
+
     cache_bytes: Count = 64_000_000
     """How much memory the API spends on views, drawings and records that were asked for before."""
 

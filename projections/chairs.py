@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from domain.kernel.values import Event, Value
 from domain.table.events import BotWanted, GaveUp, SeatLeft, SeatTaken
+from domain.table.house import of_the_house
 
 
 class Seat(Value, frozen=True):
@@ -12,6 +15,11 @@ class Seat(Value, frozen=True):
     player: str | None = None
     wanted: str | None = None
     gave_up: bool = False
+
+
+def of_people(seats: Iterable[Seat]) -> bool:
+    """Say whether a person, or somebody's own program, holds a seat and has not given up."""
+    return any(seat.player and not (seat.gave_up or of_the_house(seat.player)) for seat in seats)
 
 
 _CHANGING = frozenset({SeatTaken, SeatLeft, BotWanted, GaveUp})

@@ -9,6 +9,8 @@ from msgspec.structs import replace
 
 from domain.kernel.values import Value
 from domain.table.events import TableEnded, TableOpened, TableStarted
+from domain.table.house import of_the_house
+from domain.table.records import SERVICE
 from projections.chairs import Seat, seated
 from projections.filed import Filed
 from projections.model import Model, moment
@@ -17,7 +19,10 @@ Phase = Literal["open", "playing", "ended"]
 
 
 class Listed(Value, frozen=True):
-    """A table as the lobby knows it; `options` are the JSON it was opened with, times in milliseconds."""
+    """A table as the lobby knows it; `options` are the JSON it was opened with, times in milliseconds.
+
+    `active` is when somebody last did something there who is no bot of the house.
+    """
 
     id: str
     seq: int
@@ -33,7 +38,14 @@ class Listed(Value, frozen=True):
     begin: Literal["full", "owner"]
     opened: int
     moved: int
+    active: int
     seats: tuple[Seat, ...]
+
+    @property
+    def of_bots_alone(self) -> bool:
+        """Whether nobody sits there but bots of the house, and no seat is left for anybody else."""
+        free = self.phase == "open" and any(seat == Seat() for seat in self.seats)
+        return not free and all(seat.player is None or of_the_house(seat.player) for seat in self.seats)
 
 
 def start() -> Listed | None:
@@ -58,9 +70,14 @@ def apply(document: Listed | None, filed: Filed) -> Listed:
         hash=filed.hash,
         version=record.rules.version,
         moved=record.at,
+        active=record.at if _by_somebody(record.player) else listed.active,
         phase=phase,
         seats=seats,
     )
+
+
+def _by_somebody(player: str) -> bool:
+    return player != SERVICE and not of_the_house(player)
 
 
 def _opened(filed: Filed) -> Listed:
@@ -81,18 +98,24 @@ def _opened(filed: Filed) -> Listed:
         begin=event.begin,
         opened=record.at,
         moved=record.at,
+        active=record.at,
         seats=(Seat(),) * event.seats,
     )
 
 
 def rows(table: str, listed: Listed) -> tuple[str, ...]:
-    """List the table by its last move: to everybody where it is public, to owner and players always."""
-    tail = f"{moment(listed.moved)}:{table}"
+    """List the table to everybody where it is public, to owner and players always.
+
+    What people did last there says where it stands, as bots move all the time; those of bots alone come last.
+    """
+    tail = f"{0 if listed.of_bots_alone else 1}{moment(listed.active)}:{table}"
     players = {listed.owner, *(seat.player for seat in listed.seats if seat.player)}
     own = tuple(f"{of_player(player, listed.phase)}{tail}" for player in sorted(players))
+    own = (f"{owned(listed.owner, listed.phase)}{tail}", *own)
     if not listed.public:
         return own
-    return (f"{of_all(listed.phase)}{tail}", f"{of_game(listed.game, listed.phase)}{tail}", *own)
+    lists = (of_all(listed.phase), of_game(listed.game, listed.phase), of_owner(listed.owner, listed.phase))
+    return (*(f"{one}{tail}" for one in lists), *own)
 
 
 def of_all(phase: Phase) -> str:
@@ -105,6 +128,16 @@ def of_game(game: str, phase: Phase) -> str:
     return f"game:{game}:{phase}:"
 
 
+def of_owner(owner: str, phase: Phase) -> str:
+    """Begin the rows of an owner's public tables."""
+    return f"owner:{owner}:{phase}:"
+
+
+def owned(owner: str, phase: Phase) -> str:
+    """Begin the rows of all tables that somebody opened."""
+    return f"owned:{owner}:{phase}:"
+
+
 def of_player(player: str, phase: Phase) -> str:
     """Begin the rows of a player's own tables in a phase."""
     return f"player:{player}:{phase}:"
@@ -112,7 +145,7 @@ def of_player(player: str, phase: Phase) -> str:
 
 LOBBY: Model[Listed] = Model(
     name="lobby",
-    form=1,
+    form=2,
     start=start,
     apply=apply,
     encode=msgspec.json.encode,

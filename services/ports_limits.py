@@ -33,6 +33,16 @@ class Windows(Protocol):
         """Say how a window stands."""
 
 
+class Openings(Protocol):
+    """Tables that were opened a moment ago, by owner."""
+
+    async def announce(self, owner: str, table: str) -> tuple[str, ...]:
+        """Say that a table is being opened, and give all that were said to be before it, in one step."""
+
+    async def withdraw(self, owner: str, table: str) -> None:
+        """Say that it was not opened after all."""
+
+
 class Place(Value, frozen=True):
     """One of the places that are held under a name."""
 

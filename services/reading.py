@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 
-from domain.kernel.values import Value
 from projections.chairs import Seat
 from projections.journal import Line
-from projections.lobby import LOBBY, Listed, Phase, of_all, of_game, of_player
+from projections.lobby import LOBBY, Listed, Phase
 from projections.standings import Standing
 from projections.turns import TURNS, Turn, asked_turn, inbox
 from services.filing import Unfoldable
 from services.folding import Folded, Folding, NoSuchRecord, NoSuchTable
+from services.listing import Listing, NoSuchPlace, Page, Sought
 from services.ports import AsyncLog
 from services.ports_views import AsyncViews, NotReady
 from services.read_models import MODELS
@@ -38,21 +37,6 @@ __all__ = [
     "Unfoldable",
 ]
 
-PHASES: tuple[Phase, ...] = ("open", "playing", "ended")
-
-_CURSOR = re.compile(r"[0-9]{15}:[0-9A-Za-z_-]{1,64}")
-
-
-class NoSuchPlace(LookupError):
-    """A list never ended there."""
-
-
-class Page(Value, frozen=True):
-    """Tables, those moved last first; `next` is what to give as `after` for more."""
-
-    tables: tuple[Listed, ...]
-    next: str | None
-
 
 class Reader:
     """Reads tables, their logs wherever they lie, and the lists that lead to them.
@@ -66,6 +50,7 @@ class Reader:
         self._folding = Folding(views, log)
         self._telling = Telling(views, log)
         self._results = Results(views)
+        self._listing = Listing(views)
 
     async def table_at(self, table: str, *, at: int | None = None) -> Folded:
         """Fold a table up to its head, or to record `at`; NoSuchTable, NoSuchRecord or Unfoldable otherwise.
@@ -87,28 +72,30 @@ class Reader:
         found = await self._views.documents(LOBBY.name, LOBBY.form, [table])
         return LOBBY.decode(found[table]) if table in found else None
 
-    async def lobby(
+    async def lobby(  # noqa: PLR0913 - the filters
         self,
         *,
         phase: Phase | None = None,
         game: str | None = None,
         player: str | None = None,
+        owner: str | None = None,
         after: str | None = None,
         limit: int = 50,
+        each: int | None = None,
     ) -> Page:
-        """List public tables, or all tables of one player; NoSuchPlace where `after` is none of ours."""
-        if after is not None and not _CURSOR.fullmatch(after):
-            raise NoSuchPlace(f"{after!r} is not what a list ended with")
-        prefixes = [_lobby_prefix(one, game, player) for one in ((phase,) if phase else PHASES)]
-        found: list[tuple[str, Listed]] = []
-        while len(found) <= limit:
-            rows = await self._views.last(LOBBY.name, LOBBY.form, prefixes, after, limit + 1)
-            if not rows:
-                break
-            found += [(row, one) for row, one in await self._tables(rows) if game in (None, one.game)]
-            after = rows[-1]
-        tables = tuple(one for _, one in found[:limit])
-        return Page(tables, found[limit - 1][0] if len(found) > limit else None)
+        """List public tables, at most `each` of an owner, or all tables of one player.
+
+        NoSuchPlace where `after` is none of ours.
+        """
+        return await self._listing.page(Sought(phase, game, player, owner), after, limit, each)
+
+    async def owned(self, owner: str, phase: Phase, limit: int) -> tuple[str, ...]:
+        """Give the first so many of an owner's tables in a phase, private ones too."""
+        return await self._listing.owned(owner, phase, limit)
+
+    async def phases(self, tables: Sequence[str]) -> dict[str, Phase]:
+        """Give the phases of tables; those that were opened a moment ago may not be known yet."""
+        return await self._listing.phases(tables)
 
     async def inbox(self, player: str, limit: int = 100) -> tuple[Turn, ...]:
         """Give where a player is asked, longest waiting first."""
@@ -140,16 +127,3 @@ class Reader:
             model: None if None in found else max(one for one in found if one is not None)
             for model, found in lags.items()
         }
-
-    async def _tables(self, rows: Sequence[str]) -> list[tuple[str, Listed]]:
-        """Give the tables that rows of the lobby lead to, each with its row."""
-        named = [(row, row.partition(":")[2]) for row in rows]
-        found = await self._views.documents(LOBBY.name, LOBBY.form, [table for _, table in named])
-        pairs = [(row, LOBBY.decode(found[table])) for row, table in named if table in found]
-        return [(row, listed) for row, listed in pairs if listed is not None]
-
-
-def _lobby_prefix(phase: Phase, game: str | None, player: str | None) -> str:
-    if player is not None:
-        return of_player(player, phase)
-    return of_all(phase) if game is None else of_game(game, phase)

@@ -34,3 +34,9 @@ def registrations(settings: Settings) -> Bound:
     most = settings.registrations_per_minute
     says = f"from an address {most} players may register a minute"
     return Bound(Policy("registrations", most, MINUTE), says)
+
+
+def talk(settings: Settings) -> Bound:
+    """Give the bound on lines of talk."""
+    most = settings.chat_lines_per_minute
+    return Bound(Policy("talk", most, MINUTE), f"a player may say {most} lines a minute at a table")

@@ -17,6 +17,7 @@ from services.api.errors import ACCEPTED, Problem
 from services.api.identity import caller_of, require_player
 from services.api.looking import folded_to, holds, require_look, table_id
 from services.api.outcomes import refused_at_door, told
+from services.api.quotas import charge_talk
 from services.api.service import Service, service_of
 from services.api.settling import given, settle, waited_for
 from services.api.shapes import Done, Head, StillWaiting
@@ -49,7 +50,9 @@ async def post_command(request: Request) -> Response:
     folded = await _known(service, caller, table, order.seat)
     require_look(service, request, caller, folded.table)
     command = _command(folded, caller, order)
-    return await carry_out(request, folded, caller, wish_of(folded, caller, order, command))
+    wish = wish_of(folded, caller, order, command)
+    await charge_talk(service, wish, command)
+    return await carry_out(request, folded, caller, wish)
 
 
 def _command(folded: Folded, caller: Caller, order: Ordered) -> Command:

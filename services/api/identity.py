@@ -12,6 +12,7 @@ from starlette.requests import Request
 
 from services.api.believed import Caller
 from services.api.errors import Problem
+from services.api.quotas import exempt
 from services.api.service import Service, service_of
 from services.ports_accounts import Player, Scope
 
@@ -41,7 +42,8 @@ async def caller_of(request: Request) -> Caller:
     except Problem:
         request.state.allowance = await service.requests.take(address(request))
         raise
-    request.state.allowance = await service.requests.take(caller.bill)
+    if not exempt(caller.bill):
+        request.state.allowance = await service.requests.take(caller.bill)
     request.state.caller = caller
     return caller
 

@@ -15,7 +15,16 @@ from services.api.describing import described
 from services.api.errors import NO_CONTENT, OK, Problem
 from services.api.identity import Asking, Served, require_player
 from services.api.service import Service
-from services.api.shapes import GameShown, Inbox, Legend, Lobby, SignShown, Standings, StandingShown
+from services.api.shapes import (
+    GameShown,
+    Inbox,
+    Legend,
+    Lobby,
+    MoreTables,
+    SignShown,
+    Standings,
+    StandingShown,
+)
 from services.api.showing import lobby_shown
 from services.reading import NoSuchPlace, Phase, Turn
 
@@ -24,25 +33,38 @@ MOST = 100
 router = APIRouter()
 
 
-@router.get("/v1/tables", **described("List tables, those moved last first", "tables", None, (OK, Lobby)))
+@router.get(
+    "/v1/tables",
+    **described("List tables, those first where people did something last", "tables", None, (OK, Lobby)),
+)
 async def lobby(  # noqa: PLR0913, PLR0917 - the filters
     service: Served,
     caller: Asking,
     phase: Phase | None = None,
     game: str | None = None,
     mine: bool = False,  # noqa: FBT001, FBT002 - a filter of the query
+    owner: str | None = None,
     after: str | None = None,
     limit: int = 50,
 ) -> Response:
-    """List public tables, or with `mine` all tables of the caller."""
+    """List public tables, a few of each owner; with `owner` all of one, with `mine` the caller's own."""
+    each = service.settings.tables_shown_per_owner if owner is None and not mine else None
     player = require_player(caller) if mine else None
     try:
         page = await service.ports.reader.lobby(
-            phase=phase, game=game, player=player, after=after, limit=min(max(limit, 1), MOST)
+            phase=phase,
+            game=game,
+            player=player,
+            owner=owner,
+            after=after,
+            limit=min(max(limit, 1), MOST),
+            each=each,
         )
     except NoSuchPlace as error:
         raise Problem("bad-request", f"after: {error}") from error
-    return Answer(Lobby(await lobby_shown(service, page.tables, caller), page.next))
+    names = await service.names(frozenset(page.more))
+    more = tuple(MoreTables(one, names[one], count) for one, count in sorted(page.more.items()))
+    return Answer(Lobby(await lobby_shown(service, page.tables, caller), page.next, more))
 
 
 @router.get(

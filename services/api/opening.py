@@ -23,6 +23,7 @@ from services.api.errors import ACCEPTED, CREATED, Problem
 from services.api.identity import Asking, Served, require_player
 from services.api.looking import folded_to
 from services.api.outcomes import told
+from services.api.quotas import require_room
 from services.api.service import Service
 from services.api.settling import settle
 from services.api.shapes import Sight, StillWaiting
@@ -56,6 +57,7 @@ async def open_table(
     command_id = body.command_id or secrets.token_urlsafe(12)
     table = fresh_id(service, player, command_id)
     seconds = patience(request, OPENING_SECONDS)
+    await require_room(service, player, table)
     wishes = _wishes(service, game, body, Opening(table, player, command_id))
     request.state.said = {"table": table, "command_id": command_id}
     for wish, answer in zip(wishes, await _settled(service, wishes, seconds), strict=True):
@@ -131,7 +133,7 @@ def _game(service: Service, body: NewTable) -> Game[Any]:
 
 
 def _wishes(service: Service, game: Game[Any], body: NewTable, opening: Opening) -> list[Wish]:
-    wishes = [opening.wish("", None, _opened(game, body))]
+    wishes = [opening.wish("", None, _opened(service, game, body))]
     if body.me is not None:
         step = ".me"
         nonce = body.me.nonce or nonce_for(service, opening.table, opening.player, opening.command_id)
@@ -141,7 +143,7 @@ def _wishes(service: Service, game: Game[Any], body: NewTable, opening: Opening)
     return wishes
 
 
-def _opened(game: Game[Any], body: NewTable) -> Command:
+def _opened(service: Service, game: Game[Any], body: NewTable) -> Command:
     """Give the command that opens the table, its options read by the game."""
     try:
         options = msgspec.json.decode(bytes(body.options), type=game.options)
@@ -150,4 +152,13 @@ def _opened(game: Game[Any], body: NewTable) -> Command:
     objection = game.objection(options, body.seats)
     if objection:
         raise Problem("bad-request", objection)
-    return OpenTable(game.name, body.seats, options, body.name.strip(), body.public, body.hours, body.begin)
+    return OpenTable(
+        game=game.name,
+        seats=body.seats,
+        options=options,
+        name=body.name.strip(),
+        public=body.public,
+        hours=body.hours,
+        begin=body.begin,
+        lines=service.settings.chat_lines_per_game,
+    )

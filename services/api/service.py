@@ -11,7 +11,7 @@ from domain import catalog
 from infra.settings import Settings
 from services.api.believed import Believed
 from services.api.bells import Bells
-from services.api.bounds import logins, registrations, requests
+from services.api.bounds import logins, registrations, requests, talk
 from services.api.held_open import HeldOpen
 from services.api.insight import Insight
 from services.api.keeping import Kept, KeptBytes
@@ -23,8 +23,8 @@ from services.derivation import derived
 from services.ports import AsyncDoorbell, AsyncIntake, AsyncResults, AsyncTables
 from services.ports_accounts import Accounts
 from services.ports_audits import Audits
+from services.ports_limits import Openings, Places, Windows
 from services.ports_operating import AsyncDeadLetters, OperatorsLog
-from services.ports_limits import Places, Windows
 from services.reading import Folded, Reader
 
 FOLDED = 2_000
@@ -49,6 +49,7 @@ class Ports:
     operators: OperatorsLog
     windows: Windows
     places: Places
+    openings: Openings
     partitions: int
     key: bytes
     outages: tuple[type[Exception], ...]
@@ -74,6 +75,7 @@ class Service:
     requests: Rates = field(init=False)
     logins: Rates = field(init=False)
     registrations: Rates = field(init=False)
+    talk: Rates = field(init=False)
     streams: HeldOpen = field(init=False)
     described: bytes | None = field(default=None, init=False)
     loop: asyncio.AbstractEventLoop = field(default_factory=asyncio.get_running_loop, init=False)
@@ -89,6 +91,7 @@ class Service:
         self.requests = Rates(windows, requests(chosen))
         self.logins = Rates(windows, logins(chosen))
         self.registrations = Rates(windows, registrations(chosen))
+        self.talk = Rates(windows, talk(chosen))
         self.streams = HeldOpen(self.ports.places, chosen.streams_per_player, self.ports.outages)
 
     @property

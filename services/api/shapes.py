@@ -75,11 +75,23 @@ class TableShown(Shape, frozen=True):
     invite: str | None = None
 
 
+class MoreTables(Shape, frozen=True):
+    """An owner has so many more tables in this part of the list; `?owner=` lists them all."""
+
+    owner: str
+    owner_name: str
+    tables: int
+
+
 class Lobby(Shape, frozen=True):
-    """Tables, those moved last first; `next` is what to give as `after` for more."""
+    """Tables, those first where people did something last; `next` is what to give as `after` for more.
+
+    `more` tells of the tables in between that are left out, as their owner has enough of them here.
+    """
 
     tables: tuple[TableShown, ...]
     next: str | None
+    more: tuple[MoreTables, ...] = ()
 
 
 class Sight(Shape, frozen=True, omit_defaults=True):

@@ -11,6 +11,7 @@ from infra.archive import FileArchive
 from infra.embedded.place import socket_path, socket_url
 from infra.redis.accounts import RedisAccounts
 from infra.redis.audits import RedisAudits
+from infra.redis.openings import SharedOpenings
 from infra.redis.places import SharedPlaces
 from infra.redis.rate_limits import Windows
 from infra.redis.store import open_awaited_store
@@ -52,6 +53,7 @@ def wired(settings: Settings, url: str | None = None) -> Callable[[], AbstractAs
                 operators=store.operators,
                 windows=Windows(store.client),
                 places=SharedPlaces(store.client),
+                openings=SharedOpenings(store.client),
                 partitions=store.partitions,
                 key=await accounts.key(),
                 outages=OUTAGES,

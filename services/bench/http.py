@@ -18,6 +18,7 @@ from services.bench.wiring import process, served, worker
 
 CLIENTS = 32
 OK, CREATED = 200, 201
+UNBOUNDED = {"open_tables_per_player": CLIENTS, "chat_lines_per_minute": 10**6, "chat_lines_per_game": 10**6}
 WAIT = 15
 PATIENCE = 20.0
 
@@ -40,7 +41,7 @@ def bench(game: Game[Any], seconds: float = 2.0) -> Report:
         port = int(probe.getsockname()[1])
     with served() as (_, settings):
         chosen = settings.model_copy(
-            update={"port": port, "requests_per_second": 1e6, "request_burst": 10**6}
+            update={"port": port, "requests_per_second": 1e6, "request_burst": 10**6, **UNBOUNDED}
         )
         with worker(chosen), process(chosen, "services.bench.app"):
             nothing, command = asyncio.run(_measured(game, port, max(seconds, 2.0)))

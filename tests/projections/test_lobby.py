@@ -55,14 +55,18 @@ def test_times_are_those_of_the_first_and_the_last_record() -> None:
 
 
 def tail(listed: Listed) -> str:
-    return f"{moment(listed.moved)}:{listed.id}"
+    return f"1{moment(listed.active)}:{listed.id}"
 
 
 def test_a_public_table_is_found_by_all_and_a_private_one_by_its_own_players() -> None:
     public: Listed = last("lobby", playing())
     private: Listed = last("lobby", playing(public=False))
 
-    own = (f"player:p0:playing:{tail(public)}", f"player:p1:playing:{tail(public)}")
-    everybody = (f"public:playing:{tail(public)}", f"game:template:playing:{tail(public)}")
+    own = (
+        f"owned:p0:playing:{tail(public)}",
+        f"player:p0:playing:{tail(public)}",
+        f"player:p1:playing:{tail(public)}",
+    )
+    everybody = tuple(f"{one}:playing:{tail(public)}" for one in ("public", "game:template", "owner:p0"))
     assert (*everybody, *own) == rows(public.id, public)
     assert own == rows(private.id, private)

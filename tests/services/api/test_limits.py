@@ -101,27 +101,27 @@ def test_a_length_that_is_none_is_refused(api: Api, length: str) -> None:
 
 
 def test_a_player_who_asks_too_much_waits_and_others_do_not(another: Callable[..., Api]) -> None:
-    api = another(requests_per_second=1.0, request_burst=5)
+    api = another(requests_per_second=0.2, request_burst=5)
     first, second = api.player(), api.player()
 
     found = [first.get("/v1/me") for _ in range(7)]
 
     assert [200] * 5 + [429] * 2 == [answer.status_code for answer in found]
     assert "too-many-requests" == found[-1].json()["code"]
-    assert 0 < int(found[-1].headers["Retry-After"]) <= 10
+    assert 0 < int(found[-1].headers["Retry-After"]) <= 50
     assert second.get("/v1/me").status_code == 200
 
 
 def test_a_limit_holds_over_all_processes_of_the_service(another: Callable[..., Api]) -> None:
     """Each may keep what is left of its last block of the window, a twentieth of it."""
-    apis = [another(requests_per_second=2.0, request_burst=41) for _ in range(2)]
+    apis = [another(requests_per_second=0.25, request_burst=40) for _ in range(2)]
     player = apis[0].player()
     clients = [api.client(player.token) for api in apis]
 
     found = [clients[number % 2].get("/v1/me").status_code for number in range(60)]
 
     assert {200, 429} == set(found)
-    assert 40 <= found.count(200) <= 42
+    assert 38 <= found.count(200) <= 42
 
 
 def test_passwords_are_not_tried_at_another_process_instead(another: Callable[..., Api]) -> None:
@@ -158,16 +158,16 @@ def _opens(client: httpx.Client, path: str) -> int:
 
 def test_an_answer_says_what_is_left_of_the_limit(another: Callable[..., Api]) -> None:
     """As draft-ietf-httpapi-ratelimit-headers has it: structured fields, a policy and how it stands."""
-    api = another(requests_per_second=2.0, request_burst=5)
+    api = another(requests_per_second=0.2, request_burst=6)
     player = api.player()
 
     found = [player.get("/v1/me") for _ in range(7)]
 
-    assert {'"requests";q=6;w=3'} == {answer.headers["RateLimit-Policy"] for answer in found}
+    assert {'"requests";q=6;w=30'} == {answer.headers["RateLimit-Policy"] for answer in found}
     stands = [re.fullmatch(r'"requests";r=(\d+);t=(\d+)', answer.headers["RateLimit"]) for answer in found]
     assert [5, 4, 3, 2, 1, 0, 0] == [int(stand[1]) for stand in stands if stand]
-    assert all(int(stand[2]) <= 6 for stand in stands if stand)
-    assert "2 requests a second, 6 at once" in found[-1].json()["detail"]
+    assert all(int(stand[2]) <= 60 for stand in stands if stand)
+    assert "0.2 requests a second, 6 at once" in found[-1].json()["detail"]
     assert found[-1].headers["Retry-After"] == stands[-1][2] if stands[-1] else None
 
 

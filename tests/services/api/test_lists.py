@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
@@ -71,6 +72,46 @@ def test_the_lobby_is_read_page_by_page(api: Api) -> None:
 
     assert [2, 2, 1] == [len(page) for page in pages]
     assert opened[::-1] == [table for page in pages for table in page]
+
+
+def whole_list(player: Player, **query: Any) -> tuple[list[list[str]], Counter[str]]:
+    """Walk through a list; give the tables of each page, and of how many only the owner was told."""
+    pages, more, after = [], Counter[str](), None
+    while True:
+        page = player.get("/v1/tables", params={**query, **({"after": after} if after else {})}).json()
+        pages.append([table["id"] for table in page["tables"]])
+        more.update({one["owner"]: one["tables"] for one in page["more"]})
+        after = page["next"]
+        if after is None:
+            return pages, more
+
+
+def test_an_owner_of_many_tables_fills_no_page_and_none_of_them_is_lost(api: Api) -> None:
+    """What one owner has too many of is told, and listed under its owner."""
+    many, few = api.player(), [api.player() for _ in range(4)]
+    flood = [many.open(game="template") for _ in range(7)]
+    others = [player.open() for player in few]
+    others.insert(1, many.open(name="Once more"))
+    mine = {*flood, others[1]}
+    soon(lambda: ids(many, mine=1), lambda found: len(found) == 8)
+    soon(lambda: ids(many, phase="open"), lambda found: set(others) - mine <= set(found))
+
+    pages, more = whole_list(many, phase="open", game="template", limit=4)
+
+    listed = [table for page in pages for table in page]
+    assert len(listed) == len(set(listed))
+    assert all(len(mine & set(page)) <= 3 for page in pages)
+    assert {*others} - mine <= set(listed)
+    assert 8 == more[many.id] + len(mine & set(listed))
+    assert [*reversed(flood)] == [one for one in ids(few[0], owner=many.id) if one in flood]
+    assert 8 == len(ids(few[0], owner=many.id))
+
+
+def test_a_list_never_ended_where_another_version_of_it_did(api: Api) -> None:
+    answer = api.nobody.get("/v1/tables", params={"after": "001790000000000:00table"})
+
+    assert (400, "bad-request") == (answer.status_code, answer.json()["type"])
+    assert "begin again without it" in answer.json()["detail"]
 
 
 def test_the_list_of_ones_own_tables_needs_a_name(api: Api) -> None:

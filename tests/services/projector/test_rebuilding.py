@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from projections.lobby import LOBBY
 from projections.model import AnyModel
 from services.ports_views import NotReady
 from services.projector.rebuilding import UnderWay, rebuild
@@ -208,7 +209,7 @@ def test_two_followers_of_one_partition_fold_each_record_once(stock: Stock) -> N
 def test_documents_of_an_older_form_are_built_anew(stock: Stock) -> None:
     stock.open(TABLE)
     stock.follow()
-    newer = {name: _of_form(model, 2) for name, model in MODELS.items()}
+    newer = {name: _of_form(model, model.form + 1) for name, model in MODELS.items()}
 
     stock.follow(models=newer)
 
@@ -217,12 +218,12 @@ def test_documents_of_an_older_form_are_built_anew(stock: Stock) -> None:
 
 def test_documents_of_a_newer_form_are_left_alone_and_not_read(stock: Stock) -> None:
     stock.open(TABLE)
-    stock.follow(models={name: _of_form(model, 2) for name, model in MODELS.items()})
+    stock.follow(models={name: _of_form(model, model.form + 1) for name, model in MODELS.items()})
 
     stock.follow()
 
     assert [1] * len(MODELS) == [_live_generation(stock, name) for name in MODELS]
-    with pytest.raises(NotReady, match="form 2"):
+    with pytest.raises(NotReady, match=f"form {LOBBY.form + 1}"):
         stock.read(lambda reader: reader.lobby())
 
 
