@@ -118,6 +118,9 @@ class Settings(BaseSettings):
     chat_lines_per_game: Count = 500
     """How many lines may be said at a table; it stays what it was when the table was opened."""
 
+    drawings_at_once: Count = 2
+    """How many drawings or looks ahead a player, or an address without one, may have made at once."""
+
     tables_shown_per_owner: Count = 3
     """How many tables of one owner a page of the public list shows."""
 

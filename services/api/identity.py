@@ -12,7 +12,7 @@ from starlette.requests import Request
 
 from services.api.believed import Caller
 from services.api.errors import Problem
-from services.api.quotas import exempt
+from services.api.exempt import exempt
 from services.api.service import Service, service_of
 from services.ports_accounts import Player, Scope
 

@@ -32,7 +32,7 @@ async def get_lookahead(request: Request) -> Response:
     if decision is None:
         raise Problem("not-your-turn", f"seat {seat} is not asked now", head=head_of(head))
     key = ("lookahead", head.hash, seat)
-    worth = await service.workshop.made(key, lambda: _worked_out(head, seat, decision))
+    worth = await service.workshop.made(caller.bill, key, lambda: _worked_out(head, seat, decision))
     return unless_known(request, worth, "application/json", head_of(head))
 
 

@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 from domain.table.commands import Say
-from domain.table.house import of_the_house
 from services.api.errors import Problem
+from services.api.exempt import exempt
 from services.api.service import Service
 from services.api.settling import given
 from services.reading import NotReady, Phase
 from services.stored import Wish
 
 RETRY_SECONDS = 60
-
-
-def exempt(player: str) -> bool:
-    """Say whether an account is one that quotas are not for: those of the service itself."""
-    return of_the_house(player)
 
 
 async def require_room(service: Service, player: str, table: str) -> None:

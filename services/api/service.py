@@ -85,7 +85,7 @@ class Service:
         chosen = self.settings
         self.names = Names(self.ports.accounts)
         self.kept, self.insights = KeptBytes(chosen.cache_bytes // 2), Kept(chosen.cache_bytes // 2)
-        self.workshop = Workshop(self.kept)
+        self.workshop = Workshop(self.kept, chosen.drawings_at_once)
         self.folded, self.opened, self.put_in = Kept(FOLDED), Kept(REMEMBERED), Kept(REMEMBERED)
         windows = self.ports.windows
         self.requests = Rates(windows, requests(chosen))

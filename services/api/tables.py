@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import time
+from typing import NamedTuple
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -39,7 +40,7 @@ async def get_table(request: Request) -> Response:
     head, shown, seat = await _asked(service, request, caller)
     accepted = request.headers.get("accept", "")
     if accepted.startswith("image/svg+xml"):
-        return await _drawing(service, request, head, shown, seat, "light")
+        return await _drawing(request, caller, Shown(head, shown, seat), "light")
     if accepted.startswith("text/plain"):
         return unless_known(request, _text(shown, seat).encode(), TEXT, head_of(head))
     seen = await sight(service, head, shown, caller, seat)
@@ -53,7 +54,7 @@ async def get_board(request: Request) -> Response:
     if theme not in THEMES:
         raise Problem("bad-request", f"theme is one of {', '.join(THEMES)}")
     head, shown, seat = await _asked(service, request, caller)
-    return await _drawing(service, request, head, shown, seat, theme)
+    return await _drawing(request, caller, Shown(head, shown, seat), theme)
 
 
 async def _asked(service: Service, request: Request, caller: Caller) -> tuple[Folded, Folded, int | None]:
@@ -86,16 +87,23 @@ async def _reached(service: Service, table: str, at_least: int) -> Folded:
             await bell.wait(min(left, LOOK_SECONDS))
 
 
-async def _drawing(
-    service: Service, request: Request, head: Folded, shown: Folded, seat: int | None, theme: str
-) -> Response:
+class Shown(NamedTuple):
+    """A table at its head and as it is shown, and the seat that looks."""
+
+    head: Folded
+    shown: Folded
+    seat: int | None
+
+
+async def _drawing(request: Request, caller: Caller, asked: Shown, theme: str) -> Response:
+    service, (head, shown, seat) = service_of(request), asked
     if shown.table.play is None:
         raise Problem("not-found", "the game has not begun: there is no board yet", head=head_of(head))
-    key = ("board", shown.hash, seat, theme)
-    drawn = await service.workshop.made(key, lambda: _drawn(shown, seat, theme))
+    key, made = ("board", shown.hash, seat, theme), service.workshop.made
+    drawn = await made(caller.bill, key, lambda: _drawn(shown, seat, theme))
     if "gzip" not in request.headers.get("accept-encoding", ""):
         return unless_known(request, drawn, SVG, head_of(head), **DRAWN)
-    packed = await service.workshop.made((*key, "gzip"), lambda: gzip.compress(drawn, LEVEL, mtime=0))
+    packed = await made(caller.bill, (*key, "gzip"), lambda: gzip.compress(drawn, LEVEL, mtime=0))
     return unless_known(request, packed, SVG, head_of(head), **DRAWN, **PACKED)
 
 

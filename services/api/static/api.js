@@ -36,11 +36,22 @@ export async function call(method, path, { body, headers = {}, signal, as = "jso
     asked.body = JSON.stringify(body);
   }
   if (csrf && method !== "GET") asked.headers["X-Railhead-CSRF"] = csrf;
-  const response = await reach(path, asked);
+  const response = await unhurried(path, asked);
   if (!response.ok) throw new Problem(response.status, await problem(response));
   if (response.status === 204) return null;
   const answer = await (as === "json" ? response.json() : response.text());
   return as === "json" ? Object.assign(answer, { status: response.status }) : answer;
+}
+
+/** Ask; what was asked for too often at once, and changes nothing, is asked for again a moment later. */
+async function unhurried(path, asked) {
+  for (let tries = 3; ; tries -= 1) {
+    const response = await reach(path, asked);
+    const wait = Number(response.headers.get("Retry-After"));
+    if (response.status !== 429 || asked.method !== "GET" || !tries || wait > 5) return response;
+    await pause(1000 * wait);
+    asked.signal?.throwIfAborted();
+  }
 }
 
 async function reach(path, asked) {

@@ -70,19 +70,37 @@ function tableParts(page, dialog) {
     { href: `/rules/${encodeURIComponent(state.now.table.game)}` },
     `Rules of ${state.now.table.title}`,
   );
-  return [el("nav", {}, rules, text), mine ? giveUp(act, dialog) : null].filter(Boolean);
+  return [
+    el("nav", {}, rules, text),
+    closable(state) ? callOff(act, dialog) : null,
+    mine ? giveUp(act, dialog) : null,
+  ].filter(Boolean);
 }
 
-/** Giving up is for good: it is asked twice. */
+/** Whether a game is on that is the reader's own, and nobody else plays but bots of the house. */
+function closable({ me, now: { table } }) {
+  const plays = (seat) => seat.player && !seat.gave_up && !seat.player.startsWith("bot-");
+  const alone = table.seats.every((seat) => !plays(seat) || seat.player === table.owner);
+  return table.phase === "playing" && me?.player === table.owner && alone;
+}
+
+function callOff(act, dialog) {
+  const question = "Call the game off? It ends for good, without a winner, and counts in no standings.";
+  return asked(dialog, question, ["Call off ...", "Call off for good", "Play on"], () => act.callOff());
+}
+
 function giveUp(act, dialog) {
+  const question =
+    "Give the game up for good? Your seat plays on by default answers, and you cannot come back.";
+  return asked(dialog, question, ["Give up ...", "Give up for good", "Play on"], () => act.giveUp());
+}
+
+/** What is for good is asked twice. */
+function asked(dialog, question, [begin, yes, no], then) {
   const area = el("div", { class: "give-up" });
   const ask = () =>
     area.replaceChildren(
-      el(
-        "p",
-        {},
-        "Give the game up for good? Your seat plays on by default answers, and you cannot come back.",
-      ),
+      el("p", {}, question),
       el(
         "div",
         { class: "row" },
@@ -93,16 +111,16 @@ function giveUp(act, dialog) {
             type: "button",
             onclick: () => {
               dialog.close();
-              act.giveUp();
+              then();
             },
           },
-          "Give up for good",
+          yes,
         ),
-        el("button", { class: "choice", type: "button", onclick: first }, "Play on"),
+        el("button", { class: "choice", type: "button", onclick: first }, no),
       ),
     );
   const first = () =>
-    area.replaceChildren(el("button", { class: "plain grave", type: "button", onclick: ask }, "Give up ..."));
+    area.replaceChildren(el("button", { class: "plain grave", type: "button", onclick: ask }, begin));
   first();
   return area;
 }

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import threading
 
 import pytest
 
@@ -11,7 +10,6 @@ from services.api.bells import Bell, Bells
 from services.api.bodies import DEPTH, check
 from services.api.errors import STATUS, TITLES, Problem
 from services.api.keeping import Kept, KeptBytes
-from services.api.workshop import Workshop
 from services.stored import Rung
 
 
@@ -70,46 +68,6 @@ def test_a_bell_rings_for_its_table_and_for_a_whole_partition() -> None:
     assert asyncio.run(rung(Rung(3, ("03other", "03table"))))
     assert asyncio.run(rung(Rung(3, ())))
     assert not asyncio.run(rung(Rung(3, ("03other",)), Rung(4, ())))
-
-
-def test_a_piece_of_work_is_done_once_for_all_who_wait() -> None:
-    done: list[int] = []
-    begun, go_on = threading.Event(), threading.Event()
-
-    def work() -> bytes:
-        begun.set()
-        go_on.wait(5)
-        done.append(1)
-        return b"made"
-
-    async def asked() -> list[bytes]:
-        workshop = Workshop(KeptBytes(10_000))
-        waits = [asyncio.create_task(workshop.made("key", work)) for _ in range(5)]
-        await asyncio.to_thread(begun.wait, 5)
-        waits[0].cancel()
-        go_on.set()
-        found = await asyncio.gather(*waits[1:])
-        found.append(await workshop.made("key", work))
-        workshop.close()
-        return found
-
-    assert [b"made"] * 5 == asyncio.run(asked())
-    assert [1] == done
-
-
-def test_work_that_fails_is_told_and_tried_again() -> None:
-    def broken() -> bytes:
-        raise ZeroDivisionError
-
-    async def asked() -> bytes:
-        workshop = Workshop(KeptBytes(10_000))
-        with pytest.raises(ZeroDivisionError):
-            await workshop.made("key", broken)
-        made = await workshop.made("key", lambda: b"made")
-        workshop.close()
-        return made
-
-    assert b"made" == asyncio.run(asked())
 
 
 @pytest.mark.parametrize(

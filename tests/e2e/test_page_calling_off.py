@@ -1,0 +1,44 @@
+"""The owner's way out of a game against bots alone."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.conftest import Visit
+
+pytestmark = [pytest.mark.e2e, pytest.mark.browser]
+
+
+def test_the_owner_calls_a_game_against_bots_off_after_being_asked(visit: Visit) -> None:
+    reader = visit()
+    reader.come_in()
+    reader.open_table("gold_rush")
+    page = reader.page
+    page.click("#menu")
+    page.click("button:text('Call off ...')")
+    expect(page.locator("dialog")).to_contain_text("counts in no standings")
+    page.click("button:text-is('Play on')")
+    page.click("button:text('Call off ...')")
+    page.click("button:text-is('Call off for good')")
+
+    expect(page.locator("#lines")).to_contain_text("called off")
+    expect(page.locator("main")).to_contain_text("No game was played to an end")
+
+
+def test_nobody_calls_a_game_off_at_which_others_play(visit: Visit) -> None:
+    owner, guest = visit(), visit()
+    owner.come_in()
+    owner.page.select_option("[name=seats]", "2")
+    owner.page.select_option("[name=seat-1]", "")
+    owner.page.click("button:text-is('Open the table')")
+    owner.page.wait_for_url("**/table/**")
+    guest.come_in()
+    guest.page.goto(owner.page.url)
+    guest.page.click("button:text-is('Sit here')")
+    guest.page.wait_for_selector("#board svg")
+    owner.page.wait_for_selector("#board svg")
+    for reader in (owner, guest):
+        reader.page.click("#menu")
+        expect(reader.page.locator("button:text('Give up ...')")).to_be_visible()
+        expect(reader.page.locator("button:text('Call off ...')")).to_have_count(0)
