@@ -26,7 +26,7 @@ class Wanted(Value, frozen=True):
 
 
 class Turns(Value, frozen=True):
-    """Who is asked at one table; `ended` is when it ended (ms)."""
+    """Who is asked at one table; `ended` is when it ended (ms), `owner` who opened it."""
 
     seq: int
     game: str
@@ -36,6 +36,7 @@ class Turns(Value, frozen=True):
     waiting: tuple[Waiting, ...] = ()
     wanted: tuple[Wanted, ...] = ()
     ended: int | None = None
+    owner: str = ""
 
     def due(self, asked: Waiting) -> int | None:
         """Give when the time for a decision runs out (ms), None for never."""
@@ -69,7 +70,8 @@ def apply(document: Turns | None, filed: Filed) -> Turns:
 
 
 def _opened(event: TableOpened[Value]) -> Turns:
-    return Turns(seq=0, game=event.game, name=event.name, hours=event.hours, seats=(Seat(),) * event.seats)
+    empty = (Seat(),) * event.seats
+    return Turns(seq=0, game=event.game, name=event.name, hours=event.hours, seats=empty, owner=event.owner)
 
 
 def _folded(turns: Turns, event: Event, at: int) -> Turns:
@@ -123,7 +125,7 @@ def rows(table: str, turns: Turns) -> tuple[str, ...]:
 
 TURNS: Model[Turns] = Model(
     name="turns",
-    form=1,
+    form=2,
     start=start,
     apply=apply,
     encode=msgspec.json.encode,

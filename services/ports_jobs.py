@@ -39,6 +39,9 @@ class Queues(Protocol):
     def put(self, jobs: Sequence[Job]) -> None:
         """Put jobs in, in one round trip a queue."""
 
+    def waiting(self, queue: str) -> int:
+        """Count the jobs of a queue that nobody has taken up yet."""
+
     def move_up(self) -> None:
         """Put in the jobs whose time to be tried again has come; one process of all does it."""
 

@@ -49,6 +49,10 @@ class RedisQueues:
             written = [_written(job) for job in jobs if job.queue == name]
             queue(name, self._connection).enqueue_many(written)
 
+    def waiting(self, name: str) -> int:
+        """Count the jobs of a queue that nobody has taken up yet."""
+        return int(queue(name, self._connection).count)
+
     def move_up(self) -> None:
         """Put in the jobs whose time to be tried again has come; one process of all does it."""
         if self._scheduler.acquire_locks():  # type: ignore[no-untyped-call]  # of rq

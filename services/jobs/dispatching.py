@@ -61,8 +61,12 @@ class Dispatcher:
     def __init__(self, claims: Claims, queues: Queues, intake: Intake, reports: Reports) -> None:
         self._claims, self._queues, self._intake, self._reports = claims, queues, intake, reports
 
-    def run(self, errands: Sequence[Errand]) -> None:
-        """See that those are run that nobody has claimed."""
+    def waiting(self) -> int:
+        """Count what bots have to do that lies in their queue."""
+        return self._queues.waiting(BOTS)
+
+    def run(self, errands: Sequence[Errand]) -> int:
+        """See that those are run that nobody has claimed, and say how many these are."""
         free = self._free([(errand, claim_of(errand)) for errand in errands])
         audits = [errand for errand in free if isinstance(errand, AuditTable)]
         known = self._reports.there([audit.table for audit in audits]) if audits else ()
@@ -70,6 +74,7 @@ class Dispatcher:
         jobs = [_job(one) for one in free if not (isinstance(one, AuditTable) and one.table in done)]
         self._queues.put([job for job in jobs if job is not None])
         self._call_time([errand for errand in free if isinstance(errand, CallTime)])
+        return len(free)
 
     def archive(self, tables: Sequence[str]) -> None:
         """See that tables are put away."""

@@ -6,12 +6,16 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
+from msgspec.structs import replace
+
 from infra.logs import logger
 from infra.vitals import Vitals
+from projections.chairs import of_people
 from projections.turns import TURNS, Turns
 from services.agenda import Agenda
 from services.jobs.dispatching import Dispatcher
-from services.jobs.errands import AuditTable, Errand, Ways, errands
+from services.jobs.errands import AuditTable, Errand, PlayBots, SeatBot, Ways, errands
+from services.jobs.fairness import Line, Work
 from services.jobs.watch import Watch
 from services.ports import Doorbell
 from services.ports_views import NotReady, Views
@@ -23,6 +27,12 @@ ENDED_SECONDS = 15.0
 """How often the tables that have ended are gone through."""
 
 MOST_ENDED = 50_000
+
+REFILL_SECONDS = 0.05
+"""How often the queue of the bots is filled up while more is due than there is room for."""
+
+WHILE_OTHERS_WAIT = 20
+"""Answers that bots give in one go then."""
 
 DAY = 24 * 3600 * 1_000
 
@@ -36,6 +46,8 @@ class Sweep:
     """Reads what is due and hands it to the dispatcher; `lost` are the errors of a store that is away.
 
     `tend` is called on every round: it says whether somebody died who had work to carry out.
+    `ahead` is how much lies in the queue of the bots at most: whose turn is next is chosen here, when there
+    is room.
     """
 
     views: Views
@@ -48,7 +60,9 @@ class Sweep:
     lost: tuple[type[Exception], ...]
     begin: Callable[[], None]
     tend: Callable[[], bool]
+    ahead: int
     vitals: Vitals = field(default_factory=Vitals)
+    _line: Line = field(default_factory=Line, init=False)
     _watch: Watch = field(default_factory=Watch, init=False)
     _swept: float = field(default=float("-inf"), init=False)
     _ended: float = field(default=float("-inf"), init=False)
@@ -81,25 +95,37 @@ class Sweep:
             self.dispatcher.forget()
             self._swept = float("-inf")
         now = time.monotonic()
-        longest = max(0.0, min(self._swept + self.every - now, self.every))
+        longest = max(0.0, min(self._swept + self.every - now, REFILL_SECONDS if self._line else self.every))
         for rung in self.bell.wait(self._watch.patience(now, longest)):
             self._watch.hear(rung.tables, time.monotonic())
         now = time.monotonic()
         if now >= self._swept + self.every:
             self._swept = now
-            self._see(self._tables())
+            self._see(sorted({*self._tables(), *self._line.tables}))
             self._see_ended(now)
             self.dispatcher.look_after(self.demo)
         else:
             self._see(self._watch.due(now))
+        self._hand_out()
 
-    def _tables(self) -> tuple[str, ...]:
+    def _hand_out(self) -> None:
+        """Put in what bots have to do next, as far as there is room in their queue."""
+        room = self.ahead - self.dispatcher.waiting() if self._line else 0
+        while room > 0 and (found := self._line.take()) is not None:
+            owner, errand = found
+            if isinstance(errand, PlayBots) and len(self._line) >= room:
+                errand = replace(errand, most=min(errand.most, WHILE_OTHERS_WAIT))
+            if self.dispatcher.run([errand]):
+                self._line.charge(owner)
+                room -= 1
+
+    def _tables(self) -> set[str]:
         """Give the tables at which something may be due."""
         agenda = Agenda(self.views)
         found = {turn.table for player in self.ways.bots for turn in agenda.inbox(player, LIMIT)}
         found |= {want.table for want in agenda.bots(LIMIT)}
         found |= {due.table for due in agenda.due(_now(), LIMIT)}
-        return tuple(sorted(found))
+        return found
 
     def _see(self, tables: Sequence[str]) -> None:
         """Look at tables, and hand over what is due there."""
@@ -110,7 +136,11 @@ class Sweep:
         for table in tables:
             turns = TURNS.decode(documents[table]) if table in documents else None
             self._watch.saw(table, turns.seq if turns is not None else 0, moment)
-            due += self._due(table, turns, now, moment)
+            found = self._due(table, turns, now, moment)
+            bots = [errand for errand in found if isinstance(errand, PlayBots | SeatBot)]
+            due += [errand for errand in found if not isinstance(errand, PlayBots | SeatBot)]
+            owner, people = (turns.owner, of_people(turns.seats)) if turns is not None else ("", False)
+            self._line.see(table, Work(owner, people, bots))
         self.dispatcher.run(due)
 
     def _due(self, table: str, turns: Turns | None, now: int, moment: float) -> tuple[Errand, ...]:

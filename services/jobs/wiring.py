@@ -84,6 +84,7 @@ def wired(settings: Settings, url: str, tend: Callable[[], bool]) -> Wired:
         lost=LOST,
         begin=lambda: ask(move_in),
         tend=tend,
+        ahead=2 * settings.bot_workers,
     )
 
     def close() -> None:

@@ -23,6 +23,8 @@ TEST_SETTINGS: dict[str, Any] = {
     "requests_per_second": 100_000,
     "request_burst": 100_000,
     "registrations_per_minute": 10_000,
+    "open_tables_per_player": 1_000,
+    "running_tables_per_player": 1_000,
     "demo": False,
     "bot_pace": 0,
     "bot_workers": 1,
