@@ -110,7 +110,7 @@ def test_an_owner_of_many_tables_fills_no_page_and_none_of_them_is_lost(api: Api
 def test_a_list_never_ended_where_another_version_of_it_did(api: Api) -> None:
     answer = api.nobody.get("/v1/tables", params={"after": "001790000000000:00table"})
 
-    assert (400, "bad-request") == (answer.status_code, answer.json()["type"])
+    assert (400, "bad-request") == (answer.status_code, answer.json()["code"])
     assert "begin again without it" in answer.json()["detail"]
 
 

@@ -186,6 +186,7 @@ def test_a_store_that_is_away_is_told_and_found_again(settings: Settings) -> Non
                 api.nobody.get("/v1/ready"),
             ]
             alive = api.nobody.get("/v1/health")
+            games = api.nobody.get("/v1/games")
             server.start("always")
             back = soon(lambda: player.get("/v1/me"), lambda answer: answer.status_code == 200)
             server_url = server.url
@@ -195,6 +196,8 @@ def test_a_store_that_is_away_is_told_and_found_again(settings: Settings) -> Non
     assert "unavailable" == away[0].json()["code"]
     assert away[0].headers["Retry-After"]
     assert alive.status_code == 200
+    assert (200, True) == (games.status_code, "RateLimit" in games.headers)
+    assert away[-1].json()["store"] is False
     assert player.name == back.json()["name"]
     assert server_url == chosen.redis_url
 

@@ -96,7 +96,7 @@ def test_a_caller_has_so_many_pieces_made_at_once_and_others_are_not_hindered() 
         with pytest.raises(Problem, match="may have 2 drawings or looks ahead made at once") as refused:
             await workshop.made("a", "3", lambda: held.piece("3"))
         house = [asyncio.create_task(workshop.made("bot-greedy", n, partial(held.piece, n))) for n in "5678"]
-        assert ("too-many-requests", 1) == (refused.value.type, refused.value.retry)
+        assert ("too-many-requests", 1) == (refused.value.code, refused.value.retry)
         shared = asyncio.create_task(workshop.made("b", "1", lambda: held.piece("never")))
         other = asyncio.create_task(workshop.made("b", "4", lambda: held.piece("4")))
         await asyncio.sleep(0)
