@@ -103,6 +103,9 @@ class Settings(BaseSettings):
     registrations_per_minute: Count = 60
     """How many players may register from an address each minute."""
 
+    unused_name_days: Count = 180
+    """How long nobody has to have used a name that nobody can come back to until it is free again."""
+
     streams_per_player: Count = 24
     """How many live streams a player, or an address without one, may hold open."""
 

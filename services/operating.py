@@ -17,21 +17,16 @@ import msgspec
 
 from domain.kernel.values import Command
 from domain.table.commands import CloseByOperator, HandOver, Kind
+from domain.table.house import of_the_house
 from domain.table.records import SERVICE
+from infra.names import OPERATORS, NameNotAllowed, chosen
 from services.answers import read
 from services.derivation import derived
 from services.ports import AsyncTables
-from services.ports_accounts import Accounts, NameTaken, Player, Scope, Token
+from services.ports_accounts import OPERATOR, Accounts, Clash, NameTaken, Player, Scope, Token
 from services.ports_operating import AsyncDeadLetters, Deed, OperatorsLog, Written
 from services.stored import AcceptedAt, Answer, Archived, DeadLetter, Hot, Parked, Wish
 
-OPERATOR = "operator"
-"""The account of an operator who is no player; no registration gives such an id."""
-
-HOUSE = "bot-"
-"""How the ids of the service's own bots begin."""
-
-SHORTEST_NAME, LONGEST_NAME = 2, 30
 LONGEST_REASON = 300
 
 POSITION = re.compile(r"[0-9]{1,15}-[0-9]{1,15}")
@@ -112,13 +107,20 @@ class Operations:
 
     async def rename(self, player: str, name: str, why: str) -> Outcome:
         """Give a player another name."""
-        found, name = await self._guest(player), _name(name)
+        try:
+            found, name = await self._guest(player), chosen(name)
+        except NameNotAllowed as error:
+            raise NotDone("bad-request", str(error)) from error
         await self._write("rename", found.id, f"{found.name} to {name}: {why}")
         try:
             await self._stores.accounts.rename(found.id, name)
         except NameTaken as error:
-            raise NotDone("name-taken", f"somebody is called {name} already") from error
+            raise NotDone("name-taken", str(error)) from error
         return Outcome(found.id, f"{found.name} is called {name} from now on")
+
+    async def clashes(self) -> tuple[Clash, ...]:
+        """List the players who have to choose another name, as it is another's too or nobody may have it."""
+        return await self._stores.accounts.clashes()
 
     async def block(self, player: str, why: str) -> Outcome:
         """Keep a player out: tokens and sessions are refused, seats stay until they are handed over."""
@@ -195,14 +197,14 @@ class Operations:
     async def _guest(self, said: str) -> Player:
         """Give a player who is none of the service's own."""
         found = await self.player(said)
-        if found.id.startswith(HOUSE):
+        if found.house:
             raise NotDone("not-allowed", f"{found.name} is one of the service's own bots")
         return found
 
     async def _give(
         self, table: str, seat: int, player: str | None, bot: Kind | None, said: tuple[str, str | None]
     ) -> Outcome:
-        if player is not None and player.startswith(HOUSE):
+        if player is not None and of_the_house(player):
             raise NotDone("not-allowed", "a bot of the house is asked for by its kind")
         why, command_id = said
         command_id = command_id or secrets.token_urlsafe(12)
@@ -249,7 +251,7 @@ class Operations:
         for number in range(1, 100):
             if found is not None:
                 return found
-            made = Player(OPERATOR, "Operator" if number == 1 else f"Operator {number}", _now())
+            made = Player(OPERATOR, OPERATORS if number == 1 else f"{OPERATORS} {number}", _now())
             try:
                 await accounts.register(made)
                 found = made
@@ -267,13 +269,6 @@ def _require_id(table: str) -> None:
     """Refuse what is no table's id: it names a partition first, and stands in keys."""
     if not TABLE_ID.fullmatch(table):
         raise NotDone("not-found", f"there is no table {table[:64]!r}")
-
-
-def _name(said: str) -> str:
-    name = " ".join(said.split())
-    if not SHORTEST_NAME <= len(name) <= LONGEST_NAME or not name.isprintable():
-        raise NotDone("bad-request", f"a name has {SHORTEST_NAME} to {LONGEST_NAME} printable characters")
-    return name
 
 
 def _is_position(said: str) -> bool:

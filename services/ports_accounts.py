@@ -9,19 +9,38 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Literal, Protocol
 
+from domain.table.house import of_the_house
 from services.stored import Value
 
 Scope = Literal["play", "bot", "admin", "metrics"]
 
+Renaming = Literal["taken", "alike", "not-allowed", "unused"]
+"""Why a player has to choose another name: it is another's too, or looks like another's, or nobody may have
+it (all three from before names were told apart so), or it became free as nobody used it."""
+
+OPERATOR = "operator"
+"""The account of an operator who is no player; no registration gives such an id."""
+
 
 class NameTaken(Exception):
-    """Another player has this name."""
+    """Another player has this name, or one that looks the same."""
+
+    def __init__(self, name: str, *, alike: bool = False) -> None:
+        looks = f"{name} looks like the name of another player"
+        super().__init__(looks if alike else f"somebody is called {name} already")
+        self.alike = alike
+
+
+class NoSuchPlayer(Exception):
+    """No player has this id."""
 
 
 class Player(Value, frozen=True):
-    """Who may sit at tables: `bot` is the kind of player a program says it is, `password` an argon2 hash.
+    """Who may sit at tables.
 
-    `blocked` says why an operator keeps the player out.
+    `bot` is the kind of player a program says it is, and `owner` the player whose program it is; `password`
+    is an argon2 hash, `recovery` the digest of the code that brings its player back; `rename` says why
+    another name has to be chosen, `blocked` why an operator keeps the player out.
     """
 
     id: str
@@ -30,16 +49,40 @@ class Player(Value, frozen=True):
     bot: str | None = None
     password: str | None = None
     blocked: str | None = None
+    owner: str | None = None
+    recovery: str | None = None
+    rename: Renaming | None = None
+
+    @property
+    def called(self) -> str:
+        """The name that is shown: one that became free says so, as another player may have it by now."""
+        return f"{self.name} (gone)" if self.rename == "unused" else self.name
+
+    @property
+    def house(self) -> bool:
+        """Whether it is a bot of the service's own."""
+        return of_the_house(self.id)
+
+    @property
+    def own(self) -> bool:
+        """Whether it is an account of the service's own."""
+        return self.house or self.id == OPERATOR
+
+    @property
+    def returns(self) -> bool:
+        """Whether the player can come back without a token or session."""
+        return self.password is not None or self.recovery is not None
 
 
 class Token(Value, frozen=True):
-    """A personal token by what it may do; `id` names it to its owner."""
+    """A personal token by what it may do; `id` names it to its owner, `expires` (ms) is when it ends."""
 
     id: str
     player: str
     scopes: tuple[Scope, ...]
     note: str
     created: int
+    expires: int | None = None
 
 
 class Session(Value, frozen=True):
@@ -47,28 +90,59 @@ class Session(Value, frozen=True):
 
     player: str
     csrf: str
+    opened: int = 0
 
 
-class Accounts(Protocol):
-    """Players, tokens and sessions, awaited."""
+class OpenSession(Value, frozen=True):
+    """A session that is open, and when it was last used, to the day."""
+
+    digest: str
+    session: Session
+    used: int
+
+
+class Clash(Value, frozen=True):
+    """A player who has to choose another name, and who has that name or one that looks like it."""
+
+    player: str
+    name: str
+    why: Renaming
+    other: str | None = None
+
+
+class Players(Protocol):
+    """Players and their names, awaited."""
 
     async def register(self, player: Player) -> None:
         """Keep a new player, or raise NameTaken."""
 
-    async def change_password(self, player: str, password: str) -> None:
-        """Keep another argon2 hash for a player."""
+    async def rename(self, player: str, name: str) -> Player:
+        """Give a player another name, or raise NameTaken or NoSuchPlayer; the one before becomes free."""
 
     async def block(self, player: str, why: str | None) -> None:
         """Keep a player out for a reason, or let them in again."""
 
-    async def rename(self, player: str, name: str) -> None:
-        """Give a player another name and free the one before, or raise NameTaken."""
+    async def clashes(self) -> tuple[Clash, ...]:
+        """List the players who have to choose another name, the oldest first."""
+
+    async def change_password(self, player: str, password: str) -> None:
+        """Keep another argon2 hash for a player."""
+
+    async def change_recovery(self, player: str, before: str | None, after: str) -> bool:
+        """Keep another digest of a code in place of that before; say whether it was that."""
 
     async def players(self, ids: Iterable[str]) -> Mapping[str, Player]:
         """Give the players of these ids; unknown ids are left out."""
 
     async def named(self, name: str) -> Player | None:
-        """Give the player of that name, in capitals or not."""
+        """Give the player of that name, in whatever spelling."""
+
+    async def free_unused(self, today: int, days: int) -> tuple[Player, ...]:
+        """Free the names that nobody used for so many days and nobody can come back to; give whose."""
+
+
+class Tokens(Protocol):
+    """Tokens, awaited."""
 
     async def add_token(self, digest: str, token: Token) -> None:
         """Keep a token under its digest."""
@@ -79,17 +153,59 @@ class Accounts(Protocol):
     async def tokens(self, player: str) -> tuple[Token, ...]:
         """List a player's tokens, the oldest first."""
 
+    async def tokens_used(self, player: str) -> Mapping[str, int]:
+        """Give for the ids of a player's tokens the day of their last use, as far as there was one."""
+
     async def revoke(self, player: str, token: str) -> str | None:
         """Drop one of a player's tokens and give the digest that it had; None if there is no such token."""
+
+    async def revoke_all(self, player: str, keep: str | None = None) -> tuple[str, ...]:
+        """Drop a player's tokens, but for the one of this digest, and give the digests that they had."""
+
+
+class Sessions(Protocol):
+    """Browser sessions, awaited."""
 
     async def open_session(self, digest: str, session: Session) -> None:
         """Keep a session for a while."""
 
     async def session(self, digest: str) -> Session | None:
-        """Give the session of that digest and let it live on; None when it has run out."""
+        """Give the session of that digest; None when it has run out."""
+
+    async def sessions(self, player: str) -> tuple[OpenSession, ...]:
+        """List a player's sessions, the one last used first."""
 
     async def close_session(self, digest: str) -> None:
         """Drop a session."""
+
+    async def close_sessions(self, player: str, keep: str | None = None) -> tuple[str, ...]:
+        """Drop a player's sessions, but for the one of this digest, and give the digests that they had."""
+
+
+class Traces(Protocol):
+    """What is remembered of use, awaited: to the day, so that reading stays cheap."""
+
+    async def note_token(self, digest: str, player: str, day: int) -> None:
+        """Remember that a token was used on this day."""
+
+    async def note_session(self, digest: str, player: str, day: int) -> None:
+        """Remember that a session was used on this day, and let it live on."""
+
+    async def count_try(self, who: str, seconds: int) -> int:
+        """Count a try of a password, and give how many there were since so long."""
+
+    async def forget_tries(self, who: str) -> None:
+        """Count anew: the password was right."""
+
+    async def hold(self, who: str, milliseconds: int) -> int:
+        """Let nobody else try for so long; 0, or for how long (ms) somebody holds it already."""
+
+
+class Accounts(Players, Tokens, Sessions, Traces, Protocol):
+    """All of it."""
+
+    async def settle(self) -> None:
+        """Bring what was stored by older versions into today's form; done once, asked at each start."""
 
     async def key(self) -> bytes:
         """Give the 256 random bits that this service derives its invitations and ids from; made once."""

@@ -13,7 +13,19 @@ from starlette.middleware.cors import CORSMiddleware
 from starlette.staticfiles import StaticFiles
 
 from infra.settings import Settings
-from services.api import admin, audits, health, lists, opening, pages, players, problem_pages, seats
+from services.api import (
+    admin,
+    audits,
+    health,
+    lists,
+    opening,
+    pages,
+    players,
+    problem_pages,
+    recovery,
+    seats,
+    sessions,
+)
 from services.api.envelope import Envelope
 from services.api.errors import FORESEEN, tell
 from services.api.hot import plain_routes
@@ -21,7 +33,19 @@ from services.api.openapi import document
 from services.api.service import Ports, Service
 
 STATIC = Path(__file__).parent / "static"
-ROUTERS = (players, opening, seats, lists, audits, admin, health, pages, problem_pages)
+ROUTERS = (
+    players,
+    sessions,
+    recovery,
+    opening,
+    seats,
+    lists,
+    audits,
+    admin,
+    health,
+    pages,
+    problem_pages,
+)
 
 Opening = Callable[[], AbstractAsyncContextManager[Ports]]
 

@@ -10,8 +10,9 @@ from services.api.keeping import Kept
 from services.ports_accounts import Scope
 
 REMEMBERED = 20_000
-TRUSTED_SECONDS = 5.0
-"""How long a token that was looked up is believed: one revoked in another process lives on so long."""
+TRUSTED_SECONDS = 3.0
+"""How long a token that was looked up is believed: one revoked in another process lives on so long, and what
+ends by it has the rest of five seconds for that."""
 
 
 class Caller(msgspec.Struct, frozen=True):
@@ -35,9 +36,9 @@ class Believed:
         found = self._kept.get(digest)
         return found[0] if found and found[1] > time.monotonic() else None
 
-    def put(self, digest: str, caller: Caller) -> Caller:
+    def put(self, digest: str, caller: Caller, seconds: float = TRUSTED_SECONDS) -> Caller:
         """Believe a caller for some seconds."""
-        self._kept.put(digest, (caller, time.monotonic() + TRUSTED_SECONDS))
+        self._kept.put(digest, (caller, time.monotonic() + min(seconds, TRUSTED_SECONDS)))
         return caller
 
     def drop(self, digest: str) -> None:

@@ -10,15 +10,22 @@ from msgspec import Meta
 from starlette.requests import Request
 
 from domain.table.commands import Kind, Name, Nonce
+from infra.names import MOST_SAID
 from services.api.errors import Problem
 from services.ports_accounts import Scope
 
 T = TypeVar("T")
 
 CommandId = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[0-9A-Za-z._=+/-]+\Z")]
+Said = Annotated[str, Meta(max_length=MOST_SAID)]
+"""A name as somebody says it; what it may be is the business of `infra.names`."""
+
 Password = Annotated[str, Meta(min_length=8, max_length=200)]
 SeatNumber = Annotated[int, Meta(ge=0, le=7)]
 TableId = Annotated[str, Meta(pattern=r"^[0-9a-f]{2}[0-9A-Za-z_-]{1,62}\Z")]
+
+LAST_MOMENT = 4_102_444_800_000
+"""The end of the century, in milliseconds since 1970."""
 
 DEPTH = 32
 """Brackets within brackets that a body may have."""
@@ -33,7 +40,7 @@ class Body(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class NewPlayer(Body, frozen=True):
     """Register; `bot` says which kind of program plays under the name."""
 
-    name: str
+    name: Said
     password: Password | None = None
     session: bool = False
     bot: Annotated[str, Meta(min_length=1, max_length=30)] | None = None
@@ -42,22 +49,47 @@ class NewPlayer(Body, frozen=True):
 class Login(Body, frozen=True):
     """Log in with a password."""
 
-    name: str
+    name: Said
     password: Annotated[str, Meta(max_length=200)]
 
 
 class NewPassword(Body, frozen=True):
-    """Set a password, or another one; `old` is the one before, where there was one."""
+    """Set a password, or another one; all other sessions end, and with `tokens` all other tokens.
+
+    `old` is the one before, where there was one, or the recovery code.
+    """
 
     password: Password
     old: Annotated[str, Meta(max_length=200)] | None = None
+    tokens: bool = False
+
+
+class OtherName(Body, frozen=True):
+    """Choose another name, where the one before cannot be kept."""
+
+    name: Said
+
+
+class NewCode(Body, frozen=True):
+    """Make a recovery code; where there is a password it has to be known."""
+
+    password: Annotated[str, Meta(max_length=200)] | None = None
+
+
+class ComeBack(Body, frozen=True):
+    """Come back by a recovery code, which is used up."""
+
+    name: Said
+    code: Annotated[str, Meta(max_length=100)]
 
 
 class NewToken(Body, frozen=True):
-    """Make a token."""
+    """Make a token; it ends at `expires` (ms) or after so many `days`, if either is said."""
 
     scopes: Annotated[tuple[Scope, ...], Meta(min_length=1, max_length=4)]
     note: Annotated[str, Meta(max_length=100)] = ""
+    expires: Annotated[int, Meta(ge=0, le=LAST_MOMENT)] | None = None
+    days: Annotated[int, Meta(ge=1, le=3_650)] | None = None
 
 
 class Place(Body, frozen=True):

@@ -12,6 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from domain.kernel.refusals import Refused
+from infra.names import NameNotAllowed
 from services.api.allowances import Allowance
 from services.api.shapes import Head, Option
 from services.operating import NotDone
@@ -151,7 +152,9 @@ def known(error: Exception) -> Problem | None:
         case Refused():
             return Problem(error.slug, error.message, rule=error.rule)
         case NameTaken():
-            return Problem("name-taken", f"somebody is called {error} already")
+            return Problem("name-taken", str(error))
+        case NameNotAllowed():
+            return Problem("bad-request", str(error))
         case NoSuchTable() | NoSuchRecord():
             return Problem("not-found", str(error))
         case RequestValidationError():
@@ -194,6 +197,7 @@ FORESEEN: tuple[type[Exception], ...] = (
     Problem,
     Refused,
     NameTaken,
+    NameNotAllowed,
     NoSuchTable,
     NoSuchRecord,
     Unfoldable,

@@ -24,7 +24,8 @@ def _json(value: Any) -> msgspec.Raw:
 LAY = _json({"type": "PlaceTile", "x": 1, "y": 0, "rotation": 2})
 OPTION = shapes.Option(LAY, "Lay the tile at N14, turned half round", "1,0", (), '<use href="#rh-lay-2"/>')
 SEAT = shapes.SeatShown(0, "p0123456789abcdef", "Ada", None, None, gave_up=False, mine=True)
-BOT = shapes.SeatShown(1, "pfedcba9876543210", "Greedy 1", "greedy", None, gave_up=False, mine=False)
+BOT = shapes.SeatShown(1, "bot-greedy", "Greedy Bot", "greedy", None, gave_up=False, mine=False, house=True)
+ME = shapes.Me("p0123456789abcdef", "Ada", None, ("play",), password=True)
 SHOWN = shapes.TableShown(
     id=TABLE,
     game="gold_rush",
@@ -57,7 +58,10 @@ EXAMPLES: dict[type, Any] = {
     bodies.NewPlayer: bodies.NewPlayer("Ada", "a long password", session=True),
     bodies.Login: bodies.Login("Ada", "a long password"),
     bodies.NewPassword: bodies.NewPassword("another long password", "a long password"),
-    bodies.NewToken: bodies.NewToken(("play",), "my script"),
+    bodies.OtherName: bodies.OtherName("Ada Lovelace"),
+    bodies.NewCode: bodies.NewCode("a long password"),
+    bodies.ComeBack: bodies.ComeBack("Ada", "7K3QM-9XW2D-4TB8F-YJ6RH-0ZNPC"),
+    bodies.NewToken: bodies.NewToken(("play",), "my script", days=90),
     bodies.NewTable: bodies.NewTable(
         "gold_rush",
         2,
@@ -99,7 +103,10 @@ EXAMPLES: dict[type, Any] = {
     shapes.Lookahead: shapes.Lookahead(56, (12, 9)),
     shapes.Inbox: shapes.Inbox((Turn(TABLE, "An evening in Dawson", "gold_rush", 0, 56, MOMENT, None),)),
     shapes.Registered: shapes.Registered("p0123456789abcdef", "Ada", "rh_TOKEN"),
-    shapes.Me: shapes.Me("p0123456789abcdef", "Ada", None, ("play",)),
+    shapes.Me: ME,
+    shapes.CodeShown: shapes.CodeShown("7K3QM-9XW2D-4TB8F-YJ6RH-0ZNPC"),
+    shapes.CameBack: shapes.CameBack(ME, "7K3QM-9XW2D-4TB8F-YJ6RH-0ZNPC"),
+    shapes.Sessions: shapes.Sessions((shapes.SessionShown(MOMENT, "2026-09-21", this=True),)),
     shapes.TokenShown: shapes.TokenShown("t012345678901", ("play",), "my script", MOMENT, "rh_TOKEN"),
     shapes.AuditAsked: shapes.AuditAsked(TABLE, f"/v1/audits/{TABLE}"),
 }

@@ -4,7 +4,12 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import math
 import secrets
+import time
+from datetime import UTC, datetime
+from functools import lru_cache
+from ipaddress import IPv4Address, IPv6Address, ip_address
 from typing import Annotated
 
 from fastapi import Depends
@@ -13,12 +18,15 @@ from starlette.requests import Request
 from services.api.believed import Caller
 from services.api.errors import Problem
 from services.api.exempt import exempt
+from services.api.origins import from_own_page
 from services.api.service import Service, service_of
-from services.ports_accounts import Player, Scope
+from services.ports_accounts import Player, Scope, Token
 
 COOKIE = "railhead"
 CSRF = "X-Railhead-CSRF"
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
+HOST_BITS = 64
+DAY_SECONDS = 24 * 3600
 
 
 def fresh_secret() -> str:
@@ -58,7 +66,7 @@ async def _found(request: Request, service: Service) -> Caller:
         return caller or Caller(None, address(request))
     if caller is not None and not _repeats(request, caller):
         raise Problem("csrf", f"what changes something by cookie repeats the session's code in {CSRF}")
-    if request.headers.get("sec-fetch-site") == "cross-site":
+    if not from_own_page(request, service.settings.cors_origins):
         raise Problem("csrf", "another site may not do this in your browser")
     return caller or Caller(None, address(request))
 
@@ -75,7 +83,37 @@ async def _by_token(service: Service, said: str) -> Caller:
     if found is None:
         raise Problem("unauthorized", "this token is not known, or it was revoked")
     require_let_in(await _player(service, found.player))
-    return service.believed.put(digest, Caller(found.player, found.player, found.scopes, digest=digest))
+    left = _seconds_left(found)
+    if _first_today(service, digest):
+        await service.ports.accounts.note_token(digest, found.player, _today())
+        _note(service, digest)
+    return service.believed.put(digest, Caller(found.player, found.player, found.scopes, digest=digest), left)
+
+
+def _seconds_left(token: Token) -> float:
+    """Give how long a token holds, or raise unauthorized where it has ended."""
+    if token.expires is None:
+        return math.inf
+    left = token.expires / 1_000 - time.time()
+    if left <= 0:
+        ended = datetime.fromtimestamp(token.expires / 1_000, UTC)
+        raise Problem(
+            "unauthorized", f"this token expired on {ended:%Y-%m-%d at %H:%M} UTC; make another one"
+        )
+    return left
+
+
+def _first_today(service: Service, digest: str) -> bool:
+    """Say whether this process has not yet noted that it was used today."""
+    return service.noted.get(digest) != _today()
+
+
+def _note(service: Service, digest: str) -> None:
+    service.noted.put(digest, _today())
+
+
+def _today() -> int:
+    return int(time.time()) // DAY_SECONDS
 
 
 async def _by_cookie(service: Service, cookie: str) -> Caller | None:
@@ -87,6 +125,9 @@ async def _by_cookie(service: Service, cookie: str) -> Caller | None:
     player = None if found is None else await _player(service, found.player)
     if found is None or (player is not None and player.blocked is not None):
         return None  # so that somebody else may log in with this browser
+    if _first_today(service, digest):
+        await service.ports.accounts.note_session(digest, found.player, _today())
+        _note(service, digest)
     caller = Caller(found.player, found.player, ("play",), csrf=found.csrf, digest=digest)
     return service.believed.put(digest, caller)
 
@@ -106,9 +147,33 @@ def _repeats(request: Request, caller: Caller) -> bool:
     return caller.csrf is not None and hmac.compare_digest(said.encode(), caller.csrf.encode())
 
 
+async def require_still(service: Service, caller: Caller) -> None:
+    """Raise unauthorized where the caller's token or session has ended, asking the store itself.
+
+    Who was believed from a moment ago may not make anything that outlives what has ended.
+    """
+    accounts, digest = service.ports.accounts, caller.digest or ""
+    found = await (accounts.token(digest) if caller.csrf is None else accounts.session(digest))
+    if found is None:
+        service.believed.drop(digest)
+        raise Problem("unauthorized", "this token or session has ended")
+
+
 def address(request: Request) -> str:
     """Name the address that a request came from; it holds no player's id, as those have no colon."""
-    return f"from:{request.client.host if request.client else 'here'}"
+    return f"from:{_network(request.client.host) if request.client else 'here'}"
+
+
+@lru_cache(10_000)
+def _network(host: str) -> str:
+    """Give what one customer of a provider has of addresses: of IPv6 a whole network of 64 bits."""
+    try:
+        found = ip_address(host)
+    except ValueError:  # a name, as of a socket
+        return host
+    if isinstance(found, IPv4Address):
+        return host
+    return str(found.ipv4_mapped or IPv6Address(int(found) >> HOST_BITS << HOST_BITS))
 
 
 def require(caller: Caller, *scopes: Scope) -> str:

@@ -10,6 +10,7 @@ from services.api.keeping import Kept
 from services.ports_accounts import Accounts, Player
 
 PLAYERS = 20_000
+
 TRUSTED_SECONDS = 5.0
 """How long a name that was looked up is shown."""
 
@@ -25,26 +26,33 @@ class Names:
         self._kept: Kept[tuple[Player, float]] = Kept(PLAYERS)
 
     async def players(self, ids: Iterable[str | None]) -> Mapping[str, Player]:
-        """Give the players of these ids; every id given is there."""
-        found, missing, now = {}, set(), time.monotonic()
+        """Give the players of these ids, and those whose programs they are; every id given is there."""
+        found = await self._found({player for player in ids if player is not None})
+        owners = {player.owner for player in found.values() if player.owner is not None} - found.keys()
+        return {**found, **await self._found(owners)} if owners else found
+
+    async def __call__(self, ids: frozenset[str]) -> Mapping[str, str]:
+        """Give the names of these ids."""
+        found = await self.players(ids)
+        return {player: found[player].called for player in ids}
+
+    def drop(self, player: str) -> None:
+        """Forget a name that has changed."""
+        self._kept.drop(player)
+
+    async def _found(self, ids: set[str]) -> dict[str, Player]:
+        found, now = dict[str, Player](), time.monotonic()
         for player in ids:
-            if player is None:
-                continue
             kept = self._kept.get(player)
-            if kept is None or kept[1] < now:
-                missing.add(player)
-            else:
+            if kept is not None and kept[1] > now:
                 found[player] = kept[0]
+        missing = ids - found.keys()
         fetched = await self._accounts.players(missing) if missing else {}
         for player in missing:
             found[player] = fetched.get(player) or _stranger(player)
             if player in fetched:
                 self._kept.put(player, (found[player], now + TRUSTED_SECONDS))
         return found
-
-    async def __call__(self, ids: frozenset[str]) -> Mapping[str, str]:
-        """Give the names of these ids."""
-        return {player: found.name for player, found in (await self.players(ids)).items()}
 
 
 def _stranger(player: str) -> Player:

@@ -10,12 +10,16 @@ from fastapi import APIRouter, Depends
 from starlette.requests import Request
 from starlette.responses import Response
 
+from infra.names import canonical, chosen, printable
 from services.api.answering import Answer
-from services.api.bodies import Login, NewPassword, NewPlayer, NewToken, Taken
+from services.api.believed import Caller
+from services.api.bodies import Login, NewPassword, NewPlayer, NewToken, OtherName, Taken
+from services.api.cookies import me_of, new_session, with_cookie, without_cookie
 from services.api.describing import described
 from services.api.errors import CREATED, NO_CONTENT, OK, Problem
 from services.api.identity import (
     COOKIE,
+    DAY_SECONDS,
     Asking,
     Served,
     address,
@@ -24,14 +28,16 @@ from services.api.identity import (
     require,
     require_let_in,
     require_player,
+    require_still,
 )
 from services.api.passwords import fits, hashed
+from services.api.recovery import holds_code
 from services.api.service import Service
+from services.api.sessions import day_of, end_all
 from services.api.shapes import Me, Registered, Tokens, TokenShown
-from services.ports_accounts import Player, Scope, Session, Token
+from services.api.tries import tried
+from services.ports_accounts import Player, Scope, Token
 
-SESSION_SECONDS = 180 * 24 * 3600
-SHORTEST_NAME, LONGEST_NAME = 2, 30
 MOST_TOKENS = 50
 
 router = APIRouter()
@@ -43,16 +49,24 @@ async def register(
 ) -> Response:
     """Make a player with a first token; with `session`, log the browser in."""
     await service.registrations.take(address(request))
+    name, bot = chosen(body.name), None if body.bot is None else printable(body.bot)
+    owner = None if bot is None or caller.player is None else await _owner(service, caller)
     password = None if body.password is None else await hashed(body.password)
-    player = Player(f"p{secrets.token_hex(8)}", _name(body.name), _now(), body.bot, password)
+    player = Player(f"p{secrets.token_hex(8)}", name, _now(), bot, password, owner=owner)
     await service.ports.accounts.register(player)
     request.state.said = {"name": player.name, "player": player.id}
     scopes: tuple[Scope, ...] = ("play",) if body.bot is None else ("play", "bot")
     token, _ = await _new_token(service, player.id, scopes, "made when registering")
     if not body.session:
         return Answer(Registered(player.id, player.name, token), CREATED)
-    cookie, csrf = await _new_session(service, player.id)
-    return _with_cookie(Answer(Registered(player.id, player.name, token, csrf), CREATED), request, cookie)
+    cookie, csrf = await new_session(service, player)
+    return with_cookie(Answer(Registered(player.id, player.name, token, csrf), CREATED), request, cookie)
+
+
+async def _owner(service: Service, caller: Caller) -> str:
+    """Give the player whose program it is that registers: a program's program is its owner's."""
+    player = require_player(caller)
+    return (await service.ports.accounts.players((player,)))[player].owner or player
 
 
 @router.post("/v1/session", **described("Log in", "players", Login, (OK, Me)))
@@ -61,14 +75,19 @@ async def log_in(
 ) -> Response:
     """Open a session for who knows the password."""
     await service.logins.take(address(request))
-    await service.logins.take(f"name:{body.name.casefold()[:LONGEST_NAME]}")
-    player = await service.ports.accounts.named(body.name)
-    if not await fits(player.password if player else None, body.password) or player is None:
+
+    async def known() -> Player | None:
+        found = await service.ports.accounts.named(body.name)
+        right = await fits(found.password if found else None, body.password)
+        return found if right else None
+
+    player = await tried(service, request, f"name {canonical(body.name)}", known)
+    if player is None:
         raise Problem("unauthorized", "name and password do not belong together")
     require_let_in(player)
     request.state.said = {"name": player.name, "player": player.id}
-    cookie, csrf = await _new_session(service, player.id)
-    return _with_cookie(Answer(Me(player.id, player.name, csrf, ("play",))), request, cookie)
+    cookie, csrf = await new_session(service, player)
+    return with_cookie(Answer(me_of(player, csrf, ("play",))), request, cookie)
 
 
 @router.delete("/v1/session", **described("Log out", "players", None, (NO_CONTENT, None)))
@@ -76,33 +95,61 @@ async def log_out(service: Served, caller: Asking) -> Response:
     """End the session that the cookie names."""
     require_player(caller)
     if caller.csrf is None or caller.digest is None:
-        raise Problem("bad-request", "a token is revoked, not logged out")
+        raise Problem(
+            "forbidden",
+            "a token has no session to end; DELETE /v1/tokens/ID revokes it, and GET /v1/tokens tells its ID",
+        )
     await service.ports.accounts.close_session(caller.digest)
     service.believed.drop(caller.digest)
-    response = Response(status_code=NO_CONTENT)
-    response.delete_cookie(COOKIE, path="/", httponly=True, samesite="lax")
-    return response
+    return without_cookie(Response(status_code=NO_CONTENT))
 
 
 @router.get("/v1/me", **described("Who am I", "players", None, (OK, Me)))
-async def me(service: Served, caller: Asking) -> Response:
-    """Say who is asking."""
+async def me(request: Request, service: Served, caller: Asking) -> Response:
+    """Say who is asking; a browser's cookie lives on from here."""
     player = require(caller, "play", "bot", "admin", "metrics")
-    name = (await service.names(frozenset((player,))))[player]
-    return Answer(Me(player, name, caller.csrf, caller.scopes))
+    found = (await service.ports.accounts.players((player,)))[player]
+    answer = Answer(me_of(found, caller.csrf, caller.scopes))
+    return answer if caller.csrf is None else with_cookie(answer, request, request.cookies[COOKIE])
+
+
+@router.post("/v1/me/name", **described("Choose another name", "players", OtherName, (OK, Me)))
+async def choose_name(
+    service: Served, caller: Asking, body: Annotated[OtherName, Depends(Taken(OtherName))]
+) -> Response:
+    """Give the caller another name, where the one before cannot be kept: names stay with their players."""
+    player, name = require(caller, "play"), chosen(body.name)
+    if (await service.ports.accounts.players((player,)))[player].rename is None:
+        raise Problem("forbidden", "a name stays with its player, and yours need not be changed")
+    renamed = await service.ports.accounts.rename(player, name)
+    service.names.drop(player)
+    return Answer(me_of(renamed, caller.csrf, caller.scopes))
 
 
 @router.post("/v1/me/password", **described("Set a password", "players", NewPassword, (NO_CONTENT, None)))
 async def set_password(
-    service: Served, caller: Asking, body: Annotated[NewPassword, Depends(Taken(NewPassword))]
+    request: Request,
+    service: Served,
+    caller: Asking,
+    body: Annotated[NewPassword, Depends(Taken(NewPassword))],
 ) -> Response:
-    """Set a password; where there is one, the old one has to be known."""
+    """Set a password; where there is one, the old one or the recovery code has to be known.
+
+    All other sessions end, and with `tokens` all other tokens.
+    """
     player = require(caller, "play")
     await service.logins.take(f"password:{player}")
-    before = (await service.ports.accounts.players((player,)))[player].password
-    if before is not None and not await fits(before, body.old or ""):
+    await require_still(service, caller)
+    before = (await service.ports.accounts.players((player,)))[player]
+
+    async def known() -> bool | None:
+        old = body.old or ""
+        return holds_code(before, old) or await fits(before.password, old) or None
+
+    if before.password is not None and not await tried(service, request, f"player {player}", known):
         raise Problem("forbidden", "the old password is another one")
     await service.ports.accounts.change_password(player, await hashed(body.password))
+    await end_all(service, player, caller.digest, tokens=body.tokens)
     return Response(status_code=NO_CONTENT)
 
 
@@ -116,15 +163,44 @@ async def make_token(
     if len(await service.ports.accounts.tokens(player)) >= MOST_TOKENS:
         raise Problem("forbidden", f"{MOST_TOKENS} tokens are enough; revoke one first")
     scopes = tuple(sorted(set(body.scopes)))
-    token, kept = await _new_token(service, player, scopes, body.note)
-    return Answer(TokenShown(kept.id, kept.scopes, kept.note, kept.created, token), CREATED)
+    token, kept = await _new_token(service, player, scopes, body.note, _end(body))
+    try:
+        await require_still(service, caller)
+    except Problem:
+        await service.ports.accounts.revoke(player, kept.id)
+        raise
+    shown = TokenShown(kept.id, kept.scopes, kept.note, kept.created, token, kept.expires)
+    return Answer(shown, CREATED)
+
+
+def _end(body: NewToken) -> int | None:
+    """Give when a token is to end."""
+    if body.expires is not None and body.days is not None:
+        raise Problem("bad-request", "a token ends at `expires` or after `days`; say one of them")
+    if body.days is not None:
+        return _now() + body.days * DAY_SECONDS * 1_000
+    if body.expires is not None and body.expires <= _now():
+        raise Problem(
+            "bad-request", f"expires: {body.expires} is past; give a moment to come in milliseconds"
+        )
+    return body.expires
 
 
 @router.get("/v1/tokens", **described("List my tokens", "players", None, (OK, Tokens)))
 async def list_tokens(service: Served, caller: Asking) -> Response:
     """List tokens by what they may do."""
-    tokens = await service.ports.accounts.tokens(require(caller, "play", "admin"))
-    return Answer(Tokens(tuple(TokenShown(one.id, one.scopes, one.note, one.created) for one in tokens)))
+    player = require(caller, "play", "admin")
+    tokens = await service.ports.accounts.tokens(player)
+    days = await service.ports.accounts.tokens_used(player)
+    used = {token: day_of(day * DAY_SECONDS * 1_000) for token, day in days.items()}
+    return Answer(
+        Tokens(
+            tuple(
+                TokenShown(one.id, one.scopes, one.note, one.created, None, one.expires, used.get(one.id))
+                for one in tokens
+            )
+        )
+    )
 
 
 @router.delete("/v1/tokens/{token}", **described("Revoke a token", "players", None, (NO_CONTENT, None)))
@@ -138,38 +214,12 @@ async def revoke_token(token: str, service: Served, caller: Asking) -> Response:
 
 
 async def _new_token(
-    service: Service, player: str, scopes: tuple[Scope, ...], note: str
+    service: Service, player: str, scopes: tuple[Scope, ...], note: str, expires: int | None = None
 ) -> tuple[str, Token]:
     secret = f"rh_{fresh_secret()}"
-    token = Token(f"t{secrets.token_hex(6)}", player, scopes, note, _now())
+    token = Token(f"t{secrets.token_hex(6)}", player, scopes, note, _now(), expires)
     await service.ports.accounts.add_token(digest_of(secret), token)
     return secret, token
-
-
-async def _new_session(service: Service, player: str) -> tuple[str, str]:
-    cookie, csrf = fresh_secret(), fresh_secret()
-    await service.ports.accounts.open_session(digest_of(cookie), Session(player, csrf))
-    return cookie, csrf
-
-
-def _with_cookie(response: Response, request: Request, cookie: str) -> Response:
-    response.set_cookie(
-        COOKIE,
-        cookie,
-        max_age=SESSION_SECONDS,
-        path="/",
-        httponly=True,
-        samesite="lax",
-        secure=request.url.scheme == "https",
-    )
-    return response
-
-
-def _name(said: str) -> str:
-    name = " ".join(said.split())
-    if not SHORTEST_NAME <= len(name) <= LONGEST_NAME or not name.isprintable():
-        raise Problem("bad-request", f"a name has {SHORTEST_NAME} to {LONGEST_NAME} printable characters")
-    return name
 
 
 def _now() -> int:

@@ -72,6 +72,8 @@ class Service:
     folded: Kept[Folded] = field(init=False)
     opened: Kept[int] = field(init=False)
     put_in: Kept[bool] = field(init=False)
+    noted: Kept[int] = field(default_factory=lambda: Kept(REMEMBERED))
+    slowed: int = 0
     requests: Rates = field(init=False)
     logins: Rates = field(init=False)
     registrations: Rates = field(init=False)

@@ -44,7 +44,11 @@ class Option(Shape, frozen=True):
 
 
 class SeatShown(Shape, frozen=True):
-    """A place at a table; `bot` is the kind of player that holds it, `wanted` the kind it waits for."""
+    """A place at a table; `bot` is the kind of program that holds it, `wanted` the kind it waits for.
+
+    `house` marks the service's own bots: nobody else can have it. What kind another program is, it says
+    itself; `owner` is the player whose program it is, as far as it was registered by one.
+    """
 
     seat: int
     player: str | None
@@ -53,6 +57,9 @@ class SeatShown(Shape, frozen=True):
     wanted: str | None
     gave_up: bool
     mine: bool
+    house: bool = False
+    owner: str | None = None
+    owner_name: str | None = None
 
 
 class TableShown(Shape, frozen=True):
@@ -215,22 +222,61 @@ class Registered(Shape, frozen=True, omit_defaults=True):
 
 
 class Me(Shape, frozen=True):
-    """Who is asking, and what may be done; `csrf` where the cookie says who."""
+    """Who is asking, and what may be done; `csrf` where the cookie says who.
+
+    `password` and `recovery` say whether there are ways to come back, `rename` why another name has to be
+    chosen.
+    """
 
     player: str
     name: str
     csrf: str | None
     scopes: tuple[str, ...]
+    password: bool = False
+    recovery: bool = False
+    rename: str | None = None
+
+
+class CodeShown(Shape, frozen=True):
+    """A code that brings its player back once; told once, when it is made."""
+
+    code: str
+
+
+class CameBack(Shape, frozen=True):
+    """Who came back by a code, and the next one, as the one that was given is used up."""
+
+    me: Me
+    code: str
+
+
+class SessionShown(Shape, frozen=True):
+    """A browser that is logged in, since when (ms; 0 where that is not known) and when it was last used."""
+
+    opened: int
+    used: str
+    this: bool
+
+
+class Sessions(Shape, frozen=True):
+    """A player's sessions, the one last used first."""
+
+    sessions: tuple[SessionShown, ...]
 
 
 class TokenShown(Shape, frozen=True, omit_defaults=True):
-    """A token; `token` itself is told once, when it is made."""
+    """A token; `token` itself is told once, when it is made.
+
+    `expires` (ms) is when it ends, `used` the day (UTC) of its last use.
+    """
 
     id: str
     scopes: tuple[str, ...]
     note: str
     created: int
     token: str | None = None
+    expires: int | None = None
+    used: str | None = None
 
 
 class Tokens(Shape, frozen=True):

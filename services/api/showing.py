@@ -34,7 +34,7 @@ async def table_shown(service: Service, folded: Folded, caller: Caller) -> Table
         phase=table.phase,
         options=msgspec.Raw(folded.code.encode(table.options)),
         owner=table.owner,
-        owner_name=players[table.owner].name,
+        owner_name=players[table.owner].called,
         public=table.public,
         hours=table.hours,
         begin=table.begin,
@@ -63,11 +63,15 @@ def seat_shown(
 ) -> SeatShown:
     """Show a seat with the name of its player."""
     holder = None if player is None else players[player]
+    owner = None if holder is None or holder.owner is None else players[holder.owner]
     return SeatShown(
         seat=seat,
         player=player,
-        name=None if holder is None else holder.name,
+        name=None if holder is None else holder.called,
         bot=None if holder is None else holder.bot,
+        house=holder is not None and holder.house,
+        owner=None if owner is None else owner.id,
+        owner_name=None if owner is None else owner.called,
         wanted=wanted,
         gave_up=gave_up,
         mine=player is not None and player == caller.player,
@@ -100,7 +104,7 @@ def _listed(service: Service, table: Listed, players: Mapping[str, Player], call
         phase=table.phase,
         options=table.options,
         owner=table.owner,
-        owner_name=players[table.owner].name,
+        owner_name=players[table.owner].called,
         public=table.public,
         hours=table.hours,
         begin=table.begin,

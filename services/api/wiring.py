@@ -39,6 +39,7 @@ def wired(settings: Settings, url: str | None = None) -> Callable[[], AbstractAs
     @asynccontextmanager
     async def opened() -> AsyncIterator[Ports]:
         accounts = RedisAccounts(store.client)
+        await accounts.settle()
         log = AwaitedWholeLog(store.log, store.tables, FileArchive(settings.archive_url))
         try:
             yield Ports(

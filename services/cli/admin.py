@@ -119,6 +119,23 @@ def rename(player: Who, name: Annotated[str, typer.Argument(help="The new name."
 
 
 @admin.command()
+def names(json: Json = False) -> None:
+    """List the players who have to choose another name, and who has theirs or one that looks like it.
+
+    They are asked for another one when they come in; `rename` gives them one.
+    """
+    from services.cli.wiring import operated
+
+    found = operated(lambda on: on.clashes())
+    if json:
+        say_json(found)
+        return
+    for one in found:
+        other = "" if one.other is None else f", player {one.other}"
+        print(f"player {one.player}  {_printable(one.name)}  {one.why}{other}")
+
+
+@admin.command()
 def block(player: Who, why: Why) -> None:
     """Keep a player out within 5 seconds; seats stay until they are handed over."""
     _do(lambda on: on.block(player, why))

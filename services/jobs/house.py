@@ -14,6 +14,7 @@ from collections.abc import Callable, Coroutine
 from itertools import count
 from typing import Any, Protocol, TypeVar
 
+from infra.names import HOUSE, house_name
 from services.players.seat import PLAYERS
 from services.ports_accounts import Accounts, NameTaken, Player, Token
 
@@ -45,7 +46,7 @@ def player_of(kind: str) -> str:
 
 async def move_in(accounts: Accounts) -> None:
     """Make the accounts that are not there yet, and drop tokens that nobody uses any more."""
-    wanted = {**{player: f"{kind.capitalize()} Bot" for player, kind in BOTS.items()}, HOST: "The House"}
+    wanted = {**{player: house_name(kind) for player, kind in BOTS.items()}, HOST: HOUSE}
     there = await accounts.players(wanted)
     for player, name in wanted.items():
         if player in there:

@@ -126,6 +126,52 @@ def test_a_session_lives_until_it_is_closed(ask: Ask[Any]) -> None:
         assert Session("p1", "csrf") == await accounts.session("digest")
         await accounts.close_session("digest")
         assert await accounts.session("digest") is None
+        assert () == await accounts.sessions("p1")
+
+    ask(question)
+
+
+def test_sessions_are_found_by_whose_they_are_and_end_together_but_for_one(ask: Ask[Any]) -> None:
+    async def question(accounts: RedisAccounts) -> None:
+        for digest, player in (("a", "p1"), ("b", "p1"), ("c", "p2")):
+            await accounts.open_session(digest, Session(player, digest, 7))
+        await accounts.note_session("b", "p1", 1)
+
+        assert {"a", "b"} == {one.digest for one in await accounts.sessions("p1")}
+        assert ("a",) == await accounts.close_sessions("p1", keep="b")
+        assert ["b"] == [one.digest for one in await accounts.sessions("p1")]
+        assert await accounts.session("a") is None
+        assert ("b",) == await accounts.close_sessions("p1")
+        assert ["c"] == [one.digest for one in await accounts.sessions("p2")]
+
+    ask(question)
+
+
+def test_tokens_end_together_but_for_one_and_tell_their_last_use(ask: Ask[Any]) -> None:
+    async def question(accounts: RedisAccounts) -> None:
+        for number in range(3):
+            await accounts.add_token(f"digest {number}", Token(f"t{number}", "p1", ("play",), "", number))
+        await accounts.note_token("digest 1", "p1", 20_000)
+
+        assert {"t1": 20_000} == await accounts.tokens_used("p1")
+        assert {"digest 0", "digest 2"} == set(await accounts.revoke_all("p1", keep="digest 1"))
+        assert ["t1"] == [token.id for token in await accounts.tokens("p1")]
+        assert ("digest 1",) == await accounts.revoke_all("p1")
+        assert {} == await accounts.tokens_used("p1")
+        assert () == await accounts.revoke_all("p1")
+
+    ask(question)
+
+
+def test_tries_are_counted_until_one_is_right_and_held_apart(ask: Ask[Any]) -> None:
+    async def question(accounts: RedisAccounts) -> None:
+        assert [1, 2, 3] == [await accounts.count_try("ada", 60) for _ in range(3)]
+        assert 1 == await accounts.count_try("bob", 60)
+        await accounts.forget_tries("ada")
+        assert 1 == await accounts.count_try("ada", 60)
+        assert 0 == await accounts.hold("ada", 60_000)
+        assert 59_000 < await accounts.hold("ada", 60_000) <= 60_000
+        assert 0 == await accounts.hold("bob", 60_000)
 
     ask(question)
 

@@ -55,6 +55,7 @@ def settings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Settings]:
             request_burst=10_000,
             registrations_per_minute=10_000,
             chat_lines_per_minute=10_000,
+            logins_per_minute=10_000,
         )
         for name in PARTS:
             parts.enter_context(part(name, chosen))

@@ -205,8 +205,11 @@ def _everything(client: Any) -> list[bytes]:
     found: list[bytes] = []
     for key in client.scan_iter("{accounts}*"):
         found.append(key)
-        if client.type(key) == b"hash":
+        kind = client.type(key)
+        if kind == b"hash":
             found += [part for pair in client.hgetall(key).items() for part in pair]
+        elif kind == b"zset":
+            found += client.zrange(key, 0, -1)
         else:
             found.append(client.get(key))
     return found

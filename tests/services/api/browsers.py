@@ -1,0 +1,64 @@
+"""Browsers that are logged in, for tests of sessions, passwords and names."""
+
+from __future__ import annotations
+
+from itertools import count
+from typing import Any
+
+import httpx
+
+from tests.services.api.served import Api
+
+PASSWORD = "correct horse battery"
+
+_numbers = count(1)
+
+
+def fresh_name(word: str = "Visitor") -> str:
+    """Make a name that nobody has."""
+    return f"{word} {next(_numbers)}"
+
+
+def kind(answer: httpx.Response) -> tuple[int, str]:
+    """Give the status and the kind of a problem."""
+    document = answer.json()
+    return answer.status_code, document.get("code") or document["type"]
+
+
+class Browser:
+    """A browser that is logged in by its cookie."""
+
+    def __init__(self, api: Api, name: str | None = None, password: str | None = PASSWORD) -> None:
+        self.api, self.name = api, name or fresh_name()
+        self.client = api.client()
+        body = {"name": self.name, "session": True, **({"password": password} if password else {})}
+        self.answer = self.client.post("/v1/players", json=body)
+        assert self.answer.status_code == 201, self.answer.text
+        self.csrf, self.token = self.answer.json()["csrf"], self.answer.json()["token"]
+
+    def again(self, password: str = PASSWORD) -> Browser:
+        """Log another browser of the same player in."""
+        other: Browser = object.__new__(Browser)
+        other.api, other.name, other.client, other.token = self.api, self.name, self.api.client(), self.token
+        other.answer = other.client.post("/v1/session", json={"name": self.name, "password": password})
+        assert other.answer.status_code == 200, other.answer.text
+        other.csrf = other.answer.json()["csrf"]
+        return other
+
+    def at(self, api: Api) -> Browser:
+        """Give the same browser as it asks another process of the service."""
+        other: Browser = object.__new__(Browser)
+        other.__dict__.update(self.__dict__)
+        other.api, other.client = api, api.client()
+        other.client.cookies.set("railhead", self.client.cookies["railhead"], domain="127.0.0.1")
+        return other
+
+    def post(self, path: str, body: dict[str, Any] | None = None, **headers: str) -> httpx.Response:
+        return self.client.post(path, json=body or {}, headers={"X-Railhead-CSRF": self.csrf, **headers})
+
+    def delete(self, path: str) -> httpx.Response:
+        return self.client.delete(path, headers={"X-Railhead-CSRF": self.csrf})
+
+    def known(self) -> bool:
+        """See whether the session still holds."""
+        return self.client.get("/v1/me").status_code == 200
