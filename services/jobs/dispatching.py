@@ -33,6 +33,7 @@ SEAT_BOT = "services.jobs.bots.seat_bot"
 PLAY_BOTS = "services.jobs.bots.play_bots"
 KEEP_DEMO = "services.jobs.demo.keep_demo"
 ARCHIVE_TABLE = "services.jobs.archive.archive_table"
+FREE_NAMES = "services.jobs.unused_names.free_names"
 
 CHORES = QUEUE
 """The queue of what takes its time."""
@@ -48,6 +49,9 @@ RETRIES = 2
 
 ARCHIVE_SECONDS = 24 * 3600.0
 """How long a table that could not be archived is left alone."""
+
+NAMES_SECONDS = 24 * 3600.0
+"""How often unused names are looked for."""
 
 ATTEMPT_MILLISECONDS = 10_000
 """A time-out that came to nothing, as clocks differ, is a new wish after so long."""
@@ -90,6 +94,11 @@ class Dispatcher:
         if demo is not None and self._claims.claim([Claim("demo", DEMO_SECONDS)]) == (True,):
             self._queues.put([Job(BOTS, KEEP_DEMO, demo, LONGEST_TURN, round(DEMO_SECONDS))])
         self._queues.move_up()
+
+    def free_names(self, days: int) -> None:
+        """See that names are freed that nobody used for so many days."""
+        if self._claims.claim([Claim("names", NAMES_SECONDS)]) == (True,):
+            self._queues.put([Job(CHORES, FREE_NAMES, (days,), LONGEST_CHORE, LONGEST_CHORE, RETRIES)])
 
     def forget(self) -> None:
         """Free all claims: who was to carry them out has died."""

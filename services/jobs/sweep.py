@@ -56,6 +56,7 @@ class Sweep:
     ways: Ways
     every: float
     archive_days: int
+    name_days: int
     demo: tuple[str, int] | None
     lost: tuple[type[Exception], ...]
     begin: Callable[[], None]
@@ -156,6 +157,7 @@ class Sweep:
         if moment < self._ended + ENDED_SECONDS:
             return
         self._ended = moment
+        self.dispatcher.free_names(self.name_days)
         now = _now()
         ended = Agenda(self.views).ended(now + DAY, MOST_ENDED)
         self.dispatcher.run([AuditTable(one.table) for one in ended])

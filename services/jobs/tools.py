@@ -30,7 +30,7 @@ class Tools:
 
     def __init__(self, ask: AskAccounts, url: str, stores: Stores) -> None:
         self.stores = stores
-        self._ask, self._url, self._keyring = ask, url, Keyring(ask)
+        self.ask, self._url, self._keyring = ask, url, Keyring(ask)
         self._clients: dict[str, Client] = {}
         self._key: bytes | None = None
 
@@ -47,7 +47,7 @@ class Tools:
     def invitation(self, table: str) -> str:
         """Give the code that lets a bot into a private table that wants one."""
         if self._key is None:
-            self._key = self._ask(lambda accounts: accounts.key())
+            self._key = self.ask(lambda accounts: accounts.key())
         return invitation(self._key, table)
 
     def close(self) -> None:

@@ -80,6 +80,7 @@ def wired(settings: Settings, url: str, tend: Callable[[], bool]) -> Wired:
         ways=Ways(PLAYERS, round(settings.bot_pace * 1_000)),
         every=settings.sweep_seconds,
         archive_days=settings.archive_after_days,
+        name_days=settings.unused_name_days,
         demo=(settings.demo_game, round(settings.demo_pause)) if settings.demo else None,
         lost=LOST,
         begin=lambda: ask(move_in),
