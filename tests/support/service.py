@@ -25,6 +25,7 @@ TEST_SETTINGS: dict[str, Any] = {
     "registrations_per_minute": 10_000,
     "open_tables_per_player": 1_000,
     "running_tables_per_player": 1_000,
+    "logins_per_minute": 10_000,
     "demo": False,
     "bot_pace": 0,
     "bot_workers": 1,

@@ -118,6 +118,24 @@ export async function logOut() {
   csrf = null;
 }
 
+/** Log out all browsers, this one too, and with `tokens` end all tokens. */
+export async function logOutEverywhere(tokens) {
+  await call("DELETE", query("/v1/sessions", { tokens: tokens || null }));
+  csrf = null;
+}
+
+/** Come back with a name and a recovery code; gives who that is, and the next code. */
+export async function comeBack(name, code) {
+  const back = await call("POST", "/v1/session/recovery", { body: { name, code } });
+  known(back.me);
+  return back;
+}
+
+/** Take another name, where the one before cannot be kept. */
+export async function chooseName(name) {
+  return known(await call("POST", "/v1/me/name", { body: { name } }));
+}
+
 /** A name for a command that nobody else will choose (crypto.randomUUID is missing without TLS). */
 export function newId() {
   return [...crypto.getRandomValues(new Uint8Array(16))]

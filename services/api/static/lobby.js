@@ -7,6 +7,7 @@ import { signal, showLine } from "./head.js";
 import { cards, turnCards } from "./listing.js";
 import { menu, menuFor } from "./menu.js";
 import { NewTable } from "./newtable.js";
+import { renameForm } from "./recovery.js";
 import { Showcase } from "./showcase.js";
 import { nameForm } from "./welcome.js";
 import { apart } from "./words.js";
@@ -78,9 +79,21 @@ class LobbyPage {
     );
   }
 
+  /** A name that cannot be kept is changed first; typing is never disturbed. */
+  rename(panel) {
+    if (panel.querySelector("form")) return undefined;
+    const done = (me) => {
+      this.me = { ...me, rename: null };
+      panel.replaceChildren();
+      return this.render();
+    };
+    return refill(panel, heading("Your name"), renameForm(this.me, done));
+  }
+
   /** Where it is your turn; a stranger is asked for a name, and typing is never disturbed. */
   you() {
     const panel = byId("you");
+    if (this.me?.rename) return this.rename(panel);
     if (this.me) return refill(panel, heading("Your turn"), ...turnCards(this.inbox));
     if (panel.querySelector("form")) return undefined;
     const welcome = el(

@@ -1,8 +1,7 @@
-// The menu: theme, instant play, the board as text, giving up.
+// The menu: theme, instant play, the board as text, giving up, the account.
 
-import { logOut } from "./api.js";
+import { accountParts } from "./account.js";
 import { byId, el } from "./dom.js";
-import { passwordForm } from "./password.js";
 import { instant, setInstant, setTheme, theme } from "./settings.js";
 
 const THEMES = [
@@ -29,8 +28,8 @@ function open(page) {
     ),
     ...settings(),
     ...(page ? tableParts(page, dialog) : []),
-    page?.state.me || menu.me ? passwordForm() : null,
-    el("nav", {}, el("a", { href: "/" }, "Lobby"), el("a", { href: "/help" }, "Help and keys"), who(page)),
+    el("nav", {}, el("a", { href: "/" }, "Lobby"), el("a", { href: "/help" }, "Help and keys")),
+    ...accountParts(page?.state.me ?? menu.me ?? null),
   ];
   dialog.append(...parts.filter(Boolean));
   dialog.addEventListener("close", () => dialog.remove());
@@ -123,16 +122,6 @@ function asked(dialog, question, [begin, yes, no], then) {
     area.replaceChildren(el("button", { class: "plain grave", type: "button", onclick: ask }, begin));
   first();
   return area;
-}
-
-function who(page) {
-  const me = page?.state.me ?? menu.me;
-  if (!me) return el("a", { href: "/login" }, "Log in");
-  const leave = async () => {
-    await logOut();
-    location.assign("/");
-  };
-  return el("button", { class: "plain", type: "button", onclick: leave }, `Log out (${me.name})`);
 }
 
 /** Say who is here, where there is no table page to ask. */

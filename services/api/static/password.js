@@ -3,18 +3,19 @@
 import { Offline, Problem, call } from "./api.js";
 import { el } from "./dom.js";
 
-/** The form that sets a password, or another one. */
-export function passwordForm() {
+/** The form that sets a password, or another one; all other browsers are logged out by it. */
+export function passwordForm(me) {
   const told = el("p", { role: "status" });
   const submitted = async (event) => {
     event.preventDefault();
-    const { password, old } = event.target.elements;
+    const { password, old, tokens } = event.target.elements;
     try {
       await call("POST", "/v1/me/password", {
-        body: { password: password.value, ...(old.value ? { old: old.value } : {}) },
+        body: { password: password.value, tokens: tokens.checked, ...(old?.value ? { old: old.value } : {}) },
       });
+      me.password = true;
       event.target.reset();
-      told.textContent = "The password is set.";
+      told.textContent = "The password is set. You are logged out everywhere else.";
     } catch (failure) {
       if (!(failure instanceof Problem) && !(failure instanceof Offline)) throw failure;
       told.textContent = failure.message;
@@ -24,7 +25,15 @@ export function passwordForm() {
     "form",
     { onsubmit: submitted },
     field("New password", { name: "password", required: true, minlength: 8, autocomplete: "new-password" }),
-    field("The one before, if there was one", { name: "old", autocomplete: "current-password" }),
+    me.password
+      ? field("The one before, or the recovery code", { name: "old", autocomplete: "current-password" })
+      : null,
+    el(
+      "label",
+      { class: "check" },
+      el("input", { type: "checkbox", name: "tokens" }),
+      el("span", {}, "End all tokens of programs, too"),
+    ),
     el("button", { class: "choice", type: "submit" }, "Set the password"),
     told,
   );

@@ -57,9 +57,16 @@ export function apart(table) {
 /** Name who holds a seat. */
 export function holder(seat) {
   const name = seat.twin ? `${seat.name}, seat ${seat.seat + 1}` : seat.name;
-  if (name) return seat.mine ? `${seat.name} (you)` : name;
+  if (name) return seat.mine ? `${seat.name} (you)` : name + program(seat);
   if (seat.bot) return `${seat.bot} bot`;
   return seat.wanted ? `${seat.wanted} bot, on its way` : `Seat ${seat.seat + 1}, free`;
+}
+
+/** Say what kind of program holds a seat; no name has brackets, so nobody can give himself such a mark. */
+function program(seat) {
+  if (seat.house) return " (house bot)";
+  if (!seat.bot) return "";
+  return seat.owner_name ? ` (a program of ${seat.owner_name})` : " (a program)";
 }
 
 /** List names: `Ada, Bo and Cleo`. */

@@ -1,0 +1,77 @@
+// The account in the menu: password, recovery code, logging out here and everywhere.
+
+import { logOut, logOutEverywhere } from "./api.js";
+import { el } from "./dom.js";
+import { passwordForm } from "./password.js";
+import { recoveryForm, renameForm } from "./recovery.js";
+
+/** What somebody who is known can do; a stranger gets the way in. */
+export function accountParts(me) {
+  if (!me) return [el("nav", {}, el("a", { href: "/login" }, "Log in"))];
+  return [me.rename ? renaming(me) : null, passwordForm(me), recoveryForm(me), leaving(me)];
+}
+
+function renaming(me) {
+  const form = renameForm(me, (now) => {
+    Object.assign(me, now, { rename: null });
+    form.replaceWith(el("p", { role: "status" }, `You are ${me.name}.`));
+  });
+  return form;
+}
+
+/** Logging out; who could not come back is told so first, and everywhere is asked twice. */
+function leaving(me) {
+  const area = el("div", { class: "give-up" });
+  const show = (...children) => {
+    const within = area.contains(document.activeElement);
+    area.replaceChildren(...children.filter(Boolean));
+    if (within) area.querySelector("button, summary")?.focus();
+  };
+  const first = () =>
+    show(
+      plain(`Log out (${me.name})`, () => (returns(me) ? leave(logOut) : warn())),
+      plain("Log out everywhere ...", everywhere),
+    );
+  const everywhere = () =>
+    show(
+      el("p", {}, "All browsers where you are logged in are logged out, this one too."),
+      returns(me) ? null : lost(me),
+      row(
+        choice("Log out everywhere", () => leave(() => logOutEverywhere(false)), "grave"),
+        choice("Everywhere, and end all tokens", () => leave(() => logOutEverywhere(true)), "grave"),
+        choice("Stay", first),
+      ),
+    );
+  const warn = () =>
+    show(
+      lost(me),
+      passwordForm(me),
+      recoveryForm(me),
+      row(choice("Log out all the same", () => leave(logOut), "grave"), choice("Stay", first)),
+    );
+  first();
+  return area;
+}
+
+const returns = (me) => me.password || me.recovery;
+
+function lost(me) {
+  return el(
+    "p",
+    { role: "alert" },
+    `You have no password. If you log out, the name ${me.name} and your seats are lost to you: ` +
+      "nobody can give them back. Set a password, or take a recovery code, and you can come back.",
+  );
+}
+
+async function leave(out) {
+  await out();
+  location.assign("/");
+}
+
+const plain = (words, onclick) => el("button", { class: "plain", type: "button", onclick }, words);
+
+const choice = (words, onclick, kind = "") =>
+  el("button", { class: `choice ${kind}`.trim(), type: "button", onclick }, words);
+
+const row = (...children) => el("div", { class: "row" }, ...children);

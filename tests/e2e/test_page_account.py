@@ -1,0 +1,171 @@
+"""Coming in, going out and coming back: what a person sees of an account."""
+
+from __future__ import annotations
+
+import re
+from itertools import count
+
+import httpx
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.browsing import Reader
+from tests.e2e.conftest import Visit
+from tests.support.service import Service
+
+pytestmark = [pytest.mark.e2e, pytest.mark.browser]
+
+PASSWORD = "correct horse battery"
+PHONE = {"width": 360, "height": 740}
+
+_numbers = count(1)
+
+
+def somebody(running: Service, password: str | None = PASSWORD) -> str:
+    """Register somebody, and give the name."""
+    name = f"Account {next(_numbers)}"
+    body = {"name": name, **({"password": password} if password else {})}
+    assert httpx.post(f"{running.url}/v1/players", json=body, trust_env=False).status_code == 201
+    return name
+
+
+def log_in(reader: Reader, name: str, to: str | None = None) -> Page:
+    page = reader.page
+    page.goto(f"{reader.url}/login" + ("" if to is None else f"?to={to}"))
+    page.fill("#form [name=name]", name)
+    page.fill("#form [name=password]", PASSWORD)
+    page.click("#form button:text-is('Log in')")
+    return page
+
+
+def open_menu(page: Page) -> None:
+    page.click("#menu")
+    page.wait_for_selector("dialog.menu")
+
+
+@pytest.mark.parametrize(
+    "to",
+    ["/.//127.0.0.9:1/x", "//127.0.0.9:1/x", "/%5C127.0.0.9:1", "/%09/127.0.0.9:1", "/%0A/127.0.0.9:1",
+     "%5C%5C127.0.0.9:1", "http://127.0.0.9:1/", "javascript:alert(1)", "data:text/html,x", "/help"],
+)  # fmt: skip
+def test_logging_in_never_leads_to_another_site(visit: Visit, running: Service, to: str) -> None:
+    reader = visit()
+    reader.foresee("status of 404")  # a path of this site may lead nowhere
+    page = log_in(reader, somebody(running), to)
+    page.wait_for_url(lambda url: "/login?" not in url)
+
+    assert page.url.startswith(f"{running.url}/"), page.url
+
+
+def test_who_would_lose_a_name_is_told_so_and_takes_a_code_that_brings_him_back(
+    visit: Visit, running: Service
+) -> None:
+    reader = visit()
+    reader.foresee("status of 401")
+    reader.come_in(name := f"Account {next(_numbers)}")
+    page = reader.page
+    open_menu(page)
+    page.click(f"button:text-is('Log out ({name})')")
+    expect(page.locator(".give-up [role=alert]:not(.error)")).to_contain_text("lost to you")
+    page.click(".give-up summary:text-is('Recovery code')")
+    page.click(".give-up button:text-is('Give me a recovery code')")
+    code = page.locator(".give-up [name=told]").input_value()
+    page.click("button:text-is('Log out all the same')")
+    page.wait_for_selector("button:text-is('Come in')")
+
+    page.goto(f"{running.url}/login?to=/help")
+    page.click("text=Come back with a recovery code")
+    page.fill("#other [name=name]", name)
+    page.fill("#other [name=code]", code.lower())
+    page.click("button:text-is('Come back')")
+    following = page.locator("[name=told]").input_value()
+    page.click("button:text-is('I have written it down')")
+    page.wait_for_url("**/help")
+    page.goto(running.url)
+
+    expect(page.locator("#status")).to_have_text(name)
+    assert following != code
+    assert re.fullmatch(r"(?:[0-9A-Z]{5}-){4}[0-9A-Z]{5}", following)
+
+
+def test_who_has_a_password_logs_out_at_once_and_everywhere_if_wished(visit: Visit, running: Service) -> None:
+    name = somebody(running)
+    first, second = visit(), visit(**PHONE)
+    for reader in (first, second):
+        log_in(reader, name).wait_for_selector("text=No table waits for you")
+    open_menu(second.page)
+    second.page.click("text=Log out everywhere ...")
+    assert 0 >= second.sideways()
+    second.page.click("button:text-is('Log out everywhere')")
+    second.page.wait_for_selector("button:text-is('Come in')")
+    first.page.reload()
+
+    expect(first.page.locator("button:text-is('Come in')")).to_be_visible()
+
+
+def test_the_account_is_kept_by_keyboard_alone(visit: Visit) -> None:
+    reader = visit()
+    reader.come_in()
+    page = reader.page
+    page.focus("#menu")
+    page.keyboard.press("Enter")
+    page.locator(".give-up button").first.focus()
+    page.keyboard.press("Enter")
+    focused = page.evaluate("document.activeElement.closest('.give-up') !== null")
+    page.keyboard.press("Escape")
+
+    assert focused
+    expect(page.locator("dialog")).to_have_count(0)
+
+
+def test_a_name_that_cannot_be_kept_is_changed_when_its_player_comes_in(
+    visit: Visit, running: Service
+) -> None:
+    name = somebody(running)
+    store = running.store.client
+    player = next(
+        key for key, row in store.hgetall("{accounts}:players").items() if f'"{name}"'.encode() in row
+    )
+    row = store.hget("{accounts}:players", player)
+    store.hset("{accounts}:players", player, row.replace(b'"rename":null', b'"rename":"alike"'))
+    reader = visit()
+    page = log_in(reader, name, "/help")
+    expect(page.locator("#form")).to_contain_text("looks like the name of another player")
+    page.fill("#form [name=name]", f"{name} the second")
+    page.click("button:text-is('Take this name')")
+    page.wait_for_url("**/help")
+    page.goto(running.url)
+
+    expect(page.locator("#status")).to_have_text(f"{name} the second")
+    expect(page.locator("#you form")).to_have_count(0)
+
+
+def test_a_programs_seat_says_whose_it_is_and_only_the_houses_is_the_houses(
+    visit: Visit, running: Service
+) -> None:
+    def registered(name: str, bot: str | None = None, token: str | None = None) -> str:
+        headers = {"Authorization": f"Bearer {token}"} if token else {}
+        body = {"name": name, **({"bot": bot} if bot else {})}
+        answer = httpx.post(f"{running.url}/v1/players", json=body, headers=headers, trust_env=False)
+        return str(answer.json()["token"])
+
+    owner = registered(f"Owner {next(_numbers)}")
+    mine, stray = registered("Clever Hans", "greedy", owner), registered("Stray Robot", "house")
+    speak = {"Authorization": f"Bearer {owner}"}
+    body = {"game": "template", "seats": 4, "name": "Programs", "me": {"seat": 0}, "bots": {"3": "first"}}
+    opened = httpx.post(f"{running.url}/v1/tables", json=body, headers=speak, trust_env=False)
+    table = opened.json()["table"]["id"]
+    for seat, token in ((1, mine), (2, stray)):
+        httpx.post(
+            f"{running.url}/v1/tables/{table}/seats",
+            json={"seat": seat},
+            headers={"Authorization": f"Bearer {token}"},
+            trust_env=False,
+        )
+    reader = visit()
+    reader.page.goto(f"{running.url}/table/{table}")
+    players = reader.page.locator("ol.players")
+
+    expect(players).to_contain_text(re.compile(r"Clever Hans \(a program of Owner \d+\)"))
+    expect(players).to_contain_text("Stray Robot (a program)")
+    expect(players).to_contain_text("First Bot (house bot)")
