@@ -8,7 +8,8 @@ import { recoveryForm, renameForm } from "./recovery.js";
 /** What somebody who is known can do; a stranger gets the way in. */
 export function accountParts(me) {
   if (!me) return [el("nav", {}, el("a", { href: "/login" }, "Log in"))];
-  return [me.rename ? renaming(me) : null, passwordForm(me), recoveryForm(me), leaving(me)];
+  const ways = [passwordForm(me), recoveryForm(me)];
+  return [me.rename ? renaming(me) : null, ...ways, leaving(me, ways)];
 }
 
 function renaming(me) {
@@ -19,13 +20,13 @@ function renaming(me) {
   return form;
 }
 
-/** Logging out; who could not come back is told so first, and everywhere is asked twice. */
-function leaving(me) {
+/** Logging out; who could not come back is shown the ways first, and everywhere is asked twice. */
+function leaving(me, ways) {
   const area = el("div", { class: "give-up" });
   const show = (...children) => {
     const within = area.contains(document.activeElement);
     area.replaceChildren(...children.filter(Boolean));
-    if (within) area.querySelector("button, summary")?.focus();
+    if (within) [...area.querySelectorAll("button")].at(-1)?.focus(); // the one that does nothing
   };
   const first = () =>
     show(
@@ -42,13 +43,11 @@ function leaving(me) {
         choice("Stay", first),
       ),
     );
-  const warn = () =>
-    show(
-      lost(me),
-      passwordForm(me),
-      recoveryForm(me),
-      row(choice("Log out all the same", () => leave(logOut), "grave"), choice("Stay", first)),
-    );
+  const warn = () => {
+    for (const way of ways) way.open = true;
+    show(lost(me), row(choice("Log out all the same", () => leave(logOut), "grave"), choice("Stay", first)));
+    area.scrollIntoView({ block: "end" });
+  };
   first();
   return area;
 }
@@ -60,7 +59,7 @@ function lost(me) {
     "p",
     { role: "alert" },
     `You have no password. If you log out, the name ${me.name} and your seats are lost to you: ` +
-      "nobody can give them back. Set a password, or take a recovery code, and you can come back.",
+      "nobody can give them back. Set a password above, or take a recovery code, and you can come back.",
   );
 }
 
