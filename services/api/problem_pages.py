@@ -45,8 +45,8 @@ EXPLAINED = {
         "The caller is known, but this is not open to it: another seat's eyes, a scope that the token lacks."
     ),
     "csrf": (
-        "A request by cookie that changes something has to come from this site's own page and repeat the "
-        "session's code in `X-Railhead-CSRF`."
+        "A request without a token that changes something has to come from this site's own page (or one that "
+        "the operator names), and by cookie to repeat the session's code in `X-Railhead-CSRF`."
     ),
     "not-found": (
         "There is no such thing, or not for this caller: private tables are there only for who belongs to "

@@ -7,6 +7,7 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager
 
 from redis.exceptions import RedisError
 
+from infra import names
 from infra.archive import FileArchive
 from infra.embedded.place import socket_path, socket_url
 from infra.redis.accounts import RedisAccounts
@@ -40,6 +41,7 @@ def wired(settings: Settings, url: str | None = None) -> Callable[[], AbstractAs
     async def opened() -> AsyncIterator[Ports]:
         accounts = RedisAccounts(store.client)
         await accounts.settle()
+        names.look("")  # reads its data now, and not while the first visitor waits
         log = AwaitedWholeLog(store.log, store.tables, FileArchive(settings.archive_url))
         try:
             yield Ports(

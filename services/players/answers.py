@@ -36,6 +36,8 @@ class Seat(Answer, frozen=True):
     wanted: str | None = None
     gave_up: bool = False
     mine: bool = False
+    house: bool = False
+    owner_name: str | None = None
 
 
 class Table(Answer, frozen=True):

@@ -4,6 +4,8 @@ import hashlib
 import unicodedata
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from infra.lookalikes import mixed, prototypes
 from infra.names import FORM, NameNotAllowed, canonical, chosen, look
@@ -90,6 +92,20 @@ def test_letters_of_one_alphabet_are_told_apart() -> None:
     czech_and_polish = "aáąbcčćdďeéěęfghiíjklłmnňńoópqrřsšśtťuúůvwxyýzžźż"
 
     assert len(czech_and_polish) == len({look(letter) for letter in czech_and_polish})
+
+
+@given(st.text(max_size=40))
+def test_whatever_is_allowed_is_seen_stays_as_it_is_and_is_found_again(said: str) -> None:
+    try:
+        name = chosen(said)
+    except NameNotAllowed:
+        return
+
+    assert 2 <= len(name) <= 30
+    assert name.isprintable()
+    assert name == chosen(name)
+    assert canonical(said) == canonical(name) == canonical(canonical(name))
+    assert look(name) == look(look(name))
 
 
 def test_numbers_belong_to_every_script() -> None:

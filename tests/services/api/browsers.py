@@ -21,8 +21,7 @@ def fresh_name(word: str = "Visitor") -> str:
 
 def kind(answer: httpx.Response) -> tuple[int, str]:
     """Give the status and the kind of a problem."""
-    document = answer.json()
-    return answer.status_code, document.get("code") or document["type"]
+    return answer.status_code, answer.json()["code"]
 
 
 class Browser:

@@ -14,7 +14,7 @@ from services.api.identity import digest_of
 from services.jobs.house import move_in
 from services.ports_accounts import Token
 from tests.services.api.browsers import fresh_name, kind
-from tests.services.api.served import Api, Player
+from tests.services.api.served import Api, Player, soon
 
 Seat = tuple[Any, ...]
 
@@ -54,8 +54,11 @@ def test_a_program_registered_by_a_player_is_shown_as_a_program_of_that_player(a
     bot.sit(table)
 
     assert [(None, False, None), ("greedy", False, owner.name)] == seats(owner, table)
-    listed = owner.get("/v1/tables", params={"mine": 1}).json()["tables"][0]["seats"][1]
-    assert (owner.id, owner.name) == (listed["owner"], listed["owner_name"])
+    lobby = soon(
+        lambda: owner.get("/v1/tables", params={"mine": 1}).json()["tables"],
+        lambda tables: bool(tables) and tables[0]["seats"][1]["player"] == bot.id,
+    )
+    assert (owner.id, owner.name) == (lobby[0]["seats"][1]["owner"], lobby[0]["seats"][1]["owner_name"])
 
 
 def test_a_program_of_a_program_is_its_owners(api: Api) -> None:

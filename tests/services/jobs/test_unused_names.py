@@ -29,7 +29,7 @@ def registered(client: Client, name: str) -> bool:
     try:
         client.send(calls.register(name))
     except Declined as declined:
-        return declined.type != "name-taken"
+        return declined.code != "name-taken"
     return True
 
 
