@@ -44,7 +44,7 @@ def test_full_width_and_other_spellings_of_a_name_are_slowed_as_one(another: Cal
 
 
 def test_the_right_password_is_taken_after_any_number_of_wrong_ones_and_then_all_is_forgotten(
-    another: Callable[..., Api],
+    another: Callable[..., Api], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     api = another(**MANY)
     browser = Browser(api)
@@ -52,8 +52,8 @@ def test_the_right_password_is_taken_after_any_number_of_wrong_ones_and_then_all
         assert (401, "unauthorized") == kind(log_in(api.nobody, browser.name, "a wrong password"))
 
     assert 200 == log_in(api.nobody, browser.name, PASSWORD).status_code
-    assert wait_after(1) == 0.0
-    assert seconds_of(lambda: log_in(api.client(), browser.name, PASSWORD)) < wait_after(FREE + 2)
+    monkeypatch.setattr(tries, "MOST_HELD", 0)  # an answer that would have to wait is refused
+    assert 200 == log_in(api.client(), browser.name, PASSWORD).status_code
 
 
 def test_tries_are_counted_by_all_processes_together(another: Callable[..., Api]) -> None:
