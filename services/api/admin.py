@@ -8,6 +8,8 @@ from fastapi import APIRouter, Depends, Path, Query
 from starlette.responses import Response
 
 from services.api.admin_forms import (
+    Clashes,
+    ClashShown,
     CloseIt,
     Deeds,
     DeedShown,
@@ -84,6 +86,13 @@ async def hand_over(
     if body.bot is not None:
         return _told(await operating.hand_to_bot(table, seat, body.bot, body.why, body.command_id))
     return _told(await operating.hand_over(table, seat, body.to, body.why, body.command_id))
+
+
+@router.get("/names", **described("Names that have to be changed", "admin", None, (OK, Clashes)))
+async def names(operating: Operating) -> Response:
+    """List the players who have to choose another name: it is another's, or looks so, or is none."""
+    found = await operating.clashes()
+    return Answer(Clashes(tuple(ClashShown(one.player, one.name, one.why, one.other) for one in found)))
 
 
 @router.post("/players/{player}/rename", **described("Rename a player", "admin", NewName, (OK, Operated)))

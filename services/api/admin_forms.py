@@ -9,6 +9,7 @@ from msgspec import Meta
 from domain.table.commands import Kind, Why
 from services.api.bodies import Body, CommandId
 from services.api.shapes import Shape
+from services.ports_accounts import Renaming
 
 
 class Reason(Body, frozen=True):
@@ -38,6 +39,21 @@ class NewName(Body, frozen=True):
 
     name: Annotated[str, Meta(min_length=1, max_length=100)]
     why: Why
+
+
+class ClashShown(Shape, frozen=True):
+    """A player who has to choose another name: why, and who has that name or one that looks like it."""
+
+    player: str
+    name: str
+    why: Renaming
+    other: str | None = None
+
+
+class Clashes(Shape, frozen=True):
+    """Players who have to choose another name, the oldest first."""
+
+    clashes: tuple[ClashShown, ...]
 
 
 class Operated(Shape, frozen=True):

@@ -73,6 +73,7 @@ def operated(deed: Callable[[Operations], Awaitable[T]]) -> T:
 
 async def _operated(store: AwaitedStore, deed: Callable[[Operations], Awaitable[T]]) -> T:
     accounts = RedisAccounts(store.client)
+    await accounts.settle()
     stores = Stores(store.tables, accounts, store.dead_letters, store.operators, store.partitions)
 
     async def settled(wish: Wish) -> Answer | None:

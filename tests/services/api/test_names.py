@@ -15,6 +15,7 @@ from infra.settings import Settings
 from services.api.passwords import hashed
 from tests.services.api.browsers import PASSWORD, Browser, fresh_name, kind
 from tests.services.api.served import Api, serving
+from tests.support.operators import operator
 from tests.support.servers import real_server
 
 
@@ -60,7 +61,7 @@ def test_a_very_long_name_is_refused_before_it_is_looked_at(api: Api) -> None:
 
 
 @contextmanager
-def with_old_names(settings: Settings) -> Iterator[Api]:
+def with_old_names(settings: Settings) -> Iterator[tuple[Api, Settings]]:
     """Serve a store in which the version before has registered two players whose names look the same."""
     secret = asyncio.run(hashed(PASSWORD))
     with real_server() as url:
@@ -72,11 +73,13 @@ def with_old_names(settings: Settings) -> Iterator[Api]:
             client.hset("{accounts}:names", name, f"p{number}")
         client.close()
         with serving(chosen) as api:
-            yield api
+            yield api, chosen
 
 
 def test_names_that_collide_since_an_upgrade_still_log_in_and_are_asked_to_change(settings: Settings) -> None:
-    with with_old_names(settings) as api:
+    with with_old_names(settings) as (api, chosen):
+        root = api.client(operator(chosen, "admin"))
+        listed = root.get("/v1/admin/names").json()["clashes"]
         client = api.client()
         first = api.client().post("/v1/session", json={"name": "COP", "password": PASSWORD})
         second = client.post("/v1/session", json={"name": "\u0441\u043e\u0440", "password": PASSWORD})
@@ -85,6 +88,7 @@ def test_names_that_collide_since_an_upgrade_still_log_in_and_are_asked_to_chang
         renamed = client.post("/v1/me/name", json={"name": "Sergeant"}, headers=headers)
         again = api.client().post("/v1/session", json={"name": "sergeant", "password": PASSWORD})
 
+    assert [{"player": "p2", "name": "\u0441\u043e\u0440", "why": "alike", "other": "p1"}] == listed
     assert (200, None) == (first.status_code, first.json()["rename"])
     assert (200, "p2", "it looks like the name of another player") == (
         second.status_code,

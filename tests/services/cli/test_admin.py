@@ -171,3 +171,20 @@ def test_a_store_that_is_not_there_is_said_in_a_sentence(monkeypatch: pytest.Mon
     monkeypatch.setenv("RAILHEAD_REDIS_URL", "unix:///nowhere/none.sock")
 
     assert "the store cannot be reached" in run("token", code=3)
+
+
+def test_names_that_have_to_be_changed_are_listed_and_changed_while_nothing_runs(alone: RedisStore) -> None:
+    """They were stored by a version that took them for two."""
+    for number, name in enumerate(("cop", "\u0441\u043e\u0440"), 1):
+        alone.client.hset(
+            "{accounts}:players", f"p{number}", f'{{"id":"p{number}","name":"{name}","created":0}}'
+        )
+        alone.client.hset("{accounts}:names", name, f"p{number}")
+
+    listed = json.loads(run("names", "--json"))
+    assert [("p2", "alike", "p1")] == [(one["player"], one["why"], one["other"]) for one in listed]
+    assert "player p2  \u0441\u043e\u0440  alike, player p1\n" == run("names")
+    assert "one script" in run("rename", "p2", "S\u0441ot", *WHY, code=1)
+    assert "looks like" in run("rename", "p2", "\u0441\u043e\u0440", *WHY, code=1)
+    run("rename", "p2", "Sergeant", *WHY)
+    assert "" == run("names")
