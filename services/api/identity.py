@@ -20,7 +20,7 @@ from services.api.errors import Problem
 from services.api.exempt import exempt
 from services.api.origins import from_own_page
 from services.api.service import Service, service_of
-from services.ports_accounts import Player, Scope, Token
+from services.ports_accounts import Player, Scope, Session, Token
 
 COOKIE = "railhead"
 CSRF = "X-Railhead-CSRF"
@@ -147,16 +147,18 @@ def _repeats(request: Request, caller: Caller) -> bool:
     return caller.csrf is not None and hmac.compare_digest(said.encode(), caller.csrf.encode())
 
 
-async def require_still(service: Service, caller: Caller) -> None:
-    """Raise unauthorized where the caller's token or session has ended, asking the store itself.
+async def require_still(service: Service, caller: Caller) -> Token | Session:
+    """Give the caller's token or session, or raise unauthorized where it has ended, asking the store itself.
 
     Who was believed from a moment ago may not make anything that outlives what has ended.
     """
     accounts, digest = service.ports.accounts, caller.digest or ""
+    found: Token | Session | None
     found = await (accounts.token(digest) if caller.csrf is None else accounts.session(digest))
     if found is None:
         service.believed.drop(digest)
         raise Problem("unauthorized", "this token or session has ended")
+    return found
 
 
 def address(request: Request) -> str:

@@ -36,7 +36,7 @@ from services.api.service import Service
 from services.api.sessions import day_of, end_all
 from services.api.shapes import Me, Registered, Tokens, TokenShown
 from services.api.tries import tried
-from services.ports_accounts import Player, Scope, Token
+from services.ports_accounts import Player, Scope, Session, Token
 
 MOST_TOKENS = 50
 
@@ -163,7 +163,9 @@ async def make_token(
     if len(await service.ports.accounts.tokens(player)) >= MOST_TOKENS:
         raise Problem("forbidden", f"{MOST_TOKENS} tokens are enough; revoke one first")
     scopes = tuple(sorted(set(body.scopes)))
-    token, kept = await _new_token(service, player, scopes, body.note, _end(body))
+    end = _end(body)
+    _require_no_later(await require_still(service, caller), end)
+    token, kept = await _new_token(service, player, scopes, body.note, end)
     try:
         await require_still(service, caller)
     except Problem:
@@ -171,6 +173,15 @@ async def make_token(
         raise
     shown = TokenShown(kept.id, kept.scopes, kept.note, kept.created, token, kept.expires)
     return Answer(shown, CREATED)
+
+
+def _require_no_later(used: Token | Session, end: int | None) -> None:
+    """Raise forbidden where a token that ends would make one that lasts longer."""
+    last = used.expires if isinstance(used, Token) else None
+    if last is not None and (end is None or end > last):
+        raise Problem(
+            "forbidden", f"this token ends, and makes none that lasts longer: `expires` up to {last}"
+        )
 
 
 def _end(body: NewToken) -> int | None:

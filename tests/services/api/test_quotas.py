@@ -148,7 +148,7 @@ def test_the_house_has_as_many_tables_as_it_needs(settings: Settings, another: C
     assert "RateLimit" not in house.get("/v1/me").headers
 
 
-@pytest.mark.parametrize("name", ["bot-greedy", "Greedy Bot", "bot-host"])
+@pytest.mark.parametrize("name", ["bot-greedy", "Robot Greedy", "bot-host"])
 def test_nobody_registers_as_an_account_of_the_house(api: Api, name: str) -> None:
     answer = api.nobody.post("/v1/players", json={"name": f"{name} {id(name)}", "bot": "greedy"})
 

@@ -55,6 +55,17 @@ def test_an_end_in_the_past_or_beyond_reason_is_refused(api: Api, end: dict[str,
     assert why in answer.json()["detail"]
 
 
+def test_a_token_that_ends_makes_none_that_lasts_longer(api: Api) -> None:
+    player = api.player()
+    made = player.post("/v1/tokens", {"scopes": ["play"], "days": 2}).json()
+    client = api.client(made["token"])
+
+    for end in ({}, {"days": 3}):
+        answer = client.post("/v1/tokens", json={"scopes": ["play"], **end})
+        assert (403, "forbidden") == kind(answer)
+    assert 201 == client.post("/v1/tokens", json={"scopes": ["play"], "days": 1}).status_code
+
+
 def test_a_list_of_tokens_tells_the_day_of_their_last_use(api: Api) -> None:
     player = api.player()
     player.post("/v1/tokens", {"scopes": ["play"], "note": "never used"})
