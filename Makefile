@@ -7,12 +7,13 @@ MAKEFLAGS += --no-print-directory
 
 BIN := .venv/bin
 READY := .venv/.ready
+NODE_READY := tools/clients/node_modules/.package-lock.json
 JOBS ?= 2
 PYTEST := $(BIN)/python -m pytest
 COMPILE := $(BIN)/uv pip compile pyproject.toml --quiet --no-header --universal --python-version 3.11 --generate-hashes
 BENCHES := engine pipeline replay projection http
 
-.PHONY: help setup run test test-slow ci check golden golden-check perft bench game format package lock clean
+.PHONY: help setup run test test-slow fuzz ci check golden golden-check perft bench game format package lock clean
 
 help: ## list what can be done
 	@awk -F ':[^#]*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -26,10 +27,17 @@ run: $(READY) ## start everything on this machine and print the address
 	@$(BIN)/railhead up
 
 test: $(READY) ## run all tests but the slow ones
-	$(PYTEST) -m "not slow" -n $(JOBS) --dist worksteal
+	$(PYTEST) -m "not slow and not fuzz" -n $(JOBS) --dist worksteal
 
 test-slow: $(READY) ## run the slow tests: deep perft, many random games, long kill tests
 	$(PYTEST) -m slow -n $(JOBS) --dist worksteal
+
+fuzz: $(NODE_READY) ## try the API with tools of others: Schemathesis, Redocly, generated clients
+	$(PYTEST) tests/fuzz -m fuzz -n $(JOBS) --dist loadgroup
+
+$(NODE_READY): tools/clients/package-lock.json $(READY)
+	@cd tools/clients && PATH="$(CURDIR)/$(BIN):$$PATH" npm ci --ignore-scripts --no-progress --loglevel=error
+	@touch $@
 
 check: $(READY) ## check formatting, code, types and imports
 	$(BIN)/ruff format --check --quiet
@@ -54,7 +62,7 @@ bench: $(READY) ## measure; figures as ratios within one run
 package: $(READY) ## build the package and prove that it is whole
 	$(BIN)/python tools/check_package.py
 
-ci: check package golden-check perft test ## all gates, as every change has to pass them
+ci: check package golden-check perft test fuzz ## all gates, as every change has to pass them
 
 game: $(READY) ## lay out a new game: make game NAME=rail_barons [TITLE="Rail Barons"] [RULES=RBN]
 	@test -n "$(NAME)" || { echo 'say which: make game NAME=rail_barons [TITLE="Rail Barons"] [RULES=RBN]' >&2; exit 2; }
@@ -71,5 +79,5 @@ lock: $(READY) ## write requirements.lock and infra/runtime.lock anew from pypro
 	$(COMPILE) --constraint requirements.lock --no-annotate --output-file infra/runtime.lock
 
 clean: ## remove the environment and all that builds and checks left; never the data
-	rm -rf .venv build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv tools/clients/node_modules build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -15,7 +15,10 @@ PHASES: tuple[Phase, ...] = ("open", "playing", "ended")
 ROWS = 500
 """Rows that one page reads at most; it may be a short one then, with more to follow."""
 
-_CURSOR = re.compile(r"[01][0-9]{15}:[0-9A-Za-z_-]{1,64}")
+CURSOR = "[01][0-9]{15}:[0-9A-Za-z_-]{1,64}"
+"""The form of a place in the order: what a page ends with, and the next begins after."""
+
+_CURSOR = re.compile(CURSOR)
 
 
 class NoSuchPlace(LookupError):

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Path, Query
+from fastapi import APIRouter, Depends
+from msgspec import Meta
+from starlette.requests import Request
 from starlette.responses import Response
 
 from services.api.admin_forms import (
@@ -25,6 +27,7 @@ from services.api.bodies import Taken
 from services.api.describing import described
 from services.api.errors import ACCEPTED, OK, Problem
 from services.api.identity import Asking, Served, require
+from services.api.parameters import PLACE, TABLE, Parameter
 from services.api.service import Service
 from services.api.settling import settle
 from services.operating import Operations, Outcome, Stores
@@ -39,9 +42,23 @@ router = APIRouter(prefix="/v1/admin")
 
 _done = ((OK, Operated), (ACCEPTED, Operated))
 Why = Annotated[Reason, Depends(Taken(Reason))]
-Seat = Annotated[int, Path(ge=0, le=7)]
-Partition = Annotated[int, Path(ge=0, le=255)]
-Page = Annotated[int, Query(ge=1, le=MOST)]
+Partition = Annotated[int, Meta(ge=0, le=255)]
+Position = Annotated[str, Meta(pattern=r"^[0-9]{1,20}-[0-9]{1,20}\Z")]
+
+PLAYER: Parameter[str] = Parameter(
+    "player", Annotated[str, Meta(max_length=100)], "The player's id or name", "Ada", where="path"
+)
+PARTITION: Parameter[int] = Parameter(
+    "partition", Partition, "The partition that the letter lies in", 3, where="path"
+)
+LETTER: Parameter[str] = Parameter("letter", Position, "The letter's id", "1790000000000-0", where="path")
+IN_PARTITION: Parameter[int | None] = Parameter("partition", Partition, "Only letters of this partition", 3)
+WRITTEN: Parameter[str] = Parameter(
+    "after", Position, "Go on after here: `next` of the page before", "1790000000000-0", otherwise="0-0"
+)
+ENTRIES: Parameter[int] = Parameter(
+    "limit", Annotated[int, Meta(ge=1, le=MOST)], "How many at most", 100, otherwise=100
+)
 
 
 def operations(service: Served, caller: Asking) -> Operations:
@@ -54,79 +71,185 @@ def operations(service: Served, caller: Asking) -> Operations:
 Operating = Annotated[Operations, Depends(operations)]
 
 
-@router.post("/tables/{table}/park", **described("Park a table", "admin", Reason, (OK, Operated)))
-async def park(table: str, operating: Operating, body: Why) -> Response:
+@router.post(
+    "/tables/{table}/park",
+    **described(
+        "Park a table",
+        "admin",
+        Reason,
+        (OK, Operated),
+        says="Let a table take nothing more until it is unparked; for operators.",
+        takes=(TABLE,),
+        problems=("not-allowed",),
+        access="player",
+    ),
+)
+async def park(request: Request, operating: Operating, body: Why) -> Response:
     """Let a table take nothing more until it is unparked."""
-    return _told(await operating.park(table, body.why))
-
-
-@router.post("/tables/{table}/unpark", **described("Unpark a table", "admin", Reason, (OK, Operated)))
-async def unpark(table: str, operating: Operating, body: Why) -> Response:
-    """Let a parked table be played on."""
-    return _told(await operating.unpark(table, body.why))
-
-
-@router.post("/tables/{table}/close", **described("Call a table off", "admin", CloseIt, *_done))
-async def close(
-    table: str, operating: Operating, body: Annotated[CloseIt, Depends(Taken(CloseIt))]
-) -> Response:
-    """Call a table off, whatever goes on at it; its log says who did and why."""
-    return _told(await operating.close(table, body.why, body.command_id))
+    return _told(await operating.park(TABLE(request), body.why))
 
 
 @router.post(
-    "/tables/{table}/seats/{seat}/hand-over", **described("Hand a seat over", "admin", HandSeat, *_done)
+    "/tables/{table}/unpark",
+    **described(
+        "Unpark a table",
+        "admin",
+        Reason,
+        (OK, Operated),
+        says="Let a parked table be played on; for operators.",
+        takes=(TABLE,),
+        problems=("not-allowed",),
+        access="player",
+    ),
+)
+async def unpark(request: Request, operating: Operating, body: Why) -> Response:
+    """Let a parked table be played on."""
+    return _told(await operating.unpark(TABLE(request), body.why))
+
+
+@router.post(
+    "/tables/{table}/close",
+    **described(
+        "Call a table off",
+        "admin",
+        CloseIt,
+        *_done,
+        says="Call a table off, whatever goes on at it; its log says who did and why. For operators.",
+        takes=(TABLE,),
+        problems=("not-allowed", "table-closed", "conflicting-command-id", "failed", "partition-full"),
+        access="player",
+    ),
+)
+async def close(
+    request: Request, operating: Operating, body: Annotated[CloseIt, Depends(Taken(CloseIt))]
+) -> Response:
+    """Call a table off, whatever goes on at it; its log says who did and why."""
+    return _told(await operating.close(TABLE(request), body.why, body.command_id))
+
+
+@router.post(
+    "/tables/{table}/seats/{seat}/hand-over",
+    **described(
+        "Hand a seat over",
+        "admin",
+        HandSeat,
+        *_done,
+        says="Give a seat to another player or a bot, or vacate it; the log says who and why. For operators.",
+        takes=(TABLE, PLACE),
+        problems=(
+            "not-allowed",
+            "table-closed",
+            "malformed-command",
+            "conflicting-command-id",
+            "failed",
+            "partition-full",
+        ),
+        access="player",
+    ),
 )
 async def hand_over(
-    table: str, seat: Seat, operating: Operating, body: Annotated[HandSeat, Depends(Taken(HandSeat))]
+    request: Request, operating: Operating, body: Annotated[HandSeat, Depends(Taken(HandSeat))]
 ) -> Response:
     """Give a seat to another player or a bot, or vacate it; the table's log says who did and why."""
     if body.to is not None and body.bot is not None:
         raise Problem("bad-request", "a seat goes to a player or to a bot, not to both")
+    table, seat = TABLE(request), PLACE(request)
     if body.bot is not None:
         return _told(await operating.hand_to_bot(table, seat, body.bot, body.why, body.command_id))
     return _told(await operating.hand_over(table, seat, body.to, body.why, body.command_id))
 
 
-@router.get("/names", **described("Names that have to be changed", "admin", None, (OK, Clashes)))
+@router.get(
+    "/names",
+    **described(
+        "Names that have to be changed",
+        "admin",
+        None,
+        (OK, Clashes),
+        says="List the players who have to choose another name: it is another's, or looks so, or is none. "
+        "For operators.",
+        access="player",
+    ),
+)
 async def names(operating: Operating) -> Response:
     """List the players who have to choose another name: it is another's, or looks so, or is none."""
     found = await operating.clashes()
     return Answer(Clashes(tuple(ClashShown(one.player, one.name, one.why, one.other) for one in found)))
 
 
-@router.post("/players/{player}/rename", **described("Rename a player", "admin", NewName, (OK, Operated)))
+@router.post(
+    "/players/{player}/rename",
+    **described(
+        "Rename a player",
+        "admin",
+        NewName,
+        (OK, Operated),
+        says="Give a player another name; what is shown follows within 5 seconds. For operators.",
+        takes=(PLAYER,),
+        problems=("not-allowed", "name-taken"),
+        access="player",
+    ),
+)
 async def rename(
-    player: str, operating: Operating, body: Annotated[NewName, Depends(Taken(NewName))]
+    request: Request, operating: Operating, body: Annotated[NewName, Depends(Taken(NewName))]
 ) -> Response:
     """Give a player another name; what is shown follows within 5 seconds."""
-    return _told(await operating.rename(player, body.name, body.why))
-
-
-@router.post("/players/{player}/block", **described("Keep a player out", "admin", Reason, (OK, Operated)))
-async def block(player: str, operating: Operating, body: Why) -> Response:
-    """Refuse a player's tokens and sessions within 5 seconds; seats stay until they are handed over."""
-    return _told(await operating.block(player, body.why))
+    return _told(await operating.rename(PLAYER(request), body.name, body.why))
 
 
 @router.post(
-    "/players/{player}/unblock", **described("Let a player in again", "admin", Reason, (OK, Operated))
+    "/players/{player}/block",
+    **described(
+        "Keep a player out",
+        "admin",
+        Reason,
+        (OK, Operated),
+        says="Refuse a player's tokens and sessions within 5 seconds; seats stay until they are handed "
+        "over. For operators.",
+        takes=(PLAYER,),
+        problems=("not-allowed",),
+        access="player",
+    ),
 )
-async def unblock(player: str, operating: Operating, body: Why) -> Response:
+async def block(request: Request, operating: Operating, body: Why) -> Response:
+    """Refuse a player's tokens and sessions within 5 seconds; seats stay until they are handed over."""
+    return _told(await operating.block(PLAYER(request), body.why))
+
+
+@router.post(
+    "/players/{player}/unblock",
+    **described(
+        "Let a player in again",
+        "admin",
+        Reason,
+        (OK, Operated),
+        says="Let a player in again, with the tokens and sessions there were. For operators.",
+        takes=(PLAYER,),
+        problems=("not-allowed",),
+        access="player",
+    ),
+)
+async def unblock(request: Request, operating: Operating, body: Why) -> Response:
     """Let a player in again, with the tokens and sessions there were."""
-    return _told(await operating.unblock(player, body.why))
+    return _told(await operating.unblock(PLAYER(request), body.why))
 
 
 @router.get(
-    "/dead-letters", **described("Commands that could not be processed", "admin", None, (OK, Letters))
+    "/dead-letters",
+    **described(
+        "Commands that could not be processed",
+        "admin",
+        None,
+        (OK, Letters),
+        says="List them with the reason, the oldest first; for operators.",
+        takes=(IN_PARTITION, ENTRIES),
+        problems=("not-found",),
+        access="player",
+    ),
 )
-async def dead_letters(
-    service: Served,
-    operating: Operating,
-    partition: Annotated[int | None, Query(ge=0, le=255)] = None,
-    limit: Page = 100,
-) -> Response:
+async def dead_letters(request: Request, service: Served, operating: Operating) -> Response:
     """List them with the reason, the oldest first."""
+    partition, limit = IN_PARTITION(request), ENTRIES(request)
     _require_partition(service, partition)
     found = await operating.dead_letters(partition, limit=limit)
     return Answer(Letters(tuple(_shown(number, letter) for number, letter in found)))
@@ -143,17 +266,39 @@ def _shown(partition: int, letter: DeadLetter) -> LetterShown:
 
 @router.post(
     "/dead-letters/{partition}/{letter}/redo",
-    **described("Carry a dead command out again", "admin", Reason, (ACCEPTED, Operated)),
+    **described(
+        "Carry a dead command out again",
+        "admin",
+        Reason,
+        (ACCEPTED, Operated),
+        says="Have it judged again under its own id, as if its sender had sent it now; for operators.",
+        takes=(PARTITION, LETTER),
+        problems=("not-allowed",),
+        access="player",
+    ),
 )
-async def redo(partition: Partition, letter: str, operating: Operating, body: Why) -> Response:
+async def redo(request: Request, operating: Operating, body: Why) -> Response:
     """Have it judged again under its own id, as if its sender had sent it now."""
-    return _told(await operating.redo(partition, letter, body.why))
+    return _told(await operating.redo(PARTITION(request), LETTER(request), body.why))
 
 
-@router.get("/log", **described("What operators did", "admin", None, (OK, Deeds)))
-async def log(operating: Operating, after: str = "0-0", limit: Page = 100) -> Response:
+@router.get(
+    "/log",
+    **described(
+        "What operators did",
+        "admin",
+        None,
+        (OK, Deeds),
+        says="List what was done by any way, the oldest first; `next` is where to go on. For operators.",
+        takes=(WRITTEN, ENTRIES),
+        problems=(),
+        access="player",
+    ),
+)
+async def log(request: Request, operating: Operating) -> Response:
     """List deeds by any way, the oldest first; `next` is where to go on."""
-    found = await operating.written(after, limit)
+    limit = ENTRIES(request)
+    found = await operating.written(WRITTEN(request), limit)
     shown = tuple(
         DeedShown(one.id, one.at, one.deed.by, one.deed.does, one.deed.on, one.deed.why) for one in found
     )

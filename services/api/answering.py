@@ -32,10 +32,15 @@ class Answer(Response):
 
 
 def unless_known(request: Request, body: bytes, media_type: str, head: Head, **headers: str) -> Response:
+    """Give the bytes of a table, or 304 where the caller names their tag."""
+    said = {"Railhead-Head": str(head), "Vary": "Accept, Accept-Encoding, Authorization, Cookie", **headers}
+    return unless_same(request, body, media_type, **said)
+
+
+def unless_same(request: Request, body: bytes, media_type: str, **headers: str) -> Response:
     """Give the bytes, or 304 where the caller names their tag."""
     tag = f'"{blake2b(body, digest_size=12).hexdigest()}"'
     known = request.headers.get("if-none-match") == tag
-    response = Response(b"" if known else body, NOT_MODIFIED if known else OK, media_type=media_type)
-    response.headers.update({"ETag": tag, "Cache-Control": "private, no-cache", "Railhead-Head": str(head)})
-    response.headers.update({"Vary": "Accept, Accept-Encoding, Authorization, Cookie", **headers})
+    response = Response(status_code=NOT_MODIFIED) if known else Response(body, media_type=media_type)
+    response.headers.update({"ETag": tag, "Cache-Control": "private, no-cache", **headers})
     return response

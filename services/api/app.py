@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
+from functools import cache
 from pathlib import Path
-from typing import Any
 
 from fastapi import FastAPI
 from starlette.middleware.cors import CORSMiddleware
@@ -26,6 +26,7 @@ from services.api import (
     seats,
     sessions,
 )
+from services.api.answering import encode
 from services.api.envelope import Envelope
 from services.api.errors import FORESEEN, tell
 from services.api.hot import plain_routes
@@ -76,9 +77,13 @@ def application(settings: Settings, opened: Opening) -> FastAPI:
     for kind in FORESEEN:
         app.add_exception_handler(kind, tell)
     _wrap(app, settings)
-    described: dict[str, Any] = {}
-    app.openapi = lambda: described or described.setdefault("", document(app))  # type: ignore[method-assign]  # as FastAPI's manual has it
+    app.state.described = cache(lambda: _described(app))
     return app
+
+
+def _described(app: FastAPI) -> bytes:
+    service: Service = app.state.service
+    return encode(document([part.router for part in ROUTERS], service.games))
 
 
 def _wrap(app: FastAPI, settings: Settings) -> None:

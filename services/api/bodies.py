@@ -12,6 +12,7 @@ from starlette.requests import Request
 from domain.table.commands import Kind, Name, Nonce
 from infra.names import MOST_SAID
 from services.api.errors import Problem
+from services.api.portable import stands_for
 from services.ports_accounts import Scope
 
 T = TypeVar("T")
@@ -26,6 +27,9 @@ TableId = Annotated[str, Meta(pattern=r"^[0-9a-f]{2}[0-9A-Za-z_-]{1,62}\Z")]
 
 LAST_MOMENT = 4_102_444_800_000
 """The end of the century, in milliseconds since 1970."""
+
+MOST_RECORDS = 999_999_999_999_999
+"""No log is longer; a number above it is a slip."""
 
 DEPTH = 32
 """Brackets within brackets that a body may have."""
@@ -103,15 +107,19 @@ class NewTable(Body, frozen=True):
     """Open a table; seats that are neither `me` nor `bots` wait for others."""
 
     game: Annotated[str, Meta(max_length=60)]
-    seats: Annotated[int, Meta(ge=1, le=8)]
+    seats: Annotated[int, Meta(ge=1, le=8), stands_for("Seats")]
     name: Name
-    options: msgspec.Raw = msgspec.field(default_factory=lambda: msgspec.Raw(b"{}"))
+    options: Annotated[msgspec.Raw, stands_for("Options")] = msgspec.field(
+        default_factory=lambda: msgspec.Raw(b"{}")
+    )
     public: bool = True
     hours: Annotated[int, Meta(ge=1, le=24 * 60)] | None = None
     begin: Literal["full", "owner"] = "full"
     command_id: CommandId | None = None
     me: Place | None = None
-    bots: dict[SeatNumber, Kind] = {}
+    bots: Annotated[
+        dict[SeatNumber, Kind], Meta(extra_json_schema={"propertyNames": {"pattern": "^[0-7]$"}})
+    ] = {}
 
 
 class SitDown(Body, frozen=True):
@@ -133,9 +141,9 @@ class Ordered(Body, frozen=True):
     """A command, and the decision it answers; talk, undo and giving up name none."""
 
     command_id: CommandId
-    command: msgspec.Raw
+    command: Annotated[msgspec.Raw, stands_for("Command")]
     seat: SeatNumber | None = None
-    decision: Annotated[int, Meta(ge=0)] | None = None
+    decision: Annotated[int, Meta(ge=0, le=MOST_RECORDS)] | None = None
 
 
 class AskAudit(Body, frozen=True):

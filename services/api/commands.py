@@ -15,8 +15,9 @@ from services.api.believed import Caller
 from services.api.bodies import Ordered, Taken, whole
 from services.api.errors import ACCEPTED, Problem
 from services.api.identity import caller_of, require_player
-from services.api.looking import folded_to, holds, require_look, table_id
+from services.api.looking import folded_to, holds, require_look
 from services.api.outcomes import refused_at_door, told
+from services.api.parameters import COMMAND, TABLE
 from services.api.quotas import charge_talk
 from services.api.service import Service, service_of
 from services.api.settling import given, settle, waited_for
@@ -30,6 +31,18 @@ LONGEST_WAIT = 20
 
 STANDING = (OpenTable, TakeSeat, WantBot, StartTable, CloseTable)
 """Commands of those who need no seat for them."""
+
+REFUSED = (
+    "malformed-command",
+    "illegal-command",
+    "not-your-turn",
+    "not-allowed",
+    "table-closed",
+    "stale-command",
+    "conflicting-command-id",
+    "failed",
+)
+"""What may become of a command beside its acceptance."""
 
 _ordered = Taken(Ordered)
 _wait = re.compile(r"(?:^|[,;\s])wait=(\d{1,4})(?:$|[,;\s])")
@@ -46,7 +59,7 @@ async def post_command(request: Request) -> Response:
     service, caller = service_of(request), await caller_of(request)
     require_player(caller)
     order = _ordered.read(await whole(request))
-    table = table_id(request.path_params["table"])
+    table = TABLE(request)
     folded = await _known(service, caller, table, order.seat)
     require_look(service, request, caller, folded.table)
     command = _command(folded, caller, order)
@@ -117,8 +130,8 @@ async def _known(service: Service, caller: Caller, table: str, seat: int | None)
 async def get_outcome(request: Request) -> Response:
     """Tell what became of a command."""
     service, caller = service_of(request), await caller_of(request)
-    player, table = require_player(caller), table_id(request.path_params["table"])
-    command_id, seconds = request.path_params["command_id"], patience(request)
+    player, table = require_player(caller), TABLE(request)
+    command_id, seconds = COMMAND(request), patience(request)
     folded = await folded_to(service, table)
     require_look(service, request, caller, folded.table)
     answer = await waited_for(service, table, player, command_id, seconds)

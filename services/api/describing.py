@@ -1,70 +1,56 @@
-"""What a route says of itself in the OpenAPI document: its body and answers as msgspec types."""
+"""What a route says of itself: the OpenAPI document is written from it, and from nothing else."""
 
 from __future__ import annotations
 
-from http import HTTPStatus
-from typing import Any
+from typing import Any, Literal, NamedTuple
 
-import msgspec
+from services.api.parameters import Parameter
 
-from services.api.errors import ProblemDocument
+Access = Literal["nobody", "anybody", "player"]
+"""Whom a call asks for: nobody at all, anybody who may say who it is, or a player."""
 
-REFERENCE = "#/components/schemas/{name}"
-
-mentioned: list[Any] = [ProblemDocument]
-"""Every type that some route names; their schemas become the components."""
-
-Told = tuple[int, Any]
+OPERATION = "operation"
+"""Under which name a route keeps what it says of itself."""
 
 
-def schema_of(kind: Any) -> dict[str, Any]:
-    """Give the schema of a type, its parts by reference."""
-    if kind not in mentioned:
-        mentioned.append(kind)
-    (schema,), _ = msgspec.json.schema_components((kind,), ref_template=REFERENCE)
-    return schema
+class Told(NamedTuple):
+    """An answer: its type as JSON, other media beside it, and its headers."""
+
+    status: int
+    kind: Any = None
+    media: tuple[str, ...] = ()
+    headers: tuple[str, ...] = ()
 
 
-def described(summary: str, tag: str, body: Any, *answers: Told) -> dict[str, Any]:
-    """Give the arguments of a route: its answers are written by itself, the first is the usual one."""
-    extra: dict[str, Any] = {"responses": responses(*answers)}
-    if body is not None:
-        extra["requestBody"] = request_body(body)
-    return {
-        "summary": summary,
-        "tags": [tag],
-        "response_model": None,
-        "status_code": answers[0][0],
-        "openapi_extra": extra,
-    }
+class Operation(NamedTuple):
+    """A call: `problems` are those of its own, what may go wrong with any call is added by its form."""
+
+    summary: str
+    tag: str
+    body: Any
+    answers: tuple[Told, ...]
+    says: str
+    takes: tuple[Parameter[Any], ...] = ()
+    problems: tuple[str, ...] = ()
+    access: Access = "anybody"
 
 
-def request_body(body: Any) -> dict[str, Any]:
-    """Describe a body."""
-    return {"required": True, "content": {"application/json": {"schema": schema_of(body)}}}
+def operation(  # noqa: PLR0913 - the fields of an operation
+    summary: str,
+    tag: str,
+    body: Any,
+    *answers: tuple[Any, ...],
+    says: str,
+    takes: tuple[Parameter[Any], ...] = (),
+    problems: tuple[str, ...] = (),
+    access: Access = "anybody",
+) -> Operation:
+    """Describe a call; the first answer is the usual one."""
+    told = tuple(Told(*answer) for answer in answers)
+    return Operation(summary, tag, body, told, says, takes, problems, access)
 
 
-def responses(*answers: Told, media: tuple[str, ...] = ()) -> dict[str, Any]:
-    """Describe the answers, and that everything else is a problem document."""
-    told: dict[str, Any] = {str(status): _answer(status, kind, media) for status, kind in answers}
-    problem = {"application/problem+json": {"schema": schema_of(ProblemDocument)}}
-    told["default"] = {"description": "A problem (RFC 9457)", "content": problem}
-    return told
-
-
-def _answer(status: int, kind: Any, media: tuple[str, ...]) -> dict[str, Any]:
-    content = {form: {"schema": {"type": "string"}} for form in media}
-    if kind is not None:
-        content = {"application/json": {"schema": schema_of(kind)}, **content}
-    return {"description": HTTPStatus(status).phrase, **({"content": content} if content else {})}
-
-
-def parameter(name: str, kind: str, says: str, *, where: str = "query") -> dict[str, Any]:
-    """Describe a parameter."""
-    return {
-        "name": name,
-        "in": where,
-        "required": where == "path",
-        "description": says,
-        "schema": {"type": kind},
-    }
+def described(summary: str, tag: str, body: Any, *answers: tuple[Any, ...], **more: Any) -> dict[str, Any]:
+    """Give the arguments of a route: what it says of itself, which the framework keeps unread."""
+    made = operation(summary, tag, body, *answers, **more)
+    return {"summary": summary, "response_model": None, "openapi_extra": {OPERATION: made}}

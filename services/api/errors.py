@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 import structlog
 from fastapi.exceptions import RequestValidationError
+from msgspec import Meta
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
@@ -100,14 +101,17 @@ class Problem(Exception):
         self.legal, self.decision, self.head, self.retry = legal, decision, head, retry
 
 
+Slug = Annotated[str, Meta(extra_json_schema={"enum": list(STATUS)})]
+
+
 class ProblemDocument(msgspec.Struct, omit_defaults=True):
     """An answer that says what went wrong, and where it helps what would be legal.
 
     `type` is the address of the page that explains it, `code` the last part of that address.
     """
 
-    type: str
-    code: str
+    type: Annotated[str, Meta(pattern=r"^/problems/[a-z-]+\Z")]
+    code: Slug
     title: str
     status: int
     detail: str

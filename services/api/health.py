@@ -7,13 +7,15 @@ import math
 
 from fastapi import APIRouter
 from prometheus_client import CONTENT_TYPE_LATEST
+from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
 
-from services.api.answering import Answer, encode
+from services.api.answering import Answer, unless_same
 from services.api.describing import described
-from services.api.errors import OK, STATUS
+from services.api.errors import NOT_MODIFIED, OK, STATUS
 from services.api.identity import Asking, Served, require
+from services.api.parameters import KNOWN
 from services.api.service import Service
 from services.api.shapes import Health, Readiness
 
@@ -27,13 +29,33 @@ METRICS = CONTENT_TYPE_LATEST
 router = APIRouter()
 
 
-@router.get("/v1/health", **described("Whether the process lives", "operation", None, (OK, Health)))
+@router.get(
+    "/v1/health",
+    **described(
+        "Whether the process lives",
+        "operation",
+        None,
+        (OK, Health),
+        says="It answers, and asks nothing of anybody.",
+        access="nobody",
+    ),
+)
 async def health() -> Response:
     """Answer."""
     return Answer(Health("ok"))
 
 
-@router.get("/v1/ready", **described("Whether it can work", "operation", None, (OK, Readiness)))
+@router.get(
+    "/v1/ready",
+    **described(
+        "Whether it can work",
+        "operation",
+        None,
+        (OK, Readiness),
+        (STATUS["unavailable"], Readiness),
+        says="Whether the store answers and how far the read models are behind.",
+    ),
+)
 async def ready(service: Served, caller: Asking) -> Response:
     """Ask the store and how far the read models are behind; 503 where either is not fit."""
     found = await readiness(service)
@@ -62,12 +84,22 @@ async def counted(service: Service) -> bytes:
     return service.metrics.text()
 
 
-@router.get("/v1/openapi.json", include_in_schema=False)
-async def openapi(request: Request, service: Served, caller: Asking) -> Response:
+@router.get(
+    "/v1/openapi.json",
+    **described(
+        "This document",
+        "operation",
+        None,
+        (OK, dict, (), ("ETag",)),
+        (NOT_MODIFIED, None, (), ("ETag",)),
+        says="The OpenAPI document: calls, forms and bounds, with the types of every game on offer.",
+        takes=(KNOWN,),
+    ),
+)
+async def openapi(request: Request, caller: Asking) -> Response:
     """Give the OpenAPI document, written once."""
-    if service.described is None:
-        service.described = encode(request.app.openapi())
-    return Response(service.described, media_type="application/json")
+    described = await run_in_threadpool(request.app.state.described)
+    return unless_same(request, described, "application/json")
 
 
 async def _probed(service: Service) -> tuple[bool, dict[str, int | None]]:

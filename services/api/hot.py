@@ -3,37 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
 from services.api.bodies import Ordered
-from services.api.commands import get_outcome, post_command
-from services.api.describing import Told, parameter, request_body, responses
-from services.api.errors import ACCEPTED, OK
+from services.api.commands import REFUSED, get_outcome, post_command
+from services.api.describing import Operation, operation
+from services.api.errors import ACCEPTED, NOT_MODIFIED, OK
 from services.api.lookahead import get_lookahead
+from services.api.parameters import (
+    ACTING,
+    AFTER,
+    AT,
+    AT_LEAST,
+    COMMAND,
+    INVITE,
+    KNOWN,
+    LIMIT,
+    PREFER,
+    RESUME,
+    SEAT,
+    TABLE,
+    THEME,
+)
 from services.api.records import get_events, get_journal
 from services.api.shapes import Done, Journal, Lookahead, Records, Sight, StillWaiting
 from services.api.stream import get_stream
 from services.api.tables import get_board, get_table
 
 Endpoint = Callable[[Request], Awaitable[Response]]
-
-TABLE = parameter("table", "string", "The table's id", where="path")
-COMMAND = parameter("command_id", "string", "The command's id", where="path")
-SEAT = parameter("seat", "integer", "Through whose eyes; a spectator's where it is left out")
-AT = parameter("at", "integer", "After which record; now where it is left out")
-AT_LEAST = parameter("at_least", "integer", "Wait until the table has this record")
-INVITE = parameter("invite", "string", "The code of a private table")
-AFTER = parameter("after", "integer", "Records after this one")
-LIMIT = parameter("limit", "integer", "How many at most")
-THEME = parameter(
-    "theme", "string", "`page` for a fragment without a style, `light` or `dark` for a whole file"
-)
-PREFER = parameter("Prefer", "string", "`wait=N`: seconds to wait for the outcome", where="header")
-RESUME = parameter("Last-Event-ID", "integer", "Go on after this record", where="header")
 
 
 class Hot(NamedTuple):
@@ -42,46 +43,143 @@ class Hot(NamedTuple):
     method: str
     path: str
     endpoint: Endpoint
-    summary: str
-    parameters: tuple[dict[str, Any], ...]
-    answers: tuple[Told, ...]
-    body: Any = None
-    media: tuple[str, ...] = ()
-
-    def described(self) -> dict[str, Any]:
-        """Give the operation as OpenAPI has it."""
-        body = {} if self.body is None else {"requestBody": request_body(self.body)}
-        return {
-            "summary": self.summary,
-            "tags": ["play"],
-            "operationId": getattr(self.endpoint, "__name__", self.path),
-            "parameters": list(self.parameters),
-            "responses": responses(*self.answers, media=self.media),
-            **body,
-        }
+    operation: Operation
 
 
-SETTLED = ((OK, Done), (ACCEPTED, StillWaiting))
-DRAWN = ((OK, None),)
+HEAD = ("Railhead-Head",)
+TAGGED = ("ETag", *HEAD)
+SVG = ("image/svg+xml",)
+SETTLED = ((OK, Done, (), (*HEAD, "Preference-Applied")), (ACCEPTED, StillWaiting, (), ("Location",)))
+SAME = (NOT_MODIFIED, None, (), TAGGED)
 
 ROUTES = (
-    Hot("GET", "/v1/tables/{table}", get_table, "Look at a table", (TABLE, SEAT, AT, AT_LEAST, INVITE),
-        ((OK, Sight),), media=("image/svg+xml", "text/plain")),
-    Hot("GET", "/v1/tables/{table}/board.svg", get_board, "The drawing", (TABLE, SEAT, AT, THEME, INVITE),
-        DRAWN, media=("image/svg+xml",)),
-    Hot("POST", "/v1/tables/{table}/commands", post_command, "Give a command", (TABLE, PREFER, INVITE),
-        SETTLED, body=Ordered),
-    Hot("GET", "/v1/tables/{table}/commands/{command_id}", get_outcome, "What became of a command",
-        (TABLE, COMMAND, PREFER, INVITE), SETTLED),
-    Hot("GET", "/v1/tables/{table}/events", get_events, "Records", (TABLE, SEAT, AFTER, LIMIT, INVITE),
-        ((OK, Records),)),
-    Hot("GET", "/v1/tables/{table}/journal", get_journal, "Records in words",
-        (TABLE, SEAT, AFTER, LIMIT, INVITE), ((OK, Journal),)),
-    Hot("GET", "/v1/tables/{table}/stream", get_stream, "Records as they come, as server-sent events",
-        (TABLE, SEAT, AFTER, RESUME, INVITE), DRAWN, media=("text/event-stream",)),
-    Hot("GET", "/v1/tables/{table}/lookahead", get_lookahead, "What each option is worth",
-        (TABLE, SEAT, INVITE), ((OK, Lookahead),)),
-)  # fmt: skip
+    Hot(
+        "GET",
+        "/v1/tables/{table}",
+        get_table,
+        operation(
+            "Look at a table",
+            "play",
+            None,
+            (OK, Sight, (*SVG, "text/plain"), TAGGED),
+            SAME,
+            says="What a seat, or a spectator, sees now or after an earlier record: the view, the question, "
+            "and for one's own seat its decision with every legal option. `Accept` chooses between JSON, "
+            "the drawing and the text board.",
+            takes=(TABLE, SEAT, AT, AT_LEAST, INVITE, KNOWN),
+            problems=("forbidden",),
+        ),
+    ),
+    Hot(
+        "GET",
+        "/v1/tables/{table}/board.svg",
+        get_board,
+        operation(
+            "The drawing",
+            "play",
+            None,
+            (OK, None, SVG, TAGGED),
+            SAME,
+            says="The board as a seat, or a spectator, sees it; not-found before the game has begun.",
+            takes=(TABLE, SEAT, AT, AT_LEAST, THEME, INVITE, KNOWN),
+            problems=("forbidden",),
+        ),
+    ),
+    Hot(
+        "POST",
+        "/v1/tables/{table}/commands",
+        post_command,
+        operation(
+            "Give a command",
+            "play",
+            Ordered,
+            *SETTLED,
+            says="A command of the table's game, with the decision that it answers, or one of the table's "
+            "own (talk, undo, giving up), which names none. Without `Prefer` it is taken in and not waited "
+            "for. The same `command_id` of a player at a table always gets the same answer.",
+            takes=(TABLE, INVITE, PREFER),
+            problems=(*REFUSED, "forbidden", "partition-full"),
+            access="player",
+        ),
+    ),
+    Hot(
+        "GET",
+        "/v1/tables/{table}/commands/{command_id}",
+        get_outcome,
+        operation(
+            "What became of a command",
+            "play",
+            None,
+            *SETTLED,
+            says="The answer that the command had or would have had; not-found where neither it nor the "
+            "command is known: sending it again is safe.",
+            takes=(TABLE, COMMAND, INVITE, PREFER),
+            problems=(*REFUSED, "forbidden"),
+            access="player",
+        ),
+    ),
+    Hot(
+        "GET",
+        "/v1/tables/{table}/events",
+        get_events,
+        operation(
+            "Records",
+            "play",
+            None,
+            (OK, Records, (), HEAD),
+            says="Records of the table's log as that seat, or a spectator, may know them.",
+            takes=(TABLE, SEAT, AFTER, LIMIT, INVITE),
+            problems=("forbidden",),
+        ),
+    ),
+    Hot(
+        "GET",
+        "/v1/tables/{table}/journal",
+        get_journal,
+        operation(
+            "Records in words",
+            "play",
+            None,
+            (OK, Journal, (), HEAD),
+            says="What the records say, line by line, to that seat or a spectator.",
+            takes=(TABLE, SEAT, AFTER, LIMIT, INVITE),
+            problems=("forbidden",),
+        ),
+    ),
+    Hot(
+        "GET",
+        "/v1/tables/{table}/stream",
+        get_stream,
+        operation(
+            "Records as they come, as server-sent events",
+            "play",
+            None,
+            (OK, None, ("text/event-stream",)),
+            says="Each event is a record: `id` is its seq, `event` is `record`, `data` the record as JSON, "
+            "in the form that /events has. It ends with the table, with the right to look, and after an "
+            "hour; a client that comes back with `Last-Event-ID` misses nothing.",
+            takes=(TABLE, SEAT, AFTER, RESUME, INVITE),
+            problems=("forbidden",),
+        ),
+    ),
+    Hot(
+        "GET",
+        "/v1/tables/{table}/lookahead",
+        get_lookahead,
+        operation(
+            "What each option is worth",
+            "play",
+            None,
+            (OK, Lookahead, (), TAGGED),
+            SAME,
+            says="How far one's seat would be ahead right after each option, worked out in a world that the "
+            "seat cannot tell from the real one.",
+            takes=(TABLE, ACTING, INVITE, KNOWN),
+            problems=("forbidden", "not-your-turn"),
+            access="player",
+        ),
+    ),
+)
 
 
 def plain_routes() -> list[Route]:

@@ -12,7 +12,8 @@ from domain.kernel.bots import outlook
 from services.api.answering import encode, unless_known
 from services.api.errors import Problem
 from services.api.identity import caller_of, require_player
-from services.api.looking import holds, seat_asked, seen_by, table_id
+from services.api.looking import holds, seen_by
+from services.api.parameters import ACTING, TABLE
 from services.api.service import service_of
 from services.api.shapes import Lookahead
 from services.api.showing import head_of
@@ -23,8 +24,8 @@ async def get_lookahead(request: Request) -> Response:
     """Give the worth of the options, in their order; worked out once for each decision and record."""
     service, caller = service_of(request), await caller_of(request)
     require_player(caller)
-    head = await seen_by(service, request, caller, table_id(request.path_params["table"]))
-    seat = seat_asked(request)
+    table, seat = TABLE(request), ACTING(request)
+    head = await seen_by(service, request, caller, table)
     seat = head.table.seat_of(str(caller.player)) if seat is None else seat
     if seat is None or not holds(head.table, caller, seat):
         raise Problem("forbidden", "a look ahead is for who holds the seat", head=head_of(head))

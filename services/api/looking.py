@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hmac
-import re
 
 from starlette.requests import Request
 
@@ -11,26 +10,15 @@ from domain.table.evolve import AnyTable
 from services import derivation
 from services.api.believed import Caller
 from services.api.errors import Problem
+from services.api.parameters import INVITE
 from services.api.service import Service
 from services.reading import Folded, NoSuchTable
 from services.stored import partition_of
-
-TABLE_ID = re.compile(r"[0-9a-f]{2}[0-9A-Za-z_-]{1,62}")
-
-LONGEST_NUMBER = 15
-"""Digits of the longest number that a request may name."""
 
 
 def invitation(service: Service, table: str) -> str:
     """Give the code that lets its bearer look at a private table."""
     return derivation.invitation(service.ports.key, table)
-
-
-def table_id(said: str) -> str:
-    """Give the table's id as it was asked for, or raise not-found where it can be none."""
-    if TABLE_ID.fullmatch(said) is None:
-        raise Problem("not-found", f"there is no table {said[:64]!r}")
-    return said
 
 
 async def folded_to(service: Service, table: str, at: int | None = None) -> Folded:
@@ -55,7 +43,8 @@ async def seen_by(service: Service, request: Request, caller: Caller, table: str
 
 def require_look(service: Service, request: Request, caller: Caller, table: AnyTable) -> None:
     """Raise not-found where a private table is none of the caller's, as if it were not there."""
-    if not (table.public or belongs(table, caller) or _invited(service, request, table.id)):
+    code = INVITE(request)
+    if not (table.public or belongs(table, caller) or _fits(service, code, table.id)):
         raise unknown(table.id)
 
 
@@ -65,9 +54,8 @@ def belongs(table: AnyTable, caller: Caller) -> bool:
     return player is not None and (table.owner == player or table.seat_of(player) is not None)
 
 
-def _invited(service: Service, request: Request, table: str) -> bool:
-    said = request.query_params.get("invite", "")
-    return hmac.compare_digest(said.encode(), invitation(service, table).encode())
+def _fits(service: Service, code: str | None, table: str) -> bool:
+    return code is not None and hmac.compare_digest(code.encode(), invitation(service, table).encode())
 
 
 def require_eyes(table: AnyTable, caller: Caller, seat: int | None) -> None:
@@ -88,21 +76,3 @@ def holds(table: AnyTable, caller: Caller, seat: int | None) -> bool:
 def unknown(table: str) -> Problem:
     """Give the problem of a table that is not there, or not there for this caller."""
     return Problem("not-found", f"there is no table {table}")
-
-
-def seat_asked(request: Request) -> int | None:
-    """Read `?seat=`."""
-    return number_asked(request, "seat")
-
-
-def number_asked(request: Request, name: str) -> int | None:
-    """Read a whole number of the query, None where it is not said."""
-    said = request.query_params.get(name)
-    return None if said is None or said == "" else whole_number(name, said)
-
-
-def whole_number(name: str, said: str) -> int:
-    """Read a whole number, no longer than any seq."""
-    if not said.isascii() or not said.isdigit() or len(said) > LONGEST_NUMBER:
-        raise Problem("bad-request", f"{name} is a whole number, not {said[:20]!r}")
-    return int(said)

@@ -1,62 +1,107 @@
-"""The OpenAPI document: the framework's part for its routes, ours for the plain ones, msgspec's for types."""
+"""The OpenAPI document: what the routes say of themselves, and the types that they name."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple
 
-import msgspec
-from fastapi import FastAPI
-from fastapi.openapi.utils import get_openapi
+from fastapi import APIRouter
+from fastapi.routing import APIRoute
 
-from services.api.describing import REFERENCE, mentioned, schema_of
-from services.api.errors import ProblemDocument
-from services.api.examples import EXAMPLES
+from services.api.describing import OPERATION, Operation
+from services.api.errors import TITLES, ProblemDocument
+from services.api.examples import examples
+from services.api.headers import HEADERS
 from services.api.hot import ROUTES
+from services.api.identity import COOKIE, CSRF
+from services.api.operations import Written, problem_example, problems
+from services.api.schemas import reached, references, schemas
 
-VERSION = "1"
-SUMMARY = "Board games turn by turn: what happened is a log, and everything else follows from it."
+INFO = {
+    "title": "Railhead",
+    "version": "1",
+    "summary": "Board games turn by turn: what happened is a log, and everything else follows from it.",
+    "description": "Commands are wishes, records are facts. Whoever may look at a table sees what its seat "
+    "may know, with every legal option; errors are problem documents (RFC 9457). A call that is not GET and "
+    "not told here is refused with 405, which names in `Allow` what a path takes.",
+    "license": {"name": "MIT", "identifier": "MIT"},
+}
+SERVERS = [{"url": "/", "description": "The service that this document came from"}]
+TAGS = {
+    "players": "Who plays: names, passwords, sessions and tokens.",
+    "games": "What can be played, and what players achieved.",
+    "tables": "Opening and finding tables, sitting down and starting.",
+    "play": "Looking at a table, giving commands, and what happened there.",
+    "turns": "Where a player is asked.",
+    "audit": "The whole log after the end, and its audit.",
+    "admin": "What operators may do, with a token of the scope `admin`.",
+    "operation": "Whether the service works, and this document.",
+}
 SCHEMES = {
     "token": {"type": "http", "scheme": "bearer", "description": "A personal token"},
-    "session": {"type": "apiKey", "in": "cookie", "name": "railhead", "description": "A browser's session"},
+    "session": {
+        "type": "apiKey",
+        "in": "cookie",
+        "name": COOKIE,
+        "description": "A browser's session",
+    },
+    "csrf": {
+        "type": "apiKey",
+        "in": "header",
+        "name": CSRF,
+        "description": "The session's code, with every call by session that changes something",
+    },
 }
 
 
-def document(app: FastAPI) -> dict[str, Any]:
-    """Give the whole document."""
-    found = get_openapi(
-        title="Railhead", version=VERSION, openapi_version="3.1.0", summary=SUMMARY, routes=app.routes
-    )
-    paths = found["paths"]
+class Call(NamedTuple):
+    """A route that describes itself."""
+
+    method: str
+    path: str
+    name: str
+    operation: Operation
+
+
+def document(routers: Iterable[APIRouter], games: tuple[str, ...]) -> dict[str, Any]:
+    """Give the whole document, for a service with these games on offer."""
+    shown = examples()
+    paths: dict[str, dict[str, Any]] = {}
+    called = list(calls(routers))
+    for call in called:
+        written = Written(call.method, call.operation, shown)
+        paths.setdefault(call.path, {})[call.method.lower()] = written.object(call.name)
+    parts = schemas([ProblemDocument, *_kinds(called)], games)
+    met = {slug for call in called for slug in problems(call.method, call.operation)}
+    roots = set(references(list(paths.values())))
+    return {
+        "openapi": "3.1.0",
+        "info": INFO,
+        "servers": SERVERS,
+        "tags": [{"name": name, "description": says} for name, says in TAGS.items()],
+        "paths": dict(sorted(paths.items())),
+        "components": {
+            "schemas": dict(sorted(reached(parts, roots).items())),
+            "headers": HEADERS,
+            "examples": {slug: problem_example(slug, shown) for slug in TITLES if slug in met},
+            "securitySchemes": SCHEMES,
+        },
+    }
+
+
+def calls(routers: Iterable[APIRouter]) -> Iterator[Call]:
+    """Give every route that describes itself."""
     for hot in ROUTES:
-        paths.setdefault(hot.path, {})[hot.method.lower()] = hot.described()
-    for operations in paths.values():
-        for operation in operations.values():
-            _settle(operation)
-    found["components"] = {"schemas": _schemas(), "securitySchemes": SCHEMES}
-    found["security"] = [{}, {"token": []}, {"session": []}]
-    return found
+        yield Call(hot.method, hot.path, getattr(hot.endpoint, "__name__", hot.path), hot.operation)
+    for router in routers:
+        for route in router.routes:
+            if isinstance(route, APIRoute) and OPERATION in (route.openapi_extra or {}):
+                for method in route.methods or ():
+                    yield Call(method, route.path, route.name, (route.openapi_extra or {})[OPERATION])
 
 
-def _settle(operation: dict[str, Any]) -> None:
-    """Take the framework's own error forms away: what is wrong with a request is a problem document too."""
-    answers = operation["responses"]
-    answers.pop("422", None)
-    problem = {"application/problem+json": {"schema": schema_of(ProblemDocument)}}
-    answers.setdefault("default", {"description": "A problem (RFC 9457)", "content": problem})
-    for status in answers.values():
-        if status.get("content", {}).get("application/json", {}).get("schema") == {}:
-            del status["content"]
-
-
-def _schemas() -> dict[str, Any]:
-    _, schemas = msgspec.json.schema_components(mentioned, ref_template=REFERENCE)
-    for kind, example in EXAMPLES.items():
-        if kind.__name__ in schemas:
-            schemas[kind.__name__]["examples"] = [msgspec.to_builtins(example, enc_hook=_raw)]
-    return dict(schemas)
-
-
-def _raw(value: Any) -> Any:
-    if isinstance(value, msgspec.Raw):
-        return msgspec.json.decode(bytes(value))
-    raise TypeError(f"{value!r} has no JSON form")
+def _kinds(called: Iterable[Call]) -> Iterator[Any]:
+    for call in called:
+        yield from (told.kind for told in call.operation.answers if told.kind not in (None, dict))
+        if call.operation.body is not None:
+            yield call.operation.body

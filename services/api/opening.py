@@ -17,12 +17,13 @@ from domain.kernel.values import Command
 from domain.table.commands import OpenTable, TakeSeat, WantBot
 from services.api.answering import Answer
 from services.api.bodies import NewTable, Taken
-from services.api.commands import patience
+from services.api.commands import REFUSED, patience
 from services.api.describing import described
 from services.api.errors import ACCEPTED, CREATED, Problem
 from services.api.identity import Asking, Served, require_player
 from services.api.looking import folded_to
 from services.api.outcomes import told
+from services.api.parameters import PREFER
 from services.api.quotas import require_room
 from services.api.service import Service
 from services.api.settling import settle
@@ -44,8 +45,14 @@ _takes = Taken(NewTable)
         "Open a table, sit down and ask for bots",
         "tables",
         NewTable,
-        (CREATED, Sight),
+        (CREATED, Sight, (), ("Location", "Railhead-Head")),
         (ACCEPTED, StillWaiting),
+        says="Open a table of a game. `options` are the game's own; seats that are neither `me` nor `bots` "
+        "wait for others. With the same `command_id` the same table is answered, whatever was interrupted. "
+        "It waits 10 s for its outcome, unless `Prefer` says otherwise.",
+        takes=(PREFER,),
+        problems=(*REFUSED, "forbidden", "partition-full"),
+        access="player",
     ),
 )
 async def open_table(

@@ -55,7 +55,9 @@ def _done(entry: LogEntry, wish: Wish | None) -> Done:
     if wish is not None and (record.seat, code.encode(record.command)) != (wish.seat, wish.body):
         raise conflicting(wish.command_id)
     events = secrecy.seen(code.game, record, entry.hash, record.seat, ended=False).events
-    return Done(record.seq, entry.hash, tuple(msgspec.Raw(code.encode(event)) for event in events))
+    return Done(
+        code.game.name, record.seq, entry.hash, tuple(msgspec.Raw(code.encode(event)) for event in events)
+    )
 
 
 async def _refused(service: Service, table: str, why: Declined, player: str, wish: Wish | None) -> Problem:

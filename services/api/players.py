@@ -30,6 +30,7 @@ from services.api.identity import (
     require_player,
     require_still,
 )
+from services.api.parameters import TOKEN
 from services.api.passwords import fits, hashed
 from services.api.recovery import holds_code
 from services.api.service import Service
@@ -43,7 +44,18 @@ MOST_TOKENS = 50
 router = APIRouter()
 
 
-@router.post("/v1/players", **described("Register", "players", NewPlayer, (CREATED, Registered)))
+@router.post(
+    "/v1/players",
+    **described(
+        "Register",
+        "players",
+        NewPlayer,
+        (CREATED, Registered, (), ("Set-Cookie",)),
+        says="Make a player. The answer holds a token, told this once; with `session` it also logs the "
+        "browser in by a cookie. `bot` says which kind of program plays under the name.",
+        problems=("name-taken",),
+    ),
+)
 async def register(
     request: Request, service: Served, caller: Asking, body: Annotated[NewPlayer, Depends(Taken(NewPlayer))]
 ) -> Response:
@@ -69,7 +81,17 @@ async def _owner(service: Service, caller: Caller) -> str:
     return (await service.ports.accounts.players((player,)))[player].owner or player
 
 
-@router.post("/v1/session", **described("Log in", "players", Login, (OK, Me)))
+@router.post(
+    "/v1/session",
+    **described(
+        "Log in",
+        "players",
+        Login,
+        (OK, Me, (), ("Set-Cookie",)),
+        says="Open a session for who knows the password; the cookie holds it, and `csrf` is repeated in "
+        "`X-Railhead-CSRF` by every call that changes something.",
+    ),
+)
 async def log_in(
     request: Request, service: Served, caller: Asking, body: Annotated[Login, Depends(Taken(Login))]
 ) -> Response:
@@ -90,7 +112,17 @@ async def log_in(
     return with_cookie(Answer(me_of(player, csrf, ("play",))), request, cookie)
 
 
-@router.delete("/v1/session", **described("Log out", "players", None, (NO_CONTENT, None)))
+@router.delete(
+    "/v1/session",
+    **described(
+        "Log out",
+        "players",
+        None,
+        (NO_CONTENT, None, (), ("Set-Cookie",)),
+        says="End the session that the cookie names. A token has none: it is revoked instead.",
+        access="player",
+    ),
+)
 async def log_out(service: Served, caller: Asking) -> Response:
     """End the session that the cookie names."""
     require_player(caller)
@@ -104,7 +136,18 @@ async def log_out(service: Served, caller: Asking) -> Response:
     return without_cookie(Response(status_code=NO_CONTENT))
 
 
-@router.get("/v1/me", **described("Who am I", "players", None, (OK, Me)))
+@router.get(
+    "/v1/me",
+    **described(
+        "Who am I",
+        "players",
+        None,
+        (OK, Me),
+        says="Say who is asking and what the token or session may do; a browser's cookie lives on from here.",
+        problems=("forbidden",),
+        access="player",
+    ),
+)
 async def me(request: Request, service: Served, caller: Asking) -> Response:
     """Say who is asking; a browser's cookie lives on from here."""
     player = require(caller, "play", "bot", "admin", "metrics")
@@ -113,7 +156,19 @@ async def me(request: Request, service: Served, caller: Asking) -> Response:
     return answer if caller.csrf is None else with_cookie(answer, request, request.cookies[COOKIE])
 
 
-@router.post("/v1/me/name", **described("Choose another name", "players", OtherName, (OK, Me)))
+@router.post(
+    "/v1/me/name",
+    **described(
+        "Choose another name",
+        "players",
+        OtherName,
+        (OK, Me),
+        says="Give oneself another name, where the one before cannot be kept; else names stay with their "
+        "players.",
+        problems=("name-taken",),
+        access="player",
+    ),
+)
 async def choose_name(
     service: Served, caller: Asking, body: Annotated[OtherName, Depends(Taken(OtherName))]
 ) -> Response:
@@ -126,7 +181,19 @@ async def choose_name(
     return Answer(me_of(renamed, caller.csrf, caller.scopes))
 
 
-@router.post("/v1/me/password", **described("Set a password", "players", NewPassword, (NO_CONTENT, None)))
+@router.post(
+    "/v1/me/password",
+    **described(
+        "Set a password",
+        "players",
+        NewPassword,
+        (NO_CONTENT,),
+        says="Set a password; where there is one, `old` has to be it, or the recovery code. All other "
+        "sessions end, and with `tokens` all other tokens.",
+        problems=("forbidden",),
+        access="player",
+    ),
+)
 async def set_password(
     request: Request,
     service: Served,
@@ -153,7 +220,19 @@ async def set_password(
     return Response(status_code=NO_CONTENT)
 
 
-@router.post("/v1/tokens", **described("Make a token", "players", NewToken, (CREATED, TokenShown)))
+@router.post(
+    "/v1/tokens",
+    **described(
+        "Make a token",
+        "players",
+        NewToken,
+        (CREATED, TokenShown),
+        says="Make a token, told this once. A `bot` token plays and nothing else; only an `admin` token "
+        "makes another.",
+        problems=("forbidden",),
+        access="player",
+    ),
+)
 async def make_token(
     service: Served, caller: Asking, body: Annotated[NewToken, Depends(Taken(NewToken))]
 ) -> Response:
@@ -197,7 +276,18 @@ def _end(body: NewToken) -> int | None:
     return body.expires
 
 
-@router.get("/v1/tokens", **described("List my tokens", "players", None, (OK, Tokens)))
+@router.get(
+    "/v1/tokens",
+    **described(
+        "List my tokens",
+        "players",
+        None,
+        (OK, Tokens),
+        says="List tokens by what they may do; the tokens themselves are not kept.",
+        problems=("forbidden",),
+        access="player",
+    ),
+)
 async def list_tokens(service: Served, caller: Asking) -> Response:
     """List tokens by what they may do."""
     player = require(caller, "play", "admin")
@@ -214,10 +304,23 @@ async def list_tokens(service: Served, caller: Asking) -> Response:
     )
 
 
-@router.delete("/v1/tokens/{token}", **described("Revoke a token", "players", None, (NO_CONTENT, None)))
-async def revoke_token(token: str, service: Served, caller: Asking) -> Response:
+@router.delete(
+    "/v1/tokens/{token}",
+    **described(
+        "Revoke a token",
+        "players",
+        None,
+        (NO_CONTENT,),
+        says="Revoke a token: it is refused at once, by other processes of the service within 5 seconds.",
+        takes=(TOKEN,),
+        problems=("forbidden",),
+        access="player",
+    ),
+)
+async def revoke_token(request: Request, service: Served, caller: Asking) -> Response:
     """Revoke a token at once; other processes of the service follow within seconds."""
-    digest = await service.ports.accounts.revoke(require(caller, "play", "admin"), token)
+    player = require(caller, "play", "admin")
+    digest = await service.ports.accounts.revoke(player, TOKEN(request))
     if digest is None:
         raise Problem("not-found", "there is no such token of yours")
     service.believed.drop(digest)

@@ -9,15 +9,13 @@ from starlette.responses import Response
 from domain.table import secrecy
 from services.api.answering import Answer
 from services.api.identity import caller_of
-from services.api.looking import number_asked, require_eyes, seat_asked, seen_by, table_id
+from services.api.looking import require_eyes, seen_by
 from services.api.outcomes import code_of
+from services.api.parameters import AFTER, LIMIT, SEAT, TABLE
 from services.api.service import Service, service_of
 from services.api.shapes import Journal, JournalLine, Records
 from services.api.showing import head_of
 from services.stored import LogEntry
-
-MOST = 500
-"""Records of one page."""
 
 
 def record_seen(service: Service, entry: LogEntry, seat: int | None, *, ended: bool) -> bytes:
@@ -38,29 +36,22 @@ async def get_events(request: Request) -> Response:
     and never hidden of one whose end is among them.
     """
     service, caller = service_of(request), await caller_of(request)
-    table, seat = table_id(request.path_params["table"]), seat_asked(request)
-    after, limit = number_asked(request, "after") or 0, _page(request)
+    table, seat, after, limit = TABLE(request), SEAT(request), AFTER(request), LIMIT(request)
     await seen_by(service, request, caller, table)
     entries = await service.ports.reader.records(table, after, limit)
     head = await seen_by(service, request, caller, table)
     require_eyes(head.table, caller, seat)
     ended = head.table.phase == "ended"
     records = tuple(msgspec.Raw(record_seen(service, entry, seat, ended=ended)) for entry in entries)
-    return Answer(Records(records, head_of(head)), head=head_of(head))
+    return Answer(Records(head.table.game, records, head_of(head)), head=head_of(head))
 
 
 async def get_journal(request: Request) -> Response:
     """Tell the records that follow `after` in words."""
     service, caller = service_of(request), await caller_of(request)
-    table, seat = table_id(request.path_params["table"]), seat_asked(request)
+    table, seat, after, limit = TABLE(request), SEAT(request), AFTER(request), LIMIT(request)
     head = await seen_by(service, request, caller, table)
     require_eyes(head.table, caller, seat)
-    after, limit = number_asked(request, "after") or 0, _page(request)
     told = await service.ports.reader.journal(table, seat, service.names, after=after, limit=limit)
     lines = tuple(JournalLine(line.seq, line.at, line.seat, line.says) for line in told)
     return Answer(Journal(lines, head_of(head)), head=head_of(head))
-
-
-def _page(request: Request) -> int:
-    asked = number_asked(request, "limit")
-    return MOST if asked is None else min(max(asked, 1), MOST)

@@ -32,7 +32,18 @@ GROUPS, EACH = 5, 5
 router = APIRouter()
 
 
-@router.post("/v1/me/recovery", **described("Make a recovery code", "players", NewCode, (CREATED, CodeShown)))
+@router.post(
+    "/v1/me/recovery",
+    **described(
+        "Make a recovery code",
+        "players",
+        NewCode,
+        (CREATED, CodeShown),
+        says="Make a code that brings the caller back once, in place of the one before; it is told this "
+        "once. Where there is a password it has to be known.",
+        access="player",
+    ),
+)
 async def make_code(
     request: Request, service: Served, caller: Asking, body: Annotated[NewCode, Depends(Taken(NewCode))]
 ) -> Response:
@@ -52,7 +63,16 @@ async def make_code(
     return Answer(CodeShown(code), CREATED)
 
 
-@router.post("/v1/session/recovery", **described("Come back by a code", "players", ComeBack, (OK, CameBack)))
+@router.post(
+    "/v1/session/recovery",
+    **described(
+        "Come back by a code",
+        "players",
+        ComeBack,
+        (OK, CameBack, (), ("Set-Cookie",)),
+        says="Open a session for who has the code, which is used up, and give the next one.",
+    ),
+)
 async def come_back(
     request: Request, service: Served, caller: Asking, body: Annotated[ComeBack, Depends(Taken(ComeBack))]
 ) -> Response:

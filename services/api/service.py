@@ -79,7 +79,6 @@ class Service:
     registrations: Rates = field(init=False)
     talk: Rates = field(init=False)
     streams: HeldOpen = field(init=False)
-    described: bytes | None = field(default=None, init=False)
     loop: asyncio.AbstractEventLoop = field(default_factory=asyncio.get_running_loop, init=False)
 
     def __post_init__(self) -> None:

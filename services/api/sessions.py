@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 
 from fastapi import APIRouter
+from starlette.requests import Request
 from starlette.responses import Response
 
 from services.api.answering import Answer
@@ -12,13 +13,24 @@ from services.api.cookies import without_cookie
 from services.api.describing import described
 from services.api.errors import NO_CONTENT, OK
 from services.api.identity import Asking, Served, require
+from services.api.parameters import WITH_TOKENS
 from services.api.service import Service
 from services.api.shapes import Sessions, SessionShown
 
 router = APIRouter()
 
 
-@router.get("/v1/sessions", **described("Where I am logged in", "players", None, (OK, Sessions)))
+@router.get(
+    "/v1/sessions",
+    **described(
+        "Where I am logged in",
+        "players",
+        None,
+        (OK, Sessions),
+        says="List the browsers where the caller is logged in, the one last used first.",
+        access="player",
+    ),
+)
 async def list_sessions(service: Served, caller: Asking) -> Response:
     """List the browsers where the caller is logged in."""
     found = await service.ports.accounts.sessions(require(caller, "play"))
@@ -28,14 +40,21 @@ async def list_sessions(service: Served, caller: Asking) -> Response:
     return Answer(Sessions(shown))
 
 
-@router.delete("/v1/sessions", **described("Log out everywhere", "players", None, (NO_CONTENT, None)))
-async def log_out_everywhere(
-    service: Served,
-    caller: Asking,
-    tokens: bool = False,  # noqa: FBT001, FBT002 - a wish of the query
-) -> Response:
+@router.delete(
+    "/v1/sessions",
+    **described(
+        "Log out everywhere",
+        "players",
+        None,
+        (NO_CONTENT, None, (), ("Set-Cookie",)),
+        says="End all sessions of the caller, this one too, and with `tokens` all tokens.",
+        takes=(WITH_TOKENS,),
+        access="player",
+    ),
+)
+async def log_out_everywhere(request: Request, service: Served, caller: Asking) -> Response:
     """End all sessions of the caller, this one too, and with `tokens` all tokens."""
-    player = require(caller, "play")
+    player, tokens = require(caller, "play"), WITH_TOKENS(request)
     await end_all(service, player, None, tokens=tokens)
     return without_cookie(Response(status_code=NO_CONTENT))
 

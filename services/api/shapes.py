@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
+from msgspec import Meta
 
 from domain.kernel.game import Score, Way
 from domain.table.records import Waiting
+from services.api.portable import stands_for
 from services.reading import Phase, Turn
+
+Command = Annotated[msgspec.Raw, stands_for("Command")]
+Event = Annotated[msgspec.Raw, stands_for("Event")]
+Options = Annotated[msgspec.Raw, stands_for("Options")]
+Record = Annotated[msgspec.Raw, stands_for("Record")]
+View = Annotated[msgspec.Raw, stands_for("View", missing=True)]
+Anything = Annotated[msgspec.Raw, Meta(extra_json_schema={"type": "object"})]
 
 
 class Shape(msgspec.Struct, frozen=True):
@@ -34,7 +43,7 @@ class Option(Shape, frozen=True):
     what does without.
     """
 
-    command: msgspec.Raw
+    command: Command
     says: str
     at: str | None = None
     places: tuple[str, ...] = ()
@@ -70,7 +79,7 @@ class TableShown(Shape, frozen=True):
     title: str
     name: str
     phase: Phase
-    options: msgspec.Raw
+    options: Options
     owner: str
     owner_name: str
     public: bool
@@ -104,11 +113,12 @@ class Lobby(Shape, frozen=True):
 class Sight(Shape, frozen=True, omit_defaults=True):
     """What a seat, or a spectator, sees; the last four are there for the caller's own seat at the head."""
 
+    game: str
     table: TableShown
     seat: int | None
     at: int
     head: Head
-    view: msgspec.Raw
+    view: View
     question: str | None
     way: Way
     waiting: tuple[Waiting, ...]
@@ -122,9 +132,10 @@ class Sight(Shape, frozen=True, omit_defaults=True):
 class Done(Shape, frozen=True):
     """An accepted command: the record it became and its events as the sender may know them."""
 
+    game: str
     seq: int
     hash: str
-    events: tuple[msgspec.Raw, ...]
+    events: tuple[Event, ...]
 
 
 class StillWaiting(Shape, frozen=True):
@@ -137,7 +148,8 @@ class StillWaiting(Shape, frozen=True):
 class Records(Shape, frozen=True):
     """Records as one seat may know them."""
 
-    records: tuple[msgspec.Raw, ...]
+    game: str
+    records: tuple[Record, ...]
     head: Head
 
 
@@ -194,8 +206,8 @@ class GameShown(Shape, frozen=True):
     summary: str
     version: int
     seats: tuple[int, ...]
-    options: msgspec.Raw
-    defaults: msgspec.Raw
+    options: Anything
+    defaults: Options
     rules: str
 
 

@@ -124,6 +124,7 @@ async def sight(service: Service, head: Folded, shown: Folded, caller: Caller, s
     acts = now and holds(head.table, caller, seat)
     known = insight(service.insights, shown, seat, acts=acts)
     return Sight(
+        game=head.table.game,
         table=await table_shown(service, head, caller),
         seat=seat,
         at=shown.seq,

@@ -18,16 +18,8 @@ from starlette.types import Message, Send
 from services.api.believed import Caller
 from services.api.bells import Bell
 from services.api.identity import caller_of
-from services.api.looking import (
-    folded_to,
-    holds,
-    number_asked,
-    require_eyes,
-    seat_asked,
-    seen_by,
-    table_id,
-    whole_number,
-)
+from services.api.looking import folded_to, holds, require_eyes, seen_by
+from services.api.parameters import AFTER, RESUME, SEAT, TABLE
 from services.api.records import record_seen
 from services.api.service import Service, service_of
 from services.reading import Folded
@@ -72,8 +64,7 @@ class EventStream(StreamingResponse):
 async def get_stream(request: Request) -> Response:
     """Send the records that follow `Last-Event-ID` (or `after`), then each as it comes."""
     service, caller = service_of(request), await caller_of(request)
-    table, seat = table_id(request.path_params["table"]), seat_asked(request)
-    after = _resumed(request)
+    table, seat, after = TABLE(request), SEAT(request), _resumed(request)
     head = await seen_by(service, request, caller, table)
     require_eyes(head.table, caller, seat)
     held = ExitStack()
@@ -84,8 +75,8 @@ async def get_stream(request: Request) -> Response:
 
 
 def _resumed(request: Request) -> int:
-    said = request.headers.get("last-event-id")
-    return number_asked(request, "after") or 0 if said is None else whole_number("Last-Event-ID", said)
+    last, after = RESUME(request), AFTER(request)
+    return after if last is None else last
 
 
 async def _pieces(

@@ -16,13 +16,13 @@ from services.api.answering import encode, unless_known
 from services.api.believed import Caller
 from services.api.errors import Problem
 from services.api.identity import caller_of
-from services.api.looking import folded_to, number_asked, require_eyes, seat_asked, seen_by, table_id
+from services.api.looking import folded_to, require_eyes, seen_by
+from services.api.parameters import AT, AT_LEAST, SEAT, TABLE, THEME
 from services.api.service import Service, service_of
 from services.api.settling import LOOK_SECONDS
 from services.api.showing import head_of, sight
 from services.reading import Folded
 
-THEMES = ("page", "light", "dark")
 AT_LEAST_SECONDS = 5.0
 SVG, TEXT, JSON = "image/svg+xml", "text/plain; charset=utf-8", "application/json"
 
@@ -50,24 +50,21 @@ async def get_table(request: Request) -> Response:
 async def get_board(request: Request) -> Response:
     """Give the drawing."""
     service, caller = service_of(request), await caller_of(request)
-    theme = request.query_params.get("theme", "light")
-    if theme not in THEMES:
-        raise Problem("bad-request", f"theme is one of {', '.join(THEMES)}")
+    theme = THEME(request)
     head, shown, seat = await _asked(service, request, caller)
     return await _drawing(request, caller, Shown(head, shown, seat), theme)
 
 
 async def _asked(service: Service, request: Request, caller: Caller) -> tuple[Folded, Folded, int | None]:
     """Give the table at its head and as it is asked for, and the seat to look through."""
-    table, seat = table_id(request.path_params["table"]), seat_asked(request)
-    at, at_least = number_asked(request, "at"), number_asked(request, "at_least")
+    table, seat, at, at_least = TABLE(request), SEAT(request), AT(request), AT_LEAST(request)
     head = await seen_by(service, request, caller, table)
     if at_least is not None and head.seq < at_least:
         head = await _reached(service, table, at_least)
     require_eyes(head.table, caller, seat)
     if at is None or at == head.seq:
         return head, head, seat
-    if not 1 <= at < head.seq:
+    if at > head.seq:
         raise Problem("not-found", f"table {table} has records 1 to {head.seq}", head=head_of(head))
     return head, await folded_to(service, table, at), seat
 

@@ -2,22 +2,36 @@
 
 from __future__ import annotations
 
+import json
 import signal
 import ssl
 import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import count
 from typing import Any
 
 import httpx
 
+from domain import catalog
 from infra.settings import Settings
+from services.api.app import ROUTERS
 from services.api.main import server
+from services.api.openapi import document
+from tests.support.contract import Contract
 
 SECONDS = 20.0
+
+
+@cache
+def promised() -> Contract:
+    """Give the OpenAPI document: whatever is asked in these tests, it tells of the answer."""
+    games = (*catalog.names(), catalog.TEMPLATE)
+    return Contract(json.loads(json.dumps(document([part.router for part in ROUTERS], games))))
+
+
 _numbers = count(1)
 
 Json = dict[str, Any]
@@ -34,7 +48,10 @@ class Api:
     def client(self, token: str | None = None) -> httpx.Client:
         """Give a client of nobody, or of a token's owner."""
         headers = {"Authorization": f"Bearer {token}"} if token else {}
-        client = httpx.Client(base_url=self.url, headers=headers, timeout=SECONDS, verify=self._tls)
+        hooks = {"response": [promised().check]}
+        client = httpx.Client(
+            base_url=self.url, headers=headers, timeout=SECONDS, verify=self._tls, event_hooks=hooks
+        )
         return self._clients.enter_context(client)
 
     @cached_property

@@ -148,7 +148,7 @@ def test_standings_count_finished_games(api: Api) -> None:
 
     assert (1, [1], second.name) == tuple(found[second.id][key] for key in ("games", "places", "name"))
     assert [0, 1] == found[first.id]["places"]
-    assert first.get("/v1/standings?game=nonsense").status_code == 404
+    assert first.get("/v1/standings?game=nonsense").status_code == 400
 
 
 def test_games_are_listed_with_options_that_open_a_table(api: Api) -> None:

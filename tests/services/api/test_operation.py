@@ -1,83 +1,17 @@
 from __future__ import annotations
 
-import json
 import re
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Callable
 
 import pytest
 import structlog
 
 from infra.embedded.server import EmbeddedServer
 from infra.settings import Settings
-from services.api.examples import EXAMPLES
-from services.api.hot import ROUTES
 from services.stored import PartitionFull
 from tests.services.api.served import Api, game_of_two, serving, soon
 from tests.support.operators import operator
 from tests.support.servers import scratch_folder
-
-REFERENCE = re.compile(r'"\$ref": "#/components/schemas/([^"]+)"')
-
-
-@pytest.fixture(scope="module")
-def document(api: Api) -> dict[str, Any]:
-    found: dict[str, Any] = api.nobody.get("/v1/openapi.json").json()
-    return found
-
-
-def operations(document: dict[str, Any]) -> Iterator[tuple[str, str, dict[str, Any]]]:
-    for path, methods in document["paths"].items():
-        for method, operation in methods.items():
-            yield path, method, operation
-
-
-def test_every_reference_of_the_openapi_document_leads_somewhere(document: dict[str, Any]) -> None:
-    schemas = document["components"]["schemas"]
-
-    assert document["openapi"].startswith("3.1")
-    assert set(REFERENCE.findall(json.dumps(document))) <= set(schemas)
-    assert "HTTPValidationError" not in schemas
-
-
-def test_every_operation_says_what_it_does_takes_and_answers(document: dict[str, Any]) -> None:
-    found = {(method.upper(), path) for path, method, _ in operations(document)}
-
-    assert {(hot.method, hot.path) for hot in ROUTES} <= found
-    assert {("POST", "/v1/tables"), ("DELETE", "/v1/tables/{table}/seats/{seat}")} <= found
-    for path, method, operation in operations(document):
-        named = {one["name"] for one in operation.get("parameters", ()) if one["in"] == "path"}
-        assert set(re.findall(r"\{(\w+)\}", path)) == named, path
-        assert operation["summary"], path
-        assert operation["responses"].keys() >= {"default"}, path
-        assert any(status.startswith("2") for status in operation["responses"]), path
-        assert ("requestBody" in operation) == (method == "post"), path
-
-
-def test_operations_have_names_of_their_own(document: dict[str, Any]) -> None:
-    names = [operation["operationId"] for _, _, operation in operations(document)]
-
-    assert len(names) == len(set(names))
-
-
-def test_bodies_and_answers_come_with_examples(document: dict[str, Any]) -> None:
-    schemas = document["components"]["schemas"]
-
-    for kind in EXAMPLES:
-        assert schemas[kind.__name__]["examples"], kind
-    for _, _, operation in operations(document):
-        body = json.dumps(operation.get("requestBody", {}))
-        for name in REFERENCE.findall(body):
-            assert "examples" in schemas[name], name
-
-
-def test_examples_have_the_fields_that_their_schemas_say(document: dict[str, Any]) -> None:
-    schemas = document["components"]["schemas"]
-
-    for kind in EXAMPLES:
-        schema, (example,) = schemas[kind.__name__], schemas[kind.__name__]["examples"]
-        assert set(schema.get("required", ())) <= set(example), kind
-        assert set(example) <= set(schema["properties"]), kind
 
 
 def test_the_process_is_healthy_and_ready(api: Api) -> None:

@@ -179,7 +179,7 @@ def test_the_past_is_shown_as_it_was_without_options(game: Game) -> None:
     assert "options" not in past[-2]
     assert "options" in past[-1]
     assert first.get(f"/v1/tables/{table}?at={head + 1}").status_code == 404
-    assert first.get(f"/v1/tables/{table}?at=0").status_code == 404
+    assert first.get(f"/v1/tables/{table}?at=0").status_code == 400
 
 
 def test_a_record_that_is_not_there_yet_is_waited_for(api: Api) -> None:

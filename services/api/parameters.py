@@ -1,0 +1,194 @@
+"""The parameters of requests: one value says what one is called, what it may be, and reads it.
+
+The same msgspec type bounds what is read and becomes the schema in the OpenAPI document, so that the two
+cannot part.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Generic, Literal, TypeVar
+
+import msgspec
+from msgspec import Meta
+from starlette.requests import Request
+
+from services.api.bodies import MOST_RECORDS, CommandId, SeatNumber, TableId
+from services.api.errors import Problem
+from services.api.portable import portable, reference
+from services.listing import CURSOR
+from services.reading import Phase
+
+T = TypeVar("T")
+
+Where = Literal["path", "query", "header"]
+
+LONGEST = 20
+"""Characters of a wrong value that are repeated to who sent it."""
+
+_BOOLEANS = {"true": True, "false": False, "1": True, "0": False}
+
+
+class Parameter(Generic[T]):
+    """One parameter; called with a request it gives the value, or `otherwise` where nothing is said.
+
+    `told` is the component that describes it, where its bounds are known only when the service runs; `hint`
+    says what to do instead of a wrong value.
+    """
+
+    def __init__(  # noqa: PLR0913 - what a parameter has in an OpenAPI document
+        self,
+        name: str,
+        kind: Any,
+        says: str,
+        example: Any,
+        *,
+        where: Where = "query",
+        otherwise: Any = None,
+        told: str | None = None,
+        hint: str = "",
+    ) -> None:
+        self.name, self.kind, self.says, self.example = name, kind, says, example
+        self.where, self.otherwise, self.hint = where, otherwise, hint
+        self.schema = portable(msgspec.json.schema(kind))
+        self.told = self.schema if told is None else reference(told)
+
+    def __call__(self, request: Request) -> T:
+        """Read it from the request; bad-request, or not-found in a path, says what it may be."""
+        said = self._said(request)
+        found: T = self.otherwise if said is None else self.read(said)
+        return found
+
+    def read(self, said: str) -> T:
+        """Read one value."""
+        try:
+            found: T = msgspec.convert(self._literal(said), self.kind)
+        except msgspec.ValidationError:
+            raise self._wrong(said) from None
+        return found
+
+    def _wrong(self, said: str) -> Problem:
+        if self.where == "path":
+            return Problem("not-found", f"there is no {self.name} {said[:64]!r}")
+        return Problem("bad-request", f"{self.name} is {self.allowed}, not {said[:LONGEST]!r}{self.hint}")
+
+    def _said(self, request: Request) -> str | None:
+        if self.where == "path":
+            return str(request.path_params[self.name])
+        found = (request.headers if self.where == "header" else request.query_params).getlist(self.name)
+        if len(found) > 1:
+            raise Problem("bad-request", f"{self.name} is given {len(found)} times")
+        return found[0] if found else None
+
+    def _literal(self, said: str) -> Any:
+        """Give what the text stands for; what stands for nothing is left to be refused as the text it is."""
+        match self.schema.get("type"):
+            case "integer":
+                return int(said) if said.isascii() and said.isdigit() and len(said) <= LONGEST else said
+            case "boolean":
+                return _BOOLEANS.get(said, said)
+            case _:
+                return said
+
+    @property
+    def allowed(self) -> str:
+        """What it may be, in words."""
+        schema = self.schema
+        match schema:
+            case {"enum": choices}:
+                return f"one of {', '.join(choices)}"
+            case {"type": "integer"}:
+                return f"a whole number from {schema['minimum']} to {schema['maximum']}"
+            case {"type": "boolean"}:
+                return "true or false"
+            case {"pattern": pattern}:
+                return f"text of the form {pattern}"
+            case _:
+                return "text"
+
+
+MOST_LISTED, MOST_TOLD = 100, 500
+"""Tables, and records, of one page."""
+
+Seq = Annotated[int, Meta(ge=1, le=MOST_RECORDS)]
+Position = Annotated[int, Meta(ge=0, le=MOST_RECORDS)]
+Theme = Literal["page", "light", "dark"]
+GameName = Annotated[str, Meta(max_length=60, pattern=r"^[a-z][a-z0-9_]*\Z")]
+Code = Annotated[str, Meta(max_length=100)]
+Cursor = Annotated[str, Meta(pattern=rf"^{CURSOR}\Z")]
+PlayerId = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[0-9A-Za-z_-]+\Z")]
+TokenId = Annotated[str, Meta(pattern=r"^t[0-9a-f]{12}\Z")]
+
+TABLE: Parameter[str] = Parameter("table", TableId, "The table's id", "3fk5q2mzyxw4cap7", where="path")
+COMMAND: Parameter[str] = Parameter(
+    "command_id", CommandId, "The id that the command was given with", "move-17", where="path"
+)
+PLACE: Parameter[int] = Parameter("seat", SeatNumber, "The seat's number", 1, where="path")
+GAME: Parameter[str] = Parameter(
+    "game", GameName, "The game's name", "gold_rush", where="path", told="GameName"
+)
+TOKEN: Parameter[str] = Parameter("token", TokenId, "The token's id", "t012345678901", where="path")
+SEAT: Parameter[int | None] = Parameter(
+    "seat", SeatNumber, "Through whose eyes; a spectator's where it is left out", 0
+)
+ACTING: Parameter[int | None] = Parameter(
+    "seat", SeatNumber, "For which seat of one's own; the first where it is left out", 0
+)
+AT: Parameter[int | None] = Parameter("at", Seq, "After which record; now where it is left out", 57)
+AT_LEAST: Parameter[int | None] = Parameter(
+    "at_least", Position, "Wait up to 5 s until the table has this record", 57
+)
+INVITE: Parameter[str | None] = Parameter("invite", Code, "The code of a private table", "k3v9x")
+AFTER: Parameter[int] = Parameter("after", Position, "Records after this one", 56, otherwise=0)
+LIMIT: Parameter[int] = Parameter(
+    "limit",
+    Annotated[int, Meta(ge=1, le=MOST_TOLD)],
+    "How many records at most",
+    100,
+    otherwise=MOST_TOLD,
+)
+THEME: Parameter[str] = Parameter(
+    "theme",
+    Theme,
+    "`page` for a fragment without a style of its own, `light` or `dark` for a whole file",
+    "dark",
+    otherwise="light",
+)
+PHASE: Parameter[Phase | None] = Parameter("phase", Phase, "Only tables in this phase", "playing")
+OF_GAME: Parameter[str | None] = Parameter("game", GameName, "Only this game", "gold_rush", told="GameName")
+MINE: Parameter[bool] = Parameter(
+    "mine", bool, "All tables of the caller, instead of public ones", example=True, otherwise=False
+)
+WITH_TOKENS: Parameter[bool] = Parameter("tokens", bool, "End all tokens, too", example=True, otherwise=False)
+OWNER: Parameter[str | None] = Parameter(
+    "owner", PlayerId, "All public tables of this player", "p0123456789abcdef"
+)
+FURTHER: Parameter[str | None] = Parameter(
+    "after",
+    Cursor,
+    "Go on after here: `next` of the page before",
+    "1001790000000000:3fk5q2mzyxw4cap7",
+    hint="; begin again without it",
+)
+TABLES: Parameter[int] = Parameter(
+    "limit", Annotated[int, Meta(ge=1, le=MOST_LISTED)], "How many tables at most", 20, otherwise=50
+)
+RETRIED: Parameter[str | None] = Parameter(
+    "command_id", CommandId, "An id under which sending it again is safe", "up-1"
+)
+RESUME: Parameter[int | None] = Parameter(
+    "Last-Event-ID", Position, "Go on after this record", 57, where="header"
+)
+PREFER: Parameter[str | None] = Parameter(
+    "Prefer",
+    str,
+    "`wait=N`: seconds to wait for the outcome, at most 20",
+    "wait=10",
+    where="header",
+)
+KNOWN: Parameter[str | None] = Parameter(
+    "If-None-Match",
+    str,
+    "Tags of what the caller has already: 304 where it is still so",
+    '"1c9d6f0b2a3e4d5c6b7a8f90"',
+    where="header",
+)

@@ -1,0 +1,83 @@
+"""A real service, and the tools of others that try it: run by `make fuzz`."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.support.service import Service, service
+
+ROOT = Path(__file__).parents[2]
+CLIENTS = ROOT / "tools" / "clients"
+SECONDS = 400
+
+QUIET = {"REDOCLY_TELEMETRY": "off", "REDOCLY_SUPPRESS_UPDATE_NOTICE": "true", "NO_COLOR": "1"}
+
+Run = Callable[..., str]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what lies here, so that `make test` leaves it out."""
+    here = Path(__file__).parent
+    for item in items:
+        if here in item.path.parents:
+            item.add_marker(pytest.mark.fuzz)
+
+
+@pytest.fixture(scope="session")
+def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
+    """A service with all that a table needs, and no bots."""
+    data = tmp_path_factory.mktemp("service")
+    changes = {"offer_template": False, "logins_per_minute": 100_000}
+    with service(data, "worker", "projector", "jobs", "api", **changes) as started:
+        yield started
+
+
+@pytest.fixture(scope="session")
+def described(running: Service, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The document that the service gives, as a file."""
+    answer = httpx.get(f"{running.url}/v1/openapi.json", timeout=30, trust_env=False)
+    path = tmp_path_factory.mktemp("document") / "openapi.json"
+    path.write_text(json.dumps(answer.json(), indent=1))
+    return path
+
+
+@pytest.fixture(scope="session")
+def run() -> Run:
+    """Run a program and give what it says; it has to end well."""
+
+    def run(*words: object, cwd: Path = ROOT, **environment: str) -> str:
+        known = {**os.environ, **QUIET, "PATH": f"{ROOT}/.venv/bin:{os.environ['PATH']}", **environment}
+        done = subprocess.run(
+            [str(word) for word in words],
+            cwd=cwd,
+            env=known,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            timeout=SECONDS,
+            check=False,
+        )
+        assert done.returncode == 0, done.stdout
+        return done.stdout
+
+    return run
+
+
+@pytest.fixture(scope="session")
+def node(run: Run) -> Run:
+    """Run a program of the packages that npm installed."""
+    modules = CLIENTS / "node_modules"
+    assert modules.is_dir(), "run `make fuzz`: it installs what npm has to bring"
+
+    def start(program: str, *words: object, cwd: Path = CLIENTS) -> str:
+        return run(Path(sys.executable).parent / "node", modules / program, *words, cwd=cwd)
+
+    return start

@@ -1,0 +1,35 @@
+from __future__ import annotations
+
+from pathlib import Path
+from shutil import copy
+
+from tests.fuzz.conftest import CLIENTS, Run
+from tests.support.service import Service
+
+OPTIONAL = ("--default-non-nullable", "false")
+"""What has a default may be left out of a body; the generator would have it said all the same."""
+
+STRICT = ("--strict", "--noEmitOnError", "--noUncheckedIndexedAccess", "--exactOptionalPropertyTypes")
+MODERN = ("--target", "es2022", "--module", "nodenext", "--types", "node")
+
+
+def test_redocly_finds_nothing_to_complain_of(described: Path, node: Run) -> None:
+    said = node("@redocly/cli/bin/cli.js", "lint", described, "--config", CLIENTS / "redocly.yaml")
+
+    assert "Your API description is valid" in said
+    assert "warning" not in said
+
+
+def test_a_typescript_client_opens_a_table_and_plays_a_turn(
+    running: Service, described: Path, node: Run, run: Run, tmp_path: Path
+) -> None:
+    """Types generated without a warning, a program that compiles as strictly as can be, and runs."""
+    (tmp_path / "node_modules").symlink_to(CLIENTS / "node_modules")
+    (tmp_path / "package.json").write_text('{"type": "module"}')
+    copy(CLIENTS / "play.ts", tmp_path)
+    said = node("openapi-typescript/bin/cli.js", described, "-o", tmp_path / "railhead.d.ts", *OPTIONAL)
+    node("typescript/bin/tsc", *STRICT, *MODERN, "play.ts", cwd=tmp_path)
+    played = run("node", tmp_path / "play.js", running.url, cwd=tmp_path)
+
+    assert "warn" not in said.lower()
+    assert "played record 4" in played

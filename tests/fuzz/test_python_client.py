@@ -1,0 +1,107 @@
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack
+from importlib import import_module
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from domain import catalog
+from services.api.classes import camel
+from tests.fuzz.conftest import CLIENTS, Run
+from tests.fuzz.world import register
+from tests.support.service import Service
+
+MOST = 2_000
+"""Answers that no game needs."""
+
+WAITS = "wait=15"
+
+
+@pytest.fixture(scope="session")
+def generated(described: Path, run: Run, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The name of the package that openapi-python-client writes; a warning ends it."""
+    folder = tmp_path_factory.mktemp("generated")
+    run(
+        *(Path(sys.executable).parent / "openapi-python-client", "generate"),
+        *("--path", described, "--output-path", folder / "railhead_client", "--meta", "none"),
+        *("--config", CLIENTS / "python.yaml", "--fail-on-warning"),
+    )
+    sys.path.insert(0, str(folder))
+    yield "railhead_client"
+    sys.path.remove(str(folder))
+
+
+class Player:
+    """One who plays through the generated client and knows nothing else of the service."""
+
+    def __init__(self, package: str, url: str) -> None:
+        self._package = package
+        self._models = import_module(f"{package}.models")
+        client = import_module(f"{package}.client").AuthenticatedClient
+        self.client = client(base_url=url, token=register(url), raise_on_unexpected_status=True)
+
+    def call(self, name: str, *path: object, **said: Any) -> Any:
+        """Make a call; what is answered has the type that the document says."""
+        module = import_module(f"{self._package}.api.{name}")
+        return module.sync(*path, client=self.client, **said)
+
+    def open(self, game: str, seats: int) -> str:
+        """Open a table of the title, and sit at it."""
+        form = getattr(self._models, f"{camel(game)}NewTable")
+        body = form(game=game, seats=seats, name="Generated", me=self._models.Place(seat=0))
+        seen = self.call("tables.open_table", body=body, prefer=WAITS)
+        return str(seen.table.id)
+
+    def sit(self, table: str, seat: int) -> None:
+        """Take a seat."""
+        self.call("tables.sit_down", table, body=self._models.SitDown(seat=seat), prefer=WAITS)
+
+    def look(self, table: str, seat: int) -> Any:
+        """Look through a seat's eyes."""
+        return self.call("play.get_table", table, seat=seat)
+
+    def answer(self, table: str, seen: Any, random: Random) -> Any:
+        """Take one of the options, every other time the first: at random alone, dice are rolled for ever."""
+        option = random.choice((seen.options[0], random.choice(seen.options)))
+        body = self._models.Ordered(
+            command_id=f"at{seen.decision}-{random.getrandbits(32)}",
+            command=option.command,
+            seat=seen.seat,
+            decision=seen.decision,
+        )
+        return self.call("play.post_command", table, body=body, prefer=WAITS)
+
+
+@pytest.mark.parametrize("game", catalog.names())
+def test_a_generated_client_plays_a_whole_game(running: Service, generated: str, game: str) -> None:
+    seats = max(2, min(catalog.game(game).seats))
+    with ExitStack() as held:
+        players = [Player(generated, running.url) for _ in range(seats)]
+        for player in players:
+            held.enter_context(player.client)
+        table = players[0].open(game, seats)
+        for seat, player in enumerate(players[1:], 1):
+            player.sit(table, seat)
+        seen = played(players, table)
+
+    assert f"{camel(game)}Sight" == type(seen).__name__
+    assert "ended" == seen.table.phase
+    assert seats == len(seen.score.totals)
+
+
+def played(players: list[Player], table: str) -> Any:
+    """Play until nobody is asked any more, and give the last sight."""
+    random, seen = Random(7), players[0].look(table, 0)
+    for _ in range(MOST):
+        if not seen.waiting:
+            break
+        seat = seen.waiting[0].seat
+        done = players[seat].answer(table, players[seat].look(table, seat), random)
+        assert done.seq, done
+        seen = players[seat].look(table, seat)
+    return seen
