@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from services.stored import Value
 
@@ -61,3 +61,11 @@ class Places(Protocol):
 
     async def leave(self, place: Place) -> None:
         """Give a place up."""
+
+
+class Shared(NamedTuple):
+    """What the processes of the API share beside tables and accounts."""
+
+    windows: Windows
+    places: Places
+    openings: Openings

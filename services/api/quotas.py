@@ -21,7 +21,7 @@ async def require_room(service: Service, player: str, table: str) -> None:
     """
     if exempt(player) or await service.ports.tables.get(table) is not None:
         return
-    before = await service.ports.openings.announce(player, table)
+    before = await service.ports.shared.openings.announce(player, table)
     chosen = service.settings
     opened, playing = await _held(service, player, before)
     opened, playing = opened - {table}, playing - {table}
@@ -31,7 +31,7 @@ async def require_room(service: Service, player: str, table: str) -> None:
         bound = f"{chosen.running_tables_per_player} tables that are played, those that wait counted in"
     else:
         return
-    await service.ports.openings.withdraw(player, table)
+    await service.ports.shared.openings.withdraw(player, table)
     detail = f"an account may have {bound}; close one, or finish a game, first"
     raise Problem("too-many-requests", detail, retry=RETRY_SECONDS)
 

@@ -23,7 +23,7 @@ from services.derivation import derived
 from services.ports import AsyncDoorbell, AsyncIntake, AsyncResults, AsyncTables
 from services.ports_accounts import Accounts
 from services.ports_audits import Audits
-from services.ports_limits import Openings, Places, Windows
+from services.ports_limits import Shared
 from services.ports_operating import AsyncDeadLetters, OperatorsLog
 from services.reading import Folded, Reader
 
@@ -47,9 +47,7 @@ class Ports:
     audits: Audits
     dead_letters: AsyncDeadLetters
     operators: OperatorsLog
-    windows: Windows
-    places: Places
-    openings: Openings
+    shared: Shared
     partitions: int
     key: bytes
     outages: tuple[type[Exception], ...]
@@ -88,12 +86,12 @@ class Service:
         self.kept, self.insights = KeptBytes(chosen.cache_bytes // 2), Kept(chosen.cache_bytes // 2)
         self.workshop = Workshop(self.kept, chosen.drawings_at_once)
         self.folded, self.opened, self.put_in = Kept(FOLDED), Kept(REMEMBERED), Kept(REMEMBERED)
-        windows = self.ports.windows
+        windows = self.ports.shared.windows
         self.requests = Rates(windows, requests(chosen))
         self.logins = Rates(windows, logins(chosen))
         self.registrations = Rates(windows, registrations(chosen))
         self.talk = Rates(windows, talk(chosen))
-        self.streams = HeldOpen(self.ports.places, chosen.streams_per_player, self.ports.outages)
+        self.streams = HeldOpen(self.ports.shared.places, chosen.streams_per_player, self.ports.outages)
 
     @property
     def games(self) -> tuple[str, ...]:

@@ -17,8 +17,10 @@ from infra.redis.places import SharedPlaces
 from infra.redis.rate_limits import Windows
 from infra.redis.store import open_awaited_store
 from infra.redis.views_awaited import AwaitedViews
+from infra.redis.wire import Reply
 from infra.settings import Settings
 from services.api.service import Ports
+from services.ports_limits import Shared
 from services.reading import Reader
 from services.whole_log import AwaitedWholeLog
 
@@ -54,9 +56,7 @@ def wired(settings: Settings, url: str | None = None) -> Callable[[], AbstractAs
                 audits=audits,
                 dead_letters=store.dead_letters,
                 operators=store.operators,
-                windows=Windows(store.client),
-                places=SharedPlaces(store.client),
-                openings=SharedOpenings(store.client),
+                shared=_shared(store.client),
                 partitions=store.partitions,
                 key=await accounts.key(),
                 outages=OUTAGES,
@@ -66,3 +66,7 @@ def wired(settings: Settings, url: str | None = None) -> Callable[[], AbstractAs
             await store.close()
 
     return opened
+
+
+def _shared(client: Reply) -> Shared:
+    return Shared(Windows(client), SharedPlaces(client), SharedOpenings(client))
