@@ -8,7 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from domain.kernel.values import Value
-from domain.table.events import TableEnded, TableOpened, TableStarted
+from domain.table.events import InvitationRenewed, TableEnded, TableOpened, TableStarted
 from domain.table.house import of_the_house
 from domain.table.records import SERVICE
 from projections.chairs import Seat, seated
@@ -22,6 +22,7 @@ class Listed(Value, frozen=True):
     """A table as the lobby knows it; `options` are the JSON it was opened with, times in milliseconds.
 
     `active` is when somebody last did something there who is no bot of the house.
+    `several` says that one person may hold several seats, `invitation` numbers the invitation that holds.
     """
 
     id: str
@@ -36,10 +37,12 @@ class Listed(Value, frozen=True):
     public: bool
     hours: int | None
     begin: Literal["full", "owner"]
+    several: bool
     opened: int
     moved: int
     active: int
     seats: tuple[Seat, ...]
+    invitation: int = 0
 
     @property
     def of_bots_alone(self) -> bool:
@@ -57,13 +60,15 @@ def apply(document: Listed | None, filed: Filed) -> Listed:
     """Fold a record; of the game's own events nothing is read."""
     record = filed.record
     listed = document if document is not None else _opened(filed)
-    phase, seats = listed.phase, listed.seats
+    phase, seats, invitation = listed.phase, listed.seats, listed.invitation
     for event in record.events:
         seats = seated(seats, event)
         if isinstance(event, TableStarted):
             phase = "playing"
         elif isinstance(event, TableEnded):
             phase = "ended"
+        elif isinstance(event, InvitationRenewed):
+            invitation = event.number
     return replace(
         listed,
         seq=record.seq,
@@ -73,6 +78,7 @@ def apply(document: Listed | None, filed: Filed) -> Listed:
         active=record.at if _by_somebody(record.player) else listed.active,
         phase=phase,
         seats=seats,
+        invitation=invitation,
     )
 
 
@@ -96,6 +102,7 @@ def _opened(filed: Filed) -> Listed:
         public=event.public,
         hours=event.hours,
         begin=event.begin,
+        several=event.several,
         opened=record.at,
         moved=record.at,
         active=record.at,

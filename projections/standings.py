@@ -15,11 +15,16 @@ from projections.model import Model, moment
 
 
 class Played(Value, frozen=True):
-    """A table's players and, once its game is finished, what they achieved; `ended` in milliseconds."""
+    """A table's players and, once its game is finished, what they achieved; `ended` in milliseconds.
+
+    A hot-seat table, where one person may hold `several` seats, counts for nobody.
+    """
 
     seq: int
     game: str
     seats: tuple[Seat, ...]
+    public: bool
+    several: bool
     ended: int | None = None
     places: tuple[int, ...] = ()
     points: tuple[int, ...] = ()
@@ -53,25 +58,32 @@ def apply(document: Played | None, filed: Filed) -> Played:
 
 
 def _opened(event: TableOpened[Value]) -> Played:
-    return Played(seq=0, game=event.game, seats=(Seat(),) * event.seats)
+    return Played(
+        seq=0,
+        game=event.game,
+        seats=(Seat(),) * event.seats,
+        public=event.public,
+        several=event.several,
+    )
 
 
 def rows(table: str, played: Played) -> tuple[str, ...]:
-    """Find finished games by when they ended."""
-    return () if played.ended is None else (f"{moment(played.ended)}:{table}",)
+    """Find finished games that count by when they ended."""
+    return () if played.ended is None or played.several else (f"{moment(played.ended)}:{table}",)
 
 
-def standings(finished: Iterable[Played]) -> tuple[Standing, ...]:
-    """Sum finished games up: most first places come first, then second ones and so on, then points.
+def standings(finished: Iterable[Played], before: Iterable[Standing] = ()) -> tuple[Standing, ...]:
+    """Sum finished games up, on top of what was summed up before.
 
-    The sums do not depend on the order of games. A player who held several seats counts with each of them.
+    Most first places come first, then second ones and so on, then points. The sums do not depend on the order
+    of games. A bot that held several seats counts with each of them.
     """
-    found: dict[str, Standing] = {}
+    found = {standing.player: standing for standing in before}
     for played in finished:
         for seat, place, points in zip(played.seats, played.places, played.points, strict=True):
             if seat.player is not None:
-                before = found.get(seat.player) or Standing(seat.player, 0, (), 0)
-                found[seat.player] = _counted(before, place, points)
+                so_far = found.get(seat.player) or Standing(seat.player, 0, (), 0)
+                found[seat.player] = _counted(so_far, place, points)
     return tuple(sorted(found.values(), key=_order))
 
 
@@ -89,7 +101,7 @@ def _order(standing: Standing) -> tuple[tuple[int, ...], int, str]:
 
 STANDINGS: Model[Played] = Model(
     name="standings",
-    form=1,
+    form=2,
     start=start,
     apply=apply,
     encode=msgspec.json.encode,

@@ -116,9 +116,9 @@ class Reader:
         """Tell the records after `after` as that seat may know them; those without words are left out."""
         return await self._telling.lines(table, seat, names, after, limit)
 
-    async def standings(self, game: str | None = None) -> tuple[Standing, ...]:
-        """Give what players achieved in finished games, the best first."""
-        return await self._results.standings(game)
+    async def standings(self, game: str | None = None, player: str | None = None) -> tuple[Standing, ...]:
+        """Give what players achieved, the best first: at public tables and where that player sat."""
+        return await self._results.standings(game, player)
 
     async def lag(self) -> Mapping[str, int | None]:
         """Give how many milliseconds each read model is behind at its slowest; None before it is built."""

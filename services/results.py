@@ -1,8 +1,12 @@
-"""Standings, summed up from finished games; partitions where nothing new has ended are not read again."""
+"""Standings, summed up from finished games; partitions where nothing new has ended are not read again.
+
+What was played at a private table counts only for those who held a seat of it at its end.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from operator import itemgetter
 
 from projections.standings import STANDINGS, Played, Standing, standings
@@ -10,6 +14,7 @@ from services.ports_views import AsyncViews
 from services.recent import Recent
 
 Count = tuple[int, int]
+Counts = tuple[Count, ...]
 
 GAMES = 16
 """Sums kept: one for each game, and one for all."""
@@ -21,21 +26,35 @@ class Results:
     def __init__(self, views: AsyncViews) -> None:
         self._views = views
         self._finished: dict[int, tuple[Count, tuple[tuple[str, Played], ...]]] = {}
-        self._summed: Recent[str | None, tuple[tuple[Count, ...], tuple[Standing, ...]]] = Recent(GAMES)
+        self._summed: Recent[str | None, tuple[Counts, tuple[Standing, ...]]] = Recent(GAMES)
+        self._private: tuple[Counts, Mapping[str, Sequence[Played]]] = (), {}
 
-    async def standings(self, game: str | None) -> tuple[Standing, ...]:
-        """Give what players achieved, in one game or in all."""
+    async def standings(self, game: str | None, player: str | None = None) -> tuple[Standing, ...]:
+        """Give what players achieved, in one game or in all, as far as that player may know it."""
         counts = await self._views.counts(STANDINGS.name, STANDINGS.form)
-        summed = self._summed.get(game)
-        if summed is not None and summed[0] == counts:
-            return summed[1]
         for partition, count in enumerate(counts):
             known = self._finished.get(partition)
             if known is None or known[0] != count:
                 self._finished[partition] = count, await self._read(partition)
-        found = standings(played for played in self._in_order() if game in (None, played.game))
+        public = self._public(game, counts)
+        own = [played for played in self._own(player, counts) if game in (None, played.game)]
+        return standings(own, public) if own else public
+
+    def _public(self, game: str | None, counts: Counts) -> tuple[Standing, ...]:
+        summed = self._summed.get(game)
+        if summed is not None and summed[0] == counts:
+            return summed[1]
+        found = standings(
+            played for played in self._in_order() if played.public and game in (None, played.game)
+        )
         self._summed.put(game, (counts, found))
         return found
+
+    def _own(self, player: str | None, counts: Counts) -> Sequence[Played]:
+        """Give the finished games of private tables where the player sat."""
+        if self._private[0] != counts:
+            self._private = counts, _by_player(self._in_order())
+        return self._private[1].get(player, ()) if player is not None else ()
 
     async def _read(self, partition: int) -> tuple[tuple[str, Played], ...]:
         rows = await self._views.rows_of(STANDINGS.name, STANDINGS.form, partition)
@@ -48,3 +67,12 @@ class Results:
         """Give all finished games by when they ended, then by table."""
         pairs = (pair for _, finished in self._finished.values() for pair in finished)
         return (played for _, played in sorted(pairs, key=itemgetter(0)))
+
+
+def _by_player(finished: Iterator[Played]) -> dict[str, list[Played]]:
+    found: defaultdict[str, list[Played]] = defaultdict(list)
+    for played in finished:
+        if not played.public:
+            for player in {seat.player for seat in played.seats if seat.player is not None}:
+                found[player].append(played)
+    return found

@@ -22,6 +22,9 @@ class OpenTable(Command, Generic[O], frozen=True):
     """Open a table of a game; `hours` is the time for each decision, None for as long as it takes.
 
     `lines` is how much may be said at the table, None for as much as anybody likes.
+    `several` says that one person may hold several seats (hot-seat); commands from before there was the
+    choice mean that. `beside` marks what was asked for in the same breath, a seat and bots: with another mark
+    it is another command, so that one command id cannot stand for both.
     """
 
     game: Annotated[str, Meta(max_length=60)]
@@ -32,6 +35,8 @@ class OpenTable(Command, Generic[O], frozen=True):
     hours: Annotated[int, Meta(ge=1, le=24 * 60)] | None = None
     begin: Literal["full", "owner"] = "full"
     lines: Annotated[int, Meta(ge=1)] | None = None
+    several: bool = True
+    beside: Annotated[str, Meta(max_length=64)] = ""
 
 
 class TakeSeat(Command, frozen=True):
@@ -56,6 +61,10 @@ class StartTable(Command, frozen=True):
 
 class CloseTable(Command, frozen=True):
     """Call the table off: before it has begun, or where nobody but its owner plays."""
+
+
+class RenewInvitation(Command, frozen=True):
+    """Give a private table another invitation: who knows the one before no longer gets in by it."""
 
 
 class Say(Command, frozen=True):
@@ -108,6 +117,7 @@ TableCommand = (
     | WantBot
     | StartTable
     | CloseTable
+    | RenewInvitation
     | Say
     | TakeBack
     | GiveUp

@@ -13,7 +13,10 @@ Reason = Literal["finished", "given up", "called off"]
 
 
 class TableOpened(Event, Generic[O], frozen=True):
-    """A table was opened; `commitment` is the SHA-256 of the secret that every draw will follow from."""
+    """A table was opened; `commitment` is the SHA-256 of the secret that every draw will follow from.
+
+    `several` says that one person may hold several seats; so it was before tables could be opened otherwise.
+    """
 
     game: str
     version: int
@@ -27,6 +30,7 @@ class TableOpened(Event, Generic[O], frozen=True):
     commitment: str
     scheme: str
     lines: int | None = None
+    several: bool = True
 
 
 class SeatTaken(Event, frozen=True):
@@ -56,6 +60,12 @@ class TableStarted(Event, frozen=True):
     reveals: ClassVar[bool] = True
 
     nonces: tuple[str, ...]
+
+
+class InvitationRenewed(Event, frozen=True):
+    """The table's invitation is another one from now on; `number` counts them from 1."""
+
+    number: int
 
 
 class Said(Event, frozen=True):
@@ -112,6 +122,7 @@ TableEvent = (
     | SeatLeft
     | BotWanted
     | TableStarted
+    | InvitationRenewed
     | Said
     | TakenBack
     | GaveUp

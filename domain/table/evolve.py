@@ -34,6 +34,7 @@ def opened(table_id: str, at: int, event: happened.TableOpened[Any]) -> AnyTable
         begin=event.begin,
         commitment=event.commitment,
         lines=event.lines,
+        several=event.several,
         chairs=(Chair(),) * event.seats,
     )
 
@@ -45,8 +46,18 @@ def _chair(table: AnyTable, seat: int, **changes: Any) -> AnyTable:
 
 
 def _taken(game: Game[Any], table: AnyTable, event: happened.SeatTaken) -> AnyTable:
+    holders = table.chairs[event.seat].holders
+    if table.phase == "playing" and event.player not in holders:
+        holders = (*holders, event.player)
     return _chair(
-        table, event.seat, player=event.player, nonce=event.nonce, wanted=None, gave_up=False, lapses=0
+        table,
+        event.seat,
+        player=event.player,
+        nonce=event.nonce,
+        wanted=None,
+        gave_up=False,
+        lapses=0,
+        holders=holders,
     )
 
 
@@ -60,7 +71,14 @@ def _wanted(game: Game[Any], table: AnyTable, event: happened.BotWanted) -> AnyT
 
 def _started(game: Game[Any], table: AnyTable, event: happened.TableStarted) -> AnyTable:
     play = game.blank(table.options, len(table.chairs))
-    return replace(table, phase="playing", nonces=event.nonces, play=play)
+    chairs = tuple(
+        replace(chair, holders=() if chair.player is None else (chair.player,)) for chair in table.chairs
+    )
+    return replace(table, phase="playing", nonces=event.nonces, play=play, chairs=chairs)
+
+
+def _renewed(game: Game[Any], table: AnyTable, event: happened.InvitationRenewed) -> AnyTable:
+    return replace(table, invitation=event.number)
 
 
 def _said(game: Game[Any], table: AnyTable, event: happened.Said) -> AnyTable:
@@ -98,6 +116,7 @@ TABLE_EVOLVE: Mapping[type[Event], Callable[[Game[Any], AnyTable, Any], AnyTable
     happened.SeatLeft: _left,
     happened.BotWanted: _wanted,
     happened.TableStarted: _started,
+    happened.InvitationRenewed: _renewed,
     happened.Said: _said,
     happened.TakenBack: _taken_back,
     happened.GaveUp: _gave_up,

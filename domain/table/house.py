@@ -9,3 +9,8 @@ HOUSE = "bot-"
 def of_the_house(player: str) -> bool:
     """Say whether an account is one of the service's own."""
     return player.startswith(HOUSE)
+
+
+def house_bot(kind: str) -> str:
+    """Give the account of the house's bots of a kind: one for all the seats that it plays."""
+    return f"{HOUSE}{kind}"

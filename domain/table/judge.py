@@ -73,6 +73,7 @@ def _opened(game: Game[Any], wish: Wish[Any], means: Means) -> Desk:
         commitment=means.commitment,
         scheme=SCHEME,
         lines=command.lines,
+        several=command.several,
     )
     desk = Desk(game, opened(wish.table, wish.at, event), wish, means)
     desk.events.append(event)

@@ -13,13 +13,17 @@ S = TypeVar("S")
 
 
 class Chair(Value, frozen=True):
-    """A place at the table: who holds it, or which bot it waits for."""
+    """A place at the table: who holds it, or which bot it waits for.
+
+    `holders` are all who have held it since the game began, in the order in which they came.
+    """
 
     player: str | None = None
     nonce: str = ""
     wanted: str | None = None
     gave_up: bool = False
     lapses: int = 0
+    holders: tuple[str, ...] = ()
 
 
 class Kept(Value, Generic[S], frozen=True):
@@ -38,6 +42,7 @@ class Table(Value, Generic[O, S], frozen=True):
     """A table and the game on it; `play` is None before the start, `drawn` counts the numbers used.
 
     `said` counts the lines of talk where there may be only so many: `lines`.
+    `several` says that one person may hold several seats, `invitation` numbers the invitation that holds.
     `kept` is what undo may still reach: it is left out of hashes and snapshots.
     """
 
@@ -61,6 +66,8 @@ class Table(Value, Generic[O, S], frozen=True):
     waiting: tuple[Waiting, ...] = ()
     score: Score | None = None
     secret: str | None = None
+    several: bool = True
+    invitation: int = 0
     kept: tuple[Kept[S], ...] = ()
     lines: int | None = None
     said: int = 0

@@ -10,6 +10,14 @@ from domain.table import events as happened
 
 Names = Sequence[str]
 
+HOT_SEAT = "Hot-seat: one person may hold several seats, so nothing is hidden between them"
+"""What is said wherever such a table shows itself."""
+
+
+def _opened(event: happened.TableOpened[Any], names: Names) -> str:
+    line = f"The table is opened: {event.name}"
+    return f"{line}. {HOT_SEAT}" if event.several else line
+
 
 def _ended(event: happened.TableEnded, names: Names) -> str:
     """Say how the table ended and who won; who gave up does not win with the points he had."""
@@ -22,11 +30,14 @@ def _ended(event: happened.TableEnded, names: Names) -> str:
 
 
 _LINES: Mapping[type[Event], Callable[[Any, Names], str | None]] = {
-    happened.TableOpened: lambda event, names: f"The table is opened: {event.name}",
+    happened.TableOpened: _opened,
     happened.SeatTaken: lambda event, names: f"{names[event.seat]} sits down on seat {event.seat + 1}",
     happened.SeatLeft: lambda event, names: f"Seat {event.seat + 1} is free",
     happened.BotWanted: lambda event, names: f"Seat {event.seat + 1} waits for a {event.bot} bot",
     happened.TableStarted: lambda event, names: "The game begins",
+    happened.InvitationRenewed: lambda event, names: (
+        "The invitation is renewed: the link from before leads here no longer"
+    ),
     happened.GaveUp: lambda event, names: f"{names[event.seat]} gives up",
     happened.TimeRanOut: lambda event, names: f"The time of {names[event.seat]} has run out",
     happened.Intervened: lambda event, names: f"An operator steps in: {event.why}",

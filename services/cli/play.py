@@ -52,7 +52,7 @@ def _opened(name: str, players: int | None, words: list[str]) -> MemoryTable:
     if seats not in game.seats or wrong:
         stop(wrong or f"{name} is for {', '.join(map(str, game.seats))} players, not {seats}", USAGE)
     memory = MemoryTable(codec(game.name, game.version), os.urandom(32), id=f"00{os.urandom(6).hex()}")
-    memory.open(seats, options, name=f"{game.title} at a terminal")
+    memory.open(seats, options, name=f"{game.title} at a terminal", hot_seat=True)
     return memory
 
 

@@ -28,9 +28,9 @@ class MemoryTable:
     table: AnyTable | None = None
     entries: list[Entry] = field(default_factory=list)
 
-    def open(self, seats: int, options: Value, name: str = "Simulation") -> None:
+    def open(self, seats: int, options: Value, name: str = "Simulation", *, hot_seat: bool = False) -> None:
         """Open the table and seat a player on each seat, which begins the game."""
-        self.do("p0", None, OpenTable(self.code.game.name, seats, options, name))
+        self.do("p0", None, OpenTable(self.code.game.name, seats, options, name, several=hot_seat))
         for seat in range(seats):
             self.do(f"p{seat}", seat, TakeSeat(f"nonce-{seat}"))
 

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from domain.table.commands import GiveUp, LeaveSeat, Say, TakeBack, TakeSeat
+from domain.table.commands import GiveUp, LeaveSeat, RenewInvitation, Say, TakeBack, TakeSeat
 from domain.table.rules.undo import reachable
 from projections.journal import Journal, Line, line
 from services.simulation.memory import MemoryTable
@@ -31,6 +31,19 @@ def test_what_happens_at_a_table_is_told_with_names() -> None:
         "The game begins",
     ] == [text for text in says(played) if "stop" not in text][:4]
     assert "Bob: good luck" == says(played)[-1]
+
+
+def test_a_hot_seat_table_says_so_when_it_is_opened() -> None:
+    opening = says(tabled(several=True))[0]
+
+    assert opening.startswith("The table is opened: A table. Hot-seat: one person may hold several seats")
+
+
+def test_a_renewed_invitation_is_told_without_its_code() -> None:
+    played = tabled(public=False)
+    played.do("p0", None, RenewInvitation())
+
+    assert "The invitation is renewed: the link from before leads here no longer" == says(played)[-1]
 
 
 def test_a_name_is_of_who_held_the_seat_at_the_time() -> None:

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from domain.table.commands import CloseTable, GiveUp, LeaveSeat, TakeSeat, WantBot
+from domain.table.commands import CloseTable, GiveUp, LeaveSeat, RenewInvitation, TakeSeat, WantBot
 from projections.chairs import Seat
 from projections.lobby import Listed, rows
 from projections.model import moment
@@ -43,6 +43,19 @@ def test_who_gave_up_still_sits_there() -> None:
     played.do("p2", 2, GiveUp())
 
     assert Seat("p2", gave_up=True) == last("lobby", played).seats[2]
+
+
+def test_a_hot_seat_table_is_listed_as_such() -> None:
+    assert (True, False) == tuple(last("lobby", tabled(several=several)).several for several in (True, False))
+
+
+def test_the_invitation_that_holds_is_known() -> None:
+    played = tabled(public=False)
+    assert 0 == last("lobby", played).invitation
+
+    played.do("p0", None, RenewInvitation())
+
+    assert 1 == last("lobby", played).invitation
 
 
 def test_times_are_those_of_the_first_and_the_last_record() -> None:

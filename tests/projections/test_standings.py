@@ -14,7 +14,8 @@ from tests.support.folds import finished, last, playing, tabled
 def game(*results: tuple[str | None, int, int]) -> Played:
     """A finished game: player, place and points of each seat."""
     seats, places, points = zip(*results, strict=True)
-    return Played(9, "template", tuple(Seat(player) for player in seats), 5, places, points)
+    held = tuple(Seat(player) for player in seats)
+    return Played(9, "template", held, public=True, several=False, ended=5, places=places, points=points)
 
 
 def test_a_finished_game_gives_its_places_and_points() -> None:
@@ -36,6 +37,23 @@ def test_only_finished_games_are_found() -> None:
     assert () == rows("t", last("standings", playing()))
     assert () == rows("t", last("standings", called_off))
     assert 1 == len(rows("t", last("standings", finished())))
+
+
+def test_a_hot_seat_table_is_found_by_nobody() -> None:
+    """One person may have held all its seats."""
+    assert () == rows("t", last("standings", finished(several=True)))
+
+
+def test_a_private_table_is_known_as_such() -> None:
+    assert (True, False) == tuple(
+        last("standings", finished(public=public)).public for public in (True, False)
+    )
+
+
+def test_results_are_added_to_those_that_were_summed_up_before() -> None:
+    games = [game(("ann", 1, 3), ("bob", 2, 2)), game(("bob", 1, 90), ("cid", 2, 1))]
+
+    assert standings(games) == standings(games[1:], standings(games[:1]))
 
 
 def test_first_places_count_before_points() -> None:

@@ -22,10 +22,11 @@ from services.stored import LogEntry
 def tabled(
     *, seats: int = 2, rounds: int = 2, mail: bool = True, table: str = "03table", **wanted: Any
 ) -> MemoryTable:
-    """A table that was opened."""
+    """A table that was opened, one seat a player unless it is asked for otherwise."""
     played = MemoryTable(codec("template"), sha256(table.encode()).digest(), table)
     chosen = Options(rounds=rounds, mail=mail)
-    played.do("p0", None, OpenTable("template", seats, chosen, "A table", **wanted))
+    said = {"several": False, **wanted}
+    played.do("p0", None, OpenTable("template", seats, chosen, "A table", **said))
     return played
 
 

@@ -52,7 +52,8 @@ class Stock:
         """Open a table and let players sit down, which begins the game."""
         played = MemoryTable(codec("template"), sha256(table.encode()).digest(), table)
         self.tables[table] = played
-        self.do(table, "p0", None, OpenTable("template", seats, Options(rounds=rounds), "A table", **wanted))
+        said = {"several": False, **wanted}
+        self.do(table, "p0", None, OpenTable("template", seats, Options(rounds=rounds), "A table", **said))
         for seat in range(seats):
             self.do(table, f"p{seat}", seat, TakeSeat(f"nonce{seat}"))
         return played

@@ -8,7 +8,7 @@ from typing import Any
 from domain.kernel.values import Command
 from domain.table import commands as wanted
 from domain.table.desk import Desk
-from domain.table.rules import ending, opening, operating, seats, talk, time, undo
+from domain.table.rules import ending, invitation, opening, operating, seats, talk, time, undo
 
 HANDLERS: Mapping[type[Command], Callable[[Desk, Any], None]] = {
     wanted.OpenTable: opening.open_table,
@@ -17,6 +17,7 @@ HANDLERS: Mapping[type[Command], Callable[[Desk, Any], None]] = {
     wanted.TakeSeat: seats.take_seat,
     wanted.LeaveSeat: seats.leave_seat,
     wanted.WantBot: seats.want_bot,
+    wanted.RenewInvitation: invitation.renew,
     wanted.Say: talk.say,
     wanted.TakeBack: undo.take_back,
     wanted.GiveUp: ending.give_up,

@@ -8,7 +8,7 @@ from domain.table.desk import Desk
 from domain.table.events import BotWanted, Intervened, SeatLeft, SeatTaken, TableEnded
 from domain.table.records import SERVICE
 from domain.table.rules.ending import reveal
-from domain.table.rules.seats import begin_if_full
+from domain.table.rules.seats import begin_if_full, other_seat
 from domain.table.state import Chair
 
 
@@ -58,7 +58,10 @@ def _chair(desk: Desk, command: HandOver) -> Chair:
 
 
 def _require_stranger(desk: Desk, player: str, seat: int) -> None:
-    """Refuse a player who has a seat here: with two, one would see two hands."""
-    held = desk.table.seat_of(player)
-    if held is not None:
-        raise IllegalCommand(f"player {player} holds seat {held}; nobody may see two hands")
+    """Refuse a player who has this seat, or has or had another: with two, one would see two hands."""
+    if desk.table.holds(player, seat):
+        raise IllegalCommand(f"player {player} holds seat {seat} already")
+    other = other_seat(desk.table, player, seat)
+    if other is not None:
+        verb = "holds" if desk.table.holds(player, other) else "has held"
+        raise IllegalCommand(f"player {player} {verb} seat {other}; nobody may see two hands")

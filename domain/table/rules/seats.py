@@ -6,12 +6,15 @@ from domain.kernel.refusals import NotAllowed, TableClosed
 from domain.table.commands import LeaveSeat, TakeSeat, WantBot
 from domain.table.desk import Desk, not_yours
 from domain.table.events import BotWanted, SeatLeft, SeatTaken
+from domain.table.evolve import AnyTable
+from domain.table.house import house_bot
 from domain.table.rules.opening import begin
 
 
 def take_seat(desk: Desk, command: TakeSeat) -> None:
     """Sit down on an empty seat; the last one may begin the game."""
     seat = _empty_seat(desk)
+    _require_only_seat(desk, seat)
     desk.record(SeatTaken(seat, desk.wish.player, command.nonce))
     begin_if_full(desk)
 
@@ -21,6 +24,37 @@ def begin_if_full(desk: Desk) -> None:
     table = desk.table
     if table.phase == "open" and table.begin == "full" and all(chair.player for chair in table.chairs):
         begin(desk)
+
+
+def other_seat(table: AnyTable, player: str, seat: int) -> int | None:
+    """Give a seat by which the player may not take this one, None where there is none.
+
+    A player holds one seat, and who has held one of a game may come back to that one only: by another, what
+    was hidden from the first would be seen. At a hot-seat table nobody is kept apart.
+    """
+    if table.several:
+        return None
+    held = (
+        number
+        for number, chair in enumerate(table.chairs)
+        if number != seat and (chair.player == player or player in chair.holders)
+    )
+    return next(held, None)
+
+
+def _require_only_seat(desk: Desk, seat: int) -> None:
+    table, player = desk.table, desk.wish.player
+    wanted = table.chairs[seat].wanted
+    if wanted is not None and player == house_bot(wanted):
+        return  # one account plays all bots of a kind: each decides by what its own seat sees
+    other = other_seat(table, player, seat)
+    if other is None:
+        return
+    if table.holds(player, other):
+        raise NotAllowed(
+            f"you hold seat {other}: a player has one seat at this table, as it was not opened as hot-seat"
+        )
+    raise NotAllowed(f"you have held seat {other} of this game and may come back to that seat only")
 
 
 def leave_seat(desk: Desk, command: LeaveSeat) -> None:

@@ -60,6 +60,17 @@ def test_replay_tells_the_game_up_to_a_record(export: Path) -> None:
     assert "The game begins" in result.stdout
 
 
+def test_a_game_at_a_terminal_says_that_it_is_hot_seat_and_so_does_its_replay(tmp_path: Path) -> None:
+    save, said = tmp_path / "mine.railhead", "Hot-seat: one person may hold several seats"
+
+    played_on = RUN.invoke(app, ["play", "template", "--save", str(save)], input="quit\n")
+    replayed = RUN.invoke(app, ["replay", str(save)])
+
+    assert (0, 0) == (played_on.exit_code, replayed.exit_code)
+    assert said in played_on.stdout
+    assert said in replayed.stdout
+
+
 def test_replay_refuses_a_record_that_is_not_there(export: Path) -> None:
     result = RUN.invoke(app, ["replay", str(export), "--to", "100000"])
 
