@@ -14,6 +14,9 @@ def derived(key: bytes, *words: str) -> str:
     return base64.b32encode(hmac.digest(key, message, hashlib.sha256))[:30].decode().lower()
 
 
-def invitation(key: bytes, table: str) -> str:
-    """Give the code that lets its bearer look at a private table."""
-    return derived(key, "invite", table)[:20]
+def invitation(key: bytes, table: str, number: int) -> str:
+    """Give the code that lets its bearer look at a private table; each that is renewed has the next number.
+
+    The first one's number goes into no code: tables had it before there was a second.
+    """
+    return derived(key, "invite", table, *([str(number)] if number else []))[:20]

@@ -5,7 +5,7 @@ First the blocking protocols, as worker, projector and jobs use them; at the foo
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator, Sequence
+from collections.abc import AsyncGenerator, Mapping, Sequence
 from typing import Protocol
 
 from services.stored import (
@@ -166,6 +166,13 @@ class AsyncLog(Protocol):
 
     async def head(self, table: str) -> LogEntry | None:
         """Give the last record."""
+
+
+class AsyncFeed(Protocol):
+    """Every record of a partition in order, awaited."""
+
+    async def moved(self, after: Mapping[int, str]) -> Mapping[int, str]:
+        """Give the last position of each partition whose feed goes on after the position given for it."""
 
 
 class AsyncResults(Protocol):

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from infra.redis.gathering import Gathered
 from infra.redis.keys import keys_of
 from infra.redis.library import TRIM
 from infra.redis.wire import Reply, feed_entry, position
@@ -44,3 +47,26 @@ class RedisFeed:
         """Drop entries before this position, and older ones than the newest `keep` wherever readers stand."""
         at = keys_of(partition)
         self._client.execute_command("FCALL", TRIM, 2, at.feed, at.floor, before, keep)
+
+
+class AwaitedFeed:
+    """The feeds of all partitions, awaited."""
+
+    def __init__(self, client: Reply) -> None:
+        self._gathered = Gathered(client)
+
+    async def moved(self, after: Mapping[int, str]) -> Mapping[int, str]:
+        """Give the last position of each partition whose feed goes on after the position given for it.
+
+        One entry is asked for first: where nothing is new, none travels.
+        """
+        found = await self._gathered.ask(
+            *(("XRANGE", keys_of(number).feed, f"({at}", "+", "COUNT", 1) for number, at in after.items())
+        )
+        moved = [number for number, rows in zip(after, found, strict=True) if rows]
+        if not moved:
+            return {}
+        lasts = await self._gathered.ask(
+            *(("XREVRANGE", keys_of(number).feed, "+", "-", "COUNT", 1) for number in moved)
+        )
+        return {number: rows[0][0].decode() for number, rows in zip(moved, lasts, strict=True) if rows}

@@ -8,7 +8,7 @@ from infra.redis.checks import load_functions, prepare
 from infra.redis.connect import connect, connect_awaited
 from infra.redis.desk import Keeping, RedisDesk
 from infra.redis.doorbell import AwaitedDoorbell, RedisDoorbell, commands_bell, records_bell
-from infra.redis.feed import RedisFeed
+from infra.redis.feed import AwaitedFeed, RedisFeed
 from infra.redis.flight import Replicas
 from infra.redis.intake import AwaitedIntake, RedisIntake
 from infra.redis.operating import AwaitedDeadLetters, AwaitedOperatorsLog
@@ -90,6 +90,7 @@ class AwaitedStore:
         self.client, self.partitions = client, partitions
         self.intake = AwaitedIntake(client, limits.waiting_commands)
         self.log = AwaitedLog(client)
+        self.feed = AwaitedFeed(client)
         self.results = AwaitedResults(client)
         self.tables = AwaitedTables(client)
         self.dead_letters = AwaitedDeadLetters(client)

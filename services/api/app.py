@@ -58,16 +58,20 @@ def application(settings: Settings, opened: Opening) -> FastAPI:
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         async with opened() as ports:
             service = app.state.service = Service(ports, settings)
-            listener = asyncio.create_task(service.bells.listen(ports.records_bell))
+            tasks = (
+                asyncio.create_task(service.bells.listen(ports.records_bell)),
+                asyncio.create_task(service.watch.keep_looking()),
+            )
             try:
                 yield
             finally:
                 service.close()
                 service.workshop.close()
                 await service.streams.close()
-                listener.cancel()
-                with suppress(asyncio.CancelledError):
-                    await listener
+                for task in tasks:
+                    task.cancel()
+                    with suppress(asyncio.CancelledError):
+                        await task
 
     app = FastAPI(lifespan=lifespan, openapi_url=None, docs_url=None, redoc_url=None)
     app.router.routes.extend(plain_routes())

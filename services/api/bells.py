@@ -20,13 +20,15 @@ class Bell:
         """Wake who waits, or who will."""
         self._rung.set()
 
-    async def wait(self, seconds: float) -> None:
-        """Wait until it rings, at most so long; a ring before counts."""
+    async def wait(self, seconds: float) -> bool:
+        """Wait until it rings, at most so long, and say whether it did; a ring before counts."""
         if not self._rung.is_set():
             with suppress(TimeoutError):
                 async with asyncio.timeout(seconds):
                     await self._rung.wait()
+        rung = self._rung.is_set()
         self._rung.clear()
+        return rung
 
 
 class Bells:
@@ -44,8 +46,16 @@ class Bells:
         """Ring for the tables named; for the whole partition where none is."""
         tables = rung.tables or [table for table in self._hung if partition_of(table) == rung.partition]
         for table in tables:
-            for bell in self._hung.get(table, ()):
-                bell.ring()
+            self.ring(table)
+
+    def tables(self) -> frozenset[str]:
+        """Give the tables that somebody waits for."""
+        return frozenset(self._hung)
+
+    def ring(self, table: str) -> None:
+        """Ring for one table."""
+        for bell in self._hung.get(table, ()):
+            bell.ring()
 
     def ring_all(self) -> None:
         """Wake everybody: the process ends."""

@@ -104,7 +104,10 @@ class Place(Body, frozen=True):
 
 
 class NewTable(Body, frozen=True):
-    """Open a table; seats that are neither `me` nor `bots` wait for others."""
+    """Open a table; seats that are neither `me` nor `bots` wait for others.
+
+    `several` makes it a hot-seat table, where one person may hold several seats.
+    """
 
     game: Annotated[str, Meta(max_length=60)]
     seats: Annotated[int, Meta(ge=1, le=8), stands_for("Seats")]
@@ -115,6 +118,7 @@ class NewTable(Body, frozen=True):
     public: bool = True
     hours: Annotated[int, Meta(ge=1, le=24 * 60)] | None = None
     begin: Literal["full", "owner"] = "full"
+    several: bool = False
     command_id: CommandId | None = None
     me: Place | None = None
     bots: Annotated[

@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 from domain.kernel.refusals import MalformedCommand
 from domain.kernel.values import Command
-from domain.table.commands import CloseTable, OpenTable, StartTable, TakeSeat, WantBot
+from domain.table.commands import CloseTable, OpenTable, RenewInvitation, StartTable, TakeSeat, WantBot
 from services.api.answering import Answer
 from services.api.believed import Caller
 from services.api.bodies import Ordered, Taken, whole
@@ -29,7 +29,7 @@ from services.stored import Wish
 LONGEST_WAIT = 20
 """Seconds that a request may be held open for its outcome."""
 
-STANDING = (OpenTable, TakeSeat, WantBot, StartTable, CloseTable)
+STANDING = (OpenTable, TakeSeat, WantBot, StartTable, CloseTable, RenewInvitation)
 """Commands of those who need no seat for them."""
 
 REFUSED = (
@@ -139,9 +139,7 @@ async def get_outcome(request: Request) -> Response:
         return _accepted(request, await told(service, table, answer, player), seconds)
     if service.put_in.get((table, player, command_id)):
         return _waiting(table, command_id)
-    raise Problem(
-        "not-found", f"no command {command_id[:64]!r} of yours has an answer; sending it again is safe"
-    )
+    raise Problem("not-found", f"no command {command_id!r} of yours has an answer; sending it again is safe")
 
 
 def _accepted(request: Request, done: Done, seconds: int) -> Answer:

@@ -136,6 +136,7 @@ def _table() -> shapes.TableShown:
         public=table.public,
         hours=table.hours,
         begin=table.begin,
+        several=table.several,
         opened=MOMENT,
         moved=table.at,
         seats=(

@@ -75,7 +75,11 @@ async def _by_token(service: Service, said: str) -> Caller:
     scheme, _, token = said.partition(" ")
     if scheme.lower() != "bearer" or not token:
         raise Problem("unauthorized", "the header has the form: Authorization: Bearer TOKEN")
-    digest = digest_of(token)
+    return await _of_token(service, digest_of(token))
+
+
+async def _of_token(service: Service, digest: str) -> Caller:
+    """Give whom a token speaks for, as it was looked up a moment ago."""
     believed = service.believed.get(digest)
     if believed is not None:
         return believed
@@ -117,7 +121,11 @@ def _today() -> int:
 
 
 async def _by_cookie(service: Service, cookie: str) -> Caller | None:
-    digest = digest_of(cookie)
+    return await _of_session(service, digest_of(cookie))
+
+
+async def _of_session(service: Service, digest: str) -> Caller | None:
+    """Give whom a session speaks for, as it was looked up a moment ago."""
     believed = service.believed.get(digest)
     if believed is not None:
         return believed
@@ -140,6 +148,18 @@ def require_let_in(player: Player | None) -> None:
     """Raise forbidden for a player whom an operator keeps out."""
     if player is not None and player.blocked is not None:
         raise Problem("forbidden", f"an operator keeps this player out: {player.blocked}")
+
+
+async def still_good(service: Service, caller: Caller) -> bool:
+    """Say whether what named the caller is still good, as it was looked up a moment ago."""
+    if caller.digest is None:
+        return True
+    try:
+        if caller.csrf is None:
+            return await _of_token(service, caller.digest) is not None
+        return await _of_session(service, caller.digest) is not None
+    except Problem:
+        return False
 
 
 def _repeats(request: Request, caller: Caller) -> bool:

@@ -111,15 +111,16 @@ async def next_turn(service: Served, caller: Asking) -> Response:
         "games",
         None,
         (OK, Standings),
-        says="List players by what they achieved in finished games, the best first.",
+        says="List players by what they achieved at public tables, and at private ones where the caller "
+        "sat, the best first; tables at which one person may hold several seats count for nobody.",
         takes=(OF_GAME,),
         problems=("unavailable",),
     ),
 )
 async def standings(request: Request, service: Served, caller: Asking) -> Response:
-    """List players by what they achieved in finished games."""
+    """List players by what they achieved at public tables, and at private ones where the caller sat."""
     game = _game_asked(service, request)
-    found = await service.ports.reader.standings(game)
+    found = await service.ports.reader.standings(game, caller.player)
     names = await service.names(frozenset(standing.player for standing in found))
     shown = tuple(
         StandingShown(one.player, names[one.player], one.games, one.places, one.points) for one in found

@@ -7,6 +7,7 @@ import hmac
 from starlette.requests import Request
 
 from domain.table.evolve import AnyTable
+from domain.table.house import house_bot
 from services import derivation
 from services.api.believed import Caller
 from services.api.errors import Problem
@@ -16,9 +17,9 @@ from services.reading import Folded, NoSuchTable
 from services.stored import partition_of
 
 
-def invitation(service: Service, table: str) -> str:
+def invitation(service: Service, table: str, number: int) -> str:
     """Give the code that lets its bearer look at a private table."""
-    return derivation.invitation(service.ports.key, table)
+    return derivation.invitation(service.ports.key, table, number)
 
 
 async def folded_to(service: Service, table: str, at: int | None = None) -> Folded:
@@ -43,9 +44,13 @@ async def seen_by(service: Service, request: Request, caller: Caller, table: str
 
 def require_look(service: Service, request: Request, caller: Caller, table: AnyTable) -> None:
     """Raise not-found where a private table is none of the caller's, as if it were not there."""
-    code = INVITE(request)
-    if not (table.public or belongs(table, caller) or _fits(service, code, table.id)):
+    if not may_look(service, invite_said(request), caller, table):
         raise unknown(table.id)
+
+
+def may_look(service: Service, invite: str, caller: Caller, table: AnyTable) -> bool:
+    """Say whether a table is public or the caller's, or wants the caller, or was opened to it by its code."""
+    return table.public or belongs(table, caller) or _wanted(table, caller) or _opens(service, invite, table)
 
 
 def belongs(table: AnyTable, caller: Caller) -> bool:
@@ -54,8 +59,20 @@ def belongs(table: AnyTable, caller: Caller) -> bool:
     return player is not None and (table.owner == player or table.seat_of(player) is not None)
 
 
-def _fits(service: Service, code: str | None, table: str) -> bool:
-    return code is not None and hmac.compare_digest(code.encode(), invitation(service, table).encode())
+def _wanted(table: AnyTable, caller: Caller) -> bool:
+    """Say whether the caller is the service's own bot of a kind that a seat waits for."""
+    kinds = {chair.wanted for chair in table.chairs if chair.wanted is not None}
+    return caller.player in {house_bot(kind) for kind in kinds}
+
+
+def invite_said(request: Request) -> str:
+    """Read `?invite=`."""
+    return INVITE(request) or ""
+
+
+def _opens(service: Service, invite: str, table: AnyTable) -> bool:
+    code = invitation(service, table.id, table.invitation)
+    return hmac.compare_digest(invite.encode(), code.encode())
 
 
 def require_eyes(table: AnyTable, caller: Caller, seat: int | None) -> None:

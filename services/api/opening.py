@@ -1,9 +1,14 @@
-"""Opening a table and what goes with it; every step has a command id of its own, so that a retry is safe."""
+"""Opening a table and what goes with it; every step has a command id of its own, so that a retry is safe.
+
+The opening itself comes first, and alone: it carries a mark of all that was asked for, so the same command id
+with other content is refused there, before a seat is taken or a bot asked for.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import secrets
+from hashlib import blake2b
 from typing import Annotated, Any
 
 import msgspec
@@ -58,7 +63,7 @@ _takes = Taken(NewTable)
 async def open_table(
     request: Request, service: Served, caller: Asking, body: Annotated[NewTable, Depends(_takes)]
 ) -> Response:
-    """Open a table; the caller's seat and the bots follow in the same order each time."""
+    """Open a table; the caller's seat and the bots follow, together and in the same order each time."""
     player = require_player(caller)
     game = _game(service, body)
     command_id = body.command_id or secrets.token_urlsafe(12)
@@ -67,10 +72,11 @@ async def open_table(
     await require_room(service, player, table)
     wishes = _wishes(service, game, body, Opening(table, player, command_id))
     request.state.said = {"table": table, "command_id": command_id}
-    for wish, answer in zip(wishes, await _settled(service, wishes, seconds), strict=True):
-        if answer is None:
-            return Answer(StillWaiting(wish.command_id, table), ACCEPTED)
-        await told(service, table, answer, player, wish)
+    for step in (wishes[:1], wishes[1:]):
+        for wish, answer in zip(step, await _settled(service, step, seconds), strict=True):
+            if answer is None:
+                return Answer(StillWaiting(wish.command_id, table), ACCEPTED)
+            await told(service, table, answer, player, wish)
     head = await folded_to(service, table)
     seat = None if body.me is None else body.me.seat
     response = Answer(await sight(service, head, head, caller, seat), CREATED, head=head_of(head))
@@ -168,4 +174,14 @@ def _opened(service: Service, game: Game[Any], body: NewTable) -> Command:
         hours=body.hours,
         begin=body.begin,
         lines=service.settings.chat_lines_per_game,
+        several=body.several,
+        beside=_beside(body),
     )
+
+
+def _beside(body: NewTable) -> str:
+    """Mark what is asked for with the opening; nothing where that is all."""
+    if body.me is None and not body.bots:
+        return ""
+    asked = msgspec.json.encode((body.me, sorted(body.bots.items())))
+    return blake2b(asked, digest_size=16).hexdigest()

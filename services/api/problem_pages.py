@@ -21,7 +21,8 @@ EXPLAINED = {
     ),
     "not-your-turn": "The seat is not asked just now. Wait on the stream or the inbox until it is.",
     "not-allowed": (
-        "The caller does not hold the seat, does not own the table, or the command is not for players."
+        "The caller does not hold the seat, has or had another one of this game, does not own the table, or "
+        "the command is not for players."
     ),
     "table-closed": (
         "The table is not in the phase that the command needs: it has not begun, has begun already, is full "

@@ -18,9 +18,10 @@ from services.api.keeping import Kept, KeptBytes
 from services.api.metrics import Metrics
 from services.api.names import Names
 from services.api.rates import Rates
+from services.api.watching import Watch
 from services.api.workshop import Workshop
 from services.derivation import derived
-from services.ports import AsyncDoorbell, AsyncIntake, AsyncResults, AsyncTables
+from services.ports import AsyncDoorbell, AsyncFeed, AsyncIntake, AsyncLog, AsyncResults, AsyncTables
 from services.ports_accounts import Accounts
 from services.ports_audits import Audits
 from services.ports_limits import Shared
@@ -36,12 +37,17 @@ REMEMBERED = 20_000
 
 @dataclass(frozen=True)
 class Ports:
-    """The adapters that the wiring chose; `outages` are the errors that mean: the store cannot be reached."""
+    """The adapters that the wiring chose; `outages` are the errors that mean: the store cannot be reached.
+
+    `log` holds what lies in the hot store, `reader` reads it wherever it lies.
+    """
 
     intake: AsyncIntake
     results: AsyncResults
     tables: AsyncTables
     records_bell: AsyncDoorbell
+    feed: AsyncFeed
+    log: AsyncLog
     reader: Reader
     accounts: Accounts
     audits: Audits
@@ -63,6 +69,7 @@ class Service:
     believed: Believed = field(default_factory=Believed)
     metrics: Metrics = field(default_factory=Metrics)
     closing: asyncio.Event = field(default_factory=asyncio.Event)
+    watch: Watch = field(init=False)
     names: Names = field(init=False)
     kept: KeptBytes = field(init=False)
     workshop: Workshop = field(init=False)
@@ -82,6 +89,7 @@ class Service:
     def __post_init__(self) -> None:
         """Make what the settings say the size of."""
         chosen = self.settings
+        self.watch = Watch(self.bells, self.ports.feed, self.ports.log)
         self.names = Names(self.ports.accounts)
         self.kept, self.insights = KeptBytes(chosen.cache_bytes // 2), Kept(chosen.cache_bytes // 2)
         self.workshop = Workshop(self.kept, chosen.drawings_at_once)

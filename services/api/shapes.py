@@ -72,7 +72,10 @@ class SeatShown(Shape, frozen=True):
 
 
 class TableShown(Shape, frozen=True):
-    """A table as lists and pages show it; `invite` is a private table's code, for those who belong to it."""
+    """A table as lists and pages show it; `invite` is a private table's code, for those who belong to it.
+
+    `several` marks a hot-seat table, where one person may hold several seats.
+    """
 
     id: str
     game: str
@@ -85,6 +88,7 @@ class TableShown(Shape, frozen=True):
     public: bool
     hours: int | None
     begin: Literal["full", "owner"]
+    several: bool
     opened: int
     moved: int
     seats: tuple[SeatShown, ...]
@@ -110,8 +114,8 @@ class Lobby(Shape, frozen=True):
     more: tuple[MoreTables, ...] = ()
 
 
-class Sight(Shape, frozen=True, omit_defaults=True):
-    """What a seat, or a spectator, sees; the last four are there for the caller's own seat at the head."""
+class Sight(Shape, frozen=True):
+    """What a seat, or a spectator, sees; the last four are null but for the caller's own seat at the head."""
 
     game: str
     table: TableShown

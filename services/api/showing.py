@@ -38,10 +38,15 @@ async def table_shown(service: Service, folded: Folded, caller: Caller) -> Table
         public=table.public,
         hours=table.hours,
         begin=table.begin,
+        several=table.several,
         opened=await _opened(service, folded),
         moved=table.at,
         seats=_seats(table, players, caller),
-        invite=None if table.public or not belongs(table, caller) else invitation(service, table.id),
+        invite=(
+            invitation(service, table.id, table.invitation)
+            if not table.public and belongs(table, caller)
+            else None
+        ),
     )
 
 
@@ -108,13 +113,14 @@ def _listed(service: Service, table: Listed, players: Mapping[str, Player], call
         public=table.public,
         hours=table.hours,
         begin=table.begin,
+        several=table.several,
         opened=table.opened,
         moved=table.moved,
         seats=tuple(
             seat_shown(seat, place.player, place.wanted, players, caller, gave_up=place.gave_up)
             for seat, place in enumerate(table.seats)
         ),
-        invite=None if table.public or not mine else invitation(service, table.id),
+        invite=invitation(service, table.id, table.invitation) if mine and not table.public else None,
     )
 
 

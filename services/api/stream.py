@@ -1,7 +1,9 @@
 """The live stream of a table: server-sent events that resume where they were cut.
 
 Nothing is queued for a reader: each takes the next records when its line has room again, so a slow one costs
-no memory, and one that takes nothing at all is hung up on.
+no memory, and one that takes nothing at all is hung up on. The store is asked only when the bell has rung:
+by the store itself or by `watching`, which looks for all. Whether the reader may still look is asked again
+and again; what concerns the table (seats, the invitation) stands in its log, so only a new record changes it.
 """
 
 from __future__ import annotations
@@ -10,6 +12,7 @@ import asyncio
 import time
 from collections.abc import AsyncIterator
 from contextlib import ExitStack
+from typing import NamedTuple
 
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
@@ -17,14 +20,19 @@ from starlette.types import Message, Send
 
 from services.api.believed import Caller
 from services.api.bells import Bell
-from services.api.identity import caller_of
-from services.api.looking import folded_to, holds, require_eyes, seen_by
+from services.api.identity import caller_of, still_good
+from services.api.looking import folded_to, holds, invite_said, may_look, require_eyes, seen_by
 from services.api.parameters import AFTER, RESUME, SEAT, TABLE
 from services.api.records import record_seen
 from services.api.service import Service, service_of
 from services.reading import Folded
 
-POLL_SECONDS = 1.0
+CHECK_SECONDS = 1.0
+"""How often a stream sees whether it may go on and whether a comment is due.
+
+With the time for which a token or session is believed this is less than 5 s.
+"""
+
 COMMENT_SECONDS = 15.0
 LIFE_SECONDS = 3600.0
 """After so long a stream ends and its client comes back: what it may see is asked anew."""
@@ -34,6 +42,14 @@ STALLED_SECONDS = 30.0
 
 PAGE = 50
 COMMENT = b": still here\n\n"
+
+
+class Listener(NamedTuple):
+    """Who listens, through which seat's eyes, and the invitation that was brought."""
+
+    caller: Caller
+    seat: int | None
+    invite: str
 
 
 class EventStream(StreamingResponse):
@@ -67,46 +83,55 @@ async def get_stream(request: Request) -> Response:
     table, seat, after = TABLE(request), SEAT(request), _resumed(request)
     head = await seen_by(service, request, caller, table)
     require_eyes(head.table, caller, seat)
+    listener = Listener(caller, seat, invite_said(request))
     held = ExitStack()
     held.callback(await service.streams.hold(caller.bill))
     held.enter_context(service.metrics.streams.track_inprogress())
     bell = held.enter_context(service.bells.at(table))
-    return EventStream(_pieces(service, caller, head, seat, after, bell), held)
+    return EventStream(_pieces(service, listener, head, after, bell), held)
 
 
 def _resumed(request: Request) -> int:
-    last, after = RESUME(request), AFTER(request)
-    return after if last is None else last
+    """Read where to go on: an empty `Last-Event-ID` says that nothing was heard yet, as `after` 0 does."""
+    said = request.headers.get(RESUME.name)
+    if said is None:
+        return AFTER(request)
+    return 0 if said == "" else int(RESUME.read(said) or 0)
 
 
 async def _pieces(
-    service: Service, caller: Caller, head: Folded, seat: int | None, after: int, bell: Bell
+    service: Service, listener: Listener, head: Folded, after: int, bell: Bell
 ) -> AsyncIterator[bytes]:
     """Give the records as they come and comments in between; end with the table, or the right to look."""
     yield b"retry: 2000\n\n"
-    table, spoke = head.table.id, time.monotonic()
+    table, spoke, news = head.table.id, time.monotonic(), True
     end = spoke + LIFE_SECONDS
     while time.monotonic() < end and not service.closing.is_set():
-        entries = await service.ports.reader.records(table, after, PAGE)
-        head = await folded_to(service, table) if entries else head
-        if not _may_go_on(head, caller, seat):
+        entries = await service.ports.reader.records(table, after, PAGE) if news else ()
+        head = await folded_to(service, table) if news else head
+        if not await _may_go_on(service, listener, head):
             return
         ended = head.table.phase == "ended"
         for entry in entries:
-            yield _event(entry.seq, record_seen(service, entry, seat, ended=ended))
+            yield _event(entry.seq, record_seen(service, entry, listener.seat, ended=ended))
             after, spoke = entry.seq, time.monotonic()
         if ended and after >= head.seq:
             return
         if time.monotonic() - spoke >= COMMENT_SECONDS:
             yield COMMENT
             spoke = time.monotonic()
-        if len(entries) < PAGE:
-            await bell.wait(POLL_SECONDS)
+        news = len(entries) == PAGE or await bell.wait(CHECK_SECONDS)
 
 
 def _event(seq: int, record: bytes) -> bytes:
     return b"id: %d\nevent: record\ndata: %b\n\n" % (seq, record)
 
 
-def _may_go_on(head: Folded, caller: Caller, seat: int | None) -> bool:
-    return seat is None or head.table.phase == "ended" or holds(head.table, caller, seat)
+async def _may_go_on(service: Service, listener: Listener, head: Folded) -> bool:
+    """Say whether the listener may still look at the table, and through that seat's eyes."""
+    caller, seat, invite = listener
+    if not may_look(service, invite, caller, head.table):
+        return False
+    if seat is not None and head.table.phase != "ended" and not holds(head.table, caller, seat):
+        return False
+    return await still_good(service, caller)

@@ -12,6 +12,7 @@ from starlette.responses import Response
 from domain.kernel.drawing.ink import DARK, LIGHT
 from domain.kernel.drawing.svg import inline, standalone
 from domain.table import secrecy
+from domain.table.words import HOT_SEAT
 from services.api.answering import encode, unless_known
 from services.api.believed import Caller
 from services.api.errors import Problem
@@ -114,7 +115,8 @@ def _drawn(folded: Folded, seat: int | None, theme: str) -> bytes:
 
 def _text(folded: Folded, seat: int | None) -> str:
     game, table = folded.code.game, folded.table
+    said = f"{HOT_SEAT}\n\n" if table.several else ""
     if table.play is None:
-        return f"{table.name}: {game.title} has not begun\n"
+        return f"{said}{table.name}: {game.title} has not begun\n"
     text = game.text(secrecy.table_seen(game, table, seat))
-    return text if text.endswith("\n") else f"{text}\n"
+    return f"{said}{text}" if text.endswith("\n") else f"{said}{text}\n"

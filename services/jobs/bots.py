@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from random import Random
 
+from domain.table.house import house_bot
 from infra.logs import logger
 from services.answers import UNAVAILABLE
 from services.jobs.dispatching import turn_of
-from services.jobs.house import BOTS, player_of
+from services.jobs.house import BOTS
 from services.jobs.tools import tools
 from services.players.answers import Option, Sight
 from services.players.errors import ClientError, Declined
@@ -25,10 +26,8 @@ log = logger()
 
 def seat_bot(table: str, seat: int, bot: str) -> bool:
     """Take a seat that waits for a bot; False where it no longer does."""
-    held = tools()
-    invite = held.invitation(table)
     try:
-        held.speak(player_of(bot), lambda client: client.take_seat(table, seat, invite))
+        tools().speak(house_bot(bot), lambda client: client.take_seat(table, seat))
     except Declined as declined:
         if declined.code not in GONE:
             log.warning("a bot found no seat", table=table, seat=seat, bot=bot, why=str(declined))
@@ -70,7 +69,7 @@ def _played(table: str, seat: int, bot: str, decision: int, most: int) -> int:
 
 
 def _look(table: str, seat: int, bot: str) -> Sight:
-    return tools().speak(player_of(bot), lambda client: client.look(table, seat))
+    return tools().speak(house_bot(bot), lambda client: client.look(table, seat))
 
 
 def _answer(sight: Sight, bot: str) -> bool:
@@ -78,7 +77,7 @@ def _answer(sight: Sight, bot: str) -> bool:
     if sight.decision is None:
         return False
     random = Random()  # noqa: S311 - it guesses moves, not secrets
-    return tools().speak(player_of(bot), lambda client: answer(client, sight, PLAYERS[bot], random, _untold))
+    return tools().speak(house_bot(bot), lambda client: answer(client, sight, PLAYERS[bot], random, _untold))
 
 
 def _next_bot(sight: Sight) -> tuple[int, str] | None:

@@ -14,6 +14,7 @@ from collections.abc import Callable, Coroutine
 from itertools import count
 from typing import Any, Protocol, TypeVar
 
+from domain.table.house import house_bot
 from infra.names import HOUSE, house_name
 from services.players.seat import PLAYERS
 from services.ports_accounts import Accounts, NameTaken, Player, Token
@@ -23,7 +24,7 @@ T = TypeVar("T")
 HOST = "bot-host"
 """The account that opens the demo table."""
 
-BOTS = {f"bot-{kind}": kind for kind in PLAYERS}
+BOTS = {house_bot(kind): kind for kind in PLAYERS}
 """The accounts of bots and their kinds."""
 
 RENEWED_SECONDS = 12 * 3600.0
@@ -37,11 +38,6 @@ class AskAccounts(Protocol):
 
     def __call__(self, question: Callable[[Accounts], Coroutine[Any, Any, T]]) -> T:
         """Give the answer."""
-
-
-def player_of(kind: str) -> str:
-    """Give the account of a kind of bot."""
-    return f"bot-{kind}"
 
 
 async def move_in(accounts: Accounts) -> None:

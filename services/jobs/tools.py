@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import NamedTuple, TypeVar
 
 from services.archiving import Archiving
-from services.derivation import invitation
 from services.jobs.house import AskAccounts, Keyring
 from services.players.client import Client
 from services.players.errors import Declined
@@ -32,7 +31,6 @@ class Tools:
         self.stores = stores
         self.ask, self._url, self._keyring = ask, url, Keyring(ask)
         self._clients: dict[str, Client] = {}
-        self._key: bytes | None = None
 
     def speak(self, player: str, say: Callable[[Client], T]) -> T:
         """Say something to the service as one of its accounts; once more if the token was no longer taken."""
@@ -43,12 +41,6 @@ class Tools:
                 raise
             self._keyring.doubt(player)
             return say(self._client(player))
-
-    def invitation(self, table: str) -> str:
-        """Give the code that lets a bot into a private table that wants one."""
-        if self._key is None:
-            self._key = self.ask(lambda accounts: accounts.key())
-        return invitation(self._key, table)
 
     def close(self) -> None:
         """Put everything away; tokens are revoked."""

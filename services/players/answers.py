@@ -52,6 +52,7 @@ class Table(Answer, frozen=True):
     opened: int = 0
     moved: int = 0
     invite: str | None = None
+    several: bool = False
 
 
 class Lobby(Answer, frozen=True):
@@ -70,7 +71,10 @@ class Asked(Answer, frozen=True):
 
 
 class Sight(Answer, frozen=True):
-    """What a seat sees: view, question, its decision with every legal option, and the score at the end."""
+    """What a seat sees: view, question, its decision with every legal option, and the score at the end.
+
+    What a seat may do comes as null where it may do nothing; here it is empty then.
+    """
 
     table: Table
     at: int
@@ -79,11 +83,26 @@ class Sight(Answer, frozen=True):
     view: Any = None
     question: str | None = None
     decision: int | None = None
-    options: tuple[Option, ...] = ()
-    anytime: tuple[Option, ...] = ()
-    undo: tuple[int, ...] = ()
     waiting: tuple[Asked, ...] = ()
     score: dict[str, Any] | None = None
+    given_options: tuple[Option, ...] | None = msgspec.field(default=None, name="options")
+    given_anytime: tuple[Option, ...] | None = msgspec.field(default=None, name="anytime")
+    given_undo: tuple[int, ...] | None = msgspec.field(default=None, name="undo")
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """Every legal answer to the decision."""
+        return self.given_options or ()
+
+    @property
+    def anytime(self) -> tuple[Option, ...]:
+        """What the seat may do without being asked."""
+        return self.given_anytime or ()
+
+    @property
+    def undo(self) -> tuple[int, ...]:
+        """The records that the seat may go back to."""
+        return self.given_undo or ()
 
     @property
     def over(self) -> bool:

@@ -123,6 +123,11 @@ export class Actions {
     if (await this.send({ type: "CloseTable" }, null, newId())) await this.page.refresh();
   }
 
+  /** Let another link lead to a private table; the one before leads there no longer. */
+  async renew() {
+    if (await this.send({ type: "RenewInvitation" }, null, newId())) await this.page.refresh();
+  }
+
   async say(text) {
     const said = await this.send({ type: "Say", text }, null, newId());
     if (said) await this.page.refresh();

@@ -1,13 +1,14 @@
 // The head of the table page, and what the browser's tab says.
 
 import { byId, el } from "./dom.js";
-import { holder, listed, short } from "./words.js";
+import { HOT_SEAT, holder, listed, short } from "./words.js";
 
 /** Draw the head: which table, which turn, and whose. */
 export function showHead(state, act) {
   const { table } = state.now;
   byId("title").textContent = short(table.title);
   byId("name").textContent = table.name;
+  byId("mode").textContent = table.several ? HOT_SEAT : "";
   byId("turn").textContent = state.turns.length && table.phase !== "open" ? `turn ${state.turns.length}` : "";
   byId("status").replaceChildren(status(state, act));
 }

@@ -2,7 +2,7 @@
 
 import { badge } from "./art.js";
 import { el } from "./dom.js";
-import { ago, holder, pace, span } from "./words.js";
+import { HOT_SEAT, ago, holder, pace, span } from "./words.js";
 
 /** Cards of tables; the action is what a visitor does there. */
 export function cards(tables, action) {
@@ -27,7 +27,13 @@ function card(table, action) {
     el(
       "p",
       { class: "faint" },
-      [action, pace(table.hours), table.public ? null : "by invitation", ago(table.moved)]
+      [
+        action,
+        pace(table.hours),
+        table.public ? null : "by invitation",
+        table.several ? HOT_SEAT : null,
+        ago(table.moved),
+      ]
         .filter(Boolean)
         .join(" \u00b7 "),
     ),

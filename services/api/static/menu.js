@@ -2,6 +2,7 @@
 
 import { accountParts } from "./account.js";
 import { byId, el } from "./dom.js";
+import { renewal } from "./seating.js";
 import { instant, setInstant, setTheme, theme } from "./settings.js";
 
 const THEMES = [
@@ -69,8 +70,11 @@ function tableParts(page, dialog) {
     { href: `/rules/${encodeURIComponent(state.now.table.game)}` },
     `Rules of ${state.now.table.title}`,
   );
+  const renew = state.now.table.phase === "playing" ? renewal(state, act) : null;
+  renew?.addEventListener("click", () => dialog.close());
   return [
     el("nav", {}, rules, text),
+    renew,
     closable(state) ? callOff(act, dialog) : null,
     mine ? giveUp(act, dialog) : null,
   ].filter(Boolean);

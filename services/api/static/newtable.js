@@ -8,6 +8,9 @@ import { BOTS } from "./seating.js";
 import { askName } from "./welcome.js";
 import { short } from "./words.js";
 
+/** How often a table that is still on its way is asked for again; each waits ten seconds. */
+const TRIES = 3;
+
 const PACES = [
   ["", "No clock"],
   ["1", "An hour"],
@@ -22,6 +25,7 @@ export class NewTable {
     Object.assign(this, { panel, games, me, came });
     this.game = games[0] ?? null;
     this.seats = 0;
+    this.several = false;
     this.commandId = newId();
   }
 
@@ -40,6 +44,7 @@ export class NewTable {
       this.again = table;
       this.game = this.games.find((game) => game.game === table.game) ?? this.game;
       this.seats = table.seats.length;
+      this.several = table.several && table.seats.filter((seat) => seat.mine).length > 1;
     } catch (failure) {
       if (!(failure instanceof Problem) && !(failure instanceof Offline)) throw failure;
       this.again = {};
@@ -77,6 +82,7 @@ export class NewTable {
           this.again?.public === false ? "no" : "yes",
         ),
       ),
+      this.severalField(),
       this.more(),
       el(
         "p",
@@ -140,10 +146,28 @@ export class NewTable {
     return el("div", { class: "seat-field" }, badge(seat, 26), field);
   }
 
-  /** Nobody sits twice: the seat that was yours is free. */
+  severalField() {
+    const box = el("input", {
+      name: "several",
+      type: "checkbox",
+      checked: this.several,
+      onchange: (event) => {
+        this.several = event.target.checked;
+        this.alone(this.seatFields().find((field) => field.value === "me"));
+      },
+    });
+    const words = "One person plays several seats (hot-seat); counts in no standings";
+    return el("label", { class: "check" }, box, el("span", {}, words));
+  }
+
+  /** Nobody sits twice but at a hot-seat table: the seat that was yours is free. */
   alone(chosen) {
-    for (const field of this.panel.querySelectorAll(".seat-field select"))
-      if (field !== chosen && field.value === "me") field.value = "";
+    if (this.several) return;
+    for (const field of this.seatFields()) if (field !== chosen && field.value === "me") field.value = "";
+  }
+
+  seatFields() {
+    return [...this.panel.querySelectorAll(".seat-field select")];
   }
 
   more() {
@@ -193,8 +217,10 @@ export class NewTable {
       this.came(me);
     }
     try {
-      const opened = await call("POST", "/v1/tables", { body: this.body(new FormData(form)) });
-      location.assign(`/table/${encodeURIComponent((opened.table ?? opened).id)}`);
+      const data = new FormData(form);
+      const table = await this.opened(this.body(data));
+      await this.sit(table, this.mine(data).slice(1));
+      location.assign(`/table/${encodeURIComponent(table.id)}`);
     } catch (failure) {
       if (!(failure instanceof Problem) && !(failure instanceof Offline)) throw failure;
       if (failure instanceof Problem) this.commandId = newId();
@@ -202,9 +228,34 @@ export class NewTable {
     }
   }
 
+  /** Open the table; sent again under the same name while it is on its way, it is opened once. */
+  async opened(body) {
+    let answer = await call("POST", "/v1/tables", { body });
+    for (let tried = 1; answer.status === 202 && tried < TRIES; tried += 1)
+      answer = await call("POST", "/v1/tables", { body });
+    if (answer.status === 202) throw new Offline();
+    return answer.table;
+  }
+
+  /** Take further seats; what could not be taken now can be at the table. */
+  async sit(table, seats) {
+    try {
+      for (const seat of seats)
+        await call("POST", tablePath(table.id, "/seats"), { body: { seat, command_id: newId() } });
+    } catch (failure) {
+      if (!(failure instanceof Problem) && !(failure instanceof Offline)) throw failure;
+    }
+  }
+
+  /** The seats that the reader takes: more than one only at a hot-seat table. */
+  mine(data) {
+    const seats = Array.from({ length: this.seats }, (_, seat) => seat);
+    return seats.filter((seat) => data.get(`seat-${seat}`) === "me");
+  }
+
   body(data) {
     const seats = Array.from({ length: this.seats }, (_, seat) => data.get(`seat-${seat}`));
-    const mine = seats.indexOf("me");
+    const [mine] = this.mine(data);
     const bots = Object.fromEntries(
       seats.map((kind, seat) => [seat, kind]).filter(([, kind]) => kind && kind !== "me"),
     );
@@ -216,8 +267,9 @@ export class NewTable {
       public: data.get("public") === "yes",
       hours: data.get("hours") ? Number(data.get("hours")) : null,
       begin: data.get("begin"),
+      several: this.several,
       command_id: this.commandId,
-      me: mine < 0 ? null : { seat: mine },
+      me: mine === undefined ? null : { seat: mine },
       bots,
     };
   }

@@ -53,7 +53,7 @@ function place(seat, state, act) {
   const mine = state.now.table.seats.some((each) => each.mine);
   const button = (words, key, onclick) =>
     el("button", { class: "choice", type: "button", data: { key: `${key} ${seat.seat}` }, onclick }, words);
-  const sit = !taken(seat) && !mine ? button("Sit here", "sit", () => act.sit(seat.seat)) : null;
+  const sit = !taken(seat) && (!mine || state.now.table.several) ? button("Sit here", "sit", () => act.sit(seat.seat)) : null;
   const bot =
     !taken(seat) && (mine || owner(state))
       ? button("Ask for a bot", "bot", () => act.bot(seat.seat, "greedy"))
@@ -82,16 +82,31 @@ function invitation(state, act) {
   const code = table.invite ?? new URLSearchParams(location.search).get("invite");
   if (code) link.searchParams.set("invite", code);
   return el(
-    "label",
-    { class: "field" },
-    el("span", {}, "Invite by this link"),
-    el("input", {
-      type: "text",
-      readonly: true,
-      value: link.href,
-      onfocus: (event) => event.target.select(),
-      onclick: () => act.copy(link.href),
-    }),
+    "div",
+    { class: "invitation" },
+    el(
+      "label",
+      { class: "field" },
+      el("span", {}, "Invite by this link"),
+      el("input", {
+        type: "text",
+        readonly: true,
+        value: link.href,
+        onfocus: (event) => event.target.select(),
+        onclick: () => act.copy(link.href),
+      }),
+    ),
+    renewal(state, act),
+  );
+}
+
+/** The owner of a private table may let another link lead to it: who left comes back no longer by the old one. */
+export function renewal({ me, now: { table } }, act) {
+  if (table.public || table.phase === "ended" || me === null || table.owner !== me.player) return null;
+  return el(
+    "button",
+    { class: "plain", type: "button", data: { key: "renew" }, onclick: act.renew },
+    "Renew the link",
   );
 }
 
@@ -124,6 +139,7 @@ export function terms(table) {
   const rows = [
     ["Pace", pace(table.hours)],
     ["Table", table.public ? "Public" : "By invitation"],
+    ["Seats", table.several ? "One person may hold several (hot-seat)" : "One for each player"],
     ...options,
   ];
   return el(

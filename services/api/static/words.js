@@ -4,6 +4,9 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
+/** What a table is called at which one person may hold several seats. */
+export const HOT_SEAT = "hot-seat";
+
 /** Say how long ago a time was. */
 export function ago(at, now = Date.now()) {
   const passed = now - at;

@@ -60,7 +60,7 @@ def test_a_new_command_is_refused(put_away: Put) -> None:
 
     answer = player.command(table, {**order, "command_id": "new"})
 
-    assert (422, "table-closed") == (answer.status_code, answer.json()["code"])
+    assert (409, "table-closed") == (answer.status_code, answer.json()["code"])
 
 
 def test_a_stream_of_an_archived_table_tells_it_and_ends(put_away: Put) -> None:

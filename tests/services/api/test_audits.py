@@ -46,7 +46,7 @@ def test_a_running_table_gives_no_log(api: Api) -> None:
         first.get(f"/v1/audits/{table}"),
         first.post("/v1/audits", {"table": table}),
     ):
-        assert (422, "not-allowed") == (answer.status_code, answer.json()["code"])
+        assert (403, "not-allowed") == (answer.status_code, answer.json()["code"])
 
 
 def test_an_audit_is_asked_for_as_a_job_and_not_doubled(ended: Ended, settings: Settings) -> None:

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
 from itertools import count
+from urllib.parse import quote
 
 import httpx
 import pytest
@@ -113,6 +114,25 @@ def test_a_command_that_nobody_sent_has_no_outcome(game: Game) -> None:
     problem(game[0].get(f"/v1/tables/{game[2]}/commands/never"), 404, "not-found")
 
 
+LONG_IDS = ["", "x" * 65, "x" * 60_000, "nul\0", "two words", "line\n", "\u00e9"]
+
+
+@pytest.mark.parametrize("command_id", LONG_IDS)
+def test_a_command_id_is_bounded_wherever_it_comes_in(game: Game, command_id: str) -> None:
+    player, table = game[0], f"/v1/tables/{game[2]}"
+    head = player.look(game[2])["head"]
+
+    by_query = player.client.delete(f"{table}/seats/0", params={"command_id": command_id})
+    in_body = player.post(f"{table}/seats", {"seat": 0, "command_id": command_id})
+    found = [problem(answer, 400, "bad-request") for answer in (by_query, in_body)]
+    if command_id:
+        by_path = player.get(f"{table}/commands/{quote(command_id, safe='')}")
+        found.append(problem(by_path, 400, "bad-request"))
+
+    assert "1 to 64 letters" in str(found[0]["detail"])
+    assert head == player.look(game[2])["head"]
+
+
 def test_a_stale_command_is_told_the_decision_that_is_asked_now(game: Game) -> None:
     stale = order(game, "stale")
     game[0].command(game[2], order(game, "move"))
@@ -156,7 +176,7 @@ def test_a_seat_that_is_not_asked_is_refused(game: Game) -> None:
 def test_a_seat_of_somebody_else_is_refused_at_the_door(game: Game) -> None:
     before = game[0].look(game[2])["head"]
 
-    problem(game[1].command(game[2], order(game, "theirs")), 422, "not-allowed")
+    problem(game[1].command(game[2], order(game, "theirs")), 403, "not-allowed")
     assert before == game[0].look(game[2])["head"]
 
 
@@ -214,7 +234,7 @@ def test_an_ended_table_takes_nothing_and_remembers_its_answers(game: Game) -> N
     first = game[0].command(game[2], body)
     game[1].command(game[2], {"seat": 1, "command": {"type": "GiveUp"}})
 
-    refused = problem(game[0].command(game[2], say("gg", "too-late")), 422, "table-closed")
+    refused = problem(game[0].command(game[2], say("gg", "too-late")), 409, "table-closed")
 
     assert game[0].look(game[2])["head"] == refused["head"]
     assert first.content == game[0].command(game[2], body).content
@@ -225,7 +245,7 @@ def test_only_the_owner_calls_a_table_off_before_it_begins(api: Api) -> None:
     table = owner.open()
     body = {"command": {"type": "CloseTable"}}
 
-    problem(other.command(table, body), 422, "not-allowed")
+    problem(other.command(table, body), 403, "not-allowed")
     assert owner.command(table, body).status_code == 200
     assert owner.look(table)["table"]["phase"] == "ended"
 
@@ -233,7 +253,7 @@ def test_only_the_owner_calls_a_table_off_before_it_begins(api: Api) -> None:
 def test_the_services_own_command_is_not_a_players(game: Game) -> None:
     body = {"seat": 0, "command": {"type": "TimeOut", "seat": 1}}
 
-    problem(game[0].command(game[2], body), 422, "not-allowed")
+    problem(game[0].command(game[2], body), 403, "not-allowed")
 
 
 def test_a_command_to_no_table_is_not_found(api: Api) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from domain.kernel.chance import Chance, Scripted, commitment
 from domain.kernel.decide import options
-from domain.table.commands import OpenTable, TakeSeat
+from domain.table.commands import LeaveSeat, OpenTable, TakeSeat
 from domain.table.desk import Means
 from domain.table.evolve import AnyTable
 from domain.table.judge import judge
@@ -31,13 +31,16 @@ _numbers = count(1)
 class World:
     """A table that is judged by hand: hidden draws follow the script, all else is the same in each world."""
 
-    def __init__(self, table: str, players: tuple[Player, Player], forced: dict[str, str]) -> None:
+    def __init__(
+        self, table: str, players: tuple[Player, Player], forced: dict[str, str], *, several: bool = False
+    ) -> None:
         self.id, self.players, self.forced = table, players, forced
         self.table: AnyTable | None = None
         self.entries: list[Entry] = []
         self.secret = digest(table.encode()).encode()[:32]
         game = CODE.game
-        self.give(0, None, OpenTable("template", 2, game.options(mail=False), "Two worlds"))
+        opening = OpenTable("template", 2, game.options(mail=False), "Two worlds", several=several)
+        self.give(0, None, opening)
         for seat in range(2):
             self.give(seat, seat, TakeSeat(f"nonce{seat}"))
 
@@ -75,17 +78,30 @@ def masked(data: bytes, world: World) -> bytes:
 @pytest.fixture(scope="module")
 def worlds(api: Api, settings: Settings) -> tuple[World, World]:
     """Two tables that differ only in the passengers in the train of seat 0."""
+    made = _two(api, "world")
+    for world in made:
+        world.move()
+    _bring_in(settings, made)
+    return made
+
+
+def _two(api: Api, name: str, *, several: bool = False) -> tuple[World, World]:
     players = (api.player(), api.player())
     labels = _hidden_labels(players)
     scripts = (dict.fromkeys(labels, "birch"), dict.fromkeys(labels, "cedar"))
-    made = tuple(World(f"0{number}world{number}", players, forced) for number, forced in enumerate(scripts))
+    first, second = (
+        World(f"0{number}{name}{number}", players, forced, several=several)
+        for number, forced in enumerate(scripts)
+    )
+    return first, second
+
+
+def _bring_in(settings: Settings, worlds: tuple[World, World]) -> None:
     assert settings.redis_url
     store = open_store(settings.redis_url, settings)
-    for world in made:
-        world.move()
+    for world in worlds:
         bring_in(store, world.id, Export(tuple(world.entries), world.secret.hex()))
     store.close()
-    return made[0], made[1]
 
 
 def _hidden_labels(players: tuple[Player, Player]) -> list[str]:
@@ -161,3 +177,53 @@ def test_nothing_that_is_answered_before_the_end_holds_the_secret(
             data = client.get(f"/v1/tables/{world.id}{reading}").content
             assert world.secret not in data
             assert world.secret.hex().encode() not in data
+
+
+@pytest.fixture(scope="module")
+def left(api: Api, settings: Settings) -> tuple[World, World]:
+    """Two tables from whose seat 0 its player got up; they differ only in the train of that seat."""
+    made = _two(api, "left")
+    for world in made:
+        world.give(0, 0, LeaveSeat())
+    _bring_in(settings, made)
+    return made
+
+
+def test_a_seat_that_was_left_is_not_looked_into_by_who_holds_or_held_another(
+    left: tuple[World, World],
+) -> None:
+    """The other player stays put or gets up first: the seat is refused, and all that is read is the same."""
+    found = []
+    for world in left:
+        other, path = world.players[1], f"/v1/tables/{world.id}"
+        told = [other.post(f"{path}/seats", {"seat": 0, "command_id": "holds"})]
+        assert other.client.delete(f"{path}/seats/1", params={"command_id": "up"}).status_code == 200
+        told.append(other.post(f"{path}/seats", {"seat": 0, "command_id": "held"}))
+        told.append(other.get(f"{path}?seat=0"))
+        assert other.post(f"{path}/seats", {"seat": 1, "nonce": "n", "command_id": "back"}).status_code == 200
+        told += [other.get(f"{path}{reading}", params={"seat": 1}) for reading in ("", "/board.svg")]
+        found.append([(answer.status_code, masked_more(answer.content, world)) for answer in told])
+
+    assert found[0] == found[1]
+    assert [403, 403, 403, 200, 200] == [status for status, _ in found[0]]
+    assert b"you hold seat 1: a player has one seat" in found[0][0][1]
+    assert b"you have held seat 1 of this game and may come back to that seat only" in found[0][1][1]
+
+
+def masked_more(data: bytes, world: World) -> bytes:
+    """Take out, too, when things happened."""
+    return re.sub(rb'"moved":[0-9]+', b'"moved":0', masked(data, world))
+
+
+def test_at_a_hot_seat_table_the_same_person_may_look_into_both(api: Api, settings: Settings) -> None:
+    """Without this the test above could pass where no seat can be taken at all."""
+    made = _two(api, "hot", several=True)
+    for world in made:
+        world.give(0, 0, LeaveSeat())
+    _bring_in(settings, made)
+    hands = []
+    for world in made:
+        world.players[1].sit(world.id, 0)
+        hands.append(world.players[1].look(world.id, 0)["view"]["seats"][0]["hand"])
+
+    assert [["birch", "birch"], ["cedar", "cedar"]] == hands

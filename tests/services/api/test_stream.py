@@ -9,7 +9,7 @@ from typing import Any
 import httpx
 import pytest
 
-from services.api import stream
+from services.api import stream, watching
 from tests.services.api.served import Api, Player, game_of_two
 
 Event = tuple[int, dict[str, Any]]
@@ -97,7 +97,7 @@ def test_an_event_arrives_within_a_blink(api: Api) -> None:
             next(found)
             seconds.append(time.monotonic() - begun)
 
-    assert min(seconds) < stream.POLL_SECONDS / 4
+    assert min(seconds) < watching.SECONDS / 4
 
 
 def test_a_stream_ends_with_the_table_and_tells_what_the_end_opened(api: Api) -> None:
@@ -152,6 +152,15 @@ def _comes_free(player: Player, table: str) -> bool:
     return False
 
 
+def test_an_empty_event_id_means_from_the_start(api: Api) -> None:
+    first, _, table = game_of_two(api)
+
+    with listening(first.client, table, last="", after=2) as found:
+        seq, _ = next(found)
+
+    assert 1 == seq
+
+
 @pytest.mark.parametrize("last", ["x", "-1", "9" * 30, "1.5"])
 def test_an_event_id_that_is_none_is_refused(api: Api, last: str) -> None:
     table = api.player().open()
@@ -163,7 +172,7 @@ def test_an_event_id_that_is_none_is_refused(api: Api, last: str) -> None:
 
 def test_a_silent_stream_says_that_it_is_there(api: Api, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(stream, "COMMENT_SECONDS", 0.1)
-    monkeypatch.setattr(stream, "POLL_SECONDS", 0.05)
+    monkeypatch.setattr(stream, "CHECK_SECONDS", 0.05)
     player = api.player()
     table = player.open()
 

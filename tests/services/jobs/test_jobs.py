@@ -8,6 +8,7 @@ from itertools import count
 import msgspec
 import pytest
 
+from domain.table.house import house_bot
 from services.jobs.archive import archive_table
 from services.jobs.audits import audit_table
 from services.jobs.bots import play_bots, seat_bot
@@ -76,6 +77,26 @@ def test_a_bot_is_let_into_a_private_table(person: Client, tools: Tools, railhea
         stranger.look(table)
 
     assert seat_bot(table, 1, "random")
+
+
+def test_a_bot_needs_no_invitation_and_comes_only_where_it_is_wanted(person: Client, tools: Tools) -> None:
+    """Whatever invitation holds by now; at no other private table has it anything to look at."""
+    table = opened(person, {"1": "random"}, public=False)
+    person.send(calls.act(table, 0, None, {"type": "RenewInvitation"}))
+
+    with pytest.raises(Declined, match="not-found"):
+        tools.speak(house_bot("greedy"), lambda client: client.look(table))
+    assert seat_bot(table, 1, "random")
+
+
+def test_a_bot_of_a_kind_plays_several_seats_of_a_table_and_people_one(person: Client, tools: Tools) -> None:
+    table = opened(person, {"1": "first", "2": "first", "3": "random"}, 4, me={"seat": 0})
+
+    assert [seat_bot(table, 1, "first"), seat_bot(table, 2, "first")] == [True, True]
+    with pytest.raises(Declined, match="you hold seat 1"):
+        tools.speak(house_bot("first"), lambda client: client.take_seat(table, 3))
+    with pytest.raises(Declined, match="you hold seat 0"):
+        person.take_seat(table, 3)
 
 
 def test_a_turn_that_is_handed_out_twice_is_played_once(person: Client, tools: Tools) -> None:
@@ -178,9 +199,13 @@ def test_there_is_one_demo_table_and_another_when_it_has_ended(tools: Tools, rai
 
 
 def demos(tools: Tools, railhead: Service) -> tuple[Table, ...]:
-    """Give the demo tables that there are."""
-    wait_until(lambda: tools.speak(HOST, listed), "the lobby has a demo table")
+    """Give the demo tables that there are, once the lobby knows which bots the first of them wants."""
+    wait_until(lambda: all_wanted(tools.speak(HOST, listed)), "the lobby has a demo table")
     return tools.speak(HOST, listed)
+
+
+def all_wanted(tables: tuple[Table, ...]) -> bool:
+    return bool(tables) and all(seat.wanted for seat in tables[0].seats)
 
 
 def listed(client: Client) -> tuple[Table, ...]:

@@ -38,7 +38,7 @@ def line(railhead: Service) -> Iterator[Line]:
 
 def open_alone(speaking: Client) -> Sight:
     """Open a table at which the same player holds both seats, so that one client may play it."""
-    settings = {"game": "template", "seats": 2, "name": "Alone", "me": {"seat": 0}}
+    settings = {"game": "template", "seats": 2, "name": "Alone", "me": {"seat": 0}, "several": True}
     table = speaking.send(calls.open_table(settings)).table.id
     speaking.take_seat(table, 1)
     return asked(speaking, table)
@@ -69,7 +69,7 @@ def test_an_awaited_client_does_the_same(railhead: Service) -> None:
     async def play() -> tuple[int, int | None]:
         async with AsyncClient(railhead.url) as speaking:
             await speaking.register(name())
-            settings = {"game": "template", "seats": 2, "name": "Alone", "me": {"seat": 0}}
+            settings = {"game": "template", "seats": 2, "name": "Alone", "me": {"seat": 0}, "several": True}
             table = (await speaking.send(calls.open_table(settings))).table.id
             await speaking.take_seat(table, 1)
             seat = (await speaking.look(table)).waiting[0].seat

@@ -79,7 +79,7 @@ def test_the_command_takes_a_seat_and_plays_it_to_the_end(railhead: Service) -> 
 
 
 def test_the_command_goes_on_with_a_seat_that_is_its_own(railhead: Service) -> None:
-    owner, table = opened(railhead, "template", 2)
+    owner, table = opened(railhead, "template", 2, several=True)
     with owner:
         owner.take_seat(table, 1)
         with ThreadPoolExecutor(1) as thread:

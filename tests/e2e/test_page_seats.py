@@ -1,0 +1,98 @@
+"""Seats at the page: one for each player, several at a hot-seat table; the link to a private one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.browsing import Reader
+
+pytestmark = [pytest.mark.e2e, pytest.mark.browser]
+
+Visit = Callable[..., Reader]
+
+
+def form(reader: Reader, seats: int = 2, **choices: str) -> None:
+    """Fill the form of a new table."""
+    reader.come_in()
+    reader.page.select_option("[name=seats]", str(seats))
+    for seat in range(1, seats):
+        reader.page.select_option(f"[name=seat-{seat}]", "")
+    for name, value in choices.items():
+        reader.page.select_option(f"[name={name}]", value)
+
+
+def opened(reader: Reader) -> None:
+    reader.page.click("button:text-is('Open the table')")
+    reader.page.wait_for_url("**/table/*")
+
+
+def test_who_sits_is_offered_no_further_seat(visit: Visit) -> None:
+    owner, guest = visit(), visit()
+    form(owner, 3)
+    opened(owner)
+    expect(owner.page.locator(".terms")).to_contain_text("One for each player")
+    expect(owner.page.locator("#mode")).to_have_text("")
+    expect(owner.page.locator("button:text-is('Ask for a bot')")).to_have_count(2)
+
+    expect(owner.page.locator("button:text-is('Sit here')")).to_have_count(0)
+    guest.page.goto(owner.page.url)
+    expect(guest.page.locator("button:text-is('Sit here')")).to_have_count(2)
+
+
+def test_only_at_a_hot_seat_table_are_several_seats_ones_own(visit: Visit) -> None:
+    """The form frees the seat that was taken before, unless the box is ticked."""
+    reader = visit()
+    form(reader, 3)
+    page = reader.page
+    page.select_option("[name=seat-1]", "me")
+    expect(page.locator("[name=seat-0]")).to_have_value("")
+
+    page.check("[name=several]")
+    page.select_option("[name=seat-0]", "me")
+    expect(page.locator("[name=seat-1]")).to_have_value("me")
+    page.uncheck("[name=several]")
+    expect(page.locator("[name=seat-1]")).to_have_value("")
+
+
+def test_one_person_opens_a_hot_seat_table_and_plays_all_its_seats(visit: Visit) -> None:
+    reader = visit()
+    form(reader, 3)
+    page = reader.page
+    page.check("[name=several]")
+    page.select_option("[name=seat-1]", "me")
+    opened(reader)
+
+    expect(page.locator("#mode")).to_have_text("hot-seat")
+    expect(page.locator(".terms")).to_contain_text("One person may hold several (hot-seat)")
+    page.click("button:text-is('Sit here')")
+    reader.wait_for_turn()
+    expect(page.locator(".player .name.strong")).to_have_count(3)
+    expect(page.locator("#lines")).to_contain_text("Hot-seat: one person may hold several seats")
+    page.goto(reader.url)
+    expect(page.locator(".card", has_text="hot-seat").first).to_be_visible()
+
+
+def test_the_owner_renews_the_link_to_a_private_table(visit: Visit) -> None:
+    owner, guest = visit(), visit()
+    guest.foresee("status of 404")
+    form(owner, 2, public="no")
+    opened(owner)
+    shown = owner.page.locator("input[readonly]")
+    before = shown.input_value()
+
+    owner.page.click("button:text-is('Renew the link')")
+    expect(shown).not_to_have_value(before)
+
+    guest.page.goto(before)
+    expect(guest.page.locator(".question")).to_contain_text("cannot be shown")
+    guest.page.goto(shown.input_value())
+    guest.page.click("button:text-is('Sit here')")
+    guest.page.fill("dialog [name=name]", "A late guest")
+    guest.page.click("dialog button:text-is('Come in')")
+    expect(owner.page.locator("#board svg")).to_be_visible()
+    owner.page.click("#menu")
+    owner.page.click("dialog button:text-is('Renew the link')")
+    expect(owner.page.locator("#lines")).to_contain_text("The invitation is renewed")
