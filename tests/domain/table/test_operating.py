@@ -128,9 +128,28 @@ def test_the_last_seat_that_is_handed_over_begins_the_game(opened: Played) -> No
     assert sound(opened)
 
 
-def test_nobody_is_handed_a_second_hand_to_look_into(playing: Played) -> None:
-    with pytest.raises(IllegalCommand, match="nobody may see two hands"):
+def test_nobody_is_handed_a_second_hand_to_look_into() -> None:
+    """Neither who holds another seat of the game nor who has held one; each may come back to the own one."""
+    playing = started(GAME, 2, several=False)
+    with pytest.raises(IllegalCommand, match="player-0 holds seat 0; nobody may see two hands"):
         playing.service(handed(1, "player-0"))
+    playing.service(handed(0, "ann"))
+    with pytest.raises(IllegalCommand, match="player-0 has held seat 0; nobody may see two hands"):
+        playing.service(handed(1, "player-0"))
+
+    assert SeatTaken(0, "player-0", "nonce") in playing.service(handed(0, "player-0")).events
+
+
+def test_a_seat_is_not_handed_to_who_holds_it(playing: Played) -> None:
+    with pytest.raises(IllegalCommand, match="player-0 holds seat 0 already"):
+        playing.service(handed(0, "player-0"))
+
+
+def test_at_a_hot_seat_table_one_player_may_be_handed_all_seats() -> None:
+    playing = started(GAME, 2, several=True)
+    playing.service(handed(1, "player-0"))
+
+    assert ["player-0", "player-0"] == [chair.player for chair in playing.table.chairs]
 
 
 def test_a_seat_that_gave_up_stays_out(playing: Played) -> None:

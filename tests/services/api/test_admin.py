@@ -193,6 +193,17 @@ def test_a_blocked_player_is_refused_by_every_process_within_seconds(
     assert player.id == seats[0]["player"]
 
 
+def test_a_stream_of_a_blocked_player_ends(api: Api, root: httpx.Client) -> None:
+    player = api.player()
+    table = player.open()
+
+    with player.client.stream("GET", f"/v1/tables/{table}/stream?after=99") as answer:
+        lines = answer.iter_lines()
+        assert next(lines).startswith("retry")
+        done(root, f"players/{player.id}/block")
+        assert not any(line.startswith(":") for line in lines)  # it ends before a comment is due
+
+
 def test_a_blocked_player_who_is_let_in_again_has_what_there_was(api: Api, root: httpx.Client) -> None:
     player, table = blocked(api, root)
     soon(lambda: player.get("/v1/me").status_code, lambda status: status == 403)
