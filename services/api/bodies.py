@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Annotated, Generic, Literal, TypeVar
 
 import msgspec
@@ -12,6 +11,7 @@ from starlette.requests import Request
 from domain.table.commands import Kind, Name, Nonce
 from infra.names import MOST_SAID
 from services.api.errors import Problem
+from services.api.nesting import matched_within
 from services.api.portable import stands_for
 from services.ports_accounts import Scope
 
@@ -33,8 +33,6 @@ MOST_RECORDS = 999_999_999_999_999
 
 DEPTH = 32
 """Brackets within brackets that a body may have."""
-
-_STRING = re.compile(rb'"(?:[^"\\]|\\.)*"')
 
 
 class Body(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -200,8 +198,7 @@ def check(data: bytes) -> None:
         raise Problem("bad-request", f"the body is no UTF-8: {error}") from error
     if data.count(b"[") + data.count(b"{") <= DEPTH:
         return
-    depth = 0
-    for bracket in re.findall(rb"[\[\]{}]", _STRING.sub(b"", data)):
-        depth += 1 if bracket in b"[{" else -1
-        if depth > DEPTH:
-            raise Problem("bad-request", f"the body has brackets more than {DEPTH} deep")
+    if not matched_within(data, DEPTH):
+        raise Problem(
+            "bad-request", f"the body has brackets more than {DEPTH} deep, or some that do not match"
+        )
