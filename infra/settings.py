@@ -8,12 +8,14 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, Field, ValidationError, ValidationInfo, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
+from infra import proxies
 from infra import settings_checks as checks
 from infra import settings_reading as reading
 
 Count = Annotated[int, Field(ge=1)]
 Seconds = Annotated[float, Field(gt=0, allow_inf_nan=False)]
 StoreUrl = Annotated[str, AfterValidator(checks.store_url)]
+Network = Annotated[str, AfterValidator(proxies.network)]
 
 
 class Settings(BaseSettings):
@@ -129,6 +131,24 @@ class Settings(BaseSettings):
 
     cache_bytes: Count = 64_000_000
     """How much memory the API spends on views, drawings and records that were asked for before."""
+
+    trusted_proxies: tuple[Network, ...] = ()
+    """Addresses or networks of proxies whose X-Forwarded-For and -Proto are believed; none by default."""
+
+    header_seconds: Seconds = 10.0
+    """How long a connection may take to send the head of a request."""
+
+    header_bytes: Annotated[int, Field(ge=1_024)] = 16_384
+    """How long the head of a request may be."""
+
+    body_seconds: Seconds = 20.0
+    """How long a request may take to send its body."""
+
+    idle_seconds: Seconds = 75.0
+    """How long a connection is kept open between two requests; a proxy should let go of it earlier."""
+
+    connections_per_address: Count = 300
+    """How many connections an address may hold open; those of trusted proxies are not bounded."""
 
     cors_origins: tuple[Annotated[str, AfterValidator(checks.origin)], ...] = ()
     """Other sites whose scripts may use the API with a token; none by default."""

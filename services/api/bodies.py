@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Annotated, Generic, Literal, TypeVar
 
 import msgspec
@@ -10,7 +11,9 @@ from starlette.requests import Request
 
 from domain.table.commands import Kind, Name, Nonce
 from infra.names import MOST_SAID
+from infra.settings import Settings
 from services.api.errors import Problem
+from services.api.negotiation import require_json
 from services.api.nesting import matched_within
 from services.api.portable import stands_for
 from services.ports_accounts import Scope
@@ -33,6 +36,9 @@ MOST_RECORDS = 999_999_999_999_999
 
 DEPTH = 32
 """Brackets within brackets that a body may have."""
+
+DIGITS = 15
+"""A length that takes more digits is too large whatever it is."""
 
 
 class Body(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -140,10 +146,13 @@ class Begin(Body, frozen=True):
 
 
 class Ordered(Body, frozen=True):
-    """A command, and the decision it answers; talk, undo and giving up name none."""
+    """A command, and the decision it answers; talk, undo and giving up name none.
 
-    command_id: CommandId
+    `command_id` may stand in the header `Idempotency-Key` instead; one of the two is needed.
+    """
+
     command: Annotated[msgspec.Raw, stands_for("Command")]
+    command_id: CommandId | None = None
     seat: SeatNumber | None = None
     decision: Annotated[int, Meta(ge=0, le=MOST_RECORDS)] | None = None
 
@@ -176,11 +185,21 @@ class Taken(Generic[T]):
 
 
 async def whole(request: Request) -> bytes:
-    """Read the body up to the limit; a longer one is refused before it is read."""
-    limit: int = request.app.state.service.settings.body_bytes
+    """Read the body up to the limit; a longer one is refused before it is read, a slow one cut."""
+    chosen: Settings = request.app.state.service.settings
     said = request.headers.get("content-length", "0")
-    if not said.isascii() or not said.isdigit() or int(said) > limit:
-        raise Problem("too-large", f"a body may have {limit} bytes")
+    if not said.isascii() or not said.isdigit() or len(said) > DIGITS or int(said) > chosen.body_bytes:
+        raise Problem("too-large", f"a body may have {chosen.body_bytes} bytes")
+    require_json(request)
+    try:
+        async with asyncio.timeout(chosen.body_seconds):
+            return await _read(request, chosen.body_bytes)
+    except TimeoutError:
+        detail = f"the body did not come within {chosen.body_seconds:g} s"
+        raise Problem("request-timeout", detail) from None
+
+
+async def _read(request: Request, limit: int) -> bytes:
     parts, length = [], 0
     async for part in request.stream():
         length += len(part)

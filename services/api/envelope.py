@@ -8,10 +8,13 @@ from typing import Any
 
 import structlog
 from starlette.datastructures import MutableHeaders
+from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from services.api.allowances import RATE_LIMIT, Allowance
-from services.api.errors import Problem, answer
+from services.api.cookie_field import with_one_cookie
+from services.api.errors import STATUS, Problem, answer
+from services.api.methods import methods_of
 from services.api.service import Service
 
 SECURITY = {
@@ -37,6 +40,9 @@ NEWS = {
 BROKEN = 500
 STREAM = b"text/event-stream"
 
+GONE = 499
+"""Counted where the client left before its request was whole: nobody was answered, and nothing broke."""
+
 logger = structlog.get_logger()
 
 
@@ -53,6 +59,8 @@ class Exchange:
         if message["type"] == "http.response.start":
             self.status = message["status"]
             headers = MutableHeaders(scope=message)
+            if self.status == STATUS["method-not-allowed"]:
+                headers["Allow"] = ", ".join(methods_of(self.scope))
             for name, value in SECURITY.items():
                 headers.setdefault(name, value)
             allowance: Allowance | None = self.scope["state"].get("allowance")
@@ -81,9 +89,12 @@ class Envelope:
             return
         service: Service = scope["app"].state.service
         scope.setdefault("state", {})
+        scope["headers"] = with_one_cookie(scope["headers"])
         exchange = Exchange(scope, send)
         try:
             await self._app(scope, receive, exchange.send)
+        except ClientDisconnect:
+            exchange.status = exchange.status or GONE
         except service.ports.outages:
             logger.warning("the store cannot be reached", route=exchange.route)
             exchange.told = True

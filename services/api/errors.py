@@ -40,7 +40,11 @@ STATUS = {
     "csrf": 403,
     "not-found": 404,
     "method-not-allowed": 405,
+    "not-acceptable": 406,
+    "request-timeout": 408,
     "too-large": 413,
+    "unsupported-media-type": 415,
+    "head-too-large": 431,
     "too-many-requests": 429,
     "failed": 500,
     "internal": 500,
@@ -63,7 +67,11 @@ TITLES = {
     "csrf": "The request did not come from our own page",
     "not-found": "There is no such thing",
     "method-not-allowed": "This cannot be done here",
+    "not-acceptable": "It cannot be given in a form that you accept",
+    "request-timeout": "The request took too long to arrive",
     "too-large": "The request is too large",
+    "unsupported-media-type": "The body has a form that is not read here",
+    "head-too-large": "The head of the request is too large",
     "too-many-requests": "Too many requests",
     "failed": "The rules broke on this command",
     "internal": "Something went wrong",
@@ -143,6 +151,8 @@ def answer(problem: Problem) -> Response:
         response.headers["Retry-After"] = str(problem.retry)
     if problem.allowance is not None:
         response.headers.update(problem.allowance.headers())
+    if problem.code == "request-timeout":
+        response.headers["Connection"] = "close"  # the rest of the request may still come
     if problem.code == "unauthorized":
         response.headers["WWW-Authenticate"] = 'Bearer realm="railhead"'
     return response

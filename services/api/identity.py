@@ -8,13 +8,12 @@ import math
 import secrets
 import time
 from datetime import UTC, datetime
-from functools import lru_cache
-from ipaddress import IPv4Address, IPv6Address, ip_address
 from typing import Annotated
 
 from fastapi import Depends
 from starlette.requests import Request
 
+from infra.proxies import visitor
 from services.api.believed import Caller
 from services.api.errors import Problem
 from services.api.exempt import exempt
@@ -25,7 +24,6 @@ from services.ports_accounts import Player, Scope, Session, Token
 COOKIE = "railhead"
 CSRF = "X-Railhead-CSRF"
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
-HOST_BITS = 64
 DAY_SECONDS = 24 * 3600
 
 
@@ -183,19 +181,7 @@ async def require_still(service: Service, caller: Caller) -> Token | Session:
 
 def address(request: Request) -> str:
     """Name the address that a request came from; it holds no player's id, as those have no colon."""
-    return f"from:{_network(request.client.host) if request.client else 'here'}"
-
-
-@lru_cache(10_000)
-def _network(host: str) -> str:
-    """Give what one customer of a provider has of addresses: of IPv6 a whole network of 64 bits."""
-    try:
-        found = ip_address(host)
-    except ValueError:  # a name, as of a socket
-        return host
-    if isinstance(found, IPv4Address):
-        return host
-    return str(found.ipv4_mapped or IPv6Address(int(found) >> HOST_BITS << HOST_BITS))
+    return f"from:{visitor(request.client.host) if request.client else 'here'}"
 
 
 def require(caller: Caller, *scopes: Scope) -> str:

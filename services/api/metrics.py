@@ -41,6 +41,12 @@ class Metrics:
         self.commands = Counter(
             "railhead_commands_received", "Commands put in, sent again or not.", registry=self._registry
         )
+        self.cut = Counter(
+            "railhead_http_connections_cut",
+            "Connections cut by the service, by what they kept others waiting with.",
+            ("why",),
+            registry=self._registry,
+        )
         self.streams = Gauge("railhead_streams_open", "Live streams held open.", registry=self._registry)
         self.lag = Gauge(
             "railhead_read_model_lag_seconds",

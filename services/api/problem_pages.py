@@ -54,6 +54,19 @@ EXPLAINED = {
         "them."
     ),
     "method-not-allowed": "The path is right, the method is not; `Allow` lists those that there are.",
+    "not-acceptable": (
+        "`Accept` leaves out every form that there is of this; the detail names those. A call without it, or "
+        "with `*/*`, gets the usual one."
+    ),
+    "request-timeout": (
+        "The head or the body of the request did not arrive in time, and the connection is closed. Send it "
+        "again in one piece; a command keeps its id."
+    ),
+    "unsupported-media-type": (
+        "Bodies are JSON: `Content-Type: application/json`, or no such header at all, and no "
+        "`Content-Encoding`. What `curl -d` sends by default says that it is a form."
+    ),
+    "head-too-large": "Address and header fields of the request are longer than the bound in the detail.",
     "too-large": "The body is longer than this service takes; the detail names the bound.",
     "too-many-requests": (
         "A bound was reached; the detail names it. `Retry-After` says in how many seconds to try again, "

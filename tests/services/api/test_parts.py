@@ -3,9 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import importlib
+import pkgutil
+import re
+from collections.abc import Iterator
+from typing import get_args
 
 import pytest
 
+import services.api
+from domain.table.commands import Nonce
+from services.api import bodies
 from services.api.bells import Bell, Bells
 from services.api.bodies import DEPTH, check
 from services.api.errors import STATUS, TITLES, Problem
@@ -85,3 +93,24 @@ def test_brackets_that_are_deep_are_found(data: bytes) -> None:
 
 def test_every_problem_has_a_title_and_a_status() -> None:
     assert set(STATUS) == set(TITLES)
+
+
+def patterns() -> Iterator[tuple[str, str]]:
+    """Give the patterns that read what strangers send: those of modules, and those of the bodies' fields."""
+    for found in pkgutil.iter_modules(services.api.__path__, "services.api."):
+        module = importlib.import_module(found.name)
+        for name, value in vars(module).items():
+            if isinstance(value, re.Pattern):
+                yield f"{found.name}.{name}", value.pattern
+    for kind in (bodies.CommandId, bodies.TableId, Nonce):
+        yield str(kind), get_args(kind)[1].pattern
+
+
+def test_no_pattern_at_the_door_can_try_again_from_another_place() -> None:
+    """One unbounded repeat, of one class of signs: it may give signs back, never part them in other ways."""
+    found = dict(patterns())
+    unbounded = {name: re.findall(r"[*+](?!/-\])|\{\d+,\}", said) for name, said in found.items()}
+
+    assert found
+    assert {} == {name: repeats for name, repeats in unbounded.items() if len(repeats) > 1}
+    assert [] == [name for name, said in found.items() if "(" in said]

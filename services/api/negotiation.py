@@ -1,0 +1,81 @@
+"""In which form something is given, by `Accept` and its weights, and in which it is taken."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from functools import lru_cache, wraps
+from typing import cast
+
+from fastapi.utils import get_value_or_default
+from starlette.requests import Request
+from starlette.responses import Response
+from werkzeug.datastructures import MIMEAccept
+from werkzeug.http import parse_accept_header, parse_options_header
+
+from services.api.errors import Problem
+
+JSON, SVG, TEXT, MARKDOWN = "application/json", "image/svg+xml", "text/plain", "text/markdown"
+BYTES = "application/octet-stream"
+READING = ("GET", "HEAD")
+
+Endpoint = Callable[[Request], Awaitable[Response]]
+
+LONGEST = 1_000
+REMEMBERED = 256
+
+
+def chosen(request: Request, *offers: str) -> str:
+    """Give the form that the caller likes best, of equals the first; not-acceptable where it takes none."""
+    said = ",".join(request.headers.getlist("accept"))
+    if len(said) > LONGEST:
+        raise Problem("bad-request", f"Accept has at most {LONGEST} characters")
+    best = _best(said, offers)
+    if best is None:
+        raise Problem("not-acceptable", f"this is given as {' or '.join(offers)}, not as {said[:80]!r}")
+    return best
+
+
+@lru_cache(REMEMBERED)
+def _best(said: str, offers: tuple[str, ...]) -> str | None:
+    named = parse_accept_header(said, MIMEAccept)
+    if not named:
+        return offers[0]
+    # Parameters of a form (a charset, a version) are no reason to refuse it: there is one of each.
+    plain = MIMEAccept((form.partition(";")[0].strip(), weight) for form, weight in named)
+    return plain.best_match(offers)
+
+
+def given_as(endpoint: Endpoint, *offers: str) -> Endpoint:
+    """Have a route refuse callers who take none of its forms, before it goes to any trouble."""
+
+    @wraps(endpoint)
+    async def answered(request: Request) -> Response:
+        chosen(request, *offers)
+        return await endpoint(request)
+
+    return answered
+
+
+async def require_acceptable(request: Request) -> None:
+    """Refuse callers who do not take the form that the route's response class names (a dependency)."""
+    if request.method in READING:
+        kind = cast("type[Response]", get_value_or_default(request.scope["route"].response_class, Response))
+        chosen(request, (kind.media_type or JSON).partition(";")[0])
+
+
+def require_json(request: Request) -> None:
+    """Raise unsupported-media-type where a body says that it is no JSON; one that says nothing is read."""
+    headers = request.headers
+    if "transfer-encoding" not in headers and headers.get("content-length", "0") == "0":
+        return
+    form, _ = parse_options_header(headers.get("content-type"))
+    if form and not _is_json(form.lower()):
+        detail = f"a body is {JSON}, not {form[:60]}; with curl: -H 'Content-Type: {JSON}'"
+        raise Problem("unsupported-media-type", detail)
+    packed = headers.get("content-encoding", "identity")
+    if packed.lower() != "identity":
+        raise Problem("unsupported-media-type", f"a body is not packed here, neither as {packed[:60]!r}")
+
+
+def _is_json(form: str) -> bool:
+    return form == JSON or (form.startswith("application/") and form.endswith("+json"))
