@@ -8,6 +8,8 @@ from typing import Any
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
+from werkzeug.datastructures import ETags
+from werkzeug.http import parse_etags
 
 from services.api.errors import NOT_MODIFIED, OK
 from services.api.shapes import Head
@@ -31,6 +33,11 @@ class Answer(Response):
         return encode(content)
 
 
+def _named(request: Request) -> ETags:
+    """Give the tags of `If-None-Match`, in which a tag that a proxy made weak is still the same tag."""
+    return parse_etags(",".join(request.headers.getlist("if-none-match")))
+
+
 def unless_known(request: Request, body: bytes, media_type: str, head: Head, **headers: str) -> Response:
     """Give the bytes of a table, or 304 where the caller names their tag."""
     said = {"Railhead-Head": str(head), "Vary": "Accept, Accept-Encoding, Authorization, Cookie", **headers}
@@ -39,8 +46,8 @@ def unless_known(request: Request, body: bytes, media_type: str, head: Head, **h
 
 def unless_same(request: Request, body: bytes, media_type: str, **headers: str) -> Response:
     """Give the bytes, or 304 where the caller names their tag."""
-    tag = f'"{blake2b(body, digest_size=12).hexdigest()}"'
-    known = request.headers.get("if-none-match") == tag
+    value = blake2b(body, digest_size=12).hexdigest()
+    tag, known = f'"{value}"', _named(request).contains_weak(value)
     response = Response(status_code=NOT_MODIFIED) if known else Response(body, media_type=media_type)
     response.headers.update({"ETag": tag, "Cache-Control": "private, no-cache", **headers})
     return response

@@ -8,8 +8,7 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppres
 from functools import cache
 from pathlib import Path
 
-from fastapi import FastAPI
-from starlette.middleware.cors import CORSMiddleware
+from fastapi import Depends, FastAPI
 from starlette.staticfiles import StaticFiles
 
 from infra.settings import Settings
@@ -26,10 +25,13 @@ from services.api import (
     seats,
     sessions,
 )
+from services.api.acceptable import require_acceptable
 from services.api.answering import encode
+from services.api.cross_origin import CrossOrigin
 from services.api.envelope import Envelope
 from services.api.errors import FORESEEN, tell
 from services.api.hot import plain_routes
+from services.api.methods import Methods
 from services.api.openapi import document
 from services.api.service import Ports, Service
 
@@ -47,6 +49,11 @@ ROUTERS = (
     pages,
     problem_pages,
 )
+
+PAGES = (pages, problem_pages)
+"""Read by people in whatever reads pages: nobody is refused one for what it says that it accepts."""
+
+ACCEPTABLE = [Depends(require_acceptable)]
 
 Opening = Callable[[], AbstractAsyncContextManager[Ports]]
 
@@ -76,7 +83,7 @@ def application(settings: Settings, opened: Opening) -> FastAPI:
     app = FastAPI(lifespan=lifespan, openapi_url=None, docs_url=None, redoc_url=None)
     app.router.routes.extend(plain_routes())
     for part in ROUTERS:
-        app.include_router(part.router)
+        app.include_router(part.router, dependencies=[] if part in PAGES else ACCEPTABLE)
     app.mount("/static", StaticFiles(directory=STATIC))
     for kind in FORESEEN:
         app.add_exception_handler(kind, tell)
@@ -91,12 +98,8 @@ def _described(app: FastAPI) -> bytes:
 
 
 def _wrap(app: FastAPI, settings: Settings) -> None:
-    if settings.cors_origins:
-        app.add_middleware(
-            CORSMiddleware,
-            allow_origins=list(settings.cors_origins),
-            allow_methods=["GET", "POST", "DELETE"],
-            allow_headers=["Authorization", "Content-Type", "Prefer", "Last-Event-ID"],
-            expose_headers=["Railhead-Head", "Location", "Retry-After", "RateLimit", "RateLimit-Policy"],
-        )
+    """Put round the routes what concerns every request; what is added last comes first."""
+    app.add_middleware(Methods)
     app.add_middleware(Envelope)
+    if settings.cors_origins:
+        app.add_middleware(CrossOrigin, settings.cors_origins)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -14,10 +12,12 @@ from services.api.answering import Answer
 from services.api.believed import Caller
 from services.api.bodies import Ordered, Taken, whole
 from services.api.errors import ACCEPTED, Problem
+from services.api.idempotency import required_id
 from services.api.identity import caller_of, require_player
 from services.api.looking import folded_to, holds, require_look
 from services.api.outcomes import refused_at_door, told
 from services.api.parameters import COMMAND, TABLE
+from services.api.preferences import wait
 from services.api.quotas import charge_talk
 from services.api.service import Service, service_of
 from services.api.settling import given, settle, waited_for
@@ -25,9 +25,6 @@ from services.api.shapes import Done, Head, StillWaiting
 from services.reading import Folded
 from services.stored import Answer as Stored
 from services.stored import Wish
-
-LONGEST_WAIT = 20
-"""Seconds that a request may be held open for its outcome."""
 
 STANDING = (OpenTable, TakeSeat, WantBot, StartTable, CloseTable, RenewInvitation)
 """Commands of those who need no seat for them."""
@@ -45,13 +42,12 @@ REFUSED = (
 """What may become of a command beside its acceptance."""
 
 _ordered = Taken(Ordered)
-_wait = re.compile(r"(?:^|[,;\s])wait=(\d{1,4})(?:$|[,;\s])")
 
 
 def patience(request: Request, otherwise: int = 0) -> int:
     """Read `Prefer: wait=N`."""
-    found = _wait.search(request.headers.get("prefer", ""))
-    return min(int(found[1]), LONGEST_WAIT) if found else otherwise
+    seconds = wait(request)
+    return otherwise if seconds is None else seconds
 
 
 async def post_command(request: Request) -> Response:
@@ -59,11 +55,12 @@ async def post_command(request: Request) -> Response:
     service, caller = service_of(request), await caller_of(request)
     require_player(caller)
     order = _ordered.read(await whole(request))
+    command_id = required_id(request, order.command_id)
     table = TABLE(request)
     folded = await _known(service, caller, table, order.seat)
     require_look(service, request, caller, folded.table)
     command = _command(folded, caller, order)
-    wish = wish_of(folded, caller, order, command)
+    wish = wish_of(folded, caller, order, command, command_id)
     await charge_talk(service, wish, command)
     return await carry_out(request, folded, caller, wish)
 
@@ -76,10 +73,10 @@ def _command(folded: Folded, caller: Caller, order: Ordered) -> Command:
         raise refused_at_door(folded, error.slug, error.message, mine) from error
 
 
-def wish_of(folded: Folded, caller: Caller, order: Ordered, command: Command) -> Wish:
+def wish_of(folded: Folded, caller: Caller, order: Ordered, command: Command, command_id: str) -> Wish:
     """Give the wish of an order; its body is written anew, so that blanks make no other command."""
     body = folded.code.encode(command)
-    return Wish(folded.table.id, order.seat, require_player(caller), order.command_id, order.decision, body)
+    return Wish(folded.table.id, order.seat, require_player(caller), command_id, order.decision, body)
 
 
 async def carry_out(
@@ -144,7 +141,7 @@ async def get_outcome(request: Request) -> Response:
 
 def _accepted(request: Request, done: Done, seconds: int) -> Answer:
     response = Answer(done, head=Head(done.seq, done.hash))
-    if seconds and "prefer" in request.headers:
+    if wait(request):
         response.headers["Preference-Applied"] = f"wait={seconds}"
     request.state.said = {**getattr(request.state, "said", {}), "seq": done.seq}
     return response

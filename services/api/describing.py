@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Literal, NamedTuple
 
+from services.api.negotiation import JSON
 from services.api.parameters import Parameter
 
 Access = Literal["nobody", "anybody", "player"]
@@ -54,3 +55,9 @@ def described(summary: str, tag: str, body: Any, *answers: tuple[Any, ...], **mo
     """Give the arguments of a route: what it says of itself, which the framework keeps unread."""
     made = operation(summary, tag, body, *answers, **more)
     return {"summary": summary, "response_model": None, "openapi_extra": {OPERATION: made}}
+
+
+def forms(described: Operation) -> tuple[str, ...]:
+    """Give the media types of the usual answer, JSON first where it is one of them; none for an empty one."""
+    usual = described.answers[0]
+    return (*(() if usual.kind is None else (JSON,)), *usual.media)

@@ -53,7 +53,7 @@ def _bodies() -> dict[Any, Any]:
         ),
         bodies.SitDown: bodies.SitDown(1, command_id="sit-1"),
         bodies.Begin: bodies.Begin("start-1"),
-        bodies.Ordered: bodies.Ordered("move-17", _json(played.command), played.seat, 3),
+        bodies.Ordered: bodies.Ordered(_json(played.command), "move-17", played.seat, 3),
         bodies.AskAudit: bodies.AskAudit(TABLE),
     }
 

@@ -21,6 +21,11 @@ HEADERS: dict[str, dict[str, Any]] = {
     ),
     "ETag": _header("The tag of what is answered, for If-None-Match", TAG, pattern='^"[0-9a-f]{24}"$'),
     "Location": _header("Where it is found from now on", "/v1/tables/3fk5q2mzyxw4cap7", pattern="^/v1/"),
+    "Link": _header(
+        "Where the list goes on, as long as it does",
+        '</v1/tables?after=1001790000000000%3A3fk5q2mzyxw4cap7>; rel="next"',
+        pattern='; rel="next"$',
+    ),
     "Retry-After": _header("Seconds after which to try again", 1, type="integer", minimum=0),
     RATE_LIMIT: _header(
         "How many requests are left of the window, and in how many seconds there are more",

@@ -9,7 +9,7 @@ from fastapi import APIRouter
 from prometheus_client import CONTENT_TYPE_LATEST
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import PlainTextResponse, Response
 
 from services.api.answering import Answer, unless_same
 from services.api.describing import described
@@ -69,7 +69,7 @@ async def readiness(service: Service) -> Readiness:
     return Readiness(fit, store, lag)
 
 
-@router.get("/metrics", include_in_schema=False)
+@router.get("/metrics", include_in_schema=False, response_class=PlainTextResponse)
 async def metrics(service: Served, caller: Asking) -> Response:
     """Give the counts to an operator, or to a program with a token for this alone."""
     require(caller, "metrics", "admin")

@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
 from typing import NamedTuple
 
-from starlette.requests import Request
-from starlette.responses import Response
 from starlette.routing import Route
 
 from services.api.bodies import Ordered
 from services.api.commands import REFUSED, get_outcome, post_command
-from services.api.describing import Operation, operation
+from services.api.describing import Operation, forms, operation
 from services.api.errors import ACCEPTED, NOT_MODIFIED, OK
 from services.api.lookahead import get_lookahead
+from services.api.negotiation import Endpoint, given_as
 from services.api.parameters import (
     ACTING,
     AFTER,
     AT,
     AT_LEAST,
     COMMAND,
+    IDEMPOTENCY,
     INVITE,
     KNOWN,
     LIMIT,
@@ -32,9 +31,8 @@ from services.api.parameters import (
 from services.api.records import get_events, get_journal
 from services.api.shapes import Done, Journal, Lookahead, Records, Sight, StillWaiting
 from services.api.stream import get_stream
+from services.api.stream_head import head_of_stream
 from services.api.tables import get_board, get_table
-
-Endpoint = Callable[[Request], Awaitable[Response]]
 
 
 class Hot(NamedTuple):
@@ -45,10 +43,15 @@ class Hot(NamedTuple):
     endpoint: Endpoint
     operation: Operation
 
+    def answered(self) -> Endpoint:
+        """Give the endpoint, which refuses callers who do not take what a GET gives."""
+        return given_as(self.endpoint, *forms(self.operation)) if self.method == "GET" else self.endpoint
+
 
 HEAD = ("Railhead-Head",)
 TAGGED = ("ETag", *HEAD)
 SVG = ("image/svg+xml",)
+EVENTS = "text/event-stream"
 SETTLED = ((OK, Done, (), (*HEAD, "Preference-Applied")), (ACCEPTED, StillWaiting, (), ("Location",)))
 SAME = (NOT_MODIFIED, None, (), TAGGED)
 
@@ -97,7 +100,7 @@ ROUTES = (
             says="A command of the table's game, with the decision that it answers, or one of the table's "
             "own (talk, undo, giving up), which names none. Without `Prefer` it is taken in and not waited "
             "for. The same `command_id` of a player at a table always gets the same answer.",
-            takes=(TABLE, INVITE, PREFER),
+            takes=(TABLE, INVITE, PREFER, IDEMPOTENCY),
             problems=(*REFUSED, "forbidden", "partition-full"),
             access="player",
         ),
@@ -126,7 +129,7 @@ ROUTES = (
             "Records",
             "play",
             None,
-            (OK, Records, (), HEAD),
+            (OK, Records, (), (*HEAD, "Link")),
             says="Records of the table's log as that seat, or a spectator, may know them.",
             takes=(TABLE, SEAT, AFTER, LIMIT, INVITE),
             problems=("forbidden",),
@@ -140,7 +143,7 @@ ROUTES = (
             "Records in words",
             "play",
             None,
-            (OK, Journal, (), HEAD),
+            (OK, Journal, (), (*HEAD, "Link")),
             says="What the records say, line by line, to that seat or a spectator.",
             takes=(TABLE, SEAT, AFTER, LIMIT, INVITE),
             problems=("forbidden",),
@@ -154,7 +157,7 @@ ROUTES = (
             "Records as they come, as server-sent events",
             "play",
             None,
-            (OK, None, ("text/event-stream",)),
+            (OK, None, (EVENTS,)),
             says="Each event is a record: `id` is its seq, `event` is `record`, `data` the record as JSON, "
             "in the form that /events has. It ends with the table, with the right to look, and after an "
             "hour; a client that comes back with `Last-Event-ID` misses nothing.",
@@ -184,4 +187,6 @@ ROUTES = (
 
 def plain_routes() -> list[Route]:
     """Give the routes."""
-    return [Route(hot.path, hot.endpoint, methods=[hot.method]) for hot in ROUTES]
+    routes = [Route(hot.path, hot.answered(), methods=[hot.method]) for hot in ROUTES]
+    stream = next(hot.path for hot in ROUTES if hot.endpoint is get_stream)
+    return [Route(stream, given_as(head_of_stream, EVENTS), methods=["HEAD"]), *routes]

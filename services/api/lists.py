@@ -15,6 +15,7 @@ from services.api.answering import Answer
 from services.api.describing import described
 from services.api.errors import NO_CONTENT, OK, Problem
 from services.api.identity import Asking, Served, require_player
+from services.api.paging import lead_on
 from services.api.parameters import FURTHER, GAME, MINE, OF_GAME, OWNER, PHASE, TABLES
 from services.api.portable import portable
 from services.api.service import Service
@@ -40,7 +41,7 @@ router = APIRouter()
         "List tables, those first where people did something last",
         "tables",
         None,
-        (OK, Lobby),
+        (OK, Lobby, (), ("Link",)),
         says="List public tables, a few of each owner; with `owner` all of one, with `mine` the caller's "
         "own. `next` of a page is what to give as `after` for the following one, null at the end.",
         takes=(PHASE, OF_GAME, MINE, OWNER, FURTHER, TABLES),
@@ -65,7 +66,8 @@ async def lobby(request: Request, service: Served, caller: Asking) -> Response:
         raise Problem("bad-request", f"after: {error}") from error
     names = await service.names(frozenset(page.more))
     more = tuple(MoreTables(one, names[one], count) for one, count in sorted(page.more.items()))
-    return Answer(Lobby(await lobby_shown(service, page.tables, caller), page.next, more))
+    shown = Lobby(await lobby_shown(service, page.tables, caller), page.next, more)
+    return lead_on(Answer(shown), request, page.next)
 
 
 @router.get(

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from functools import lru_cache, wraps
-from typing import cast
 
-from fastapi.utils import get_value_or_default
 from starlette.requests import Request
 from starlette.responses import Response
 from werkzeug.datastructures import MIMEAccept
@@ -14,9 +12,7 @@ from werkzeug.http import parse_accept_header, parse_options_header
 
 from services.api.errors import Problem
 
-JSON, SVG, TEXT, MARKDOWN = "application/json", "image/svg+xml", "text/plain", "text/markdown"
-BYTES = "application/octet-stream"
-READING = ("GET", "HEAD")
+JSON, SVG, TEXT = "application/json", "image/svg+xml", "text/plain"
 
 Endpoint = Callable[[Request], Awaitable[Response]]
 
@@ -54,13 +50,6 @@ def given_as(endpoint: Endpoint, *offers: str) -> Endpoint:
         return await endpoint(request)
 
     return answered
-
-
-async def require_acceptable(request: Request) -> None:
-    """Refuse callers who do not take the form that the route's response class names (a dependency)."""
-    if request.method in READING:
-        kind = cast("type[Response]", get_value_or_default(request.scope["route"].response_class, Response))
-        chosen(request, (kind.media_type or JSON).partition(";")[0])
 
 
 def require_json(request: Request) -> None:

@@ -7,7 +7,6 @@ with other content is refused there, before a seat is taken or a bot asked for.
 from __future__ import annotations
 
 import asyncio
-import secrets
 from hashlib import blake2b
 from typing import Annotated, Any
 
@@ -25,10 +24,11 @@ from services.api.bodies import NewTable, Taken
 from services.api.commands import REFUSED, patience
 from services.api.describing import described
 from services.api.errors import ACCEPTED, CREATED, Problem
+from services.api.idempotency import id_of
 from services.api.identity import Asking, Served, require_player
 from services.api.looking import folded_to
 from services.api.outcomes import told
-from services.api.parameters import PREFER
+from services.api.parameters import IDEMPOTENCY, PREFER
 from services.api.quotas import require_room
 from services.api.service import Service
 from services.api.settling import settle
@@ -55,7 +55,7 @@ _takes = Taken(NewTable)
         says="Open a table of a game. `options` are the game's own; seats that are neither `me` nor `bots` "
         "wait for others. With the same `command_id` the same table is answered, whatever was interrupted. "
         "It waits 10 s for its outcome, unless `Prefer` says otherwise.",
-        takes=(PREFER,),
+        takes=(PREFER, IDEMPOTENCY),
         problems=(*REFUSED, "forbidden", "partition-full"),
         access="player",
     ),
@@ -66,7 +66,7 @@ async def open_table(
     """Open a table; the caller's seat and the bots follow, together and in the same order each time."""
     player = require_player(caller)
     game = _game(service, body)
-    command_id = body.command_id or secrets.token_urlsafe(12)
+    command_id = id_of(request, body.command_id)
     table = fresh_id(service, player, command_id)
     seconds = patience(request, OPENING_SECONDS)
     await require_room(service, player, table)

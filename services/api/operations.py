@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from http import HTTPStatus
 from typing import Any, get_args, get_origin
 
-from services.api.describing import Operation, Told
+from services.api.describing import Operation, Told, forms
 from services.api.errors import STATUS, TITLES, ProblemDocument
 from services.api.examples import as_json, problem
 from services.api.headers import COUNTED, OF_STATUS
@@ -112,7 +112,9 @@ def problems(method: str, told: Operation) -> tuple[str, ...]:
     if told.takes or told.body is not None:
         found += ["bad-request"]
     if told.body is not None:
-        found += ["too-large"]
+        found += ["too-large", "unsupported-media-type", "request-timeout"]
+    elif method in SAFE and forms(told):
+        found += ["bad-request", "not-acceptable"]
     if any(one.where == "path" for one in told.takes):
         found += ["not-found"]
     return tuple(dict.fromkeys(found))

@@ -175,6 +175,13 @@ TABLES: Parameter[int] = Parameter(
 RETRIED: Parameter[str | None] = Parameter(
     "command_id", CommandId, "An id under which sending it again is safe", "up-1"
 )
+IDEMPOTENCY: Parameter[str | None] = Parameter(
+    "Idempotency-Key",
+    Annotated[str, Meta(pattern=r'^("[0-9A-Za-z._=+/-]{1,64}"|[0-9A-Za-z._=+/-]{1,64})\Z')],
+    "Another name of `command_id`, bare or in quotes; where both stand they agree",
+    "move-17",
+    where="header",
+)
 RESUME: Parameter[int | None] = Parameter(
     "Last-Event-ID", Position, "Go on after this record", 57, where="header"
 )

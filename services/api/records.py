@@ -11,6 +11,7 @@ from services.api.answering import Answer
 from services.api.identity import caller_of
 from services.api.looking import require_eyes, seen_by
 from services.api.outcomes import code_of
+from services.api.paging import lead_on
 from services.api.parameters import AFTER, LIMIT, SEAT, TABLE
 from services.api.service import Service, service_of
 from services.api.shapes import Journal, JournalLine, Records
@@ -43,7 +44,9 @@ async def get_events(request: Request) -> Response:
     require_eyes(head.table, caller, seat)
     ended = head.table.phase == "ended"
     records = tuple(msgspec.Raw(record_seen(service, entry, seat, ended=ended)) for entry in entries)
-    return Answer(Records(head.table.game, records, head_of(head)), head=head_of(head))
+    more = entries[-1].seq if entries and entries[-1].seq < head.seq else None
+    page = Answer(Records(head.table.game, records, head_of(head)), head=head_of(head))
+    return lead_on(page, request, more)
 
 
 async def get_journal(request: Request) -> Response:
@@ -54,4 +57,5 @@ async def get_journal(request: Request) -> Response:
     require_eyes(head.table, caller, seat)
     told = await service.ports.reader.journal(table, seat, service.names, after=after, limit=limit)
     lines = tuple(JournalLine(line.seq, line.at, line.seat, line.says) for line in told)
-    return Answer(Journal(lines, head_of(head)), head=head_of(head))
+    more = lines[-1].seq if len(lines) == limit and lines[-1].seq < head.seq else None
+    return lead_on(Answer(Journal(lines, head_of(head)), head=head_of(head)), request, more)

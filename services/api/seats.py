@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from typing import Annotated
 
 from fastapi import APIRouter, Depends
@@ -16,10 +15,11 @@ from services.api.bodies import Begin, SitDown, Taken
 from services.api.commands import REFUSED, carry_out
 from services.api.describing import described
 from services.api.errors import ACCEPTED, OK
+from services.api.idempotency import id_of
 from services.api.identity import Asking, Served, require_player
 from services.api.looking import seen_by
 from services.api.opening import nonce_for
-from services.api.parameters import INVITE, PLACE, PREFER, RETRIED, TABLE
+from services.api.parameters import IDEMPOTENCY, INVITE, PLACE, PREFER, RETRIED, TABLE
 from services.api.service import Service
 from services.api.shapes import Done, StillWaiting
 from services.stored import Wish
@@ -44,7 +44,7 @@ _problems = (*REFUSED, "forbidden", "partition-full")
         *_answers,
         says="Take a seat, with a nonce of one's own that goes into every draw or one made for it; with "
         "`bot`, ask for one. It waits 10 s for its outcome, unless `Prefer` says otherwise.",
-        takes=(TABLE, INVITE, PREFER),
+        takes=(TABLE, INVITE, PREFER, IDEMPOTENCY),
         problems=_problems,
         access="player",
     ),
@@ -56,7 +56,7 @@ async def sit_down(
     body: Annotated[SitDown, Depends(Taken(SitDown))],
 ) -> Response:
     """Take a seat with a nonce of the caller's or one made for it; with `bot`, let one take it."""
-    player, command_id = require_player(caller), body.command_id or fresh_command_id()
+    player, command_id = require_player(caller), id_of(request, body.command_id)
     nonce = body.nonce or nonce_for(service, TABLE(request), player, command_id)
     command = TakeSeat(nonce) if body.bot is None else WantBot(body.bot)
     return await _ordered(request, service, caller, (command_id, body.seat, command))
@@ -70,14 +70,14 @@ async def sit_down(
         None,
         *_answers,
         says="Leave a seat; during the game it waits for somebody else.",
-        takes=(TABLE, PLACE, RETRIED, INVITE, PREFER),
+        takes=(TABLE, PLACE, RETRIED, INVITE, PREFER, IDEMPOTENCY),
         problems=_problems,
         access="player",
     ),
 )
 async def get_up(request: Request, service: Served, caller: Asking) -> Response:
     """Leave a seat; during the game it waits for somebody else."""
-    command_id = RETRIED(request) or fresh_command_id()
+    command_id = id_of(request, RETRIED(request))
     return await _ordered(request, service, caller, (command_id, PLACE(request), LeaveSeat()))
 
 
@@ -90,7 +90,7 @@ async def get_up(request: Request, service: Served, caller: Asking) -> Response:
         *_answers,
         says="Begin, once every seat is taken; for the owner of a table that was opened with "
         "`begin` as `owner`.",
-        takes=(TABLE, INVITE, PREFER),
+        takes=(TABLE, INVITE, PREFER, IDEMPOTENCY),
         problems=_problems,
         access="player",
     ),
@@ -102,7 +102,7 @@ async def start(
     body: Annotated[Begin, Depends(Taken(Begin))],
 ) -> Response:
     """Begin, once every seat is taken."""
-    command_id = body.command_id or fresh_command_id()
+    command_id = id_of(request, body.command_id)
     return await _ordered(request, service, caller, (command_id, None, StartTable()))
 
 
@@ -114,8 +114,3 @@ async def _ordered(
     folded = await seen_by(service, request, caller, TABLE(request))
     wish = Wish(folded.table.id, seat, player, command_id, None, folded.code.encode(command))
     return await carry_out(request, folded, caller, wish, SECONDS)
-
-
-def fresh_command_id() -> str:
-    """Make a command id for who brings none: a retry is then another command."""
-    return secrets.token_urlsafe(12)

@@ -18,6 +18,8 @@ from services.api.believed import Caller
 from services.api.errors import Problem
 from services.api.identity import caller_of
 from services.api.looking import folded_to, require_eyes, seen_by
+from services.api.negotiation import JSON, SVG, chosen
+from services.api.negotiation import TEXT as PLAIN
 from services.api.parameters import AT, AT_LEAST, SEAT, TABLE, THEME
 from services.api.service import Service, service_of
 from services.api.settling import LOOK_SECONDS
@@ -25,7 +27,9 @@ from services.api.showing import head_of, sight
 from services.reading import Folded
 
 AT_LEAST_SECONDS = 5.0
-SVG, TEXT, JSON = "image/svg+xml", "text/plain; charset=utf-8", "application/json"
+TEXT = "text/plain; charset=utf-8"
+FORMS = (JSON, SVG, PLAIN)
+"""The forms of a table; of those that a caller likes equally well, the first is given."""
 
 LEVEL = 6
 PACKED = {"Content-Encoding": "gzip"}
@@ -39,10 +43,10 @@ async def get_table(request: Request) -> Response:
     """Give what a seat or a spectator sees, in the form that the caller accepts."""
     service, caller = service_of(request), await caller_of(request)
     head, shown, seat = await _asked(service, request, caller)
-    accepted = request.headers.get("accept", "")
-    if accepted.startswith("image/svg+xml"):
+    form = chosen(request, *FORMS)
+    if form == SVG:
         return await _drawing(request, caller, Shown(head, shown, seat), "light")
-    if accepted.startswith("text/plain"):
+    if form == PLAIN:
         return unless_known(request, _text(shown, seat).encode(), TEXT, head_of(head))
     seen = await sight(service, head, shown, caller, seat)
     return unless_known(request, encode(seen), JSON, head_of(head))

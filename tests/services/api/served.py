@@ -104,10 +104,11 @@ class Player:
         found: Json = answer.json()
         return found
 
-    def command(self, table: str, body: Json, wait: int = 15) -> httpx.Response:
+    def command(self, table: str, body: Json, wait: int = 15, **options: Any) -> httpx.Response:
         """Give a command and wait for its outcome."""
         said = {"command_id": f"c{next(_numbers)}", **body}
-        return self.post(f"/v1/tables/{table}/commands", said, headers={"Prefer": f"wait={wait}"})
+        options.setdefault("headers", {"Prefer": f"wait={wait}"})
+        return self.post(f"/v1/tables/{table}/commands", said, **options)
 
     def answer(self, table: str, seat: int, which: int = 0) -> httpx.Response:
         """Take one of the options of a seat that is asked."""

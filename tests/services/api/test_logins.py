@@ -7,6 +7,7 @@ from collections.abc import Callable
 import httpx
 import pytest
 
+from infra.proxies import visitor
 from services.api import tries
 from services.api.tries import FREE, LONGEST_SECONDS, wait_after
 from tests.services.api.browsers import PASSWORD, Browser, fresh_name, kind
@@ -132,9 +133,7 @@ def test_an_old_password_is_not_guessed_faster_than_a_new_one(another: Callable[
 
 
 def test_an_address_of_ipv6_is_the_network_that_one_customer_has() -> None:
-    from services.api.identity import _network  # noqa: PLC0415 - the address of a request, without a request
-
-    assert _network("2001:db8:1:2:3:4:5:6") == _network("2001:db8:1:2::9") != _network("2001:db8:1:3::9")
+    assert visitor("2001:db8:1:2:3:4:5:6") == visitor("2001:db8:1:2::9") != visitor("2001:db8:1:3::9")
     assert ("127.0.0.1", "127.0.0.1", "testclient") == tuple(
-        _network(host) for host in ("127.0.0.1", "::ffff:127.0.0.1", "testclient")
+        visitor(host) for host in ("127.0.0.1", "::ffff:127.0.0.1", "testclient")
     )
