@@ -56,7 +56,7 @@ def _played(table: str, seat: int, bot: str, decision: int, most: int) -> int:
     sight, answered = _look(table, seat, bot), 0
     if sight.decision != decision:
         return 0
-    while answered < most and _answer(sight, bot):
+    while answered < most and not tools().stopping and _answer(sight, bot):
         answered += 1
         sight = _look(table, seat, bot)
         if sight.decision is None:

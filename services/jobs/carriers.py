@@ -7,7 +7,7 @@ from rq import SimpleWorker, Worker
 from infra.logs import configure, logger
 from infra.settings import Settings
 from services.jobs.dispatching import BOTS, CHORES
-from services.jobs.tools import hold
+from services.jobs.tools import hold, tools
 from services.jobs.wiring import opened_tools, queue_at
 
 TTL_SECONDS = 60
@@ -22,6 +22,11 @@ class QuickWorker(SimpleWorker):
     """Carries jobs out in its own process: a fork would take longer than a turn."""
 
     max_connection_wait_time = LONGEST_PAUSE
+
+    def handle_warm_shutdown_request(self) -> None:
+        """Stop after the answer at hand: the sweep finds what is left of the turn."""
+        super().handle_warm_shutdown_request()  # type: ignore[no-untyped-call]  # RQ has no types for it
+        tools().stopping = True
 
 
 class ThoroughWorker(Worker):
@@ -42,8 +47,8 @@ def do_chores(settings: Settings, url: str) -> None:
 
 def _carry(settings: Settings, url: str, name: str, kind: type[QuickWorker | ThoroughWorker]) -> None:
     configure(settings.log_level, "jobs")
-    with opened_tools(settings, url) as tools, queue_at(settings, url, name) as queue:
-        hold(tools)
+    with opened_tools(settings, url) as made, queue_at(settings, url, name) as queue:
+        hold(made)
         worker = kind(
             [queue], connection=queue.connection, serializer=queue.serializer, worker_ttl=TTL_SECONDS
         )

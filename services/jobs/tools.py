@@ -28,7 +28,7 @@ class Tools:
     """The tools of one process: what is stored, and the voices of the accounts that live here."""
 
     def __init__(self, ask: AskAccounts, url: str, stores: Stores) -> None:
-        self.stores = stores
+        self.stores, self.stopping = stores, False
         self.ask, self._url, self._keyring = ask, url, Keyring(ask)
         self._clients: dict[str, Client] = {}
 

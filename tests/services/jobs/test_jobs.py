@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterator
 from itertools import count
 
@@ -12,6 +13,7 @@ from domain.table.house import house_bot
 from services.jobs.archive import archive_table
 from services.jobs.audits import audit_table
 from services.jobs.bots import play_bots, seat_bot
+from services.jobs.carriers import QuickWorker
 from services.jobs.demo import keep_demo
 from services.jobs.errands import UNTIL_NOT_ASKED
 from services.jobs.house import BOTS, HOST, move_in
@@ -126,6 +128,21 @@ def test_bots_among_themselves_answer_as_often_as_they_are_told(person: Client, 
 
     assert 1 == play_bots(table, *asked, 1)
     assert before + 1 == person.look(table).at
+
+
+def test_bots_that_are_told_to_stop_do_so_in_the_midst_of_a_game(person: Client, tools: Tools) -> None:
+    table = opened(person, {"0": "first", "1": "first"})
+    for seat in range(2):
+        seat_bot(table, seat, "first")
+    asked = bot_asked(person, table)
+    assert asked is not None
+    carrier = QuickWorker.__new__(QuickWorker)  # without a queue
+    carrier.log, carrier.name, carrier.pid = logging.getLogger(), "bots", 0
+    carrier.handle_warm_shutdown_request()
+
+    assert 0 == play_bots(table, *asked, UNTIL_NOT_ASKED)
+    tools.stopping = False
+    assert 0 < play_bots(table, *asked, UNTIL_NOT_ASKED)
 
 
 def test_a_table_that_has_ended_is_audited_archived_and_read_as_before(
