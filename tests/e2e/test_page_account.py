@@ -16,6 +16,7 @@ from tests.support.service import Service
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
 PASSWORD = "correct horse battery"
+SECONDS = 60.0
 PHONE = {"width": 360, "height": 740}
 
 _numbers = count(1)
@@ -25,7 +26,10 @@ def somebody(running: Service, password: str | None = PASSWORD) -> str:
     """Register somebody, and give the name."""
     name = f"Account {next(_numbers)}"
     body = {"name": name, **({"password": password} if password else {})}
-    assert httpx.post(f"{running.url}/v1/players", json=body, trust_env=False).status_code == 201
+    assert (
+        httpx.post(f"{running.url}/v1/players", json=body, timeout=SECONDS, trust_env=False).status_code
+        == 201
+    )
     return name
 
 
@@ -145,20 +149,25 @@ def test_a_programs_seat_says_whose_it_is_and_only_the_houses_is_the_houses(
     def registered(name: str, bot: str | None = None, token: str | None = None) -> str:
         headers = {"Authorization": f"Bearer {token}"} if token else {}
         body = {"name": name, **({"bot": bot} if bot else {})}
-        answer = httpx.post(f"{running.url}/v1/players", json=body, headers=headers, trust_env=False)
+        answer = httpx.post(
+            f"{running.url}/v1/players", json=body, headers=headers, timeout=SECONDS, trust_env=False
+        )
         return str(answer.json()["token"])
 
     owner = registered(f"Owner {next(_numbers)}")
     mine, stray = registered("Clever Hans", "greedy", owner), registered("Stray Robot", "house")
     speak = {"Authorization": f"Bearer {owner}"}
     body = {"game": "template", "seats": 4, "name": "Programs", "me": {"seat": 0}, "bots": {"3": "first"}}
-    opened = httpx.post(f"{running.url}/v1/tables", json=body, headers=speak, trust_env=False)
+    opened = httpx.post(
+        f"{running.url}/v1/tables", json=body, headers=speak, timeout=SECONDS, trust_env=False
+    )
     table = opened.json()["table"]["id"]
     for seat, token in ((1, mine), (2, stray)):
         httpx.post(
             f"{running.url}/v1/tables/{table}/seats",
             json={"seat": seat},
             headers={"Authorization": f"Bearer {token}"},
+            timeout=SECONDS,
             trust_env=False,
         )
     reader = visit()
