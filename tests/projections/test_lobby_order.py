@@ -9,8 +9,8 @@ from tests.support.folds import last, tabled
 
 
 def seated(*players: str, public: bool = True) -> MemoryTable:
-    """A table at which these sit."""
-    played = tabled(seats=len(players), public=public)
+    """A table at which these sit, the same one on several seats."""
+    played = tabled(seats=len(players), public=public, several=True)
     for seat, player in enumerate(players):
         played.do(player, seat, TakeSeat(f"nonce{seat}"))
     return played
