@@ -16,8 +16,6 @@ from services.api.admin_forms import (
     Deeds,
     DeedShown,
     HandSeat,
-    Letters,
-    LetterShown,
     NewName,
     Operated,
     Reason,
@@ -28,10 +26,8 @@ from services.api.describing import described
 from services.api.errors import ACCEPTED, OK, Problem
 from services.api.identity import Asking, Served, require
 from services.api.parameters import PLACE, TABLE, Parameter
-from services.api.service import Service
 from services.api.settling import settle
 from services.operating import Operations, Outcome, Stores
-from services.stored import DeadLetter
 
 SECONDS = 10.0
 """How long a deed at a table waits for its outcome."""
@@ -42,17 +38,11 @@ router = APIRouter(prefix="/v1/admin")
 
 _done = ((OK, Operated), (ACCEPTED, Operated))
 Why = Annotated[Reason, Depends(Taken(Reason))]
-Partition = Annotated[int, Meta(ge=0, le=255)]
 Position = Annotated[str, Meta(pattern=r"^[0-9]{1,20}-[0-9]{1,20}\Z")]
 
 PLAYER: Parameter[str] = Parameter(
     "player", Annotated[str, Meta(max_length=100)], "The player's id or name", "Ada", where="path"
 )
-PARTITION: Parameter[int] = Parameter(
-    "partition", Partition, "The partition that the letter lies in", 3, where="path"
-)
-LETTER: Parameter[str] = Parameter("letter", Position, "The letter's id", "1790000000000-0", where="path")
-IN_PARTITION: Parameter[int | None] = Parameter("partition", Partition, "Only letters of this partition", 3)
 WRITTEN: Parameter[str] = Parameter(
     "after", Position, "Go on after here: `next` of the page before", "1790000000000-0", otherwise="0-0"
 )
@@ -86,7 +76,7 @@ Operating = Annotated[Operations, Depends(operations)]
 )
 async def park(request: Request, operating: Operating, body: Why) -> Response:
     """Let a table take nothing more until it is unparked."""
-    return _told(await operating.park(TABLE(request), body.why))
+    return told(await operating.park(TABLE(request), body.why))
 
 
 @router.post(
@@ -104,7 +94,7 @@ async def park(request: Request, operating: Operating, body: Why) -> Response:
 )
 async def unpark(request: Request, operating: Operating, body: Why) -> Response:
     """Let a parked table be played on."""
-    return _told(await operating.unpark(TABLE(request), body.why))
+    return told(await operating.unpark(TABLE(request), body.why))
 
 
 @router.post(
@@ -124,7 +114,7 @@ async def close(
     request: Request, operating: Operating, body: Annotated[CloseIt, Depends(Taken(CloseIt))]
 ) -> Response:
     """Call a table off, whatever goes on at it; its log says who did and why."""
-    return _told(await operating.close(TABLE(request), body.why, body.command_id))
+    return told(await operating.close(TABLE(request), body.why, body.command_id))
 
 
 @router.post(
@@ -155,8 +145,8 @@ async def hand_over(
         raise Problem("bad-request", "a seat goes to a player or to a bot, not to both")
     table, seat = TABLE(request), PLACE(request)
     if body.bot is not None:
-        return _told(await operating.hand_to_bot(table, seat, body.bot, body.why, body.command_id))
-    return _told(await operating.hand_over(table, seat, body.to, body.why, body.command_id))
+        return told(await operating.hand_to_bot(table, seat, body.bot, body.why, body.command_id))
+    return told(await operating.hand_over(table, seat, body.to, body.why, body.command_id))
 
 
 @router.get(
@@ -194,7 +184,7 @@ async def rename(
     request: Request, operating: Operating, body: Annotated[NewName, Depends(Taken(NewName))]
 ) -> Response:
     """Give a player another name; what is shown follows within 5 seconds."""
-    return _told(await operating.rename(PLAYER(request), body.name, body.why))
+    return told(await operating.rename(PLAYER(request), body.name, body.why))
 
 
 @router.post(
@@ -213,7 +203,7 @@ async def rename(
 )
 async def block(request: Request, operating: Operating, body: Why) -> Response:
     """Refuse a player's tokens and sessions within 5 seconds; seats stay until they are handed over."""
-    return _told(await operating.block(PLAYER(request), body.why))
+    return told(await operating.block(PLAYER(request), body.why))
 
 
 @router.post(
@@ -231,55 +221,7 @@ async def block(request: Request, operating: Operating, body: Why) -> Response:
 )
 async def unblock(request: Request, operating: Operating, body: Why) -> Response:
     """Let a player in again, with the tokens and sessions there were."""
-    return _told(await operating.unblock(PLAYER(request), body.why))
-
-
-@router.get(
-    "/dead-letters",
-    **described(
-        "Commands that could not be processed",
-        "admin",
-        None,
-        (OK, Letters),
-        says="List them with the reason, the oldest first; for operators.",
-        takes=(IN_PARTITION, ENTRIES),
-        problems=("not-found",),
-        access="player",
-    ),
-)
-async def dead_letters(request: Request, service: Served, operating: Operating) -> Response:
-    """List them with the reason, the oldest first."""
-    partition, limit = IN_PARTITION(request), ENTRIES(request)
-    _require_partition(service, partition)
-    found = await operating.dead_letters(partition, limit=limit)
-    return Answer(Letters(tuple(_shown(number, letter) for number, letter in found)))
-
-
-def _shown(partition: int, letter: DeadLetter) -> LetterShown:
-    wish = letter.wish
-    if wish is None:
-        return LetterShown(partition, letter.id, letter.reason)
-    return LetterShown(
-        partition, letter.id, letter.reason, wish.table, wish.seat, wish.player, wish.command_id
-    )
-
-
-@router.post(
-    "/dead-letters/{partition}/{letter}/redo",
-    **described(
-        "Carry a dead command out again",
-        "admin",
-        Reason,
-        (ACCEPTED, Operated),
-        says="Have it judged again under its own id, as if its sender had sent it now; for operators.",
-        takes=(PARTITION, LETTER),
-        problems=("not-allowed",),
-        access="player",
-    ),
-)
-async def redo(request: Request, operating: Operating, body: Why) -> Response:
-    """Have it judged again under its own id, as if its sender had sent it now."""
-    return _told(await operating.redo(PARTITION(request), LETTER(request), body.why))
+    return told(await operating.unblock(PLAYER(request), body.why))
 
 
 @router.get(
@@ -305,11 +247,7 @@ async def log(request: Request, operating: Operating) -> Response:
     return Answer(Deeds(shown, found[-1].id if len(found) == limit else None))
 
 
-def _told(outcome: Outcome) -> Response:
+def told(outcome: Outcome) -> Response:
+    """Answer with what came of a deed."""
     said = Operated(outcome.on, outcome.says, outcome.seq, outcome.waits)
     return Answer(said, ACCEPTED if outcome.waits else OK)
-
-
-def _require_partition(service: Service, partition: int | None) -> None:
-    if partition is not None and partition >= service.ports.partitions:
-        raise Problem("not-found", f"there are partitions 0 to {service.ports.partitions - 1}")

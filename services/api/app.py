@@ -15,6 +15,7 @@ from infra.settings import Settings
 from services.api import (
     admin,
     audits,
+    dead_letters,
     health,
     lists,
     opening,
@@ -24,6 +25,7 @@ from services.api import (
     recovery,
     seats,
     sessions,
+    tokens,
 )
 from services.api.acceptable import require_acceptable
 from services.api.answering import encode
@@ -39,12 +41,14 @@ STATIC = Path(__file__).parent / "static"
 ROUTERS = (
     players,
     sessions,
+    tokens,
     recovery,
     opening,
     seats,
     lists,
     audits,
     admin,
+    dead_letters,
     health,
     pages,
     problem_pages,

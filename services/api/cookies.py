@@ -7,10 +7,10 @@ import time
 from starlette.requests import Request
 from starlette.responses import Response
 
+from services.api.account_shapes import Me
 from services.api.errors import Problem
 from services.api.identity import COOKIE, digest_of, fresh_secret
 from services.api.service import Service
-from services.api.shapes import Me
 from services.ports_accounts import Player, Renaming, Session
 
 SESSION_SECONDS = 180 * 24 * 3600

@@ -12,7 +12,7 @@ from domain.kernel.values import Value
 from domain.table.records import Waiting
 from infra.audit.report import Check, Report
 from infra.codec import codec
-from services.api import admin_forms, bodies, shapes
+from services.api import account_shapes, admin_forms, bodies, shapes
 from services.api.errors import PAGES, STATUS, TITLES, ProblemDocument
 from services.api.sample import ADA, GAME, GREEDY, MOMENT, OPTIONS, TABLE, known, sample
 from services.reading import Turn
@@ -59,15 +59,21 @@ def _bodies() -> dict[Any, Any]:
 
 
 def _accounts() -> dict[Any, Any]:
-    me = shapes.Me(ADA, "Ada", None, ("play",), password=True)
+    me = account_shapes.Me(ADA, "Ada", None, ("play",), password=True)
     return {
-        shapes.Registered: shapes.Registered(ADA, "Ada", TOKEN),
-        shapes.Me: me,
-        shapes.CodeShown: shapes.CodeShown(CODE),
-        shapes.CameBack: shapes.CameBack(me, CODE),
-        shapes.Sessions: shapes.Sessions((shapes.SessionShown(MOMENT, "2026-09-21", this=True),)),
-        shapes.TokenShown: shapes.TokenShown("t012345678901", ("play",), "my script", MOMENT, TOKEN),
-        shapes.Tokens: shapes.Tokens((shapes.TokenShown("t012345678901", ("play",), "my script", MOMENT),)),
+        account_shapes.Registered: account_shapes.Registered(ADA, "Ada", TOKEN),
+        account_shapes.Me: me,
+        account_shapes.CodeShown: account_shapes.CodeShown(CODE),
+        account_shapes.CameBack: account_shapes.CameBack(me, CODE),
+        account_shapes.Sessions: account_shapes.Sessions(
+            (account_shapes.SessionShown(MOMENT, "2026-09-21", this=True),)
+        ),
+        account_shapes.TokenShown: account_shapes.TokenShown(
+            "t012345678901", ("play",), "my script", MOMENT, TOKEN
+        ),
+        account_shapes.Tokens: account_shapes.Tokens(
+            (account_shapes.TokenShown("t012345678901", ("play",), "my script", MOMENT),)
+        ),
         shapes.Inbox: shapes.Inbox((_turn(),)),
         Turn: _turn(),
         shapes.Standings: shapes.Standings((shapes.StandingShown(ADA, "Ada", 12, (5, 4, 3), 611),)),

@@ -12,6 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from infra.names import canonical
+from services.api.account_shapes import CameBack, CodeShown
 from services.api.answering import Answer
 from services.api.bodies import ComeBack, NewCode, Taken
 from services.api.cookies import me_of, new_session, with_cookie
@@ -19,7 +20,6 @@ from services.api.describing import described
 from services.api.errors import CREATED, OK, Problem
 from services.api.identity import Asking, Served, address, require, require_let_in, require_still
 from services.api.passwords import fits
-from services.api.shapes import CameBack, CodeShown
 from services.api.tries import tried
 from services.ports_accounts import Player
 

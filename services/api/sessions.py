@@ -8,6 +8,7 @@ from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
 
+from services.api.account_shapes import Sessions, SessionShown
 from services.api.answering import Answer
 from services.api.cookies import without_cookie
 from services.api.describing import described
@@ -15,7 +16,6 @@ from services.api.errors import NO_CONTENT, OK
 from services.api.identity import Asking, Served, require
 from services.api.parameters import WITH_TOKENS
 from services.api.service import Service
-from services.api.shapes import Sessions, SessionShown
 
 router = APIRouter()
 

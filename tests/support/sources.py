@@ -10,7 +10,7 @@ ROOT = Path(__file__).parents[2]
 
 FOLDERS = (".ci", "docs", "domain", "infra", "projections", "services", "tests", "tools")
 
-_LEFT_BEHIND = frozenset({"__pycache__", ".hypothesis"})
+_LEFT_BEHIND = frozenset({"__pycache__", ".hypothesis", "node_modules"})
 
 
 def files(*suffixes: str, under: str | None = None) -> list[Path]:
