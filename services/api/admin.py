@@ -70,7 +70,7 @@ Operating = Annotated[Operations, Depends(operations)]
         (OK, Operated),
         says="Let a table take nothing more until it is unparked; for operators.",
         takes=(TABLE,),
-        problems=("not-allowed",),
+        problems=("table-closed",),
         access="player",
     ),
 )
@@ -88,7 +88,7 @@ async def park(request: Request, operating: Operating, body: Why) -> Response:
         (OK, Operated),
         says="Let a parked table be played on; for operators.",
         takes=(TABLE,),
-        problems=("not-allowed",),
+        problems=("table-closed",),
         access="player",
     ),
 )
@@ -106,7 +106,14 @@ async def unpark(request: Request, operating: Operating, body: Why) -> Response:
         *_done,
         says="Call a table off, whatever goes on at it; its log says who did and why. For operators.",
         takes=(TABLE,),
-        problems=("not-allowed", "table-closed", "conflicting-command-id", "failed", "partition-full"),
+        problems=(
+            "not-allowed",
+            "table-closed",
+            "malformed-command",
+            "conflicting-command-id",
+            "failed",
+            "partition-full",
+        ),
         access="player",
     ),
 )
@@ -130,6 +137,7 @@ async def close(
             "not-allowed",
             "table-closed",
             "malformed-command",
+            "illegal-command",
             "conflicting-command-id",
             "failed",
             "partition-full",

@@ -27,6 +27,7 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
     "archive": ("/srv/archive", "memory://archive"),
     "cors_origins": ("https://a.example", "http://localhost:3000"),
     "demo_game": ("mini_express",),
+    "trusted_proxies": ("10.0.0.0/8", "192.168.1.1/32"),
 }
 """Values of settings that are more than their type says; one that is not here may be any text."""
 
@@ -37,6 +38,7 @@ WRONG: dict[str, tuple[str, ...]] = {
     "archive": ("nowhere://x",),
     "cors_origins": ("games.example", "https://a.example/path", "https://a.example ftp://b", "[https://a]"),
     "demo_game": ("chess",),
+    "trusted_proxies": ("proxy.example", "10.0.0.0/8 10.0.0.300"),
 }
 
 
