@@ -15,7 +15,7 @@ from infra.redis.audits import RedisAudits
 from infra.redis.openings import SharedOpenings
 from infra.redis.places import SharedPlaces
 from infra.redis.rate_limits import Windows
-from infra.redis.store import open_awaited_store
+from infra.redis.store import AwaitedStore, open_awaited_store
 from infra.redis.views_awaited import AwaitedViews
 from infra.redis.wire import Reply
 from infra.settings import Settings
@@ -41,33 +41,37 @@ def wired(settings: Settings, url: str | None = None) -> Callable[[], AbstractAs
 
     @asynccontextmanager
     async def opened() -> AsyncIterator[Ports]:
-        accounts = RedisAccounts(store.client)
-        await accounts.settle()
         names.look("")  # reads its data now, and not while the first visitor waits
-        log = AwaitedWholeLog(store.log, store.tables, FileArchive(settings.archive_url))
         try:
-            yield Ports(
-                intake=store.intake,
-                results=store.results,
-                tables=store.tables,
-                records_bell=store.records_bell(),
-                feed=store.feed,
-                log=store.log,
-                reader=Reader(AwaitedViews(store.client, store.partitions), log),
-                accounts=accounts,
-                audits=audits,
-                dead_letters=store.dead_letters,
-                operators=store.operators,
-                shared=_shared(store.client),
-                partitions=store.partitions,
-                key=await accounts.key(),
-                outages=OUTAGES,
-            )
+            yield await _ports(store, audits, settings)
         finally:
             audits.close()
             await store.close()
 
     return opened
+
+
+async def _ports(store: AwaitedStore, audits: RedisAudits, settings: Settings) -> Ports:
+    accounts = RedisAccounts(store.client)
+    await accounts.settle()
+    log = AwaitedWholeLog(store.log, store.tables, FileArchive(settings.archive_url))
+    return Ports(
+        intake=store.intake,
+        results=store.results,
+        tables=store.tables,
+        records_bell=store.records_bell(),
+        feed=store.feed,
+        log=store.log,
+        reader=Reader(AwaitedViews(store.client, store.partitions), log),
+        accounts=accounts,
+        audits=audits,
+        dead_letters=store.dead_letters,
+        operators=store.operators,
+        shared=_shared(store.client),
+        partitions=store.partitions,
+        key=await accounts.key(),
+        outages=OUTAGES,
+    )
 
 
 def _shared(client: Reply) -> Shared:

@@ -36,7 +36,7 @@ def test_what_a_bot_of_the_house_does_moves_no_table_up() -> None:
 
 
 def test_a_table_of_bots_alone_stands_behind_those_of_people_however_old() -> None:
-    old, young = seated("p0", "bot-random", "bot-random"), seated("bot-random", "bot-random")
+    old, young = seated("p0", "bot-random", "bot-greedy"), seated("bot-random", "bot-greedy")
     for _ in range(20):
         young.do("bot-random", 0, Say("I move all the time"))
 
