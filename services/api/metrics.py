@@ -19,12 +19,7 @@ class Metrics:
 
     def __init__(self) -> None:
         self._registry = _registry()
-        self.requests = Counter(
-            "railhead_http_requests",
-            "Requests answered.",
-            ("method", "route", "status"),
-            registry=self._registry,
-        )
+        self.requests = self._count("http_requests", "Requests answered.", "method", "route", "status")
         self.seconds = Histogram(
             "railhead_http_request_seconds",
             "Time until an answer was complete; streams are left out.",
@@ -32,20 +27,14 @@ class Metrics:
             buckets=SECONDS,
             registry=self._registry,
         )
-        self.refusals = Counter(
-            "railhead_refusals_told",
-            "Refusals that senders were told, by kind; once more for who asks again.",
-            ("type",),
-            registry=self._registry,
+        self.refusals = self._count(
+            "refusals_told", "Refusals that senders were told, by kind; once more for who asks again.", "type"
         )
-        self.commands = Counter(
-            "railhead_commands_received", "Commands put in, sent again or not.", registry=self._registry
-        )
-        self.cut = Counter(
-            "railhead_http_connections_cut",
+        self.commands = self._count("commands_received", "Commands put in, sent again or not.")
+        self.cut = self._count(
+            "http_connections_cut",
             "Connections cut by the service, by what they kept others waiting with.",
-            ("why",),
-            registry=self._registry,
+            "why",
         )
         self.streams = Gauge("railhead_streams_open", "Live streams held open.", registry=self._registry)
         self.lag = Gauge(
@@ -54,6 +43,9 @@ class Metrics:
             ("model",),
             registry=self._registry,
         )
+
+    def _count(self, name: str, says: str, *labels: str) -> Counter:
+        return Counter(f"railhead_{name}", says, labels, registry=self._registry)
 
     def text(self) -> bytes:
         """Give everything in the text form that Prometheus reads."""

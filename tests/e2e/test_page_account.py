@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from itertools import count
+from typing import Any
 
 import httpx
 import pytest
@@ -146,30 +147,13 @@ def test_a_name_that_cannot_be_kept_is_changed_when_its_player_comes_in(
 def test_a_programs_seat_says_whose_it_is_and_only_the_houses_is_the_houses(
     visit: Visit, running: Service
 ) -> None:
-    def registered(name: str, bot: str | None = None, token: str | None = None) -> str:
-        headers = {"Authorization": f"Bearer {token}"} if token else {}
-        body = {"name": name, **({"bot": bot} if bot else {})}
-        answer = httpx.post(
-            f"{running.url}/v1/players", json=body, headers=headers, timeout=SECONDS, trust_env=False
-        )
-        return str(answer.json()["token"])
-
-    owner = registered(f"Owner {next(_numbers)}")
-    mine, stray = registered("Clever Hans", "greedy", owner), registered("Stray Robot", "house")
-    speak = {"Authorization": f"Bearer {owner}"}
+    owner = registered(running, f"Owner {next(_numbers)}")
+    mine = registered(running, "Clever Hans", "greedy", owner)
+    stray = registered(running, "Stray Robot", "house")
     body = {"game": "template", "seats": 4, "name": "Programs", "me": {"seat": 0}, "bots": {"3": "first"}}
-    opened = httpx.post(
-        f"{running.url}/v1/tables", json=body, headers=speak, timeout=SECONDS, trust_env=False
-    )
-    table = opened.json()["table"]["id"]
+    table = posted(running, "/v1/tables", body, owner)["table"]["id"]
     for seat, token in ((1, mine), (2, stray)):
-        httpx.post(
-            f"{running.url}/v1/tables/{table}/seats",
-            json={"seat": seat},
-            headers={"Authorization": f"Bearer {token}"},
-            timeout=SECONDS,
-            trust_env=False,
-        )
+        posted(running, f"/v1/tables/{table}/seats", {"seat": seat}, token)
     reader = visit()
     reader.page.goto(f"{running.url}/table/{table}")
     players = reader.page.locator("ol.players")
@@ -177,3 +161,16 @@ def test_a_programs_seat_says_whose_it_is_and_only_the_houses_is_the_houses(
     expect(players).to_contain_text(re.compile(r"Clever Hans \(a program of Owner \d+\)"))
     expect(players).to_contain_text("Stray Robot (a program)")
     expect(players).to_contain_text("First Bot (house bot)")
+
+
+def registered(running: Service, name: str, bot: str | None = None, token: str | None = None) -> str:
+    """Register somebody, or a program, and give the token."""
+    body = {"name": name, **({"bot": bot} if bot else {})}
+    return str(posted(running, "/v1/players", body, token)["token"])
+
+
+def posted(running: Service, path: str, body: Any, token: str | None) -> Any:
+    """Post a body and give what is answered."""
+    headers = {"Authorization": f"Bearer {token}"} if token else {}
+    answer = httpx.post(f"{running.url}{path}", json=body, headers=headers, timeout=SECONDS, trust_env=False)
+    return answer.json()

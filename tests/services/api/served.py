@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from functools import cache, cached_property
+from http.cookiejar import DefaultCookiePolicy
 from itertools import count
 from typing import Any
 
@@ -56,8 +57,10 @@ class Api:
 
     @cached_property
     def nobody(self) -> httpx.Client:
-        """A client without a token."""
-        return self.client()
+        """A client without a token, which keeps no cookie either: it is nobody at the next request, too."""
+        client = self.client()
+        client.cookies.jar.set_policy(DefaultCookiePolicy(allowed_domains=[]))
+        return client
 
     def close(self) -> None:
         """Close all clients."""
