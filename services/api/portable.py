@@ -40,8 +40,8 @@ def portable(node: Any) -> Any:
 
 
 _VALUES = frozenset({"default", "examples", "example", "const", "enum", "mapping"})
-_BESIDE = frozenset({"$ref", "description"})
-"""What may stand beside a reference: the bounds are its own."""
+_BESIDE = frozenset({"$ref", "$defs", "description"})
+"""What may stand beside a reference: the bounds are its own, but a document of its own brings its parts."""
 
 _NAMED = frozenset({"properties", "$defs"})
 
