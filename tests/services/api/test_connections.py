@@ -12,8 +12,8 @@ from urllib.parse import urlsplit
 import pytest
 
 from infra.settings import Settings
+from tests.services.api.counting import counts
 from tests.services.api.served import Api, game_of_two, soon
-from tests.support.operators import operator
 
 HEAD = b"GET /v1/health HTTP/1.1\r\nHost: x\r\n"
 BODY = b"POST /v1/players HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n"
@@ -297,7 +297,4 @@ def test_requests_sent_one_behind_the_other_are_answered_in_order(brisk: Api) ->
 def test_cut_connections_are_counted(brisk: Api, settings: Settings) -> None:
     with line(brisk) as opened:
         until_closed(opened)
-
-    counts = brisk.client(operator(settings, "metrics")).get("/metrics").text
-
-    assert 'railhead_http_connections_cut_total{why="silent"} 1.0' in counts
+    assert 'railhead_http_connections_cut_total{why="silent"} 1.0' in counts(brisk, settings)

@@ -11,8 +11,8 @@ import pytest
 import structlog
 
 from infra.settings import Settings
+from tests.services.api.counting import counts
 from tests.services.api.served import Api, soon
-from tests.support.operators import operator
 
 GAMES = "/v1/games"
 
@@ -21,12 +21,11 @@ def test_a_client_that_leaves_within_its_body_broke_nothing(
     another: Callable[..., Api], settings: Settings
 ) -> None:
     api = another()
-    counting = api.client(operator(settings, "metrics"))
     where = urlsplit(api.url)
     with structlog.testing.capture_logs() as lines:
         with socket.create_connection((str(where.hostname), where.port or 0), 5) as opened:
             opened.sendall(b"POST /v1/players HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{")
-        text = soon(lambda: counting.get("/metrics").text, lambda text: 'route="register"' in text)
+        text = soon(lambda: counts(api, settings), lambda text: 'route="register"' in text)
 
     assert 'railhead_http_requests_total{method="POST",route="register",status="499"} 1.0' in text
     assert [] == [line for line in lines if line["log_level"] in ("error", "warning", "critical")]
@@ -48,7 +47,7 @@ def test_other_sites_cookies_are_not_read_however_they_are_written(
 
 def test_our_cookie_is_found_among_others(api: Api) -> None:
     name = api.player().name
-    answer = api.nobody.post("/v1/players", json={"name": f"{name} again", "session": True})
+    answer = api.client().post("/v1/players", json={"name": f"{name} again", "session": True})
     cookie = answer.cookies["railhead"]
     client = api.client()
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import httpx
 import pytest
 
+from infra.settings import Settings
+from tests.services.api.counting import counts
 from tests.services.api.served import Api, Player, game_of_two
 
 GAMES = "/v1/games"
@@ -71,11 +73,11 @@ def test_head_is_wherever_get_is_and_has_no_body(api: Api, path: str) -> None:
     assert full.headers["content-length"] == head.headers["content-length"]
 
 
-def test_a_head_is_checked_and_counted_as_the_get_it_stands_for(api: Api) -> None:
+def test_a_head_is_checked_and_counted_as_the_get_it_stands_for(api: Api, settings: Settings) -> None:
     unknown, unnamed = api.nobody.head("/v1/tables/00x"), api.nobody.head("/v1/me")
 
     assert (404, 401) == (unknown.status_code, unnamed.status_code)
-    assert 'method="HEAD",route="me",status="401"' in api.nobody.get("/metrics").text
+    assert 'method="HEAD",route="me",status="401"' in counts(api, settings)
 
 
 def test_the_head_of_a_table_has_its_tag(api: Api, game: Game) -> None:
@@ -87,11 +89,11 @@ def test_the_head_of_a_table_has_its_tag(api: Api, game: Game) -> None:
     assert api.nobody.get(path).headers["ETag"] == head.headers["ETag"]
 
 
-def test_the_head_of_a_stream_opens_none(api: Api, game: Game) -> None:
+def test_the_head_of_a_stream_opens_none(api: Api, game: Game, settings: Settings) -> None:
     head = api.nobody.head(f"/v1/tables/{game[2]}/stream")
 
     assert (200, "text/event-stream; charset=utf-8") == (head.status_code, head.headers["content-type"])
-    assert "railhead_streams 0.0" in api.nobody.get("/metrics").text
+    assert "railhead_streams_open 0.0" in counts(api, settings)
 
 
 def test_the_head_of_a_stream_is_for_whom_the_stream_is_for(api: Api, game: Game) -> None:

@@ -143,7 +143,7 @@ def test_nothing_that_passes_leads_the_decoder_deeper_than_allowed(runs: Runs) -
     if refused(data.encode()):
         return
     try:
-        json.loads(data)
+        json.loads(data, parse_int=str)  # digits are counted elsewhere
         sound = data
     except json.JSONDecodeError as fault:
         sound = data[: fault.pos]

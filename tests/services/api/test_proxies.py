@@ -15,25 +15,31 @@ from tests.services.api.served import Api, serving
 FORGED = {"X-Forwarded-For": "203.0.113.7", "X-Forwarded-Proto": "https"}
 
 
-def statuses(api: Api, headers: Callable[[int], dict[str, str]]) -> list[int]:
+def statuses(api: Api, headers: Callable[[int], dict[str, str]], source: str = "127.0.0.1") -> list[int]:
     """Guess three tokens at a service that lets an address guess two."""
-    asked = (api.nobody.get("/v1/me", headers={"Authorization": "Bearer x", **headers(n)}) for n in range(3))
+    guess = {"Authorization": "Bearer x"}
+    with httpx.Client(base_url=api.url, transport=httpx.HTTPTransport(local_address=source)) as client:
+        asked = [client.get("/v1/me", headers=guess | headers(number)) for number in range(3)]
     return [answer.status_code for answer in asked]
 
 
 def new_cookie(api: Api, headers: dict[str, str]) -> httpx.Response:
-    return api.nobody.post("/v1/players", json={"name": f"P{id(headers)}", "session": True}, headers=headers)
+    return api.client().post(
+        "/v1/players", json={"name": f"P{id(headers)}", "session": True}, headers=headers
+    )
 
 
-@pytest.mark.parametrize("believed", [(), ("10.0.0.0/8", "::1")])
+@pytest.mark.parametrize(
+    ("source", "believed"), [("127.0.7.1", ()), ("127.0.7.2", ("10.0.0.0/8", "127.0.7.1", "::1"))]
+)
 def test_forged_addresses_lift_no_limit(
-    another: Callable[..., Api], monkeypatch: pytest.MonkeyPatch, believed: tuple[str, ...]
+    another: Callable[..., Api], monkeypatch: pytest.MonkeyPatch, source: str, believed: tuple[str, ...]
 ) -> None:
     """A variable of the server's own is no way in either."""
     monkeypatch.setenv("FORWARDED_ALLOW_IPS", "*")
     api = another(requests_per_second=0.01, request_burst=2, trusted_proxies=believed)
 
-    assert [401, 401, 429] == statuses(api, lambda number: {"X-Forwarded-For": f"203.0.113.{number}"})
+    assert [401, 401, 429] == statuses(api, lambda number: {"X-Forwarded-For": f"203.0.113.{number}"}, source)
 
 
 def test_an_address_that_a_trusted_proxy_names_has_limits_of_its_own(another: Callable[..., Api]) -> None:
@@ -74,11 +80,11 @@ def test_proxies_are_named_as_a_person_writes_them(
     assert read == Settings().trusted_proxies
 
 
-@pytest.mark.parametrize("said", ["*", "localhost", "10.0.0.0/99", "127.0.0.1;::1"])
+@pytest.mark.parametrize("said", ["*", "localhost", "10.0.0.0/99"])
 def test_what_is_no_address_is_named(monkeypatch: pytest.MonkeyPatch, said: str) -> None:
     monkeypatch.setenv("RAILHEAD_TRUSTED_PROXIES", said)
 
-    with pytest.raises(ValidationError, match="no address or network"):
+    with pytest.raises(ValidationError, match="addresses or networks like"):
         Settings()
 
 
