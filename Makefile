@@ -13,7 +13,7 @@ PYTEST := $(BIN)/python -m pytest
 COMPILE := $(BIN)/uv pip compile pyproject.toml --quiet --no-header --universal --python-version 3.11 --generate-hashes
 BENCHES := engine pipeline replay projection http
 
-.PHONY: help setup run test test-slow fuzz ci check golden golden-check perft bench game format package lock clean
+.PHONY: help setup run test test-slow clients fuzz ci check golden golden-check perft bench game format package lock clean
 
 help: ## list what can be done
 	@awk -F ':[^#]*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -31,6 +31,8 @@ test: $(READY) ## run all tests but the slow ones
 
 test-slow: $(READY) ## run the slow tests: deep perft, many random games, long kill tests
 	$(PYTEST) -m slow -n $(JOBS) --dist worksteal
+
+clients: $(NODE_READY) ## install what the generated clients need of npm
 
 fuzz: $(NODE_READY) ## try the API with tools of others: Schemathesis, Redocly, generated clients
 	$(PYTEST) tests/fuzz -m fuzz -n $(JOBS) --dist loadgroup

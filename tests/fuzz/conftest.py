@@ -20,6 +20,9 @@ SECONDS = 400
 
 QUIET = {"REDOCLY_TELEMETRY": "off", "REDOCLY_SUPPRESS_UPDATE_NOTICE": "true", "NO_COLOR": "1"}
 
+GENEROUS = {"offer_template": False, "chat_lines_per_minute": 10_000, "chat_lines_per_game": 10_000}
+"""Settings under which nothing is refused only because it is asked often."""
+
 Run = Callable[..., str]
 
 
@@ -35,8 +38,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
     """A service with all that a table needs, and no bots."""
     data = tmp_path_factory.mktemp("service")
-    changes = {"offer_template": False, "logins_per_minute": 100_000}
-    with service(data, "worker", "projector", "jobs", "api", **changes) as started:
+    with service(data, "worker", "projector", "jobs", "api", **GENEROUS) as started:
         yield started
 
 

@@ -60,6 +60,12 @@ class World:
             return "t000000000000"
         return str(made.json()["id"])
 
+    def spare_player(self) -> str:
+        """Make a player whom an operator may do anything to."""
+        name = f"Spare {secrets.token_hex(6)}"
+        made = self._clients[1].post("/v1/players", json={"name": name})
+        return str(made.json().get("player", "p0"))
+
     def _opened(self, seat: int | None, **changes: Any) -> str:
         body = {"game": "gold_rush", "seats": 2, "name": "For trials", **changes}
         sits = {} if seat is None else {"me": {"seat": seat}}
