@@ -92,7 +92,7 @@ def test_the_slots_of_a_train_card_are_used_once_each() -> None:
     scene = done(stop("F", area=NOBODY | {"engineer": 1}), Use(2), BoardTrain(1), Use(1))
 
     scene.when(Use(1)).then_refused("ELP-6.7", "cannot be used any more")
-    scene.when(Use(3)).then_refused("ELP-6.7", "only 2 slots")
+    scene.when(Use(3)).then_refused("ELP-6.7", "numbered from 1 to 2")
 
 
 @pytest.mark.parametrize(

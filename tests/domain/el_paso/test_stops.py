@@ -44,7 +44,7 @@ def test_a_slot_is_not_used_again_when_all_have_been() -> None:
     for slot in (1, 2, 3):
         used.when(Use(slot)).then_refused("ELP-5.2")
         helped.when(Use(slot)).then_refused("ELP-5.1", "auxiliary action")
-    done(stop("D"), Use(1)).when(Use(3)).then_refused("ELP-5.2", "only 2 slots")
+    done(stop("D"), Use(1)).when(Use(3)).then_refused("ELP-5.2", "numbered from 1 to 2")
 
 
 def test_either_the_tile_or_an_auxiliary_action() -> None:

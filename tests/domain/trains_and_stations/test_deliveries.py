@@ -123,7 +123,7 @@ def test_too_few_cards_are_handed_out_by_the_active_player() -> None:
 
     scene.then_asks(SplitGoods(0, "SEB", "mine", (0, 2, 1)))
     assert (AllocateGoods((0, 2, 0)), AllocateGoods((0, 1, 1))) == scene.options()
-    scene.when(AllocateGoods((0, 1, 0))).then_refused("TNS-7.5.3", "all 2 cards")
+    scene.when(AllocateGoods((0, 1, 0))).then_refused("TNS-7.5.3", "2 cards")
     after = scene.when(AllocateGoods((0, 1, 1)))
     assert [VpGained(1, 1, "goods")] == only(VpGained, after)
 

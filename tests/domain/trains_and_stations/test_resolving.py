@@ -19,7 +19,7 @@ def test_a_train_goes_next_to_a_station_or_to_any_die() -> None:
     assert {"KCD-2", "DBO-3"} <= spaces
     assert not {"KCD-3", "SLB-2", "KCD-1"} & spaces
     scene.when(PlaceTrain("own", "KCD-3")).then_refused("TNS-6.2.1", "KCD-2")
-    scene.when(PlaceTrain("own", "KCD-1")).then_refused("TNS-1.9", "holds a die")
+    scene.when(PlaceTrain("own", "KCD-1")).then_refused("TNS-1.9", "a die lies on KCD-1 already")
     done(scene, PlaceTrain("own", "KCD-2"), PlaceTrain("own", "KCD-3"))
 
 
