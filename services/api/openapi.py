@@ -23,8 +23,8 @@ INFO = {
     "summary": "Board games turn by turn: what happened is a log, and everything else follows from it.",
     "description": "Commands are wishes, records are facts. Whoever may look at a table sees what its seat "
     "may know, with every legal option; errors are problem documents (RFC 9457). A call that is not GET and "
-    "not told here is refused with 405, which names in `Allow` what a path takes, a head that is too long with "
-    "431.",
+    "not told here is refused with 405, which names in `Allow` what a path takes, a head that is too long "
+    "with 431.",
     "license": {"name": "MIT", "identifier": "MIT"},
 }
 SERVERS = [{"url": "/", "description": "The service that this document came from"}]
