@@ -6,6 +6,7 @@ from typing import Any
 
 import httpx
 import pytest
+import structlog
 
 from tests.services.api.served import Api, serving
 
@@ -68,6 +69,7 @@ def test_scripts_may_read_what_went_wrong_too(open_to_others: Api, monkeypatch: 
 
     monkeypatch.setattr("services.api.lists.lobby_shown", broken)
 
-    answer = open_to_others.nobody.get("/v1/tables", headers={"Origin": SITE})
+    with structlog.testing.capture_logs():
+        answer = open_to_others.nobody.get("/v1/tables", headers={"Origin": SITE})
 
     assert (500, SITE) == (answer.status_code, answer.headers["Access-Control-Allow-Origin"])

@@ -224,6 +224,8 @@ def test_what_a_parameter_does_not_allow_is_refused(
     for wrong in beyond(parameter.schema):
         if wrong == "" and (parameter.where == "path" or parameter is RESUME):
             continue  # no path has it, and as the last event's id it says that there was none
+        if parameter.where == "header" and "\n" in str(wrong):
+            continue  # no line of a head can have it
         said = {**values, parameter.name: wrong} if parameter.where == "path" else values
         where = path.format_map({name: quoted(value) for name, value in said.items()})
         query, headers = ({parameter.name: str(wrong)} if parameter.where == kind else {} for kind in BESIDE)
