@@ -54,7 +54,8 @@ _takes = Taken(NewTable)
         (ACCEPTED, StillWaiting),
         says="Open a table of a game. `options` are the game's own; seats that are neither `me` nor `bots` "
         "wait for others. With the same `command_id` the same table is answered, whatever was interrupted. "
-        "It waits 10 s for its outcome, unless `Prefer` says otherwise.",
+        "It waits 10 s for its outcome, unless `Prefer` says otherwise; 202 means that a step is on its way, "
+        "and the same has to be sent again. Other content under that id is a conflict and changes nothing.",
         takes=(PREFER, IDEMPOTENCY),
         problems=(*REFUSED, "forbidden", "partition-full"),
         access="player",

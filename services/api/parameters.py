@@ -183,7 +183,7 @@ IDEMPOTENCY: Parameter[str | None] = Parameter(
     where="header",
 )
 RESUME: Parameter[int | None] = Parameter(
-    "Last-Event-ID", Position, "Go on after this record", 57, where="header"
+    "Last-Event-ID", Position, "Go on after this record; from the start where it is empty", 57, where="header"
 )
 PREFER: Parameter[str | None] = Parameter(
     "Prefer",
