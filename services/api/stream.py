@@ -93,9 +93,9 @@ async def get_stream(request: Request) -> Response:
 
 def _resumed(request: Request) -> int:
     """Read where to go on: an empty `Last-Event-ID` says that nothing was heard yet, as `after` 0 does."""
-    said = request.headers.get(RESUME.name)
+    said, after = request.headers.get(RESUME.name), AFTER(request)
     if said is None:
-        return AFTER(request)
+        return after
     return 0 if said == "" else int(RESUME.read(said) or 0)
 
 

@@ -20,6 +20,7 @@ class World:
     """Tables of one player, with another one on the seat beside."""
 
     def __init__(self, url: str, token: str) -> None:
+        self.url = url
         self._clients = [self._client(url, token)]
         self._numbers = count(1)
         self._clients.append(self._client(url, register(url)))

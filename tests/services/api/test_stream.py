@@ -170,6 +170,14 @@ def test_an_event_id_that_is_none_is_refused(api: Api, last: str) -> None:
     assert (400, "bad-request") == (answer.status_code, answer.json()["code"])
 
 
+def test_what_is_no_number_is_refused_also_where_an_event_id_says_where_to_go_on(api: Api) -> None:
+    table = api.player().open()
+
+    answer = api.nobody.get(f"/v1/tables/{table}/stream?after=-1", headers={"Last-Event-ID": "1"})
+
+    assert (400, "bad-request") == (answer.status_code, answer.json()["code"])
+
+
 def test_a_silent_stream_says_that_it_is_there(api: Api, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(stream, "COMMENT_SECONDS", 0.1)
     monkeypatch.setattr(stream, "CHECK_SECONDS", 0.05)
