@@ -76,7 +76,7 @@ def whole_numbers(value: Any) -> Any:
 
 
 def name_once(case: schemathesis.Case[Any]) -> None:
-    """Name the command once: its id may stand in a header, too, and no schema says that both have to agree."""
+    """Name the command once: its id may stand in a header, too, and no schema says that both agree."""
     key = case.headers.get(KEY) if case.headers else None
     body = case.body if isinstance(case.body, dict) else {}
     said = body.get("command_id") or (case.query or {}).get("command_id")
