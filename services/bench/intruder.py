@@ -32,6 +32,7 @@ DRIP_SECONDS = 2.0
 LEAST_FAULT = 500
 NICE = 19
 BREAK = "broken off"
+FIRST, GROWTH = 6, 40
 
 SLOW_HEAD = b"POST /v1/players HTTP/1.1\r\nHost: x\r\nX-Slow: "
 SLOW_BODY = b"POST /v1/players HTTP/1.1\r\nHost: x\r\nContent-Length: 60000\r\n\r\n"
@@ -163,10 +164,11 @@ def _chat(table: str) -> Deed:
 
 
 def _draw(table: str) -> Deed:
-    places = cycle(range(2, 300))
+    themes = cycle(("light", "dark", "page"))
 
     async def draw(door: Asker, number: int) -> Answered:
-        return await door.get(f"/v1/tables/{table}/board.svg?theme=dark&at={next(places)}")
+        at = FIRST + number % (1 + number // GROWTH)  # bots at the table add a record in so many drawings
+        return await door.get(f"/v1/tables/{table}/board.svg?theme={next(themes)}&at={at}")
 
     return draw
 
