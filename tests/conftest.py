@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import os
 import shutil
+import sys
+from typing import Any
 
 import pytest
+import structlog
 from hypothesis import HealthCheck, settings
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
@@ -17,6 +20,15 @@ settings.register_profile(
     "ci", deadline=None, derandomize=True, print_blob=True, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile("ci" if os.environ.get("CI") else "here")
+
+
+def _logger(*_: Any) -> structlog.PrintLogger:
+    return structlog.PrintLogger(sys.stderr)
+
+
+# A service that runs within the process of the tests logs where every process does: what another test's
+# command prints for a program to read stays free of it.
+structlog.configure(logger_factory=_logger)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

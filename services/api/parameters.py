@@ -182,8 +182,12 @@ IDEMPOTENCY: Parameter[str | None] = Parameter(
     "move-17",
     where="header",
 )
-RESUME: Parameter[int | None] = Parameter(
-    "Last-Event-ID", Position, "Go on after this record; from the start where it is empty", 57, where="header"
+RESUME: Parameter[str | None] = Parameter(
+    "Last-Event-ID",
+    Annotated[str, Meta(pattern=r"^[0-9]{0,15}\Z")],
+    "Go on after this record; an empty one stands for 0, as nothing was heard yet",
+    "57",
+    where="header",
 )
 PREFER: Parameter[str | None] = Parameter(
     "Prefer",

@@ -93,10 +93,8 @@ async def get_stream(request: Request) -> Response:
 
 def _resumed(request: Request) -> int:
     """Read where to go on: an empty `Last-Event-ID` says that nothing was heard yet, as `after` 0 does."""
-    said, after = request.headers.get(RESUME.name), AFTER(request)
-    if said is None:
-        return after
-    return 0 if said == "" else int(RESUME.read(said) or 0)
+    said, after = RESUME(request), AFTER(request)
+    return after if said is None else int(said or 0)
 
 
 async def _pieces(

@@ -23,6 +23,7 @@ TEST_SETTINGS: dict[str, Any] = {
     "requests_per_second": 100_000,
     "request_burst": 100_000,
     "registrations_per_minute": 10_000,
+    "connections_per_address": 10_000,
     "open_tables_per_player": 1_000,
     "running_tables_per_player": 1_000,
     "logins_per_minute": 10_000,

@@ -54,6 +54,7 @@ def settings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Settings]:
             requests_per_second=10_000,
             request_burst=10_000,
             registrations_per_minute=10_000,
+            connections_per_address=10_000,
             chat_lines_per_minute=10_000,
             logins_per_minute=10_000,
         )

@@ -97,7 +97,7 @@ def test_no_log_line_holds_a_token_a_password_or_an_invitation(
     api.nobody.get(f"/v1/tables/{table}?invite={code}")
     api.nobody.post("/v1/session", json={"name": player.name, "password": "a secret word"})
     player.command(table, {"seat": 0, "command": {"type": "Say", "text": "hush"}})
-    said = capsys.readouterr().out
+    said = capsys.readouterr().err
 
     assert player.id in said
     assert f"table={table}" in said
