@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.e2e.browsing import Reader
+from tests.e2e.browser_visitor import BrowserVisitor
 from tests.e2e.conftest import Visit
 
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
@@ -35,7 +35,7 @@ def test_a_newcomer_plays_a_whole_game_against_a_bot_to_the_score_sheet_and_has_
     expect(reader.page.locator(".question")).to_contain_text("win")
 
 
-def gold_rush(reader: Reader) -> Page:
+def gold_rush(reader: BrowserVisitor) -> Page:
     """Open a table of Gold Rush and wait until a tile is to be laid."""
     reader.come_in()
     reader.open_table("gold_rush")
