@@ -67,7 +67,7 @@ def apply(document: JournalDocument | None, decoded: DecodedRecord) -> JournalDo
                 ended = True
             case _:
                 pass
-    return replace(journal, seq=record.seq, sittings=sittings, ended=ended)
+    return replace(journal, seq=record.seq, tenures=sittings, ended=ended)
 
 
 def _opened(event: TableOpened[Value]) -> JournalDocument:

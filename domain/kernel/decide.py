@@ -107,7 +107,7 @@ def _answer(game: Game[S], ledger: Ledger[S], rule: Any, seat: int, command: Com
     if isinstance(rule, Question):
         rule.answer(ledger, top, command)
     else:
-        last = top.given(seat) + 1 == top.steps
+        last = top.steps_answered(seat) + 1 == top.steps
         ledger.record(AnswerGiven(seat, command) if last else AnswerStepGiven(seat, command))
 
 

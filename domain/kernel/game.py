@@ -198,7 +198,7 @@ class Game(Generic[S]):
     def __post_init__(self) -> None:
         """Index the rules by frame and join the kernel's events to the game's."""
         object.__setattr__(self, "rules_by_frame", {rule.frame: rule for rule in self.rules})
-        object.__setattr__(self, "folding", {**KERNEL_EVOLVE, **self.evolve})
+        object.__setattr__(self, "evolve_all", {**KERNEL_EVOLVE, **self.evolve})
 
     def fold(self, state: S, events: Iterable[Event]) -> S:
         """Fold events into the state."""

@@ -89,7 +89,7 @@ class Codec:
 
     def encode_snapshot(self, table: AnyTable) -> bytes:
         """Write the table's state, without what undo may reach."""
-        return self._encoder.encode(replace(table, kept=()))
+        return self._encoder.encode(replace(table, undo_points=()))
 
     def decode_table(self, data: bytes) -> AnyTable:
         """Read a snapshot; ValueError if its types are others."""

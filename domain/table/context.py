@@ -65,4 +65,4 @@ class CommandContext:
     def apply(self, decided: kernel.Transition) -> None:
         """Take over what the game decided."""
         self.events.extend(decided.events)
-        self.table = replace(self.table, play=decided.state)
+        self.table = replace(self.table, game_state=decided.state)

@@ -39,62 +39,62 @@ def new_table(table_id: str, at: int, event: happened.TableOpened[Any]) -> AnyTa
     )
 
 
-def _chair(table: AnyTable, seat: int, **changes: Any) -> AnyTable:
-    chairs = list(table.seats)
-    chairs[seat] = replace(chairs[seat], **changes)
-    return replace(table, chairs=tuple(chairs))
+def _with_seat(table: AnyTable, seat: int, **changes: Any) -> AnyTable:
+    seats = list(table.seats)
+    seats[seat] = replace(seats[seat], **changes)
+    return replace(table, seats=tuple(seats))
 
 
 def _taken(game: Game[Any], table: AnyTable, event: happened.SeatTaken) -> AnyTable:
     holders = table.seats[event.seat].holders
     if table.phase == "playing" and event.player not in holders:
         holders = (*holders, event.player)
-    return _chair(
+    return _with_seat(
         table,
         event.seat,
         player=event.player,
         nonce=event.nonce,
-        wanted=None,
+        wanted_bot=None,
         gave_up=False,
-        lapses=0,
+        timeouts=0,
         holders=holders,
     )
 
 
 def _left(game: Game[Any], table: AnyTable, event: happened.SeatLeft) -> AnyTable:
-    return _chair(table, event.seat, player=None, wanted=None)
+    return _with_seat(table, event.seat, player=None, wanted_bot=None)
 
 
 def _wanted(game: Game[Any], table: AnyTable, event: happened.BotWanted) -> AnyTable:
-    return _chair(table, event.seat, wanted=event.bot)
+    return _with_seat(table, event.seat, wanted_bot=event.bot)
 
 
 def _started(game: Game[Any], table: AnyTable, event: happened.TableStarted) -> AnyTable:
     play = game.blank(table.options, len(table.seats))
-    chairs = tuple(
-        replace(chair, holders=() if chair.player is None else (chair.player,)) for chair in table.seats
+    seats = tuple(
+        replace(seat, holders=() if seat.player is None else (seat.player,)) for seat in table.seats
     )
-    return replace(table, phase="playing", nonces=event.nonces, play=play, chairs=chairs)
+    return replace(table, phase="playing", nonces=event.nonces, game_state=play, seats=seats)
 
 
 def _renewed(game: Game[Any], table: AnyTable, event: happened.InvitationRenewed) -> AnyTable:
-    return replace(table, invitation=event.number)
+    return replace(table, invitation_number=event.number)
 
 
 def _said(game: Game[Any], table: AnyTable, event: happened.Said) -> AnyTable:
-    return table if table.chat_limit is None else replace(table, said=table.chat_count + 1)
+    return table if table.chat_limit is None else replace(table, chat_count=table.chat_count + 1)
 
 
 def _taken_back(game: Game[Any], table: AnyTable, event: happened.TakenBack) -> AnyTable:
-    return replace(table, play=next(kept.game_state for kept in table.undo_points if kept.seq == event.to))
+    return replace(table, game_state=next(kept.game_state for kept in table.undo_points if kept.seq == event.to))
 
 
 def _gave_up(game: Game[Any], table: AnyTable, event: happened.GaveUp) -> AnyTable:
-    return _chair(table, event.seat, gave_up=True)
+    return _with_seat(table, event.seat, gave_up=True)
 
 
 def _ran_out(game: Game[Any], table: AnyTable, event: happened.TimeRanOut) -> AnyTable:
-    return _chair(table, event.seat, lapses=table.seats[event.seat].timeouts + 1)
+    return _with_seat(table, event.seat, timeouts=table.seats[event.seat].timeouts + 1)
 
 
 def _intervened(game: Game[Any], table: AnyTable, event: happened.Intervened) -> AnyTable:
@@ -104,7 +104,7 @@ def _intervened(game: Game[Any], table: AnyTable, event: happened.Intervened) ->
 def _ended(game: Game[Any], table: AnyTable, event: happened.TableEnded) -> AnyTable:
     """End the game, too, where it was given up: an empty stack is how every game says that it is over."""
     play = None if table.game_state is None else replace(table.game_state, stack=())
-    return replace(table, phase="ended", score=event.score, play=play)
+    return replace(table, phase="ended", score=event.score, game_state=play)
 
 
 def _revealed(game: Game[Any], table: AnyTable, event: happened.SecretRevealed) -> AnyTable:
@@ -136,9 +136,9 @@ def fold(game: Game[Any], table: AnyTable | None, record: AnyRecord) -> AnyTable
         if kind in folding:
             play = folding[kind](play, event)
         elif kind in TABLE_EVOLVE:
-            after = TABLE_EVOLVE[kind](game, replace(after, play=play), event)
+            after = TABLE_EVOLVE[kind](game, replace(after, game_state=play), event)
             play = after.game_state
-    return apply_record_header(before, replace(after, play=play), record)
+    return apply_record_header(before, replace(after, game_state=play), record)
 
 
 def apply_record_header(before: AnyTable, after: AnyTable, record: AnyRecord) -> AnyTable:
@@ -148,8 +148,8 @@ def apply_record_header(before: AnyTable, after: AnyTable, record: AnyRecord) ->
         seq=record.seq,
         at=record.at,
         waiting=record.waiting,
-        drawn=before.draw_count + len(record.draws),
-        kept=_kept(before, record),
+        draw_count=before.draw_count + len(record.draws),
+        undo_points=_kept(before, record),
     )
 
 

@@ -56,7 +56,7 @@ def build_server(settings: Settings, url: str | None = None) -> ApiServer:
     app = create_app(settings, build_ports_opener(settings, url))
 
     def note(why: str) -> None:
-        app.state.service.metrics.cut.labels(why).inc()
+        app.state.service.metrics.connections_cut.labels(why).inc()
 
     config = uvicorn.Config(
         app,

@@ -117,7 +117,7 @@ class Sweep:
         while room > 0 and (found := self._queue.pop_next()) is not None:
             owner, errand = found
             if isinstance(errand, PlayBots) and len(self._queue) >= room:
-                errand = replace(errand, most=min(errand.max_answers, MAX_ANSWERS_WHEN_BUSY))
+                errand = replace(errand, max_answers=min(errand.max_answers, MAX_ANSWERS_WHEN_BUSY))
             if self.dispatcher.dispatch([errand]):
                 self._queue.charge(owner)
                 room -= 1

@@ -28,7 +28,7 @@ def test_a_process_that_goes_round_lives_and_one_with_its_store_works() -> None:
 def test_a_process_that_stands_still_neither_lives_nor_works(monkeypatch: pytest.MonkeyPatch) -> None:
     found = ProcessHealth()
     found.record_round(ready=True)
-    monkeypatch.setattr(health_server, "LATE_SECONDS", 0.0)
+    monkeypatch.setattr(health_server, "STALE_SECONDS", 0.0)
 
     assert [asked(found, "/health")[0], asked(found, "/ready")[0]] == [503, 503]
 

@@ -121,7 +121,7 @@ def table_refusals(name: str) -> Iterator[str]:
 
 
 def openings(game: Any) -> Iterator[Command]:
-    for form in game.forms:
+    for form in game.variants:
         for seats in range(1, 7):
             yield wanted.OpenTable(game.name, seats, form, "A table")
 

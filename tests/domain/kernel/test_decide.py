@@ -251,7 +251,7 @@ def test_options_listed_for_one_state_are_not_taken_for_another() -> None:
 
 
 def test_games_with_other_rules_keep_their_lists_apart() -> None:
-    state, other = position(), with_rules(between=None)
+    state, other = position(), with_rules(between_actions=None)
 
     assert legal_options(GAME, state, 0) == (Move(1), BuyCoal())
     assert legal_options(other, state, 0) == (Move(1),)

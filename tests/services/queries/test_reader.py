@@ -215,7 +215,7 @@ def test_the_past_is_read_as_it_was(stock: StoredTables) -> None:
     stock.consume_feeds()
 
     async def past(reader: Any) -> list[Any]:
-        return [(await reader.table_at(TABLE, at=seq)).table for seq in (73, 3, 64, 40, 41, 32)]
+        return [(await reader.load_table(TABLE, at=seq)).table for seq in (73, 3, 64, 40, 41, 32)]
 
     found = stock.query(past)
 

@@ -129,7 +129,7 @@ class TableDriver:
         waiting = tuple(
             PendingDecision(seat, self.table.seq, self.now) for seat in kernel.seats_to_act(state)
         )
-        self._table = replace(self.table, play=state, waiting=waiting, kept=())
+        self._table = replace(self.table, game_state=state, waiting=waiting, undo_points=())
         invariant_checks.check_table(self.game, None, self._table)
 
 

@@ -63,8 +63,8 @@ def test_any_time_actions_are_open_in_all_states_but_those_named(seats: int, for
         rule = GAME.rules_by_frame[type(state.stack[-1])]
         offers = [option for option in kernel.legal_options(GAME, state, seat) if isinstance(option, ANYTIME)]
         has = state.players[seat].exchange_tokens > 0
-        assert getattr(rule, "between", False) or not offers
-        assert (UseExchangeToken() in offers) == (has and getattr(rule, "between", False))
+        assert getattr(rule, "allows_between_actions", False) or not offers
+        assert (UseExchangeToken() in offers) == (has and getattr(rule, "allows_between_actions", False))
 
 
 ANYTIME = (UseExchangeToken, DiscardWorker)

@@ -88,7 +88,7 @@ def test_each_node_of_a_cluster_gets_its_own_commands_and_answers_keep_their_ord
     landing = store.event_store.submit(batches, leases[4:6], 10).result()
 
     assert landing.effects == ((Appended(),),) * 8
-    assert [(lease, [one.wish for one in found]) for lease, found in landing.messages.items()] == [  # type: ignore[union-attr]  # none is fenced
+    assert [(lease, [one.command for one in found]) for lease, found in landing.messages.items()] == [  # type: ignore[union-attr]  # none is fenced
         (leases[5], [later])
     ]
     store.close()

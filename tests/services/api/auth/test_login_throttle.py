@@ -55,7 +55,7 @@ def test_the_right_password_is_taken_after_any_number_of_wrong_ones_and_then_all
         assert (401, "unauthorized") == status_and_code(log_in(api.nobody, browser.name, "a wrong password"))
 
     assert 200 == log_in(api.nobody, browser.name, PASSWORD).status_code
-    monkeypatch.setattr(login_throttle, "MOST_HELD", 0)  # an answer that would have to wait is refused
+    monkeypatch.setattr(login_throttle, "MAX_DELAYED", 0)  # an answer that would have to wait is refused
     assert 200 == log_in(api.client(), browser.name, PASSWORD).status_code
 
 
@@ -115,7 +115,7 @@ def test_one_password_after_the_other_is_tried_for_a_name_from_an_address(
 def test_only_so_many_answers_are_held_back_at_once(
     another: Callable[..., Api], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(login_throttle, "MOST_HELD", 0)
+    monkeypatch.setattr(login_throttle, "MAX_DELAYED", 0)
     api = another(**MANY)
     name = fresh_name()
     for _ in range(FREE_ATTEMPTS):

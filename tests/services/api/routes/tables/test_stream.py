@@ -180,7 +180,7 @@ def test_what_is_no_number_is_refused_also_where_an_event_id_says_where_to_go_on
 
 
 def test_a_silent_stream_says_that_it_is_there(api: Api, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(stream, "COMMENT_SECONDS", 0.1)
+    monkeypatch.setattr(stream, "KEEPALIVE_SECONDS", 0.1)
     monkeypatch.setattr(stream, "CHECK_SECONDS", 0.05)
     player = api.player()
     table = player.open()
@@ -194,7 +194,7 @@ def test_a_silent_stream_says_that_it_is_there(api: Api, monkeypatch: pytest.Mon
 
 def test_a_stream_lives_for_a_while_and_ends(api: Api, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever comes back is asked anew what it may see."""
-    monkeypatch.setattr(stream, "LIFE_SECONDS", 0.2)
+    monkeypatch.setattr(stream, "MAX_LIFE_SECONDS", 0.2)
     player = api.player()
     table = player.open()
 
