@@ -100,7 +100,10 @@ class Client(_ClientBase):
         self._http.close()
 
     def send(self, request: ApiRequest[T]) -> T:
-        """Send a call and read its answer; Declined if the service says no, Unreachable if it is silent."""
+        """Send a call and read its answer.
+
+        RequestDeclined if the service says no, ServiceUnreachable after six tries without an answer.
+        """
         last: Exception | None = None
         for attempt in range(MAX_TRIES):
             response = None
@@ -122,8 +125,16 @@ class Client(_ClientBase):
         self.token = made.token
         return made
 
+    def open_table(self, game: str, seats: int, **settings: Any) -> Observation:
+        """Open a table; docs/api.md lists the settings (`name`, `options`, `me`, `bots`, ...)."""
+        return self.send(requests.open_table({"game": game, "seats": seats, **settings}))
+
+    def start_table(self, table: str) -> None:
+        """Begin the game at a table of one's own that waits for its owner."""
+        self.send(requests.start_table(table))
+
     def take_seat(self, table: str, seat: int, invite: str | None = None) -> CommandReceipt:
-        """Sit down; Declined if the seat is taken."""
+        """Sit down; RequestDeclined if the seat is taken."""
         return self.send(requests.take_seat(table, seat, invite))
 
     def observe(self, table: str, seat: int | None = None, at_least: int | None = None) -> Observation:
@@ -139,7 +150,7 @@ class Client(_ClientBase):
         return self.send(requests.evaluate_options(seen.table.id, _seat(seen)))
 
     def answer(self, seen: Observation, option: LegalOption) -> CommandReceipt:
-        """Answer the decision with an option, and wait until it is carried out; Declined if it is refused."""
+        """Answer the decision with an option and wait until it is carried out; RequestDeclined if refused."""
         table, command_id = seen.table.id, requests.new_command_id()
         done = self.send(requests.send_command(table, _seat(seen), seen.decision, option.command, command_id))
         while done.seq is None:
@@ -200,7 +211,10 @@ class AsyncClient(_ClientBase):
         await self._http.aclose()
 
     async def send(self, request: ApiRequest[T]) -> T:
-        """Send a call and read its answer; Declined if the service says no, Unreachable if it is silent."""
+        """Send a call and read its answer.
+
+        RequestDeclined if the service says no, ServiceUnreachable after six tries without an answer.
+        """
         last: Exception | None = None
         for attempt in range(MAX_TRIES):
             response = None
@@ -222,8 +236,16 @@ class AsyncClient(_ClientBase):
         self.token = made.token
         return made
 
+    async def open_table(self, game: str, seats: int, **settings: Any) -> Observation:
+        """Open a table; docs/api.md lists the settings (`name`, `options`, `me`, `bots`, ...)."""
+        return await self.send(requests.open_table({"game": game, "seats": seats, **settings}))
+
+    async def start_table(self, table: str) -> None:
+        """Begin the game at a table of one's own that waits for its owner."""
+        await self.send(requests.start_table(table))
+
     async def take_seat(self, table: str, seat: int, invite: str | None = None) -> CommandReceipt:
-        """Sit down; Declined if the seat is taken."""
+        """Sit down; RequestDeclined if the seat is taken."""
         return await self.send(requests.take_seat(table, seat, invite))
 
     async def observe(self, table: str, seat: int | None = None, at_least: int | None = None) -> Observation:
@@ -239,7 +261,7 @@ class AsyncClient(_ClientBase):
         return await self.send(requests.evaluate_options(seen.table.id, _seat(seen)))
 
     async def answer(self, seen: Observation, option: LegalOption) -> CommandReceipt:
-        """Answer the decision with an option, and wait until it is carried out; Declined if it is refused."""
+        """Answer the decision with an option and wait until it is carried out; RequestDeclined if refused."""
         table, command_id = seen.table.id, requests.new_command_id()
         done = await self.send(
             requests.send_command(table, _seat(seen), seen.decision, option.command, command_id)

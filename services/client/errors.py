@@ -1,8 +1,8 @@
 """What can go wrong between a client and the service.
 
 ClientError
-├── Declined      the service said no; carries its problem document
-└── Unreachable   no answer came, however often it was tried
+├── RequestDeclined      the service said no; carries its problem document
+└── ServiceUnreachable   no answer came, however often it was tried
 """
 
 from __future__ import annotations

@@ -15,8 +15,8 @@ from infra.redis.keys import OPERATOR_LOG, keys_of_table
 from infra.redis.serialization import encode_command
 from infra.redis.store import RedisStore, open_store
 from infra.settings.settings import Settings
+from railhead import requests
 from services.cli.main import app
-from services.client import requests
 from services.client.client import Client
 from tests.support.runtime.processes import wait_until
 from tests.support.runtime.redis_servers import real_server

@@ -10,8 +10,9 @@ import msgspec
 import pytest
 from typer.testing import CliRunner
 
+from railhead import Client, requests
 from services.cli.main import app
-from services.client import Client, client, requests
+from services.client import client
 from services.client.bot import STRATEGIES, play_seat
 from services.client.responses import LegalOption, Observation
 from tests.support.runtime.processes import free_port

@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from services.client import Client, requests
+from railhead import Client, requests
 from services.client.bot import STRATEGIES, play_seat
 from services.client.responses import LegalOption
 from tests.support.runtime.processes import ROOT

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from services.client import AsyncClient, Client, RequestDeclined, ServiceUnreachable, client, requests
+from railhead import AsyncClient, Client, RequestDeclined, ServiceUnreachable, requests
+from services.client import client
 from services.client.requests import ApiRequest
 from services.client.responses import Observation
 from tests.support.runtime.lossy_proxy import LossyProxy, lossy_proxy

@@ -8,7 +8,7 @@ import pytest
 
 from domain.log.codec import codec_for
 from domain.table.commands import Say
-from services.client import Client, requests
+from railhead import Client, requests
 from tests.support.runtime.processes import wait_until
 from tests.support.runtime.running_service import RunningService, run_service
 

@@ -15,7 +15,7 @@ from domain.log.codec import codec_for
 from domain.table.commands import OpenTable, TakeSeat, TimeOut
 from infra.ports.tables import ArchivedLog
 from infra.redis.tables.table_import import import_table
-from services.client import Client, RequestDeclined, requests
+from railhead import Client, RequestDeclined, requests
 from services.client.bot import STRATEGIES, play_seat
 from services.client.responses import LegalOption, Observation
 from services.simulation.memory_table import MemoryTable

@@ -11,7 +11,7 @@ import pytest
 
 from domain.table.bot_accounts import bot_account_id
 from infra.ports.tables import ArchivedLog
-from services.client import Client, RequestDeclined, requests
+from railhead import Client, RequestDeclined, requests
 from services.client.responses import Observation, TableInfo
 from services.jobs.bot_accounts import BOT_KINDS, DEMO_HOST, ensure_accounts
 from services.jobs.due_work import MAX_ANSWERS

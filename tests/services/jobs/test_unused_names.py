@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from services.client import Client, requests
+from railhead import Client, requests
 from services.client.errors import RequestDeclined
 from tests.support.runtime.processes import wait_until
 from tests.support.runtime.running_service import RunningService

@@ -1,0 +1,39 @@
+"""The public Python face of Railhead: all that programs import; everything else is private.
+
+`Client` and `AsyncClient` play through the HTTP API of a service; `games` holds the rules themselves, to play
+in memory; `bots` chooses options; `requests` are calls for which the clients have no method.
+"""
+
+from importlib.metadata import version
+
+from railhead import bots, games, requests
+from services.client.client import AsyncClient, Client
+from services.client.errors import ClientError, RequestDeclined, ServiceUnreachable
+from services.client.responses import (
+    CommandReceipt,
+    LegalOption,
+    Observation,
+    OptionEvaluation,
+    PlayerCredentials,
+    PlayerInbox,
+)
+
+__all__ = [
+    "AsyncClient",
+    "Client",
+    "ClientError",
+    "CommandReceipt",
+    "LegalOption",
+    "Observation",
+    "OptionEvaluation",
+    "PlayerCredentials",
+    "PlayerInbox",
+    "RequestDeclined",
+    "ServiceUnreachable",
+    "__version__",
+    "bots",
+    "games",
+    "requests",
+]
+
+__version__ = version("railhead")

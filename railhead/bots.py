@@ -1,0 +1,21 @@
+"""Strategies that know no game, and the loop that plays a seat by one of them."""
+
+from services.client.bot import (
+    STRATEGIES,
+    Strategy,
+    answer_decision,
+    choose_first,
+    choose_greedy,
+    choose_random,
+    play_seat,
+)
+
+__all__ = [
+    "STRATEGIES",
+    "Strategy",
+    "answer_decision",
+    "choose_first",
+    "choose_greedy",
+    "choose_random",
+    "play_seat",
+]

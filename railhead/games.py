@@ -1,0 +1,28 @@
+"""The rules of the games, to play in memory: no server, no account.
+
+`load` gives a game; `start_game` its first state, with the events that led there; `decide` the next one.
+A state is a value: keep it, and go on from it as often as you like.
+"""
+
+from domain.games.catalog import game as load
+from domain.games.catalog import names
+from domain.kernel.chance import Chance, SeededChance
+from domain.kernel.decide import Transition, decide, free_actions, legal_options, seats_to_act, start_game
+from domain.kernel.game import Game, Score
+from domain.kernel.refusals import CommandRefused
+
+__all__ = [
+    "Chance",
+    "CommandRefused",
+    "Game",
+    "Score",
+    "SeededChance",
+    "Transition",
+    "decide",
+    "free_actions",
+    "legal_options",
+    "load",
+    "names",
+    "seats_to_act",
+    "start_game",
+]

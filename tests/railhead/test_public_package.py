@@ -1,0 +1,129 @@
+"""`railhead` is all that programs import: what it holds, what the docs use, what its values mean."""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+import sys
+from itertools import chain
+from pathlib import Path
+from types import FunctionType, ModuleType
+from typing import Any
+
+import msgspec
+import pytest
+
+import railhead
+from railhead import bots, games, requests
+from services.api.openapi.examples import build_examples
+from services.api.schemas import accounts
+from services.api.schemas import responses as api
+from services.client import responses
+
+ROOT = Path(__file__).parents[2]
+
+FOR_PROGRAMS = [ROOT / "README.md", ROOT / "docs/bots.md", ROOT / "docs/api.md", ROOT / "docs/running.md"]
+"""What is read by people who write programs; docs for who works on the repository show its inside."""
+
+PAIRS = [
+    (responses.Observation, api.TableView),
+    (responses.TableInfo, api.TableSummary),
+    (responses.TableList, api.LobbyResponse),
+    (responses.SeatInfo, api.SeatSummary),
+    (responses.LegalOption, api.CommandOption),
+    (responses.CommandReceipt, api.OutcomeResponse),
+    (responses.CommandReceipt, api.PendingResponse),
+    (responses.OptionEvaluation, api.LookaheadResponse),
+    (responses.PlayerInbox, api.InboxResponse),
+    (responses.PlayerCredentials, accounts.RegistrationResponse),
+]
+"""What a client reads, beside what the API writes."""
+
+
+def imported(code: str) -> set[str]:
+    """Give the packages of this repository that code imports, doctests' prompts taken off."""
+    plain = re.sub(r"(?m)^(>>>|\.\.\.) ?", "", "\n".join(re.findall(r"(?m)^(?:>>>|\.\.\.).*$", code)) or code)
+    found = chain.from_iterable(
+        [alias.name for alias in node.names] if isinstance(node, ast.Import) else [node.module or ""]
+        for node in ast.walk(ast.parse(plain))
+        if isinstance(node, ast.Import | ast.ImportFrom)
+    )
+    return {name.partition(".")[0] for name in found} - sys.stdlib_module_names
+
+
+@pytest.mark.parametrize("page", FOR_PROGRAMS, ids=lambda page: page.name)
+def test_examples_for_programs_import_the_public_package_alone(page: Path) -> None:
+    blocks = re.findall(r"```python\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
+
+    assert set().union(*map(imported, blocks)) <= {"railhead"}
+
+
+def test_the_page_on_bots_and_the_readme_show_how_to_import_it() -> None:
+    for page in ("README.md", "docs/bots.md"):
+        assert "from railhead" in (ROOT / page).read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("module", [railhead, bots, games, requests], ids=lambda module: module.__name__)
+def test_what_a_module_promises_is_there_and_explained(module: ModuleType) -> None:
+    promised = {name: getattr(module, name) for name in module.__all__}
+
+    assert module.__doc__
+    assert [] == [
+        name
+        for name, value in promised.items()
+        if isinstance(value, type | FunctionType) and not value.__doc__
+    ]
+
+
+def test_it_is_typed_and_says_its_version() -> None:
+    assert (Path(railhead.__file__).parent / "py.typed").exists()
+    assert re.fullmatch(r"\d+\.\d+\.\d+\S*", railhead.__version__)
+
+
+def test_it_runs_as_the_command_line() -> None:
+    ran = subprocess.run(
+        [sys.executable, "-m", "railhead", "--help"],
+        capture_output=True,
+        text=True,
+        check=True,
+        cwd=ROOT,
+        timeout=60,
+    )
+
+    assert "simulate" in ran.stdout
+
+
+@pytest.mark.parametrize("client", dict(PAIRS), ids=lambda kind: kind.__name__)
+def test_a_client_reads_every_field_from_one_that_the_api_writes(client: Any) -> None:
+    """An answer may come in several forms: one that is complete, one that is still on its way."""
+    forms = [written for one, written in PAIRS if one is client]
+    known = [{field.encode_name for field in msgspec.structs.fields(form)} for form in forms]
+    read = msgspec.structs.fields(client)
+
+    assert {field.encode_name for field in read} <= set().union(*known)
+    assert all({field.encode_name for field in read if field.required} <= names for names in known)
+
+
+@pytest.mark.parametrize(
+    ("client", "written"),
+    [pair for pair in PAIRS if pair[1] in build_examples()],
+    ids=lambda kind: kind.__name__,
+)
+def test_a_client_reads_what_the_api_gives_as_an_example(client: Any, written: Any) -> None:
+    data = msgspec.json.encode(build_examples()[written])
+
+    given, read = msgspec.json.decode(data), msgspec.to_builtins(msgspec.json.decode(data, type=client))
+
+    assert {} == {
+        name: value for name, value in read.items() if name in given and not _covers(given[name], value)
+    }
+
+
+def _covers(given: Any, read: Any) -> bool:
+    """Whether what was read says nothing that was not given: parts may be left out, none may differ."""
+    if isinstance(read, dict) and isinstance(given, dict):
+        return all(_covers(given[name], value) for name, value in read.items() if name in given)
+    if isinstance(read, list | tuple) and isinstance(given, list):
+        return len(read) == len(given) and all(map(_covers, given, read))
+    return bool(given == read)
