@@ -26,7 +26,7 @@ ROOT = Path(__file__).parents[2]
 FOR_PROGRAMS = [ROOT / "README.md", ROOT / "docs/bots.md", ROOT / "docs/api.md", ROOT / "docs/running.md"]
 """What is read by people who write programs; docs for who works on the repository show its inside."""
 
-PAIRS = [
+PAIRS: list[tuple[Any, Any]] = [
     (responses.Observation, api.TableView),
     (responses.TableInfo, api.TableSummary),
     (responses.TableList, api.LobbyResponse),
