@@ -8,15 +8,11 @@ from dataclasses import dataclass, field
 from domain.audit.chain import check_link
 from domain.audit.draws import check_commitment, check_draws
 from domain.audit.replay import check_decision, check_fold
-from domain.audit.report import AuditCheck, AuditReport, CheckName, CheckStatus, Divergence
-from domain.games import catalog
-from domain.log.codec import Codec, codec_for, rules_of
+from domain.audit.report import AuditCheck, AuditReport, CheckStatus, Divergence
+from domain.log.codec import Codec, codec_of
 from domain.log.export import EncodedRecord, LogExport
 from domain.table.events import SecretRevealed
 from domain.table.evolve import AnyRecord, AnyTable
-
-ORDER: tuple[CheckName, ...] = ("chain", "fold", "decisions", "draws", "head")
-
 
 @dataclass
 class _Audit:
@@ -36,9 +32,10 @@ class _Audit:
     def run(self, progress: Callable[[int], None]) -> None:
         before: tuple[AnyRecord, str] | None = None
         for seq, entry in enumerate(self.entries, 1):
-            record = check_link(_code(entry, seq), entry, seq, before)
+            codec = _codec_of(entry, seq)
+            record = check_link(codec, entry, seq, before)
             self.game = record.rules.game
-            self._step(_code(entry, seq), record)
+            self._step(codec, record)
             before = record, entry.hash
             self.records = seq
             progress(seq)
@@ -62,18 +59,11 @@ class _Audit:
         self.redecided += 1
 
 
-def _code(entry: EncodedRecord, seq: int) -> Codec:
-    """Give the codec of the rules that decided the entry, or of the newest where those are not kept."""
+def _codec_of(entry: EncodedRecord, seq: int) -> Codec:
     try:
-        game, version = rules_of(entry.data)
+        return codec_of(entry.data)
     except ValueError as error:
         raise Divergence("chain", seq, f"record {seq} cannot be read: {error}") from error
-    try:
-        return codec_for(game, version)
-    except KeyError:
-        pass
-    try:
-        return codec_for(game, catalog.game(game).version)
     except KeyError as error:
         raise Divergence("chain", seq, f"record {seq}: {error.args[0]}") from error
 
@@ -97,7 +87,7 @@ def _secret(export: LogExport) -> bytes | None:
         return _hex(export.secret)
     try:
         last = export.entries[-1]
-        events = codec_for(*rules_of(last.data)).decode_record(last.data).events
+        events = codec_of(last.data).decode_record(last.data).events
     except (IndexError, KeyError, ValueError):
         return None  # the chain check will say what is wrong
     return next((_hex(event.secret) for event in events if isinstance(event, SecretRevealed)), None)

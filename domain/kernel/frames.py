@@ -59,24 +59,24 @@ class GameState(Value, Generic[F], frozen=True):
     stack: tuple[F, ...] = ()
 
 
-class FrameOpened(Event, Generic[F], frozen=True, tag="Opened"):
+class FrameOpened(Event, Generic[F], frozen=True):
     """A frame came to the top of the stack."""
 
     frame: F
 
 
-class FrameClosed(Event, frozen=True, tag="Closed"):
+class FrameClosed(Event, frozen=True):
     """The frame at the top is done."""
 
 
-class AnswerStepGiven(Event, Generic[C], frozen=True, tag="Stepped"):
+class AnswerStepGiven(Event, Generic[C], frozen=True):
     """One of several seats gave a part of its answer, which it may take back; others see who, not what."""
 
     seat: int
     command: C | None
 
 
-class AnswerGiven(Event, Generic[C], frozen=True, tag="Answered"):
+class AnswerGiven(Event, Generic[C], frozen=True):
     """One of several seats gave its answer, or the last part of it; the others see who, not what."""
 
     reveals: ClassVar[bool] = True

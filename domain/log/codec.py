@@ -18,6 +18,7 @@ from domain.kernel.game import Game
 from domain.kernel.refusals import MalformedCommand
 from domain.kernel.values import Command
 from domain.log.hash_chain import digest
+from domain.log.upcasting import upcast_record
 from domain.table.commands import TableCommand
 from domain.table.events import TableEvent
 from domain.table.evolve import AnyRecord, AnyTable
@@ -84,8 +85,17 @@ class Codec:
             raise MalformedCommand(_QUOTED.sub(r"\2", str(error))) from error
 
     def decode_record(self, data: bytes) -> AnyRecord:
-        """Read a record; ValueError if it is none of this game's."""
-        return self._records.decode(data)
+        """Read a record of this version or an earlier one; ValueError if it is none of this game's.
+
+        An earlier version's costs about three times as much as today's.
+        """
+        try:
+            return self._records.decode(data)
+        except msgspec.ValidationError:
+            earlier = upcast_record(data)
+            if earlier is None:
+                raise
+        return self._records.decode(earlier)
 
     def encode_snapshot(self, table: AnyTable) -> bytes:
         """Write the table's state, without what undo may reach."""
@@ -115,3 +125,15 @@ def _fingerprint(codec: Codec) -> str:
 def codec_for(game: str, version: int | None = None) -> Codec:
     """Give the codec of a game; KeyError if the game or the version is not known here."""
     return Codec(catalog.game(game, version))
+
+
+def codec_of(data: bytes) -> Codec:
+    """Give the codec of the rules that decided a record, or of its game's newest where those are not kept.
+
+    ValueError if the bytes are no record, KeyError if the game is not known here.
+    """
+    game, version = rules_of(data)
+    try:
+        return codec_for(game, version)
+    except KeyError:
+        return codec_for(game)

@@ -15,7 +15,14 @@ from domain.table.commands import OpenTable
 from domain.table.context import CommandContext, CommandInputs
 from domain.table.events import TableOpened
 from domain.table.evolve import AnyRecord, AnyTable, apply_record_header, new_table
-from domain.table.records import STATE_HASH_INTERVAL, PendingDecision, Record, RulesVersion, SubmittedCommand
+from domain.table.records import (
+    RECORD_SCHEMA_VERSION,
+    STATE_HASH_INTERVAL,
+    PendingDecision,
+    Record,
+    RulesVersion,
+    SubmittedCommand,
+)
 from domain.table.rules import COMMAND_HANDLERS
 from domain.table.rules.game_commands import play_game_command
 
@@ -87,6 +94,7 @@ def _opened(game: Game[Any], wish: SubmittedCommand[Any], means: CommandInputs) 
 def _record(before: AnyTable, desk: CommandContext) -> AnyRecord:
     wish, seq = desk.submitted, before.seq + 1
     return Record(
+        schema_version=RECORD_SCHEMA_VERSION,
         table=wish.table,
         seq=seq,
         at=wish.at,
