@@ -38,7 +38,7 @@ def secure_data_folder(folder: Path) -> None:
 
 
 def require_folder_format(folder: Path) -> None:
-    """Mark a folder without data with this build's format; UnknownDataFormat if its data has another, or none."""
+    """Mark a folder without data as of this build's format; UnknownDataFormat if its data is of another."""
     mark = folder / "format"
     if not mark.exists() and not any(_is_filled(folder / name) for name in ("store", "archive")):
         mark.write_text(f"{DATA_FORMAT}\n")

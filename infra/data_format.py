@@ -1,4 +1,4 @@
-"""The version of all that is stored together: keys and values of the store, files of the data folder, archives."""
+"""The version of all that is stored together: the store's keys and values, the data folder, archives."""
 
 from __future__ import annotations
 
@@ -13,6 +13,6 @@ class UnknownDataFormat(Exception):
         super().__init__(
             f"{place} holds data of another build (its format is {found or 'older than 1'}, this build's is "
             f"{DATA_FORMAT}). To take its tables along, export each with the build that wrote it "
-            "(`railhead export TABLE --with-secret`), start this one with an empty data folder and store, and "
-            "take them in there (`railhead import FILE`)"
+            "(`railhead export TABLE --with-secret`), start this one with an empty data folder and store, "
+            "and take them in there (`railhead import FILE`)"
         )

@@ -14,6 +14,7 @@ from domain.log.export import EncodedRecord, LogExport
 from domain.table.events import SecretRevealed
 from domain.table.evolve import AnyRecord, AnyTable
 
+
 @dataclass
 class _Audit:
     """An audit on its way: what each check has covered so far."""

@@ -1,4 +1,4 @@
-"""Records of earlier versions, read as today's: one pure function on decoded JSON for each version left behind.
+"""Records of earlier versions read as today's: a pure function on decoded JSON for each version left behind.
 
 The bytes of a log never change, as its hashes are over them; only what is read of them does.
 """

@@ -57,10 +57,10 @@ class StateHash(Value, frozen=True):
 class Record(Value, Generic[C, E], frozen=True):
     """One accepted command with its events.
 
-    `at` is UTC in milliseconds and never before the record before; `waiting` is who is asked after it. `prev` is
-    the hash of the record before. `salt` (128 bits, hexadecimal) keeps what the bytes hold from being guessed by
-    the hash, which is public while the record is not. `schema_version` has no default: a record of version 0,
-    which has none, is not read by mistake.
+    `at` is UTC in milliseconds, never earlier than the record before; `waiting` is who is asked after it;
+    `prev` is the hash of the record before. The hash of a record is public while its bytes are not: `salt`
+    (128 bits, hexadecimal) keeps them from being guessed by it. `schema_version` has no default, so that a
+    record of version 0, which has none, is not read by mistake.
     """
 
     schema_version: Literal[1]

@@ -12,7 +12,7 @@ PARTITIONS_KEY = "{railhead}:partitions"
 
 
 def require_store_format(client: Reply) -> None:
-    """Mark an empty store with this build's format; UnknownDataFormat if it holds data of another, or of none."""
+    """Mark an empty store as of this build's format; UnknownDataFormat if its data is of another."""
     # Both are read at once: another process may be marking the store now, the format before the partitions.
     found, partitions = client.mget(STORE_FORMAT_KEY, PARTITIONS_KEY)
     if found is None and partitions is None:

@@ -167,8 +167,10 @@ def _events(played: TableDriver, where: str, events: Sequence[Json], claims: Eve
 
 
 def _with_current_type(event: Json) -> Json:
-    """Give the claim of an event with today's tag: case files may name the kernel's events as version 0 did."""
-    return {**event, "type": KERNEL_EVENT_TAGS.get(event["type"], event["type"])} if "type" in event else event
+    """Give the claim of an event with today's tag: a case may name the kernel's events as version 0 did."""
+    return (
+        {**event, "type": KERNEL_EVENT_TAGS.get(event["type"], event["type"])} if "type" in event else event
+    )
 
 
 def _with_current_tag(path: str, value: Any) -> Any:

@@ -33,7 +33,7 @@ OPERATOR = "operator-1"
 
 
 def play_every_table_command() -> Iterator[TableDriver]:
-    """Give tables that were called off, handed over, given up, timed out, taken back, answered in steps and ended."""
+    """Give tables called off, handed over, given up, timed out, taken back, answered in steps and ended."""
     yield _called_off()
     yield _handed_over()
     yield _timed_out()

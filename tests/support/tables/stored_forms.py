@@ -1,4 +1,4 @@
-"""Every stored form as bytes, in tests/domain/log/stored: what is there was written once and is never written anew.
+"""Every stored form as bytes, in tests/domain/log/stored: written once, never written anew.
 
     python -m tests.support.tables.stored_forms REASON
 
