@@ -9,7 +9,8 @@ is there deletes the file first, and has raised a version and written an upcaste
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -120,9 +121,9 @@ def missing_forms() -> Iterator[tuple[str, list[bytes]]]:
     """Give the lines that are missing, by file."""
     for record_set in RECORD_SETS:
         yield f"records/{record_set}.jsonl", _missing_records(record_set)
-    whole = {
-        **{f"snapshots/{game}.json": lambda game=game: _snapshot(game) for game in GAME_NAMES},
-        **{f"documents/{model}.jsonl": lambda model=model: _documents(model) for model in READ_MODELS},
+    whole: dict[str, Callable[[], list[bytes]]] = {
+        **{f"snapshots/{game}.json": partial(_snapshot, game) for game in GAME_NAMES},
+        **{f"documents/{model}.jsonl": partial(_documents, model) for model in READ_MODELS},
         "exports/ended.railhead": lambda: [encode_export(finish_template_table().export())[:-1]],
         "exports/running.railhead": lambda: [encode_export(start_template_table().export(secret=True))[:-1]],
         "keys.txt": lambda: [key.encode() for key in list_store_keys()],

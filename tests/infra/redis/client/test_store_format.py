@@ -49,7 +49,7 @@ def test_a_store_of_a_later_format_is_refused_with_how_to_take_its_tables_along(
 
     with pytest.raises(
         UnknownDataFormat,
-        match=r"format is 2, this build's is 1.*`railhead export TABLE --with-secret`.*`railhead import FILE`",
+        match=r"is 2, this build's is 1.*`railhead export TABLE --with-secret`.*`railhead import FILE`",
     ):
         prepare(client)
 
