@@ -11,7 +11,8 @@ from domain.kernel import decide as kernel
 from domain.kernel.chance import RecordedChance
 from domain.kernel.refusals import CommandRefused
 from domain.log.codec import Codec
-from domain.table.decider import CommandInputs, decide_command
+from domain.table.context import CommandInputs
+from domain.table.decider import decide_command
 from domain.table.evolve import AnyRecord, AnyTable, fold
 from domain.table.records import SubmittedCommand
 

@@ -87,7 +87,7 @@ class Codec:
     def decode_record(self, data: bytes) -> AnyRecord:
         """Read a record of this version or an earlier one; ValueError if it is none of this game's.
 
-        An earlier version's costs about three times as much as today's.
+        An earlier version's costs some ten times as much as today's.
         """
         try:
             return self._records.decode(data)

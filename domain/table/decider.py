@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from domain.kernel import decide as kernel
-from domain.kernel.chance import DRAW_SCHEME, Chance, SeededChance, commitment_of
+from domain.kernel.chance import DRAW_SCHEME, Chance, SeededChance
 from domain.kernel.frames import SimultaneousFrame
 from domain.kernel.game import Game
 from domain.kernel.refusals import MalformedCommand, TableClosed
@@ -25,8 +25,6 @@ from domain.table.records import (
 )
 from domain.table.rules import COMMAND_HANDLERS
 from domain.table.rules.game_commands import play_game_command
-
-__all__ = ["CommandInputs", "TableTransition", "chance_for", "commitment_of", "decide_command"]
 
 
 class TableTransition(NamedTuple):

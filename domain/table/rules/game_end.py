@@ -7,9 +7,9 @@ from msgspec.structs import replace
 from domain.kernel import decide as kernel
 from domain.kernel.game import Score
 from domain.kernel.ranking import places
-from domain.kernel.refusals import IllegalCommand, TableClosed
+from domain.kernel.refusals import IllegalCommand
 from domain.table.commands import GiveUp
-from domain.table.context import CommandContext, seat_not_yours
+from domain.table.context import CommandContext, require_playing_seat
 from domain.table.events import GaveUp, SecretRevealed, TableEnded
 
 MAX_DEFAULT_ANSWERS = 10_000
@@ -17,19 +17,15 @@ MAX_DEFAULT_ANSWERS = 10_000
 
 
 def give_up(context: CommandContext, command: GiveUp) -> None:
-    """Give the game up; from now on the default answers are taken for the seat."""
-    seat = context.submitted.seat
-    if context.table.phase != "playing":
-        raise TableClosed(f"table {context.table.id} is {context.table.phase}; no game is on")
-    if seat is None or not context.table.holds(context.submitted.player, seat):
-        raise seat_not_yours(seat)
+    """Take the submitting seat out of the contest, if it has not given up already."""
+    seat = require_playing_seat(context)
     if context.table.seats[seat].gave_up:
         raise IllegalCommand(f"seat {seat} has given the game up already")
     forfeit(context, seat)
 
 
 def forfeit(context: CommandContext, seat: int) -> None:
-    """Take the seat out of the contest and play on without it."""
+    """Take the seat out of the contest and play on: from now on its default answers are taken."""
     context.record(GaveUp(seat))
     context.answered_seats.add(seat)
     advance_game(context)

@@ -9,10 +9,9 @@ from __future__ import annotations
 
 from domain.kernel.refusals import IllegalCommand
 from domain.table.commands import TakeBack
-from domain.table.context import CommandContext
+from domain.table.context import CommandContext, require_playing_seat
 from domain.table.events import TakenBack
 from domain.table.evolve import AnyTable
-from domain.table.rules.game_commands import require_seat
 
 
 def undo_targets(table: AnyTable, seat: int) -> tuple[int, ...]:
@@ -24,7 +23,7 @@ def undo_targets(table: AnyTable, seat: int) -> tuple[int, ...]:
 
 def take_back(context: CommandContext, command: TakeBack) -> None:
     """Go back to the game as it was after that record."""
-    seat = require_seat(context)
+    seat = require_playing_seat(context)
     reach = undo_targets(context.table, seat)
     if command.to not in reach:
         allowed = ", ".join(map(str, reach)) or "none"
