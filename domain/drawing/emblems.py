@@ -8,7 +8,7 @@ from __future__ import annotations
 from math import cos, pi, radians, sin
 from typing import NamedTuple
 
-from domain.drawing.icons.registry import COWBOY, TENT
+from domain.drawing.icons.shape import COWBOY, TENT
 from domain.drawing.palette import BLACK, CREAM, SEAT_STYLES
 from domain.drawing.svg import ID_PREFIX, number, text
 
