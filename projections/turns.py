@@ -84,8 +84,8 @@ def _folded(turns: TurnsDocument, event: Event, at: int) -> TurnsDocument:
         return turns
     wanted = tuple(want for want in turns.wanted if seats[want.seat].wanted == want.bot)
     if isinstance(event, BotWanted):
-        kept = tuple(want for want in wanted if want.seat != event.seat)
-        wanted = (*kept, WantedBot(event.seat, event.bot, at))
+        others = tuple(want for want in wanted if want.seat != event.seat)
+        wanted = (*others, WantedBot(event.seat, event.bot, at))
     return replace(turns, seats=seats, wanted=wanted)
 
 

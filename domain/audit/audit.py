@@ -1,4 +1,4 @@
-"""The whole audit of a log."""
+"""The audit of a log: each record goes through every check before the next one is read."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from domain.table.evolve import AnyRecord, AnyTable
 
 @dataclass
 class _Audit:
-    """An audit on its way: what each check has covered so far."""
+    """A running audit: what each check has covered so far."""
 
     entries: Sequence[EncodedRecord]
     secret: bytes | None
     records: int = 0
-    marks: int = 0
-    foreign_marks: int = 0
+    state_hashes: int = 0
+    foreign_hashes: int = 0
     redecided: int = 0
     other_rules: set[int] = field(default_factory=set)
     draws: int = 0
@@ -48,8 +48,8 @@ class _Audit:
             check_commitment(self.secret, after.commitment)
         self._decide_again(code, record)
         self.draws += check_draws(before, after, record, self.secret)
-        self.marks += record.state is not None
-        self.foreign_marks += record.state is not None and record.state.types != code.fingerprint
+        self.state_hashes += record.state is not None
+        self.foreign_hashes += record.state is not None and record.state.types != code.fingerprint
         self.table = after
 
     def _decide_again(self, code: Codec, record: AnyRecord) -> None:
@@ -72,7 +72,10 @@ def _codec_of(entry: EncodedRecord, seq: int) -> Codec:
 def audit_log(
     export: LogExport, head: str | None = None, progress: Callable[[int], None] = lambda _: None
 ) -> AuditReport:
-    """Audit a log; `head` is a hash that somebody kept, which has to stand in the chain."""
+    """Audit a log; `head` is a hash that somebody kept, which has to stand in the chain.
+
+    `progress` is told each record's seq. The cost is that of playing the game again.
+    """
     work = _Audit(export.entries, _secret(export))
     try:
         work.run(progress)
@@ -135,9 +138,9 @@ def _chain(work: _Audit) -> AuditCheck:
 
 
 def _fold(work: _Audit) -> AuditCheck:
-    says = f"{work.records} records folded, {work.marks - work.foreign_marks} state hashes compared"
-    if work.foreign_marks:
-        return AuditCheck("fold", "partly", f"{says}; {work.foreign_marks} were written with other types")
+    says = f"{work.records} records folded, {work.state_hashes - work.foreign_hashes} state hashes compared"
+    if work.foreign_hashes:
+        return AuditCheck("fold", "partly", f"{says}; {work.foreign_hashes} were written with other types")
     return AuditCheck("fold", "ok", says)
 
 

@@ -32,8 +32,8 @@ class SeatAnswer(Value, Generic[C], frozen=True):
 class SimultaneousFrame(Frame, Generic[C], frozen=True):
     """A question to several seats at once, answered in any order and in secret.
 
-    An answer that would be too large to list is given in steps, as many by each seat whatever it holds: their
-    number tells nobody anything.
+    `answers` stand in the order in which they came. An answer whose options would be too many to list is
+    given in `steps`, as many by each seat whatever it holds, so that their number tells nobody anything.
     """
 
     seats: tuple[int, ...]
@@ -41,7 +41,7 @@ class SimultaneousFrame(Frame, Generic[C], frozen=True):
     steps: int = 1
 
     def steps_answered(self, seat: int) -> int:
-        """Count the steps that the seat has answered."""
+        """Count the seat's answers so far; it is asked until they are `steps`."""
         return sum(answer.seat == seat for answer in self.answers)
 
 

@@ -1,4 +1,4 @@
-"""Icons of what every game and the pages have: money, points, time, undo, seats."""
+"""Icons of what most games and the pages show: money, points, time, undo, trains."""
 
 from __future__ import annotations
 

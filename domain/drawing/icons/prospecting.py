@@ -1,4 +1,4 @@
-"""Icons of prospecting: nuggets, ore, mountains, camps."""
+"""Icons of prospecting: nuggets, ore, camps, mountains, towns."""
 
 from __future__ import annotations
 

@@ -32,11 +32,14 @@ def forfeit(context: CommandContext, seat: int) -> None:
 
 
 def advance_game(context: CommandContext) -> None:
-    """Answer for the seats that gave up, and end the table when nothing is left to decide."""
-    chairs = context.table.seats
-    absent = sum(chair.gave_up for chair in chairs)
+    """Answer for the seats that gave up; end the table when the game is over or one contestant is left.
+
+    RuntimeError if default answers do not lead to another seat's decision or to the end.
+    """
+    seats = context.table.seats
+    absent = sum(seat.gave_up for seat in seats)
     if absent:
-        if len(chairs) - absent <= min(1, len(chairs) - 1):
+        if len(seats) - absent <= min(1, len(seats) - 1):
             _end(context, over=not context.table.position.stack)
             return
         _answer_for_absent(context)
@@ -45,10 +48,10 @@ def advance_game(context: CommandContext) -> None:
 
 
 def _answer_for_absent(context: CommandContext) -> None:
-    chairs = context.table.seats
+    seats = context.table.seats
     for _ in range(MAX_DEFAULT_ANSWERS):
         absent = next(
-            (seat for seat in kernel.seats_to_act(context.table.position) if chairs[seat].gave_up), None
+            (seat for seat in kernel.seats_to_act(context.table.position) if seats[seat].gave_up), None
         )
         if absent is None:
             return
@@ -65,7 +68,7 @@ def _end(context: CommandContext, *, over: bool) -> None:
 def _standing(context: CommandContext) -> Score:
     """Give the score sheet; who gave up stands behind all who did not."""
     score = context.game.score(context.table.position)
-    gave_up = [chair.gave_up for chair in context.table.seats]
+    gave_up = [seat.gave_up for seat in context.table.seats]
     if not any(gave_up):
         return score
     keys = [(not out, -place) for out, place in zip(gave_up, score.places, strict=True)]
@@ -77,7 +80,7 @@ def _standing(context: CommandContext) -> Score:
 
 
 def reveal_secret(context: CommandContext) -> None:
-    """Publish the secret that every draw followed from."""
+    """Publish the secret that every draw followed from; RuntimeError where it is not known."""
     if context.inputs.secret is None:
         raise RuntimeError("the table cannot end: its secret is not known")
     context.record(SecretRevealed(context.inputs.secret.hex()))

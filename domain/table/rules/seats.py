@@ -23,7 +23,7 @@ def take_seat(context: CommandContext, command: TakeSeat) -> None:
 def begin_if_full(context: CommandContext) -> None:
     """Begin the game when the last seat was taken, if the table says so."""
     table = context.table
-    if table.phase == "open" and table.begin == "full" and all(chair.player for chair in table.seats):
+    if table.phase == "open" and table.begin == "full" and all(seat.player for seat in table.seats):
         begin_game(context)
 
 
@@ -37,8 +37,8 @@ def conflicting_seat(table: AnyTable, player: str, seat: int) -> int | None:
         return None
     held = (
         number
-        for number, chair in enumerate(table.seats)
-        if number != seat and (chair.player == player or player in chair.holders)
+        for number, other in enumerate(table.seats)
+        if number != seat and (other.player == player or player in other.holders)
     )
     return next(held, None)
 

@@ -18,7 +18,7 @@ def undo_targets(table: AnyTable, seat: int) -> tuple[int, ...]:
     """Give the records that the seat may go back to, the latest first."""
     if table.phase != "playing":
         return ()
-    return tuple(kept.seq for kept in reversed(table.undo_points) if kept.seat == seat)
+    return tuple(point.seq for point in reversed(table.undo_points) if point.seat == seat)
 
 
 def take_back(context: CommandContext, command: TakeBack) -> None:
@@ -29,7 +29,7 @@ def take_back(context: CommandContext, command: TakeBack) -> None:
         allowed = ", ".join(map(str, reach)) or "none"
         raise IllegalCommand(f"the game cannot go back to record {command.to}; possible: {allowed}")
     context.asked_since = next(
-        kept.asked_since for kept in context.table.undo_points if kept.seq == command.to
+        point.asked_since for point in context.table.undo_points if point.seq == command.to
     )
     context.record(TakenBack(command.to))
     context.answered_seats.add(seat)
