@@ -14,7 +14,7 @@ from domain.drawing.svg import ID_PREFIX, number, text
 
 
 class RegularShape(NamedTuple):
-    """A regular shape: corners, how far it is turned, its radius, and a star's radius between corners."""
+    """A regular shape, `turn` in degrees; `hollow` is a star's radius between corners, `drop` moves it down."""
 
     corners: int
     turn: float
@@ -153,5 +153,4 @@ def stack(x: float, y: float, count: int) -> str:
 
 
 def disc(x: float, y: float, radius: float) -> str:
-    """Draw one hidden token."""
     return f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(radius)}" class="sym"/>'

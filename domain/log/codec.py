@@ -109,7 +109,7 @@ class Codec:
 
     @property
     def fingerprint(self) -> str:
-        """A short hash of the names and fields of the state's types; hashes under another cannot be compared."""
+        """A short hash of the names and fields of the state's types: only hashes under it can be compared."""
         return _fingerprint(self)
 
 

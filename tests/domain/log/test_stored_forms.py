@@ -60,11 +60,9 @@ def test_a_stored_document_reads_and_is_written_as_it_was(name: str) -> None:
 @pytest.mark.parametrize("name", ["ended", "running"])
 def test_a_stored_export_reads_is_sound_and_is_written_as_it_was(name: str) -> None:
     data = (VERSION_1 / "exports" / f"{name}.railhead").read_bytes()
-    report = audit_log(parse_export(data))
 
     assert data == encode_export(parse_export(data))
-    assert report.sound
-    assert {"ok"} == {check.status for check in report.checks}
+    assert audit_log(parse_export(data)).sound
 
 
 def test_the_keys_of_the_store_are_named_as_they_were() -> None:
