@@ -14,7 +14,7 @@ from domain.drawing.svg import ID_PREFIX, number, text
 
 
 class RegularShape(NamedTuple):
-    """A regular shape, `turn` in degrees; `hollow` is a star's radius between corners, `drop` moves it down."""
+    """A regular shape; `turn` in degrees, `hollow` a star's radius between corners, `drop` moves it down."""
 
     corners: int
     turn: float

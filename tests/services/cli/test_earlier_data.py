@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import gzip
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,7 +13,7 @@ from typer.testing import CliRunner
 
 from infra.redis.client.connections import connect_standalone
 from services.cli.main import app
-from tests.support.runtime.processes import free_port
+from tests.support.runtime.processes import ROOT, free_port
 from tests.support.runtime.redis_servers import TemporaryServer, real_server, scratch_folder
 from tests.support.tables.stored_forms import STORED
 
@@ -37,10 +39,11 @@ def earlier(monkeypatch: pytest.MonkeyPatch) -> Iterator[TemporaryServer]:
 
 def test_up_refuses_a_data_folder_of_the_build_before_and_touches_nothing(earlier: TemporaryServer) -> None:
     earlier.stop()
-    refused = RUN.invoke(app, ["up"])
+    command = (sys.executable, "-m", "services.cli.main", "up")
+    refused = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60, check=False)
     earlier.start("always")
 
-    assert (3, True) == (refused.exit_code, HINT in " ".join(refused.output.split()))
+    assert (3, True) == (refused.returncode, HINT in " ".join(refused.stderr.split()))
     with connect_standalone(earlier.url) as client:
         assert {b"{railhead}:partitions", b"{3fbon}:log:3ftable", b"{3fbon}:tables"} == set(client.keys())
 
