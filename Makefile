@@ -13,7 +13,7 @@ PYTEST := $(BIN)/python -m pytest
 COMPILE := $(BIN)/uv pip compile pyproject.toml --quiet --no-header --universal --python-version 3.11 --generate-hashes
 BENCHES := engine pipeline replay projection http
 
-.PHONY: help setup run test test-slow clients fuzz ci check golden golden-check perft bench game format package lock clean
+.PHONY: help setup run test test-slow clients fuzz ci check golden golden-check stored-forms perft bench game format package lock clean
 
 help: ## list what can be done
 	@awk -F ':[^#]*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -54,6 +54,9 @@ golden-check: $(READY) ## check that the transcripts say what the recorded games
 	@transcripts() { find tests/domain -path '*/games/*' -type f -exec cksum {} + | sort -k 3; }; \
 	before=$$(transcripts); $(MAKE) golden; \
 	diff <(echo "$$before") <(transcripts) || { echo "these transcripts were out of date" >&2; exit 1; }
+
+stored-forms: $(READY) ## add the stored forms that tests/domain/log/stored lacks: make stored-forms REASON="..."
+	@$(BIN)/python -m tests.support.tables.stored_forms "$(REASON)"
 
 perft: $(READY) ## count the ways each game can go on, against the counts on file
 	$(BIN)/python -m tests.support.games.perft_counts

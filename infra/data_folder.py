@@ -7,11 +7,13 @@ import stat
 from collections.abc import Iterator
 from pathlib import Path
 
+from infra.data_format import DATA_FORMAT, UnknownDataFormat
+
 UMASK = 0o077
 """The umask of everything that runs: what it makes is for its owner alone, whatever the shell's says."""
 
 OWN_ENTRIES = frozenset(
-    {"lock", "store", "archive", "server.log", "server.pid", "server.sock", "server.socket"}
+    {"lock", "format", "store", "archive", "server.log", "server.pid", "server.sock", "server.socket"}
 )
 """What the service itself puts into a data folder."""
 
@@ -33,6 +35,20 @@ def secure_data_folder(folder: Path) -> None:
         for path in _below(folder / name):
             if _open(path):
                 _close(path, folder)
+
+
+def require_folder_format(folder: Path) -> None:
+    """Mark a folder without data as of this build's format; UnknownDataFormat if its data is of another."""
+    mark = folder / "format"
+    if not mark.exists() and not any(_is_filled(folder / name) for name in ("store", "archive")):
+        mark.write_text(f"{DATA_FORMAT}\n")
+    found = mark.read_text().strip() if mark.exists() else None
+    if found != str(DATA_FORMAT):
+        raise UnknownDataFormat(str(folder), found)
+
+
+def _is_filled(folder: Path) -> bool:
+    return folder.is_dir() and any(folder.iterdir())
 
 
 def _open(path: Path) -> bool:

@@ -56,18 +56,18 @@ def apply(document: JournalDocument | None, decoded: DecodedRecord) -> JournalDo
     """Fold a record."""
     record = decoded.record
     journal = document if document is not None else _opened(record.events[0])
-    sittings, ended = journal.tenures, journal.ended
+    tenures, ended = journal.tenures, journal.ended
     for event in record.events:
         match event:
             case SeatTaken(seat, player):
-                sittings = (*sittings, SeatTenure(record.seq, seat, player))
+                tenures = (*tenures, SeatTenure(record.seq, seat, player))
             case SeatLeft(seat):
-                sittings = (*sittings, SeatTenure(record.seq, seat, None))
+                tenures = (*tenures, SeatTenure(record.seq, seat, None))
             case TableEnded():
                 ended = True
             case _:
                 pass
-    return replace(journal, seq=record.seq, tenures=sittings, ended=ended)
+    return replace(journal, seq=record.seq, tenures=tenures, ended=ended)
 
 
 def _opened(event: TableOpened[Value]) -> JournalDocument:
@@ -94,19 +94,19 @@ def journal_entry(
     return JournalEntry(record.seq, record.at, record.seat, says) if says else None
 
 
-def _tell(filed: DecodedRecord, event: Event, by_seat: tuple[str, ...], author: str) -> str | None:
+def _tell(decoded: DecodedRecord, event: Event, by_seat: tuple[str, ...], author: str) -> str | None:
     if type(event) in TABLE_EVOLVE or isinstance(event, TableOpened):
         return journal_lines.event_text(event, by_seat, author)
-    if type(event) in filed.codec.game.evolve:
-        return filed.codec.game.event_text(event, by_seat)
+    if type(event) in decoded.codec.game.evolve:
+        return decoded.codec.game.event_text(event, by_seat)
     return None  # a frame opened, closed or answered: the game's own events say what that means
 
 
 def _names(journal: JournalDocument, seq: int, names: Mapping[str, str]) -> tuple[str, ...]:
     found = [f"Seat {number + 1}" for number in range(journal.seats)]
-    for sitting in journal.tenures:
-        if sitting.since <= seq and sitting.player is not None:
-            found[sitting.seat] = names.get(sitting.player, sitting.player)
+    for tenure in journal.tenures:
+        if tenure.since <= seq and tenure.player is not None:
+            found[tenure.seat] = names.get(tenure.player, tenure.player)
     return tuple(found)
 
 

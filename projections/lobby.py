@@ -21,7 +21,7 @@ Phase = Literal["open", "playing", "ended"]
 class LobbyDocument(Value, frozen=True):
     """A table as the lobby knows it; `options` are the JSON it was opened with, times in milliseconds.
 
-    `active` is when somebody last did something there who is no bot of the house.
+    `active` is when somebody who is no bot account last did something there, `moved` when anybody did.
     `several` says that one person may hold several seats, `invitation` numbers the invitation that holds.
     """
 
@@ -46,7 +46,7 @@ class LobbyDocument(Value, frozen=True):
 
     @property
     def is_bots_only(self) -> bool:
-        """Whether nobody sits there but bots of the house, and no seat is left for anybody else."""
+        """Whether none but bot accounts hold seats, and no seat is left for anybody else."""
         free = self.phase == "open" and any(seat == SeatOccupancy() for seat in self.seats)
         return not free and all(seat.player is None or is_bot_account(seat.player) for seat in self.seats)
 
@@ -59,8 +59,8 @@ def start() -> LobbyDocument | None:
 def apply(document: LobbyDocument | None, decoded: DecodedRecord) -> LobbyDocument:
     """Fold a record; of the game's own events nothing is read."""
     record = decoded.record
-    listed = document if document is not None else _opened(decoded)
-    phase, seats, invitation = listed.phase, listed.seats, listed.invitation
+    lobby = document if document is not None else _opened(decoded)
+    phase, seats, invitation = lobby.phase, lobby.seats, lobby.invitation
     for event in record.events:
         seats = apply_seat_event(seats, event)
         if isinstance(event, TableStarted):
@@ -70,12 +70,12 @@ def apply(document: LobbyDocument | None, decoded: DecodedRecord) -> LobbyDocume
         elif isinstance(event, InvitationRenewed):
             invitation = event.number
     return replace(
-        listed,
+        lobby,
         seq=record.seq,
         hash=decoded.hash,
         version=record.rules.version,
         moved=record.at,
-        active=record.at if _by_somebody(record.player) else listed.active,
+        active=record.at if _by_somebody(record.player) else lobby.active,
         phase=phase,
         seats=seats,
         invitation=invitation,
@@ -86,13 +86,13 @@ def _by_somebody(player: str) -> bool:
     return player != SERVICE_PLAYER and not is_bot_account(player)
 
 
-def _opened(filed: DecodedRecord) -> LobbyDocument:
-    record = filed.record
+def _opened(decoded: DecodedRecord) -> LobbyDocument:
+    record = decoded.record
     event: TableOpened[Value] = record.events[0]
     return LobbyDocument(
         id=record.table,
         seq=record.seq,
-        hash=filed.hash,
+        hash=decoded.hash,
         game=event.game,
         version=event.version,
         name=event.name,
@@ -110,21 +110,21 @@ def _opened(filed: DecodedRecord) -> LobbyDocument:
     )
 
 
-def rows(table: str, listed: LobbyDocument) -> tuple[str, ...]:
+def rows(table: str, lobby: LobbyDocument) -> tuple[str, ...]:
     """List the table to everybody where it is public, to owner and players always.
 
     What people did last there says where it stands, as bots move all the time; those of bots alone come last.
     """
-    tail = f"{0 if listed.is_bots_only else 1}{sortable_time(listed.active)}:{table}"
-    players = {listed.owner, *(seat.player for seat in listed.seats if seat.player)}
-    own = tuple(f"{player_prefix(player, listed.phase)}{tail}" for player in sorted(players))
-    own = (f"{owner_prefix(listed.owner, listed.phase)}{tail}", *own)
-    if not listed.public:
+    tail = f"{0 if lobby.is_bots_only else 1}{sortable_time(lobby.active)}:{table}"
+    players = {lobby.owner, *(seat.player for seat in lobby.seats if seat.player)}
+    own = tuple(f"{player_prefix(player, lobby.phase)}{tail}" for player in sorted(players))
+    own = (f"{owner_prefix(lobby.owner, lobby.phase)}{tail}", *own)
+    if not lobby.public:
         return own
     lists = (
-        public_prefix(listed.phase),
-        game_prefix(listed.game, listed.phase),
-        public_owner_prefix(listed.owner, listed.phase),
+        public_prefix(lobby.phase),
+        game_prefix(lobby.game, lobby.phase),
+        public_owner_prefix(lobby.owner, lobby.phase),
     )
     return (*(f"{one}{tail}" for one in lists), *own)
 

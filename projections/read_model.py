@@ -24,10 +24,10 @@ D = TypeVar("D", bound=ReadModelDocument)
 class ReadModel(Generic[D]):
     """A read model: one document a table, folded from its records.
 
-    `form` rises with every change of what documents or rows look like: an older generation is rebuilt.
+    `schema_version` rises with every change of the form of documents or rows: older generations are rebuilt.
     `decode` gives None for a document that can no longer be read; it is folded again from the log.
     `rows` are the texts under which the table is found, sorting as they are to be listed.
-    `archived` says whether it goes on knowing a table whose log has left the hot store.
+    `keeps_archived`: whether it goes on knowing a table whose log has moved to the archive.
     """
 
     name: str

@@ -1,4 +1,4 @@
-"""Boards: the state of each table, kept where undo reaches nothing older; the rest is folded when read.
+"""Snapshots: the state of each table where undo reaches nothing older; what follows is folded when read.
 
 A snapshot leaves out the states that undo may reach. Taken only where there are none, it loses nothing.
 """
@@ -14,11 +14,11 @@ from projections.decoded_record import DecodedRecord
 from projections.read_model import ReadModel
 
 SNAPSHOT_INTERVAL = 16
-"""Records between two kept states: readers fold about so many at most, and most records cost no writing."""
+"""Records between two snapshots: readers fold about so many at most, and most records cost no writing."""
 
 
 class SnapshotDocument(Value, frozen=True):
-    """A table's state after record `seq`, whose hash is `hash`; `types` marks the form of the state."""
+    """A table's state after record `seq`, whose hash is `hash`; `types` is the fingerprint of its types."""
 
     seq: int
     hash: str
@@ -29,7 +29,7 @@ class SnapshotDocument(Value, frozen=True):
 
 
 class TableSnapshot(Value, frozen=True):
-    """A table's state after record `seq`, and the last state that was kept."""
+    """A table's state after record `seq`, and its last snapshot, which alone is stored."""
 
     table: AnyTable
     seq: int
@@ -45,16 +45,16 @@ def start() -> TableSnapshot | None:
 def apply(document: TableSnapshot | None, decoded: DecodedRecord) -> TableSnapshot:
     """Fold a record."""
     table = fold(decoded.codec.game, None if document is None else document.table, decoded.record)
-    if document is None or _worth_keeping(table, document.snapshot.seq):
-        return TableSnapshot(table, table.seq, decoded.hash, _keep(table, decoded))
+    if document is None or _is_due(table, document.snapshot.seq):
+        return TableSnapshot(table, table.seq, decoded.hash, _snapshot(table, decoded))
     return TableSnapshot(table, table.seq, decoded.hash, document.snapshot)
 
 
-def _worth_keeping(table: AnyTable, before: int) -> bool:
+def _is_due(table: AnyTable, before: int) -> bool:
     return not table.undo_points and (table.seq - before >= SNAPSHOT_INTERVAL or table.phase == "ended")
 
 
-def _keep(table: AnyTable, decoded: DecodedRecord) -> SnapshotDocument:
+def _snapshot(table: AnyTable, decoded: DecodedRecord) -> SnapshotDocument:
     game = decoded.codec.game
     state = msgspec.Raw(decoded.codec.encode_snapshot(table))
     return SnapshotDocument(
@@ -63,11 +63,11 @@ def _keep(table: AnyTable, decoded: DecodedRecord) -> SnapshotDocument:
 
 
 def encode(document: TableSnapshot) -> bytes:
-    """Write the last state that was kept."""
+    """Write the last snapshot."""
     return msgspec.json.encode(document.snapshot)
 
 
-_kept = msgspec.json.Decoder(SnapshotDocument)
+_decoder = msgspec.json.Decoder(SnapshotDocument)
 
 
 def rows(table: str, document: TableSnapshot) -> tuple[str, ...]:
@@ -76,15 +76,15 @@ def rows(table: str, document: TableSnapshot) -> tuple[str, ...]:
 
 
 def decode(data: bytes) -> TableSnapshot | None:
-    """Read a kept state; None where its types or its rules are not those of today."""
-    kept = _kept.decode(data)
+    """Read a snapshot; None where its rules are not known here or its types are others: it is folded anew."""
+    stored = _decoder.decode(data)
     try:
-        codec = codec_for(kept.game, kept.version)
+        codec = codec_for(stored.game, stored.version)
     except KeyError:
         return None
-    if codec.fingerprint != kept.types:
+    if codec.fingerprint != stored.types:
         return None
-    return TableSnapshot(codec.decode_table(bytes(kept.state)), kept.seq, kept.hash, kept)
+    return TableSnapshot(codec.decode_table(bytes(stored.state)), stored.seq, stored.hash, stored)
 
 
 SNAPSHOTS = ReadModel("boards", 1, start, apply, encode, decode, rows, keeps_archived=False)

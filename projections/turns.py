@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from domain.kernel.values import Event, Value
 from domain.table.events import BotWanted, TableEnded, TableOpened
 from domain.table.records import PendingDecision
-from domain.table.rules.timeouts import HOUR_MS
+from domain.table.rules.timeouts import decision_deadline
 from projections.decoded_record import DecodedRecord
 from projections.read_model import ReadModel, sortable_time
 from projections.seats import SeatOccupancy, apply_seat_event
@@ -38,9 +38,9 @@ class TurnsDocument(Value, frozen=True):
     ended: int | None = None
     owner: str = ""
 
-    def deadline_of(self, asked: PendingDecision) -> int | None:
-        """Give when the time for a decision runs out (ms), None for never."""
-        return None if self.hours is None else asked.since + self.hours * HOUR_MS
+    def deadline_of(self, pending: PendingDecision) -> int | None:
+        """Give when the time for a decision runs out (UTC, ms); None for never."""
+        return decision_deadline(pending, self.hours)
 
 
 class InboxItem(Value, frozen=True):
@@ -84,8 +84,8 @@ def _folded(turns: TurnsDocument, event: Event, at: int) -> TurnsDocument:
         return turns
     wanted = tuple(want for want in turns.wanted if seats[want.seat].wanted == want.bot)
     if isinstance(event, BotWanted):
-        kept = tuple(want for want in wanted if want.seat != event.seat)
-        wanted = (*kept, WantedBot(event.seat, event.bot, at))
+        others = tuple(want for want in wanted if want.seat != event.seat)
+        wanted = (*others, WantedBot(event.seat, event.bot, at))
     return replace(turns, seats=seats, wanted=wanted)
 
 

@@ -1,4 +1,4 @@
-"""The whole audit of a log."""
+"""The audit of a log: each record goes through every check before the next one is read."""
 
 from __future__ import annotations
 
@@ -8,25 +8,22 @@ from dataclasses import dataclass, field
 from domain.audit.chain import check_link
 from domain.audit.draws import check_commitment, check_draws
 from domain.audit.replay import check_decision, check_fold
-from domain.audit.report import AuditCheck, AuditReport, CheckName, CheckStatus, Divergence
-from domain.games import catalog
-from domain.log.codec import Codec, codec_for, rules_of
+from domain.audit.report import AuditCheck, AuditReport, CheckStatus, Divergence
+from domain.log.codec import Codec, codec_of
 from domain.log.export import EncodedRecord, LogExport
 from domain.table.events import SecretRevealed
 from domain.table.evolve import AnyRecord, AnyTable
 
-ORDER: tuple[CheckName, ...] = ("chain", "fold", "decisions", "draws", "head")
-
 
 @dataclass
 class _Audit:
-    """An audit on its way: what each check has covered so far."""
+    """A running audit: what each check has covered so far."""
 
     entries: Sequence[EncodedRecord]
     secret: bytes | None
     records: int = 0
-    marks: int = 0
-    foreign_marks: int = 0
+    state_hashes: int = 0
+    foreign_hashes: int = 0
     redecided: int = 0
     other_rules: set[int] = field(default_factory=set)
     draws: int = 0
@@ -36,9 +33,10 @@ class _Audit:
     def run(self, progress: Callable[[int], None]) -> None:
         before: tuple[AnyRecord, str] | None = None
         for seq, entry in enumerate(self.entries, 1):
-            record = check_link(_code(entry, seq), entry, seq, before)
+            codec = _codec_of(entry, seq)
+            record = check_link(codec, entry, seq, before)
             self.game = record.rules.game
-            self._step(_code(entry, seq), record)
+            self._step(codec, record)
             before = record, entry.hash
             self.records = seq
             progress(seq)
@@ -50,8 +48,8 @@ class _Audit:
             check_commitment(self.secret, after.commitment)
         self._decide_again(code, record)
         self.draws += check_draws(before, after, record, self.secret)
-        self.marks += record.state is not None
-        self.foreign_marks += record.state is not None and record.state.types != code.fingerprint
+        self.state_hashes += record.state is not None
+        self.foreign_hashes += record.state is not None and record.state.types != code.fingerprint
         self.table = after
 
     def _decide_again(self, code: Codec, record: AnyRecord) -> None:
@@ -62,18 +60,11 @@ class _Audit:
         self.redecided += 1
 
 
-def _code(entry: EncodedRecord, seq: int) -> Codec:
-    """Give the codec of the rules that decided the entry, or of the newest where those are not kept."""
+def _codec_of(entry: EncodedRecord, seq: int) -> Codec:
     try:
-        game, version = rules_of(entry.data)
+        return codec_of(entry.data)
     except ValueError as error:
         raise Divergence("chain", seq, f"record {seq} cannot be read: {error}") from error
-    try:
-        return codec_for(game, version)
-    except KeyError:
-        pass
-    try:
-        return codec_for(game, catalog.game(game).version)
     except KeyError as error:
         raise Divergence("chain", seq, f"record {seq}: {error.args[0]}") from error
 
@@ -81,7 +72,10 @@ def _code(entry: EncodedRecord, seq: int) -> Codec:
 def audit_log(
     export: LogExport, head: str | None = None, progress: Callable[[int], None] = lambda _: None
 ) -> AuditReport:
-    """Audit a log; `head` is a hash that somebody kept, which has to stand in the chain."""
+    """Audit a log; `head` is a hash that somebody kept, which has to stand in the chain.
+
+    `progress` is told each record's seq. The cost is that of playing the game again.
+    """
     work = _Audit(export.entries, _secret(export))
     try:
         work.run(progress)
@@ -97,7 +91,7 @@ def _secret(export: LogExport) -> bytes | None:
         return _hex(export.secret)
     try:
         last = export.entries[-1]
-        events = codec_for(*rules_of(last.data)).decode_record(last.data).events
+        events = codec_of(last.data).decode_record(last.data).events
     except (IndexError, KeyError, ValueError):
         return None  # the chain check will say what is wrong
     return next((_hex(event.secret) for event in events if isinstance(event, SecretRevealed)), None)
@@ -144,9 +138,9 @@ def _chain(work: _Audit) -> AuditCheck:
 
 
 def _fold(work: _Audit) -> AuditCheck:
-    says = f"{work.records} records folded, {work.marks - work.foreign_marks} state hashes compared"
-    if work.foreign_marks:
-        return AuditCheck("fold", "partly", f"{says}; {work.foreign_marks} were written with other types")
+    says = f"{work.records} records folded, {work.state_hashes - work.foreign_hashes} state hashes compared"
+    if work.foreign_hashes:
+        return AuditCheck("fold", "partly", f"{says}; {work.foreign_hashes} were written with other types")
     return AuditCheck("fold", "ok", says)
 
 

@@ -1,4 +1,4 @@
-"""Check (a): each record's bytes have their hash, name the one before, and follow each other in order."""
+"""The chain: each record's bytes have the hash beside them, and name the hash of the record before."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from domain.table.evolve import AnyRecord
 def check_link(
     codec: Codec, entry: EncodedRecord, seq: int, before: tuple[AnyRecord, str] | None
 ) -> AnyRecord:
-    """Give the record of an entry that follows the one before; Diverged if it does not."""
+    """Give the record of an entry that follows the one before; Divergence if it does not."""
     if digest(entry.data) != entry.hash:
         raise Divergence(
             "chain", seq, f"the bytes of record {seq} do not have the hash that stands beside them"

@@ -1,4 +1,4 @@
-"""Check (d): each draw follows from the revealed secret, and none was left out."""
+"""The draws: each follows from the revealed secret, and none was left out."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from domain.kernel.chance import SeededChance, commitment_of
 from domain.table.evolve import AnyRecord, AnyTable
 
 
-def check_commitment(secret: bytes, promise: str) -> None:
-    """Compare the secret with what was published at the start."""
-    if commitment_of(secret) != promise:
-        raise Divergence("draws", 1, f"the secret is not the one that record 1 commits to ({promise})")
+def check_commitment(secret: bytes, commitment: str) -> None:
+    """Divergence if the secret is not the one that record 1 commits to."""
+    if commitment_of(secret) != commitment:
+        raise Divergence("draws", 1, f"the secret is not the one that record 1 commits to ({commitment})")
 
 
 def check_draws(before: AnyTable | None, after: AnyTable, record: AnyRecord, secret: bytes | None) -> int:
-    """Check the draws of one record and give their number; without the secret only their order."""
+    """Check the draws of one record, without the secret only their order, and give their number."""
     first = before.draw_count if before is not None else 0
     stream = SeededChance(secret, after.nonces, first) if secret is not None else None
     for place, draw in enumerate(record.draws, first):

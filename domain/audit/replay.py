@@ -1,4 +1,4 @@
-"""Checks (b) and (c): the events lead where the record says, and the command decided again gives the same."""
+"""The fold: the events lead where the record says. The decision: made again, it gives the same record."""
 
 from __future__ import annotations
 
@@ -11,13 +11,17 @@ from domain.kernel import decide as kernel
 from domain.kernel.chance import RecordedChance
 from domain.kernel.refusals import CommandRefused
 from domain.log.codec import Codec
-from domain.table.decider import CommandInputs, decide_command
+from domain.table.context import CommandInputs
+from domain.table.decider import decide_command
 from domain.table.evolve import AnyRecord, AnyTable, fold
 from domain.table.records import SubmittedCommand
 
 
 def check_fold(codec: Codec, table: AnyTable | None, record: AnyRecord) -> AnyTable:
-    """Fold the record; Diverged if it cannot be, or does not lead where it says."""
+    """Fold the record; Divergence if it cannot be, or leads to other seats or another state than it says.
+
+    A state hash is compared only where it was made with the same fingerprint of types.
+    """
     seq = record.seq
     try:
         after = fold(codec.game, table, record)
@@ -43,18 +47,21 @@ def check_fold(codec: Codec, table: AnyTable | None, record: AnyRecord) -> AnyTa
 
 
 def check_decision(codec: Codec, table: AnyTable | None, record: AnyRecord, secret: bytes | None) -> None:
-    """Decide the record's command again with its draws; Diverged if that gives another record."""
+    """Decide the record's command again with its draws; Divergence if that gives another record.
+
+    Records of earlier versions are compared in today's form.
+    """
     seat, seq = record.seat, record.seq
     decision = table.decision(seat) if table is not None and seat is not None else None
-    wish = SubmittedCommand(
+    submitted = SubmittedCommand(
         record.table, seat, record.player, record.command_id, record.command, decision, record.at
     )
-    promise = table.commitment if table is not None else record.events[0].commitment
-    means = CommandInputs(
-        RecordedChance(record.draws), promise, secret, record.salt, record.prev, codec.state_hash
+    commitment = table.commitment if table is not None else record.events[0].commitment
+    inputs = CommandInputs(
+        RecordedChance(record.draws), commitment, secret, record.salt, record.prev, codec.state_hash
     )
     try:
-        again = decide_command(codec.game, table, wish, means).record
+        again = decide_command(codec.game, table, submitted, inputs).record
     except CommandRefused as refusal:
         raise Divergence(
             "decisions", seq, f"record {seq}: the rules refuse its command: {refusal}"

@@ -1,4 +1,4 @@
-"""What an audit found."""
+"""What an audit found, as values that travel as JSON."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ CheckStatus = Literal["ok", "failed", "partly", "not possible", "not reached"]
 
 
 class Divergence(Exception):
-    """The log is not what it should be; the message says in words where and how."""
+    """The log is not what it should be: in which check, at which record (None: at none) and how, in words."""
 
     def __init__(self, check: CheckName, seq: int | None, says: str) -> None:
         super().__init__(says)
@@ -19,7 +19,7 @@ class Divergence(Exception):
 
 
 class AuditCheck(Value, frozen=True):
-    """One of the checks: how it ended, and how much it covered, in words."""
+    """One of the checks: how it ended and, in words, how much it covered."""
 
     name: CheckName
     status: CheckStatus
@@ -27,7 +27,7 @@ class AuditCheck(Value, frozen=True):
 
 
 class AuditReport(Value, frozen=True):
-    """An audit: `divergence` is the first one, in words, with the record where it is."""
+    """An audit; `divergence` is the first one in words, at record `seq`, where all other checks stopped."""
 
     table: str
     game: str

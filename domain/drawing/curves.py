@@ -1,4 +1,4 @@
-"""Smooth lines through points, as cubic curves: sampled for hachures, written as path data for drawing."""
+"""Smooth lines through points, as cubic Bézier curves; points are in the drawing's units, y downwards."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Point = tuple[float, float]
 
 
 class CubicCurve(NamedTuple):
-    """One cubic curve: its ends and the two points that pull it."""
+    """One cubic Bézier curve: `leave` and `arrive` are the control points of its start and end."""
 
     start: Point
     leave: Point
@@ -20,7 +20,6 @@ class CubicCurve(NamedTuple):
     end: Point
 
     def at(self, t: float) -> Point:
-        """Give the point at t in 0..1."""
         a, b, c, d = (1 - t) ** 3, 3 * (1 - t) ** 2 * t, 3 * (1 - t) * t * t, t**3
         return (
             a * self.start[0] + b * self.leave[0] + c * self.arrive[0] + d * self.end[0],
@@ -31,7 +30,7 @@ class CubicCurve(NamedTuple):
 def smooth_curve(
     points: Sequence[Point], out: Point | None = None, into: Point | None = None
 ) -> tuple[CubicCurve, ...]:
-    """Lead a curve through the points (Catmull-Rom).
+    """Lead a curve through two points or more (Catmull-Rom).
 
     `out` and `into` are directions (of length 1) in which it leaves the first and reaches the last point: so
     a track crosses a tile's edge squarely, and the next tile's track goes on without a kink.
@@ -54,22 +53,20 @@ def tangent_at(points: Sequence[Point], index: int) -> Point:
 
 
 def scale_vector(direction: Point, length: float) -> Point:
-    """Give the direction that length."""
     return direction[0] * length, direction[1] * length
 
 
 def sample_points(curves: Sequence[CubicCurve], steps: int = 24) -> list[Point]:
-    """Give points along the curves."""
+    """Give `steps` points of each curve, evenly by parameter and not by length, and the last end."""
     return [curve.at(step / steps) for curve in curves for step in range(steps)] + [curves[-1].end]
 
 
 def polyline_length(points: Sequence[Point]) -> float:
-    """Give the length of a line of points."""
     return sum(dist(a, b) for a, b in pairwise(points))
 
 
 def is_inside(point: Point, polygon: Sequence[Point]) -> bool:
-    """Say whether the point lies within the polygon."""
+    """Tell whether the point lies within the polygon, by the even-odd rule."""
     x, y = point
     hit = False
     for (ax, ay), (bx, by) in zip(polygon, (polygon[-1], *polygon[:-1]), strict=True):
@@ -79,7 +76,7 @@ def is_inside(point: Point, polygon: Sequence[Point]) -> bool:
 
 
 def seeded_noise(*words: object) -> Iterator[float]:
-    """Yield numbers in 0..1 that depend on the words alone: the same place always looks the same."""
+    """Yield numbers in 0..1 that follow from the words alone: the same place always looks the same."""
     state = crc32(repr(words).encode()) or 1
     while True:
         state = (state * 1103515245 + 12345) & 0x7FFFFFFF

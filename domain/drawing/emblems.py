@@ -8,13 +8,13 @@ from __future__ import annotations
 from math import cos, pi, radians, sin
 from typing import NamedTuple
 
-from domain.drawing.icons.registry import COWBOY, TENT
+from domain.drawing.icons.shape import COWBOY, TENT
 from domain.drawing.palette import BLACK, CREAM, SEAT_STYLES
 from domain.drawing.svg import ID_PREFIX, number, text
 
 
 class RegularShape(NamedTuple):
-    """A regular shape: corners, how far it is turned, its radius, and a star's radius between corners."""
+    """A regular shape; `turn` in degrees, `hollow` a star's radius between corners, `drop` moves it down."""
 
     corners: int
     turn: float
@@ -153,5 +153,4 @@ def stack(x: float, y: float, count: int) -> str:
 
 
 def disc(x: float, y: float, radius: float) -> str:
-    """Draw one hidden token."""
     return f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(radius)}" class="sym"/>'

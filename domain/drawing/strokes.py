@@ -21,7 +21,6 @@ class Stroke(NamedTuple):
 
 
 def to_tenths(value: float) -> int:
-    """Round to a tenth of a unit."""
     return round(value * 10)
 
 
@@ -67,7 +66,6 @@ def join_numbers(numbers: Iterable[str]) -> str:
 
 
 def polyline(points: Sequence[Point]) -> Stroke:
-    """Give the straight line through the points."""
     pen = Pen(points[0])
     for point in points[1:]:
         pen.line(point)

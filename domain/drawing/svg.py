@@ -43,12 +43,12 @@ class Picture(NamedTuple):
 
 
 def number(value: float) -> str:
-    """Write a coordinate with at most one decimal: the same number is always the same bytes."""
+    """Write a coordinate with at most one decimal, so that the same drawing is the same bytes everywhere."""
     return f"{round(value * 10) / 10:g}"
 
 
 def text(x: float, y: float, words: str, size: float, css_class: str = "") -> str:
-    """Set words at a point; they are escaped here and nowhere else."""
+    """Set words at a point; they are escaped here, so that callers must not."""
     sort = f' class="{css_class}"' if css_class else ""
     return f'<text x="{number(x)}" y="{number(y)}" font-size="{number(size)}"{sort}>{escape(words)}</text>'
 
@@ -59,7 +59,7 @@ def label(x: float, y: float, words: str, size: float, css_class: str = "") -> s
 
 
 def translate(x: float, y: float, body: str, scale: float = 1) -> str:
-    """Put a body drawn round the origin at a point."""
+    """Move a body that is drawn round the origin to a point, scaled before it is moved."""
     grown = f" scale({scale:.4g})" if scale != 1 else ""
     return f'<g transform="translate({number(x)} {number(y)}){grown}">{body}</g>'
 
@@ -86,7 +86,7 @@ def regions_attribute(regions: tuple[Region, ...]) -> str:
 
 
 def standalone_svg(picture: Picture, theme: Theme = LIGHT) -> str:
-    """Give a whole SVG file: an image with title, description and style."""
+    """Give a whole SVG file: an image with title and description that carries its own style."""
     kind = f"board {picture.css_class}".strip()
     opening = (
         f'<svg {XMLNS} class="{kind}" viewBox="{viewbox(picture)}" '
@@ -101,7 +101,6 @@ def standalone_svg(picture: Picture, theme: Theme = LIGHT) -> str:
 
 
 def viewbox(picture: Picture) -> str:
-    """Write the viewBox."""
     return " ".join(map(number, (picture.left, picture.top, picture.width, picture.height)))
 
 

@@ -1,4 +1,7 @@
-"""Three ways to choose among options that know no game: the first, any, the best by one step of lookahead."""
+"""Ways to choose among legal options without knowing the game: the first, any, the best by one step ahead.
+
+The best one costs as much as deciding every option.
+"""
 
 from __future__ import annotations
 
@@ -50,8 +53,8 @@ def choose_best(choices: Sequence[Command], worth: Sequence[int], random: Random
 def evaluate_options(game: Game[Any], state: Any, seat: int, random: Random) -> tuple[int, ...]:
     """Give for each option how far the seat would lead the best other one right after it.
 
-    What leads is what the game's estimate says, or the score as it would be if the game ended there.
-    It is worked out in a world that the seat cannot tell from the real one and with draws of its own, so that
+    In points, by the game's `evaluate`, or by the score sheet as if the game ended there. It is worked out in
+    a world that the seat cannot tell from the real one and with draws of its own, so that
     nothing hidden and nothing to come shows through.
     """
     world = game.determinize(state, seat, SimulatedChance(random))
@@ -70,7 +73,10 @@ CHOOSERS: dict[str, Chooser] = {"first": choose_first, "random": choose_random, 
 def play_out(
     game: Game[Any], state: Any, chooser: Chooser, random: Random, chance: Chance | None = None
 ) -> Any:
-    """Play on to the end and give the last state."""
+    """Play on to the end, the lowest seat that is asked first, and give the last state.
+
+    Draws are the first thing left each time, where no chance is given.
+    """
     chance = chance or ScriptedChance()
     while seats := seats_to_act(state):
         state = decide(game, state, seats[0], chooser(game, state, seats[0], random), chance).state

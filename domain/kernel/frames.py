@@ -32,8 +32,8 @@ class SeatAnswer(Value, Generic[C], frozen=True):
 class SimultaneousFrame(Frame, Generic[C], frozen=True):
     """A question to several seats at once, answered in any order and in secret.
 
-    An answer that would be too large to list is given in steps, as many by each seat whatever it holds: their
-    number tells nobody anything.
+    `answers` stand in the order in which they came. An answer whose options would be too many to list is
+    given in `steps`, as many by each seat whatever it holds, so that their number tells nobody anything.
     """
 
     seats: tuple[int, ...]
@@ -41,7 +41,7 @@ class SimultaneousFrame(Frame, Generic[C], frozen=True):
     steps: int = 1
 
     def steps_answered(self, seat: int) -> int:
-        """Count the steps that the seat has answered."""
+        """Count the seat's answers so far; it is asked until they are `steps`."""
         return sum(answer.seat == seat for answer in self.answers)
 
 
@@ -59,24 +59,24 @@ class GameState(Value, Generic[F], frozen=True):
     stack: tuple[F, ...] = ()
 
 
-class FrameOpened(Event, Generic[F], frozen=True, tag="Opened"):
+class FrameOpened(Event, Generic[F], frozen=True):
     """A frame came to the top of the stack."""
 
     frame: F
 
 
-class FrameClosed(Event, frozen=True, tag="Closed"):
+class FrameClosed(Event, frozen=True):
     """The frame at the top is done."""
 
 
-class AnswerStepGiven(Event, Generic[C], frozen=True, tag="Stepped"):
+class AnswerStepGiven(Event, Generic[C], frozen=True):
     """One of several seats gave a part of its answer, which it may take back; others see who, not what."""
 
     seat: int
     command: C | None
 
 
-class AnswerGiven(Event, Generic[C], frozen=True, tag="Answered"):
+class AnswerGiven(Event, Generic[C], frozen=True):
     """One of several seats gave its answer, or the last part of it; the others see who, not what."""
 
     reveals: ClassVar[bool] = True

@@ -35,7 +35,7 @@ def evolve_frame_closed(state: S, event: FrameClosed) -> S:
 
 
 def evolve_answer_given(state: S, event: AnswerGiven[Any] | AnswerStepGiven[Any]) -> S:
-    """Keep the answer in the frame that asked, in the order in which answers came."""
+    """Add the answer to the frame at the top, in the order in which answers came."""
     top = state.stack[-1]
     kept = replace(top, answers=(*top.answers, SeatAnswer(event.seat, event.command)))
     return replace(state, stack=(*state.stack[:-1], kept))

@@ -1,4 +1,4 @@
-"""Multisets: what is left of a pile, as things with their counts, never as an order of cards."""
+"""Multisets: a pile as sorted pairs of a thing and its count, each at least 1; never an order of cards."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def without(left: Multiset[T], thing: T) -> Multiset[T]:
 
 
 def plus(left: Multiset[T], thing: T) -> Multiset[T]:
-    """Give the pile with one thing more."""
+    """Give the pile with one thing more, sorted."""
     counts = dict(left)
     counts[thing] = counts.get(thing, 0) + 1
     return tuple(sorted(counts.items()))

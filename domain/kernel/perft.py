@@ -1,4 +1,7 @@
-"""Counting every way that a game can go on, to a depth: a strict check of options and effects together."""
+"""Perft: the number of sequences of answers from a state, to a depth; it checks options and effects together.
+
+The cost grows with the number of options to the power of the depth.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,7 @@ _SECRET = bytes(32)
 
 
 def count_paths(game: Game[Any], state: Any, depth: int, draws: int = 0) -> int:
-    """Count the sequences of `depth` answers; draws follow from a fixed secret and their place on the way."""
+    """Count the sequences of `depth` answers; draws follow from a fixed secret, `draws` were made before."""
     if depth == 0:
         return 1
     total = 0

@@ -1,4 +1,4 @@
-"""Words that every game's lines are made of: counts and lists."""
+"""English for counts and lists."""
 
 from __future__ import annotations
 

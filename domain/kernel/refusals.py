@@ -1,13 +1,13 @@
 """Refusals: a command was not carried out, and nothing happened.
 
-Refused
-├── NotYourTurn       the seat is not asked now
-├── IllegalCommand    the rules do not allow the command now; carries the rule's id
-├── StaleCommand      it answers a decision that is no longer the seat's
-├── NotAllowed        this player may not do that at this table
-├── MalformedCommand  it is no command of the game, or a field of it is wrong
-├── TableClosed       the table is not in a phase that takes it
-└── TooMuch           a bound of the table on how often something is done is reached
+CommandRefused
+├── NotYourTurn        the seat is not asked now
+├── IllegalCommand     the rules do not allow the command now; carries the rule's id
+├── StaleCommand       it answers a decision that is no longer the seat's
+├── NotAllowed         this player may not do that at this table
+├── MalformedCommand   it is no command of the game, or a field of it is wrong
+├── TableClosed        the table is not in a phase that takes it
+└── TableLimitReached  a bound of the table on how often something is done is reached
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Rows: things by number, as players by seat; and the order of turns round a table."""
+"""Tuples by number, as players by seat, and the order of turns round a table."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from typing import TypeVar
 T = TypeVar("T")
 
 
-def replace_at(row: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
-    """Give the row with that thing in one place; IndexError if it has no such place."""
-    changed = list(row)
+def replace_at(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
+    """Give the tuple with that value at the index; IndexError if it has no such index."""
+    changed = list(values)
     changed[index] = value
     return tuple(changed)
 

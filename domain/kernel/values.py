@@ -12,11 +12,11 @@ class Value(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Command(Value, frozen=True, tag=True):
-    """What a seat wants. The class's tag is its stored name and outlives renaming."""
+    """What a seat wants. Its tag is the class's name and is stored: a renaming pins the tag, or is upcast."""
 
 
 class Event(Value, frozen=True, tag=True):
-    """What happened: a fact that evolve folds."""
+    """What happened: a fact that evolve folds, stored under its tag as a command is."""
 
     reveals: ClassVar[bool] = False
     """Whether somebody learns something by it; nothing before it can be taken back."""

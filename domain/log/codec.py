@@ -1,7 +1,4 @@
-"""Values and bytes: a record is encoded once; its bytes are hashed, stored and archived as they lie.
-
-`order="deterministic"`: without it sets come out in another order in each process.
-"""
+"""Values and bytes: a record is encoded once; its bytes are hashed, stored and archived as they lie."""
 
 from __future__ import annotations
 
@@ -18,6 +15,7 @@ from domain.kernel.game import Game
 from domain.kernel.refusals import MalformedCommand
 from domain.kernel.values import Command
 from domain.log.hash_chain import digest
+from domain.log.upcasting import upcast_record
 from domain.table.commands import TableCommand
 from domain.table.events import TableEvent
 from domain.table.evolve import AnyRecord, AnyTable
@@ -47,7 +45,7 @@ def rules_of(data: bytes) -> tuple[str, int]:
 
 
 def _of(generic: Any, *types: Any) -> Any:
-    """Give the generic type of types that only a game knows."""
+    """Bind a generic type to types that only a game knows, as no type checker can."""
     return generic[types]
 
 
@@ -64,6 +62,7 @@ class Codec:
     def __init__(self, game: Game[Any]) -> None:
         self.game = game
         commands, events = _unions(game)
+        # without it sets come out in another order in each process
         self._encoder = msgspec.json.Encoder(order="deterministic")
         self.command_type, self.visible_record_type = commands, _of(VisibleRecord, commands, events)
         self.table_type = _of(Table, game.options_type, game.state_type)
@@ -73,7 +72,7 @@ class Codec:
         self._tables: msgspec.json.Decoder[AnyTable] = msgspec.json.Decoder(self.table_type)
 
     def encode(self, value: object) -> bytes:
-        """Write a value as JSON bytes, the same in every process."""
+        """Write a value as JSON; the same bytes in every process."""
         return self._encoder.encode(value)
 
     def decode_command(self, data: bytes) -> Command:
@@ -84,15 +83,24 @@ class Codec:
             raise MalformedCommand(_QUOTED.sub(r"\2", str(error))) from error
 
     def decode_record(self, data: bytes) -> AnyRecord:
-        """Read a record; ValueError if it is none of this game's."""
-        return self._records.decode(data)
+        """Read a record of this version or an earlier one; ValueError if it is none of this game's.
+
+        An earlier version's costs some ten times as much as today's.
+        """
+        try:
+            return self._records.decode(data)
+        except msgspec.ValidationError:
+            earlier = upcast_record(data)
+            if earlier is None:
+                raise
+        return self._records.decode(earlier)
 
     def encode_snapshot(self, table: AnyTable) -> bytes:
-        """Write the table's state, without what undo may reach."""
+        """Write the table's state, without its undo points."""
         return self._encoder.encode(replace(table, undo_points=()))
 
     def decode_table(self, data: bytes) -> AnyTable:
-        """Read a snapshot; ValueError if its types are others."""
+        """Read a snapshot, which has no undo points; ValueError if its types are others."""
         return self._tables.decode(data)
 
     def state_hash(self, table: AnyTable) -> StateHash:
@@ -101,17 +109,42 @@ class Codec:
 
     @property
     def fingerprint(self) -> str:
-        """A short hash of the form of the table's state: another one means that hashes cannot be compared."""
+        """A short hash of the names and fields of the state's types: only hashes under it can be compared."""
         return _fingerprint(self)
 
 
 @cache
 def _fingerprint(codec: Codec) -> str:
-    schema = msgspec.json.schema(codec.table_type)
+    schema = _without_descriptions(msgspec.json.schema(codec.table_type))
     return digest(msgspec.json.encode(schema, order="deterministic"))[:16]
+
+
+def _without_descriptions(schema: Any) -> Any:
+    """Give a JSON schema without the docstrings that it quotes: they say nothing of the form."""
+    if isinstance(schema, list):
+        return [_without_descriptions(part) for part in schema]
+    if not isinstance(schema, dict):
+        return schema
+    return {
+        key: _without_descriptions(part)
+        for key, part in schema.items()
+        if key != "description" or not isinstance(part, str)
+    }
 
 
 @cache
 def codec_for(game: str, version: int | None = None) -> Codec:
-    """Give the codec of a game; KeyError if the game or the version is not known here."""
+    """Give the codec of a game, of its newest rules where no version is named; KeyError if not known here."""
     return Codec(catalog.game(game, version))
+
+
+def codec_of(data: bytes) -> Codec:
+    """Give the codec of the rules that decided a record, or of its game's newest where those are not kept.
+
+    ValueError if the bytes are no record, KeyError if the game is not known here.
+    """
+    game, version = rules_of(data)
+    try:
+        return codec_for(game, version)
+    except KeyError:
+        return codec_for(game)

@@ -31,7 +31,7 @@ class EncodedRecord(NamedTuple):
 
 
 class ExportHeader(Value, frozen=True):
-    """What the first line says of the rest."""
+    """The first line; `railhead` is EXPORT_FORMAT, `version` that of the rules, `head` the last hash."""
 
     railhead: int
     table: str
@@ -54,7 +54,7 @@ class _Titled(msgspec.Struct):
 
 
 def build_header(export: LogExport) -> ExportHeader:
-    """Make the header that belongs to these records; BadExport if there are none or the first is none."""
+    """Make the header that belongs to these records; InvalidExport if there are none or the first is none."""
     if not export.entries:
         raise InvalidExport("the export holds no record")
     first = export.entries[0].data
@@ -69,13 +69,13 @@ def build_header(export: LogExport) -> ExportHeader:
 
 
 def encode_export(export: LogExport) -> bytes:
-    """Write the export."""
+    """Write the export; the bytes of its records stand in it as they lie in the log."""
     top = msgspec.json.encode(build_header(export))
     return b"\n".join((top, *(b"%s %s" % (entry.hash.encode(), entry.data) for entry in export.entries), b""))
 
 
 def parse_export(data: bytes) -> LogExport:
-    """Read an export; BadExport names the line that is wrong. Hashes are the audit's to check."""
+    """Read an export; InvalidExport names the line that is wrong. Hashes are the audit's to check."""
     if not data.endswith(b"\n"):
         raise InvalidExport("the last line is cut")
     top, *lines = data[:-1].split(b"\n")

@@ -1,4 +1,4 @@
-"""TODO."""
+"""The hash chain of a log: each record names the hash of the bytes of the one before."""
 
 from __future__ import annotations
 

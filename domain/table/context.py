@@ -1,4 +1,4 @@
-"""What a handler of table commands writes to: the events of one command so far, and where they lead."""
+"""What a handler of commands reads and writes: the command, the table, and the events so far."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from domain.kernel import decide as kernel
 from domain.kernel.chance import Chance
 from domain.kernel.game import Game
-from domain.kernel.refusals import NotAllowed
+from domain.kernel.refusals import NotAllowed, TableClosed
 from domain.kernel.values import Command, Event
 from domain.table.evolve import TABLE_EVOLVE, AnyTable
 from domain.table.records import StateHash, SubmittedCommand
@@ -19,9 +19,10 @@ from domain.table.records import StateHash, SubmittedCommand
 
 @dataclass(frozen=True)
 class CommandInputs:
-    """What the judge is given from outside: chance and its secret, the chain so far, and how to mark a state.
+    """What deciding a command takes from outside, so that the same inputs give the same record.
 
-    `secret` is None where an audit does not know it; then no end can be judged that reveals it.
+    `secret` is None where an audit does not know it; the end of a table, which reveals it, then raises
+    RuntimeError. `salt` is 128 bits in hexadecimal, `prev_hash` the hash of the record before.
     """
 
     chance: Chance
@@ -32,16 +33,12 @@ class CommandInputs:
     hash_state: Callable[[AnyTable], StateHash]
 
 
-def seat_not_yours(seat: int | None) -> NotAllowed:
-    """Make the refusal for who speaks for a seat without holding it."""
-    return NotAllowed("this takes a seat" if seat is None else f"seat {seat} is not yours")
-
-
 @dataclass
 class CommandContext:
-    """A command on its way: `acted` gathers the seats whose own decision it answers.
+    """A command while its handler runs: the events so far and the table after them.
 
-    `since` is when they were asked what they are asked next, where that is not now.
+    `answered_seats` are the seats whose own decision the command answers: they are asked anew. `asked_since`
+    (UTC, ms) is when what is asked next was first asked, where that is not now.
     """
 
     game: Game[Any]
@@ -66,3 +63,20 @@ class CommandContext:
         """Take over what the game decided."""
         self.events.extend(decided.events)
         self.table = replace(self.table, game_state=decided.state)
+
+
+def require_holder(context: CommandContext) -> int:
+    """Give the seat that the command speaks for; NotAllowed for whoever does not hold it."""
+    seat = context.submitted.seat
+    if seat is None:
+        raise NotAllowed("this takes a seat")
+    if not context.table.holds(context.submitted.player, seat):
+        raise NotAllowed(f"seat {seat} is not yours")
+    return seat
+
+
+def require_playing_seat(context: CommandContext) -> int:
+    """Do the same while the game is on; TableClosed before and after."""
+    if context.table.phase != "playing":
+        raise TableClosed(f"table {context.table.id} is {context.table.phase}; no game is on")
+    return require_holder(context)

@@ -15,7 +15,9 @@ EndReason = Literal["finished", "given up", "called off"]
 class TableOpened(Event, Generic[O], frozen=True):
     """A table was opened; `commitment` is the SHA-256 of the secret that every draw will follow from.
 
-    `several` says that one person may hold several seats; so it was before tables could be opened otherwise.
+    `hours`: for each decision, None for as long as it takes. `begin`: when every seat is taken, or when its
+    owner starts it. `scheme` names how draws follow (`domain.kernel.chance`). `lines`: of talk, at most.
+    `several`: one person may hold several seats; so it was before tables could be opened otherwise.
     """
 
     game: str
@@ -34,7 +36,7 @@ class TableOpened(Event, Generic[O], frozen=True):
 
 
 class SeatTaken(Event, frozen=True):
-    """Somebody sat down."""
+    """A player sat down; the nonce goes into every draw of a game that has not begun."""
 
     seat: int
     player: str
@@ -42,7 +44,7 @@ class SeatTaken(Event, frozen=True):
 
 
 class SeatLeft(Event, frozen=True):
-    """Somebody got up."""
+    """Whoever held the seat got up, or the bot it waited for is no longer wanted."""
 
     seat: int
 
@@ -69,19 +71,19 @@ class InvitationRenewed(Event, frozen=True):
 
 
 class Said(Event, frozen=True):
-    """Somebody said something to the whole table."""
+    """The record's player said something to the whole table."""
 
     text: str
 
 
 class TakenBack(Event, frozen=True):
-    """The game is again as it was after that record."""
+    """The game is again as it was after record `to`; seats, talk, clock and the count of draws go on."""
 
     to: int
 
 
 class GaveUp(Event, frozen=True):
-    """The seat gave the game up."""
+    """The seat gave the game up, or lost it by time; its default answers are taken from now on."""
 
     reveals: ClassVar[bool] = True
 
@@ -89,7 +91,7 @@ class GaveUp(Event, frozen=True):
 
 
 class TimeRanOut(Event, frozen=True):
-    """The seat's time ran out; the default answer follows."""
+    """The seat's time ran out; its default answer follows, or the third time that it gave up."""
 
     reveals: ClassVar[bool] = True
 
@@ -104,7 +106,7 @@ class Intervened(Event, frozen=True):
 
 
 class TableEnded(Event, frozen=True):
-    """Nothing more will be decided; `score` is None where no game was played to an end."""
+    """Nothing more will be decided; `score` is None where the table was called off."""
 
     reason: EndReason
     score: Score | None

@@ -1,4 +1,7 @@
-"""Folding: what each event of a table makes of it, and what a whole record does."""
+"""Folding: what each of the table's own events changes, and what a whole record does.
+
+A record was decided once: nothing is checked or drawn again, so that rules may change under old logs.
+"""
 
 from __future__ import annotations
 
@@ -129,7 +132,11 @@ TABLE_EVOLVE: Mapping[type[Event], Callable[[Game[Any], AnyTable, Any], AnyTable
 
 
 def fold(game: Game[Any], table: AnyTable | None, record: AnyRecord) -> AnyTable:
-    """Fold one record into the table; None before record 1."""
+    """Fold one record into the table, None before record 1; the record is the next one of that table.
+
+    The events of the game fold into its state, those of the table into the rest. KeyError, IndexError and the
+    like where no rule wrote the events.
+    """
     before = after = table if table is not None else new_table(record.table, record.at, record.events[0])
     play, folding = before.game_state, game.evolve_all
     for event in record.events:
@@ -150,16 +157,16 @@ def apply_record_header(before: AnyTable, after: AnyTable, record: AnyRecord) ->
         at=record.at,
         waiting=record.waiting,
         draw_count=before.draw_count + len(record.draws),
-        undo_points=_kept(before, record),
+        undo_points=_undo_points(before, record),
     )
 
 
-def _kept(before: AnyTable, record: AnyRecord) -> tuple[UndoPoint[Any], ...]:
+def _undo_points(before: AnyTable, record: AnyRecord) -> tuple[UndoPoint[Any], ...]:
     """Give the states that undo may still reach: none past a draw, a reveal, or another seat's command."""
     events = record.events
     if isinstance(events[0], happened.TakenBack):
         to = events[0].to
-        return tuple(kept for kept in before.undo_points if kept.seq < to)
+        return tuple(point for point in before.undo_points if point.seq < to)
     if all(type(event) in TABLE_EVOLVE and not type(event).reveals for event in events):
         return before.undo_points
     if record.seat is None or _bars_undo(record):

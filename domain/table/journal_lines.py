@@ -1,4 +1,4 @@
-"""The journal lines and refusals of the table itself."""
+"""The journal lines of the table's own events; a game words its own."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from domain.table import events as happened
 SeatNames = Sequence[str]
 
 HOT_SEAT_NOTE = "Hot-seat: one person may hold several seats, so nothing is hidden between them"
-"""What is said wherever such a table shows itself."""
+"""Shown wherever such a table is."""
 
 
 def _opened(event: happened.TableOpened[Any], names: SeatNames) -> str:

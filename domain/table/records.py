@@ -1,14 +1,17 @@
-"""One entry of a table's log: an accepted command with its events, and the wish that leads to it."""
+"""One entry of a table's log: an accepted command with its events, and the command as it was submitted."""
 
 from __future__ import annotations
 
-from typing import Generic, TypeVar
+from typing import Generic, Literal, TypeVar
 
 from domain.kernel.chance import RandomDraw
 from domain.kernel.values import Command, Event, Value
 
 C = TypeVar("C", bound=Command)
 E = TypeVar("E", bound=Event)
+
+RECORD_SCHEMA_VERSION: Literal[1] = 1
+"""The version of the form in which records are written; domain/log/upcasting.py reads earlier ones."""
 
 SERVICE_PLAYER = "service"
 """The player id under which the service itself acts (time-outs)."""
@@ -52,8 +55,15 @@ class StateHash(Value, frozen=True):
 
 
 class Record(Value, Generic[C, E], frozen=True):
-    """One accepted command with its events (DESIGN: Record and audit)."""
+    """One accepted command with its events.
 
+    `at` is UTC in milliseconds, never earlier than the record before; `waiting` is who is asked after it;
+    `prev` is the hash of the record before. The hash of a record is public while its bytes are not: `salt`
+    (128 bits, hexadecimal) keeps them from being guessed by it. `schema_version` has no default, so that a
+    record of version 0, which has none, is not read by mistake.
+    """
+
+    schema_version: Literal[1]
     table: str
     seq: int
     at: int

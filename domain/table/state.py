@@ -13,7 +13,7 @@ S = TypeVar("S")
 
 
 class Seat(Value, frozen=True):
-    """A place at the table: who holds it, or which bot it waits for.
+    """A place at the table: who holds it, or the kind of bot it waits for.
 
     `holders` are all who have held it since the game began, in the order in which they came.
     """
@@ -29,7 +29,7 @@ class Seat(Value, frozen=True):
 class UndoPoint(Value, Generic[S], frozen=True):
     """The game as it was after record `seq`, which that seat may still take its steps back to.
 
-    `since` is when the seat was asked there (ms): the clock is not turned back with the game.
+    `asked_since` is when the seat was asked there (UTC, ms): the clock is not turned back with the game.
     """
 
     seq: int
@@ -39,11 +39,12 @@ class UndoPoint(Value, Generic[S], frozen=True):
 
 
 class Table(Value, Generic[O, S], frozen=True):
-    """A table and the game on it; `play` is None before the start, `drawn` counts the numbers used.
+    """A table and the game on it, after record `seq` at `at` (UTC, ms).
 
-    `said` counts the lines of talk where there may be only so many: `lines`.
-    `several` says that one person may hold several seats, `invitation` numbers the invitation that holds.
-    `kept` is what undo may still reach: it is left out of hashes and snapshots.
+    `hours` is the time for each decision, None for as long as it takes. `commitment` is the SHA-256 of the
+    secret, `secret` (hexadecimal) is set by the end, `draw_count` is the index of the next draw.
+    `undo_points`, the oldest first, are left out of hashes and snapshots. `chat_count` counts only where
+    there is a `chat_limit`. At a `hot_seat` table one person may hold several seats.
     """
 
     id: str
@@ -80,8 +81,8 @@ class Table(Value, Generic[O, S], frozen=True):
         return self.game_state
 
     def seat_of(self, player: str) -> int | None:
-        """Give the lowest seat that the player holds."""
-        return next((seat for seat, chair in enumerate(self.seats) if chair.player == player), None)
+        """Give the lowest seat that the player holds, None if there is none."""
+        return next((number for number, seat in enumerate(self.seats) if seat.player == player), None)
 
     def holds(self, player: str, seat: int | None) -> bool:
         """Say whether the player holds that seat."""

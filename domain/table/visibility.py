@@ -2,7 +2,7 @@
 
 A spectator is None. Until the table ends a reader gets each record without salt, draws and state hash (with
 the salt a hidden card could be found by trying them all against the record's hash), and its command and
-events as the game's `hide` gives them. When the table has ended the log is open to all.
+events as the game's `redact` gives them. When the table has ended the log is open to all.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from domain.table.rules import COMMAND_HANDLERS
 def redact_record(
     game: Game[Any], record: AnyRecord, record_hash: str, seat: int | None, *, ended: bool
 ) -> VisibleRecord[Any, Any]:
-    """Give the record as that seat may know it; `digest` is the hash of the whole record."""
+    """Give the record as that seat may know it; `record_hash` is over the whole record's bytes."""
     opened = VisibleRecord(
         table=record.table,
         seq=record.seq,

@@ -12,6 +12,7 @@ from typing import TypeVar
 from redis.exceptions import RedisError
 
 from infra.archive import FileArchive
+from infra.data_format import UnknownDataFormat
 from infra.embedded.socket_path import socket_path, socket_url
 from infra.ports.command_queue import PartitionFull, QueuedCommand
 from infra.ports.outcomes import StoredOutcome
@@ -45,7 +46,7 @@ def open_store_or_fail() -> Iterator[tuple[RedisStore, Settings]]:
     chosen = load_settings()
     try:
         store = open_store(store_url(chosen), chosen)
-    except UnfitServer as error:
+    except (UnfitServer, UnknownDataFormat) as error:
         fail(str(error), UNAVAILABLE)
     except (RedisError, OSError) as error:
         fail(f"the store cannot be reached ({error}); `railhead up` starts the service", UNAVAILABLE)
@@ -71,7 +72,7 @@ def run_as_operator(action: Callable[[OperatorActions], Awaitable[T]]) -> T:
     try:
         store = open_async_store(store_url(chosen), chosen)
         return asyncio.run(_run_as_operator(store, action))
-    except UnfitServer as error:
+    except (UnfitServer, UnknownDataFormat) as error:
         fail(str(error), UNAVAILABLE)
     except (RedisError, OSError) as error:
         fail(f"the store cannot be reached ({error}); `railhead up` starts the service", UNAVAILABLE)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from domain.log.codec import Codec, codec_for, rules_of
+from domain.log.codec import Codec, codec_of
 from infra.ports.event_store import FeedEntry, LogEntry
 from projections.decoded_record import DecodedRecord
 
@@ -20,17 +20,9 @@ class UnknownRecordFormat(UnfoldableLog):
 def decode_record(entry: LogEntry | FeedEntry) -> tuple[DecodedRecord, Codec]:
     """Read an entry, with the codec of the rules that decided it or of the newest ones of its game."""
     try:
-        code = _codec_of(entry.record)
+        code = codec_of(entry.record)
         return DecodedRecord(code.decode_record(entry.record), entry.hash, code), code
     except (KeyError, msgspec.DecodeError) as error:
         raise UnknownRecordFormat(
             f"record {entry.seq} ({entry.hash[:16]}) cannot be read: {error}"
         ) from error
-
-
-def _codec_of(record: bytes) -> Codec:
-    game, version = rules_of(record)
-    try:
-        return codec_for(game, version)
-    except KeyError:
-        return codec_for(game)

@@ -5,13 +5,15 @@ from __future__ import annotations
 import hashlib
 from dataclasses import dataclass, field
 
+from domain.kernel.chance import commitment_of
 from domain.kernel.values import Command, Value
 from domain.log.codec import Codec
 from domain.log.export import EncodedRecord, LogExport
 from domain.log.hash_chain import GENESIS_HASH
 from domain.log.hash_chain import digest as hashed
 from domain.table.commands import OpenTable, TakeSeat
-from domain.table.decider import CommandInputs, chance_for, commitment_of, decide_command
+from domain.table.context import CommandInputs
+from domain.table.decider import chance_for, decide_command
 from domain.table.evolve import AnyTable, fold
 from domain.table.records import SubmittedCommand
 

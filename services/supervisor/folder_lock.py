@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from infra.data_folder import secure_data_folder
+from infra.data_folder import require_folder_format, secure_data_folder
 
 
 class FolderInUse(Exception):
@@ -30,6 +30,7 @@ def hold_folder(folder: Path) -> Iterator[None]:
         os.close(handle)
         raise FolderInUse(f"{folder} is in use by another `railhead up` (process {owner})") from error
     try:
+        require_folder_format(folder)
         os.ftruncate(handle, 0)
         os.pwrite(handle, f"{os.getpid()}\n".encode(), 0)
         yield

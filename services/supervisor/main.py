@@ -14,6 +14,7 @@ from types import FrameType
 from urllib.parse import urlsplit
 
 from infra.data_folder import UnfitDataFolder
+from infra.data_format import UnknownDataFormat
 from infra.logs import configure_logging, get_logger
 from infra.settings.settings import Settings
 from infra.settings.validators import InvalidSettings
@@ -31,12 +32,12 @@ class PortInUse(Exception):
     """Another program listens where the pages should be."""
 
 
-START_ERRORS = (FolderInUse, UnfitDataFolder, PortInUse, *STORE_ERRORS)
+START_ERRORS = (FolderInUse, UnfitDataFolder, UnknownDataFormat, PortInUse, *STORE_ERRORS)
 """Why the service cannot start; each has a sentence for the operator."""
 
 
 def up(settings: Settings) -> None:
-    """Run the service; FolderInUse, UnfitFolder, PortInUse, NoServer or UnfitServer say why it cannot."""
+    """Run the service; one of START_ERRORS says why it cannot."""
     configure_logging(settings.log_level, "up")
     with hold_folder(settings.folder):
         _check_port(settings)

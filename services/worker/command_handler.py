@@ -8,11 +8,13 @@ from typing import Any, Protocol, TypeVar
 
 import msgspec
 
+from domain.kernel.chance import commitment_of
 from domain.kernel.refusals import CommandRefused, MalformedCommand, TableClosed
 from domain.log.codec import Codec, codec_for
 from domain.log.hash_chain import digest
 from domain.table.commands import OpenTable
-from domain.table.decider import CommandInputs, chance_for, commitment_of, decide_command
+from domain.table.context import CommandInputs
+from domain.table.decider import chance_for, decide_command
 from domain.table.records import SubmittedCommand as Judgeable
 from infra.logs import get_logger
 from infra.ports.command_queue import QueuedCommand, QueuedMessage

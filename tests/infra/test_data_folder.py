@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from infra.archive import FileArchive
-from infra.data_folder import UnfitDataFolder, secure_data_folder
+from infra.data_folder import UnfitDataFolder, require_folder_format, secure_data_folder
+from infra.data_format import DATA_FORMAT, UnknownDataFormat
 from infra.embedded.server import EmbeddedServer
 from infra.ports.event_store import LogEntry
 from tests.support.runtime.redis_servers import scratch_folder
@@ -155,3 +156,28 @@ def test_a_part_of_a_file_left_over_and_open_does_not_open_the_whole(tmp_path: P
         os.umask(before)
 
     assert (tmp_path / location).stat().st_mode & 0o777 == 0o600
+
+
+def test_a_folder_without_data_is_marked_with_the_format_and_opens_again(tmp_path: Path) -> None:
+    (tmp_path / "store").mkdir()
+    require_folder_format(tmp_path)
+    (tmp_path / "store" / "appendonlydir").mkdir()
+
+    require_folder_format(tmp_path)
+    assert (tmp_path / "format").read_text() == f"{DATA_FORMAT}\n"
+
+
+@pytest.mark.parametrize("name", ["store", "archive"])
+def test_a_folder_with_data_of_before_there_were_formats_is_refused(name: str, tmp_path: Path) -> None:
+    (tmp_path / name / "there").mkdir(parents=True)
+
+    with pytest.raises(UnknownDataFormat, match=r"older than 1.*`railhead export TABLE --with-secret`"):
+        require_folder_format(tmp_path)
+    assert not (tmp_path / "format").exists()
+
+
+def test_a_folder_of_a_later_format_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "format").write_text("2\n")
+
+    with pytest.raises(UnknownDataFormat, match=r"its format is 2, this build's is 1"):
+        require_folder_format(tmp_path)

@@ -7,9 +7,9 @@ from msgspec.structs import replace
 from domain.kernel import decide as kernel
 from domain.kernel.game import Score
 from domain.kernel.ranking import places
-from domain.kernel.refusals import IllegalCommand, TableClosed
+from domain.kernel.refusals import IllegalCommand
 from domain.table.commands import GiveUp
-from domain.table.context import CommandContext, seat_not_yours
+from domain.table.context import CommandContext, require_playing_seat
 from domain.table.events import GaveUp, SecretRevealed, TableEnded
 
 MAX_DEFAULT_ANSWERS = 10_000
@@ -17,30 +17,29 @@ MAX_DEFAULT_ANSWERS = 10_000
 
 
 def give_up(context: CommandContext, command: GiveUp) -> None:
-    """Give the game up; from now on the default answers are taken for the seat."""
-    seat = context.submitted.seat
-    if context.table.phase != "playing":
-        raise TableClosed(f"table {context.table.id} is {context.table.phase}; no game is on")
-    if seat is None or not context.table.holds(context.submitted.player, seat):
-        raise seat_not_yours(seat)
+    """Take the submitting seat out of the contest, if it has not given up already."""
+    seat = require_playing_seat(context)
     if context.table.seats[seat].gave_up:
         raise IllegalCommand(f"seat {seat} has given the game up already")
     forfeit(context, seat)
 
 
 def forfeit(context: CommandContext, seat: int) -> None:
-    """Take the seat out of the contest and play on without it."""
+    """Take the seat out of the contest and play on: from now on its default answers are taken."""
     context.record(GaveUp(seat))
     context.answered_seats.add(seat)
     advance_game(context)
 
 
 def advance_game(context: CommandContext) -> None:
-    """Answer for the seats that gave up, and end the table when nothing is left to decide."""
-    chairs = context.table.seats
-    absent = sum(chair.gave_up for chair in chairs)
+    """Answer for the seats that gave up; end the table when the game is over or one contestant is left.
+
+    RuntimeError if default answers do not lead to another seat's decision or to the end.
+    """
+    seats = context.table.seats
+    absent = sum(seat.gave_up for seat in seats)
     if absent:
-        if len(chairs) - absent <= min(1, len(chairs) - 1):
+        if len(seats) - absent <= min(1, len(seats) - 1):
             _end(context, over=not context.table.position.stack)
             return
         _answer_for_absent(context)
@@ -49,10 +48,10 @@ def advance_game(context: CommandContext) -> None:
 
 
 def _answer_for_absent(context: CommandContext) -> None:
-    chairs = context.table.seats
+    seats = context.table.seats
     for _ in range(MAX_DEFAULT_ANSWERS):
         absent = next(
-            (seat for seat in kernel.seats_to_act(context.table.position) if chairs[seat].gave_up), None
+            (seat for seat in kernel.seats_to_act(context.table.position) if seats[seat].gave_up), None
         )
         if absent is None:
             return
@@ -69,7 +68,7 @@ def _end(context: CommandContext, *, over: bool) -> None:
 def _standing(context: CommandContext) -> Score:
     """Give the score sheet; who gave up stands behind all who did not."""
     score = context.game.score(context.table.position)
-    gave_up = [chair.gave_up for chair in context.table.seats]
+    gave_up = [seat.gave_up for seat in context.table.seats]
     if not any(gave_up):
         return score
     keys = [(not out, -place) for out, place in zip(gave_up, score.places, strict=True)]
@@ -81,7 +80,7 @@ def _standing(context: CommandContext) -> Score:
 
 
 def reveal_secret(context: CommandContext) -> None:
-    """Publish the secret that every draw followed from."""
+    """Publish the secret that every draw followed from; RuntimeError where it is not known."""
     if context.inputs.secret is None:
         raise RuntimeError("the table cannot end: its secret is not known")
     context.record(SecretRevealed(context.inputs.secret.hex()))

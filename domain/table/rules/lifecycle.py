@@ -13,7 +13,7 @@ from domain.table.state import Seat
 
 
 def open_table(context: CommandContext, command: OpenTable[object]) -> None:
-    """Refuse a second opening; the first one makes the table (`judge`)."""
+    """Refuse a second opening; the first one makes the table (`domain.table.decider`)."""
     raise TableClosed(f"table {context.table.id} is open already")
 
 
@@ -22,15 +22,15 @@ def start_table(context: CommandContext, command: StartTable) -> None:
     if context.submitted.player != context.table.owner:
         raise NotAllowed("only the owner starts the table")
     require_not_started(context)
-    empty = [str(seat) for seat, chair in enumerate(context.table.seats) if chair.player is None]
+    empty = [str(number) for number, seat in enumerate(context.table.seats) if seat.player is None]
     if empty:
         raise TableClosed(f"the game starts once every seat is taken; empty: {', '.join(empty)}")
     begin_game(context)
 
 
 def begin_game(context: CommandContext) -> None:
-    """Fix the nonces and let the game set itself up."""
-    nonces = tuple(chair.nonce for chair in context.table.seats)
+    """Fix the nonces, from which every draw follows, and let the game set itself up."""
+    nonces = tuple(seat.nonce for seat in context.table.seats)
     context.record(TableStarted(nonces))
     context.inputs.chance.fix_nonces(nonces)
     table = context.table
@@ -43,7 +43,7 @@ def close_table(context: CommandContext, command: CloseTable) -> None:
     table = context.table
     if context.submitted.player != table.owner:
         raise NotAllowed("only the owner calls the table off")
-    others = [str(seat) for seat, chair in enumerate(table.seats) if _plays(chair, table.owner)]
+    others = [str(number) for number, seat in enumerate(table.seats) if _is_held_by_other(seat, table.owner)]
     if table.phase == "playing" and others:
         raise TableClosed(
             f"a game is called off where nobody else plays; others hold seat {', '.join(others)}"
@@ -52,9 +52,9 @@ def close_table(context: CommandContext, command: CloseTable) -> None:
     reveal_secret(context)
 
 
-def _plays(chair: Seat, owner: str) -> bool:
-    """See whether somebody else sits there and has not given up; bots of the house are nobody."""
-    return not (chair.player in {None, owner} or chair.gave_up or is_bot_account(chair.player or ""))
+def _is_held_by_other(seat: Seat, owner: str) -> bool:
+    """Tell whether another person holds the seat and has not given up; the service's bots do not count."""
+    return not (seat.player in {None, owner} or seat.gave_up or is_bot_account(seat.player or ""))
 
 
 def require_not_started(context: CommandContext) -> None:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from domain.kernel.refusals import IllegalCommand, MalformedCommand, NotAllowed, TableClosed
+from domain.kernel.refusals import IllegalCommand, MalformedCommand, NotAllowed
 from domain.table.commands import CloseByOperator, HandOver
 from domain.table.context import CommandContext
 from domain.table.events import BotWanted, Intervened, SeatLeft, SeatTaken, TableEnded
 from domain.table.records import SERVICE_PLAYER
 from domain.table.rules.game_end import reveal_secret
-from domain.table.rules.seats import begin_if_full, conflicting_seat
-from domain.table.state import Seat
+from domain.table.rules.seats import begin_if_full, conflicting_seat, require_contestant
 
 
 def close_by_operator(context: CommandContext, command: CloseByOperator) -> None:
@@ -23,13 +22,15 @@ def close_by_operator(context: CommandContext, command: CloseByOperator) -> None
 def hand_over(context: CommandContext, command: HandOver) -> None:
     """Give a seat to a player or a bot, or vacate it; whoever held it gets up."""
     _require_service(context, command)
-    chair = _chair(context, command)
+    seat = require_contestant(context.table, command.seat)
+    if command.to is not None and command.bot is not None:
+        raise MalformedCommand("a seat goes to a player or to a bot, not to both")
     if command.to is not None:
         _require_stranger(context, command.to, command.seat)
-    elif command.bot is None and chair.player is None and chair.wanted_bot is None:
+    elif command.bot is None and seat.player is None and seat.wanted_bot is None:
         raise IllegalCommand(f"seat {command.seat} is empty already")
     context.record(Intervened(command.by, command.why))
-    if chair.player is not None or chair.wanted_bot is not None:
+    if seat.player is not None or seat.wanted_bot is not None:
         context.record(SeatLeft(command.seat))
     if command.bot is not None:
         context.record(BotWanted(command.seat, command.bot))
@@ -44,17 +45,6 @@ def _require_service(context: CommandContext, command: CloseByOperator | HandOve
         raise NotAllowed("only the service acts for an operator")
     if not command.why.strip() or not (command.why.isprintable() and command.by.isprintable()):
         raise MalformedCommand("who steps in and why are told in printable characters")
-
-
-def _chair(context: CommandContext, command: HandOver) -> Seat:
-    chairs = context.table.seats
-    if command.seat >= len(chairs):
-        raise NotAllowed(f"there is no seat {command.seat}; the table has seats 0 to {len(chairs) - 1}")
-    if chairs[command.seat].gave_up:
-        raise TableClosed(f"seat {command.seat} has given the game up")
-    if command.to is not None and command.bot is not None:
-        raise MalformedCommand("a seat goes to a player or to a bot, not to both")
-    return chairs[command.seat]
 
 
 def _require_stranger(context: CommandContext, player: str, seat: int) -> None:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from domain.kernel.refusals import NotAllowed, TableClosed
 from domain.table.bot_accounts import bot_account_id
 from domain.table.commands import LeaveSeat, TakeSeat, WantBot
-from domain.table.context import CommandContext, seat_not_yours
+from domain.table.context import CommandContext, require_holder
 from domain.table.events import BotWanted, SeatLeft, SeatTaken
 from domain.table.evolve import AnyTable
 from domain.table.rules.lifecycle import begin_game
+from domain.table.state import Seat
 
 
 def take_seat(context: CommandContext, command: TakeSeat) -> None:
@@ -22,7 +23,7 @@ def take_seat(context: CommandContext, command: TakeSeat) -> None:
 def begin_if_full(context: CommandContext) -> None:
     """Begin the game when the last seat was taken, if the table says so."""
     table = context.table
-    if table.phase == "open" and table.begin == "full" and all(chair.player for chair in table.seats):
+    if table.phase == "open" and table.begin == "full" and all(seat.player for seat in table.seats):
         begin_game(context)
 
 
@@ -36,8 +37,8 @@ def conflicting_seat(table: AnyTable, player: str, seat: int) -> int | None:
         return None
     held = (
         number
-        for number, chair in enumerate(table.seats)
-        if number != seat and (chair.player == player or player in chair.holders)
+        for number, other in enumerate(table.seats)
+        if number != seat and (other.player == player or player in other.holders)
     )
     return next(held, None)
 
@@ -59,10 +60,7 @@ def _require_only_seat(context: CommandContext, seat: int) -> None:
 
 def leave_seat(context: CommandContext, command: LeaveSeat) -> None:
     """Get up from a seat one holds."""
-    seat = context.submitted.seat
-    if seat is None or not context.table.holds(context.submitted.player, seat):
-        raise seat_not_yours(seat)
-    context.record(SeatLeft(seat))
+    context.record(SeatLeft(require_holder(context)))
 
 
 def want_bot(context: CommandContext, command: WantBot) -> None:
@@ -73,12 +71,18 @@ def want_bot(context: CommandContext, command: WantBot) -> None:
 
 
 def _empty_seat(context: CommandContext) -> int:
-    seat, chairs = context.submitted.seat, context.table.seats
-    if seat is None or not 0 <= seat < len(chairs):
-        none = "say which seat is meant" if seat is None else f"there is no seat {seat}"
-        raise NotAllowed(f"{none}; the table has seats 0 to {len(chairs) - 1}")
-    if chairs[seat].player is not None:
-        raise TableClosed(f"seat {seat} is taken")
-    if chairs[seat].gave_up:
-        raise TableClosed(f"seat {seat} has given the game up")
-    return seat
+    number = context.submitted.seat
+    if number is None:
+        raise NotAllowed(f"say which seat is meant; the table has seats 0 to {len(context.table.seats) - 1}")
+    if require_contestant(context.table, number).player is not None:
+        raise TableClosed(f"seat {number} is taken")
+    return number
+
+
+def require_contestant(table: AnyTable, number: int) -> Seat:
+    """Give the seat of a number; NotAllowed if there is none, TableClosed if it has given the game up."""
+    if not 0 <= number < len(table.seats):
+        raise NotAllowed(f"there is no seat {number}; the table has seats 0 to {len(table.seats) - 1}")
+    if table.seats[number].gave_up:
+        raise TableClosed(f"seat {number} has given the game up")
+    return table.seats[number]

@@ -9,19 +9,22 @@ from domain.table.commands import TimeOut
 from domain.table.context import CommandContext
 from domain.table.events import TimeRanOut
 from domain.table.evolve import AnyTable
-from domain.table.records import SERVICE_PLAYER
+from domain.table.records import SERVICE_PLAYER, PendingDecision
 from domain.table.rules.game_end import advance_game, forfeit
 
 MAX_TIMEOUTS = 3
 HOUR_MS = 3_600_000
 
 
+def decision_deadline(pending: PendingDecision, hours: int | None) -> int | None:
+    """Give when the time for a decision runs out (UTC, ms); None for never."""
+    return None if hours is None else pending.since + hours * HOUR_MS
+
+
 def deadline(table: AnyTable, seat: int) -> int | None:
     """Give when the seat's time runs out (UTC, ms); None if it is not asked or takes as long as it likes."""
-    if table.hours is None:
-        return None
-    asked = next((waiting for waiting in table.waiting if waiting.seat == seat), None)
-    return None if asked is None else asked.since + table.hours * HOUR_MS
+    pending = next((waiting for waiting in table.waiting if waiting.seat == seat), None)
+    return None if pending is None else decision_deadline(pending, table.hours)
 
 
 def time_out(context: CommandContext, command: TimeOut) -> None:

@@ -10,6 +10,7 @@ from infra.redis.functions.partition_library import partition_library_source
 from infra.redis.functions.read_model_library import read_model_library_source as views_source
 from infra.redis.keys import PARTITIONS
 from infra.redis.serialization import Reply
+from infra.redis.store_format import require_store_format
 
 OLDEST_VERSION = (7, 0)
 DEFAULT_PARTITIONS = 64
@@ -20,12 +21,16 @@ class UnfitServer(Exception):
 
 
 def prepare_server(client: Reply, partitions: int | None, *, appendfsync: str, trust_server: bool) -> int:
-    """Check the server, bring its functions up to date, and give the number of partitions."""
+    """Check the server and its data, bring its functions up to date, and give the number of partitions.
+
+    UnfitServer or UnknownDataFormat if it cannot be used; then nothing has been written to it.
+    """
     for name, info in _primaries(client):
         _check_version(name, info)
         if not trust_server:
             _check_keeping(name, info)
             _check_fsync(client, name, appendfsync)
+    require_store_format(client)
     load_functions(client)
     return _agree_on_partitions(client, partitions)
 

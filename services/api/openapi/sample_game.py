@@ -7,12 +7,14 @@ from typing import Any, NamedTuple
 
 from domain.games import catalog
 from domain.kernel import decide as kernel
+from domain.kernel.chance import commitment_of
 from domain.kernel.values import Command
 from domain.log.codec import codec_for
 from domain.log.hash_chain import GENESIS_HASH, digest
 from domain.table import visibility
 from domain.table.commands import OpenTable, TakeSeat
-from domain.table.decider import CommandInputs, chance_for, commitment_of, decide_command
+from domain.table.context import CommandInputs
+from domain.table.decider import chance_for, decide_command
 from domain.table.evolve import AnyTable
 from domain.table.records import SubmittedCommand
 from services.api.presenters.perspective import SeatPerspective, build_perspective

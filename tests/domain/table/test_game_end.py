@@ -10,7 +10,8 @@ from domain.kernel.chance import ScriptedChance
 from domain.kernel.game import Rival, Score
 from domain.kernel.refusals import IllegalCommand, NotAllowed, TableClosed
 from domain.table.commands import GiveUp, Say
-from domain.table.decider import CommandInputs, decide_command
+from domain.table.context import CommandInputs
+from domain.table.decider import decide_command
 from domain.table.events import GaveUp, SecretRevealed, TableEnded
 from domain.table.journal_lines import event_text
 from domain.table.records import SubmittedCommand

@@ -1,4 +1,4 @@
-"""Running a case of a TOML file through the players' door."""
+"""Running a case of a TOML file, its commands submitted as players do."""
 
 from __future__ import annotations
 

@@ -95,7 +95,7 @@ class Scene:
 
 
 def given(game: Game[Any], state: Any) -> Scene:
-    """Begin with a position; it has to be one that the referee lets pass."""
+    """Begin with a position; the game's invariants have to hold."""
     invariant_checks.check_state(game, state, len(game.score(state).totals))
     return Scene(game, state)
 

@@ -1,7 +1,7 @@
-"""A table in memory, played through the players' door.
+"""A table in memory, played as players do.
 
-Every wish passes through JSON, every record is written to bytes, read back, folded and compared with what the
-judge made of it; the referee looks at each state.
+Every command passes through JSON, every record is written to bytes, read back, folded and compared with what
+was decided; the invariants of its game are checked after each.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from domain.kernel.game import Game
 from domain.kernel.values import Command
 from domain.log.codec import Codec, codec_for
 from domain.log.hash_chain import GENESIS_HASH, digest
-from domain.table import decider as door
+from domain.table import decider
 from domain.table.commands import OpenTable, StartTable, TakeSeat
 from domain.table.context import CommandInputs
 from domain.table.evolve import AnyRecord, AnyTable, fold
@@ -35,12 +35,12 @@ ChanceFactory = Callable[[AnyTable | None], Chance]
 
 
 class TableDriver:
-    """A table with its log: `records` are the bytes, `log` what they say."""
+    """A table with its log: `record_bytes` as they would be stored, `log` decoded; each takes a minute."""
 
     def __init__(self, game: Game[Any], secret: bytes = SECRET, chances: ChanceFactory | None = None) -> None:
         self.game, self.secret = game, secret
         self.codec: Codec = codec_for(game.name) if codec_for(game.name).game is game else Codec(game)
-        self.chance_factory = chances or (lambda table: door.chance_for(table, secret))
+        self.chance_factory = chances or (lambda table: decider.chance_for(table, secret))
         self.record_bytes: list[bytes] = []
         self.log: list[AnyRecord] = []
         self.now = 1_790_000_000_000
@@ -95,11 +95,11 @@ class TableDriver:
     def submit(
         self, command: Command, seat: int | None, player: str, decision: int | None = None
     ) -> AnyRecord:
-        """Put a wish through the door; a Refused passes through and leaves everything as it was."""
+        """Submit a command; CommandRefused passes through and leaves everything as it was."""
         read = self.codec.decode_command(self.codec.encode(command))
         number, table = len(self.record_bytes) + 1, self._table
-        wish = SubmittedCommand("3ftable", seat, player, f"c{number}", read, decision, self.now)
-        means = CommandInputs(
+        submitted = SubmittedCommand("3ftable", seat, player, f"c{number}", read, decision, self.now)
+        inputs = CommandInputs(
             chance=self.chance_factory(table),
             commitment=commitment_of(self.secret),
             secret=self.secret,
@@ -107,17 +107,17 @@ class TableDriver:
             prev_hash=digest(self.record_bytes[-1]) if self.record_bytes else GENESIS_HASH,
             hash_state=self.codec.state_hash,
         )
-        judged = door.decide_command(self.game, table, wish, means)
-        self._append(judged)
-        return judged.record
+        decided = decider.decide_command(self.game, table, submitted, inputs)
+        self._append(decided)
+        return decided.record
 
-    def _append(self, judged: door.TableTransition) -> None:
-        data = self.codec.encode(judged.record)
+    def _append(self, decided: decider.TableTransition) -> None:
+        data = self.codec.encode(decided.record)
         read = self.codec.decode_record(data)
         folded = fold(self.game, self._table, read)
-        assert judged.record == read
+        assert decided.record == read
         assert data == self.codec.encode(read)
-        assert judged.table == folded
+        assert decided.table == folded
         invariant_checks.check_table(self.game, self._table, folded)
         self.record_bytes.append(data)
         self.log.append(read)

@@ -1,4 +1,4 @@
-"""Tables of the template's game, played in memory and stored record by record through the worker's door."""
+"""Tables of the template's game, played in memory and appended record by record as a worker does."""
 
 from __future__ import annotations
 

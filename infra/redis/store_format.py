@@ -1,0 +1,22 @@
+"""The version of the data in a store, told by one key."""
+
+from __future__ import annotations
+
+from infra.data_format import DATA_FORMAT, UnknownDataFormat
+from infra.redis.serialization import Reply
+
+STORE_FORMAT_KEY = "{railhead}:format"
+
+PARTITIONS_KEY = "{railhead}:partitions"
+"""Every build that ever met a store left this key in it, those before there were formats, too."""
+
+
+def require_store_format(client: Reply) -> None:
+    """Mark an empty store as of this build's format; UnknownDataFormat if its data is of another."""
+    # Both are read at once: another process may be marking the store now, the format before the partitions.
+    found, partitions = client.mget(STORE_FORMAT_KEY, PARTITIONS_KEY)
+    if found is None and partitions is None:
+        client.set(STORE_FORMAT_KEY, DATA_FORMAT, nx=True)
+        found = client.get(STORE_FORMAT_KEY)
+    if found is None or int(found) != DATA_FORMAT:
+        raise UnknownDataFormat("the store", None if found is None else found.decode())

@@ -1,0 +1,39 @@
+"""What the fingerprint of a state covers."""
+
+from __future__ import annotations
+
+from copy import copy
+from typing import Any
+
+import pytest
+
+from domain.games.template import GAME
+from domain.games.template.state import State
+from domain.log.codec import Codec
+
+
+def fingerprint_with(state_type: Any) -> str:
+    game = copy(GAME)
+    object.__setattr__(game, "state_type", state_type)
+    return Codec(game).fingerprint
+
+
+def redefined(doc: str, **fields: type) -> Any:
+    """Give the state's type as another release may define it."""
+    return type("State", (State,), {"__doc__": doc, "__annotations__": fields}, frozen=True)
+
+
+def test_the_fingerprint_does_not_cover_the_words_of_docstrings() -> None:
+    assert fingerprint_with(redefined("Words.")) == fingerprint_with(redefined("Other words."))
+
+
+@pytest.mark.parametrize("fields", [{"rain": bool}, {"description": str}])
+def test_the_fingerprint_covers_every_field(fields: dict[str, type]) -> None:
+    changed = type(
+        "State",
+        (State,),
+        {"__annotations__": fields, **{name: fields[name]() for name in fields}},
+        frozen=True,
+    )
+
+    assert fingerprint_with(changed) != fingerprint_with(redefined("Words."))

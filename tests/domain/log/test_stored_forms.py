@@ -1,0 +1,77 @@
+"""What was stored stays readable: the bytes of every form, written once, decode and encode to themselves."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from domain.audit.audit import audit_log
+from domain.log.codec import codec_for, codec_of
+from domain.log.export import encode_export, parse_export
+from projections.registry import READ_MODELS
+from tests.support.games.game_matrix import GAME_NAMES
+from tests.support.tables.store_keys import list_store_keys
+from tests.support.tables.stored_forms import (
+    RECORD_SETS,
+    VERSION_1,
+    parts_of,
+    required_parts,
+    stored_lines,
+)
+
+
+@pytest.mark.parametrize("record_set", RECORD_SETS)
+def test_a_stored_record_reads_and_is_written_as_it_was(record_set: str) -> None:
+    for data in stored_lines(f"records/{record_set}.jsonl"):
+        codec = codec_of(data)
+
+        assert data == codec.encode(codec.decode_record(data))
+
+
+@pytest.mark.parametrize("record_set", RECORD_SETS)
+def test_there_is_a_stored_record_of_every_command_event_and_frame(record_set: str) -> None:
+    """`make stored-forms REASON=...` adds what is missing."""
+    shown = set[tuple[str, str]]().union(*map(parts_of, stored_lines(f"records/{record_set}.jsonl")))
+
+    assert set() == required_parts(record_set) - shown
+
+
+@pytest.mark.parametrize("game", GAME_NAMES)
+def test_a_stored_snapshot_reads_and_is_written_as_it_was(game: str) -> None:
+    codec, (data,) = codec_for(game), stored_lines(f"snapshots/{game}.json")
+
+    assert data == codec.encode_snapshot(codec.decode_table(data))
+
+
+@pytest.mark.parametrize("name", READ_MODELS)
+def test_a_stored_document_reads_and_is_written_as_it_was(name: str) -> None:
+    model, documents = READ_MODELS[name], stored_lines(f"documents/{name}.jsonl")
+
+    assert documents
+    for data in documents:
+        document = model.decode(data)
+        assert document is not None
+        assert data == model.encode(document)
+
+
+@pytest.mark.parametrize("name", ["ended", "running"])
+def test_a_stored_export_reads_is_sound_and_is_written_as_it_was(name: str) -> None:
+    data = (VERSION_1 / "exports" / f"{name}.railhead").read_bytes()
+
+    assert data == encode_export(parse_export(data))
+    assert audit_log(parse_export(data)).sound
+
+
+def test_the_keys_of_the_store_are_named_as_they_were() -> None:
+    assert tuple(line.decode() for line in stored_lines("keys.txt")) == list_store_keys()
+
+
+def test_stored_forms_are_written_for_a_reason_only() -> None:
+    command = (sys.executable, "-m", "tests.support.tables.stored_forms", " ")
+    done = subprocess.run(command, capture_output=True, text=True, cwd=Path(__file__).parents[3], check=False)
+
+    assert done.returncode != 0
+    assert "adds what is missing" in done.stderr

@@ -1,0 +1,51 @@
+"""The names of the store's keys, as they are for one table, one player and one read model."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Iterator
+from types import FunctionType, ModuleType
+from typing import Any
+
+from infra.ports.read_models import GenerationId
+from infra.redis import keys as table_keys
+from infra.redis.accounts import keys as account_keys
+from infra.redis.read_models import keys as read_model_keys
+from infra.redis.store_format import STORE_FORMAT_KEY
+
+SAMPLES: dict[str, Any] = {
+    "table": "3ftable",
+    "player": "player-1",
+    "command_id": "c1",
+    "digest": "digest",
+    "partition": 63,
+    "model": "lobby",
+    "generation": GenerationId("lobby", 63, 2),
+}
+
+
+def list_store_keys() -> tuple[str, ...]:
+    """List each key with the name it has in the code."""
+    partition = table_keys.keys_of_table(SAMPLES["table"])
+    methods = inspect.getmembers(partition, inspect.ismethod)
+    found = {
+        "STORE_FORMAT_KEY": STORE_FORMAT_KEY,
+        **{f"PartitionKeys.{name}": value for name, value in vars(partition).items()},
+        **{f"PartitionKeys.{name}": _call(method) for name, method in methods if name != "__init__"},
+        **{name: key for module in (table_keys, account_keys, read_model_keys) for name, key in _own(module)},
+    }
+    return tuple(f"{name} {key}" for name, key in sorted(found.items()))
+
+
+def _own(module: ModuleType) -> Iterator[tuple[str, str]]:
+    for name, value in vars(module).items():
+        if isinstance(value, str) and name.isupper():
+            yield name, value
+        elif isinstance(value, FunctionType) and value.__module__ == module.__name__ and name[0] != "_":
+            key = _call(value)
+            if isinstance(key, str):
+                yield name, key
+
+
+def _call(function: Any) -> Any:
+    return function(*(SAMPLES[name] for name in inspect.signature(function).parameters))

@@ -1,0 +1,155 @@
+"""Every stored form as bytes, in tests/domain/log/stored: written once, never written anew.
+
+    python -m tests.support.tables.stored_forms REASON
+
+adds what is missing (records of new events, say) and notes the reason. Whoever has to change the form of what
+is there deletes the file first, and has raised a version and written an upcaster if it is a record's.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from domain.games import catalog
+from domain.kernel.frames import AnswerGiven, AnswerStepGiven, FrameClosed, FrameOpened
+from domain.log.codec import codec_for
+from domain.log.export import encode_export
+from domain.table.commands import TableCommand
+from domain.table.events import TableEvent
+from projections.registry import READ_MODELS
+from tests.support.cases.loader import cases_of_game
+from tests.support.games.game_matrix import GAME_NAMES, union_members
+from tests.support.games.recorded_games import list_recordings, read_recording, replay
+from tests.support.tables.every_table_command import play_every_table_command
+from tests.support.tables.store_keys import list_store_keys
+from tests.support.tables.template_tables import decode_log, finish_template_table, start_template_table
+
+STORED = Path(__file__).parents[2] / "domain" / "log" / "stored"
+VERSION_1 = STORED / "v1"
+TABLE = "table"
+"""The set of records that holds what is no game's own: the events of the table and of the kernel."""
+
+RECORD_SETS = (TABLE, *GAME_NAMES)
+
+KERNEL_EVENTS = (FrameOpened, FrameClosed, AnswerStepGiven, AnswerGiven)
+
+Part = tuple[str, str]
+"""What a record may hold: `command`, `event` or `frame`, and its tag."""
+
+
+def stored_lines(name: str) -> tuple[bytes, ...]:
+    """Give the lines of a file of version 1; none if there is no such file."""
+    path = VERSION_1 / name
+    return tuple(path.read_bytes().splitlines()) if path.exists() else ()
+
+
+def required_parts(record_set: str) -> set[Part]:
+    """Name every part that a set of records has to show."""
+    if record_set == TABLE:
+        events = (*union_members(TableEvent), *KERNEL_EVENTS)
+        return {*_parts("command", union_members(TableCommand)), *_parts("event", events)}
+    game = catalog.game(record_set)
+    return {
+        *_parts("command", union_members(game.commands)),
+        *_parts("event", union_members(game.events)),
+        *_parts("frame", union_members(game.frames)),
+    }
+
+
+def _parts(kind: str, types: Iterable[Any]) -> Iterator[Part]:
+    return ((kind, one.__struct_config__.tag) for one in types)
+
+
+def parts_of(data: bytes) -> set[Part]:
+    """Name the parts of a record, by its bytes alone."""
+    record = msgspec.json.decode(data)
+    events = record["events"]
+    return {
+        ("command", record["command"]["type"]),
+        *(("event", event["type"]) for event in events),
+        *(("frame", event["frame"]["type"]) for event in events if "frame" in event),
+    }
+
+
+def _records(record_set: str) -> Iterator[bytes]:
+    """Give records in which every part occurs: of recorded games and of cases, which show what is rare."""
+    if record_set in (TABLE, catalog.TEMPLATE):
+        for table in play_every_table_command():
+            yield from table.record_bytes
+    if record_set != TABLE:
+        for path in list_recordings(record_set):
+            yield from replay(read_recording(path)).record_bytes
+        for case in cases_of_game(record_set):
+            yield from case.run().record_bytes
+
+
+def _missing_records(record_set: str) -> list[bytes]:
+    """Give the smallest record of each part that no stored record of the set shows."""
+    stored = (parts_of(line) for line in stored_lines(f"records/{record_set}.jsonl"))
+    missing = required_parts(record_set).difference(*stored)
+    smallest: dict[Part, bytes] = {}
+    for data in _records(record_set) if missing else ():
+        for part in parts_of(data) & missing:
+            smallest[part] = min(smallest.get(part, data), data, key=len)
+    return list(dict.fromkeys(smallest[part] for part in sorted(missing)))
+
+
+def _documents(model: str) -> list[bytes]:
+    """Give a read model's documents of an opened table, of a running one and of an ended one."""
+    decoded = decode_log(finish_template_table())
+    document, documents, read_model = READ_MODELS[model].start(), [], READ_MODELS[model]
+    for number, one in enumerate(decoded, 1):
+        document = read_model.apply(document, one)
+        if number in (1, len(decoded) // 2, len(decoded)):
+            documents.append(read_model.encode(document))
+    return documents
+
+
+def _snapshot(game: str) -> list[bytes]:
+    """Give the state of a recorded game, halfway."""
+    recorded = read_recording(list_recordings(game)[0])
+    return [codec_for(game).encode_snapshot(replay(recorded, len(recorded.commands) // 2).table)]
+
+
+def missing_forms() -> Iterator[tuple[str, list[bytes]]]:
+    """Give the lines that are missing, by file."""
+    for record_set in RECORD_SETS:
+        yield f"records/{record_set}.jsonl", _missing_records(record_set)
+    whole: dict[str, Callable[[], list[bytes]]] = {
+        **{f"snapshots/{game}.json": partial(_snapshot, game) for game in GAME_NAMES},
+        **{f"documents/{model}.jsonl": partial(_documents, model) for model in READ_MODELS},
+        "exports/ended.railhead": lambda: [encode_export(finish_template_table().export())[:-1]],
+        "exports/running.railhead": lambda: [encode_export(start_template_table().export(secret=True))[:-1]],
+        "keys.txt": lambda: [key.encode() for key in list_store_keys()],
+    }
+    for name, lines in whole.items():
+        yield name, [] if stored_lines(name) else lines()
+
+
+def main(arguments: list[str]) -> None:
+    """Do what the module's docstring says."""
+    reason = " ".join(arguments).strip()
+    if not reason:
+        raise SystemExit((__doc__ or "").strip())
+    added = []
+    for name, lines in missing_forms():
+        if lines:
+            path = VERSION_1 / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            with path.open("ab") as file:
+                file.writelines(line + b"\n" for line in lines)
+            added.append(name)
+    if added:
+        with (STORED / "REASONS.md").open("a", encoding="utf-8") as file:
+            file.write(f"- {reason}: {', '.join(added)}\n")
+    print("\n".join(added) or "nothing is missing")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
