@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 import msgspec
 
@@ -13,11 +12,10 @@ from infra.ports.operators import DeadLetter
 from infra.ports.outcomes import AcceptedOutcome, RefusedOutcome, StoredOutcome
 from infra.ports.tables import LogLocation
 from infra.ports.values import PortValue, partition_of
+from infra.redis.client.types import Fields
 
 DIGEST_LENGTH = 32
 """Characters of a wish's digest, which stands at the end of an acceptance and at the front of a refusal."""
-
-Fields = Mapping[bytes, bytes]
 
 
 class CommandEnvelope(PortValue, frozen=True):
@@ -46,7 +44,7 @@ def encode_command(command: QueuedCommand) -> tuple[bytes, bytes]:
 def decode_command(partition: int, fields: Fields) -> QueuedCommand | None:
     """Read a wish from its entry; None where it cannot be read or belongs to another partition."""
     try:
-        envelope = _envelopes.decode(fields[b"wish"])
+        envelope = _envelopes.decode(fields[b"envelope"])
         body = fields[b"body"]
         if partition_of(envelope.table) != partition:
             return None
@@ -118,9 +116,3 @@ def parse_position(entry: str) -> tuple[int, int]:
     """Make a stream position comparable."""
     milliseconds, _, count = entry.partition("-")
     return int(milliseconds), int(count or 0)
-
-
-Row = tuple[bytes, dict[bytes, bytes]]
-Rows = list[Row]
-Reply = Any
-"""What the client gives for a command: its types promise no shape; each parser here says what it takes."""

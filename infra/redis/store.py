@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from infra.redis.client.connections import connect, connect_async
 from infra.redis.client.pipelined_connection import ReplicationPolicy
 from infra.redis.client.server_checks import load_functions, prepare_server
+from infra.redis.client.types import RedisClient
 from infra.redis.commands.command_queue import AsyncRedisCommandQueue, RedisCommandQueue
 from infra.redis.commands.dead_letters import AsyncRedisDeadLetters, RedisDeadLetters
 from infra.redis.commands.operator_log import AsyncRedisOperatorLog
@@ -18,7 +19,6 @@ from infra.redis.coordination.notifier import (
     commands_channel,
     records_channel,
 )
-from infra.redis.serialization import Reply
 from infra.redis.tables.event_store import RedisEventStore, Retention
 from infra.redis.tables.feed import AsyncRedisFeed, RedisFeed
 from infra.redis.tables.record_log import AsyncRedisRecordLog, RedisRecordLog
@@ -53,7 +53,7 @@ class StoreConfig:
 class RedisStore:
     """The ports for who may block."""
 
-    def __init__(self, client: Reply, partitions: int, config: StoreConfig) -> None:
+    def __init__(self, client: RedisClient, partitions: int, config: StoreConfig) -> None:
         self.client, self.partitions = client, partitions
         self.command_queue = RedisCommandQueue(client, config.waiting_commands)
         self.leases = RedisLeases(client, config.lease_milliseconds)
@@ -88,7 +88,7 @@ class RedisStore:
 class AsyncRedisStore:
     """The ports for who may not block."""
 
-    def __init__(self, client: Reply, partitions: int, config: StoreConfig) -> None:
+    def __init__(self, client: RedisClient, partitions: int, config: StoreConfig) -> None:
         self.client, self.partitions = client, partitions
         self.command_queue = AsyncRedisCommandQueue(client, config.waiting_commands)
         self.log = AsyncRedisRecordLog(client)

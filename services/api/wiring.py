@@ -12,12 +12,12 @@ from infra.embedded.socket_path import socket_path, socket_url
 from infra.names import rules
 from infra.ports.limits import SharedLimits
 from infra.redis.accounts.accounts import RedisAccounts
+from infra.redis.client.types import RedisClient
 from infra.redis.jobs.audits import RedisAudits
 from infra.redis.limits.concurrency_slots import RedisConcurrencySlots
 from infra.redis.limits.rate_limiter import RedisRateLimiter
 from infra.redis.limits.recent_openings import RedisRecentOpenings
 from infra.redis.read_models.async_store import AsyncRedisReadModelStore
-from infra.redis.serialization import Reply
 from infra.redis.store import AsyncRedisStore, open_async_store
 from infra.settings.settings import Settings
 from services.api.runtime.state import Ports
@@ -76,5 +76,5 @@ async def _ports(store: AsyncRedisStore, audits: RedisAudits, settings: Settings
     )
 
 
-def _shared(client: Reply) -> SharedLimits:
+def _shared(client: RedisClient) -> SharedLimits:
     return SharedLimits(RedisRateLimiter(client), RedisConcurrencySlots(client), RedisRecentOpenings(client))

@@ -13,13 +13,13 @@ from infra.redis.accounts.keys import (
     session_key,
     sessions_key,
 )
-from infra.redis.serialization import Reply
+from infra.redis.client.types import RedisClient, Reply
 
 
 class RedisSessionRepository:
     """Browser sessions, awaited."""
 
-    def __init__(self, client: Reply) -> None:
+    def __init__(self, client: RedisClient) -> None:
         self._client = client
 
     async def open_session(self, digest: str, session: Session) -> None:

@@ -14,7 +14,7 @@ from redis.asyncio.retry import Retry as AwaitedRetry
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
-from infra.redis.serialization import Reply
+from infra.redis.client.types import RedisClient
 
 SOCKET_SECONDS = 10.0
 """Longer than the longest wait for an answer; nothing here blocks in the server."""
@@ -30,7 +30,7 @@ def _awaited_once() -> dict[str, Any]:
     return {"retry": AwaitedRetry(NoBackoff(), 0), "socket_timeout": SOCKET_SECONDS}
 
 
-def connect(url: str) -> Reply:
+def connect(url: str) -> RedisClient:
     """Connect to a server, or to the cluster that it belongs to."""
     client = redis.Redis.from_url(url, **_once())
     if not _in_cluster(client):
@@ -44,7 +44,7 @@ def connect_standalone(url: str) -> redis.Redis:
     return redis.Redis.from_url(url, **_once())
 
 
-def connect_async(url: str) -> Reply:
+def connect_async(url: str) -> RedisClient:
     """Connect as `connect` does, for who may not block.
 
     A cluster's client has to be asked something once before it is asked several things at the same time:
@@ -60,7 +60,7 @@ def connect_async(url: str) -> Reply:
     return redis.asyncio.Redis.from_pool(pool)
 
 
-def is_cluster(client: Reply) -> bool:
+def is_cluster(client: RedisClient) -> bool:
     """See whether a client speaks to a cluster."""
     return isinstance(client, redis.RedisCluster | redis.asyncio.RedisCluster)
 

@@ -11,11 +11,9 @@ from redis.exceptions import ConnectionError as Lost
 from redis.exceptions import RedisError, ResponseError
 
 from infra.logs import get_logger
-from infra.redis.serialization import Reply
+from infra.redis.client.types import RedisClient, RedisCommand, Reply
 
 log = get_logger()
-
-RedisCommand = Sequence[str | bytes | int]
 
 
 class Replies(Protocol):
@@ -32,7 +30,7 @@ class PipelinedConnection(Protocol):
         """Send commands and give their answers to come."""
 
 
-def open_pipelined_connection(client: Reply, replicas: ReplicationPolicy) -> PipelinedConnection:
+def open_pipelined_connection(client: RedisClient, replicas: ReplicationPolicy) -> PipelinedConnection:
     """Give a line to one server, to the nodes of a cluster, or to whatever takes only whole pipelines."""
     if isinstance(client, redis.RedisCluster):
         return ClusterConnection(client, replicas)
@@ -56,7 +54,7 @@ class ReplicationPolicy:
 class SynchronousConnection:
     """Has everything answered as it is sent: fakeredis has no connection of its own to read from."""
 
-    def __init__(self, client: Reply) -> None:
+    def __init__(self, client: RedisClient) -> None:
         self._client = client
 
     def send(self, commands: Sequence[RedisCommand]) -> Replies:

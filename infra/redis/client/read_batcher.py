@@ -5,15 +5,13 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 
-from infra.redis.serialization import Reply
-
-RedisCommand = tuple[str | bytes | int, ...]
+from infra.redis.client.types import RedisClient, RedisCommand, Reply
 
 
 class ReadBatcher:
     """Sends what is asked while a round trip is under way together in the next; for reads alone."""
 
-    def __init__(self, client: Reply) -> None:
+    def __init__(self, client: RedisClient) -> None:
         self._client = client
         self._waiting: list[tuple[Sequence[RedisCommand], asyncio.Future[list[Reply]]]] = []
         self._sender: asyncio.Task[None] | None = None

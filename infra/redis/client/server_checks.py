@@ -6,10 +6,10 @@ from typing import Any
 
 from redis.exceptions import ResponseError
 
-from infra.redis.functions.partition_library import partition_library_source
-from infra.redis.functions.read_model_library import read_model_library_source as views_source
+from infra.redis.client.types import RedisClient
+from infra.redis.functions.partition_library import PARTITION_LIBRARY
+from infra.redis.functions.read_model_library import READ_MODEL_LIBRARY
 from infra.redis.keys import PARTITIONS
-from infra.redis.serialization import Reply
 
 OLDEST_VERSION = (7, 0)
 DEFAULT_PARTITIONS = 64
@@ -19,7 +19,9 @@ class UnfitServer(Exception):
     """The server is not fit to hold the log; the message says why, and what relaxes the check."""
 
 
-def prepare_server(client: Reply, partitions: int | None, *, appendfsync: str, trust_server: bool) -> int:
+def prepare_server(
+    client: RedisClient, partitions: int | None, *, appendfsync: str, trust_server: bool
+) -> int:
     """Check the server, bring its functions up to date, and give the number of partitions."""
     for name, info in _primaries(client):
         _check_version(name, info)
@@ -30,13 +32,13 @@ def prepare_server(client: Reply, partitions: int | None, *, appendfsync: str, t
     return _agree_on_partitions(client, partitions)
 
 
-def load_functions(client: Reply) -> None:
+def load_functions(client: RedisClient) -> None:
     """Bring the functions of every server up to date."""
-    client.function_load(partition_library_source(), replace=True)
-    client.function_load(views_source(), replace=True)
+    for library in (PARTITION_LIBRARY, READ_MODEL_LIBRARY):
+        client.function_load(library.source, replace=True)
 
 
-def _primaries(client: Reply) -> list[tuple[str, dict[str, Any]]]:
+def _primaries(client: RedisClient) -> list[tuple[str, dict[str, Any]]]:
     """Ask every server that takes writes about itself."""
     if not hasattr(client, "get_primaries"):
         return [("the server", client.info())]
@@ -62,7 +64,7 @@ def _check_keeping(name: str, info: dict[str, Any]) -> None:
         )
 
 
-def _check_fsync(client: Reply, name: str, wanted: str) -> None:
+def _check_fsync(client: RedisClient, name: str, wanted: str) -> None:
     """See that a reply comes after the disk has it; a server that tells nobody its settings is believed."""
     try:
         found = client.config_get("appendfsync").get("appendfsync")
@@ -75,7 +77,7 @@ def _check_fsync(client: Reply, name: str, wanted: str) -> None:
         )
 
 
-def _agree_on_partitions(client: Reply, wanted: int | None) -> int:
+def _agree_on_partitions(client: RedisClient, wanted: int | None) -> int:
     """Keep the number of partitions in the store: it may grow, as tables carry theirs, but never shrink."""
     client.set(PARTITIONS, wanted or DEFAULT_PARTITIONS, nx=True)
     stored = int(client.get(PARTITIONS))

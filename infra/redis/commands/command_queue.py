@@ -7,9 +7,10 @@ from collections.abc import Sequence
 
 from infra.ports.command_queue import PartitionFull, QueuedCommand, group_by_partition
 from infra.ports.values import partition_of
+from infra.redis.client.types import RedisClient, Reply
 from infra.redis.functions.partition_library import ENQUEUE
 from infra.redis.keys import keys_of_partition
-from infra.redis.serialization import Reply, encode_command
+from infra.redis.serialization import encode_command
 
 
 def _call(partition: int, wishes: Sequence[QueuedCommand], limit: int) -> tuple[str | bytes | int, ...]:
@@ -25,7 +26,7 @@ def _entries(reply: Sequence[bytes]) -> tuple[str | None, ...]:
 class RedisCommandQueue:
     """Takes wishes in, for who may block."""
 
-    def __init__(self, client: Reply, limit: int) -> None:
+    def __init__(self, client: RedisClient, limit: int) -> None:
         self._client, self._limit = client, limit
 
     def put(self, commands: Sequence[QueuedCommand]) -> tuple[str, ...]:
@@ -48,7 +49,7 @@ class RedisCommandQueue:
 class AsyncRedisCommandQueue:
     """Takes wishes in; what arrives while a round trip is under way goes together in the next."""
 
-    def __init__(self, client: Reply, limit: int) -> None:
+    def __init__(self, client: RedisClient, limit: int) -> None:
         self._client, self._limit = client, limit
         self._waiting: list[tuple[QueuedCommand, asyncio.Future[str]]] = []
         self._sender: asyncio.Task[None] | None = None

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from infra.ports.command_queue import QueuedCommand
 from infra.ports.operators import DeadLetter
+from infra.redis.client.types import RedisClient
 from infra.redis.functions.partition_library import REQUEUE
 from infra.redis.keys import keys_of_partition, keys_of_table
-from infra.redis.serialization import (
-    Reply,
-    decode_dead_letter,
-)
+from infra.redis.serialization import decode_dead_letter
 
 
 class RedisDeadLetters:
     """Commands that could not be processed."""
 
-    def __init__(self, client: Reply) -> None:
+    def __init__(self, client: RedisClient) -> None:
         self._client = client
 
     def read(self, partition: int, after: str = "0-0", limit: int = 100) -> tuple[DeadLetter, ...]:
@@ -27,7 +25,7 @@ class RedisDeadLetters:
 class AsyncRedisDeadLetters:
     """Commands that could not be processed, awaited."""
 
-    def __init__(self, client: Reply) -> None:
+    def __init__(self, client: RedisClient) -> None:
         self._client = client
 
     async def read(self, partition: int, after: str = "0-0", limit: int = 100) -> tuple[DeadLetter, ...]:

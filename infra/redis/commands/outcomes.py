@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from infra.ports.outcomes import StoredOutcome
 from infra.redis.client.read_batcher import ReadBatcher
+from infra.redis.client.types import RedisClient
 from infra.redis.keys import keys_of_table
-from infra.redis.serialization import (
-    Reply,
-    command_id_field,
-    decode_outcome,
-)
+from infra.redis.serialization import command_id_field, decode_outcome
 
 
 class RedisCommandOutcomes:
     """The answers to commands."""
 
-    def __init__(self, client: Reply) -> None:
+    def __init__(self, client: RedisClient) -> None:
         self._client = client
 
     def get(self, table: str, player: str, command_id: str) -> StoredOutcome | None:
@@ -30,7 +27,7 @@ class RedisCommandOutcomes:
 class AsyncRedisCommandOutcomes:
     """The answers to commands, awaited."""
 
-    def __init__(self, client: Reply) -> None:
+    def __init__(self, client: RedisClient) -> None:
         self._gathered = ReadBatcher(client)
 
     async def get(self, table: str, player: str, command_id: str) -> StoredOutcome | None:

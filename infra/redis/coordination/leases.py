@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from infra.ports.leases import Lease
+from infra.redis.client.types import RedisClient
 from infra.redis.functions.partition_library import ACQUIRE, HEARTBEAT, RELEASE, RENEW
 from infra.redis.keys import WORKERS, keys_of_partition
-from infra.redis.serialization import Reply
 
 
 class RedisLeases:
     """Leases partitions for so many milliseconds."""
 
-    def __init__(self, client: Reply, milliseconds: int) -> None:
+    def __init__(self, client: RedisClient, milliseconds: int) -> None:
         self._client, self._milliseconds = client, milliseconds
 
     def send_heartbeat(self, holder: str) -> tuple[str, ...]:

@@ -11,8 +11,8 @@ from redis.asyncio import RedisCluster
 from redis.exceptions import RedisError
 
 from infra.ports.notifier import Notification
+from infra.redis.client.types import RedisClient, Reply
 from infra.redis.keys import PartitionKeys, keys_of_partition
-from infra.redis.serialization import Reply
 
 ChannelOf = Callable[[PartitionKeys], str]
 
@@ -42,7 +42,7 @@ def _rung(channels: dict[bytes, int], message: dict[str, bytes]) -> Notification
 class RedisNotifier:
     """Listens to one kind of bell of all partitions; a lost connection is only slower, never an error."""
 
-    def __init__(self, client: Reply, partitions: Iterable[int], channel: ChannelOf) -> None:
+    def __init__(self, client: RedisClient, partitions: Iterable[int], channel: ChannelOf) -> None:
         self._client, self._channels = client, _channels(partitions, channel)
         self._listener: Reply = None
 
@@ -75,7 +75,7 @@ class RedisNotifier:
 class AsyncRedisNotifier:
     """Listens to one kind of bell of all partitions, for who may not block."""
 
-    def __init__(self, client: Reply, partitions: Iterable[int], channel: ChannelOf) -> None:
+    def __init__(self, client: RedisClient, partitions: Iterable[int], channel: ChannelOf) -> None:
         self._client, self._channels = client, _channels(partitions, channel)
 
     async def listen(self) -> AsyncGenerator[Notification]:

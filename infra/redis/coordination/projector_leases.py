@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from infra.ports.leases import Lease
+from infra.redis.client.types import RedisClient
 from infra.redis.functions.partition_library import HEARTBEAT
 from infra.redis.functions.read_model_library import (
     ACQUIRE_PROJECTOR_LEASE,
@@ -12,7 +13,6 @@ from infra.redis.functions.read_model_library import (
     RENEW_PROJECTOR_LEASE,
 )
 from infra.redis.read_models import keys
-from infra.redis.serialization import Reply
 
 UNFENCED_EPOCH = 0
 """The epoch of a claim: it fences nobody."""
@@ -21,7 +21,7 @@ UNFENCED_EPOCH = 0
 class RedisProjectorLeases:
     """Claims partitions for so many milliseconds, as `Ownership` leases them for workers."""
 
-    def __init__(self, client: Reply, milliseconds: int) -> None:
+    def __init__(self, client: RedisClient, milliseconds: int) -> None:
         self._client, self._milliseconds = client, milliseconds
 
     def send_heartbeat(self, holder: str) -> tuple[str, ...]:

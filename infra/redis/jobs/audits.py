@@ -9,9 +9,9 @@ from rq.job import JobStatus
 
 from infra.ports.audits import AUDIT_JOB, AUDIT_QUEUE
 from infra.redis.client.connections import connect_standalone
+from infra.redis.client.types import RedisClient
 from infra.redis.jobs.job_queues import open_queue
 from infra.redis.keys import keys_of_table
-from infra.redis.serialization import Reply
 
 ACTIVE_STATUSES = (JobStatus.QUEUED, JobStatus.STARTED, JobStatus.DEFERRED, JobStatus.SCHEDULED)
 
@@ -27,7 +27,7 @@ def report_key(table: str) -> str:
 class RedisAudits:
     """Asks for audits and reads their reports, awaited."""
 
-    def __init__(self, client: Reply, jobs_url: str) -> None:
+    def __init__(self, client: RedisClient, jobs_url: str) -> None:
         self._client, self._jobs = client, connect_standalone(jobs_url)
 
     async def request(self, table: str) -> None:
@@ -53,7 +53,7 @@ class RedisAudits:
 class RedisAuditReports:
     """Reports beside the partition of their table."""
 
-    def __init__(self, client: Reply) -> None:
+    def __init__(self, client: RedisClient) -> None:
         self._client = client
 
     def save(self, table: str, report: bytes) -> None:

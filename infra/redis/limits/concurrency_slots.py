@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Sequence
 
 from infra.ports.limits import ConcurrencySlot
-from infra.redis.serialization import Reply
+from infra.redis.client.types import RedisClient
 
 SLOT_SECONDS = 60
 """How long a place is held that is not renewed; holders do so three times as often."""
@@ -15,7 +15,7 @@ SLOT_SECONDS = 60
 class RedisConcurrencySlots:
     """Places, awaited."""
 
-    def __init__(self, client: Reply, clock: Callable[[], float] = time.time) -> None:
+    def __init__(self, client: RedisClient, clock: Callable[[], float] = time.time) -> None:
         self._client, self._clock = client, clock
 
     async def try_acquire(self, slot: ConcurrencySlot, limit: int) -> bool:
@@ -51,4 +51,4 @@ class RedisConcurrencySlots:
 
 
 def _key(name: str) -> str:
-    return f"railhead:held:{name}"
+    return f"railhead:slots:{name}"

@@ -17,7 +17,7 @@ from limits.aio.strategies import SlidingWindowCounterRateLimiter
 from redis.exceptions import RedisError
 
 from infra.ports.limits import RateLimitPolicy, RateLimitStatus
-from infra.redis.serialization import Reply
+from infra.redis.client.types import RedisClient
 
 T = TypeVar("T")
 
@@ -35,7 +35,7 @@ STORE_OUTAGES = (RedisError, OSError)
 class _SharedClientStorage(RedisStorage):
     """The library's storage on a client that is there already."""
 
-    def __init__(self, client: Reply) -> None:
+    def __init__(self, client: RedisClient) -> None:
         self._client = client
         super().__init__("redis://", implementation="redispy", key_prefix=PREFIX)
 
@@ -73,7 +73,7 @@ class RedisRateLimiter:
     neither turn it into another answer, nor make it wait as long again.
     """
 
-    def __init__(self, client: Reply) -> None:
+    def __init__(self, client: RedisClient) -> None:
         self._shared, self._own = (
             _SlidingWindows(_SharedClientStorage(client)),
             _SlidingWindows(MemoryStorage()),

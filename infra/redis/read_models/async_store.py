@@ -8,6 +8,7 @@ from itertools import islice
 from time import time
 
 from infra.ports.read_models import GenerationId
+from infra.redis.client.types import RedisClient, Reply
 from infra.redis.keys import keys_of_partition
 from infra.redis.read_models import keys
 from infra.redis.read_models.generation_query import (
@@ -20,13 +21,13 @@ from infra.redis.read_models.generation_query import (
     last_rows_command,
     strip_prefix,
 )
-from infra.redis.serialization import Reply, parse_position
+from infra.redis.serialization import parse_position
 
 
 class AsyncRedisReadModelStore:
     """The read models of all partitions, awaited."""
 
-    def __init__(self, client: Reply, partitions: int) -> None:
+    def __init__(self, client: RedisClient, partitions: int) -> None:
         self._client, self._partitions = client, partitions
         self._generations = LiveGenerations()
 

@@ -10,10 +10,9 @@ from collections.abc import Callable, Sequence
 
 from infra.ports.read_models import GenerationId, ReadModelNotReady
 from infra.ports.values import partition_of
+from infra.redis.client.types import RedisCommand, Reply
 from infra.redis.read_models import keys
-from infra.redis.serialization import Reply
 
-RedisCommand = tuple[str | bytes | int, ...]
 CommandsFor = Callable[[GenerationId], Sequence[RedisCommand]]
 
 MAX_ROUNDS = 5

@@ -10,17 +10,17 @@ PROJECTORS = "{railhead}:projectors"
 
 def generations_key(partition: int) -> str:
     """Name the hash that says which generation of each model is read, and which is being built."""
-    return f"{keys_of_partition(partition).tag}:view"
+    return f"{keys_of_partition(partition).tag}:read-models"
 
 
 def projector_lease_key(partition: int) -> str:
     """Name the claim of who follows a partition."""
-    return f"{generations_key(partition)}:claim"
+    return f"{generations_key(partition)}:lease"
 
 
 def build_lock_key(model: str, partition: int) -> str:
     """Name what is there as long as a build goes on: the number being built."""
-    return f"{generations_key(partition)}:{model}:builder"
+    return f"{generations_key(partition)}:{model}:build-lock"
 
 
 def live_field(model: str) -> str:
@@ -40,7 +40,7 @@ def last_number_field(model: str) -> str:
 
 def checkpoint_key(generation: GenerationId) -> str:
     """Name the feed position that a generation has reached."""
-    return f"{_of(generation)}:at"
+    return f"{_of(generation)}:checkpoint"
 
 
 def documents_key(generation: GenerationId) -> str:

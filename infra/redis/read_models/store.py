@@ -7,6 +7,7 @@ from heapq import merge
 from itertools import islice
 
 from infra.ports.read_models import DocumentChange, Generation, GenerationId, SwitchStatus
+from infra.redis.client.types import RedisClient, Reply
 from infra.redis.functions.read_model_library import BEGIN, COMMIT, INITIALIZE, RELEASE_IF_HELD, SWITCH
 from infra.redis.keys import keys_of_partition
 from infra.redis.read_models import keys
@@ -18,7 +19,6 @@ from infra.redis.read_models.generation_query import (
     group_tables,
     strip_prefix,
 )
-from infra.redis.serialization import Reply
 
 NO_GENERATION, FIRST_GENERATION = 0, 1
 """The number of no generation, for a call that has to name keys all the same; and of the first one."""
@@ -35,7 +35,7 @@ _SWITCHED: dict[bytes, SwitchStatus] = {b"L": "live", b"B": "behind", b"S": "sup
 class RedisReadModelStore:
     """The read models of all partitions."""
 
-    def __init__(self, client: Reply, partitions: int) -> None:
+    def __init__(self, client: RedisClient, partitions: int) -> None:
         self._client, self._partitions = client, partitions
         self._generations = LiveGenerations()
 

@@ -15,9 +15,10 @@ from infra.redis.client.pipelined_connection import (
     Replies,
     open_pipelined_connection,
 )
+from infra.redis.client.types import RedisClient, Reply
 from infra.redis.functions.partition_library import APPEND, READ_NEW, READ_PENDING
 from infra.redis.keys import keys_of_partition
-from infra.redis.serialization import Reply, decode_message
+from infra.redis.serialization import decode_message
 from infra.redis.tables.append_call import AppendCall, decode_effect
 
 FENCED = b"F"
@@ -35,7 +36,7 @@ class Retention:
 class RedisEventStore:
     """The desk of one worker."""
 
-    def __init__(self, client: Reply, retention: Retention) -> None:
+    def __init__(self, client: RedisClient, retention: Retention) -> None:
         self._client, self._keeping = client, retention
         self._line = open_pipelined_connection(client, retention.replicas)
 

@@ -6,9 +6,10 @@ from collections.abc import Mapping
 
 from infra.ports.event_store import FeedEnds, FeedEntry, FeedTrimmed
 from infra.redis.client.read_batcher import ReadBatcher
+from infra.redis.client.types import RedisClient
 from infra.redis.functions.partition_library import TRIM
 from infra.redis.keys import keys_of_partition
-from infra.redis.serialization import Reply, decode_feed_entry, parse_position
+from infra.redis.serialization import decode_feed_entry, parse_position
 
 FEED_START = "0-0"
 
@@ -16,7 +17,7 @@ FEED_START = "0-0"
 class RedisFeed:
     """The feeds of all partitions."""
 
-    def __init__(self, client: Reply) -> None:
+    def __init__(self, client: RedisClient) -> None:
         self._client = client
 
     def read(self, partition: int, after: str, limit: int) -> tuple[FeedEntry, ...]:
@@ -52,7 +53,7 @@ class RedisFeed:
 class AsyncRedisFeed:
     """The feeds of all partitions, awaited."""
 
-    def __init__(self, client: Reply) -> None:
+    def __init__(self, client: RedisClient) -> None:
         self._gathered = ReadBatcher(client)
 
     async def read_advanced(self, after: Mapping[int, str]) -> Mapping[int, str]:

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from infra.ports.event_store import LogEntry
 from infra.redis.client.read_batcher import ReadBatcher
+from infra.redis.client.types import RedisClient, Rows
 from infra.redis.keys import keys_of_table
-from infra.redis.serialization import (
-    Reply,
-    Rows,
-    decode_log_entry,
-)
+from infra.redis.serialization import decode_log_entry
 
 
 def _log_range(table: str, after: int, limit: int | None) -> tuple[str | int, ...]:
@@ -24,7 +21,7 @@ def _entries(rows: Rows) -> tuple[LogEntry, ...]:
 class RedisRecordLog:
     """The truth: one stream a table, entry 0-SEQ."""
 
-    def __init__(self, client: Reply) -> None:
+    def __init__(self, client: RedisClient) -> None:
         self._client = client
 
     def read(self, table: str, after: int = 0, limit: int | None = None) -> tuple[LogEntry, ...]:
@@ -40,7 +37,7 @@ class RedisRecordLog:
 class AsyncRedisRecordLog:
     """The truth, awaited."""
 
-    def __init__(self, client: Reply) -> None:
+    def __init__(self, client: RedisClient) -> None:
         self._gathered = ReadBatcher(client)
 
     async def read(self, table: str, after: int = 0, limit: int | None = None) -> tuple[LogEntry, ...]:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from infra.ports.tables import ArchivedLog, HotLog, LogLocation, ParkedLog
+from infra.redis.client.types import RedisClient
 from infra.redis.functions.partition_library import ARCHIVE, SET_LOCATION
 from infra.redis.keys import keys_of_partition, keys_of_table
-from infra.redis.serialization import Reply, decode_location, encode
+from infra.redis.serialization import decode_location, encode
 
 
 def _all(marks: dict[bytes, bytes]) -> dict[str, LogLocation]:
@@ -20,7 +21,7 @@ def _marked(table: str, now: LogLocation, then: LogLocation) -> tuple[str | byte
 class RedisTableDirectory:
     """The tables of all partitions."""
 
-    def __init__(self, client: Reply) -> None:
+    def __init__(self, client: RedisClient) -> None:
         self._client = client
 
     def get(self, table: str) -> LogLocation | None:
@@ -56,7 +57,7 @@ class RedisTableDirectory:
 class AsyncRedisTableDirectory:
     """The tables of all partitions, awaited."""
 
-    def __init__(self, client: Reply) -> None:
+    def __init__(self, client: RedisClient) -> None:
         self._client = client
 
     async def get(self, table: str) -> LogLocation | None:

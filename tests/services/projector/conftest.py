@@ -8,7 +8,7 @@ import pytest
 
 from infra.redis.client.connections import connect, connect_async
 from infra.redis.client.server_checks import load_functions, prepare_server
-from infra.redis.serialization import Reply
+from infra.redis.client.types import Reply
 from infra.redis.store import RedisStore, StoreConfig
 from tests.support.runtime.redis_servers import one_node_cluster, real_server
 from tests.support.tables.stored_tables import StoredTables, build_stored_tables

@@ -211,7 +211,7 @@ def test_a_long_table_is_loaded_from_a_snapshot_and_what_follows_it(store: Redis
     assert snapshot.seq >= 100
 
     found = load_table(store, play.table)
-    store.client.delete(*store.client.keys("*:snap:*"))
+    store.client.delete(*store.client.keys("*:snapshot:*"))
     folded = load_table(store, play.table)
 
     assert isinstance(found, CachedTable)

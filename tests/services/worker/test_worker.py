@@ -189,7 +189,7 @@ def test_a_rule_that_goes_on_for_ever_is_stopped_and_its_table_plays_on(play: Wo
 
 
 def test_an_unreadable_entry_is_buried_and_the_partition_goes_on(play: WorkerTable) -> None:
-    play.store.client.xadd(keys_of_table(play.table).commands, {"wish": "{}", "body": ""})
+    play.store.client.xadd(keys_of_table(play.table).commands, {"envelope": "{}", "body": ""})
     play.open()
 
     run_until(build_worker(play.store), play.is_answered)

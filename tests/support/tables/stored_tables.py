@@ -21,9 +21,9 @@ from infra.ports.event_store import ResultBatch
 from infra.ports.leases import Lease
 from infra.ports.outcomes import EMPTY_LOG_HASH, Acceptance, CommandResult
 from infra.ports.values import partition_of
+from infra.redis.client.types import RedisClient, Reply
 from infra.redis.read_models.async_store import AsyncRedisReadModelStore
 from infra.redis.read_models.keys import documents_key, rows_key
-from infra.redis.serialization import Reply
 from infra.redis.store import RedisStore
 from infra.redis.tables.record_log import AsyncRedisRecordLog
 from infra.redis.tables.table_directory import AsyncRedisTableDirectory
@@ -137,7 +137,7 @@ class StoredTables:
         return client.hgetall(documents_key(live.id)), client.zrange(rows_key(live.id), 0, -1)
 
 
-def build_reader(client: Reply, partitions: int, archive: FileArchive) -> QueryReader:
+def build_reader(client: RedisClient, partitions: int, archive: FileArchive) -> QueryReader:
     """Put a reader together."""
     log = AsyncLogReader(AsyncRedisRecordLog(client), AsyncRedisTableDirectory(client), archive)
     return QueryReader(AsyncRedisReadModelStore(client, partitions), log)

@@ -13,7 +13,7 @@ from infra.ports.tables import HotLog
 from infra.ports.values import partition_of
 from infra.redis.client.connections import connect, connect_async
 from infra.redis.client.server_checks import prepare_server
-from infra.redis.functions.partition_library import partition_library_source
+from infra.redis.functions.partition_library import PARTITION_LIBRARY
 from infra.redis.store import AsyncRedisStore, RedisStore, StoreConfig
 from tests.support.runtime.redis_servers import fake_clients
 from tests.support.tables.queued_commands import (
@@ -39,7 +39,7 @@ async def pair(
     """The blocking and the awaited ports of one empty server."""
     if kind == "fake":
         client, awaited = fake_clients()
-        client.function_load(partition_library_source(), replace=True)
+        client.function_load(PARTITION_LIBRARY.source, replace=True)
     else:
         url = request.getfixturevalue(f"{kind}_url")
         client, awaited = connect(url), connect_async(url)

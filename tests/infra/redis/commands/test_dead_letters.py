@@ -52,7 +52,7 @@ def test_the_table_of_a_dead_command_plays_on_in_the_same_batch(store: RedisStor
 
 def test_an_unreadable_wish_is_kept_as_it_came(store: RedisStore) -> None:
     lease = lease_partition(store)
-    store.client.xadd(keys_of_partition(PARTITION).commands, {"wish": "no JSON", "body": "?"})
+    store.client.xadd(keys_of_partition(PARTITION).commands, {"envelope": "no JSON", "body": "?"})
     (delivery,) = enqueue_and_read(store, lease)
     assert delivery.command is None
 

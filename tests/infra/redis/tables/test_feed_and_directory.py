@@ -147,7 +147,7 @@ def test_the_latest_snapshot_is_kept(store: RedisStore) -> None:
 
 def test_a_snapshot_of_another_form_is_as_good_as_none(store: RedisStore) -> None:
     store.snapshots.put(TABLE, Snapshot(50, "h50", "types", b"{}"))
-    key = next(key for key in store.client.scan_iter("*:snap:*"))
+    key = next(key for key in store.client.scan_iter("*:snapshot:*"))
     store.client.set(key, b"\x93\x01")
 
     assert RedisSnapshots(store.client, 60).get(TABLE) is None
