@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from hashlib import blake2b
 from typing import Protocol
 
 import msgspec
 
-from infra.ports.values import PortValue, partition_of
+from infra.ports.positions import parse_position
+from infra.ports.values import PortValue
 
 
 class CommandQueue(Protocol):
@@ -68,12 +69,4 @@ class QueuedMessage(PortValue, frozen=True):
     @property
     def arrived_at(self) -> int:
         """The wish's arrival in milliseconds since 1970, UTC: the partition's one clock."""
-        return int(self.entry_id.partition("-")[0])
-
-
-def group_by_partition(commands: Iterable[QueuedCommand]) -> dict[int, list[QueuedCommand]]:
-    """Sort wishes by the partition they belong to, each in the order given."""
-    sorted_wishes: dict[int, list[QueuedCommand]] = {}
-    for wish in commands:
-        sorted_wishes.setdefault(partition_of(wish.table), []).append(wish)
-    return sorted_wishes
+        return parse_position(self.entry_id)[0]

@@ -52,7 +52,7 @@ class FeedEntry(PortValue, frozen=True):
 
 
 class FeedEnds(PortValue, frozen=True):
-    """The first and last position the feed still holds; both `0-0` while nothing was ever written."""
+    """The first and last position the feed still holds; both STREAM_START while nothing was ever written."""
 
     first: str
     last: str

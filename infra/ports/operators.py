@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from infra.ports.command_queue import QueuedCommand
+from infra.ports.positions import STREAM_START
 from infra.ports.values import PortValue
 
 
@@ -37,7 +38,9 @@ class OperatorLogEntry(PortValue, frozen=True):
 class AsyncDeadLetters(Protocol):
     """Commands that could not be processed, awaited."""
 
-    async def read(self, partition: int, after: str = "0-0", limit: int = 100) -> tuple[DeadLetter, ...]:
+    async def read(
+        self, partition: int, after: str = STREAM_START, limit: int = 100
+    ) -> tuple[DeadLetter, ...]:
         """Give the dead letters that follow this position."""
 
     async def get(self, partition: int, letter_id: str) -> DeadLetter | None:

@@ -22,10 +22,6 @@ class AsyncCommandOutcomes(Protocol):
         """Give a command's answer: an acceptance for good, a refusal while it is remembered."""
 
 
-EMPTY_LOG_HASH = "0" * 64
-"""What stands as the hash of the head while there is no record."""
-
-
 class Acceptance(PortValue, frozen=True):
     """A command that becomes the record after number `expected`, whose hash is `prev`.
 

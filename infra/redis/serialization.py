@@ -110,9 +110,3 @@ def decode_outcome(accepted: bytes | None, refused: bytes | None) -> StoredOutco
     if refused is not None:
         return RefusedOutcome(refused[:DIGEST_LENGTH].decode(), refused[DIGEST_LENGTH:])
     return None
-
-
-def parse_position(entry: str) -> tuple[int, int]:
-    """Make a stream position comparable."""
-    milliseconds, _, count = entry.partition("-")
-    return int(milliseconds), int(count or 0)

@@ -11,9 +11,10 @@ from domain.kernel.chance import RecordedChance
 from domain.kernel.decide import decide, legal_options
 from domain.kernel.game import Game
 from domain.log.codec import codec_for
+from domain.log.hash_chain import GENESIS_HASH
 from infra.ports.command_queue import QueuedCommand, QueuedMessage
 from infra.ports.event_store import ResultBatch
-from infra.ports.outcomes import EMPTY_LOG_HASH, Acceptance, CommandResult
+from infra.ports.outcomes import Acceptance, CommandResult
 from services.bench.figures import BenchFigure, BenchReport, build_figure
 from services.bench.parallel_tables import MadeDecision, ParallelTables
 from services.bench.table_length import measure_table_length
@@ -105,9 +106,7 @@ def _bare_append(store: Store, seconds: float) -> float:
 
 def _command_result(seq: int, number: int, record: bytes) -> CommandResult:
     wish = QueuedCommand(f"00bare{number}", 0, "p0", f"a{seq}", None, b"{}")
-    return CommandResult(
-        QueuedMessage("1-1", 1, wish), Acceptance(seq, EMPTY_LOG_HASH, record, EMPTY_LOG_HASH)
-    )
+    return CommandResult(QueuedMessage("1-1", 1, wish), Acceptance(seq, GENESIS_HASH, record, GENESIS_HASH))
 
 
 def _beside_engine(game: Game[Any], taken: list[MadeDecision], found: float) -> tuple[BenchFigure, ...]:

@@ -207,7 +207,9 @@ def log(json: Json = False) -> None:
 
 async def _read_whole_log(on: OperatorActions) -> list[OperatorLogEntry]:
     found: list[OperatorLogEntry] = []
-    after = "0-0"
+    from infra.ports.positions import STREAM_START
+
+    after = STREAM_START
     while page := await on.read_log(after, SHOWN):
         found += page
         after = page[-1].id

@@ -11,7 +11,7 @@ import msgspec
 from domain.table.commands import TimeOut
 from domain.table.records import SERVICE_PLAYER
 from infra.logs import get_logger
-from infra.ports.audits import AUDIT_JOB, AUDIT_QUEUE, AuditReports
+from infra.ports.audits import AuditReports
 from infra.ports.command_queue import CommandQueue, PartitionFull, QueuedCommand
 from infra.ports.jobs import Claim, Claims, Job, JobQueues
 from services.jobs.due_work import (
@@ -24,13 +24,14 @@ from services.jobs.due_work import (
     SeatBot,
     TimeOutSeat,
 )
+from services.shared.audit_job import AUDIT_JOB, AUDIT_QUEUE
 
 BOTS_QUEUE = "bots"
 """The queue of what bots have to do; it must be quick, people wait for it."""
 
 SEAT_BOT = "services.jobs.tasks.bots.seat_bot"
 PLAY_BOTS = "services.jobs.tasks.bots.play_bots"
-KEEP_DEMO = "services.jobs.tasks.demo_table.keep_demo"
+ENSURE_DEMO_TABLE = "services.jobs.tasks.demo_table.ensure_demo_table"
 ARCHIVE_TABLE = "services.jobs.tasks.archive.archive_table"
 FREE_NAMES = "services.jobs.tasks.unused_names.free_names"
 
@@ -96,7 +97,7 @@ class Dispatcher:
     def dispatch_upkeep(self, demo: tuple[str, int] | None) -> None:
         """See that the demo table is kept going, if there is to be one, and failed chores are tried again."""
         if demo is not None and self._claims.acquire([Claim("demo", DEMO_SECONDS)]) == (True,):
-            self._queues.put([Job(BOTS_QUEUE, KEEP_DEMO, demo, LONGEST_TURN, round(DEMO_SECONDS))])
+            self._queues.put([Job(BOTS_QUEUE, ENSURE_DEMO_TABLE, demo, LONGEST_TURN, round(DEMO_SECONDS))])
         self._queues.enqueue_due_retries()
 
     def dispatch_name_freeing(self, days: int) -> None:

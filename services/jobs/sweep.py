@@ -19,6 +19,7 @@ from services.jobs.due_work import AuditTable, BotPolicy, DueWork, PlayBots, Sea
 from services.jobs.fair_queue import FairQueue, TableBotWork
 from services.jobs.recheck_schedule import RecheckSchedule
 from services.queries.turns_reader import TurnsReader
+from services.shared.backoff import Backoff
 
 MAX_ROWS = 1_000
 """Rows that one sweep reads of each kind; the rest comes first when these are gone."""
@@ -70,7 +71,7 @@ class Sweep:
 
     def run(self, stopping: Callable[[], bool]) -> None:
         """Go round until it is told to stop; after an outage wait a little longer each time."""
-        pause, begun = FIRST_PAUSE, False
+        backoff, begun = Backoff(FIRST_PAUSE, LONGEST_PAUSE), False
         while not stopping():
             try:
                 if not begun:
@@ -79,16 +80,16 @@ class Sweep:
                     begun = True
                 self.run_once()
                 self.vitals.record_round(ready=True)
-                pause = FIRST_PAUSE
+                backoff.reset()
             except ReadModelNotReady as error:
                 self.vitals.record_round(ready=False)
                 log.debug("waits for the read models", why=str(error))
                 time.sleep(min(self.interval, LONGEST_PAUSE))
             except self.outages as error:
                 self.vitals.record_round(ready=False)
+                pause = backoff.next_pause()
                 log.warning("the store is away", error=f"{type(error).__name__}: {error}", pause=pause)
                 time.sleep(pause)
-                pause = min(2 * pause, LONGEST_PAUSE)
 
     def run_once(self) -> None:
         """Wait for the bell or for the time to look, and see to what is due."""

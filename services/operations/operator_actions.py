@@ -30,6 +30,7 @@ from infra.ports.operators import (
     OperatorLogEntry,
 )
 from infra.ports.outcomes import AcceptedOutcome, StoredOutcome
+from infra.ports.positions import STREAM_START, parse_position
 from infra.ports.stored_refusals import decode_refusal
 from infra.ports.tables import ArchivedLog, AsyncTableDirectory, HotLog, ParkedLog
 from services.shared.derived_ids import derive_id
@@ -148,7 +149,7 @@ class OperatorActions:
         return OperatorActionResult(found.id, f"{found.name} may come in again, everywhere within 5 s")
 
     async def dead_letters(
-        self, partition: int | None = None, after: str = "0-0", limit: int = 100
+        self, partition: int | None = None, after: str = STREAM_START, limit: int = 100
     ) -> tuple[tuple[int, DeadLetter], ...]:
         """Give the commands that could not be processed, of one partition or of all, the oldest first."""
         among = range(self._stores.partitions) if partition is None else (partition,)
@@ -157,7 +158,7 @@ class OperatorActions:
             for number in among
             for letter in await self._stores.dead_letters.read(number, after, limit)
         ]
-        return tuple(sorted(found, key=lambda pair: _position(pair[1].id))[:limit])
+        return tuple(sorted(found, key=lambda pair: parse_position(pair[1].id))[:limit])
 
     async def retry_dead_letter(self, partition: int, letter: str, why: str) -> OperatorActionResult:
         """Carry a dead command out again, as if its sender had sent it again now."""
@@ -197,7 +198,7 @@ class OperatorActions:
             found.id, f"token {token} of {found.name} is refused, everywhere within 5 s"
         )
 
-    async def read_log(self, after: str = "0-0", limit: int = 100) -> tuple[OperatorLogEntry, ...]:
+    async def read_log(self, after: str = STREAM_START, limit: int = 100) -> tuple[OperatorLogEntry, ...]:
         """Give what operators did, the oldest first."""
         if not _is_position(after):
             raise OperationRefused("bad-request", f"{after[:40]!r} is no position of the log")
@@ -290,11 +291,6 @@ def _require_id(table: str) -> None:
 
 def _is_position(said: str) -> bool:
     return POSITION.fullmatch(said) is not None
-
-
-def _position(entry: str) -> tuple[int, int]:
-    milliseconds, _, count = entry.partition("-")
-    return int(milliseconds), int(count)
 
 
 def _now() -> int:

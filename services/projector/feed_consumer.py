@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from infra.logs import get_logger
 from infra.ports.event_store import FeedEntry, FeedTrimmed
+from infra.ports.positions import parse_position
 from projections.decoded_record import DecodedRecord
 from projections.read_model import AnyReadModel
 from services.projector.metrics import LAG
@@ -117,7 +118,7 @@ class FeedConsumer:
 
     def _report_lag(self, group: Sequence[ProjectionWriter], entries: Sequence[FeedEntry]) -> None:
         """Say how old the oldest record is that these folders have not folded."""
-        age = self.clock() - int(entries[0].id.partition("-")[0]) / 1_000 if entries else 0.0
+        age = self.clock() - parse_position(entries[0].id)[0] / 1_000 if entries else 0.0
         for folder in group:
             LAG.labels(folder.model.name, str(self.partition)).set(max(0.0, age))
 
@@ -128,11 +129,6 @@ class FeedConsumer:
             return
         positions = self.ports.views.list_checkpoints(self.partition)
         if positions:
-            slowest = min(positions, key=_position)
+            slowest = min(positions, key=parse_position)
             self.ports.feed.trim(self.partition, slowest, self.feed_kept)
         self._trimmed, self._news = now, False
-
-
-def _position(entry: str) -> tuple[int, int]:
-    milliseconds, _, count = entry.partition("-")
-    return int(milliseconds), int(count)

@@ -12,6 +12,7 @@ from infra.ports.notifier import Notifier
 from services.projector.feed_consumer import FeedConsumer
 from services.projector.metrics import STOPPED
 from services.queries.record_decoder import UnknownRecordFormat
+from services.shared.backoff import Backoff
 from services.shared.partition_leases import PartitionLeases
 
 log = get_logger()
@@ -25,8 +26,6 @@ FIRST_PAUSE, LONGEST_PAUSE = 0.1, 5.0
 REST_SECONDS = 30.0
 """How long a partition rests that holds a record of unknown form."""
 
-OutageErrors = tuple[type[Exception], ...]
-
 
 @dataclass
 class Projector:
@@ -38,7 +37,7 @@ class Projector:
     leases: PartitionLeases
     new_consumer: Callable[[int], FeedConsumer]
     notifier: Notifier
-    outages: OutageErrors
+    outages: tuple[type[Exception], ...]
     reload_functions: Callable[[], None]
     poll: float = POLL_SECONDS
     clock: Callable[[], float] = time.monotonic
@@ -48,7 +47,7 @@ class Projector:
     _news: set[int] = field(default_factory=set)
     _resting: dict[int, float] = field(default_factory=dict)
     _looked: float = float("-inf")
-    _pause: float = FIRST_PAUSE
+    _backoff: Backoff = field(default_factory=lambda: Backoff(FIRST_PAUSE, LONGEST_PAUSE))
 
     def run(self, stopped: Callable[[], bool]) -> None:
         """Go on until told to stop; a lost connection is waited out."""
@@ -56,18 +55,18 @@ class Projector:
             try:
                 self.run_once()
                 self.vitals.record_round(ready=True)
-                self._pause = FIRST_PAUSE
+                self._backoff.reset()
             except self.outages as error:
                 self.vitals.record_round(ready=False)
-                log.warning("the store is away", error=f"{type(error).__name__}: {error}", pause=self._pause)
-                self._wait_out()
+                pause = self._backoff.next_pause()
+                log.warning("the store is away", error=f"{type(error).__name__}: {error}", pause=pause)
+                self._wait_out(pause)
         self._shut_down()
 
-    def _wait_out(self) -> None:
-        """Wait longer each time, and trust nothing in memory afterwards."""
+    def _wait_out(self, pause: float) -> None:
+        """Wait, and trust nothing in memory afterwards: the store may have lost what was read from it."""
         self._consumers.clear()
-        self.sleep(self._pause)
-        self._pause = min(2 * self._pause, LONGEST_PAUSE)
+        self.sleep(pause)
         try:
             self.reload_functions()
         except self.outages as error:

@@ -26,7 +26,7 @@ class StandingsReader:
     def __init__(self, views: AsyncReadModelStore) -> None:
         self._views = views
         self._finished: dict[int, tuple[Count, tuple[tuple[str, TableResult], ...]]] = {}
-        self._summed: LruCache[str | None, tuple[Counts, tuple[PlayerStanding, ...]]] = LruCache(MAX_SUMS)
+        self._summed: LruCache[tuple[Counts, tuple[PlayerStanding, ...]]] = LruCache(MAX_SUMS)
         self._private: tuple[Counts, Mapping[str, Sequence[TableResult]]] = (), {}
 
     async def standings(self, game: str | None, player: str | None = None) -> tuple[PlayerStanding, ...]:

@@ -58,8 +58,8 @@ class TableLoader:
         max_milestones: int = MAX_MILESTONES,
     ) -> None:
         self._views, self._log = views, log
-        self._heads: LruCache[str, LoadedTable] = LruCache(max_heads)
-        self._stones: LruCache[tuple[str, int], LoadedTable] = LruCache(max_milestones)
+        self._heads: LruCache[LoadedTable] = LruCache(max_heads)
+        self._milestones: LruCache[LoadedTable] = LruCache(max_milestones)
 
     async def load_head(self, table: str) -> LoadedTable:
         """Fold a table up to its last record."""
@@ -98,7 +98,7 @@ class TableLoader:
         if head is not None and head.seq == seq:
             return head
         steps = range(seq - seq % MILESTONE_EVERY, 0, -MILESTONE_EVERY)
-        return next((stone for step in steps if (stone := self._stones.get((table, step)))), None)
+        return next((found for step in steps if (found := self._milestones.get((table, step)))), None)
 
     async def _fold_or_restart(self, table: str, start: LoadedTable | None, last: int | None) -> LoadedTable:
         """Fold what follows a state, or everything where the log no longer holds that state's record."""
@@ -138,7 +138,7 @@ class TableLoader:
         for entry in entries:
             found = _fold_entry(table, found, entry)
             if entry.seq % MILESTONE_EVERY == 0:
-                self._stones.put((table, entry.seq), found)
+                self._milestones.put((table, entry.seq), found)
         if found is None:
             raise NoSuchTable(f"there is no table {table}")
         return found

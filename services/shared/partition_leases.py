@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import secrets
+import socket
 import time
 from collections.abc import Callable
 
@@ -83,3 +85,8 @@ class PartitionLeases:
             missing -= len(leases)
             if leases:
                 log.debug("took partitions", partitions=len(leases), held=len(self.held))
+
+
+def holder_name(name: str | None) -> str:
+    """Give the name under which partitions are held: NAME/INSTANCE, where later instances sort later."""
+    return f"{name or f'{socket.gethostname()}-{secrets.token_hex(4)}'}/{time.time_ns():020d}"

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import shlex
 import shutil
-import signal
 import socket
 import sys
 import threading
 import time
 from pathlib import Path
-from types import FrameType
 from urllib.parse import urlsplit
 
 from infra.data_folder import UnfitDataFolder
 from infra.logs import configure_logging, get_logger
 from infra.settings.settings import Settings
 from infra.settings.validators import InvalidSettings
+from services.shared.stop_signal import stop_on_signals
 from services.supervisor.folder_lock import FolderInUse, hold_folder
 from services.supervisor.wiring import STORE_ERRORS, build_supervisor, check_store, locate_store
 
@@ -40,22 +39,16 @@ def up(settings: Settings) -> None:
     configure_logging(settings.log_level, "up")
     with hold_folder(settings.folder):
         _check_port(settings)
-        stopping = threading.Event()
-
-        def stop(number: int, frame: FrameType | None) -> None:
-            stopping.set()
-
-        signal.signal(signal.SIGTERM, stop)
-        signal.signal(signal.SIGINT, stop)
-        watched = build_supervisor(settings, found := locate_store(settings))
+        stopping = stop_on_signals()
+        supervisor = build_supervisor(settings, found := locate_store(settings))
         try:
             check_store(settings, found)
-            watched.start()
+            supervisor.start()
             threading.Thread(target=_announce, args=(settings, stopping), daemon=True).start()
-            watched.run(stopping)
+            supervisor.run(stopping)
         finally:
-            log.info("stops")
-            watched.stop()
+            log.info("stopping")
+            supervisor.stop()
         log.info("stopped")
 
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from infra.logs import get_logger
-from services.supervisor.child_process import ChildProcess
+from services.shared.child_process import ChildProcess
 
 LOOK_SECONDS = 0.1
 SERVER_EVERY = 10

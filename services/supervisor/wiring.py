@@ -19,8 +19,8 @@ from infra.redis.client.server_checks import UnfitServer
 from infra.redis.store import open_store
 from infra.settings.parsing import find_unknown_variables
 from infra.settings.settings import Settings
+from services.shared.child_process import ChildProcess
 from services.shared.parent_death import SUPERVISOR_VARIABLE
-from services.supervisor.child_process import ChildProcess
 from services.supervisor.supervisor import Supervisor
 
 STORE_ERRORS = (EmbeddedServerError, UnfitServer, RedisError)

@@ -8,9 +8,9 @@ from typing import Protocol
 import msgspec
 
 from domain.log.codec import Codec, codec_for, rules_of
+from domain.log.hash_chain import GENESIS_HASH
 from domain.table.evolve import AnyTable, fold
 from infra.ports.event_store import LogEntry, RecordLog, Secrets, Snapshot, Snapshots
-from infra.ports.outcomes import EMPTY_LOG_HASH
 from infra.ports.tables import ArchivedLog, ParkedLog, TableDirectory
 from services.worker.table_cache import CachedTable
 
@@ -96,7 +96,7 @@ def _load_from_log(sources: LoaderPorts, table: str) -> LoadResult:
 
 def _unavailable(head: LogEntry | None, reason: str) -> UnavailableTable:
     return (
-        UnavailableTable(head.seq, head.hash, reason) if head else UnavailableTable(0, EMPTY_LOG_HASH, reason)
+        UnavailableTable(head.seq, head.hash, reason) if head else UnavailableTable(0, GENESIS_HASH, reason)
     )
 
 

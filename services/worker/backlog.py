@@ -8,6 +8,7 @@ from infra.ports.command_queue import QueuedMessage
 from infra.ports.event_store import ResultBatch
 from infra.ports.leases import Lease
 from infra.ports.outcomes import Appended, AppendEffect, CommandIdConflict, DuplicateCommand
+from infra.ports.positions import parse_position
 
 FINAL_EFFECTS = (Appended, DuplicateCommand, CommandIdConflict)
 
@@ -121,9 +122,4 @@ class Backlog:
     def _requeue(self, partition: int, deliveries: Sequence[QueuedMessage]) -> None:
         if deliveries:
             waiting = [*deliveries, *self._waiting.get(partition, ())]
-            self._waiting[partition] = sorted(waiting, key=_order)
-
-
-def _order(delivery: QueuedMessage) -> tuple[int, int]:
-    milliseconds, _, number = delivery.entry_id.partition("-")
-    return int(milliseconds), int(number)
+            self._waiting[partition] = sorted(waiting, key=lambda message: parse_position(message.entry_id))

@@ -10,14 +10,14 @@ import msgspec
 
 from domain.kernel.refusals import CommandRefused, MalformedCommand, TableClosed
 from domain.log.codec import Codec, codec_for
-from domain.log.hash_chain import digest
+from domain.log.hash_chain import GENESIS_HASH, digest
 from domain.table.commands import OpenTable
 from domain.table.decider import CommandInputs, chance_for, commitment_of, decide_command
 from domain.table.records import SubmittedCommand as Judgeable
 from infra.logs import get_logger
 from infra.ports.command_queue import QueuedCommand, QueuedMessage
 from infra.ports.event_store import Snapshot
-from infra.ports.outcomes import EMPTY_LOG_HASH, Acceptance, CommandFailure, CommandOutcome, Refusal
+from infra.ports.outcomes import Acceptance, CommandFailure, CommandOutcome, Refusal
 from infra.ports.stored_refusals import (
     FAILED_SLUG,
     UNAVAILABLE_SLUG,
@@ -89,7 +89,7 @@ class CommandHandler:
                 )
             case ArchivedTable(seq):
                 refused = TableClosed(f"table {wish.table} has ended and lies in the archive")
-                return Refusal(0, EMPTY_LOG_HASH, encode_refusal(to_stored_refusal(refused, seq, "")))
+                return Refusal(0, GENESIS_HASH, encode_refusal(to_stored_refusal(refused, seq, "")))
             case MissingTable():
                 return self._decide(wish, message.arrived_at, None)
             case CachedTable():
@@ -110,7 +110,7 @@ class CommandHandler:
         return Snapshot(seq, warm.hash, warm.code.fingerprint, warm.code.encode_snapshot(warm.table))
 
     def _decide(self, wish: QueuedCommand, at: int, warm: CachedTable | None) -> CommandOutcome:
-        seq, head = (warm.table.seq, warm.hash) if warm else (0, EMPTY_LOG_HASH)
+        seq, head = (warm.table.seq, warm.hash) if warm else (0, GENESIS_HASH)
         try:
             accepted, after = self._limit.run(lambda: _accept(wish, at, warm))
         except CommandRefused as refused:
@@ -132,7 +132,7 @@ def _accept(wish: QueuedCommand, at: int, warm: CachedTable | None) -> tuple[Acc
             _codec_for_new_table(wish),
             None,
             token_bytes(SECRET_BYTES),
-            EMPTY_LOG_HASH,
+            GENESIS_HASH,
             0,
         )
         sealed = commitment_of(secret)

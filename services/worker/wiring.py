@@ -2,24 +2,16 @@
 
 from __future__ import annotations
 
-import secrets
-import socket
-import time
-
-from redis.exceptions import RedisError
-
 from infra.health_server import ProcessHealth
+from infra.redis.client.connections import STORE_OUTAGES
 from infra.redis.store import RedisStore, open_store
 from infra.settings.settings import Settings
-from services.shared.partition_leases import PartitionLeases
+from services.shared.partition_leases import PartitionLeases, holder_name
 from services.worker.command_handler import CommandHandler
 from services.worker.runner import WorkerRunner
 from services.worker.table_cache import TableCache
 from services.worker.time_limit import TimeLimit, Watchdog
 from services.worker.worker import Worker, WorkerConfig
-
-OUTAGES = (RedisError, OSError)
-"""What a store that is away for a while raises; anything else is a fault and ends the process."""
 
 WATCHDOG_FACTOR = 10
 """The watchdog waits so many times as long as a command may take, or a call to the store."""
@@ -34,7 +26,7 @@ def build_runner(settings: Settings, url: str, name: str | None) -> WorkerRunner
     )
     return WorkerRunner(
         worker=build_worker(store, settings, judge, holder_name(name), watchdog),
-        outages=OUTAGES,
+        outages=STORE_OUTAGES,
         reload_functions=store.load_functions,
         vitals=ProcessHealth(),
         close=(watchdog.stop, store.close),
@@ -48,8 +40,3 @@ def build_worker(
     shares = PartitionLeases(store.leases, holder, store.partitions, settings.lease_seconds)
     ways = WorkerConfig(settings.batch, settings.feed_kept, watchdog.feed)
     return Worker(store, handler, shares, store.command_notifier(), ways)
-
-
-def holder_name(name: str | None) -> str:
-    """Give the name under which partitions are held: NAME/INSTANCE, where a later instance sorts later."""
-    return f"{name or f'{socket.gethostname()}-{secrets.token_hex(4)}'}/{time.time_ns():020d}"

@@ -21,6 +21,7 @@ from infra.ports.outcomes import (
     SkippedResult,
     VersionConflict,
 )
+from infra.ports.positions import STREAM_START
 from services.shared.partition_leases import PartitionLeases
 from services.worker import metrics
 from services.worker.backlog import Backlog
@@ -141,7 +142,7 @@ class Worker:
     def _read_pending(self) -> None:
         for partition in self._backlog.partitions_with_pending():
             try:
-                delivery = self._stores.event_store.read_pending(self._shares.held[partition], "0-0")
+                delivery = self._stores.event_store.read_pending(self._shares.held[partition], STREAM_START)
             except Fenced:
                 self._drop_partition(partition)
                 continue
@@ -256,4 +257,4 @@ class Worker:
         if held and now - self._trimmed >= TRIM_SECONDS:
             self._trimmed = now
             partition = held[int(now) % len(held)]
-            self._stores.feed.trim(partition, before="0-0", keep=self._ways.feed_kept)
+            self._stores.feed.trim(partition, before=STREAM_START, keep=self._ways.feed_kept)

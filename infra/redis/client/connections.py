@@ -12,6 +12,7 @@ import redis
 import redis.asyncio
 from redis.asyncio.retry import Retry as AwaitedRetry
 from redis.backoff import NoBackoff
+from redis.exceptions import RedisError
 from redis.retry import Retry
 
 from infra.redis.client.types import RedisClient
@@ -20,6 +21,9 @@ SOCKET_SECONDS = 10.0
 """Longer than the longest wait for an answer; nothing here blocks in the server."""
 
 MAX_ASYNC_CONNECTIONS = 64
+
+STORE_OUTAGES = (RedisError, OSError)
+"""What a store that is away for a while raises; anything else is a fault, and ends the process."""
 
 
 def _once() -> dict[str, Any]:

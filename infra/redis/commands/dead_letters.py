@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from infra.ports.command_queue import QueuedCommand
 from infra.ports.operators import DeadLetter
+from infra.ports.positions import STREAM_START
 from infra.redis.client.types import RedisClient
 from infra.redis.functions.partition_library import REQUEUE
 from infra.redis.keys import keys_of_partition, keys_of_table
@@ -16,7 +17,7 @@ class RedisDeadLetters:
     def __init__(self, client: RedisClient) -> None:
         self._client = client
 
-    def read(self, partition: int, after: str = "0-0", limit: int = 100) -> tuple[DeadLetter, ...]:
+    def read(self, partition: int, after: str = STREAM_START, limit: int = 100) -> tuple[DeadLetter, ...]:
         """Give the dead letters that follow this position."""
         rows = self._client.xrange(keys_of_partition(partition).dead_letters, min=f"({after}", count=limit)
         return tuple(decode_dead_letter(partition, entry, fields) for entry, fields in rows)
@@ -28,7 +29,9 @@ class AsyncRedisDeadLetters:
     def __init__(self, client: RedisClient) -> None:
         self._client = client
 
-    async def read(self, partition: int, after: str = "0-0", limit: int = 100) -> tuple[DeadLetter, ...]:
+    async def read(
+        self, partition: int, after: str = STREAM_START, limit: int = 100
+    ) -> tuple[DeadLetter, ...]:
         """Give the dead letters that follow this position."""
         rows = await self._client.xrange(
             keys_of_partition(partition).dead_letters, min=f"({after}", count=limit

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from infra.ports.operators import OperatorAction, OperatorLogEntry
+from infra.ports.positions import parse_position
 from infra.redis.client.types import RedisClient
 from infra.redis.keys import OPERATOR_LOG
 
@@ -28,7 +29,7 @@ class AsyncRedisOperatorLog:
         rows = await self._client.xrange(OPERATOR_LOG, min=f"({after}", count=limit)
         return tuple(
             OperatorLogEntry(
-                entry.decode(), int(entry.partition(b"-")[0]), _actions.decode(fields[ACTION_FIELD])
+                entry.decode(), parse_position(entry.decode())[0], _actions.decode(fields[ACTION_FIELD])
             )
             for entry, fields in rows
         )

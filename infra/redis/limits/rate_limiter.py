@@ -14,9 +14,9 @@ from typing import Any, TypeVar
 from limits import RateLimitItem, RateLimitItemPerSecond
 from limits.aio.storage import MemoryStorage, RedisStorage, Storage
 from limits.aio.strategies import SlidingWindowCounterRateLimiter
-from redis.exceptions import RedisError
 
 from infra.ports.limits import RateLimitPolicy, RateLimitStatus
+from infra.redis.client.connections import STORE_OUTAGES
 from infra.redis.client.types import RedisClient
 
 T = TypeVar("T")
@@ -28,8 +28,6 @@ STORE_TIMEOUT_SECONDS = 1.0
 
 RETRY_SECONDS = 1.0
 """Seconds until a store that was away is asked again."""
-
-STORE_OUTAGES = (RedisError, OSError)
 
 
 class _SharedClientStorage(RedisStorage):

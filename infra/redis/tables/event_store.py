@@ -10,12 +10,11 @@ from infra.ports.event_store import ResultBatch, StoreReply
 from infra.ports.leases import Fenced, Lease
 from infra.ports.outcomes import AppendEffect
 from infra.redis.client.pipelined_connection import (
-    RedisCommand,
     ReplicationPolicy,
     Replies,
     open_pipelined_connection,
 )
-from infra.redis.client.types import RedisClient, Reply
+from infra.redis.client.types import RedisClient, RedisCommand, Reply
 from infra.redis.functions.partition_library import APPEND, READ_NEW, READ_PENDING
 from infra.redis.keys import keys_of_partition
 from infra.redis.serialization import decode_message

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from infra.ports.event_store import FeedEnds, FeedEntry, FeedTrimmed
+from infra.ports.positions import STREAM_START, parse_position
 from infra.redis.client.read_batcher import ReadBatcher
 from infra.redis.client.types import RedisClient
 from infra.redis.functions.partition_library import TRIM
 from infra.redis.keys import keys_of_partition
-from infra.redis.serialization import decode_feed_entry, parse_position
-
-FEED_START = "0-0"
+from infra.redis.serialization import decode_feed_entry
 
 
 class RedisFeed:
@@ -41,7 +40,7 @@ class RedisFeed:
             pipeline.get(at.feed_floor)
             pipeline.xrevrange(at.feed, count=1)
             floor, last = pipeline.execute()
-        first = floor.decode() if floor else FEED_START
+        first = floor.decode() if floor else STREAM_START
         return FeedEnds(first, last[0][0].decode() if last else first)
 
     def trim(self, partition: int, before: str, keep: int) -> None:

@@ -60,6 +60,7 @@ def async_client(request: pytest.FixtureRequest) -> Callable[[Callable[[Any], Aw
     def asked(question: Callable[[Any], Awaitable[Any]]) -> Any:
         async def whole() -> Any:
             client = made()
+            await client.exists("{a}key")  # a cluster's client looks for its nodes first
             try:
                 return await question(client)
             finally:

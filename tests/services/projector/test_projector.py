@@ -11,7 +11,7 @@ from redis.exceptions import RedisError
 from domain.log.hash_chain import digest
 from infra.embedded.server import EmbeddedServer
 from infra.ports.read_models import ReadModelNotReady
-from infra.redis.client.connections import connect, connect_async
+from infra.redis.client.connections import STORE_OUTAGES, connect, connect_async
 from infra.redis.client.server_checks import prepare_server
 from infra.redis.coordination.projector_leases import RedisProjectorLeases
 from infra.redis.keys import keys_of_partition
@@ -20,7 +20,7 @@ from projections.registry import READ_MODELS
 from services.projector.feed_consumer import TRIM_SECONDS, FeedConsumer
 from services.projector.metrics import STOPPED, UNFOLDABLE
 from services.projector.projector import Projector
-from services.projector.wiring import OUTAGES, consumer_factory
+from services.projector.wiring import consumer_factory
 from services.shared.partition_leases import PartitionLeases
 from tests.support.runtime.redis_servers import scratch_folder
 from tests.support.tables.stored_tables import FEED_KEPT, StoredTables, build_stored_tables
@@ -35,7 +35,7 @@ def projector(stock: StoredTables, name: str = "projector/1", **changes: Any) ->
         RedisProjectorLeases(store.client, round(LEASE * 1_000)), name, store.partitions, LEASE
     )
     follow, bell = consumer_factory(stock.sources, FEED_KEPT), store.record_notifier()
-    return Projector(shares, follow, bell, OUTAGES, store.load_functions, **{"poll": 0.05, **changes})
+    return Projector(shares, follow, bell, STORE_OUTAGES, store.load_functions, **{"poll": 0.05, **changes})
 
 
 def turns(one: Projector, until: Callable[[], bool]) -> None:

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from services.shared.child_process import LONGEST_PAUSE, ChildProcess
 from services.shared.parent_death import SUPERVISOR_VARIABLE
-from services.supervisor.child_process import LONGEST_PAUSE, ChildProcess
 from services.supervisor.folder_lock import FolderInUse, hold_folder
 from services.supervisor.supervisor import Supervisor
 from tests.support.runtime.processes import is_alive, wait_until

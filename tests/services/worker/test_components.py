@@ -7,11 +7,11 @@ import time
 import pytest
 from msgspec.structs import replace
 
+from domain.log.hash_chain import GENESIS_HASH
 from infra.ports.command_queue import QueuedMessage
 from infra.ports.event_store import ResultBatch, Snapshot
 from infra.ports.leases import Lease
 from infra.ports.outcomes import (
-    EMPTY_LOG_HASH,
     Appended,
     AppendEffect,
     CommandIdConflict,
@@ -36,7 +36,7 @@ def delivery(number: int, times: int = 1) -> QueuedMessage:
 
 
 def verdicts(*deliveries: QueuedMessage) -> list[CommandResult]:
-    return [CommandResult(one, Refusal(0, EMPTY_LOG_HASH, b"")) for one in deliveries]
+    return [CommandResult(one, Refusal(0, GENESIS_HASH, b"")) for one in deliveries]
 
 
 def backlog() -> Backlog:

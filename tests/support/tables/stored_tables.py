@@ -14,12 +14,13 @@ from domain.games.template.state import Options
 from domain.kernel.decide import legal_options
 from domain.kernel.values import Command
 from domain.log.codec import codec_for
+from domain.log.hash_chain import GENESIS_HASH
 from domain.table.commands import OpenTable, Say, TakeSeat
 from infra.archive import FileArchive
 from infra.ports.command_queue import QueuedCommand, QueuedMessage
 from infra.ports.event_store import ResultBatch
 from infra.ports.leases import Lease
-from infra.ports.outcomes import EMPTY_LOG_HASH, Acceptance, CommandResult
+from infra.ports.outcomes import Acceptance, CommandResult
 from infra.ports.values import partition_of
 from infra.redis.client.types import RedisClient, Reply
 from infra.redis.read_models.async_store import AsyncRedisReadModelStore
@@ -71,7 +72,7 @@ class StoredTables:
         entry = played.entries[-1]
         wish = QueuedCommand(table, seat, player, f"c{len(played.entries)}", None, b"{}")
         before = len(played.entries) - 1
-        prev = played.entries[before - 1].hash if before else EMPTY_LOG_HASH
+        prev = played.entries[before - 1].hash if before else GENESIS_HASH
         outcome = Acceptance(before, prev, entry.data, entry.hash, keep_secret=played.secret)
         lease = self._lease(partition_of(table))
         self.store.command_queue.put([wish])

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
+from domain.log.hash_chain import GENESIS_HASH
 from infra.ports.outcomes import (
-    EMPTY_LOG_HASH,
     Acceptance,
     Appended,
     CommandFailure,
@@ -79,7 +79,7 @@ def test_a_secret_is_kept_with_the_first_record_and_dropped_with_the_last(store:
     lease = lease_partition(store)
     secret = bytes(range(32))
     enqueue_and_append(
-        store, lease, (queued_command(), Acceptance(0, EMPTY_LOG_HASH, b"first", "h1", keep_secret=secret))
+        store, lease, (queued_command(), Acceptance(0, GENESIS_HASH, b"first", "h1", keep_secret=secret))
     )
     assert store.secrets.get(TABLE) == secret
 
