@@ -19,7 +19,7 @@ log = get_logger()
 
 @dataclass(frozen=True)
 class WorkerRunner:
-    """A worker with what it takes to outlive an outage."""
+    """A worker with what it takes to outlive an outage; `close` is called at the end, in order."""
 
     worker: Worker
     outages: tuple[type[Exception], ...]
@@ -28,7 +28,7 @@ class WorkerRunner:
     close: tuple[Callable[[], None], ...]
 
     def run(self) -> None:
-        """Work until SIGTERM or SIGINT, finish what is at hand, and give the partitions back."""
+        """Work until SIGTERM or SIGINT, take in the replies that are out, and give the partitions back."""
         stopping = stop_on_signals()
         log.debug("worker started")
         self.run_until(stopping)

@@ -21,11 +21,11 @@ def build_runner(settings: Settings, url: str, name: str | None) -> WorkerRunner
     """Put a worker together; `name` is what a restarted one takes over from, its own by default."""
     store = open_store(url, settings)
     watchdog = Watchdog(WATCHDOG_FACTOR * max(settings.command_seconds, settings.lease_seconds))
-    judge = CommandHandler(
+    handler = CommandHandler(
         store, TableCache(settings.warm_tables), TimeLimit(settings.command_seconds), settings.deliveries
     )
     return WorkerRunner(
-        worker=build_worker(store, settings, judge, holder_name(name), watchdog),
+        worker=build_worker(store, settings, handler, holder_name(name), watchdog),
         outages=STORE_OUTAGES,
         reload_functions=store.load_functions,
         vitals=ProcessHealth(),
@@ -37,6 +37,6 @@ def build_worker(
     store: RedisStore, settings: Settings, handler: CommandHandler, holder: str, watchdog: Watchdog
 ) -> Worker:
     """Put the loop together."""
-    shares = PartitionLeases(store.leases, holder, store.partitions, settings.lease_seconds)
-    ways = WorkerConfig(settings.batch, settings.feed_kept, watchdog.feed)
-    return Worker(store, handler, shares, store.command_notifier(), ways)
+    leases = PartitionLeases(store.leases, holder, store.partitions, settings.lease_seconds)
+    config = WorkerConfig(settings.batch, settings.feed_kept, watchdog.feed)
+    return Worker(store, handler, leases, store.command_notifier(), config)
