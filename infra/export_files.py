@@ -1,4 +1,4 @@
-"""TODO."""
+"""Exports as files."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from domain.log.export import (
 
 
 def read_export(path: Path) -> LogExport:
-    """Read an export from a file; BadExport if it is none, OSError if it cannot be read."""
+    """Read an export from a file; InvalidExport if it is none, OSError if it cannot be read."""
     if path.stat().st_size > MAX_EXPORT_BYTES:
         raise InvalidExport(f"{path} is larger than an export may be ({MAX_EXPORT_BYTES} bytes)")
     return parse_export(path.read_bytes())

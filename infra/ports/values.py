@@ -15,7 +15,7 @@ class PortValue(msgspec.Struct, frozen=True):
 
 
 def partition_of(table: str) -> int:
-    """Read the partition's number that a table's id begins with."""
+    """Give the number of a table's partition: the two hexadecimal digits that its id begins with."""
     return int(table[:2], 16)
 
 

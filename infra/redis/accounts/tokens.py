@@ -1,4 +1,4 @@
-"""TODO."""
+"""Personal tokens by the SHA-256 of their secret, and by whose they are."""
 
 from __future__ import annotations
 

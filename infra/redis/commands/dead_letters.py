@@ -1,4 +1,4 @@
-"""TODO."""
+"""Commands that could not be processed: a stream a partition, of so many entries at most."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from infra.redis.serialization import decode_dead_letter
 
 
 class RedisDeadLetters:
-    """Commands that could not be processed."""
+    """Dead letters, blocking; only tests read them so."""
 
     def __init__(self, client: RedisClient) -> None:
         self._client = client
@@ -24,7 +24,7 @@ class RedisDeadLetters:
 
 
 class AsyncRedisDeadLetters:
-    """Commands that could not be processed, awaited."""
+    """Dead letters, awaited."""
 
     def __init__(self, client: RedisClient) -> None:
         self._client = client
@@ -46,10 +46,10 @@ class AsyncRedisDeadLetters:
         return decode_dead_letter(partition, *rows[0]) if rows else None
 
     async def requeue(self, partition: int, letter_id: str, command: QueuedCommand) -> bool:
-        """Put the command of a letter in again, its answer taken back; False where the letter is gone."""
+        """Queue the command of a letter again and drop its refusal; False where the letter is gone."""
         at = keys_of_partition(partition)
-        answer = keys_of_table(command.table).stored_refusal(
+        refusal = keys_of_table(command.table).stored_refusal(
             command.table, command.player, command.command_id
         )
-        keys = (at.dead_letters, at.commands, at.commands_channel, answer)
+        keys = (at.dead_letters, at.commands, at.commands_channel, refusal)
         return bool(await self._client.execute_command("FCALL", REQUEUE, len(keys), *keys, letter_id))

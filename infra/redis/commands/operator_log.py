@@ -1,4 +1,4 @@
-"""What an operator works with: commands that died, and the log of what operators did."""
+"""What operators did: one stream."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""TODO."""
+"""What a table is loaded from beside its log: a snapshot, and its secret."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _snapshots = msgspec.msgpack.Decoder(Snapshot)
 
 
 class RedisSecrets:
-    """Seeds that are not revealed yet; only an append writes and drops them."""
+    """Secrets that are not revealed yet; only an append writes and drops them."""
 
     def __init__(self, client: RedisClient) -> None:
         self._client = client

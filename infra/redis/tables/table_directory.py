@@ -9,13 +9,13 @@ from infra.redis.keys import keys_of_partition, keys_of_table
 from infra.redis.serialization import decode_location, encode
 
 
-def _all(marks: dict[bytes, bytes]) -> dict[str, LogLocation]:
-    return {table.decode(): decode_location(raw) for table, raw in sorted(marks.items())}
+def _decode_all(stored: dict[bytes, bytes]) -> dict[str, LogLocation]:
+    return {table.decode(): decode_location(raw) for table, raw in sorted(stored.items())}
 
 
-def _marked(table: str, now: LogLocation, then: LogLocation) -> tuple[str | bytes | int, ...]:
-    """Give the call that changes a table's mark, if it is what it was thought to be."""
-    return ("FCALL", SET_LOCATION, 1, keys_of_table(table).tables, table, encode(now), encode(then))
+def _set_location_call(table: str, before: LogLocation, after: LogLocation) -> tuple[str | bytes | int, ...]:
+    """Give the call that changes a table's location, if it is still `before`."""
+    return ("FCALL", SET_LOCATION, 1, keys_of_table(table).tables, table, encode(before), encode(after))
 
 
 class RedisTableDirectory:
@@ -31,17 +31,17 @@ class RedisTableDirectory:
 
     def list_partition(self, partition: int) -> dict[str, LogLocation]:
         """List the partition's tables."""
-        return _all(self._client.hgetall(keys_of_partition(partition).tables))
+        return _decode_all(self._client.hgetall(keys_of_partition(partition).tables))
 
     def park(self, table: str, reason: str) -> bool:
         """Mark a hot table as one that takes nothing more; False where it is not hot."""
-        return bool(self._client.execute_command(*_marked(table, HotLog(), ParkedLog(reason))))
+        return bool(self._client.execute_command(*_set_location_call(table, HotLog(), ParkedLog(reason))))
 
     def unpark(self, table: str) -> bool:
         """Mark a parked table as hot again; False where it is not parked."""
         parked = self.get(table)
         return isinstance(parked, ParkedLog) and bool(
-            self._client.execute_command(*_marked(table, parked, HotLog()))
+            self._client.execute_command(*_set_location_call(table, parked, HotLog()))
         )
 
     def archive(self, table: str, location: ArchivedLog) -> bool:
@@ -67,15 +67,17 @@ class AsyncRedisTableDirectory:
 
     async def list_partition(self, partition: int) -> dict[str, LogLocation]:
         """List the partition's tables."""
-        return _all(await self._client.hgetall(keys_of_partition(partition).tables))
+        return _decode_all(await self._client.hgetall(keys_of_partition(partition).tables))
 
     async def park(self, table: str, reason: str) -> bool:
         """Mark a hot table as one that takes nothing more; False where it is not hot."""
-        return bool(await self._client.execute_command(*_marked(table, HotLog(), ParkedLog(reason))))
+        return bool(
+            await self._client.execute_command(*_set_location_call(table, HotLog(), ParkedLog(reason)))
+        )
 
     async def unpark(self, table: str) -> bool:
         """Mark a parked table as hot again; False where it is not parked."""
         parked = await self.get(table)
         return isinstance(parked, ParkedLog) and bool(
-            await self._client.execute_command(*_marked(table, parked, HotLog()))
+            await self._client.execute_command(*_set_location_call(table, parked, HotLog()))
         )

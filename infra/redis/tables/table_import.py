@@ -1,4 +1,4 @@
-"""Taking a table in from an export: its log, its command ids and its secret, all in one step."""
+"""Importing a table from an export: its log, its command ids and its secret, all in one step."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _sender = msgspec.json.Decoder(_Sender)
 
 
 def import_table(store: RedisStore, table: str, export: LogExport) -> None:
-    """Take the table in under its own id; TableImportError if there is one, or its partition is not here."""
+    """Import the table under its own id; TableImportError if there is one, or its partition is not here."""
     at = keys_of_table(table)
     if int(table[:2], 16) >= store.partitions:
         raise TableImportError(
@@ -48,13 +48,13 @@ def import_table(store: RedisStore, table: str, export: LogExport) -> None:
         at.secret(table),
         at.records_channel,
     )
-    words = [word for entry in export.entries for word in _words(entry)]
+    arguments = [argument for entry in export.entries for argument in _arguments(entry)]
     if not store.client.execute_command(
-        "FCALL", IMPORT_TABLE, len(keys), *keys, table, HOT_LOG, UNKNOWN_DIGEST, secret, *words
+        "FCALL", IMPORT_TABLE, len(keys), *keys, table, HOT_LOG, UNKNOWN_DIGEST, secret, *arguments
     ):
         raise TableImportError(f"there is a table {table} here already")
 
 
-def _words(entry: EncodedRecord) -> tuple[bytes, str, str]:
+def _arguments(entry: EncodedRecord) -> tuple[bytes, str, str]:
     sender = _sender.decode(entry.data)
     return entry.data, entry.hash, command_id_field(sender.player, sender.command_id)
