@@ -1,4 +1,4 @@
-"""The names of all keys: a partition's carry its hash tag, so one script may touch them together."""
+"""The names of keys: those of a partition carry its hash tag, so one function may touch them together."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is remembered of the use of accounts: days of last use, and tries of passwords for a while."""
+"""What is stored of the use of accounts: days of last use, and attempts at passwords for a while."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def _lock_key(who: str) -> str:
 
 
 class RedisAccountActivity:
-    """Uses and tries, awaited."""
+    """Uses and attempts, awaited."""
 
     def __init__(self, client: RedisClient) -> None:
         self._client = client
@@ -25,7 +25,7 @@ class RedisAccountActivity:
         await self._client.hset(LAST_USES, mapping={digest: day, player: day})
 
     async def count_attempt(self, key: str, seconds: int) -> int:
-        """Count a try of a password, and give how many there were since so long."""
+        """Count an attempt, and give how many there were; they are forgotten so long after the last."""
         async with self._client.pipeline(transaction=True) as pipeline:
             pipeline.incr(_attempts_key(key))
             pipeline.expire(_attempts_key(key), seconds)

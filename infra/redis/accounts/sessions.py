@@ -1,4 +1,4 @@
-"""Tokens and sessions, findable by whose they are, and the days of their last use."""
+"""Browser sessions by the SHA-256 of their secret, and by whose they are."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import redis
 import redis.asyncio
-from redis.asyncio.retry import Retry as AwaitedRetry
+from redis.asyncio.retry import Retry as AsyncRetry
 from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 from redis.retry import Retry
@@ -18,7 +18,7 @@ from redis.retry import Retry
 from infra.redis.client.types import RedisClient
 
 SOCKET_SECONDS = 10.0
-"""Longer than the longest wait for an answer; nothing here blocks in the server."""
+"""Longer than any reply takes; nothing here blocks in the server."""
 
 MAX_ASYNC_CONNECTIONS = 64
 
@@ -30,8 +30,8 @@ def _once() -> dict[str, Any]:
     return {"retry": Retry(NoBackoff(), 0), "socket_timeout": SOCKET_SECONDS}
 
 
-def _awaited_once() -> dict[str, Any]:
-    return {"retry": AwaitedRetry(NoBackoff(), 0), "socket_timeout": SOCKET_SECONDS}
+def _async_once() -> dict[str, Any]:
+    return {"retry": AsyncRetry(NoBackoff(), 0), "socket_timeout": SOCKET_SECONDS}
 
 
 def connect(url: str) -> RedisClient:
@@ -49,7 +49,7 @@ def connect_standalone(url: str) -> redis.Redis:
 
 
 def connect_async(url: str) -> RedisClient:
-    """Connect as `connect` does, for who may not block.
+    """Connect as `connect` does, awaited.
 
     A cluster's client has to be asked something once before it is asked several things at the same time:
     while it looks for its nodes, it closes the connections of all but the first who asks.
@@ -57,9 +57,9 @@ def connect_async(url: str) -> RedisClient:
     with redis.Redis.from_url(url, **_once()) as client:
         in_cluster = _in_cluster(client)
     if in_cluster:
-        return redis.asyncio.RedisCluster.from_url(url, **_awaited_once())
+        return redis.asyncio.RedisCluster.from_url(url, **_async_once())
     pool = redis.asyncio.BlockingConnectionPool.from_url(
-        url, max_connections=MAX_ASYNC_CONNECTIONS, timeout=SOCKET_SECONDS, **_awaited_once()
+        url, max_connections=MAX_ASYNC_CONNECTIONS, timeout=SOCKET_SECONDS, **_async_once()
     )
     return redis.asyncio.Redis.from_pool(pool)
 

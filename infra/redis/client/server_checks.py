@@ -1,4 +1,4 @@
-"""What is asked of a server before anything is written to it, and the library it needs."""
+"""Checks of a server before anything is written to it, and the function libraries that it needs."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import Any
 
 from redis.exceptions import ResponseError
 
+from infra.redis.client.connections import is_cluster
 from infra.redis.client.types import RedisClient
 from infra.redis.functions.partition_library import PARTITION_LIBRARY
 from infra.redis.functions.read_model_library import READ_MODEL_LIBRARY
@@ -26,7 +27,7 @@ def prepare_server(
     for name, info in _primaries(client):
         _check_version(name, info)
         if not trust_server:
-            _check_keeping(name, info)
+            _check_durability(name, info)
             _check_fsync(client, name, appendfsync)
     load_functions(client)
     return _agree_on_partitions(client, partitions)
@@ -40,7 +41,7 @@ def load_functions(client: RedisClient) -> None:
 
 def _primaries(client: RedisClient) -> list[tuple[str, dict[str, Any]]]:
     """Ask every server that takes writes about itself."""
-    if not hasattr(client, "get_primaries"):
+    if not is_cluster(client):
         return [("the server", client.info())]
     return [(f"node {node.name}", client.info(target_nodes=node)) for node in client.get_primaries()]
 
@@ -51,7 +52,7 @@ def _check_version(name: str, info: dict[str, Any]) -> None:
         raise UnfitServer(f"{name} is version {version}; functions need Redis 7.0 or Valkey")
 
 
-def _check_keeping(name: str, info: dict[str, Any]) -> None:
+def _check_durability(name: str, info: dict[str, Any]) -> None:
     relaxed = "RAILHEAD_TRUST_SERVER=true uses it all the same"
     if info.get("maxmemory_policy", "noeviction") != "noeviction":
         raise UnfitServer(
@@ -65,7 +66,7 @@ def _check_keeping(name: str, info: dict[str, Any]) -> None:
 
 
 def _check_fsync(client: RedisClient, name: str, wanted: str) -> None:
-    """See that a reply comes after the disk has it; a server that tells nobody its settings is believed."""
+    """Check that a reply comes after the disk has it; a server that keeps its settings to itself passes."""
     try:
         found = client.config_get("appendfsync").get("appendfsync")
     except ResponseError:

@@ -31,7 +31,7 @@ RETRY_SECONDS = 1.0
 
 
 class _SharedClientStorage(RedisStorage):
-    """The library's storage on a client that is there already."""
+    """The library's storage on our client; its bridge has no public way to take one (limits 5)."""
 
     def __init__(self, client: RedisClient) -> None:
         self._client = client
@@ -54,8 +54,8 @@ class _SlidingWindows:
         """Take so much at once, or nothing; say whether it was there."""
         return await self._limiter.hit(_item(policy), name, cost=amount)
 
-    async def standing(self, policy: RateLimitPolicy, name: str) -> RateLimitStatus:
-        """Say how a window stands."""
+    async def status(self, policy: RateLimitPolicy, name: str) -> RateLimitStatus:
+        """Give what is left of a window."""
         found = await self._limiter.get_window_stats(_item(policy), name)
         return RateLimitStatus(found.remaining, max(0.0, found.reset_time - time.time()))
 
@@ -72,25 +72,25 @@ class RedisRateLimiter:
     """
 
     def __init__(self, client: RedisClient) -> None:
-        self._shared, self._own = (
+        self._shared, self._local = (
             _SlidingWindows(_SharedClientStorage(client)),
             _SlidingWindows(MemoryStorage()),
         )
-        self._away = float("-inf")
+        self._retry_at = float("-inf")
 
     async def try_take(self, policy: RateLimitPolicy, key: str, amount: int) -> bool:
         """Take so much at once, or nothing; say whether it was there."""
-        return await self._asked(lambda windows: windows.take(policy, key, amount))
+        return await self._ask(lambda windows: windows.take(policy, key, amount))
 
     async def read_status(self, policy: RateLimitPolicy, key: str) -> RateLimitStatus:
-        """Say how a window stands."""
-        return await self._asked(lambda windows: windows.standing(policy, key))
+        """Give what is left of a window."""
+        return await self._ask(lambda windows: windows.status(policy, key))
 
-    async def _asked(self, ask: Callable[[_SlidingWindows], Awaitable[T]]) -> T:
-        if time.monotonic() >= self._away:
+    async def _ask(self, ask: Callable[[_SlidingWindows], Awaitable[T]]) -> T:
+        if time.monotonic() >= self._retry_at:
             try:
                 async with asyncio.timeout(STORE_TIMEOUT_SECONDS):
                     return await ask(self._shared)
             except STORE_OUTAGES:
-                self._away = time.monotonic() + RETRY_SECONDS
-        return await ask(self._own)
+                self._retry_at = time.monotonic() + RETRY_SECONDS
+        return await ask(self._local)

@@ -11,7 +11,7 @@ RECENT_SECONDS = 60
 
 
 class RedisRecentOpenings:
-    """Announcements of tables, one sorted set an owner by when they were made."""
+    """Openings announced within RECENT_SECONDS: one sorted set an owner, by time."""
 
     def __init__(self, client: RedisClient) -> None:
         self._client = client
