@@ -1,4 +1,4 @@
-"""Putting a finished table away: its whole log as one file in the archive, then its keys are dropped."""
+"""Archives a finished table: its whole log as one file, then its keys in the store are dropped."""
 
 from __future__ import annotations
 
@@ -31,19 +31,19 @@ class Archiver:
 
         `log` reads the hot log. What reads back is compared with it and audited before it is dropped.
         """
-        place = self.tables.get(table)
-        if place is None:
+        location = self.tables.get(table)
+        if location is None:
             return None
-        if not isinstance(place, ArchivedLog):
+        if not isinstance(location, ArchivedLog):
             entries = self.log.read(table)
             if not entries:
                 return None
-            place = ArchivedLog(entries[-1].seq, self.archive.write(table, entries))
-            require_sound(self.archive.read(place.location))
-            if not self.tables.archive(table, place):
+            location = ArchivedLog(entries[-1].seq, self.archive.write(table, entries))
+            require_sound(self.archive.read(location.location))
+            if not self.tables.archive(table, location):
                 return None
         self.drop_from_read_models(table)
-        return place
+        return location
 
     def drop_from_read_models(self, table: str) -> None:
         """Take a table out of the read models that do not go on knowing an archived one."""

@@ -1,4 +1,4 @@
-"""Folding records into one generation of a read model in one partition: live and rebuilt alike."""
+"""Folds records into one generation of a read model in one partition, live and rebuilt alike."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class ProjectionWriter:
         self._unfoldable: set[str] = set()
 
     def fold(self, records: Sequence[DecodedRecord], position: str) -> None:
-        """Fold records of the feed and write what they change, or raise Superseded."""
+        """Fold records of the feed and write what they change, or raise GenerationSuperseded."""
         tables = list(dict.fromkeys(one.record.table for one in records))
         self._load(tables)
         for one in records:
@@ -73,7 +73,7 @@ class ProjectionWriter:
         self._commit(tables, self.position)
 
     def _fold_guarded(self, one: DecodedRecord) -> None:
-        """Fold one record; a table that cannot be folded stays where it was and holds nobody else up."""
+        """Fold one record; a table that cannot be folded stays where it was and holds no other table up."""
         table = one.record.table
         try:
             self._fold_one(one)

@@ -1,4 +1,4 @@
-"""The projector's loop: whoever has news is folded, and everybody is looked at now and then."""
+"""The projector's loop: partitions with news are consumed, and all of them now and then."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from services.shared.partition_leases import PartitionLeases
 log = get_logger()
 
 POLL_SECONDS = 1.0
-"""The bell is a hint: all partitions are looked at this often all the same."""
+"""Seconds between looks at all partitions: a notification is only a hint."""
 
 FIRST_PAUSE, LONGEST_PAUSE = 0.1, 5.0
 """Seconds to wait after a connection was lost, doubled each time."""
@@ -29,9 +29,9 @@ REST_SECONDS = 30.0
 
 @dataclass
 class Projector:
-    """Follows the partitions that it has a share of.
+    """Consumes the partitions that it holds leases of.
 
-    `lost` are the errors of a store that is away; `recover` brings back what one that came up empty lacks.
+    `outages` are the errors of a store that is away; one that came up empty needs `reload_functions`.
     """
 
     leases: PartitionLeases
@@ -46,7 +46,7 @@ class Projector:
     _consumers: dict[int, FeedConsumer] = field(default_factory=dict)
     _news: set[int] = field(default_factory=set)
     _resting: dict[int, float] = field(default_factory=dict)
-    _looked: float = float("-inf")
+    _polled: float = float("-inf")
     _backoff: Backoff = field(default_factory=lambda: Backoff(FIRST_PAUSE, LONGEST_PAUSE))
 
     def run(self, stopped: Callable[[], bool]) -> None:
@@ -73,19 +73,19 @@ class Projector:
             log.debug("still away", error=str(error))
 
     def run_once(self) -> None:
-        """Fold what is new in the partitions held, then wait for the bell if nothing is left."""
+        """Consume what is new in the partitions held, then wait for a notification if nothing is left."""
         self.leases.rebalance()
         self._update_consumers()
         now = self.clock()
-        if now - self._looked >= self.poll:
-            self._looked, self._news = now, set(self._consumers)
+        if now - self._polled >= self.poll:
+            self._polled, self._news = now, set(self._consumers)
         for partition in sorted(self._news & self._consumers.keys()):
             if not self._consume(partition):
                 self._news.discard(partition)
             self.leases.renew()
         if not self._news:
-            rung = self.notifier.wait(max(0.0, self.poll - (self.clock() - self._looked)))
-            self._news = {ring.partition for ring in rung}
+            notifications = self.notifier.wait(max(0.0, self.poll - (self.clock() - self._polled)))
+            self._news = {notification.partition for notification in notifications}
 
     def _update_consumers(self) -> None:
         held = self.leases.held.keys()
@@ -116,4 +116,4 @@ class Projector:
         try:
             self.leases.release_all()
         except self.outages as error:
-            log.warning("left without a word: the store does not answer", error=str(error))
+            log.warning("left without releasing partitions", error=str(error))

@@ -78,21 +78,21 @@ class LobbyReader:
     async def read_page(
         self, criteria: LobbyFilter, after: str | None, limit: int, per_owner: int | None
     ) -> LobbyPage:
-        """Give a page, with at most `each` tables of an owner; NoSuchPlace where `after` is none of ours."""
+        """Give a page, with at most `per_owner` tables of an owner; InvalidCursor for a wrong `after`."""
         if after is not None and not _cursor.fullmatch(after):
             raise InvalidCursor(f"{after!r} is not what a list ended with; begin again without it")
-        filling, last, read, prefixes = _PageBuilder(limit, per_owner), after, 0, criteria.prefixes()
+        page, last, read, prefixes = _PageBuilder(limit, per_owner), after, 0, criteria.prefixes()
         while read < MAX_ROWS:
             count = min(limit + 1, MAX_ROWS - read)
             rows = await self._views.read_last_rows(LOBBY.name, LOBBY.schema_version, prefixes, last, count)
             for row, listed in await self._tables(rows):
-                if listed is not None and criteria.matches(listed) and not filling.add(listed):
-                    return filling.build(last)
+                if listed is not None and criteria.matches(listed) and not page.add(listed):
+                    return page.build(last)
                 last = row
             read += len(rows)
             if len(rows) < count:
-                return filling.build(None)
-        return filling.build(last)
+                return page.build(None)
+        return page.build(last)
 
     async def tables_of_owner(self, owner: str, phase: Phase, limit: int) -> tuple[str, ...]:
         """Give the first so many of an owner's tables in a phase, private ones too."""
@@ -120,13 +120,13 @@ class _PageBuilder:
     """A page that is being filled."""
 
     def __init__(self, limit: int, per_owner: int | None) -> None:
-        self._limit, self._each = limit, per_owner
+        self._limit, self._per_owner = limit, per_owner
         self._tables: list[LobbyDocument] = []
         self._shown, self._more = Counter[str](), Counter[str]()
 
     def add(self, listed: LobbyDocument) -> bool:
         """Take the next table, or only count it; False where the page is full."""
-        if self._each is not None and self._shown[listed.owner] >= self._each:
+        if self._per_owner is not None and self._shown[listed.owner] >= self._per_owner:
             self._more[listed.owner] += 1
             return True
         if len(self._tables) >= self._limit:

@@ -1,4 +1,4 @@
-"""Tables folded for readers: up to the head as the log has it, or as they were after an earlier record.
+"""Loads tables for readers: folded up to the head of the log, or as they were after an earlier record.
 
 What is remembered is never trusted blindly: the record that it stands at is read again with those that
 follow, and has to have the hash that it had.

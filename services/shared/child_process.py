@@ -45,7 +45,7 @@ class ChildProcess:
         self._process = subprocess.Popen(
             self._command, env=self._environment, stdin=subprocess.DEVNULL, start_new_session=True
         )
-        log.debug("process started", name=self.name, process=self._process.pid)
+        log.debug("process started", name=self.name, pid=self._process.pid)
 
     def ensure_running(self) -> bool:
         """Start the process if it is not there and its pause is over; say whether it was found dead."""

@@ -21,7 +21,7 @@ from services.supervisor.wiring import STORE_ERRORS, build_supervisor, check_sto
 
 READY_SECONDS = 60.0
 PORT_SECONDS = 5.0
-LOOK_SECONDS = 0.05
+POLL_SECONDS = 0.05
 
 log = get_logger()
 
@@ -35,14 +35,14 @@ START_ERRORS = (FolderInUse, UnfitDataFolder, PortInUse, *STORE_ERRORS)
 
 
 def up(settings: Settings) -> None:
-    """Run the service; FolderInUse, UnfitFolder, PortInUse, NoServer or UnfitServer say why it cannot."""
+    """Run the service; START_ERRORS say why it cannot."""
     configure_logging(settings.log_level, "up")
     with hold_folder(settings.folder):
         _check_port(settings)
         stopping = stop_on_signals()
-        supervisor = build_supervisor(settings, found := locate_store(settings))
+        supervisor = build_supervisor(settings, location := locate_store(settings))
         try:
-            check_store(settings, found)
+            check_store(settings, location)
             supervisor.start()
             threading.Thread(target=_announce, args=(settings, stopping), daemon=True).start()
             supervisor.run(stopping)
@@ -60,7 +60,7 @@ def _announce(settings: Settings, stopping: threading.Event) -> None:
             print(f"\nRailhead is at {settings.api_address} (Ctrl-C stops it)", flush=True)  # noqa: T201 - to a person
             print(f"A token to operate it by: {_admin_token_command(settings)}\n", flush=True)  # noqa: T201 - to a person
             return
-        time.sleep(LOOK_SECONDS)
+        time.sleep(POLL_SECONDS)
 
 
 def _admin_token_command(settings: Settings) -> str:
@@ -83,14 +83,14 @@ def _is_port_open(settings: Settings) -> bool:
 
 
 def _check_port(settings: Settings) -> None:
-    """See that nobody else is there; a part of a killed supervisor is given a moment to end."""
+    """See that nobody else is there; a process of a killed supervisor is given a moment to end."""
     deadline = time.monotonic() + PORT_SECONDS
     while _is_port_open(settings):
         if time.monotonic() > deadline:
             raise PortInUse(
                 f"port {settings.port} is in use; RAILHEAD_PORT={settings.port + 1} takes another"
             )
-        time.sleep(LOOK_SECONDS)
+        time.sleep(POLL_SECONDS)
     _check_address(settings)
 
 

@@ -122,7 +122,7 @@ def test_a_player_is_renamed_and_kept_out(running: RunningService) -> None:
 
 def test_a_table_is_parked_and_unparked_where_nothing_of_the_service_runs(alone: RedisStore) -> None:
     key = keys_of_table("00table").tables
-    alone.client.hset(key, "00table", b'{"type":"Hot"}')
+    alone.client.hset(key, "00table", b'{"type":"HotLog"}')
 
     run("park", "00table", *WHY)
     assert alone.tables.get("00table") == ParkedLog("an operator has parked it: a test of it")

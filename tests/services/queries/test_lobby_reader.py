@@ -21,7 +21,7 @@ class CountedViews:
         self.rows = sorted((row for listed in tables for row in rows(listed.id, listed)), reverse=True)
         self.read = 0
 
-    async def last(
+    async def read_last_rows(
         self, model: str, form: int, prefixes: Sequence[str], before: str | None, limit: int
     ) -> tuple[str, ...]:
         (prefix,) = prefixes
@@ -30,7 +30,7 @@ class CountedViews:
         self.read += len(found)
         return found
 
-    async def documents(self, model: str, form: int, tables: Sequence[str]) -> dict[str, bytes]:
+    async def read_live_documents(self, model: str, form: int, tables: Sequence[str]) -> dict[str, bytes]:
         return {table: LOBBY.encode(self.tables[table]) for table in tables}
 
 

@@ -91,10 +91,10 @@ class Recorder(ChildProcess):
     def start(self) -> None:
         self._written.append(f"start {self.name}")
 
-    def tend(self) -> None:
-        pass
+    def ensure_running(self) -> bool:
+        return False
 
-    def ask_to_stop(self) -> None:
+    def terminate(self) -> None:
         self._written.append(f"ask {self.name}")
 
     def wait(self, seconds: float) -> None:
@@ -164,8 +164,9 @@ def test_a_folder_has_one_supervisor_and_is_free_when_that_is_gone(folder: Path)
 
 def test_a_lock_of_a_process_that_was_killed_is_not_left_over(folder: Path) -> None:
     code = (
-        "import sys, time; from pathlib import Path; from services.supervisor.folder_lock import locked\n"
-        "with locked(Path(sys.argv[1])): print('held', flush=True); time.sleep(60)"
+        "import sys, time; from pathlib import Path\n"
+        "from services.supervisor.folder_lock import hold_folder\n"
+        "with hold_folder(Path(sys.argv[1])): print('held', flush=True); time.sleep(60)"
     )
     with subprocess.Popen([sys.executable, "-c", code, str(folder)], stdout=subprocess.PIPE) as holder:
         assert holder.stdout is not None
