@@ -35,7 +35,7 @@ class Latencies(NamedTuple):
 
 
 def bench(game: Game[Any], seconds: float = 2.0) -> BenchReport:
-    """Measure table talk: it takes the whole way from the connection to the log and back, at any time."""
+    """Measure chat: it is allowed at any time and goes the whole way from the API to the log and back."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = int(probe.getsockname()[1])

@@ -20,7 +20,7 @@ def api() -> None:
 
 def worker(name: Name = None) -> None:
     """Decide commands and append them; a second one shares the load."""
-    from infra.embedded.socket_path import store_url
+    from services.cli.wiring import store_url
     from services.worker.main import run
 
     chosen = load_settings("worker")

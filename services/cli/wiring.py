@@ -28,6 +28,7 @@ __all__ = [
     "open_log_reader",
     "open_store_or_fail",
     "run_as_operator",
+    "store_url",
 ]
 
 T = TypeVar("T")

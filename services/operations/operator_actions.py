@@ -41,7 +41,7 @@ POSITION = re.compile(r"[0-9]{1,15}-[0-9]{1,15}")
 TABLE_ID = re.compile(r"[0-9a-f]{2}[0-9A-Za-z_-]{1,62}")
 
 SubmitCommand = Callable[[QueuedCommand], Awaitable[StoredOutcome | None]]
-"""Puts a queued in and gives its outcome, None where that takes longer than anybody waits."""
+"""Queues a command and gives its outcome, None where that takes longer than anybody waits."""
 
 
 class OperationRefused(Exception):
@@ -176,7 +176,7 @@ class OperatorActions:
             raise OperationRefused(
                 "not-found", f"letter {letter} is gone; somebody else carried it out again"
             )
-        says = f"command {found.command.command_id} of {found.command.player} is judged again"
+        says = f"command {found.command.command_id} of {found.command.player} is decided again"
         return OperatorActionResult(found.command.table, says, waits=True)
 
     async def create_token(self, name: str | None, scopes: tuple[Scope, ...]) -> tuple[str, Token]:

@@ -27,7 +27,7 @@ TRIM_SECONDS = 10.0
 class FeedConsumer:
     """One partition; models that stand at the same position share what is read of the feed.
 
-    `heartbeat` is called now and position while a rebuild takes long.
+    `heartbeat` is called now and then while a rebuild takes long.
     """
 
     partition: int

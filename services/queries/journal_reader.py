@@ -1,4 +1,4 @@
-"""The journal of a table, line from its records when somebody asks."""
+"""The journal of a table, made from its records when somebody asks."""
 
 from __future__ import annotations
 

@@ -40,8 +40,8 @@ __all__ = [
 class QueryReader:
     """Reads tables, their logs wherever they lie, and the lists that lead to them.
 
-    What comes from a read model may lag behind the log by a moment, and raises NotReady while it is being
-    built for the first time; what comes from a log never does either.
+    What comes from a read model may lag behind the log by a moment, and raises ReadModelNotReady while it is
+    being built for the first time; what comes from a log never does either.
     """
 
     def __init__(self, views: AsyncReadModelStore, log: AsyncRecordLog) -> None:

@@ -30,7 +30,7 @@ class Transcript(NamedTuple):
 def build_transcript(entries: Sequence[EncodedRecord], seat: int | None, *, ended_log: bool) -> Transcript:
     """Fold the records; domain.audit.report.Divergence where they cannot be folded.
 
-    `ended_log`: the log of an ended table is open to all; a part of one is lines as it was known then.
+    `ended_log`: the log of an ended table is open to all; a part of one is shown as it was known then.
     """
     code = codec_for(*rules_of(entries[0].data))
     table: AnyTable | None = None

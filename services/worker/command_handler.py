@@ -130,25 +130,14 @@ class CommandHandler:
 def _accept(command: QueuedCommand, at: int, cached: CachedTable | None) -> tuple[Acceptance, CachedTable]:
     """Decide a command and encode its record; CommandRefused leaves everything as it was."""
     if cached is None:
-        codec, table, secret, head, snapshot = (
-            _codec_for_new_table(command),
-            None,
-            token_bytes(SECRET_BYTES),
-            GENESIS_HASH,
-            0,
-        )
-        sealed = commitment_of(secret)
+        codec, table, head, snapshot_seq = _codec_for_new_table(command), None, GENESIS_HASH, 0
+        secret = token_bytes(SECRET_BYTES)
+        commitment = commitment_of(secret)
     else:
-        codec, table, secret, head, snapshot = (
-            cached.code,
-            cached.table,
-            cached.secret,
-            cached.hash,
-            cached.snapshot_seq,
-        )
-        sealed = cached.table.commitment
+        codec, table, head, snapshot_seq = cached.code, cached.table, cached.hash, cached.snapshot_seq
+        secret, commitment = cached.secret, cached.table.commitment
     inputs = CommandInputs(
-        chance_for(table, secret), sealed, secret, token_hex(SALT_BYTES), head, codec.state_hash
+        chance_for(table, secret), commitment, secret, token_hex(SALT_BYTES), head, codec.state_hash
     )
     record, after = decide_command(codec.game, table, _to_table_command(codec, command, at), inputs)
     data = codec.encode(record)
@@ -161,7 +150,7 @@ def _accept(command: QueuedCommand, at: int, cached: CachedTable | None) -> tupl
         keep_secret=None if cached else secret,
         drop_secret=after.phase == "ended",
     )
-    return accepted, CachedTable(after, hashed, codec, secret, snapshot)
+    return accepted, CachedTable(after, hashed, codec, secret, snapshot_seq)
 
 
 def _to_table_command(codec: Codec, command: QueuedCommand, at: int) -> SubmittedCommand[Any]:

@@ -32,7 +32,7 @@ class LiveGenerations:
         return self._generations.get((model, partition))
 
     def confirm(self, model: str, schema_version: int, partition: int, stored: bytes | None) -> GenerationId:
-        """Take in what the store says (NUMBER SCHEMA_VERSION), and give the generation, or raise NotReady."""
+        """Take in NUMBER SCHEMA_VERSION as stored, and give the generation, or raise ReadModelNotReady."""
         if stored is None:
             raise ReadModelNotReady(f"{model} is not built yet in partition {partition}")
         number, stored_version = map(int, stored.split())
@@ -63,7 +63,7 @@ class GenerationQuery:
         self.replies_by_partition: dict[int, tuple[GenerationId, list[Reply]]] = {}
 
     def next_commands(self) -> list[RedisCommand]:
-        """Give the commands of one round; NotReady where generations change faster than they can be asked."""
+        """Give the commands of one round; ReadModelNotReady where generations change faster than rounds."""
         self._rounds += 1
         if self._rounds > MAX_ROUNDS:
             raise ReadModelNotReady(f"{self._model} is being switched over")

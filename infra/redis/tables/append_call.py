@@ -67,46 +67,22 @@ class AppendCall:
             at.command_ids(command.table),
             at.stored_refusal(command.table, command.player, command.command_id),
         )
+        names = _command_arguments(command)
         match outcome:
             case Acceptance():
                 self._add_acceptance(entry, command, outcome)
             case Refusal(expected, prev, body):
-                self.arguments += (
-                    entry,
-                    "refused",
-                    *_command_arguments(command),
-                    expected,
-                    prev,
-                    body,
-                    "",
-                    "",
-                )
+                self.arguments += (entry, "refused", *names, expected, prev, body, "", "")
             case CommandFailure(reason, body):
-                self.arguments += (
-                    entry,
-                    "dead",
-                    *_command_arguments(command),
-                    0,
-                    "",
-                    body or b"",
-                    reason,
-                    "",
-                )
+                self.arguments += (entry, "dead", *names, 0, "", body or b"", reason, "")
             case _:
                 assert_never(outcome)
 
     def _add_acceptance(self, entry: str, command: QueuedCommand, outcome: Acceptance) -> None:
         secret_action = "keep" if outcome.keep_secret is not None else "drop" if outcome.drop_secret else ""
         head = (outcome.expected_seq, outcome.prev_hash)
-        self.arguments += (
-            entry,
-            "accepted",
-            *_command_arguments(command),
-            *head,
-            outcome.record,
-            outcome.hash,
-            secret_action,
-        )
+        record = (outcome.record, outcome.hash, secret_action)
+        self.arguments += (entry, "accepted", *_command_arguments(command), *head, *record)
         if secret_action:
             self.keys.append(keys_of_table(command.table).secret(command.table))
         if outcome.keep_secret is not None:
