@@ -31,11 +31,13 @@ LEASE = 3.0
 
 def projector(stock: StoredTables, name: str = "projector/1", **changes: Any) -> Projector:
     store = stock.store
-    shares = PartitionLeases(
+    leases = PartitionLeases(
         RedisProjectorLeases(store.client, round(LEASE * 1_000)), name, store.partitions, LEASE
     )
-    follow, bell = consumer_factory(stock.sources, FEED_KEPT), store.record_notifier()
-    return Projector(shares, follow, bell, STORE_OUTAGES, store.load_functions, **{"poll": 0.05, **changes})
+    follow, notifier = consumer_factory(stock.sources, FEED_KEPT), store.record_notifier()
+    return Projector(
+        leases, follow, notifier, STORE_OUTAGES, store.load_functions, **{"poll": 0.05, **changes}
+    )
 
 
 def turns(one: Projector, until: Callable[[], bool]) -> None:
@@ -61,7 +63,7 @@ def test_a_projector_folds_whatever_partition_a_record_comes_to(stock: StoredTab
     turns(one, lambda: listed(stock, TABLE) == listed(stock, OTHER) == 3)
 
 
-def test_the_bell_tells_where_to_look_before_the_next_look_round(real_stock: StoredTables) -> None:
+def test_a_notification_tells_where_to_look_before_the_next_look_round(real_stock: StoredTables) -> None:
     """The clock stands still, so the time for a look round never comes."""
     one = projector(real_stock, clock=lambda: 5.0, poll=0.5)
     one.run_once()

@@ -50,13 +50,13 @@ class Dying(ChildProcess):
         """Be tended for so long, dead whenever it is looked at."""
         until = self.clock.now + seconds
         while self.clock.now < until:
-            wait_until(lambda: self.pid is None, "the part to die")
+            wait_until(lambda: self.pid is None, "the process to die")
             self.ensure_running()
             self.clock.now += 0.1
-        wait_until(lambda: self.pid is None, "the part to die")
+        wait_until(lambda: self.pid is None, "the process to die")
 
 
-def test_a_part_that_dies_is_started_again_after_a_pause_that_grows() -> None:
+def test_a_process_that_dies_is_started_again_after_a_pause_that_grows() -> None:
     one = Dying(Clock())
     one.tended(60)
 
@@ -67,12 +67,12 @@ def test_a_part_that_dies_is_started_again_after_a_pause_that_grows() -> None:
     assert pauses[-1] == pytest.approx(LONGEST_PAUSE, abs=0.3)
 
 
-def test_a_part_that_was_well_for_a_while_is_started_again_at_once() -> None:
+def test_a_process_that_was_well_for_a_while_is_started_again_at_once() -> None:
     one = Dying(Clock())
     one.tended(30)
     one.clock.now += 60
     one.start()
-    wait_until(lambda: one.pid is None, "the part to die")
+    wait_until(lambda: one.pid is None, "the process to die")
     one.clock.now += 60
     died = one.clock.now
 
@@ -82,7 +82,7 @@ def test_a_part_that_was_well_for_a_while_is_started_again_at_once() -> None:
 
 
 class Recorder(ChildProcess):
-    """A part without a process that writes down what is done to it."""
+    """A child without a process that writes down what is done to it."""
 
     def __init__(self, name: str, written: list[str]) -> None:
         super().__init__(name, [], {})
@@ -119,7 +119,7 @@ class Server:
         self._written.append("stop server")
 
 
-def test_parts_are_stopped_rank_by_rank_and_the_server_last() -> None:
+def test_processes_are_stopped_rank_by_rank_and_the_server_last() -> None:
     written: list[str] = []
     ranks = [[Recorder("api", written)], [Recorder("one", written), Recorder("two", written)]]
     supervisor = Supervisor(ranks, Server(written), "always")
@@ -191,7 +191,7 @@ PARENT = (
 )
 
 
-def test_a_part_ends_with_its_supervisor_even_when_that_is_killed() -> None:
+def test_a_process_ends_with_its_supervisor_even_when_that_is_killed() -> None:
     with subprocess.Popen([sys.executable, "-c", PARENT, CHILD], stdout=subprocess.PIPE) as parent:
         assert parent.stdout is not None
         lines = sorted([parent.stdout.readline(), parent.stdout.readline()])
@@ -202,7 +202,7 @@ def test_a_part_ends_with_its_supervisor_even_when_that_is_killed() -> None:
         wait_until(lambda: not is_alive(child), "the part to end", 10)
 
 
-def test_a_part_whose_supervisor_was_gone_before_it_began_does_not_begin() -> None:
+def test_a_process_whose_supervisor_was_gone_before_it_began_does_not_begin() -> None:
     environment = {**os.environ, SUPERVISOR_VARIABLE: "1"}
     ended = subprocess.run([sys.executable, "-c", CHILD], env=environment, timeout=30, check=False)
 

@@ -50,7 +50,7 @@ def test_the_table_of_a_dead_command_plays_on_in_the_same_batch(store: RedisStor
     assert effects == (Appended(),) * 3
 
 
-def test_an_unreadable_wish_is_kept_as_it_came(store: RedisStore) -> None:
+def test_an_unreadable_command_is_kept_as_it_came(store: RedisStore) -> None:
     lease = lease_partition(store)
     store.client.xadd(keys_of_partition(PARTITION).commands, {"envelope": "no JSON", "body": "?"})
     (delivery,) = enqueue_and_read(store, lease)
@@ -64,7 +64,7 @@ def test_an_unreadable_wish_is_kept_as_it_came(store: RedisStore) -> None:
     assert store.event_store.read_pending(lease, "0-0") is None
 
 
-def test_a_wish_for_a_table_of_another_partition_is_unreadable(store: RedisStore) -> None:
+def test_a_command_for_a_table_of_another_partition_is_unreadable(store: RedisStore) -> None:
     lease = lease_partition(store)
     store.command_queue.put([queued_command("04table")])
     (_, fields), *_ = store.client.xrange(keys_of_partition(4).commands)

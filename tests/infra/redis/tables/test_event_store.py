@@ -203,7 +203,7 @@ def test_what_was_decided_after_an_acceptance_that_was_known_already_is_left_alo
     assert effects == (DuplicateCommand(), SkippedResult())
 
 
-def test_what_has_no_verdict_is_delivered_again_in_order(store: RedisStore) -> None:
+def test_what_has_no_result_is_delivered_again_in_order(store: RedisStore) -> None:
     lease = lease_partition(store)
     lost = [queued_command(), queued_command(), queued_command()]
     enqueue_and_append(store, lease, *((one, acceptance(5)) for one in lost))
@@ -217,7 +217,7 @@ def test_what_has_no_verdict_is_delivered_again_in_order(store: RedisStore) -> N
     assert (second.command, second.delivery_count) == (lost[1], 2)
 
 
-def test_what_has_its_verdict_is_not_delivered_again(store: RedisStore) -> None:
+def test_what_has_its_result_is_not_delivered_again(store: RedisStore) -> None:
     lease = lease_partition(store)
     enqueue_and_append(
         store,
@@ -248,11 +248,11 @@ def test_an_owner_who_lost_the_partition_can_neither_read_nor_write(store: Redis
     assert store.log.read(TABLE) == ()
 
 
-def test_more_verdicts_than_one_call_takes_are_refused_before_anything_is_written(store: RedisStore) -> None:
+def test_more_results_than_one_call_takes_are_refused_before_anything_is_written(store: RedisStore) -> None:
     lease = lease_partition(store)
     (delivery,) = enqueue_and_read(store, lease, queued_command())
 
-    with pytest.raises(ValueError, match="65 verdicts"):
+    with pytest.raises(ValueError, match="65 results"):
         append_results(store, lease, *[CommandResult(delivery, acceptance(0))] * 65)
 
 
