@@ -24,7 +24,7 @@ class Archiver:
     log: RecordLog
     tables: TableDirectory
     archive: Archive
-    views: ReadModelStore
+    read_models: ReadModelStore
 
     def archive_table(self, table: str, require_sound: RequireSound) -> ArchivedLog | None:
         """Archive a table that has ended; None where there is none, or where its log has grown meanwhile.
@@ -54,18 +54,18 @@ class Archiver:
 
     def _drop_from_model(self, model: AnyReadModel, table: str) -> bool:
         """Drop a table's document and rows; False where a projector wrote in between."""
-        live = self.views.live_generation(model.name, partition_of(table))
+        live = self.read_models.live_generation(model.name, partition_of(table))
         if live is None or live.schema_version != model.schema_version:
             return True
         gone = self._rows(model, live, table)
         if gone is None:
             return True
-        return self.views.commit(
+        return self.read_models.commit(
             live.id, live.checkpoint, live.checkpoint, [DocumentChange(table, None, gone)]
         )
 
     def _rows(self, model: AnyReadModel, live: Generation, table: str) -> tuple[str, ...] | None:
-        data = self.views.read_documents(live.id, [table]).get(table)
+        data = self.read_models.read_documents(live.id, [table]).get(table)
         if data is None:
             return None
         document = model.decode(data)

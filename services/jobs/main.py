@@ -23,7 +23,7 @@ def run(settings: Settings, url: str | None = None) -> None:
     wired = build_sweep(settings, found, workers.ensure_running)
     log.debug("jobs started", api=settings.api_address)
     try:
-        with serve_health(wired.sweep.vitals, settings.vitals_host, settings.vitals_port):
+        with serve_health(wired.sweep.health, settings.vitals_host, settings.vitals_port):
             wired.sweep.run(stopping.is_set)
     finally:
         workers.stop()

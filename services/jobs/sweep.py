@@ -51,7 +51,7 @@ class Sweep:
     room.
     """
 
-    views: ReadModelStore
+    read_models: ReadModelStore
     notifier: Notifier
     dispatcher: Dispatcher
     policy: BotPolicy
@@ -63,7 +63,7 @@ class Sweep:
     prepare: Callable[[], None]
     restart_workers: Callable[[], bool]
     max_queued: int
-    vitals: ProcessHealth = field(default_factory=ProcessHealth)
+    health: ProcessHealth = field(default_factory=ProcessHealth)
     _queue: FairQueue = field(default_factory=FairQueue, init=False)
     _schedule: RecheckSchedule = field(default_factory=RecheckSchedule, init=False)
     _swept: float = field(default=float("-inf"), init=False)
@@ -79,14 +79,14 @@ class Sweep:
                     self.dispatcher.release_claims()  # who was at it before has ended with its process
                     begun = True
                 self.run_once()
-                self.vitals.record_round(ready=True)
+                self.health.record_round(ready=True)
                 backoff.reset()
             except ReadModelNotReady as error:
-                self.vitals.record_round(ready=False)
+                self.health.record_round(ready=False)
                 log.debug("waits for the read models", why=str(error))
                 time.sleep(min(self.interval, LONGEST_PAUSE))
             except self.outages as error:
-                self.vitals.record_round(ready=False)
+                self.health.record_round(ready=False)
                 pause = backoff.next_pause()
                 log.warning("the store is away", error=f"{type(error).__name__}: {error}", pause=pause)
                 time.sleep(pause)
@@ -125,7 +125,7 @@ class Sweep:
 
     def _tables_to_check(self) -> set[str]:
         """Give the tables at which something may be due."""
-        reader = TurnsReader(self.views)
+        reader = TurnsReader(self.read_models)
         found = {turn.table for player in self.policy.kinds for turn in reader.inbox(player, MAX_ROWS)}
         found |= {want.table for want in reader.bot_vacancies(MAX_ROWS)}
         found |= {due.table for due in reader.late_seats(_now(), MAX_ROWS)}
@@ -135,7 +135,7 @@ class Sweep:
         """Look at tables, and hand over what is due there."""
         if not tables:
             return
-        documents = self.views.read_live_documents(TURNS.name, TURNS.schema_version, tables)
+        documents = self.read_models.read_live_documents(TURNS.name, TURNS.schema_version, tables)
         moment, now, due = time.monotonic(), _now(), list[DueWork]()
         for table in tables:
             turns = TURNS.decode(documents[table]) if table in documents else None
@@ -164,7 +164,7 @@ class Sweep:
         self._checked_ended = moment
         self.dispatcher.dispatch_name_freeing(self.name_days)
         now = _now()
-        ended = TurnsReader(self.views).ended_tables(now + DAY, MAX_ENDED)
+        ended = TurnsReader(self.read_models).ended_tables(now + DAY, MAX_ENDED)
         self.dispatcher.dispatch([AuditTable(one.table) for one in ended])
         self.dispatcher.dispatch_archiving(
             [one.table for one in ended if one.at <= now - self.archive_days * DAY]

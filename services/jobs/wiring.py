@@ -64,7 +64,7 @@ def build_sweep(settings: Settings, url: str, restart_workers: Callable[[], bool
     queues = RedisJobQueues(jobs, (BOTS_QUEUE, CHORES_QUEUE))
     accounts, notifier = RedisBlockingAccounts(url), store.record_notifier()
     sweep = Sweep(
-        views=store.read_models,
+        read_models=store.read_models,
         notifier=notifier,
         dispatcher=Dispatcher(RedisClaims(jobs), queues, store.command_queue, store.audit_reports),
         policy=BotPolicy(BOT_KINDS, round(settings.bot_pace * 1_000)),

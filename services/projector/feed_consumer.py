@@ -62,15 +62,15 @@ class FeedConsumer:
 
     def _open_writer(self, model: AnyReadModel) -> None:
         """Open a model where it stands; one that is missing or of an older schema is built first."""
-        views = self.ports.views
-        live = views.live_generation(model.name, self.partition)
-        if live is None and views.initialize_partition(
+        read_models = self.ports.read_models
+        live = read_models.live_generation(model.name, self.partition)
+        if live is None and read_models.initialize_partition(
             self.partition, {each.name: each.schema_version for each in self.models}
         ):
-            live = views.live_generation(model.name, self.partition)
+            live = read_models.live_generation(model.name, self.partition)
         if live is None or live.schema_version < model.schema_version:
             self._rebuild(model)
-            live = views.live_generation(model.name, self.partition)
+            live = read_models.live_generation(model.name, self.partition)
         if live is None or live.schema_version < model.schema_version:
             return
         if live.schema_version > model.schema_version:
@@ -127,7 +127,7 @@ class FeedConsumer:
         now = self.clock()
         if not self._has_news or now - self._trimmed < TRIM_SECONDS:
             return
-        positions = self.ports.views.list_checkpoints(self.partition)
+        positions = self.ports.read_models.list_checkpoints(self.partition)
         if positions:
             slowest = min(positions, key=parse_position)
             self.ports.feed.trim(self.partition, slowest, self.feed_kept)

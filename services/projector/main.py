@@ -18,7 +18,7 @@ def run(settings: Settings, url: str | None = None, name: str | None = None) -> 
     stopping = stop_on_signals()
     wired = build_projector(settings, url or store_url(settings), name)
     log.debug("projector started", partitions=wired.partitions)
-    with serve_health(wired.projector.vitals, settings.vitals_host, settings.vitals_port):
+    with serve_health(wired.projector.health, settings.vitals_host, settings.vitals_port):
         wired.projector.run(stopping.is_set)
     wired.close()
     log.debug("projector stopped")

@@ -115,7 +115,7 @@ class ProjectionWriter:
     def _load(self, tables: Sequence[str]) -> None:
         self._batch = {table: cached for table in tables if (cached := self._cache.get(table)) is not None}
         missing = [table for table in tables if table not in self._batch]
-        found = self.ports.views.read_documents(self.generation, missing)
+        found = self.ports.read_models.read_documents(self.generation, missing)
         for table in missing:
             stored = found.get(table)
             document = None if stored is None else self.model.decode(stored)
@@ -124,7 +124,7 @@ class ProjectionWriter:
 
     def _commit(self, tables: Iterable[str], then: str) -> None:
         changes = [change for table in tables if (change := self._change(table))]
-        if not self.ports.views.commit(self.generation, self.position, then, changes):
+        if not self.ports.read_models.commit(self.generation, self.position, then, changes):
             self._cache.clear()
             raise GenerationSuperseded(f"{self.generation} is no longer at {self.position}")
         self.position = then

@@ -42,7 +42,7 @@ class Projector:
     poll: float = POLL_SECONDS
     clock: Callable[[], float] = time.monotonic
     sleep: Callable[[float], None] = time.sleep
-    vitals: ProcessHealth = field(default_factory=ProcessHealth)
+    health: ProcessHealth = field(default_factory=ProcessHealth)
     _consumers: dict[int, FeedConsumer] = field(default_factory=dict)
     _news: set[int] = field(default_factory=set)
     _resting: dict[int, float] = field(default_factory=dict)
@@ -54,10 +54,10 @@ class Projector:
         while not stopped():
             try:
                 self.run_once()
-                self.vitals.record_round(ready=True)
+                self.health.record_round(ready=True)
                 self._backoff.reset()
             except self.outages as error:
-                self.vitals.record_round(ready=False)
+                self.health.record_round(ready=False)
                 pause = self._backoff.next_pause()
                 log.warning("the store is away", error=f"{type(error).__name__}: {error}", pause=pause)
                 self._wait_out(pause)

@@ -43,7 +43,7 @@ def rebuild(
 def _build_generation(model: AnyReadModel, partition: int, ports: ProjectorPorts, progress: Progress) -> bool:
     """Build a generation and switch to it; False where the feed was trimmed before it could be joined."""
     end = ports.feed.ends(partition).last
-    generation = ports.views.begin_build(model.name, partition, end)
+    generation = ports.read_models.begin_build(model.name, partition, end)
     if generation is None:
         raise RebuildInProgress(f"{model.name} is being built in partition {partition} by another process")
     writer = ProjectionWriter(model, generation, end, ports)
@@ -51,7 +51,7 @@ def _build_generation(model: AnyReadModel, partition: int, ports: ProjectorPorts
     try:
         _catch_up(writer)
     except FeedTrimmed:
-        ports.views.abandon_build(generation)
+        ports.read_models.abandon_build(generation)
         return False
     return True
 
@@ -71,7 +71,7 @@ def _catch_up(writer: ProjectionWriter) -> None:
     while True:
         while entries := ports.feed.read(generation.partition, writer.position, BATCH):
             writer.fold([decode_record(entry)[0] for entry in entries], entries[-1].id)
-        match ports.views.switch(generation, writer.model.schema_version):
+        match ports.read_models.switch(generation, writer.model.schema_version):
             case "live":
                 return
             case "superseded":

@@ -20,8 +20,8 @@ PlayerNames = Callable[[frozenset[str]], Awaitable[Mapping[str, str]]]
 class JournalReader:
     """Lines of records as a seat may know them; where the read model lags, it is folded on from the log."""
 
-    def __init__(self, views: AsyncReadModelStore, log: AsyncRecordLog) -> None:
-        self._views, self._log = views, log
+    def __init__(self, read_models: AsyncReadModelStore, log: AsyncRecordLog) -> None:
+        self._read_models, self._log = read_models, log
 
     async def read_lines(
         self, table: str, seat: int | None, names: PlayerNames, after: int, limit: int
@@ -44,7 +44,7 @@ class JournalReader:
 
     async def _document(self, table: str) -> JournalDocument | None:
         try:
-            found = await self._views.read_live_documents(JOURNAL.name, JOURNAL.schema_version, [table])
+            found = await self._read_models.read_live_documents(JOURNAL.name, JOURNAL.schema_version, [table])
         except ReadModelNotReady:
             return None
         return JOURNAL.decode(found[table]) if table in found else None

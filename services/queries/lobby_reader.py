@@ -72,8 +72,8 @@ class LobbyPage(Value, frozen=True):
 class LobbyReader:
     """Reads the lobby."""
 
-    def __init__(self, views: AsyncReadModelStore) -> None:
-        self._views = views
+    def __init__(self, read_models: AsyncReadModelStore) -> None:
+        self._read_models = read_models
 
     async def read_page(
         self, criteria: LobbyFilter, after: str | None, limit: int, per_owner: int | None
@@ -84,7 +84,9 @@ class LobbyReader:
         page, last, read, prefixes = _PageBuilder(limit, per_owner), after, 0, criteria.prefixes()
         while read < MAX_ROWS:
             count = min(limit + 1, MAX_ROWS - read)
-            rows = await self._views.read_last_rows(LOBBY.name, LOBBY.schema_version, prefixes, last, count)
+            rows = await self._read_models.read_last_rows(
+                LOBBY.name, LOBBY.schema_version, prefixes, last, count
+            )
             for row, listed in await self._tables(rows):
                 if listed is not None and criteria.matches(listed) and not page.add(listed):
                     return page.build(last)
@@ -96,21 +98,21 @@ class LobbyReader:
 
     async def tables_of_owner(self, owner: str, phase: Phase, limit: int) -> tuple[str, ...]:
         """Give the first so many of an owner's tables in a phase, private ones too."""
-        rows = await self._views.read_last_rows(
+        rows = await self._read_models.read_last_rows(
             LOBBY.name, LOBBY.schema_version, [owner_prefix(owner, phase)], None, limit
         )
         return tuple(row.partition(":")[2] for row in rows)
 
     async def phases(self, tables: Sequence[str]) -> dict[str, Phase]:
         """Give the phases of tables; those that were opened a moment ago may not be known yet."""
-        found = await self._views.read_live_documents(LOBBY.name, LOBBY.schema_version, tables)
+        found = await self._read_models.read_live_documents(LOBBY.name, LOBBY.schema_version, tables)
         listed = {table: LOBBY.decode(data) for table, data in found.items()}
         return {table: one.phase for table, one in listed.items() if one is not None}
 
     async def _tables(self, rows: Sequence[str]) -> list[tuple[str, LobbyDocument | None]]:
         """Give the tables that rows lead to, each with its row."""
         named = [(row, row.partition(":")[2]) for row in rows]
-        found = await self._views.read_live_documents(
+        found = await self._read_models.read_live_documents(
             LOBBY.name, LOBBY.schema_version, [table for _, table in named]
         )
         return [(row, LOBBY.decode(found[table]) if table in found else None) for row, table in named]

@@ -44,12 +44,12 @@ class QueryReader:
     being built for the first time; what comes from a log never does either.
     """
 
-    def __init__(self, views: AsyncReadModelStore, log: AsyncRecordLog) -> None:
-        self._read_models, self._log = views, log
-        self._loader = TableLoader(views, log)
-        self._journal = JournalReader(views, log)
-        self._standings = StandingsReader(views)
-        self._lobby = LobbyReader(views)
+    def __init__(self, read_models: AsyncReadModelStore, log: AsyncRecordLog) -> None:
+        self._read_models, self._log = read_models, log
+        self._loader = TableLoader(read_models, log)
+        self._journal = JournalReader(read_models, log)
+        self._standings = StandingsReader(read_models)
+        self._lobby = LobbyReader(read_models)
 
     async def load_table(self, table: str, *, at: int | None = None) -> LoadedTable:
         """Fold a table up to its head, or to record `at`; NoSuchTable, NoSuchRecord or Unfoldable otherwise.

@@ -52,12 +52,12 @@ class TableLoader:
 
     def __init__(
         self,
-        views: AsyncReadModelStore,
+        read_models: AsyncReadModelStore,
         log: AsyncRecordLog,
         max_heads: int = MAX_HEADS,
         max_milestones: int = MAX_MILESTONES,
     ) -> None:
-        self._views, self._log = views, log
+        self._read_models, self._log = read_models, log
         self._heads: LruCache[LoadedTable] = LruCache(max_heads)
         self._milestones: LruCache[LoadedTable] = LruCache(max_milestones)
 
@@ -82,7 +82,7 @@ class TableLoader:
     async def _load_board(self, table: str) -> LoadedTable | None:
         """Give the state that the read model keeps; while that is being built the log alone has to do."""
         try:
-            found = await self._views.read_live_documents(BOARDS.name, BOARDS.schema_version, [table])
+            found = await self._read_models.read_live_documents(BOARDS.name, BOARDS.schema_version, [table])
         except ReadModelNotReady:
             return None
         board: TableSnapshot | None = BOARDS.decode(found[table]) if table in found else None

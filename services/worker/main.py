@@ -20,5 +20,5 @@ def run(settings: Settings, url: str, name: str | None = None) -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(*GC_THRESHOLDS)
-    with serve_health(runner.vitals, settings.vitals_host, settings.vitals_port):
+    with serve_health(runner.health, settings.vitals_host, settings.vitals_port):
         runner.run()

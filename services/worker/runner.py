@@ -24,7 +24,7 @@ class WorkerRunner:
     worker: Worker
     outages: tuple[type[Exception], ...]
     reload_functions: Callable[[], None]
-    vitals: ProcessHealth
+    health: ProcessHealth
     close: tuple[Callable[[], None], ...]
 
     def run(self) -> None:
@@ -46,13 +46,13 @@ class WorkerRunner:
         while not stopping.is_set():
             try:
                 self.worker.run_once()
-                self.vitals.record_round(ready=True)
+                self.health.record_round(ready=True)
                 backoff.reset()
             except self.outages as error:
                 pause = backoff.next_pause()
                 log.warning("the store is away", error=f"{type(error).__name__}: {error}", pause=pause)
                 self.worker.invalidate()
-                self.vitals.record_round(ready=False)
+                self.health.record_round(ready=False)
                 stopping.wait(pause)
                 self._reload_functions()
 

@@ -28,7 +28,7 @@ def build_runner(settings: Settings, url: str, name: str | None) -> WorkerRunner
         worker=build_worker(store, settings, handler, holder_name(name), watchdog),
         outages=STORE_OUTAGES,
         reload_functions=store.load_functions,
-        vitals=ProcessHealth(),
+        health=ProcessHealth(),
         close=(watchdog.stop, store.close),
     )
 

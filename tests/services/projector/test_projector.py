@@ -165,7 +165,7 @@ def test_a_feed_is_trimmed_behind_the_slowest_generation(stock: StoredTables) ->
     while follower.consume_batch():
         pass
     first = stock.store.feed.ends(3).last
-    place = stock.sources.views.begin_build("lobby", 3, first)
+    place = stock.sources.read_models.begin_build("lobby", 3, first)
     assert place is not None
     for _ in range(5):
         stock.say(TABLE)
@@ -176,7 +176,7 @@ def test_a_feed_is_trimmed_behind_the_slowest_generation(stock: StoredTables) ->
 
     assert first == stock.store.feed.ends(3).first
 
-    assert stock.sources.views.commit(place, first, stock.store.feed.ends(3).last, [])
+    assert stock.sources.read_models.commit(place, first, stock.store.feed.ends(3).last, [])
     now[0] += TRIM_SECONDS
     stock.say(TABLE)
     follower.consume_batch()

@@ -132,7 +132,7 @@ class StoredTables:
 
     def dump(self, model: str, partition: int) -> tuple[dict[bytes, bytes], list[bytes]]:
         """Give every byte that the generation read now holds: documents by table, and rows."""
-        live = self.sources.views.live_generation(model, partition)
+        live = self.sources.read_models.live_generation(model, partition)
         assert live is not None, f"{model} is not built"
         client = self.store.client
         return client.hgetall(documents_key(live.id)), client.zrange(rows_key(live.id), 0, -1)
