@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from infra.ports.command_queue import QueuedMessage
-from infra.ports.leases import Fenced, Lease
+from infra.ports.leases import Lease, LeaseLost
 from infra.ports.outcomes import AppendEffect, CommandResult
 from infra.ports.values import PortValue
 
@@ -28,8 +28,8 @@ class ResultBatch(PortValue, frozen=True):
 class StoreReply(PortValue, frozen=True):
     """What became of the results of each batch, and the new messages of each lease."""
 
-    effects: tuple[tuple[AppendEffect, ...] | Fenced, ...]
-    messages: dict[Lease, tuple[QueuedMessage, ...] | Fenced]
+    effects: tuple[tuple[AppendEffect, ...] | LeaseLost, ...]
+    messages: dict[Lease, tuple[QueuedMessage, ...] | LeaseLost]
 
 
 class LogEntry(PortValue, frozen=True):

@@ -30,6 +30,10 @@ class Leases(Protocol):
         """Let partitions go."""
 
 
+class LeaseLost(PortValue, frozen=True):
+    """In place of a reply: the partition belongs to another worker by now; nothing was read or written."""
+
+
 class Fenced(Exception):
     """The partition belongs to another worker by now; nothing was read or written."""
 

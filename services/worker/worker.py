@@ -11,7 +11,7 @@ from typing import Protocol
 from infra.logs import get_logger
 from infra.ports.command_queue import QueuedMessage
 from infra.ports.event_store import EventStore, Feed, PendingReply, ResultBatch, Snapshots
-from infra.ports.leases import Fenced, Lease
+from infra.ports.leases import Fenced, Lease, LeaseLost
 from infra.ports.notifier import Notifier
 from infra.ports.outcomes import (
     Acceptance,
@@ -205,7 +205,7 @@ class Worker:
         metrics.APPEND_SECONDS.observe(time.perf_counter() - began)
         effective = not group.batches
         for batch, effects in zip(group.batches, reply.effects, strict=True):
-            if isinstance(effects, Fenced):
+            if isinstance(effects, LeaseLost):
                 self._drop_lease(batch.lease)
                 effective = True
             else:
@@ -222,8 +222,8 @@ class Worker:
                 f"{MAX_FRUITLESS_GROUPS} groups of conflicts: another process writes without a lease"
             )
 
-    def _enqueue(self, lease: Lease, messages: tuple[QueuedMessage, ...] | Fenced) -> None:
-        if isinstance(messages, Fenced):
+    def _enqueue(self, lease: Lease, messages: tuple[QueuedMessage, ...] | LeaseLost) -> None:
+        if isinstance(messages, LeaseLost):
             self._drop_lease(lease)
             return
         self._backlog.enqueue(lease, messages)

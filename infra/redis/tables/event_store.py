@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from infra.ports.command_queue import QueuedMessage
 from infra.ports.event_store import ResultBatch, StoreReply
-from infra.ports.leases import Fenced, Lease
+from infra.ports.leases import Fenced, Lease, LeaseLost
 from infra.ports.outcomes import AppendEffect
 from infra.redis.client.pipelined_connection import (
     ReplicationPolicy,
@@ -61,13 +61,13 @@ class RedisEventStore:
         ]
         return RedisPendingReply(self._connection.send(commands), len(batches), leases)
 
-    def append(self, batches: Sequence[ResultBatch]) -> tuple[tuple[AppendEffect, ...] | Fenced, ...]:
+    def append(self, batches: Sequence[ResultBatch]) -> tuple[tuple[AppendEffect, ...] | LeaseLost, ...]:
         """Append batches and wait for what becomes of each; tests and measurements need no more."""
         return self.submit(batches, (), 0).result().effects
 
     def read_new(
         self, leases: Sequence[Lease], limit: int
-    ) -> dict[Lease, tuple[QueuedMessage, ...] | Fenced]:
+    ) -> dict[Lease, tuple[QueuedMessage, ...] | LeaseLost]:
         """Read messages never delivered before, up to the limit of each partition; for tests."""
         return self.submit((), leases, limit).result().messages
 
@@ -91,14 +91,14 @@ class RedisPendingReply:
         """Wait for the reply; those of calls sent first are read first."""
         replies = self._replies.read()
         effects = tuple(
-            Fenced() if reply == [FENCED] else tuple(map(decode_effect, reply))
+            LeaseLost() if reply == [FENCED] else tuple(map(decode_effect, reply))
             for reply in replies[: self._batches]
         )
         read = zip(self._leases, replies[self._batches :], strict=True)
         return StoreReply(effects, {lease: _decode_messages(lease, reply) for lease, reply in read if reply})
 
 
-def _decode_messages(lease: Lease, reply: Reply) -> tuple[QueuedMessage, ...] | Fenced:
+def _decode_messages(lease: Lease, reply: Reply) -> tuple[QueuedMessage, ...] | LeaseLost:
     if reply == [FENCED]:
-        return Fenced()
+        return LeaseLost()
     return tuple(decode_message(lease.partition, entry, 1, fields) for entry, fields in reply)

@@ -7,7 +7,7 @@ from itertools import count
 from domain.log.hash_chain import GENESIS_HASH
 from infra.ports.command_queue import QueuedCommand, QueuedMessage
 from infra.ports.event_store import ResultBatch
-from infra.ports.leases import Fenced, Lease
+from infra.ports.leases import Fenced, Lease, LeaseLost
 from infra.ports.outcomes import (
     Acceptance,
     AppendEffect,
@@ -73,6 +73,6 @@ def enqueue_and_append(
 def append_results(store: RedisStore, lease: Lease, *verdicts: CommandResult) -> tuple[AppendEffect, ...]:
     """Carry out one batch, or raise Fenced."""
     (effects,) = store.event_store.append([ResultBatch(lease, verdicts)])
-    if isinstance(effects, Fenced):
-        raise effects
+    if isinstance(effects, LeaseLost):
+        raise Fenced
     return effects

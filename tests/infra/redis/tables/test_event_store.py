@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from infra.ports.event_store import LogEntry, ResultBatch
-from infra.ports.leases import Fenced
+from infra.ports.leases import Fenced, LeaseLost
 from infra.ports.outcomes import (
     Acceptance,
     AcceptedOutcome,
@@ -244,7 +244,7 @@ def test_an_owner_who_lost_the_partition_can_neither_read_nor_write(store: Redis
         store.event_store.read_pending(lease, "0-0")
     found = store.event_store.read_new([lease], 10)
 
-    assert isinstance(found[lease], Fenced)
+    assert isinstance(found[lease], LeaseLost)
     assert store.log.read(TABLE) == ()
 
 
@@ -275,5 +275,5 @@ def test_batches_of_several_partitions_go_together_and_fail_apart(store: RedisSt
         ]
     )
 
-    assert isinstance(first, Fenced)
+    assert isinstance(first, LeaseLost)
     assert second == (Appended(),)
