@@ -22,17 +22,17 @@ def normalize_network(said: str) -> str:
 
 
 class TrustedProxies:
-    """Those whose word about where a request came from is believed."""
+    """Addresses whose X-Forwarded-For and -Proto are believed."""
 
     def __init__(self, named: Iterable[str]) -> None:
         self._networks = tuple(ip_network(one, strict=False) for one in named)
-        self._known = lru_cache(CACHE_SIZE)(self._look)
+        self._known = lru_cache(CACHE_SIZE)(self._find)
 
     def __contains__(self, host: str) -> bool:
         """Say whether this address is one of them."""
         return bool(self._networks) and self._known(host)
 
-    def _look(self, host: str) -> bool:
+    def _find(self, host: str) -> bool:
         address = _read(host)
         return address is not None and any(address in one for one in self._networks)
 

@@ -51,7 +51,7 @@ class FileArchive:
         DamagedArchive if what is read back is something else, or if the entries are no whole log.
         """
         location = f"{table[:2]}/{table}{SUFFIX}"
-        self._put(location, _packed(entries))
+        self._put(location, _compress(entries))
         if self.read(location) != tuple(entries):
             raise DamagedArchive(f"{location} does not read as what was written")
         return location
@@ -62,7 +62,7 @@ class FileArchive:
             packed = self._files.cat_file(self._path(location))
         except FileNotFoundError as error:
             raise DamagedArchive(f"{location} is missing in the archive") from error
-        return _checked(location, _unpacked(location, packed))
+        return _check_chain(location, _decompress(location, packed))
 
     def _put(self, location: str, packed: bytes) -> None:
         """Write a file all or nothing; on a disk of this machine it is there for good before the log goes."""
@@ -91,12 +91,12 @@ def _flush(path: Path) -> None:
         os.close(handle)
 
 
-def _packed(entries: Sequence[LogEntry]) -> bytes:
+def _compress(entries: Sequence[LogEntry]) -> bytes:
     export = LogExport(tuple(EncodedRecord(entry.hash, entry.record) for entry in entries), None)
     return gzip.compress(encode_export(export), mtime=0)
 
 
-def _unpacked(location: str, packed: bytes) -> LogExport:
+def _decompress(location: str, packed: bytes) -> LogExport:
     engine: Any = zlib.decompressobj(wbits=16 + zlib.MAX_WBITS)
     try:
         data = engine.decompress(packed, MAX_EXPORT_BYTES)
@@ -111,7 +111,7 @@ def _unpacked(location: str, packed: bytes) -> LogExport:
         raise DamagedArchive(f"{location}: {error}") from error
 
 
-def _place(record: bytes) -> _Chained | None:
+def _chained_at(record: bytes) -> _Chained | None:
     """Read where in a chain a record says that it stands; None where it says nothing of the kind."""
     try:
         return _chained.decode(record)
@@ -119,11 +119,11 @@ def _place(record: bytes) -> _Chained | None:
         return None
 
 
-def _checked(location: str, export: LogExport) -> tuple[LogEntry, ...]:
+def _check_chain(location: str, export: LogExport) -> tuple[LogEntry, ...]:
     """Check that each record has its hash and names the one before; an audit asks for more."""
     before = GENESIS_HASH
     for seq, entry in enumerate(export.entries, 1):
-        if digest(entry.data) != entry.hash or _place(entry.data) != _Chained(seq, before):
+        if digest(entry.data) != entry.hash or _chained_at(entry.data) != _Chained(seq, before):
             raise DamagedArchive(f"{location}: record {seq} is not what its place in the chain says")
         before = entry.hash
     return tuple(LogEntry(seq, entry.data, entry.hash) for seq, entry in enumerate(export.entries, 1))

@@ -1,4 +1,4 @@
-"""What a process tells about itself on a port of its own: /health, /ready and /metrics."""
+"""Health of a process on a port of its own: /health, /ready and /metrics."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ from typing import Protocol
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 STALE_SECONDS = 30.0
+"""A loop that went round no later counts as hung."""
+
 REQUEST_SECONDS = 10.0
 """How long one who asks may take to say what."""
 
@@ -31,22 +33,22 @@ class HealthStatus(Protocol):
 
 
 class ProcessHealth:
-    """Whether the process goes round, and whether it can work."""
+    """Whether the loop of the process goes round, and whether its store is there."""
 
     def __init__(self) -> None:
-        self._turned, self._works = time.monotonic(), False
+        self._round_at, self._ready = time.monotonic(), False
 
     def record_round(self, *, ready: bool) -> None:
-        """Say that the process went round once more, and whether its store was there."""
-        self._turned, self._works = time.monotonic(), ready
+        """Note that the loop went round once more, and whether its store was there."""
+        self._round_at, self._ready = time.monotonic(), ready
 
     @property
     def is_alive(self) -> bool:
-        return time.monotonic() - self._turned < STALE_SECONDS
+        return time.monotonic() - self._round_at < STALE_SECONDS
 
     @property
     def is_ready(self) -> bool:
-        return self.is_alive and self._works
+        return self.is_alive and self._ready
 
     def render_metrics(self) -> bytes:
         """Give the counts of the process."""
@@ -70,7 +72,7 @@ def serve_health(status: HealthStatus, host: str, port: int | None) -> Iterator[
         thread.join()
 
 
-def _handler(signs: HealthStatus) -> type[BaseHTTPRequestHandler]:
+def _handler(process: HealthStatus) -> type[BaseHTTPRequestHandler]:
     class Handler(BaseHTTPRequestHandler):
         """Answers for one process."""
 
@@ -79,15 +81,15 @@ def _handler(signs: HealthStatus) -> type[BaseHTTPRequestHandler]:
         def do_GET(self) -> None:
             match self.path:
                 case "/health":
-                    self._say(signs.is_alive)
+                    self._send_check(process.is_alive)
                 case "/ready":
-                    self._say(signs.is_ready)
+                    self._send_check(process.is_ready)
                 case "/metrics":
-                    self._send(200, CONTENT_TYPE_LATEST, signs.render_metrics())
+                    self._send(200, CONTENT_TYPE_LATEST, process.render_metrics())
                 case _:
                     self._send(404, PLAIN_TEXT, b"/health, /ready and /metrics are here\n")
 
-        def _say(self, well: bool) -> None:  # noqa: FBT001 - it is what is said
+        def _send_check(self, well: bool) -> None:  # noqa: FBT001 - it is what is said
             self._send(200 if well else 503, PLAIN_TEXT, b"ok\n" if well else b"not now\n")
 
         def _send(self, status: int, kind: str, body: bytes) -> None:

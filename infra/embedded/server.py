@@ -8,13 +8,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 import redis
-from redis.exceptions import BusyLoadingError, RedisError
+from redis.exceptions import BusyLoadingError
 
 from infra.data_folder import UMASK
 from infra.embedded.binary import EmbeddedServerError, find_server_binary
 from infra.embedded.orphan import stop_orphan
 from infra.embedded.socket_path import socket_path, socket_url
-from infra.redis.client.connections import connect_standalone
+from infra.redis.client.connections import STORE_OUTAGES, connect_standalone
 
 START_SECONDS = 10.0
 LOAD_SECONDS = 600.0
@@ -42,7 +42,7 @@ class EmbeddedServer:
 
     def start(self, appendfsync: str) -> bool:
         """Use the server that is there, or start one; say whether one was there."""
-        found = self._left_over(appendfsync)
+        found = self._adopt_running(appendfsync)
         if not found:
             stop_orphan(self._pid, self._files)
             self._spawn(appendfsync)
@@ -58,7 +58,7 @@ class EmbeddedServer:
                 return bool(client.ping())
         except BusyLoadingError:
             return True
-        except (RedisError, OSError):
+        except STORE_OUTAGES:
             return False
 
     def stop(self) -> None:
@@ -67,7 +67,7 @@ class EmbeddedServer:
             with connect_standalone(self.url) as client:
                 process = int(client.info("server")["process_id"])
                 client.shutdown(nosave=True)
-        except (RedisError, OSError):
+        except STORE_OUTAGES:
             process = 0
         if self._process is not None:
             self._process.wait(STOP_SECONDS)
@@ -80,8 +80,8 @@ class EmbeddedServer:
             self._process.kill()
             self._process.wait(STOP_SECONDS)
 
-    def _left_over(self, appendfsync: str) -> bool:
-        """Find a server that a killed supervisor left, and give it this one's setting."""
+    def _adopt_running(self, appendfsync: str) -> bool:
+        """Use a server that a killed supervisor left, with this one's setting; False where there is none."""
         if not self._socket.exists() or not self.is_alive():
             return False
         self._wait_until_loaded()

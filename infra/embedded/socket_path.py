@@ -6,6 +6,8 @@ import os
 import tempfile
 from pathlib import Path
 
+from infra.settings.settings import Settings
+
 MAX_PATH_BYTES = 103
 """Bytes of a socket's path that every system takes (Linux 107, macOS 103)."""
 
@@ -41,3 +43,8 @@ def _private(folder: Path) -> bool:
 def socket_url(path: Path) -> str:
     """Give the URL that clients take for a socket."""
     return f"unix://{path}"
+
+
+def store_url(settings: Settings) -> str:
+    """Give the URL of the store: the one that is set, or that of the embedded server in the data folder."""
+    return settings.redis_url or socket_url(socket_path(settings.folder))

@@ -1,4 +1,4 @@
-"""TODO."""
+"""The archive of finished tables."""
 
 from __future__ import annotations
 

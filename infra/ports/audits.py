@@ -1,4 +1,4 @@
-"""What the API asks of audits: they are jobs, and their reports are kept."""
+"""Audits as jobs, and their reports."""
 
 from __future__ import annotations
 
@@ -14,13 +14,6 @@ class AuditReports(Protocol):
 
     def find_existing(self, tables: Sequence[str]) -> tuple[bool, ...]:
         """Say of each table whether it has a report."""
-
-
-AUDIT_QUEUE = "audits"
-"""The queue that audits are put on."""
-
-AUDIT_JOB = "services.jobs.tasks.audit.audit_table"
-"""The function that carries one out; it is given the table's id."""
 
 
 class Audits(Protocol):

@@ -1,41 +1,42 @@
-"""TODO."""
+"""The queue of commands that nobody has decided yet: one a partition, first come, first served."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from hashlib import blake2b
 from typing import Protocol
 
 import msgspec
 
-from infra.ports.values import PortValue, partition_of
+from infra.ports.positions import parse_position
+from infra.ports.values import PortValue
 
 
 class CommandQueue(Protocol):
-    """Takes wishes in."""
+    """Queues commands."""
 
     def put(self, commands: Sequence[QueuedCommand]) -> tuple[str, ...]:
-        """Add wishes to their partitions' streams and give their entry ids, or raise PartitionFull."""
+        """Add commands to the queues of their partitions and give their entry ids, or raise PartitionFull."""
 
 
 class AsyncCommandQueue(Protocol):
-    """Takes wishes in; concurrent calls share one round trip."""
+    """Queues commands, awaited; calls of one moment share a round trip."""
 
     async def put(self, command: QueuedCommand) -> str:
-        """Add a wish to its partition's stream and give its entry id, or raise PartitionFull."""
+        """Add a command to the queue of its partition and give its entry id, or raise PartitionFull."""
 
 
 class PartitionFull(Exception):
-    """So many wishes wait on a partition that it takes no more for now."""
+    """So many commands wait in a partition that it takes no more for now."""
 
     def __init__(self, partition: int, entries: tuple[str | None, ...]) -> None:
-        """Say which wishes were taken all the same: their entry ids, None for each that was not."""
+        """Keep which commands were queued all the same: their entry ids, None for each that was not."""
         super().__init__(f"partition {partition} takes no more commands for now")
         self.partition, self.entries = partition, entries
 
 
 class QueuedCommand(PortValue, frozen=True):
-    """A command as the API took it in: checked in shape, identity and seat, not yet judged."""
+    """A command as the API took it in: checked in shape, identity and seat, not decided yet."""
 
     table: str
     seat: int | None
@@ -53,13 +54,13 @@ class QueuedCommand(PortValue, frozen=True):
 
     @property
     def content_digest(self) -> str:
-        """Tell two contents under one command id apart."""
+        """A digest that tells two contents under one command id apart: 32 hexadecimal characters."""
         parts = msgspec.json.encode((self.player, self.seat, self.decision))
         return blake2b(parts + self.body, digest_size=16).hexdigest()
 
 
 class QueuedMessage(PortValue, frozen=True):
-    """A wish as a worker gets it; `wish` is None where the entry cannot be read."""
+    """A queued command as a worker gets it; `command` is None where the entry cannot be read."""
 
     entry_id: str
     delivery_count: int
@@ -67,13 +68,5 @@ class QueuedMessage(PortValue, frozen=True):
 
     @property
     def arrived_at(self) -> int:
-        """The wish's arrival in milliseconds since 1970, UTC: the partition's one clock."""
-        return int(self.entry_id.partition("-")[0])
-
-
-def group_by_partition(commands: Iterable[QueuedCommand]) -> dict[int, list[QueuedCommand]]:
-    """Sort wishes by the partition they belong to, each in the order given."""
-    sorted_wishes: dict[int, list[QueuedCommand]] = {}
-    for wish in commands:
-        sorted_wishes.setdefault(partition_of(wish.table), []).append(wish)
-    return sorted_wishes
+        """When it was queued, in milliseconds since 1970, UTC: the clock of the store, one a partition."""
+        return parse_position(self.entry_id)[0]

@@ -1,4 +1,4 @@
-"""What services ask of storage.
+"""The event store: atomic append, logs of records, feeds, secrets and snapshots.
 
 First the blocking protocols, as worker, projector and jobs use them; at the foot the few that the API awaits.
 """
@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from infra.ports.command_queue import QueuedMessage
-from infra.ports.leases import Fenced, Lease
+from infra.ports.leases import Lease, LeaseLost
 from infra.ports.outcomes import AppendEffect, CommandResult
 from infra.ports.values import PortValue
 
@@ -19,17 +19,17 @@ class FeedTrimmed(Exception):
 
 
 class ResultBatch(PortValue, frozen=True):
-    """Up to 64 verdicts on deliveries of one partition."""
+    """Up to 64 results of one partition, in the order in which they were decided."""
 
     lease: Lease
     results: tuple[CommandResult, ...]
 
 
 class StoreReply(PortValue, frozen=True):
-    """The answer to a call of the desk: what became of each batch, and the wishes it found for each lease."""
+    """What became of the results of each batch, and the new messages of each lease."""
 
-    effects: tuple[tuple[AppendEffect, ...] | Fenced, ...]
-    messages: dict[Lease, tuple[QueuedMessage, ...] | Fenced]
+    effects: tuple[tuple[AppendEffect, ...] | LeaseLost, ...]
+    messages: dict[Lease, tuple[QueuedMessage, ...] | LeaseLost]
 
 
 class LogEntry(PortValue, frozen=True):
@@ -52,7 +52,7 @@ class FeedEntry(PortValue, frozen=True):
 
 
 class FeedEnds(PortValue, frozen=True):
-    """The first and last position the feed still holds; both `0-0` while nothing was ever written."""
+    """The first and last position the feed still holds; both STREAM_START while nothing was ever written."""
 
     first: str
     last: str
@@ -68,28 +68,28 @@ class Snapshot(PortValue, frozen=True):
 
 
 class PendingReply(Protocol):
-    """A call that is under way: it is sent, and its answer is still to come."""
+    """A call that was sent, and whose reply is still to come."""
 
     def result(self) -> StoreReply:
-        """Wait for the answer; flights land in the order in which they were sent."""
+        """Wait for the reply; those of calls sent first are read first."""
 
 
 class EventStore(Protocol):
-    """Where the owner of partitions takes wishes and leaves verdicts."""
+    """Where the holder of partitions reads messages and appends results, fenced by its token."""
 
     def read_pending(self, lease: Lease, after: str) -> QueuedMessage | None:
-        """Take the first wish after this entry id that was delivered before, or raise Fenced."""
+        """Give the first message after this entry id that was delivered before, or raise Fenced."""
 
     def submit(self, batches: Sequence[ResultBatch], leases: Sequence[Lease], limit: int) -> PendingReply:
-        """Carry out batches, each in one atomic step, and then take wishes never delivered before.
+        """Append batches, each in one atomic step, and then read messages never delivered before.
 
-        A batch is decided on what the one before leads to, which may be under way still: a verdict that was
-        not decided on the head of its log, by number and hash, is a conflict.
+        A batch may be decided on what one before it leads to, in flight still: a result that was not decided
+        on the head of its log, by number and hash, is a conflict.
         """
 
 
 class RecordLog(Protocol):
-    """The truth."""
+    """The records of tables: the truth, from which all else is folded."""
 
     def read(self, table: str, after: int = 0, limit: int | None = None) -> tuple[LogEntry, ...]:
         """Give the records that follow `after`."""
@@ -102,7 +102,7 @@ class Feed(Protocol):
     """Every record of a partition in order."""
 
     def read(self, partition: int, after: str, limit: int) -> tuple[FeedEntry, ...]:
-        """Give the entries that follow this position, or raise FellBehind."""
+        """Give the entries that follow this position, or raise FeedTrimmed."""
 
     def ends(self, partition: int) -> FeedEnds:
         """Give the positions between which the feed can be read."""
@@ -129,7 +129,7 @@ class Snapshots(Protocol):
 
 
 class AsyncRecordLog(Protocol):
-    """The truth, awaited."""
+    """The records of tables, awaited."""
 
     async def read(self, table: str, after: int = 0, limit: int | None = None) -> tuple[LogEntry, ...]:
         """Give the records that follow `after`."""

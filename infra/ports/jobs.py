@@ -14,7 +14,7 @@ from infra.ports.values import PortValue
 class Job(PortValue, frozen=True):
     """A function to be called, by its name.
 
-    `seconds` is how long it may take, `waits` how long it may lie in its queue until nobody wants it,
+    `timeout_seconds` is how long it may take, `ttl_seconds` how long it may wait until nobody wants it,
     `retries` how often it is tried again, each time a while later, after it has failed.
     """
 

@@ -1,4 +1,4 @@
-"""TODO."""
+"""Who works on which partition."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from infra.ports.values import PortValue
 
 
 class Leases(Protocol):
-    """Who works on which partition."""
+    """Leases of partitions by the clock of the store."""
 
     def send_heartbeat(self, holder: str) -> tuple[str, ...]:
-        """Say that a worker lives, and name all that do, in order."""
+        """Say that a holder lives, and name all that do, in order."""
 
     def deregister(self, holder: str) -> None:
-        """Take a worker off the list."""
+        """Take a holder off the list."""
 
     def acquire(self, partitions: Sequence[int], holder: str) -> tuple[Lease, ...]:
-        """Take those of the partitions that are free, or held by an earlier instance of the same name.
+        """Lease those of the partitions that are free, or held by an earlier instance of the same name.
 
         A holder is written NAME/INSTANCE; instances of a name are compared as text.
         """
@@ -27,7 +27,11 @@ class Leases(Protocol):
         """Prolong leases and give those that are still the holder's."""
 
     def release(self, leases: Sequence[Lease]) -> None:
-        """Give partitions back."""
+        """Let partitions go."""
+
+
+class LeaseLost(PortValue, frozen=True):
+    """In place of a reply: the partition belongs to another worker by now; nothing was read or written."""
 
 
 class Fenced(Exception):
@@ -43,5 +47,5 @@ class Lease(PortValue, frozen=True):
 
     @property
     def fencing_token(self) -> str:
-        """Epoch and holder together, so that an epoch that was lost in a failover is never shared."""
+        """Epoch and holder together: an epoch lost in a failover is given again, to another holder."""
         return f"{self.epoch} {self.holder}"

@@ -1,4 +1,4 @@
-"""What the API asks of a store that its processes share: windows of allowance, and places held."""
+"""What the API asks of a store that its processes share: rate limits, slots, recent openings."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from infra.ports.values import PortValue
 
 
 class RateLimitPolicy(PortValue, frozen=True):
-    """So much may be asked for in each window of so many seconds; `name` is shown to clients."""
+    """So many requests in each sliding window of so many seconds; `name` is shown to clients."""
 
     name: str
     limit: int
@@ -44,23 +44,23 @@ class RecentOpenings(Protocol):
 
 
 class ConcurrencySlot(PortValue, frozen=True):
-    """One of the places that are held under a name."""
+    """One of so many things that may be held at once under a name."""
 
     name: str
     holder: str
 
 
 class ConcurrencySlots(Protocol):
-    """Places that are held; one whose holder died is free again a while later."""
+    """Slots that are held; one whose holder died is free again a while later."""
 
     async def try_acquire(self, slot: ConcurrencySlot, limit: int) -> bool:
-        """Hold a place, where fewer than so many are held under its name; say whether it is so."""
+        """Hold a slot, where fewer than so many are held under its name; say whether it is so."""
 
     async def renew(self, slots: Sequence[ConcurrencySlot]) -> None:
         """Say that these are held on."""
 
     async def release(self, slot: ConcurrencySlot) -> None:
-        """Give a place up."""
+        """Let a slot go."""
 
 
 class SharedLimits(NamedTuple):

@@ -1,4 +1,4 @@
-"""TODO."""
+"""Hints that something happened in a partition."""
 
 from __future__ import annotations
 
@@ -9,24 +9,24 @@ from infra.ports.values import PortValue
 
 
 class Notifier(Protocol):
-    """Hints that something happened; who waits for one polls as well."""
+    """Listens to hints; one may be lost, so who waits for one polls as well."""
 
     def wait(self, seconds: float) -> tuple[Notification, ...]:
-        """Wait until the bell rings, at most so long, and give what it said."""
+        """Wait for a hint, at most so long, and give all that came."""
 
     def close(self) -> None:
         """Stop listening."""
 
 
 class AsyncNotifier(Protocol):
-    """Hints that something happened, awaited."""
+    """Listens to hints, awaited."""
 
     def listen(self) -> AsyncGenerator[Notification]:
         """Give each hint as it comes, for ever; a lost connection is made again."""
 
 
 class Notification(PortValue, frozen=True):
-    """A doorbell's hint: something happened in a partition, to these tables where they are named."""
+    """Something happened in a partition, to these tables where they are named."""
 
     partition: int
     tables: tuple[str, ...]

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Protocol
 
 from infra.ports.command_queue import QueuedCommand
+from infra.ports.positions import STREAM_START
 from infra.ports.values import PortValue
 
 
 class DeadLetter(PortValue, frozen=True):
-    """A command that could not be processed, with the reason; `wish` is None where it is unreadable."""
+    """A command that could not be processed, with the reason; `command` is None where it is unreadable."""
 
     id: str
     entry_id: str
@@ -27,7 +28,7 @@ class OperatorAction(PortValue, frozen=True):
 
 
 class OperatorLogEntry(PortValue, frozen=True):
-    """A deed as it stands in the log: its position there, and when it was written (ms)."""
+    """An action as it stands in the log: its position there, and when it was written (ms since 1970)."""
 
     id: str
     written_at: int
@@ -37,21 +38,23 @@ class OperatorLogEntry(PortValue, frozen=True):
 class AsyncDeadLetters(Protocol):
     """Commands that could not be processed, awaited."""
 
-    async def read(self, partition: int, after: str = "0-0", limit: int = 100) -> tuple[DeadLetter, ...]:
+    async def read(
+        self, partition: int, after: str = STREAM_START, limit: int = 100
+    ) -> tuple[DeadLetter, ...]:
         """Give the dead letters that follow this position."""
 
     async def get(self, partition: int, letter_id: str) -> DeadLetter | None:
         """Give one of them."""
 
     async def requeue(self, partition: int, letter_id: str, command: QueuedCommand) -> bool:
-        """Put the command of a letter in again, its answer taken back; False where the letter is gone."""
+        """Queue the command of a letter again and drop its refusal; False where the letter is gone."""
 
 
 class AsyncOperatorLog(Protocol):
     """What operators did, for good, awaited."""
 
     async def append(self, action: OperatorAction) -> None:
-        """Add a deed."""
+        """Add an action; whoever takes it calls this first."""
 
     async def read(self, after: str, limit: int) -> tuple[OperatorLogEntry, ...]:
-        """Give the deeds that follow this position."""
+        """Give the actions that follow this position."""

@@ -1,4 +1,4 @@
-"""TODO."""
+"""What came of commands: as a worker decides it, as the store makes it, as it can be asked for later."""
 
 from __future__ import annotations
 
@@ -9,25 +9,21 @@ from infra.ports.values import PortValue
 
 
 class CommandOutcomes(Protocol):
-    """The answers to commands."""
+    """Outcomes by command id."""
 
     def get(self, table: str, player: str, command_id: str) -> StoredOutcome | None:
-        """Give a command's answer: an acceptance for good, a refusal while it is remembered."""
+        """Give a command's outcome: an acceptance for good, a refusal until it expires."""
 
 
 class AsyncCommandOutcomes(Protocol):
-    """The answers to commands, awaited."""
+    """Outcomes by command id, awaited."""
 
     async def get(self, table: str, player: str, command_id: str) -> StoredOutcome | None:
-        """Give a command's answer: an acceptance for good, a refusal while it is remembered."""
-
-
-EMPTY_LOG_HASH = "0" * 64
-"""What stands as the hash of the head while there is no record."""
+        """Give a command's outcome: an acceptance for good, a refusal until it expires."""
 
 
 class Acceptance(PortValue, frozen=True):
-    """A command that becomes the record after number `expected`, whose hash is `prev`.
+    """A command that becomes the record after number `expected_seq`, whose hash is `prev_hash`.
 
     A table's secret is kept or dropped in the same step.
     """
@@ -41,7 +37,7 @@ class Acceptance(PortValue, frozen=True):
 
 
 class Refusal(PortValue, frozen=True):
-    """A command that was refused while record `expected`, whose hash is `prev`, was the last; its answer."""
+    """A command that was refused while record `expected_seq`, whose hash is `prev_hash`, was the last."""
 
     expected_seq: int
     prev_hash: str
@@ -49,7 +45,7 @@ class Refusal(PortValue, frozen=True):
 
 
 class CommandFailure(PortValue, frozen=True):
-    """A command that could not be processed: why, and the answer where there is a sender."""
+    """A command that could not be processed: why, and the refusal for its sender, if there is one."""
 
     reason: str
     body: bytes | None
@@ -59,46 +55,46 @@ CommandOutcome = Acceptance | Refusal | CommandFailure
 
 
 class CommandResult(PortValue, frozen=True):
-    """What a worker decided on one delivery."""
+    """A message with the outcome that a worker decided."""
 
     message: QueuedMessage
     outcome: CommandOutcome
 
 
 class Appended(PortValue, frozen=True):
-    """The outcome is stored and its wish acknowledged."""
+    """The outcome is stored and its message acknowledged."""
 
 
 class DuplicateCommand(PortValue, frozen=True):
-    """The command id had its answer before; nothing changed but the acknowledgement."""
+    """The command id had its outcome before; the message is acknowledged, nothing else changed."""
 
 
 class CommandIdConflict(PortValue, frozen=True):
-    """The command id had its answer for another content; nothing changed but the acknowledgement."""
+    """The command id had its outcome for another content; the message is acknowledged, no more."""
 
 
 class VersionConflict(PortValue, frozen=True):
-    """The log does not stand where the outcome expected it; the wish is still pending."""
+    """The log does not stand where the outcome expected it; the message is still pending."""
 
     head_seq: int
 
 
 class SkippedResult(PortValue, frozen=True):
-    """Left alone, as an earlier verdict on this table did not hold; the wish is still pending."""
+    """Left alone, as an earlier result of the table was not stored as decided; the message is pending."""
 
 
 AppendEffect = Appended | DuplicateCommand | CommandIdConflict | VersionConflict | SkippedResult
 
 
 class AcceptedOutcome(PortValue, frozen=True):
-    """The answer to an accepted command: the record it became."""
+    """An accepted command: the record it became; `digest` is that of its content."""
 
     digest: str
     seq: int
 
 
 class RefusedOutcome(PortValue, frozen=True):
-    """The answer to a refused command; it is forgotten after a day or more."""
+    """A refused or failed command, until that expires after a day or more; `body` is a StoredRefusal."""
 
     digest: str
     body: bytes

@@ -79,10 +79,10 @@ class ReadModelStore(Protocol):
         """Give the feed position of every generation, read or being built."""
 
     def read_first_rows(self, model: str, schema_version: int, prefix: str, limit: int) -> tuple[str, ...]:
-        """Give the first rows of all partitions that begin so, without that beginning, or raise NotReady."""
+        """Give the first rows of all partitions with a prefix, without it, or raise ReadModelNotReady."""
 
     def read_live_documents(self, model: str, schema_version: int, tables: Sequence[str]) -> dict[str, bytes]:
-        """Give the documents that are read, or raise NotReady."""
+        """Give the documents that are read, or raise ReadModelNotReady."""
 
 
 class AsyncReadModelStore(Protocol):
@@ -91,23 +91,23 @@ class AsyncReadModelStore(Protocol):
     async def read_live_documents(
         self, model: str, schema_version: int, tables: Sequence[str]
     ) -> dict[str, bytes]:
-        """Give the documents that there are, or raise NotReady."""
+        """Give the documents that there are, or raise ReadModelNotReady."""
 
     async def read_first_rows(
         self, model: str, schema_version: int, prefix: str, limit: int
     ) -> tuple[str, ...]:
-        """Give the first rows of all partitions that begin so, without that beginning, or raise NotReady."""
+        """Give the first rows of all partitions with a prefix, without it, or raise ReadModelNotReady."""
 
     async def read_last_rows(
         self, model: str, schema_version: int, prefixes: Sequence[str], before: str | None, limit: int
     ) -> tuple[str, ...]:
-        """Give the last rows that begin so, last first, without their beginning, or raise NotReady."""
+        """Give the last rows with a prefix, without it, last first, or raise ReadModelNotReady."""
 
     async def count_rows(self, model: str, schema_version: int) -> tuple[tuple[int, int], ...]:
-        """Give for each partition its generation and the number of its rows, or raise NotReady."""
+        """Give for each partition its generation and the number of its rows, or raise ReadModelNotReady."""
 
     async def read_partition_rows(self, model: str, schema_version: int, partition: int) -> tuple[str, ...]:
-        """Give all rows of one partition, or raise NotReady."""
+        """Give all rows of one partition, or raise ReadModelNotReady."""
 
     async def measure_lags(self, models: Sequence[str]) -> Mapping[str, Sequence[int | None]]:
         """Give by model how many milliseconds each partition is behind its feed; None before it is built."""

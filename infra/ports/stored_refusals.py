@@ -1,4 +1,4 @@
-"""The stored answer to a command that was refused or broke the rules: the worker writes it, the API reads it.
+"""The stored refusal of a command, or of one that broke the rules: the worker writes it, the API reads it.
 
 What would be legal is not in it: the API lists it from the table as it stood at `seq`, so that the same
 question gets the same answer later.
@@ -19,7 +19,7 @@ UNAVAILABLE_SLUG = "unavailable"
 
 
 class StoredRefusal(PortValue, frozen=True):
-    """Why a command was not carried out, and the head of the table that it was judged against."""
+    """Why a command was not carried out, and the head of the table that it was decided on."""
 
     type: str
     detail: str
@@ -28,19 +28,19 @@ class StoredRefusal(PortValue, frozen=True):
     hash: str = ""
 
 
-_declined = msgspec.json.Decoder(StoredRefusal)
+_refusals = msgspec.json.Decoder(StoredRefusal)
 
 
 def to_stored_refusal(refused: CommandRefused, head_seq: int, head_hash: str) -> StoredRefusal:
-    """Give the answer to a refusal at that head."""
+    """Make what is stored of a refusal at that head."""
     return StoredRefusal(refused.slug, refused.message, refused.rule, head_seq, head_hash)
 
 
 def encode_refusal(refusal: StoredRefusal) -> bytes:
-    """Write an answer as the bytes that are stored."""
+    """Encode a refusal as it is stored."""
     return msgspec.json.encode(refusal)
 
 
 def decode_refusal(stored: bytes) -> StoredRefusal:
-    """Read a stored answer."""
-    return _declined.decode(stored)
+    """Decode a stored refusal."""
+    return _refusals.decode(stored)

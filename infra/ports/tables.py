@@ -1,4 +1,4 @@
-"""TODO."""
+"""The directory of tables: where each table's log lies."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The names of all keys: a partition's carry its hash tag, so one script may touch them together."""
+"""The names of keys: those of a partition carry its hash tag, so one function may touch them together."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ class PartitionKeys:
         self.lease = f"{tag}:lease"
         self.fence = f"{tag}:fence"
         self.dead_letters = f"{tag}:dead"
-        self.commands_channel = f"{tag}:bell:commands"
-        self.records_channel = f"{tag}:bell:records"
+        self.commands_channel = f"{tag}:notify:commands"
+        self.records_channel = f"{tag}:notify:records"
 
     def log(self, table: str) -> str:
         return f"{self.tag}:log:{table}"
@@ -34,10 +34,10 @@ class PartitionKeys:
         return f"{self.tag}:ids:{table}"
 
     def stored_refusal(self, table: str, player: str, command_id: str) -> str:
-        return f"{self.tag}:done:{table}:{player}:{command_id}"
+        return f"{self.tag}:refused:{table}:{player}:{command_id}"
 
     def snapshot(self, table: str) -> str:
-        return f"{self.tag}:snap:{table}"
+        return f"{self.tag}:snapshot:{table}"
 
     def secret(self, table: str) -> str:
         return f"{self.tag}:secret:{table}"

@@ -1,9 +1,8 @@
-"""How wishes and entries look on the wire, and back."""
+"""Values as fields of a stream's entry, and back."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 import msgspec
 
@@ -13,15 +12,14 @@ from infra.ports.operators import DeadLetter
 from infra.ports.outcomes import AcceptedOutcome, RefusedOutcome, StoredOutcome
 from infra.ports.tables import LogLocation
 from infra.ports.values import PortValue, partition_of
+from infra.redis.client.types import Fields
 
 DIGEST_LENGTH = 32
-"""Characters of a wish's digest, which stands at the end of an acceptance and at the front of a refusal."""
-
-Fields = Mapping[bytes, bytes]
+"""Characters of a command's content digest: at the end of a stored acceptance, at the front of a refusal."""
 
 
 class CommandEnvelope(PortValue, frozen=True):
-    """A wish but for its body, which lies beside it as the sender wrote it."""
+    """A command but for its body, which lies beside it as the sender wrote it."""
 
     table: str
     seat: int | None
@@ -31,12 +29,12 @@ class CommandEnvelope(PortValue, frozen=True):
 
 
 _envelopes = msgspec.json.Decoder(CommandEnvelope)
-_whereabouts: msgspec.json.Decoder[LogLocation] = msgspec.json.Decoder(LogLocation)
+_locations: msgspec.json.Decoder[LogLocation] = msgspec.json.Decoder(LogLocation)
 encode = msgspec.json.encode
 
 
 def encode_command(command: QueuedCommand) -> tuple[bytes, bytes]:
-    """Write a wish as the two fields of its entry."""
+    """Encode a command as the fields `envelope` and `body` of its entry."""
     envelope = CommandEnvelope(
         command.table, command.seat, command.player, command.command_id, command.decision
     )
@@ -44,9 +42,9 @@ def encode_command(command: QueuedCommand) -> tuple[bytes, bytes]:
 
 
 def decode_command(partition: int, fields: Fields) -> QueuedCommand | None:
-    """Read a wish from its entry; None where it cannot be read or belongs to another partition."""
+    """Decode a command; None where it cannot be read or belongs to another partition."""
     try:
-        envelope = _envelopes.decode(fields[b"wish"])
+        envelope = _envelopes.decode(fields[b"envelope"])
         body = fields[b"body"]
         if partition_of(envelope.table) != partition:
             return None
@@ -62,9 +60,9 @@ def to_fields(flat: Sequence[bytes]) -> dict[bytes, bytes]:
     return {flat[place]: flat[place + 1] for place in range(0, len(flat), 2)}
 
 
-def decode_message(partition: int, entry: bytes, times: int, flat: Sequence[bytes]) -> QueuedMessage:
+def decode_message(partition: int, entry: bytes, delivery_count: int, flat: Sequence[bytes]) -> QueuedMessage:
     """Read an entry of the commands stream."""
-    return QueuedMessage(entry.decode(), times, decode_command(partition, to_fields(flat)))
+    return QueuedMessage(entry.decode(), delivery_count, decode_command(partition, to_fields(flat)))
 
 
 def decode_log_entry(entry: bytes, fields: Fields) -> LogEntry:
@@ -85,7 +83,7 @@ def decode_feed_entry(entry: bytes, fields: Fields) -> FeedEntry:
 
 
 def decode_dead_letter(partition: int, entry: bytes, fields: Fields) -> DeadLetter:
-    """Read a dead letter; the wish lies in it as it lay in the commands stream."""
+    """Read a dead letter; the command lies in it as it lay in its queue."""
     return DeadLetter(
         entry.decode(),
         fields[b"entry"].decode(),
@@ -96,7 +94,7 @@ def decode_dead_letter(partition: int, entry: bytes, fields: Fields) -> DeadLett
 
 def decode_location(raw: bytes) -> LogLocation:
     """Read where a table's log lies."""
-    return _whereabouts.decode(raw)
+    return _locations.decode(raw)
 
 
 def command_id_field(player: str, command_id: str) -> str:
@@ -105,22 +103,10 @@ def command_id_field(player: str, command_id: str) -> str:
 
 
 def decode_outcome(accepted: bytes | None, refused: bytes | None) -> StoredOutcome | None:
-    """Read a command's answer from its field of the ids hash or from its remembered refusal."""
+    """Decode an outcome from its field of the ids hash (SEQ DIGEST) or from its stored refusal."""
     if accepted is not None:
         seq, _, digest = accepted.decode().partition(" ")
         return AcceptedOutcome(digest, int(seq))
     if refused is not None:
         return RefusedOutcome(refused[:DIGEST_LENGTH].decode(), refused[DIGEST_LENGTH:])
     return None
-
-
-def parse_position(entry: str) -> tuple[int, int]:
-    """Make a stream position comparable."""
-    milliseconds, _, count = entry.partition("-")
-    return int(milliseconds), int(count or 0)
-
-
-Row = tuple[bytes, dict[bytes, bytes]]
-Rows = list[Row]
-Reply = Any
-"""What the client gives for a command: its types promise no shape; each parser here says what it takes."""

@@ -1,12 +1,15 @@
-"""All ports of one server, made from one client."""
+"""All adapters of one server or cluster, made from one client."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+from infra.ports.limits import SharedLimits
+from infra.redis.accounts.accounts import RedisAccounts
 from infra.redis.client.connections import connect, connect_async
 from infra.redis.client.pipelined_connection import ReplicationPolicy
 from infra.redis.client.server_checks import load_functions, prepare_server
+from infra.redis.client.types import RedisClient
 from infra.redis.commands.command_queue import AsyncRedisCommandQueue, RedisCommandQueue
 from infra.redis.commands.dead_letters import AsyncRedisDeadLetters, RedisDeadLetters
 from infra.redis.commands.operator_log import AsyncRedisOperatorLog
@@ -18,7 +21,12 @@ from infra.redis.coordination.notifier import (
     commands_channel,
     records_channel,
 )
-from infra.redis.serialization import Reply
+from infra.redis.jobs.audits import RedisAuditReports
+from infra.redis.limits.concurrency_slots import RedisConcurrencySlots
+from infra.redis.limits.rate_limiter import RedisRateLimiter
+from infra.redis.limits.recent_openings import RedisRecentOpenings
+from infra.redis.read_models.async_store import AsyncRedisReadModelStore
+from infra.redis.read_models.store import RedisReadModelStore
 from infra.redis.tables.event_store import RedisEventStore, Retention
 from infra.redis.tables.feed import AsyncRedisFeed, RedisFeed
 from infra.redis.tables.record_log import AsyncRedisRecordLog, RedisRecordLog
@@ -51,9 +59,9 @@ class StoreConfig:
 
 
 class RedisStore:
-    """The ports for who may block."""
+    """The adapters that block."""
 
-    def __init__(self, client: Reply, partitions: int, config: StoreConfig) -> None:
+    def __init__(self, client: RedisClient, partitions: int, config: StoreConfig) -> None:
         self.client, self.partitions = client, partitions
         self.command_queue = RedisCommandQueue(client, config.waiting_commands)
         self.leases = RedisLeases(client, config.lease_milliseconds)
@@ -67,13 +75,15 @@ class RedisStore:
         self.snapshots = RedisSnapshots(client, SNAPSHOT_SECONDS)
         self.dead_letters = RedisDeadLetters(client)
         self.tables = RedisTableDirectory(client)
+        self.read_models = RedisReadModelStore(client, partitions)
+        self.audit_reports = RedisAuditReports(client)
 
     def command_notifier(self) -> RedisNotifier:
-        """Listen for wishes that came in."""
+        """Listen for commands that were queued."""
         return RedisNotifier(self.client, range(self.partitions), commands_channel)
 
     def record_notifier(self) -> RedisNotifier:
-        """Listen for verdicts that were stored."""
+        """Listen for results that were stored."""
         return RedisNotifier(self.client, range(self.partitions), records_channel)
 
     def load_functions(self) -> None:
@@ -86,9 +96,9 @@ class RedisStore:
 
 
 class AsyncRedisStore:
-    """The ports for who may not block."""
+    """The adapters that are awaited."""
 
-    def __init__(self, client: Reply, partitions: int, config: StoreConfig) -> None:
+    def __init__(self, client: RedisClient, partitions: int, config: StoreConfig) -> None:
         self.client, self.partitions = client, partitions
         self.command_queue = AsyncRedisCommandQueue(client, config.waiting_commands)
         self.log = AsyncRedisRecordLog(client)
@@ -97,9 +107,14 @@ class AsyncRedisStore:
         self.tables = AsyncRedisTableDirectory(client)
         self.dead_letters = AsyncRedisDeadLetters(client)
         self.operator_log = AsyncRedisOperatorLog(client)
+        self.read_models = AsyncRedisReadModelStore(client, partitions)
+        self.accounts = RedisAccounts(client)
+        self.shared_limits = SharedLimits(
+            RedisRateLimiter(client), RedisConcurrencySlots(client), RedisRecentOpenings(client)
+        )
 
     def record_notifier(self) -> AsyncRedisNotifier:
-        """Listen for verdicts that were stored."""
+        """Listen for results that were stored."""
         return AsyncRedisNotifier(self.client, range(self.partitions), records_channel)
 
     async def close(self) -> None:
@@ -117,7 +132,7 @@ def open_store(url: str, settings: Settings) -> RedisStore:
 
 
 def open_async_store(url: str, settings: Settings) -> AsyncRedisStore:
-    """Do the same for who may not block; the checks are made before there is a loop to hold up."""
+    """Do the same for adapters that are awaited; the checks block, so call it before there is a loop."""
     store = open_store(url, settings)
     store.close()
     return AsyncRedisStore(connect_async(url), store.partitions, StoreConfig.from_settings(settings))

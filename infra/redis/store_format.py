@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from infra.data_format import DATA_FORMAT, UnknownDataFormat
-from infra.redis.serialization import Reply
+from infra.redis.client.types import RedisClient
 
 STORE_FORMAT_KEY = "{railhead}:format"
 
@@ -11,7 +11,7 @@ PARTITIONS_KEY = "{railhead}:partitions"
 """Every build that ever met a store left this key in it, those before there were formats, too."""
 
 
-def require_store_format(client: Reply) -> None:
+def require_store_format(client: RedisClient) -> None:
     """Mark an empty store as of this build's format; UnknownDataFormat if its data is of another."""
     # Both are read at once: another process may be marking the store now, the format before the partitions.
     found, partitions = client.mget(STORE_FORMAT_KEY, PARTITIONS_KEY)

@@ -20,7 +20,7 @@ from infra.settings.validators import InvalidSettings
 PREFIX = "RAILHEAD_"
 
 OTHER_VARIABLES = ("RAILHEAD_TOKEN", "RAILHEAD_SUPERVISOR")
-"""Variables of ours that are no settings: of `railhead bot`, and between a supervisor and its parts."""
+"""Variables of ours that are no settings: of `railhead bot`, and between a supervisor and its children."""
 
 NONE_WORDS = frozenset({"none", "null"})
 MAX_SHOWN = 40

@@ -9,12 +9,11 @@ from pydantic import AfterValidator, Field, ValidationError, ValidationInfo, fie
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from infra import addresses
-from infra.settings import parsing as reading
-from infra.settings import validators as checks
+from infra.settings import parsing, validators
 
 Count = Annotated[int, Field(ge=1)]
 Seconds = Annotated[float, Field(gt=0, allow_inf_nan=False)]
-StoreUrl = Annotated[str, AfterValidator(checks.check_store_url)]
+StoreUrl = Annotated[str, AfterValidator(validators.check_store_url)]
 Network = Annotated[str, AfterValidator(addresses.normalize_network)]
 
 
@@ -22,7 +21,7 @@ class Settings(BaseSettings):
     """Everything with a default that suits one machine."""
 
     model_config = SettingsConfigDict(
-        env_prefix=reading.PREFIX, extra="ignore", frozen=True, enable_decoding=False
+        env_prefix=parsing.PREFIX, extra="ignore", frozen=True, enable_decoding=False
     )
 
     data: Path = Path("railhead-data")
@@ -34,7 +33,7 @@ class Settings(BaseSettings):
     jobs_url: StoreUrl | None = None
     """The server of the jobs' queues, never a cluster; by default the same, or an embedded one beside it."""
 
-    archive: Annotated[str, AfterValidator(checks.check_archive_url)] | None = None
+    archive: Annotated[str, AfterValidator(validators.check_archive_url)] | None = None
     """Where logs of finished tables go: a folder or a URL for fsspec; in the data folder by default."""
 
     partitions: Annotated[int, Field(ge=1, le=256)] | None = None
@@ -53,7 +52,7 @@ class Settings(BaseSettings):
     port: Annotated[int, Field(ge=0, le=65535)] = 8000
 
     vitals_port: Annotated[int, Field(ge=1, le=65535)] | None = None
-    """Where each part answers /health, /ready and /metrics to all; with `up`, the first of such ports."""
+    """Where each process answers /health, /ready and /metrics to all; with `up`, the first of such ports."""
 
     vitals_host: str = "127.0.0.1"
     """The address that this port is at: by default who is on this machine may ask."""
@@ -124,7 +123,7 @@ class Settings(BaseSettings):
     """How many lines may be said at a table; it stays what it was when the table was opened."""
 
     drawings_at_once: Count = 2
-    """How many drawings or looks ahead a player, or an address without one, may have made at once."""
+    """How many drawings or evaluations a player, or an address without one, may have made at once."""
 
     tables_shown_per_owner: Count = 3
     """How many tables of one owner a page of the public list shows."""
@@ -150,10 +149,10 @@ class Settings(BaseSettings):
     connections_per_address: Count = 300
     """How many connections an address may hold open; those of trusted proxies are not bounded."""
 
-    cors_origins: tuple[Annotated[str, AfterValidator(checks.check_origin)], ...] = ()
+    cors_origins: tuple[Annotated[str, AfterValidator(validators.check_origin)], ...] = ()
     """Other sites whose scripts may use the API with a token; none by default."""
 
-    api_url: Annotated[str, AfterValidator(checks.check_web_url)] | None = None
+    api_url: Annotated[str, AfterValidator(validators.check_web_url)] | None = None
     """Where bots find the API; at this host and port by default."""
 
     bot_workers: Annotated[int, Field(ge=1, le=64)] = 2
@@ -163,7 +162,7 @@ class Settings(BaseSettings):
     """Seconds between two decisions at tables where only bots play, so that people can watch."""
 
     sweep_seconds: Seconds = 1.0
-    """How often jobs look for what is due, should no bell have told them."""
+    """How often jobs look for what is due, should no notification have come."""
 
     archive_after_days: Annotated[int, Field(ge=0)] = 30
     """How long a table that has ended stays in the hot store."""
@@ -171,7 +170,7 @@ class Settings(BaseSettings):
     demo: bool = True
     """Keep one table going at which bots play for all to see."""
 
-    demo_game: Annotated[str, AfterValidator(checks.check_game)] = "gold_rush"
+    demo_game: Annotated[str, AfterValidator(validators.check_game)] = "gold_rush"
     """The game of that table."""
 
     demo_pause: Seconds = 60.0
@@ -186,7 +185,7 @@ class Settings(BaseSettings):
         return (
             value
             if info.field_name is None
-            else reading.parse_setting(value, cls.model_fields[info.field_name])
+            else parsing.parse_setting(value, cls.model_fields[info.field_name])
         )
 
     @property
@@ -207,8 +206,8 @@ class Settings(BaseSettings):
 
 
 def read_settings() -> Settings:
-    """Read the settings from the environment; WrongSettings has a line for each that makes no sense."""
+    """Read the settings from the environment; InvalidSettings has a line for each that makes no sense."""
     try:
         return Settings()
     except ValidationError as error:
-        raise reading.to_invalid_settings(error, Settings.model_fields) from error
+        raise parsing.to_invalid_settings(error, Settings.model_fields) from error

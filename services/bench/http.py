@@ -35,7 +35,7 @@ class Latencies(NamedTuple):
 
 
 def bench(game: Game[Any], seconds: float = 2.0) -> BenchReport:
-    """Measure table talk: it takes the whole way from the door to the log and back, at any time."""
+    """Measure chat: it is allowed at any time and goes the whole way from the API to the log and back."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = int(probe.getsockname()[1])
@@ -68,9 +68,9 @@ def bench(game: Game[Any], seconds: float = 2.0) -> BenchReport:
 
 async def _measured(game: Game[Any], port: int, seconds: float) -> tuple[Latencies, Latencies]:
     await _up(port)
-    door = BenchConnection(port)
-    token = _read(await door.post("/v1/players", {"name": "Bench"}), CREATED)["token"]
-    door.close()
+    connection = BenchConnection(port)
+    token = _read(await connection.post("/v1/players", {"name": "Bench"}), CREATED)["token"]
+    connection.close()
     tables = [await _table(game, BenchConnection(port, token), number) for number in range(CLIENTS)]
     await _all(port, token, tables, 0.5, _say)
     nothing = await _all(port, token, tables, seconds, _nothing)
@@ -80,38 +80,38 @@ async def _measured(game: Game[Any], port: int, seconds: float) -> tuple[Latenci
 async def _up(port: int) -> None:
     deadline = time.monotonic() + PATIENCE
     while True:
-        door = BenchConnection(port)
+        connection = BenchConnection(port)
         try:
-            await door.post("/nothing", {})
+            await connection.post("/nothing", {})
         except OSError:
             if time.monotonic() > deadline:
                 raise
             await asyncio.sleep(0.05)
         else:
-            door.close()
+            connection.close()
             return
 
 
-async def _table(game: Game[Any], asker: BenchConnection, number: int) -> str:
-    wish = {"game": game.name, "seats": min(game.seat_counts), "options": {}, "name": f"Bench {number}"}
+async def _table(game: Game[Any], connection: BenchConnection, number: int) -> str:
+    request = {"game": game.name, "seats": min(game.seat_counts), "options": {}, "name": f"Bench {number}"}
     more = {"public": True, "hours": None, "begin": "owner", "me": {"seat": 0}, "bots": {}}
-    sight = _read(await asker.post("/v1/tables", wish | more, WAIT), CREATED)
-    asker.close()
-    table: str = sight["table"]["id"]
+    seen = _read(await connection.post("/v1/tables", request | more, WAIT), CREATED)
+    connection.close()
+    table: str = seen["table"]["id"]
     return table
 
 
 SendRequest = Callable[[BenchConnection, str, int], Awaitable[HttpReply]]
 
 
-async def _say(asker: BenchConnection, table: str, number: int) -> HttpReply:
+async def _say(connection: BenchConnection, table: str, number: int) -> HttpReply:
     command = {"type": "Say", "text": "well played"}
-    wish = {"command_id": f"b{number}", "seat": 0, "decision": None, "command": command}
-    return await asker.post(f"/v1/tables/{table}/commands", wish, WAIT)
+    request = {"command_id": f"b{number}", "seat": 0, "decision": None, "command": command}
+    return await connection.post(f"/v1/tables/{table}/commands", request, WAIT)
 
 
-async def _nothing(asker: BenchConnection, table: str, number: int) -> HttpReply:
-    return await asker.post("/nothing", {"command_id": f"b{number}", "seat": 0, "text": "well played"})
+async def _nothing(connection: BenchConnection, table: str, number: int) -> HttpReply:
+    return await connection.post("/nothing", {"command_id": f"b{number}", "seat": 0, "text": "well played"})
 
 
 async def _all(port: int, token: str, tables: list[str], seconds: float, ask: SendRequest) -> Latencies:
@@ -122,12 +122,12 @@ async def _all(port: int, token: str, tables: list[str], seconds: float, ask: Se
 
 
 async def _one(port: int, token: str, table: str, until: float, ask: SendRequest) -> list[float]:
-    asker, spans = BenchConnection(port, token), []
+    connection, spans = BenchConnection(port, token), []
     while time.perf_counter() < until:
         began = time.perf_counter()
-        _read(await ask(asker, table, time.perf_counter_ns()), OK)
+        _read(await ask(connection, table, time.perf_counter_ns()), OK)
         spans.append(time.perf_counter() - began)
-    asker.close()
+    connection.close()
     return spans
 
 

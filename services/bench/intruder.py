@@ -57,33 +57,33 @@ class Intruder:
     async def visit(self, *, hostile: bool) -> None:
         """Do harm, or as much of nothing."""
         token, talked, drawn = await self._registered()
-        deeds: Sequence[tuple[str, int, HostileRequest, str | None]] = (
+        kinds: Sequence[tuple[str, int, HostileRequest, str | None]] = (
             ("tables", TABLES, _open if hostile else _nothing, token),
             ("chat", CHAT, _chat(talked) if hostile else _nothing, token),
             ("drawings", DRAWINGS, _draw(drawn) if hostile else _nothing, token),
             ("bodies", BODIES, _body if hostile else _nothing, None),
         )
-        loops = [self._often(name, rate, deed, owner) for name, rate, deed, owner in deeds]
+        loops = [self._often(name, rate, request, owner) for name, rate, request, owner in kinds]
         holds = [self._hold(number, hostile=hostile) for number in range(SLOW)]
         await asyncio.gather(*loops, *holds)
 
     async def _registered(self) -> tuple[str, str, str]:
         """Give a token, a table to talk at, and one at which bots play, to be drawn."""
-        door = BenchConnection(self._port, source=SOURCE)
-        registered = await door.post("/v1/players", {"name": f"Intruder {os.getpid()}"})
+        connection = BenchConnection(self._port, source=SOURCE)
+        registered = await connection.post("/v1/players", {"name": f"Intruder {os.getpid()}"})
         token = msgspec.json.decode(registered.body)["token"]
-        door.close()
-        door = BenchConnection(self._port, token, SOURCE)
+        connection.close()
+        connection = BenchConnection(self._port, token, SOURCE)
         seated = {"game": "gold_rush", "seats": 2, "name": "Talk", "me": {"seat": 0}, "bots": {"1": "random"}}
-        sights = [await door.post("/v1/tables", seated, 10), await _open(door, 0)]
-        talked, drawn = (msgspec.json.decode(sight.body)["table"]["id"] for sight in sights)
-        door.close()
+        sights = [await connection.post("/v1/tables", seated, 10), await _open(connection, 0)]
+        talked, drawn = (msgspec.json.decode(seen.body)["table"]["id"] for seen in sights)
+        connection.close()
         return token, talked, drawn
 
-    async def _often(self, name: str, rate: int, deed: HostileRequest, token: str | None) -> None:
+    async def _often(self, name: str, rate: int, request: HostileRequest, token: str | None) -> None:
         """Do it so often a second, whether or not the last ones are answered."""
         queue: asyncio.Queue[int] = asyncio.Queue(rate * 2)
-        workers = [asyncio.create_task(self._work(name, deed, token, queue)) for _ in range(rate)]
+        workers = [asyncio.create_task(self._work(name, request, token, queue)) for _ in range(rate)]
         for number in count():
             if time.monotonic() >= self._until:
                 break
@@ -97,16 +97,16 @@ class Intruder:
         await asyncio.gather(*workers, return_exceptions=True)
 
     async def _work(
-        self, name: str, deed: HostileRequest, token: str | None, queue: asyncio.Queue[int]
+        self, name: str, request: HostileRequest, token: str | None, queue: asyncio.Queue[int]
     ) -> None:
-        door = BenchConnection(self._port, token, SOURCE)
+        connection = BenchConnection(self._port, token, SOURCE)
         while True:
             number = await queue.get()
             try:
-                self._note(name, await deed(door, number))
+                self._note(name, await request(connection, number))
             except (OSError, EOFError, IndexError):
                 self.counts[f"{name}: {BREAK}"] += 1
-                door.close()
+                connection.close()
 
     def _note(self, name: str, answered: HttpReply) -> None:
         mute = answered.status >= LEAST_FAULT and b"retry-after:" not in answered.head
@@ -141,26 +141,26 @@ class Intruder:
                     await reader.read(4_096)
 
 
-async def _nothing(door: BenchConnection, number: int) -> HttpReply:
-    return await door.get("/v1/health")
+async def _nothing(connection: BenchConnection, number: int) -> HttpReply:
+    return await connection.get("/v1/health")
 
 
-async def _open(door: BenchConnection, number: int) -> HttpReply:
+async def _open(connection: BenchConnection, number: int) -> HttpReply:
     bots = {str(seat): "greedy" for seat in range(4)}
     wanted = {"game": "great_western_trail", "seats": 4, "name": f"Flood {number}", "bots": bots}
-    return await door.post("/v1/tables", wanted, 10)
+    return await connection.post("/v1/tables", wanted, 10)
 
 
 def _chat(table: str) -> HostileRequest:
     ids = count()
 
-    async def chat(door: BenchConnection, number: int) -> HttpReply:
-        wish = {
+    async def chat(connection: BenchConnection, number: int) -> HttpReply:
+        request = {
             "command_id": f"{os.getpid()}-{next(ids)}",
             "seat": 0,
             "command": {"type": "Say", "text": "flood"},
         }
-        return await door.post(f"/v1/tables/{table}/commands", wish, 5)
+        return await connection.post(f"/v1/tables/{table}/commands", request, 5)
 
     return chat
 
@@ -168,15 +168,15 @@ def _chat(table: str) -> HostileRequest:
 def _draw(table: str) -> HostileRequest:
     themes = cycle(("light", "dark", "page"))
 
-    async def draw(door: BenchConnection, number: int) -> HttpReply:
+    async def draw(connection: BenchConnection, number: int) -> HttpReply:
         at = FIRST + number % (1 + number // GROWTH)  # bots at the table add a record in so many drawings
-        return await door.get(f"/v1/tables/{table}/board.svg?theme={next(themes)}&at={at}")
+        return await connection.get(f"/v1/tables/{table}/board.svg?theme={next(themes)}&at={at}")
 
     return draw
 
 
-async def _body(door: BenchConnection, number: int) -> HttpReply:
-    return await door.post_bytes("/v1/players", ADVERSARIAL[number % len(ADVERSARIAL)])
+async def _body(connection: BenchConnection, number: int) -> HttpReply:
+    return await connection.post_bytes("/v1/players", ADVERSARIAL[number % len(ADVERSARIAL)])
 
 
 def main(port: int, mode: str, seconds: float) -> None:

@@ -22,7 +22,7 @@ class OrdinaryPlayer:
 
     def __init__(self, port: int, number: int, game: str) -> None:
         self._port, self._number, self._game = port, number, game
-        self._door = BenchConnection(port)
+        self._connection = BenchConnection(port)
         self._random = Random(number)  # noqa: S311 - it guesses moves, not secrets
         self._table = ""
         self._told = 0
@@ -31,10 +31,10 @@ class OrdinaryPlayer:
 
     async def register(self) -> None:
         """Register and open the first table."""
-        answered = await self._door.post("/v1/players", {"name": f"Ordinary {self._number}"})
+        answered = await self._connection.post("/v1/players", {"name": f"Ordinary {self._number}"})
         token = _read(answered, CREATED)["token"]
-        self._door.close()
-        self._door = BenchConnection(self._port, token)
+        self._connection.close()
+        self._connection = BenchConnection(self._port, token)
         await self._open()
 
     async def play(self, until: float) -> None:
@@ -45,30 +45,32 @@ class OrdinaryPlayer:
 
     def close(self) -> None:
         """Leave."""
-        self._door.close()
+        self._connection.close()
 
     async def _open(self) -> None:
         wanted = {"game": self._game, "seats": 2, "name": f"Table of {self._number}", "several": True}
-        sight = _read(await self._door.post("/v1/tables", wanted | {"me": {"seat": 0}}, WAIT), CREATED)
-        self._table = sight["table"]["id"]
-        _read(await self._door.post(f"/v1/tables/{self._table}/seats", {"seat": 1}, WAIT), OK)
+        seen = _read(await self._connection.post("/v1/tables", wanted | {"me": {"seat": 0}}, WAIT), CREATED)
+        self._table = seen["table"]["id"]
+        _read(await self._connection.post(f"/v1/tables/{self._table}/seats", {"seat": 1}, WAIT), OK)
 
     async def _turn(self) -> None:
-        sight = msgspec.json.decode((await self._timed(self._door.get(f"/v1/tables/{self._table}"))).body)
-        if sight["table"]["phase"] == "ended":
+        seen = msgspec.json.decode(
+            (await self._timed(self._connection.get(f"/v1/tables/{self._table}"))).body
+        )
+        if seen["table"]["phase"] == "ended":
             await self._open()
             return
-        seat = sight["waiting"][0]["seat"]
-        seen = await self._timed(self._door.get(f"/v1/tables/{self._table}?seat={seat}"))
+        seat = seen["waiting"][0]["seat"]
+        seen = await self._timed(self._connection.get(f"/v1/tables/{self._table}?seat={seat}"))
         asked = msgspec.json.decode(seen.body)
         self._told += 1
-        wish = {
+        request = {
             "command_id": f"o{self._told}",
             "seat": seat,
             "decision": asked["decision"],
             "command": self._random.choice(asked["options"])["command"],
         }
-        await self._timed(self._door.post(f"/v1/tables/{self._table}/commands", wish, WAIT))
+        await self._timed(self._connection.post(f"/v1/tables/{self._table}/commands", request, WAIT))
 
     async def _timed(self, asked: Any) -> HttpReply:
         began = time.perf_counter()

@@ -45,21 +45,21 @@ class ParallelTables:
         return [f"{number % self.store.partitions:02x}bench{number}" for number in range(self.tables)]
 
     def opening_commands(self) -> list[QueuedCommand]:
-        """Give the wishes that open all tables and seat everybody, in order."""
+        """Give the commands that open all tables and seat everybody, in order."""
         options_ = self.code.game.options_type()
-        wishes = []
+        commands = []
         for name in self.table_ids():
             opening = OpenTable(self.code.game.name, self.seats, options_, "Bench")
-            wishes.append(self._queued_command(name, None, "p0", None, opening))
-            wishes += [
+            commands.append(self._queued_command(name, None, "p0", None, opening))
+            commands += [
                 self._queued_command(name, seat, f"p{seat}", None, TakeSeat(f"nonce-{seat}"))
                 for seat in range(self.seats)
             ]
-        return wishes
+        return commands
 
     def next_commands(self) -> list[QueuedCommand]:
-        """Read what came of the last wishes, and give one more for every table that goes on."""
-        return [wish for name in self.table_ids() if (wish := self._next(name)) is not None]
+        """Read what came of the last commands, and give one more for every table that goes on."""
+        return [queued for name in self.table_ids() if (queued := self._next(name)) is not None]
 
     def _next(self, name: str) -> QueuedCommand | None:
         table = self._caught_up(name)

@@ -11,9 +11,10 @@ from domain.kernel.chance import RecordedChance
 from domain.kernel.decide import decide, legal_options
 from domain.kernel.game import Game
 from domain.log.codec import codec_for
+from domain.log.hash_chain import GENESIS_HASH
 from infra.ports.command_queue import QueuedCommand, QueuedMessage
 from infra.ports.event_store import ResultBatch
-from infra.ports.outcomes import EMPTY_LOG_HASH, Acceptance, CommandResult
+from infra.ports.outcomes import Acceptance, CommandResult
 from services.bench.figures import BenchFigure, BenchReport, build_figure
 from services.bench.parallel_tables import MadeDecision, ParallelTables
 from services.bench.table_length import measure_table_length
@@ -36,17 +37,17 @@ def bench(game: Game[Any], seconds: float = 2.0) -> BenchReport:
     with run_store() as (store, settings):
         append = _bare_append(store, seconds)
         with run_worker(settings) as process:
-            crowd = ParallelTables(store, codec_for(game.name), TABLES, min(game.seat_counts))
-            _lay_out(crowd, crowd.opening_commands())
-            wait_until(TABLES * (1 + crowd.seats), lambda: count_appended(store))
-            spans = list(takewhile(lambda span: span.commands, (_round(crowd, process) for _ in count())))
+            tables = ParallelTables(store, codec_for(game.name), TABLES, min(game.seat_counts))
+            _lay_out(tables, tables.opening_commands())
+            wait_until(TABLES * (1 + tables.seats), lambda: count_appended(store))
+            spans = list(takewhile(lambda span: span.commands, (_round(tables, process) for _ in count())))
     found = sum(span.commands for span in spans) / sum(span.seconds for span in spans)
     notes = (
         f"{TABLES} tables played to their end side by side, one command of each in flight",
         "appendfsync always; the worker is a process of its own",
     )
     figures = (
-        *_beside_engine(game, crowd.taken, found),
+        *_beside_engine(game, tables.taken, found),
         _beside_append(found, append),
         *measure_table_length(seconds),
     )
@@ -60,23 +61,23 @@ class Throughput(NamedTuple):
     seconds: float
 
 
-def _round(crowd: ParallelTables, process: Popen[bytes]) -> Throughput:
+def _round(tables: ParallelTables, process: Popen[bytes]) -> Throughput:
     """Lay out one command of every table while the worker stands still, then see how fast it is."""
-    store = crowd.store
+    store = tables.store
     before, there = _ends(store), count_appended(store)
     with paused(process):
-        wishes = crowd.next_commands()
-        _lay_out(crowd, wishes)
-    if not wishes:
+        commands = tables.next_commands()
+        _lay_out(tables, commands)
+    if not commands:
         return Throughput(0, 0.0)
-    wait_until(there + len(wishes), lambda: count_appended(store))
+    wait_until(there + len(commands), lambda: count_appended(store))
     moments = [moment for partition in before for moment in _moments(store, partition, before[partition])]
     return Throughput(len(moments) - 1, max(1, max(moments) - min(moments)) / 1_000)
 
 
-def _lay_out(crowd: ParallelTables, wishes: list[QueuedCommand]) -> None:
-    for first in range(0, len(wishes), 1_000):
-        crowd.store.command_queue.put(wishes[first : first + 1_000])
+def _lay_out(tables: ParallelTables, commands: list[QueuedCommand]) -> None:
+    for first in range(0, len(commands), 1_000):
+        tables.store.command_queue.put(commands[first : first + 1_000])
 
 
 def _ends(store: Store) -> dict[int, str]:
@@ -94,8 +95,8 @@ def _bare_append(store: Store, seconds: float) -> float:
     record, done = b"x" * 700, 0
     began = time.perf_counter()
     while time.perf_counter() < began + seconds:
-        verdicts = tuple(_command_result(done // BATCH, number, record) for number in range(BATCH))
-        store.event_store.append([ResultBatch(lease, verdicts)])
+        results = tuple(_command_result(done // BATCH, number, record) for number in range(BATCH))
+        store.event_store.append([ResultBatch(lease, results)])
         done += BATCH
     taken = time.perf_counter() - began
     store.leases.release([lease])
@@ -104,10 +105,8 @@ def _bare_append(store: Store, seconds: float) -> float:
 
 
 def _command_result(seq: int, number: int, record: bytes) -> CommandResult:
-    wish = QueuedCommand(f"00bare{number}", 0, "p0", f"a{seq}", None, b"{}")
-    return CommandResult(
-        QueuedMessage("1-1", 1, wish), Acceptance(seq, EMPTY_LOG_HASH, record, EMPTY_LOG_HASH)
-    )
+    queued = QueuedCommand(f"00bare{number}", 0, "p0", f"a{seq}", None, b"{}")
+    return CommandResult(QueuedMessage("1-1", 1, queued), Acceptance(seq, GENESIS_HASH, record, GENESIS_HASH))
 
 
 def _beside_engine(game: Game[Any], taken: list[MadeDecision], found: float) -> tuple[BenchFigure, ...]:

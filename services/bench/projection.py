@@ -8,6 +8,7 @@ from itertools import product
 from typing import Any
 
 from domain.kernel.game import Game
+from infra.ports.positions import STREAM_START
 from projections.registry import READ_MODELS
 from services.bench.figures import BenchReport, build_figure
 from services.bench.random_games import play_random_game
@@ -57,7 +58,7 @@ def _rate(records: int, work: Callable[[], None]) -> float:
 
 def _read(store: Store) -> None:
     for partition in range(PARTITIONS):
-        at = "0-0"
+        at = STREAM_START
         while entries := store.feed.read(partition, at, BATCH):
             for entry in entries:
                 decode_record(entry)

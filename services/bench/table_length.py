@@ -32,14 +32,14 @@ def measure_table_length(seconds: float) -> tuple[BenchFigure, ...]:
     """Measure with the template's game, made long: one command costs the same however long its table is."""
     with run_store() as (store, settings):
         code = codec_for(catalog.TEMPLATE)
-        judge = CommandHandler(
+        handler = CommandHandler(
             store, TableCache(10), TimeLimit(settings.command_seconds), settings.deliveries
         )
         (lease,) = store.leases.acquire([0], "bench/1")
         for length in (SHORT, MIDDLE, LONG):
             import_table(store, _name(length), grow_table(code, length).export(secret=True))
         cold = _cold(store, _name(MIDDLE), seconds)
-        probe = _Probe(store, judge, lease, code)
+        probe = _Probe(store, handler, lease, code)
         spans = [(probe.span(_name(LONG)), probe.span(_name(SHORT))) for _ in range(COMMANDS)]
     long, short = (median(pair[place] for pair in spans) for place in (0, 1))
     return (
@@ -90,28 +90,28 @@ class _Probe:
     """Judges and appends one command at a time, as a worker does."""
 
     def __init__(self, store: Store, handler: CommandHandler, lease: Lease, code: Codec) -> None:
-        self._store, self._judge, self._lease, self._code = store, handler, lease, code
+        self._store, self._handler, self._lease, self._code = store, handler, lease, code
         self._random = Random(1)  # noqa: S311 - it guesses moves
         self._commands = 0
 
     def span(self, table: str) -> float:
-        """Give how long the table's next command takes, from delivery to log."""
-        delivery = self._delivery(table)
+        """Give how long the table's next command takes, from message to log."""
+        message = self._delivery(table)
         began = time.perf_counter()
-        verdict = CommandResult(delivery, self._judge.handle(delivery))
-        self._store.event_store.append([ResultBatch(self._lease, (verdict,))])
+        result = CommandResult(message, self._handler.handle(message))
+        self._store.event_store.append([ResultBatch(self._lease, (result,))])
         return time.perf_counter() - began
 
     def _delivery(self, name: str) -> QueuedMessage:
-        warm = self._judge.tables.get(name) or load_table(self._store, name)
-        if not isinstance(warm, CachedTable):
-            raise TypeError(f"{name}: {warm}")
-        self._judge.tables.put(name, warm)
-        table = warm.table
+        cached = self._handler.tables.get(name) or load_table(self._store, name)
+        if not isinstance(cached, CachedTable):
+            raise TypeError(f"{name}: {cached}")
+        self._handler.tables.put(name, cached)
+        table = cached.table
         seat = seats_to_act(table.position)[0]
         command = choose_random(self._code.game, table.position, seat, self._random)
         self._commands += 1
-        wish = QueuedCommand(
+        queued = QueuedCommand(
             table=name,
             seat=seat,
             player=f"p{seat}",
@@ -119,4 +119,4 @@ class _Probe:
             decision=table.decision(seat),
             body=self._code.encode(command),
         )
-        return QueuedMessage(f"{table.at + 1}-{self._commands}", 1, wish)
+        return QueuedMessage(f"{table.at + 1}-{self._commands}", 1, queued)

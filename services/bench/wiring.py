@@ -13,8 +13,8 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from infra.embedded.server import EmbeddedServer
+from infra.ports.positions import parse_position
 from infra.redis.keys import keys_of_partition
-from infra.redis.serialization import parse_position
 from infra.redis.store import RedisStore, open_store
 from infra.redis.tables.table_import import import_table
 from infra.settings.settings import Settings

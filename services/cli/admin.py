@@ -2,7 +2,7 @@
 
 It needs no API and no token: it is for days on which the API may be down, and who may read the data folder or
 knows the store's address may do all of it anyway. What changes a table is put in as a command of the service,
-for a worker to judge.
+for a worker to decide.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 SHOWN = 500
 
 admin = typer.Typer(
-    help="Operate the service: every deed is written down, with who did it and why.", no_args_is_help=True
+    help="Operate the service: every action is written down, with who took it and why.", no_args_is_help=True
 )
 
 
@@ -201,13 +201,15 @@ def log(json: Json = False) -> None:
         return
     for one in found:
         at = datetime.fromtimestamp(one.written_at / 1_000, UTC).strftime("%Y-%m-%d %H:%M:%S")
-        deed = one.action
-        print(f"{at}  {deed.by}  {deed.does} {deed.on}: {_printable(deed.why)}")
+        action = one.action
+        print(f"{at}  {action.by}  {action.does} {action.on}: {_printable(action.why)}")
 
 
 async def _read_whole_log(on: OperatorActions) -> list[OperatorLogEntry]:
     found: list[OperatorLogEntry] = []
-    after = "0-0"
+    from infra.ports.positions import STREAM_START
+
+    after = STREAM_START
     while page := await on.read_log(after, SHOWN):
         found += page
         after = page[-1].id

@@ -14,7 +14,7 @@ from services.cli import admin, audit, bench, bot, export, play, processes, rebu
 from services.cli.console import USAGE
 from services.shared.parent_death import end_with_supervisor
 
-PROCESSES = "Parts of the service, each a process of its own (`up` starts them all)"
+PROCESSES = "Processes of the service (`up` starts them all)"
 
 app = typer.Typer(
     name="railhead",
@@ -49,7 +49,7 @@ def railhead() -> None:
 
 
 def main() -> None:
-    """Run the command line; a part of the service ends with its supervisor, and makes private files only."""
+    """Run the command line; a process ends with its supervisor, and makes files for their owner alone."""
     os.umask(UMASK)
     end_with_supervisor()
     try:

@@ -1,4 +1,4 @@
-"""The parts of the service, each a process of its own: `railhead worker` and so on."""
+"""The processes of the service: `railhead worker` and so on."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def api() -> None:
 
 
 def worker(name: Name = None) -> None:
-    """Judge commands and append them; a second one shares the load."""
+    """Decide commands and append them; a second one shares the load."""
     from services.cli.wiring import store_url
     from services.worker.main import run
 

@@ -9,14 +9,12 @@ from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from typing import TypeVar
 
-from redis.exceptions import RedisError
-
 from infra.archive import FileArchive
 from infra.data_format import UnknownDataFormat
-from infra.embedded.socket_path import socket_path, socket_url
+from infra.embedded.socket_path import store_url
 from infra.ports.command_queue import PartitionFull, QueuedCommand
 from infra.ports.outcomes import StoredOutcome
-from infra.redis.accounts.accounts import RedisAccounts
+from infra.redis.client.connections import STORE_OUTAGES
 from infra.redis.client.server_checks import UnfitServer
 from infra.redis.store import AsyncRedisStore, RedisStore, open_async_store, open_store
 from infra.redis.tables.table_import import TableImportError, import_table
@@ -36,7 +34,7 @@ __all__ = [
 
 T = TypeVar("T")
 
-RESULT_SECONDS, LOOK_SECONDS = 10.0, 0.1
+RESULT_SECONDS, POLL_SECONDS = 10.0, 0.1
 """How long a command of an operator is waited for, and how often it is looked for."""
 
 
@@ -48,17 +46,12 @@ def open_store_or_fail() -> Iterator[tuple[RedisStore, Settings]]:
         store = open_store(store_url(chosen), chosen)
     except (UnfitServer, UnknownDataFormat) as error:
         fail(str(error), UNAVAILABLE)
-    except (RedisError, OSError) as error:
+    except STORE_OUTAGES as error:
         fail(f"the store cannot be reached ({error}); `railhead up` starts the service", UNAVAILABLE)
     try:
         yield store, chosen
     finally:
         store.close()
-
-
-def store_url(chosen: Settings) -> str:
-    """Give the URL of the store: the one that is set, or the socket in the data folder."""
-    return chosen.redis_url or socket_url(socket_path(chosen.folder))
 
 
 def open_log_reader(store: RedisStore, chosen: Settings) -> LogReader:
@@ -74,28 +67,29 @@ def run_as_operator(action: Callable[[OperatorActions], Awaitable[T]]) -> T:
         return asyncio.run(_run_as_operator(store, action))
     except (UnfitServer, UnknownDataFormat) as error:
         fail(str(error), UNAVAILABLE)
-    except (RedisError, OSError) as error:
+    except STORE_OUTAGES as error:
         fail(f"the store cannot be reached ({error}); `railhead up` starts the service", UNAVAILABLE)
     except PartitionFull as error:
         fail(f"{error}; try again", UNAVAILABLE)
 
 
 async def _run_as_operator(store: AsyncRedisStore, action: Callable[[OperatorActions], Awaitable[T]]) -> T:
-    accounts = RedisAccounts(store.client)
-    await accounts.migrate()
-    stores = OperatorPorts(store.tables, accounts, store.dead_letters, store.operator_log, store.partitions)
+    await store.accounts.migrate()
+    ports = OperatorPorts(
+        store.tables, store.accounts, store.dead_letters, store.operator_log, store.partitions
+    )
 
-    async def settled(wish: QueuedCommand) -> StoredOutcome | None:
-        await store.command_queue.put(wish)
-        for _ in range(round(RESULT_SECONDS / LOOK_SECONDS)):
-            answer = await store.outcomes.get(wish.table, wish.player, wish.command_id)
-            if answer is not None:
-                return answer
-            await asyncio.sleep(LOOK_SECONDS)
+    async def submit(command: QueuedCommand) -> StoredOutcome | None:
+        await store.command_queue.put(command)
+        for _ in range(round(RESULT_SECONDS / POLL_SECONDS)):
+            outcome = await store.outcomes.get(command.table, command.player, command.command_id)
+            if outcome is not None:
+                return outcome
+            await asyncio.sleep(POLL_SECONDS)
         return None
 
     try:
-        return await action(OperatorActions(stores, settled, f"{_user_name()} at the command line"))
+        return await action(OperatorActions(ports, submit, f"{_user_name()} at the command line"))
     finally:
         await store.close()
 

@@ -1,4 +1,4 @@
-"""Putting a finished table away: its whole log as one file in the archive, then its keys are dropped."""
+"""Archives a finished table: its whole log as one file, then its keys in the store are dropped."""
 
 from __future__ import annotations
 
@@ -24,26 +24,26 @@ class Archiver:
     log: RecordLog
     tables: TableDirectory
     archive: Archive
-    views: ReadModelStore
+    read_models: ReadModelStore
 
     def archive_table(self, table: str, require_sound: RequireSound) -> ArchivedLog | None:
         """Archive a table that has ended; None where there is none, or where its log has grown meanwhile.
 
         `log` reads the hot log. What reads back is compared with it and audited before it is dropped.
         """
-        place = self.tables.get(table)
-        if place is None:
+        location = self.tables.get(table)
+        if location is None:
             return None
-        if not isinstance(place, ArchivedLog):
+        if not isinstance(location, ArchivedLog):
             entries = self.log.read(table)
             if not entries:
                 return None
-            place = ArchivedLog(entries[-1].seq, self.archive.write(table, entries))
-            require_sound(self.archive.read(place.location))
-            if not self.tables.archive(table, place):
+            location = ArchivedLog(entries[-1].seq, self.archive.write(table, entries))
+            require_sound(self.archive.read(location.location))
+            if not self.tables.archive(table, location):
                 return None
         self.drop_from_read_models(table)
-        return place
+        return location
 
     def drop_from_read_models(self, table: str) -> None:
         """Take a table out of the read models that do not go on knowing an archived one."""
@@ -54,18 +54,18 @@ class Archiver:
 
     def _drop_from_model(self, model: AnyReadModel, table: str) -> bool:
         """Drop a table's document and rows; False where a projector wrote in between."""
-        live = self.views.live_generation(model.name, partition_of(table))
+        live = self.read_models.live_generation(model.name, partition_of(table))
         if live is None or live.schema_version != model.schema_version:
             return True
         gone = self._rows(model, live, table)
         if gone is None:
             return True
-        return self.views.commit(
+        return self.read_models.commit(
             live.id, live.checkpoint, live.checkpoint, [DocumentChange(table, None, gone)]
         )
 
     def _rows(self, model: AnyReadModel, live: Generation, table: str) -> tuple[str, ...] | None:
-        data = self.views.read_documents(live.id, [table]).get(table)
+        data = self.read_models.read_documents(live.id, [table]).get(table)
         if data is None:
             return None
         document = model.decode(data)

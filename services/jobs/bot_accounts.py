@@ -1,4 +1,4 @@
-"""The bots that live here: an account for each kind, made when it is first needed, and their tokens.
+"""The accounts of the service's bots, made when they are first needed, and their tokens.
 
 Their ids are such as no registration gives, so an account that somebody registered is never taken for ours.
 Tokens live in the memory of the process that made them; each is renewed long before it is old enough to be
@@ -34,10 +34,10 @@ TOKEN_NOTE = "a process of the service"  # noqa: S105 - what the token is for
 
 
 class BlockingAccounts(Protocol):
-    """Puts a question to the store of accounts and waits for the answer."""
+    """Calls the store of accounts and waits for what comes back."""
 
     def __call__(self, call: Callable[[Accounts], Coroutine[Any, Any, T]]) -> T:
-        """Give the answer."""
+        """Call, and wait for what comes back."""
 
 
 async def ensure_accounts(accounts: Accounts) -> None:
@@ -72,7 +72,7 @@ class BotTokens:
     """The tokens of one process, by the account they speak for."""
 
     def __init__(self, accounts: BlockingAccounts, clock: Callable[[], float] = time.monotonic) -> None:
-        self._ask, self._clock = accounts, clock
+        self._accounts, self._clock = accounts, clock
         self._tokens: dict[str, tuple[str, str, float]] = {}
 
     def token(self, player: str) -> str:
@@ -85,7 +85,7 @@ class BotTokens:
         secret = f"rh_{secrets.token_urlsafe(32)}"
         digest = hashlib.sha256(secret.encode()).hexdigest()
         token = Token(f"t{secrets.token_hex(6)}", player, ("play", "bot"), TOKEN_NOTE, _now())
-        self._ask(lambda accounts: accounts.add_token(digest, token))
+        self._accounts(lambda accounts: accounts.add_token(digest, token))
         self._tokens[player] = token.id, secret, self._clock()
         return secret
 
@@ -100,7 +100,7 @@ class BotTokens:
 
     def _revoke(self, player: str) -> None:
         token, _, _ = self._tokens.pop(player)
-        self._ask(lambda accounts: accounts.revoke_token(player, token))
+        self._accounts(lambda accounts: accounts.revoke_token(player, token))
 
 
 def _now() -> int:

@@ -1,4 +1,4 @@
-"""Sees that errands are run: each is claimed for a while, then put in as a job, or as the service's wish."""
+"""Hands due work out: each piece is claimed for a while, then queued as a job or as a command."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import msgspec
 from domain.table.commands import TimeOut
 from domain.table.records import SERVICE_PLAYER
 from infra.logs import get_logger
-from infra.ports.audits import AUDIT_JOB, AUDIT_QUEUE, AuditReports
+from infra.ports.audits import AuditReports
 from infra.ports.command_queue import CommandQueue, PartitionFull, QueuedCommand
 from infra.ports.jobs import Claim, Claims, Job, JobQueues
 from services.jobs.due_work import (
@@ -24,13 +24,14 @@ from services.jobs.due_work import (
     SeatBot,
     TimeOutSeat,
 )
+from services.shared.audit_job import AUDIT_JOB, AUDIT_QUEUE
 
 BOTS_QUEUE = "bots"
 """The queue of what bots have to do; it must be quick, people wait for it."""
 
 SEAT_BOT = "services.jobs.tasks.bots.seat_bot"
 PLAY_BOTS = "services.jobs.tasks.bots.play_bots"
-KEEP_DEMO = "services.jobs.tasks.demo_table.keep_demo"
+ENSURE_DEMO_TABLE = "services.jobs.tasks.demo_table.ensure_demo_table"
 ARCHIVE_TABLE = "services.jobs.tasks.archive.archive_table"
 FREE_NAMES = "services.jobs.tasks.unused_names.free_names"
 
@@ -53,39 +54,44 @@ NAMES_SECONDS = 24 * 3600.0
 """How often unused names are looked for."""
 
 ATTEMPT_MILLISECONDS = 10_000
-"""A time-out that came to nothing, as clocks differ, is a new wish after so long."""
+"""A time-out that came to nothing, as clocks differ, is a new command after so long."""
 
 log = get_logger()
 
 
 class Dispatcher:
-    """Takes errands; the same one again and again, should nobody carry it out."""
+    """Takes the same work again and again, until read models show that it is done."""
 
     def __init__(
         self, claims: Claims, queues: JobQueues, command_queue: CommandQueue, reports: AuditReports
     ) -> None:
-        self._claims, self._queues, self._intake, self._reports = claims, queues, command_queue, reports
+        self._claims, self._queues, self._command_queue, self._reports = (
+            claims,
+            queues,
+            command_queue,
+            reports,
+        )
 
     def count_queued_bot_jobs(self) -> int:
         """Count what bots have to do that lies in their queue."""
         return self._queues.count_waiting(BOTS_QUEUE)
 
     def dispatch(self, work: Sequence[DueWork]) -> int:
-        """See that those are run that nobody has claimed, and say how many these are."""
-        free = self._claim([(errand, claim_of(errand)) for errand in work])
-        audits = [errand for errand in free if isinstance(errand, AuditTable)]
+        """Hand out what nobody has claimed, and say how many pieces these are."""
+        free = self._claim([(due, claim_of(due)) for due in work])
+        audits = [due for due in free if isinstance(due, AuditTable)]
         known = self._reports.find_existing([audit.table for audit in audits]) if audits else ()
         done = {audit.table for audit, there in zip(audits, known, strict=True) if there}
         jobs = [_job(one) for one in free if not (isinstance(one, AuditTable) and one.table in done)]
         self._queues.put([job for job in jobs if job is not None])
-        self._time_out_seats([errand for errand in free if isinstance(errand, TimeOutSeat)])
+        self._time_out_seats([due for due in free if isinstance(due, TimeOutSeat)])
         return len(free)
 
     def dispatch_archiving(self, tables: Sequence[str]) -> None:
         """See that tables are put away."""
         pairs = [(table, Claim(f"archive {table}", ARCHIVE_SECONDS)) for table in tables]
-        taken = self._claims.acquire([claim for _, claim in pairs])
-        free = [table for (table, _), was_free in zip(pairs, taken, strict=True) if was_free]
+        acquired = self._claims.acquire([claim for _, claim in pairs])
+        free = [table for (table, _), was_free in zip(pairs, acquired, strict=True) if was_free]
         self._queues.put(
             [
                 Job(CHORES_QUEUE, ARCHIVE_TABLE, (table,), LONGEST_CHORE, LONGEST_CHORE, RETRIES)
@@ -96,7 +102,7 @@ class Dispatcher:
     def dispatch_upkeep(self, demo: tuple[str, int] | None) -> None:
         """See that the demo table is kept going, if there is to be one, and failed chores are tried again."""
         if demo is not None and self._claims.acquire([Claim("demo", DEMO_SECONDS)]) == (True,):
-            self._queues.put([Job(BOTS_QUEUE, KEEP_DEMO, demo, LONGEST_TURN, round(DEMO_SECONDS))])
+            self._queues.put([Job(BOTS_QUEUE, ENSURE_DEMO_TABLE, demo, LONGEST_TURN, round(DEMO_SECONDS))])
         self._queues.enqueue_due_retries()
 
     def dispatch_name_freeing(self, days: int) -> None:
@@ -109,16 +115,16 @@ class Dispatcher:
         self._claims.clear()
 
     def _claim(self, pairs: Sequence[tuple[DueWork, Claim]]) -> list[DueWork]:
-        taken = self._claims.acquire([claim for _, claim in pairs])
-        return [errand for (errand, _), was_free in zip(pairs, taken, strict=True) if was_free]
+        acquired = self._claims.acquire([claim for _, claim in pairs])
+        return [due for (due, _), was_free in zip(pairs, acquired, strict=True) if was_free]
 
     def _time_out_seats(self, late: Sequence[TimeOutSeat]) -> None:
         attempt = time.time_ns() // 1_000_000 // ATTEMPT_MILLISECONDS
-        for errand in late:
+        for due in late:
             try:
-                self._intake.put([_time_out_command(errand, attempt)])
+                self._command_queue.put([_time_out_command(due, attempt)])
             except PartitionFull as error:
-                log.warning("time is called later", table=errand.table, error=str(error))
+                log.warning("a full partition delays a time-out", table=due.table, error=str(error))
 
 
 def bot_turn_claim(table: str) -> str:
@@ -127,7 +133,7 @@ def bot_turn_claim(table: str) -> str:
 
 
 def claim_of(work: DueWork) -> Claim:
-    """Name what an errand is about, so that two sweeps mean the same by it."""
+    """Name the claim of due work, so that two sweeps mean the same by it."""
     match work:
         case SeatBot(table, seat, _, since):
             return Claim(f"seat {table} {seat} {since}", TURN_SECONDS)
@@ -141,9 +147,9 @@ def claim_of(work: DueWork) -> Claim:
             assert_never(work)
 
 
-def _job(errand: DueWork) -> Job | None:
+def _job(due: DueWork) -> Job | None:
     waits = round(TURN_SECONDS)
-    match errand:
+    match due:
         case SeatBot(table, seat, bot):
             return Job(BOTS_QUEUE, SEAT_BOT, (table, seat, bot), LONGEST_TURN, waits)
         case PlayBots(table, seat, bot, decision, most):
@@ -153,10 +159,10 @@ def _job(errand: DueWork) -> Job | None:
         case TimeOutSeat():
             return None
         case _:
-            assert_never(errand)
+            assert_never(due)
 
 
-def _time_out_command(errand: TimeOutSeat, attempt: int) -> QueuedCommand:
-    body = msgspec.json.encode(TimeOut(errand.seat), order="deterministic")
-    command_id = f"time-{errand.seat}-{errand.decision}-{attempt}"
-    return QueuedCommand(errand.table, None, SERVICE_PLAYER, command_id, None, body)
+def _time_out_command(due: TimeOutSeat, attempt: int) -> QueuedCommand:
+    body = msgspec.json.encode(TimeOut(due.seat), order="deterministic")
+    command_id = f"time-{due.seat}-{due.decision}-{attempt}"
+    return QueuedCommand(due.table, None, SERVICE_PLAYER, command_id, None, body)

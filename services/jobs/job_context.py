@@ -1,4 +1,4 @@
-"""What jobs work with. A queue calls functions by their names, so they find their tools by this module."""
+"""What jobs work with: RQ calls functions by their names, so they find it in this module."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ T = TypeVar("T")
 
 
 class JobPorts(NamedTuple):
-    """Where jobs read and keep things."""
+    """The ports of jobs; `log` reads a log wherever it lies."""
 
     log: RecordLog
     archiver: Archiver
@@ -26,34 +26,34 @@ class JobPorts(NamedTuple):
 
 
 class JobContext:
-    """The tools of one process: what is stored, and the voices of the accounts that live here."""
+    """One process's ports, and clients that speak as accounts of the service."""
 
     def __init__(self, accounts: BlockingAccounts, url: str, ports: JobPorts) -> None:
         self.ports, self.stopping = ports, False
-        self.accounts, self._url, self._keyring = accounts, url, BotTokens(accounts)
+        self.accounts, self._url, self._tokens = accounts, url, BotTokens(accounts)
         self._clients: dict[str, Client] = {}
 
     def call_as(self, player: str, call: Callable[[Client], T]) -> T:
-        """Say something to the service as one of its accounts; once more if the token was no longer taken."""
+        """Call the API as an account of the service; once more if its token was no longer taken."""
         try:
             return call(self._client(player))
         except RequestDeclined as declined:
             if declined.code != "unauthorized":
                 raise
-            self._keyring.forget(player)
+            self._tokens.forget(player)
             return call(self._client(player))
 
     def close(self) -> None:
-        """Put everything away; tokens are revoked."""
+        """Close all clients; tokens are revoked."""
         for client in self._clients.values():
             client.close()
-        self._keyring.revoke_all()
+        self._tokens.revoke_all()
 
     def _client(self, player: str) -> Client:
         client = self._clients.get(player)
         if client is None:
             client = self._clients[player] = Client(self._url)
-        client.token = self._keyring.token(player)
+        client.token = self._tokens.token(player)
         return client
 
 
@@ -61,12 +61,14 @@ _contexts: list[JobContext] = []
 
 
 def set_context(context: JobContext) -> None:
-    """Give this process its tools."""
+    """Set the context of this process, once, before it takes jobs."""
     _contexts[:] = [context]
 
 
 def current_context() -> JobContext:
-    """Give the tools of this process."""
+    """Give the context of this process; RuntimeError where none is set."""
     if not _contexts:
-        raise RuntimeError("this job was taken up by a process that has no tools for it; `railhead jobs` has")
+        raise RuntimeError(
+            "this process takes jobs without a context; `railhead jobs` starts those that have one"
+        )
     return _contexts[0]

@@ -1,11 +1,11 @@
-"""Which tables to look at when: after the bell has named one, the read model may still lag behind."""
+"""Which tables to look at when: after a notification the read model may still lag behind."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
 DELAYS = (0.0, 0.01, 0.02, 0.04, 0.08, 0.16, 0.32)
-"""Seconds between looks at a table that the bell has named, until it shows nothing new at all of them."""
+"""Seconds between looks at a table that was named, until all of them in a row show nothing new."""
 
 MAX_TABLES = 2_000
 """Tables that are followed so closely; the sweep finds what becomes of the others."""
@@ -20,7 +20,7 @@ class RecheckSchedule:
         self._seq: dict[str, int] = {}
 
     def note_changed(self, tables: Iterable[str], now: float) -> None:
-        """Follow tables that the bell has named."""
+        """Follow tables that a notification has named."""
         for table in tables:
             if table in self._step or len(self._at) < MAX_TABLES:
                 self._step[table] = 0
@@ -39,7 +39,7 @@ class RecheckSchedule:
         return due
 
     def note_seen(self, table: str, seq: int, now: float) -> None:
-        """Say how far the read model was; a table that the bell has named is followed on."""
+        """Say how far the read model was; a table that a notification has named is followed on."""
         step = self._step.get(table)
         if step is None:
             return

@@ -1,14 +1,17 @@
-"""The workers of the queues: quick ones for bots, whom people wait for, and a thorough one for chores."""
+"""A worker of RQ as a process: `python -m services.jobs.rq_workers QUEUE`; `railhead jobs` starts them."""
 
 from __future__ import annotations
+
+import sys
 
 from rq import SimpleWorker, Worker
 
 from infra.logs import configure_logging, get_logger
-from infra.settings.settings import Settings
+from infra.settings.settings import read_settings
 from services.jobs.dispatcher import BOTS_QUEUE, CHORES_QUEUE
 from services.jobs.job_context import current_context, set_context
 from services.jobs.wiring import open_context, open_queue
+from services.shared.parent_death import end_with_supervisor
 
 TTL_SECONDS = 60
 """A worker that is silent for longer is taken for dead; it asks for work three times as often."""
@@ -35,23 +38,23 @@ class ChoreWorker(Worker):
     max_connection_wait_time = LONGEST_PAUSE
 
 
-def run_bot_worker(settings: Settings, url: str) -> None:
-    """Let bots take their turns until a signal comes."""
-    _run_worker(settings, url, BOTS_QUEUE, BotWorker)
+WORKERS: dict[str, type[BotWorker | ChoreWorker]] = {BOTS_QUEUE: BotWorker, CHORES_QUEUE: ChoreWorker}
 
 
-def run_chore_worker(settings: Settings, url: str) -> None:
-    """Audit and archive until a signal comes."""
-    _run_worker(settings, url, CHORES_QUEUE, ChoreWorker)
-
-
-def _run_worker(settings: Settings, url: str, name: str, kind: type[BotWorker | ChoreWorker]) -> None:
+def main(name: str) -> None:
+    """Carry out the jobs of a queue until SIGTERM, or until the process ends that started this one."""
+    end_with_supervisor()
+    settings = read_settings()
     configure_logging(settings.log_level, "jobs")
-    with open_context(settings, url) as made, open_queue(settings, url, name) as queue:
-        set_context(made)
-        worker = kind(
+    with open_context(settings) as context, open_queue(settings, name) as queue:
+        set_context(context)
+        worker = WORKERS[name](
             [queue], connection=queue.connection, serializer=queue.serializer, worker_ttl=TTL_SECONDS
         )
         worker.log_job_description = False
         worker.work(logging_level="WARNING")
-    log.debug("stopped", queue=name)
+    log.debug("worker of a queue stopped", queue=name)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

@@ -1,4 +1,4 @@
-"""The sweep: looks what is due, at the tables that the bell has named and now and then at all."""
+"""The sweep: finds what is due, at tables that a notification has named and now and then at all."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from services.jobs.due_work import AuditTable, BotPolicy, DueWork, PlayBots, Sea
 from services.jobs.fair_queue import FairQueue, TableBotWork
 from services.jobs.recheck_schedule import RecheckSchedule
 from services.queries.turns_reader import TurnsReader
+from services.shared.backoff import Backoff
 
 MAX_ROWS = 1_000
 """Rows that one sweep reads of each kind; the rest comes first when these are gone."""
@@ -43,14 +44,14 @@ log = get_logger()
 
 @dataclass
 class Sweep:
-    """Reads what is due and hands it to the dispatcher; `lost` are the errors of a store that is away.
+    """Reads what is due and hands it to the dispatcher; `outages` are the errors of a store that is away.
 
-    `tend` is called on every round: it says whether somebody died who had work to carry out.
-    `ahead` is how much lies in the queue of the bots at most: whose turn is next is chosen here, when there
-    is room.
+    `restart_workers` is called on every round and says whether a worker died: what it was at is due again.
+    `max_queued` jobs lie in the queue of the bots at most: whose turn is next is chosen here, when there is
+    room.
     """
 
-    views: ReadModelStore
+    read_models: ReadModelStore
     notifier: Notifier
     dispatcher: Dispatcher
     policy: BotPolicy
@@ -62,15 +63,15 @@ class Sweep:
     prepare: Callable[[], None]
     restart_workers: Callable[[], bool]
     max_queued: int
-    vitals: ProcessHealth = field(default_factory=ProcessHealth)
+    health: ProcessHealth = field(default_factory=ProcessHealth)
     _queue: FairQueue = field(default_factory=FairQueue, init=False)
     _schedule: RecheckSchedule = field(default_factory=RecheckSchedule, init=False)
     _swept: float = field(default=float("-inf"), init=False)
-    _ended: float = field(default=float("-inf"), init=False)
+    _checked_ended: float = field(default=float("-inf"), init=False)
 
     def run(self, stopping: Callable[[], bool]) -> None:
         """Go round until it is told to stop; after an outage wait a little longer each time."""
-        pause, begun = FIRST_PAUSE, False
+        backoff, begun = Backoff(FIRST_PAUSE, LONGEST_PAUSE), False
         while not stopping():
             try:
                 if not begun:
@@ -78,20 +79,20 @@ class Sweep:
                     self.dispatcher.release_claims()  # who was at it before has ended with its process
                     begun = True
                 self.run_once()
-                self.vitals.record_round(ready=True)
-                pause = FIRST_PAUSE
+                self.health.record_round(ready=True)
+                backoff.reset()
             except ReadModelNotReady as error:
-                self.vitals.record_round(ready=False)
+                self.health.record_round(ready=False)
                 log.debug("waits for the read models", why=str(error))
                 time.sleep(min(self.interval, LONGEST_PAUSE))
             except self.outages as error:
-                self.vitals.record_round(ready=False)
+                self.health.record_round(ready=False)
+                pause = backoff.next_pause()
                 log.warning("the store is away", error=f"{type(error).__name__}: {error}", pause=pause)
                 time.sleep(pause)
-                pause = min(2 * pause, LONGEST_PAUSE)
 
     def run_once(self) -> None:
-        """Wait for the bell or for the time to look, and see to what is due."""
+        """Wait for a notification or for the time to look, and hand out what is due."""
         if self.restart_workers():
             self.dispatcher.release_claims()
             self._swept = float("-inf")
@@ -99,8 +100,8 @@ class Sweep:
         longest = max(
             0.0, min(self._swept + self.interval - now, REFILL_SECONDS if self._queue else self.interval)
         )
-        for rung in self.notifier.wait(self._schedule.seconds_to_next(now, longest)):
-            self._schedule.note_changed(rung.tables, time.monotonic())
+        for notification in self.notifier.wait(self._schedule.seconds_to_next(now, longest)):
+            self._schedule.note_changed(notification.tables, time.monotonic())
         now = time.monotonic()
         if now >= self._swept + self.interval:
             self._swept = now
@@ -115,33 +116,33 @@ class Sweep:
         """Put in what bots have to do next, as far as there is room in their queue."""
         room = self.max_queued - self.dispatcher.count_queued_bot_jobs() if self._queue else 0
         while room > 0 and (found := self._queue.pop_next()) is not None:
-            owner, errand = found
-            if isinstance(errand, PlayBots) and len(self._queue) >= room:
-                errand = replace(errand, max_answers=min(errand.max_answers, MAX_ANSWERS_WHEN_BUSY))
-            if self.dispatcher.dispatch([errand]):
+            owner, item = found
+            if isinstance(item, PlayBots) and len(self._queue) >= room:
+                item = replace(item, max_answers=min(item.max_answers, MAX_ANSWERS_WHEN_BUSY))
+            if self.dispatcher.dispatch([item]):
                 self._queue.charge(owner)
                 room -= 1
 
     def _tables_to_check(self) -> set[str]:
         """Give the tables at which something may be due."""
-        agenda = TurnsReader(self.views)
-        found = {turn.table for player in self.policy.kinds for turn in agenda.inbox(player, MAX_ROWS)}
-        found |= {want.table for want in agenda.bot_vacancies(MAX_ROWS)}
-        found |= {due.table for due in agenda.late_seats(_now(), MAX_ROWS)}
+        reader = TurnsReader(self.read_models)
+        found = {turn.table for player in self.policy.kinds for turn in reader.inbox(player, MAX_ROWS)}
+        found |= {want.table for want in reader.bot_vacancies(MAX_ROWS)}
+        found |= {due.table for due in reader.late_seats(_now(), MAX_ROWS)}
         return found
 
     def _check_tables(self, tables: Sequence[str]) -> None:
         """Look at tables, and hand over what is due there."""
         if not tables:
             return
-        documents = self.views.read_live_documents(TURNS.name, TURNS.schema_version, tables)
+        documents = self.read_models.read_live_documents(TURNS.name, TURNS.schema_version, tables)
         moment, now, due = time.monotonic(), _now(), list[DueWork]()
         for table in tables:
             turns = TURNS.decode(documents[table]) if table in documents else None
             self._schedule.note_seen(table, turns.seq if turns is not None else 0, moment)
             found = self._find_due_work(table, turns, now, moment)
-            bots = [errand for errand in found if isinstance(errand, PlayBots | SeatBot)]
-            due += [errand for errand in found if not isinstance(errand, PlayBots | SeatBot)]
+            bots = [item for item in found if isinstance(item, PlayBots | SeatBot)]
+            due += [item for item in found if not isinstance(item, PlayBots | SeatBot)]
             owner, people = (turns.owner, has_people(turns.seats)) if turns is not None else ("", False)
             self._queue.update(table, TableBotWork(owner, people, bots))
         self.dispatcher.dispatch(due)
@@ -158,12 +159,12 @@ class Sweep:
 
     def _check_ended(self, moment: float) -> None:
         """Have every table that has ended audited, and put away the old ones."""
-        if moment < self._ended + ENDED_SECONDS:
+        if moment < self._checked_ended + ENDED_SECONDS:
             return
-        self._ended = moment
+        self._checked_ended = moment
         self.dispatcher.dispatch_name_freeing(self.name_days)
         now = _now()
-        ended = TurnsReader(self.views).ended_tables(now + DAY, MAX_ENDED)
+        ended = TurnsReader(self.read_models).ended_tables(now + DAY, MAX_ENDED)
         self.dispatcher.dispatch([AuditTable(one.table) for one in ended])
         self.dispatcher.dispatch_archiving(
             [one.table for one in ended if one.at <= now - self.archive_days * DAY]

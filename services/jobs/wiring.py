@@ -8,24 +8,20 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from redis.exceptions import RedisError
 from rq import Queue
 
 from infra.archive import FileArchive
-from infra.embedded.socket_path import socket_path, socket_url
+from infra.embedded.socket_path import store_url
 from infra.ports.accounts import Accounts
 from infra.redis.accounts.accounts import RedisAccounts
-from infra.redis.client.connections import connect_async, connect_standalone
+from infra.redis.client.connections import STORE_OUTAGES, connect_async, connect_standalone
 from infra.redis.jobs import job_queues
-from infra.redis.jobs.audits import RedisAuditReports
 from infra.redis.jobs.claims import RedisClaims
 from infra.redis.jobs.job_queues import RedisJobQueues
-from infra.redis.read_models.store import RedisReadModelStore
 from infra.redis.store import open_store
 from infra.settings.settings import Settings
 from services.jobs.archiver import Archiver
-from services.jobs.bot_accounts import BOT_KINDS as PLAYERS
-from services.jobs.bot_accounts import ensure_accounts
+from services.jobs.bot_accounts import BOT_KINDS, ensure_accounts
 from services.jobs.dispatcher import BOTS_QUEUE, CHORES_QUEUE, Dispatcher
 from services.jobs.due_work import BotPolicy
 from services.jobs.job_context import JobContext, JobPorts
@@ -33,9 +29,6 @@ from services.jobs.sweep import Sweep
 from services.queries.log_reader import LogReader
 
 T = TypeVar("T")
-
-OUTAGES = (RedisError, OSError)
-"""What a store that is away for a while raises; anything else is a fault and ends the process."""
 
 
 @dataclass(frozen=True)
@@ -46,25 +39,20 @@ class WiredSweep:
     close: Callable[[], None]
 
 
-def store_url(settings: Settings) -> str:
-    """Give the URL of the store: the one that is set, or the socket in the data folder."""
-    return settings.redis_url or socket_url(socket_path(settings.folder))
-
-
 class RedisBlockingAccounts:
-    """Puts questions to the accounts, each on a connection of its own: there are few."""
+    """Calls the accounts from code that blocks, each time in a loop and on a connection of its own."""
 
     def __init__(self, url: str) -> None:
         self._url = url
 
     def __call__(self, call: Callable[[Accounts], Coroutine[Any, Any, T]]) -> T:
-        """Give the answer."""
-        return asyncio.run(self._answered(call))
+        """Call, and wait for what comes back."""
+        return asyncio.run(self._call(call))
 
-    async def _answered(self, question: Callable[[Accounts], Coroutine[Any, Any, T]]) -> T:
+    async def _call(self, call: Callable[[Accounts], Coroutine[Any, Any, T]]) -> T:
         client = connect_async(self._url)
         try:
-            return await question(RedisAccounts(client))
+            return await call(RedisAccounts(client))
         finally:
             await client.aclose()
 
@@ -74,57 +62,55 @@ def build_sweep(settings: Settings, url: str, restart_workers: Callable[[], bool
     store = open_store(url, settings)
     jobs = connect_standalone(settings.jobs_url or url)
     queues = RedisJobQueues(jobs, (BOTS_QUEUE, CHORES_QUEUE))
-    ask, bell = RedisBlockingAccounts(url), store.record_notifier()
+    accounts, notifier = RedisBlockingAccounts(url), store.record_notifier()
     sweep = Sweep(
-        views=RedisReadModelStore(store.client, store.partitions),
-        notifier=bell,
-        dispatcher=Dispatcher(
-            RedisClaims(jobs), queues, store.command_queue, RedisAuditReports(store.client)
-        ),
-        policy=BotPolicy(PLAYERS, round(settings.bot_pace * 1_000)),
+        read_models=store.read_models,
+        notifier=notifier,
+        dispatcher=Dispatcher(RedisClaims(jobs), queues, store.command_queue, store.audit_reports),
+        policy=BotPolicy(BOT_KINDS, round(settings.bot_pace * 1_000)),
         interval=settings.sweep_seconds,
         archive_days=settings.archive_after_days,
         name_days=settings.unused_name_days,
         demo=(settings.demo_game, round(settings.demo_pause)) if settings.demo else None,
-        outages=OUTAGES,
-        prepare=lambda: ask(ensure_accounts),
+        outages=STORE_OUTAGES,
+        prepare=lambda: accounts(ensure_accounts),
         restart_workers=restart_workers,
         max_queued=2 * settings.bot_workers,
     )
 
     def close() -> None:
-        for step in (queues.close, jobs.close, bell.close, store.close):
+        for step in (queues.close, jobs.close, notifier.close, store.close):
             step()
 
     return WiredSweep(sweep, close)
 
 
 @contextmanager
-def open_context(settings: Settings, url: str) -> Iterator[JobContext]:
-    """Open what jobs work with."""
+def open_context(settings: Settings, url: str | None = None) -> Iterator[JobContext]:
+    """Open what jobs work with; without a URL, the store that the settings name."""
+    url = url or store_url(settings)
     store = open_store(url, settings)
     archive = FileArchive(settings.archive_url)
-    views = RedisReadModelStore(store.client, store.partitions)
     jobs = connect_standalone(settings.jobs_url or url)
-    stores = JobPorts(
+    ports = JobPorts(
         log=LogReader(store.log, store.tables, archive),
-        archiver=Archiver(store.log, store.tables, archive, views),
-        reports=RedisAuditReports(store.client),
+        archiver=Archiver(store.log, store.tables, archive, store.read_models),
+        reports=store.audit_reports,
         claims=RedisClaims(jobs),
     )
-    tools = JobContext(RedisBlockingAccounts(url), settings.api_address, stores)
+    context = JobContext(RedisBlockingAccounts(url), settings.api_address, ports)
     try:
-        yield tools
+        yield context
     finally:
-        tools.close()
+        context.close()
         jobs.close()
         store.close()
 
 
 @contextmanager
-def open_queue(settings: Settings, url: str, name: str) -> Iterator[Queue]:
+def open_queue(settings: Settings, name: str) -> Iterator[Queue]:
     """Open a queue, on a connection that its worker may wait on for long."""
-    connection = connect_standalone(settings.jobs_url or url)
+    connection = connect_standalone(settings.jobs_url or store_url(settings))
     try:
         yield job_queues.open_queue(name, connection)
     finally:

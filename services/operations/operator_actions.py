@@ -1,6 +1,6 @@
-"""What an operator may do, from the command line and by the API alike: every deed is written down first.
+"""What an operator may do, from the command line and by the API alike: every action is written down first.
 
-What changes a table is a command of the service, judged like any other, which its log tells to all who play
+What changes a table is a command of the service, decided like any other, which its log shows to all who play
 there. What lies outside of tables stands in the operators' log alone.
 """
 
@@ -30,6 +30,7 @@ from infra.ports.operators import (
     OperatorLogEntry,
 )
 from infra.ports.outcomes import AcceptedOutcome, StoredOutcome
+from infra.ports.positions import STREAM_START, parse_position
 from infra.ports.stored_refusals import decode_refusal
 from infra.ports.tables import ArchivedLog, AsyncTableDirectory, HotLog, ParkedLog
 from services.shared.derived_ids import derive_id
@@ -39,7 +40,7 @@ POSITION = re.compile(r"[0-9]{1,15}-[0-9]{1,15}")
 TABLE_ID = re.compile(r"[0-9a-f]{2}[0-9A-Za-z_-]{1,62}")
 
 SubmitCommand = Callable[[QueuedCommand], Awaitable[StoredOutcome | None]]
-"""Puts a wish in and gives its answer, None where that takes longer than anybody waits."""
+"""Queues a command and gives its outcome, None where that takes longer than anybody waits."""
 
 
 class OperationRefused(Exception):
@@ -51,7 +52,7 @@ class OperationRefused(Exception):
 
 
 class OperatorActionResult(msgspec.Struct, frozen=True):
-    """What came of a deed: the record that it became, where a table has one; `waits` while it is judged."""
+    """What came of an action: the record that it became, if any; `waits` while it is queued."""
 
     on: str
     says: str
@@ -71,16 +72,16 @@ class OperatorPorts:
 
 
 class OperatorActions:
-    """The deeds of one operator; `by` names them for good: a player's id, or who sat at the terminal."""
+    """The actions of one operator, named for good: a player's id, or who sat at the terminal."""
 
     def __init__(self, ports: OperatorPorts, submit: SubmitCommand, operator: str) -> None:
-        self._stores, self._settle, self._by = ports, submit, operator
+        self._ports, self._submit, self._operator = ports, submit, operator
 
     async def park_table(self, table: str, why: str) -> OperatorActionResult:
         """Let a table take nothing more, until it is unparked."""
         _require_id(table)
         await self._write_log("park", table, why)
-        if await self._stores.tables.park(table, f"an operator has parked it: {why}"):
+        if await self._ports.tables.park(table, f"an operator has parked it: {why}"):
             return OperatorActionResult(table, f"table {table} is parked; nothing is appended to its log")
         raise await self._not_in_play(table)
 
@@ -88,14 +89,14 @@ class OperatorActions:
         """Let a parked table be played on; where its log still cannot be folded it is parked again."""
         _require_id(table)
         await self._write_log("unpark", table, why)
-        if await self._stores.tables.unpark(table):
+        if await self._ports.tables.unpark(table):
             return OperatorActionResult(table, f"table {table} is played on")
         raise await self._not_in_play(table)
 
     async def close_table(self, table: str, why: str, command_id: str | None = None) -> OperatorActionResult:
         """Call a table off."""
         return await self._run_service_command(
-            table, CloseByOperator(self._by, why), "close", why, command_id
+            table, CloseByOperator(self._operator, why), "close", why, command_id
         )
 
     async def hand_over_seat(
@@ -123,46 +124,46 @@ class OperatorActions:
             raise OperationRefused("bad-request", str(error)) from error
         await self._write_log("rename", found.id, f"{found.name} to {name}: {why}")
         try:
-            await self._stores.accounts.rename(found.id, name)
+            await self._ports.accounts.rename(found.id, name)
         except NameTaken as error:
             raise OperationRefused("name-taken", str(error)) from error
         return OperatorActionResult(found.id, f"{found.name} is called {name} from now on")
 
     async def name_clashes(self) -> tuple[NameClash, ...]:
         """List the players who have to choose another name, as it is another's too or nobody may have it."""
-        return await self._stores.accounts.list_clashes()
+        return await self._ports.accounts.list_clashes()
 
     async def block_player(self, player: str, why: str) -> OperatorActionResult:
         """Keep a player out: tokens and sessions are refused, seats stay until they are handed over."""
         found = await self._find_ordinary_player(player)
         await self._write_log("block", found.id, why)
-        await self._stores.accounts.block(found.id, why)
+        await self._ports.accounts.block(found.id, why)
         return OperatorActionResult(found.id, f"{found.name} is kept out from now on, everywhere within 5 s")
 
     async def unblock_player(self, player: str, why: str) -> OperatorActionResult:
         """Let a player in again."""
         found = await self._find_ordinary_player(player)
         await self._write_log("unblock", found.id, why)
-        await self._stores.accounts.block(found.id, None)
+        await self._ports.accounts.block(found.id, None)
         return OperatorActionResult(found.id, f"{found.name} may come in again, everywhere within 5 s")
 
     async def dead_letters(
-        self, partition: int | None = None, after: str = "0-0", limit: int = 100
+        self, partition: int | None = None, after: str = STREAM_START, limit: int = 100
     ) -> tuple[tuple[int, DeadLetter], ...]:
         """Give the commands that could not be processed, of one partition or of all, the oldest first."""
-        among = range(self._stores.partitions) if partition is None else (partition,)
+        among = range(self._ports.partitions) if partition is None else (partition,)
         found = [
             (number, letter)
             for number in among
-            for letter in await self._stores.dead_letters.read(number, after, limit)
+            for letter in await self._ports.dead_letters.read(number, after, limit)
         ]
-        return tuple(sorted(found, key=lambda pair: _position(pair[1].id))[:limit])
+        return tuple(sorted(found, key=lambda pair: parse_position(pair[1].id))[:limit])
 
     async def retry_dead_letter(self, partition: int, letter: str, why: str) -> OperatorActionResult:
         """Carry a dead command out again, as if its sender had sent it again now."""
         found = None
-        if 0 <= partition < self._stores.partitions and _is_position(letter):
-            found = await self._stores.dead_letters.get(partition, letter)
+        if 0 <= partition < self._ports.partitions and _is_position(letter):
+            found = await self._ports.dead_letters.get(partition, letter)
         if found is None:
             raise OperationRefused("not-found", f"there is no dead letter {letter} in partition {partition}")
         if found.command is None:
@@ -170,11 +171,11 @@ class OperatorActions:
                 "not-allowed", f"letter {letter} cannot be read, so there is nothing to carry out"
             )
         await self._write_log("redo", f"{found.command.table} {found.command.command_id}", why)
-        if not await self._stores.dead_letters.requeue(partition, letter, found.command):
+        if not await self._ports.dead_letters.requeue(partition, letter, found.command):
             raise OperationRefused(
                 "not-found", f"letter {letter} is gone; somebody else carried it out again"
             )
-        says = f"command {found.command.command_id} of {found.command.player} is judged again"
+        says = f"command {found.command.command_id} of {found.command.player} is decided again"
         return OperatorActionResult(found.command.table, says, waits=True)
 
     async def create_token(self, name: str | None, scopes: tuple[Scope, ...]) -> tuple[str, Token]:
@@ -183,29 +184,29 @@ class OperatorActions:
         secret = f"rh_{secrets.token_urlsafe(32)}"
         token = Token(f"t{secrets.token_hex(6)}", player.id, scopes, "made by an operator", _now())
         await self._write_log("token", player.id, f"{' '.join(scopes)}, {token.id}")
-        await self._stores.accounts.add_token(sha256(secret.encode()).hexdigest(), token)
+        await self._ports.accounts.add_token(sha256(secret.encode()).hexdigest(), token)
         return secret, token
 
     async def revoke_token(self, player: str, token: str, why: str) -> OperatorActionResult:
         """Revoke a token of a player."""
         found = await self.find_player(player)
         await self._write_log("revoke", found.id, f"{token}: {why}")
-        if await self._stores.accounts.revoke_token(found.id, token) is None:
+        if await self._ports.accounts.revoke_token(found.id, token) is None:
             raise OperationRefused("not-found", f"{found.name} has no token {token}")
         return OperatorActionResult(
             found.id, f"token {token} of {found.name} is refused, everywhere within 5 s"
         )
 
-    async def read_log(self, after: str = "0-0", limit: int = 100) -> tuple[OperatorLogEntry, ...]:
+    async def read_log(self, after: str = STREAM_START, limit: int = 100) -> tuple[OperatorLogEntry, ...]:
         """Give what operators did, the oldest first."""
         if not _is_position(after):
             raise OperationRefused("bad-request", f"{after[:40]!r} is no position of the log")
-        return await self._stores.log.read(after, limit)
+        return await self._ports.log.read(after, limit)
 
     async def find_player(self, said: str) -> Player:
         """Give the player of an id, or of a name."""
-        found = (await self._stores.accounts.find_players((said,))).get(said)
-        found = found or await self._stores.accounts.find_by_name(said)
+        found = (await self._ports.accounts.find_players((said,))).get(said)
+        found = found or await self._ports.accounts.find_by_name(said)
         if found is None:
             raise OperationRefused("not-found", f"there is no player {said}")
         return found
@@ -224,8 +225,8 @@ class OperatorActions:
             raise OperationRefused("not-allowed", "a bot of the house is asked for by its kind")
         why, command_id = said
         command_id = command_id or secrets.token_urlsafe(12)
-        nonce = derive_id(await self._stores.accounts.service_key(), "handed", table, str(seat), command_id)
-        command = HandOver(seat, player, bot, nonce, self._by, why)
+        nonce = derive_id(await self._ports.accounts.service_key(), "handed", table, str(seat), command_id)
+        command = HandOver(seat, player, bot, nonce, self._operator, why)
         return await self._run_service_command(table, command, f"hand over seat {seat}", why, command_id)
 
     async def _run_service_command(
@@ -233,24 +234,24 @@ class OperatorActions:
     ) -> OperatorActionResult:
         """Have the service give a command at a table, and tell what came of it."""
         _require_id(table)
-        if not isinstance(await self._stores.tables.get(table), HotLog):
+        if not isinstance(await self._ports.tables.get(table), HotLog):
             raise await self._not_in_play(table)
         await self._write_log(does, table, why)
         command_id = f"op-{command_id or secrets.token_urlsafe(12)}"
         body = msgspec.json.encode(command, order="deterministic")
-        wish = QueuedCommand(table, None, SERVICE_PLAYER, command_id, None, body)
-        answer = await self._settle(wish)
-        if answer is None:
+        queued = QueuedCommand(table, None, SERVICE_PLAYER, command_id, None, body)
+        outcome = await self._submit(queued)
+        if outcome is None:
             return OperatorActionResult(table, "it is put in, and waits for a worker", waits=True)
-        if answer.digest != wish.content_digest:
+        if outcome.digest != queued.content_digest:
             raise OperationRefused("conflicting-command-id", f"command {command_id} asked for something else")
-        if isinstance(answer, AcceptedOutcome):
-            return OperatorActionResult(table, f"done: record {answer.seq} of table {table}", answer.seq)
-        refused = decode_refusal(answer.body)
+        if isinstance(outcome, AcceptedOutcome):
+            return OperatorActionResult(table, f"done: record {outcome.seq} of table {table}", outcome.seq)
+        refused = decode_refusal(outcome.body)
         raise OperationRefused(refused.type, refused.detail)
 
     async def _not_in_play(self, table: str) -> OperationRefused:
-        match await self._stores.tables.get(table):
+        match await self._ports.tables.get(table):
             case None:
                 return OperationRefused("not-found", f"there is no table {table}")
             case ParkedLog(reason):
@@ -262,7 +263,7 @@ class OperatorActions:
 
     async def _own_account(self) -> Player:
         """Give the operators' account, made when it is first asked for, under a name that is free."""
-        accounts = self._stores.accounts
+        accounts = self._ports.accounts
         found = (await accounts.find_players((OPERATOR_ID,))).get(OPERATOR_ID)
         for number in range(1, 100):
             if found is not None:
@@ -278,7 +279,7 @@ class OperatorActions:
     async def _write_log(self, does: str, on: str, why: str) -> None:
         if not why.strip() or not why.isprintable() or len(why) > LONGEST_REASON:
             raise OperationRefused("bad-request", "say why, in printable characters")
-        await self._stores.log.append(OperatorAction(self._by, does, on, why))
+        await self._ports.log.append(OperatorAction(self._operator, does, on, why))
 
 
 def _require_id(table: str) -> None:
@@ -289,11 +290,6 @@ def _require_id(table: str) -> None:
 
 def _is_position(said: str) -> bool:
     return POSITION.fullmatch(said) is not None
-
-
-def _position(entry: str) -> tuple[int, int]:
-    milliseconds, _, count = entry.partition("-")
-    return int(milliseconds), int(count)
 
 
 def _now() -> int:

@@ -1,4 +1,4 @@
-"""Following the feed of one partition for all read models."""
+"""Consumes the feed of one partition into all read models."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from infra.logs import get_logger
 from infra.ports.event_store import FeedEntry, FeedTrimmed
+from infra.ports.positions import parse_position
 from projections.decoded_record import DecodedRecord
 from projections.read_model import AnyReadModel
 from services.projector.metrics import LAG
@@ -26,7 +27,7 @@ TRIM_SECONDS = 10.0
 class FeedConsumer:
     """One partition; models that stand at the same position share what is read of the feed.
 
-    `alive` is called now and then while a rebuild takes long.
+    `heartbeat` is called now and then while a rebuild takes long.
     """
 
     partition: int
@@ -37,20 +38,20 @@ class FeedConsumer:
     heartbeat: Callable[[], None] = lambda: None
     clock: Callable[[], float] = time.time
     _writers: dict[str, ProjectionWriter] = field(default_factory=dict)
-    _newer: set[str] = field(default_factory=set)
+    _too_new: set[str] = field(default_factory=set)
     _trimmed: float = 0.0
-    _news: bool = True
+    _has_news: bool = True
 
     def consume_batch(self) -> bool:
         """Fold what came since, up to a batch, and say whether there may be more."""
         more = False
-        for at in sorted({folder.position for folder in self._open_writers()}):
+        for at in sorted({writer.position for writer in self._open_writers()}):
             more |= self._advance(at)
         self._trim()
         return more
 
     def reset(self) -> None:
-        """Look at everything anew, as an answer was lost on the way."""
+        """Forget where the generations stand, and find out anew."""
         self._writers.clear()
 
     def _open_writers(self) -> list[ProjectionWriter]:
@@ -60,24 +61,24 @@ class FeedConsumer:
         return list(self._writers.values())
 
     def _open_writer(self, model: AnyReadModel) -> None:
-        """Take a model up where it stands; one that is missing or of an older form is built first."""
-        views = self.ports.views
-        live = views.live_generation(model.name, self.partition)
-        if live is None and views.initialize_partition(
+        """Open a model where it stands; one that is missing or of an older schema is built first."""
+        read_models = self.ports.read_models
+        live = read_models.live_generation(model.name, self.partition)
+        if live is None and read_models.initialize_partition(
             self.partition, {each.name: each.schema_version for each in self.models}
         ):
-            live = views.live_generation(model.name, self.partition)
+            live = read_models.live_generation(model.name, self.partition)
         if live is None or live.schema_version < model.schema_version:
             self._rebuild(model)
-            live = views.live_generation(model.name, self.partition)
+            live = read_models.live_generation(model.name, self.partition)
         if live is None or live.schema_version < model.schema_version:
             return
         if live.schema_version > model.schema_version:
-            if model.name not in self._newer:
+            if model.name not in self._too_new:
                 log.error(
                     "a read model is newer than this projector", model=model.name, form=live.schema_version
                 )
-            self._newer.add(model.name)
+            self._too_new.add(model.name)
             return
         self._writers[model.name] = ProjectionWriter(model, live.id, live.checkpoint, self.ports)
 
@@ -88,51 +89,46 @@ class FeedConsumer:
             log.debug("another process builds this", model=model.name, partition=self.partition)
 
     def _advance(self, at: str) -> bool:
-        """Move the folders that stand at a position on by one batch."""
-        group = [folder for folder in self._writers.values() if folder.position == at]
+        """Move the writers that stand at a position on by one batch; say whether there may be more."""
+        group = [writer for writer in self._writers.values() if writer.position == at]
         try:
             entries = self.ports.feed.read(self.partition, at, self.batch)
         except FeedTrimmed:
-            for folder in group:
-                log.warning("a read model fell behind", model=folder.model.name, partition=self.partition)
-                del self._writers[folder.model.name]
-                self._rebuild(folder.model)
+            for writer in group:
+                log.warning("a read model fell behind", model=writer.model.name, partition=self.partition)
+                del self._writers[writer.model.name]
+                self._rebuild(writer.model)
             return True
         self._report_lag(group, entries)
         if not entries:
             return False
-        self._news = True
+        self._has_news = True
         records = [decode_record(entry)[0] for entry in entries]
-        moved = [self._write(folder, records, entries[-1].id) for folder in group]
+        moved = [self._write(writer, records, entries[-1].id) for writer in group]
         return len(entries) == self.batch or not all(moved)
 
-    def _write(self, folder: ProjectionWriter, records: Sequence[DecodedRecord], then: str) -> bool:
-        """Fold a batch; False where the generation is no longer what it was and has to be taken up anew."""
+    def _write(self, writer: ProjectionWriter, records: Sequence[DecodedRecord], position: str) -> bool:
+        """Fold a batch; False where the generation was superseded and has to be opened anew."""
         try:
-            folder.fold(records, then)
+            writer.fold(records, position)
         except GenerationSuperseded:
-            del self._writers[folder.model.name]
+            del self._writers[writer.model.name]
             return False
         return True
 
     def _report_lag(self, group: Sequence[ProjectionWriter], entries: Sequence[FeedEntry]) -> None:
-        """Say how old the oldest record is that these folders have not folded."""
-        age = self.clock() - int(entries[0].id.partition("-")[0]) / 1_000 if entries else 0.0
-        for folder in group:
-            LAG.labels(folder.model.name, str(self.partition)).set(max(0.0, age))
+        """Set the age of the oldest record that these writers have not folded (s)."""
+        age = self.clock() - parse_position(entries[0].id)[0] / 1_000 if entries else 0.0
+        for writer in group:
+            LAG.labels(writer.model.name, str(self.partition)).set(max(0.0, age))
 
     def _trim(self) -> None:
         """Drop what every generation has behind it, those being built included."""
         now = self.clock()
-        if not self._news or now - self._trimmed < TRIM_SECONDS:
+        if not self._has_news or now - self._trimmed < TRIM_SECONDS:
             return
-        positions = self.ports.views.list_checkpoints(self.partition)
+        positions = self.ports.read_models.list_checkpoints(self.partition)
         if positions:
-            slowest = min(positions, key=_position)
+            slowest = min(positions, key=parse_position)
             self.ports.feed.trim(self.partition, slowest, self.feed_kept)
-        self._trimmed, self._news = now, False
-
-
-def _position(entry: str) -> tuple[int, int]:
-    milliseconds, _, count = entry.partition("-")
-    return int(milliseconds), int(count)
+        self._trimmed, self._has_news = now, False

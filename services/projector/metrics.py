@@ -1,4 +1,4 @@
-"""What a projector counts."""
+"""The metrics of a projector."""
 
 from __future__ import annotations
 

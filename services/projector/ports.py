@@ -16,4 +16,4 @@ class ProjectorPorts:
     feed: Feed
     log: RecordLog
     tables: TableDirectory
-    views: ReadModelStore
+    read_models: ReadModelStore

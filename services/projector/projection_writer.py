@@ -1,8 +1,7 @@
-"""Folding records into one generation of a read model in one partition: live and rebuilt alike."""
+"""Folds records into one generation of a read model in one partition, live and rebuilt alike."""
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -14,6 +13,7 @@ from projections.read_model import AnyReadModel, ReadModelDocument
 from services.projector.metrics import FOLDED, UNFOLDABLE
 from services.projector.ports import ProjectorPorts
 from services.queries.record_decoder import UnknownRecordFormat, decode_record
+from services.shared.lru_cache import LruCache
 
 log = get_logger()
 
@@ -49,11 +49,12 @@ class ProjectionWriter:
     ) -> None:
         self.model, self.generation, self.position = model, generation, position
         self.ports = ports
-        self._warm: OrderedDict[str, _CachedDocument] = OrderedDict()
+        self._cache: LruCache[_CachedDocument] = LruCache(MAX_CACHED_DOCUMENTS)
+        self._batch: dict[str, _CachedDocument] = {}
         self._unfoldable: set[str] = set()
 
     def fold(self, records: Sequence[DecodedRecord], position: str) -> None:
-        """Fold records of the feed and write what they change, or raise Superseded."""
+        """Fold records of the feed and write what they change, or raise GenerationSuperseded."""
         tables = list(dict.fromkeys(one.record.table for one in records))
         self._load(tables)
         for one in records:
@@ -64,15 +65,15 @@ class ProjectionWriter:
 
     def fold_logs(self, tables: Sequence[str]) -> None:
         """Fold the whole logs of tables and write what they come to; the position stays."""
+        self._batch = {table: _CachedDocument(None, None, frozenset()) for table in tables}
         for table in tables:
-            self._warm[table] = _CachedDocument(None, None, frozenset())
             for one in self._read_log(table, 0, None):
                 if table not in self._unfoldable:
                     self._fold_guarded(one)
         self._commit(tables, self.position)
 
     def _fold_guarded(self, one: DecodedRecord) -> None:
-        """Fold one record; a table that cannot be folded stays where it was and holds nobody else up."""
+        """Fold one record; a table that cannot be folded stays where it was and holds no other table up."""
         table = one.record.table
         try:
             self._fold_one(one)
@@ -84,19 +85,19 @@ class ProjectionWriter:
             log.exception("a table cannot be folded", model=self.model.name, table=table, seq=one.record.seq)
 
     def _fold_one(self, one: DecodedRecord) -> None:
-        warm, seq = self._warm[one.record.table], one.record.seq
-        if seq <= _seq(warm.document):
+        cached, seq = self._batch[one.record.table], one.record.seq
+        if seq <= _seq(cached.document):
             return
-        if seq > _seq(warm.document) + 1:
+        if seq > _seq(cached.document) + 1:
             if self._is_archived(one.record.table):
                 return
-            for missing in self._read_log(one.record.table, _seq(warm.document), seq - 1):
-                warm.document = self.model.apply(warm.document, missing)
-            if _seq(warm.document) != seq - 1:
+            for missing in self._read_log(one.record.table, _seq(cached.document), seq - 1):
+                cached.document = self.model.apply(cached.document, missing)
+            if _seq(cached.document) != seq - 1:
                 raise ValueError(
-                    f"the log ends after record {_seq(warm.document)}, the feed has record {seq}"
+                    f"the log ends after record {_seq(cached.document)}, the feed has record {seq}"
                 )
-        warm.document = self.model.apply(warm.document, one)
+        cached.document = self.model.apply(cached.document, one)
 
     def _read_log(self, table: str, after: int, last: int | None) -> Iterator[DecodedRecord]:
         while last is None or after < last:
@@ -112,35 +113,34 @@ class ProjectionWriter:
         return not self.model.keeps_archived and isinstance(self.ports.tables.get(table), ArchivedLog)
 
     def _load(self, tables: Sequence[str]) -> None:
-        missing = [table for table in tables if table not in self._warm]
-        found = self.ports.views.read_documents(self.generation, missing)
+        self._batch = {table: cached for table in tables if (cached := self._cache.get(table)) is not None}
+        missing = [table for table in tables if table not in self._batch]
+        found = self.ports.read_models.read_documents(self.generation, missing)
         for table in missing:
             stored = found.get(table)
             document = None if stored is None else self.model.decode(stored)
             rows = () if document is None else self.model.rows(table, document)
-            self._warm[table] = _CachedDocument(document, stored, frozenset(rows))
+            self._batch[table] = _CachedDocument(document, stored, frozenset(rows))
 
     def _commit(self, tables: Iterable[str], then: str) -> None:
         changes = [change for table in tables if (change := self._change(table))]
-        if not self.ports.views.commit(self.generation, self.position, then, changes):
-            self._warm.clear()
+        if not self.ports.read_models.commit(self.generation, self.position, then, changes):
+            self._cache.clear()
             raise GenerationSuperseded(f"{self.generation} is no longer at {self.position}")
         self.position = then
-        for table in tables:
-            self._warm.move_to_end(table)
-        while len(self._warm) > MAX_CACHED_DOCUMENTS:
-            self._warm.popitem(last=False)
+        for table in tables:  # only now: what was not committed must not be taken for stored later
+            self._cache.put(table, self._batch[table])
 
     def _change(self, table: str) -> DocumentChange | None:
-        warm = self._warm[table]
-        if warm.document is None:
+        cached = self._batch[table]
+        if cached.document is None:
             return None
-        stored = self.model.encode(warm.document)
-        if stored == warm.stored:
+        stored = self.model.encode(cached.document)
+        if stored == cached.stored:
             return None
-        rows = frozenset(self.model.rows(table, warm.document))
-        gone, new = sorted(warm.rows - rows), sorted(rows - warm.rows)
-        warm.stored, warm.rows = stored, rows
+        rows = frozenset(self.model.rows(table, cached.document))
+        gone, new = sorted(cached.rows - rows), sorted(rows - cached.rows)
+        cached.stored, cached.rows = stored, rows
         return DocumentChange(table, stored, tuple(gone), tuple(new))
 
 

@@ -1,4 +1,4 @@
-"""The projector's loop: whoever has news is folded, and everybody is looked at now and then."""
+"""The projector's loop: partitions with news are consumed, and all of them now and then."""
 
 from __future__ import annotations
 
@@ -12,12 +12,13 @@ from infra.ports.notifier import Notifier
 from services.projector.feed_consumer import FeedConsumer
 from services.projector.metrics import STOPPED
 from services.queries.record_decoder import UnknownRecordFormat
+from services.shared.backoff import Backoff
 from services.shared.partition_leases import PartitionLeases
 
 log = get_logger()
 
 POLL_SECONDS = 1.0
-"""The bell is a hint: all partitions are looked at this often all the same."""
+"""Seconds between looks at all partitions: a notification is only a hint."""
 
 FIRST_PAUSE, LONGEST_PAUSE = 0.1, 5.0
 """Seconds to wait after a connection was lost, doubled each time."""
@@ -25,68 +26,66 @@ FIRST_PAUSE, LONGEST_PAUSE = 0.1, 5.0
 REST_SECONDS = 30.0
 """How long a partition rests that holds a record of unknown form."""
 
-OutageErrors = tuple[type[Exception], ...]
-
 
 @dataclass
 class Projector:
-    """Follows the partitions that it has a share of.
+    """Consumes the partitions that it holds leases of.
 
-    `lost` are the errors of a store that is away; `recover` brings back what one that came up empty lacks.
+    `outages` are the errors of a store that is away; one that came up empty needs `reload_functions`.
     """
 
     leases: PartitionLeases
     new_consumer: Callable[[int], FeedConsumer]
     notifier: Notifier
-    outages: OutageErrors
+    outages: tuple[type[Exception], ...]
     reload_functions: Callable[[], None]
     poll: float = POLL_SECONDS
     clock: Callable[[], float] = time.monotonic
     sleep: Callable[[float], None] = time.sleep
-    vitals: ProcessHealth = field(default_factory=ProcessHealth)
+    health: ProcessHealth = field(default_factory=ProcessHealth)
     _consumers: dict[int, FeedConsumer] = field(default_factory=dict)
     _news: set[int] = field(default_factory=set)
     _resting: dict[int, float] = field(default_factory=dict)
-    _looked: float = float("-inf")
-    _pause: float = FIRST_PAUSE
+    _polled: float = float("-inf")
+    _backoff: Backoff = field(default_factory=lambda: Backoff(FIRST_PAUSE, LONGEST_PAUSE))
 
     def run(self, stopped: Callable[[], bool]) -> None:
         """Go on until told to stop; a lost connection is waited out."""
         while not stopped():
             try:
                 self.run_once()
-                self.vitals.record_round(ready=True)
-                self._pause = FIRST_PAUSE
+                self.health.record_round(ready=True)
+                self._backoff.reset()
             except self.outages as error:
-                self.vitals.record_round(ready=False)
-                log.warning("the store is away", error=f"{type(error).__name__}: {error}", pause=self._pause)
-                self._wait_out()
+                self.health.record_round(ready=False)
+                pause = self._backoff.next_pause()
+                log.warning("the store is away", error=f"{type(error).__name__}: {error}", pause=pause)
+                self._wait_out(pause)
         self._shut_down()
 
-    def _wait_out(self) -> None:
-        """Wait longer each time, and trust nothing in memory afterwards."""
+    def _wait_out(self, pause: float) -> None:
+        """Wait, and trust nothing in memory afterwards: the store may have lost what was read from it."""
         self._consumers.clear()
-        self.sleep(self._pause)
-        self._pause = min(2 * self._pause, LONGEST_PAUSE)
+        self.sleep(pause)
         try:
             self.reload_functions()
         except self.outages as error:
             log.debug("still away", error=str(error))
 
     def run_once(self) -> None:
-        """Fold what is new in the partitions held, then wait for the bell if nothing is left."""
+        """Consume what is new in the partitions held, then wait for a notification if nothing is left."""
         self.leases.rebalance()
         self._update_consumers()
         now = self.clock()
-        if now - self._looked >= self.poll:
-            self._looked, self._news = now, set(self._consumers)
+        if now - self._polled >= self.poll:
+            self._polled, self._news = now, set(self._consumers)
         for partition in sorted(self._news & self._consumers.keys()):
             if not self._consume(partition):
                 self._news.discard(partition)
             self.leases.renew()
         if not self._news:
-            rung = self.notifier.wait(max(0.0, self.poll - (self.clock() - self._looked)))
-            self._news = {ring.partition for ring in rung}
+            notifications = self.notifier.wait(max(0.0, self.poll - (self.clock() - self._polled)))
+            self._news = {notification.partition for notification in notifications}
 
     def _update_consumers(self) -> None:
         held = self.leases.held.keys()
@@ -117,4 +116,4 @@ class Projector:
         try:
             self.leases.release_all()
         except self.outages as error:
-            log.warning("left without a word: the store does not answer", error=str(error))
+            log.warning("left without releasing partitions", error=str(error))

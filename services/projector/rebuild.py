@@ -34,60 +34,58 @@ class RebuildInProgress(Exception):
 def rebuild(
     model: AnyReadModel, partition: int, ports: ProjectorPorts, progress: Progress = lambda done, of: None
 ) -> None:
-    """Build a new generation and switch to it; UnderWay or Superseded if another process builds it."""
+    """Build a new generation and switch to it; RebuildInProgress or GenerationSuperseded otherwise."""
     while not _build_generation(model, partition, ports, progress):
         log.warning("the feed went past a rebuild, which begins again", model=model.name, partition=partition)
     REBUILDS.labels(model.name).inc()
 
 
-def _build_generation(
-    model: AnyReadModel, partition: int, sources: ProjectorPorts, progress: Progress
-) -> bool:
+def _build_generation(model: AnyReadModel, partition: int, ports: ProjectorPorts, progress: Progress) -> bool:
     """Build a generation and switch to it; False where the feed was trimmed before it could be joined."""
-    end = sources.feed.ends(partition).last
-    place = sources.views.begin_build(model.name, partition, end)
-    if place is None:
+    end = ports.feed.ends(partition).last
+    generation = ports.read_models.begin_build(model.name, partition, end)
+    if generation is None:
         raise RebuildInProgress(f"{model.name} is being built in partition {partition} by another process")
-    folder = ProjectionWriter(model, place, end, sources)
-    _fold_logs(folder, progress)
+    writer = ProjectionWriter(model, generation, end, ports)
+    _fold_logs(writer, progress)
     try:
-        _catch_up(folder)
+        _catch_up(writer)
     except FeedTrimmed:
-        sources.views.abandon_build(place)
+        ports.read_models.abandon_build(generation)
         return False
     return True
 
 
-def _fold_logs(folder: ProjectionWriter, progress: Progress) -> None:
-    tables = _tables_to_fold(folder)
+def _fold_logs(writer: ProjectionWriter, progress: Progress) -> None:
+    tables = _tables_to_fold(writer)
     done = 0
     for group in _groups(tables):
-        folder.fold_logs(group)
+        writer.fold_logs(group)
         done += len(group)
         progress(done, len(tables))
 
 
-def _catch_up(folder: ProjectionWriter) -> None:
+def _catch_up(writer: ProjectionWriter) -> None:
     """Fold the feed until the generation can be switched to."""
-    sources, place = folder.ports, folder.generation
+    ports, generation = writer.ports, writer.generation
     while True:
-        while entries := sources.feed.read(place.partition, folder.position, BATCH):
-            folder.fold([decode_record(entry)[0] for entry in entries], entries[-1].id)
-        match sources.views.switch(place, folder.model.schema_version):
+        while entries := ports.feed.read(generation.partition, writer.position, BATCH):
+            writer.fold([decode_record(entry)[0] for entry in entries], entries[-1].id)
+        match ports.read_models.switch(generation, writer.model.schema_version):
             case "live":
                 return
             case "superseded":
-                raise GenerationSuperseded(f"another rebuild of {place} came in between")
+                raise GenerationSuperseded(f"another rebuild of {generation} came in between")
             case "behind":
                 continue
 
 
-def _tables_to_fold(folder: ProjectionWriter) -> list[str]:
-    everywhere = folder.ports.tables.list_partition(folder.generation.partition)
+def _tables_to_fold(writer: ProjectionWriter) -> list[str]:
+    locations = writer.ports.tables.list_partition(writer.generation.partition)
     return sorted(
         table
-        for table, whereabouts in everywhere.items()
-        if folder.model.keeps_archived or not isinstance(whereabouts, ArchivedLog)
+        for table, location in locations.items()
+        if writer.model.keeps_archived or not isinstance(location, ArchivedLog)
     )
 
 

@@ -2,28 +2,20 @@
 
 from __future__ import annotations
 
-import secrets
-import socket
-import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from redis.exceptions import RedisError
-
 from infra.archive import FileArchive
+from infra.redis.client.connections import STORE_OUTAGES
 from infra.redis.coordination.projector_leases import RedisProjectorLeases
-from infra.redis.read_models.store import RedisReadModelStore
 from infra.redis.store import RedisStore, open_store
 from infra.settings.settings import Settings
 from projections.registry import READ_MODELS
 from services.projector.feed_consumer import FeedConsumer
 from services.projector.ports import ProjectorPorts
-from services.projector.projector import POLL_SECONDS, OutageErrors, Projector
+from services.projector.projector import POLL_SECONDS, Projector
 from services.queries.log_reader import LogReader
-from services.shared.partition_leases import PartitionLeases
-
-OUTAGES: OutageErrors = (RedisError, OSError)
-"""What a store that is away for a while raises; anything else is a fault and ends the process."""
+from services.shared.partition_leases import PartitionLeases, holder_name
 
 
 @dataclass(frozen=True)
@@ -39,7 +31,7 @@ class WiredProjector:
 def build_ports(store: RedisStore, archive_url: str) -> ProjectorPorts:
     """Put the ports together that read models are folded from."""
     log = LogReader(store.log, store.tables, FileArchive(archive_url))
-    return ProjectorPorts(store.feed, log, store.tables, RedisReadModelStore(store.client, store.partitions))
+    return ProjectorPorts(store.feed, log, store.tables, store.read_models)
 
 
 def build_projector(settings: Settings, url: str, name: str | None = None) -> WiredProjector:
@@ -47,13 +39,17 @@ def build_projector(settings: Settings, url: str, name: str | None = None) -> Wi
     store = open_store(url, settings)
     ports = build_ports(store, settings.archive_url)
     milliseconds = round(settings.lease_seconds * 1_000)
-    ownership = RedisProjectorLeases(store.client, milliseconds)
-    shares = PartitionLeases(ownership, holder_name(name), store.partitions, settings.lease_seconds)
+    leases = PartitionLeases(
+        RedisProjectorLeases(store.client, milliseconds),
+        holder_name(name),
+        store.partitions,
+        settings.lease_seconds,
+    )
     projector = Projector(
-        leases=shares,
-        new_consumer=consumer_factory(ports, settings.feed_kept, heartbeat=shares.renew),
+        leases=leases,
+        new_consumer=consumer_factory(ports, settings.feed_kept, heartbeat=leases.renew),
         notifier=store.record_notifier(),
-        outages=OUTAGES,
+        outages=STORE_OUTAGES,
         reload_functions=store.load_functions,
         poll=min(POLL_SECONDS, settings.lease_seconds / 3),
     )
@@ -66,8 +62,3 @@ def consumer_factory(
     """Give what follows each partition."""
     models = tuple(READ_MODELS.values())
     return lambda partition: FeedConsumer(partition, models, ports, feed_kept, heartbeat=heartbeat)
-
-
-def holder_name(name: str | None) -> str:
-    """Give the name under which partitions are held: NAME/INSTANCE, where a later instance sorts later."""
-    return f"{name or f'{socket.gethostname()}-{secrets.token_hex(4)}'}/{time.time_ns():020d}"

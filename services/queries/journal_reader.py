@@ -1,4 +1,4 @@
-"""The journal of a table, told from its records when somebody asks."""
+"""The journal of a table, made from its records when somebody asks."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ PlayerNames = Callable[[frozenset[str]], Awaitable[Mapping[str, str]]]
 
 
 class JournalReader:
-    """Tells records as a seat may know them; where the read model lags, it is folded on from the log."""
+    """Lines of records as a seat may know them; where the read model lags, it is folded on from the log."""
 
-    def __init__(self, views: AsyncReadModelStore, log: AsyncRecordLog) -> None:
-        self._views, self._log = views, log
+    def __init__(self, read_models: AsyncReadModelStore, log: AsyncRecordLog) -> None:
+        self._read_models, self._log = read_models, log
 
     async def read_lines(
         self, table: str, seat: int | None, names: PlayerNames, after: int, limit: int
     ) -> tuple[JournalEntry, ...]:
-        """Tell the records that follow `after`; those without words are left out."""
+        """Give the lines of the records that follow `after`; records without words have none."""
         journal = await self._document(table)
         position = 0 if journal is None else min(after, journal.seq)
         lines: list[JournalEntry] = []
@@ -38,13 +38,13 @@ class JournalReader:
             journal = _fold_missing(journal, records)
             new = [one for one in records if one.record.seq > after]
             known = await names(_players(journal, new))
-            lines += [told for one in new if (told := journal_entry(journal, one, seat, known))]
+            lines += [line for one in new if (line := journal_entry(journal, one, seat, known))]
             position = entries[-1].seq
         return tuple(lines[:limit])
 
     async def _document(self, table: str) -> JournalDocument | None:
         try:
-            found = await self._views.read_live_documents(JOURNAL.name, JOURNAL.schema_version, [table])
+            found = await self._read_models.read_live_documents(JOURNAL.name, JOURNAL.schema_version, [table])
         except ReadModelNotReady:
             return None
         return JOURNAL.decode(found[table]) if table in found else None
@@ -62,5 +62,5 @@ def _fold_missing(journal: JournalDocument | None, records: Sequence[DecodedReco
 
 
 def _players(journal: JournalDocument, records: Sequence[DecodedRecord]) -> frozenset[str]:
-    seated = {sitting.player for sitting in journal.tenures if sitting.player is not None}
+    seated = {tenure.player for tenure in journal.tenures if tenure.player is not None}
     return frozenset(seated | {one.record.player for one in records})

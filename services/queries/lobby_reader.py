@@ -72,45 +72,47 @@ class LobbyPage(Value, frozen=True):
 class LobbyReader:
     """Reads the lobby."""
 
-    def __init__(self, views: AsyncReadModelStore) -> None:
-        self._views = views
+    def __init__(self, read_models: AsyncReadModelStore) -> None:
+        self._read_models = read_models
 
     async def read_page(
         self, criteria: LobbyFilter, after: str | None, limit: int, per_owner: int | None
     ) -> LobbyPage:
-        """Give a page, with at most `each` tables of an owner; NoSuchPlace where `after` is none of ours."""
+        """Give a page, with at most `per_owner` tables of an owner; InvalidCursor for a wrong `after`."""
         if after is not None and not _cursor.fullmatch(after):
             raise InvalidCursor(f"{after!r} is not what a list ended with; begin again without it")
-        filling, last, read, prefixes = _PageBuilder(limit, per_owner), after, 0, criteria.prefixes()
+        page, last, read, prefixes = _PageBuilder(limit, per_owner), after, 0, criteria.prefixes()
         while read < MAX_ROWS:
             count = min(limit + 1, MAX_ROWS - read)
-            rows = await self._views.read_last_rows(LOBBY.name, LOBBY.schema_version, prefixes, last, count)
+            rows = await self._read_models.read_last_rows(
+                LOBBY.name, LOBBY.schema_version, prefixes, last, count
+            )
             for row, listed in await self._tables(rows):
-                if listed is not None and criteria.matches(listed) and not filling.add(listed):
-                    return filling.build(last)
+                if listed is not None and criteria.matches(listed) and not page.add(listed):
+                    return page.build(last)
                 last = row
             read += len(rows)
             if len(rows) < count:
-                return filling.build(None)
-        return filling.build(last)
+                return page.build(None)
+        return page.build(last)
 
     async def tables_of_owner(self, owner: str, phase: Phase, limit: int) -> tuple[str, ...]:
         """Give the first so many of an owner's tables in a phase, private ones too."""
-        rows = await self._views.read_last_rows(
+        rows = await self._read_models.read_last_rows(
             LOBBY.name, LOBBY.schema_version, [owner_prefix(owner, phase)], None, limit
         )
         return tuple(row.partition(":")[2] for row in rows)
 
     async def phases(self, tables: Sequence[str]) -> dict[str, Phase]:
         """Give the phases of tables; those that were opened a moment ago may not be known yet."""
-        found = await self._views.read_live_documents(LOBBY.name, LOBBY.schema_version, tables)
+        found = await self._read_models.read_live_documents(LOBBY.name, LOBBY.schema_version, tables)
         listed = {table: LOBBY.decode(data) for table, data in found.items()}
         return {table: one.phase for table, one in listed.items() if one is not None}
 
     async def _tables(self, rows: Sequence[str]) -> list[tuple[str, LobbyDocument | None]]:
         """Give the tables that rows lead to, each with its row."""
         named = [(row, row.partition(":")[2]) for row in rows]
-        found = await self._views.read_live_documents(
+        found = await self._read_models.read_live_documents(
             LOBBY.name, LOBBY.schema_version, [table for _, table in named]
         )
         return [(row, LOBBY.decode(found[table]) if table in found else None) for row, table in named]
@@ -120,13 +122,13 @@ class _PageBuilder:
     """A page that is being filled."""
 
     def __init__(self, limit: int, per_owner: int | None) -> None:
-        self._limit, self._each = limit, per_owner
+        self._limit, self._per_owner = limit, per_owner
         self._tables: list[LobbyDocument] = []
         self._shown, self._more = Counter[str](), Counter[str]()
 
     def add(self, listed: LobbyDocument) -> bool:
         """Take the next table, or only count it; False where the page is full."""
-        if self._each is not None and self._shown[listed.owner] >= self._each:
+        if self._per_owner is not None and self._shown[listed.owner] >= self._per_owner:
             self._more[listed.owner] += 1
             return True
         if len(self._tables) >= self._limit:

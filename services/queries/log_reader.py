@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
 from threading import Lock
 
 from infra.ports.archive import Archive
 from infra.ports.event_store import AsyncRecordLog, LogEntry, RecordLog
 from infra.ports.tables import ArchivedLog, AsyncTableDirectory, TableDirectory
+from services.shared.lru_cache import LruCache
 
 MAX_CACHED_LOGS = 16
 """Archived logs kept in memory: who looks at a finished game asks for one record after the other."""
@@ -19,28 +19,25 @@ class ArchiveCache:
 
     def __init__(self, archive: Archive) -> None:
         self._archive = archive
-        self._read: OrderedDict[str, tuple[LogEntry, ...]] = OrderedDict()
+        self._logs: LruCache[tuple[LogEntry, ...]] = LruCache(MAX_CACHED_LOGS)
         self._lock = Lock()
 
     def read(self, location: str) -> tuple[LogEntry, ...]:
         """Give a whole log."""
         with self._lock:
-            if location in self._read:
-                self._read.move_to_end(location)
-                return self._read[location]
-        entries = self._archive.read(location)
+            found = self._logs.get(location)
+        if found is not None:
+            return found
+        entries = self._archive.read(location)  # not under the lock: it may take long
         with self._lock:
-            self._read[location] = entries
-            while len(self._read) > MAX_CACHED_LOGS:
-                self._read.popitem(last=False)
-        return entries
+            return self._logs.put(location, entries)
 
 
 class LogReader:
     """Reads a log wherever it lies, for who may block."""
 
     def __init__(self, hot: RecordLog, tables: TableDirectory, archive: Archive) -> None:
-        self._hot, self._tables, self._shelf = hot, tables, ArchiveCache(archive)
+        self._hot, self._tables, self._archive = hot, tables, ArchiveCache(archive)
 
     def read(self, table: str, after: int = 0, limit: int | None = None) -> tuple[LogEntry, ...]:
         """Give the records that follow `after`."""
@@ -49,7 +46,7 @@ class LogReader:
             return found
         place = self._tables.get(table)
         return (
-            _slice(self._shelf.read(place.location), after, limit) if isinstance(place, ArchivedLog) else ()
+            _slice(self._archive.read(place.location), after, limit) if isinstance(place, ArchivedLog) else ()
         )
 
     def head(self, table: str) -> LogEntry | None:
@@ -58,14 +55,14 @@ class LogReader:
         if found is not None:
             return found
         place = self._tables.get(table)
-        return self._shelf.read(place.location)[-1] if isinstance(place, ArchivedLog) else None
+        return self._archive.read(place.location)[-1] if isinstance(place, ArchivedLog) else None
 
 
 class AsyncLogReader:
     """Reads a log wherever it lies, awaited; the archive is read in a thread."""
 
     def __init__(self, hot: AsyncRecordLog, tables: AsyncTableDirectory, archive: Archive) -> None:
-        self._hot, self._tables, self._shelf = hot, tables, ArchiveCache(archive)
+        self._hot, self._tables, self._archive = hot, tables, ArchiveCache(archive)
 
     async def read(self, table: str, after: int = 0, limit: int | None = None) -> tuple[LogEntry, ...]:
         """Give the records that follow `after`."""
@@ -75,7 +72,7 @@ class AsyncLogReader:
         place = await self._tables.get(table)
         if not isinstance(place, ArchivedLog) or place.seq <= after:
             return ()
-        return _slice(await asyncio.to_thread(self._shelf.read, place.location), after, limit)
+        return _slice(await asyncio.to_thread(self._archive.read, place.location), after, limit)
 
     async def head(self, table: str) -> LogEntry | None:
         """Give the last record."""
@@ -85,7 +82,7 @@ class AsyncLogReader:
         place = await self._tables.get(table)
         if not isinstance(place, ArchivedLog):
             return None
-        return (await asyncio.to_thread(self._shelf.read, place.location))[-1]
+        return (await asyncio.to_thread(self._archive.read, place.location))[-1]
 
 
 def _slice(entries: tuple[LogEntry, ...], after: int, limit: int | None) -> tuple[LogEntry, ...]:

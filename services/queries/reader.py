@@ -40,23 +40,23 @@ __all__ = [
 class QueryReader:
     """Reads tables, their logs wherever they lie, and the lists that lead to them.
 
-    What comes from a read model may lag behind the log by a moment, and raises NotReady while it is being
-    built for the first time; what comes from a log never does either.
+    What comes from a read model may lag behind the log by a moment, and raises ReadModelNotReady while it is
+    being built for the first time; what comes from a log never does either.
     """
 
-    def __init__(self, views: AsyncReadModelStore, log: AsyncRecordLog) -> None:
-        self._views, self._log = views, log
-        self._folding = TableLoader(views, log)
-        self._telling = JournalReader(views, log)
-        self._results = StandingsReader(views)
-        self._listing = LobbyReader(views)
+    def __init__(self, read_models: AsyncReadModelStore, log: AsyncRecordLog) -> None:
+        self._read_models, self._log = read_models, log
+        self._loader = TableLoader(read_models, log)
+        self._journal = JournalReader(read_models, log)
+        self._standings = StandingsReader(read_models)
+        self._lobby = LobbyReader(read_models)
 
     async def load_table(self, table: str, *, at: int | None = None) -> LoadedTable:
         """Fold a table up to its head, or to record `at`; NoSuchTable, NoSuchRecord or Unfoldable otherwise.
 
         The head is read from the log itself, so whoever was answered with a seq finds at least that one.
         """
-        return await (self._folding.load_head(table) if at is None else self._folding.load_at(table, at))
+        return await (self._loader.load_head(table) if at is None else self._loader.load_at(table, at))
 
     async def head(self, table: str) -> LogEntry | None:
         """Give a table's last record."""
@@ -68,7 +68,7 @@ class QueryReader:
 
     async def lobby_entry(self, table: str) -> LobbyDocument | None:
         """Give one table as the lobby knows it."""
-        found = await self._views.read_live_documents(LOBBY.name, LOBBY.schema_version, [table])
+        found = await self._read_models.read_live_documents(LOBBY.name, LOBBY.schema_version, [table])
         return LOBBY.decode(found[table]) if table in found else None
 
     async def lobby_page(  # noqa: PLR0913 - the filters
@@ -86,23 +86,23 @@ class QueryReader:
 
         NoSuchPlace where `after` is none of ours.
         """
-        return await self._listing.read_page(LobbyFilter(phase, game, player, owner), after, limit, per_owner)
+        return await self._lobby.read_page(LobbyFilter(phase, game, player, owner), after, limit, per_owner)
 
     async def tables_of_owner(self, owner: str, phase: Phase, limit: int) -> tuple[str, ...]:
         """Give the first so many of an owner's tables in a phase, private ones too."""
-        return await self._listing.tables_of_owner(owner, phase, limit)
+        return await self._lobby.tables_of_owner(owner, phase, limit)
 
     async def phases(self, tables: Sequence[str]) -> dict[str, Phase]:
         """Give the phases of tables; those that were opened a moment ago may not be known yet."""
-        return await self._listing.phases(tables)
+        return await self._lobby.phases(tables)
 
     async def inbox(self, player: str, limit: int = 100) -> tuple[InboxItem, ...]:
         """Give where a player is asked, longest waiting first."""
-        rows = await self._views.read_first_rows(
+        rows = await self._read_models.read_first_rows(
             TURNS.name, TURNS.schema_version, inbox_prefix(player), limit
         )
         named = [(table, int(seat)) for _, table, seat in (row.split(":") for row in rows)]
-        found = await self._views.read_live_documents(
+        found = await self._read_models.read_live_documents(
             TURNS.name, TURNS.schema_version, sorted({table for table, _ in named})
         )
         documents = {table: turns for table, data in found.items() if (turns := TURNS.decode(data))}
@@ -117,17 +117,17 @@ class QueryReader:
         self, table: str, seat: int | None, names: PlayerNames, *, after: int = 0, limit: int = 200
     ) -> tuple[JournalEntry, ...]:
         """Tell the records after `after` as that seat may know them; those without words are left out."""
-        return await self._telling.read_lines(table, seat, names, after, limit)
+        return await self._journal.read_lines(table, seat, names, after, limit)
 
     async def standings(
         self, game: str | None = None, player: str | None = None
     ) -> tuple[PlayerStanding, ...]:
         """Give what players achieved, the best first: at public tables and where that player sat."""
-        return await self._results.standings(game, player)
+        return await self._standings.standings(game, player)
 
     async def lags(self) -> Mapping[str, int | None]:
         """Give how many milliseconds each read model is behind at its slowest; None before it is built."""
-        lags = await self._views.measure_lags(tuple(READ_MODELS))
+        lags = await self._read_models.measure_lags(tuple(READ_MODELS))
         return {
             model: None if None in found else max(one for one in found if one is not None)
             for model, found in lags.items()

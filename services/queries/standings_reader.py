@@ -23,15 +23,15 @@ MAX_SUMS = 16
 class StandingsReader:
     """The finished games of all partitions, as last read."""
 
-    def __init__(self, views: AsyncReadModelStore) -> None:
-        self._views = views
+    def __init__(self, read_models: AsyncReadModelStore) -> None:
+        self._read_models = read_models
         self._finished: dict[int, tuple[Count, tuple[tuple[str, TableResult], ...]]] = {}
-        self._summed: LruCache[str | None, tuple[Counts, tuple[PlayerStanding, ...]]] = LruCache(MAX_SUMS)
+        self._summed: LruCache[tuple[Counts, tuple[PlayerStanding, ...]]] = LruCache(MAX_SUMS)
         self._private: tuple[Counts, Mapping[str, Sequence[TableResult]]] = (), {}
 
     async def standings(self, game: str | None, player: str | None = None) -> tuple[PlayerStanding, ...]:
         """Give what players achieved, in one game or in all, as far as that player may know it."""
-        counts = await self._views.count_rows(STANDINGS.name, STANDINGS.schema_version)
+        counts = await self._read_models.count_rows(STANDINGS.name, STANDINGS.schema_version)
         for partition, count in enumerate(counts):
             known = self._finished.get(partition)
             if known is None or known[0] != count:
@@ -57,9 +57,11 @@ class StandingsReader:
         return self._private[1].get(player, ()) if player is not None else ()
 
     async def _read(self, partition: int) -> tuple[tuple[str, TableResult], ...]:
-        rows = await self._views.read_partition_rows(STANDINGS.name, STANDINGS.schema_version, partition)
+        rows = await self._read_models.read_partition_rows(
+            STANDINGS.name, STANDINGS.schema_version, partition
+        )
         tables = [row.partition(":")[2] for row in rows]
-        found = await self._views.read_live_documents(STANDINGS.name, STANDINGS.schema_version, tables)
+        found = await self._read_models.read_live_documents(STANDINGS.name, STANDINGS.schema_version, tables)
         pairs = ((row, STANDINGS.decode(found[table])) for row, table in zip(rows, tables, strict=True))
         return tuple((row, played) for row, played in pairs if played is not None)
 

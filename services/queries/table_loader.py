@@ -1,4 +1,4 @@
-"""Tables folded for readers: up to the head as the log has it, or as they were after an earlier record.
+"""Loads tables for readers: folded up to the head of the log, or as they were after an earlier record.
 
 What is remembered is never trusted blindly: the record that it stands at is read again with those that
 follow, and has to have the hash that it had.
@@ -52,14 +52,14 @@ class TableLoader:
 
     def __init__(
         self,
-        views: AsyncReadModelStore,
+        read_models: AsyncReadModelStore,
         log: AsyncRecordLog,
         max_heads: int = MAX_HEADS,
         max_milestones: int = MAX_MILESTONES,
     ) -> None:
-        self._views, self._log = views, log
-        self._heads: LruCache[str, LoadedTable] = LruCache(max_heads)
-        self._stones: LruCache[tuple[str, int], LoadedTable] = LruCache(max_milestones)
+        self._read_models, self._log = read_models, log
+        self._heads: LruCache[LoadedTable] = LruCache(max_heads)
+        self._milestones: LruCache[LoadedTable] = LruCache(max_milestones)
 
     async def load_head(self, table: str) -> LoadedTable:
         """Fold a table up to its last record."""
@@ -82,7 +82,7 @@ class TableLoader:
     async def _load_board(self, table: str) -> LoadedTable | None:
         """Give the state that the read model keeps; while that is being built the log alone has to do."""
         try:
-            found = await self._views.read_live_documents(BOARDS.name, BOARDS.schema_version, [table])
+            found = await self._read_models.read_live_documents(BOARDS.name, BOARDS.schema_version, [table])
         except ReadModelNotReady:
             return None
         board: TableSnapshot | None = BOARDS.decode(found[table]) if table in found else None
@@ -98,7 +98,7 @@ class TableLoader:
         if head is not None and head.seq == seq:
             return head
         steps = range(seq - seq % MILESTONE_EVERY, 0, -MILESTONE_EVERY)
-        return next((stone for step in steps if (stone := self._stones.get((table, step)))), None)
+        return next((found for step in steps if (found := self._milestones.get((table, step)))), None)
 
     async def _fold_or_restart(self, table: str, start: LoadedTable | None, last: int | None) -> LoadedTable:
         """Fold what follows a state, or everything where the log no longer holds that state's record."""
@@ -138,7 +138,7 @@ class TableLoader:
         for entry in entries:
             found = _fold_entry(table, found, entry)
             if entry.seq % MILESTONE_EVERY == 0:
-                self._stones.put((table, entry.seq), found)
+                self._milestones.put((table, entry.seq), found)
         if found is None:
             raise NoSuchTable(f"there is no table {table}")
         return found

@@ -1,4 +1,4 @@
-"""A log told again: the lines of its journal and the board at its end, as one seat may know them."""
+"""The transcript of a log: its journal and the board at its end, as one seat may know them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from domain.table.visibility import game_view, redact_record
 
 
 class Transcript(NamedTuple):
-    """A log told: lines by seq, the table at the end, its view and the board as text."""
+    """Lines by seq, the table at the end, its view and the board as text."""
 
     lines: tuple[tuple[int, tuple[str, ...]], ...]
     table: AnyTable
@@ -28,9 +28,9 @@ class Transcript(NamedTuple):
 
 
 def build_transcript(entries: Sequence[EncodedRecord], seat: int | None, *, ended_log: bool) -> Transcript:
-    """Fold the records and tell them; domain.audit.report.Diverged where they cannot be folded.
+    """Fold the records; domain.audit.report.Divergence where they cannot be folded.
 
-    `ended_log`: the log of an ended table is open to all; a part of one is told as it was known then.
+    `ended_log`: the log of an ended table is open to all; a part of one is shown as it was known then.
     """
     code = codec_for(*rules_of(entries[0].data))
     table: AnyTable | None = None
@@ -44,7 +44,7 @@ def build_transcript(entries: Sequence[EncodedRecord], seat: int | None, *, ende
         raise ValueError("a log has at least one record")
     names = seat_names(table)
     opened = ended_log and table.phase == "ended"
-    told = tuple(
+    lines = tuple(
         (
             record.seq,
             journal_lines(code.game, redact_record(code.game, record, digest, seat, ended=opened), names),
@@ -53,7 +53,7 @@ def build_transcript(entries: Sequence[EncodedRecord], seat: int | None, *, ende
     )
     view = game_view(code.game, table, seat)
     text = code.game.textboard(view) if view is not None else "The game has not begun."
-    return Transcript(told, table, view, text)
+    return Transcript(lines, table, view, text)
 
 
 def seat_names(table: AnyTable) -> tuple[str, ...]:
@@ -62,10 +62,10 @@ def seat_names(table: AnyTable) -> tuple[str, ...]:
 
 
 def journal_lines(game: Game[Any], record: VisibleRecord[Any, Any], names: Sequence[str]) -> tuple[str, ...]:
-    """Give the journal lines of a record as `domain.table.visibility.seen` gives it."""
+    """Give the journal lines of a record as `domain.table.visibility.redact_record` gives it."""
     author = names[record.seat] if record.seat is not None and record.seat < len(names) else record.player
-    told = (_journal_line(game, event, names, author) for event in record.events)
-    return tuple(line for line in told if line)
+    lines = (_journal_line(game, event, names, author) for event in record.events)
+    return tuple(line for line in lines if line)
 
 
 def _journal_line(game: Game[Any], event: Event, names: Sequence[str], author: str) -> str | None:

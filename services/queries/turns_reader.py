@@ -45,8 +45,8 @@ class EndedTable(PortValue, frozen=True):
 class TurnsReader:
     """Reads what is due, what has waited longest first; it may lag behind the logs by a moment."""
 
-    def __init__(self, views: ReadModelStore) -> None:
-        self._views = views
+    def __init__(self, read_models: ReadModelStore) -> None:
+        self._read_models = read_models
 
     def inbox(self, player: str, limit: int) -> tuple[InboxItem, ...]:
         """Give where a player is asked."""
@@ -73,14 +73,14 @@ class TurnsReader:
 
     def ended_tables(self, before: int, limit: int) -> tuple[EndedTable, ...]:
         """Give tables that ended before then (ms)."""
-        found = self._views.read_first_rows(TURNS.name, TURNS.schema_version, ENDED_PREFIX, limit)
+        found = self._read_models.read_first_rows(TURNS.name, TURNS.schema_version, ENDED_PREFIX, limit)
         pairs = (row.split(":") for row in found)
         return tuple(EndedTable(table, int(at)) for at, table in pairs if int(at) < before)
 
     def _rows(self, prefix: str, limit: int) -> list[tuple[int, str, int]]:
-        found = self._views.read_first_rows(TURNS.name, TURNS.schema_version, prefix, limit)
+        found = self._read_models.read_first_rows(TURNS.name, TURNS.schema_version, prefix, limit)
         return [(int(at), table, int(seat)) for at, table, seat in (row.split(":") for row in found)]
 
     def _documents(self, tables: Sequence[str]) -> dict[str, TurnsDocument]:
-        found = self._views.read_live_documents(TURNS.name, TURNS.schema_version, sorted(set(tables)))
+        found = self._read_models.read_live_documents(TURNS.name, TURNS.schema_version, sorted(set(tables)))
         return {table: turns for table, data in found.items() if (turns := TURNS.decode(data)) is not None}

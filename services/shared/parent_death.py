@@ -1,4 +1,4 @@
-"""Parts end with their supervisor, however it ended; all they did is safe, so they may end at once."""
+"""Processes end with the one that started them, however it ended: they may be killed at any moment."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ import threading
 import time
 
 SUPERVISOR_VARIABLE = "RAILHEAD_SUPERVISOR"
-"""The environment variable in which a part finds its supervisor's process."""
+"""The environment variable in which a process finds the number of the one that started it."""
 
 PR_SET_PDEATHSIG = 1
-LOOK_SECONDS = 0.5
+POLL_SECONDS = 0.5
 
 
 def end_with_supervisor() -> None:
@@ -32,7 +32,7 @@ def end_with_supervisor() -> None:
 def _watch_parent(supervisor: int) -> None:
     """Look now and then who the parent is, where the system does not tell."""
     while os.getppid() == supervisor:
-        time.sleep(LOOK_SECONDS)
+        time.sleep(POLL_SECONDS)
     _kill_self()
 
 

@@ -1,4 +1,4 @@
-"""A table in memory: every command goes the whole way of the service, as JSON through judge to bytes."""
+"""A table in memory: every command goes the whole way of the service, as JSON through the rules to bytes."""
 
 from __future__ import annotations
 
@@ -9,8 +9,7 @@ from domain.kernel.chance import commitment_of
 from domain.kernel.values import Command, Value
 from domain.log.codec import Codec
 from domain.log.export import EncodedRecord, LogExport
-from domain.log.hash_chain import GENESIS_HASH
-from domain.log.hash_chain import digest as hashed
+from domain.log.hash_chain import GENESIS_HASH, digest
 from domain.table.commands import OpenTable, TakeSeat
 from domain.table.context import CommandInputs
 from domain.table.decider import chance_for, decide_command
@@ -46,10 +45,10 @@ class MemoryTable:
             self.id, self.clock = self.table.id, self.table.at + TICK_MILLISECONDS
 
     def execute(self, player: str, seat: int | None, command: Command) -> None:
-        """Carry a command out; a Refused passes through and nothing has happened."""
+        """Carry a command out; CommandRefused passes through and nothing has happened."""
         body = self.code.encode(command)
         decision = self.table.decision(seat) if self.table is not None and seat is not None else None
-        wish = SubmittedCommand(
+        submitted = SubmittedCommand(
             table=self.id,
             seat=seat,
             player=player,
@@ -58,10 +57,10 @@ class MemoryTable:
             decision=decision,
             at=self.clock,
         )
-        judged = decide_command(self.code.game, self.table, wish, self._decision_inputs())
-        data = self.code.encode(judged.record)
-        self.entries.append(EncodedRecord(hashed(data), data))
-        self.table = judged.table
+        transition = decide_command(self.code.game, self.table, submitted, self._decision_inputs())
+        data = self.code.encode(transition.record)
+        self.entries.append(EncodedRecord(digest(data), data))
+        self.table = transition.table
         self.clock += TICK_MILLISECONDS
 
     def export(self, *, secret: bool = False) -> LogExport:

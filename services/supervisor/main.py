@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import shlex
 import shutil
-import signal
 import socket
 import sys
 import threading
 import time
 from pathlib import Path
-from types import FrameType
 from urllib.parse import urlsplit
 
 from infra.data_folder import UnfitDataFolder
@@ -18,12 +16,13 @@ from infra.data_format import UnknownDataFormat
 from infra.logs import configure_logging, get_logger
 from infra.settings.settings import Settings
 from infra.settings.validators import InvalidSettings
+from services.shared.stop_signal import stop_on_signals
 from services.supervisor.folder_lock import FolderInUse, hold_folder
 from services.supervisor.wiring import STORE_ERRORS, build_supervisor, check_store, locate_store
 
 READY_SECONDS = 60.0
 PORT_SECONDS = 5.0
-LOOK_SECONDS = 0.05
+POLL_SECONDS = 0.05
 
 log = get_logger()
 
@@ -37,26 +36,20 @@ START_ERRORS = (FolderInUse, UnfitDataFolder, UnknownDataFormat, PortInUse, *STO
 
 
 def up(settings: Settings) -> None:
-    """Run the service; one of START_ERRORS says why it cannot."""
+    """Run the service; START_ERRORS say why it cannot."""
     configure_logging(settings.log_level, "up")
     with hold_folder(settings.folder):
         _check_port(settings)
-        stopping = threading.Event()
-
-        def stop(number: int, frame: FrameType | None) -> None:
-            stopping.set()
-
-        signal.signal(signal.SIGTERM, stop)
-        signal.signal(signal.SIGINT, stop)
-        watched = build_supervisor(settings, found := locate_store(settings))
+        stopping = stop_on_signals()
+        supervisor = build_supervisor(settings, location := locate_store(settings))
         try:
-            check_store(settings, found)
-            watched.start()
+            check_store(settings, location)
+            supervisor.start()
             threading.Thread(target=_announce, args=(settings, stopping), daemon=True).start()
-            watched.run(stopping)
+            supervisor.run(stopping)
         finally:
-            log.info("stops")
-            watched.stop()
+            log.info("stopping")
+            supervisor.stop()
         log.info("stopped")
 
 
@@ -68,7 +61,7 @@ def _announce(settings: Settings, stopping: threading.Event) -> None:
             print(f"\nRailhead is at {settings.api_address} (Ctrl-C stops it)", flush=True)  # noqa: T201 - to a person
             print(f"A token to operate it by: {_admin_token_command(settings)}\n", flush=True)  # noqa: T201 - to a person
             return
-        time.sleep(LOOK_SECONDS)
+        time.sleep(POLL_SECONDS)
 
 
 def _admin_token_command(settings: Settings) -> str:
@@ -91,14 +84,14 @@ def _is_port_open(settings: Settings) -> bool:
 
 
 def _check_port(settings: Settings) -> None:
-    """See that nobody else is there; a part of a killed supervisor is given a moment to end."""
+    """See that nobody else is there; a process of a killed supervisor is given a moment to end."""
     deadline = time.monotonic() + PORT_SECONDS
     while _is_port_open(settings):
         if time.monotonic() > deadline:
             raise PortInUse(
                 f"port {settings.port} is in use; RAILHEAD_PORT={settings.port + 1} takes another"
             )
-        time.sleep(LOOK_SECONDS)
+        time.sleep(POLL_SECONDS)
     _check_address(settings)
 
 

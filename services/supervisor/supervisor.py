@@ -1,4 +1,4 @@
-"""The watch over all parts and the server."""
+"""Keeps all processes and the store server running."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from infra.logs import get_logger
-from services.supervisor.child_process import ChildProcess
+from services.shared.child_process import ChildProcess
 
-LOOK_SECONDS = 0.1
+POLL_SECONDS = 0.1
 SERVER_EVERY = 10
-"""Every so many looks the server is looked at as well."""
+"""The store server is looked at every so many turns."""
 
 STOP_SECONDS = 15.0
 
@@ -20,7 +20,7 @@ log = get_logger()
 
 
 class StoreServer(Protocol):
-    """The server that the parts work on, where it is ours."""
+    """The store server, where it is ours."""
 
     def start(self, appendfsync: str) -> bool:
         """Use the server that is there, or start one; say whether one was there."""
@@ -35,7 +35,7 @@ class StoreServer(Protocol):
 class Supervisor:
     """Keeps everything running until it is told to stop.
 
-    `ranks` are the parts in the order in which they are stopped: nobody may write to what is gone already.
+    `ranks` are the processes in the order in which they stop: nobody may write to what is gone.
     """
 
     def __init__(
@@ -44,33 +44,33 @@ class Supervisor:
         self._ranks, self._server, self._appendfsync = ranks, server, appendfsync
 
     def start(self) -> None:
-        """Start the parts, those first that others wait for."""
+        """Start the processes, those first that others wait for."""
         for rank in reversed(self._ranks):
-            for part in rank:
-                part.start()
+            for process in rank:
+                process.start()
 
     def run(self, stopping: threading.Event) -> None:
         """Start again whatever dies, until told to stop."""
-        for look in itertools.count():
-            if stopping.wait(LOOK_SECONDS):
+        for turn in itertools.count():
+            if stopping.wait(POLL_SECONDS):
                 return
-            if look % SERVER_EVERY == 0:
+            if turn % SERVER_EVERY == 0:
                 self._ensure_server()
             for rank in self._ranks:
-                for part in rank:
-                    part.ensure_running()
+                for process in rank:
+                    process.ensure_running()
 
     def stop(self) -> None:
         """Stop rank by rank, the server last."""
         for rank in self._ranks:
-            for part in rank:
-                part.terminate()
-            for part in rank:
-                part.wait(STOP_SECONDS)
+            for process in rank:
+                process.terminate()
+            for process in rank:
+                process.wait(STOP_SECONDS)
         if self._server is not None:
             self._server.stop()
 
     def _ensure_server(self) -> None:
         if self._server is not None and not self._server.is_alive():
-            log.warning("the server died and is started again")
+            log.warning("the store server died and is restarted")
             self._server.start(self._appendfsync)

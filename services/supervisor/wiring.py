@@ -1,4 +1,4 @@
-"""Which server and which parts run."""
+"""Which store and which processes run."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from infra.redis.client.server_checks import UnfitServer
 from infra.redis.store import open_store
 from infra.settings.parsing import find_unknown_variables
 from infra.settings.settings import Settings
+from services.shared.child_process import ChildProcess
 from services.shared.parent_death import SUPERVISOR_VARIABLE
-from services.supervisor.child_process import ChildProcess
 from services.supervisor.supervisor import Supervisor
 
 STORE_ERRORS = (EmbeddedServerError, UnfitServer, RedisError)
@@ -46,7 +46,7 @@ def locate_store(settings: Settings) -> StoreLocation:
 
 
 def check_store(settings: Settings, location: StoreLocation) -> None:
-    """Check the store: what is wrong with it is better said once, here, than by every part."""
+    """Check the store: what is wrong with it is better said once, here, than by every process."""
     open_store(location.url, settings).close()
 
 
@@ -59,42 +59,42 @@ def _clustered(url: str) -> bool:
 
 
 def build_supervisor(settings: Settings, location: StoreLocation) -> Supervisor:
-    """Put the parts together in the order in which they are stopped."""
+    """Put the processes together in the order in which they are stopped."""
     name, ports = _host_name(settings), _ports(settings)
     environment = _environment(settings, location)
 
-    def part(kind: str, *words: str) -> ChildProcess:
+    def process(kind: str, *words: str) -> ChildProcess:
         return ChildProcess(kind, command_line(*words), {**environment, **next(ports)})
 
     def named(kind: str, many: int) -> list[ChildProcess]:
-        return [part(f"{kind}-{n}", kind, "--name", f"{name}-{kind}-{n}") for n in range(1, many + 1)]
+        return [process(f"{kind}-{n}", kind, "--name", f"{name}-{kind}-{n}") for n in range(1, many + 1)]
 
-    api = part("api", "api")  # the first of the ports
+    api = process("api", "api")  # the first of the ports
     workers, projectors = named("worker", settings.workers), named("projector", settings.projectors)
-    ranks = ([part("jobs", "jobs")], [api], workers, projectors)
+    ranks = ([process("jobs", "jobs")], [api], workers, projectors)
     return Supervisor(ranks, location.server, settings.appendfsync)
 
 
 def _ports(settings: Settings) -> Iterator[dict[str, str]]:
-    """Give each part a port of its own to be asked at, if the first of them is set."""
+    """Give each process a port of its own to be asked at, if the first of them is set."""
     if settings.vitals_port is None:
         return repeat({})
     return ({"RAILHEAD_VITALS_PORT": str(port)} for port in count(settings.vitals_port))
 
 
 def command_line(*words: str) -> tuple[str, ...]:
-    """Give the command line of a part, run by this Python."""
+    """Give the command line of a process, run by this Python."""
     return (sys.executable, "-m", "services.cli.main", *words)
 
 
-def _environment(settings: Settings, found: StoreLocation) -> Mapping[str, str]:
-    """Tell the parts where things lie, wherever they look from."""
-    strange = find_unknown_variables(os.environ, Settings.model_fields)
+def _environment(settings: Settings, location: StoreLocation) -> Mapping[str, str]:
+    """Tell the processes where things lie, wherever they look from."""
+    unknown = find_unknown_variables(os.environ, Settings.model_fields)
     return {
-        **{name: value for name, value in os.environ.items() if name not in strange},  # told once, by us
+        **{name: value for name, value in os.environ.items() if name not in unknown},  # told once, by us
         "RAILHEAD_DATA": str(settings.folder),
-        "RAILHEAD_REDIS_URL": found.url,
-        "RAILHEAD_JOBS_URL": found.jobs_url,
+        "RAILHEAD_REDIS_URL": location.url,
+        "RAILHEAD_JOBS_URL": location.jobs_url,
         SUPERVISOR_VARIABLE: str(os.getpid()),
     }
 

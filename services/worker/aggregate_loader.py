@@ -1,4 +1,4 @@
-"""Folding a table from its log, from the latest snapshot where that fits."""
+"""Loads a table: folds its log, from the latest snapshot on where that fits."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import Protocol
 import msgspec
 
 from domain.log.codec import Codec, codec_for, rules_of
+from domain.log.hash_chain import GENESIS_HASH
 from domain.table.evolve import AnyTable, fold
 from infra.ports.event_store import LogEntry, RecordLog, Secrets, Snapshot, Snapshots
-from infra.ports.outcomes import EMPTY_LOG_HASH
 from infra.ports.tables import ArchivedLog, ParkedLog, TableDirectory
 from services.worker.table_cache import CachedTable
 
@@ -69,53 +69,53 @@ def load_table(ports: LoaderPorts, table: str) -> LoadResult:
             return _load_from_log(ports, table)
 
 
-def _load_from_log(sources: LoaderPorts, table: str) -> LoadResult:
-    snapshot = sources.snapshots.get(table)
-    entries = sources.log.read(table, after=snapshot.seq - 1) if snapshot else ()
-    entries = entries or sources.log.read(table)
+def _load_from_log(ports: LoaderPorts, table: str) -> LoadResult:
+    snapshot = ports.snapshots.get(table)
+    entries = ports.log.read(table, after=snapshot.seq - 1) if snapshot else ()
+    entries = entries or ports.log.read(table)
     if not entries:
         return _unavailable(None, "its log is missing")
     head = entries[-1]
     try:
-        code = codec_for(*rules_of(head.record))
+        codec = codec_for(*rules_of(head.record))
     except KeyError as error:  # another process may know the rules, so the table is not parked for all
         return _unavailable(head, str(error))
-    start = _snapshot_state(code, snapshot, entries[0])
-    entries = entries[1:] if start else sources.log.read(table)
+    start = _snapshot_state(codec, snapshot, entries[0])
+    entries = entries[1:] if start else ports.log.read(table)
     try:
-        folded = _fold(code, start, entries)
+        folded = _fold(codec, start, entries)
     except Exception as error:  # noqa: BLE001 - whatever it is that cannot be folded, the table is parked
         reason = f"its log cannot be folded: {type(error).__name__}: {error}"
-        sources.tables.park(table, reason)
+        ports.tables.park(table, reason)
         return _unavailable(head, reason)
-    secret = sources.secrets.get(table)
+    secret = ports.secrets.get(table)
     if secret is None and folded.phase != "ended":
         return _unavailable(head, "its secret is missing")
-    return CachedTable(folded, head.hash, code, secret or b"", start.seq if start else 0)
+    return CachedTable(folded, head.hash, codec, secret or b"", start.seq if start else 0)
 
 
 def _unavailable(head: LogEntry | None, reason: str) -> UnavailableTable:
     return (
-        UnavailableTable(head.seq, head.hash, reason) if head else UnavailableTable(0, EMPTY_LOG_HASH, reason)
+        UnavailableTable(head.seq, head.hash, reason) if head else UnavailableTable(0, GENESIS_HASH, reason)
     )
 
 
-def _snapshot_state(code: Codec, snapshot: Snapshot | None, entry: LogEntry) -> AnyTable | None:
+def _snapshot_state(codec: Codec, snapshot: Snapshot | None, entry: LogEntry) -> AnyTable | None:
     """Give the state of a snapshot, if it is of this log and of today's types."""
-    if snapshot is None or snapshot.fingerprint != code.fingerprint:
+    if snapshot is None or snapshot.fingerprint != codec.fingerprint:
         return None
     if (entry.seq, entry.hash) != (snapshot.seq, snapshot.hash):
         return None
     try:
-        return code.decode_table(snapshot.state)
+        return codec.decode_table(snapshot.state)
     except msgspec.DecodeError:
         return None
 
 
-def _fold(code: Codec, start: AnyTable | None, entries: tuple[LogEntry, ...]) -> AnyTable:
+def _fold(codec: Codec, start: AnyTable | None, entries: tuple[LogEntry, ...]) -> AnyTable:
     table = start
     for entry in entries:
-        table = fold(code.game, table, code.decode_record(entry.record))
+        table = fold(codec.game, table, codec.decode_record(entry.record))
     if table is None:
         raise ValueError("a log without records")
     return table

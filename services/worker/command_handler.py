@@ -1,4 +1,4 @@
-"""From a delivery to its outcome: load the table, have the rules judge, write the record."""
+"""From a message to its outcome: load the table, have the rules decide, encode the record."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ import msgspec
 from domain.kernel.chance import commitment_of
 from domain.kernel.refusals import CommandRefused, MalformedCommand, TableClosed
 from domain.log.codec import Codec, codec_for
-from domain.log.hash_chain import digest
+from domain.log.hash_chain import GENESIS_HASH, digest
 from domain.table.commands import OpenTable
 from domain.table.context import CommandInputs
 from domain.table.decider import chance_for, decide_command
-from domain.table.records import SubmittedCommand as Judgeable
+from domain.table.records import SubmittedCommand
 from infra.logs import get_logger
 from infra.ports.command_queue import QueuedCommand, QueuedMessage
 from infra.ports.event_store import Snapshot
-from infra.ports.outcomes import EMPTY_LOG_HASH, Acceptance, CommandFailure, CommandOutcome, Refusal
+from infra.ports.outcomes import Acceptance, CommandFailure, CommandOutcome, Refusal
 from infra.ports.stored_refusals import (
     FAILED_SLUG,
     UNAVAILABLE_SLUG,
@@ -51,11 +51,11 @@ class CallTimeLimit(Protocol):
     """Bounds the time of a call."""
 
     def run(self, function: Callable[[], R]) -> R:
-        """Call the function, or raise TookTooLong in the midst of it."""
+        """Call the function, or raise TimeLimitExceeded in the midst of it."""
 
 
 class _Opening(msgspec.Struct):
-    """Of a command that opens a table, as much as says which game's it is."""
+    """As much of a command that opens a table as names the game."""
 
     type: str
     game: str = ""
@@ -65,126 +65,123 @@ _openings = msgspec.json.Decoder(_Opening)
 
 
 class CommandHandler:
-    """Judges deliveries on warm tables; what it accepts it takes for stored until the table is forgotten."""
+    """Decides messages on cached tables; what it accepts it takes for stored until the table is dropped."""
 
     def __init__(
         self, ports: LoaderPorts, tables: TableCache, limit: CallTimeLimit, max_deliveries: int
     ) -> None:
-        self._sources, self._limit, self._deliveries = ports, limit, max_deliveries
+        self._ports, self._limit, self._max_deliveries = ports, limit, max_deliveries
         self.tables = tables
 
     def handle(self, message: QueuedMessage) -> CommandOutcome:
-        """Decide what becomes of a delivery."""
-        wish = message.command
-        if wish is None:
+        """Decide a message; whatever the rules raise becomes an outcome."""
+        command = message.command
+        if command is None:
             return CommandFailure("it cannot be read", None)
-        if message.delivery_count > self._deliveries:
-            return _dead_letter(f"taken up {message.delivery_count} times: it ends whoever takes it up")
-        found = self.tables.get(wish.table) or load_table(self._sources, wish.table)
+        if message.delivery_count > self._max_deliveries:
+            return _fail(f"taken up {message.delivery_count} times: it ends whoever takes it up")
+        found = self.tables.get(command.table) or load_table(self._ports, command.table)
         match found:
             case UnavailableTable(seq, head, reason, parked):
                 tell = log.debug if parked else log.error
-                tell("a table is unavailable", table=wish.table, reason=reason)
-                says = f"table {wish.table} is not available: {reason}"
+                tell("a table is unavailable", table=command.table, reason=reason)
+                says = f"table {command.table} is not available: {reason}"
                 return Refusal(
                     seq, head, encode_refusal(StoredRefusal(UNAVAILABLE_SLUG, says, seq=seq, hash=head))
                 )
             case ArchivedTable(seq):
-                refused = TableClosed(f"table {wish.table} has ended and lies in the archive")
-                return Refusal(0, EMPTY_LOG_HASH, encode_refusal(to_stored_refusal(refused, seq, "")))
+                refused = TableClosed(f"table {command.table} has ended and lies in the archive")
+                return Refusal(0, GENESIS_HASH, encode_refusal(to_stored_refusal(refused, seq, "")))
             case MissingTable():
-                return self._decide(wish, message.arrived_at, None)
+                return self._decide(command, message.arrived_at, None)
             case CachedTable():
-                return self._decide(wish, message.arrived_at, found)
+                return self._decide(command, message.arrived_at, found)
 
     def due_snapshot(self, table: str, stored_hash: str) -> Snapshot | None:
-        """Give a snapshot of a warm table when one is due: only where undo reaches nothing older.
+        """Give a snapshot of a cached table when one is due: only where undo reaches nothing older.
 
-        `landed` is the hash of the table's last record that is stored: what is still under way is not kept.
+        `stored_hash` is the hash of the table's last record in the store: there is none of what is in flight.
         """
-        warm = self.tables.get(table)
-        if warm is None or warm.hash != stored_hash or warm.table.undo_points:
+        cached = self.tables.get(table)
+        if cached is None or cached.hash != stored_hash or cached.table.undo_points:
             return None
-        seq = warm.table.seq
-        if seq - warm.snapshot_seq < SNAPSHOT_EVERY:
+        seq = cached.table.seq
+        if seq - cached.snapshot_seq < SNAPSHOT_EVERY:
             return None
-        self.tables.put(table, CachedTable(warm.table, warm.hash, warm.code, warm.secret, seq))
-        return Snapshot(seq, warm.hash, warm.code.fingerprint, warm.code.encode_snapshot(warm.table))
+        self.tables.put(table, CachedTable(cached.table, cached.hash, cached.code, cached.secret, seq))
+        return Snapshot(seq, cached.hash, cached.code.fingerprint, cached.code.encode_snapshot(cached.table))
 
-    def _decide(self, wish: QueuedCommand, at: int, warm: CachedTable | None) -> CommandOutcome:
-        seq, head = (warm.table.seq, warm.hash) if warm else (0, EMPTY_LOG_HASH)
+    def _decide(self, command: QueuedCommand, at: int, cached: CachedTable | None) -> CommandOutcome:
+        seq, head = (cached.table.seq, cached.hash) if cached else (0, GENESIS_HASH)
         try:
-            accepted, after = self._limit.run(lambda: _accept(wish, at, warm))
+            accepted, after = self._limit.run(lambda: _accept(command, at, cached))
         except CommandRefused as refused:
             REFUSALS.labels(refused.slug, refused.rule or "").inc()
             return Refusal(seq, head, encode_refusal(to_stored_refusal(refused, seq, head)))
         except TimeLimitExceeded:
-            return _dead_letter("the rules took too long", seq, head)
+            return _fail("the rules took too long", seq, head)
         except Exception as error:
-            log.exception("the rules broke", table=wish.table, command_id=wish.command_id, player=wish.player)
-            return _dead_letter(f"{type(error).__name__}: {error}", seq, head)
-        self.tables.put(wish.table, after)
+            log.exception(
+                "the rules broke", table=command.table, command_id=command.command_id, player=command.player
+            )
+            return _fail(f"{type(error).__name__}: {error}", seq, head)
+        self.tables.put(command.table, after)
         return accepted
 
 
-def _accept(wish: QueuedCommand, at: int, warm: CachedTable | None) -> tuple[Acceptance, CachedTable]:
-    """Judge a wish and write its record; a Refused leaves everything as it was."""
-    if warm is None:
-        code, table, secret, head, snapshot = (
-            _codec_for_new_table(wish),
-            None,
-            token_bytes(SECRET_BYTES),
-            EMPTY_LOG_HASH,
-            0,
-        )
-        sealed = commitment_of(secret)
+def _accept(command: QueuedCommand, at: int, cached: CachedTable | None) -> tuple[Acceptance, CachedTable]:
+    """Decide a command and encode its record; CommandRefused leaves everything as it was."""
+    if cached is None:
+        codec, table, head, snapshot_seq = _codec_for_new_table(command), None, GENESIS_HASH, 0
+        secret = token_bytes(SECRET_BYTES)
+        commitment = commitment_of(secret)
     else:
-        code, table, secret, head, snapshot = warm.code, warm.table, warm.secret, warm.hash, warm.snapshot_seq
-        sealed = warm.table.commitment
-    means = CommandInputs(
-        chance_for(table, secret), sealed, secret, token_hex(SALT_BYTES), head, code.state_hash
+        codec, table, head, snapshot_seq = cached.code, cached.table, cached.hash, cached.snapshot_seq
+        secret, commitment = cached.secret, cached.table.commitment
+    inputs = CommandInputs(
+        chance_for(table, secret), commitment, secret, token_hex(SALT_BYTES), head, codec.state_hash
     )
-    record, after = decide_command(code.game, table, _to_table_command(code, wish, at), means)
-    data = code.encode(record)
+    record, after = decide_command(codec.game, table, _to_table_command(codec, command, at), inputs)
+    data = codec.encode(record)
     hashed = digest(data)
     accepted = Acceptance(
         expected_seq=record.seq - 1,
         prev_hash=head,
         record=data,
         hash=hashed,
-        keep_secret=None if warm else secret,
+        keep_secret=None if cached else secret,
         drop_secret=after.phase == "ended",
     )
-    return accepted, CachedTable(after, hashed, code, secret, snapshot)
+    return accepted, CachedTable(after, hashed, codec, secret, snapshot_seq)
 
 
-def _to_table_command(code: Codec, wish: QueuedCommand, at: int) -> Judgeable[Any]:
-    return Judgeable(
-        table=wish.table,
-        seat=wish.seat,
-        player=wish.player,
-        command_id=wish.command_id,
-        command=code.decode_command(wish.body),
-        decision=wish.decision,
+def _to_table_command(codec: Codec, command: QueuedCommand, at: int) -> SubmittedCommand[Any]:
+    return SubmittedCommand(
+        table=command.table,
+        seat=command.seat,
+        player=command.player,
+        command_id=command.command_id,
+        command=codec.decode_command(command.body),
+        decision=command.decision,
         at=at,
     )
 
 
-def _codec_for_new_table(wish: QueuedCommand) -> Codec:
+def _codec_for_new_table(command: QueuedCommand) -> Codec:
     """Give the codec of the game that a new table is to be of."""
     try:
-        opening = _openings.decode(wish.body)
+        opening = _openings.decode(command.body)
     except msgspec.DecodeError as error:
         raise MalformedCommand(str(error)) from error
     if opening.type != OpenTable.__name__:
-        raise TableClosed(f"there is no table {wish.table}")
+        raise TableClosed(f"there is no table {command.table}")
     try:
         return codec_for(opening.game)
     except KeyError as error:
         raise MalformedCommand(str(error.args[0])) from error
 
 
-def _dead_letter(reason: str, seq: int = 0, head: str = "") -> CommandFailure:
-    """Bury a command: its sender learns that it failed, the operator alone why, as that may tell secrets."""
+def _fail(reason: str, seq: int = 0, head: str = "") -> CommandFailure:
+    """Fail a command: its sender learns that it failed, the operator alone why, as that may tell secrets."""
     says = "the command could not be carried out by a fault of the service; the table plays on without it"
     return CommandFailure(reason, encode_refusal(StoredRefusal(FAILED_SLUG, says, seq=seq, hash=head)))

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import signal
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass
-from types import FrameType
 
 from infra.health_server import ProcessHealth
 from infra.logs import get_logger
+from services.shared.backoff import Backoff
+from services.shared.stop_signal import stop_on_signals
 from services.worker.worker import Worker
 
 FIRST_PAUSE, LONGEST_PAUSE = 0.05, 2.0
@@ -19,24 +19,18 @@ log = get_logger()
 
 @dataclass(frozen=True)
 class WorkerRunner:
-    """A worker with what it takes to outlive an outage."""
+    """A worker with what it takes to outlive an outage; `close` is called at the end, in order."""
 
     worker: Worker
     outages: tuple[type[Exception], ...]
     reload_functions: Callable[[], None]
-    vitals: ProcessHealth
+    health: ProcessHealth
     close: tuple[Callable[[], None], ...]
 
     def run(self) -> None:
-        """Work until SIGTERM or SIGINT, finish what is at hand, and give the partitions back."""
-        stopping = threading.Event()
-
-        def stop(number: int, frame: FrameType | None) -> None:
-            stopping.set()
-
-        signal.signal(signal.SIGTERM, stop)
-        signal.signal(signal.SIGINT, stop)
-        log.debug("works")
+        """Work until SIGTERM or SIGINT, take in the replies that are out, and give the partitions back."""
+        stopping = stop_on_signals()
+        log.debug("worker started")
         self.run_until(stopping)
         try:
             self.worker.shut_down()
@@ -44,22 +38,22 @@ class WorkerRunner:
             log.warning("left without giving the partitions back", error=str(error))
         for close in self.close:
             close()
-        log.debug("stopped")
+        log.debug("worker stopped")
 
     def run_until(self, stopping: threading.Event) -> None:
         """Go round until stopped; after an outage, wait longer each time and trust nothing in memory."""
-        pause = FIRST_PAUSE
+        backoff = Backoff(FIRST_PAUSE, LONGEST_PAUSE)
         while not stopping.is_set():
             try:
                 self.worker.run_once()
-                self.vitals.record_round(ready=True)
-                pause = FIRST_PAUSE
+                self.health.record_round(ready=True)
+                backoff.reset()
             except self.outages as error:
+                pause = backoff.next_pause()
                 log.warning("the store is away", error=f"{type(error).__name__}: {error}", pause=pause)
                 self.worker.invalidate()
-                self.vitals.record_round(ready=False)
+                self.health.record_round(ready=False)
                 stopping.wait(pause)
-                pause = min(2 * pause, LONGEST_PAUSE)
                 self._reload_functions()
 
     def _reload_functions(self) -> None:

@@ -41,7 +41,7 @@ class TimeLimit:
         )  # handlers go first, and an alarm would end us
 
     def run(self, function: Callable[[], R]) -> R:
-        """Call the function, or raise TookTooLong in the midst of it, again where it is swallowed."""
+        """Call the function, or raise TimeLimitExceeded in the midst of it, again where it is swallowed."""
         _CurrentCall.until = time.monotonic() + self._seconds
         try:
             return _call(function)
@@ -76,7 +76,7 @@ class Watchdog:
     """Ends the process when it has not been fed for so many seconds.
 
     It needs neither the interpreter nor a signal handler, so it also ends what hangs in a C function; the
-    wish at hand is then delivered again, and counts among those that end their worker.
+    message at hand is then delivered again, and counts among those that end their worker.
     """
 
     def __init__(self, seconds: float) -> None:

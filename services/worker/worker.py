@@ -1,4 +1,4 @@
-"""The worker's loop: read, judge, append; whatever fails, nothing is lost and nothing happens twice."""
+"""The worker's loop: read, decide, append; whatever fails, nothing is lost and nothing happens twice."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Protocol
 from infra.logs import get_logger
 from infra.ports.command_queue import QueuedMessage
 from infra.ports.event_store import EventStore, Feed, PendingReply, ResultBatch, Snapshots
-from infra.ports.leases import Fenced, Lease
+from infra.ports.leases import Fenced, Lease, LeaseLost
 from infra.ports.notifier import Notifier
 from infra.ports.outcomes import (
     Acceptance,
@@ -21,6 +21,7 @@ from infra.ports.outcomes import (
     SkippedResult,
     VersionConflict,
 )
+from infra.ports.positions import STREAM_START
 from services.shared.partition_leases import PartitionLeases
 from services.worker import metrics
 from services.worker.backlog import Backlog
@@ -29,17 +30,17 @@ from services.worker.command_handler import CommandHandler
 log = get_logger()
 
 POLL_SECONDS = 0.25
-"""The bell is a hint: every partition is looked at this often all the same."""
+"""Seconds between looks at every partition: a notification is only a hint."""
 
 TRIM_SECONDS = 1.0
-"""How often one of the partitions has its feed trimmed."""
+"""Seconds between trims, each of one partition's feed."""
 
 MAX_FRUITLESS_GROUPS = 5
-"""Groups without any effect after which something is not as it seems."""
+"""Groups of nothing but conflicts after which another process has to be writing without a lease."""
 
 
 class WorkerPorts(Protocol):
-    """The ports that the loop itself uses."""
+    """The ports that the loop itself works on."""
 
     @property
     def event_store(self) -> EventStore: ...
@@ -51,7 +52,7 @@ class WorkerPorts(Protocol):
 
 @dataclass(frozen=True)
 class WorkerConfig:
-    """How a worker works: commands stored together, records a feed keeps, and what to call now and then."""
+    """Commands stored together, records that a feed keeps, and what is called before each command."""
 
     batch: int
     feed_kept: int
@@ -60,7 +61,7 @@ class WorkerConfig:
 
 @dataclass(frozen=True)
 class InFlightGroup:
-    """A group that was sent: its batches, and the partitions that are looked at after it."""
+    """A call that was sent: batches to append, and leases whose new commands are read after them."""
 
     batches: tuple[ResultBatch, ...]
     leases: tuple[Lease, ...]
@@ -71,7 +72,7 @@ class Worker:
     """Works on the partitions it holds until it is told to stop.
 
     While the store carries out one group of commands, the next is decided on what that group leads to. The
-    store takes a verdict only where it follows the head of its log, so a group that comes to nothing takes
+    store takes a result only where it follows the head of its log, so a group that comes to nothing takes
     what was decided on it along, and all of it is decided again.
     """
 
@@ -83,126 +84,128 @@ class Worker:
         notifier: Notifier,
         config: WorkerConfig,
     ) -> None:
-        self._stores, self._judge, self._shares = ports, handler, leases
-        self._bell, self._ways = notifier, config
+        self._ports, self._handler, self._leases = ports, handler, leases
+        self._notifier, self._config = notifier, config
         self._backlog = Backlog()
-        self._under_way: deque[InFlightGroup] = deque()
-        self._look_at: set[int] = set()
-        self._looked = self._trimmed = time.monotonic()
+        self._in_flight: deque[InFlightGroup] = deque()
+        self._to_read: set[int] = set()
+        self._polled = self._trimmed = time.monotonic()
         self._fruitless = 0
 
     def run_once(self) -> None:
-        """Decide and send what is at hand, then see what became of what was sent before."""
-        self._ways.heartbeat()
-        self._shares.rebalance()
+        """Decide and send what is at hand, then take in the reply to what was sent before."""
+        self._config.heartbeat()
+        self._leases.rebalance()
         self._update_leases()
         self._read_pending()
         sent = self._send()
-        while len(self._under_way) > (1 if sent and self._backlog else 0):
+        # One group may stay in flight while there is more to decide: the next is decided on what it leads to.
+        while len(self._in_flight) > (1 if sent and self._backlog else 0):
             self._await_result()
         self._wait_for_news(0.0 if sent or self._backlog else POLL_SECONDS)
         self._trim()
 
     def invalidate(self) -> None:
-        """Trust nothing in memory but the wishes at hand: a call to the store failed."""
-        for under_way in self._under_way:
-            self._backlog.invalidate(lease.partition for lease in under_way.leases)
-        self._under_way.clear()
+        """Trust nothing in memory but the commands at hand: of a call that failed, the effect is unknown."""
+        for group in self._in_flight:
+            self._backlog.invalidate(lease.partition for lease in group.leases)
+        self._in_flight.clear()
         self._backlog.requeue()
-        self._judge.tables.clear()
+        self._handler.tables.clear()
 
     def shut_down(self) -> None:
-        """Give the partitions back; what was taken in and not answered is delivered again."""
-        while self._under_way:
+        """Give the partitions back; what was read and not decided is delivered to who holds them next."""
+        while self._in_flight:
             self._await_result()
-        self._bell.close()
-        self._shares.release_all()
+        self._notifier.close()
+        self._leases.release_all()
 
     def _wait_for_news(self, seconds: float) -> None:
-        """Hear where wishes came in; with nothing to do, wait for it."""
-        self._look_at.update(rung.partition for rung in self._bell.wait(seconds))
+        """Hear where commands came in; with nothing to do, wait for it."""
+        self._to_read.update(notification.partition for notification in self._notifier.wait(seconds))
 
     def _update_leases(self) -> None:
-        for partition in self._backlog.update_leases(self._shares.held):
-            self._judge.tables.drop_partition(partition)
-        metrics.HELD_PARTITIONS.set(len(self._shares.held))
-        metrics.CACHED_TABLES.set(len(self._judge.tables))
+        for partition in self._backlog.update_leases(self._leases.held):
+            self._handler.tables.drop_partition(partition)
+        metrics.HELD_PARTITIONS.set(len(self._leases.held))
+        metrics.CACHED_TABLES.set(len(self._handler.tables))
 
     def _drop_partition(self, partition: int) -> None:
-        self._shares.forget(partition)
+        self._leases.forget(partition)
         self._backlog.drop_partition(partition)
-        self._judge.tables.drop_partition(partition)
+        self._handler.tables.drop_partition(partition)
 
     def _drop_lease(self, lease: Lease) -> None:
         """Give a lease up, unless the partition came back under a later one meanwhile."""
-        if self._shares.held.get(lease.partition) == lease:
+        if self._leases.held.get(lease.partition) == lease:
             self._drop_partition(lease.partition)
 
     def _read_pending(self) -> None:
         for partition in self._backlog.partitions_with_pending():
             try:
-                delivery = self._stores.event_store.read_pending(self._shares.held[partition], "0-0")
+                message = self._ports.event_store.read_pending(self._leases.held[partition], STREAM_START)
             except Fenced:
                 self._drop_partition(partition)
                 continue
-            self._backlog.add_pending(partition, delivery)
-            if delivery is None:
-                self._look_at.add(partition)
+            self._backlog.add_pending(partition, message)
+            if message is None:
+                self._to_read.add(partition)
 
     def _send(self) -> bool:
-        """Decide the next group and send it, with a look for new wishes; say whether anything was sent."""
+        """Decide the next group and send it, with reads of new commands; say whether anything was sent."""
         batches = self._decide_batches()
         leases = self._leases_to_read()
         if not batches and not leases:
             return False
         try:
-            flight = self._stores.event_store.submit(batches, leases, self._ways.batch)
+            # One call, appends before reads: what is acknowledged is never read again by the same call.
+            reply = self._ports.event_store.submit(batches, leases, self._config.batch)
         except Exception:
             self._backlog.invalidate(lease.partition for lease in leases)
             raise
-        self._under_way.append(InFlightGroup(batches, leases, flight))
+        self._in_flight.append(InFlightGroup(batches, leases, reply))
         return True
 
     def _decide_batches(self) -> tuple[ResultBatch, ...]:
-        """Decide some partitions' wishes: enough for one call, so that none waits until all are decided."""
+        """Decide some partitions' commands: enough for one call, so that none waits until all are decided."""
         batches: list[ResultBatch] = []
-        for partition, deliveries in self._backlog.take_next(self._ways.batch):
+        for partition, messages in self._backlog.take_next(self._config.batch):
             began = time.perf_counter()
-            verdicts = tuple(self._handle(delivery) for delivery in deliveries)
+            results = tuple(self._handle(message) for message in messages)
             metrics.DECIDE_SECONDS.observe(time.perf_counter() - began)
-            lease = self._shares.held.get(partition)
+            lease = self._leases.held.get(partition)  # asked after deciding: it may have been lost meanwhile
             if lease is None:
                 self._drop_partition(partition)
             else:
-                batches.append(ResultBatch(lease, verdicts))
+                batches.append(ResultBatch(lease, results))
         return tuple(batches)
 
-    def _handle(self, delivery: QueuedMessage) -> CommandResult:
-        self._ways.heartbeat()
-        self._shares.renew()
-        return CommandResult(delivery, self._judge.handle(delivery))
+    def _handle(self, message: QueuedMessage) -> CommandResult:
+        self._config.heartbeat()
+        self._leases.renew()
+        return CommandResult(message, self._handler.handle(message))
 
     def _leases_to_read(self) -> tuple[Lease, ...]:
-        """Look where the bell rang and where there was more than could be taken; now and then everywhere."""
+        """Read where commands came in and where a read was full; every POLL_SECONDS everywhere."""
         now = time.monotonic()
-        if now - self._looked >= POLL_SECONDS:
-            self._looked = now
-            self._look_at.update(self._shares.held)
-        self._look_at &= self._shares.held.keys()
-        partitions = self._backlog.partitions_to_read(self._look_at, self._ways.batch)
-        self._look_at.difference_update(partitions)
-        return tuple(self._shares.held[partition] for partition in partitions)
+        if now - self._polled >= POLL_SECONDS:
+            self._polled = now
+            self._to_read.update(self._leases.held)
+        self._to_read &= self._leases.held.keys()
+        partitions = self._backlog.partitions_to_read(self._to_read, self._config.batch)
+        self._to_read.difference_update(partitions)
+        return tuple(self._leases.held[partition] for partition in partitions)
 
     def _await_result(self) -> None:
-        """See what became of the group that was sent first."""
+        """Take in the reply to the group that was sent first."""
         began = time.perf_counter()
-        under_way = self._under_way[0]
-        landing = under_way.reply.result()
-        self._under_way.popleft()
+        group = self._in_flight[0]
+        reply = group.reply.result()
+        self._in_flight.popleft()
         metrics.APPEND_SECONDS.observe(time.perf_counter() - began)
-        effective = not under_way.batches
-        for batch, effects in zip(under_way.batches, landing.effects, strict=True):
-            if isinstance(effects, Fenced):
+        effective = not group.batches
+        for batch, effects in zip(group.batches, reply.effects, strict=True):
+            if isinstance(effects, LeaseLost):
                 self._drop_lease(batch.lease)
                 effective = True
             else:
@@ -210,50 +213,53 @@ class Worker:
                 effective |= any(
                     not isinstance(effect, VersionConflict | SkippedResult) for effect in effects
                 )
-                self._settle_cache(batch, effects)
-        for lease, deliveries in landing.messages.items():
-            self._enqueue(lease, deliveries)
+                self._update_cache(batch, effects)
+        for lease, messages in reply.messages.items():
+            self._enqueue(lease, messages)
         self._fruitless = 0 if effective else self._fruitless + 1
         if self._fruitless >= MAX_FRUITLESS_GROUPS:
             raise RuntimeError(
                 f"{MAX_FRUITLESS_GROUPS} groups of conflicts: another process writes without a lease"
             )
 
-    def _enqueue(self, lease: Lease, deliveries: tuple[QueuedMessage, ...] | Fenced) -> None:
-        if isinstance(deliveries, Fenced):
+    def _enqueue(self, lease: Lease, messages: tuple[QueuedMessage, ...] | LeaseLost) -> None:
+        if isinstance(messages, LeaseLost):
             self._drop_lease(lease)
             return
-        self._backlog.enqueue(lease, deliveries)
-        if len(deliveries) >= self._ways.batch:
-            self._look_at.add(lease.partition)
-        metrics.LAG.set(max(0.0, time.time() - deliveries[0].arrived_at / 1_000))
+        self._backlog.enqueue(lease, messages)
+        if len(messages) >= self._config.batch:
+            self._to_read.add(lease.partition)
+        metrics.LAG.set(max(0.0, time.time() - messages[0].arrived_at / 1_000))
 
-    def _settle_cache(self, batch: ResultBatch, effects: Sequence[AppendEffect]) -> None:
-        """Throw away what memory has of tables where a verdict had another effect than thought."""
+    def _update_cache(self, batch: ResultBatch, effects: Sequence[AppendEffect]) -> None:
+        """Drop cached tables of which a result was not stored as decided; take snapshots of the others."""
         metrics.BATCHES.observe(len(effects))
-        metrics.count_results([verdict.outcome for verdict in batch.results], effects)
-        landed: dict[str, str] = {}
-        for verdict, effect in zip(batch.results, effects, strict=True):
-            wish, outcome = verdict.message.command, verdict.outcome
-            if wish is None:
+        metrics.count_results([result.outcome for result in batch.results], effects)
+        stored_hashes: dict[str, str] = {}
+        for result, effect in zip(batch.results, effects, strict=True):
+            command, outcome = result.message.command, result.outcome
+            if command is None:
                 continue
             if not isinstance(effect, Appended):
-                self._judge.tables.drop(wish.table)
+                self._handler.tables.drop(command.table)
                 log.debug(
-                    "not as decided", effect=type(effect).__name__, table=wish.table, player=wish.player
+                    "result not stored as decided",
+                    effect=type(effect).__name__,
+                    table=command.table,
+                    player=command.player,
                 )
             elif isinstance(outcome, Acceptance):
-                landed[wish.table] = outcome.hash
-        for table, digest in landed.items():
-            snapshot = self._judge.due_snapshot(table, digest)
+                stored_hashes[command.table] = outcome.hash
+        for table, digest in stored_hashes.items():
+            snapshot = self._handler.due_snapshot(table, digest)
             if snapshot is not None:
-                self._stores.snapshots.put(table, snapshot)
+                self._ports.snapshots.put(table, snapshot)
 
     def _trim(self) -> None:
         """Trim the feed of one partition after the other, for readers that will never come back."""
         now = time.monotonic()
-        held = sorted(self._shares.held)
+        held = sorted(self._leases.held)
         if held and now - self._trimmed >= TRIM_SECONDS:
             self._trimmed = now
             partition = held[int(now) % len(held)]
-            self._stores.feed.trim(partition, before="0-0", keep=self._ways.feed_kept)
+            self._ports.feed.trim(partition, before=STREAM_START, keep=self._config.feed_kept)

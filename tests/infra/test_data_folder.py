@@ -119,8 +119,8 @@ def test_the_server_makes_private_files_whatever_the_umask() -> None:
 def test_what_a_command_writes_is_private_whatever_the_umask(tmp_path: Path) -> None:
     """The log of a table holds what its players may not see, and an operator's export even its secret."""
     program = (
-        "import sys; from pathlib import Path; from services.cli import main\n"
-        "from infra.export_files import write_export\n"
+        "import sys; from pathlib import Path; from infra.export_files import write_export\n"
+        "from services.cli import main\n"
         "from infra.archive import FileArchive; from infra.ports.event_store import LogEntry\n"
         "from tests.support.tables.random_logs import play_random_table\n"
         "def write() -> None:\n"

@@ -1,12 +1,22 @@
-"""One service for all tests that speak to it over HTTP and need nothing special of it."""
+"""A running service for tests that speak to it over HTTP, and stores for those that need no process."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
+import fakeredis
 import pytest
 
+from infra.redis.client.connections import connect, connect_async
+from infra.redis.client.server_checks import load_functions, prepare_server
+from infra.redis.client.types import RedisClient
+from infra.redis.store import RedisStore, StoreConfig
+from tests.support.runtime.redis_servers import one_node_cluster, real_server
 from tests.support.runtime.running_service import RunningService, run_service
+from tests.support.tables.stored_tables import StoredTables, build_stored_tables
+
+PARTITIONS = 4
 
 
 @pytest.fixture(scope="session")
@@ -14,3 +24,50 @@ def railhead(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServic
     """A running service without jobs: no bots but those of the test."""
     with run_service(tmp_path_factory.mktemp("service"), "worker", "projector", "api") as running:
         yield running
+
+
+@pytest.fixture(scope="session")
+def real_url() -> Iterator[str]:
+    with real_server() as url:
+        yield url
+
+
+@pytest.fixture(scope="session")
+def cluster_url() -> Iterator[str]:
+    with one_node_cluster() as url:
+        yield url
+
+
+def _fake() -> tuple[RedisClient, Callable[[], RedisClient]]:
+    server = fakeredis.FakeServer()
+    client = fakeredis.FakeRedis(server=server)
+    load_functions(client)
+    return client, lambda: fakeredis.FakeAsyncRedis(server=server)
+
+
+def _real(url: str) -> tuple[RedisClient, Callable[[], RedisClient]]:
+    client = connect(url)
+    client.flushall()
+    prepare_server(client, PARTITIONS, appendfsync="everysec", trust_server=False)
+    return client, lambda: connect_async(url)
+
+
+@pytest.fixture(params=["fake", "real", "cluster"])
+def stock(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[StoredTables]:
+    """A store without tables on fakeredis, on the real server and on a cluster."""
+    if request.param == "fake":
+        client, awaited = _fake()
+    else:
+        client, awaited = _real(request.getfixturevalue(f"{request.param}_url"))
+    store = RedisStore(client, PARTITIONS, StoreConfig())
+    yield build_stored_tables(store, tmp_path, awaited)
+    store.close()
+
+
+@pytest.fixture
+def real_stock(real_url: str, tmp_path: Path) -> Iterator[StoredTables]:
+    """The same on the real server alone, for what does not differ between servers."""
+    client, awaited = _real(real_url)
+    store = RedisStore(client, PARTITIONS, StoreConfig())
+    yield build_stored_tables(store, tmp_path, awaited)
+    store.close()

@@ -36,7 +36,7 @@ MODULES = (services.worker.metrics, services.projector.metrics)
 def test_no_name_means_one_thing_in_the_api_and_another_in_a_worker() -> None:
     assert set() == API.keys() & OTHERS.keys()
     assert {"railhead_commands_received_total"} <= API.keys()
-    assert {"railhead_commands_judged_total"} <= OTHERS.keys()
+    assert {"railhead_commands_decided_total"} <= OTHERS.keys()
     assert all(Path(module.__file__ or "").exists() for module in MODULES)
 
 

@@ -9,7 +9,7 @@ from infra.redis.accounts.keys import LEGACY_NAMES, MIGRATED, SERVICE_KEY
 from infra.redis.accounts.players import RedisPlayerRepository
 from infra.redis.accounts.sessions import RedisSessionRepository
 from infra.redis.accounts.tokens import RedisTokenRepository
-from infra.redis.serialization import Reply
+from infra.redis.client.types import RedisClient
 
 
 class RedisAccounts(
@@ -17,7 +17,7 @@ class RedisAccounts(
 ):
     """Players, tokens and sessions, awaited."""
 
-    def __init__(self, client: Reply) -> None:
+    def __init__(self, client: RedisClient) -> None:
         self._client = client
 
     async def migrate(self) -> None:

@@ -13,13 +13,13 @@ PLAYERS = f"{TAG}:players"
 CANONICAL_NAMES = f"{TAG}:names:{NAME_FORM}"
 """The canonical form of each name, and whose it is."""
 
-SKELETONS = f"{TAG}:looks:{NAME_FORM}"
+SKELETONS = f"{TAG}:skeletons:{NAME_FORM}"
 """What each name looks like, and whose it is."""
 
 MISNAMED = f"{TAG}:misnamed"
 """Names to the letter of those who have to choose another one, so that they still come in by them."""
 
-MIGRATED = f"{TAG}:settled:{NAME_FORM}"
+MIGRATED = f"{TAG}:migrated:{NAME_FORM}"
 """Is there once everything is in this form."""
 
 LEGACY_NAMES = f"{TAG}:names"

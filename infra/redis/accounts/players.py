@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping
+from importlib.resources import files
 from typing import Literal
 
 from msgspec.structs import replace
@@ -19,26 +20,10 @@ from infra.redis.accounts.keys import (
     decode_player,
     encode,
 )
-from infra.redis.serialization import Reply
+from infra.redis.client.types import RedisClient
 
-PUT_PLAYER = """
-local players, names, looks, misnamed = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
-local id, before, after, name, look = ARGV[1], ARGV[2], ARGV[3], ARGV[4], ARGV[5]
-if (redis.call('HGET', players, id) or '') ~= before then return 'changed' end
-local function free(key, field) local who = redis.call('HGET', key, field); return not who or who == id end
-if name ~= '' then
-  if not free(names, name) then return 'taken' end
-  if not free(looks, look) then return 'alike' end
-end
-local function drop(key, field)
-  if field ~= '' and free(key, field) then redis.call('HDEL', key, field) end
-end
-drop(names, ARGV[6]); drop(looks, ARGV[7]); drop(misnamed, ARGV[8])
-if name ~= '' then redis.call('HSET', names, name, id); redis.call('HSET', looks, look, id) end
-redis.call('HSET', players, id, after)
-return 'put'
-"""
-"""Change a player's row, if it is as it was read, and what leads to it by name, if that is free."""
+PUT_PLAYER = files("infra.redis.functions").joinpath("put_player.lua").read_text(encoding="utf-8")
+"""Sent as a script at each call, not kept in a library: registrations are few."""
 
 SCAN_BATCH = 500
 """Rows that are read at once."""
@@ -52,7 +37,7 @@ PlayerRow = tuple[bytes, Player]
 class RedisPlayerRepository:
     """Players and their names, awaited."""
 
-    def __init__(self, client: Reply) -> None:
+    def __init__(self, client: RedisClient) -> None:
         self._client = client
 
     async def register(self, player: Player) -> None:

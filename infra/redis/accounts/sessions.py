@@ -1,4 +1,4 @@
-"""Tokens and sessions, findable by whose they are, and the days of their last use."""
+"""Browser sessions by the SHA-256 of their secret, and by whose they are."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from infra.redis.accounts.keys import (
     session_key,
     sessions_key,
 )
-from infra.redis.serialization import Reply
+from infra.redis.client.types import RedisClient, Reply
 
 
 class RedisSessionRepository:
     """Browser sessions, awaited."""
 
-    def __init__(self, client: Reply) -> None:
+    def __init__(self, client: RedisClient) -> None:
         self._client = client
 
     async def open_session(self, digest: str, session: Session) -> None:

@@ -1,4 +1,4 @@
-"""TODO."""
+"""Personal tokens by the SHA-256 of their secret, and by whose they are."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from infra.redis.accounts.keys import (
     encode,
     tokens_key,
 )
-from infra.redis.serialization import Reply
+from infra.redis.client.types import RedisClient
 
 
 class RedisTokenRepository:
     """Tokens, awaited."""
 
-    def __init__(self, client: Reply) -> None:
+    def __init__(self, client: RedisClient) -> None:
         self._client = client
 
     async def add_token(self, digest: str, token: Token) -> None:

@@ -10,27 +10,31 @@ from typing import Any
 
 import redis
 import redis.asyncio
-from redis.asyncio.retry import Retry as AwaitedRetry
+from redis.asyncio.retry import Retry as AsyncRetry
 from redis.backoff import NoBackoff
+from redis.exceptions import RedisError
 from redis.retry import Retry
 
-from infra.redis.serialization import Reply
+from infra.redis.client.types import RedisClient
 
 SOCKET_SECONDS = 10.0
-"""Longer than the longest wait for an answer; nothing here blocks in the server."""
+"""Longer than any reply takes; nothing here blocks in the server."""
 
 MAX_ASYNC_CONNECTIONS = 64
+
+STORE_OUTAGES = (RedisError, OSError)
+"""What a store that is away for a while raises; anything else is a fault, and ends the process."""
 
 
 def _once() -> dict[str, Any]:
     return {"retry": Retry(NoBackoff(), 0), "socket_timeout": SOCKET_SECONDS}
 
 
-def _awaited_once() -> dict[str, Any]:
-    return {"retry": AwaitedRetry(NoBackoff(), 0), "socket_timeout": SOCKET_SECONDS}
+def _async_once() -> dict[str, Any]:
+    return {"retry": AsyncRetry(NoBackoff(), 0), "socket_timeout": SOCKET_SECONDS}
 
 
-def connect(url: str) -> Reply:
+def connect(url: str) -> RedisClient:
     """Connect to a server, or to the cluster that it belongs to."""
     client = redis.Redis.from_url(url, **_once())
     if not _in_cluster(client):
@@ -44,8 +48,8 @@ def connect_standalone(url: str) -> redis.Redis:
     return redis.Redis.from_url(url, **_once())
 
 
-def connect_async(url: str) -> Reply:
-    """Connect as `connect` does, for who may not block.
+def connect_async(url: str) -> RedisClient:
+    """Connect as `connect` does, awaited.
 
     A cluster's client has to be asked something once before it is asked several things at the same time:
     while it looks for its nodes, it closes the connections of all but the first who asks.
@@ -53,14 +57,14 @@ def connect_async(url: str) -> Reply:
     with redis.Redis.from_url(url, **_once()) as client:
         in_cluster = _in_cluster(client)
     if in_cluster:
-        return redis.asyncio.RedisCluster.from_url(url, **_awaited_once())
+        return redis.asyncio.RedisCluster.from_url(url, **_async_once())
     pool = redis.asyncio.BlockingConnectionPool.from_url(
-        url, max_connections=MAX_ASYNC_CONNECTIONS, timeout=SOCKET_SECONDS, **_awaited_once()
+        url, max_connections=MAX_ASYNC_CONNECTIONS, timeout=SOCKET_SECONDS, **_async_once()
     )
     return redis.asyncio.Redis.from_pool(pool)
 
 
-def is_cluster(client: Reply) -> bool:
+def is_cluster(client: RedisClient) -> bool:
     """See whether a client speaks to a cluster."""
     return isinstance(client, redis.RedisCluster | redis.asyncio.RedisCluster)
 

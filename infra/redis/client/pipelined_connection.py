@@ -1,4 +1,9 @@
-"""Calls that are under way: the server works while the caller goes on, and answers are read in order."""
+"""Commands sent ahead of their replies: the server works while the caller goes on; replies keep their order.
+
+redis-py's pipelines wait for their replies. Through one in a thread of its own a worker stored fewer commands
+(docs/benchmarks.md), so this uses what redis-py's connections offer: `pack_commands`, `send_packed_command`,
+`read_response`.
+"""
 
 from __future__ import annotations
 
@@ -11,29 +16,27 @@ from redis.exceptions import ConnectionError as Lost
 from redis.exceptions import RedisError, ResponseError
 
 from infra.logs import get_logger
-from infra.redis.serialization import Reply
+from infra.redis.client.types import RedisClient, RedisCommand, Reply
 
 log = get_logger()
 
-RedisCommand = Sequence[str | bytes | int]
-
 
 class Replies(Protocol):
-    """The answers to commands that were sent."""
+    """The replies to commands that were sent."""
 
     def read(self) -> list[Reply]:
-        """Wait for them; those sent first are read first."""
+        """Wait for them; those of commands sent first have to be read first."""
 
 
 class PipelinedConnection(Protocol):
-    """Sends commands."""
+    """Sends commands without waiting; for one thread."""
 
     def send(self, commands: Sequence[RedisCommand]) -> Replies:
-        """Send commands and give their answers to come."""
+        """Send commands and give what reads their replies."""
 
 
-def open_pipelined_connection(client: Reply, replicas: ReplicationPolicy) -> PipelinedConnection:
-    """Give a line to one server, to the nodes of a cluster, or to whatever takes only whole pipelines."""
+def open_pipelined_connection(client: RedisClient, replicas: ReplicationPolicy) -> PipelinedConnection:
+    """Open one to a server, to the nodes of a cluster, or to a client that takes only whole pipelines."""
     if isinstance(client, redis.RedisCluster):
         return ClusterConnection(client, replicas)
     return (
@@ -43,7 +46,7 @@ def open_pipelined_connection(client: Reply, replicas: ReplicationPolicy) -> Pip
 
 @dataclass(frozen=True)
 class ReplicationPolicy:
-    """How many replicas must have what was sent before it counts as answered, and how long they are given."""
+    """How many replicas must have what was sent before its reply counts, and how long they are given."""
 
     replicas: int = 0
     milliseconds: int = 500
@@ -54,13 +57,13 @@ class ReplicationPolicy:
 
 
 class SynchronousConnection:
-    """Has everything answered as it is sent: fakeredis has no connection of its own to read from."""
+    """Has every reply as it sends: fakeredis has no connection to read from."""
 
-    def __init__(self, client: Reply) -> None:
+    def __init__(self, client: RedisClient) -> None:
         self._client = client
 
     def send(self, commands: Sequence[RedisCommand]) -> Replies:
-        """Send commands and wait for their answers."""
+        """Send commands and wait for their replies."""
         with self._client.pipeline(transaction=False) as pipeline:
             for command in commands:
                 pipeline.execute_command(*command)
@@ -68,69 +71,71 @@ class SynchronousConnection:
 
 
 class ReadyReplies:
-    """Answers that are there."""
+    """Replies that came as the commands were sent."""
 
     def __init__(self, replies: list[Reply]) -> None:
         self._replies = replies
 
     def read(self) -> list[Reply]:
-        """Give them."""
+        """Give them, at no cost."""
         return self._replies
 
 
 class ServerConnection:
-    """A connection to one server; when it breaks, what was sent and not answered is in doubt."""
+    """A connection to one server; when it breaks, the effect of what has no reply yet is unknown."""
 
     def __init__(self, client: redis.Redis, replicas: ReplicationPolicy) -> None:
         self._pool, self._replicas = client.connection_pool, replicas
         self._connection: Any = None
-        self._coming = 0
+        self._pending = 0
 
     def send(self, commands: Sequence[RedisCommand]) -> Replies:
-        """Send commands without waiting."""
+        """Send commands in one write; with replicas, a WAIT behind them."""
         if self._connection is None:
             self._connection = self._pool.get_connection()
-        waiting = [self._replicas.wait_command()] if self._replicas.replicas else []
+        wait = [self._replicas.wait_command()] if self._replicas.replicas else []
         try:
-            self._connection.send_packed_command(self._connection.pack_commands([*commands, *waiting]))
+            self._connection.send_packed_command(self._connection.pack_commands([*commands, *wait]))
         except BaseException:
             self.disconnect()
             raise
-        self._coming += 1
+        self._pending += 1
         return PendingReplies(self, self._connection, len(commands))
 
     def read(self, connection: Any, count: int) -> list[Reply]:
-        """Read so many answers; with the last that is to come, the pool has its connection back."""
+        """Read so many replies; after the last that is pending the pool has its connection back."""
         if connection is not self._connection:
-            raise Lost("the connection was lost before the answer came")
+            raise Lost("the connection was lost before the reply came")
         try:
-            replies = [_one(connection) for _ in range(count)]
+            replies = [_read_reply(connection) for _ in range(count)]
             if self._replicas.replicas:
-                self._warn_if_replicas_lag(_one(connection))
+                self._warn_if_replicas_lag(_read_reply(connection))
         except BaseException:
             self.disconnect()
             raise
-        self._coming -= 1
-        if self._coming == 0:
+        self._pending -= 1
+        if self._pending == 0:
             self._connection = None
             self._pool.release(connection)
         return replies
 
-    def _warn_if_replicas_lag(self, found: Reply) -> None:
-        """Say when replicas lag: what was written is written, but a failover now could lose it."""
-        if not isinstance(found, int) or found < self._replicas.replicas:
-            log.warning("too few replicas have what was written", wanted=self._replicas.replicas, found=found)
+    def _warn_if_replicas_lag(self, acknowledged: Reply) -> None:
+        """Warn when replicas lag: what was written is written, but a failover now could lose it."""
+        if not isinstance(acknowledged, int) or acknowledged < self._replicas.replicas:
+            log.warning(
+                "too few replicas acknowledged a write", wanted=self._replicas.replicas, found=acknowledged
+            )
 
     def disconnect(self) -> None:
-        """Give the connection up, with all answers that are still to come on it."""
-        connection, self._connection, self._coming = self._connection, None, 0
+        """Close the connection; the replies that are pending on it raise when they are read."""
+        connection, self._connection, self._pending = self._connection, None, 0
         if connection is not None:
             connection.disconnect()
             self._pool.release(connection)
 
 
 class PendingReplies:
-    """Answers that are still to come on a connection."""
+    """Replies that are still to come on a connection."""
 
     def __init__(self, pipeline: ServerConnection, connection: Any, count: int) -> None:
         self._pipeline, self._connection, self._count = pipeline, connection, count
@@ -145,21 +150,21 @@ class PendingReplies:
 
 
 class ClusterConnection:
-    """A line to each node of a cluster; a command goes to the node of its first key."""
+    """A connection to each node of a cluster; a command goes to the node of its first key."""
 
     def __init__(self, client: redis.RedisCluster, replicas: ReplicationPolicy) -> None:
         self._client, self._replicas = client, replicas
-        self._lines: dict[str, ServerConnection] = {}
+        self._connections: dict[str, ServerConnection] = {}
 
     def send(self, commands: Sequence[RedisCommand]) -> Replies:
-        """Send each node its commands without waiting."""
+        """Send each node its commands."""
         try:
-            places: dict[str, list[int]] = {}
-            for place, command in enumerate(commands):
-                places.setdefault(self._node(command), []).append(place)
+            indexes: dict[str, list[int]] = {}
+            for index, command in enumerate(commands):
+                indexes.setdefault(self._node(command), []).append(index)
             sent = [
-                (where, self._lines[node].send([commands[i] for i in where]))
-                for node, where in places.items()
+                (own, self._connections[node].send([commands[index] for index in own]))
+                for node, own in indexes.items()
             ]
         except RedisError:
             self.refresh_topology()
@@ -167,45 +172,47 @@ class ClusterConnection:
         return ClusterReplies(self, sent, len(commands))
 
     def _node(self, command: RedisCommand) -> str:
-        """Find the node of a function's first key: FCALL, name, number of keys, keys."""
+        """Connect to the node of a call's first key (FCALL, name, key count, keys...); give its name."""
         node = self._client.get_node_from_key(command[3])  # type: ignore[no-untyped-call]  # as it comes
         if node is None:
             raise Lost(f"no node of the cluster holds {command[3]!r}")
         name = str(node.name)
-        if name not in self._lines:
-            self._lines[name] = ServerConnection(self._client.get_redis_connection(node), self._replicas)
+        if name not in self._connections:
+            self._connections[name] = ServerConnection(
+                self._client.get_redis_connection(node), self._replicas
+            )
         return name
 
     def refresh_topology(self) -> None:
-        """Give up all lines and ask the cluster which node holds what by now."""
-        lines, self._lines = self._lines, {}
-        for one in lines.values():
+        """Close all connections and ask the cluster anew which node holds which slots."""
+        connections, self._connections = self._connections, {}
+        for one in connections.values():
             one.disconnect()
         self._client.nodes_manager.initialize()
 
 
 class ClusterReplies:
-    """Answers of several nodes, in the order of the commands."""
+    """Replies of several nodes, in the order of the commands."""
 
     def __init__(
         self, connection: ClusterConnection, sent: list[tuple[list[int], Replies]], count: int
     ) -> None:
-        self._line, self._sent, self._count = connection, sent, count
+        self._connection, self._sent, self._count = connection, sent, count
 
     def read(self) -> list[Reply]:
-        """Read all of them; whatever goes wrong may be a matter of where things lie now."""
+        """Read all of them; after any error the slots are looked for anew, as they may have moved."""
         replies: list[Reply] = [None] * self._count
         try:
-            for places, answers in self._sent:
-                for place, reply in zip(places, answers.read(), strict=True):
-                    replies[place] = reply
+            for indexes, node_replies in self._sent:
+                for index, reply in zip(indexes, node_replies.read(), strict=True):
+                    replies[index] = reply
         except RedisError:
-            self._line.refresh_topology()
+            self._connection.refresh_topology()
             raise
         return replies
 
 
-def _one(connection: Any) -> Reply:
+def _read_reply(connection: Any) -> Reply:
     try:
         return connection.read_response()
     except ResponseError as error:

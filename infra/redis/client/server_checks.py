@@ -1,4 +1,4 @@
-"""What is asked of a server before anything is written to it, and the library it needs."""
+"""Checks of a server before anything is written to it, and the function libraries that it needs."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ from typing import Any
 
 from redis.exceptions import ResponseError
 
-from infra.redis.functions.partition_library import partition_library_source
-from infra.redis.functions.read_model_library import read_model_library_source as views_source
+from infra.redis.client.connections import is_cluster
+from infra.redis.client.types import RedisClient
+from infra.redis.functions.partition_library import PARTITION_LIBRARY
+from infra.redis.functions.read_model_library import READ_MODEL_LIBRARY
 from infra.redis.keys import PARTITIONS
-from infra.redis.serialization import Reply
 from infra.redis.store_format import require_store_format
 
 OLDEST_VERSION = (7, 0)
@@ -20,7 +21,9 @@ class UnfitServer(Exception):
     """The server is not fit to hold the log; the message says why, and what relaxes the check."""
 
 
-def prepare_server(client: Reply, partitions: int | None, *, appendfsync: str, trust_server: bool) -> int:
+def prepare_server(
+    client: RedisClient, partitions: int | None, *, appendfsync: str, trust_server: bool
+) -> int:
     """Check the server and its data, bring its functions up to date, and give the number of partitions.
 
     UnfitServer or UnknownDataFormat if it cannot be used; then nothing has been written to it.
@@ -28,22 +31,22 @@ def prepare_server(client: Reply, partitions: int | None, *, appendfsync: str, t
     for name, info in _primaries(client):
         _check_version(name, info)
         if not trust_server:
-            _check_keeping(name, info)
+            _check_durability(name, info)
             _check_fsync(client, name, appendfsync)
     require_store_format(client)
     load_functions(client)
     return _agree_on_partitions(client, partitions)
 
 
-def load_functions(client: Reply) -> None:
+def load_functions(client: RedisClient) -> None:
     """Bring the functions of every server up to date."""
-    client.function_load(partition_library_source(), replace=True)
-    client.function_load(views_source(), replace=True)
+    for library in (PARTITION_LIBRARY, READ_MODEL_LIBRARY):
+        client.function_load(library.source, replace=True)
 
 
-def _primaries(client: Reply) -> list[tuple[str, dict[str, Any]]]:
+def _primaries(client: RedisClient) -> list[tuple[str, dict[str, Any]]]:
     """Ask every server that takes writes about itself."""
-    if not hasattr(client, "get_primaries"):
+    if not is_cluster(client):
         return [("the server", client.info())]
     return [(f"node {node.name}", client.info(target_nodes=node)) for node in client.get_primaries()]
 
@@ -54,7 +57,7 @@ def _check_version(name: str, info: dict[str, Any]) -> None:
         raise UnfitServer(f"{name} is version {version}; functions need Redis 7.0 or Valkey")
 
 
-def _check_keeping(name: str, info: dict[str, Any]) -> None:
+def _check_durability(name: str, info: dict[str, Any]) -> None:
     relaxed = "RAILHEAD_TRUST_SERVER=true uses it all the same"
     if info.get("maxmemory_policy", "noeviction") != "noeviction":
         raise UnfitServer(
@@ -67,8 +70,8 @@ def _check_keeping(name: str, info: dict[str, Any]) -> None:
         )
 
 
-def _check_fsync(client: Reply, name: str, wanted: str) -> None:
-    """See that a reply comes after the disk has it; a server that tells nobody its settings is believed."""
+def _check_fsync(client: RedisClient, name: str, wanted: str) -> None:
+    """Check that a reply comes after the disk has it; a server that keeps its settings to itself passes."""
     try:
         found = client.config_get("appendfsync").get("appendfsync")
     except ResponseError:
@@ -80,7 +83,7 @@ def _check_fsync(client: Reply, name: str, wanted: str) -> None:
         )
 
 
-def _agree_on_partitions(client: Reply, wanted: int | None) -> int:
+def _agree_on_partitions(client: RedisClient, wanted: int | None) -> int:
     """Keep the number of partitions in the store: it may grow, as tables carry theirs, but never shrink."""
     client.set(PARTITIONS, wanted or DEFAULT_PARTITIONS, nx=True)
     stored = int(client.get(PARTITIONS))

@@ -1,98 +1,78 @@
-"""Wishes go in: one call a partition, all partitions of one moment in one pipeline."""
+"""Commands are queued: one call a partition, all partitions of one moment in one pipeline."""
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
+from operator import attrgetter
 
-from infra.ports.command_queue import PartitionFull, QueuedCommand, group_by_partition
-from infra.ports.values import partition_of
+from infra.ports.command_queue import PartitionFull, QueuedCommand
+from infra.ports.values import group_by_partition, partition_of
+from infra.redis.client.batcher import Batcher
+from infra.redis.client.types import RedisClient, RedisCommand, Reply
 from infra.redis.functions.partition_library import ENQUEUE
 from infra.redis.keys import keys_of_partition
-from infra.redis.serialization import Reply, encode_command
+from infra.redis.serialization import encode_command
+
+_table_of = attrgetter("table")
 
 
-def _call(partition: int, wishes: Sequence[QueuedCommand], limit: int) -> tuple[str | bytes | int, ...]:
+def _enqueue_call(partition: int, commands: Sequence[QueuedCommand], limit: int) -> RedisCommand:
     at = keys_of_partition(partition)
-    parts = (part for wish in wishes for part in encode_command(wish))
-    return (ENQUEUE, 2, at.commands, at.commands_channel, limit, *parts)
+    parts = (part for command in commands for part in encode_command(command))
+    return ("FCALL", ENQUEUE, 2, at.commands, at.commands_channel, limit, *parts)
 
 
-def _entries(reply: Sequence[bytes]) -> tuple[str | None, ...]:
-    return tuple(entry.decode() or None for entry in reply)
+def _entry_ids(reply: Sequence[bytes]) -> list[str | None]:
+    """Read the entry id of each command; None for one that a full partition did not take."""
+    return [entry.decode() or None for entry in reply]
 
 
 class RedisCommandQueue:
-    """Takes wishes in, for who may block."""
+    """Queues of all partitions, each of so many waiting commands at most."""
 
-    def __init__(self, client: Reply, limit: int) -> None:
+    def __init__(self, client: RedisClient, limit: int) -> None:
         self._client, self._limit = client, limit
 
     def put(self, commands: Sequence[QueuedCommand]) -> tuple[str, ...]:
-        """Add wishes to their partitions' streams and give their entry ids, or raise PartitionFull."""
-        sorted_wishes = group_by_partition(commands)
+        """Add commands to their partitions' streams and give their entry ids, or raise PartitionFull."""
+        groups = group_by_partition(commands, _table_of)
         with self._client.pipeline(transaction=False) as pipeline:
-            for partition, group in sorted_wishes.items():
-                pipeline.execute_command("FCALL", *_call(partition, group, self._limit))
+            for partition, group in groups.items():
+                pipeline.execute_command(*_enqueue_call(partition, group, self._limit))
             replies = pipeline.execute()
-        queues = {
-            partition: iter(_entries(reply)) for partition, reply in zip(sorted_wishes, replies, strict=True)
-        }
-        entries = tuple(next(queues[partition_of(wish.table)]) for wish in commands)
-        for wish, entry in zip(commands, entries, strict=True):
+        ids = {partition: iter(_entry_ids(reply)) for partition, reply in zip(groups, replies, strict=True)}
+        entries = tuple(next(ids[partition_of(command.table)]) for command in commands)
+        for command, entry in zip(commands, entries, strict=True):
             if entry is None:
-                raise PartitionFull(partition_of(wish.table), entries)
+                raise PartitionFull(partition_of(command.table), entries)
         return tuple(entry for entry in entries if entry is not None)
 
 
 class AsyncRedisCommandQueue:
-    """Takes wishes in; what arrives while a round trip is under way goes together in the next."""
+    """The same, awaited; commands of one moment share a round trip."""
 
-    def __init__(self, client: Reply, limit: int) -> None:
+    def __init__(self, client: RedisClient, limit: int) -> None:
         self._client, self._limit = client, limit
-        self._waiting: list[tuple[QueuedCommand, asyncio.Future[str]]] = []
-        self._sender: asyncio.Task[None] | None = None
+        self._batcher: Batcher[QueuedCommand, str] = Batcher(self._send)
 
     async def put(self, command: QueuedCommand) -> str:
-        """Add a wish to its partition's stream and give its entry id, or raise PartitionFull."""
-        future: asyncio.Future[str] = asyncio.get_running_loop().create_future()
-        self._waiting.append((command, future))
-        if self._sender is None or self._sender.done():
-            self._sender = asyncio.create_task(self._send())
-        return await future
+        """Add a command to its partition's stream and give its entry id, or raise PartitionFull."""
+        return await self._batcher.submit(command)
 
-    async def _send(self) -> None:
-        while self._waiting:
-            batch, self._waiting = self._waiting, []
-            try:
-                await self._send_one(batch)
-            except Exception as error:  # noqa: BLE001 - whoever waits has to hear of it, whatever it is
-                for _, future in batch:
-                    if not future.done():
-                        future.set_exception(error)
-
-    async def _send_one(self, batch: list[tuple[QueuedCommand, asyncio.Future[str]]]) -> None:
-        groups: dict[int, list[tuple[QueuedCommand, asyncio.Future[str]]]] = {}
-        for wish, future in batch:
-            groups.setdefault(partition_of(wish.table), []).append((wish, future))
+    async def _send(self, commands: Sequence[QueuedCommand]) -> list[str | Exception]:
+        groups = group_by_partition(commands, _table_of)
         pipeline = self._client.pipeline(transaction=False)
         for partition, group in groups.items():
-            pipeline.execute_command("FCALL", *_call(partition, [wish for wish, _ in group], self._limit))
+            pipeline.execute_command(*_enqueue_call(partition, group, self._limit))
         replies = await pipeline.execute(raise_on_error=False)
-        for (partition, group), reply in zip(groups.items(), replies, strict=True):
-            _answer(partition, [future for _, future in group], reply)
+        results = {
+            partition: iter(_results(partition, len(group), reply))
+            for (partition, group), reply in zip(groups.items(), replies, strict=True)
+        }
+        return [next(results[partition_of(command.table)]) for command in commands]
 
 
-def _answer(partition: int, futures: Sequence[asyncio.Future[str]], reply: Reply) -> None:
-    """Tell each sender of a partition what became of its wish; one who went away meanwhile is passed over."""
+def _results(partition: int, count: int, reply: Reply) -> list[str | Exception]:
     if isinstance(reply, Exception):
-        outcomes: Sequence[str | Exception] = [reply] * len(futures)
-    else:
-        outcomes = [entry or PartitionFull(partition, (None,)) for entry in _entries(reply)]
-    for future, outcome in zip(futures, outcomes, strict=True):
-        if future.done():
-            continue
-        if isinstance(outcome, Exception):
-            future.set_exception(outcome)
-        else:
-            future.set_result(outcome)
+        return [reply] * count
+    return [entry or PartitionFull(partition, (None,)) for entry in _entry_ids(reply)]

@@ -1,36 +1,37 @@
-"""TODO."""
+"""Commands that could not be processed: a stream a partition, of so many entries at most."""
 
 from __future__ import annotations
 
 from infra.ports.command_queue import QueuedCommand
 from infra.ports.operators import DeadLetter
+from infra.ports.positions import STREAM_START
+from infra.redis.client.types import RedisClient
 from infra.redis.functions.partition_library import REQUEUE
 from infra.redis.keys import keys_of_partition, keys_of_table
-from infra.redis.serialization import (
-    Reply,
-    decode_dead_letter,
-)
+from infra.redis.serialization import decode_dead_letter
 
 
 class RedisDeadLetters:
-    """Commands that could not be processed."""
+    """Dead letters, blocking; only tests read them so."""
 
-    def __init__(self, client: Reply) -> None:
+    def __init__(self, client: RedisClient) -> None:
         self._client = client
 
-    def read(self, partition: int, after: str = "0-0", limit: int = 100) -> tuple[DeadLetter, ...]:
+    def read(self, partition: int, after: str = STREAM_START, limit: int = 100) -> tuple[DeadLetter, ...]:
         """Give the dead letters that follow this position."""
         rows = self._client.xrange(keys_of_partition(partition).dead_letters, min=f"({after}", count=limit)
         return tuple(decode_dead_letter(partition, entry, fields) for entry, fields in rows)
 
 
 class AsyncRedisDeadLetters:
-    """Commands that could not be processed, awaited."""
+    """Dead letters, awaited."""
 
-    def __init__(self, client: Reply) -> None:
+    def __init__(self, client: RedisClient) -> None:
         self._client = client
 
-    async def read(self, partition: int, after: str = "0-0", limit: int = 100) -> tuple[DeadLetter, ...]:
+    async def read(
+        self, partition: int, after: str = STREAM_START, limit: int = 100
+    ) -> tuple[DeadLetter, ...]:
         """Give the dead letters that follow this position."""
         rows = await self._client.xrange(
             keys_of_partition(partition).dead_letters, min=f"({after}", count=limit
@@ -45,10 +46,10 @@ class AsyncRedisDeadLetters:
         return decode_dead_letter(partition, *rows[0]) if rows else None
 
     async def requeue(self, partition: int, letter_id: str, command: QueuedCommand) -> bool:
-        """Put the command of a letter in again, its answer taken back; False where the letter is gone."""
+        """Queue the command of a letter again and drop its refusal; False where the letter is gone."""
         at = keys_of_partition(partition)
-        answer = keys_of_table(command.table).stored_refusal(
+        refusal = keys_of_table(command.table).stored_refusal(
             command.table, command.player, command.command_id
         )
-        keys = (at.dead_letters, at.commands, at.commands_channel, answer)
+        keys = (at.dead_letters, at.commands, at.commands_channel, refusal)
         return bool(await self._client.execute_command("FCALL", REQUEUE, len(keys), *keys, letter_id))

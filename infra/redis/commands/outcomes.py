@@ -1,25 +1,22 @@
-"""TODO."""
+"""Outcomes by command id: acceptances in the table's hash of ids, refusals as keys that expire."""
 
 from __future__ import annotations
 
 from infra.ports.outcomes import StoredOutcome
 from infra.redis.client.read_batcher import ReadBatcher
+from infra.redis.client.types import RedisClient
 from infra.redis.keys import keys_of_table
-from infra.redis.serialization import (
-    Reply,
-    command_id_field,
-    decode_outcome,
-)
+from infra.redis.serialization import command_id_field, decode_outcome
 
 
 class RedisCommandOutcomes:
-    """The answers to commands."""
+    """Outcomes by command id."""
 
-    def __init__(self, client: Reply) -> None:
+    def __init__(self, client: RedisClient) -> None:
         self._client = client
 
     def get(self, table: str, player: str, command_id: str) -> StoredOutcome | None:
-        """Give a command's answer: an acceptance for good, a refusal while it is remembered."""
+        """Give a command's outcome: an acceptance for good, a refusal until it expires."""
         at = keys_of_table(table)
         with self._client.pipeline(transaction=False) as pipeline:
             pipeline.hget(at.command_ids(table), command_id_field(player, command_id))
@@ -28,15 +25,15 @@ class RedisCommandOutcomes:
 
 
 class AsyncRedisCommandOutcomes:
-    """The answers to commands, awaited."""
+    """Outcomes by command id, awaited."""
 
-    def __init__(self, client: Reply) -> None:
-        self._gathered = ReadBatcher(client)
+    def __init__(self, client: RedisClient) -> None:
+        self._batcher = ReadBatcher(client)
 
     async def get(self, table: str, player: str, command_id: str) -> StoredOutcome | None:
-        """Give a command's answer: an acceptance for good, a refusal while it is remembered."""
+        """Give a command's outcome: an acceptance for good, a refusal until it expires."""
         at = keys_of_table(table)
         accepted = ("HGET", at.command_ids(table), command_id_field(player, command_id))
         return decode_outcome(
-            *await self._gathered.read(accepted, ("GET", at.stored_refusal(table, player, command_id)))
+            *await self._batcher.read(accepted, ("GET", at.stored_refusal(table, player, command_id)))
         )

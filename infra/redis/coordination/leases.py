@@ -1,19 +1,19 @@
-"""Who works on which partition: leases by the server's clock, epochs that fence."""
+"""Leases of partitions by the server's clock; each new holder's epoch fences the one before."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from infra.ports.leases import Lease
+from infra.redis.client.types import RedisClient
 from infra.redis.functions.partition_library import ACQUIRE, HEARTBEAT, RELEASE, RENEW
 from infra.redis.keys import WORKERS, keys_of_partition
-from infra.redis.serialization import Reply
 
 
 class RedisLeases:
     """Leases partitions for so many milliseconds."""
 
-    def __init__(self, client: Reply, milliseconds: int) -> None:
+    def __init__(self, client: RedisClient, milliseconds: int) -> None:
         self._client, self._milliseconds = client, milliseconds
 
     def send_heartbeat(self, holder: str) -> tuple[str, ...]:
@@ -47,11 +47,11 @@ class RedisLeases:
                 pipeline.execute_command(
                     "FCALL", RENEW, 2, at.lease, at.fence, lease.fencing_token, self._milliseconds
                 )
-            held = pipeline.execute()
-        return tuple(lease for lease, mine in zip(leases, held, strict=True) if mine)
+            replies = pipeline.execute()
+        return tuple(lease for lease, is_held in zip(leases, replies, strict=True) if is_held)
 
     def release(self, leases: Sequence[Lease]) -> None:
-        """Give partitions back."""
+        """Let partitions go."""
         with self._client.pipeline(transaction=False) as pipeline:
             for lease in leases:
                 pipeline.execute_command(

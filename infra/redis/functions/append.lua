@@ -1,11 +1,11 @@
--- One partition's verdicts, carried out in one step. All checks of a verdict come before its first write.
+-- A batch of command results of one partition, in one atomic step. All checks of a result come before its first write.
 --
--- KEYS 1 fence, 2 commands, 3 feed, 4 tables, 5 dead, 6 bell; then for each readable verdict its log, ids and done,
---      and its secret where it keeps or drops one
--- ARGV 1 the owner's token, 2 its epoch, 3 seconds a refusal is remembered, 4 dead letters kept, 5 the mark of a hot
---      table; then for each verdict: entry, kind, table, field of the ids hash, digest, expected seq, hash of that
---      record, payload, hash of the payload (or why it is dead), what becomes of the secret ('', 'keep', 'drop'), and
---      the secret itself where it is kept
+-- KEYS 1 fence, 2 commands, 3 feed, 4 tables, 5 dead letters, 6 channel; then for each readable result its log, ids and
+--      stored refusal, and its secret where it keeps or drops one
+-- ARGV 1 the holder's fencing token, 2 its epoch, 3 seconds a refusal is stored, 4 dead letters kept, 5 the location of
+--      a hot log; then for each result: entry, kind, table, field of the ids hash, digest, expected seq, hash of that
+--      record, payload, hash of the payload (or why the command failed), what becomes of the secret ('', 'keep',
+--      'drop'), and the secret itself where it is kept
 
 local DIGEST = 32
 local NO_RECORD = {0, '0000000000000000000000000000000000000000000000000000000000000000'}
@@ -20,120 +20,122 @@ local function head(log)
   end
 end
 
--- The command id comes before the version: a wish that was put in twice is answered, not judged again.
-local function answered(verdict)
-  local accepted = redis.call('HGET', verdict.ids, verdict.field)
-  if accepted then return string.sub(accepted, -DIGEST) == verdict.digest and 'K' or 'M' end
-  local refused = redis.call('GET', verdict.done)
-  if refused then return string.sub(refused, 1, DIGEST) == verdict.digest and 'K' or 'M' end
+-- The command id is looked up before the version: a command that was sent twice gets its first outcome.
+local function find_outcome(result)
+  local accepted = redis.call('HGET', result.ids, result.field)
+  if accepted then return string.sub(accepted, -DIGEST) == result.digest and 'K' or 'M' end
+  local refused = redis.call('GET', result.refusal_key)
+  if refused then return string.sub(refused, 1, DIGEST) == result.digest and 'K' or 'M' end
   return nil
 end
 
-local function write_record(batch, verdict)
-  local seq = verdict.expected + 1
-  redis.call('XADD', verdict.log, '0-' .. seq, 'record', verdict.payload, 'hash', verdict.hash)
-  redis.call('XADD', batch.feed, '*', 'table', verdict.table, 'seq', seq, 'epoch', batch.epoch,
-    'record', verdict.payload, 'hash', verdict.hash)
-  redis.call('HSET', verdict.ids, verdict.field, seq .. ' ' .. verdict.digest)
-  if seq == 1 then redis.call('HSET', batch.tables, verdict.table, batch.hot) end
-  if verdict.fate == 'keep' then redis.call('SET', verdict.secret_key, verdict.secret) end
-  if verdict.fate == 'drop' then redis.call('DEL', verdict.secret_key) end
-  batch.heads[verdict.log] = {seq, verdict.hash}
+local function write_record(batch, result)
+  local seq = result.expected + 1
+  redis.call('XADD', result.log, '0-' .. seq, 'record', result.payload, 'hash', result.hash)
+  redis.call('XADD', batch.feed, '*', 'table', result.table, 'seq', seq, 'epoch', batch.epoch,
+    'record', result.payload, 'hash', result.hash)
+  redis.call('HSET', result.ids, result.field, seq .. ' ' .. result.digest)
+  if seq == 1 then redis.call('HSET', batch.tables, result.table, batch.hot) end
+  if result.secret_action == 'keep' then redis.call('SET', result.secret_key, result.secret) end
+  if result.secret_action == 'drop' then redis.call('DEL', result.secret_key) end
+  batch.heads[result.log] = {seq, result.hash}
 end
 
-local function remember(batch, verdict)
-  redis.call('SET', verdict.done, verdict.digest .. verdict.payload, 'EX', batch.life)
+local function store_refusal(batch, result)
+  redis.call('SET', result.refusal_key, result.digest .. result.payload, 'EX', batch.refusal_seconds)
 end
 
-local function bury(batch, verdict)
-  local letter = redis.call('XRANGE', batch.commands, verdict.entry, verdict.entry)[1]
-  local fields = {'entry', verdict.entry, 'reason', verdict.hash}
+local function add_dead_letter(batch, result)
+  local letter = redis.call('XRANGE', batch.commands, result.entry, result.entry)[1]
+  local fields = {'entry', result.entry, 'reason', result.hash}
   for _, part in ipairs(letter and letter[2] or {}) do fields[#fields + 1] = part end
   redis.call('XADD', batch.dead, 'MAXLEN', '~', batch.dead_kept, '*', unpack(fields))
 end
 
--- A verdict that did not come about as decided spoils what was decided after it on the same table.
-local function settle(batch, verdict)
-  if verdict.kind == 'unreadable' then
-    bury(batch, verdict)
+-- A result that is not stored as decided breaks its table for this batch: what was decided after it is skipped.
+local function apply_result(batch, result)
+  if result.kind == 'unreadable' then
+    add_dead_letter(batch, result)
     return 'A'
   end
-  if batch.spoilt[verdict.log] then return 'U' end
-  local before = answered(verdict)
-  if before then
-    batch.spoilt[verdict.log] = verdict.kind == 'accepted' or nil
-    return before
+  if batch.broken_tables[result.log] then return 'U' end
+  local known = find_outcome(result)
+  if known then
+    batch.broken_tables[result.log] = result.kind == 'accepted' or nil
+    return known
   end
-  if verdict.kind == 'dead' then
-    bury(batch, verdict)
-    if verdict.payload ~= '' then remember(batch, verdict) end
+  if result.kind == 'dead' then
+    add_dead_letter(batch, result)
+    if result.payload ~= '' then store_refusal(batch, result) end
     return 'A'
   end
-  local at = batch.heads[verdict.log] or head(verdict.log)
-  batch.heads[verdict.log] = at
-  local follows = at[1] == verdict.expected and at[2] == verdict.prev
-  if follows and verdict.kind == 'accepted' then
-    local mark = redis.call('HGET', batch.tables, verdict.table)
-    if at[1] == 0 then follows = not mark else follows = mark == batch.hot end -- a parked table takes nothing
+  local at = batch.heads[result.log] or head(result.log)
+  batch.heads[result.log] = at
+  local follows = at[1] == result.expected and at[2] == result.prev
+  if follows and result.kind == 'accepted' then
+    local location = redis.call('HGET', batch.tables, result.table)
+    if at[1] == 0 then follows = not location else follows = location == batch.hot end -- a parked table takes nothing
   end
   if not follows then
-    batch.spoilt[verdict.log] = true
+    batch.broken_tables[result.log] = true
     return 'C' .. at[1]
   end
-  if verdict.kind == 'accepted' then
-    write_record(batch, verdict)
+  if result.kind == 'accepted' then
+    write_record(batch, result)
   else
-    remember(batch, verdict)
+    store_refusal(batch, result)
   end
   return 'A'
 end
 
-local function next_verdict(keys, args, k, a)
-  local verdict = {
+local function next_result(keys, args, k, a)
+  local result = {
     entry = args[a], kind = args[a + 1], table = args[a + 2], field = args[a + 3], digest = args[a + 4],
     expected = tonumber(args[a + 5]), prev = args[a + 6], payload = args[a + 7], hash = args[a + 8],
-    fate = args[a + 9],
+    secret_action = args[a + 9],
   }
   a = a + 10
-  if verdict.kind ~= 'unreadable' then
-    verdict.log, verdict.ids, verdict.done = keys[k], keys[k + 1], keys[k + 2]
+  if result.kind ~= 'unreadable' then
+    result.log, result.ids, result.refusal_key = keys[k], keys[k + 1], keys[k + 2]
     k = k + 3
   end
-  if verdict.fate ~= '' then
-    verdict.secret_key = keys[k]
+  if result.secret_action ~= '' then
+    result.secret_key = keys[k]
     k = k + 1
   end
-  if verdict.fate == 'keep' then
-    verdict.secret = args[a]
+  if result.secret_action == 'keep' then
+    result.secret = args[a]
     a = a + 1
   end
-  return verdict, k, a
+  return result, k, a
 end
 
-local function acknowledge(batch, entries, rung)
+local function acknowledge(batch, entries, changed_tables)
   if #entries == 0 then return end
   redis.call('XACK', batch.commands, 'workers', unpack(entries))
   redis.call('XDEL', batch.commands, unpack(entries))
-  redis.call('SPUBLISH', batch.bell, table.concat(rung, ' '))
+  redis.call('SPUBLISH', batch.channel, table.concat(changed_tables, ' '))
 end
 
 local function append(keys, args)
   if redis.call('GET', keys[1]) ~= args[1] then return {'F'} end
   local batch = {
-    commands = keys[2], feed = keys[3], tables = keys[4], dead = keys[5], bell = keys[6],
-    epoch = args[2], life = args[3], dead_kept = args[4], hot = args[5], heads = {}, spoilt = {},
+    commands = keys[2], feed = keys[3], tables = keys[4], dead = keys[5], channel = keys[6],
+    epoch = args[2], refusal_seconds = args[3], dead_kept = args[4], hot = args[5], heads = {}, broken_tables = {},
   }
-  local k, a, verdict = 7, 6, nil
-  local effects, entries, rung = {}, {}, {}
+  local k, a, result = 7, 6, nil
+  local effects, entries, changed_tables = {}, {}, {}
   while a <= #args do
-    verdict, k, a = next_verdict(keys, args, k, a)
-    local effect = settle(batch, verdict)
+    result, k, a = next_result(keys, args, k, a)
+    local effect = apply_result(batch, result)
     effects[#effects + 1] = effect
     if effect == 'A' or effect == 'K' or effect == 'M' then
-      entries[#entries + 1] = verdict.entry
-      if verdict.table ~= '' and rung[#rung] ~= verdict.table then rung[#rung + 1] = verdict.table end
+      entries[#entries + 1] = result.entry
+      if result.table ~= '' and changed_tables[#changed_tables] ~= result.table then
+        changed_tables[#changed_tables + 1] = result.table
+      end
     end
   end
-  acknowledge(batch, entries, rung)
+  acknowledge(batch, entries, changed_tables)
   return effects
 end

@@ -1,8 +1,8 @@
--- A whole log from elsewhere, taken in in one step.
--- KEYS 1 tables, 2 log, 3 feed, 4 ids, 5 fence, 6 secret, 7 bell
--- ARGV 1 table, 2 the mark of a hot table, 3 digest of commands whose content is not known, 4 secret or '';
+-- A whole log from elsewhere, imported in one atomic step.
+-- KEYS 1 tables, 2 log, 3 feed, 4 ids, 5 fence, 6 secret, 7 channel
+-- ARGV 1 table, 2 the location of a hot log, 3 digest of commands whose content is not known, 4 secret or '';
 --      then record, hash and field of the ids hash of each record
-local function bring_in(keys, args)
+local function import_table(keys, args)
   if redis.call('HEXISTS', keys[1], args[1]) == 1 or redis.call('EXISTS', keys[2]) == 1 then return 0 end
   local epoch = string.match(redis.call('GET', keys[5]) or '0', '^%d+')
   if args[4] ~= '' then redis.call('SET', keys[6], args[4]) end

@@ -1,49 +1,37 @@
-"""The functions that run inside the server: a batch of verdicts is one call, so nothing comes between.
-
-Their library's name carries a version, so that processes of two versions may work beside each other during
-an upgrade. The code keeps to what both servers and fakeredis know: `redis.`, no cmsgpack, no error(); what
-went wrong is returned.
-"""
+"""The functions of one partition: queue, leases, append, feed, where logs lie."""
 
 from __future__ import annotations
 
-from importlib.resources import files
+from infra.redis.functions.function_library import FunctionLibrary
 
-VERSION = 1
-LIBRARY = f"railhead_{VERSION}"
-
-APPEND = f"{LIBRARY}_append"
-ENQUEUE = f"{LIBRARY}_intake"
-READ_PENDING = f"{LIBRARY}_take_pending"
-READ_NEW = f"{LIBRARY}_take_new"
-ACQUIRE = f"{LIBRARY}_acquire"
-RENEW = f"{LIBRARY}_renew"
-RELEASE = f"{LIBRARY}_release"
-HEARTBEAT = f"{LIBRARY}_announce"
-TRIM = f"{LIBRARY}_trim"
-SET_LOCATION = f"{LIBRARY}_mark"
-ARCHIVE = f"{LIBRARY}_archive"
-REQUEUE = f"{LIBRARY}_redo"
-
-FUNCTIONS = (
-    APPEND,
-    ENQUEUE,
-    READ_PENDING,
-    READ_NEW,
-    ACQUIRE,
-    RENEW,
-    RELEASE,
-    HEARTBEAT,
-    TRIM,
-    SET_LOCATION,
-    ARCHIVE,
-    REQUEUE,
+PARTITION_LIBRARY = FunctionLibrary(
+    "railhead_partition_1",
+    ("append.lua", "partition.lua"),
+    (
+        "append",
+        "enqueue",
+        "read_pending",
+        "read_new",
+        "acquire",
+        "renew",
+        "release",
+        "heartbeat",
+        "trim",
+        "set_location",
+        "archive",
+        "requeue",
+    ),
 )
 
-
-def partition_library_source() -> str:
-    """Put the library together: each of its functions is registered under its versioned name."""
-    folder = files("infra.redis.functions")
-    parts = [folder.joinpath(name).read_text(encoding="utf-8") for name in ("append.lua", "partition.lua")]
-    doors = [f"redis.register_function('{name}', {name.removeprefix(LIBRARY + '_')})" for name in FUNCTIONS]
-    return "\n".join([f"#!lua name={LIBRARY}", *parts, *doors])
+APPEND = PARTITION_LIBRARY.function("append")
+ENQUEUE = PARTITION_LIBRARY.function("enqueue")
+READ_PENDING = PARTITION_LIBRARY.function("read_pending")
+READ_NEW = PARTITION_LIBRARY.function("read_new")
+ACQUIRE = PARTITION_LIBRARY.function("acquire")
+RENEW = PARTITION_LIBRARY.function("renew")
+RELEASE = PARTITION_LIBRARY.function("release")
+HEARTBEAT = PARTITION_LIBRARY.function("heartbeat")
+TRIM = PARTITION_LIBRARY.function("trim")
+SET_LOCATION = PARTITION_LIBRARY.function("set_location")
+ARCHIVE = PARTITION_LIBRARY.function("archive")
+REQUEUE = PARTITION_LIBRARY.function("requeue")

@@ -1,33 +1,27 @@
-"""The functions that write read models inside the server; the library's name carries a version."""
+"""The functions that write read models, and the leases of those who do."""
 
 from __future__ import annotations
 
-from importlib.resources import files
+from infra.redis.functions.function_library import FunctionLibrary
 
-VERSION = 1
-LIBRARY = f"railhead_views_{VERSION}"
-
-COMMIT = f"{LIBRARY}_commit"
-BEGIN = f"{LIBRARY}_begin"
-SWITCH = f"{LIBRARY}_switch"
-INITIALIZE = f"{LIBRARY}_found"
-ACQUIRE_PROJECTOR_LEASE = f"{LIBRARY}_claim"
-RENEW_PROJECTOR_LEASE = f"{LIBRARY}_keep"
-RELEASE_IF_HELD = f"{LIBRARY}_unclaim"
-
-FUNCTIONS = (
-    COMMIT,
-    BEGIN,
-    SWITCH,
-    INITIALIZE,
-    ACQUIRE_PROJECTOR_LEASE,
-    RENEW_PROJECTOR_LEASE,
-    RELEASE_IF_HELD,
+READ_MODEL_LIBRARY = FunctionLibrary(
+    "railhead_read_models_1",
+    ("read_models.lua",),
+    (
+        "commit",
+        "begin",
+        "switch",
+        "initialize",
+        "acquire_projector_lease",
+        "renew_projector_lease",
+        "release_if_held",
+    ),
 )
 
-
-def read_model_library_source() -> str:
-    """Put the library together: each of its functions is registered under its versioned name."""
-    code = files("infra.redis.functions").joinpath("read_models.lua").read_text(encoding="utf-8")
-    doors = [f"redis.register_function('{name}', {name.removeprefix(LIBRARY + '_')})" for name in FUNCTIONS]
-    return "\n".join([f"#!lua name={LIBRARY}", code, *doors])
+COMMIT = READ_MODEL_LIBRARY.function("commit")
+BEGIN = READ_MODEL_LIBRARY.function("begin")
+SWITCH = READ_MODEL_LIBRARY.function("switch")
+INITIALIZE = READ_MODEL_LIBRARY.function("initialize")
+ACQUIRE_PROJECTOR_LEASE = READ_MODEL_LIBRARY.function("acquire_projector_lease")
+RENEW_PROJECTOR_LEASE = READ_MODEL_LIBRARY.function("renew_projector_lease")
+RELEASE_IF_HELD = READ_MODEL_LIBRARY.function("release_if_held")

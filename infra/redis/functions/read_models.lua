@@ -1,7 +1,7 @@
--- Read models: each call touches one partition. A generation's keys are: at (the feed position it has reached),
--- documents (a hash by table) and rows (texts in order, all of score 0).
+-- Read models: each call touches one partition. A generation's keys are: checkpoint (the feed position it
+-- has reached), documents (a hash by table) and rows (texts in order, all of score 0).
 
--- KEYS 1 at, 2 documents, 3 rows, 4 builder
+-- KEYS 1 checkpoint, 2 documents, 3 rows, 4 builder
 -- ARGV 1 the position it must stand at, 2 the position it stands at afterwards, 3 its number, 4 milliseconds that a
 --      build counts as alive; then three lists, each led by its length: tables and documents ('' drops one), rows
 --      that go, rows that come
@@ -26,8 +26,8 @@ local function commit(keys, args)
 end
 
 -- One build of a model at a time: 'T' says that another is under way, 'R' that what was asked for is not so any more.
--- KEYS 1 view, 2 builder; at, documents and rows of a generation that was never finished (or of none); then at of the
---      new one
+-- KEYS 1 view, 2 builder; checkpoint, documents and rows of a generation that was never finished (or of none); then
+--      checkpoint of the new one
 -- ARGV 1 model, 2 the last number given ('' for none), 3 the number being built ('' for none), 4 the new number,
 --      5 its position, 6 milliseconds that a build counts as alive
 local function begin(keys, args)
@@ -50,7 +50,8 @@ local function before(a, b)
 end
 
 -- A generation is behind while it lacks records that the feed holds and the one that is read has.
--- KEYS 1 view, 2 builder; at, documents and rows of the generation that is read (or of none); at of the new one; feed
+-- KEYS 1 view, 2 builder; checkpoint, documents and rows of the generation that is read (or of none); checkpoint of
+--      the new one; feed
 -- ARGV 1 model, 2 what says which one is read ('' for none), 3 the new number, 4 what will say that it is read
 local function switch(keys, args)
   local live = redis.call('HGET', keys[1], args[1] .. ':live') or ''
@@ -66,9 +67,9 @@ local function switch(keys, args)
 end
 
 -- Where there is no table yet and nothing was ever built, an empty generation of each model is all there is to build.
--- KEYS 1 view, 2 tables, 3 feed, 4 floor; then at of each model's first generation
+-- KEYS 1 view, 2 tables, 3 feed, 4 floor; then checkpoint of each model's first generation
 -- ARGV a model, what will say that its generation is read, its number and its position, for each of these keys
-local function found(keys, args)
+local function initialize(keys, args)
   if redis.call('EXISTS', keys[1], keys[2], keys[3], keys[4]) > 0 then return 0 end
   for i = 1, #args / 4 do
     local model, live, number, position = unpack(args, 4 * i - 3, 4 * i)
@@ -78,23 +79,23 @@ local function found(keys, args)
   return 1
 end
 
--- Who follows a partition: a claim only spares double work, commits are exact without it. A namesake's counts as free.
--- KEYS 1 claim   ARGV 1 holder (name/instance), 2 milliseconds
-local function claim(keys, args)
+-- A projector's lease only spares double work: commits are exact without it. One that a namesake holds counts as free.
+-- KEYS 1 lease   ARGV 1 holder (name/instance), 2 milliseconds
+local function acquire_projector_lease(keys, args)
   local held = redis.call('GET', keys[1])
   if held and string.match(held, '^[^/]*') ~= string.match(args[1], '^[^/]*') then return 0 end
   redis.call('SET', keys[1], args[1], 'PX', args[2])
   return 1
 end
 
--- KEYS 1 claim   ARGV 1 holder, 2 milliseconds
-local function keep(keys, args)
+-- KEYS 1 lease   ARGV 1 holder, 2 milliseconds
+local function renew_projector_lease(keys, args)
   if redis.call('GET', keys[1]) ~= args[1] then return 0 end
   return redis.call('PEXPIRE', keys[1], args[2])
 end
 
--- KEYS 1 claim   ARGV 1 holder
-local function unclaim(keys, args)
+-- KEYS 1 lease   ARGV 1 holder
+local function release_if_held(keys, args)
   if redis.call('GET', keys[1]) ~= args[1] then return 0 end
   return redis.call('DEL', keys[1])
 end

@@ -7,11 +7,10 @@ from collections.abc import Sequence
 
 from rq.job import JobStatus
 
-from infra.ports.audits import AUDIT_JOB, AUDIT_QUEUE
 from infra.redis.client.connections import connect_standalone
+from infra.redis.client.types import RedisClient
 from infra.redis.jobs.job_queues import open_queue
 from infra.redis.keys import keys_of_table
-from infra.redis.serialization import Reply
 
 ACTIVE_STATUSES = (JobStatus.QUEUED, JobStatus.STARTED, JobStatus.DEFERRED, JobStatus.SCHEDULED)
 
@@ -25,20 +24,24 @@ def report_key(table: str) -> str:
 
 
 class RedisAudits:
-    """Asks for audits and reads their reports, awaited."""
+    """Asks for audits and reads their reports, awaited.
 
-    def __init__(self, client: Reply, jobs_url: str) -> None:
-        self._client, self._jobs = client, connect_standalone(jobs_url)
+    `function` names what carries one out, given the table's id; `queue` is where such jobs are put.
+    """
+
+    def __init__(self, client: RedisClient, jobs_url: str, queue: str, function: str) -> None:
+        self._client, self._connection = client, connect_standalone(jobs_url)
+        self._queue, self._function = queue, function
 
     async def request(self, table: str) -> None:
-        """Put the job in, unless one of the same table waits or works already."""
+        """Queue the job in a thread, as RQ blocks; not where one of the same table is queued or at work."""
         await asyncio.to_thread(self._enqueue, table)
 
     def _enqueue(self, table: str) -> None:
-        waiting, name = open_queue(AUDIT_QUEUE, self._jobs), f"audit-{table}"
-        job = waiting.fetch_job(name)
+        queue, job_id = open_queue(self._queue, self._connection), f"audit-{table}"
+        job = queue.fetch_job(job_id)
         if job is None or job.get_status() not in ACTIVE_STATUSES:
-            waiting.enqueue(AUDIT_JOB, table, job_id=name, job_timeout=MAX_AUDIT_SECONDS, result_ttl=0)
+            queue.enqueue(self._function, table, job_id=job_id, job_timeout=MAX_AUDIT_SECONDS, result_ttl=0)
 
     async def read_report(self, table: str) -> bytes | None:
         """Give the JSON of a table's latest report."""
@@ -47,13 +50,13 @@ class RedisAudits:
 
     def close(self) -> None:
         """Close the client of the queue."""
-        self._jobs.close()
+        self._connection.close()
 
 
 class RedisAuditReports:
     """Reports beside the partition of their table."""
 
-    def __init__(self, client: Reply) -> None:
+    def __init__(self, client: RedisClient) -> None:
         self._client = client
 
     def save(self, table: str, report: bytes) -> None:

@@ -1,4 +1,4 @@
-"""TODO."""
+"""Claims on work that was queued a moment ago."""
 
 from __future__ import annotations
 

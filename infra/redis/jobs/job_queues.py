@@ -1,4 +1,4 @@
-"""Queues of jobs, and claims. Queues speak JSON: what lies on a server is never unpickled."""
+"""Queues of jobs, on RQ. They speak JSON: what lies on a server is never unpickled."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def open_queue(name: str, connection: redis.Redis) -> Queue:
 
 
 class RedisJobQueues:
-    """Puts jobs in; it holds the scheduler of RQ, which is thus no process that nobody would restart."""
+    """Queues jobs; RQ's scheduler is called here, as nobody would restart a process of its own."""
 
     def __init__(self, connection: redis.Redis, names: Sequence[str]) -> None:
         self._connection = connection
@@ -43,8 +43,8 @@ class RedisJobQueues:
     def put(self, jobs: Sequence[Job]) -> None:
         """Put jobs in, in one round trip a queue."""
         for name in sorted({job.queue for job in jobs}):
-            written = [_written(job) for job in jobs if job.queue == name]
-            open_queue(name, self._connection).enqueue_many(written)
+            data = [_enqueue_data(job) for job in jobs if job.queue == name]
+            open_queue(name, self._connection).enqueue_many(data)
 
     def count_waiting(self, name: str) -> int:
         """Count the jobs of a queue that nobody has taken up yet."""
@@ -56,11 +56,11 @@ class RedisJobQueues:
             self._scheduler.enqueue_scheduled_jobs()  # type: ignore[no-untyped-call]  # of rq
 
     def close(self) -> None:
-        """Leave it to another process at once."""
+        """Let another process move jobs up at once."""
         self._scheduler.release_locks()  # type: ignore[no-untyped-call]  # of rq
 
 
-def _written(job: Job) -> EnqueueData:
+def _enqueue_data(job: Job) -> EnqueueData:
     return Queue.prepare_data(
         job.function,
         args=job.arguments,

@@ -1,4 +1,4 @@
-"""Places that are held: one sorted set a name, by when each lapses, so that the dead hold none for long."""
+"""Slots: one sorted set a name, by when each lapses, so that who died holds none for long."""
 
 from __future__ import annotations
 
@@ -6,22 +6,22 @@ import time
 from collections.abc import Callable, Sequence
 
 from infra.ports.limits import ConcurrencySlot
-from infra.redis.serialization import Reply
+from infra.redis.client.types import RedisClient
 
 SLOT_SECONDS = 60
-"""How long a place is held that is not renewed; holders do so three times as often."""
+"""Seconds until a slot lapses that is not renewed; holders renew three times as often."""
 
 
 class RedisConcurrencySlots:
-    """Places, awaited."""
+    """Slots, awaited."""
 
-    def __init__(self, client: Reply, clock: Callable[[], float] = time.time) -> None:
+    def __init__(self, client: RedisClient, clock: Callable[[], float] = time.time) -> None:
         self._client, self._clock = client, clock
 
     async def try_acquire(self, slot: ConcurrencySlot, limit: int) -> bool:
-        """Hold a place, where fewer than so many are held under its name; say whether it is so.
+        """Take a slot, where fewer than so many are held under its name; say whether it was taken.
 
-        It is counted after it was taken, in one step with it: of two who come for the last place at once
+        It is counted after it was taken, in one step with it: of two who come for the last slot at once
         neither may get it, but never both.
         """
         now, key = self._clock(), _key(slot.name)
@@ -40,15 +40,15 @@ class RedisConcurrencySlots:
         """Say that these are held on, also those that lapsed while the store was away."""
         lapse = self._clock() + SLOT_SECONDS
         async with self._client.pipeline(transaction=False) as pipeline:
-            for place in slots:
-                pipeline.zadd(_key(place.name), {place.holder: lapse})
-                pipeline.expire(_key(place.name), SLOT_SECONDS)
+            for slot in slots:
+                pipeline.zadd(_key(slot.name), {slot.holder: lapse})
+                pipeline.expire(_key(slot.name), SLOT_SECONDS)
             await pipeline.execute()
 
     async def release(self, slot: ConcurrencySlot) -> None:
-        """Give a place up."""
+        """Let a slot go."""
         await self._client.zrem(_key(slot.name), slot.holder)
 
 
 def _key(name: str) -> str:
-    return f"railhead:held:{name}"
+    return f"railhead:slots:{name}"

@@ -14,10 +14,10 @@ from typing import Any, TypeVar
 from limits import RateLimitItem, RateLimitItemPerSecond
 from limits.aio.storage import MemoryStorage, RedisStorage, Storage
 from limits.aio.strategies import SlidingWindowCounterRateLimiter
-from redis.exceptions import RedisError
 
 from infra.ports.limits import RateLimitPolicy, RateLimitStatus
-from infra.redis.serialization import Reply
+from infra.redis.client.connections import STORE_OUTAGES
+from infra.redis.client.types import RedisClient
 
 T = TypeVar("T")
 
@@ -29,13 +29,11 @@ STORE_TIMEOUT_SECONDS = 1.0
 RETRY_SECONDS = 1.0
 """Seconds until a store that was away is asked again."""
 
-STORE_OUTAGES = (RedisError, OSError)
-
 
 class _SharedClientStorage(RedisStorage):
-    """The library's storage on a client that is there already."""
+    """The library's storage on our client; its bridge has no public way to take one (limits 5)."""
 
-    def __init__(self, client: Reply) -> None:
+    def __init__(self, client: RedisClient) -> None:
         self._client = client
         super().__init__("redis://", implementation="redispy", key_prefix=PREFIX)
 
@@ -56,8 +54,8 @@ class _SlidingWindows:
         """Take so much at once, or nothing; say whether it was there."""
         return await self._limiter.hit(_item(policy), name, cost=amount)
 
-    async def standing(self, policy: RateLimitPolicy, name: str) -> RateLimitStatus:
-        """Say how a window stands."""
+    async def status(self, policy: RateLimitPolicy, name: str) -> RateLimitStatus:
+        """Give what is left of a window."""
         found = await self._limiter.get_window_stats(_item(policy), name)
         return RateLimitStatus(found.remaining, max(0.0, found.reset_time - time.time()))
 
@@ -73,26 +71,26 @@ class RedisRateLimiter:
     neither turn it into another answer, nor make it wait as long again.
     """
 
-    def __init__(self, client: Reply) -> None:
-        self._shared, self._own = (
+    def __init__(self, client: RedisClient) -> None:
+        self._shared, self._local = (
             _SlidingWindows(_SharedClientStorage(client)),
             _SlidingWindows(MemoryStorage()),
         )
-        self._away = float("-inf")
+        self._retry_at = float("-inf")
 
     async def try_take(self, policy: RateLimitPolicy, key: str, amount: int) -> bool:
         """Take so much at once, or nothing; say whether it was there."""
-        return await self._asked(lambda windows: windows.take(policy, key, amount))
+        return await self._ask(lambda windows: windows.take(policy, key, amount))
 
     async def read_status(self, policy: RateLimitPolicy, key: str) -> RateLimitStatus:
-        """Say how a window stands."""
-        return await self._asked(lambda windows: windows.standing(policy, key))
+        """Give what is left of a window."""
+        return await self._ask(lambda windows: windows.status(policy, key))
 
-    async def _asked(self, ask: Callable[[_SlidingWindows], Awaitable[T]]) -> T:
-        if time.monotonic() >= self._away:
+    async def _ask(self, ask: Callable[[_SlidingWindows], Awaitable[T]]) -> T:
+        if time.monotonic() >= self._retry_at:
             try:
                 async with asyncio.timeout(STORE_TIMEOUT_SECONDS):
                     return await ask(self._shared)
             except STORE_OUTAGES:
-                self._away = time.monotonic() + RETRY_SECONDS
-        return await ask(self._own)
+                self._retry_at = time.monotonic() + RETRY_SECONDS
+        return await ask(self._local)

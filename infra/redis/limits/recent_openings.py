@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import time
 
-from infra.redis.serialization import Reply
+from infra.redis.client.types import RedisClient
 
 RECENT_SECONDS = 60
 """How long a table counts as opened a moment ago; read models know it long before."""
 
 
 class RedisRecentOpenings:
-    """Announcements of tables, one sorted set an owner by when they were made."""
+    """Openings announced within RECENT_SECONDS: one sorted set an owner, by time."""
 
-    def __init__(self, client: Reply) -> None:
+    def __init__(self, client: RedisClient) -> None:
         self._client = client
 
     async def announce(self, owner: str, table: str) -> tuple[str, ...]:

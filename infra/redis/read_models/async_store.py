@@ -6,135 +6,137 @@ from collections.abc import Mapping, Sequence
 from heapq import merge
 from itertools import islice
 from time import time
+from typing import TypeVar
 
+from infra.ports.positions import STREAM_START, parse_position
 from infra.ports.read_models import GenerationId
+from infra.redis.client.types import RedisClient, RedisCommand, Reply, Rows
 from infra.redis.keys import keys_of_partition
 from infra.redis.read_models import keys
 from infra.redis.read_models.generation_query import (
-    CommandsFor,
+    DocumentsQuery,
+    FirstRowsQuery,
     GenerationQuery,
     LiveGenerations,
-    RedisCommand,
-    first_rows_command,
-    group_tables,
     last_rows_command,
     strip_prefix,
 )
-from infra.redis.serialization import Reply, parse_position
+
+Q = TypeVar("Q", bound=GenerationQuery)
 
 
 class AsyncRedisReadModelStore:
     """The read models of all partitions, awaited."""
 
-    def __init__(self, client: Reply, partitions: int) -> None:
-        self._client, self._partitions = client, partitions
+    def __init__(self, client: RedisClient, partitions: int) -> None:
+        self._client, self._partitions = client, range(partitions)
         self._generations = LiveGenerations()
 
     async def read_live_documents(
         self, model: str, schema_version: int, tables: Sequence[str]
     ) -> dict[str, bytes]:
-        """Give the documents that there are, or raise NotReady."""
-        groups = group_tables(tables)
-        inquiry = await self._asked(
-            model,
-            schema_version,
-            list(groups),
-            lambda place: [("HMGET", keys.documents_key(place), *groups[place.partition])],
-        )
-        found: dict[str, bytes | None] = {}
-        for partition, (_, (data,)) in inquiry.replies_by_partition.items():
-            found.update(zip(groups[partition], data, strict=True))
-        return {table: data for table, data in found.items() if data is not None}
+        """Give the documents that there are, of what is live, or raise ReadModelNotReady."""
+        query = DocumentsQuery(self._generations, model, schema_version, tables)
+        return (await self._run(query)).documents
 
     async def read_first_rows(
         self, model: str, schema_version: int, prefix: str, limit: int
     ) -> tuple[str, ...]:
-        """Give the first rows of all partitions that begin so, without that beginning, or raise NotReady."""
-        inquiry = await self._asked(
-            model, schema_version, self._all, lambda place: [first_rows_command(place, prefix, limit)]
-        )
-        return tuple(islice(merge(*(strip_prefix(rows, prefix) for rows in inquiry.replies)), limit))
+        """Give the first rows of all partitions with a prefix, without it, or raise ReadModelNotReady."""
+        query = FirstRowsQuery(self._generations, model, schema_version, self._partitions, prefix, limit)
+        return (await self._run(query)).rows
 
     async def read_last_rows(
         self, model: str, schema_version: int, prefixes: Sequence[str], before: str | None, limit: int
     ) -> tuple[str, ...]:
-        """Give the last rows that begin so, last first, without their beginning, or raise NotReady."""
-        inquiry = await self._asked(
+        """Give the last rows with one of the prefixes, without it, last first, or raise ReadModelNotReady."""
+        query = GenerationQuery(
+            self._generations,
             model,
             schema_version,
-            self._all,
-            lambda place: [last_rows_command(place, prefix, before, limit) for prefix in prefixes],
+            self._partitions,
+            lambda generation: [last_rows_command(generation, prefix, before, limit) for prefix in prefixes],
         )
+        await self._run(query)
         found = [
             strip_prefix(rows, prefix)
-            for _, replies in inquiry.replies_by_partition.values()
+            for _, replies in query.replies_by_partition.values()
             for prefix, rows in zip(prefixes, replies, strict=True)
         ]
         return tuple(islice(merge(*found, reverse=True), limit))
 
     async def count_rows(self, model: str, schema_version: int) -> tuple[tuple[int, int], ...]:
-        """Give for each partition its generation and the number of its rows, or raise NotReady."""
-        inquiry = await self._asked(
-            model, schema_version, self._all, lambda place: [("ZCARD", keys.rows_key(place))]
+        """Give for each partition its generation and the number of its rows, or raise ReadModelNotReady."""
+        query = GenerationQuery(
+            self._generations,
+            model,
+            schema_version,
+            self._partitions,
+            lambda generation: [("ZCARD", keys.rows_key(generation))],
         )
-        answers = (inquiry.replies_by_partition[partition] for partition in self._all)
-        return tuple((place.number, count) for place, (count,) in answers)
+        await self._run(query)
+        replies = (query.replies_by_partition[partition] for partition in self._partitions)
+        return tuple((generation.number, count) for generation, (count,) in replies)
 
     async def read_partition_rows(self, model: str, schema_version: int, partition: int) -> tuple[str, ...]:
-        """Give all rows of one partition, or raise NotReady."""
-        asking: CommandsFor = lambda place: [("ZRANGE", keys.rows_key(place), 0, -1)]  # noqa: E731
-        inquiry = await self._asked(model, schema_version, [partition], asking)
-        return tuple(row.decode() for row in inquiry.replies[0])
+        """Give all rows of one partition, or raise ReadModelNotReady."""
+        query = GenerationQuery(
+            self._generations,
+            model,
+            schema_version,
+            [partition],
+            lambda generation: [("ZRANGE", keys.rows_key(generation), 0, -1)],
+        )
+        await self._run(query)
+        return tuple(row.decode() for row in query.replies[0])
 
     async def measure_lags(self, models: Sequence[str]) -> Mapping[str, Sequence[int | None]]:
         """Give by model how many milliseconds each partition is behind its feed; None before it is built."""
-        places = await self._live(models)
-        known = [place for place in places if place is not None]
-        ats = await self._replies([("GET", keys.checkpoint_key(place)) for place in known])
-        nexts = await self._replies(
-            [_following(place, (at or b"0-0").decode()) for place, at in zip(known, ats, strict=True)]
+        generations = await self._read_live_generations(models)
+        known = [generation for generation in generations if generation is not None]
+        checkpoints = await self._replies([("GET", keys.checkpoint_key(generation)) for generation in known])
+        following = await self._replies(
+            [
+                _read_following(generation, checkpoint.decode() if checkpoint else STREAM_START)
+                for generation, checkpoint in zip(known, checkpoints, strict=True)
+            ]
         )
         now = round(time() * 1_000)
-        behind = {place: _behind(rows, now) for place, rows in zip(known, nexts, strict=True)}
-        each = iter([None if place is None else behind[place] for place in places])
-        return {model: [next(each) for _ in self._all] for model in models}
+        lags = {generation: _lag(rows, now) for generation, rows in zip(known, following, strict=True)}
+        each = iter([None if generation is None else lags[generation] for generation in generations])
+        return {model: [next(each) for _ in self._partitions] for model in models}
 
-    async def _live(self, models: Sequence[str]) -> list[GenerationId | None]:
-        pairs = [(model, partition) for model in models for partition in self._all]
-        said = await self._replies(
+    async def _read_live_generations(self, models: Sequence[str]) -> list[GenerationId | None]:
+        pairs = [(model, partition) for model in models for partition in self._partitions]
+        replies = await self._replies(
             [("HGET", keys.generations_key(number), keys.live_field(model)) for model, number in pairs]
         )
         return [
-            None if raw is None else GenerationId(model, partition, int(raw.split()[0]))
-            for (model, partition), raw in zip(pairs, said, strict=True)
+            None if stored is None else GenerationId(model, partition, int(stored.split()[0]))
+            for (model, partition), stored in zip(pairs, replies, strict=True)
         ]
 
-    async def _asked(
-        self, model: str, form: int, partitions: Sequence[int], asking: CommandsFor
-    ) -> GenerationQuery:
-        inquiry = GenerationQuery(self._generations, model, form, partitions, asking)
-        while inquiry.remaining:
-            inquiry.add_replies(await self._replies(inquiry.next_commands()))
-        return inquiry
+    async def _run(self, query: Q) -> Q:
+        while query.remaining:
+            query.add_replies(await self._replies(query.next_commands()))
+        return query
 
-    async def _replies(self, calls: Sequence[RedisCommand]) -> Sequence[Reply]:
-        if not calls:
+    async def _replies(self, commands: Sequence[RedisCommand]) -> Sequence[Reply]:
+        if not commands:
             return []
         pipeline = self._client.pipeline(transaction=False)
-        for call in calls:
-            pipeline.execute_command(*call)
+        for command in commands:
+            pipeline.execute_command(*command)
         replies: Sequence[Reply] = await pipeline.execute()
         return replies
 
-    @property
-    def _all(self) -> range:
-        return range(self._partitions)
+
+def _read_following(generation: GenerationId, checkpoint: str) -> RedisCommand:
+    """Ask for the first entry of the feed that a generation has not folded."""
+    feed = keys_of_partition(generation.partition).feed
+    return ("XRANGE", feed, f"({checkpoint}", "+", "COUNT", 1)
 
 
-def _following(place: GenerationId, at: str) -> RedisCommand:
-    return ("XRANGE", keys_of_partition(place.partition).feed, f"({at}", "+", "COUNT", 1)
-
-
-def _behind(rows: Reply, now: int) -> int:
-    """Give how long ago the first record came that is not folded yet; nothing where all are."""
+def _lag(rows: Rows, now: int) -> int:
+    """Give how long ago (ms) the first record came that is not folded yet; 0 where all are."""
     return max(0, now - parse_position(rows[0][0].decode())[0]) if rows else 0

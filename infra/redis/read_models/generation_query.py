@@ -1,49 +1,51 @@
-"""Questions to the generations that are read, asked again where by then another one is read.
+"""Queries of the generations that are live, sent again where another one is live by then.
 
-A question goes out in one pipeline with "which generation is read?" behind it. Where the answer is not the
-one that was asked, as a rebuild has just switched, the question is put again.
+A query goes out in one pipeline with "which generation is live?" behind it. Where that is not the one that
+was asked, as a rebuild has just switched, the query is sent again.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from heapq import merge
+from itertools import islice
 
 from infra.ports.read_models import GenerationId, ReadModelNotReady
-from infra.ports.values import partition_of
+from infra.ports.values import group_by_partition
+from infra.redis.client.types import RedisCommand, Reply
 from infra.redis.read_models import keys
-from infra.redis.serialization import Reply
 
-RedisCommand = tuple[str | bytes | int, ...]
 CommandsFor = Callable[[GenerationId], Sequence[RedisCommand]]
 
 MAX_ROUNDS = 5
+"""How often a query is sent; a generation lives far longer than a round trip."""
 
 
 class LiveGenerations:
-    """Which generations are read, as last seen."""
+    """Which generations are live, as last seen, by model and partition."""
 
     def __init__(self) -> None:
-        self._places: dict[tuple[str, int], GenerationId] = {}
+        self._generations: dict[tuple[str, int], GenerationId] = {}
 
     def last_known(self, model: str, partition: int) -> GenerationId | None:
-        """Give what was read when last seen."""
-        return self._places.get((model, partition))
+        """Give what was live when last seen."""
+        return self._generations.get((model, partition))
 
     def confirm(self, model: str, schema_version: int, partition: int, stored: bytes | None) -> GenerationId:
-        """Take in which generation is read, and give it; NotReady if there is none."""
+        """Take in NUMBER SCHEMA_VERSION as stored, and give the generation, or raise ReadModelNotReady."""
         if stored is None:
             raise ReadModelNotReady(f"{model} is not built yet in partition {partition}")
-        number, its_form = stored.split()
-        if int(its_form) != schema_version:
+        number, stored_version = map(int, stored.split())
+        if stored_version != schema_version:
             raise ReadModelNotReady(
-                f"{model} is of form {int(its_form)} in partition {partition}; {schema_version} is read here"
+                f"{model} is of form {stored_version} in partition {partition}; {schema_version} is read here"
             )
-        place = self._places[model, partition] = GenerationId(model, partition, int(number))
-        return place
+        generation = self._generations[model, partition] = GenerationId(model, partition, number)
+        return generation
 
 
 class GenerationQuery:
-    """One question to some partitions, until each has answered for the generation that is read."""
+    """One query to some partitions, until each has answered for its live generation."""
 
     def __init__(
         self,
@@ -53,42 +55,36 @@ class GenerationQuery:
         partitions: Sequence[int],
         commands_for: CommandsFor,
     ) -> None:
-        self._generations, self._model, self._form, self._asking = (
-            generations,
-            model,
-            schema_version,
-            commands_for,
-        )
+        self._generations, self._model, self._schema_version = generations, model, schema_version
+        self._commands_for = commands_for
         self._asked: list[tuple[int, GenerationId | None, int]] = []
         self._rounds = 0
         self.remaining = list(partitions)
         self.replies_by_partition: dict[int, tuple[GenerationId, list[Reply]]] = {}
 
     def next_commands(self) -> list[RedisCommand]:
-        """Give the calls of one round; NotReady where generations change faster than they can be asked."""
+        """Give the commands of one round; ReadModelNotReady where generations change faster than rounds."""
         self._rounds += 1
         if self._rounds > MAX_ROUNDS:
             raise ReadModelNotReady(f"{self._model} is being switched over")
-        calls: list[RedisCommand] = []
+        commands: list[RedisCommand] = []
         self._asked = []
         for partition in self.remaining:
-            place = self._generations.last_known(self._model, partition)
-            mine = [] if place is None else list(self._asking(place))
-            calls += (*mine, ("HGET", keys.generations_key(partition), keys.live_field(self._model)))
-            self._asked.append((partition, place, len(mine)))
-        return calls
+            generation = self._generations.last_known(self._model, partition)
+            own = [] if generation is None else list(self._commands_for(generation))
+            commands += (*own, ("HGET", keys.generations_key(partition), keys.live_field(self._model)))
+            self._asked.append((partition, generation, len(own)))
+        return commands
 
     def add_replies(self, replies: Sequence[Reply]) -> None:
-        """Take in the replies to a round; what was asked counts, whatever others have learnt since."""
+        """Take in the replies to a round; those count that came from what is live."""
         rest = iter(replies)
         for partition, asked, count in self._asked:
-            answers = [next(rest) for _ in range(count)]
-            live = self._generations.confirm(self._model, self._form, partition, next(rest))
+            own = [next(rest) for _ in range(count)]
+            live = self._generations.confirm(self._model, self._schema_version, partition, next(rest))
             if asked == live:
-                self.replies_by_partition[partition] = live, answers
-        self.remaining = [
-            partition for partition in self.remaining if partition not in self.replies_by_partition
-        ]
+                self.replies_by_partition[partition] = live, own
+        self.remaining = [number for number in self.remaining if number not in self.replies_by_partition]
 
     @property
     def replies(self) -> list[Reply]:
@@ -100,27 +96,66 @@ class GenerationQuery:
         ]
 
 
-def group_tables(tables: Sequence[str]) -> dict[int, list[str]]:
-    """Sort tables by the partition they lie in, each in the order given."""
-    groups: dict[int, list[str]] = {}
-    for table in tables:
-        groups.setdefault(partition_of(table), []).append(table)
-    return groups
+class DocumentsQuery(GenerationQuery):
+    """The documents of tables."""
+
+    def __init__(
+        self, generations: LiveGenerations, model: str, schema_version: int, tables: Sequence[str]
+    ) -> None:
+        groups = self._groups = group_by_partition(tables, str)
+        super().__init__(
+            generations,
+            model,
+            schema_version,
+            list(groups),
+            lambda generation: [("HMGET", keys.documents_key(generation), *groups[generation.partition])],
+        )
+
+    @property
+    def documents(self) -> dict[str, bytes]:
+        """What was found, by table."""
+        found: dict[str, bytes | None] = {}
+        for partition, (_, (documents,)) in self.replies_by_partition.items():
+            found.update(zip(self._groups[partition], documents, strict=True))
+        return {table: document for table, document in found.items() if document is not None}
 
 
-def first_rows_command(generation: GenerationId, prefix: str, limit: int) -> RedisCommand:
-    """Ask for the first rows that begin so."""
-    start = prefix.encode()
-    return ("ZRANGEBYLEX", keys.rows_key(generation), b"[" + start, b"(" + start + b"\xff", "LIMIT", 0, limit)
+class FirstRowsQuery(GenerationQuery):
+    """The first rows of all partitions that begin with a prefix."""
+
+    def __init__(
+        self,
+        generations: LiveGenerations,
+        model: str,
+        schema_version: int,
+        partitions: Sequence[int],
+        prefix: str,
+        limit: int,
+    ) -> None:
+        self._prefix, self._limit = prefix, limit
+        start = prefix.encode()
+        bounds = (b"[" + start, b"(" + start + b"\xff", "LIMIT", 0, limit)
+        super().__init__(
+            generations,
+            model,
+            schema_version,
+            partitions,
+            lambda generation: [("ZRANGEBYLEX", keys.rows_key(generation), *bounds)],
+        )
+
+    @property
+    def rows(self) -> tuple[str, ...]:
+        """The rows in order, without the prefix."""
+        return tuple(islice(merge(*(strip_prefix(rows, self._prefix) for rows in self.replies)), self._limit))
 
 
 def last_rows_command(generation: GenerationId, prefix: str, before: str | None, limit: int) -> RedisCommand:
-    """Ask for the last rows that begin so, those before `before` where it is given."""
+    """Ask for the last rows with a prefix, those before `before` where it is given."""
     start = prefix.encode()
     end = start + b"\xff" if before is None else start + before.encode()
     return ("ZREVRANGEBYLEX", keys.rows_key(generation), b"(" + end, b"[" + start, "LIMIT", 0, limit)
 
 
 def strip_prefix(rows: Sequence[bytes], prefix: str) -> list[str]:
-    """Give rows without their beginning."""
+    """Give rows as text without their prefix."""
     return [row.decode()[len(prefix) :] for row in rows]

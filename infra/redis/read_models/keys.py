@@ -10,17 +10,17 @@ PROJECTORS = "{railhead}:projectors"
 
 def generations_key(partition: int) -> str:
     """Name the hash that says which generation of each model is read, and which is being built."""
-    return f"{keys_of_partition(partition).tag}:view"
+    return f"{keys_of_partition(partition).tag}:read-models"
 
 
 def projector_lease_key(partition: int) -> str:
-    """Name the claim of who follows a partition."""
-    return f"{generations_key(partition)}:claim"
+    """Name the lease of the projector that folds a partition."""
+    return f"{generations_key(partition)}:lease"
 
 
 def build_lock_key(model: str, partition: int) -> str:
-    """Name what is there as long as a build goes on: the number being built."""
-    return f"{generations_key(partition)}:{model}:builder"
+    """Name the key that holds the number being built as long as the build is alive."""
+    return f"{generations_key(partition)}:{model}:build-lock"
 
 
 def live_field(model: str) -> str:
@@ -40,18 +40,18 @@ def last_number_field(model: str) -> str:
 
 def checkpoint_key(generation: GenerationId) -> str:
     """Name the feed position that a generation has reached."""
-    return f"{_of(generation)}:at"
+    return f"{_generation_prefix(generation)}:checkpoint"
 
 
 def documents_key(generation: GenerationId) -> str:
     """Name a generation's documents, a hash by table."""
-    return f"{_of(generation)}:documents"
+    return f"{_generation_prefix(generation)}:documents"
 
 
 def rows_key(generation: GenerationId) -> str:
     """Name a generation's rows."""
-    return f"{_of(generation)}:rows"
+    return f"{_generation_prefix(generation)}:rows"
 
 
-def _of(place: GenerationId) -> str:
-    return f"{generations_key(place.partition)}:{place.number}:{place.model}"
+def _generation_prefix(generation: GenerationId) -> str:
+    return f"{generations_key(generation.partition)}:{generation.number}:{generation.model}"

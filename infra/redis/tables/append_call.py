@@ -1,4 +1,4 @@
-"""A batch of verdicts as the keys and arguments of one call, and the call's reply as effects."""
+"""A batch of results as the keys and arguments of one call (`append.lua`), and its reply as effects."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from infra.redis.keys import keys_of_partition, keys_of_table
 from infra.redis.serialization import command_id_field, encode
 
 MAX_RESULTS = 64
-"""Verdicts of one call: the server does nothing else meanwhile."""
+"""Results of one call: the server does nothing else meanwhile."""
 
 HOT_LOG = encode(HotLog())
 APPENDED, DUPLICATE_COMMAND, COMMAND_ID_CONFLICT, SKIPPED_RESULT = (
@@ -37,11 +37,11 @@ Argument = bytes | str | int
 
 
 class AppendCall:
-    """The keys and arguments of the call that carries out a batch."""
+    """The keys and arguments of the call that appends a batch; ValueError for more than MAX_RESULTS."""
 
     def __init__(self, batch: ResultBatch, refusal_seconds: int, max_dead_letters: int) -> None:
         if len(batch.results) > MAX_RESULTS:
-            raise ValueError(f"{len(batch.results)} verdicts are more than the {MAX_RESULTS} of one call")
+            raise ValueError(f"{len(batch.results)} results are more than the {MAX_RESULTS} of one call")
         lease = batch.lease
         at = keys_of_partition(lease.partition)
         self.keys = [at.fence, at.commands, at.feed, at.tables, at.dead_letters, at.records_channel]
@@ -52,47 +52,49 @@ class AppendCall:
             max_dead_letters,
             HOT_LOG,
         ]
-        for verdict in batch.results:
-            self._add(verdict)
+        for result in batch.results:
+            self._add(result)
 
-    def _add(self, verdict: CommandResult) -> None:
-        entry, wish, outcome = verdict.message.entry_id, verdict.message.command, verdict.outcome
-        if wish is None:
+    def _add(self, result: CommandResult) -> None:
+        entry, command, outcome = result.message.entry_id, result.message.command, result.outcome
+        if command is None:
             reason = outcome.reason if isinstance(outcome, CommandFailure) else "unreadable"
             self.arguments += (entry, "unreadable", "", "", "", 0, "", "", reason, "")
             return
-        at = keys_of_table(wish.table)
+        at = keys_of_table(command.table)
         self.keys += (
-            at.log(wish.table),
-            at.command_ids(wish.table),
-            at.stored_refusal(wish.table, wish.player, wish.command_id),
+            at.log(command.table),
+            at.command_ids(command.table),
+            at.stored_refusal(command.table, command.player, command.command_id),
         )
+        names = _command_arguments(command)
         match outcome:
             case Acceptance():
-                self._accepted(entry, wish, outcome)
-            case Refusal(expected, prev, answer):
-                self.arguments += (entry, "refused", *_names(wish), expected, prev, answer, "", "")
-            case CommandFailure(reason, answer):
-                self.arguments += (entry, "dead", *_names(wish), 0, "", answer or b"", reason, "")
+                self._add_acceptance(entry, command, outcome)
+            case Refusal(expected, prev, body):
+                self.arguments += (entry, "refused", *names, expected, prev, body, "", "")
+            case CommandFailure(reason, body):
+                self.arguments += (entry, "dead", *names, 0, "", body or b"", reason, "")
             case _:
                 assert_never(outcome)
 
-    def _accepted(self, entry: str, wish: QueuedCommand, outcome: Acceptance) -> None:
-        fate = "keep" if outcome.keep_secret is not None else "drop" if outcome.drop_secret else ""
-        place = (outcome.expected_seq, outcome.prev_hash)
-        self.arguments += (entry, "accepted", *_names(wish), *place, outcome.record, outcome.hash, fate)
-        if fate:
-            self.keys.append(keys_of_table(wish.table).secret(wish.table))
+    def _add_acceptance(self, entry: str, command: QueuedCommand, outcome: Acceptance) -> None:
+        secret_action = "keep" if outcome.keep_secret is not None else "drop" if outcome.drop_secret else ""
+        head = (outcome.expected_seq, outcome.prev_hash)
+        record = (outcome.record, outcome.hash, secret_action)
+        self.arguments += (entry, "accepted", *_command_arguments(command), *head, *record)
+        if secret_action:
+            self.keys.append(keys_of_table(command.table).secret(command.table))
         if outcome.keep_secret is not None:
             self.arguments.append(outcome.keep_secret)
 
 
-def _names(wish: QueuedCommand) -> tuple[str, str, str]:
-    return wish.table, command_id_field(wish.player, wish.command_id), wish.content_digest
+def _command_arguments(command: QueuedCommand) -> tuple[str, str, str]:
+    return command.table, command_id_field(command.player, command.command_id), command.content_digest
 
 
 def decode_effect(reply: bytes) -> AppendEffect:
-    """Read what became of one verdict."""
+    """Decode what became of one result."""
     match reply[:1]:
         case b"A":
             return APPENDED
@@ -105,4 +107,4 @@ def decode_effect(reply: bytes) -> AppendEffect:
         case b"C":
             return VersionConflict(int(reply[1:]))
         case _:
-            raise ValueError(f"the store answered a verdict with {reply!r}")
+            raise ValueError(f"the store replied to a result with {reply!r}")

@@ -1,4 +1,4 @@
-"""Where the owner of partitions takes wishes and leaves verdicts; every call checks the epoch first."""
+"""The event store on Redis: functions that check the fencing token before they do anything."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from dataclasses import dataclass
 
 from infra.ports.command_queue import QueuedMessage
 from infra.ports.event_store import ResultBatch, StoreReply
-from infra.ports.leases import Fenced, Lease
+from infra.ports.leases import Fenced, Lease, LeaseLost
 from infra.ports.outcomes import AppendEffect
 from infra.redis.client.pipelined_connection import (
-    RedisCommand,
     ReplicationPolicy,
     Replies,
     open_pipelined_connection,
 )
+from infra.redis.client.types import RedisClient, RedisCommand, Reply
 from infra.redis.functions.partition_library import APPEND, READ_NEW, READ_PENDING
 from infra.redis.keys import keys_of_partition
-from infra.redis.serialization import Reply, decode_message
+from infra.redis.serialization import decode_message
 from infra.redis.tables.append_call import AppendCall, decode_effect
 
 FENCED = b"F"
@@ -25,7 +25,7 @@ FENCED = b"F"
 
 @dataclass(frozen=True)
 class Retention:
-    """How long refusals and how many dead letters are kept, and which replicas must have what is stored."""
+    """How long refusals and how many dead letters are kept, and what replicas must have."""
 
     refusal_seconds: int
     max_dead_letters: int
@@ -33,14 +33,14 @@ class Retention:
 
 
 class RedisEventStore:
-    """The desk of one worker."""
+    """The event store as one worker uses it; for one thread."""
 
-    def __init__(self, client: Reply, retention: Retention) -> None:
-        self._client, self._keeping = client, retention
-        self._line = open_pipelined_connection(client, retention.replicas)
+    def __init__(self, client: RedisClient, retention: Retention) -> None:
+        self._client, self._retention = client, retention
+        self._connection = open_pipelined_connection(client, retention.replicas)
 
     def read_pending(self, lease: Lease, after: str) -> QueuedMessage | None:
-        """Take the first wish after this entry id that was delivered before, or raise Fenced."""
+        """Give the first message after this entry id that was delivered before, or raise Fenced."""
         at = keys_of_partition(lease.partition)
         reply = self._client.execute_command(
             "FCALL", READ_PENDING, 2, at.fence, at.commands, lease.fencing_token, after
@@ -49,54 +49,56 @@ class RedisEventStore:
             raise Fenced
         if not reply:
             return None
-        times, entry, fields = reply
-        return decode_message(lease.partition, entry, times, fields)
+        delivery_count, entry, fields = reply
+        return decode_message(lease.partition, entry, delivery_count, fields)
 
     def submit(
         self, batches: Sequence[ResultBatch], leases: Sequence[Lease], limit: int
     ) -> RedisPendingReply:
-        """Carry out batches, each in one atomic step, and then take wishes never delivered before."""
-        commands = [self._append(batch) for batch in batches] + [_take(lease, limit) for lease in leases]
-        return RedisPendingReply(self._line.send(commands), len(batches), leases)
+        """Append batches, each in one atomic step, and then read messages never delivered before."""
+        commands = [self._append_call(batch) for batch in batches] + [
+            _read_call(lease, limit) for lease in leases
+        ]
+        return RedisPendingReply(self._connection.send(commands), len(batches), leases)
 
-    def append(self, batches: Sequence[ResultBatch]) -> tuple[tuple[AppendEffect, ...] | Fenced, ...]:
-        """Carry out batches and wait for what becomes of each."""
+    def append(self, batches: Sequence[ResultBatch]) -> tuple[tuple[AppendEffect, ...] | LeaseLost, ...]:
+        """Append batches and wait for what becomes of each; tests and measurements need no more."""
         return self.submit(batches, (), 0).result().effects
 
     def read_new(
         self, leases: Sequence[Lease], limit: int
-    ) -> dict[Lease, tuple[QueuedMessage, ...] | Fenced]:
-        """Take wishes never delivered before, up to the limit of each partition, and wait for them."""
+    ) -> dict[Lease, tuple[QueuedMessage, ...] | LeaseLost]:
+        """Read messages never delivered before, up to the limit of each partition; for tests."""
         return self.submit((), leases, limit).result().messages
 
-    def _append(self, batch: ResultBatch) -> RedisCommand:
-        call = AppendCall(batch, self._keeping.refusal_seconds, self._keeping.max_dead_letters)
+    def _append_call(self, batch: ResultBatch) -> RedisCommand:
+        call = AppendCall(batch, self._retention.refusal_seconds, self._retention.max_dead_letters)
         return ("FCALL", APPEND, len(call.keys), *call.keys, *call.arguments)
 
 
-def _take(lease: Lease, limit: int) -> RedisCommand:
+def _read_call(lease: Lease, limit: int) -> RedisCommand:
     at = keys_of_partition(lease.partition)
     return ("FCALL", READ_NEW, 2, at.fence, at.commands, lease.fencing_token, limit)
 
 
 class RedisPendingReply:
-    """A call of the desk that is under way."""
+    """The replies to `submit` that are still to come."""
 
     def __init__(self, replies: Replies, batch_count: int, leases: Sequence[Lease]) -> None:
-        self._answers, self._batches, self._leases = replies, batch_count, leases
+        self._replies, self._batches, self._leases = replies, batch_count, leases
 
     def result(self) -> StoreReply:
-        """Wait for the answer; flights land in the order in which they were sent."""
-        replies = self._answers.read()
+        """Wait for the reply; those of calls sent first are read first."""
+        replies = self._replies.read()
         effects = tuple(
-            Fenced() if reply == [FENCED] else tuple(map(decode_effect, reply))
+            LeaseLost() if reply == [FENCED] else tuple(map(decode_effect, reply))
             for reply in replies[: self._batches]
         )
-        taken = zip(self._leases, replies[self._batches :], strict=True)
-        return StoreReply(effects, {lease: _found(lease, reply) for lease, reply in taken if reply})
+        read = zip(self._leases, replies[self._batches :], strict=True)
+        return StoreReply(effects, {lease: _decode_messages(lease, reply) for lease, reply in read if reply})
 
 
-def _found(lease: Lease, reply: Reply) -> tuple[QueuedMessage, ...] | Fenced:
+def _decode_messages(lease: Lease, reply: Reply) -> tuple[QueuedMessage, ...] | LeaseLost:
     if reply == [FENCED]:
-        return Fenced()
+        return LeaseLost()
     return tuple(decode_message(lease.partition, entry, 1, fields) for entry, fields in reply)

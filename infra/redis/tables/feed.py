@@ -1,31 +1,29 @@
-"""Every record of a partition in order, for those who follow."""
+"""Every record of a partition in order: a stream, trimmed at the front."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
 from infra.ports.event_store import FeedEnds, FeedEntry, FeedTrimmed
+from infra.ports.positions import STREAM_START, parse_position
 from infra.redis.client.read_batcher import ReadBatcher
+from infra.redis.client.types import RedisClient
 from infra.redis.functions.partition_library import TRIM
 from infra.redis.keys import keys_of_partition
-from infra.redis.serialization import Reply, decode_feed_entry, parse_position
-
-FEED_START = "0-0"
+from infra.redis.serialization import decode_feed_entry
 
 
 class RedisFeed:
     """The feeds of all partitions."""
 
-    def __init__(self, client: Reply) -> None:
+    def __init__(self, client: RedisClient) -> None:
         self._client = client
 
     def read(self, partition: int, after: str, limit: int) -> tuple[FeedEntry, ...]:
-        """Give the entries that follow this position, or raise FellBehind.
-
-        The floor is read after the entries: what was trimmed meanwhile is then missed, not passed over.
-        """
+        """Give the entries that follow this position, or raise FeedTrimmed."""
         at = keys_of_partition(partition)
         with self._client.pipeline(transaction=False) as pipeline:
+            # The floor is read after the entries: what was trimmed in between raises, and is not skipped.
             pipeline.xrange(at.feed, min=f"({after}", count=limit)
             pipeline.get(at.feed_floor)
             rows, floor = pipeline.execute()
@@ -40,7 +38,7 @@ class RedisFeed:
             pipeline.get(at.feed_floor)
             pipeline.xrevrange(at.feed, count=1)
             floor, last = pipeline.execute()
-        first = floor.decode() if floor else FEED_START
+        first = floor.decode() if floor else STREAM_START
         return FeedEnds(first, last[0][0].decode() if last else first)
 
     def trim(self, partition: int, before: str, keep: int) -> None:
@@ -52,24 +50,24 @@ class RedisFeed:
 class AsyncRedisFeed:
     """The feeds of all partitions, awaited."""
 
-    def __init__(self, client: Reply) -> None:
-        self._gathered = ReadBatcher(client)
+    def __init__(self, client: RedisClient) -> None:
+        self._batcher = ReadBatcher(client)
 
     async def read_advanced(self, after: Mapping[int, str]) -> Mapping[int, str]:
         """Give the last position of each partition whose feed goes on after the position given for it.
 
         One entry is asked for first: where nothing is new, none travels.
         """
-        found = await self._gathered.read(
+        found = await self._batcher.read(
             *(
                 ("XRANGE", keys_of_partition(number).feed, f"({at}", "+", "COUNT", 1)
                 for number, at in after.items()
             )
         )
-        moved = [number for number, rows in zip(after, found, strict=True) if rows]
-        if not moved:
+        advanced = [number for number, rows in zip(after, found, strict=True) if rows]
+        if not advanced:
             return {}
-        lasts = await self._gathered.read(
-            *(("XREVRANGE", keys_of_partition(number).feed, "+", "-", "COUNT", 1) for number in moved)
+        lasts = await self._batcher.read(
+            *(("XREVRANGE", keys_of_partition(number).feed, "+", "-", "COUNT", 1) for number in advanced)
         )
-        return {number: rows[0][0].decode() for number, rows in zip(moved, lasts, strict=True) if rows}
+        return {number: rows[0][0].decode() for number, rows in zip(advanced, lasts, strict=True) if rows}

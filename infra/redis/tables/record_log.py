@@ -1,15 +1,12 @@
-"""Reading what was written: logs, answers, secrets, snapshots, dead letters; blocking and awaited."""
+"""The records of a table: a stream whose entry 0-SEQ holds record SEQ; blocking and awaited."""
 
 from __future__ import annotations
 
 from infra.ports.event_store import LogEntry
 from infra.redis.client.read_batcher import ReadBatcher
+from infra.redis.client.types import RedisClient, Rows
 from infra.redis.keys import keys_of_table
-from infra.redis.serialization import (
-    Reply,
-    Rows,
-    decode_log_entry,
-)
+from infra.redis.serialization import decode_log_entry
 
 
 def _log_range(table: str, after: int, limit: int | None) -> tuple[str | int, ...]:
@@ -22,9 +19,9 @@ def _entries(rows: Rows) -> tuple[LogEntry, ...]:
 
 
 class RedisRecordLog:
-    """The truth: one stream a table, entry 0-SEQ."""
+    """The records of tables."""
 
-    def __init__(self, client: Reply) -> None:
+    def __init__(self, client: RedisClient) -> None:
         self._client = client
 
     def read(self, table: str, after: int = 0, limit: int | None = None) -> tuple[LogEntry, ...]:
@@ -38,19 +35,19 @@ class RedisRecordLog:
 
 
 class AsyncRedisRecordLog:
-    """The truth, awaited."""
+    """The records of tables, awaited."""
 
-    def __init__(self, client: Reply) -> None:
-        self._gathered = ReadBatcher(client)
+    def __init__(self, client: RedisClient) -> None:
+        self._batcher = ReadBatcher(client)
 
     async def read(self, table: str, after: int = 0, limit: int | None = None) -> tuple[LogEntry, ...]:
         """Give the records that follow `after`."""
-        (rows,) = await self._gathered.read(_log_range(table, after, limit))
+        (rows,) = await self._batcher.read(_log_range(table, after, limit))
         return _entries(rows)
 
     async def head(self, table: str) -> LogEntry | None:
         """Give the last record."""
-        (rows,) = await self._gathered.read(
+        (rows,) = await self._batcher.read(
             ("XREVRANGE", keys_of_table(table).log(table), "+", "-", "COUNT", 1)
         )
         return decode_log_entry(*rows[0]) if rows else None

@@ -1,22 +1,20 @@
-"""TODO."""
+"""What a table is loaded from beside its log: a snapshot, and its secret."""
 
 from __future__ import annotations
 
 import msgspec
 
 from infra.ports.event_store import Snapshot
+from infra.redis.client.types import RedisClient
 from infra.redis.keys import keys_of_table
-from infra.redis.serialization import (
-    Reply,
-)
 
 _snapshots = msgspec.msgpack.Decoder(Snapshot)
 
 
 class RedisSecrets:
-    """Seeds that are not revealed yet; only an append writes and drops them."""
+    """Secrets that are not revealed yet; only an append writes and drops them."""
 
-    def __init__(self, client: Reply) -> None:
+    def __init__(self, client: RedisClient) -> None:
         self._client = client
 
     def get(self, table: str) -> bytes | None:
@@ -28,7 +26,7 @@ class RedisSecrets:
 class RedisSnapshots:
     """States worth keeping; one that was not renewed for so many seconds goes away."""
 
-    def __init__(self, client: Reply, seconds: int) -> None:
+    def __init__(self, client: RedisClient, seconds: int) -> None:
         self._client, self._seconds = client, seconds
 
     def get(self, table: str) -> Snapshot | None:

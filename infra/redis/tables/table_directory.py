@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 from infra.ports.tables import ArchivedLog, HotLog, LogLocation, ParkedLog
+from infra.redis.client.types import RedisClient
 from infra.redis.functions.partition_library import ARCHIVE, SET_LOCATION
 from infra.redis.keys import keys_of_partition, keys_of_table
-from infra.redis.serialization import Reply, decode_location, encode
+from infra.redis.serialization import decode_location, encode
 
 
-def _all(marks: dict[bytes, bytes]) -> dict[str, LogLocation]:
-    return {table.decode(): decode_location(raw) for table, raw in sorted(marks.items())}
+def _decode_all(stored: dict[bytes, bytes]) -> dict[str, LogLocation]:
+    return {table.decode(): decode_location(raw) for table, raw in sorted(stored.items())}
 
 
-def _marked(table: str, now: LogLocation, then: LogLocation) -> tuple[str | bytes | int, ...]:
-    """Give the call that changes a table's mark, if it is what it was thought to be."""
-    return ("FCALL", SET_LOCATION, 1, keys_of_table(table).tables, table, encode(now), encode(then))
+def _set_location_call(table: str, before: LogLocation, after: LogLocation) -> tuple[str | bytes | int, ...]:
+    """Give the call that changes a table's location, if it is still `before`."""
+    return ("FCALL", SET_LOCATION, 1, keys_of_table(table).tables, table, encode(before), encode(after))
 
 
 class RedisTableDirectory:
     """The tables of all partitions."""
 
-    def __init__(self, client: Reply) -> None:
+    def __init__(self, client: RedisClient) -> None:
         self._client = client
 
     def get(self, table: str) -> LogLocation | None:
@@ -30,17 +31,17 @@ class RedisTableDirectory:
 
     def list_partition(self, partition: int) -> dict[str, LogLocation]:
         """List the partition's tables."""
-        return _all(self._client.hgetall(keys_of_partition(partition).tables))
+        return _decode_all(self._client.hgetall(keys_of_partition(partition).tables))
 
     def park(self, table: str, reason: str) -> bool:
         """Mark a hot table as one that takes nothing more; False where it is not hot."""
-        return bool(self._client.execute_command(*_marked(table, HotLog(), ParkedLog(reason))))
+        return bool(self._client.execute_command(*_set_location_call(table, HotLog(), ParkedLog(reason))))
 
     def unpark(self, table: str) -> bool:
         """Mark a parked table as hot again; False where it is not parked."""
         parked = self.get(table)
         return isinstance(parked, ParkedLog) and bool(
-            self._client.execute_command(*_marked(table, parked, HotLog()))
+            self._client.execute_command(*_set_location_call(table, parked, HotLog()))
         )
 
     def archive(self, table: str, location: ArchivedLog) -> bool:
@@ -56,7 +57,7 @@ class RedisTableDirectory:
 class AsyncRedisTableDirectory:
     """The tables of all partitions, awaited."""
 
-    def __init__(self, client: Reply) -> None:
+    def __init__(self, client: RedisClient) -> None:
         self._client = client
 
     async def get(self, table: str) -> LogLocation | None:
@@ -66,15 +67,17 @@ class AsyncRedisTableDirectory:
 
     async def list_partition(self, partition: int) -> dict[str, LogLocation]:
         """List the partition's tables."""
-        return _all(await self._client.hgetall(keys_of_partition(partition).tables))
+        return _decode_all(await self._client.hgetall(keys_of_partition(partition).tables))
 
     async def park(self, table: str, reason: str) -> bool:
         """Mark a hot table as one that takes nothing more; False where it is not hot."""
-        return bool(await self._client.execute_command(*_marked(table, HotLog(), ParkedLog(reason))))
+        return bool(
+            await self._client.execute_command(*_set_location_call(table, HotLog(), ParkedLog(reason)))
+        )
 
     async def unpark(self, table: str) -> bool:
         """Mark a parked table as hot again; False where it is not parked."""
         parked = await self.get(table)
         return isinstance(parked, ParkedLog) and bool(
-            await self._client.execute_command(*_marked(table, parked, HotLog()))
+            await self._client.execute_command(*_set_location_call(table, parked, HotLog()))
         )

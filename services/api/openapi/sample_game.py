@@ -18,8 +18,8 @@ from domain.table.decider import chance_for, decide_command
 from domain.table.evolve import AnyTable
 from domain.table.records import SubmittedCommand
 from services.api.presenters.perspective import SeatPerspective, build_perspective
-from services.api.runtime.cache import WeightedLruCache
 from services.queries.reader import LoadedTable
+from services.shared.lru_cache import LruCache
 
 GAME = "gold_rush"
 TABLE = "3fk5q2mzyxw4cap7"
@@ -56,7 +56,7 @@ def play_sample() -> SampleGame:
 
 def sample_perspective(folded: LoadedTable, seat: int) -> SeatPerspective:
     """Give what the seat knows and may do."""
-    return build_perspective(WeightedLruCache(1_000_000), folded, seat, acts=True)
+    return build_perspective(LruCache(1_000_000), folded, seat, acts=True)
 
 
 def _judged(

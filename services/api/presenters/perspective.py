@@ -12,9 +12,9 @@ from domain.kernel.game import Breadcrumb
 from domain.kernel.values import Command
 from domain.table import visibility
 from domain.table.rules.undo import undo_targets
-from services.api.runtime.cache import WeightedLruCache
 from services.api.schemas.responses import CommandOption, ResponsePart
 from services.queries.reader import LoadedTable
+from services.shared.lru_cache import LruCache
 
 NO_VIEW = msgspec.Raw(b"null")
 
@@ -38,7 +38,7 @@ class SeatPerspective(ResponsePart, frozen=True):
 
 
 def build_perspective(
-    cache: WeightedLruCache[SeatPerspective], folded: LoadedTable, seat: int | None, *, acts: bool
+    cache: LruCache[SeatPerspective], folded: LoadedTable, seat: int | None, *, acts: bool
 ) -> SeatPerspective:
     """Give what a seat knows after this record, and where it `acts` what it may do; made once."""
     key = (folded.hash, seat, acts)

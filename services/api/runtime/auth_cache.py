@@ -7,7 +7,7 @@ import time
 import msgspec
 
 from infra.ports.accounts import Scope
-from services.api.runtime.cache import WeightedLruCache
+from services.shared.lru_cache import LruCache
 
 MAX_ENTRIES = 20_000
 TTL_SECONDS = 3.0
@@ -29,7 +29,7 @@ class AuthCache:
     """Callers looked up a moment ago."""
 
     def __init__(self) -> None:
-        self._kept: WeightedLruCache[tuple[Caller, float]] = WeightedLruCache(MAX_ENTRIES)
+        self._kept: LruCache[tuple[Caller, float]] = LruCache(MAX_ENTRIES)
 
     def get(self, digest: str) -> Caller | None:
         """Give a caller who was looked up within the last seconds."""

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 
 from domain.table.records import SERVICE_PLAYER
 from infra.ports.accounts import Accounts, Player
-from services.api.runtime.cache import WeightedLruCache
+from services.shared.lru_cache import LruCache
 
 MAX_ENTRIES = 20_000
 
@@ -23,7 +23,7 @@ class PlayerNames:
 
     def __init__(self, accounts: Accounts) -> None:
         self._accounts = accounts
-        self._kept: WeightedLruCache[tuple[Player, float]] = WeightedLruCache(MAX_ENTRIES)
+        self._kept: LruCache[tuple[Player, float]] = LruCache(MAX_ENTRIES)
 
     async def players(self, ids: Iterable[str | None]) -> Mapping[str, Player]:
         """Give the players of these ids, and those whose programs they are; every id given is there."""

@@ -20,7 +20,7 @@ from infra.ports.tables import AsyncTableDirectory
 from infra.settings.settings import Settings
 from services.api.presenters.perspective import SeatPerspective
 from services.api.runtime.auth_cache import AuthCache
-from services.api.runtime.cache import ByteCache, WeightedLruCache
+from services.api.runtime.cache import ByteCache
 from services.api.runtime.executor import FairExecutor
 from services.api.runtime.limits.policies import chat_limit, login_limit, registration_limit, request_limit
 from services.api.runtime.limits.rate_limits import LocalRateLimiter
@@ -31,6 +31,7 @@ from services.api.runtime.table_poller import TablePoller
 from services.api.runtime.waiters import Waiters
 from services.queries.reader import LoadedTable, QueryReader
 from services.shared.derived_ids import derive_id
+from services.shared.lru_cache import LruCache
 
 MAX_TABLES = 2_000
 """Tables whose last known state is remembered, so that a command need not fetch it first."""
@@ -77,11 +78,11 @@ class ApiState:
     player_names: PlayerNames = field(init=False)
     render_cache: ByteCache = field(init=False)
     executor: FairExecutor = field(init=False)
-    perspectives: WeightedLruCache[SeatPerspective] = field(init=False)
-    table_cache: WeightedLruCache[LoadedTable] = field(init=False)
-    opening_times: WeightedLruCache[int] = field(init=False)
-    submitted: WeightedLruCache[bool] = field(init=False)
-    noted_uses: WeightedLruCache[int] = field(default_factory=lambda: WeightedLruCache(MAX_ENTRIES))
+    perspectives: LruCache[SeatPerspective] = field(init=False)
+    table_cache: LruCache[LoadedTable] = field(init=False)
+    opening_times: LruCache[int] = field(init=False)
+    submitted: LruCache[bool] = field(init=False)
+    noted_uses: LruCache[int] = field(default_factory=lambda: LruCache(MAX_ENTRIES))
     delayed_logins: int = 0
     request_limiter: LocalRateLimiter = field(init=False)
     login_limiter: LocalRateLimiter = field(init=False)
@@ -97,13 +98,13 @@ class ApiState:
         self.player_names = PlayerNames(self.ports.accounts)
         self.render_cache, self.perspectives = (
             ByteCache(chosen.cache_bytes // 2),
-            WeightedLruCache(chosen.cache_bytes // 2),
+            LruCache(chosen.cache_bytes // 2),
         )
         self.executor = FairExecutor(self.render_cache, chosen.drawings_at_once)
         self.table_cache, self.opening_times, self.submitted = (
-            WeightedLruCache(MAX_TABLES),
-            WeightedLruCache(MAX_ENTRIES),
-            WeightedLruCache(MAX_ENTRIES),
+            LruCache(MAX_TABLES),
+            LruCache(MAX_ENTRIES),
+            LruCache(MAX_ENTRIES),
         )
         windows = self.ports.shared_limits.rate_limiter
         self.request_limiter = LocalRateLimiter(windows, request_limit(chosen))

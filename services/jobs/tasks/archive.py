@@ -1,4 +1,4 @@
-"""Putting tables away as a job: audited, written, read back, and only then dropped from the hot store."""
+"""Archiving as a job: audited, written, read back, and only then dropped from the store."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def archive_table(table: str) -> bool:
 
 
 def _require_sound(entries: Sequence[LogEntry]) -> None:
-    """Raise NotSound where what reads back from the archive would not pass an audit."""
+    """Raise UnsoundLog where what reads back from the archive would not pass an audit."""
     report = audit_entries(entries)
     if not report.sound:
         raise UnsoundLog(report.divergence)

@@ -41,7 +41,7 @@ def seat_bot(table: str, seat: int, bot: str) -> bool:
 def play_bots(table: str, seat: int, bot: str, decision: int, most: int) -> int:
     """Answer a decision, then whatever a bot is asked next, up to so many answers; give how many it were."""
     try:
-        return _played(table, seat, bot, decision, most)
+        return _play(table, seat, bot, decision, most)
     except ClientError as error:
         parked = isinstance(error, RequestDeclined) and error.code == UNAVAILABLE_SLUG  # as an operator knows
         (log.debug if parked else log.warning)(
@@ -52,19 +52,19 @@ def play_bots(table: str, seat: int, bot: str, decision: int, most: int) -> int:
         current_context().ports.claims.release_after(Claim(bot_turn_claim(table), REST_SECONDS))
 
 
-def _played(table: str, seat: int, bot: str, decision: int, most: int) -> int:
-    sight, answered = _observe(table, seat, bot), 0
-    if sight.decision != decision:
+def _play(table: str, seat: int, bot: str, decision: int, most: int) -> int:
+    seen, answered = _observe(table, seat, bot), 0
+    if seen.decision != decision:
         return 0
-    while answered < most and not current_context().stopping and _answer(sight, bot):
+    while answered < most and not current_context().stopping and _answer(seen, bot):
         answered += 1
-        sight = _observe(table, seat, bot)
-        if sight.decision is None:
-            following = _next_bot(sight)
+        seen = _observe(table, seat, bot)
+        if seen.decision is None:
+            following = _next_bot(seen)
             if following is None:
                 break
             seat, bot = following
-            sight = _observe(table, seat, bot)
+            seen = _observe(table, seat, bot)
     return answered
 
 
@@ -72,21 +72,21 @@ def _observe(table: str, seat: int, bot: str) -> Observation:
     return current_context().call_as(bot_account_id(bot), lambda client: client.observe(table, seat))
 
 
-def _answer(sight: Observation, bot: str) -> bool:
+def _answer(seen: Observation, bot: str) -> bool:
     """Answer a decision; False where there is none, or the table had gone on meanwhile."""
-    if sight.decision is None:
+    if seen.decision is None:
         return False
     random = Random()  # noqa: S311 - it guesses moves, not secrets
     return current_context().call_as(
         bot_account_id(bot),
-        lambda client: answer_decision(client, sight, STRATEGIES[bot], random, _ignore_answer),
+        lambda client: answer_decision(client, seen, STRATEGIES[bot], random, _ignore_answer),
     )
 
 
-def _next_bot(sight: Observation) -> tuple[int, str] | None:
+def _next_bot(seen: Observation) -> tuple[int, str] | None:
     """Give the seat and kind of a bot of ours that is asked."""
-    players = {seat.seat: seat.player for seat in sight.table.seats}
-    asked = ((one.seat, BOT_KINDS.get(players.get(one.seat) or "")) for one in sight.waiting)
+    players = {seat.seat: seat.player for seat in seen.table.seats}
+    asked = ((one.seat, BOT_KINDS.get(players.get(one.seat) or "")) for one in seen.waiting)
     return next(((seat, bot) for seat, bot in asked if bot is not None), None)
 
 

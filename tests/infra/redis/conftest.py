@@ -9,7 +9,7 @@ import pytest
 
 from infra.redis.client.connections import connect, connect_async
 from infra.redis.client.server_checks import prepare_server
-from infra.redis.functions.partition_library import partition_library_source
+from infra.redis.functions.partition_library import PARTITION_LIBRARY
 from infra.redis.store import RedisStore, StoreConfig
 from tests.support.runtime.redis_servers import fake_clients, real_server, small_cluster
 
@@ -34,7 +34,7 @@ def store(request: pytest.FixtureRequest) -> Iterator[RedisStore]:
     """The ports on fakeredis, on the real server and on a cluster, empty."""
     if request.param == "fake":
         client, _ = fake_clients()
-        client.function_load(partition_library_source(), replace=True)
+        client.function_load(PARTITION_LIBRARY.source, replace=True)
     else:
         client = connect(request.getfixturevalue(f"{request.param}_url"))
         client.flushall()
@@ -60,6 +60,7 @@ def async_client(request: pytest.FixtureRequest) -> Callable[[Callable[[Any], Aw
     def asked(question: Callable[[Any], Awaitable[Any]]) -> Any:
         async def whole() -> Any:
             client = made()
+            await client.exists("{a}key")  # a cluster's client looks for its nodes first
             try:
                 return await question(client)
             finally:

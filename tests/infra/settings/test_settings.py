@@ -149,7 +149,7 @@ COMMANDS = (
 
 
 @pytest.mark.parametrize("words", COMMANDS, ids=lambda words: words[0])
-def test_no_part_or_command_starts_on_a_wrong_setting(
+def test_no_process_or_command_starts_on_a_wrong_setting(
     words: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("RAILHEAD_PORT", "many")

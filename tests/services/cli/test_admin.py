@@ -122,7 +122,7 @@ def test_a_player_is_renamed_and_kept_out(running: RunningService) -> None:
 
 def test_a_table_is_parked_and_unparked_where_nothing_of_the_service_runs(alone: RedisStore) -> None:
     key = keys_of_table("00table").tables
-    alone.client.hset(key, "00table", b'{"type":"Hot"}')
+    alone.client.hset(key, "00table", b'{"type":"HotLog"}')
 
     run("park", "00table", *WHY)
     assert alone.tables.get("00table") == ParkedLog("an operator has parked it: a test of it")
@@ -135,10 +135,10 @@ def test_a_table_is_parked_and_unparked_where_nothing_of_the_service_runs(alone:
 def test_dead_commands_are_listed_without_what_they_said_and_put_in_again(alone: RedisStore) -> None:
     wish = QueuedCommand("00table", 0, "ann", "c1", None, b'{"type":"Say","text":"a secret"}')
     envelope, body = encode_command(wish)
-    letter = {"entry": "1-1", "reason": "KeyError: 7", "wish": envelope, "body": body}
+    letter = {"entry": "1-1", "reason": "KeyError: 7", "envelope": envelope, "body": body}
     alone.client.xadd(keys_of_table("00table").dead_letters, letter)
     alone.client.xadd(
-        keys_of_table("00table").dead_letters, {"entry": "1-2", "reason": "unreadable", "wish": "?"}
+        keys_of_table("00table").dead_letters, {"entry": "1-2", "reason": "unreadable", "envelope": "?"}
     )
 
     first, second = json.loads(run("dead-letters", "--json"))
@@ -149,7 +149,7 @@ def test_dead_commands_are_listed_without_what_they_said_and_put_in_again(alone:
     assert "cannot be read" in run("redo", second["letter"], *WHY, code=1)
 
     ((_, fields),) = alone.client.xrange(keys_of_table("00table").commands)
-    assert {b"wish": envelope, b"body": body} == fields
+    assert {b"envelope": envelope, b"body": body} == fields
     assert [second["letter"]] == [one["letter"] for one in json.loads(run("dead-letters", "--json"))]
 
 

@@ -19,7 +19,7 @@ async def _nobody(players: frozenset[str]) -> dict[str, str]:
 
 
 def archiving(stock: StoredTables) -> Archiver:
-    return Archiver(stock.store.log, stock.store.tables, stock.archive, stock.sources.views)
+    return Archiver(stock.store.log, stock.store.tables, stock.archive, stock.sources.read_models)
 
 
 def test_an_archived_table_is_read_as_before_and_leaves_boards_and_turns(stock: StoredTables) -> None:

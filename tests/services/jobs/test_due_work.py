@@ -17,7 +17,7 @@ from services.jobs.due_work import (
 )
 
 BOT, OTHER_BOT, PERSON = SeatOccupancy("bot-greedy"), SeatOccupancy("bot-random"), SeatOccupancy("p1")
-WAYS = BotPolicy({"bot-greedy": "greedy", "bot-random": "random"}, pace=1_500)
+POLICY = BotPolicy({"bot-greedy": "greedy", "bot-random": "random"}, pace=1_500)
 NOW = 1_000_000
 
 
@@ -28,7 +28,7 @@ def table(
 
 
 def due(turns: TurnsDocument, now: int = NOW) -> tuple[DueWork, ...]:
-    return find_due_work("00t", turns, WAYS, now).work
+    return find_due_work("00t", turns, POLICY, now).work
 
 
 def test_a_bot_that_is_asked_at_a_table_with_a_person_plays_at_once() -> None:
@@ -44,14 +44,14 @@ def test_a_person_who_is_asked_is_left_alone() -> None:
 def test_bots_among_themselves_answer_one_decision_at_a_time_and_take_their_time() -> None:
     turns = table(BOT, OTHER_BOT, waiting=(PendingDecision(1, 9, NOW),))
 
-    assert TableDueWork((), NOW + 1_500) == find_due_work("00t", turns, WAYS, NOW)
+    assert TableDueWork((), NOW + 1_500) == find_due_work("00t", turns, POLICY, NOW)
     assert (PlayBots("00t", 1, "random", 9, 1),) == due(turns, NOW + 1_500)
 
 
 def test_bots_are_among_themselves_once_the_person_has_given_up() -> None:
     turns = table(SeatOccupancy("p1", gave_up=True), BOT, waiting=(PendingDecision(1, 9, NOW),))
 
-    assert TableDueWork((), NOW + 1_500) == find_due_work("00t", turns, WAYS, NOW)
+    assert TableDueWork((), NOW + 1_500) == find_due_work("00t", turns, POLICY, NOW)
 
 
 def test_a_seat_that_waits_for_a_bot_gets_one() -> None:

@@ -17,7 +17,7 @@ def looks(watch: RecheckSchedule, seqs: list[int], table: str = "00t") -> list[f
     return times
 
 
-def test_a_table_that_the_bell_names_is_looked_at_until_nothing_new_shows_any_more() -> None:
+def test_a_table_that_a_notification_names_is_looked_at_until_nothing_new_shows_any_more() -> None:
     watch = RecheckSchedule()
     watch.note_changed(["00t"], 0.0)
 

@@ -111,4 +111,4 @@ def test_a_projector_that_is_asked_to_stop_gives_its_partitions_back(
 
         assert 0 == running.wait(SECONDS)
 
-    assert [] == stock.store.client.keys("*:claim")
+    assert [] == stock.store.client.keys("*:read-models:lease")

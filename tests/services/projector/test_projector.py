@@ -11,7 +11,7 @@ from redis.exceptions import RedisError
 from domain.log.hash_chain import digest
 from infra.embedded.server import EmbeddedServer
 from infra.ports.read_models import ReadModelNotReady
-from infra.redis.client.connections import connect, connect_async
+from infra.redis.client.connections import STORE_OUTAGES, connect, connect_async
 from infra.redis.client.server_checks import prepare_server
 from infra.redis.coordination.projector_leases import RedisProjectorLeases
 from infra.redis.keys import keys_of_partition
@@ -20,7 +20,7 @@ from projections.registry import READ_MODELS
 from services.projector.feed_consumer import TRIM_SECONDS, FeedConsumer
 from services.projector.metrics import STOPPED, UNFOLDABLE
 from services.projector.projector import Projector
-from services.projector.wiring import OUTAGES, consumer_factory
+from services.projector.wiring import consumer_factory
 from services.shared.partition_leases import PartitionLeases
 from tests.support.runtime.redis_servers import scratch_folder
 from tests.support.tables.stored_tables import FEED_KEPT, StoredTables, build_stored_tables
@@ -31,11 +31,13 @@ LEASE = 3.0
 
 def projector(stock: StoredTables, name: str = "projector/1", **changes: Any) -> Projector:
     store = stock.store
-    shares = PartitionLeases(
+    leases = PartitionLeases(
         RedisProjectorLeases(store.client, round(LEASE * 1_000)), name, store.partitions, LEASE
     )
-    follow, bell = consumer_factory(stock.sources, FEED_KEPT), store.record_notifier()
-    return Projector(shares, follow, bell, OUTAGES, store.load_functions, **{"poll": 0.05, **changes})
+    follow, notifier = consumer_factory(stock.sources, FEED_KEPT), store.record_notifier()
+    return Projector(
+        leases, follow, notifier, STORE_OUTAGES, store.load_functions, **{"poll": 0.05, **changes}
+    )
 
 
 def turns(one: Projector, until: Callable[[], bool]) -> None:
@@ -61,7 +63,7 @@ def test_a_projector_folds_whatever_partition_a_record_comes_to(stock: StoredTab
     turns(one, lambda: listed(stock, TABLE) == listed(stock, OTHER) == 3)
 
 
-def test_the_bell_tells_where_to_look_before_the_next_look_round(real_stock: StoredTables) -> None:
+def test_a_notification_tells_where_to_look_before_the_next_look_round(real_stock: StoredTables) -> None:
     """The clock stands still, so the time for a look round never comes."""
     one = projector(real_stock, clock=lambda: 5.0, poll=0.5)
     one.run_once()
@@ -163,7 +165,7 @@ def test_a_feed_is_trimmed_behind_the_slowest_generation(stock: StoredTables) ->
     while follower.consume_batch():
         pass
     first = stock.store.feed.ends(3).last
-    place = stock.sources.views.begin_build("lobby", 3, first)
+    place = stock.sources.read_models.begin_build("lobby", 3, first)
     assert place is not None
     for _ in range(5):
         stock.say(TABLE)
@@ -174,7 +176,7 @@ def test_a_feed_is_trimmed_behind_the_slowest_generation(stock: StoredTables) ->
 
     assert first == stock.store.feed.ends(3).first
 
-    assert stock.sources.views.commit(place, first, stock.store.feed.ends(3).last, [])
+    assert stock.sources.read_models.commit(place, first, stock.store.feed.ends(3).last, [])
     now[0] += TRIM_SECONDS
     stock.say(TABLE)
     follower.consume_batch()

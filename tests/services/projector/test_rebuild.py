@@ -54,8 +54,8 @@ def play(stock: StoredTables, records: int) -> None:
 def test_an_empty_partition_needs_no_rebuild_and_comes_to_the_same(stock: StoredTables) -> None:
     forms = {name: model.schema_version for name, model in READ_MODELS.items()}
 
-    assert stock.sources.views.initialize_partition(PARTITION, forms)
-    assert not stock.sources.views.initialize_partition(PARTITION, forms)
+    assert stock.sources.read_models.initialize_partition(PARTITION, forms)
+    assert not stock.sources.read_models.initialize_partition(PARTITION, forms)
 
     stock.open(TABLE)
     stock.consume_feeds()
@@ -70,11 +70,11 @@ def test_an_empty_partition_needs_no_rebuild_and_comes_to_the_same(stock: Stored
 def test_a_partition_that_holds_a_table_is_never_taken_for_empty(stock: StoredTables) -> None:
     stock.open(TABLE)
 
-    assert not stock.sources.views.initialize_partition(PARTITION, {"lobby": 1})
+    assert not stock.sources.read_models.initialize_partition(PARTITION, {"lobby": 1})
 
     stock.store.feed.trim(PARTITION, "0-0", 0)
 
-    assert not stock.sources.views.initialize_partition(PARTITION, {"lobby": 1})
+    assert not stock.sources.read_models.initialize_partition(PARTITION, {"lobby": 1})
 
 
 @pytest.mark.parametrize("kept", [1, 0])
@@ -146,30 +146,30 @@ def test_the_old_generation_is_read_until_the_new_one_has_caught_up(stock: Store
 def test_a_generation_that_is_behind_is_not_switched_to(stock: StoredTables) -> None:
     stock.open(TABLE)
     stock.consume_feeds()
-    views, end = stock.sources.views, stock.store.feed.ends(PARTITION).last
-    late = views.begin_build("lobby", PARTITION, "5-0")
+    read_models, end = stock.sources.read_models, stock.store.feed.ends(PARTITION).last
+    late = read_models.begin_build("lobby", PARTITION, "5-0")
     assert late is not None
 
-    assert "behind" == views.switch(late, 1)
+    assert "behind" == read_models.switch(late, 1)
 
-    views.commit(late, "5-0", end, [])
+    read_models.commit(late, "5-0", end, [])
 
-    assert "live" == views.switch(late, 1)
+    assert "live" == read_models.switch(late, 1)
 
 
 def test_one_build_of_a_model_goes_on_at_a_time(stock: StoredTables) -> None:
     stock.consume_feeds()
-    views = stock.sources.views
-    first = views.begin_build("lobby", PARTITION, "0-0")
+    read_models = stock.sources.read_models
+    first = read_models.begin_build("lobby", PARTITION, "0-0")
     assert first is not None
 
     with pytest.raises(RebuildInProgress):
         rebuild(READ_MODELS["lobby"], PARTITION, stock.sources)
-    views.abandon_build(first)
+    read_models.abandon_build(first)
     rebuild(READ_MODELS["lobby"], PARTITION, stock.sources)
 
-    assert "superseded" == views.switch(first, 1)
-    assert not views.commit(first, "0-0", "1-0", [])
+    assert "superseded" == read_models.switch(first, 1)
+    assert not read_models.commit(first, "0-0", "1-0", [])
 
 
 def test_what_a_projector_folds_is_superseded_by_a_switch(stock: StoredTables) -> None:
@@ -230,7 +230,7 @@ def test_documents_of_a_newer_form_are_left_alone_and_not_read(stock: StoredTabl
 
 
 def _live_generation(stock: StoredTables, model: str) -> int:
-    live = stock.sources.views.live_generation(model, PARTITION)
+    live = stock.sources.read_models.live_generation(model, PARTITION)
     assert live is not None
     return live.id.number
 

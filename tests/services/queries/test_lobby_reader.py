@@ -21,7 +21,7 @@ class CountedViews:
         self.rows = sorted((row for listed in tables for row in rows(listed.id, listed)), reverse=True)
         self.read = 0
 
-    async def last(
+    async def read_last_rows(
         self, model: str, form: int, prefixes: Sequence[str], before: str | None, limit: int
     ) -> tuple[str, ...]:
         (prefix,) = prefixes
@@ -30,7 +30,7 @@ class CountedViews:
         self.read += len(found)
         return found
 
-    async def documents(self, model: str, form: int, tables: Sequence[str]) -> dict[str, bytes]:
+    async def read_live_documents(self, model: str, form: int, tables: Sequence[str]) -> dict[str, bytes]:
         return {table: LOBBY.encode(self.tables[table]) for table in tables}
 
 
@@ -42,14 +42,14 @@ def tables(count: int, owner: str, since: int = 0) -> list[LobbyDocument]:
 
 
 def test_a_page_reads_no_more_rows_than_it_may_and_the_next_goes_on_there() -> None:
-    views = CountedViews([*tables(2 * MAX_ROWS, "flood", 10), *tables(2, "other")])
+    read_models = CountedViews([*tables(2 * MAX_ROWS, "flood", 10), *tables(2, "other")])
 
     async def walked() -> tuple[list[str], int]:
         found, counted, after, before = list[str](), 0, None, 0
         while True:
-            page = await LobbyReader(views).read_page(LobbyFilter("open"), after, 4, 3)  # type: ignore[arg-type]  # it asks these two
-            assert views.read - before <= MAX_ROWS
-            before, after = views.read, page.next
+            page = await LobbyReader(read_models).read_page(LobbyFilter("open"), after, 4, 3)  # type: ignore[arg-type]  # it asks these two
+            assert read_models.read - before <= MAX_ROWS
+            before, after = read_models.read, page.next
             found += [listed.owner for listed in page.tables]
             counted += page.more.get("flood", 0)
             if after is None:

@@ -163,7 +163,7 @@ def test_jobs_find_what_is_due_which_bots_are_wanted_and_what_has_ended(stock: S
     stock.submit("01third", "p1", 1, LeaveSeat())
     stock.submit("01third", "p0", 1, WantBot("greedy"))
     stock.consume_feeds()
-    agenda = TurnsReader(stock.sources.views)
+    agenda = TurnsReader(stock.sources.read_models)
     opened, hours = stock.tables[TABLE].clock, 2 * 3_600_000
 
     assert [(TABLE, 0), (TABLE, 1)] == [(due.table, due.seat) for due in agenda.late_seats(opened + hours, 9)]

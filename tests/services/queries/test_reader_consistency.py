@@ -71,7 +71,7 @@ class MemoryRewrite:
     def __init__(self, played: Any) -> None:
         again = MemoryTable(played.code, played.secret, played.id)
         for entry in played.entries[:3]:
-            record = played.code.record(entry.data)
+            record = played.code.decode_record(entry.data)
             again.execute(record.player, record.seat, record.command)
         again.execute("p0", 0, Say("something else"))
         again.execute("p0", 0, Say("and more"))
@@ -142,7 +142,7 @@ def test_the_journal_is_read_in_parts_that_join(stock: StoredTables) -> None:
     whole, joined = stock.query(parts)
 
     assert whole == joined
-    assert "Ann: hello" == whole[-1].says[0]
+    assert "Ann: hello" == whole[-1].lines[0]
 
 
 def test_the_journal_says_the_same_whether_or_not_a_projector_runs(stock: StoredTables) -> None:

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from services.shared.child_process import LONGEST_PAUSE, ChildProcess
 from services.shared.parent_death import SUPERVISOR_VARIABLE
-from services.supervisor.child_process import LONGEST_PAUSE, ChildProcess
 from services.supervisor.folder_lock import FolderInUse, hold_folder
 from services.supervisor.supervisor import Supervisor
 from tests.support.runtime.processes import is_alive, wait_until
@@ -50,13 +50,13 @@ class Dying(ChildProcess):
         """Be tended for so long, dead whenever it is looked at."""
         until = self.clock.now + seconds
         while self.clock.now < until:
-            wait_until(lambda: self.pid is None, "the part to die")
+            wait_until(lambda: self.pid is None, "the process to die")
             self.ensure_running()
             self.clock.now += 0.1
-        wait_until(lambda: self.pid is None, "the part to die")
+        wait_until(lambda: self.pid is None, "the process to die")
 
 
-def test_a_part_that_dies_is_started_again_after_a_pause_that_grows() -> None:
+def test_a_process_that_dies_is_started_again_after_a_pause_that_grows() -> None:
     one = Dying(Clock())
     one.tended(60)
 
@@ -67,12 +67,12 @@ def test_a_part_that_dies_is_started_again_after_a_pause_that_grows() -> None:
     assert pauses[-1] == pytest.approx(LONGEST_PAUSE, abs=0.3)
 
 
-def test_a_part_that_was_well_for_a_while_is_started_again_at_once() -> None:
+def test_a_process_that_was_well_for_a_while_is_started_again_at_once() -> None:
     one = Dying(Clock())
     one.tended(30)
     one.clock.now += 60
     one.start()
-    wait_until(lambda: one.pid is None, "the part to die")
+    wait_until(lambda: one.pid is None, "the process to die")
     one.clock.now += 60
     died = one.clock.now
 
@@ -82,7 +82,7 @@ def test_a_part_that_was_well_for_a_while_is_started_again_at_once() -> None:
 
 
 class Recorder(ChildProcess):
-    """A part without a process that writes down what is done to it."""
+    """A child without a process that writes down what is done to it."""
 
     def __init__(self, name: str, written: list[str]) -> None:
         super().__init__(name, [], {})
@@ -91,10 +91,10 @@ class Recorder(ChildProcess):
     def start(self) -> None:
         self._written.append(f"start {self.name}")
 
-    def tend(self) -> None:
-        pass
+    def ensure_running(self) -> bool:
+        return False
 
-    def ask_to_stop(self) -> None:
+    def terminate(self) -> None:
         self._written.append(f"ask {self.name}")
 
     def wait(self, seconds: float) -> None:
@@ -119,7 +119,7 @@ class Server:
         self._written.append("stop server")
 
 
-def test_parts_are_stopped_rank_by_rank_and_the_server_last() -> None:
+def test_processes_are_stopped_rank_by_rank_and_the_server_last() -> None:
     written: list[str] = []
     ranks = [[Recorder("api", written)], [Recorder("one", written), Recorder("two", written)]]
     supervisor = Supervisor(ranks, Server(written), "always")
@@ -164,8 +164,9 @@ def test_a_folder_has_one_supervisor_and_is_free_when_that_is_gone(folder: Path)
 
 def test_a_lock_of_a_process_that_was_killed_is_not_left_over(folder: Path) -> None:
     code = (
-        "import sys, time; from pathlib import Path; from services.supervisor.folder_lock import locked\n"
-        "with locked(Path(sys.argv[1])): print('held', flush=True); time.sleep(60)"
+        "import sys, time; from pathlib import Path\n"
+        "from services.supervisor.folder_lock import hold_folder\n"
+        "with hold_folder(Path(sys.argv[1])): print('held', flush=True); time.sleep(60)"
     )
     with subprocess.Popen([sys.executable, "-c", code, str(folder)], stdout=subprocess.PIPE) as holder:
         assert holder.stdout is not None
@@ -190,7 +191,7 @@ PARENT = (
 )
 
 
-def test_a_part_ends_with_its_supervisor_even_when_that_is_killed() -> None:
+def test_a_process_ends_with_its_supervisor_even_when_that_is_killed() -> None:
     with subprocess.Popen([sys.executable, "-c", PARENT, CHILD], stdout=subprocess.PIPE) as parent:
         assert parent.stdout is not None
         lines = sorted([parent.stdout.readline(), parent.stdout.readline()])
@@ -201,7 +202,7 @@ def test_a_part_ends_with_its_supervisor_even_when_that_is_killed() -> None:
         wait_until(lambda: not is_alive(child), "the part to end", 10)
 
 
-def test_a_part_whose_supervisor_was_gone_before_it_began_does_not_begin() -> None:
+def test_a_process_whose_supervisor_was_gone_before_it_began_does_not_begin() -> None:
     environment = {**os.environ, SUPERVISOR_VARIABLE: "1"}
     ended = subprocess.run([sys.executable, "-c", CHILD], env=environment, timeout=30, check=False)
 

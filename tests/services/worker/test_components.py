@@ -7,11 +7,11 @@ import time
 import pytest
 from msgspec.structs import replace
 
+from domain.log.hash_chain import GENESIS_HASH
 from infra.ports.command_queue import QueuedMessage
 from infra.ports.event_store import ResultBatch, Snapshot
 from infra.ports.leases import Lease
 from infra.ports.outcomes import (
-    EMPTY_LOG_HASH,
     Appended,
     AppendEffect,
     CommandIdConflict,
@@ -35,8 +35,8 @@ def delivery(number: int, times: int = 1) -> QueuedMessage:
     return QueuedMessage(f"{number}-0", times, None)
 
 
-def verdicts(*deliveries: QueuedMessage) -> list[CommandResult]:
-    return [CommandResult(one, Refusal(0, EMPTY_LOG_HASH, b"")) for one in deliveries]
+def results(*deliveries: QueuedMessage) -> list[CommandResult]:
+    return [CommandResult(one, Refusal(0, GENESIS_HASH, b"")) for one in deliveries]
 
 
 def backlog() -> Backlog:
@@ -50,7 +50,7 @@ def backlog() -> Backlog:
 def landed(found: Backlog, *effects: AppendEffect, lease: Lease = LEASE) -> None:
     """Send off all that waits, and let it land with these effects."""
     ((_, deliveries),) = found.take_next(64)
-    found.acknowledge(ResultBatch(lease, tuple(verdicts(*deliveries))), effects)
+    found.acknowledge(ResultBatch(lease, tuple(results(*deliveries))), effects)
 
 
 def waiting(found: Backlog) -> list[str]:
@@ -80,15 +80,15 @@ def test_what_was_not_carried_out_waits_again_in_its_order_before_what_came_late
     assert found.take_next(0) == []
 
     found.acknowledge(
-        ResultBatch(LEASE, tuple(verdicts(*first))),
+        ResultBatch(LEASE, tuple(results(*first))),
         [Appended(), VersionConflict(4), DuplicateCommand(), SkippedResult(), CommandIdConflict()],
     )
-    found.acknowledge(ResultBatch(LEASE, tuple(verdicts(*second))), [VersionConflict(4)])
+    found.acknowledge(ResultBatch(LEASE, tuple(results(*second))), [VersionConflict(4)])
 
     assert waiting(found) == ["1-0", "3-0", "5-0", "6-0", "7-0"]
 
 
-def test_groups_are_of_enough_wishes_of_as_many_partitions_as_that_takes() -> None:
+def test_groups_are_of_enough_commands_of_as_many_partitions_as_that_takes() -> None:
     found = Backlog()
     leases = [Lease(number, 1, "worker/1") for number in range(4)]
     found.update_leases({lease.partition: lease for lease in leases})
@@ -101,7 +101,7 @@ def test_groups_are_of_enough_wishes_of_as_many_partitions_as_that_takes() -> No
     assert groups == [[3, 3], [3, 3], []]
 
 
-def test_new_wishes_are_taken_ahead_until_there_is_enough_at_hand() -> None:
+def test_new_commands_are_taken_ahead_until_there_is_enough_at_hand() -> None:
     found = backlog()
     found.enqueue(LEASE, [delivery(number) for number in range(64)])
     assert found.partitions_to_read([3], 64) == ()
@@ -117,7 +117,7 @@ def test_a_partition_that_came_back_under_a_new_lease_is_re_read_and_what_was_at
     ((_, sent),) = found.take_next(1)
 
     assert found.update_leases({3: Lease(3, 2, "worker/1")}) == (3,)
-    found.acknowledge(ResultBatch(LEASE, tuple(verdicts(*sent))), [VersionConflict(1)])
+    found.acknowledge(ResultBatch(LEASE, tuple(results(*sent))), [VersionConflict(1)])
     found.enqueue(LEASE, [delivery(3)])
 
     assert waiting(found) == []
@@ -191,7 +191,7 @@ def played(store: RedisStore, lines: int) -> tuple[WorkerTable, CachedTable]:
     return play, found
 
 
-def test_warm_tables_make_room_for_those_used_later(store: RedisStore) -> None:
+def test_cached_tables_make_room_for_those_used_later(store: RedisStore) -> None:
     _, warm = played(store, 1)
     tables = TableCache(2)
     tables.put("03a", warm)
@@ -211,7 +211,7 @@ def test_a_long_table_is_loaded_from_a_snapshot_and_what_follows_it(store: Redis
     assert snapshot.seq >= 100
 
     found = load_table(store, play.table)
-    store.client.delete(*store.client.keys("*:snap:*"))
+    store.client.delete(*store.client.keys("*:snapshot:*"))
     folded = load_table(store, play.table)
 
     assert isinstance(found, CachedTable)

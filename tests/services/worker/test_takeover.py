@@ -35,7 +35,7 @@ def folder() -> Iterator[Path]:
         yield folder
 
 
-def shares(store: RedisStore, name: str) -> PartitionLeases:
+def leases(store: RedisStore, name: str) -> PartitionLeases:
     return PartitionLeases(store.leases, name, store.partitions, lease_seconds=0.3)
 
 
@@ -50,11 +50,11 @@ def tended(*workers: PartitionLeases) -> list[int]:
 
 
 def test_one_worker_holds_everything(store: RedisStore) -> None:
-    assert tended(shares(store, "a/1")) == [8]
+    assert tended(leases(store, "a/1")) == [8]
 
 
 def test_workers_share_fairly_and_no_partition_has_two(store: RedisStore) -> None:
-    first, second, third = shares(store, "a/1"), shares(store, "b/1"), shares(store, "c/1")
+    first, second, third = leases(store, "a/1"), leases(store, "b/1"), leases(store, "c/1")
     tended(first)
 
     assert tended(first, second) == [4, 4]
@@ -63,7 +63,7 @@ def test_workers_share_fairly_and_no_partition_has_two(store: RedisStore) -> Non
 
 
 def test_who_leaves_gives_its_share_to_the_others_at_once(store: RedisStore) -> None:
-    first, second = shares(store, "a/1"), shares(store, "b/1")
+    first, second = leases(store, "a/1"), leases(store, "b/1")
     tended(first, second)
 
     second.release_all()
@@ -72,7 +72,7 @@ def test_who_leaves_gives_its_share_to_the_others_at_once(store: RedisStore) -> 
 
 
 def test_the_share_of_a_worker_that_died_is_taken_when_its_leases_have_lapsed(store: RedisStore) -> None:
-    first, second = shares(store, "a/1"), shares(store, "b/1")
+    first, second = leases(store, "a/1"), leases(store, "b/1")
     tended(first, second)
 
     time.sleep(0.7)
@@ -81,7 +81,7 @@ def test_the_share_of_a_worker_that_died_is_taken_when_its_leases_have_lapsed(st
 
 
 def test_a_worker_that_slept_through_its_lease_holds_nothing_that_another_took(store: RedisStore) -> None:
-    first, second = shares(store, "a/1"), shares(store, "b/1")
+    first, second = leases(store, "a/1"), leases(store, "b/1")
     tended(first)
     time.sleep(0.7)
     tended(second)
@@ -108,7 +108,7 @@ def test_a_worker_that_was_fenced_in_the_middle_of_a_batch_changes_nothing(play:
     play.open()
     first = build_worker(play.store, "first/1")
     run_until(first, play.is_answered)
-    wish = play.say("whose?")
+    command = play.say("whose?")
     second = build_worker(play.store, "second/1")
     play.store.client.delete(*play.store.client.keys("*:lease"))
     run_until(second, play.is_answered)
@@ -117,7 +117,7 @@ def test_a_worker_that_was_fenced_in_the_middle_of_a_batch_changes_nothing(play:
         first.run_once()
 
     assert play.chat_lines() == ["whose?"]
-    assert play.answer_to(wish) == AcceptedOutcome(wish.content_digest, 4)
+    assert play.answer_to(command) == AcceptedOutcome(command.content_digest, 4)
     assert is_chain_intact(play.store, play.table)
 
 
@@ -152,7 +152,7 @@ def test_a_command_that_ends_whoever_takes_it_up_is_buried_and_its_batch_is_not(
     assert play.chat_lines() == ["line 1", "line 2"]
     (letter,) = play.store.dead_letters.read(3)
     assert (letter.command, letter.reason) == (deadly, "taken up 4 times: it ends whoever takes it up")
-    assert all(isinstance(play.answer_to(wish), AcceptedOutcome) for wish in others)
+    assert all(isinstance(play.answer_to(command), AcceptedOutcome) for command in others)
 
 
 def outage(worker: Worker) -> None:

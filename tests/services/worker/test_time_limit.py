@@ -78,4 +78,4 @@ def test_an_alarm_at_any_step_stops_the_function_or_nothing(
             break
 
     assert not rang, "the alarm was tried at every step"
-    assert ended == {"TookTooLong", "answered" if function is answers else "Broken"}
+    assert ended == {"TimeLimitExceeded", "answered" if function is answers else "Broken"}

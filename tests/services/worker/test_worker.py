@@ -34,9 +34,9 @@ def _fragile() -> Iterator[None]:
         yield
 
 
-def refusal_of(play: WorkerTable, wish: QueuedCommand) -> str:
+def refusal_of(play: WorkerTable, command: QueuedCommand) -> str:
     """The slug of a stored refusal."""
-    found = play.answer_to(wish)
+    found = play.answer_to(command)
     assert isinstance(found, RefusedOutcome), found
     return decode_refusal(found.body).type
 
@@ -49,8 +49,8 @@ def test_a_table_is_opened_seated_and_played_by_commands_in_order(play: WorkerTa
         play.play_first_option()
         run_until(worker, play.is_answered)
 
-    assert [play.answer_to(wish) for wish in play.sent] == [
-        AcceptedOutcome(wish.content_digest, seq) for seq, wish in enumerate(play.sent, 1)
+    assert [play.answer_to(command) for command in play.sent] == [
+        AcceptedOutcome(command.content_digest, seq) for seq, command in enumerate(play.sent, 1)
     ]
     assert is_chain_intact(play.store, play.table)
     assert play.current_table().phase == "playing"
@@ -118,10 +118,10 @@ def test_a_refusal_is_stored_with_its_kind_and_the_head(play: WorkerTable) -> No
 
 
 def test_a_command_for_no_table_is_refused(play: WorkerTable) -> None:
-    wish = play.say("anyone there?")
+    command = play.say("anyone there?")
     run_until(build_worker(play.store), play.is_answered)
 
-    assert refusal_of(play, wish) == "table-closed"
+    assert refusal_of(play, command) == "table-closed"
     assert play.store.log.read(play.table) == ()
 
 
@@ -129,12 +129,12 @@ def test_a_command_for_no_table_is_refused(play: WorkerTable) -> None:
     "body", [b'{"type":"OpenTable","game":"chess"}', b"[]", b'{"type":"OpenTable"}', b"\xff"]
 )
 def test_a_table_that_cannot_be_opened_is_refused(play: WorkerTable, body: bytes) -> None:
-    wish = QueuedCommand(play.table, None, "p0", "c", None, body)
-    play.store.command_queue.put([wish])
-    play.sent.append(wish)
+    command = QueuedCommand(play.table, None, "p0", "c", None, body)
+    play.store.command_queue.put([command])
+    play.sent.append(command)
     run_until(build_worker(play.store), play.is_answered)
 
-    assert refusal_of(play, wish) == "malformed-command"
+    assert refusal_of(play, command) == "malformed-command"
 
 
 def test_a_command_put_in_twice_is_carried_out_once(play: WorkerTable) -> None:
@@ -189,7 +189,7 @@ def test_a_rule_that_goes_on_for_ever_is_stopped_and_its_table_plays_on(play: Wo
 
 
 def test_an_unreadable_entry_is_buried_and_the_partition_goes_on(play: WorkerTable) -> None:
-    play.store.client.xadd(keys_of_table(play.table).commands, {"wish": "{}", "body": ""})
+    play.store.client.xadd(keys_of_table(play.table).commands, {"envelope": "{}", "body": ""})
     play.open()
 
     run_until(build_worker(play.store), play.is_answered)
@@ -210,11 +210,11 @@ def test_only_a_table_whose_log_cannot_be_folded_is_parked(play: WorkerTable) ->
     )
     fresh = build_worker(play.store, "worker/2")
 
-    wish = play.say("hello?")
+    command = play.say("hello?")
     other.say("hello!")
     run_until(fresh, lambda: play.is_answered() and other.is_answered())
 
-    assert refusal_of(play, wish) == "unavailable"
+    assert refusal_of(play, command) == "unavailable"
     assert isinstance(play.store.tables.get(play.table), ParkedLog)
     assert other.chat_lines() == ["hello!"]
     assert len(play.store.log.read(play.table)) == 4
@@ -232,10 +232,10 @@ def test_a_table_of_rules_that_this_process_does_not_know_is_refused_but_not_par
         id="0-4",
     )
 
-    wish = play.say("hello?")
+    command = play.say("hello?")
     run_until(build_worker(play.store, "worker/2"), play.is_answered)
 
-    assert refusal_of(play, wish) == "unavailable"
+    assert refusal_of(play, command) == "unavailable"
     assert not isinstance(play.store.tables.get(play.table), ParkedLog)
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import sys
 
+from infra.embedded.socket_path import store_url
 from infra.settings.settings import read_settings
-from services.cli.wiring import store_url
 from services.worker.main import run
 from tests.support.tables.worker_tables import fragile_rules
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from itertools import count
 
+from domain.log.hash_chain import GENESIS_HASH
 from infra.ports.command_queue import QueuedCommand, QueuedMessage
 from infra.ports.event_store import ResultBatch
-from infra.ports.leases import Fenced, Lease
+from infra.ports.leases import Fenced, Lease, LeaseLost
 from infra.ports.outcomes import (
-    EMPTY_LOG_HASH,
     Acceptance,
     AppendEffect,
     CommandOutcome,
@@ -44,7 +44,7 @@ def refusal(expected: int, answer: bytes = b"no") -> Refusal:
 
 def fake_hash(seq: int) -> str:
     """The hash of a record that `accepted` makes."""
-    return f"hash {seq}" if seq else EMPTY_LOG_HASH
+    return f"hash {seq}" if seq else GENESIS_HASH
 
 
 def lease_partition(store: RedisStore, holder: str = "worker/1", partition: int = PARTITION) -> Lease:
@@ -73,6 +73,6 @@ def enqueue_and_append(
 def append_results(store: RedisStore, lease: Lease, *verdicts: CommandResult) -> tuple[AppendEffect, ...]:
     """Carry out one batch, or raise Fenced."""
     (effects,) = store.event_store.append([ResultBatch(lease, verdicts)])
-    if isinstance(effects, Fenced):
-        raise effects
+    if isinstance(effects, LeaseLost):
+        raise Fenced
     return effects

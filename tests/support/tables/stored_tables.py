@@ -14,16 +14,17 @@ from domain.games.template.state import Options
 from domain.kernel.decide import legal_options
 from domain.kernel.values import Command
 from domain.log.codec import codec_for
+from domain.log.hash_chain import GENESIS_HASH
 from domain.table.commands import OpenTable, Say, TakeSeat
 from infra.archive import FileArchive
 from infra.ports.command_queue import QueuedCommand, QueuedMessage
 from infra.ports.event_store import ResultBatch
 from infra.ports.leases import Lease
-from infra.ports.outcomes import EMPTY_LOG_HASH, Acceptance, CommandResult
+from infra.ports.outcomes import Acceptance, CommandResult
 from infra.ports.values import partition_of
+from infra.redis.client.types import RedisClient, Reply
 from infra.redis.read_models.async_store import AsyncRedisReadModelStore
 from infra.redis.read_models.keys import documents_key, rows_key
-from infra.redis.serialization import Reply
 from infra.redis.store import RedisStore
 from infra.redis.tables.record_log import AsyncRedisRecordLog
 from infra.redis.tables.table_directory import AsyncRedisTableDirectory
@@ -71,7 +72,7 @@ class StoredTables:
         entry = played.entries[-1]
         wish = QueuedCommand(table, seat, player, f"c{len(played.entries)}", None, b"{}")
         before = len(played.entries) - 1
-        prev = played.entries[before - 1].hash if before else EMPTY_LOG_HASH
+        prev = played.entries[before - 1].hash if before else GENESIS_HASH
         outcome = Acceptance(before, prev, entry.data, entry.hash, keep_secret=played.secret)
         lease = self._lease(partition_of(table))
         self.store.command_queue.put([wish])
@@ -131,13 +132,13 @@ class StoredTables:
 
     def dump(self, model: str, partition: int) -> tuple[dict[bytes, bytes], list[bytes]]:
         """Give every byte that the generation read now holds: documents by table, and rows."""
-        live = self.sources.views.live_generation(model, partition)
+        live = self.sources.read_models.live_generation(model, partition)
         assert live is not None, f"{model} is not built"
         client = self.store.client
         return client.hgetall(documents_key(live.id)), client.zrange(rows_key(live.id), 0, -1)
 
 
-def build_reader(client: Reply, partitions: int, archive: FileArchive) -> QueryReader:
+def build_reader(client: RedisClient, partitions: int, archive: FileArchive) -> QueryReader:
     """Put a reader together."""
     log = AsyncLogReader(AsyncRedisRecordLog(client), AsyncRedisTableDirectory(client), archive)
     return QueryReader(AsyncRedisReadModelStore(client, partitions), log)

@@ -8,9 +8,9 @@ import time
 from dataclasses import dataclass, field
 
 from infra.ports.limits import RateLimiter, RateLimitPolicy
-from services.api.runtime.cache import WeightedLruCache
 from services.api.schemas.allowance import Allowance
 from services.api.schemas.problems import Problem
+from services.shared.lru_cache import LruCache
 
 MAX_KEYS = 50_000
 """Names of whom a process knows what it has taken for them; who is forgotten asks the store again."""
@@ -59,7 +59,7 @@ class LocalRateLimiter:
 
     def __init__(self, windows: RateLimiter, limit: RateLimit) -> None:
         self._windows, self._bound = windows, limit
-        self._held: WeightedLruCache[_Held] = WeightedLruCache(MAX_KEYS)
+        self._held: LruCache[_Held] = LruCache(MAX_KEYS)
 
     async def take(self, name: str) -> Allowance:
         """Take one of the window and say what is left, or raise too-many-requests, which names the bound."""

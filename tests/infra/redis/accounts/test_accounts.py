@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
 import pytest
@@ -12,8 +11,6 @@ from msgspec.structs import replace
 
 from infra.ports.accounts import NameTaken, Player, Session, Token
 from infra.redis.accounts.accounts import RedisAccounts
-from infra.redis.client.connections import connect_async
-from tests.support.runtime.redis_servers import fake_clients, one_node_cluster, real_server
 
 R = TypeVar("R")
 
@@ -21,49 +18,13 @@ ADA = Player("p1", "Ada", 1)
 BOB = Player("p2", "Bob", 2, "greedy", "hash")
 
 
-@contextmanager
-def _fake() -> Iterator[Callable[[], Any]]:
-    _, client = fake_clients()
-    yield lambda: client
-
-
-@contextmanager
-def _real() -> Iterator[Callable[[], Any]]:
-    with real_server() as url:
-        yield lambda: connect_async(url)
-
-
-@contextmanager
-def _cluster() -> Iterator[Callable[[], Any]]:
-    with one_node_cluster() as url:
-        yield lambda: connect_async(url)
-
-
 Ask = Callable[[Callable[[RedisAccounts], Awaitable[R]]], R]
 
 
-@pytest.fixture(params=[_fake, _real, _cluster], ids=["fake", "real", "cluster"])
-def connected(request: pytest.FixtureRequest) -> Iterator[Callable[..., Any]]:
-    """Put a question to a client in a loop of its own."""
-    with request.param() as made:
-
-        def asked(question: Callable[[Any], Awaitable[Any]]) -> Any:
-            async def whole() -> Any:
-                client = made()
-                try:
-                    return await question(client)
-                finally:
-                    await client.aclose()
-
-            return asyncio.run(whole())
-
-        yield asked
-
-
 @pytest.fixture
-def ask(connected: Callable[..., Any]) -> Ask[Any]:
+def ask(async_client: Callable[..., Any]) -> Ask[Any]:
     """Put a question to the accounts."""
-    return lambda question: connected(lambda client: question(RedisAccounts(client)))
+    return lambda question: async_client(lambda client: question(RedisAccounts(client)))
 
 
 def test_players_are_kept_by_id_and_by_name(ask: Ask[Any]) -> None:

@@ -66,12 +66,12 @@ def test_a_broken_connection_leaves_what_is_to_come_in_doubt_and_the_next_call_w
 
     with pytest.raises(RedisError):
         first.read()
-    with pytest.raises(RedisError, match="lost before the answer came"):
+    with pytest.raises(RedisError, match="lost before the reply came"):
         second.read()
     assert line.send([("GET", "a")]).read() == [None]
 
 
-def test_each_node_of_a_cluster_gets_its_own_commands_and_answers_keep_their_order(cluster_url: str) -> None:
+def test_each_node_of_a_cluster_gets_its_own_commands_and_replies_keep_their_order(cluster_url: str) -> None:
     store = RedisStore(connect(cluster_url), 8, StoreConfig())
     store.client.flushall()
     load_functions(store.client)
@@ -85,10 +85,10 @@ def test_each_node_of_a_cluster_gets_its_own_commands_and_answers_keep_their_ord
     ]
     store.command_queue.put([later := queued_command("05table"), queued_command("06table")])
 
-    landing = store.event_store.submit(batches, leases[4:6], 10).result()
+    reply = store.event_store.submit(batches, leases[4:6], 10).result()
 
-    assert landing.effects == ((Appended(),),) * 8
-    assert [(lease, [one.command for one in found]) for lease, found in landing.messages.items()] == [  # type: ignore[union-attr]  # none is fenced
+    assert reply.effects == ((Appended(),),) * 8
+    assert [(lease, [one.command for one in found]) for lease, found in reply.messages.items()] == [  # type: ignore[union-attr]  # none is fenced
         (leases[5], [later])
     ]
     store.close()

@@ -12,14 +12,11 @@ from redis.exceptions import ResponseError
 from infra.redis.client.read_batcher import ReadBatcher
 from infra.redis.commands.outcomes import AsyncRedisCommandOutcomes
 from infra.redis.tables.record_log import AsyncRedisRecordLog
-from tests.infra.redis.accounts.test_accounts import connected
 
 Asked = Callable[[Callable[[Any], Awaitable[None]]], None]
 
-__all__ = ["connected"]
 
-
-def test_each_gets_the_reply_to_its_own_question(connected: Asked) -> None:
+def test_each_gets_the_reply_to_its_own_question(async_client: Asked) -> None:
     async def question(client: Any) -> None:
         gathered = ReadBatcher(client)
         for number in range(20):
@@ -29,10 +26,10 @@ def test_each_gets_the_reply_to_its_own_question(connected: Asked) -> None:
 
         assert [[str(number).encode()] for number in range(20)] == found
 
-    connected(question)
+    async_client(question)
 
 
-def test_an_error_is_told_to_who_asked_alone(connected: Asked) -> None:
+def test_an_error_is_told_to_who_asked_alone(async_client: Asked) -> None:
     async def question(client: Any) -> None:
         gathered = ReadBatcher(client)
         await client.set("{a}text", "x")
@@ -44,10 +41,10 @@ def test_an_error_is_told_to_who_asked_alone(connected: Asked) -> None:
         assert isinstance(wrong, ResponseError)
         assert [b"x"] == await gathered.read(("GET", "{a}text"))
 
-    connected(question)
+    async_client(question)
 
 
-def test_who_goes_away_takes_nobodys_reply(connected: Asked) -> None:
+def test_who_goes_away_takes_nobodys_reply(async_client: Asked) -> None:
     async def question(client: Any) -> None:
         gathered = ReadBatcher(client)
         await client.set("{a}text", "x")
@@ -60,7 +57,7 @@ def test_who_goes_away_takes_nobodys_reply(connected: Asked) -> None:
         assert [[b"x"], [b"x"]] == [found[0], found[2]]
         assert isinstance(found[1], asyncio.CancelledError)
 
-    connected(question)
+    async_client(question)
 
 
 def test_a_lost_line_is_told_to_all_who_wait() -> None:
@@ -84,7 +81,7 @@ def test_a_lost_line_is_told_to_all_who_wait() -> None:
 
 
 @pytest.mark.parametrize("number", [1, 5])
-def test_logs_and_answers_that_are_not_there_are_empty(connected: Asked, number: int) -> None:
+def test_logs_and_answers_that_are_not_there_are_empty(async_client: Asked, number: int) -> None:
     async def question(client: Any) -> None:
         log, results = AsyncRedisRecordLog(client), AsyncRedisCommandOutcomes(client)
 
@@ -95,4 +92,4 @@ def test_logs_and_answers_that_are_not_there_are_empty(connected: Asked, number:
         assert [None] * number == answers
         assert await log.head("03nothing") is None
 
-    connected(question)
+    async_client(question)

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
+from domain.log.hash_chain import GENESIS_HASH
 from infra.ports.outcomes import (
-    EMPTY_LOG_HASH,
     Acceptance,
     Appended,
     CommandFailure,
@@ -50,9 +50,9 @@ def test_the_table_of_a_dead_command_plays_on_in_the_same_batch(store: RedisStor
     assert effects == (Appended(),) * 3
 
 
-def test_an_unreadable_wish_is_kept_as_it_came(store: RedisStore) -> None:
+def test_an_unreadable_command_is_kept_as_it_came(store: RedisStore) -> None:
     lease = lease_partition(store)
-    store.client.xadd(keys_of_partition(PARTITION).commands, {"wish": "no JSON", "body": "?"})
+    store.client.xadd(keys_of_partition(PARTITION).commands, {"envelope": "no JSON", "body": "?"})
     (delivery,) = enqueue_and_read(store, lease)
     assert delivery.command is None
 
@@ -64,7 +64,7 @@ def test_an_unreadable_wish_is_kept_as_it_came(store: RedisStore) -> None:
     assert store.event_store.read_pending(lease, "0-0") is None
 
 
-def test_a_wish_for_a_table_of_another_partition_is_unreadable(store: RedisStore) -> None:
+def test_a_command_for_a_table_of_another_partition_is_unreadable(store: RedisStore) -> None:
     lease = lease_partition(store)
     store.command_queue.put([queued_command("04table")])
     (_, fields), *_ = store.client.xrange(keys_of_partition(4).commands)
@@ -79,7 +79,7 @@ def test_a_secret_is_kept_with_the_first_record_and_dropped_with_the_last(store:
     lease = lease_partition(store)
     secret = bytes(range(32))
     enqueue_and_append(
-        store, lease, (queued_command(), Acceptance(0, EMPTY_LOG_HASH, b"first", "h1", keep_secret=secret))
+        store, lease, (queued_command(), Acceptance(0, GENESIS_HASH, b"first", "h1", keep_secret=secret))
     )
     assert store.secrets.get(TABLE) == secret
 

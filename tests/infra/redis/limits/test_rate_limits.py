@@ -12,13 +12,13 @@ from infra.redis.limits.concurrency_slots import SLOT_SECONDS, RedisConcurrencyS
 from infra.redis.limits.rate_limiter import RedisRateLimiter
 from tests.support.runtime.redis_servers import plain_server
 
-Awaited = Callable[[Callable[[Any], Awaitable[Any]]], Any]
+Asked = Callable[[Callable[[Any], Awaitable[Any]]], Any]
 
 TEN = RateLimitPolicy("ten", 10, 60)
 HASTY = RateLimitPolicy("hasty", 2, 1)
 
 
-def test_a_window_is_one_for_all_processes(async_client: Awaited) -> None:
+def test_a_window_is_one_for_all_processes(async_client: Asked) -> None:
     async def question(client: Any) -> list[bool]:
         one, other = RedisRateLimiter(client), RedisRateLimiter(client)
         return [await windows.try_take(TEN, "a", 4) for windows in (one, other, one)]
@@ -26,7 +26,7 @@ def test_a_window_is_one_for_all_processes(async_client: Awaited) -> None:
     assert [True, True, False] == async_client(question)
 
 
-def test_a_window_is_taken_from_by_one_who_asks_for_what_is_there(async_client: Awaited) -> None:
+def test_a_window_is_taken_from_by_one_who_asks_for_what_is_there(async_client: Asked) -> None:
     async def question(client: Any) -> tuple[bool, bool, int]:
         windows = RedisRateLimiter(client)
         await windows.try_take(TEN, "a", 8)
@@ -38,7 +38,7 @@ def test_a_window_is_taken_from_by_one_who_asks_for_what_is_there(async_client: 
     assert (False, True, 0) == async_client(question)
 
 
-def test_a_window_is_of_one_name_and_one_policy(async_client: Awaited) -> None:
+def test_a_window_is_of_one_name_and_one_policy(async_client: Asked) -> None:
     async def question(client: Any) -> list[bool]:
         windows = RedisRateLimiter(client)
         await windows.try_take(TEN, "a", 10)
@@ -47,7 +47,7 @@ def test_a_window_is_of_one_name_and_one_policy(async_client: Awaited) -> None:
     assert [True, True] == async_client(question)
 
 
-def test_a_window_opens_again_and_leaves_nothing_behind(async_client: Awaited) -> None:
+def test_a_window_opens_again_and_leaves_nothing_behind(async_client: Asked) -> None:
     async def question(client: Any) -> tuple[bool, bool]:
         windows = RedisRateLimiter(client)
         await windows.try_take(HASTY, "a", 2)
@@ -96,7 +96,7 @@ def test_who_counts_goes_on_by_itself_while_the_store_is_away() -> None:
     assert [True, False] == found
 
 
-def test_so_many_places_are_held_and_no_more(async_client: Awaited) -> None:
+def test_so_many_places_are_held_and_no_more(async_client: Asked) -> None:
     async def question(client: Any) -> list[bool]:
         one, other = RedisConcurrencySlots(client), RedisConcurrencySlots(client)
         held = [
@@ -111,9 +111,7 @@ def test_so_many_places_are_held_and_no_more(async_client: Awaited) -> None:
     assert [True, True, False, True, True] == async_client(question)
 
 
-def test_a_place_whose_holder_died_is_free_again_and_one_that_is_renewed_is_not(
-    async_client: Awaited,
-) -> None:
+def test_a_place_whose_holder_died_is_free_again_and_one_that_is_renewed_is_not(async_client: Asked) -> None:
     now = [1_000.0]
 
     async def question(client: Any) -> list[bool]:

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from infra.ports.event_store import LogEntry, ResultBatch
-from infra.ports.leases import Fenced
+from infra.ports.leases import Fenced, LeaseLost
 from infra.ports.outcomes import (
     Acceptance,
     AcceptedOutcome,
@@ -203,7 +203,7 @@ def test_what_was_decided_after_an_acceptance_that_was_known_already_is_left_alo
     assert effects == (DuplicateCommand(), SkippedResult())
 
 
-def test_what_has_no_verdict_is_delivered_again_in_order(store: RedisStore) -> None:
+def test_what_has_no_result_is_delivered_again_in_order(store: RedisStore) -> None:
     lease = lease_partition(store)
     lost = [queued_command(), queued_command(), queued_command()]
     enqueue_and_append(store, lease, *((one, acceptance(5)) for one in lost))
@@ -217,7 +217,7 @@ def test_what_has_no_verdict_is_delivered_again_in_order(store: RedisStore) -> N
     assert (second.command, second.delivery_count) == (lost[1], 2)
 
 
-def test_what_has_its_verdict_is_not_delivered_again(store: RedisStore) -> None:
+def test_what_has_its_result_is_not_delivered_again(store: RedisStore) -> None:
     lease = lease_partition(store)
     enqueue_and_append(
         store,
@@ -244,15 +244,15 @@ def test_an_owner_who_lost_the_partition_can_neither_read_nor_write(store: Redis
         store.event_store.read_pending(lease, "0-0")
     found = store.event_store.read_new([lease], 10)
 
-    assert isinstance(found[lease], Fenced)
+    assert isinstance(found[lease], LeaseLost)
     assert store.log.read(TABLE) == ()
 
 
-def test_more_verdicts_than_one_call_takes_are_refused_before_anything_is_written(store: RedisStore) -> None:
+def test_more_results_than_one_call_takes_are_refused_before_anything_is_written(store: RedisStore) -> None:
     lease = lease_partition(store)
     (delivery,) = enqueue_and_read(store, lease, queued_command())
 
-    with pytest.raises(ValueError, match="65 verdicts"):
+    with pytest.raises(ValueError, match="65 results"):
         append_results(store, lease, *[CommandResult(delivery, acceptance(0))] * 65)
 
 
@@ -275,5 +275,5 @@ def test_batches_of_several_partitions_go_together_and_fail_apart(store: RedisSt
         ]
     )
 
-    assert isinstance(first, Fenced)
+    assert isinstance(first, LeaseLost)
     assert second == (Appended(),)

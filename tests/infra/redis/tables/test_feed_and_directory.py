@@ -2,9 +2,10 @@ from __future__ import annotations
 
 import pytest
 
+from domain.log.hash_chain import GENESIS_HASH
 from infra.ports.event_store import FeedEnds, FeedTrimmed, Snapshot
 from infra.ports.leases import Lease
-from infra.ports.outcomes import EMPTY_LOG_HASH, Acceptance
+from infra.ports.outcomes import Acceptance
 from infra.ports.tables import ArchivedLog, HotLog, ParkedLog
 from infra.redis.store import RedisStore
 from infra.redis.tables.snapshots import RedisSnapshots
@@ -95,7 +96,7 @@ def test_a_table_that_does_not_exist_cannot_be_parked(store: RedisStore) -> None
 def test_an_archived_table_leaves_nothing_hot_but_its_mark(store: RedisStore) -> None:
     lease = lease_partition(store)
     one = queued_command()
-    enqueue_and_append(store, lease, (one, Acceptance(0, EMPTY_LOG_HASH, b"r", "h", keep_secret=b"s")))
+    enqueue_and_append(store, lease, (one, Acceptance(0, GENESIS_HASH, b"r", "h", keep_secret=b"s")))
     store.snapshots.put(TABLE, Snapshot(1, "h", "f", b"{}"))
     place = ArchivedLog(1, "file:archive/03table")
 
@@ -147,7 +148,7 @@ def test_the_latest_snapshot_is_kept(store: RedisStore) -> None:
 
 def test_a_snapshot_of_another_form_is_as_good_as_none(store: RedisStore) -> None:
     store.snapshots.put(TABLE, Snapshot(50, "h50", "types", b"{}"))
-    key = next(key for key in store.client.scan_iter("*:snap:*"))
+    key = next(key for key in store.client.scan_iter("*:snapshot:*"))
     store.client.set(key, b"\x93\x01")
 
     assert RedisSnapshots(store.client, 60).get(TABLE) is None

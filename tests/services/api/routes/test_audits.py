@@ -6,12 +6,12 @@ from rq import Queue
 
 from domain.audit.audit import audit_log
 from domain.log.export import parse_export
-from infra.ports.audits import AUDIT_JOB, AUDIT_QUEUE
 from infra.redis.client.connections import connect_standalone
 from infra.redis.jobs.audits import RedisAuditReports
 from infra.redis.jobs.job_queues import open_queue
 from infra.redis.store import open_store
 from infra.settings.settings import Settings
+from services.shared.audit_job import AUDIT_JOB, AUDIT_QUEUE
 from tests.services.api.running_api import Api, Player, start_game_of_two
 
 Ended = tuple[Player, str]

@@ -14,15 +14,16 @@ import pytest
 import services.api
 from domain.table.commands import Nonce
 from infra.ports.notifier import Notification
-from services.api.runtime.cache import ByteCache, WeightedLruCache
+from services.api.runtime.cache import ByteCache
 from services.api.runtime.waiters import Waiter, Waiters
 from services.api.schemas import requests
 from services.api.schemas.problems import STATUS, TITLES, Problem
 from services.api.schemas.requests import MAX_DEPTH, check_json
+from services.shared.lru_cache import LruCache
 
 
 def test_what_is_kept_goes_by_how_long_ago_it_was_used() -> None:
-    kept: WeightedLruCache[str] = WeightedLruCache(3)
+    kept: LruCache[str] = LruCache(3)
     for name in "abc":
         kept.put(name, name)
     kept.get("a")
@@ -42,7 +43,7 @@ def test_kept_bytes_never_weigh_more_than_allowed() -> None:
 
 
 def test_keeping_again_replaces_the_weight_too() -> None:
-    kept: WeightedLruCache[int] = WeightedLruCache(10)
+    kept: LruCache[int] = LruCache(10)
     for _ in range(100):
         kept.put("one", 1, 5)
     kept.put("two", 2, 5)

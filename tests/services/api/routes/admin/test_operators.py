@@ -270,7 +270,7 @@ def test_a_dead_command_is_shown_without_what_it_said_and_carried_out_again(
 def died(store: RedisStore, wish: QueuedCommand) -> None:
     """Leave a command as one on which the rules broke is left."""
     at, (envelope, body) = keys_of_table(wish.table), encode_command(wish)
-    fields = {"entry": "1-1", "reason": "KeyError: 7", "wish": envelope, "body": body}
+    fields = {"entry": "1-1", "reason": "KeyError: 7", "envelope": envelope, "body": body}
     store.client.xadd(at.dead_letters, fields)
     answer = wish.content_digest.encode() + encode_refusal(StoredRefusal(FAILED_SLUG, "it broke"))
     store.client.set(at.stored_refusal(wish.table, wish.player, wish.command_id), answer)

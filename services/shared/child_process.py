@@ -1,4 +1,4 @@
-"""One part of the service as a child process: started, started again when it dies, stopped."""
+"""A child process that should run: started, started again when it dies, stopped."""
 
 from __future__ import annotations
 
@@ -7,16 +7,19 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 
 from infra.logs import get_logger
+from services.shared.backoff import Backoff
 
 FIRST_PAUSE, LONGEST_PAUSE = 0.1, 10.0
+"""Seconds before a process that died is started again, doubled while it keeps dying."""
+
 STEADY_SECONDS = 20.0
-"""A part that ran this long was well: the next pause is short again."""
+"""A process that ran this long was well: the next pause is short again."""
 
 log = get_logger()
 
 
 class ChildProcess:
-    """A process that should run."""
+    """A command in a session of its own, so that Ctrl-C reaches only its parent."""
 
     def __init__(
         self,
@@ -28,7 +31,8 @@ class ChildProcess:
         self.name = name
         self._command, self._environment, self._clock = list(command), dict(environment), clock
         self._process: subprocess.Popen[bytes] | None = None
-        self._pause, self._started, self._due = FIRST_PAUSE, 0.0, 0.0
+        self._backoff = Backoff(FIRST_PAUSE, LONGEST_PAUSE)
+        self._started, self._restart_at = 0.0, float("-inf")
 
     @property
     def pid(self) -> int | None:
@@ -36,28 +40,30 @@ class ChildProcess:
         return self._process.pid if self._process is not None and self._process.poll() is None else None
 
     def start(self) -> None:
-        """Start the process in a session of its own, so that Ctrl-C reaches only the supervisor."""
+        """Start the process."""
         self._started = self._clock()
         self._process = subprocess.Popen(
             self._command, env=self._environment, stdin=subprocess.DEVNULL, start_new_session=True
         )
-        log.debug("started", name=self.name, process=self._process.pid)
+        log.debug("process started", name=self.name, pid=self._process.pid)
 
-    def ensure_running(self) -> None:
-        """Notice that the process died, and start it again after a pause that grows while it keeps dying."""
+    def ensure_running(self) -> bool:
+        """Start the process if it is not there and its pause is over; say whether it was found dead."""
         now = self._clock()
         if self._process is None:
-            if now >= self._due:
+            if now >= self._restart_at:
                 self.start()
-            return
+            return False
         code = self._process.poll()
         if code is None:
-            return
+            return False
         self._process = None
-        well = now - self._started >= STEADY_SECONDS
-        self._pause = FIRST_PAUSE if well else min(2 * self._pause, LONGEST_PAUSE)
-        self._due = now + self._pause
-        log.warning("a part died and is started again", name=self.name, code=code, pause=self._pause)
+        if now - self._started >= STEADY_SECONDS:
+            self._backoff.reset()
+        pause = self._backoff.next_pause()
+        self._restart_at = now + pause
+        log.warning("a process died and is restarted", name=self.name, code=code, pause=pause)
+        return True
 
     def terminate(self) -> None:
         """Ask the process to finish what it does and end."""
@@ -65,13 +71,13 @@ class ChildProcess:
             self._process.terminate()
 
     def wait(self, seconds: float) -> None:
-        """Wait until the process has ended; end it when it does not."""
+        """Wait until the process has ended; after so many seconds, kill it."""
         if self._process is None:
             return
         try:
             self._process.wait(seconds)
         except subprocess.TimeoutExpired:
-            log.warning("a part did not stop in time and was ended", name=self.name)
+            log.warning("a process did not stop in time and was killed", name=self.name)
             self._process.kill()
             self._process.wait()
         self._process = None

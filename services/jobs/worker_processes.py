@@ -1,0 +1,41 @@
+"""RQ's workers as child processes of `railhead jobs`."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from infra.settings.settings import Settings
+from services.jobs.dispatcher import BOTS_QUEUE, CHORES_QUEUE
+from services.shared.child_process import ChildProcess
+from services.shared.parent_death import SUPERVISOR_VARIABLE
+
+STOP_SECONDS = 10.0
+"""How long a worker may take over the job at hand when it is to stop."""
+
+
+class WorkerProcesses:
+    """As many workers of the bots' queue as the settings say, and one of the chores' queue.
+
+    Each reads the settings from the environment, as this process did, but for the store's URL.
+    """
+
+    def __init__(self, settings: Settings, url: str) -> None:
+        environment = {**os.environ, "RAILHEAD_REDIS_URL": url, SUPERVISOR_VARIABLE: str(os.getpid())}
+        queues = [(f"bots-{number}", BOTS_QUEUE) for number in range(1, settings.bot_workers + 1)]
+        self._workers = [
+            ChildProcess(name, (sys.executable, "-m", "services.jobs.rq_workers", queue), environment)
+            for name, queue in (*queues, ("chores", CHORES_QUEUE))
+        ]
+
+    def ensure_running(self) -> bool:
+        """Start whichever worker is not there; say whether one has died since the last time."""
+        died = [worker.ensure_running() for worker in self._workers]
+        return any(died)
+
+    def stop(self) -> None:
+        """Ask all to finish the job at hand, and kill who does not."""
+        for worker in self._workers:
+            worker.terminate()
+        for worker in self._workers:
+            worker.wait(STOP_SECONDS)

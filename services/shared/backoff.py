@@ -1,0 +1,19 @@
+"""Pauses between attempts."""
+
+from __future__ import annotations
+
+
+class Backoff:
+    """Seconds to wait before the next attempt: doubled up to a bound, short again after a success."""
+
+    def __init__(self, first: float, longest: float) -> None:
+        self._first, self._longest, self._next = first, longest, first
+
+    def next_pause(self) -> float:
+        """Give the seconds to wait now; the next pause will be twice as long."""
+        pause, self._next = self._next, min(2 * self._next, self._longest)
+        return pause
+
+    def reset(self) -> None:
+        """Note a success."""
+        self._next = self._first

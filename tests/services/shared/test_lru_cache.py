@@ -1,0 +1,42 @@
+from __future__ import annotations
+
+from services.shared.lru_cache import LruCache
+
+
+def test_the_least_recently_used_value_goes_first() -> None:
+    cache: LruCache[str] = LruCache(2)
+    cache.put("a", "A")
+    cache.put("b", "B")
+    cache.get("a")
+    cache.put("c", "C")
+
+    assert ("A", None, "C") == (cache.get("a"), cache.get("b"), cache.get("c"))
+
+
+def test_values_are_bounded_by_their_weight() -> None:
+    cache: LruCache[str] = LruCache(10)
+    cache.put("a", "A", 6)
+    cache.put("b", "B", 4)
+    cache.put("a", "AA", 7)
+
+    assert ("AA", None) == (cache.get("a"), cache.get("b"))
+
+
+def test_a_value_heavier_than_the_bound_is_given_back_and_not_kept() -> None:
+    cache: LruCache[str] = LruCache(10)
+    cache.put("a", "A", 4)
+
+    assert cache.put("a", "AAA", 11) == "AAA"
+    assert cache.get("a") is None
+    assert len(cache) == 0
+
+
+def test_a_value_that_is_dropped_makes_room() -> None:
+    cache: LruCache[int] = LruCache(2)
+    cache.put("a", 1)
+    cache.put("b", 2)
+    cache.drop("a")
+    cache.drop("never there")
+    cache.put("c", 3)
+
+    assert {"b", "c"} == set(cache)
