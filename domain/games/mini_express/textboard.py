@@ -6,15 +6,15 @@ from collections.abc import Iterator, Sequence
 
 from domain.drawing.textboard import join_blocks, wrap_lines
 from domain.games.mini_express.data import COMPANIES
-from domain.games.mini_express.drawing.atlas import start_name
-from domain.games.mini_express.drawing.describe import doing
+from domain.games.mini_express.drawing.description import activity
 from domain.games.mini_express.drawing.hexes import CHARTS
-from domain.games.mini_express.drawing.scale import columns
+from domain.games.mini_express.drawing.map_data import start_name
+from domain.games.mini_express.drawing.value_table import value_columns
 from domain.games.mini_express.view import CityView, SeatView, View
 from domain.kernel.phrases import pluralize
 
-SECOND = 2
-MODES = {
+SECOND_ACTION = 2
+MODE_NAMES = {
     "standard_3": "three players",
     "standard_4": "four players",
     "standard_5": "five players",
@@ -22,7 +22,7 @@ MODES = {
     "two_machinist": "two players and the Machinist",
     "duel": "duel of two players",
 }
-VARIANTS = {"none": "", "golden_spike": "Golden Spike", "ports": "Ports"}
+VARIANT_NAMES = {"none": "", "golden_spike": "Golden Spike", "ports": "Ports"}
 
 
 def textboard(view: View) -> str:
@@ -41,14 +41,14 @@ def textboard(view: View) -> str:
 
 def heading(view: View) -> list[str]:
     """Say how the table is played, and what is asked of whom."""
-    extras = [MODES[view.mode], view.level or "", VARIANTS[view.variant]]
+    extras = [MODE_NAMES[view.mode], view.level or "", VARIANT_NAMES[view.variant]]
     extras.append("every city has capacity 2" if view.first_game else "")
     lines = [
         f"Mini Express, {chart_title(view)}, turn {view.turn}",
         f"Played by {', '.join(extra for extra in extras if extra)}",
     ]
-    second = ", the second action of the turn" if view.action == SECOND else ""
-    said = doing(view)
+    second = ", the second action of the turn" if view.action == SECOND_ACTION else ""
+    said = activity(view)
     lines.append(f"{said[0].upper()}{said[1:]}{second}.")
     if view.choices:
         lines.append(f"To choose from: {', '.join(view.choices)}")
@@ -168,7 +168,7 @@ def spike(view: View) -> str:
 
 def values(view: View) -> list[str]:
     """Write the share value table, with the companies whose markers stand on a row."""
-    named_columns = columns(view)
+    named_columns = value_columns(view)
     lines = ["Worth of a share by track length and rank of influence"]
     lines.append("Row" + "".join(f"{name:>7}" for name, _ in named_columns))
     for row in range(len(named_columns[0][1])):

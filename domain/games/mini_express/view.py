@@ -22,10 +22,11 @@ from domain.games.mini_express.frames import (
     DraftSolo,
 )
 from domain.games.mini_express.model.board import Board, board_of, companies_at
-from domain.games.mini_express.rules.demand import others
-from domain.games.mini_express.rules.draft import open_to
+from domain.games.mini_express.rules.demand import wild_companies
+from domain.games.mini_express.rules.draft import open_companies
 from domain.games.mini_express.scoring import points, winner
-from domain.games.mini_express.state import Line, State, Variant, mode_of
+from domain.games.mini_express.state import Line, State
+from domain.games.mini_express.variants import Variant, mode_of
 from domain.kernel.frames import Frame, SeatFrame
 from domain.kernel.multiset import Multiset
 from domain.kernel.values import Value
@@ -194,13 +195,13 @@ def _choices(state: State) -> tuple[Company, ...]:
     top = state.stack[-1] if state.stack else None
     match top:
         case ChooseWildCompany():
-            return others(top.shown)
+            return wild_companies(top.shown)
         case ChooseWestern():
             return top.candidates
         case None:
             return ()
         case _:
-            return open_to(state, top)
+            return open_companies(state, top)
 
 
 def _shown(state: State) -> Company | None:

@@ -9,8 +9,8 @@ from domain.drawing.icons.registry import icon
 from domain.drawing.palette import BLACK, CREAM
 from domain.drawing.svg import ID_PREFIX, number, text, translate, use
 from domain.games.mini_express.data.map_schema import MapName
-from domain.games.mini_express.drawing.atlas import starts
 from domain.games.mini_express.drawing.hexes import HALF, SIZE, centre, hexagon
+from domain.games.mini_express.drawing.map_data import starts
 from domain.games.mini_express.view import CityView, PortView
 
 OUTER, INNER = 96, 82
@@ -105,19 +105,19 @@ def token(city: CityView) -> str:
     return translate(x, y - 69, use("token", 0, 0) + marks)
 
 
-def harbours(ports: Sequence[PortView]) -> str:
+def ports(views: Sequence[PortView]) -> str:
     """Draw the ports of the variant: water, an anchor, and a dotted border as of a start location."""
-    basins = "".join(hexagon(port.hex) for port in ports)
-    rings = "".join(hexagon(port.hex, 89) for port in ports)
+    basins = "".join(hexagon(port.hex) for port in views)
+    rings = "".join(hexagon(port.hex, 89) for port in views)
     anchors = ""
-    for port in ports:
+    for port in views:
         x, y = centre(port.hex)
         anchors += icon("port", x - 25, y - 82, 50)
         anchors += text(x - 56, y - 19, str(port.number), 20, "num mid tiny")
     return (
         f'<path class="water" d="{basins}"/><path class="ln" stroke-width="2.2" d="{basins}"/>'
         f'<path class="ln" stroke-width="5" stroke-dasharray=".1 11" d="{rings}"/>{anchors}'
-        if ports
+        if views
         else ""
     )
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from domain.drawing.curves import Point
 from domain.drawing.svg import number
-from domain.games.mini_express.drawing.livery import LANES
+from domain.games.mini_express.drawing.company_styles import LANES
 from domain.kernel.toml_data import load_toml
 from domain.kernel.values import Value
 

@@ -11,8 +11,8 @@ from domain.drawing.curves import Point, seeded_noise, smooth_curve
 from domain.drawing.strokes import curve_stroke, place_strokes
 from domain.drawing.svg import ID_PREFIX, label, number, text
 from domain.games.mini_express.data.map_schema import MapName
-from domain.games.mini_express.drawing.atlas import hexes, landscape
 from domain.games.mini_express.drawing.hexes import CHARTS, CORNERS, HALF, SIZE, STEPS, Chart, centre, hexagon
+from domain.games.mini_express.drawing.map_data import hexes, landscape
 
 WATER_LINES = ((62, 2.2), (40, 2.6), (20, 3))
 """How far from the coast the lines run that make it a coast, and how thick they are."""

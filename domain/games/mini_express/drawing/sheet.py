@@ -10,8 +10,8 @@ from typing import NamedTuple
 from domain.drawing.compass import compass
 from domain.drawing.svg import number, text
 from domain.games.mini_express.data.map_schema import MapName
-from domain.games.mini_express.drawing.atlas import size
 from domain.games.mini_express.drawing.hexes import CHARTS, HALF, SIZE, Chart
+from domain.games.mini_express.drawing.map_data import size
 
 WIDE = 372
 """The width within the neatline in units: with it, a letter of 10 is 9 pixels high on a phone of 360."""

@@ -7,8 +7,8 @@ from itertools import combinations
 
 from domain.drawing.palette import BLACK, CREAM
 from domain.drawing.svg import number, use
+from domain.games.mini_express.drawing.company_styles import FILLS, PATTERNS
 from domain.games.mini_express.drawing.hexes import near, stop
-from domain.games.mini_express.drawing.livery import FILLS, PATTERNS
 from domain.games.mini_express.view import CompanyView
 
 HALO, CASING, BODY = 20, 15, 10

@@ -10,7 +10,8 @@ from typing import Any
 from domain.games.mini_express import GAME
 from domain.games.mini_express import commands as wanted
 from domain.games.mini_express.events import MachinistTokenDrawn
-from domain.games.mini_express.state import Options, State, mode_of
+from domain.games.mini_express.state import State
+from domain.games.mini_express.variants import Options, mode_of
 from domain.games.mini_express.view import View
 from domain.kernel.chance import SeededChance
 from domain.kernel.decide import decide, legal_options, seats_to_act, start_game

@@ -8,7 +8,8 @@ from domain.games.mini_express import GAME
 from domain.games.mini_express.commands import BuildTrack, Company
 from domain.games.mini_express.data import NUMBERS
 from domain.games.mini_express.model.board import board_of
-from domain.games.mini_express.state import Line, Options, State
+from domain.games.mini_express.state import Line, State
+from domain.games.mini_express.variants import Options
 from tests.domain.games.mini_express.positions import build
 from tests.support.games.scene import Scene, given, options_of
 

@@ -6,7 +6,8 @@ from random import Random
 from typing import Any
 
 from domain.games.mini_express import GAME
-from domain.games.mini_express.state import Options, State, mode_of
+from domain.games.mini_express.state import State
+from domain.games.mini_express.variants import Options, mode_of
 from tests.domain.games.mini_express.both import Both, bare
 from tests.domain.games.mini_express.positions import build
 from tests.domain.games.mini_express.second import BOX, MODES, Company, Table

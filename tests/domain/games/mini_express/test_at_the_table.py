@@ -9,7 +9,7 @@ import pytest
 from domain.games.mini_express import GAME
 from domain.games.mini_express.commands import BuildTrack
 from domain.games.mini_express.frames import Act, ChooseWildCompany
-from domain.games.mini_express.state import Options
+from domain.games.mini_express.variants import Options
 from domain.kernel.bots import choose_random
 from domain.kernel.refusals import CommandRefused
 from domain.table.commands import GiveUp, TakeBack

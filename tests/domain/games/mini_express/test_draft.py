@@ -9,7 +9,8 @@ import pytest
 from domain.games.mini_express import GAME
 from domain.games.mini_express.commands import Company, DraftShare
 from domain.games.mini_express.data import DEMAND
-from domain.games.mini_express.state import Options, State
+from domain.games.mini_express.state import State
+from domain.games.mini_express.variants import Options
 from domain.kernel import decide as kernel
 from domain.kernel.chance import ScriptedChance
 from domain.kernel.multiset import to_multiset

@@ -18,7 +18,7 @@ from domain.games.mini_express.data import COMPANIES
 from domain.games.mini_express.drawing import picture, preview
 from domain.games.mini_express.drawing.hexes import stop
 from domain.games.mini_express.drawing.tracks import lines
-from domain.games.mini_express.state import Options
+from domain.games.mini_express.variants import Options
 from tests.domain.games.mini_express.views import TABLES, a_view, looked_at, moments, ports, spike
 
 GAMES = pytest.mark.parametrize(("seats", "options"), TABLES)

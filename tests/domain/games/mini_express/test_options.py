@@ -8,8 +8,7 @@ import pytest
 
 from domain.games.mini_express import GAME
 from domain.games.mini_express.data import LEVELS
-from domain.games.mini_express.setup import invalid_reason
-from domain.games.mini_express.state import Options, mode_of
+from domain.games.mini_express.variants import Options, invalid_reason, mode_of
 
 
 @pytest.mark.parametrize(

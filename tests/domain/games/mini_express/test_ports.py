@@ -7,7 +7,7 @@ import pytest
 from domain.games.mini_express.commands import BuildTrack, ChoosePort, ChooseWild, TakeShare
 from domain.games.mini_express.events import CompanyExhausted, PortOccupied
 from domain.games.mini_express.frames import ChoosePortFor
-from domain.games.mini_express.model.board import board
+from domain.games.mini_express.model.board import load_board
 from domain.games.mini_express.rules import machinist_choices
 from tests.domain.games.mini_express.scene import at, influence, line, routes, to
 from tests.support.games.scene import Scene, events_of, options_of, play_all
@@ -72,7 +72,7 @@ def test_the_last_train_of_a_supply_on_a_port_exhausts_the_company() -> None:
 
 def test_track_starts_from_an_own_port_and_passes_none() -> None:
     """MEX-12.3.1, MEX-12.3.2, MEX-17.29"""
-    ports = {port.hex for port in board("europe", ports=True, first_game=False).map.port}
+    ports = {port.hex for port in load_board("europe", ports=True, first_game=False).map.port}
     scene = at(3, options=PORTS, companies={"leather": {"map": "E8 K9", "space": 5}})
     builds = options_of(BuildTrack, scene)
 
@@ -84,7 +84,7 @@ def test_where_ports_are_not_played_a_port_is_landscape() -> None:
     """MEX-2.2: it may be built on, and passed."""
     companies = {"leather": {"map": "E8 K8", "space": 5}, "cotton": {"map": "N7 K8", "space": 5}}
     scene = at(3, options={"map": "europe"}, companies=companies)
-    ports = {port.hex for port in board("europe", ports=False, first_game=False).map.port}
+    ports = {port.hex for port in load_board("europe", ports=False, first_game=False).map.port}
     passed = {hexid for option in options_of(BuildTrack, scene) for hexid in option.route}
 
     assert ports & passed
@@ -94,9 +94,9 @@ def test_where_ports_are_not_played_a_port_is_landscape() -> None:
 def test_the_machinist_takes_the_port_nearest_to_its_target(target: int) -> None:
     """MEX-12.3.4, MEX-17.31"""
     scene = at(1, options=PORTS, machinist={"target": target})
-    found = board("europe", ports=True, first_game=False)
+    found = load_board("europe", ports=True, first_game=False)
     city = found.map.city[target - 1].hex
     nearest = min(found.distance(port.hex, city) for port in found.ports.values())
     equal = [number for number, port in found.ports.items() if found.distance(port.hex, city) == nearest]
 
-    assert max(equal) == machinist_choices.port(scene.state)
+    assert max(equal) == machinist_choices.choose_port(scene.state)

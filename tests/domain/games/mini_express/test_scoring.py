@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from domain.games.mini_express.data import BOX
-from domain.games.mini_express.scoring import column, points, score, winner, worth
+from domain.games.mini_express.scoring import points, score, share_value, value_column, winner
 from domain.games.mini_express.state import State
 from domain.kernel.game import Rival
 from tests.domain.games.mini_express.scene import at
@@ -40,7 +40,7 @@ def test_the_rank_counts_those_with_more_influence(
     """MEX-8.1"""
     state = position(*(((own, 1, 1, 1), (0, 0, 0, 0)) for own in influence))
 
-    assert columns == tuple(column(state, seat, 0) for seat in range(4))
+    assert columns == tuple(value_column(state, seat, 0) for seat in range(4))
 
 
 def test_without_influence_shares_are_worth_nothing() -> None:
@@ -80,8 +80,8 @@ def test_two_use_the_columns_second_and_other() -> None:
         ((5, 1, 2, 0), (1, 1, 1, 0)), ((4, 1, 3, 0), (1, 1, 1, 0)), options={"two_players": "duel"}
     )
 
-    assert [SECOND, SECOND, OTHER] == [column(state, 0, company) for company in range(3)]
-    assert [OTHER, SECOND, SECOND] == [column(state, 1, company) for company in range(3)]
+    assert [SECOND, SECOND, OTHER] == [value_column(state, 0, company) for company in range(3)]
+    assert [OTHER, SECOND, SECOND] == [value_column(state, 1, company) for company in range(3)]
     assert 0 == winner(state)
 
 
@@ -103,8 +103,8 @@ def test_higher_levels_ask_more_of_a_single_player(level: str, own: int, rival: 
     machinist = {"influence": [rival, 1, 1, 1], "shares": [1, 0, 0, 0]}
     state = position(((own, 1, 1, 1), (1, 0, 0, 0)), options={"level": level}, machinist=machinist)
 
-    assert expected == worth(state, 0, 0)
-    assert worth(state, 1, 0) > 0
+    assert expected == share_value(state, 0, 0)
+    assert share_value(state, 1, 0) > 0
 
 
 def test_a_tie_with_a_single_player_is_won_by_the_machinist() -> None:

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from domain.games.mini_express import GAME
-from domain.games.mini_express.state import Options
+from domain.games.mini_express.variants import Options
 from tests.domain.games.mini_express.both import fresh
 from tests.domain.games.mini_express.strange import strange
 

@@ -162,4 +162,4 @@ def test_the_machinist_chooses_by_shares_then_along_its_marker(
         options=SPIKE,
     )
 
-    assert expected == machinist_choices.western(scene.state, ("steel", "leather", "cotton"))
+    assert expected == machinist_choices.choose_western_branch(scene.state, ("steel", "leather", "cotton"))

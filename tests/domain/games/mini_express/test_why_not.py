@@ -10,7 +10,7 @@ import pytest
 from domain.games.mini_express import GAME
 from domain.games.mini_express.commands import BuildTrack, TakeShare
 from domain.games.mini_express.frames import Act
-from domain.games.mini_express.state import Options
+from domain.games.mini_express.variants import Options
 from domain.kernel.chance import ScriptedChance
 from domain.kernel.decide import decide, legal_options, seats_to_act
 from domain.kernel.refusals import IllegalCommand

@@ -21,9 +21,10 @@ from domain.games.mini_express.events import (
     WesternBranchSet,
 )
 from domain.games.mini_express.frames import Act, ChoosePortFor, ChooseWestern, ChooseWildCompany, DraftSecond
+from domain.games.mini_express.targets import target as place
 from domain.games.mini_express.words.journal import LINES, event_text
-from domain.games.mini_express.words.options import option_text, question_text
-from domain.games.mini_express.words.options import target as place
+from domain.games.mini_express.words.options import option_text
+from domain.games.mini_express.words.questions import question_text
 from domain.kernel import decide as kernel
 from tests.domain.games.mini_express.scene import at
 from tests.domain.games.mini_express.test_draft import opened

@@ -7,10 +7,7 @@ from typing import NamedTuple
 from domain.drawing.icons.registry import ICONS
 from domain.drawing.palette import BLACK, CREAM
 from domain.drawing.svg import ID_PREFIX
-from domain.games.mini_express.commands import Company
-
-COMPANIES: tuple[Company, ...] = ("lumber", "steel", "leather", "cotton")
-"""In printed order (MEX-1.1)."""
+from domain.games.mini_express.data import COMPANIES
 
 FILLS = {
     "lumber": "#8a5a2f",

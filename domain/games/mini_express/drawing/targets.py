@@ -6,16 +6,15 @@ from functools import cache
 
 from domain.drawing.highlights import spot
 from domain.drawing.svg import number
-from domain.games.mini_express.data import MAPS
+from domain.games.mini_express.data import COMPANIES, MAPS
 from domain.games.mini_express.data.map_schema import MapName
+from domain.games.mini_express.drawing.company_table import name_edges, shares_edges
 from domain.games.mini_express.drawing.hexes import hexagon
-from domain.games.mini_express.drawing.ledger import company_spot, shares_spot
-from domain.games.mini_express.drawing.livery import COMPANIES
 from domain.games.mini_express.drawing.sheet import Sheet
 
 
 @cache
-def on_map(side: MapName, *, ports: bool) -> str:
+def map_targets(side: MapName, *, ports: bool) -> str:
     """Give the place of every city, and of every port where ports are played."""
     named = [(city.hex, city.name) for city in MAPS[side].city]
     named += [(port.hex, port.name) for port in MAPS[side].port] if ports else []
@@ -23,13 +22,13 @@ def on_map(side: MapName, *, ports: bool) -> str:
 
 
 @cache
-def in_tables(sheet: Sheet) -> str:
+def table_targets(sheet: Sheet) -> str:
     """Give the places of each company's shares and name."""
     drawn = []
     for index, name in enumerate(COMPANIES):
         for kind, words, edges in (
-            ("share", f"{name.capitalize()}, shares", shares_spot(index, sheet)),
-            ("company", name.capitalize(), company_spot(index, sheet)),
+            ("share", f"{name.capitalize()}, shares", shares_edges(index, sheet)),
+            ("company", name.capitalize(), name_edges(index, sheet)),
         ):
             inner, outer = box(*edges, 0), box(*edges, 0.8 * sheet.unit)
             drawn.append(spot(f"{kind}:{name}", words, inner, outer))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from domain.games.mini_express.commands import ChooseWesternBranch, Company, choose_western_branch
+from domain.games.mini_express.commands import ChooseWesternBranch, Company, western_branch_option
 from domain.games.mini_express.data import BOX, COMPANIES, NUMBERS
 from domain.games.mini_express.events import (
     DemandTokenRemoved,
@@ -16,8 +16,8 @@ from domain.games.mini_express.events import (
 )
 from domain.games.mini_express.frames import ChooseWestern, FinishBuild
 from domain.games.mini_express.model.board import Board, board_of
-from domain.games.mini_express.model.networks import Tracks, connected, joined
-from domain.games.mini_express.rules.exhaustion import check
+from domain.games.mini_express.model.networks import Tracks, is_connected, joined_companies
+from domain.games.mini_express.rules.exhaustion import exhaust
 from domain.games.mini_express.state import State
 from domain.kernel.game import FrameRule, Question, RefusalReason
 from domain.kernel.ledger import Ledger
@@ -26,25 +26,25 @@ from domain.kernel.values import Command
 BONUS = BOX.variant.golden_spike.bonus
 
 
-class Ends(NamedTuple):
+class RaceCities(NamedTuple):
     """The hexes of the two cities of the race."""
 
     east: str
     west: str
 
 
-def ends_of(board: Board) -> Ends:
+def race_cities(board: Board) -> RaceCities:
     """Give the hexes of Omaha and San Francisco."""
     hexes = {city.slug: city.hex for city in board.map.city}
-    return Ends(hexes[BOX.variant.golden_spike.east_city], hexes[BOX.variant.golden_spike.west_city])
+    return RaceCities(hexes[BOX.variant.golden_spike.east_city], hexes[BOX.variant.golden_spike.west_city])
 
 
-def after_build(ledger: Ledger[State], frame: FinishBuild) -> None:
-    """Look whether the race is off, or begins (MEX-12.2.3, MEX-12.2.4)."""
+def follow_build(ledger: Ledger[State], frame: FinishBuild) -> None:
+    """Call the race off, or begin it, if the build leads into one of its cities (MEX-12.2.3, MEX-12.2.4)."""
     spike = ledger.state.spike
     if spike is None or spike.phase != "waiting":
         return
-    ends = ends_of(board_of(ledger.state))
+    ends = race_cities(board_of(ledger.state))
     if frame.route[-1] == ends.west:
         ledger.record(GoldenSpikeCancelled())
     elif frame.route[-1] == ends.east:
@@ -61,7 +61,7 @@ def begin_race(ledger: Ledger[State], company: Company, west: str) -> None:
     city = board_of(state).cities[west]
     if state.tokens[city.number - 1]:
         ledger.record(DemandTokenRemoved(city.number, city.name))
-    check(ledger, *COMPANIES)
+    exhaust(ledger, *COMPANIES)
 
 
 def candidates(state: State, company: Company, route: tuple[str, ...]) -> tuple[Company, ...]:
@@ -70,51 +70,48 @@ def candidates(state: State, company: Company, route: tuple[str, ...]) -> tuple[
         return ()
     board = board_of(state)
     tracks = tuple(board.mask(line.track) for line in state.lines)
-    return western(board, tracks, company, route, state.spike.east)
+    return western_candidates(board, tracks, company, route, state.spike.east)
 
 
-def western(
+def western_candidates(
     board: Board, tracks: Tracks, company: Company, route: tuple[str, ...], east: Company | None
 ) -> tuple[Company, ...]:
     """Give the companies on a closing hex but the eastern one, else those in San Francisco (MEX-12.2.8)."""
-    ends = tuple(1 << board.bit[hexid] for hexid in ends_of(board))
-    if not connected(board, tracks, *ends):
+    ends = tuple(1 << board.bit[hexid] for hexid in race_cities(board))
+    if not is_connected(board, tracks, *ends):
         return ()
-    found = joined(board, tracks, NUMBERS[company], board.mask(route), (ends[0], ends[1]))
+    found = joined_companies(board, tracks, NUMBERS[company], board.mask(route), (ends[0], ends[1]))
     chosen = tuple(COMPANIES[number] for number in found if COMPANIES[number] != east)
     return chosen or tuple(COMPANIES[number] for number, track in enumerate(tracks) if track & ends[1])
 
 
 def branches(state: State, frame: ChooseWestern) -> tuple[ChooseWesternBranch, ...]:
-    """The candidates (MEX-12.2.8)."""
-    return tuple(map(choose_western_branch, frame.candidates))
+    return tuple(map(western_branch_option, frame.candidates))
 
 
-def choose(ledger: Ledger[State], frame: ChooseWestern, command: ChooseWesternBranch) -> None:
-    """Complete the race."""
+def choose_western_branch(ledger: Ledger[State], frame: ChooseWestern, command: ChooseWesternBranch) -> None:
     ledger.close_frame()
-    complete(ledger, command.company)
+    complete_race(ledger, command.company)
 
 
-def complete(ledger: Ledger[State], company: Company) -> None:
+def complete_race(ledger: Ledger[State], company: Company) -> None:
     """A train goes onto the tile, and both branches advance; a missing one gets nothing (MEX-12.2.7)."""
     ledger.record(WesternBranchSet(company, train=ledger.state.line(company).supply > 0))
     spike = ledger.state.spike
     for branch in (spike.east, spike.west) if spike else ():
         if branch:
-            advance(ledger, branch, BONUS)
-    check(ledger, company)
+            advance_marker(ledger, branch, BONUS)
+    exhaust(ledger, company)
 
 
-def advance(ledger: Ledger[State], company: Company, steps: int) -> None:
+def advance_marker(ledger: Ledger[State], company: Company, steps: int) -> None:
     """Move the track length marker on, at most to the end of the scale (MEX-6.10)."""
     by = min(steps, BOX.track_length.max - ledger.state.line(company).length)
     if by:
         ledger.record(TrackLengthAdvanced(company, by))
 
 
-def why_not(state: State, frame: ChooseWestern, command: Command) -> RefusalReason:
-    """Say which rule speaks against the choice."""
+def why_no_branch(state: State, frame: ChooseWestern, command: Command) -> RefusalReason:
     legal = f"choose {', '.join(frame.candidates)}"
     if not isinstance(command, ChooseWesternBranch):
         return RefusalReason("MEX-4.4", f"first the western branch company has to be chosen; {legal}")
@@ -132,4 +129,4 @@ def candidates_of_last(state: State) -> tuple[Company, ...]:
     return candidates(state, state.last.company, state.last.route) if state.last else ()
 
 
-RULES: tuple[FrameRule, ...] = (Question(ChooseWestern, branches, choose, why=why_not),)
+RULES: tuple[FrameRule, ...] = (Question(ChooseWestern, branches, choose_western_branch, why=why_no_branch),)

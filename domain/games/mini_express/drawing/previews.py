@@ -16,14 +16,22 @@ from domain.games.mini_express.commands import (
     DraftShare,
     TakeShare,
 )
-from domain.games.mini_express.data import BOX
+from domain.games.mini_express.data import BOX, COMPANIES
 from domain.games.mini_express.drawing.cartouche import west_place
+from domain.games.mini_express.drawing.company_table import (
+    HOLDERS,
+    INFLUENCE,
+    ROW,
+    SLOTS,
+    influence_cell,
+    row_top,
+    slot,
+    small_train,
+)
 from domain.games.mini_express.drawing.hexes import HALF, centre, stop
-from domain.games.mini_express.drawing.ledger import HELD, INFLUENCE, ROW, SLOTS, cell, engine, slot, top
-from domain.games.mini_express.drawing.livery import COMPANIES
-from domain.games.mini_express.drawing.scale import height
 from domain.games.mini_express.drawing.sheet import Sheet, sheet_of
 from domain.games.mini_express.drawing.tracks import laid
+from domain.games.mini_express.drawing.value_table import height
 from domain.games.mini_express.view import SeatView, View
 
 
@@ -42,18 +50,18 @@ def preview(view: View, command: AnyCommand) -> str:
             x, y = centre(city)
             return laid(company, track, route) + tick(x + 86, y - HALF + 4, 22)
         case DraftShare(company):
-            return certificate(view, player, company, sheet)
+            return share_badge(view, player, company, sheet)
         case TakeShare(company):
             paid = view.companies[COMPANIES.index(company)].trains
             return (
-                certificate(view, player, company, sheet)
-                + arriving(view, company, sheet)
-                + moving(view, player, company, -paid, sheet)
+                share_badge(view, player, company, sheet)
+                + arriving_trains(view, company, sheet)
+                + influence_marker(view, player, company, -paid, sheet)
             )
         case ChooseWild(company):
-            return moving(view, player, company, 1, sheet)
+            return influence_marker(view, player, company, 1, sheet)
         case ChoosePort(port):
-            return harboured(view, port)
+            return port_train(view, port)
         case ChooseWesternBranch(company):
             x, y = west_place(view, sheet)
             train = translate(x, y + 0.3 * sheet.unit, use(f"train-{company}", 0, 0), sheet.unit * 9 / 48)
@@ -62,41 +70,41 @@ def preview(view: View, command: AnyCommand) -> str:
             assert_never(command)
 
 
-def line(company: str) -> float:
-    """Give the middle of a company's line in the ledger."""
-    return top(COMPANIES.index(company)) + ROW / 2
+def row_middle(company: str) -> float:
+    """Give the middle of a company's row in the table of companies."""
+    return row_top(COMPANIES.index(company)) + ROW / 2
 
 
-def certificate(view: View, player: SeatView, company: str, sheet: Sheet) -> str:
+def share_badge(view: View, player: SeatView, company: str, sheet: Sheet) -> str:
     """Put the seat's badge where its share of the company would be told."""
     number_of = COMPANIES.index(company)
     holders = [each.seat for each in view.seats if each.shares[number_of] or each.seat == player.seat]
-    wide = (INFLUENCE - HELD - 2) / 5
-    x, y = sheet.at(HELD + wide * holders.index(player.seat) + 4, line(company))
+    wide = (INFLUENCE - HOLDERS - 2) / 5
+    x, y = sheet.at(HOLDERS + wide * holders.index(player.seat) + 4, row_middle(company))
     shown = badge(player.colour, x, y, 4.4 * sheet.unit)
     return shown + tick(x + 4 * sheet.unit, y - 5 * sheet.unit, 3 * sheet.unit)
 
 
-def arriving(view: View, company: str, sheet: Sheet) -> str:
+def arriving_trains(view: View, company: str, sheet: Sheet) -> str:
     """Draw the trains that a share brings to the train space (MEX-5.4)."""
     there = view.companies[COMPANIES.index(company)]
     after = min(there.trains + min(BOX.trains.added_by_share, there.supply), SLOTS)
     return "".join(
-        engine(company, *slot(sheet, index, line(company)), sheet.unit)
+        small_train(company, *slot(sheet, index, row_middle(company)), sheet.unit)
         for index in range(there.trains, after)
     )
 
 
-def moving(view: View, player: SeatView, company: str, by: int, sheet: Sheet) -> str:
+def influence_marker(view: View, player: SeatView, company: str, by: int, sheet: Sheet) -> str:
     """Draw the seat's influence marker where it would go."""
     amount = player.influence[COMPANIES.index(company)] + by
-    x, y = cell(view, amount, line(company), sheet)
+    x, y = influence_cell(view, amount, row_middle(company), sheet)
     shown = badge(player.colour, x, y, 4 * sheet.unit)
     ring = translate(x, y, f'<circle r="{number(5 * sheet.unit)}" class="ln" stroke-width="6"/>')
     return shown + ring + tick(x + 4 * sheet.unit, y - 5 * sheet.unit, 3 * sheet.unit)
 
 
-def harboured(view: View, port: int) -> str:
+def port_train(view: View, port: int) -> str:
     """Draw the train that would wait at a port."""
     if view.shown is None:
         return ""

@@ -7,12 +7,12 @@ from collections import defaultdict
 from domain.drawing.palette import BLACK, CREAM
 from domain.drawing.svg import ID_PREFIX, label, number, text, translate, use
 from domain.games.mini_express.data import BOX
-from domain.games.mini_express.drawing.ledger import HEIGHT as LEDGER
-from domain.games.mini_express.drawing.ledger import fan, rule
+from domain.games.mini_express.drawing.company_table import HEIGHT as COMPANY_TABLE
+from domain.games.mini_express.drawing.company_table import rule, spread_markers
 from domain.games.mini_express.drawing.sheet import Sheet, rectangle
 from domain.games.mini_express.view import View
 
-TOP = LEDGER + 9
+TOP = COMPANY_TABLE + 9
 LANE, LINE = 17, 9.6
 FIRST, LAST = 38, 370
 ROWS = len(BOX.share_value.first)
@@ -24,7 +24,7 @@ TWO_COLUMNS = {"solo", "duel"}
 Row = tuple[str, tuple[int, ...]]
 
 
-def columns(view: View) -> tuple[Row, ...]:
+def value_columns(view: View) -> tuple[Row, ...]:
     """Give the columns of the share value table that this mode uses, with their names."""
     values = BOX.share_value
     rest: tuple[Row, ...] = (("2nd", values.second), ("Other", values.other))
@@ -33,23 +33,24 @@ def columns(view: View) -> tuple[Row, ...]:
 
 def height(view: View) -> float:
     """Give the height of both tables, in units."""
-    return TOP + LANE + LINE * (1 + len(columns(view))) + 2
+    return TOP + LANE + LINE * (1 + len(value_columns(view))) + 2
 
 
-def scale(view: View, sheet: Sheet) -> str:
+def value_table(view: View, sheet: Sheet) -> str:
     """Draw the scale: markers, rows, values."""
     unit, words = sheet.unit, "num mid level coord"
     at = TOP + LANE
     drawn = text(*sheet.at(3, at - LANE / 2), "Track", 9 * unit, "level coord bold")
     drawn += "".join(
-        text(*sheet.at(middle(row), at + LINE / 2), str(row), 9 * unit, f"{words} bold")
+        text(*sheet.at(row_middle(row), at + LINE / 2), str(row), 9 * unit, f"{words} bold")
         for row in range(ROWS)
     )
-    for index, (name, values) in enumerate(columns(view), start=1):
+    for index, (name, values) in enumerate(value_columns(view), start=1):
         y = at + LINE * (index + 0.5)
         drawn += text(*sheet.at(3, y), name, 9 * unit, "level coord quiet")
         drawn += "".join(
-            text(*sheet.at(middle(row), y), str(value), 9 * unit, words) for row, value in enumerate(values)
+            text(*sheet.at(row_middle(row), y), str(value), 9 * unit, words)
+            for row, value in enumerate(values)
         )
     lines = rule(sheet, at) + rule(sheet, at + LINE)
     heavy = rule(sheet, TOP - 1.6) + rule(sheet, TOP)
@@ -64,14 +65,14 @@ def scale(view: View, sheet: Sheet) -> str:
     )
 
 
-def middle(row: int) -> float:
+def row_middle(row: int) -> float:
     """Give the middle of a row of the scale, in units."""
     return FIRST + WIDE * (row + 0.5)
 
 
 def stripes(view: View, sheet: Sheet) -> str:
     """Set off the rows on which markers stand, and part all of them by hairlines."""
-    high = TOP + LANE + LINE * (1 + len(columns(view)))
+    high = TOP + LANE + LINE * (1 + len(value_columns(view)))
     taken = sorted({company.length for company in view.companies})
     fills = "".join(
         rectangle(*sheet.at(FIRST + WIDE * row, TOP), *sheet.at(FIRST + WIDE * (row + 1), high))
@@ -97,7 +98,9 @@ def markers(view: View, sheet: Sheet) -> str:
         for row, companies in sorted(standing.items())
         for company, (x, y, radius) in zip(
             companies,
-            fan(len(companies), *sheet.at(middle(row), TOP + LANE / 2), WIDE * sheet.unit, 15 * sheet.unit),
+            spread_markers(
+                len(companies), *sheet.at(row_middle(row), TOP + LANE / 2), WIDE * sheet.unit, 15 * sheet.unit
+            ),
             strict=True,
         )
     )

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from domain.drawing.emblems import badge
 from domain.drawing.icons.registry import icon
 from domain.drawing.svg import label, number, text, translate, use
-from domain.games.mini_express.drawing.livery import COMPANIES
+from domain.games.mini_express.data import COMPANIES
 from domain.games.mini_express.drawing.sheet import Sheet, rectangle
 from domain.games.mini_express.view import CompanyView, SeatView, View
 
@@ -17,7 +17,7 @@ HEIGHT = HEAD + ROW * len(COMPANIES)
 SLOTS = 5
 """A train space holds so many (MEX-1.3)."""
 SLOT = 10
-NAME, SHARES, TRAINS, SUPPLY, HELD, INFLUENCE, END = 0, 66, 98, 150, 172, 236, 369
+NAME, SHARES, TRAINS, SUPPLY, HOLDERS, INFLUENCE, END = 0, 66, 98, 150, 172, 236, 369
 """Where the columns begin, in units."""
 CROSS = 'd="M-7.5 7 7.5-7"'
 """Stroke out the shares of an exhausted company (MEX-7.2)."""
@@ -28,17 +28,17 @@ HEADS = (
     (SHARES + 2, "Shares"),
     (TRAINS + 1, "Trains"),
     (SUPPLY, "Supply"),
-    (HELD + 1, "Held"),
+    (HOLDERS + 1, "Held"),
     (INFLUENCE, "Influence"),
 )
 
 
-def ledger(view: View, sheet: Sheet) -> str:
+def company_table(view: View, sheet: Sheet) -> str:
     """Draw the table."""
     rows = "".join(row(view, company, index, sheet) for index, company in enumerate(view.companies))
     heads = "".join(label(*sheet.at(x, 6.6), words, 4.6 * sheet.unit) for x, words in HEADS)
     double = rule(sheet, HEAD) + rule(sheet, HEAD - 1.6)
-    lines = "".join(rule(sheet, top(index)) for index in range(1, len(COMPANIES)))
+    lines = "".join(rule(sheet, row_top(index)) for index in range(1, len(COMPANIES)))
     return (
         f'<g class="tiny">{heads}</g>'
         f'<path class="ln" stroke-width="{number(0.7 * sheet.unit)}" d="{double}"/>'
@@ -46,7 +46,7 @@ def ledger(view: View, sheet: Sheet) -> str:
     )
 
 
-def top(index: int) -> float:
+def row_top(index: int) -> float:
     """Give the height at which a company's line begins."""
     return HEAD + ROW * index
 
@@ -59,7 +59,7 @@ def rule(sheet: Sheet, y: float) -> str:
 
 def row(view: View, company: CompanyView, index: int, sheet: Sheet) -> str:
     """Draw a company's line."""
-    unit, middle = sheet.unit, top(index) + ROW / 2
+    unit, middle = sheet.unit, row_top(index) + ROW / 2
     quiet = " quiet" if company.exhausted else ""
     words = "num level coord"
     x, y = sheet.at(NAME + 8.5, middle)
@@ -77,10 +77,10 @@ def row(view: View, company: CompanyView, index: int, sheet: Sheet) -> str:
     drawn += text(*sheet.at(SHARES + 16, middle), shares, 10 * unit, f"{words} bold")
     if company.aside:
         drawn += text(*sheet.at(SHARES + 22.5, middle), f"+{company.aside}", 7 * unit, "num level tiny quiet")
-    drawn += spaces(company, middle, sheet)
+    drawn += train_space(company, middle, sheet)
     drawn += text(*sheet.at(SUPPLY + 15, middle), f"+{company.supply}", 10 * unit, f"{words} end")
     number_of = COMPANIES.index(company.name)
-    drawn += held(view.seats, number_of, middle, sheet) + influence(view, number_of, middle, sheet)
+    drawn += share_holders(view.seats, number_of, middle, sheet) + influence(view, number_of, middle, sheet)
     if view.machinist is not None and view.machinist.company == company.name:
         drawn += icon("driver", *sheet.at(NAME + 52.5, middle - 5.5), 11 * unit)
     return drawn
@@ -91,7 +91,7 @@ def slot(sheet: Sheet, index: int, middle: float) -> tuple[float, float]:
     return sheet.at(TRAINS + SLOT * (index + 0.5), middle)
 
 
-def spaces(company: CompanyView, middle: float, sheet: Sheet) -> str:
+def train_space(company: CompanyView, middle: float, sheet: Sheet) -> str:
     """Draw the train space: its places, and the trains on them."""
     unit = sheet.unit
     boxes, engines = "", ""
@@ -99,40 +99,40 @@ def spaces(company: CompanyView, middle: float, sheet: Sheet) -> str:
         x, y = slot(sheet, index, middle)
         boxes += rectangle(x - 4.5 * unit, y - 4.8 * unit, x + 4.5 * unit, y + 4.8 * unit)
         if index < company.trains:
-            engines += engine(company.name, x, y, unit)
+            engines += small_train(company.name, x, y, unit)
     return f'<path class="ln" stroke-width="{number(0.4 * unit)}" opacity=".6" d="{boxes}"/>{engines}'
 
 
-def engine(company: str, x: float, y: float, unit: float) -> str:
+def small_train(company: str, x: float, y: float, unit: float) -> str:
     """Draw a train on its place."""
     return translate(x + 0.3 * unit, y + 0.3 * unit, use(f"train-{company}", 0, 0), unit * 7.6 / 48)
 
 
-def held(players: Sequence[SeatView], company: int, middle: float, sheet: Sheet) -> str:
+def share_holders(players: Sequence[SeatView], company: int, middle: float, sheet: Sheet) -> str:
     """Tell how many shares of the company each participant has."""
-    drawn, wide = "", (INFLUENCE - HELD - 2) / 5
+    drawn, wide = "", (INFLUENCE - HOLDERS - 2) / 5
     for index, player in enumerate(each for each in players if each.shares[company]):
-        x, y = sheet.at(HELD + wide * index + 4, middle)
+        x, y = sheet.at(HOLDERS + wide * index + 4, middle)
         drawn += badge(player.colour, x, y, 3.3 * sheet.unit)
         amount = str(player.shares[company])
         drawn += text(x + 4.2 * sheet.unit, y, amount, 8.6 * sheet.unit, "num level coord")
     return drawn
 
 
-def reach(view: View) -> int:
+def highest_influence(view: View) -> int:
     """Give the highest influence that the tracks show."""
     return max(LEAST, *(max(player.influence) for player in view.seats))
 
 
-def cell(view: View, amount: int, middle: float, sheet: Sheet) -> tuple[float, float]:
+def influence_cell(view: View, amount: int, middle: float, sheet: Sheet) -> tuple[float, float]:
     """Give the middle of a place on an influence track."""
-    wide = (END - INFLUENCE) / (reach(view) + 1)
+    wide = (END - INFLUENCE) / (highest_influence(view) + 1)
     return sheet.at(INFLUENCE + wide * (amount + 0.5), middle)
 
 
 def influence(view: View, company: int, middle: float, sheet: Sheet) -> str:
     """Draw the influence track: a place for each amount, and the markers on them."""
-    unit, most = sheet.unit, reach(view)
+    unit, most = sheet.unit, highest_influence(view)
     wide = (END - INFLUENCE) / (most + 1)
     every = 1 if wide > 8 else 5
     standing: dict[int, list[SeatView]] = defaultdict(list)
@@ -146,27 +146,29 @@ def influence(view: View, company: int, middle: float, sheet: Sheet) -> str:
             size, kind = (8.4, "coord") if amount % 5 == 0 else (6, "tiny")
             figures += text(x + wide * unit / 2, y, str(amount), size * unit, f"num mid level quiet {kind}")
     markers = "".join(
-        marker(player, spot, sheet)
+        marker(player, place, sheet)
         for amount, players in sorted(standing.items())
-        for player, spot in zip(
+        for player, place in zip(
             players,
-            fan(len(players), *cell(view, amount, middle, sheet), wide * unit, 15 * unit),
+            spread_markers(
+                len(players), *influence_cell(view, amount, middle, sheet), wide * unit, 15 * unit
+            ),
             strict=True,
         )
     )
     return f'<path class="hair" style="stroke-width:{number(0.4 * unit)}" d="{lines}"/>{figures}{markers}'
 
 
-Spot = tuple[float, float, float]
+MarkerPlace = tuple[float, float, float]
 
 
-def marker(player: SeatView, spot: Spot, sheet: Sheet) -> str:
+def marker(player: SeatView, place: MarkerPlace, sheet: Sheet) -> str:
     """Draw a participant's marker."""
-    x, y, radius = spot
+    x, y, radius = place
     return badge(player.colour, x, y, min(radius, 4 * sheet.unit) / 1.15)
 
 
-def fan(count: int, x: float, y: float, wide: float, high: float) -> Iterator[Spot]:
+def spread_markers(count: int, x: float, y: float, wide: float, high: float) -> Iterator[MarkerPlace]:
     """Give places and radius for as many markers within one cell: none covers another."""
     columns = 1 if count <= 2 else 2
     rows = -(-count // columns)
@@ -177,14 +179,14 @@ def fan(count: int, x: float, y: float, wide: float, high: float) -> Iterator[Sp
         yield x + (place - (here - 1) / 2) * 2 * radius, y + (line - (rows - 1) / 2) * 2 * radius, radius
 
 
-def shares_spot(index: int, sheet: Sheet) -> tuple[float, float, float, float]:
+def shares_edges(index: int, sheet: Sheet) -> tuple[float, float, float, float]:
     """Give the edges of a company's share space and train space."""
-    return edges(sheet, SHARES - 1, top(index) + 1, SUPPLY, top(index) + ROW - 1)
+    return edges(sheet, SHARES - 1, row_top(index) + 1, SUPPLY, row_top(index) + ROW - 1)
 
 
-def company_spot(index: int, sheet: Sheet) -> tuple[float, float, float, float]:
+def name_edges(index: int, sheet: Sheet) -> tuple[float, float, float, float]:
     """Give the edges of a company's name."""
-    return edges(sheet, NAME + 1, top(index) + 1, SHARES - 3, top(index) + ROW - 1)
+    return edges(sheet, NAME + 1, row_top(index) + 1, SHARES - 3, row_top(index) + ROW - 1)
 
 
 def edges(
