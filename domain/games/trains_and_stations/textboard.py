@@ -7,14 +7,14 @@ from collections.abc import Iterator, Sequence
 from domain.drawing.textboard import join_blocks, wrap_lines
 from domain.games.trains_and_stations.data import BUILDINGS, CITIES, COLOURS, GOODS
 from domain.games.trains_and_stations.data.schema import Bonus, Face
-from domain.games.trains_and_stations.drawing.describe import doing
-from domain.games.trains_and_stations.drawing.tracks import SPACES_OF
+from domain.games.trains_and_stations.drawing.description import activity
+from domain.games.trains_and_stations.model.routes import ROUTE_SPACE_IDS
 from domain.games.trains_and_stations.view import CityView, FieldView, SeatView, View
-from domain.games.trains_and_stations.words.names import FACES, amount, card, counted
+from domain.games.trains_and_stations.words.names import FACE_NAMES, amount, card, counted
 from domain.games.trains_and_stations.words.names import route as route_name
 from domain.kernel.phrases import join_words
 
-BONUSES: dict[Bonus, str] = {"vp": "1 VP", "special_card": "special card", "bonus_die": "bonus die"}
+BONUS_NAMES: dict[Bonus, str] = {"vp": "1 VP", "special_card": "special card", "bonus_die": "bonus die"}
 
 
 def textboard(view: View) -> str:
@@ -38,7 +38,7 @@ def textboard(view: View) -> str:
 
 def heading(view: View) -> list[str]:
     """Say what is asked of whom."""
-    said = doing(view)
+    said = activity(view)
     lines = [f"Trains & Stations, turn {view.turn}", f"{said[0].upper()}{said[1:]}."]
     if view.final:
         lines.append("The final phase: everybody has the same number of turns, then the game ends.")
@@ -112,13 +112,13 @@ def roll(view: View) -> list[str]:
 
 def faces(shown: Sequence[Face]) -> str:
     """Name what dice show."""
-    return ", ".join(FACES[face] for face in shown) or "none"
+    return ", ".join(FACE_NAMES[face] for face in shown) or "none"
 
 
 def routes(view: View) -> Iterator[str]:
     """Tell every route's spaces in the order of their numbers."""
     pieces = {each.space: each.piece for each in view.board}
-    for route, spaces in SPACES_OF.items():
+    for route, spaces in ROUTE_SPACE_IDS.items():
         shown = " ".join(pieces.get(space, ".") for space in spaces)
         yield f"{route} {route_name(route)}: {shown}{' (complete)' if route in view.complete else ''}"
 
@@ -127,7 +127,9 @@ def city(each: CityView) -> str:
     """Tell a city."""
     data = CITIES[each.city]
     built = ", ".join(f"{COLOURS[one.seat]} {one.building}" for one in each.built)
-    return f"{data.name}: {BONUSES[data.bonus]}; {len(each.built)} of {data.sites}{built and '; ' + built}"
+    return (
+        f"{data.name}: {BONUS_NAMES[data.bonus]}; {len(each.built)} of {data.sites}{built and '; ' + built}"
+    )
 
 
 def field(each: FieldView) -> str:

@@ -10,7 +10,7 @@ from domain.drawing.compass import compass
 from domain.drawing.curves import Point, is_inside, sample_points, seeded_noise, smooth_curve
 from domain.drawing.strokes import Stroke, curve_stroke, place_strokes, polyline
 from domain.drawing.svg import ID_PREFIX, text
-from domain.games.trains_and_stations.drawing.atlas import AT, BOARD, HIGH, WIDE, plate
+from domain.games.trains_and_stations.drawing.map_data import AT, BOARD, HIGH, WIDE, plate
 from domain.games.trains_and_stations.drawing.shapes import rectangle
 
 WATER_LINES = ((17, 1.2), (11, 1.4), (5.5, 1.6))

@@ -6,7 +6,7 @@ from domain.drawing.icons.registry import icon
 from domain.drawing.svg import number, text
 from domain.games.trains_and_stations.data import BUILDINGS
 from domain.games.trains_and_stations.data.schema import Building
-from domain.games.trains_and_stations.drawing.atlas import BOARD
+from domain.games.trains_and_stations.drawing.map_data import BOARD
 from domain.games.trains_and_stations.drawing.shapes import Box, card, rectangle
 from domain.games.trains_and_stations.view import FieldView, View
 

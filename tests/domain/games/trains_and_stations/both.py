@@ -9,9 +9,9 @@ from typing import Any
 
 from msgspec.structs import astuple
 
-from domain.games.trains_and_stations import GAME
-from domain.games.trains_and_stations import commands as wanted
-from domain.games.trains_and_stations.state import Options, State
+from domain.games.trains_and_stations import GAME, commands
+from domain.games.trains_and_stations.state import State
+from domain.games.trains_and_stations.variants import Options
 from domain.kernel.chance import Chance, SeededChance
 from domain.kernel.decide import decide, default_answer, free_actions, legal_options, seats_to_act, start_game
 from domain.kernel.values import Command
@@ -230,25 +230,25 @@ def seen_now(state: State) -> dict[str, Any]:
 
 
 NAMES: dict[type[Command], str] = {
-    wanted.KeepSpecial: "keep",
-    wanted.Recall: "recall",
-    wanted.Gather: "gather",
-    wanted.PickWhite: "white",
-    wanted.Reroll: "reroll",
-    wanted.StopRolling: "stop",
-    wanted.PlaceTrain: "place",
-    wanted.Erect: "erect",
-    wanted.FinishResolve: "finish",
-    wanted.ChooseDelivery: "deliver",
-    wanted.ChooseMajority: "majority",
-    wanted.AllocateGoods: "allocate",
-    wanted.ClaimGoals: "claim",
-    wanted.ChooseUpgrade: "upgrade",
-    wanted.GiveGoods: "goods",
-    wanted.GiveSpecials: "specials",
-    wanted.SplitSpeculation: "split",
-    wanted.GiveCoins: "give",
-    wanted.SetAutoClaim: "auto",
+    commands.KeepSpecial: "keep",
+    commands.Recall: "recall",
+    commands.Gather: "gather",
+    commands.PickWhite: "white",
+    commands.Reroll: "reroll",
+    commands.StopRolling: "stop",
+    commands.PlaceTrain: "place",
+    commands.Erect: "erect",
+    commands.FinishResolve: "finish",
+    commands.ChooseDelivery: "deliver",
+    commands.ChooseMajority: "majority",
+    commands.AllocateGoods: "allocate",
+    commands.ClaimGoals: "claim",
+    commands.ChooseUpgrade: "upgrade",
+    commands.GiveGoods: "goods",
+    commands.GiveSpecials: "specials",
+    commands.SplitSpeculation: "split",
+    commands.GiveCoins: "give",
+    commands.SetAutoClaim: "auto",
 }
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from domain.games.trains_and_stations import GAME
 from domain.games.trains_and_stations.commands import Gather, StopRolling
 from domain.games.trains_and_stations.frames import Pool, ResolveDice
-from domain.games.trains_and_stations.state import Options
+from domain.games.trains_and_stations.variants import Options
 from tests.domain.games.trains_and_stations.positions import build
 from tests.support.games.scene import Scene, given, play_all
 

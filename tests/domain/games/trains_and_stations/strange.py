@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from domain.games.trains_and_stations import GAME
-from domain.games.trains_and_stations.state import Options
+from domain.games.trains_and_stations.variants import Options
 from domain.kernel.decide import legal_options as listed
 from tests.domain.games.trains_and_stations.both import OWNERS, Both, Noting
 from tests.domain.games.trains_and_stations.positions import build

@@ -6,7 +6,8 @@ from random import Random
 
 from domain.games.trains_and_stations import GAME
 from domain.games.trains_and_stations.evaluation import evaluate
-from domain.games.trains_and_stations.state import Options, State
+from domain.games.trains_and_stations.state import State
+from domain.games.trains_and_stations.variants import Options
 from domain.kernel import bots
 from domain.kernel.chance import SeededChance
 from domain.kernel.decide import decide, seats_to_act, start_game

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from domain.games.trains_and_stations import GAME
-from domain.games.trains_and_stations.state import Options
+from domain.games.trains_and_stations.variants import Options
 from tests.domain.games.trains_and_stations.positions import build
 from tests.support.cases import schema
 

@@ -7,7 +7,7 @@ from typing import Any
 from domain.games.trains_and_stations.commands import ClaimGoals, FinishResolve, PlaceTrain, SetAutoClaim
 from domain.games.trains_and_stations.events import AutoClaimSet, GoalRevealed, redact
 from domain.games.trains_and_stations.frames import ClaimByHand, GatherDice
-from domain.games.trains_and_stations.rules.choices import connecting
+from domain.games.trains_and_stations.model.goals import connected_goals
 from domain.games.trains_and_stations.view import view
 from tests.domain.games.trains_and_stations.scene import at, resolving
 from tests.support.games.scene import Scene, events_of, play_all
@@ -23,12 +23,12 @@ def delivered(**described: Any) -> Scene:
 
 def test_cities_are_connected_over_all_routes_of_the_turn() -> None:
     """TNS-8.1, TNS-8.2, section 16 rows 34 and 35."""
-    assert frozenset() == connecting(("KCD",))
-    assert {"SP05", "SP06"} == connecting(("KCD", "DBO"))
-    assert {"SP12"} == connecting(("SLB",))
-    assert {"SP01", "SP02"} == connecting(("BID", "SEB"))
-    assert {"SP01", "SP02", "SP10"} < connecting(("SLB", "DBO", "BID"))
-    assert frozenset() == connecting(())
+    assert frozenset() == connected_goals(("KCD",))
+    assert {"SP05", "SP06"} == connected_goals(("KCD", "DBO"))
+    assert {"SP12"} == connected_goals(("SLB",))
+    assert {"SP01", "SP02"} == connected_goals(("BID", "SEB"))
+    assert {"SP01", "SP02", "SP10"} < connected_goals(("SLB", "DBO", "BID"))
+    assert frozenset() == connected_goals(())
 
 
 def test_fulfilled_goals_are_revealed_of_identical_ones_the_lowest() -> None:

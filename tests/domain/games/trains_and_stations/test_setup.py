@@ -7,7 +7,7 @@ import pytest
 from domain.games.trains_and_stations import GAME
 from domain.games.trains_and_stations.commands import GiveCoins, KeepSpecial
 from domain.games.trains_and_stations.frames import GatherDice, KeepSpecials
-from domain.games.trains_and_stations.state import Options
+from domain.games.trains_and_stations.variants import Options
 from domain.kernel import decide as kernel
 from domain.kernel.chance import ScriptedChance
 from tests.support.games.scene import Scene, given

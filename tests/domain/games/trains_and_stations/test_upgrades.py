@@ -16,7 +16,7 @@ from domain.games.trains_and_stations.commands import (
 from domain.games.trains_and_stations.data.schema import Building, Good
 from domain.games.trains_and_stations.events import FieldUpgraded, NewGoodTaken, SpeculationRevealed, VpGained
 from domain.games.trains_and_stations.frames import GatherDice, PickUpgrade, Speculate, SplitNewGood
-from domain.games.trains_and_stations.state import next_goods
+from domain.games.trains_and_stations.model.upgrades import next_goods
 from domain.kernel.values import Command
 from tests.domain.games.trains_and_stations.scene import at, resolving
 from tests.support.games.scene import Scene, events_of, options_of, play_all

@@ -9,12 +9,11 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from domain.games.trains_and_stations import GAME
-from domain.games.trains_and_stations import commands as wanted
+from domain.games.trains_and_stations import GAME, commands
 from domain.games.trains_and_stations.drawing import picture
-from domain.games.trains_and_stations.drawing.atlas import WIDE
+from domain.games.trains_and_stations.drawing.dice_tray import tray_dice
+from domain.games.trains_and_stations.drawing.map_data import WIDE
 from domain.games.trains_and_stations.drawing.sheet import sheet_of
-from domain.games.trains_and_stations.drawing.well import dice
 from domain.games.trains_and_stations.frames import Pool
 from domain.games.trains_and_stations.view import DeliveryView, SpeculationView, View
 from tests.domain.games.trains_and_stations.views import a_view
@@ -29,7 +28,7 @@ def shown(view: View, symbol: str) -> int:
 def test_the_roll_lies_in_the_well_each_die_a_place_and_equal_ones_numbered() -> None:
     """R21: of interchangeable dice an option names the lowest numbers."""
     view = a_view()
-    places = [each.at for each in dice(view, sheet_of(view))]
+    places = [each.at for each in tray_dice(view, sheet_of(view))]
 
     own = ["own:hotel#1", "own:hotel#2", "own:locked_train#1", "own:ranch#1"]
     assert [*own, "white:coin#1", "white:mine#1"] == places
@@ -39,13 +38,13 @@ def test_the_roll_lies_in_the_well_each_die_a_place_and_equal_ones_numbered() ->
 def test_a_die_kept_from_the_last_turn_is_the_last_of_its_face() -> None:
     view = a_view()
 
-    assert ["own:hotel#2"] == [each.at for each in dice(view, sheet_of(view)) if each.kept]
+    assert ["own:hotel#2"] == [each.at for each in tray_dice(view, sheet_of(view)) if each.kept]
 
 
 def test_fifteen_dice_fit_into_the_well() -> None:
     pool = Pool(("train",) * 5, ("coin",) * 10)
     view = a_view(pool=pool)
-    found = list(dice(view, sheet_of(view)))
+    found = list(tray_dice(view, sheet_of(view)))
 
     assert 15 == len(found)
     assert found[-1].x + found[-1].size / 2 < WIDE
@@ -57,7 +56,7 @@ def test_bonus_dice_picked_before_are_marked_and_no_longer_asked_for() -> None:
     """TNS-5.4, in two steps: then a reroll is made of own dice alone on the board."""
     pool = Pool(("coin", "hotel"), ("coin", "coin", "mine"))
     picked = a_view(step="reroll", pool=pool, picked=("coin", "mine"))
-    command = wanted.Reroll(("hotel",), ("coin", "mine"))
+    command = commands.Reroll(("hotel",), ("coin", "mine"))
 
     assert ("own:hotel#1",) == GAME.target(picked, command)
     assert 3 == len(GAME.target(replace(picked, picked=None), command) or ())

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from domain.games.trains_and_stations import GAME
 from domain.games.trains_and_stations.commands import FinishResolve, Gather
-from domain.games.trains_and_stations.state import Options
+from domain.games.trains_and_stations.variants import Options
 from domain.kernel.chance import ScriptedChance
 from domain.kernel.values import Command
 from domain.table.commands import TimeOut

@@ -9,22 +9,24 @@ from domain.games.trains_and_stations.data import BUILDINGS
 from domain.games.trains_and_stations.data.schema import Building, Good
 from domain.games.trains_and_stations.events import FieldUpgraded
 from domain.games.trains_and_stations.frames import PickUpgrade, Speculate, Upgrading
-from domain.games.trains_and_stations.state import State, next_goods
+from domain.games.trains_and_stations.model.upgrades import next_goods
+from domain.games.trains_and_stations.rules.refusals import not_asked
+from domain.games.trains_and_stations.state import State
 from domain.kernel.game import AutoStep, Question, RefusalReason
 from domain.kernel.ledger import Ledger
 
 
-def upgrade_one(ledger: Ledger[State], frame: Upgrading) -> None:
+def upgrade_field(ledger: Ledger[State], frame: Upgrading) -> None:
     """Upgrade one field, if any; the active player chooses among several ways (TNS-9.2, TNS-9.5)."""
-    choices = ways(ledger.state)
+    choices = possible_upgrades(ledger.state)
     ledger.close_frame()
     if len(choices) > 1:
         ledger.open_frames(PickUpgrade(frame.seat, choices))
     elif choices:
-        upgrade(ledger, *choices[0])
+        lay_new_stack(ledger, *choices[0])
 
 
-def ways(state: State) -> tuple[tuple[Building, Good], ...]:
+def possible_upgrades(state: State) -> tuple[tuple[Building, Good], ...]:
     """Give all pairs of an exhausted field and a good that may follow on it (TNS-9.3)."""
     return tuple(
         (building, good)
@@ -34,7 +36,7 @@ def ways(state: State) -> tuple[tuple[Building, Good], ...]:
     )
 
 
-def upgrade(ledger: Ledger[State], building: Building, good: Good) -> None:
+def lay_new_stack(ledger: Ledger[State], building: Building, good: Good) -> None:
     """Put the new stack on the field and let all players speculate (TNS-9.4, TNS-10.1).
 
     What each of them is asked follows from the goods used so far, so that it says nothing about hands; the
@@ -53,18 +55,17 @@ def upgrades(state: State, frame: PickUpgrade) -> Iterator[ChooseUpgrade]:
 
 def choose_upgrade(ledger: Ledger[State], frame: PickUpgrade, command: ChooseUpgrade) -> None:
     ledger.close_frame()
-    upgrade(ledger, command.building, command.good)
+    lay_new_stack(ledger, command.building, command.good)
 
 
-def no_upgrade(state: State, frame: PickUpgrade, command: AnyCommand) -> RefusalReason | None:
-    """Say which upgrades there are."""
+def why_not_upgrade(state: State, frame: PickUpgrade, command: AnyCommand) -> RefusalReason:
     if not isinstance(command, ChooseUpgrade):
-        return None
+        return not_asked("which field is upgraded, and to which good")
     legal = ", ".join(f"{building} to {good}" for building, good in frame.choices)
     return RefusalReason("TNS-9.3", f"one of these upgrades is made: {legal}")
 
 
 RULES = (
-    AutoStep(Upgrading, upgrade_one),
-    Question(PickUpgrade, upgrades, choose_upgrade, why=no_upgrade),
+    AutoStep(Upgrading, upgrade_field),
+    Question(PickUpgrade, upgrades, choose_upgrade, why=why_not_upgrade),
 )

@@ -82,7 +82,7 @@ PLACES: dict[str, CityPlace] = {city.id: city for city in BOARD.city}
 LINES: dict[str, tuple[Line, ...]] = {route.id: route.lines for route in BOARD.route}
 
 
-def check() -> None:
+def require_known_places() -> None:
     """Fail where the drawing and the rules do not know the same places."""
     for kind, drawn, known in (
         ("cities", PLACES, CITIES), ("routes", LINES, ROUTES), ("spaces", AT, SPACES)
@@ -92,7 +92,7 @@ def check() -> None:
             raise ValueError(message)
 
 
-check()
+require_known_places()
 
 
 def plate(city: str) -> Box:
@@ -109,12 +109,12 @@ def cells(city: str) -> tuple[Point, ...]:
     return tuple((box.left + step * (index + 0.5), y) for index in range(count))
 
 
-def way(line: Line) -> str:
+def line_path(line: Line) -> str:
     """Give the path of a line of track."""
     return place_strokes(
         (curve_stroke(smooth_curve((line.start, *(AT[space] for space in line.over), line.end))),), 0, 0
     )
 
 
-WAYS: dict[str, str] = {route: "".join(map(way, lines)) for route, lines in LINES.items()}
+ROUTE_PATHS: dict[str, str] = {route: "".join(map(line_path, lines)) for route, lines in LINES.items()}
 """The track of every route as path data."""

@@ -1,4 +1,4 @@
-"""The roll: a well at the foot of the sheet with the dice of the turn, or what else is asked."""
+"""The roll: a tray at the foot of the sheet with the dice of the turn, or what else is asked."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from domain.drawing.icons.registry import icon
 from domain.drawing.svg import label, number, text, translate, use
 from domain.games.trains_and_stations.data import NUMBERS
 from domain.games.trains_and_stations.data.schema import Face
-from domain.games.trains_and_stations.drawing.describe import TOGETHER
+from domain.games.trains_and_stations.drawing.description import TOGETHER
 from domain.games.trains_and_stations.drawing.pieces import die
 from domain.games.trains_and_stations.drawing.shapes import rectangle
-from domain.games.trains_and_stations.drawing.sheet import WELL, Sheet
+from domain.games.trains_and_stations.drawing.sheet import TRAY, Sheet
 from domain.games.trains_and_stations.view import Step, View
 from domain.games.trains_and_stations.words import names
 
 LEFT, RIGHT = 176, 990
 LARGEST = 62
-"""The width of a die in the well, unless there are too many."""
+"""The width of a die in the tray, unless there are too many."""
 BETWEEN = 24
 """What parts own dice from bonus dice."""
-DOING: dict[Step, str] = {
+ACTIVITIES: dict[Step, str] = {
     "keep": "keep two",
     "gather": "gathers",
     "reroll": "rerolls?",
@@ -40,7 +40,7 @@ DOING: dict[Step, str] = {
 
 
 class Die(NamedTuple):
-    """A die in the well: its place among the places of the drawing, how it looks, and where it lies."""
+    """A die in the tray: its place among the places of the drawing, how it looks, and where it lies."""
 
     at: str
     colour: str
@@ -51,44 +51,44 @@ class Die(NamedTuple):
     size: float
 
 
-def dice(view: View, sheet: Sheet) -> Iterator[Die]:
-    """Give the dice in the well: the roll, or before it the saved dice of who gathers.
+def tray_dice(view: View, sheet: Sheet) -> Iterator[Die]:
+    """Give the dice in the tray: the roll, or before it the saved dice of who gathers.
 
     Interchangeable dice are numbered: `own:hotel#1`, `own:hotel#2`; dice kept from the last turn come last.
     """
-    groups = grouped(view)
+    groups = group_dice(view)
     count = sum(len(group) for group in groups)
     step = min(LARGEST + 8, (RIGHT - LEFT - BETWEEN) / max(count, 1))
     x = LEFT + step / 2
     for group in groups:
         for at, owner, face, kept_one in group:
-            yield Die(at, owner, face, kept_one, x, sheet.well + WELL / 2, step * LARGEST / (LARGEST + 8))
+            yield Die(at, owner, face, kept_one, x, sheet.tray + TRAY / 2, step * LARGEST / (LARGEST + 8))
             x += step
         x += BETWEEN
 
 
 Looks = tuple[str, str, Face, bool]
-"""Of a die in the well: its place, its colour, its face, and whether it was kept."""
+"""Of a die in the tray: its place, its colour, its face, and whether it was kept."""
 
 
-def grouped(view: View) -> tuple[list[Looks], list[Looks]]:
+def group_dice(view: View) -> tuple[list[Looks], list[Looks]]:
     """Give the dice of the seat's own colour, and the bonus dice."""
     seat = view.seats[view.active]
     if view.pool is None:
         saved = seat.saved if view.step == "gather" else ()
         kept: list[Looks] = [
-            (f"saved:{face}#{nth}", seat.colour, face, True) for face, nth in numbered(saved)
+            (f"saved:{face}#{nth}", seat.colour, face, True) for face, nth in number_dice(saved)
         ]
         return kept, []
     held, all_own = Counter(view.pool.kept), Counter(view.pool.own)
     own: list[Looks] = [
         (f"own:{face}#{nth}", seat.colour, face, nth > all_own[face] - held[face])
-        for face, nth in numbered(view.pool.own)
+        for face, nth in number_dice(view.pool.own)
     ]
-    return own, [(f"white:{face}#{nth}", "white", face, False) for face, nth in numbered(view.pool.white)]
+    return own, [(f"white:{face}#{nth}", "white", face, False) for face, nth in number_dice(view.pool.white)]
 
 
-def numbered(faces: tuple[Face, ...]) -> Iterator[tuple[Face, int]]:
+def number_dice(faces: tuple[Face, ...]) -> Iterator[tuple[Face, int]]:
     """Number equal faces."""
     seen: Counter[Face] = Counter()
     for face in faces:
@@ -96,30 +96,32 @@ def numbered(faces: tuple[Face, ...]) -> Iterator[tuple[Face, int]]:
         yield face, seen[face]
 
 
-def well(view: View, sheet: Sheet) -> str:
-    """Draw the well."""
-    y, middle = sheet.well, sheet.well + WELL / 2
-    inner = rectangle(4, y + 4, 996, y + WELL - 4)
+def dice_tray(view: View, sheet: Sheet) -> str:
+    """Draw the tray: dice while there are any, else what the question is about."""
+    y, middle = sheet.tray, sheet.tray + TRAY / 2
+    inner = rectangle(4, y + 4, 996, y + TRAY - 4)
     drawn = (
-        f'<path class="sunk" d="{rectangle(0, y, 1000, y + WELL)}"/>'
-        f'<path class="ln" stroke-width="1.8" d="{rectangle(0, y, 1000, y + WELL)}"/>'
+        f'<path class="sunk" d="{rectangle(0, y, 1000, y + TRAY)}"/>'
+        f'<path class="ln" stroke-width="1.8" d="{rectangle(0, y, 1000, y + TRAY)}"/>'
         f'<path class="ln" stroke-width=".7" d="{inner}"/>'
-        f'<path class="ln" stroke-width=".7" d="M{LEFT - 14} {number(y + 12)}V{number(y + WELL - 12)}"/>'
+        f'<path class="ln" stroke-width=".7" d="M{LEFT - 14} {number(y + 12)}V{number(y + TRAY - 12)}"/>'
     )
     together = view.step in TOGETHER
-    below = middle + 10 if together else y + WELL - 13
-    drawn += text(LEFT / 2 - 4, below, DOING[view.step], 28, "num mid bold")
+    below = middle + 10 if together else y + TRAY - 13
+    drawn += text(LEFT / 2 - 4, below, ACTIVITIES[view.step], 28, "num mid bold")
     if not together:
         drawn += badge(view.seats[view.active].colour, LEFT / 2 - 4, y + 37, 22)
-    found = list(dice(view, sheet))
+    found = list(tray_dice(view, sheet))
     if view.step == "gather":
-        return drawn + "".join(map(shown, found)) + unrolled(view, len(found), middle)
+        return drawn + "".join(map(die_picture, found)) + unrolled(view, len(found), middle)
     picked = Counter(view.picked)
     found_picked = [each for each in found if each.colour == "white" and is_picked(each, picked)]
     marks = "".join(
         icon("undo", each.x - each.size / 2 - 4, each.y - each.size / 2 - 6, 22) for each in found_picked
     )
-    return drawn + "".join(map(shown, found)) + marks + ("" if found else asked(view, middle))
+    return (
+        drawn + "".join(map(die_picture, found)) + marks + ("" if found else question_picture(view, middle))
+    )
 
 
 def is_picked(each: Die, picked: Counter[Face]) -> bool:
@@ -138,7 +140,7 @@ def unrolled(view: View, count: int, y: float) -> str:
     )
 
 
-def shown(each: Die) -> str:
+def die_picture(each: Die) -> str:
     """Draw a die; a kept one lies on a bar, as in a tray."""
     drawn = die(each.colour, each.face, each.x, each.y, each.size)
     if not each.kept:
@@ -151,7 +153,7 @@ def shown(each: Die) -> str:
     )
 
 
-def asked(view: View, y: float) -> str:
+def question_picture(view: View, y: float) -> str:
     """Draw what a question without dice is about: a delivery, an upgrade, a speculation."""
     if view.delivery is not None:
         return delivery(view, y)

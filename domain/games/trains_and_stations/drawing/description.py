@@ -6,7 +6,7 @@ from domain.games.trains_and_stations.view import Step, View
 from domain.games.trains_and_stations.words.names import counted, dice, route
 from domain.kernel.phrases import join_words
 
-DOING: dict[Step, str] = {
+ACTIVITIES: dict[Step, str] = {
     "keep": "the special cards to keep",
     "gather": "gathers dice or recalls them",
     "reroll": "may roll dice again",
@@ -24,7 +24,7 @@ TOGETHER: tuple[Step, ...] = ("keep", "goals", "speculate")
 """Where several seats answer at the same time."""
 
 
-def doing(view: View) -> str:
+def activity(view: View) -> str:
     """Say who is asked what, or who has won."""
     if view.over:
         best = max(each.score or 0 for each in view.seats)
@@ -32,13 +32,13 @@ def doing(view: View) -> str:
         return f"the game is over; {join_words(first)} {'has' if len(first) == 1 else 'have'} most points"
     asked = join_words([view.seats[seat].colour for seat in view.asked])
     if view.step in TOGETHER:
-        return f"{asked} to choose {DOING[view.step]}"
-    return f"{asked} {DOING[view.step]}"
+        return f"{asked} to choose {ACTIVITIES[view.step]}"
+    return f"{asked} {ACTIVITIES[view.step]}"
 
 
 def describe(view: View) -> str:
     """Say whose turn it is, what was rolled, what is complete, and how the seats stand."""
-    parts = [doing(view)]
+    parts = [activity(view)]
     if view.final:
         parts.append("the final phase has begun")
     if view.pool is not None:

@@ -7,7 +7,7 @@ from domain.games.trains_and_stations.state import State
 from domain.kernel.ledger import Ledger
 
 
-def gain(ledger: Ledger[State], seat: int, vp: int, reason: Reason) -> None:
+def gain_points(ledger: Ledger[State], seat: int, vp: int, reason: Reason) -> None:
     """Let a player gain VP, always in full; the final phase begins with an empty supply."""
     if not vp:
         return

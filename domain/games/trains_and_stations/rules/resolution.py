@@ -24,7 +24,8 @@ from domain.games.trains_and_stations.events.dice import (
 )
 from domain.games.trains_and_stations.frames import Pool, ResolveDice
 from domain.games.trains_and_stations.model.dice import among, parts, saveable, trains, without
-from domain.games.trains_and_stations.rules.building import erect, erections, no_building
+from domain.games.trains_and_stations.rules.buildings import erect, erections, why_not_erect
+from domain.games.trains_and_stations.rules.refusals import not_asked
 from domain.games.trains_and_stations.rules.track import placements
 from domain.games.trains_and_stations.state import State
 from domain.kernel.game import Question, RefusalReason
@@ -56,7 +57,7 @@ def resolve(ledger: Ledger[State], frame: ResolveDice, command: Resolution) -> N
     match command:
         case PlaceTrain(die, space):
             ledger.record(TrainPlaced(seat, die, space))
-            rest = _placed(pool, die)
+            rest = _without_train(pool, die)
         case Erect():
             rest = erect(ledger, seat, pool, command)
         case FinishResolve(save):
@@ -66,7 +67,7 @@ def resolve(ledger: Ledger[State], frame: ResolveDice, command: Resolution) -> N
         ledger.open_frames(ResolveDice(seat, rest))
 
 
-def _placed(pool: Pool, die: Owner) -> Pool:
+def _without_train(pool: Pool, die: Owner) -> Pool:
     """Give the pool without a train of that owner: both faces are the same now (TNS-6.2)."""
     if die == "white":
         return Pool(pool.own, without(pool.white, trains(pool.white)[:1]), pool.kept)
@@ -87,7 +88,7 @@ def _finish(ledger: Ledger[State], seat: int, pool: Pool, save: Faces) -> None:
         ledger.record(BonusDiceReturned(seat, len(pool.white)))
 
 
-def first_place(state: State, frame: ResolveDice) -> Resolution:
+def place_first(state: State, frame: ResolveDice) -> Resolution:
     """The first legal space for a train, then the end with nothing saved (TNS-15.3)."""
     pool = frame.pool
     if trains(pool.own):
@@ -97,14 +98,13 @@ def first_place(state: State, frame: ResolveDice) -> Resolution:
     return FinishResolve(())
 
 
-def no_resolution(state: State, frame: ResolveDice, command: AnyCommand) -> RefusalReason | None:
-    """Say which rule speaks against it."""
+def why_not_resolve(state: State, frame: ResolveDice, command: AnyCommand) -> RefusalReason:
     pool = frame.pool
     match command:
         case PlaceTrain(die, space):
-            return _no_place(state, pool, die, space)
+            return _why_not_place(state, pool, die, space)
         case Erect():
-            return no_building(state, frame.seat, pool, command)
+            return why_not_erect(state, frame.seat, pool, command)
         case FinishResolve() if trains(pool.own) or trains(pool.white):
             return RefusalReason("TNS-6.2.4", "every train has to be placed first")
         case FinishResolve():
@@ -113,10 +113,10 @@ def no_resolution(state: State, frame: ResolveDice, command: AnyCommand) -> Refu
         case Reroll() | PickWhite() | StopRolling():  # a gift does not reopen the roll (TNS-13.8)
             return RefusalReason("TNS-5.7", "the roll stands: no die is rolled again in this turn")
         case _:
-            return None
+            return not_asked("what to do with the dice rolled")
 
 
-def _no_place(state: State, pool: Pool, die: Owner, space: str) -> RefusalReason:
+def _why_not_place(state: State, pool: Pool, die: Owner, space: str) -> RefusalReason:
     if not trains(pool.own if die == "own" else pool.white):
         kind = "own" if die == "own" else "bonus"
         return RefusalReason("TNS-6.2", f"no {kind} die of the roll shows a train")
@@ -127,4 +127,4 @@ def _no_place(state: State, pool: Pool, die: Owner, space: str) -> RefusalReason
     return RefusalReason("TNS-6.2.1", f"a die goes next to a station or to another die: {legal}")
 
 
-RULES = (Question(ResolveDice, resolutions, resolve, why=no_resolution, default=first_place),)
+RULES = (Question(ResolveDice, resolutions, resolve, why=why_not_resolve, default=place_first),)

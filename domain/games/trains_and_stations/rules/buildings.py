@@ -11,20 +11,20 @@ from domain.games.trains_and_stations.data.schema import Building
 from domain.games.trains_and_stations.events.dice import BuildingErected
 from domain.games.trains_and_stations.frames import Pool
 from domain.games.trains_and_stations.model.dice import without
-from domain.games.trains_and_stations.state import Built, State, left
+from domain.games.trains_and_stations.state import Built, State
 from domain.kernel.game import RefusalReason
 from domain.kernel.ledger import Ledger
 
-SET = NUMBERS.building_set_size
+DICE_FOR_ONE = NUMBERS.building_set_size
 
 
 def erections(state: State, seat: int, pool: Pool) -> Iterator[Erect]:
     """Any three dice of a kind, own and bonus dice in any mix, in any city that may take a building."""
     for building in BUILDINGS:
         own, white = pool.own.count(building), pool.white.count(building)
-        if own + white < SET or not left(state, seat, building):  # TNS-6.3.1
+        if own + white < DICE_FOR_ONE or not state.buildings_left(seat, building):  # TNS-6.3.1
             continue
-        for bonus in range(max(0, SET - own), min(SET, white) + 1):
+        for bonus in range(max(0, DICE_FOR_ONE - own), min(DICE_FOR_ONE, white) + 1):
             yield from (_erect(building, bonus, city) for city in open_cities(state.cities))
 
 
@@ -47,7 +47,7 @@ def erect(ledger: Ledger[State], seat: int, pool: Pool, command: Erect) -> Pool:
     """Put up the building, and give the dice that are left."""
     building, white = command.building, command.white
     ledger.record(BuildingErected(seat, building, white, command.city))
-    own_dice: tuple[Building, ...] = (building,) * (SET - white)
+    own_dice: tuple[Building, ...] = (building,) * (DICE_FOR_ONE - white)
     rest = without(pool.own, own_dice)
     kept = pool.kept
     for _ in range(kept.count(building) - rest.count(building)):
@@ -55,15 +55,16 @@ def erect(ledger: Ledger[State], seat: int, pool: Pool, command: Erect) -> Pool:
     return Pool(rest, without(pool.white, (building,) * white), kept)
 
 
-def no_building(state: State, seat: int, pool: Pool, command: Erect) -> RefusalReason:
-    """Say which rule speaks against the building."""
+def why_not_erect(state: State, seat: int, pool: Pool, command: Erect) -> RefusalReason:
     building, city = command.building, command.city
     own, white = pool.own.count(building), pool.white.count(building)
-    if own + white < SET or not max(0, SET - own) <= command.white <= min(SET, white):
+    if own + white < DICE_FOR_ONE or not max(0, DICE_FOR_ONE - own) <= command.white <= min(
+        DICE_FOR_ONE, white
+    ):
         return RefusalReason(
             "TNS-6.3", f"a {building} takes three dice that show it; you have {own} and {white} white"
         )
-    if not left(state, seat, building):
+    if not state.buildings_left(seat, building):
         return RefusalReason("TNS-6.3.1", f"you have no {building} left")
     cities = ", ".join(open_cities(state.cities)) or "none"
     here = dict(zip(CITIES, state.cities, strict=True)).get(city)

@@ -8,7 +8,7 @@ from domain.games.trains_and_stations.commands import GiveCoins, SetAutoClaim
 from domain.games.trains_and_stations.data import NUMBERS
 from domain.games.trains_and_stations.events import AutoClaimSet, CoinsGiven
 from domain.games.trains_and_stations.frames import ClaimByHand, KeepSpecials
-from domain.games.trains_and_stations.rules.goals import all_of_them
+from domain.games.trains_and_stations.rules.goals import claim_all
 from domain.games.trains_and_stations.state import State
 from domain.kernel.decide import seats_to_act
 from domain.kernel.frames import AnswerGiven
@@ -17,7 +17,7 @@ from domain.kernel.ledger import Ledger
 from domain.kernel.phrases import pluralize
 
 
-def offers(state: State, seat: int) -> Iterator[GiveCoins | SetAutoClaim]:
+def free_actions(state: State, seat: int) -> Iterator[GiveCoins | SetAutoClaim]:
     """Both positions of the switch, so that its use tells nobody how it stands; and every gift.
 
     No gift before the special cards are kept (TNS-13.7).
@@ -32,7 +32,7 @@ def offers(state: State, seat: int) -> Iterator[GiveCoins | SetAutoClaim]:
             yield from (GiveCoins(to, count) for count in range(1, most + 1))
 
 
-def carry_out(ledger: Ledger[State], seat: int, command: GiveCoins | SetAutoClaim) -> None:
+def answer_free_action(ledger: Ledger[State], seat: int, command: GiveCoins | SetAutoClaim) -> None:
     """Give the coins; or set the switch, which answers the question if it is turned on meanwhile."""
     if isinstance(command, GiveCoins):
         ledger.record(CoinsGiven(seat, command.to, command.count))
@@ -40,11 +40,10 @@ def carry_out(ledger: Ledger[State], seat: int, command: GiveCoins | SetAutoClai
     state = ledger.state
     ledger.record(AutoClaimSet(seat, command.on))
     if command.on and isinstance(state.stack[-1], ClaimByHand) and seat in seats_to_act(state):
-        ledger.record(AnswerGiven(seat, all_of_them(state, seat)))  # TNS-8.7
+        ledger.record(AnswerGiven(seat, claim_all(state, seat)))  # TNS-8.7
 
 
-def no_gift(state: State, seat: int, command: GiveCoins | SetAutoClaim) -> RefusalReason | None:
-    """Say what may be given, and to whom."""
+def why_no_gift(state: State, seat: int, command: GiveCoins | SetAutoClaim) -> RefusalReason | None:
     if isinstance(command, SetAutoClaim):
         return None
     if isinstance(state.stack[-1], KeepSpecials):
@@ -58,4 +57,4 @@ def no_gift(state: State, seat: int, command: GiveCoins | SetAutoClaim) -> Refus
     )
 
 
-ANYTIME = FreeActions((GiveCoins, SetAutoClaim), offers, carry_out, why=no_gift)
+ANYTIME = FreeActions((GiveCoins, SetAutoClaim), free_actions, answer_free_action, why=why_no_gift)

@@ -9,7 +9,7 @@ from domain.drawing.icons.registry import icon
 from domain.drawing.svg import text
 from domain.games.trains_and_stations.data import CITIES, COLOURS
 from domain.games.trains_and_stations.data.schema import Bonus
-from domain.games.trains_and_stations.drawing.atlas import NAME, SITE, cells, plate
+from domain.games.trains_and_stations.drawing.map_data import NAME, SITE, cells, plate
 from domain.games.trains_and_stations.drawing.pieces import building
 from domain.games.trains_and_stations.drawing.shapes import rectangle
 from domain.games.trains_and_stations.view import CityView

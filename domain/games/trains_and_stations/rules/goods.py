@@ -9,7 +9,8 @@ from domain.games.trains_and_stations.data import CITY_NUMBERS, NUMBERS, ROUTES
 from domain.games.trains_and_stations.data.schema import Building
 from domain.games.trains_and_stations.events import GoodsTaken
 from domain.games.trains_and_stations.frames import CollectGoods, SplitGoods
-from domain.games.trains_and_stations.rules.points import gain
+from domain.games.trains_and_stations.rules.refusals import not_asked
+from domain.games.trains_and_stations.rules.victory_points import gain_points
 from domain.games.trains_and_stations.state import State
 from domain.kernel.game import AutoStep, Question, RefusalReason
 from domain.kernel.ledger import Ledger
@@ -17,26 +18,26 @@ from domain.kernel.phrases import pluralize
 from domain.kernel.tuples import turn_order
 
 
-def collect(ledger: Ledger[State], frame: CollectGoods) -> None:
+def collect_goods(ledger: Ledger[State], frame: CollectGoods) -> None:
     """Pay the buildings of the next type, ranches first, then mines, then hotels (TNS-7.5.1)."""
     building, *rest = frame.left
     state = ledger.state
     ledger.close_frame()
     if rest:
         ledger.open_frames(CollectGoods(frame.seat, frame.route, tuple(rest)))
-    claims = buildings_along(state, frame.route, building)
+    claims = count_buildings(state, frame.route, building)
     cards, owed = state.field(building).left, sum(claims)
     if cards >= owed:  # TNS-7.5.2
-        pay(ledger, building, claims, claims)
+        pay_owners(ledger, building, claims, claims)
     elif not cards:  # TNS-7.5.4
-        pay(ledger, building, claims, (0,) * len(claims))
+        pay_owners(ledger, building, claims, (0,) * len(claims))
     elif sum(map(bool, claims)) == 1:  # TNS-7.5.3: nothing to decide
-        pay(ledger, building, claims, tuple(cards if claim else 0 for claim in claims))
+        pay_owners(ledger, building, claims, tuple(cards if claim else 0 for claim in claims))
     else:
         ledger.open_frames(SplitGoods(frame.seat, frame.route, building, claims))
 
 
-def buildings_along(state: State, route: str, building: Building) -> tuple[int, ...]:
+def count_buildings(state: State, route: str, building: Building) -> tuple[int, ...]:
     """Give the number of buildings of the type in the cities of the route, by seat."""
     owners = [
         one.seat
@@ -47,13 +48,15 @@ def buildings_along(state: State, route: str, building: Building) -> tuple[int, 
     return tuple(owners.count(seat) for seat in range(len(state.players)))
 
 
-def pay(ledger: Ledger[State], building: Building, claims: tuple[int, ...], cards: tuple[int, ...]) -> None:
+def pay_owners(
+    ledger: Ledger[State], building: Building, claims: tuple[int, ...], cards: tuple[int, ...]
+) -> None:
     """Hand out the cards; each building without one pays a VP instead (TNS-7.5.3)."""
     good = ledger.state.field(building).good
     for seat, (claim, count) in enumerate(zip(claims, cards, strict=True)):
         if count:
             ledger.record(GoodsTaken(seat, building, good, count))
-        gain(ledger, seat, (claim - count) * NUMBERS.empty_stack_vp, "goods")
+        gain_points(ledger, seat, (claim - count) * NUMBERS.empty_stack_vp, "goods")
 
 
 def allocations(state: State, frame: SplitGoods) -> list[AllocateGoods]:
@@ -65,10 +68,10 @@ def allocations(state: State, frame: SplitGoods) -> list[AllocateGoods]:
 
 def allocate(ledger: Ledger[State], frame: SplitGoods, command: AllocateGoods) -> None:
     ledger.close_frame()
-    pay(ledger, frame.building, frame.claims, command.cards)
+    pay_owners(ledger, frame.building, frame.claims, command.cards)
 
 
-def greedily(state: State, frame: SplitGoods) -> AllocateGoods:
+def allocate_in_turn_order(state: State, frame: SplitGoods) -> AllocateGoods:
     """In turn order from the active player, each as many as possible (TNS-15.3)."""
     cards, seats = state.field(frame.building).left, len(frame.claims)
     given = [0] * seats
@@ -78,10 +81,9 @@ def greedily(state: State, frame: SplitGoods) -> AllocateGoods:
     return AllocateGoods(tuple(given))
 
 
-def no_allocation(state: State, frame: SplitGoods, command: AnyCommand) -> RefusalReason | None:
-    """Say what may be handed out."""
+def why_not_allocate(state: State, frame: SplitGoods, command: AnyCommand) -> RefusalReason:
     if not isinstance(command, AllocateGoods):
-        return None
+        return not_asked("who gets the goods that are left")
     cards, most = state.field(frame.building).left, ", ".join(map(str, frame.claims))
     return RefusalReason(
         "TNS-7.5.3",
@@ -90,6 +92,6 @@ def no_allocation(state: State, frame: SplitGoods, command: AnyCommand) -> Refus
 
 
 RULES = (
-    AutoStep(CollectGoods, collect),
-    Question(SplitGoods, allocations, allocate, why=no_allocation, default=greedily),
+    AutoStep(CollectGoods, collect_goods),
+    Question(SplitGoods, allocations, allocate, why=why_not_allocate, default=allocate_in_turn_order),
 )

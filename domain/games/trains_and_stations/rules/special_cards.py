@@ -8,6 +8,7 @@ from domain.games.trains_and_stations.commands import AnyCommand, KeepSpecial
 from domain.games.trains_and_stations.data import BOX
 from domain.games.trains_and_stations.events import SpecialsKept
 from domain.games.trains_and_stations.frames import KeepSpecials
+from domain.games.trains_and_stations.rules.refusals import not_asked
 from domain.games.trains_and_stations.state import State
 from domain.kernel.game import RefusalReason, SimultaneousQuestion
 from domain.kernel.ledger import Ledger
@@ -29,10 +30,9 @@ def keep(ledger: Ledger[State], frame: KeepSpecials, answers: tuple[KeepSpecial,
         ledger.record(SpecialsKept(seat, answer.cards, returned))
 
 
-def not_these(state: State, frame: KeepSpecials, seat: int, command: AnyCommand) -> RefusalReason | None:
-    """Say which cards may be kept."""
+def why_not_keep(state: State, frame: KeepSpecials, seat: int, command: AnyCommand) -> RefusalReason:
     if not isinstance(command, KeepSpecial):
-        return None
+        return not_asked("which special cards to keep")
     if len(command.cards) != KEPT:
         return RefusalReason("TNS-2.6", f"exactly {KEPT} of the cards dealt are kept")
     return RefusalReason(
@@ -40,4 +40,4 @@ def not_these(state: State, frame: KeepSpecials, seat: int, command: AnyCommand)
     )
 
 
-RULES = (SimultaneousQuestion(KeepSpecials, keeps, keep, why=not_these),)
+RULES = (SimultaneousQuestion(KeepSpecials, keeps, keep, why=why_not_keep),)

@@ -6,7 +6,7 @@ from domain.drawing.emblems import badge
 from domain.drawing.icons.registry import icon
 from domain.drawing.svg import label, number, text, translate, use
 from domain.games.trains_and_stations.data import BUILDINGS, CARDS
-from domain.games.trains_and_stations.drawing.names import short
+from domain.games.trains_and_stations.drawing.names import short_name
 from domain.games.trains_and_stations.drawing.pieces import building, die
 from domain.games.trains_and_stations.drawing.shapes import Box, card, rectangle
 from domain.games.trains_and_stations.drawing.sheet import HEAD, ROW, Sheet, row
@@ -24,19 +24,19 @@ HEADS = (
 )  # fmt: skip
 
 
-def seats(view: View, sheet: Sheet) -> str:
+def seat_rows(view: View, sheet: Sheet) -> str:
     """Draw a line for every seat, below a head."""
     heads = "".join(label(x, sheet.seats + HEAD - 9, words, 14) for x, words in HEADS)
     over = "".join(f"M0 {number(sheet.seats + HEAD - up)}H1000" for up in (0, 3))
     under = "".join(f"M0 {number(row(sheet, each.seat).bottom)}H1000" for each in view.seats)
-    lines = "".join(line(view, each, sheet) for each in view.seats)
+    lines = "".join(seat_row(view, each, sheet) for each in view.seats)
     return (
         f'<g class="tiny">{heads}</g><path class="ln" stroke-width="1" d="{over}"/>'
         f'{lines}<path class="hair" d="{under}"/>'
     )
 
 
-def line(view: View, seat: SeatView, sheet: Sheet) -> str:
+def seat_row(view: View, seat: SeatView, sheet: Sheet) -> str:
     """Draw a seat's line: the bar and the sheet say whose turn it is, the hand who is asked."""
     box = row(sheet, seat.seat)
     y = box.middle[1]
@@ -95,7 +95,7 @@ def goal(name: str, x: float, y: float) -> str:
     """Draw a revealed goal: its value and its two cities."""
     kind = CARDS[name]
     names = "".join(
-        label(x + GOAL / 2, y + 9 + 10 * index, short(city), 10, "mid")
+        label(x + GOAL / 2, y + 9 + 10 * index, short_name(city), 10, "mid")
         for index, city in enumerate(kind.cities)
     )
     return (
