@@ -113,7 +113,6 @@ class State(GameState[AnyFrame], frozen=True):
         return not self.stack
 
     def line(self, company: Company) -> Line:
-        """Give a company's line."""
         return self.lines[NUMBERS[company]]
 
 

@@ -26,7 +26,6 @@ VARIANT_NAMES = {"none": "", "golden_spike": "Golden Spike", "ports": "Ports"}
 
 
 def textboard(view: View) -> str:
-    """Write a view as text."""
     blocks = [
         heading(view),
         companies(view),
@@ -62,7 +61,6 @@ def heading(view: View) -> list[str]:
 
 
 def chart_title(view: View) -> str:
-    """Name the map."""
     return (CHARTS.usa if view.map == "usa" else CHARTS.europe).title
 
 
@@ -83,14 +81,12 @@ def companies(view: View) -> list[str]:
 
 
 def tracks(view: View) -> Iterator[str]:
-    """Tell the hexes of each company's track."""
     for company in view.companies:
         start = start_name(view.map, company.name)
         yield f"{company.name} ({start}): {' '.join(company.track)}"
 
 
 def city(each: CityView) -> str:
-    """Tell a city."""
     demand = "no token" if each.token is None else " + ".join(each.token)
     there = f"; {', '.join(each.companies)}" if each.companies else ""
     return (
@@ -99,7 +95,6 @@ def city(each: CityView) -> str:
 
 
 def player(each: SeatView, view: View) -> str:
-    """Tell how a participant stands."""
     you = " (you)" if each.seat == view.viewer else ""
     start = " (start player)" if each.seat == view.start else ""
     name = "Machinist" if each.machinist else each.colour
@@ -144,12 +139,10 @@ def machinist(view: View) -> list[str]:
 
 
 def pile(tokens: Sequence[tuple[str, int]]) -> str:
-    """Tell kinds of tokens with how many there are."""
     return ", ".join(f"{count} x {kind}" for kind, count in tokens) or "none"
 
 
 def spike(view: View) -> str:
-    """Tell how the race for the Golden Spike stands."""
     if view.spike is None:
         return ""
     match view.spike.phase:

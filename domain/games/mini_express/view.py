@@ -119,8 +119,6 @@ class MachinistView(Value, frozen=True):
 
 
 class LastBuild(Value, frozen=True):
-    """The track built last."""
-
     company: Company
     route: tuple[str, ...]
 
@@ -161,7 +159,7 @@ class View(Value, frozen=True):
 
 
 def view(state: State, seat: int | None) -> View:
-    """Show the state; every viewer sees the same."""
+    """Give all that lies on the table; only `viewer` differs from seat to seat."""
     board, top = board_of(state), state.stack[-1] if state.stack else None
     return View(
         viewer=seat,

@@ -39,7 +39,6 @@ def determinize(state: State, seat: int | None, chance: Chance) -> State:
 
 
 def _goods(state: State, others: list[int], chance: Chance) -> list[tuple[int, ...]]:
-    """Share out what the others hold of each good."""
     held = {other: list(NO_GOODS) for other in others}
     for number in range(len(GOODS)):
         for _ in range(sum(state.players[other].goods[number] for other in others)):

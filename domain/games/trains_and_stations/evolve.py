@@ -33,7 +33,7 @@ def _dealt(state: State, event: events.SpecialDealt) -> State:
 
 def _kept(state: State, event: events.SpecialsKept) -> State:
     kept, returned = _known(event.kept), _known(event.returned)
-    after = _changed(state, event.seat, specials=kept)
+    after = _with_player(state, event.seat, specials=kept)
     return replace(after, deck=tuple(sorted((*state.deck, *returned))))
 
 
@@ -54,20 +54,20 @@ def _recalled(state: State, event: dice_events.DiceRecalled) -> State:
 
 
 def _gathered(state: State, event: dice_events.DiceGathered) -> State:
-    return _changed(state, event.seat, saved=(), bonus=state.players[event.seat].bonus - event.bonus)
+    return _with_player(state, event.seat, saved=(), bonus=state.players[event.seat].bonus - event.bonus)
 
 
-def _nothing(state: State, event: object) -> State:
+def _unchanged(state: State, event: object) -> State:
     """The dice in the roll lie in the frame that asks about them."""
     return state
 
 
 def _coin_paid(state: State, event: dice_events.CoinPaid) -> State:
-    return _changed(state, event.seat, coins=state.players[event.seat].coins - 1)
+    return _with_player(state, event.seat, coins=state.players[event.seat].coins - 1)
 
 
 def _struck(state: State, event: dice_events.WorkersStruck) -> State:
-    after = _changed(state, event.seat, vp=state.players[event.seat].vp - event.lost)
+    after = _with_player(state, event.seat, vp=state.players[event.seat].vp - event.lost)
     return after if state.final else replace(after, vp_supply=state.vp_supply + event.lost)  # TNS-1.13
 
 
@@ -87,11 +87,11 @@ def _erected(state: State, event: dice_events.BuildingErected) -> State:
 
 
 def _coins(state: State, event: dice_events.CoinsGained) -> State:
-    return _changed(state, event.seat, coins=state.players[event.seat].coins + event.coins)
+    return _with_player(state, event.seat, coins=state.players[event.seat].coins + event.coins)
 
 
 def _saved(state: State, event: dice_events.DiceSaved) -> State:
-    return _changed(state, event.seat, saved=event.faces)
+    return _with_player(state, event.seat, saved=event.faces)
 
 
 def _delivery(state: State, event: events.DeliveryBegan) -> State:
@@ -99,7 +99,7 @@ def _delivery(state: State, event: events.DeliveryBegan) -> State:
 
 
 def _vp(state: State, event: events.VpGained) -> State:
-    after = _changed(state, event.seat, vp=state.players[event.seat].vp + event.vp)
+    after = _with_player(state, event.seat, vp=state.players[event.seat].vp + event.vp)
     return replace(after, vp_supply=max(0, state.vp_supply - event.vp))  # TNS-1.12
 
 
@@ -108,7 +108,7 @@ def _final(state: State, event: events.FinalPhaseBegan) -> State:
 
 
 def _bonus_die(state: State, event: events.BonusDieTaken) -> State:
-    return _changed(state, event.seat, bonus=state.players[event.seat].bonus + 1)
+    return _with_player(state, event.seat, bonus=state.players[event.seat].bonus + 1)
 
 
 def _drawn(state: State, event: events.SpecialDrawn) -> State:
@@ -118,7 +118,7 @@ def _drawn(state: State, event: events.SpecialDrawn) -> State:
 def _goods(state: State, event: events.GoodsTaken | events.NewGoodTaken) -> State:
     goods = list(state.players[event.seat].goods)
     goods[GOOD_NUMBERS[event.good]] += event.count
-    after = _changed(state, event.seat, goods=tuple(goods))
+    after = _with_player(state, event.seat, goods=tuple(goods))
     field = state.field(event.building)
     return _with_field(after, event.building, replace(field, left=field.left - event.count))
 
@@ -133,7 +133,7 @@ def _dice_returned(state: State, event: events.DiceReturned) -> State:
 def _goal(state: State, event: events.GoalRevealed) -> State:
     player = state.players[event.seat]
     specials = tuple(card for card in player.specials if card != event.card)
-    return _changed(state, event.seat, specials=specials, goals=(*player.goals, event.card))
+    return _with_player(state, event.seat, specials=specials, goals=(*player.goals, event.card))
 
 
 def _upgraded(state: State, event: events.FieldUpgraded) -> State:
@@ -157,14 +157,14 @@ def _after_giving(player: Player, goods: GoodsCounts, specials: Cards) -> Player
 
 
 def _given(state: State, event: events.CoinsGiven) -> State:
-    after = _changed(state, event.seat, coins=state.players[event.seat].coins - event.count)
-    return _changed(after, event.to, coins=after.players[event.to].coins + event.count)
+    after = _with_player(state, event.seat, coins=state.players[event.seat].coins - event.count)
+    return _with_player(after, event.to, coins=after.players[event.to].coins + event.count)
 
 
 def _auto_claim(state: State, event: events.AutoClaimSet) -> State:
     if event.on is None:
         raise TypeError("a switch that is hidden cannot be folded")
-    return _changed(state, event.seat, auto_claim=event.on)
+    return _with_player(state, event.seat, auto_claim=event.on)
 
 
 def _known(cards: Cards | None) -> Cards:
@@ -178,11 +178,11 @@ def _card_out(state: State, seat: int, card: str | None) -> State:
         raise TypeError("a card that is hidden cannot be folded")
     deck = tuple(other for other in state.deck if other != card)
     specials = tuple(sorted((*state.players[seat].specials, card)))
-    return _changed(replace(state, deck=deck), seat, specials=specials)
+    return _with_player(replace(state, deck=deck), seat, specials=specials)
 
 
-def _changed(state: State, seat: int, **changes: object) -> State:
-    """Give the state with one player in another condition."""
+def _with_player(state: State, seat: int, **changes: object) -> State:
+    """Give the state with fields of one player replaced."""
     player = replace(state.players[seat], **changes)
     return replace(state, players=replace_at(state.players, seat, player))
 
@@ -199,29 +199,29 @@ EVOLVE: Evolve = {
     events.TurnBegan: _turn_began,
     dice_events.DiceRecalled: _recalled,
     dice_events.DiceGathered: _gathered,
-    dice_events.DiceRolled: _nothing,
+    dice_events.DiceRolled: _unchanged,
     dice_events.CoinPaid: _coin_paid,
-    dice_events.DiceRerolled: _nothing,
+    dice_events.DiceRerolled: _unchanged,
     dice_events.WorkersStruck: _struck,
     dice_events.TrainPlaced: _placed,
     dice_events.BuildingErected: _erected,
     dice_events.CoinsGained: _coins,
     dice_events.DiceSaved: _saved,
-    dice_events.BonusDiceReturned: _nothing,
+    dice_events.BonusDiceReturned: _unchanged,
     events.DeliveryBegan: _delivery,
     events.VpGained: _vp,
     events.FinalPhaseBegan: _final,
-    events.MajorityAwarded: _nothing,
+    events.MajorityAwarded: _unchanged,
     events.BonusDieTaken: _bonus_die,
     events.SpecialDrawn: _drawn,
     events.GoodsTaken: _goods,
     events.DiceReturned: _dice_returned,
-    events.GoalsDue: _nothing,
+    events.GoalsDue: _unchanged,
     events.GoalRevealed: _goal,
     events.FieldUpgraded: _upgraded,
     events.SpeculationRevealed: _speculated,
     events.NewGoodTaken: _goods,
     events.CoinsGiven: _given,
     events.AutoClaimSet: _auto_claim,
-    events.GameEnded: _nothing,
+    events.GameEnded: _unchanged,
 }

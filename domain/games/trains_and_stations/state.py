@@ -54,8 +54,6 @@ class Field(Value, frozen=True):
 
 
 class Built(Value, frozen=True):
-    """A building in a city."""
-
     seat: int
     building: Building
 
@@ -104,11 +102,9 @@ class State(GameState[AnyFrame], frozen=True):
 
     @property
     def bank(self) -> int:
-        """Coins that nobody holds."""
         return BOX.components.coins - sum(player.coins for player in self.players)
 
     def field(self, building: Building) -> Field:
-        """Give the field of a building type."""
         return self.fields[BUILDINGS.index(building)]
 
     def buildings_left(self, seat: int, building: Building) -> int:

@@ -18,7 +18,6 @@ BONUS_NAMES: dict[Bonus, str] = {"vp": "1 VP", "special_card": "special card", "
 
 
 def textboard(view: View) -> str:
-    """Write a view as text."""
     blocks = [
         heading(view),
         roll(view),
@@ -31,7 +30,7 @@ def textboard(view: View) -> str:
         ],
         ["Supply", *wrap_lines([supply(view)])],
         ["Players", *wrap_lines(part for each in view.seats for part in seat(each, view))],
-        ["Hands" if view.over else "Your hand", *wrap_lines(hands(view))] if knows(view) else [],
+        ["Hands" if view.over else "Your hand", *wrap_lines(hands(view))] if has_visible_hand(view) else [],
     ]
     return join_blocks(blocks)
 
@@ -87,7 +86,6 @@ def speculation(view: View) -> Iterator[str]:
 
 
 def colours(seats: Sequence[int]) -> list[str]:
-    """Give the colours of seats."""
     return [COLOURS[each] for each in seats]
 
 
@@ -97,7 +95,6 @@ def seats_of(counts: Sequence[int]) -> str:
 
 
 def roll(view: View) -> list[str]:
-    """Tell the dice of the roll."""
     if view.pool is None:
         return []
     lines = [
@@ -111,7 +108,6 @@ def roll(view: View) -> list[str]:
 
 
 def faces(shown: Sequence[Face]) -> str:
-    """Name what dice show."""
     return ", ".join(FACE_NAMES[face] for face in shown) or "none"
 
 
@@ -124,7 +120,6 @@ def routes(view: View) -> Iterator[str]:
 
 
 def city(each: CityView) -> str:
-    """Tell a city."""
     data = CITIES[each.city]
     built = ", ".join(f"{COLOURS[one.seat]} {one.building}" for one in each.built)
     return (
@@ -133,7 +128,6 @@ def city(each: CityView) -> str:
 
 
 def field(each: FieldView) -> str:
-    """Tell a field."""
     if each.dead:
         return f"{each.building}: {each.good} exhausted for good, a building pays 1 VP"
     after = f", then {' or '.join(each.next)}" if each.next else ", the last good"
@@ -141,7 +135,6 @@ def field(each: FieldView) -> str:
 
 
 def supply(view: View) -> str:
-    """Tell what nobody has."""
     return (
         f"{view.vp_supply} VP, {counted(view.deck, 'special card')}, {counted(view.bonus, 'bonus die')}, "
         f"{counted(view.bank, 'coin')}"
@@ -149,7 +142,6 @@ def supply(view: View) -> str:
 
 
 def seat(each: SeatView, view: View) -> Iterator[str]:
-    """Tell how a player stands."""
     marks = [
         words
         for words, holds in (("you", each.seat == view.viewer), ("conductor", each.seat == view.conductor))
@@ -174,7 +166,6 @@ def seat(each: SeatView, view: View) -> Iterator[str]:
 
 
 def names(cards: Sequence[str]) -> str:
-    """Name special cards."""
     return ", ".join(map(card, cards))
 
 
@@ -183,8 +174,7 @@ def goods(counts: Sequence[int]) -> str:
     return ", ".join(amount(count, good) for good, count in zip(GOODS, counts, strict=True) if count)
 
 
-def knows(view: View) -> bool:
-    """Say whether the viewer sees a hand."""
+def has_visible_hand(view: View) -> bool:
     return any(each.goods is not None for each in view.seats)
 
 

@@ -43,7 +43,6 @@ def grounds(side: MapName, sizes: tuple[tuple[str, int], ...]) -> str:
 
 
 def rims(names: Sequence[str]) -> str:
-    """Give the outer and inner outline of borders."""
     return "".join(hexagon(name, OUTER) + hexagon(name, INNER) for name in names)
 
 
@@ -94,7 +93,6 @@ def dots(city: CityView) -> str:
 
 
 def token(city: CityView) -> str:
-    """Draw the demand token on the upper border, both its symbols."""
     if city.token is None:
         return ""
     x, y = centre(city.hex)

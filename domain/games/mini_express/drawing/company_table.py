@@ -34,7 +34,6 @@ HEADS = (
 
 
 def company_table(view: View, sheet: Sheet) -> str:
-    """Draw the table."""
     rows = "".join(row(view, company, index, sheet) for index, company in enumerate(view.companies))
     heads = "".join(label(*sheet.at(x, 6.6), words, 4.6 * sheet.unit) for x, words in HEADS)
     double = rule(sheet, HEAD) + rule(sheet, HEAD - 1.6)
@@ -47,18 +46,15 @@ def company_table(view: View, sheet: Sheet) -> str:
 
 
 def row_top(index: int) -> float:
-    """Give the height at which a company's line begins."""
     return HEAD + ROW * index
 
 
 def rule(sheet: Sheet, y: float) -> str:
-    """Give a rule across the sheet."""
     (left, height), (right, _) = sheet.at(0, y), sheet.at(372, y)
     return f"M{number(left)} {number(height)}H{number(right)}"
 
 
 def row(view: View, company: CompanyView, index: int, sheet: Sheet) -> str:
-    """Draw a company's line."""
     unit, middle = sheet.unit, row_top(index) + ROW / 2
     quiet = " quiet" if company.exhausted else ""
     words = "num level coord"
@@ -87,12 +83,10 @@ def row(view: View, company: CompanyView, index: int, sheet: Sheet) -> str:
 
 
 def slot(sheet: Sheet, index: int, middle: float) -> tuple[float, float]:
-    """Give the middle of a place on a train space."""
     return sheet.at(TRAINS + SLOT * (index + 0.5), middle)
 
 
 def train_space(company: CompanyView, middle: float, sheet: Sheet) -> str:
-    """Draw the train space: its places, and the trains on them."""
     unit = sheet.unit
     boxes, engines = "", ""
     for index in range(SLOTS):
@@ -104,12 +98,10 @@ def train_space(company: CompanyView, middle: float, sheet: Sheet) -> str:
 
 
 def small_train(company: str, x: float, y: float, unit: float) -> str:
-    """Draw a train on its place."""
     return translate(x + 0.3 * unit, y + 0.3 * unit, use(f"train-{company}", 0, 0), unit * 7.6 / 48)
 
 
 def share_holders(players: Sequence[SeatView], company: int, middle: float, sheet: Sheet) -> str:
-    """Tell how many shares of the company each participant has."""
     drawn, wide = "", (INFLUENCE - HOLDERS - 2) / 5
     for index, player in enumerate(each for each in players if each.shares[company]):
         x, y = sheet.at(HOLDERS + wide * index + 4, middle)
@@ -163,7 +155,6 @@ MarkerPlace = tuple[float, float, float]
 
 
 def marker(player: SeatView, place: MarkerPlace, sheet: Sheet) -> str:
-    """Draw a participant's marker."""
     x, y, radius = place
     return badge(player.colour, x, y, min(radius, 4 * sheet.unit) / 1.15)
 
@@ -180,12 +171,10 @@ def spread_markers(count: int, x: float, y: float, wide: float, high: float) -> 
 
 
 def shares_edges(index: int, sheet: Sheet) -> tuple[float, float, float, float]:
-    """Give the edges of a company's share space and train space."""
     return edges(sheet, SHARES - 1, row_top(index) + 1, SUPPLY, row_top(index) + ROW - 1)
 
 
 def name_edges(index: int, sheet: Sheet) -> tuple[float, float, float, float]:
-    """Give the edges of a company's name."""
     return edges(sheet, NAME + 1, row_top(index) + 1, SHARES - 3, row_top(index) + ROW - 1)
 
 

@@ -36,7 +36,6 @@ def describe(view: View) -> str:
 
 
 def activity(view: View) -> str:
-    """Say who is asked what, or who has won."""
     if view.winner is not None:
         return f"{participant_name(view, view.winner)} wins"
     if view.active is None:
@@ -45,7 +44,6 @@ def activity(view: View) -> str:
 
 
 def company_text(company: CompanyView) -> str:
-    """Tell how a company stands."""
     state = "exhausted" if company.exhausted else pluralize(company.shares, "share")
     return (
         f"{company.name}: {state}, {pluralize(company.trains, 'train')} ready, "

@@ -10,7 +10,6 @@ from domain.games.mini_express.data.map_schema import MapName, Start
 
 @cache
 def hexes(side: MapName) -> tuple[str, ...]:
-    """Name every hex of a map."""
     return tuple(each.id for each in MAPS[side].grid.hexes)
 
 
@@ -22,13 +21,11 @@ def landscape(side: MapName, *, ports: bool) -> tuple[str, ...]:
 
 
 def starts(side: MapName) -> tuple[Start, ...]:
-    """Give the start locations of a map."""
     return MAPS[side].start
 
 
 @cache
 def start_name(side: MapName, company: str) -> str:
-    """Name a company's start location."""
     return next(start.name for start in starts(side) if start.company == company)
 
 

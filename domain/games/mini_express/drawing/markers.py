@@ -45,5 +45,4 @@ def last_build(built: LastBuild | None) -> str:
 
 
 def corner_brackets(x: float, y: float, wide: float, high: float, arm: float) -> str:
-    """Give four corner brackets round a point."""
     return brackets(x - wide, y - high, x + wide, y + high, arm)

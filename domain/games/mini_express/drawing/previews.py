@@ -71,7 +71,6 @@ def preview(view: View, command: AnyCommand) -> str:
 
 
 def row_middle(company: str) -> float:
-    """Give the middle of a company's row in the table of companies."""
     return row_top(COMPANIES.index(company)) + ROW / 2
 
 
@@ -96,7 +95,6 @@ def arriving_trains(view: View, company: str, sheet: Sheet) -> str:
 
 
 def influence_marker(view: View, player: SeatView, company: str, by: int, sheet: Sheet) -> str:
-    """Draw the seat's influence marker where it would go."""
     amount = player.influence[COMPANIES.index(company)] + by
     x, y = influence_cell(view, amount, row_middle(company), sheet)
     shown = badge(player.colour, x, y, 4 * sheet.unit)
@@ -105,7 +103,6 @@ def influence_marker(view: View, player: SeatView, company: str, by: int, sheet:
 
 
 def port_train(view: View, port: int) -> str:
-    """Draw the train that would wait at a port."""
     if view.shown is None:
         return ""
     name = next(each.hex for each in view.ports if each.number == port)
@@ -114,5 +111,4 @@ def port_train(view: View, port: int) -> str:
 
 
 def tick(x: float, y: float, radius: float) -> str:
-    """Draw the badge of what is chosen."""
     return f'<g class="tick">{translate(x, y, CHOSEN_BADGE, radius / 8)}</g>'

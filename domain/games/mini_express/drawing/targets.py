@@ -36,7 +36,6 @@ def table_targets(sheet: Sheet) -> str:
 
 
 def box(left: float, upper: float, right: float, lower: float, out: float) -> str:
-    """Give the outline of a rectangle, so far out."""
     return (
         f"M{number(left - out)} {number(upper - out)}H{number(right + out)}V{number(lower + out)}"
         f"H{number(left - out)}z"

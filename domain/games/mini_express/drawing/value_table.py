@@ -37,7 +37,6 @@ def height(view: View) -> float:
 
 
 def value_table(view: View, sheet: Sheet) -> str:
-    """Draw the scale: markers, rows, values."""
     unit, words = sheet.unit, "num mid level coord"
     at = TOP + LANE
     drawn = text(*sheet.at(3, at - LANE / 2), "Track", 9 * unit, "level coord bold")

@@ -100,12 +100,11 @@ class Board:
 
 @cache
 def load_board(name: MapName, *, ports: bool, first_game: bool) -> Board:
-    """Make a board, once for each form of a map."""
+    """Give the board of a map in one of its forms, made once."""
     return Board(MAPS[name], ports=ports, first_game=first_game)
 
 
 def board_of(state: State) -> Board:
-    """Give the board that a game is played on."""
     options = state.options
     return load_board(options.map, ports=options.variant == "ports", first_game=options.first_game)
 

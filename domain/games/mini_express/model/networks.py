@@ -35,7 +35,6 @@ def _flood(board: Board, track: int, trains: int) -> int:
 
 
 def trains_on(tracks: Tracks, hexes: int) -> Tracks:
-    """Give the trains on those hexes."""
     return tuple(track & hexes for track in tracks)
 
 

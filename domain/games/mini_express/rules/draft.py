@@ -45,19 +45,16 @@ def other_shares(state: State, frame: DraftSolo) -> tuple[DraftShare, ...]:
 
 
 def owned_companies(state: State, seat: int) -> tuple[Company, ...]:
-    """Give the companies of which a player has a share."""
     shares = state.players[seat].shares
     return tuple(COMPANIES[number] for number, count in enumerate(shares) if count)
 
 
 def drafted_pairs(state: State) -> set[frozenset[Company]]:
-    """Give the pairs of companies that players already have."""
     found = (frozenset(owned_companies(state, seat)) for seat in range(state.seats))
     return {pair for pair in found if len(pair) == PAIR}
 
 
 def draft_share(ledger: Ledger[State], frame: AnyFrame, command: DraftShare) -> None:
-    """Take one share of those set aside."""
     ledger.close_frame()
     ledger.record(SharesDrafted(_seat(frame), command.company))
 

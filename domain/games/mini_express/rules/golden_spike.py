@@ -27,8 +27,6 @@ BONUS = BOX.variant.golden_spike.bonus
 
 
 class RaceCities(NamedTuple):
-    """The hexes of the two cities of the race."""
-
     east: str
     west: str
 

@@ -49,7 +49,6 @@ def _drafted_shares(view: View) -> str:
 
 
 def _token_gains(view: View, city: str) -> str:
-    """Say which influence the city's token gives."""
     token = next(found.token for found in view.cities if found.hex == city)
     if token is None:
         return ""

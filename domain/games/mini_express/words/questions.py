@@ -18,7 +18,6 @@ from domain.games.mini_express.words.names import COMPANY_NAMES
 
 
 def question_text(view: View, frame: AnyFrame) -> str:
-    """Give the line of what is asked."""
     match frame:
         case Act(action=1):
             return "One action: take a share, or build track"

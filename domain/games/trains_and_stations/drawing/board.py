@@ -52,7 +52,6 @@ def definitions(colours: tuple[str, ...]) -> str:
 
 
 def edge() -> str:
-    """Draw the edge of the map."""
     return f'<path class="ln" stroke-width="1.4" d="{rectangle(0, 0, WIDE, HIGH)}"/>'
 
 

@@ -25,7 +25,6 @@ TOGETHER: tuple[Step, ...] = ("keep", "goals", "speculate")
 
 
 def activity(view: View) -> str:
-    """Say who is asked what, or who has won."""
     if view.over:
         best = max(each.score or 0 for each in view.seats)
         first = [each.colour for each in view.seats if each.score == best]

@@ -89,7 +89,6 @@ def group_dice(view: View) -> tuple[list[Looks], list[Looks]]:
 
 
 def number_dice(faces: tuple[Face, ...]) -> Iterator[tuple[Face, int]]:
-    """Number equal faces."""
     seen: Counter[Face] = Counter()
     for face in faces:
         seen[face] += 1
@@ -183,7 +182,6 @@ def delivery(view: View, y: float) -> str:
 
 
 def amounts(view: View, counts: tuple[int, ...], x: float, y: float) -> str:
-    """Draw a number for every seat that has one."""
     drawn = ""
     for seat, count in enumerate(counts):
         if count:

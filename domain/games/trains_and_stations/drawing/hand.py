@@ -99,7 +99,6 @@ def shown_hand(seat: SeatView, y: float) -> str:
 
 
 def small_card(name: str, box: Box) -> str:
-    """Draw a special card in little."""
     kind, (x, y) = CARDS[name], box.middle
     drawn = card(box, "sym")
     if kind.kind == "goods":

@@ -96,7 +96,6 @@ require_known_places()
 
 
 def plate(city: str) -> Box:
-    """Give the edges of a city's plate."""
     (x, y), half = PLACES[city].at, PLACES[city].width / 2
     return Box(x - half, y - PLATE / 2, x + half, y + PLATE / 2)
 
@@ -110,7 +109,6 @@ def cells(city: str) -> tuple[Point, ...]:
 
 
 def line_path(line: Line) -> str:
-    """Give the path of a line of track."""
     return place_strokes(
         (curve_stroke(smooth_curve((line.start, *(AT[space] for space in line.over), line.end))),), 0, 0
     )

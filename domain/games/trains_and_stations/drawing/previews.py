@@ -63,7 +63,6 @@ def dice_preview(
     sheet: Sheet,
     command: commands.Gather | commands.PickWhite | commands.Reroll | commands.FinishResolve,
 ) -> str:
-    """Tick the dice that are named."""
     match command:
         case commands.Gather(_, faces):
             return dice_ticks(view, sheet, {"saved": faces})
@@ -78,7 +77,6 @@ def dice_preview(
 
 
 def cards_preview(view: View, sheet: Sheet, names: Sequence[str]) -> str:
-    """Tick special cards of the hand."""
     return "".join(tick(box.right - 8, box.top + 6) for name, box in hand_cards(view, sheet) if name in names)
 
 
@@ -112,7 +110,6 @@ def map_preview(
     | commands.ChooseDelivery
     | commands.ChooseUpgrade,
 ) -> str:
-    """Draw what changes on the map."""
     colour = view.seats[view.active].colour
     match command:
         case commands.PlaceTrain(owner, space):
@@ -138,7 +135,6 @@ def map_preview(
 
 
 def building_preview(view: View, kind: Building, colour: str, city: str) -> str:
-    """Stand the building on the next free site."""
     built = next(len(each.built) for each in view.cities if each.city == city)
     sites = cells(city)[1:]
     x, y = sites[min(built, len(sites) - 1)]

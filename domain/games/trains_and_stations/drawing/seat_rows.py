@@ -25,7 +25,6 @@ HEADS = (
 
 
 def seat_rows(view: View, sheet: Sheet) -> str:
-    """Draw a line for every seat, below a head."""
     heads = "".join(label(x, sheet.seats + HEAD - 9, words, 14) for x, words in HEADS)
     over = "".join(f"M0 {number(sheet.seats + HEAD - up)}H1000" for up in (0, 3))
     under = "".join(f"M0 {number(row(sheet, each.seat).bottom)}H1000" for each in view.seats)
@@ -53,7 +52,6 @@ def seat_row(view: View, seat: SeatView, sheet: Sheet) -> str:
 
 
 def counts(seat: SeatView, y: float) -> str:
-    """Draw what is counted."""
     drawn = icon("points", POINTS, y - 15, 30) + figure(POINTS + 34, y, seat.vp)
     drawn += icon("coin", COINS, y - 15, 30) + figure(COINS + 34, y, seat.coins)
     drawn += translate(DICE + 15, y, use(f"die-{seat.colour}", 0, 0), 27 / 32) + figure(
@@ -72,7 +70,6 @@ def figure(x: float, y: float, count: int) -> str:
 
 
 def saved_at(index: int) -> float:
-    """Give the middle of a saved die."""
     return SAVED + SAVED_DIE / 2 + SAVED_STEP * index
 
 
@@ -92,7 +89,6 @@ def goals(seat: SeatView, y: float) -> str:
 
 
 def goal(name: str, x: float, y: float) -> str:
-    """Draw a revealed goal: its value and its two cities."""
     kind = CARDS[name]
     names = "".join(
         label(x + GOAL / 2, y + 9 + 10 * index, short_name(city), 10, "mid")

@@ -40,14 +40,11 @@ def sheet_of(view: View) -> Sheet:
 
 
 def row(sheet: Sheet, seat: int) -> Box:
-    """Give the edges of a seat's line."""
     top = sheet.seats + HEAD + ROW * seat
     return Box(0, top, WIDE, top + ROW)
 
 
 def frame(sheet: Sheet) -> str:
-    """Draw paper and neatline."""
-
     def box(out: float) -> str:
         return rectangle(-out, -out, WIDE + out, sheet.foot + out)
 

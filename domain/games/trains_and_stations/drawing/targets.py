@@ -64,7 +64,6 @@ def lower_targets(view: View, sheet: Sheet) -> str:
 
 
 def hand_cards(view: View, sheet: Sheet) -> list[tuple[str, Box]]:
-    """Give the viewer's special cards with their edges."""
     if view.over:
         return []
     known = [each.specials for each in view.seats if each.specials is not None]
@@ -72,7 +71,6 @@ def hand_cards(view: View, sheet: Sheet) -> list[tuple[str, Box]]:
 
 
 def good_box(good: Good, sheet: Sheet) -> Box:
-    """Give the edges of the viewer's cards of a good."""
     left = GOODS_LEFT + GOOD * GOODS.index(good)
     return Box(left, sheet.hand + 14, left + GOOD - 6, sheet.hand + HAND - 14)
 

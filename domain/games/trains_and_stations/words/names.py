@@ -29,7 +29,6 @@ def counted(number: int, one: str) -> str:
 
 
 def coins(count: int) -> str:
-    """Give a number of coins."""
     return "a coin" if count == 1 else counted(count, "coin")
 
 
@@ -47,17 +46,14 @@ def dice(faces: Faces) -> str:
 
 
 def city(name: str) -> str:
-    """Give a city as it is printed."""
     return CITIES[name].name
 
 
 def route(name: str) -> str:
-    """Give a route by its cities."""
     return " - ".join(map(city, ROUTES[name].cities))
 
 
 def card(name: str) -> str:
-    """Give a special card by what it shows."""
     found = CARDS[name]
     if found.kind == "goal":
         return f"the goal {' - '.join(map(city, found.cities))} ({found.vp} VP)"

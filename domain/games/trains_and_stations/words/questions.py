@@ -21,7 +21,6 @@ BONUS_NAMES: dict[Bonus, str] = {
 
 
 def question_text(view: View, frame: Value) -> str:
-    """Give the line of what is asked."""
     return _LINES[type(frame)](view, frame)
 
 

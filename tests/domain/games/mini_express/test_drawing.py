@@ -18,7 +18,7 @@ from domain.games.mini_express.drawing import picture
 from domain.games.mini_express.drawing.cities import grounds, signs
 from domain.games.mini_express.drawing.company_styles import FILLS, LANES, PATTERNS
 from domain.games.mini_express.drawing.company_table import highest_influence, spread_markers
-from domain.games.mini_express.drawing.hexes import CHARTS, HALF, SIZE, centre, hexagon, near, stop
+from domain.games.mini_express.drawing.hexes import CHARTS, HALF, SIZE, centre, hexagon, is_adjacent, stop
 from domain.games.mini_express.drawing.land import land
 from domain.games.mini_express.drawing.targets import map_targets, table_targets
 from domain.games.mini_express.drawing.tracks import HALO, lines
@@ -80,7 +80,7 @@ def test_hexes_lie_where_the_data_has_them(side: MapName) -> None:
         assert dist(centre(each.id), (each.x * SIZE, each.y * SIZE)) < 0.2, each.id
     for one, other in combinations(grid, 2):
         q, r = one.q - other.q, one.r - other.r
-        assert near(one.id, other.id) == (max(abs(q), abs(r), abs(q + r)) == 1)
+        assert is_adjacent(one.id, other.id) == (max(abs(q), abs(r), abs(q + r)) == 1)
 
 
 def test_no_two_companies_tracks_lie_on_each_other_in_any_direction() -> None:
