@@ -14,7 +14,7 @@ from domain.kernel.chance import ScriptedChance
 from domain.kernel.decide import decide, free_actions, legal_options, seats_to_act
 from domain.kernel.refusals import IllegalCommand, NotYourTurn
 from domain.kernel.values import Command
-from tests.domain.games.trains_and_stations.strange import crowded, strange
+from tests.domain.games.trains_and_stations.second_engine.strange_positions import crowded, strange
 
 ODD: tuple[Command, ...] = (
     commands.PlaceTrain("own", "nowhere"),

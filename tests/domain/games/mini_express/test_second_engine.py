@@ -8,8 +8,8 @@ import pytest
 
 from domain.games.mini_express import GAME
 from domain.games.mini_express.variants import Options
-from tests.domain.games.mini_express.both import fresh
-from tests.domain.games.mini_express.strange import strange
+from tests.domain.games.mini_express.second_engine.comparison import fresh
+from tests.domain.games.mini_express.second_engine.strange_positions import strange
 
 FORMS = [
     pytest.param(form, seats, id=f"{seats}-{number}")

@@ -6,7 +6,7 @@ import tomllib
 from pathlib import Path
 from typing import Any, NamedTuple
 
-HERE = Path(__file__).parents[4] / "domain" / "games" / "trains_and_stations" / "data"
+HERE = Path(__file__).parents[5] / "domain" / "games" / "trains_and_stations" / "data"
 
 
 def box() -> dict[str, Any]:

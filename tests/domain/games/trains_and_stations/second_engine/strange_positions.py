@@ -10,10 +10,8 @@ from typing import Any
 from domain.games.trains_and_stations import GAME
 from domain.games.trains_and_stations.variants import Options
 from domain.kernel.decide import legal_options as listed
-from tests.domain.games.trains_and_stations.both import OWNERS, Both, Noting
 from tests.domain.games.trains_and_stations.positions import build
-from tests.domain.games.trains_and_stations.second import SAVEABLE, WHITE, Field, Person, Table
-from tests.domain.games.trains_and_stations.second_box import (
+from tests.domain.games.trains_and_stations.second_engine.box import (
     BUILDINGS,
     CARDS,
     CITIES,
@@ -21,7 +19,9 @@ from tests.domain.games.trains_and_stations.second_box import (
     SITES,
     VP_SUPPLY,
 )
-from tests.domain.games.trains_and_stations.second_game import turns
+from tests.domain.games.trains_and_stations.second_engine.comparison import OWNERS, Both, Noting
+from tests.domain.games.trains_and_stations.second_engine.course import turns
+from tests.domain.games.trains_and_stations.second_engine.table import SAVEABLE, WHITE, Field, Person, Table
 
 WAYS: tuple[dict[str, str], ...] = (
     {"ranch": "cattle", "mine": "coal", "hotel": "workers"},

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
-from tests.domain.games.mini_express.second_map import COMPANIES, REACH, Land, Route, read
+from tests.domain.games.mini_express.second_engine.land import COMPANIES, REACH, Land, Route, read
 
 BOX = read("box.toml")
 MODES = {mode["id"]: mode for mode in BOX["mode"]}

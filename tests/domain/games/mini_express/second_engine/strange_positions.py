@@ -8,11 +8,11 @@ from typing import Any
 from domain.games.mini_express import GAME
 from domain.games.mini_express.state import State
 from domain.games.mini_express.variants import Options, mode_of
-from tests.domain.games.mini_express.both import Both, bare
 from tests.domain.games.mini_express.positions import build
-from tests.domain.games.mini_express.second import BOX, MODES, Company, Table
-from tests.domain.games.mini_express.second_game import turns
-from tests.domain.games.mini_express.second_map import COMPANIES, Land, land
+from tests.domain.games.mini_express.second_engine.comparison import Both, bare
+from tests.domain.games.mini_express.second_engine.course import turns
+from tests.domain.games.mini_express.second_engine.land import COMPANIES, Land, land
+from tests.domain.games.mini_express.second_engine.table import BOX, MODES, Company, Table
 
 TRAINS, SHARES = 25, 9
 

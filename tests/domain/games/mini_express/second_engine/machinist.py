@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from tests.domain.games.mini_express import second_spike as spike
-from tests.domain.games.mini_express.second import BOX, LEVELS, Company, Table
-from tests.domain.games.mini_express.second_map import COMPANIES, Route
+from tests.domain.games.mini_express.second_engine import golden_spike as spike
+from tests.domain.games.mini_express.second_engine.land import COMPANIES, Route
+from tests.domain.games.mini_express.second_engine.table import BOX, LEVELS, Company, Table
 
 RESTORE = "restore"
 BAG = Counter(

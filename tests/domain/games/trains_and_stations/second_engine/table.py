@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import product
 
-from tests.domain.games.trains_and_stations.second_box import (
+from tests.domain.games.trains_and_stations.second_engine.box import (
     BUILDINGS,
     CARDS,
     CITIES,

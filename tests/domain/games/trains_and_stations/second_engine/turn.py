@@ -7,8 +7,16 @@ from collections.abc import Callable, Generator, Iterator
 from functools import partial
 from typing import Any
 
-from tests.domain.games.trains_and_stations.second import FACES, SAVEABLE, TRAINS, WHITE, Faces, Table, parts
-from tests.domain.games.trains_and_stations.second_box import BUILDINGS
+from tests.domain.games.trains_and_stations.second_engine.box import BUILDINGS
+from tests.domain.games.trains_and_stations.second_engine.table import (
+    FACES,
+    SAVEABLE,
+    TRAINS,
+    WHITE,
+    Faces,
+    Table,
+    parts,
+)
 
 Plain = tuple[Any, ...]
 Listed = dict[int, set[Plain]]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from tests.domain.games.mini_express.second import LONGEST, Table
-from tests.domain.games.mini_express.second_map import COMPANIES
+from tests.domain.games.mini_express.second_engine.land import COMPANIES
+from tests.domain.games.mini_express.second_engine.table import LONGEST, Table
 
 Train = tuple[str, str]
 Part = frozenset[Train]

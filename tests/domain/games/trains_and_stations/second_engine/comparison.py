@@ -15,12 +15,12 @@ from domain.games.trains_and_stations.variants import Options
 from domain.kernel.chance import Chance, SeededChance
 from domain.kernel.decide import decide, default_answer, free_actions, legal_options, seats_to_act, start_game
 from domain.kernel.values import Command
-from tests.domain.games.trains_and_stations import second
-from tests.domain.games.trains_and_stations.second import Table
-from tests.domain.games.trains_and_stations.second_box import BUILDINGS, CITIES, GOODS
-from tests.domain.games.trains_and_stations.second_defaults import default as expected_default
-from tests.domain.games.trains_and_stations.second_game import game, table_for
-from tests.domain.games.trains_and_stations.second_turn import Course, Listed, Plain, offers
+from tests.domain.games.trains_and_stations.second_engine import table as second_table
+from tests.domain.games.trains_and_stations.second_engine.box import BUILDINGS, CITIES, GOODS
+from tests.domain.games.trains_and_stations.second_engine.course import game, table_for
+from tests.domain.games.trains_and_stations.second_engine.defaults import default as expected_default
+from tests.domain.games.trains_and_stations.second_engine.table import Table
+from tests.domain.games.trains_and_stations.second_engine.turn import Course, Listed, Plain, offers
 
 GIFTS, EAGER = 0.06, (0.7, 0.15)
 """How often somebody acts unasked; how often routes are filled: dice that lie scattered are recalled."""
@@ -160,9 +160,9 @@ class Both:
 
     def compare_scores(self) -> None:
         """TNS-12"""
-        sheet, score = second.scores(self.table), GAME.score(self.state)
+        sheet, score = second_table.scores(self.table), GAME.score(self.state)
         assert [sum(line) for line in sheet] == [*score.totals]
-        assert second.winners(self.table) == {*score.winners}
+        assert second_table.winners(self.table) == {*score.winners}
 
 
 def table_now(now: Table) -> dict[str, Any]:

@@ -14,11 +14,11 @@ from domain.games.mini_express.variants import Options
 from domain.kernel.chance import ScriptedChance
 from domain.kernel.decide import decide, legal_options, seats_to_act
 from domain.kernel.refusals import IllegalCommand
-from tests.domain.games.mini_express.both import Both, fresh
-from tests.domain.games.mini_express.second import Table
-from tests.domain.games.mini_express.second_game import harmless
-from tests.domain.games.mini_express.second_map import COMPANIES, REACH
-from tests.domain.games.mini_express.strange import strange
+from tests.domain.games.mini_express.second_engine.comparison import Both, fresh
+from tests.domain.games.mini_express.second_engine.course import harmless
+from tests.domain.games.mini_express.second_engine.land import COMPANIES, REACH
+from tests.domain.games.mini_express.second_engine.strange_positions import strange
+from tests.domain.games.mini_express.second_engine.table import Table
 
 FORMS = (
     (Options(), 4),

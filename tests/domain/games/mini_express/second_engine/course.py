@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import Any
 
-from tests.domain.games.mini_express import second_spike as spike
-from tests.domain.games.mini_express.second import MODES, Table
-from tests.domain.games.mini_express.second_machinist import Machinist
-from tests.domain.games.mini_express.second_map import COMPANIES
+from tests.domain.games.mini_express.second_engine import golden_spike as spike
+from tests.domain.games.mini_express.second_engine.land import COMPANIES
+from tests.domain.games.mini_express.second_engine.machinist import Machinist
+from tests.domain.games.mini_express.second_engine.table import MODES, Table
 
 Plain = tuple[Any, ...]
 Course = Generator[tuple[int, set[Plain]], Plain, None]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tests.domain.games.mini_express.second import BOX, LEVELS, MODES, Person, Table
-from tests.domain.games.mini_express.second_map import COMPANIES
+from tests.domain.games.mini_express.second_engine.land import COMPANIES
+from tests.domain.games.mini_express.second_engine.table import BOX, LEVELS, MODES, Person, Table
 
 VALUES = BOX["share_value"]
 COLUMNS = ("first", "second", "other")

@@ -15,12 +15,12 @@ from domain.games.mini_express.variants import Options, mode_of
 from domain.games.mini_express.view import View
 from domain.kernel.chance import SeededChance
 from domain.kernel.decide import decide, legal_options, seats_to_act, start_game
-from tests.domain.games.mini_express import second_scoring
-from tests.domain.games.mini_express import second_spike as spike
-from tests.domain.games.mini_express.second import Table, table
-from tests.domain.games.mini_express.second_game import Course, Plain, course
-from tests.domain.games.mini_express.second_machinist import Machinist
-from tests.domain.games.mini_express.second_map import COMPANIES, land
+from tests.domain.games.mini_express.second_engine import golden_spike as spike
+from tests.domain.games.mini_express.second_engine import scoring
+from tests.domain.games.mini_express.second_engine.course import Course, Plain, course
+from tests.domain.games.mini_express.second_engine.land import COMPANIES, land
+from tests.domain.games.mini_express.second_engine.machinist import Machinist
+from tests.domain.games.mini_express.second_engine.table import Table, table
 
 EAGER, BUYING, FAR = 0.7, 0.5, 99
 
@@ -112,9 +112,9 @@ class Both:
 
     def compare_score(self, seen: View) -> None:
         """MEX-8: the points of all, and who wins."""
-        points = [second_scoring.points(self.table, person) for person in self.table.people]
+        points = [scoring.points(self.table, person) for person in self.table.people]
         assert points == [player.score for player in seen.seats]
-        ranking = second_scoring.ranking(self.table, seen.start)
+        ranking = scoring.ranking(self.table, seen.start)
         assert ranking[0] == seen.winner
         sheet = GAME.score(self.state)
         places = (*sheet.places, *(rival.place for rival in sheet.rivals))

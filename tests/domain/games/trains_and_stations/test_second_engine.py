@@ -7,8 +7,8 @@ from collections import Counter
 import pytest
 
 from domain.games.trains_and_stations import GAME
-from tests.domain.games.trains_and_stations.both import NAMES, fresh
-from tests.domain.games.trains_and_stations.strange import crowded, strange
+from tests.domain.games.trains_and_stations.second_engine.comparison import NAMES, fresh
+from tests.domain.games.trains_and_stations.second_engine.strange_positions import crowded, strange
 
 SHORT = 400
 

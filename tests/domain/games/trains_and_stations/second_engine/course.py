@@ -7,8 +7,7 @@ from collections.abc import Callable, Generator
 from functools import partial
 from itertools import combinations, product
 
-from tests.domain.games.trains_and_stations.second import WHITE, Faces, Person, Table
-from tests.domain.games.trains_and_stations.second_box import (
+from tests.domain.games.trains_and_stations.second_engine.box import (
     BONUS,
     BUILDINGS,
     CARDS,
@@ -16,7 +15,8 @@ from tests.domain.games.trains_and_stations.second_box import (
     ROUTES,
     VP_SUPPLY,
 )
-from tests.domain.games.trains_and_stations.second_turn import (
+from tests.domain.games.trains_and_stations.second_engine.table import WHITE, Faces, Person, Table
+from tests.domain.games.trains_and_stations.second_engine.turn import (
     Course,
     Draw,
     Listed,

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tests.domain.games.trains_and_stations.second import Table
-from tests.domain.games.trains_and_stations.second_box import BUILDINGS, CARDS, GOODS, ROUTES, SPACES
-from tests.domain.games.trains_and_stations.second_turn import Plain
+from tests.domain.games.trains_and_stations.second_engine.box import BUILDINGS, CARDS, GOODS, ROUTES, SPACES
+from tests.domain.games.trains_and_stations.second_engine.table import Table
+from tests.domain.games.trains_and_stations.second_engine.turn import Plain
 
 HOTEL = ("silver", "food")
 
