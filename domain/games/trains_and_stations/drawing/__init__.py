@@ -1,4 +1,4 @@
-"""Trains & Stations as a drawing: `picture` gives the board, `ghost` what an option would put on it."""
+"""Trains & Stations as a drawing: `picture` gives the board, `preview` what an option would put on it."""
 
 from domain.games.trains_and_stations.drawing.board import picture
 from domain.games.trains_and_stations.drawing.previews import preview

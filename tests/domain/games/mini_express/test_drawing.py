@@ -1,4 +1,4 @@
-"""The board as a drawing: the same view is the same bytes, and every option has its place and its ghost."""
+"""The board as a drawing: the same view is the same bytes, and every option has its place."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ SYMBOL = re.compile(r"#(rh-[\w-]+)")
 
 
 @GAMES
-def test_every_option_of_a_game_has_a_ghost_of_symbols_that_the_picture_has(
+def test_every_option_of_a_game_has_a_preview_of_symbols_that_the_picture_has(
     seats: int, options: Options
 ) -> None:
     for moment in looked_at(seats, options):
@@ -40,19 +40,19 @@ def test_every_option_of_a_game_has_a_ghost_of_symbols_that_the_picture_has(
 
 
 @GAMES
-def test_routes_to_one_city_are_told_apart_by_their_ghosts(seats: int, options: Options) -> None:
+def test_routes_to_one_city_are_told_apart_by_their_previews(seats: int, options: Options) -> None:
     """MEX-6.5: each set of hexes is an option of its own; they share the city's place."""
     found = 0
     for moment in moments(seats, options):
         builds = [option for option in moment.options if isinstance(option, BuildTrack)]
-        ghosts = {preview(moment.view, option) for option in builds}
+        previews = {preview(moment.view, option) for option in builds}
         found += len(builds) - len({(option.company, option.city) for option in builds})
 
-        assert len(ghosts) == len(builds)
+        assert len(previews) == len(builds)
     assert found
 
 
-def test_a_ghost_of_a_build_shows_its_trains_and_what_links_them_to_the_network() -> None:
+def test_a_preview_of_a_build_shows_its_trains_and_what_links_them_to_the_network() -> None:
     fragment = preview(a_view(built=True), BuildTrack("steel", "I7", ("J8", "I7")))
 
     assert fragment.count("#rh-train-steel") == 2
@@ -60,7 +60,7 @@ def test_a_ghost_of_a_build_shows_its_trains_and_what_links_them_to_the_network(
         assert lines("steel", (pair,)) in fragment
 
 
-def test_a_ghost_of_a_share_shows_the_trains_that_come_with_it() -> None:
+def test_a_preview_of_a_share_shows_the_trains_that_come_with_it() -> None:
     """MEX-5.4: three trains, never beyond five."""
     for number, company in enumerate(COMPANIES):
         there = a_view(built=True).companies[number].trains
@@ -69,7 +69,7 @@ def test_a_ghost_of_a_share_shows_the_trains_that_come_with_it() -> None:
         assert fragment.count(f"#rh-train-{company}") == min(3, 5 - there)
 
 
-def test_a_ghost_of_a_port_is_a_train_in_it_and_of_a_western_branch_one_on_the_tile() -> None:
+def test_a_preview_of_a_port_is_a_train_in_it_and_of_a_western_branch_one_on_the_tile() -> None:
     """MEX-12.3.2, MEX-12.2.7"""
     port = a_view("europe", ports=ports(), step="port", shown="leather")
     west = a_view(spike=spike("racing", "leather"), step="western_branch", choices=("steel",))
@@ -79,7 +79,7 @@ def test_a_ghost_of_a_port_is_a_train_in_it_and_of_a_western_branch_one_on_the_t
     assert preview(west, ChooseWesternBranch("steel")).count("#rh-train-steel") == 1
 
 
-def test_a_ghost_of_the_wild_symbol_moves_the_marker_of_who_chooses() -> None:
+def test_a_preview_of_the_wild_symbol_moves_the_marker_of_who_chooses() -> None:
     first = preview(a_view(step="wild", active=0), ChooseWild("steel"))
     second = preview(a_view(step="wild", active=1), ChooseWild("steel"))
 
@@ -87,5 +87,5 @@ def test_a_ghost_of_the_wild_symbol_moves_the_marker_of_who_chooses() -> None:
     assert first != second
 
 
-def test_nobody_asked_means_no_ghost() -> None:
+def test_nobody_asked_means_no_preview() -> None:
     assert preview(a_view(active=None, step="over"), TakeShare("steel")) == ""

@@ -17,21 +17,22 @@ from domain.games.trains_and_stations.commands import (
     SetAutoClaim,
     StopRolling,
 )
+from domain.games.trains_and_stations.drawing import picture
 from domain.games.trains_and_stations.events.dice import CoinsGained, DiceRerolled, DiceRolled
 from domain.games.trains_and_stations.state import NO_GOODS
 from domain.kernel import decide as kernel
-from domain.kernel.values import Command, Event
+from domain.kernel.values import Event
 from tests.domain.games.trains_and_stations.scene import at, resolving, rolling
 from tests.support.games.scene import Scene, play_all
 
 NAMES = ("Ann", "Bob", "Cid")
 
 
-def says(scene: Scene, command: Command, seat: int = 0) -> str:
+def says(scene: Scene, command: commands.AnyCommand, seat: int = 0) -> str:
     return GAME.option_text(GAME.view(scene.state, seat), command)
 
 
-def places(scene: Scene, command: Command, seat: int = 0) -> object:
+def places(scene: Scene, command: commands.AnyCommand, seat: int = 0) -> object:
     return GAME.target(GAME.view(scene.state, seat), command)
 
 
@@ -51,11 +52,11 @@ def test_dice_to_reroll_are_toggled_one_by_one() -> None:
 def test_every_place_that_an_option_names_is_drawn() -> None:
     scene = resolving(at(bonus_dice={"blue": 1}), "hotel hotel mine train hotel mine", bonus=1)
     view = GAME.view(scene.state, 0)
-    drawn = inline_svg(GAME.picture(view))
+    drawn = inline_svg(picture(view))
 
     assert {PlaceTrain, Erect} == {type(option) for option in scene.legal_options()}
     for option in scene.legal_options():
-        assert f'data-at="{places(scene, option)}"' in drawn
+        assert f'data-at="{GAME.target(view, option)}"' in drawn
 
 
 @pytest.mark.parametrize(
@@ -79,7 +80,7 @@ def test_every_place_that_an_option_names_is_drawn() -> None:
         (SetAutoClaim(on=False), "Ask me which goals to reveal"),
     ],
 )
-def test_an_option_is_a_plain_sentence(command: Command, line: str) -> None:
+def test_an_option_is_a_plain_sentence(command: commands.AnyCommand, line: str) -> None:
     assert line == says(at(), command)
 
 

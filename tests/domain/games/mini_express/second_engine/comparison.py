@@ -7,8 +7,7 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
-from domain.games.mini_express import GAME
-from domain.games.mini_express import commands as wanted
+from domain.games.mini_express import GAME, commands
 from domain.games.mini_express.events import MachinistTokenDrawn
 from domain.games.mini_express.state import State
 from domain.games.mini_express.variants import Options, mode_of
@@ -140,16 +139,16 @@ def seen_now(seen: View) -> dict[str, Any]:
 def plain(command: Any) -> Plain:
     """Give a command as the second engine lists it."""
     match command:
-        case wanted.DraftShare(company):
+        case commands.DraftShare(company):
             return "draft", company
-        case wanted.TakeShare(company):
+        case commands.TakeShare(company):
             return "share", company
-        case wanted.BuildTrack(company, city, route):
+        case commands.BuildTrack(company, city, route):
             assert city == route[-1]
             return "build", company, city, frozenset(route)
-        case wanted.ChooseWild(company):
+        case commands.ChooseWild(company):
             return "wild", company
-        case wanted.ChoosePort(port):
+        case commands.ChoosePort(port):
             return "port", port
         case _:
             return "west", command.company
