@@ -10,13 +10,15 @@ from domain.games.mini_express.evolve import EVOLVE
 from domain.games.mini_express.frames import AnyFrame
 from domain.games.mini_express.rules import RULES
 from domain.games.mini_express.scoring import score
-from domain.games.mini_express.setup import invalid_reason, setup
-from domain.games.mini_express.state import Options, State, blank
+from domain.games.mini_express.setup import setup
+from domain.games.mini_express.state import State, blank
+from domain.games.mini_express.targets import target
 from domain.games.mini_express.textboard import textboard
-from domain.games.mini_express.variants import VARIANTS
+from domain.games.mini_express.variants import VARIANTS, Options, invalid_reason
 from domain.games.mini_express.view import View, view
 from domain.games.mini_express.words.journal import event_text
-from domain.games.mini_express.words.options import option_text, question_text, target
+from domain.games.mini_express.words.options import option_text
+from domain.games.mini_express.words.questions import question_text
 from domain.kernel.game import Game
 
 GAME = Game(

@@ -58,8 +58,8 @@ class ChooseWesternBranch(Command, frozen=True):
 AnyCommand = DraftShare | TakeShare | BuildTrack | ChooseWild | ChoosePort | ChooseWesternBranch
 
 # Options are listed at every decision; equal commands are the same object, made once.
-draft_share = cache(DraftShare)
-take_share = cache(TakeShare)
-choose_wild = cache(ChooseWild)
-choose_port = cache(ChoosePort)
-choose_western_branch = cache(ChooseWesternBranch)
+draft_option = cache(DraftShare)
+take_share_option = cache(TakeShare)
+wild_option = cache(ChooseWild)
+port_option = cache(ChoosePort)
+western_branch_option = cache(ChooseWesternBranch)

@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from domain.games.mini_express import events as happened
+from domain.games.mini_express import events
 from domain.games.mini_express.commands import Company
 from domain.games.mini_express.data import BAG, NUMBERS, RESTORE
-from domain.games.mini_express.state import Build, Four, Line, Player, Spike, State, machinist_of
+from domain.games.mini_express.state import Build, CompanyCounts, Line, Player, Spike, State, machinist_of
 from domain.kernel.ledger import Evolve
 from domain.kernel.multiset import plus, without
 from domain.kernel.tuples import replace_at
 
 
-def _started(state: State, event: happened.StartSeatChosen) -> State:
+def _started(state: State, event: events.StartSeatChosen) -> State:
     return replace(state, start=event.seat)
 
 
-def _tokens_placed(state: State, event: happened.DemandTokensPlaced) -> State:
+def _tokens_placed(state: State, event: events.DemandTokensPlaced) -> State:
     return replace(state, tokens=event.tokens)
 
 
-def _drafted(state: State, event: happened.SharesDrafted) -> State:
+def _drafted(state: State, event: events.SharesDrafted) -> State:
     line = state.line(event.company)
     line = replace(line, aside=line.aside - event.aside, box=line.box - event.box)
     player = state.players[event.seat]
@@ -29,13 +29,13 @@ def _drafted(state: State, event: happened.SharesDrafted) -> State:
     return _with_player(_with_line(state, event.company, line), event.seat, replace(player, shares=shares))
 
 
-def _left_over(state: State, event: happened.SharesLeftOver) -> State:
+def _left_over(state: State, event: events.SharesLeftOver) -> State:
     line = state.line(event.company)
     line = replace(line, aside=line.aside - event.shares, box=line.box + event.shares)
     return _with_line(state, event.company, line)
 
 
-def _restore_added(state: State, event: happened.RestoreTokensAdded) -> State:
+def _restore_added(state: State, event: events.RestoreTokensAdded) -> State:
     machinist = machinist_of(state)
     bag = machinist.bag
     for _ in range(dict(BAG)[RESTORE]):
@@ -43,15 +43,15 @@ def _restore_added(state: State, event: happened.RestoreTokensAdded) -> State:
     return replace(state, machinist=replace(machinist, bag=bag))
 
 
-def _turn_begun(state: State, event: happened.TurnBegun) -> State:
+def _turn_begun(state: State, event: events.TurnBegun) -> State:
     return replace(state, turns=state.turns + 1)
 
 
-def _forfeited(state: State, event: happened.TurnForfeited) -> State:
+def _forfeited(state: State, event: events.TurnForfeited) -> State:
     return replace(state, forfeits=state.forfeits + 1)
 
 
-def _share_taken(state: State, event: happened.ShareTaken) -> State:
+def _share_taken(state: State, event: events.ShareTaken) -> State:
     line = state.line(event.company)
     player = state.players[event.seat]
     changed = Player(
@@ -61,13 +61,13 @@ def _share_taken(state: State, event: happened.ShareTaken) -> State:
     return replace(_with_player(after, event.seat, changed), forfeits=0)
 
 
-def _trains_added(state: State, event: happened.TrainsAdded | happened.CompensationPaid) -> State:
+def _trains_added(state: State, event: events.TrainsAdded | events.CompensationPaid) -> State:
     line = state.line(event.company)
     line = replace(line, trains=line.trains + event.trains, supply=line.supply - event.trains)
     return _with_line(state, event.company, line)
 
 
-def _built(state: State, event: happened.TrackBuilt) -> State:
+def _built(state: State, event: events.TrackBuilt) -> State:
     line = state.line(event.company)
     line = replace(line, trains=line.trains - len(event.route), track=line.track + event.route)
     number = NUMBERS[event.company]
@@ -75,43 +75,43 @@ def _built(state: State, event: happened.TrackBuilt) -> State:
     return replace(state, lines=lines, last=Build(event.company, event.route), forfeits=0)
 
 
-def _advanced(state: State, event: happened.TrackLengthAdvanced) -> State:
+def _advanced(state: State, event: events.TrackLengthAdvanced) -> State:
     line = state.line(event.company)
     return _with_line(state, event.company, replace(line, length=line.length + event.by))
 
 
-def _influence(state: State, event: happened.InfluenceGained) -> State:
+def _influence(state: State, event: events.InfluenceGained) -> State:
     player = state.players[event.seat]
     influence = _plus(player.influence, event.company, event.by)
     return _with_player(state, event.seat, Player(player.shares, influence))
 
 
-def _token_removed(state: State, event: happened.DemandTokenRemoved) -> State:
+def _token_removed(state: State, event: events.DemandTokenRemoved) -> State:
     tokens = (*state.tokens[: event.city - 1], None, *state.tokens[event.city :])
     return replace(state, tokens=tokens)
 
 
-def _exhausted(state: State, event: happened.CompanyExhausted) -> State:
+def _exhausted(state: State, event: events.CompanyExhausted) -> State:
     line = state.line(event.company)
     line = replace(line, exhausted=True, shares=line.shares - event.shares, box=line.box + event.shares)
     return _with_line(state, event.company, line)
 
 
-def _supplied(state: State, event: happened.PortOccupied | happened.SanFranciscoEntered) -> State:
+def _supplied(state: State, event: events.PortOccupied | events.SanFranciscoEntered) -> State:
     line = state.line(event.company)
     line = replace(line, supply=line.supply - 1, track=(*line.track, event.hex))
     return _with_line(state, event.company, line)
 
 
-def _cancelled(state: State, event: happened.GoldenSpikeCancelled) -> State:
+def _cancelled(state: State, event: events.GoldenSpikeCancelled) -> State:
     return replace(state, spike=Spike("cancelled"))
 
 
-def _eastern(state: State, event: happened.EasternBranchSet) -> State:
+def _eastern(state: State, event: events.EasternBranchSet) -> State:
     return replace(_onto_tile(state, event.company), spike=Spike("racing", event.company))
 
 
-def _western(state: State, event: happened.WesternBranchSet) -> State:
+def _western(state: State, event: events.WesternBranchSet) -> State:
     if state.spike is None:
         raise LookupError("the Golden Spike is not played")
     west = event.company if event.train else None
@@ -125,36 +125,37 @@ def _onto_tile(state: State, company: Company | None) -> State:
     return _with_line(state, company, replace(line, supply=line.supply - 1))
 
 
-def _token_drawn(state: State, event: happened.MachinistTokenDrawn) -> State:
+def _token_drawn(state: State, event: events.MachinistTokenDrawn) -> State:
     machinist = machinist_of(state)
     bag = without(machinist.bag, event.token)
     return replace(state, machinist=replace(machinist, bag=bag, drawn=machinist.drawn + 1))
 
 
-def _restored(state: State, event: happened.MachinistTokensRestored) -> State:
+def _restored(state: State, event: events.MachinistTokensRestored) -> State:
     return replace(state, machinist=replace(machinist_of(state), bag=BAG))
 
 
-def _company_marker(state: State, event: happened.CompanyMarkerMoved) -> State:
+def _company_marker(state: State, event: events.CompanyMarkerMoved) -> State:
     return replace(state, machinist=replace(machinist_of(state), company=event.company))
 
 
-def _target_marker(state: State, event: happened.TargetMarkerMoved) -> State:
+def _target_marker(state: State, event: events.TargetMarkerMoved) -> State:
     return replace(state, machinist=replace(machinist_of(state), target=event.city))
 
 
-def _triggered(state: State, event: happened.EndTriggered) -> State:
+def _triggered(state: State, event: events.EndTriggered) -> State:
     return replace(state, triggered=True)
 
 
-def _ended(state: State, event: happened.GameEnded) -> State:
+def _ended(state: State, event: events.GameEnded) -> State:
     return state
 
 
-def _plus(four: Four, company: Company, by: int) -> Four:
-    counts = list(four)
-    counts[NUMBERS[company]] += by
-    return (counts[0], counts[1], counts[2], counts[3])
+def _plus(counts: CompanyCounts, company: Company, by: int) -> CompanyCounts:
+    changed = list(counts)
+    changed[NUMBERS[company]] += by
+    lumber, steel, leather, cotton = changed
+    return lumber, steel, leather, cotton
 
 
 def _with_line(state: State, company: Company, line: Line) -> State:
@@ -167,30 +168,30 @@ def _with_player(state: State, seat: int, player: Player) -> State:
 
 
 EVOLVE: Evolve = {
-    happened.StartSeatChosen: _started,
-    happened.DemandTokensPlaced: _tokens_placed,
-    happened.SharesDrafted: _drafted,
-    happened.SharesLeftOver: _left_over,
-    happened.RestoreTokensAdded: _restore_added,
-    happened.TurnBegun: _turn_begun,
-    happened.TurnForfeited: _forfeited,
-    happened.ShareTaken: _share_taken,
-    happened.TrainsAdded: _trains_added,
-    happened.TrackBuilt: _built,
-    happened.CompensationPaid: _trains_added,
-    happened.TrackLengthAdvanced: _advanced,
-    happened.InfluenceGained: _influence,
-    happened.DemandTokenRemoved: _token_removed,
-    happened.CompanyExhausted: _exhausted,
-    happened.PortOccupied: _supplied,
-    happened.GoldenSpikeCancelled: _cancelled,
-    happened.EasternBranchSet: _eastern,
-    happened.SanFranciscoEntered: _supplied,
-    happened.WesternBranchSet: _western,
-    happened.MachinistTokenDrawn: _token_drawn,
-    happened.MachinistTokensRestored: _restored,
-    happened.CompanyMarkerMoved: _company_marker,
-    happened.TargetMarkerMoved: _target_marker,
-    happened.EndTriggered: _triggered,
-    happened.GameEnded: _ended,
+    events.StartSeatChosen: _started,
+    events.DemandTokensPlaced: _tokens_placed,
+    events.SharesDrafted: _drafted,
+    events.SharesLeftOver: _left_over,
+    events.RestoreTokensAdded: _restore_added,
+    events.TurnBegun: _turn_begun,
+    events.TurnForfeited: _forfeited,
+    events.ShareTaken: _share_taken,
+    events.TrainsAdded: _trains_added,
+    events.TrackBuilt: _built,
+    events.CompensationPaid: _trains_added,
+    events.TrackLengthAdvanced: _advanced,
+    events.InfluenceGained: _influence,
+    events.DemandTokenRemoved: _token_removed,
+    events.CompanyExhausted: _exhausted,
+    events.PortOccupied: _supplied,
+    events.GoldenSpikeCancelled: _cancelled,
+    events.EasternBranchSet: _eastern,
+    events.SanFranciscoEntered: _supplied,
+    events.WesternBranchSet: _western,
+    events.MachinistTokenDrawn: _token_drawn,
+    events.MachinistTokensRestored: _restored,
+    events.CompanyMarkerMoved: _company_marker,
+    events.TargetMarkerMoved: _target_marker,
+    events.EndTriggered: _triggered,
+    events.GameEnded: _ended,
 }

@@ -6,25 +6,25 @@ from domain.games.mini_express.data import BOX, COMPANIES
 from domain.games.mini_express.state import State
 from domain.kernel.game import Rival, Score, ScoreCategory
 
-COLUMNS = (BOX.share_value.first, BOX.share_value.second, BOX.share_value.other)
+VALUE_COLUMNS = (BOX.share_value.first, BOX.share_value.second, BOX.share_value.other)
 MACHINIST = "the Machinist"
 
 
-def column(state: State, seat: int, company: int) -> int:
+def value_column(state: State, seat: int, company: int) -> int:
     """Give the column of the share values: 0 for 1st, 1 for 2nd, 2 for Other (MEX-8.1, MEX-8.5)."""
     own = state.players[seat].influence[company]
     above = sum(player.influence[company] > own for player in state.players)
-    return min(above + (state.mode.scoring == "two_columns"), len(COLUMNS) - 1)
+    return min(above + (state.mode.scoring == "two_columns"), len(VALUE_COLUMNS) - 1)
 
 
-def worth(state: State, seat: int, company: int) -> int:
+def share_value(state: State, seat: int, company: int) -> int:
     """Give the value of one share of the company for its owner (MEX-8.2)."""
-    if worthless(state, seat, company):
+    if is_worthless(state, seat, company):
         return 0
-    return COLUMNS[column(state, seat, company)][state.lines[company].length]
+    return VALUE_COLUMNS[value_column(state, seat, company)][state.lines[company].length]
 
 
-def worthless(state: State, seat: int, company: int) -> bool:
+def is_worthless(state: State, seat: int, company: int) -> bool:
     """Without influence a share is worth nothing; higher levels ask more of the human (MEX-9.16 e, g)."""
     own = state.players[seat].influence[company]
     if state.seats != 1 or seat != 0:
@@ -34,17 +34,17 @@ def worthless(state: State, seat: int, company: int) -> bool:
     return own <= level.human_zero_at_influence or behind
 
 
-def by_company(state: State, company: int) -> tuple[int, ...]:
+def company_points(state: State, company: int) -> tuple[int, ...]:
     """Give the points of the shares of a company by seat, the Machinist's last."""
     return tuple(
-        player.shares[company] * worth(state, seat, company) if player.shares[company] else 0
+        player.shares[company] * share_value(state, seat, company) if player.shares[company] else 0
         for seat, player in enumerate(state.players)
     )
 
 
 def points(state: State) -> tuple[int, ...]:
     """Give the points by seat, the Machinist's last; there are none but for shares (MEX-8.3)."""
-    sheet = [by_company(state, company) for company in range(len(COMPANIES))]
+    sheet = [company_points(state, company) for company in range(len(COMPANIES))]
     return tuple(map(sum, zip(*sheet, strict=True)))
 
 
@@ -77,7 +77,7 @@ def score(state: State) -> Score:
     """
     seats, total, place = state.seats, points(state), places(state)
     categories = tuple(
-        ScoreCategory(company.name, by_company(state, number)[:seats])
+        ScoreCategory(company.name, company_points(state, number)[:seats])
         for number, company in enumerate(BOX.company)
     )
     rivals = (Rival(MACHINIST, total[seats], place[seats]),) if state.machinist else ()

@@ -2,41 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
-
-from msgspec import Meta
+from typing import Literal
 
 from domain.games.mini_express.commands import Company
 from domain.games.mini_express.data import BAG, BOX, COMPANIES, LEVELS, MAPS, MODES, NUMBERED, NUMBERS
-from domain.games.mini_express.data.map_schema import MapName
-from domain.games.mini_express.data.schema import Difficulty, Level, Mode, ModeData, Symbol
+from domain.games.mini_express.data.schema import Difficulty, ModeData, Symbol
 from domain.games.mini_express.frames import AnyFrame
+from domain.games.mini_express.variants import Options, mode_of
 from domain.kernel.frames import GameState
 from domain.kernel.multiset import Multiset
 from domain.kernel.values import Value
 
-Variant = Literal["none", "golden_spike", "ports"]
 Token = tuple[Company, Symbol]
-Four = tuple[int, int, int, int]
-
-STANDARD: dict[int, Mode] = {3: "standard_3", 4: "standard_4", 5: "standard_5"}
-
-
-class Options(Value, frozen=True):
-    """What may be chosen for a table (MEX-3.1).
-
-    `map` is the side of the board; `variant` the one of that side (MEX-12.2, MEX-12.3); `first_game` gives
-    every city the capacity 2 (MEX-12.1). `two_players` says whether two play with the Machinist (MEX-10) or
-    as a duel (MEX-11), `level` how hard the Machinist is for a single player (MEX-9.16). `start_seat`: who
-    begins; drawn if None (MEX-3.6).
-    """
-
-    map: MapName = "usa"
-    variant: Variant = "none"
-    first_game: bool = False
-    two_players: Literal["machinist", "duel"] = "machinist"
-    level: Level = "passenger"
-    start_seat: Annotated[int, Meta(ge=0, le=4)] | None = None
+CompanyCounts = tuple[int, int, int, int]
+"""Counts by company, in printed order."""
 
 
 class Line(Value, frozen=True):
@@ -59,8 +38,8 @@ class Line(Value, frozen=True):
 class Player(Value, frozen=True):
     """A player or the Machinist: shares and influence by company."""
 
-    shares: Four = (0, 0, 0, 0)
-    influence: Four = (1, 1, 1, 1)
+    shares: CompanyCounts = (0, 0, 0, 0)
+    influence: CompanyCounts = (1, 1, 1, 1)
 
 
 class Machinist(Value, frozen=True):
@@ -134,7 +113,6 @@ class State(GameState[AnyFrame], frozen=True):
         return not self.stack
 
     def line(self, company: Company) -> Line:
-        """Give a company's line."""
         return self.lines[NUMBERS[company]]
 
 
@@ -143,15 +121,6 @@ def machinist_of(state: State) -> Machinist:
     if state.machinist is None:
         raise LookupError("the Machinist does not play")
     return state.machinist
-
-
-def mode_of(options: Options, seats: int) -> Mode:
-    """Give the mode for a number of seats."""
-    if seats == 1:
-        return "solo"
-    if seats == 2:  # noqa: PLR2004 - a table of two
-        return "duel" if options.two_players == "duel" else "two_machinist"
-    return STANDARD[seats]
 
 
 def blank(options: Options, seats: int) -> State:

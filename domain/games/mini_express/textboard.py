@@ -6,15 +6,15 @@ from collections.abc import Iterator, Sequence
 
 from domain.drawing.textboard import join_blocks, wrap_lines
 from domain.games.mini_express.data import COMPANIES
-from domain.games.mini_express.drawing.atlas import start_name
-from domain.games.mini_express.drawing.describe import doing
+from domain.games.mini_express.drawing.description import activity
 from domain.games.mini_express.drawing.hexes import CHARTS
-from domain.games.mini_express.drawing.scale import columns
+from domain.games.mini_express.drawing.map_data import start_name
+from domain.games.mini_express.drawing.value_table import value_columns
 from domain.games.mini_express.view import CityView, SeatView, View
 from domain.kernel.phrases import pluralize
 
-SECOND = 2
-MODES = {
+SECOND_ACTION = 2
+MODE_NAMES = {
     "standard_3": "three players",
     "standard_4": "four players",
     "standard_5": "five players",
@@ -22,11 +22,10 @@ MODES = {
     "two_machinist": "two players and the Machinist",
     "duel": "duel of two players",
 }
-VARIANTS = {"none": "", "golden_spike": "Golden Spike", "ports": "Ports"}
+VARIANT_NAMES = {"none": "", "golden_spike": "Golden Spike", "ports": "Ports"}
 
 
 def textboard(view: View) -> str:
-    """Write a view as text."""
     blocks = [
         heading(view),
         companies(view),
@@ -41,14 +40,14 @@ def textboard(view: View) -> str:
 
 def heading(view: View) -> list[str]:
     """Say how the table is played, and what is asked of whom."""
-    extras = [MODES[view.mode], view.level or "", VARIANTS[view.variant]]
+    extras = [MODE_NAMES[view.mode], view.level or "", VARIANT_NAMES[view.variant]]
     extras.append("every city has capacity 2" if view.first_game else "")
     lines = [
         f"Mini Express, {chart_title(view)}, turn {view.turn}",
         f"Played by {', '.join(extra for extra in extras if extra)}",
     ]
-    second = ", the second action of the turn" if view.action == SECOND else ""
-    said = doing(view)
+    second = ", the second action of the turn" if view.action == SECOND_ACTION else ""
+    said = activity(view)
     lines.append(f"{said[0].upper()}{said[1:]}{second}.")
     if view.choices:
         lines.append(f"To choose from: {', '.join(view.choices)}")
@@ -62,7 +61,6 @@ def heading(view: View) -> list[str]:
 
 
 def chart_title(view: View) -> str:
-    """Name the map."""
     return (CHARTS.usa if view.map == "usa" else CHARTS.europe).title
 
 
@@ -83,14 +81,12 @@ def companies(view: View) -> list[str]:
 
 
 def tracks(view: View) -> Iterator[str]:
-    """Tell the hexes of each company's track."""
     for company in view.companies:
         start = start_name(view.map, company.name)
         yield f"{company.name} ({start}): {' '.join(company.track)}"
 
 
 def city(each: CityView) -> str:
-    """Tell a city."""
     demand = "no token" if each.token is None else " + ".join(each.token)
     there = f"; {', '.join(each.companies)}" if each.companies else ""
     return (
@@ -99,7 +95,6 @@ def city(each: CityView) -> str:
 
 
 def player(each: SeatView, view: View) -> str:
-    """Tell how a participant stands."""
     you = " (you)" if each.seat == view.viewer else ""
     start = " (start player)" if each.seat == view.start else ""
     name = "Machinist" if each.machinist else each.colour
@@ -144,12 +139,10 @@ def machinist(view: View) -> list[str]:
 
 
 def pile(tokens: Sequence[tuple[str, int]]) -> str:
-    """Tell kinds of tokens with how many there are."""
     return ", ".join(f"{count} x {kind}" for kind, count in tokens) or "none"
 
 
 def spike(view: View) -> str:
-    """Tell how the race for the Golden Spike stands."""
     if view.spike is None:
         return ""
     match view.spike.phase:
@@ -168,7 +161,7 @@ def spike(view: View) -> str:
 
 def values(view: View) -> list[str]:
     """Write the share value table, with the companies whose markers stand on a row."""
-    named_columns = columns(view)
+    named_columns = value_columns(view)
     lines = ["Worth of a share by track length and rank of influence"]
     lines.append("Row" + "".join(f"{name:>7}" for name, _ in named_columns))
     for row in range(len(named_columns[0][1])):

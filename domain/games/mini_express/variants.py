@@ -1,32 +1,79 @@
-"""Every way to play, for `simulate --all-modes`: maps, variants, levels, modes of two."""
+"""What may be chosen for a table, what goes together, and every way to play for `simulate --all-modes`."""
 
 from __future__ import annotations
 
 from itertools import product
+from typing import Annotated, Literal
+
+from msgspec import Meta
 
 from domain.games.mini_express.data import LEVELS
 from domain.games.mini_express.data.map_schema import MapName
-from domain.games.mini_express.state import Options, Variant
+from domain.games.mini_express.data.schema import Level, Mode
+from domain.kernel.values import Value
 
-SIDES: tuple[tuple[MapName, Variant], ...] = (
+Variant = Literal["none", "golden_spike", "ports"]
+
+
+class Options(Value, frozen=True):
+    """What may be chosen for a table (MEX-3.1).
+
+    `map` is the side of the board; `variant` the one of that side (MEX-12.2, MEX-12.3); `first_game` gives
+    every city the capacity 2 (MEX-12.1). `two_players` says whether two play with the Machinist (MEX-10) or
+    as a duel (MEX-11), `level` how hard the Machinist is for a single player (MEX-9.16). `start_seat`: who
+    begins; drawn if None (MEX-3.6).
+    """
+
+    map: MapName = "usa"
+    variant: Variant = "none"
+    first_game: bool = False
+    two_players: Literal["machinist", "duel"] = "machinist"
+    level: Level = "passenger"
+    start_seat: Annotated[int, Meta(ge=0, le=4)] | None = None
+
+
+STANDARD_MODES: dict[int, Mode] = {3: "standard_3", 4: "standard_4", 5: "standard_5"}
+
+
+def mode_of(options: Options, seats: int) -> Mode:
+    """Give the mode, which follows from the number of seats and, for two, from the options (MEX-3.1)."""
+    if seats == 1:
+        return "solo"
+    if seats == 2:  # noqa: PLR2004 - a table of two
+        return "duel" if options.two_players == "duel" else "two_machinist"
+    return STANDARD_MODES[seats]
+
+
+def invalid_reason(options: Options, seats: int) -> str | None:
+    """Say why the options do not go together, or do not fit the number of seats."""
+    if options.variant == "golden_spike" and options.map != "usa":
+        return "the Golden Spike is played on the map of the USA (MEX-12.2)"
+    if options.variant == "ports" and options.map != "europe":
+        return "Ports are played on the map of Europe (MEX-12.3)"
+    if options.level != "passenger" and seats != 1:
+        return f"a level is for a single player, not for {seats} (MEX-9.16)"
+    if options.two_players != "machinist" and seats != 2:  # noqa: PLR2004 - a table of two
+        return f"a duel is for two players, not for {seats} (MEX-11)"
+    if options.start_seat is not None and options.start_seat >= seats:
+        return f"start_seat is {options.start_seat}, but there are {seats} seats, numbered from 0 (MEX-3.6)"
+    return None
+
+
+_SIDES: tuple[tuple[MapName, Variant], ...] = (
     ("usa", "none"),
     ("europe", "none"),
     ("usa", "golden_spike"),
     ("europe", "ports"),
 )
 
-_LEVELS = tuple(
-    Options(map=side, variant=variant, level=level)
-    for (side, variant), level in product(SIDES, tuple(LEVELS)[1:])
-)
-_DUELS = tuple(Options(map=side, variant=variant, two_players="duel") for side, variant in SIDES)
-_FIRST_GAMES = tuple(Options(map=side, variant=variant, first_game=True) for side, variant in SIDES)
-
 VARIANTS: tuple[Options, ...] = (
-    *(Options(map=side, variant=variant) for side, variant in SIDES),
-    *_FIRST_GAMES,
-    *_DUELS,
-    *(Options(map=side, variant=variant, two_players="duel", first_game=True) for side, variant in SIDES),
-    *_LEVELS,
+    *(Options(map=side, variant=variant) for side, variant in _SIDES),
+    *(Options(map=side, variant=variant, first_game=True) for side, variant in _SIDES),
+    *(Options(map=side, variant=variant, two_players="duel") for side, variant in _SIDES),
+    *(Options(map=side, variant=variant, two_players="duel", first_game=True) for side, variant in _SIDES),
+    *(
+        Options(map=side, variant=variant, level=level)
+        for (side, variant), level in product(_SIDES, tuple(LEVELS)[1:])
+    ),
 )
 """Both maps with and without their variant (MEX-17.30): every number of seats, first games, duels, levels."""

@@ -22,10 +22,11 @@ from domain.games.mini_express.frames import (
     DraftSolo,
 )
 from domain.games.mini_express.model.board import Board, board_of, companies_at
-from domain.games.mini_express.rules.demand import others
-from domain.games.mini_express.rules.draft import open_to
+from domain.games.mini_express.rules.demand import wild_companies
+from domain.games.mini_express.rules.draft import open_companies
 from domain.games.mini_express.scoring import points, winner
-from domain.games.mini_express.state import Line, State, Variant, mode_of
+from domain.games.mini_express.state import Line, State
+from domain.games.mini_express.variants import Variant, mode_of
 from domain.kernel.frames import Frame, SeatFrame
 from domain.kernel.multiset import Multiset
 from domain.kernel.values import Value
@@ -118,8 +119,6 @@ class MachinistView(Value, frozen=True):
 
 
 class LastBuild(Value, frozen=True):
-    """The track built last."""
-
     company: Company
     route: tuple[str, ...]
 
@@ -160,7 +159,7 @@ class View(Value, frozen=True):
 
 
 def view(state: State, seat: int | None) -> View:
-    """Show the state; every viewer sees the same."""
+    """Give all that lies on the table; only `viewer` differs from seat to seat."""
     board, top = board_of(state), state.stack[-1] if state.stack else None
     return View(
         viewer=seat,
@@ -194,13 +193,13 @@ def _choices(state: State) -> tuple[Company, ...]:
     top = state.stack[-1] if state.stack else None
     match top:
         case ChooseWildCompany():
-            return others(top.shown)
+            return wild_companies(top.shown)
         case ChooseWestern():
             return top.candidates
         case None:
             return ()
         case _:
-            return open_to(state, top)
+            return open_companies(state, top)
 
 
 def _shown(state: State) -> Company | None:

@@ -11,12 +11,15 @@ from domain.games.trains_and_stations.evolve import EVOLVE
 from domain.games.trains_and_stations.frames import AnyFrame
 from domain.games.trains_and_stations.rules import ANYTIME, RULES
 from domain.games.trains_and_stations.scoring import score
-from domain.games.trains_and_stations.setup import invalid_reason, setup
-from domain.games.trains_and_stations.state import Options, State, blank
+from domain.games.trains_and_stations.setup import setup
+from domain.games.trains_and_stations.state import State, blank
+from domain.games.trains_and_stations.targets import target
 from domain.games.trains_and_stations.textboard import textboard
+from domain.games.trains_and_stations.variants import VARIANTS, Options, invalid_reason
 from domain.games.trains_and_stations.view import View, view
 from domain.games.trains_and_stations.words.journal import event_text
-from domain.games.trains_and_stations.words.options import option_text, question_text, target
+from domain.games.trains_and_stations.words.options import option_text
+from domain.games.trains_and_stations.words.questions import question_text
 from domain.kernel.game import Game
 
 GAME = Game(
@@ -46,7 +49,7 @@ GAME = Game(
     question_text=question_text,
     event_text=event_text,
     pass_commands=(StopRolling,),
-    variants=(Options(),),
+    variants=VARIANTS,
     invalid_reason=invalid_reason,
     anytime=ANYTIME,
     evaluate=evaluate,

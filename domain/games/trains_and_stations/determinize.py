@@ -10,8 +10,8 @@ from domain.games.trains_and_stations.commands import Cards
 from domain.games.trains_and_stations.data import GOODS
 from domain.games.trains_and_stations.frames import ClaimByHand, KeepSpecials, Speculate
 from domain.games.trains_and_stations.rules.goals import claims
-from domain.games.trains_and_stations.rules.keeping import keeps
-from domain.games.trains_and_stations.rules.speculating import parts
+from domain.games.trains_and_stations.rules.special_cards import keeps
+from domain.games.trains_and_stations.rules.speculation import parts
 from domain.games.trains_and_stations.state import NO_GOODS, Player, State
 from domain.kernel.chance import Chance
 from domain.kernel.frames import SeatAnswer, SimultaneousFrame
@@ -35,11 +35,10 @@ def determinize(state: State, seat: int | None, chance: Chance) -> State:
             on = bool(chance.draw_below(2, "imagined switch"))
             players[other] = replace(players[other], auto_claim=on)
     world = replace(state, players=tuple(players), deck=deck)
-    return _answered_otherwise(world, seat, chance)
+    return _with_other_answers(world, seat, chance)
 
 
 def _goods(state: State, others: list[int], chance: Chance) -> list[tuple[int, ...]]:
-    """Share out what the others hold of each good."""
     held = {other: list(NO_GOODS) for other in others}
     for number in range(len(GOODS)):
         for _ in range(sum(state.players[other].goods[number] for other in others)):
@@ -61,7 +60,7 @@ def _specials(state: State, players: list[Player], others: list[int], chance: Ch
     return tuple(unseen)
 
 
-def _answered_otherwise(world: State, seat: int | None, chance: Chance) -> State:
+def _with_other_answers(world: State, seat: int | None, chance: Chance) -> State:
     """Let the others have answered anything that they could in this world."""
     top = world.stack[-1]
     if not isinstance(top, SimultaneousFrame):
@@ -71,7 +70,7 @@ def _answered_otherwise(world: State, seat: int | None, chance: Chance) -> State
         if answer.seat == seat:
             answers = (*answers, answer)
             continue
-        possible = _possible(world, replace(top, answers=answers), answer.seat)
+        possible = _possible_answers(world, replace(top, answers=answers), answer.seat)
         answers = (
             *answers,
             SeatAnswer(answer.seat, possible[chance.draw_below(len(possible), "imagined answer")]),
@@ -79,7 +78,7 @@ def _answered_otherwise(world: State, seat: int | None, chance: Chance) -> State
     return replace(world, stack=(*world.stack[:-1], replace(top, answers=answers)))
 
 
-def _possible(world: State, frame: SimultaneousFrame[Any], seat: int) -> tuple[Any, ...]:
+def _possible_answers(world: State, frame: SimultaneousFrame[Any], seat: int) -> tuple[Any, ...]:
     match frame:
         case KeepSpecials():
             return keeps(world, frame, seat)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from domain.games.trains_and_stations.data import BUILDINGS, CITIES, CITY_NUMBERS, COLOURS, ROUTES
 from domain.games.trains_and_stations.data.schema import Building, Route
+from domain.games.trains_and_stations.model.routes import ROUTE_SPACES
 from domain.games.trains_and_stations.scoring import score
-from domain.games.trains_and_stations.state import ROUTE_SPACES, State, left, pool_frame
+from domain.games.trains_and_stations.state import State, pool_frame
 
 POINT = 100
 COIN, BONUS_DIE, SPECIAL, BUILDING = 12, 70, 180, 260
@@ -40,7 +41,7 @@ def _like_dice(state: State, seat: int, building: Building) -> int:
     faces = [*state.players[seat].saved]
     if frame is not None and frame.seat == seat:
         faces += [*frame.pool.own, *frame.pool.white]
-    return LIKE_DICE[min(3, faces.count(building))] if left(state, seat, building) else 0
+    return LIKE_DICE[min(3, faces.count(building))] if state.buildings_left(seat, building) else 0
 
 
 def _hopes(state: State, route: Route) -> list[int]:

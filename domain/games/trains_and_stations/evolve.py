@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from domain.games.trains_and_stations import events as happened
+from domain.games.trains_and_stations import events
 from domain.games.trains_and_stations.commands import Cards
 from domain.games.trains_and_stations.data import (
     BUILDINGS,
@@ -16,27 +16,28 @@ from domain.games.trains_and_stations.data import (
     WHITE,
 )
 from domain.games.trains_and_stations.data.schema import Building, Piece
-from domain.games.trains_and_stations.events import dice as rolled
-from domain.games.trains_and_stations.state import ROUTE_SPACES, Built, Field, Player, Six, State
+from domain.games.trains_and_stations.events import dice as dice_events
+from domain.games.trains_and_stations.model.routes import ROUTE_SPACES
+from domain.games.trains_and_stations.state import Built, Field, GoodsCounts, Player, State
 from domain.kernel.ledger import Evolve
 from domain.kernel.tuples import replace_at
 
 
-def _conductor(state: State, event: happened.ConductorChosen) -> State:
+def _conductor(state: State, event: events.ConductorChosen) -> State:
     return replace(state, conductor=event.seat, active=event.seat)
 
 
-def _dealt(state: State, event: happened.SpecialDealt) -> State:
+def _dealt(state: State, event: events.SpecialDealt) -> State:
     return _card_out(state, event.seat, event.card)
 
 
-def _kept(state: State, event: happened.SpecialsKept) -> State:
+def _kept(state: State, event: events.SpecialsKept) -> State:
     kept, returned = _known(event.kept), _known(event.returned)
-    after = _changed(state, event.seat, specials=kept)
+    after = _with_player(state, event.seat, specials=kept)
     return replace(after, deck=tuple(sorted((*state.deck, *returned))))
 
 
-def _turn_began(state: State, event: happened.TurnBegan) -> State:
+def _turn_began(state: State, event: events.TurnBegan) -> State:
     return replace(
         state,
         active=event.seat,
@@ -47,37 +48,37 @@ def _turn_began(state: State, event: happened.TurnBegan) -> State:
     )
 
 
-def _recalled(state: State, event: rolled.DiceRecalled) -> State:
+def _recalled(state: State, event: dice_events.DiceRecalled) -> State:
     colour = COLOURS[event.seat]
     return replace(state, board=tuple(None if piece == colour else piece for piece in state.board))
 
 
-def _gathered(state: State, event: rolled.DiceGathered) -> State:
-    return _changed(state, event.seat, saved=(), bonus=state.players[event.seat].bonus - event.bonus)
+def _gathered(state: State, event: dice_events.DiceGathered) -> State:
+    return _with_player(state, event.seat, saved=(), bonus=state.players[event.seat].bonus - event.bonus)
 
 
-def _nothing(state: State, event: object) -> State:
+def _unchanged(state: State, event: object) -> State:
     """The dice in the roll lie in the frame that asks about them."""
     return state
 
 
-def _coin_paid(state: State, event: rolled.CoinPaid) -> State:
-    return _changed(state, event.seat, coins=state.players[event.seat].coins - 1)
+def _coin_paid(state: State, event: dice_events.CoinPaid) -> State:
+    return _with_player(state, event.seat, coins=state.players[event.seat].coins - 1)
 
 
-def _struck(state: State, event: rolled.WorkersStruck) -> State:
-    after = _changed(state, event.seat, vp=state.players[event.seat].vp - event.lost)
+def _struck(state: State, event: dice_events.WorkersStruck) -> State:
+    after = _with_player(state, event.seat, vp=state.players[event.seat].vp - event.lost)
     return after if state.final else replace(after, vp_supply=state.vp_supply + event.lost)  # TNS-1.13
 
 
-def _placed(state: State, event: rolled.TrainPlaced) -> State:
+def _placed(state: State, event: dice_events.TrainPlaced) -> State:
     piece: Piece = WHITE if event.die == "white" else COLOURS[event.seat]
     number = SPACE_NUMBERS[event.space]
     board = replace_at(state.board, number, piece)
     return replace(state, board=board, placed=(*state.placed, event.space))
 
 
-def _erected(state: State, event: rolled.BuildingErected) -> State:
+def _erected(state: State, event: dice_events.BuildingErected) -> State:
     number, place = CITY_NUMBERS[event.city], f"city:{event.city}"
     built = (*state.cities[number], Built(event.seat, event.building))
     cities = replace_at(state.cities, number, built)
@@ -85,67 +86,67 @@ def _erected(state: State, event: rolled.BuildingErected) -> State:
     return replace(state, cities=cities, placed=placed)
 
 
-def _coins(state: State, event: rolled.CoinsGained) -> State:
-    return _changed(state, event.seat, coins=state.players[event.seat].coins + event.coins)
+def _coins(state: State, event: dice_events.CoinsGained) -> State:
+    return _with_player(state, event.seat, coins=state.players[event.seat].coins + event.coins)
 
 
-def _saved(state: State, event: rolled.DiceSaved) -> State:
-    return _changed(state, event.seat, saved=event.faces)
+def _saved(state: State, event: dice_events.DiceSaved) -> State:
+    return _with_player(state, event.seat, saved=event.faces)
 
 
-def _delivery(state: State, event: happened.DeliveryBegan) -> State:
+def _delivery(state: State, event: events.DeliveryBegan) -> State:
     return replace(state, delivered=(*state.delivered, event.route))
 
 
-def _vp(state: State, event: happened.VpGained) -> State:
-    after = _changed(state, event.seat, vp=state.players[event.seat].vp + event.vp)
+def _vp(state: State, event: events.VpGained) -> State:
+    after = _with_player(state, event.seat, vp=state.players[event.seat].vp + event.vp)
     return replace(after, vp_supply=max(0, state.vp_supply - event.vp))  # TNS-1.12
 
 
-def _final(state: State, event: happened.FinalPhaseBegan) -> State:
+def _final(state: State, event: events.FinalPhaseBegan) -> State:
     return replace(state, final=True)
 
 
-def _bonus_die(state: State, event: happened.BonusDieTaken) -> State:
-    return _changed(state, event.seat, bonus=state.players[event.seat].bonus + 1)
+def _bonus_die(state: State, event: events.BonusDieTaken) -> State:
+    return _with_player(state, event.seat, bonus=state.players[event.seat].bonus + 1)
 
 
-def _drawn(state: State, event: happened.SpecialDrawn) -> State:
+def _drawn(state: State, event: events.SpecialDrawn) -> State:
     return replace(_card_out(state, event.seat, event.card), drawn=state.drawn + 1)
 
 
-def _goods(state: State, event: happened.GoodsTaken | happened.NewGoodTaken) -> State:
+def _goods(state: State, event: events.GoodsTaken | events.NewGoodTaken) -> State:
     goods = list(state.players[event.seat].goods)
     goods[GOOD_NUMBERS[event.good]] += event.count
-    after = _changed(state, event.seat, goods=tuple(goods))
+    after = _with_player(state, event.seat, goods=tuple(goods))
     field = state.field(event.building)
     return _with_field(after, event.building, replace(field, left=field.left - event.count))
 
 
-def _dice_returned(state: State, event: happened.DiceReturned) -> State:
+def _dice_returned(state: State, event: events.DiceReturned) -> State:
     gone = set(ROUTE_SPACES[event.route])
     return replace(
         state, board=tuple(None if number in gone else piece for number, piece in enumerate(state.board))
     )
 
 
-def _goal(state: State, event: happened.GoalRevealed) -> State:
+def _goal(state: State, event: events.GoalRevealed) -> State:
     player = state.players[event.seat]
     specials = tuple(card for card in player.specials if card != event.card)
-    return _changed(state, event.seat, specials=specials, goals=(*player.goals, event.card))
+    return _with_player(state, event.seat, specials=specials, goals=(*player.goals, event.card))
 
 
-def _upgraded(state: State, event: happened.FieldUpgraded) -> State:
+def _upgraded(state: State, event: events.FieldUpgraded) -> State:
     used = tuple(good for good in GOODS if good in state.used or good == event.good)
     return _with_field(replace(state, used=used), event.building, Field(event.good))
 
 
-def _speculated(state: State, event: happened.SpeculationRevealed) -> State:
+def _speculated(state: State, event: events.SpeculationRevealed) -> State:
     players = tuple(map(_after_giving, state.players, event.goods, event.specials))
     return replace(state, players=players)
 
 
-def _after_giving(player: Player, goods: Six, specials: Cards) -> Player:
+def _after_giving(player: Player, goods: GoodsCounts, specials: Cards) -> Player:
     return replace(
         player,
         goods=tuple(held - given for held, given in zip(player.goods, goods, strict=True)),
@@ -155,15 +156,15 @@ def _after_giving(player: Player, goods: Six, specials: Cards) -> Player:
     )
 
 
-def _given(state: State, event: happened.CoinsGiven) -> State:
-    after = _changed(state, event.seat, coins=state.players[event.seat].coins - event.count)
-    return _changed(after, event.to, coins=after.players[event.to].coins + event.count)
+def _given(state: State, event: events.CoinsGiven) -> State:
+    after = _with_player(state, event.seat, coins=state.players[event.seat].coins - event.count)
+    return _with_player(after, event.to, coins=after.players[event.to].coins + event.count)
 
 
-def _auto_claim(state: State, event: happened.AutoClaimSet) -> State:
+def _auto_claim(state: State, event: events.AutoClaimSet) -> State:
     if event.on is None:
         raise TypeError("a switch that is hidden cannot be folded")
-    return _changed(state, event.seat, auto_claim=event.on)
+    return _with_player(state, event.seat, auto_claim=event.on)
 
 
 def _known(cards: Cards | None) -> Cards:
@@ -177,11 +178,11 @@ def _card_out(state: State, seat: int, card: str | None) -> State:
         raise TypeError("a card that is hidden cannot be folded")
     deck = tuple(other for other in state.deck if other != card)
     specials = tuple(sorted((*state.players[seat].specials, card)))
-    return _changed(replace(state, deck=deck), seat, specials=specials)
+    return _with_player(replace(state, deck=deck), seat, specials=specials)
 
 
-def _changed(state: State, seat: int, **changes: object) -> State:
-    """Give the state with one player in another condition."""
+def _with_player(state: State, seat: int, **changes: object) -> State:
+    """Give the state with fields of one player replaced."""
     player = replace(state.players[seat], **changes)
     return replace(state, players=replace_at(state.players, seat, player))
 
@@ -192,35 +193,35 @@ def _with_field(state: State, building: Building, field: Field) -> State:
 
 
 EVOLVE: Evolve = {
-    happened.ConductorChosen: _conductor,
-    happened.SpecialDealt: _dealt,
-    happened.SpecialsKept: _kept,
-    happened.TurnBegan: _turn_began,
-    rolled.DiceRecalled: _recalled,
-    rolled.DiceGathered: _gathered,
-    rolled.DiceRolled: _nothing,
-    rolled.CoinPaid: _coin_paid,
-    rolled.DiceRerolled: _nothing,
-    rolled.WorkersStruck: _struck,
-    rolled.TrainPlaced: _placed,
-    rolled.BuildingErected: _erected,
-    rolled.CoinsGained: _coins,
-    rolled.DiceSaved: _saved,
-    rolled.BonusDiceReturned: _nothing,
-    happened.DeliveryBegan: _delivery,
-    happened.VpGained: _vp,
-    happened.FinalPhaseBegan: _final,
-    happened.MajorityAwarded: _nothing,
-    happened.BonusDieTaken: _bonus_die,
-    happened.SpecialDrawn: _drawn,
-    happened.GoodsTaken: _goods,
-    happened.DiceReturned: _dice_returned,
-    happened.GoalsDue: _nothing,
-    happened.GoalRevealed: _goal,
-    happened.FieldUpgraded: _upgraded,
-    happened.SpeculationRevealed: _speculated,
-    happened.NewGoodTaken: _goods,
-    happened.CoinsGiven: _given,
-    happened.AutoClaimSet: _auto_claim,
-    happened.GameEnded: _nothing,
+    events.ConductorChosen: _conductor,
+    events.SpecialDealt: _dealt,
+    events.SpecialsKept: _kept,
+    events.TurnBegan: _turn_began,
+    dice_events.DiceRecalled: _recalled,
+    dice_events.DiceGathered: _gathered,
+    dice_events.DiceRolled: _unchanged,
+    dice_events.CoinPaid: _coin_paid,
+    dice_events.DiceRerolled: _unchanged,
+    dice_events.WorkersStruck: _struck,
+    dice_events.TrainPlaced: _placed,
+    dice_events.BuildingErected: _erected,
+    dice_events.CoinsGained: _coins,
+    dice_events.DiceSaved: _saved,
+    dice_events.BonusDiceReturned: _unchanged,
+    events.DeliveryBegan: _delivery,
+    events.VpGained: _vp,
+    events.FinalPhaseBegan: _final,
+    events.MajorityAwarded: _unchanged,
+    events.BonusDieTaken: _bonus_die,
+    events.SpecialDrawn: _drawn,
+    events.GoodsTaken: _goods,
+    events.DiceReturned: _dice_returned,
+    events.GoalsDue: _unchanged,
+    events.GoalRevealed: _goal,
+    events.FieldUpgraded: _upgraded,
+    events.SpeculationRevealed: _speculated,
+    events.NewGoodTaken: _goods,
+    events.CoinsGiven: _given,
+    events.AutoClaimSet: _auto_claim,
+    events.GameEnded: _unchanged,
 }

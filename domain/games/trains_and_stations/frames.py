@@ -107,6 +107,12 @@ class Speculate(SimultaneousFrame[GiveGoods | GiveSpecials], frozen=True, kw_onl
     good: Good
     kinds: tuple[Good, ...]
 
+    def given_by(self, seat: int | None) -> tuple[GiveGoods | GiveSpecials, ...]:
+        """Give what the seat has answered so far, as far as it is known."""
+        return tuple(
+            answer.command for answer in self.answers if answer.seat == seat and answer.command is not None
+        )
+
 
 class SplitNewGood(SeatFrame, frozen=True):
     """Too few cards of the new good: seat by seat, who gets how many (TNS-10.5).

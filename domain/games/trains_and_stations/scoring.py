@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from domain.games.trains_and_stations.data import CARDS, GOOD_NUMBERS, MONOPOLIES
-from domain.games.trains_and_stations.state import Player, Six, State
+from domain.games.trains_and_stations.state import GoodsCounts, Player, State
 from domain.kernel.game import Score, ScoreCategory
 from domain.kernel.ranking import places
 
@@ -29,7 +29,7 @@ def score(state: State) -> Score:
     return Score(totals, places(keys), sheet)
 
 
-def amount(player: Player) -> Six:
+def amount(player: Player) -> GoodsCounts:
     """Give a player's amount of each good: cards, and special cards that show it (TNS-12.2)."""
     held = list(player.goods)
     for card in player.specials:

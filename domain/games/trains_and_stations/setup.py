@@ -5,7 +5,7 @@ from __future__ import annotations
 from domain.games.trains_and_stations.data import BOX
 from domain.games.trains_and_stations.events import ConductorChosen, SpecialDealt
 from domain.games.trains_and_stations.frames import BeginTurn, KeepSpecials
-from domain.games.trains_and_stations.state import Options, State
+from domain.games.trains_and_stations.state import State
 from domain.kernel.ledger import Ledger
 
 
@@ -16,17 +16,10 @@ def setup(ledger: Ledger[State]) -> None:
     ledger.record(ConductorChosen(seat, drawn=chosen is None))  # TNS-2.5
     for owner in range(seats):
         for number in range(1, BOX.setup.special_cards_dealt + 1):
-            ledger.record(SpecialDealt(owner, drawn_special(ledger, f"deal:{owner}:{number}")))  # TNS-2.3
+            ledger.record(SpecialDealt(owner, draw_special(ledger, f"deal:{owner}:{number}")))  # TNS-2.3
     ledger.open_frames(BeginTurn(seat), KeepSpecials(tuple(range(seats))))
 
 
-def drawn_special(ledger: Ledger[State], label: str) -> str:
-    """Draw a special card late, out of those that are nowhere else (TNS-14.1)."""
+def draw_special(ledger: Ledger[State], label: str) -> str:
+    """Draw one of the special cards that are nowhere else (TNS-14.1)."""
     return ledger.chance.draw_from([(card, 1) for card in ledger.state.deck], label)
-
-
-def invalid_reason(options: Options, seats: int) -> str | None:
-    """Say why a number of seats does not fit the options."""
-    if options.conductor is not None and options.conductor >= seats:
-        return f"seat {options.conductor} cannot be the conductor of {seats} seats"
-    return None

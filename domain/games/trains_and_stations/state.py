@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
-from typing import Annotated
-
-from msgspec import Meta
-
 from domain.games.trains_and_stations.commands import Cards, Faces
 from domain.games.trains_and_stations.data import (
     BOX,
@@ -15,28 +10,21 @@ from domain.games.trains_and_stations.data import (
     CITIES,
     COLOURS,
     GOODS,
-    ROUTES,
     SETUPS,
     SPACES,
     STACK,
-    UPGRADES,
     WHITE,
 )
 from domain.games.trains_and_stations.data.schema import Building, Good, Piece
 from domain.games.trains_and_stations.frames import AnyFrame, RerollDice, ResolveDice
+from domain.games.trains_and_stations.variants import Options
 from domain.kernel.frames import GameState
 from domain.kernel.values import Value
 
-Six = tuple[int, int, int, int, int, int]
+GoodsCounts = tuple[int, int, int, int, int, int]
 """Counts of the goods in printed order: workers, coal, cattle, food, silver, gold."""
 
-NO_GOODS: Six = (0, 0, 0, 0, 0, 0)
-
-
-class Options(Value, frozen=True):
-    """What may be chosen for a table: `conductor` is the seat that begins, drawn if None (TNS-2.5)."""
-
-    conductor: Annotated[int, Meta(ge=0, le=4)] | None = None
+NO_GOODS: GoodsCounts = (0, 0, 0, 0, 0, 0)
 
 
 class Player(Value, frozen=True):
@@ -50,10 +38,10 @@ class Player(Value, frozen=True):
     coins: int = BOX.setup.start_coins
     bonus: int = BOX.setup.start_bonus_dice
     saved: Faces = ()
-    goods: Six = NO_GOODS
+    goods: GoodsCounts = NO_GOODS
     specials: Cards = ()
     goals: Cards = ()
-    spent: Six = NO_GOODS
+    spent: GoodsCounts = NO_GOODS
     spent_specials: Cards = ()
     auto_claim: bool = True
 
@@ -66,8 +54,6 @@ class Field(Value, frozen=True):
 
 
 class Built(Value, frozen=True):
-    """A building in a city."""
-
     seat: int
     building: Building
 
@@ -116,12 +102,15 @@ class State(GameState[AnyFrame], frozen=True):
 
     @property
     def bank(self) -> int:
-        """Coins that nobody holds."""
         return BOX.components.coins - sum(player.coins for player in self.players)
 
     def field(self, building: Building) -> Field:
-        """Give the field of a building type."""
         return self.fields[BUILDINGS.index(building)]
+
+    def buildings_left(self, seat: int, building: Building) -> int:
+        """Give how many buildings of the type the seat still has (TNS-6.3.1)."""
+        built = sum(one.seat == seat and one.building == building for city in self.cities for one in city)
+        return BOX.components.buildings_per_colour_and_type - built
 
     def off_board(self, seat: int) -> int:
         """Give how many own dice of the seat are not on the board (TNS-4.1)."""
@@ -132,32 +121,6 @@ def pool_frame(state: State) -> RerollDice | ResolveDice | None:
     """Give the question about dice rolled, if one is pending: always the last one."""
     top = state.stack[-1] if state.stack else None
     return top if isinstance(top, RerollDice | ResolveDice) else None
-
-
-def left(state: State, seat: int, building: Building) -> int:
-    """Give how many buildings of the type the seat still has (TNS-6.3.1)."""
-    built = sum(1 for city in state.cities for one in city if one.seat == seat and one.building == building)
-    return BOX.components.buildings_per_colour_and_type - built
-
-
-def complete(board: tuple[Piece | None, ...]) -> tuple[str, ...]:
-    """Give the routes whose every space holds a die (TNS-1.10)."""
-    return tuple(route for route, spaces in ROUTE_SPACES.items() if all(board[space] for space in spaces))
-
-
-ROUTE_SPACES: dict[str, tuple[int, ...]] = {
-    route: tuple(number for number, space in enumerate(SPACES.values()) if space.route == route)
-    for route in ROUTES
-}
-"""The spaces of each route by their place on the board."""
-
-
-@cache
-def next_goods(building: Building, good: Good, used: tuple[Good, ...]) -> tuple[Good, ...]:
-    """Give the goods that may follow on the field, none if it stays empty for good (TNS-9.3)."""
-    step = UPGRADES[building, good]
-    fresh = tuple(other for other in step.options if other not in used)
-    return fresh or tuple(other for other in step.fallback if other not in used)
 
 
 def blank(options: Options, seats: int) -> State:

@@ -7,18 +7,17 @@ from collections.abc import Iterator, Sequence
 from domain.drawing.textboard import join_blocks, wrap_lines
 from domain.games.trains_and_stations.data import BUILDINGS, CITIES, COLOURS, GOODS
 from domain.games.trains_and_stations.data.schema import Bonus, Face
-from domain.games.trains_and_stations.drawing.describe import doing
-from domain.games.trains_and_stations.drawing.tracks import SPACES_OF
+from domain.games.trains_and_stations.drawing.description import activity
+from domain.games.trains_and_stations.model.routes import ROUTE_SPACE_IDS
 from domain.games.trains_and_stations.view import CityView, FieldView, SeatView, View
-from domain.games.trains_and_stations.words.names import FACES, amount, card, counted
+from domain.games.trains_and_stations.words.names import FACE_NAMES, amount, card, counted
 from domain.games.trains_and_stations.words.names import route as route_name
 from domain.kernel.phrases import join_words
 
-BONUSES: dict[Bonus, str] = {"vp": "1 VP", "special_card": "special card", "bonus_die": "bonus die"}
+BONUS_NAMES: dict[Bonus, str] = {"vp": "1 VP", "special_card": "special card", "bonus_die": "bonus die"}
 
 
 def textboard(view: View) -> str:
-    """Write a view as text."""
     blocks = [
         heading(view),
         roll(view),
@@ -31,14 +30,14 @@ def textboard(view: View) -> str:
         ],
         ["Supply", *wrap_lines([supply(view)])],
         ["Players", *wrap_lines(part for each in view.seats for part in seat(each, view))],
-        ["Hands" if view.over else "Your hand", *wrap_lines(hands(view))] if knows(view) else [],
+        ["Hands" if view.over else "Your hand", *wrap_lines(hands(view))] if has_visible_hand(view) else [],
     ]
     return join_blocks(blocks)
 
 
 def heading(view: View) -> list[str]:
     """Say what is asked of whom."""
-    said = doing(view)
+    said = activity(view)
     lines = [f"Trains & Stations, turn {view.turn}", f"{said[0].upper()}{said[1:]}."]
     if view.final:
         lines.append("The final phase: everybody has the same number of turns, then the game ends.")
@@ -87,7 +86,6 @@ def speculation(view: View) -> Iterator[str]:
 
 
 def colours(seats: Sequence[int]) -> list[str]:
-    """Give the colours of seats."""
     return [COLOURS[each] for each in seats]
 
 
@@ -97,7 +95,6 @@ def seats_of(counts: Sequence[int]) -> str:
 
 
 def roll(view: View) -> list[str]:
-    """Tell the dice of the roll."""
     if view.pool is None:
         return []
     lines = [
@@ -111,27 +108,26 @@ def roll(view: View) -> list[str]:
 
 
 def faces(shown: Sequence[Face]) -> str:
-    """Name what dice show."""
-    return ", ".join(FACES[face] for face in shown) or "none"
+    return ", ".join(FACE_NAMES[face] for face in shown) or "none"
 
 
 def routes(view: View) -> Iterator[str]:
     """Tell every route's spaces in the order of their numbers."""
     pieces = {each.space: each.piece for each in view.board}
-    for route, spaces in SPACES_OF.items():
+    for route, spaces in ROUTE_SPACE_IDS.items():
         shown = " ".join(pieces.get(space, ".") for space in spaces)
         yield f"{route} {route_name(route)}: {shown}{' (complete)' if route in view.complete else ''}"
 
 
 def city(each: CityView) -> str:
-    """Tell a city."""
     data = CITIES[each.city]
     built = ", ".join(f"{COLOURS[one.seat]} {one.building}" for one in each.built)
-    return f"{data.name}: {BONUSES[data.bonus]}; {len(each.built)} of {data.sites}{built and '; ' + built}"
+    return (
+        f"{data.name}: {BONUS_NAMES[data.bonus]}; {len(each.built)} of {data.sites}{built and '; ' + built}"
+    )
 
 
 def field(each: FieldView) -> str:
-    """Tell a field."""
     if each.dead:
         return f"{each.building}: {each.good} exhausted for good, a building pays 1 VP"
     after = f", then {' or '.join(each.next)}" if each.next else ", the last good"
@@ -139,7 +135,6 @@ def field(each: FieldView) -> str:
 
 
 def supply(view: View) -> str:
-    """Tell what nobody has."""
     return (
         f"{view.vp_supply} VP, {counted(view.deck, 'special card')}, {counted(view.bonus, 'bonus die')}, "
         f"{counted(view.bank, 'coin')}"
@@ -147,7 +142,6 @@ def supply(view: View) -> str:
 
 
 def seat(each: SeatView, view: View) -> Iterator[str]:
-    """Tell how a player stands."""
     marks = [
         words
         for words, holds in (("you", each.seat == view.viewer), ("conductor", each.seat == view.conductor))
@@ -172,7 +166,6 @@ def seat(each: SeatView, view: View) -> Iterator[str]:
 
 
 def names(cards: Sequence[str]) -> str:
-    """Name special cards."""
     return ", ".join(map(card, cards))
 
 
@@ -181,8 +174,7 @@ def goods(counts: Sequence[int]) -> str:
     return ", ".join(amount(count, good) for good, count in zip(GOODS, counts, strict=True) if count)
 
 
-def knows(view: View) -> bool:
-    """Say whether the viewer sees a hand."""
+def has_visible_hand(view: View) -> bool:
     return any(each.goods is not None for each in view.seats)
 
 

@@ -9,16 +9,15 @@ from domain.games.trains_and_stations.commands import Cards, Faces
 from domain.games.trains_and_stations.data import BUILDINGS, CITIES, COLOURS, SPACES
 from domain.games.trains_and_stations.data.schema import Building, Colour, Good, Piece
 from domain.games.trains_and_stations.frames import AnyFrame, Pool
-from domain.games.trains_and_stations.rules.choices import fulfilled, own_answers
+from domain.games.trains_and_stations.model.goals import fulfilled_goals
+from domain.games.trains_and_stations.model.routes import complete_routes
+from domain.games.trains_and_stations.model.upgrades import next_goods
 from domain.games.trains_and_stations.scoring import score
 from domain.games.trains_and_stations.state import (
     Built,
+    GoodsCounts,
     Player,
-    Six,
     State,
-    complete,
-    left,
-    next_goods,
     pool_frame,
 )
 from domain.kernel.decide import seats_to_act
@@ -59,9 +58,9 @@ class SeatView(Value, frozen=True):
     saved: Faces
     buildings: tuple[int, int, int]
     goals: Cards
-    spent: Six
+    spent: GoodsCounts
     spent_specials: Cards
-    goods: Six | None = None
+    goods: GoodsCounts | None = None
     specials: Cards | None = None
     auto_claim: bool | None = None
     score: int | None = None
@@ -201,7 +200,7 @@ def view(state: State, seat: int | None) -> View:
         final=state.final,
         pool=getattr(top, "pool", None),
         picked=top.picked if isinstance(top, frames.RerollDice) else None,
-        complete=complete(state.board),
+        complete=complete_routes(state.board),
         delivered=state.delivered,
         delivery=_delivery_view(state, top),
         claimable=_claimable(state, top, seat),
@@ -216,7 +215,7 @@ def _seat_view(state: State, seat: int, viewer: int | None) -> SeatView:
     rolled = pool_frame(state)
     in_pool = len(rolled.pool.own) if rolled and rolled.seat == seat else 0
     seen = _own(player) if open_ or seat == viewer else (None, None, None)
-    ranches, mines, hotels = (left(state, seat, building) for building in BUILDINGS)
+    ranches, mines, hotels = (state.buildings_left(seat, building) for building in BUILDINGS)
     return SeatView(
         seat=seat,
         colour=COLOURS[seat],
@@ -236,7 +235,7 @@ def _seat_view(state: State, seat: int, viewer: int | None) -> SeatView:
     )
 
 
-def _own(player: Player) -> tuple[Six, Cards, bool]:
+def _own(player: Player) -> tuple[GoodsCounts, Cards, bool]:
     return player.goods, player.specials, player.auto_claim
 
 
@@ -260,13 +259,13 @@ def _delivery_view(state: State, top: AnyFrame | None) -> DeliveryView | None:
 def _claimable(state: State, top: AnyFrame | None, viewer: int | None) -> Cards | None:
     if not isinstance(top, frames.ClaimByHand) or viewer is None or viewer not in seats_to_act(state):
         return None
-    return fulfilled(state, viewer)
+    return fulfilled_goals(state, viewer)
 
 
 def _speculation_view(state: State, top: AnyFrame | None, viewer: int | None) -> SpeculationView | None:
     match top:
         case frames.Speculate():
-            given = own_answers(top, viewer)
+            given = top.given_by(viewer)
             counts = [getattr(answer, "count", None) for answer in given[: len(top.kinds)]]
             missing = [None] * (len(top.kinds) - len(counts))
             cards = getattr(given[-1], "cards", None) if len(given) > len(top.kinds) else None

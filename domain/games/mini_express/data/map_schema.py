@@ -90,8 +90,6 @@ class GoldenSpike(Value, frozen=True):
 
 
 class Map(Value, frozen=True):
-    """map_usa.toml, map_europe.toml."""
-
     map: MapName
     title: str
     orientation: Literal["flat-top"]

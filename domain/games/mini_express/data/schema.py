@@ -45,8 +45,6 @@ class Components(Value, frozen=True):
 
 
 class Colours(Value, frozen=True):
-    """The colours of the players."""
-
     provenance: Provenance
     ids: tuple[str, ...]
 
@@ -155,8 +153,6 @@ class DemandToken(Value, frozen=True):
 
 
 class Demand(Value, frozen=True):
-    """All demand tokens."""
-
     provenance: Provenance
     tokens: tuple[DemandToken, ...]
 
@@ -231,15 +227,11 @@ class PortsVariant(Value, frozen=True):
 
 
 class Variants(Value, frozen=True):
-    """The variants, one for each map."""
-
     golden_spike: SpikeVariant
     ports: PortsVariant
 
 
 class Box(Value, frozen=True):
-    """box.toml."""
-
     game: str
     title: str
     rulebook: str

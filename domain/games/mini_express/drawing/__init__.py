@@ -1,6 +1,6 @@
-"""Mini Express as a drawing: `picture` gives the board, `ghost` what an option would put on it."""
+"""Mini Express as a drawing: `picture` gives the board, `preview` what an option would put on it."""
 
 from domain.games.mini_express.drawing.board import picture
-from domain.games.mini_express.drawing.ghosts import preview
+from domain.games.mini_express.drawing.previews import preview
 
 __all__ = ["picture", "preview"]

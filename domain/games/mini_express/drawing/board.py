@@ -3,32 +3,35 @@
 from __future__ import annotations
 
 from domain.drawing.svg import ID_PREFIX, Picture
-from domain.games.mini_express.drawing import cities, livery, scale
-from domain.games.mini_express.drawing.atlas import starts
+from domain.games.mini_express.drawing import cities, company_styles, value_table
 from domain.games.mini_express.drawing.cartouche import cartouche
-from domain.games.mini_express.drawing.describe import describe
+from domain.games.mini_express.drawing.company_table import company_table
+from domain.games.mini_express.drawing.description import describe
 from domain.games.mini_express.drawing.land import land
-from domain.games.mini_express.drawing.ledger import ledger
-from domain.games.mini_express.drawing.markers import last, target, tile
+from domain.games.mini_express.drawing.map_data import starts
+from domain.games.mini_express.drawing.markers import last_build, spike_tile, target_marker
 from domain.games.mini_express.drawing.sheet import Sheet, clip, frame, north, sheet_of
-from domain.games.mini_express.drawing.spots import in_tables, on_map
+from domain.games.mini_express.drawing.targets import map_targets, table_targets
 from domain.games.mini_express.drawing.tracks import networks, trains
 from domain.games.mini_express.view import View
 
 
 def picture(view: View) -> Picture:
     """Draw a view: same view, same bytes."""
-    sheet = sheet_of(view.map, scale.height(view))
+    sheet = sheet_of(view.map, value_table.height(view))
     defined = (
-        f"{livery.definitions()}{cities.definitions()}{scale.definitions()}{clip(sheet, ID_PREFIX + 'map')}"
+        company_styles.definitions()
+        + cities.definitions()
+        + value_table.definitions()
+        + clip(sheet, ID_PREFIX + "map")
     )
     body = (
         f"<defs>{defined}</defs>"
         f'<g class="art" aria-hidden="true" style="--unit:{sheet.unit:g}">'
         f'{frame(sheet)}<g clip-path="url(#{ID_PREFIX}map)">{printed(view, sheet)}</g>'
         f"{standing(view)}{cartouche(view, sheet)}"
-        f"{ledger(view, sheet)}{scale.scale(view, sheet)}{last(view.last)}</g>"
-        f'<g class="spots">{on_map(view.map, ports=bool(view.ports))}{in_tables(sheet)}</g>'
+        f"{company_table(view, sheet)}{value_table.value_table(view, sheet)}{last_build(view.last)}</g>"
+        f'<g class="spots">{map_targets(view.map, ports=bool(view.ports))}{table_targets(sheet)}</g>'
         '<g class="ghosts"></g>'
     )
     out = sheet.frame
@@ -51,7 +54,7 @@ def printed(view: View, sheet: Sheet) -> str:
         land(view.map, ports=bool(view.ports))
         + north(sheet)
         + cities.grounds(view.map, sizes)
-        + cities.harbours(view.ports)
+        + cities.ports(view.ports)
     )
 
 
@@ -62,5 +65,5 @@ def standing(view: View) -> str:
     names += [(port.hex, port.name) for port in view.ports]
     return (
         f"{networks(view.companies)}{cities.signs(tuple(names))}{cities.standing(view.cities)}"
-        f"{tile(view)}{target(view)}{trains(view.companies)}"
+        f"{spike_tile(view)}{target_marker(view)}{trains(view.companies)}"
     )

@@ -66,7 +66,6 @@ def turn(view: View, unit: float) -> str:
 
 
 def bag(view: View, unit: float) -> str:
-    """Tell how many tokens are still in the Machinist's bag."""
     if view.machinist is None:
         return ""
     left = sum(count for _, count in view.machinist.bag)

@@ -9,8 +9,8 @@ from domain.drawing.icons.registry import icon
 from domain.drawing.palette import BLACK, CREAM
 from domain.drawing.svg import ID_PREFIX, number, text, translate, use
 from domain.games.mini_express.data.map_schema import MapName
-from domain.games.mini_express.drawing.atlas import starts
 from domain.games.mini_express.drawing.hexes import HALF, SIZE, centre, hexagon
+from domain.games.mini_express.drawing.map_data import starts
 from domain.games.mini_express.view import CityView, PortView
 
 OUTER, INNER = 96, 82
@@ -43,7 +43,6 @@ def grounds(side: MapName, sizes: tuple[tuple[str, int], ...]) -> str:
 
 
 def rims(names: Sequence[str]) -> str:
-    """Give the outer and inner outline of borders."""
     return "".join(hexagon(name, OUTER) + hexagon(name, INNER) for name in names)
 
 
@@ -94,7 +93,6 @@ def dots(city: CityView) -> str:
 
 
 def token(city: CityView) -> str:
-    """Draw the demand token on the upper border, both its symbols."""
     if city.token is None:
         return ""
     x, y = centre(city.hex)
@@ -105,19 +103,19 @@ def token(city: CityView) -> str:
     return translate(x, y - 69, use("token", 0, 0) + marks)
 
 
-def harbours(ports: Sequence[PortView]) -> str:
+def ports(views: Sequence[PortView]) -> str:
     """Draw the ports of the variant: water, an anchor, and a dotted border as of a start location."""
-    basins = "".join(hexagon(port.hex) for port in ports)
-    rings = "".join(hexagon(port.hex, 89) for port in ports)
+    basins = "".join(hexagon(port.hex) for port in views)
+    rings = "".join(hexagon(port.hex, 89) for port in views)
     anchors = ""
-    for port in ports:
+    for port in views:
         x, y = centre(port.hex)
         anchors += icon("port", x - 25, y - 82, 50)
         anchors += text(x - 56, y - 19, str(port.number), 20, "num mid tiny")
     return (
         f'<path class="water" d="{basins}"/><path class="ln" stroke-width="2.2" d="{basins}"/>'
         f'<path class="ln" stroke-width="5" stroke-dasharray=".1 11" d="{rings}"/>{anchors}'
-        if ports
+        if views
         else ""
     )
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from domain.drawing.curves import Point
 from domain.drawing.svg import number
-from domain.games.mini_express.drawing.livery import LANES
+from domain.games.mini_express.drawing.company_styles import LANES
 from domain.kernel.toml_data import load_toml
 from domain.kernel.values import Value
 
@@ -23,8 +23,6 @@ STEPS = ((1.5, 1), (0, 2), (-1.5, 1), (-1.5, -1), (0, -2), (1.5, -1))
 
 
 class Sea(Value, frozen=True):
-    """A name on the water."""
-
     name: str
     at: tuple[float, float]
     size: float
@@ -43,8 +41,6 @@ class Chart(Value, frozen=True):
 
 
 class Charts(Value, frozen=True):
-    """Both sides of the map."""
-
     usa: Chart
     europe: Chart
 
@@ -68,20 +64,18 @@ def cell(name: str) -> Cell:
 
 @cache
 def centre(name: str) -> Point:
-    """Give the middle of a hex."""
     place = cell(name)
     return SIZE * (1 + 1.5 * place.column), HALF * place.half
 
 
 @cache
 def stop(name: str, company: str) -> Point:
-    """Give the place of a company's train on a hex."""
     (x, y), (right, down) = centre(name), LANES[company]
     return x + right, y + down
 
 
 @cache
-def near(one: str, other: str) -> bool:
+def is_adjacent(one: str, other: str) -> bool:
     """Say whether two hexes touch along an edge (MEX-2.1)."""
     a, b = cell(one), cell(other)
     across, down = abs(a.column - b.column), abs(a.half - b.half)

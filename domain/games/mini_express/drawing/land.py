@@ -11,8 +11,8 @@ from domain.drawing.curves import Point, seeded_noise, smooth_curve
 from domain.drawing.strokes import curve_stroke, place_strokes
 from domain.drawing.svg import ID_PREFIX, label, number, text
 from domain.games.mini_express.data.map_schema import MapName
-from domain.games.mini_express.drawing.atlas import hexes, landscape
 from domain.games.mini_express.drawing.hexes import CHARTS, CORNERS, HALF, SIZE, STEPS, Chart, centre, hexagon
+from domain.games.mini_express.drawing.map_data import hexes, landscape
 
 WATER_LINES = ((62, 2.2), (40, 2.6), (20, 3))
 """How far from the coast the lines run that make it a coast, and how thick they are."""
@@ -57,7 +57,6 @@ def shores() -> str:
 
 
 def waters(chart: Chart) -> str:
-    """Write the names of the seas."""
     return "".join(
         text(sea.at[0] * SIZE, sea.at[1] * SIZE, sea.name, sea.size * SIZE, "mid sea tiny")
         for sea in chart.seas
@@ -65,12 +64,10 @@ def waters(chart: Chart) -> str:
 
 
 def beyond(chart: Chart) -> str:
-    """Give the outlines of land that is not in play."""
     return "".join(outline(shape) for shape in chart.lands)
 
 
 def outline(shape: Iterable[Point]) -> str:
-    """Lead a closed curve through the points."""
     points = [(x * SIZE, y * SIZE) for x, y in shape]
     return place_strokes((curve_stroke(smooth_curve((*points, points[0]))),), 0, 0) + "z"
 
@@ -116,17 +113,14 @@ def peaks(name: str) -> str:
 
 
 def trees(name: str) -> str:
-    """Draw two trees near each corner."""
     tall, low = "c-7 0-7-6-4-8 0-7 8-7 8 0 3 2 3 8-4 8z", "c-6 0-6-5-3-7 0-5 6-5 6 0 3 2 3 7-3 7z"
     return strewn(name, (-6, 9, "v-6"), (-6, 3, tall), (8, 6, "v-5"), (8, 1, low))
 
 
 def tufts(name: str) -> str:
-    """Draw a tuft of grass near each corner."""
     return strewn(name, (0, 5, "l-5-9"), (4, 5, "v-12"), (8, 5, "l5-9"))
 
 
 def named(name: str) -> str:
-    """Write a hex's name below its upper edge."""
     x, y = centre(name)
     return label(x, y - HALF + 22, name, 15, "mid")

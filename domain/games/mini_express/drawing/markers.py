@@ -11,7 +11,7 @@ from domain.games.mini_express.drawing.hexes import HALF, centre, stop
 from domain.games.mini_express.view import MACHINIST, LastBuild, View
 
 
-def target(view: View) -> str:
+def target_marker(view: View) -> str:
     """Put the Machinist's target marker at its city, on the corner where no track runs (MEX-9.7)."""
     if view.machinist is None or not view.machinist.target:
         return ""
@@ -24,7 +24,7 @@ def target(view: View) -> str:
     return translate(x - 62, y - HALF + 8, body, 1.2)
 
 
-def tile(view: View) -> str:
+def spike_tile(view: View) -> str:
     """Lay the Golden Spike's tile on its hex while it waits (MEX-12.2.1)."""
     name = tile_on_map(view.spike)
     if name is None:
@@ -34,16 +34,15 @@ def tile(view: View) -> str:
     return translate(x, y + 58, plate + icon("spike", -21, -21, 42))
 
 
-def last(built: LastBuild | None) -> str:
+def last_build(built: LastBuild | None) -> str:
     """Mark each train of the last build with brackets, and its city with larger ones."""
     if built is None:
         return ""
-    small = "".join(around(*stop(name, built.company), 33, 27, 12) for name in built.route[:-1])
-    large = around(*centre(built.route[-1]), 103, HALF + 6, 30)
+    small = "".join(corner_brackets(*stop(name, built.company), 33, 27, 12) for name in built.route[:-1])
+    large = corner_brackets(*centre(built.route[-1]), 103, HALF + 6, 30)
     way = f'<path class="last tiny" {NON_SCALING_STROKE} d="{small}"/>' if small else ""
     return f'{way}<path class="last" {NON_SCALING_STROKE} d="{large}"/>'
 
 
-def around(x: float, y: float, wide: float, high: float, arm: float) -> str:
-    """Give four corner brackets round a point."""
+def corner_brackets(x: float, y: float, wide: float, high: float, arm: float) -> str:
     return brackets(x - wide, y - high, x + wide, y + high, arm)

@@ -10,8 +10,8 @@ from typing import NamedTuple
 from domain.drawing.compass import compass
 from domain.drawing.svg import number, text
 from domain.games.mini_express.data.map_schema import MapName
-from domain.games.mini_express.drawing.atlas import size
 from domain.games.mini_express.drawing.hexes import CHARTS, HALF, SIZE, Chart
+from domain.games.mini_express.drawing.map_data import size
 
 WIDE = 372
 """The width within the neatline in units: with it, a letter of 10 is 9 pixels high on a phone of 360."""
@@ -31,17 +31,14 @@ class Sheet(NamedTuple):
 
     @property
     def left(self) -> float:
-        """Where the map's part begins."""
         return -MARGIN
 
     @property
     def top(self) -> float:
-        """Where the map's part begins."""
         return -MARGIN
 
     @property
     def foot(self) -> float:
-        """Where the tables end."""
         return self.bottom + self.tables * self.unit
 
     @property
@@ -51,7 +48,6 @@ class Sheet(NamedTuple):
 
     @property
     def chart(self) -> Chart:
-        """How the map is drawn."""
         chart: Chart = getattr(CHARTS, self.side)
         return chart
 
@@ -85,7 +81,6 @@ def box(sheet: Sheet, out: float) -> str:
 
 
 def rectangle(left: float, top: float, right: float, bottom: float) -> str:
-    """Give a rectangle's outline."""
     return f"M{number(left)} {number(top)}H{number(right)}V{number(bottom)}H{number(left)}z"
 
 
@@ -105,7 +100,6 @@ def letters(sheet: Sheet, out: float) -> str:
 
 
 def north(sheet: Sheet) -> str:
-    """Draw the compass where the map has open water."""
     x, y = sheet.chart.compass
     return compass(x * SIZE, y * SIZE, 4)
 

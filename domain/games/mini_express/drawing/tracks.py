@@ -7,8 +7,8 @@ from itertools import combinations
 
 from domain.drawing.palette import BLACK, CREAM
 from domain.drawing.svg import number, use
-from domain.games.mini_express.drawing.hexes import near, stop
-from domain.games.mini_express.drawing.livery import FILLS, PATTERNS
+from domain.games.mini_express.drawing.company_styles import FILLS, PATTERNS
+from domain.games.mini_express.drawing.hexes import is_adjacent, stop
 from domain.games.mini_express.view import CompanyView
 
 HALO, CASING, BODY = 20, 15, 10
@@ -25,7 +25,7 @@ def lines(company: str, pairs: Iterable[tuple[str, str]]) -> str:
     """Give the straight track between the hexes of each pair that touch."""
     drawn = []
     for one, other in pairs:
-        if near(one, other):
+        if is_adjacent(one, other):
             (x, y), (u, v) = stop(one, company), stop(other, company)
             drawn.append(f"M{number(x)} {number(y)}L{number(u)} {number(v)}")
     return "".join(drawn)

@@ -12,12 +12,14 @@ from domain.games.mini_express.state import State
 UNREACHABLE = 1_000
 """Stands for an infinite landscape distance; no map has so many hexes."""
 
-FULL = (1, 2, 3)
+CAPACITIES = (1, 2, 3)
 
 
 class Board:
     """A side of the map, with or without Ports and the first-game option; never changed once made.
 
+    `bit` gives the bit of a hex by its id, `hex` the id by its bit, `at` its axial coordinates (column, row),
+    `near` the set of its neighbours by its bit; `land` are all hexes, `cities` goes by hex.
     `passable` are the hexes that a route may run through (MEX-6.4): landscape, and ports unless the Ports
     variant is played (MEX-2.2, MEX-12.3.1).
     """
@@ -39,13 +41,14 @@ class Board:
         self.near = {bit: self.spread(1 << bit) & self.land for bit in self.hex}
         printed = {city.hex: city.capacity for city in side.city}
         self.capacity = dict.fromkeys(printed, BOX.option.first_game.city_capacity) if first_game else printed
-        self._holding = tuple(
-            self.mask(hexid for hexid, capacity in self.capacity.items() if capacity == full) for full in FULL
+        self._cities_of = tuple(
+            self.mask(hexid for hexid, capacity in self.capacity.items() if capacity == size)
+            for size in CAPACITIES
         )
         self._distances: dict[str, dict[str, int]] = {}
 
     def mask(self, hexes: Iterable[str]) -> int:
-        """Give the set of hexes."""
+        """Give a set of hexes as an integer; KeyError if one is not of this map."""
         found = 0
         for hexid in hexes:
             found |= 1 << self.bit[hexid]
@@ -57,25 +60,28 @@ class Board:
         up, down = hexes << column, hexes >> column
         return hexes << 1 | hexes >> 1 | up | up >> 1 | down | down << 1
 
-    def each(self, hexes: int) -> Iterator[int]:
-        """Give the bits of a set, ascending: columns from the west, each from the north."""
+    def bits(self, hexes: int) -> Iterator[int]:
+        """Give the hexes of a set by their bits, ascending: columns from the west, each from the north."""
         while hexes:
             lowest = hexes & -hexes
             yield lowest.bit_length() - 1
             hexes ^= lowest
 
-    def full(self, tracks: tuple[int, ...]) -> int:
+    def full_cities(self, tracks: tuple[int, ...]) -> int:
         """Give the cities whose capacity is used up by these tracks (MEX-2.3)."""
         one = two = three = 0
         for track in tracks:
             three |= two & track
             two |= one & track
             one |= track
-        single, double, triple = self._holding
+        single, double, triple = self._cities_of
         return one & single | two & double | three & triple
 
     def distance(self, one: str, other: str) -> int:
-        """Give the landscape distance, UNREACHABLE if there is no walk; trains do not matter (MEX-2.7)."""
+        """Give the landscape distance, UNREACHABLE if there is no walk; trains do not matter (MEX-2.7).
+
+        The distances to a goal are worked out when it is asked for first.
+        """
         found = self._distances.get(other)
         if found is None:
             found = self._distances[other] = self._distances_to(other)
@@ -86,22 +92,21 @@ class Board:
         while front:
             steps += 1
             reached = self.spread(front) & self.land & ~seen
-            found.update((self.hex[bit], steps) for bit in self.each(reached))
+            found.update((self.hex[bit], steps) for bit in self.bits(reached))
             seen |= reached
             front = reached & self.passable
         return found
 
 
 @cache
-def board(name: MapName, *, ports: bool, first_game: bool) -> Board:
-    """Give a board, made once."""
+def load_board(name: MapName, *, ports: bool, first_game: bool) -> Board:
+    """Give the board of a map in one of its forms, made once."""
     return Board(MAPS[name], ports=ports, first_game=first_game)
 
 
 def board_of(state: State) -> Board:
-    """Give the board that a game is played on."""
     options = state.options
-    return board(options.map, ports=options.variant == "ports", first_game=options.first_game)
+    return load_board(options.map, ports=options.variant == "ports", first_game=options.first_game)
 
 
 def companies_at(state: State, hexid: str) -> tuple[int, ...]:

@@ -8,8 +8,8 @@ Tracks = tuple[int, ...]
 """The hexes with trains of each company, in printed order."""
 
 
-def component(board: Board, tracks: Tracks, seeds: Tracks) -> Tracks:
-    """Give all trains linked with the seeds.
+def linked_trains(board: Board, tracks: Tracks, seeds: Tracks) -> Tracks:
+    """Give all trains linked with the seeds, these among them.
 
     Trains of one company are linked on adjacent hexes, those of several only where they share a hex.
     """
@@ -34,33 +34,34 @@ def _flood(board: Board, track: int, trains: int) -> int:
         trains = grown
 
 
-def at(tracks: Tracks, hexes: int) -> Tracks:
-    """Give the trains on those hexes."""
+def trains_on(tracks: Tracks, hexes: int) -> Tracks:
     return tuple(track & hexes for track in tracks)
 
 
-def overlap(one: Tracks, other: Tracks) -> bool:
-    """Say whether the two have a train in common."""
+def has_common_train(one: Tracks, other: Tracks) -> bool:
+    """Say whether some company's train is in both."""
     return any(here & there for here, there in zip(one, other, strict=True))
 
 
-def connected(board: Board, tracks: Tracks, east: int, west: int) -> bool:
+def is_connected(board: Board, tracks: Tracks, east: int, west: int) -> bool:
     """Say whether a train on the one hex is linked with one on the other (MEX-12.2.6)."""
-    return any(trains & west for trains in component(board, tracks, at(tracks, east)))
+    return any(trains & west for trains in linked_trains(board, tracks, trains_on(tracks, east)))
 
 
-def joined(board: Board, tracks: Tracks, builder: int, route: int, ends: tuple[int, int]) -> tuple[int, ...]:
+def joined_companies(
+    board: Board, tracks: Tracks, builder: int, route: int, ends: tuple[int, int]
+) -> tuple[int, ...]:
     """Give the companies with a train on a closing hex of the route just built (MEX-12.2.8).
 
     `tracks` are those after the build, `ends` the hexes of Omaha and San Francisco.
     """
     before = tuple(track & ~route if number == builder else track for number, track in enumerate(tracks))
-    branches = [component(board, before, at(before, end)) for end in ends]
+    branches = [linked_trains(board, before, trains_on(before, end)) for end in ends]
     touching = tuple(
         track & board.spread(route) if number == builder else 0 for number, track in enumerate(before)
     )
-    own = component(board, before, touching)
-    apart = [branch for branch in branches if not overlap(branch, own)]
+    own = linked_trains(board, before, touching)
+    apart = [branch for branch in branches if not has_common_train(branch, own)]
     closing = 0
     for branch in apart:
         for number, trains in enumerate(branch):

@@ -1,17 +1,17 @@
-"""The rules, gathered from the areas they stand in."""
+"""The rules, one file an area: for each frame its options, its answer, and why others are refused."""
 
 from __future__ import annotations
 
-from domain.games.mini_express.rules import action, building, demand, draft, machinist, ports, spike, turn
+from domain.games.mini_express.rules import action, demand, draft, golden_spike, machinist, ports, track, turn
 from domain.kernel.game import FrameRule
 
 RULES: tuple[FrameRule, ...] = (
     draft.RULES
     + turn.RULES
     + action.RULES
-    + building.RULES
+    + track.RULES
     + demand.RULES
     + ports.RULES
-    + spike.RULES
+    + golden_spike.RULES
     + machinist.RULES
 )

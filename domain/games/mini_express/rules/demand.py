@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from domain.games.mini_express.commands import ChooseWild, Company, choose_wild
+from domain.games.mini_express.commands import ChooseWild, Company, wild_option
 from domain.games.mini_express.data import BOX, COMPANIES
 from domain.games.mini_express.events import DemandTokenRemoved, InfluenceGained
 from domain.games.mini_express.frames import ChooseWildCompany
@@ -22,7 +22,7 @@ def token_at(state: State, board: Board, city: str) -> Token | None:
     return state.tokens[found.number - 1] if found else None
 
 
-def gain(ledger: Ledger[State], seat: int, token: Token) -> None:
+def gain_influence(ledger: Ledger[State], seat: int, token: Token) -> None:
     """Gain the influence that needs no choice (MEX-6.11)."""
     first, second = token
     if second == "wild":
@@ -48,24 +48,21 @@ def remove_if_full(ledger: Ledger[State], city: str) -> None:
 
 
 def wilds(state: State, frame: ChooseWildCompany) -> tuple[ChooseWild, ...]:
-    """The three companies other than the one shown (MEX-6.11)."""
-    return tuple(choose_wild(company) for company in others(frame.shown))
+    return tuple(wild_option(company) for company in wild_companies(frame.shown))
 
 
-def choose(ledger: Ledger[State], frame: ChooseWildCompany, command: ChooseWild) -> None:
-    """Gain the influence of the wild symbol."""
+def use_wild(ledger: Ledger[State], frame: ChooseWildCompany, command: ChooseWild) -> None:
     ledger.close_frame()
     ledger.record(InfluenceGained(frame.seat, command.company, GAINS.wild_other))
 
 
-def others(shown: Company) -> tuple[Company, ...]:
-    """Give the companies other than that one."""
+def wild_companies(shown: Company) -> tuple[Company, ...]:
+    """Give the companies that a wild symbol beside the one shown may be used for (MEX-6.11)."""
     return tuple(company for company in COMPANIES if company != shown)
 
 
-def why_not(state: State, frame: ChooseWildCompany, command: Command) -> RefusalReason:
-    """Say which rule speaks against the choice."""
-    legal = f"choose {', '.join(others(frame.shown))}"
+def why_no_wild(state: State, frame: ChooseWildCompany, command: Command) -> RefusalReason:
+    legal = f"choose {', '.join(wild_companies(frame.shown))}"
     if isinstance(command, ChooseWild):
         return RefusalReason(
             "MEX-6.11", f"{command.company} is the company shown beside the wild symbol; {legal}"
@@ -73,4 +70,4 @@ def why_not(state: State, frame: ChooseWildCompany, command: Command) -> Refusal
     return RefusalReason("MEX-4.4", f"first the wild symbol has to be used; {legal}")
 
 
-RULES: tuple[FrameRule, ...] = (Question(ChooseWildCompany, wilds, choose, why=why_not),)
+RULES: tuple[FrameRule, ...] = (Question(ChooseWildCompany, wilds, use_wild, why=why_no_wild),)

@@ -8,16 +8,17 @@ from domain.games.mini_express.events import CompanyExhausted
 from domain.games.mini_express.state import Line, State
 from domain.kernel.ledger import Ledger
 
-ROOM = BOX.trains.train_space_max
+TRAIN_SPACE = BOX.trains.train_space_max
+"""Trains that fit on a train space."""
 
 
-def fitting(line: Line, trains: int, room: int = ROOM) -> int:
+def trains_that_fit(line: Line, trains: int, room: int = TRAIN_SPACE) -> int:
     """Give how many of the trains the space has room for and the supply holds (MEX-5.4, MEX-6.9)."""
     return max(0, min(trains, room - line.trains, line.supply))
 
 
-def check(ledger: Ledger[State], *companies: Company) -> None:
-    """Exhaust those whose last share was taken or whose supply holds no train (MEX-7.1).
+def exhaust(ledger: Ledger[State], *companies: Company) -> None:
+    """Exhaust those of them whose last share was taken or whose supply holds no train (MEX-7.1).
 
     Where the supply ran out, the shares that still lie on the share space leave the game.
     """
@@ -27,6 +28,5 @@ def check(ledger: Ledger[State], *companies: Company) -> None:
             ledger.record(CompanyExhausted(company, line.shares))
 
 
-def exhausted(state: State) -> int:
-    """Count the exhausted companies."""
+def count_exhausted(state: State) -> int:
     return sum(line.exhausted for line in state.lines)

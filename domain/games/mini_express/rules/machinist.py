@@ -18,50 +18,54 @@ from domain.games.mini_express.events import (
 )
 from domain.games.mini_express.frames import MachinistOpening, MachinistPort, MachinistTurn, MachinistWestern
 from domain.games.mini_express.model.board import board_of
-from domain.games.mini_express.rules import building, machinist_choices, ports, shares, spike
-from domain.games.mini_express.rules.ending import end_game
-from domain.games.mini_express.rules.exhaustion import ROOM, fitting
+from domain.games.mini_express.rules import machinist_choices
+from domain.games.mini_express.rules.exhaustion import TRAIN_SPACE, trains_that_fit
+from domain.games.mini_express.rules.game_end import end_game
+from domain.games.mini_express.rules.golden_spike import complete_race
+from domain.games.mini_express.rules.ports import occupy_port
+from domain.games.mini_express.rules.shares import add_trains
+from domain.games.mini_express.rules.track import build_track
 from domain.games.mini_express.state import State, machinist_of
 from domain.kernel.game import AutoStep, FrameRule
 from domain.kernel.ledger import Ledger
 
 OPENING_TOKENS = 2
 LAST_CITY = BOX.components.demand_tokens
-REFILL = 3
+REFILLED = 3
 """A tourist's Machinist fills the train space up to so many trains (MEX-9.16 a)."""
-SPARED = 2
+COMPENSATED = 2
 """A tourist's Machinist pays compensation only up to so many trains (MEX-9.16 b)."""
 
 
-def open_shares(ledger: Ledger[State], frame: MachinistOpening) -> None:
+def draft_shares(ledger: Ledger[State], frame: MachinistOpening) -> None:
     """Draw two tokens, and take shares of the company that each leads to (MEX-9.3, MEX-9.4, MEX-9.16 d)."""
     ledger.close_frame()
     each = ledger.state.level.machinist_opening_shares_each
     for _ in range(OPENING_TOKENS):
-        move_company(ledger, draw(ledger))
+        move_company(ledger, draw_token(ledger))
         company = machinist_of(ledger.state).company
         aside = min(each, ledger.state.line(company).aside)
         ledger.record(SharesDrafted(ledger.state.seats, company, aside, each - aside))  # MEX-9.17
     ledger.record(RestoreTokensAdded())
 
 
-def play(ledger: Ledger[State], frame: MachinistTurn) -> None:
+def play_turn(ledger: Ledger[State], frame: MachinistTurn) -> None:
     """Draw, move both markers and act; where nothing can be done, draw again (MEX-9.8, MEX-9.14)."""
     ledger.close_frame()
-    token = draw(ledger)
+    token = draw_token(ledger)
     move_company(ledger, token)
     move_target(ledger, token.city_steps)
     if ledger.state.level.end_at_city_32 and machinist_of(ledger.state).target == LAST_CITY:
         end_game(ledger)  # MEX-9.16 c, MEX-9.17
         return
     while not act(ledger):
-        if not any(able(ledger.state, company) for company in COMPANIES):
+        if not any(can_act(ledger.state, company) for company in COMPANIES):
             ledger.record(TurnForfeited(ledger.state.seats))
             return
-        move_company(ledger, draw(ledger))
+        move_company(ledger, draw_token(ledger))
 
 
-def draw(ledger: Ledger[State]) -> MachinistToken:
+def draw_token(ledger: Ledger[State]) -> MachinistToken:
     """Draw until a token has numbers; one that restores brings all tokens back first (MEX-9.5)."""
     while True:
         machinist = machinist_of(ledger.state)
@@ -92,41 +96,41 @@ def move_target(ledger: Ledger[State], steps: int) -> None:
         ledger.record(TargetMarkerMoved(city, name))
 
 
-def takes_share(state: State, company: Company) -> bool:
+def is_short_of_trains(state: State, company: Company) -> bool:
     """Say whether few trains are left, so that it takes a share (MEX-9.9)."""
     return state.line(company).trains <= BOX.machinist.share_if_trains_at_most
 
 
-def able(state: State, company: Company) -> bool:
+def can_act(state: State, company: Company) -> bool:
     """Say whether the Machinist could act for the company (MEX-9.14)."""
-    if takes_share(state, company):
+    if is_short_of_trains(state, company):
         return state.line(company).shares > 0
-    return bool(machinist_choices.cities(state, company))
+    return bool(machinist_choices.legal_cities(state, company))
 
 
 def act(ledger: Ledger[State]) -> bool:
     """Take a share or build for the chosen company; False if neither can be done (MEX-9.9 to MEX-9.11)."""
     state = ledger.state
     company = machinist_of(state).company
-    if not able(state, company):
+    if not can_act(state, company):
         return False
-    if takes_share(state, company):
-        take(ledger, company)
+    if is_short_of_trains(state, company):
+        take_share(ledger, company)
     else:
-        build = machinist_choices.build(state, company)
-        room = SPARED if state.level.machinist_compensation_below_2 else ROOM
-        building.build(ledger, state.seats, build, compensated=room)
+        build = machinist_choices.choose_build(state, company)
+        room = COMPENSATED if state.level.machinist_compensation_below_2 else TRAIN_SPACE
+        build_track(ledger, state.seats, build, compensated=room)
     return True
 
 
-def take(ledger: Ledger[State], company: Company) -> None:
+def take_share(ledger: Ledger[State], company: Company) -> None:
     """Take a share for free; trains come as for anyone, or fill the space up (MEX-9.10, MEX-9.16 a, f)."""
     line, level = ledger.state.line(company), ledger.state.level
-    trains = fitting(line, BOX.trains.added_by_share)
+    trains = trains_that_fit(line, BOX.trains.added_by_share)
     if level.machinist_refill_to_3:
-        trains = fitting(line, BOX.trains.added_by_share, REFILL)
+        trains = trains_that_fit(line, BOX.trains.added_by_share, REFILLED)
     ledger.record(ShareTaken(ledger.state.seats, company, paid=0))
-    shares.add_trains(ledger, company, trains)
+    add_trains(ledger, company, trains)
     if level.machinist_share_influence:
         ledger.record(InfluenceGained(ledger.state.seats, company, level.machinist_share_influence))
 
@@ -134,18 +138,18 @@ def take(ledger: Ledger[State], company: Company) -> None:
 def choose_port(ledger: Ledger[State], frame: MachinistPort) -> None:
     """Occupy the port nearest to the target city (MEX-12.3.4)."""
     ledger.close_frame()
-    ports.occupy(ledger, frame.company, machinist_choices.port(ledger.state))
+    occupy_port(ledger, frame.company, machinist_choices.choose_port(ledger.state))
 
 
 def choose_western(ledger: Ledger[State], frame: MachinistWestern) -> None:
     """Complete the race with the company that serves it best (MEX-12.2.9)."""
     ledger.close_frame()
-    spike.complete(ledger, machinist_choices.western(ledger.state, frame.candidates))
+    complete_race(ledger, machinist_choices.choose_western_branch(ledger.state, frame.candidates))
 
 
 RULES: tuple[FrameRule, ...] = (
-    AutoStep(MachinistOpening, open_shares),
-    AutoStep(MachinistTurn, play),
+    AutoStep(MachinistOpening, draft_shares),
+    AutoStep(MachinistTurn, play_turn),
     AutoStep(MachinistPort, choose_port),
     AutoStep(MachinistWestern, choose_western),
 )

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from domain.games.mini_express.commands import Company, TakeShare, take_share
+from domain.games.mini_express.commands import Company, TakeShare, take_share_option
 from domain.games.mini_express.data import BOX, COMPANIES, NUMBERS
 from domain.games.mini_express.events import ShareTaken, TrainsAdded
 from domain.games.mini_express.frames import Act
-from domain.games.mini_express.rules.exhaustion import check, fitting
+from domain.games.mini_express.rules.exhaustion import exhaust, trains_that_fit
 from domain.games.mini_express.state import Line, State
 from domain.kernel.game import RefusalReason
 from domain.kernel.ledger import Ledger
@@ -19,36 +19,35 @@ def shares(state: State, frame: Act) -> Iterator[TakeShare]:
     influence = state.players[frame.seat].influence
     for number, line in enumerate(state.lines):
         if line.shares and influence[number] >= line.trains and COMPANIES[number] != frame.after:
-            if frame.action > 1 and ends(line):
+            if frame.action > 1 and is_last_share(line):
                 continue  # MEX-11.5
-            yield take_share(COMPANIES[number])
+            yield take_share_option(COMPANIES[number])
 
 
-def ends(line: Line) -> bool:
-    """Say whether taking a share would exhaust the company."""
-    return line.shares == 1 or line.supply == fitting(line, BOX.trains.added_by_share)
+def is_last_share(line: Line) -> bool:
+    """Say whether taking a share would exhaust the company: by its shares, or by its supply."""
+    return line.shares == 1 or line.supply == trains_that_fit(line, BOX.trains.added_by_share)
 
 
-def take(ledger: Ledger[State], seat: int, company: Company) -> None:
+def take_share(ledger: Ledger[State], seat: int, company: Company) -> None:
     """Pay, take the share, and let trains come from the supply (MEX-5.2 to MEX-5.5)."""
     line = ledger.state.line(company)
     ledger.record(ShareTaken(seat, company, paid=line.trains))
-    add_trains(ledger, company, fitting(line, BOX.trains.added_by_share))
+    add_trains(ledger, company, trains_that_fit(line, BOX.trains.added_by_share))
 
 
 def add_trains(ledger: Ledger[State], company: Company, trains: int) -> None:
-    """Let so many trains come from the supply, then look whether it is exhausted (MEX-5.4, MEX-5.5)."""
+    """Let so many trains come from the supply, which may exhaust the company (MEX-5.4, MEX-5.5)."""
     if trains:
         ledger.record(TrainsAdded(company, trains))
-    check(ledger, company)
+    exhaust(ledger, company)
 
 
-def why_not(state: State, frame: Act, command: TakeShare) -> RefusalReason | None:
-    """Say which rule speaks against taking the share."""
+def why_no_share(state: State, frame: Act, command: TakeShare) -> RefusalReason | None:
     company, line = command.company, state.line(command.company)
     influence = state.players[frame.seat].influence[NUMBERS[company]]
-    open_to = ", ".join(option.company for option in shares(state, frame)) or "none"
-    legal = f"shares that can be taken: {open_to}"
+    affordable = ", ".join(option.company for option in shares(state, frame)) or "none"
+    legal = f"shares that can be taken: {affordable}"
     if company == frame.after:
         return RefusalReason(
             "MEX-11.4", f"the second action has to be for another company than {company}; {legal}"
@@ -61,7 +60,7 @@ def why_not(state: State, frame: Act, command: TakeShare) -> RefusalReason | Non
         return RefusalReason(
             "MEX-5.2", f"a share of {company} costs {line.trains} influence, you have {influence}; {legal}"
         )
-    if frame.action > 1 and ends(line):
+    if frame.action > 1 and is_last_share(line):
         return RefusalReason(
             "MEX-11.5", f"the share would exhaust {company}, as no second action may; {legal}"
         )

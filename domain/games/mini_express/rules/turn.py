@@ -5,9 +5,9 @@ from __future__ import annotations
 from domain.games.mini_express.data import BOX
 from domain.games.mini_express.events import EndTriggered, TurnBegun, TurnForfeited
 from domain.games.mini_express.frames import Act, BeginTurn, EndAction, EndTurn, MachinistTurn
-from domain.games.mini_express.rules.action import possible
-from domain.games.mini_express.rules.ending import end_game
-from domain.games.mini_express.rules.exhaustion import exhausted
+from domain.games.mini_express.rules.action import has_action
+from domain.games.mini_express.rules.exhaustion import count_exhausted
+from domain.games.mini_express.rules.game_end import end_game
 from domain.games.mini_express.state import State
 from domain.kernel.game import AutoStep, FrameRule
 from domain.kernel.ledger import Ledger
@@ -20,7 +20,7 @@ def begin_turn(ledger: Ledger[State], frame: BeginTurn) -> None:
     ledger.open_frames(EndTurn(frame.seat))
     if frame.seat == ledger.state.seats:
         ledger.open_frames(MachinistTurn())
-    elif possible(ledger.state, Act(frame.seat)):
+    elif has_action(ledger.state, Act(frame.seat)):
         ledger.open_frames(Act(frame.seat))
     else:
         ledger.record(TurnForfeited(frame.seat))
@@ -33,13 +33,13 @@ def end_action(ledger: Ledger[State], frame: EndAction) -> None:
     """
     ledger.close_frame()
     state = ledger.state
-    if exhausted(state) >= BOX.end.exhausted_companies_duel:
+    if count_exhausted(state) >= BOX.end.exhausted_companies_duel:
         end_game(ledger)
         return
     mode = state.mode
     actions = mode.actions_first_turn if state.turns == 1 else mode.actions_per_turn
     second = Act(frame.seat, frame.action + 1, after=frame.company)
-    if frame.action < actions and possible(state, second):  # MEX-11.4
+    if frame.action < actions and has_action(state, second):  # MEX-11.4
         ledger.open_frames(second)
 
 
@@ -47,7 +47,7 @@ def end_turn(ledger: Ledger[State], frame: EndTurn) -> None:
     """Look for the end, which completes the round, or let the next one play (MEX-4.3, MEX-7.4, MEX-7.5)."""
     ledger.close_frame()
     state, order = ledger.state, ledger.state.order
-    if not state.triggered and exhausted(state) >= BOX.end.exhausted_companies:
+    if not state.triggered and count_exhausted(state) >= BOX.end.exhausted_companies:
         ledger.record(EndTriggered())
     last = frame.seat == order[-1]
     if state.forfeits >= len(order) or (ledger.state.triggered and last):

@@ -70,15 +70,11 @@ class DiceData(Value, frozen=True):
 
 
 class ColourData(Value, frozen=True):
-    """A colour of the players."""
-
     id: Colour
     provenance: Provenance
 
 
 class Constants(Value, frozen=True):
-    """The numbers of the rules."""
-
     own_dice_per_turn: int
     reroll_cost: int
     coins_per_coin_die: int
@@ -197,8 +193,6 @@ class SpecialCard(Value, frozen=True):
 
 
 class Box(Value, frozen=True):
-    """All that lies in the box."""
-
     meta: Meta
     sources: dict[str, str]
     components: Components

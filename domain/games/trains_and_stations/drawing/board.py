@@ -6,17 +6,17 @@ from functools import cache
 
 from domain.drawing.highlights import brackets
 from domain.drawing.svg import ID_PREFIX, Picture
-from domain.games.trains_and_stations.drawing import pieces, plates, tracks
-from domain.games.trains_and_stations.drawing.atlas import AT, HIGH, WIDE, plate
-from domain.games.trains_and_stations.drawing.describe import describe
+from domain.games.trains_and_stations.drawing import pieces, stations, tracks
+from domain.games.trains_and_stations.drawing.description import describe
+from domain.games.trains_and_stations.drawing.dice_tray import dice_tray
 from domain.games.trains_and_stations.drawing.hand import hand
 from domain.games.trains_and_stations.drawing.land import land
+from domain.games.trains_and_stations.drawing.map_data import AT, HIGH, WIDE, plate
 from domain.games.trains_and_stations.drawing.panels import fields, supply
-from domain.games.trains_and_stations.drawing.seats import seats
+from domain.games.trains_and_stations.drawing.seat_rows import seat_rows
 from domain.games.trains_and_stations.drawing.shapes import rectangle
 from domain.games.trains_and_stations.drawing.sheet import RIM, frame, sheet_of
-from domain.games.trains_and_stations.drawing.spots import spots
-from domain.games.trains_and_stations.drawing.well import well
+from domain.games.trains_and_stations.drawing.targets import targets
 from domain.games.trains_and_stations.view import View
 
 
@@ -26,11 +26,11 @@ def picture(view: View) -> Picture:
     body = (
         f"<defs>{definitions(tuple(each.colour for each in view.seats))}</defs>"
         f'<g class="art" aria-hidden="true">{frame(sheet)}'
-        f'<g clip-path="url(#{ID_PREFIX}map)">{land()}{tracks.full(view)}{tracks.network()}</g>'
-        f"{edge()}{plates.boards()}{tracks.dice(view.board)}{plates.standing(view.cities)}"
-        f"{fields(view)}{supply(view)}{last(view)}"
-        f"{seats(view, sheet)}{hand(view, sheet)}{'' if view.over else well(view, sheet)}</g>"
-        f'<g class="spots">{spots(view, sheet)}</g><g class="ghosts"></g>'
+        f'<g clip-path="url(#{ID_PREFIX}map)">{land()}{tracks.complete_bands(view)}{tracks.network()}</g>'
+        f"{edge()}{stations.boards()}{tracks.dice(view.board)}{stations.standing(view.cities)}"
+        f"{fields(view)}{supply(view)}{last_placed(view)}"
+        f"{seat_rows(view, sheet)}{hand(view, sheet)}{'' if view.over else dice_tray(view, sheet)}</g>"
+        f'<g class="spots">{targets(view, sheet)}</g><g class="ghosts"></g>'
     )
     return Picture(
         width=WIDE + 2 * RIM,
@@ -52,11 +52,10 @@ def definitions(colours: tuple[str, ...]) -> str:
 
 
 def edge() -> str:
-    """Draw the edge of the map."""
     return f'<path class="ln" stroke-width="1.4" d="{rectangle(0, 0, WIDE, HIGH)}"/>'
 
 
-def last(view: View) -> str:
+def last_placed(view: View) -> str:
     """Mark with brackets what was put on the board in the last turn."""
     drawn = ""
     for place in view.last:

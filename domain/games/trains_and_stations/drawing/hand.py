@@ -8,7 +8,7 @@ from domain.drawing.emblems import badge
 from domain.drawing.icons.registry import icon
 from domain.drawing.svg import label, number, text
 from domain.games.trains_and_stations.data import CARDS, GOODS
-from domain.games.trains_and_stations.drawing.names import short
+from domain.games.trains_and_stations.drawing.names import short_name
 from domain.games.trains_and_stations.drawing.panels import panel
 from domain.games.trains_and_stations.drawing.shapes import Box, card
 from domain.games.trains_and_stations.drawing.sheet import HAND, SHOWN, Sheet
@@ -24,11 +24,11 @@ SHOWN_GOODS, SHOWN_CARDS, TOTAL = 56, 420, 984
 def hand(view: View, sheet: Sheet) -> str:
     """Draw the hands that the viewer may see, each at its place: nothing at all of the others'."""
     if view.over:
-        return "".join(shown(each, sheet.hand + SHOWN * each.seat) for each in view.seats)
-    return "".join(own(each, sheet) for each in view.seats if each.goods is not None)
+        return "".join(shown_hand(each, sheet.hand + SHOWN * each.seat) for each in view.seats)
+    return "".join(own_hand(each, sheet) for each in view.seats if each.goods is not None)
 
 
-def own(seat: SeatView, sheet: Sheet) -> str:
+def own_hand(seat: SeatView, sheet: Sheet) -> str:
     """Draw the viewer's own hand: goods by kind with their counts, then special cards."""
     y = sheet.hand
     drawn = panel(0, y, 1000, y + HAND)
@@ -38,11 +38,11 @@ def own(seat: SeatView, sheet: Sheet) -> str:
         drawn += card(Box(x, y + 14, x + GOOD - 6, y + HAND - 14), kind, 4)
         drawn += icon(good, x + 9, y + 18, 42)
         drawn += text(x + GOOD / 2 - 3, y + 93, str(count), 30, f"num mid {'bold' if count else 'quiet'}")
-    cards = list(places(seat.specials or (), sheet))
-    return drawn + "".join(special(name, box) for name, box in cards)
+    cards = list(card_places(seat.specials or (), sheet))
+    return drawn + "".join(special_card(name, box) for name, box in cards)
 
 
-def places(cards: tuple[str, ...], sheet: Sheet) -> Iterator[tuple[str, Box]]:
+def card_places(cards: tuple[str, ...], sheet: Sheet) -> Iterator[tuple[str, Box]]:
     """Give each special card's edges: side by side, overlapping where they are many."""
     step = spread(len(cards), END - CARDS_LEFT, CARD)
     top = sheet.hand + (HAND - CARD_HIGH) / 2
@@ -56,7 +56,7 @@ def spread(count: int, room: float, width: float) -> float:
     return min(width + 6, (room - width) / (count - 1)) if count > 1 else 0
 
 
-def special(name: str, box: Box) -> str:
+def special_card(name: str, box: Box) -> str:
     """Draw a special card: a goal has its value in the corner and two cities; the other kind two goods."""
     kind, (x, y) = CARDS[name], box.middle
     drawn = card(box, "sym", 4)
@@ -70,7 +70,8 @@ def special(name: str, box: Box) -> str:
             f'L{number(box.right - 12)} {number(y - 30)}"/>'
         )
     names = "".join(
-        text(x, y + 17 + 27 * index, short(city), 27, "num mid") for index, city in enumerate(kind.cities)
+        text(x, y + 17 + 27 * index, short_name(city), 27, "num mid")
+        for index, city in enumerate(kind.cities)
     )
     way = f"M{number(box.left + 8)} {number(y - 12)}H{number(box.right - 8)}"
     return (
@@ -81,7 +82,7 @@ def special(name: str, box: Box) -> str:
     )
 
 
-def shown(seat: SeatView, y: float) -> str:
+def shown_hand(seat: SeatView, y: float) -> str:
     """Draw a hand that is shown at the end (TNS-12.6), with the seat's score."""
     middle = y + SHOWN / 2
     drawn = badge(seat.colour, 26, middle, 17)
@@ -93,19 +94,18 @@ def shown(seat: SeatView, y: float) -> str:
     step = spread(len(cards), TOTAL - 90 - SHOWN_CARDS, SMALL_CARD)
     for index, name in enumerate(cards):
         left = SHOWN_CARDS + step * index
-        drawn += small(name, Box(left, y + 4, left + SMALL_CARD, y + SHOWN - 4))
+        drawn += small_card(name, Box(left, y + 4, left + SMALL_CARD, y + SHOWN - 4))
     return drawn + text(TOTAL, middle + 12, str(seat.score), 34, "num bold end")
 
 
-def small(name: str, box: Box) -> str:
-    """Draw a special card in little."""
+def small_card(name: str, box: Box) -> str:
     kind, (x, y) = CARDS[name], box.middle
     drawn = card(box, "sym")
     if kind.kind == "goods":
         first, second = kind.goods
         return drawn + icon(first, box.left + 2, box.top + 3, 24) + icon(second, box.right - 26, y, 24)
     names = "".join(
-        label(x, y + 9 + 13 * index, short(city), 12, "mid") for index, city in enumerate(kind.cities)
+        label(x, y + 9 + 13 * index, short_name(city), 12, "mid") for index, city in enumerate(kind.cities)
     )
     return (
         drawn

@@ -10,7 +10,7 @@ from domain.drawing.compass import compass
 from domain.drawing.curves import Point, is_inside, sample_points, seeded_noise, smooth_curve
 from domain.drawing.strokes import Stroke, curve_stroke, place_strokes, polyline
 from domain.drawing.svg import ID_PREFIX, text
-from domain.games.trains_and_stations.drawing.atlas import AT, BOARD, HIGH, WIDE, plate
+from domain.games.trains_and_stations.drawing.map_data import AT, BOARD, HIGH, WIDE, plate
 from domain.games.trains_and_stations.drawing.shapes import rectangle
 
 WATER_LINES = ((17, 1.2), (11, 1.4), (5.5, 1.6))
@@ -21,7 +21,6 @@ CLEAR = 27
 
 @cache
 def land() -> str:
-    """Draw sea and land."""
     country = BOARD.land
     heights = "".join(map(closed, country.heights))
     return (
@@ -40,12 +39,10 @@ def land() -> str:
 
 
 def closed(points: Sequence[Point]) -> str:
-    """Lead a closed curve through the points."""
     return place_strokes((curve_stroke(smooth_curve((*points, points[0]))),), 0, 0) + "z"
 
 
 def open_line(points: Sequence[Point]) -> str:
-    """Lead a curve through the points."""
     return place_strokes((curve_stroke(smooth_curve(points)),), 0, 0)
 
 
@@ -66,11 +63,10 @@ def lakes() -> str:
 
 
 def seas() -> str:
-    """Write the names of the seas."""
     return "".join(text(*sea.at, sea.name, sea.size, "mid sea tiny") for sea in BOARD.seas)
 
 
-def free(point: Point, room: float) -> bool:
+def is_free(point: Point, room: float) -> bool:
     """Say whether no track space and no plate is near."""
     x, y = point
     boxes = (plate(city.id) for city in BOARD.city)
@@ -86,7 +82,7 @@ def strewn(name: str, tries: int, apart: float, room: float) -> Iterator[Point]:
     found: list[Point] = []
     for _ in range(tries):
         point = next(chance) * WIDE, next(chance) * HIGH
-        if free(point, room) and all(dist(point, other) > apart for other in found):
+        if is_free(point, room) and all(dist(point, other) > apart for other in found):
             found.append(point)
     return iter(sorted(found, key=lambda at: (at[1], at[0])))
 
@@ -103,7 +99,6 @@ def summits() -> tuple[Point, ...]:
 
 
 def peaks() -> Iterator[Stroke]:
-    """Draw every peak: two slopes."""
     for x, y in summits():
         yield polyline(((x - 9, y + 6), (x, y - 8), (x + 9, y + 6)))
 
@@ -117,7 +112,6 @@ def hachures() -> Iterator[Stroke]:
 
 
 def tufts() -> Iterator[Stroke]:
-    """Draw grass on the open land."""
     border = sample_points(smooth_curve((*BOARD.land.border, BOARD.land.border[0])), 6)
     masses = [sample_points(smooth_curve((*mass, mass[0])), 6) for mass in BOARD.land.heights]
     lakes = [list(lake) for lake in BOARD.land.lakes]
@@ -130,5 +124,4 @@ def tufts() -> Iterator[Stroke]:
 
 
 def north() -> str:
-    """Draw the compass on the open sea."""
     return compass(*BOARD.land.compass, 1.15, "tiny")

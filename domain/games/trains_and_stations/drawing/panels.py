@@ -6,7 +6,7 @@ from domain.drawing.icons.registry import icon
 from domain.drawing.svg import number, text
 from domain.games.trains_and_stations.data import BUILDINGS
 from domain.games.trains_and_stations.data.schema import Building
-from domain.games.trains_and_stations.drawing.atlas import BOARD
+from domain.games.trains_and_stations.drawing.map_data import BOARD
 from domain.games.trains_and_stations.drawing.shapes import Box, card, rectangle
 from domain.games.trains_and_stations.view import FieldView, View
 
@@ -17,7 +17,6 @@ RIMS = 4
 
 
 def field_box(building: Building) -> Box:
-    """Give the edges of a building's field."""
     x, y = BOARD.panels.fields
     left = x + FIELD * BUILDINGS.index(building)
     return Box(left, y, left + FIELD, y + FIELD_HIGH)
@@ -68,7 +67,6 @@ def one(x: float, y: float) -> str:
 
 
 def heap(view: FieldView, x: float, y: float) -> str:
-    """Draw the stack of goods cards."""
     count = min(view.left, RIMS)
     rims = "".join(
         card(Box(x - 16 - 2 * rim, y - 22 + 1.6 * rim, x + 16 - 2 * rim, y + 20 + 1.6 * rim), "sym")

@@ -63,7 +63,6 @@ def body(colour: str) -> str:
 
 
 def house(kind: Building, colour: str) -> str:
-    """Draw a building round the origin."""
     outline, lines, (x, y) = HOUSES[kind]
     livery = SEAT_STYLES[colour]
     return (
@@ -85,10 +84,8 @@ def definitions(colours: Sequence[str]) -> str:
 
 
 def die(colour: str, name: Face, x: float, y: float, size: float) -> str:
-    """Show a die with its middle at a point."""
     return translate(x, y, use(f"die-{colour}", 0, 0) + use(f"face-{name}", 0, 0), size / 32)
 
 
 def building(kind: Building, colour: str, x: float, y: float, size: float) -> str:
-    """Show a building with its middle at a point."""
     return translate(x, y, use(f"{kind}-{colour}", 0, 0), size / 32)

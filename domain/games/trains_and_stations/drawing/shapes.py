@@ -10,8 +10,6 @@ from domain.drawing.svg import number, translate
 
 
 class Box(NamedTuple):
-    """A rectangle by its edges."""
-
     left: float
     top: float
     right: float
@@ -19,12 +17,10 @@ class Box(NamedTuple):
 
     @property
     def middle(self) -> Point:
-        """Its middle."""
         return (self.left + self.right) / 2, (self.top + self.bottom) / 2
 
 
 def rectangle(left: float, top: float, right: float, bottom: float) -> str:
-    """Give a rectangle's outline."""
     return f"M{number(left)} {number(top)}H{number(right)}V{number(bottom)}H{number(left)}z"
 
 
@@ -35,7 +31,6 @@ def circle(x: float, y: float, radius: float) -> str:
 
 
 def card(box: Box, kind: str, radius: float = 3) -> str:
-    """Draw an empty card."""
     x, y = number(box.left), number(box.top)
     wide, high = number(box.right - box.left), number(box.bottom - box.top)
     return f'<rect x="{x}" y="{y}" width="{wide}" height="{high}" rx="{radius:g}" class="{kind}"/>'

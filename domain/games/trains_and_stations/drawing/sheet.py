@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from domain.games.trains_and_stations.drawing.atlas import HIGH, WIDE
+from domain.games.trains_and_stations.drawing.map_data import HIGH, WIDE
 from domain.games.trains_and_stations.drawing.shapes import Box, rectangle
 from domain.games.trains_and_stations.view import View
 
@@ -12,7 +12,7 @@ RIM = 14
 """The neatline's width."""
 HEAD, ROW = 26, 49
 """The heights of the heads of the seats' columns, and of a seat's line."""
-HAND, WELL = 116, 102
+HAND, TRAY = 116, 102
 SHOWN = 62
 """The height of a hand that is shown at the end."""
 GAP = 10
@@ -23,7 +23,7 @@ class Sheet(NamedTuple):
 
     seats: float
     hand: float
-    well: float
+    tray: float
     foot: float
 
 
@@ -35,19 +35,16 @@ def sheet_of(view: View) -> Sheet:
     high = 0.0
     if known:
         high = SHOWN * len(known) if view.over else HAND
-    well = hand + (high + GAP if high else 0)
-    return Sheet(seats, hand, well, well - GAP if view.over else well + WELL)
+    tray = hand + (high + GAP if high else 0)
+    return Sheet(seats, hand, tray, tray - GAP if view.over else tray + TRAY)
 
 
 def row(sheet: Sheet, seat: int) -> Box:
-    """Give the edges of a seat's line."""
     top = sheet.seats + HEAD + ROW * seat
     return Box(0, top, WIDE, top + ROW)
 
 
 def frame(sheet: Sheet) -> str:
-    """Draw paper and neatline."""
-
     def box(out: float) -> str:
         return rectangle(-out, -out, WIDE + out, sheet.foot + out)
 

@@ -6,21 +6,20 @@ from collections.abc import Iterable
 from functools import cache
 
 from domain.drawing.svg import ID_PREFIX
-from domain.games.trains_and_stations.data import ROUTES, SPACES
-from domain.games.trains_and_stations.drawing.atlas import AT, WAYS
+from domain.games.trains_and_stations.drawing.map_data import AT, ROUTE_PATHS
 from domain.games.trains_and_stations.drawing.pieces import die
 from domain.games.trains_and_stations.drawing.shapes import circle
+from domain.games.trains_and_stations.model.routes import ROUTE_SPACE_IDS
 from domain.games.trains_and_stations.view import SpaceView, View
 
 DISC, DIE = 18, 34
 """The radius of a space's disc, the width of a die on it."""
-SPACES_OF = {route: tuple(space.id for space in SPACES.values() if space.route == route) for route in ROUTES}
 
 
 @cache
 def network() -> str:
     """Draw the track of all routes and their empty spaces, each layer over the whole map."""
-    track = "".join(WAYS.values())
+    track = "".join(ROUTE_PATHS.values())
     discs = "".join(circle(*at, DISC) for at in AT.values())
     rims = "".join(circle(*at, DISC - 4.5) for at in AT.values())
     return (
@@ -34,16 +33,16 @@ def network() -> str:
     )
 
 
-def full(view: View) -> str:
+def complete_bands(view: View) -> str:
     """Underlay the routes that are complete and wait to be delivered (TNS-1.10, TNS-7.1)."""
     return "".join(band(route) for route in view.complete)
 
 
 def band(route: str) -> str:
     """Draw a golden band along a route, round every space of it."""
-    way = WAYS[route]
-    discs = "".join(circle(*AT[space], DISC + 7) for space in SPACES_OF[route])
-    rims = "".join(circle(*AT[space], DISC + 8.5) for space in SPACES_OF[route])
+    way = ROUTE_PATHS[route]
+    discs = "".join(circle(*AT[space], DISC + 7) for space in ROUTE_SPACE_IDS[route])
+    rims = "".join(circle(*AT[space], DISC + 8.5) for space in ROUTE_SPACE_IDS[route])
     return (
         f'<path class="ln" stroke-width="27" d="{way}"/><path class="ink" d="{rims}"/>'
         f'<path class="gilt" stroke-width="24" d="{way}"/><path class="gold" d="{discs}"/>'

@@ -1,4 +1,4 @@
-"""What happens in the game (TNS-14.3); what becomes of a turn's dice stands in dice_events."""
+"""What happens in the game (TNS-14.3); what happens to the dice of a turn stands in `dice`."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from domain.games.trains_and_stations.events.dice import (
     TrainPlaced,
     WorkersStruck,
 )
-from domain.games.trains_and_stations.state import Six
+from domain.games.trains_and_stations.state import GoodsCounts
 from domain.kernel.values import Event, Value
 
 Reason = Literal["completion", "bonus", "goods", "speculation"]
@@ -157,7 +157,7 @@ class SpeculationRevealed(Event, frozen=True):
 
     reveals: ClassVar[bool] = True
 
-    goods: tuple[Six, ...]
+    goods: tuple[GoodsCounts, ...]
     specials: tuple[Cards, ...]
 
 

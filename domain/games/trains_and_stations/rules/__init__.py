@@ -1,38 +1,33 @@
-"""The rules: for each frame its options and its answer."""
+"""The rules, one file an area: for each frame its options, its answer, and why others are refused."""
 
 from __future__ import annotations
 
 from domain.games.trains_and_stations.rules import (
-    collecting,
-    delivering,
-    gathering,
+    delivery,
+    dice_supply,
     goals,
-    keeping,
-    resolving,
-    rolling,
-    speculating,
-    splitting,
+    goods,
+    resolution,
+    roll,
+    special_cards,
+    speculation,
     turn,
-    upgrading,
+    upgrade,
 )
-from domain.games.trains_and_stations.rules.refusing import explained
-from domain.games.trains_and_stations.rules.talk import ANYTIME
+from domain.games.trains_and_stations.rules.free_actions import ANYTIME
 from domain.kernel.game import FrameRule
 
 __all__ = ["ANYTIME", "RULES"]
 
-_RULES: tuple[FrameRule, ...] = (
-    *keeping.RULES,
+RULES: tuple[FrameRule, ...] = (
+    *special_cards.RULES,
     *turn.RULES,
-    *gathering.RULES,
-    *rolling.RULES,
-    *resolving.RULES,
-    *delivering.RULES,
-    *collecting.RULES,
+    *dice_supply.RULES,
+    *roll.RULES,
+    *resolution.RULES,
+    *delivery.RULES,
+    *goods.RULES,
     *goals.RULES,
-    *upgrading.RULES,
-    *speculating.RULES,
-    *splitting.RULES,
+    *upgrade.RULES,
+    *speculation.RULES,
 )
-
-RULES = tuple(map(explained, _RULES))

@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from domain.games.trains_and_stations.commands import Owner, PlaceTrain
 from domain.games.trains_and_stations.data import SPACES
 from domain.games.trains_and_stations.data.schema import Piece
-from domain.games.trains_and_stations.state import ROUTE_SPACES
+from domain.games.trains_and_stations.model.routes import ROUTE_SPACES
 
 _SPACES = tuple(SPACES.values())
 _SPANS = tuple((spaces[0], spaces[-1] + 1) for spaces in ROUTE_SPACES.values())

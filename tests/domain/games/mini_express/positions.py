@@ -31,7 +31,8 @@ from domain.games.mini_express import GAME
 from domain.games.mini_express.commands import Company
 from domain.games.mini_express.data import BAG, BOX, COMPANIES, MAPS
 from domain.games.mini_express.frames import Act, BeginTurn
-from domain.games.mini_express.state import Four, Line, Machinist, Options, Player, Spike, State, Token, blank
+from domain.games.mini_express.state import CompanyCounts, Line, Machinist, Player, Spike, State, Token, blank
+from domain.games.mini_express.variants import Options
 from domain.kernel import decide as kernel
 from domain.kernel import multiset
 from domain.kernel.chance import ScriptedChance
@@ -49,8 +50,8 @@ class _Company(Value, frozen=True):
 
 
 class _Player(Value, frozen=True):
-    influence: Four | None = None
-    shares: Four = (0, 0, 0, 0)
+    influence: CompanyCounts | None = None
+    shares: CompanyCounts = (0, 0, 0, 0)
 
 
 class _Machinist(_Player, frozen=True):

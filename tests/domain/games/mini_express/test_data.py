@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from domain.games.mini_express.data import BAG, BOX, COMPANIES, DEMAND, MAPS, MODES, NUMBERED, TOKENS
 from domain.games.mini_express.data.checks import check_box, check_map
 from domain.games.mini_express.data.map_schema import MapName
-from domain.games.mini_express.model.board import UNREACHABLE, board
+from domain.games.mini_express.model.board import UNREACHABLE, load_board
 from domain.kernel.multiset import size
 from domain.kernel.toml_data import BrokenData
 
@@ -96,13 +96,13 @@ def test_a_map_has_32_cities_with_64_places(name: MapName) -> None:
 
     assert list(range(1, 33)) == [city.number for city in cities]
     assert {1: 8, 2: 16, 3: 8} == Counter(city.capacity for city in cities)
-    assert {2} == set(board(name, ports=False, first_game=True).capacity.values())
+    assert {2} == set(load_board(name, ports=False, first_game=True).capacity.values())
 
 
 @every_map
 def test_cities_are_numbered_down_the_columns_from_the_east(name: MapName) -> None:
     """MEX-2.6"""
-    found = board(name, ports=False, first_game=False)
+    found = load_board(name, ports=False, first_game=False)
     order = sorted(MAPS[name].city, key=lambda city: (-found.at[city.hex][0], found.at[city.hex][1]))
 
     assert order == list(MAPS[name].city)
@@ -111,26 +111,26 @@ def test_cities_are_numbered_down_the_columns_from_the_east(name: MapName) -> No
 @every_map
 def test_neighbours_are_the_six_steps_and_mutual(name: MapName) -> None:
     """MEX-2.1"""
-    found, steps = board(name, ports=False, first_game=False), MAPS[name].neighbours
+    found, steps = load_board(name, ports=False, first_game=False), MAPS[name].neighbours
     directions = {steps.n, steps.ne, steps.se, steps.s, steps.sw, steps.nw}
     places = {place: hexid for hexid, place in found.at.items()}
     for hexid, (q, r) in found.at.items():
         expected = {places.get((q + dq, r + dr)) for dq, dr in directions} - {None}
-        assert expected == {found.hex[bit] for bit in found.each(found.near[found.bit[hexid]])}
+        assert expected == {found.hex[bit] for bit in found.bits(found.near[found.bit[hexid]])}
 
 
 @pytest.mark.parametrize(("name", "ports"), [("usa", False), ("europe", False), ("europe", True)])
 def test_every_city_can_be_reached_from_every_other_over_landscape(name: MapName, *, ports: bool) -> None:
     """MEX-2.7: and it is as far there as back."""
-    found = board(name, ports=ports, first_game=False)
+    found = load_board(name, ports=ports, first_game=False)
     for one, other in combinations(found.cities, 2):
         assert found.distance(one, other) == found.distance(other, one) < UNREACHABLE
 
 
 def test_a_port_is_landscape_unless_ports_are_played() -> None:
     """MEX-2.2, MEX-12.3.1"""
-    plain = board("europe", ports=False, first_game=False)
-    played = board("europe", ports=True, first_game=False)
+    plain = load_board("europe", ports=False, first_game=False)
+    played = load_board("europe", ports=True, first_game=False)
     ports = plain.mask(port.hex for port in MAPS["europe"].port)
 
     assert ports == plain.passable & ~played.passable
@@ -140,7 +140,7 @@ def test_a_port_is_landscape_unless_ports_are_played() -> None:
 def test_the_golden_spike_lies_south_west_of_omaha() -> None:
     """MEX-12.2.1"""
     side = MAPS["usa"]
-    found = board("usa", ports=False, first_game=False)
+    found = load_board("usa", ports=False, first_game=False)
     omaha = next(city.hex for city in side.city if city.slug == "omaha")
     q, r = found.at[omaha]
 

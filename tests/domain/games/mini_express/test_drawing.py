@@ -1,4 +1,4 @@
-"""The board as a drawing: the same view is the same bytes, and every option has its place and its ghost."""
+"""The board as a drawing: the same view is the same bytes, and every option has its place."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from domain.games.mini_express.data import COMPANIES, MAPS
 from domain.games.mini_express.data.map_schema import MapName
 from domain.games.mini_express.drawing import picture
 from domain.games.mini_express.drawing.cities import grounds, signs
-from domain.games.mini_express.drawing.hexes import CHARTS, HALF, SIZE, centre, hexagon, near, stop
+from domain.games.mini_express.drawing.company_styles import FILLS, LANES, PATTERNS
+from domain.games.mini_express.drawing.company_table import highest_influence, spread_markers
+from domain.games.mini_express.drawing.hexes import CHARTS, HALF, SIZE, centre, hexagon, is_adjacent, stop
 from domain.games.mini_express.drawing.land import land
-from domain.games.mini_express.drawing.ledger import fan, reach
-from domain.games.mini_express.drawing.livery import FILLS, LANES, PATTERNS
-from domain.games.mini_express.drawing.spots import in_tables, on_map
+from domain.games.mini_express.drawing.targets import map_targets, table_targets
 from domain.games.mini_express.drawing.tracks import HALO, lines
-from domain.games.mini_express.state import Options
+from domain.games.mini_express.variants import Options
 from domain.games.mini_express.view import COLOURS, MACHINIST, LastBuild
 from tests.domain.games.mini_express.views import (
     TABLES,
@@ -45,7 +45,7 @@ SYMBOL = re.compile(r"#(rh-[\w-]+)")
 def test_the_same_view_is_the_same_bytes(seats: int, options: Options) -> None:
     for moment in moments(seats, options)[::20]:
         first = standalone_svg(picture(moment.view))
-        for kept in (land, grounds, signs, on_map, in_tables, hexagon, stop, centre):
+        for kept in (land, grounds, signs, map_targets, table_targets, hexagon, stop, centre):
             kept.cache_clear()
 
         assert first == standalone_svg(picture(moment.view))
@@ -80,7 +80,7 @@ def test_hexes_lie_where_the_data_has_them(side: MapName) -> None:
         assert dist(centre(each.id), (each.x * SIZE, each.y * SIZE)) < 0.2, each.id
     for one, other in combinations(grid, 2):
         q, r = one.q - other.q, one.r - other.r
-        assert near(one.id, other.id) == (max(abs(q), abs(r), abs(q + r)) == 1)
+        assert is_adjacent(one.id, other.id) == (max(abs(q), abs(r), abs(q + r)) == 1)
 
 
 def test_no_two_companies_tracks_lie_on_each_other_in_any_direction() -> None:
@@ -198,7 +198,7 @@ def test_the_machinists_markers_show_where_it_plays() -> None:
 
 @pytest.mark.parametrize("count", range(1, 7))
 def test_markers_on_one_place_do_not_cover_each_other_and_keep_within_it(count: int) -> None:
-    places = list(fan(count, 0, 0, 90, 130))
+    places = list(spread_markers(count, 0, 0, 90, 130))
 
     assert count == len(places)
     for x, y, radius in places:
@@ -214,8 +214,8 @@ def test_the_influence_track_grows_with_the_highest_marker() -> None:
     view = a_view()
     rich = replace(view.seats[0], influence=(30, 1, 1, 1))
 
-    assert reach(view) < 30
-    assert reach(replace(view, seats=(rich, *view.seats[1:]))) == 30
+    assert highest_influence(view) < 30
+    assert highest_influence(replace(view, seats=(rich, *view.seats[1:]))) == 30
     assert ">30<" in picture(replace(view, seats=(rich, *view.seats[1:]))).body
 
 

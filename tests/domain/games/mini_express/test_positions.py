@@ -8,7 +8,7 @@ import pytest
 
 from domain.games.mini_express import GAME
 from domain.games.mini_express.data import MAPS
-from domain.games.mini_express.state import Options
+from domain.games.mini_express.variants import Options
 from domain.kernel.decide import seats_to_act
 from tests.domain.games.mini_express.positions import build
 

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from domain.games.mini_express.data import BOX
-from domain.games.mini_express.scoring import column, points, score, winner, worth
+from domain.games.mini_express.scoring import points, score, value_column
 from domain.games.mini_express.state import State
 from domain.kernel.game import Rival
 from tests.domain.games.mini_express.scene import at
@@ -40,31 +40,7 @@ def test_the_rank_counts_those_with_more_influence(
     """MEX-8.1"""
     state = position(*(((own, 1, 1, 1), (0, 0, 0, 0)) for own in influence))
 
-    assert columns == tuple(column(state, seat, 0) for seat in range(4))
-
-
-def test_without_influence_shares_are_worth_nothing() -> None:
-    """MEX-8.2: not even if nobody has any."""
-    state = position(*(((0, 1, 1, 1), (3, 0, 0, 0)),) * 3, length=15)
-
-    assert (0, 0, 0) == points(state)
-
-
-def test_every_share_counts_and_nothing_else_does() -> None:
-    """MEX-8.3"""
-    state = position(((5, 1, 1, 1), (2, 1, 0, 0)), ((1, 3, 9, 9), (0, 0, 0, 0)), ((1, 2, 9, 9), (0, 0, 0, 0)))
-    values = BOX.share_value
-
-    assert (2 * values.first[10] + values.other[10], 0, 0) == points(state)
-
-
-def test_of_equal_points_fewer_shares_win_then_the_earlier_seat() -> None:
-    """MEX-8.4"""
-    many = ((1, 0, 1, 1), (1, 1, 0, 0))
-    few = ((1, 0, 1, 1), (1, 0, 0, 0))
-
-    assert 1 == winner(position(many, few, few))
-    assert (3, 1, 2) == score(position(many, few, few)).places
+    assert columns == tuple(value_column(state, seat, 0) for seat in range(4))
 
 
 def test_of_equal_players_the_one_next_to_the_start_player_is_ahead() -> None:
@@ -72,49 +48,6 @@ def test_of_equal_players_the_one_next_to_the_start_player_is_ahead() -> None:
     state = replace(position(*(((1, 1, 1, 1), (1, 0, 0, 0)),) * 3), start=2)
 
     assert (2, 3, 1) == score(state).places
-
-
-def test_two_use_the_columns_second_and_other() -> None:
-    """MEX-8.5, MEX-11.7"""
-    state = position(
-        ((5, 1, 2, 0), (1, 1, 1, 0)), ((4, 1, 3, 0), (1, 1, 1, 0)), options={"two_players": "duel"}
-    )
-
-    assert [SECOND, SECOND, OTHER] == [column(state, 0, company) for company in range(3)]
-    assert [OTHER, SECOND, SECOND] == [column(state, 1, company) for company in range(3)]
-    assert 0 == winner(state)
-
-
-@pytest.mark.parametrize(
-    ("level", "own", "rival", "expected"),
-    [
-        ("passenger", 1, 5, BOX.share_value.other[10]),
-        ("passenger", 0, 5, 0),
-        ("tourist", 3, 2, BOX.share_value.second[10]),
-        ("trainspotter", 3, 2, 0),
-        ("trainspotter", 4, 5, BOX.share_value.other[10]),
-        ("conductor", 4, 5, 0),
-        ("conductor", 4, 4, BOX.share_value.second[10]),
-        ("railroader", 5, 6, 0),
-    ],
-)
-def test_higher_levels_ask_more_of_a_single_player(level: str, own: int, rival: int, expected: int) -> None:
-    """MEX-9.16 (e), (g)"""
-    machinist = {"influence": [rival, 1, 1, 1], "shares": [1, 0, 0, 0]}
-    state = position(((own, 1, 1, 1), (1, 0, 0, 0)), options={"level": level}, machinist=machinist)
-
-    assert expected == worth(state, 0, 0)
-    assert worth(state, 1, 0) > 0
-
-
-def test_a_tie_with_a_single_player_is_won_by_the_machinist() -> None:
-    """MEX-9.15"""
-    machinist = {"influence": [2, 1, 1, 1], "shares": [1, 0, 0, 0]}
-    state = position(((2, 1, 1, 1), (1, 0, 0, 0)), machinist=machinist)
-    found = score(state)
-
-    assert found.totals == (found.rivals[0].total,)
-    assert ((2,), (), 1) == (found.places, found.winners, winner(state))
 
 
 def test_the_machinist_of_two_is_a_third_participant_in_the_last_seat() -> None:

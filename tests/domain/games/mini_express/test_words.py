@@ -21,12 +21,12 @@ from domain.games.mini_express.events import (
     WesternBranchSet,
 )
 from domain.games.mini_express.frames import Act, ChoosePortFor, ChooseWestern, ChooseWildCompany, DraftSecond
+from domain.games.mini_express.targets import target as place
 from domain.games.mini_express.words.journal import LINES, event_text
-from domain.games.mini_express.words.options import option_text, question_text
-from domain.games.mini_express.words.options import target as place
+from domain.games.mini_express.words.options import option_text
+from domain.games.mini_express.words.questions import question_text
 from domain.kernel import decide as kernel
-from tests.domain.games.mini_express.scene import at
-from tests.domain.games.mini_express.test_draft import opened
+from tests.domain.games.mini_express.scene import at, drafted
 
 EUROPE = {"map": "europe", "variant": "ports"}
 
@@ -64,7 +64,7 @@ def test_options_say_what_they_cost_and_bring_and_where(command: AnyCommand, lin
 
 def test_a_duels_draft_says_how_many_shares_are_dealt() -> None:
     """MEX-11.2"""
-    scene, lines = opened(2, two_players="duel"), []
+    scene, lines = drafted(2, two_players="duel"), []
     for _ in range(3):
         view = GAME.view(scene.state, kernel.seats_to_act(scene.state)[0])
         lines.append(GAME.option_text(view, scene.legal_options()[0]))
@@ -75,7 +75,9 @@ def test_a_duels_draft_says_how_many_shares_are_dealt() -> None:
         "Take a share for each of you of Steel",
         "Take both opening shares of Leather",
     ] == lines
-    assert "Take an opening share of Steel" == option_text(GAME.view(opened(3).state, 0), DraftShare("steel"))
+    assert "Take an opening share of Steel" == option_text(
+        GAME.view(drafted(3).state, 0), DraftShare("steel")
+    )
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from domain.games.mini_express import GAME
 from domain.games.mini_express.commands import BuildTrack, Company
 from domain.games.mini_express.data import BAG, COMPANIES, MAPS
 from domain.games.mini_express.data.map_schema import MapName
-from domain.games.mini_express.state import Options
+from domain.games.mini_express.variants import Options
 from domain.games.mini_express.view import (
     COLOURS,
     MACHINIST,

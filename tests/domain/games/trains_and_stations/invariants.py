@@ -16,7 +16,7 @@ from domain.games.trains_and_stations.data import (
     SETUPS,
     STACK,
 )
-from domain.games.trains_and_stations.state import State, left, pool_frame
+from domain.games.trains_and_stations.state import State, pool_frame
 
 PARTS = BOX.components
 
@@ -56,7 +56,9 @@ def _dice(state: State) -> None:
 def _buildings(state: State) -> None:
     """Three of a type and colour; no more in a city than sites."""
     for seat in range(len(state.players)):
-        assert all(left(state, seat, building) >= 0 for building in BUILDINGS), f"buildings of seat {seat}"
+        assert all(state.buildings_left(seat, building) >= 0 for building in BUILDINGS), (
+            f"buildings of seat {seat}"
+        )
     for city, built in zip(CITIES.values(), state.cities, strict=True):
         assert len(built) <= city.sites, f"{city.name} has {len(built)} buildings (TNS-6.3.2)"
 

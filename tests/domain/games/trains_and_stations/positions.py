@@ -47,7 +47,9 @@ from domain.games.trains_and_stations.data import (
 )
 from domain.games.trains_and_stations.data.schema import Building, Colour, Face, Good, Piece
 from domain.games.trains_and_stations.frames import BeginTurn
-from domain.games.trains_and_stations.state import Built, Field, Options, Player, Six, State, blank, complete
+from domain.games.trains_and_stations.model.routes import complete_routes
+from domain.games.trains_and_stations.state import Built, Field, GoodsCounts, Player, State, blank
+from domain.games.trains_and_stations.variants import Options
 from domain.kernel import decide as kernel
 from domain.kernel.chance import ScriptedChance
 from domain.kernel.values import Value
@@ -137,7 +139,7 @@ def _player(told: _Described, seats: int, colour: str) -> Player:
     )
 
 
-def _six(goods: Mapping[Good, int]) -> Six:
+def _six(goods: Mapping[Good, int]) -> GoodsCounts:
     workers, coal, cattle, food, silver, gold = (goods.get(good, 0) for good in GOODS)
     return workers, coal, cattle, food, silver, gold
 
@@ -188,8 +190,8 @@ def _board(told: _Described, seats: int) -> tuple[Piece | None, ...]:
                 raise ValueError(f"{space} is no space, or holds two dice (TNS-1.9)")
             laid[space] = piece
     board = tuple(laid.get(space) for space in SPACES)
-    if complete(board):
-        raise ValueError(f"{complete(board)} are complete before a turn (TNS-7.1)")
+    if complete_routes(board):
+        raise ValueError(f"{complete_routes(board)} are complete before a turn (TNS-7.1)")
     return board
 
 

@@ -6,8 +6,8 @@ from typing import Any
 
 from domain.games.trains_and_stations import GAME
 from domain.games.trains_and_stations.commands import Gather, StopRolling
-from domain.games.trains_and_stations.frames import Pool, ResolveDice
-from domain.games.trains_and_stations.state import Options
+from domain.games.trains_and_stations.frames import ResolveDice
+from domain.games.trains_and_stations.variants import Options
 from tests.domain.games.trains_and_stations.positions import build
 from tests.support.games.scene import Scene, given, play_all
 
@@ -31,13 +31,3 @@ def resolving(scene: Scene, faces: str, bonus: int = 0) -> Scene:
     """Gather, roll these faces in order, and leave them so."""
     after = rolling(scene, faces, bonus)
     return after if isinstance(after.state.stack[-1], ResolveDice) else play_all(after, StopRolling())
-
-
-def pool(scene: Scene) -> Pool:
-    """The dice rolled that are still to be used."""
-    found: Pool = scene.state.stack[-1].pool
-    return found
-
-
-def vp(scene: Scene) -> tuple[int, ...]:
-    return tuple(player.vp for player in scene.state.players)

@@ -13,13 +13,13 @@ from msgspec.structs import replace
 from domain.drawing.svg import standalone_svg
 from domain.games.trains_and_stations import GAME
 from domain.games.trains_and_stations.data import CARDS, CITIES, ROUTES, SPACES
-from domain.games.trains_and_stations.drawing import picture, plates, tracks
-from domain.games.trains_and_stations.drawing.atlas import AT, HIGH, LINES, WIDE, cells, plate
+from domain.games.trains_and_stations.drawing import picture, stations, tracks
 from domain.games.trains_and_stations.drawing.board import definitions
 from domain.games.trains_and_stations.drawing.land import land, summits
+from domain.games.trains_and_stations.drawing.map_data import AT, HIGH, LINES, WIDE, cells, plate
 from domain.games.trains_and_stations.drawing.panels import field_box
 from domain.games.trains_and_stations.drawing.sheet import row, sheet_of
-from domain.games.trains_and_stations.drawing.spots import on_map
+from domain.games.trains_and_stations.drawing.targets import map_targets
 from domain.games.trains_and_stations.drawing.tracks import DIE, DISC
 from domain.games.trains_and_stations.view import View
 from tests.domain.games.trains_and_stations.views import a_seat, a_view, ended, moments
@@ -38,7 +38,7 @@ def test_the_same_view_is_the_same_bytes() -> None:
     """Also when all that is worked out once is worked out anew."""
     for view in (a_view(), a_view(viewer=None, step="gather", pool=None), ended()):
         first = standalone_svg(picture(view))
-        for kept in (land, summits, tracks.network, plates.boards, on_map, definitions):
+        for kept in (land, summits, tracks.network, stations.boards, map_targets, definitions):
             kept.cache_clear()
 
         assert first == standalone_svg(picture(view))

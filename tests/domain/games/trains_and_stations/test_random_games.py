@@ -13,7 +13,9 @@ from domain.games.trains_and_stations.commands import Erect
 from domain.games.trains_and_stations.data import GOODS, STACK
 from domain.games.trains_and_stations.events import TurnBegan
 from domain.games.trains_and_stations.frames import GatherDice
-from domain.games.trains_and_stations.state import Options, State, complete
+from domain.games.trains_and_stations.model.routes import complete_routes
+from domain.games.trains_and_stations.state import State
+from domain.games.trains_and_stations.variants import Options
 from domain.kernel import decide as kernel
 from domain.kernel.bots import SimulatedChance
 from domain.kernel.values import Event
@@ -73,7 +75,7 @@ def test_no_route_is_complete_when_a_turn_begins(seats: int, seed: int) -> None:
     ]
 
     assert begun
-    assert {()} == {complete(state.board) for state in begun}
+    assert {()} == {complete_routes(state.board) for state in begun}
 
 
 @every_table

@@ -8,36 +8,35 @@ from random import Random
 
 import pytest
 
-from domain.games.trains_and_stations import GAME
-from domain.games.trains_and_stations import commands as wanted
+from domain.games.trains_and_stations import GAME, commands
 from domain.games.trains_and_stations.state import State
 from domain.kernel.chance import ScriptedChance
 from domain.kernel.decide import decide, free_actions, legal_options, seats_to_act
 from domain.kernel.refusals import IllegalCommand, NotYourTurn
 from domain.kernel.values import Command
-from tests.domain.games.trains_and_stations.strange import crowded, strange
+from tests.domain.games.trains_and_stations.second_engine.strange_positions import crowded, strange
 
 ODD: tuple[Command, ...] = (
-    wanted.PlaceTrain("own", "nowhere"),
-    wanted.Erect("mine", 7, "denver"),
-    wanted.Erect("mine", 0, "paris"),
-    wanted.ChooseDelivery("nowhere"),
-    wanted.ChooseMajority(9),
-    wanted.AllocateGoods(()),
-    wanted.AllocateGoods((9,) * 9),
-    wanted.SplitSpeculation(9, 99),
-    wanted.GiveCoins(9, 1),
-    wanted.GiveCoins(0, 99),
-    wanted.KeepSpecial(()),
-    wanted.ClaimGoals(("SP01", "SP01")),
-    wanted.GiveSpecials(("SP99",)),
-    wanted.GiveGoods("gold", 99),
-    wanted.Gather(99, ()),
-    wanted.Gather(0, ("train", "train")),
-    wanted.Reroll(("train",) * 9, ("coin",) * 11),
-    wanted.PickWhite(("coin",) * 11),
-    wanted.FinishResolve(("train",)),
-    wanted.ChooseUpgrade("ranch", "workers"),
+    commands.PlaceTrain("own", "nowhere"),
+    commands.Erect("mine", 7, "denver"),
+    commands.Erect("mine", 0, "paris"),
+    commands.ChooseDelivery("nowhere"),
+    commands.ChooseMajority(9),
+    commands.AllocateGoods(()),
+    commands.AllocateGoods((9,) * 9),
+    commands.SplitSpeculation(9, 99),
+    commands.GiveCoins(9, 1),
+    commands.GiveCoins(0, 99),
+    commands.KeepSpecial(()),
+    commands.ClaimGoals(("SP01", "SP01")),
+    commands.GiveSpecials(("SP99",)),
+    commands.GiveGoods("gold", 99),
+    commands.Gather(99, ()),
+    commands.Gather(0, ("train", "train")),
+    commands.Reroll(("train",) * 9, ("coin",) * 11),
+    commands.PickWhite(("coin",) * 11),
+    commands.FinishResolve(("train",)),
+    commands.ChooseUpgrade("ranch", "workers"),
 )
 """Commands that are never legal."""
 
@@ -104,7 +103,7 @@ def test_what_is_listed_is_accepted_and_all_else_is_refused_by_a_rule(number: in
             for command in pool():
                 if command in legal:
                     decide(GAME, state, seat, command, ScriptedChance())
-                elif seat in seats_to_act(state) or isinstance(command, wanted.GiveCoins):
+                elif seat in seats_to_act(state) or isinstance(command, commands.GiveCoins):
                     with pytest.raises(IllegalCommand) as refused:
                         decide(GAME, state, seat, command, ScriptedChance())
                     assert str(refused.value.rule).startswith("TNS-"), command

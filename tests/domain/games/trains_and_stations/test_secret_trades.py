@@ -10,7 +10,7 @@ from domain.games.trains_and_stations.commands import GiveGoods, GiveSpecials
 from domain.kernel.decide import seats_to_act
 from domain.kernel.values import Command
 from domain.table.commands import TakeBack, TimeOut
-from tests.domain.games.trains_and_stations.twins import (
+from tests.domain.games.trains_and_stations.two_worlds import (
     BLUE,
     EXHAUSTED,
     GREEN,

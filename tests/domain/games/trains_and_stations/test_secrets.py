@@ -25,7 +25,7 @@ from domain.games.trains_and_stations.determinize import determinize
 from domain.games.trains_and_stations.events import GoodsTaken
 from domain.kernel.bots import SimulatedChance
 from domain.kernel.decide import legal_options
-from tests.domain.games.trains_and_stations.twins import (
+from tests.domain.games.trains_and_stations.two_worlds import (
     BLUE,
     EXHAUSTED,
     GREEN,

@@ -5,9 +5,7 @@ from __future__ import annotations
 import pytest
 
 from domain.drawing.svg import inline_svg
-from domain.games.trains_and_stations import GAME
-from domain.games.trains_and_stations import commands as wanted
-from domain.games.trains_and_stations import events as happened
+from domain.games.trains_and_stations import GAME, commands, events
 from domain.games.trains_and_stations.commands import (
     ClaimGoals,
     Erect,
@@ -19,21 +17,22 @@ from domain.games.trains_and_stations.commands import (
     SetAutoClaim,
     StopRolling,
 )
+from domain.games.trains_and_stations.drawing import picture
 from domain.games.trains_and_stations.events.dice import CoinsGained, DiceRerolled, DiceRolled
 from domain.games.trains_and_stations.state import NO_GOODS
 from domain.kernel import decide as kernel
-from domain.kernel.values import Command, Event
+from domain.kernel.values import Event
 from tests.domain.games.trains_and_stations.scene import at, resolving, rolling
 from tests.support.games.scene import Scene, play_all
 
 NAMES = ("Ann", "Bob", "Cid")
 
 
-def says(scene: Scene, command: Command, seat: int = 0) -> str:
+def says(scene: Scene, command: commands.AnyCommand, seat: int = 0) -> str:
     return GAME.option_text(GAME.view(scene.state, seat), command)
 
 
-def places(scene: Scene, command: Command, seat: int = 0) -> object:
+def places(scene: Scene, command: commands.AnyCommand, seat: int = 0) -> object:
     return GAME.target(GAME.view(scene.state, seat), command)
 
 
@@ -53,11 +52,11 @@ def test_dice_to_reroll_are_toggled_one_by_one() -> None:
 def test_every_place_that_an_option_names_is_drawn() -> None:
     scene = resolving(at(bonus_dice={"blue": 1}), "hotel hotel mine train hotel mine", bonus=1)
     view = GAME.view(scene.state, 0)
-    drawn = inline_svg(GAME.picture(view))
+    drawn = inline_svg(picture(view))
 
     assert {PlaceTrain, Erect} == {type(option) for option in scene.legal_options()}
     for option in scene.legal_options():
-        assert f'data-at="{places(scene, option)}"' in drawn
+        assert f'data-at="{GAME.target(view, option)}"' in drawn
 
 
 @pytest.mark.parametrize(
@@ -70,18 +69,18 @@ def test_every_place_that_an_option_names_is_drawn() -> None:
         (Erect("hotel", 1, "san_antonio"), "Build a hotel in San Antonio, 1 bonus die used"),
         (FinishResolve(()), "Finish, and save no dice"),
         (FinishResolve(("coin", "ranch", "ranch")), "Save a coin and 2 ranches and finish"),
-        (wanted.ChooseMajority(0), "Give the bonuses to yourself"),
-        (wanted.ChooseMajority(2), "Give the bonuses to Green"),
-        (wanted.AllocateGoods((0, 2, 1)), "Hand out the cards: Red 2, Green 1"),
+        (commands.ChooseMajority(0), "Give the bonuses to yourself"),
+        (commands.ChooseMajority(2), "Give the bonuses to Green"),
+        (commands.AllocateGoods((0, 2, 1)), "Hand out the cards: Red 2, Green 1"),
         (ClaimGoals(()), "Reveal no goal"),
         (ClaimGoals(("SP01",)), "Reveal the goal Seattle - Detroit (6 VP)"),
-        (wanted.GiveGoods("coal", 0), "Give no coal"),
-        (wanted.GiveSpecials(("SP20",)), "Give the card coal + gold"),
+        (commands.GiveGoods("coal", 0), "Give no coal"),
+        (commands.GiveSpecials(("SP20",)), "Give the card coal + gold"),
         (GiveCoins(1, 2), "Give 2 coins to Red"),
         (SetAutoClaim(on=False), "Ask me which goals to reveal"),
     ],
 )
-def test_an_option_is_a_plain_sentence(command: Command, line: str) -> None:
+def test_an_option_is_a_plain_sentence(command: commands.AnyCommand, line: str) -> None:
     assert line == says(at(), command)
 
 
@@ -95,17 +94,17 @@ def test_an_option_is_a_plain_sentence(command: Command, line: str) -> None:
         ),
         (CoinsGained(1, 2, 3), "Bob gets 3 coins for 2 dice"),
         (CoinsGained(1, 2, 0), "Bob gets no coins for 2 dice"),
-        (happened.SpecialDrawn(1, None), "Bob draws a special card"),
-        (happened.SpecialDrawn(1, "SP20"), "Bob draws the card coal + gold"),
-        (happened.SpecialsKept(2, None, None), "Cid keeps two special cards"),
-        (happened.GoalsDue(()), None),
-        (happened.GoalsDue((0, 2)), "Ann and Cid may reveal goals"),
+        (events.SpecialDrawn(1, None), "Bob draws a special card"),
+        (events.SpecialDrawn(1, "SP20"), "Bob draws the card coal + gold"),
+        (events.SpecialsKept(2, None, None), "Cid keeps two special cards"),
+        (events.GoalsDue(()), None),
+        (events.GoalsDue((0, 2)), "Ann and Cid may reveal goals"),
         (
-            happened.SpeculationRevealed(((2, 0, 0, 0, 0, 0), NO_GOODS, NO_GOODS), ((), (), ("SP20",))),
+            events.SpeculationRevealed(((2, 0, 0, 0, 0, 0), NO_GOODS, NO_GOODS), ((), (), ("SP20",))),
             "Speculation: Ann gives 2 workers; Cid gives the card coal + gold",
         ),
-        (happened.SpeculationRevealed((NO_GOODS,) * 3, ((),) * 3), "Speculation: nobody gives anything"),
-        (happened.AutoClaimSet(1, None), None),
+        (events.SpeculationRevealed((NO_GOODS,) * 3, ((),) * 3), "Speculation: nobody gives anything"),
+        (events.AutoClaimSet(1, None), None),
     ],
 )
 def test_the_journal_tells_what_its_reader_may_know(event: Event, line: str | None) -> None:

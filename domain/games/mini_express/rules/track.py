@@ -1,0 +1,171 @@
+"""Building track (section 6 of the rules)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain
+
+from domain.games.mini_express.commands import BuildTrack, Company
+from domain.games.mini_express.data import BOX, COMPANIES, NUMBERS
+from domain.games.mini_express.events import CompensationPaid, TrackBuilt
+from domain.games.mini_express.frames import (
+    Act,
+    ChoosePortFor,
+    ChooseWestern,
+    ChooseWildCompany,
+    FinishBuild,
+    MachinistPort,
+    MachinistWestern,
+)
+from domain.games.mini_express.model.board import Board, board_of, companies_at
+from domain.games.mini_express.model.reach import Reach, reach
+from domain.games.mini_express.rules import demand, golden_spike, ports, second_action
+from domain.games.mini_express.rules.exhaustion import TRAIN_SPACE, exhaust, trains_that_fit
+from domain.games.mini_express.state import State
+from domain.kernel.game import AutoStep, FrameRule, RefusalReason
+from domain.kernel.ledger import Ledger
+from domain.kernel.phrases import pluralize
+
+
+def reaches(state: State) -> tuple[Reach, ...]:
+    """Give the reach of every company's network, in printed order."""
+    board = board_of(state)
+    return tuple(
+        reach(board, company, line.track) for company, line in zip(COMPANIES, state.lines, strict=True)
+    )
+
+
+def open_cities(state: State, *companies: int) -> Iterator[tuple[int, Reach, str]]:
+    """Give each company, or those asked for, by number, with each city that is legal for it (MEX-6.2)."""
+    board, found = board_of(state), reaches(state)
+    full, tokens = board.full_cities(tuple(one.network for one in found)), state.tokens
+    for number in companies or range(len(found)):
+        one, trains = found[number], state.lines[number].trains
+        for length, place, bit, city in one.targets:
+            # Cities with an own train are out of reach (MEX-6.2 a), start locations are no cities (MEX-6.3).
+            if length <= trains and tokens[place] and not full & bit:
+                yield number, one, city
+
+
+def builds(state: State, frame: Act) -> Iterator[BuildTrack]:
+    """Every company, city and shortest route (MEX-6.1, MEX-6.5); a duel's second action exhausts nobody."""
+    return chain.from_iterable(_builds_by_city(state, frame))
+
+
+def _builds_by_city(state: State, frame: Act) -> Iterator[tuple[BuildTrack, ...]]:
+    for number, one, city in open_cities(state):
+        if COMPANIES[number] == frame.after:  # MEX-11.4
+            continue
+        found = one.builds(city)
+        if frame.action > 1:  # MEX-11.5
+            found = tuple(build for build in found if second_action.is_harmless(state, build))
+        yield found
+
+
+def build_track(
+    ledger: Ledger[State], seat: int, command: BuildTrack, action: int = 1, compensated: int = TRAIN_SPACE
+) -> None:
+    """Build, pay compensation, and gain influence (MEX-6.8 to MEX-6.13).
+
+    `compensated` is the number of trains on a train space up to which compensation is paid (MEX-9.16 b).
+    """
+    state, company, route = ledger.state, command.company, command.route
+    board = board_of(state)
+    token, port = demand.token_at(state, board, command.city), ports.company_due(state, command.city)
+    if token is None:
+        raise LookupError(f"no demand token lies on {command.city}")
+    ledger.record(TrackBuilt(seat, company, route, board.cities[command.city].name))
+    compensate(ledger, company, route, compensated)
+    golden_spike.advance_marker(ledger, company, len(route) - 1)  # MEX-6.10
+    ledger.open_frames(FinishBuild(seat, company, route, action))
+    machinist = seat == state.seats
+    if port and ledger.state.line(port).supply:
+        ledger.open_frames(MachinistPort(port) if machinist else ChoosePortFor(seat, port))
+    if token[1] != demand.WILD:
+        demand.gain_influence(ledger, seat, token)
+    elif machinist:
+        demand.gain_everywhere(ledger, seat)
+    else:
+        demand.gain_influence(ledger, seat, token)
+        ledger.open_frames(ChooseWildCompany(seat, token[0]))
+
+
+def compensate(ledger: Ledger[State], builder: Company, route: tuple[str, ...], room: int) -> None:
+    """One train for each hex on which another company already had one (MEX-6.9)."""
+    paid = []
+    for company in COMPANIES:
+        line = ledger.state.line(company)
+        hexes = 0 if company == builder else sum(hexid in line.track for hexid in route)
+        trains = trains_that_fit(line, hexes * BOX.trains.compensation_per_hex, room)
+        if trains:
+            ledger.record(CompensationPaid(company, trains))
+            paid.append(company)
+    exhaust(ledger, *paid)
+
+
+def finish_build(ledger: Ledger[State], frame: FinishBuild) -> None:
+    """The token of a full city goes, then the Golden Spike has its turn (MEX-6.14, MEX-6.15)."""
+    ledger.close_frame()
+    demand.remove_if_full(ledger, frame.route[-1])
+    golden_spike.follow_build(ledger, frame)
+    found = golden_spike.candidates(ledger.state, frame.company, frame.route)
+    if frame.action > 1:
+        found = second_action.harmless_candidates(ledger.state, found)
+    if len(found) == 1:  # MEX-4.4
+        golden_spike.complete_race(ledger, found[0])
+    elif found:
+        machinist = frame.seat == ledger.state.seats
+        ledger.open_frames(MachinistWestern(found) if machinist else ChooseWestern(frame.seat, found))
+
+
+def why_no_build(state: State, frame: Act, command: BuildTrack) -> RefusalReason | None:
+    board, company = board_of(state), command.company
+    if company == frame.after:
+        return RefusalReason("MEX-11.4", f"the second action has to be for another company than {company}")
+    legal = _legal_cities(state, board, command)
+    reached = reach(board, company, state.line(company).track)
+    why = _why_no_target(state, board, command, legal) or _why_too_far(state, reached, command, legal)
+    if why:
+        return why
+    if command not in reached.builds(command.city):
+        routes = "; ".join(" ".join(build.route) for build in reached.builds(command.city))
+        name = board.cities[command.city].name
+        return RefusalReason("MEX-6.5", f"only the shortest routes to {name} are legal: {routes}")
+    if frame.action > 1 and not second_action.is_harmless(state, command):
+        return RefusalReason("MEX-11.5", "the build would exhaust a company, as no second action may")
+    return None
+
+
+def _why_no_target(state: State, board: Board, command: BuildTrack, legal: str) -> RefusalReason | None:
+    """MEX-6.2 (a) to (c), MEX-6.3."""
+    hexid, company, city = command.city, command.company, board.cities.get(command.city)
+    if hexid in {start.hex for start in board.map.start}:
+        return RefusalReason("MEX-6.3", f"{hexid} is a start location, nobody builds into it; {legal}")
+    if city is None:
+        return RefusalReason("MEX-6.2", f"{hexid} is no city; {legal}")
+    here = companies_at(state, hexid)
+    if hexid in state.line(company).track:
+        return RefusalReason("MEX-6.2", f"{company} already has a train in {city.name}; {legal}")
+    if len(here) >= board.capacity[hexid]:
+        return RefusalReason("MEX-6.2", f"the capacity of {city.name} is used up; {legal}")
+    if state.tokens[city.number - 1] is None:
+        return RefusalReason("MEX-6.2", f"no demand token lies on {city.name}; {legal}")
+    return None
+
+
+def _why_too_far(state: State, reached: Reach, command: BuildTrack, legal: str) -> RefusalReason | None:
+    """MEX-6.2 (d)."""
+    trains, length = state.line(command.company).trains, reached.length.get(command.city)
+    if length is None or length > trains:
+        far = f"is {pluralize(length, 'hex', 'hexes')} away" if length else "is more than five hexes away"
+        held = f"{trains} on the train space"
+        return RefusalReason("MEX-6.2", f"{command.city} {far}, {command.company} has {held}; {legal}")
+    return None
+
+
+def _legal_cities(state: State, board: Board, command: BuildTrack) -> str:
+    names = [board.cities[city].name for _, _, city in open_cities(state, NUMBERS[command.company])]
+    return f"cities open to {command.company}: {', '.join(names) or 'none'}"
+
+
+RULES: tuple[FrameRule, ...] = (AutoStep(FinishBuild, finish_build),)

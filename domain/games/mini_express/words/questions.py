@@ -1,0 +1,41 @@
+"""Questions in English."""
+
+from __future__ import annotations
+
+from domain.games.mini_express.frames import (
+    Act,
+    AnyFrame,
+    ChoosePortFor,
+    ChooseWestern,
+    ChooseWildCompany,
+    DraftDuelLast,
+    DraftDuelPair,
+    DraftDuelShared,
+    DraftSecond,
+)
+from domain.games.mini_express.view import View
+from domain.games.mini_express.words.names import COMPANY_NAMES
+
+
+def question_text(view: View, frame: AnyFrame) -> str:
+    match frame:
+        case Act(action=1):
+            return "One action: take a share, or build track"
+        case Act(after=company):
+            return (
+                f"Second action, for another company than {COMPANY_NAMES[company] if company else 'before'}"
+            )
+        case ChooseWildCompany(shown=shown):
+            return f"The wild symbol: influence in a company other than {COMPANY_NAMES[shown]}"
+        case ChoosePortFor(company=company):
+            return f"A port for {COMPANY_NAMES[company]} to start from"
+        case ChooseWestern():
+            return "The coasts are joined: who has the western branch?"
+        case DraftDuelShared():
+            return "A company of which both players take an opening share"
+        case DraftDuelPair() | DraftDuelLast():
+            return "A company whose two opening shares you take"
+        case DraftSecond():
+            return "Your second opening share"
+        case _:
+            return "An opening share"

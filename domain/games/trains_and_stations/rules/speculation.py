@@ -1,0 +1,169 @@
+"""Speculation: goods given in secret for the new good, and its cards handed out (section 10 of the rules)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import combinations
+
+from domain.games.trains_and_stations.commands import (
+    AnyCommand,
+    Cards,
+    GiveGoods,
+    GiveSpecials,
+    SplitSpeculation,
+)
+from domain.games.trains_and_stations.data import CARDS, GOOD_NUMBERS, NUMBERS
+from domain.games.trains_and_stations.data.schema import Building
+from domain.games.trains_and_stations.events import NewGoodTaken, SpeculationRevealed
+from domain.games.trains_and_stations.frames import Speculate, SplitNewGood
+from domain.games.trains_and_stations.rules.refusals import not_asked
+from domain.games.trains_and_stations.rules.victory_points import gain_points
+from domain.games.trains_and_stations.state import NO_GOODS, GoodsCounts, State
+from domain.kernel.game import Question, RefusalReason, SimultaneousQuestion
+from domain.kernel.ledger import Ledger
+from domain.kernel.phrases import pluralize
+from domain.kernel.tuples import replace_at, turn_order
+
+Part = GiveGoods | GiveSpecials
+
+
+def parts(state: State, frame: Speculate, seat: int) -> Iterable[Part]:
+    """List the next part of the answer: a number of each kind in turn, special cards at last (TNS-10.2).
+
+    A special card counts for two goods, so the parity rests on goods cards alone: what would leave it odd,
+    with nothing to come that mends it, is left out. None given comes first.
+    """
+    given = frame.given_by(seat)
+    if len(given) == len(frame.kinds):
+        return map(GiveSpecials, subsets(two_goods_cards(state, seat)))
+    odd = sum(part.count for part in given if isinstance(part, GiveGoods)) % 2
+    return (
+        GiveGoods(frame.kinds[len(given)], count)
+        for count in range(_held(state, frame, seat, len(given)) + 1)
+        if (odd + count) % 2 == 0 or _mendable(state, frame, seat, len(given))
+    )
+
+
+def subsets(cards: Cards) -> tuple[Cards, ...]:
+    """Give every part of the cards, none of them first, all last."""
+    return tuple(part for size in range(len(cards) + 1) for part in combinations(cards, size))
+
+
+def _held(state: State, frame: Speculate, seat: int, step: int) -> int:
+    return state.players[seat].goods[GOOD_NUMBERS[frame.kinds[step]]]
+
+
+def _mendable(state: State, frame: Speculate, seat: int, step: int) -> bool:
+    """Say whether goods of a later kind can still make an odd number even."""
+    return any(_held(state, frame, seat, later) for later in range(step + 1, len(frame.kinds)))
+
+
+def two_goods_cards(state: State, seat: int) -> Cards:
+    """Give the seat's special cards that may be given: no goals (TNS-10.2)."""
+    return tuple(card for card in state.players[seat].specials if CARDS[card].kind == "goods")
+
+
+def speculate(ledger: Ledger[State], frame: Speculate, answers: tuple[Part, ...]) -> None:
+    """Show what all gave, and hand out one card of the new good for two goods (TNS-10.3)."""
+    ledger.close_frame()
+    each = [answers[start : start + frame.steps] for start in range(0, len(answers), frame.steps)]
+    goods, specials = tuple(map(_goods, each)), tuple(map(_specials, each))
+    ledger.record(SpeculationRevealed(goods, specials))
+    owed = tuple(
+        (sum(cards) + 2 * len(doubles)) // NUMBERS.speculation_rate
+        for cards, doubles in zip(goods, specials, strict=True)
+    )
+    pay_out(ledger, frame.building, owed)
+
+
+def _goods(given: tuple[Part, ...]) -> GoodsCounts:
+    counts = list(NO_GOODS)
+    for part in given:
+        if isinstance(part, GiveGoods):
+            counts[GOOD_NUMBERS[part.good]] += part.count
+    workers, coal, cattle, food, silver, gold = counts
+    return (workers, coal, cattle, food, silver, gold)
+
+
+def _specials(given: tuple[Part, ...]) -> Cards:
+    return tuple(card for part in given if isinstance(part, GiveSpecials) for card in part.cards)
+
+
+def give_nothing(state: State, frame: Speculate, seat: int) -> Part:
+    """Give nothing (TNS-15.3); who has begun to give may have to give one more to make it even."""
+    return next(iter(parts(state, frame, seat)))
+
+
+def why_not_give(state: State, frame: Speculate, seat: int, command: AnyCommand) -> RefusalReason:
+    if not isinstance(command, GiveGoods | GiveSpecials):
+        return not_asked("what to give for the new good, kind by kind and special cards at last")
+    legal = list(parts(state, frame, seat))
+    if isinstance(legal[0], GiveSpecials):
+        cards = ", ".join(two_goods_cards(state, seat)) or "none"
+        return RefusalReason(
+            "TNS-10.2", f"now special cards of two goods may be given, ids ascending: {cards}"
+        )
+    counts = ", ".join(str(part.count) for part in legal if isinstance(part, GiveGoods))
+    return RefusalReason(
+        "TNS-10.2", f"of {legal[0].good} you may give {counts}, so that the total can be even"
+    )
+
+
+def pay_out(ledger: Ledger[State], building: Building, owed: tuple[int, ...]) -> None:
+    """Let the active player divide what does not suffice; in turn order, beginning there (TNS-10.5)."""
+    active, seats = ledger.state.active, len(owed)
+    _serve_seats(ledger, SplitNewGood(active, building, owed, (0,) * seats, turn_order(active, seats)))
+
+
+def _serve_seats(ledger: Ledger[State], frame: SplitNewGood) -> None:
+    """Carry out what is no choice, and ask for the rest (TNS-3.1)."""
+    while frame.order:
+        choices = possible_counts(ledger.state, frame)
+        if len(choices) > 1:
+            ledger.open_frames(frame)
+            return
+        frame = _hand_over(ledger, frame, choices[0])
+
+
+def possible_counts(state: State, frame: SplitNewGood) -> range:
+    """Give the numbers of cards for the next seat, so that the others can still take the rest."""
+    seat, *others = frame.order
+    cards = min(state.field(frame.building).left, sum(frame.owed[other] for other in frame.order))
+    least = max(0, cards - sum(frame.owed[other] for other in others))
+    return range(least, min(cards, frame.owed[seat]) + 1)
+
+
+def _hand_over(ledger: Ledger[State], frame: SplitNewGood, count: int) -> SplitNewGood:
+    """Hand over the cards, and VP for those that are missing (TNS-10.5)."""
+    seat, *others = frame.order
+    if count:
+        good = ledger.state.field(frame.building).good
+        ledger.record(NewGoodTaken(seat, frame.building, good, count))
+    gain_points(ledger, seat, (frame.owed[seat] - count) * NUMBERS.speculation_shortfall_vp, "speculation")
+    given = replace_at(frame.given, seat, count)
+    return SplitNewGood(frame.seat, frame.building, frame.owed, given, tuple(others))
+
+
+def splits(state: State, frame: SplitNewGood) -> list[SplitSpeculation]:
+    """Any number that works out, the highest first (TNS-15.3)."""
+    return [SplitSpeculation(frame.order[0], count) for count in reversed(possible_counts(state, frame))]
+
+
+def split(ledger: Ledger[State], frame: SplitNewGood, command: SplitSpeculation) -> None:
+    ledger.close_frame()
+    _serve_seats(ledger, _hand_over(ledger, frame, command.cards))
+
+
+def why_not_split(state: State, frame: SplitNewGood, command: AnyCommand) -> RefusalReason:
+    if not isinstance(command, SplitSpeculation):
+        return not_asked("how many cards of the new good the next player gets")
+    counts = possible_counts(state, frame)
+    return RefusalReason(
+        "TNS-10.5", f"seat {frame.order[0]} is next, with {counts[0]} to {pluralize(counts[-1], 'card')}"
+    )
+
+
+RULES = (
+    SimultaneousQuestion(Speculate, parts, speculate, why=why_not_give, default=give_nothing),
+    Question(SplitNewGood, splits, split, why=why_not_split),
+)

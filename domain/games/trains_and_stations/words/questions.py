@@ -1,0 +1,67 @@
+"""Questions in English."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from domain.games.trains_and_stations import frames
+from domain.games.trains_and_stations.data import CITIES, ROUTES, TRAINS
+from domain.games.trains_and_stations.data.schema import Bonus
+from domain.games.trains_and_stations.view import View
+from domain.games.trains_and_stations.words.names import counted, route, seat_name
+from domain.kernel.phrases import join_words
+from domain.kernel.values import Value
+
+BONUS_NAMES: dict[Bonus, str] = {
+    "vp": "1 VP",
+    "special_card": "a special card",
+    "bonus_die": "a bonus die",
+}
+
+
+def question_text(view: View, frame: Value) -> str:
+    return _LINES[type(frame)](view, frame)
+
+
+def _ask_majority(view: View, frame: frames.PickMajority) -> str:
+    bonuses = join_words(tuple(BONUS_NAMES[CITIES[name].bonus] for name in ROUTES[frame.route].cities))
+    return f"A tie on {route(frame.route)}: who takes {bonuses}?"
+
+
+def _ask_goods(view: View, frame: frames.SplitGoods) -> str:
+    found = next(field for field in view.fields if field.building == frame.building)
+    return f"Only {counted(found.left, f'{found.good} card')} left for the {frame.building}s: who?"
+
+
+def _ask_speculate(view: View, frame: frames.Speculate) -> str:
+    given = frame.steps_answered(view.viewer) if view.viewer is not None else 0
+    what = f"how many {frame.kinds[given]}" if given < len(frame.kinds) else "which cards of two goods"
+    return f"Speculation on {frame.good}, two goods for one: {what} will you give?"
+
+
+def _ask_split(view: View, frame: frames.SplitNewGood) -> str:
+    seat = frame.order[0]
+    return f"Too few cards: how many for {seat_name(view, seat)}, of {frame.owed[seat]} owed?"
+
+
+def _ask_resolve(view: View, frame: frames.ResolveDice) -> str:
+    waiting = sum(face in TRAINS for face in (*frame.pool.own, *frame.pool.white))
+    if waiting:
+        return f"Place your trains ({waiting} left), build, then save dice"
+    return "Build, or choose dice to save and finish"
+
+
+_LINES: Mapping[type[Value], Callable[[View, Any], str]] = {
+    frames.KeepSpecials: lambda view, frame: "Keep two of your three special cards",
+    frames.GatherDice: lambda view, frame: "Gather your dice and roll",
+    frames.RerollDice: lambda view, frame: "Choose dice to roll again for a coin, or stop",
+    frames.ResolveDice: _ask_resolve,
+    frames.PickDelivery: lambda view, frame: "Which route is delivered next?",
+    frames.PickMajority: _ask_majority,
+    frames.SplitGoods: _ask_goods,
+    frames.ClaimByHand: lambda view, frame: "Which fulfilled goals do you reveal?",
+    frames.PickUpgrade: lambda view, frame: "Which field is upgraded, and to what?",
+    frames.Speculate: _ask_speculate,
+    frames.SplitNewGood: _ask_split,
+}
