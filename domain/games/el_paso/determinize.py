@@ -7,7 +7,7 @@ from functools import reduce
 from msgspec.structs import replace
 
 from domain.games.el_paso.data import B_CARDS, BOT_CARDS, CATTLE
-from domain.games.el_paso.evolve.changes import less_one
+from domain.games.el_paso.evolve.changes import hand_without
 from domain.games.el_paso.state import Options, Player, State, Sue
 from domain.kernel import multiset
 from domain.kernel.chance import Chance
@@ -43,7 +43,7 @@ def _other_b_cards(sue: Sue, options: Options, chance: Chance) -> Sue:
 
 def _dealt(player: Player, chance: Chance) -> Player:
     """Deal the hand again out of the draw pile; cards that a delivery has shown stay where they are."""
-    hidden = reduce(less_one, player.shown, player.hand)
+    hidden = reduce(hand_without, player.shown, player.hand)
     draw = reduce(multiset.plus, hidden, player.draw)
     came = []
     for _ in hidden:

@@ -10,11 +10,11 @@ from domain.games.el_paso.data import EL_PASO
 from domain.games.el_paso.view import View
 from domain.kernel.values import Command
 
-Places = str | tuple[str, ...] | None
+TargetNames = str | tuple[str, ...] | None
 
 STACKS = {"goal": "goals", "bonus": "bonuses"}
 
-PLACES: Mapping[type[Command], Callable[[Any], Places]] = {
+TARGETS: Mapping[type[Command], Callable[[Any], TargetNames]] = {
     wanted.ChooseGoal: lambda command: f"goal:{command.index}",
     wanted.PlaceRancher: lambda command: command.site,
     wanted.MoveRancher: lambda command: command.site,
@@ -34,7 +34,7 @@ PLACES: Mapping[type[Command], Callable[[Any], Places]] = {
 }
 
 
-def target(view: View, command: wanted.AnyCommand) -> Places:
+def target(view: View, command: wanted.AnyCommand) -> TargetNames:
     """Name the place of an option, or all things that it is made of; None where it is nowhere."""
-    found = PLACES.get(type(command))
+    found = TARGETS.get(type(command))
     return found(command) if found else None

@@ -18,26 +18,26 @@ PLAIN: dict[type, Row] = {
 """Actions whose price stands elsewhere: with the market, the train, the stacks."""
 
 
-def row_of(action: printed.AnyPrinted) -> Row:
+def action_row(action: printed.AnyPrinted) -> Row:
     """Give an action's row."""
     match action:
         case printed.DiscardCow():
-            return discarding(action)
+            return discard_row(action)
         case printed.GainMoney(amount=amount):
             return (coin(amount),)
         case printed.GainCertificates(amount=amount, cost=cost):
-            return (*paid(cost), certificate(amount))
+            return (*cost_row(cost), certificate(amount))
         case printed.GainExchangeToken(amount=amount, cost=cost):
-            return (*paid(cost), *((sign("exchange_token"),) * amount))
+            return (*cost_row(cost), *((sign("exchange_token"),) * amount))
         case printed.GainToken(pool=pool, cost=cost):
-            return (*paid(cost), *tokens(pool))
+            return (*cost_row(cost), *pool_row(pool))
         case printed.GainCow(breed=breed, cost=cost):
-            return (*paid(cost), sign(HEADS[breed]))
+            return (*cost_row(cost), sign(HEADS[breed]))
         case _:
-            return working(action)
+            return work_row(action)
 
 
-def working(action: printed.AnyPrinted) -> Row:
+def work_row(action: printed.AnyPrinted) -> Row:
     """Give the row of an action without a gain."""
     match action:
         case printed.Hire(costs=costs):
@@ -54,7 +54,7 @@ def working(action: printed.AnyPrinted) -> Row:
             return PLAIN[type(action)]
 
 
-def discarding(action: printed.DiscardCow) -> Row:
+def discard_row(action: printed.DiscardCow) -> Row:
     """Show which card is discarded and what is gained for it (ELP-6.1)."""
     card: Row = (sign("cow"),) if action.breed is None else (sign(HEADS[action.breed]),)
     if action.value is not None:
@@ -63,11 +63,11 @@ def discarding(action: printed.DiscardCow) -> Row:
     return (*card, TO, *gain)
 
 
-def paid(cost: int) -> Row:
+def cost_row(cost: int) -> Row:
     """Show what is paid first."""
     return (coin(-cost),) if cost else ()
 
 
-def tokens(pool: Pool | str) -> tuple[Glyph, ...]:
+def pool_row(pool: Pool | str) -> tuple[Glyph, ...]:
     """Show the kind of token, or either."""
     return (sign("goal"), OR, sign("bonus")) if pool == "any" else (sign(pool),)

@@ -7,8 +7,8 @@ from functools import cache
 from typing import Literal, NamedTuple
 
 from domain.drawing.svg import number, text
-from domain.games.el_paso.drawing.layout import rectangle
-from domain.games.el_paso.drawing.signs import icon
+from domain.games.el_paso.drawing.layout import rectangle_path
+from domain.games.el_paso.drawing.signs import draw_icon
 
 
 class Glyph(NamedTuple):
@@ -35,7 +35,7 @@ def sign(name: str) -> Glyph:
 
 def coin(amount: int) -> Glyph:
     """Show an amount of money."""
-    return Glyph("coin", signed(amount))
+    return Glyph("coin", signed_text(amount))
 
 
 def certificate(count: int) -> Glyph:
@@ -43,7 +43,7 @@ def certificate(count: int) -> Glyph:
     return Glyph("certificate", str(count))
 
 
-def worth(count: int) -> Glyph:
+def point_glyph(count: int) -> Glyph:
     """Show points."""
     return Glyph("points", str(count))
 
@@ -53,7 +53,7 @@ def figures(words: object) -> Glyph:
     return Glyph("figures", str(words))
 
 
-def signed(amount: int) -> str:
+def signed_text(amount: int) -> str:
     """Write an amount with a true minus."""
     return f"{MINUS}{-amount}" if amount < 0 else str(amount)
 
@@ -66,76 +66,76 @@ def times(things: Iterable[tuple[str, int]]) -> Row:
     return tuple(row[:-1])
 
 
-def width(row: Row) -> float:
+def row_width(row: Row) -> float:
     """Give how wide a row is, in sizes of an icon."""
-    return sum(map(wide, row))
+    return sum(map(glyph_width, row))
 
 
-def wide(glyph: Glyph) -> float:
+def glyph_width(glyph: Glyph) -> float:
     """Give how wide a sign is, in sizes of an icon."""
     return LETTER * len(glyph.what) + 0.1 if glyph.kind == "figures" else WIDTHS[glyph.kind]
 
 
 @cache
-def drawn(row: Row, x: float, y: float, size: float) -> str:
+def draw_row(row: Row, x: float, y: float, size: float) -> str:
     """Draw a row, its left end and its middle height at x, y."""
     parts = []
     for glyph in row:
-        parts.append(one(glyph, x, y, size))
-        x += wide(glyph) * size
+        parts.append(draw_glyph(glyph, x, y, size))
+        x += glyph_width(glyph) * size
     return "".join(parts)
 
 
-def fitted(row: Row, x: float, y: float, size: float, room: float) -> str:
+def draw_fitted_row(row: Row, x: float, y: float, size: float, room: float) -> str:
     """Draw a row from a point on, smaller where it would be wider than the room."""
-    return drawn(row, x, y, round(min(size, room / width(row)), 1)) if row else ""
+    return draw_row(row, x, y, round(min(size, room / row_width(row)), 1)) if row else ""
 
 
-def centred(row: Row, x: float, y: float, size: float, room: float) -> str:
+def draw_centred_row(row: Row, x: float, y: float, size: float, room: float) -> str:
     """Draw a row round a point, smaller where it would be wider than the room."""
-    size = min(size, room / width(row)) if row else size
-    return drawn(row, round(x - width(row) * size / 2, 1), y, round(size, 1))
+    size = min(size, room / row_width(row)) if row else size
+    return draw_row(row, round(x - row_width(row) * size / 2, 1), y, round(size, 1))
 
 
-def one(glyph: Glyph, x: float, y: float, size: float) -> str:
+def draw_glyph(glyph: Glyph, x: float, y: float, size: float) -> str:
     """Draw one sign, its left end and its middle height at x, y."""
-    middle = x + wide(glyph) * size / 2
+    middle = x + glyph_width(glyph) * size / 2
     match glyph.kind:
         case "icon":
-            return icon(glyph.what, x + size * 0.02, y - size * 0.48, size * 0.96)
+            return draw_icon(glyph.what, x + size * 0.02, y - size * 0.48, size * 0.96)
         case "coin":
-            return money(middle, y, size * 0.48, glyph.what)
+            return draw_coin(middle, y, size * 0.48, glyph.what)
         case "certificate":
-            return paper(middle, y, size, glyph.what)
+            return draw_certificate(middle, y, size, glyph.what)
         case "points":
-            return points(middle, y, size * 0.5, glyph.what)
+            return draw_points(middle, y, size * 0.5, glyph.what)
         case "figures":
             return text(middle, y + size * 0.28, glyph.what, size * 0.82, "num mid bold")
         case "to":
-            return arrow(x, x + size * WIDTHS["to"], y, size)
+            return draw_arrow(x, x + size * WIDTHS["to"], y, size)
         case "gap":
             return ""
 
 
-def arrow(left: float, right: float, y: float, size: float) -> str:
+def draw_arrow(left: float, right: float, y: float, size: float) -> str:
     """Draw an arrow to the right."""
     left, right, tip = left + size * 0.08, right - size * 0.08, round(size * 0.18, 1)
     line = f"M{number(left)} {number(y)}H{number(right)}"
-    return stroke(f"{line}M{number(right - tip)} {number(y - tip)}l{tip} {tip}l{-tip} {tip}", size)
+    return draw_stroke(f"{line}M{number(right - tip)} {number(y - tip)}l{tip} {tip}l{-tip} {tip}", size)
 
 
-def stroke(line: str, size: float) -> str:
+def draw_stroke(line: str, size: float) -> str:
     """Draw a line of a row."""
     return f'<path class="ln" stroke-width="{number(max(size * 0.08, 1.4))}" d="{line}"/>'
 
 
-def tick(x: float, y: float, size: float) -> str:
+def draw_tick(x: float, y: float, size: float) -> str:
     """Draw a tick round a point: used, met."""
     line = f"M{number(x - size / 2)} {number(y)}l{number(size * 0.35)} {number(size * 0.35)}"
-    return stroke(f"{line}l{number(size * 0.65)} {number(-size * 0.75)}", size * 1.6)
+    return draw_stroke(f"{line}l{number(size * 0.65)} {number(-size * 0.75)}", size * 1.6)
 
 
-def money(x: float, y: float, radius: float, words: str) -> str:
+def draw_coin(x: float, y: float, radius: float, words: str) -> str:
     """Draw a coin with its amount."""
     size = radius * (1.3, 1.1, 0.9)[min(len(words), 3) - 1]
     return f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(radius)}" class="nugget"/>' + text(
@@ -143,20 +143,20 @@ def money(x: float, y: float, radius: float, words: str) -> str:
     )
 
 
-def paper(x: float, y: float, size: float, words: str) -> str:
+def draw_certificate(x: float, y: float, size: float, words: str) -> str:
     """Draw a certificate with how many there are."""
     left, top = x - size * 0.5, y - size * 0.42
     return (
-        f'<path class="sym" d="{rectangle((left, top, size, size * 0.66))}'
+        f'<path class="sym" d="{rectangle_path((left, top, size, size * 0.66))}'
         f"M{number(x + size * 0.18)} {number(y + size * 0.24)}v{number(size * 0.24)}l{number(size * 0.12)} "
         f'{number(-size * 0.08)} {number(size * 0.12)} {number(size * 0.08)}v{number(-size * 0.24)}"/>'
         + text(x, y + size * 0.17, words, size * 0.66, "num mid bold")
     )
 
 
-def points(x: float, y: float, radius: float, words: str) -> str:
+def draw_points(x: float, y: float, radius: float, words: str) -> str:
     """Draw points: light figures on the rosette of the score."""
     size = radius * (1.2, 1.02, 0.8)[min(len(words), 3) - 1]
-    return icon("points", x - radius * 1.1, y - radius * 1.1, radius * 2.2) + text(
+    return draw_icon("points", x - radius * 1.1, y - radius * 1.1, radius * 2.2) + text(
         x, y + size * 0.36, words, size, "num mid bold on-enamel"
     )

@@ -38,7 +38,7 @@ class Stack(Value, frozen=True):
     at: Point
 
 
-class Drawn(Value, frozen=True):
+class BoardFile(Value, frozen=True):
     """board.toml."""
 
     sections: Sections
@@ -47,8 +47,8 @@ class Drawn(Value, frozen=True):
     simmental: Stack
 
 
-DRAWN = load_toml("domain.games.el_paso.data", "board.toml", Drawn)
-SECTIONS = DRAWN.sections
+BOARD_FILE = load_toml("domain.games.el_paso.data", "board.toml", BoardFile)
+SECTIONS = BOARD_FILE.sections
 WIDTH = SECTIONS.players[2]
 BAND, RIM = 14, 6
 """The neatline round the sheet."""
@@ -61,13 +61,13 @@ COLUMNS = 4
 GAP = 12
 
 
-def at_trail(site: str) -> Point:
+def trail_point(site: str) -> Point:
     """Give the middle of a space of the trail on the sheet."""
-    x, y = DRAWN.trail[site]
+    x, y = BOARD_FILE.trail[site]
     return SECTIONS.trail[0] + x, SECTIONS.trail[1] + y
 
 
-def panel(place: int) -> Box:
+def panel_box(place: int) -> Box:
     """Give the box of a player's board, counted from the left; four fit the sheet's width."""
     left, top, width, height = SECTIONS.players
     wide = (width - GAP * (COLUMNS - 1)) / COLUMNS
@@ -79,7 +79,7 @@ def hand_box(parties: int) -> Box:
     left, top, width, height = SECTIONS.players
     if parties >= COLUMNS:
         return left, top + height + GAP, width, HAND_STRIP
-    start = panel(parties)[0]
+    start = panel_box(parties)[0]
     return start, top, left + width - start, height
 
 
@@ -89,37 +89,37 @@ def sheet_height(parties: int, *, hand: bool) -> float:
     return top + height + (GAP + HAND_STRIP if hand and parties >= COLUMNS else 0)
 
 
-def frame(height: float) -> str:
+def draw_frame(height: float) -> str:
     """Draw the paper and the neatline."""
-    paper, rim, inner = edge(height, FRAME), edge(height, BAND + RIM / 2), edge(height, BAND)
+    paper, rim, inner = edge_path(height, FRAME), edge_path(height, BAND + RIM / 2), edge_path(height, BAND)
     return (
         f'<path class="paper" d="{paper}"/><path class="ln" stroke-width="4.4" d="{rim}"/>'
         f'<path class="ln" stroke-width="1.2" d="{inner}"/>'
     )
 
 
-def edge(height: float, out: float) -> str:
+def edge_path(height: float, out: float) -> str:
     """Give the outline of the sheet, so far out."""
-    return rectangle((-out, -out, WIDTH + 2 * out, height + 2 * out))
+    return rectangle_path((-out, -out, WIDTH + 2 * out, height + 2 * out))
 
 
-def rectangle(box: Box) -> str:
+def rectangle_path(box: Box) -> str:
     """Give a rectangle as a path."""
     left, top, width, height = box
     return f"M{number(left)} {number(top)}h{number(width)}v{number(height)}h{number(-width)}z"
 
 
-def around(x: float, y: float, wide: float, high: float) -> Box:
+def box_around(x: float, y: float, wide: float, high: float) -> Box:
     """Give the box round a point."""
     return x - wide / 2, y - high / 2, wide, high
 
 
-def inset(box: Box, by: float) -> Box:
+def inset_box(box: Box, by: float) -> Box:
     """Give the box with its edges moved inward."""
     return box[0] + by, box[1] + by, box[2] - 2 * by, box[3] - 2 * by
 
 
-def head(box: Box, words: str) -> str:
+def draw_head(box: Box, words: str) -> str:
     """Draw a section's head: its title over a double rule."""
     left, top, width, _ = box
     rule = "".join(f"M{number(left)} {number(top + y)}h{number(width)}" for y in (HEAD - 6, HEAD - 3))

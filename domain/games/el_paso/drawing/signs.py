@@ -39,7 +39,7 @@ HEAVY = 18
 
 
 @cache
-def definitions() -> str:
+def icon_definitions() -> str:
     """Define every icon in both strokes: `sign-hat`, and `bold-hat` for where it is small."""
     return "".join(
         f'<g id="{ID_PREFIX}sign-{name}" class="icon">{icon_paths(name)}</g>'
@@ -48,7 +48,7 @@ def definitions() -> str:
     )
 
 
-def icon(name: str, x: float, y: float, size: float = 24) -> str:
+def draw_icon(name: str, x: float, y: float, size: float = 24) -> str:
     """Show an icon, its upper left corner at x, y."""
     kind = "bold" if size <= HEAVY else "sign"
     place = f"translate({number(x)} {number(y)}) scale({size / 24:.3g})"

@@ -5,35 +5,35 @@ from __future__ import annotations
 from functools import lru_cache
 
 from domain.drawing.highlights import NON_SCALING_STROKE, brackets, spot
-from domain.games.el_paso.drawing.layout import Box, inset, rectangle
-from domain.games.el_paso.drawing.places import Place, places
+from domain.games.el_paso.drawing.layout import Box, inset_box, rectangle_path
+from domain.games.el_paso.drawing.places import Place, all_places
 from domain.games.el_paso.view import View
 
 ARM, OUT = 16, 9
 """The brackets round what changed last."""
 
 
-def spots(view: View) -> str:
+def draw_spots(view: View) -> str:
     """Give every place of a view."""
-    return "".join([boxed(place) for place in places(view)])
+    return "".join([draw_spot(place) for place in all_places(view)])
 
 
 @lru_cache(maxsize=4096)
-def boxed(place: Place) -> str:
+def draw_spot(place: Place) -> str:
     """Give a place that is a box."""
-    return spot(place.at, place.name, rectangle(place.box), rectangle(inset(place.box, -4)))
+    return spot(place.at, place.name, rectangle_path(place.box), rectangle_path(inset_box(place.box, -4)))
 
 
-def marks(view: View) -> str:
+def draw_last_move(view: View) -> str:
     """Draw brackets round every place of the last move."""
     if not view.last:
         return ""
-    found = {place.at: place.box for place in places(view)}
-    drawn = "".join(around(found[at]) for at in dict.fromkeys(view.last) if at in found)
+    found = {place.at: place.box for place in all_places(view)}
+    drawn = "".join(box_brackets(found[at]) for at in dict.fromkeys(view.last) if at in found)
     return f'<path class="last" {NON_SCALING_STROKE} d="{drawn}"/>' if drawn else ""
 
 
-def around(box: Box) -> str:
+def box_brackets(box: Box) -> str:
     """Give four corner brackets round a box."""
-    left, top, wide, high = inset(box, -OUT)
+    left, top, wide, high = inset_box(box, -OUT)
     return brackets(left, top, left + wide, top + high, ARM)

@@ -31,7 +31,7 @@ class UseView(Value, frozen=True):
     pair: tuple[AuxiliaryId, ...] | None
 
 
-def use_of(stack: tuple[AnyFrame, ...]) -> UseView | None:
+def stop_in_use(stack: tuple[AnyFrame, ...]) -> UseView | None:
     """Give the stop in use, also while one of its actions asks something of its own."""
     train, pair = None, None
     for frame in reversed(stack):
@@ -47,7 +47,7 @@ def use_of(stack: tuple[AnyFrame, ...]) -> UseView | None:
     return None
 
 
-def reach_of(state: State, top: AnyFrame | None) -> int | None:
+def asked_step_limit(state: State, top: AnyFrame | None) -> int | None:
     """Give the step limit of a move that is asked, without cowboys (ELP-4.3, ELP-6.10)."""
     match top:
         case Move(seat):
@@ -58,7 +58,7 @@ def reach_of(state: State, top: AnyFrame | None) -> int | None:
             return None
 
 
-def price_of(top: AnyFrame | None) -> int | None:
+def asked_price(top: AnyFrame | None) -> int | None:
     """Give the price of a specialist, where somebody may be hired (ELP-6.5)."""
     match top:
         case Hire(_, cost):

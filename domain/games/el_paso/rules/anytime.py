@@ -15,7 +15,7 @@ from domain.games.el_paso.events.player import (
     WorkersDiscarded,
 )
 from domain.games.el_paso.rules.herd import exchange
-from domain.games.el_paso.rules.refusals import too_poor
+from domain.games.el_paso.rules.refusals import why_too_poor
 from domain.games.el_paso.state import Player, State
 from domain.kernel.game import FreeActions, RefusalReason
 from domain.kernel.ledger import Ledger
@@ -25,16 +25,16 @@ DISCARDED: tuple[Worker, ...] = ("versatile", "engineer", "builder")
 """Who may be discarded for a bonus; a cowboy only with a move (ELP-7.2)."""
 
 
-def offers(state: State, seat: int) -> Iterator[UseExchangeToken | DiscardWorker]:
+def free_actions(state: State, seat: int) -> Iterator[UseExchangeToken | DiscardWorker]:
     player = state.players[seat]
     if player.exchange_tokens:
         yield UseExchangeToken()
     for worker in DISCARDED:
-        if no_bonus(player, worker) is None:
+        if why_no_bonus(player, worker) is None:
             yield DiscardWorker(worker)
 
 
-def take(ledger: Ledger[State], seat: int, command: UseExchangeToken | DiscardWorker) -> None:
+def take_free_action(ledger: Ledger[State], seat: int, command: UseExchangeToken | DiscardWorker) -> None:
     if isinstance(command, UseExchangeToken):  # ELP-7.1
         ledger.record(ExchangeTokenUsed(seat))
         exchange(ledger, seat)
@@ -47,7 +47,7 @@ def take(ledger: Ledger[State], seat: int, command: UseExchangeToken | DiscardWo
     ledger.record(gained(seat, bonus.amount))
 
 
-def no_bonus(player: Player, worker: Worker) -> RefusalReason | None:
+def why_no_bonus(player: Player, worker: Worker) -> RefusalReason | None:
     """Say why a worker cannot be discarded for the bonus, None if nothing speaks against it (ELP-7.2)."""
     bonus = BONUSES[worker]
     if bonus.type == "extra_step":
@@ -56,13 +56,13 @@ def no_bonus(player: Player, worker: Worker) -> RefusalReason | None:
         return RefusalReason("ELP-7.2", f"you have no {worker} in the worker area")
     if bonus.type == "gain_certificates" and player.certificates == SETUP.certificate_max:
         return RefusalReason("ELP-7.2", f"the certificate marker is on {SETUP.certificate_max} already")
-    return too_poor(player, bonus.cost, "ELP-7.2")
+    return why_too_poor(player, bonus.cost, "ELP-7.2")
 
 
-def not_now(state: State, seat: int, command: UseExchangeToken | DiscardWorker) -> RefusalReason | None:
+def why_not(state: State, seat: int, command: UseExchangeToken | DiscardWorker) -> RefusalReason | None:
     if isinstance(command, UseExchangeToken):
         return RefusalReason("ELP-7.1", "you have no exchange token")
-    return no_bonus(state.players[seat], command.worker)
+    return why_no_bonus(state.players[seat], command.worker)
 
 
-BETWEEN_ACTIONS = FreeActions((UseExchangeToken, DiscardWorker), offers, take, why=not_now)
+BETWEEN_ACTIONS = FreeActions((UseExchangeToken, DiscardWorker), free_actions, take_free_action, why=why_not)

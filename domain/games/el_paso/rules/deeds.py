@@ -13,14 +13,14 @@ from domain.kernel.game import RefusalReason
 from domain.kernel.ledger import Ledger
 
 
-class Deed(NamedTuple):
+class PrintedAction(NamedTuple):
     """A kind of action: why it cannot be done now (None: it can), and doing it."""
 
     objection: Callable[[State, int, Any], RefusalReason | None]
     perform: Callable[[Ledger[State], int, Any], None]
 
 
-def nothing(state: State, seat: int, action: actions.Auxiliary | actions.Exchange) -> RefusalReason | None:
+def why_never(state: State, seat: int, action: actions.Auxiliary | actions.Exchange) -> RefusalReason | None:
     """An exchange or a pair of auxiliary actions can always be begun: any part may come to nothing."""
     return None
 
@@ -32,28 +32,28 @@ def exchange(ledger: Ledger[State], seat: int, action: actions.Exchange) -> None
     herd.exchange(ledger, seat)
 
 
-def pair(ledger: Ledger[State], seat: int, action: actions.Auxiliary) -> None:
+def begin_pair(ledger: Ledger[State], seat: int, action: actions.Auxiliary) -> None:
     ledger.open_frames(AuxPair(seat, action.count))
 
 
-DEEDS: Mapping[type[Any], Deed] = {
-    actions.DiscardCow: Deed(hand.no_discard, hand.discard),
-    actions.GainMoney: Deed(gains.always, gains.money),
-    actions.GainCertificates: Deed(gains.no_certificates, gains.certificates),
-    actions.GainExchangeToken: Deed(gains.no_exchange_token, gains.exchange_token),
-    hiring.Hiring: Deed(hiring.objection, hiring.hire),
-    actions.BuyCow: Deed(purchases.objection, purchases.ask),
-    actions.UseTrain: Deed(purchases.objection, purchases.ask),
-    actions.Build: Deed(purchases.objection, purchases.ask),
-    actions.GainToken: Deed(tokens.objection, tokens.gain),
-    actions.Auxiliary: Deed(nothing, pair),
-    actions.Move: Deed(moving.always, moving.ask),
-    actions.GainCow: Deed(gains.no_cow, gains.cow),
-    actions.RemoveCow: Deed(hand.no_removal, hand.remove),
-    actions.Exchange: Deed(nothing, exchange),
+PRINTED_ACTIONS: Mapping[type[Any], PrintedAction] = {
+    actions.DiscardCow: PrintedAction(hand.why_no_discard, hand.discard),
+    actions.GainMoney: PrintedAction(gains.why_no_money, gains.gain_money),
+    actions.GainCertificates: PrintedAction(gains.why_no_certificates, gains.gain_certificates),
+    actions.GainExchangeToken: PrintedAction(gains.why_no_exchange_token, gains.gain_exchange_token),
+    hiring.Hiring: PrintedAction(hiring.why_no_hire, hiring.ask_hire),
+    actions.BuyCow: PrintedAction(purchases.why_no_purchase, purchases.ask_purchase),
+    actions.UseTrain: PrintedAction(purchases.why_no_purchase, purchases.ask_purchase),
+    actions.Build: PrintedAction(purchases.why_no_purchase, purchases.ask_purchase),
+    actions.GainToken: PrintedAction(tokens.why_no_gain, tokens.ask_gain),
+    actions.Auxiliary: PrintedAction(why_never, begin_pair),
+    actions.Move: PrintedAction(moving.why_no_move, moving.ask_move),
+    actions.GainCow: PrintedAction(gains.why_no_cow, gains.gain_cow),
+    actions.RemoveCow: PrintedAction(hand.why_no_removal, hand.remove),
+    actions.Exchange: PrintedAction(why_never, exchange),
 }
 
 
-def deed(action: actions.AnyPrinted | hiring.Hiring) -> Deed:
+def printed_action(action: actions.AnyPrinted | hiring.Hiring) -> PrintedAction:
     """Give how an action is done."""
-    return DEEDS[type(action)]
+    return PRINTED_ACTIONS[type(action)]

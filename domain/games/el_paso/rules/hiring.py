@@ -12,7 +12,7 @@ from domain.games.el_paso.data import COSTS, WORKER_CARDS, WORKERS
 from domain.games.el_paso.data.kinds import Worker
 from domain.games.el_paso.events.player import MoneyPaid, WorkerHired
 from domain.games.el_paso.frames import Actions, Hire
-from domain.games.el_paso.rules.refusals import first, listed, too_poor
+from domain.games.el_paso.rules.refusals import join_legal, why_first, why_too_poor
 from domain.games.el_paso.state import State
 from domain.kernel.game import FrameRule, Question, RefusalReason
 from domain.kernel.ledger import Ledger
@@ -25,45 +25,47 @@ class Hiring(NamedTuple):
     barred: tuple[Worker, ...] = ()
 
 
-def price(worker: Worker, cost: int) -> int:
+def hiring_price(worker: Worker, cost: int) -> int:
     """A versatile worker always costs more."""
     return cost + (0 if WORKER_CARDS[worker].specialist else COSTS.versatile_hire_surcharge)
 
 
-def workers(state: State, seat: int, cost: int, barred: tuple[Worker, ...] = ()) -> Iterator[HireWorker]:
+def hireable_workers(
+    state: State, seat: int, cost: int, barred: tuple[Worker, ...] = ()
+) -> Iterator[HireWorker]:
     """Give the workers who can be hired and paid for."""
     market, money = state.board.workers, state.players[seat].money
     return (
         HireWorker(worker)
         for worker in WORKERS
-        if getattr(market, worker) and worker not in barred and price(worker, cost) <= money
+        if getattr(market, worker) and worker not in barred and hiring_price(worker, cost) <= money
     )
 
 
-def objection(state: State, seat: int, action: Hiring) -> RefusalReason | None:
+def why_no_hire(state: State, seat: int, action: Hiring) -> RefusalReason | None:
     """Say why nobody can be hired (ELP-6.5, ELP-18.12, ELP-18.13)."""
-    if next(workers(state, seat, action.cost, action.barred), None) is not None:
+    if next(hireable_workers(state, seat, action.cost, action.barred), None) is not None:
         return None
     there = [worker for worker in WORKERS if getattr(state.board.workers, worker)]
     others = [worker for worker in there if worker not in action.barred]
     if not others:
-        kinds = f" of another kind than {listed(action.barred)}" if action.barred else ""
+        kinds = f" of another kind than {join_legal(action.barred)}" if action.barred else ""
         return RefusalReason("ELP-6.5", f"the market has no worker{kinds}")
-    cheapest = min(price(worker, action.cost) for worker in others)
-    return too_poor(state.players[seat], cheapest, "ELP-6.5")
+    cheapest = min(hiring_price(worker, action.cost) for worker in others)
+    return why_too_poor(state.players[seat], cheapest, "ELP-6.5")
 
 
-def hire(ledger: Ledger[State], seat: int, action: Hiring) -> None:
+def ask_hire(ledger: Ledger[State], seat: int, action: Hiring) -> None:
     ledger.open_frames(Hire(seat, action.cost, action.barred))
 
 
 def hires(state: State, frame: Hire) -> Iterator[HireWorker]:
-    return workers(state, frame.seat, frame.cost, frame.barred)
+    return hireable_workers(state, frame.seat, frame.cost, frame.barred)
 
 
-def take(ledger: Ledger[State], seat: int, worker: Worker, cost: int) -> None:
+def take_worker(ledger: Ledger[State], seat: int, worker: Worker, cost: int) -> None:
     """Pay, and take the worker from the market to the worker area."""
-    due = price(worker, cost)
+    due = hiring_price(worker, cost)
     if due:
         ledger.record(MoneyPaid(seat, due))
     ledger.record(WorkerHired(seat, worker))
@@ -76,25 +78,25 @@ def hire_worker(ledger: Ledger[State], frame: Hire, command: HireWorker) -> None
     if isinstance(below, Actions):
         ledger.close_frame()
         ledger.open_frames(replace(below, hired=(*below.hired, command.worker)))
-    take(ledger, frame.seat, command.worker, frame.cost)
+    take_worker(ledger, frame.seat, command.worker, frame.cost)
 
 
-def no_worker(state: State, seat: int, hiring: Hiring, command: HireWorker) -> RefusalReason | None:
+def why_not_worker(state: State, seat: int, hiring: Hiring, command: HireWorker) -> RefusalReason | None:
     """Say why a worker cannot be hired."""
     worker = command.worker
     if worker in hiring.barred:
         return RefusalReason(
-            "ELP-6.5", f"the second worker has to be of another kind than {listed(hiring.barred)}"
+            "ELP-6.5", f"the second worker has to be of another kind than {join_legal(hiring.barred)}"
         )
     if not getattr(state.board.workers, worker):
         return RefusalReason("ELP-6.5", f"no {worker} is left in the market")
-    return too_poor(state.players[seat], price(worker, hiring.cost), "ELP-6.5")
+    return why_too_poor(state.players[seat], hiring_price(worker, hiring.cost), "ELP-6.5")
 
 
-def no_hire(state: State, frame: Hire, command: AnyCommand) -> RefusalReason | None:
+def why_not_hired(state: State, frame: Hire, command: AnyCommand) -> RefusalReason | None:
     if isinstance(command, HireWorker):
-        return no_worker(state, frame.seat, Hiring(frame.cost, frame.barred), command)
-    return first("say whom to hire (ELP-6.5)")
+        return why_not_worker(state, frame.seat, Hiring(frame.cost, frame.barred), command)
+    return why_first("say whom to hire (ELP-6.5)")
 
 
-RULES: tuple[FrameRule, ...] = (Question(Hire, hires, hire_worker, why=no_hire),)
+RULES: tuple[FrameRule, ...] = (Question(Hire, hires, hire_worker, why=why_not_hired),)

@@ -12,9 +12,9 @@ from domain.games.el_paso.events.board import RancherMoved, RancherPlaced
 from domain.games.el_paso.events.player import WorkersDiscarded
 from domain.games.el_paso.frames import Actions, Move, MoveOn, Place
 from domain.games.el_paso.model.limits import step_limit
-from domain.games.el_paso.model.trail import is_stop, steps_from, tiles_of
+from domain.games.el_paso.model.trail import is_stop, steps_to_stops, tiles_of
 from domain.games.el_paso.rules.arrival import arrive
-from domain.games.el_paso.rules.refusals import first, listed
+from domain.games.el_paso.rules.refusals import join_legal, why_first
 from domain.games.el_paso.state import State
 from domain.kernel.game import FrameRule, Question, RefusalReason
 from domain.kernel.ledger import Ledger
@@ -23,26 +23,26 @@ from domain.kernel.phrases import pluralize
 COWBOY: Worker = "cowboy"
 
 
-def spaces(state: State, frame: Place) -> Iterator[PlaceRancher]:
+def placements(state: State, frame: Place) -> Iterator[PlaceRancher]:
     return map(PlaceRancher, NEUTRAL_SITES)
 
 
-def place(ledger: Ledger[State], frame: Place, command: PlaceRancher) -> None:
+def place_rancher(ledger: Ledger[State], frame: Place, command: PlaceRancher) -> None:
     ledger.close_frame()
     ledger.record(RancherPlaced(frame.seat, command.site))
     arrive(ledger, frame.seat, command.site)
 
 
-def no_place(state: State, frame: Place, command: AnyCommand) -> RefusalReason:
+def why_not_placed(state: State, frame: Place, command: AnyCommand) -> RefusalReason:
     return RefusalReason("ELP-4.8", f"place the rancher on a neutral building: {', '.join(NEUTRAL_SITES)}")
 
 
-def limit(state: State, frame: Move | MoveOn) -> int:
+def frame_limit(state: State, frame: Move | MoveOn) -> int:
     """Give the step limit of the player, or the number of the action (ELP-4.3, ELP-6.10)."""
     return frame.steps if isinstance(frame, MoveOn) else step_limit(state.players[frame.seat])
 
 
-def start(state: State, seat: int) -> str:
+def rancher_space(state: State, seat: int) -> str:
     """Give the space where the rancher stands."""
     site = state.players[seat].rancher
     if site is None:
@@ -52,25 +52,25 @@ def start(state: State, seat: int) -> str:
 
 def stops(state: State, frame: Move | MoveOn) -> Iterator[MoveRancher]:
     """Give the stops in reach; each cowboy of the area adds a step (ELP-4.5, ELP-4.6)."""
-    reach = limit(state, frame) + state.players[frame.seat].area.cowboy
-    steps = steps_from(start(state, frame.seat), tiles_of(state))
+    reach = frame_limit(state, frame) + state.players[frame.seat].area.cowboy
+    steps = steps_to_stops(rancher_space(state, frame.seat), tiles_of(state))
     return (MoveRancher(site) for site, far in steps.items() if far <= reach)
 
 
 def move(ledger: Ledger[State], frame: Move | MoveOn, command: MoveRancher) -> None:
     """Discard just the cowboys that are needed, and arrive (ELP-4.6)."""
     state, seat = ledger.state, frame.seat
-    steps = steps_from(start(state, seat), tiles_of(state))[command.site]
-    cowboys = (COWBOY,) * (steps - limit(state, frame))
+    steps = steps_to_stops(rancher_space(state, seat), tiles_of(state))[command.site]
+    cowboys = (COWBOY,) * (steps - frame_limit(state, frame))
     ledger.close_frame()
-    leave(ledger)
+    leave_stop(ledger)
     if cowboys:
         ledger.record(WorkersDiscarded(seat, cowboys))
     ledger.record(RancherMoved(seat, command.site, steps))
     arrive(ledger, seat, command.site)
 
 
-def leave(ledger: Ledger[State]) -> None:
+def leave_stop(ledger: Ledger[State]) -> None:
     """Close all that is open of the stop that is left: what is unused there is lost (ELP-3.5)."""
     stack = ledger.state.stack
     places = [place for place, frame in enumerate(stack) if isinstance(frame, Actions)]
@@ -78,30 +78,30 @@ def leave(ledger: Ledger[State]) -> None:
         ledger.close_frame()
 
 
-def ask(ledger: Ledger[State], seat: int, action: Printed) -> None:
+def ask_move(ledger: Ledger[State], seat: int, action: Printed) -> None:
     ledger.open_frames(MoveOn(seat, action.steps))
 
 
-def always(state: State, seat: int, action: Printed) -> RefusalReason | None:
+def why_no_move(state: State, seat: int, action: Printed) -> RefusalReason | None:
     """El Paso lies ahead of every space, so there is always a move (ELP-4.9)."""
     return None
 
 
-def too_far(state: State, frame: Move | MoveOn, command: AnyCommand) -> RefusalReason:
-    legal = listed(option.site for option in stops(state, frame))
+def why_not_moved(state: State, frame: Move | MoveOn, command: AnyCommand) -> RefusalReason:
+    legal = join_legal(option.site for option in stops(state, frame))
     if not isinstance(command, MoveRancher):
-        return first(f"move the rancher; it can reach: {legal}")
-    here, tiles = start(state, frame.seat), tiles_of(state)
+        return why_first(f"move the rancher; it can reach: {legal}")
+    here, tiles = rancher_space(state, frame.seat), tiles_of(state)
     if command.site not in SITES:
         return RefusalReason("ELP-4.1", f"there is no such space; the rancher can reach: {legal}")
     if not is_stop(command.site, tiles):
         return RefusalReason("ELP-4.1", f"no building lies on {command.site}; the rancher can reach: {legal}")
     if command.site == here:
         return RefusalReason("ELP-4.5", f"the rancher has to move to another stop: {legal}")
-    steps = steps_from(here, tiles).get(command.site)
+    steps = steps_to_stops(here, tiles).get(command.site)
     if steps is None:
         return RefusalReason("ELP-4.4", f"El Paso stops every move; the rancher can reach: {legal}")
-    most = limit(state, frame)
+    most = frame_limit(state, frame)
     cowboys = f"cowboys in your worker area: {state.players[frame.seat].area.cowboy}"
     return RefusalReason(
         "ELP-4.6", f"it is {pluralize(steps, 'step')} away, the limit is {most}, {cowboys}; in reach: {legal}"
@@ -109,7 +109,7 @@ def too_far(state: State, frame: Move | MoveOn, command: AnyCommand) -> RefusalR
 
 
 RULES: tuple[FrameRule, ...] = (
-    Question(Place, spaces, place, why=no_place, allows_between_actions=True),
-    Question(Move, stops, move, why=too_far, allows_between_actions=True),
-    Question(MoveOn, stops, move, why=too_far),
+    Question(Place, placements, place_rancher, why=why_not_placed, allows_between_actions=True),
+    Question(Move, stops, move, why=why_not_moved, allows_between_actions=True),
+    Question(MoveOn, stops, move, why=why_not_moved),
 )

@@ -48,7 +48,7 @@ def card_name(card: str) -> str:
     return worker_name(card) if card in WORKER_CARDS else breed_name(card)
 
 
-def cards(cards: tuple[str, ...]) -> str:
+def cards_name(cards: tuple[str, ...]) -> str:
     """Name cards with their numbers: 2 Criollo and Galloway."""
     kinds = sorted(set(cards), key=cards.index)
     return join_words([_several(cards.count(kind), kind) for kind in kinds]) or "no card"
@@ -118,7 +118,7 @@ def action_name(action: printed.AnyPrinted) -> str:
     return ACTIONS[type(action)](action)
 
 
-def paid(cost: int) -> str:
+def cost_text(cost: int) -> str:
     """Say what has to be paid first."""
     return f"pay ${cost}: " if cost else ""
 
@@ -138,11 +138,11 @@ def _hire(costs: tuple[int, ...]) -> str:
 
 def _exchange_token(action: printed.GainExchangeToken) -> str:
     tokens = "an exchange token" if action.amount == 1 else f"{action.amount} exchange tokens"
-    return f"{paid(action.cost)}gain {tokens}"
+    return f"{cost_text(action.cost)}gain {tokens}"
 
 
 def _token(action: printed.GainToken) -> str:
-    return f"{paid(action.cost)}take a{'ny' if action.pool == 'any' else f' {action.pool}'} token"
+    return f"{cost_text(action.cost)}take a{'ny' if action.pool == 'any' else f' {action.pool}'} token"
 
 
 def _removal(action: printed.RemoveCow) -> str:
@@ -157,7 +157,7 @@ ACTIONS: Mapping[type[printed.Printed], Callable[[Any], str]] = {
     printed.DiscardCow: _discard,
     printed.GainMoney: lambda action: f"gain ${action.amount}",
     printed.GainCertificates: lambda action: (
-        f"{paid(action.cost)}gain {pluralize(action.amount, 'certificate')}"
+        f"{cost_text(action.cost)}gain {pluralize(action.amount, 'certificate')}"
     ),
     printed.GainExchangeToken: _exchange_token,
     printed.Hire: lambda action: _hire(action.costs),
@@ -167,7 +167,7 @@ ACTIONS: Mapping[type[printed.Printed], Callable[[Any], str]] = {
     printed.Build: lambda action: "build",
     printed.Move: lambda action: f"move on, up to {pluralize(action.steps, 'step')}",
     printed.Auxiliary: lambda action: f"{action.count} different auxiliary actions",
-    printed.GainCow: lambda action: f"{paid(action.cost)}gain a {breed_name(action.breed)}",
+    printed.GainCow: lambda action: f"{cost_text(action.cost)}gain a {breed_name(action.breed)}",
     printed.RemoveCow: _removal,
     printed.Exchange: _exchange,
 }

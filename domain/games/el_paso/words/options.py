@@ -10,8 +10,8 @@ from domain.games.el_paso import frames
 from domain.games.el_paso.data import CATTLE, COSTS, DISCS, SITES, TRAINS, WORKER_CARDS, side, tile_slots
 from domain.games.el_paso.data.actions import AnyPrinted, Hire
 from domain.games.el_paso.data.kinds import AuxiliaryId, Pool, Worker
-from domain.games.el_paso.model.limits import auxiliary, delivery_worth
-from domain.games.el_paso.model.trail import steps_from
+from domain.games.el_paso.model.limits import auxiliary_action, delivery_value
+from domain.games.el_paso.model.trail import steps_to_stops
 from domain.games.el_paso.model.use import UseView
 from domain.games.el_paso.view import SpaceView, View
 from domain.games.el_paso.words.names import (
@@ -49,7 +49,7 @@ def question_text(view: View, frame: frames.AnyFrame) -> str:
     return asked if isinstance(asked, str) else asked(view, frame)
 
 
-def slot_name(view: View, slot: int) -> str:
+def slot_text(view: View, slot: int) -> str:
     """Say what a slot of the tile or the train card in use does now."""
     use = view.use
     if use is None:
@@ -70,14 +70,14 @@ def train_slots(view: View, card: int) -> tuple[AnyPrinted, ...]:
     return TRAINS[card].slots(side(view.train_sides[card - 1]))
 
 
-def auxiliary_action(view: View, action: AuxiliaryId) -> str:
+def auxiliary_text(view: View, action: AuxiliaryId) -> str:
     """Say what an auxiliary action does for who has the turn."""
     seat = view.active if view.active is not None else view.viewer
-    known = auxiliary(view.seats[seat].discs, action) if seat is not None else None
+    known = auxiliary_action(view.seats[seat].discs, action) if seat is not None else None
     return action_name(known) if known else action.replace("_", " ")
 
 
-def bonus(worker: Worker) -> str:
+def bonus_text(worker: Worker) -> str:
     """Say what a worker gives who is discarded."""
     found = WORKER_CARDS[worker].bonus
     if found.type == "gain_certificates":
@@ -103,7 +103,7 @@ def _way(view: View, site: str) -> str:
     if rancher is None or view.reach is None:
         return "a stop ahead"
     tiles = tuple(sorted(space.id for space in view.trail if space.owner is not None))
-    steps = steps_from(rancher, tiles)[site]
+    steps = steps_to_stops(rancher, tiles)[site]
     more = steps - view.reach
     return pluralize(steps, "step") + (f", discarding {pluralize(more, 'cowboy')}" if more > 0 else "")
 
@@ -146,7 +146,7 @@ def _delivery(view: View, certificates: int) -> str:
     seat = view.seats[view.viewer] if view.viewer is not None else None
     if seat is None or isinstance(seat.hand, int):
         return f"Deliver{spent}"
-    return f"Deliver {delivery_worth(seat.hand, seat.discs, seat.bonuses, certificates)}{spent}"
+    return f"Deliver {delivery_value(seat.hand, seat.discs, seat.bonuses, certificates)}{spent}"
 
 
 def _coin(coin: int) -> str:
@@ -180,13 +180,13 @@ SAID: Mapping[type[Command], Callable[[View, Any], str]] = {
     wanted.MoveRancher: lambda view, command: (
         f"Move to {_space(view, command.site)} ({_way(view, command.site)})"
     ),
-    wanted.Use: lambda view, command: _capital(slot_name(view, command.slot)),
-    wanted.UseAuxiliary: lambda view, command: f"Auxiliary action, {auxiliary_action(view, command.action)}",
+    wanted.Use: lambda view, command: _capital(slot_text(view, command.slot)),
+    wanted.UseAuxiliary: lambda view, command: f"Auxiliary action, {auxiliary_text(view, command.action)}",
     wanted.Done: lambda view, command: DONE.get(view.step or "", "Be done"),
     wanted.ExchangeMore: lambda view, command: "Exchange another card",
     wanted.EndTurn: lambda view, command: "End the turn",
     wanted.UseExchangeToken: lambda view, command: "Use an exchange token: draw a card, then discard one",
-    wanted.DiscardWorker: lambda view, command: f"Discard {_a(command.worker)}: {bonus(command.worker)}",
+    wanted.DiscardWorker: lambda view, command: f"Discard {_a(command.worker)}: {bonus_text(command.worker)}",
     wanted.DiscardCattle: lambda view, command: f"Discard {breed_name(command.breed)}",
     wanted.RemoveCattle: lambda view, command: f"Remove {breed_name(command.breed)} from the game",
     wanted.HireWorker: _hire,

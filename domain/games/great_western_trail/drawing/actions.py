@@ -28,26 +28,26 @@ COUNTED = {
 }
 
 
-def row_of(action: printed.AnyAction) -> Row:
+def action_row(action: printed.AnyAction) -> Row:
     """Give an action's row."""
     match action:
         case printed.Choice(options=options):
-            first, *rest = [row_of(option) for option in options]
+            first, *rest = [action_row(option) for option in options]
             return sum(((OR, *row) for row in rest), first)
         case printed.DiscardGain():
-            return (*discarded(action.discard), TO, *gained(action))
+            return (*discard_row(action.discard), TO, *gain_row(action))
         case printed.Gain(money=money, certificates=certificates):
-            return (*some(coin, money), *some(certificate, certificates))
+            return (*amount_row(coin, money), *amount_row(certificate, certificates))
         case _:
-            return moving(action) or working(action)
+            return movement_row(action) or work_row(action)
 
 
-def some(kind: Callable[[int], Glyph], amount: int) -> Row:
+def amount_row(kind: Callable[[int], Glyph], amount: int) -> Row:
     """Show an amount unless there is none."""
     return (kind(amount),) if amount else ()
 
 
-def discarded(what: printed.Discarded) -> Row:
+def discard_row(what: printed.Discarded) -> Row:
     """Show the cards that are discarded."""
     match what:
         case "any_cattle":
@@ -58,23 +58,23 @@ def discarded(what: printed.Discarded) -> Row:
             return (sign(what),)
 
 
-def gained(action: printed.DiscardGain) -> Row:
+def gain_row(action: printed.DiscardGain) -> Row:
     """Show what is gained for discarded cards."""
     engine = (sign("engine"), TO, figures(action.engine_forward)) if action.engine_forward else ()
     card = (sign("objective"), sign("handful")) if action.objective_to_hand else ()
-    return (*some(coin, action.money), *some(certificate, action.certificates), *engine, *card)
+    return (*amount_row(coin, action.money), *amount_row(certificate, action.certificates), *engine, *card)
 
 
-def how_many(count: int | str) -> Row:
+def count_row(count: int | str) -> Row:
     """Show a number, or what is counted."""
     return COUNTED[count] if isinstance(count, str) else (figures(count),)
 
 
-def moving(action: printed.AnySingle) -> Row:
+def movement_row(action: printed.AnySingle) -> Row:
     """Give the row of an action that moves cattleman, engine or cards; nothing for others."""
     match action:
         case printed.EngineForward(up_to=up_to, pay=pay):
-            return (*some(coin, -pay), sign("engine"), TO, *how_many(up_to))
+            return (*amount_row(coin, -pay), sign("engine"), TO, *count_row(up_to))
         case printed.EngineBackGain(exactly=exactly, money=money):
             return (figures(exactly), BACK, sign("engine"), TO, coin(money))
         case printed.MoveCattleman(up_to=up_to):
@@ -82,7 +82,7 @@ def moving(action: printed.AnySingle) -> Row:
         case printed.FreeMove(up_to=up_to):
             return (sign("no_fee"), sign("horseshoe"), TO, figures(up_to))
         case printed.DrawDiscard(up_to=up_to):
-            return (*how_many(up_to), sign("draw"), sign("discard"))
+            return (*count_row(up_to), sign("draw"), sign("discard"))
         case printed.ExtraordinaryDelivery():
             return (BACK, sign("engine"), TO, sign("delivery"))
         case printed.BuildStationBehind():
@@ -91,19 +91,19 @@ def moving(action: printed.AnySingle) -> Row:
             return ()
 
 
-def working(action: printed.AnySingle) -> Row:
+def work_row(action: printed.AnySingle) -> Row:
     """Give the row of an action that works with workers, tiles or cattle."""
     match action:
         case printed.Hire(modifier=modifier):
             plus = f"+{modifier}" if modifier > 0 else ""
-            return (sign("hire"), *((Glyph("coin", plus),) if plus else some(coin, modifier)))
+            return (sign("hire"), *((Glyph("coin", plus),) if plus else amount_row(coin, modifier)))
         case printed.Build(dollars_per_craftsman=price):
             return (sign("building"), coin(-price), TIMES, sign("hammer"))
         case printed.RemoveHazard(cost=cost):
-            return (sign("clear_hazard"), *some(coin, -cost))
+            return (sign("clear_hazard"), *amount_row(coin, -cost))
         case printed.MoneyPer(per=per, money=money):
             house = (sign("building"),) if per == "own_buildings_in_woods" else ()
-            return (coin(money), TIMES, *house, *how_many(per))
+            return (coin(money), TIMES, *house, *count_row(per))
         case printed.PerTeepeePair(certificates=certificates, money=money):
             pair = (sign("teepee_green"), sign("teepee_blue"))
             return (*pair, TO, certificate(certificates), coin(money))
@@ -123,16 +123,16 @@ FIXED: dict[type, Row] = {
 """Actions without figures."""
 
 
-def auxiliary(size: AuxiliarySize) -> Row:
+def auxiliary_row(size: AuxiliarySize) -> Row:
     """Give the row of an auxiliary action in one of its sizes (GWT-8.10)."""
-    row: Row = (*some(coin, size.money), *some(coin, -size.pay))
+    row: Row = (*amount_row(coin, size.money), *amount_row(coin, -size.pay))
     if size.draw:
         row += (figures(size.draw), sign("draw"), sign("discard"))
     if size.engine_back:
         row += (figures(size.engine_back), BACK, sign("engine"))
     if size.engine_forward or size.engine_forward_up_to:
         row += (sign("engine"), TO, figures(size.engine_forward or size.engine_forward_up_to))
-    row += some(certificate, size.certificates)
+    row += amount_row(certificate, size.certificates)
     if size.remove_hand_cards_up_to:
         row += (figures(size.remove_hand_cards_up_to), sign("trash"))
     return row

@@ -6,13 +6,13 @@ from domain.drawing.emblems import figure_definitions
 from domain.drawing.svg import Picture
 from domain.games.great_western_trail.drawing import markets, railroad, signs, stocks
 from domain.games.great_western_trail.drawing.describe import describe
-from domain.games.great_western_trail.drawing.hand import hand
-from domain.games.great_western_trail.drawing.layout import FRAME, WIDTH, frame, sheet_height
-from domain.games.great_western_trail.drawing.marks import marks
-from domain.games.great_western_trail.drawing.players import players
+from domain.games.great_western_trail.drawing.hand import draw_hand
+from domain.games.great_western_trail.drawing.layout import FRAME, WIDTH, draw_frame, sheet_height
+from domain.games.great_western_trail.drawing.marks import draw_last_move
+from domain.games.great_western_trail.drawing.players import draw_players
 from domain.games.great_western_trail.drawing.regions import regions
-from domain.games.great_western_trail.drawing.spots import spots
-from domain.games.great_western_trail.drawing.trail import trail
+from domain.games.great_western_trail.drawing.spots import draw_spots
+from domain.games.great_western_trail.drawing.trail import draw_trail
 from domain.games.great_western_trail.view import View
 
 
@@ -21,11 +21,14 @@ def picture(view: View) -> Picture:
     height = sheet_height(len(view.seats), hand=view.viewer is not None)
     colours = tuple(seat.colour for seat in view.seats)
     body = (
-        f"<defs>{signs.definitions()}{figure_definitions(colours)}{railroad.definitions(colours)}</defs>"
-        f'<g class="art" aria-hidden="true">{frame(height)}{railroad.railroad(view)}{trail(view)}'
-        f"{markets.supply(view)}{markets.jobs(view)}{stocks.objectives(view)}{stocks.cattle(view)}"
-        f"{players(view)}{hand(view)}{marks(view)}</g>"
-        f'<g class="spots">{spots(view)}</g><g class="ghosts"></g>'
+        f"<defs>{signs.icon_definitions()}{figure_definitions(colours)}"
+        f"{railroad.engine_definitions(colours)}</defs>"
+        f'<g class="art" aria-hidden="true">{draw_frame(height)}'
+        f"{railroad.draw_railroad(view)}{draw_trail(view)}"
+        f"{markets.draw_supply(view)}{markets.draw_jobs(view)}"
+        f"{stocks.draw_objectives(view)}{stocks.draw_cattle(view)}"
+        f"{draw_players(view)}{draw_hand(view)}{draw_last_move(view)}</g>"
+        f'<g class="spots">{draw_spots(view)}</g><g class="ghosts"></g>'
     )
     return Picture(
         width=WIDTH + 2 * FRAME,

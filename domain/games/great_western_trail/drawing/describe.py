@@ -9,32 +9,34 @@ from domain.kernel.phrases import pluralize
 
 def describe(view: View) -> str:
     """Say whose turn it is, where the cattlemen and engines are, and what everyone has."""
-    parts = [doing(view)]
+    parts = [turn_words(view)]
     if view.closer is not None and not view.over:
         parts.append("the last turns are played")
-    parts += [told(seat) for seat in view.seats]
+    parts += [seat_words(seat) for seat in view.seats]
     return "; ".join(parts) + "."
 
 
-def doing(view: View) -> str:
+def turn_words(view: View) -> str:
     """Say who is asked, or that the game is over."""
     if view.over or view.active is None:
         return "the game is over"
     return f"{view.seats[view.active].colour} is to move"
 
 
-def told(seat: SeatView) -> str:
+def seat_words(seat: SeatView) -> str:
     """Tell where a player stands."""
-    where = "not yet on the trail" if seat.cattleman is None else f"cattleman at {called(seat.cattleman)}"
+    where = (
+        "not yet on the trail" if seat.cattleman is None else f"cattleman at {space_words(seat.cattleman)}"
+    )
     return f"{seat.colour}: {where}, engine on {seat.engine}, {pluralize(seat.money, 'dollar')}"
 
 
-def called(space: str) -> str:
+def space_words(space: str) -> str:
     """Name a space of the trail in a sentence."""
     kind = TRAIL[space].kind
     return {"kansas_city": "Kansas City", "start": "the start"}.get(kind, space.replace("_", " "))
 
 
-def several(kind: str) -> str:
+def plural_worker(kind: str) -> str:
     """Give more than one of a kind of worker."""
     return "craftsmen" if kind == "craftsman" else f"{kind}s"

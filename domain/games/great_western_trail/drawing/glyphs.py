@@ -7,8 +7,8 @@ from functools import cache
 from typing import Literal, NamedTuple
 
 from domain.drawing.svg import number, text
-from domain.games.great_western_trail.drawing.layout import rectangle
-from domain.games.great_western_trail.drawing.signs import icon
+from domain.games.great_western_trail.drawing.layout import rectangle_path
+from domain.games.great_western_trail.drawing.signs import draw_icon
 
 
 class Glyph(NamedTuple):
@@ -44,7 +44,7 @@ def sign(name: str) -> Glyph:
 
 def coin(amount: int) -> Glyph:
     """Show an amount of money."""
-    return Glyph("coin", signed(amount))
+    return Glyph("coin", signed_text(amount))
 
 
 def certificate(count: int) -> Glyph:
@@ -57,59 +57,59 @@ def figures(words: object) -> Glyph:
     return Glyph("figures", str(words))
 
 
-def signed(amount: int) -> str:
+def signed_text(amount: int) -> str:
     """Write an amount with a true minus."""
     return f"{MINUS}{-amount}" if amount < 0 else str(amount)
 
 
-def width(row: Sequence[Glyph]) -> float:
+def row_width(row: Sequence[Glyph]) -> float:
     """Give how wide a row is, in sizes of an icon."""
-    return sum(wide(glyph) for glyph in row)
+    return sum(glyph_width(glyph) for glyph in row)
 
 
-def wide(glyph: Glyph) -> float:
+def glyph_width(glyph: Glyph) -> float:
     """Give how wide a sign is, in sizes of an icon."""
     return LETTER * len(glyph.what) + 0.1 if glyph.kind == "figures" else WIDTHS[glyph.kind]
 
 
 @cache
-def drawn(row: Row, x: float, y: float, size: float) -> str:
+def draw_row(row: Row, x: float, y: float, size: float) -> str:
     """Draw a row, its left end and its middle height at x, y."""
     parts = []
     for glyph in row:
-        parts.append(one(glyph, x, y, size))
-        x += wide(glyph) * size
+        parts.append(draw_glyph(glyph, x, y, size))
+        x += glyph_width(glyph) * size
     return "".join(parts)
 
 
-def centred(row: Row, x: float, y: float, size: float, room: float) -> str:
+def draw_centred_row(row: Row, x: float, y: float, size: float, room: float) -> str:
     """Draw a row round the point, smaller where it would be wider than the room."""
-    size = min(size, room / width(row)) if row else size
-    return drawn(row, round(x - width(row) * size / 2, 1), y, round(size, 1))
+    size = min(size, room / row_width(row)) if row else size
+    return draw_row(row, round(x - row_width(row) * size / 2, 1), y, round(size, 1))
 
 
-def one(glyph: Glyph, x: float, y: float, size: float) -> str:
+def draw_glyph(glyph: Glyph, x: float, y: float, size: float) -> str:
     """Draw one sign, its left end and its middle height at x, y."""
-    middle = x + wide(glyph) * size / 2
+    middle = x + glyph_width(glyph) * size / 2
     match glyph.kind:
         case "icon":
-            return icon(glyph.what, x + size * 0.03, y - size * 0.47, size * 0.94)
+            return draw_icon(glyph.what, x + size * 0.03, y - size * 0.47, size * 0.94)
         case "coin":
-            return money(middle, y, size * 0.48, glyph.what)
+            return draw_coin(middle, y, size * 0.48, glyph.what)
         case "certificate":
-            return paper(middle, y, size, glyph.what)
+            return draw_certificate(middle, y, size, glyph.what)
         case "points":
-            return points(middle, y, size * 0.5, glyph.what)
+            return draw_points(middle, y, size * 0.5, glyph.what)
         case "figures":
             return text(middle, y + size * 0.28, glyph.what, size * 0.82, "num mid bold")
         case "or":
             start = f"M{number(middle + size * 0.12)} {number(y - size * 0.42)}"
-            return stroke(f"{start}l{number(-size * 0.24)} {number(size * 0.84)}", size)
+            return draw_stroke(f"{start}l{number(-size * 0.24)} {number(size * 0.84)}", size)
         case _:
-            return pointer(glyph.kind, x, middle * 2 - x, y, size)
+            return draw_pointer(glyph.kind, x, middle * 2 - x, y, size)
 
 
-def pointer(kind: str, left: float, right: float, y: float, size: float) -> str:
+def draw_pointer(kind: str, left: float, right: float, y: float, size: float) -> str:
     """Draw an arrow to the right, to the left or both ways."""
     left, right, tip = left + size * 0.1, right - size * 0.1, round(size * 0.18, 1)
     line = f"M{number(left)} {number(y)}H{number(right)}"
@@ -117,15 +117,15 @@ def pointer(kind: str, left: float, right: float, y: float, size: float) -> str:
         line += f"M{number(right - tip)} {number(y - tip)}l{tip} {tip}l{-tip} {tip}"
     if kind in {"back", "both"}:
         line += f"M{number(left + tip)} {number(y - tip)}l{-tip} {tip}l{tip} {tip}"
-    return stroke(line, size)
+    return draw_stroke(line, size)
 
 
-def stroke(line: str, size: float) -> str:
+def draw_stroke(line: str, size: float) -> str:
     """Draw a line of a row."""
     return f'<path class="ln" stroke-width="{number(max(size * 0.08, 1.2))}" d="{line}"/>'
 
 
-def money(x: float, y: float, radius: float, words: str) -> str:
+def draw_coin(x: float, y: float, radius: float, words: str) -> str:
     """Draw a coin with its amount."""
     size = radius * (1.25 if len(words) < 2 else 1.05 if len(words) < 3 else 0.85)
     return f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(radius)}" class="gold edge"/>' + text(
@@ -133,20 +133,20 @@ def money(x: float, y: float, radius: float, words: str) -> str:
     )
 
 
-def paper(x: float, y: float, size: float, words: str) -> str:
+def draw_certificate(x: float, y: float, size: float, words: str) -> str:
     """Draw a certificate with how many there are."""
     left, top = x - size * 0.5, y - size * 0.42
     return (
-        f'<path class="sym" d="{rectangle((left, top, size, size * 0.66))}'
+        f'<path class="sym" d="{rectangle_path((left, top, size, size * 0.66))}'
         f"M{number(x + size * 0.18)} {number(y + size * 0.24)}v{number(size * 0.24)}l{number(size * 0.12)} "
         f'{number(-size * 0.08)} {number(size * 0.12)} {number(size * 0.08)}v{number(-size * 0.24)}"/>'
         + text(x, y + size * 0.17, words, size * 0.66, "num mid bold")
     )
 
 
-def points(x: float, y: float, radius: float, words: str) -> str:
+def draw_points(x: float, y: float, radius: float, words: str) -> str:
     """Draw points: light figures on the rosette of the score."""
     size = radius * (1.2 if len(words) < 2 else 1.02 if len(words) < 3 else 0.8)
-    return icon("points", x - radius * 1.1, y - radius * 1.1, radius * 2.2) + text(
+    return draw_icon("points", x - radius * 1.1, y - radius * 1.1, radius * 2.2) + text(
         x, y + size * 0.36, words, size, "num mid bold on-enamel"
     )

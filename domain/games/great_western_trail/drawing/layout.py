@@ -25,15 +25,15 @@ class Sections(Value, frozen=True):
     players: Box
 
 
-class Drawn(Value, frozen=True):
+class BoardFile(Value, frozen=True):
     """board.toml."""
 
     sections: Sections
     trail: dict[str, tuple[float, float]]
 
 
-DRAWN = load_toml("domain.games.great_western_trail.data", "board.toml", Drawn)
-SECTIONS = DRAWN.sections
+BOARD_FILE = load_toml("domain.games.great_western_trail.data", "board.toml", BoardFile)
+SECTIONS = BOARD_FILE.sections
 WIDTH = SECTIONS.railroad[2]
 BAND, RIM = 14, 6
 """The neatline round the sheet."""
@@ -54,13 +54,13 @@ class Place(NamedTuple):
     box: Box
 
 
-def at_trail(space: str) -> Point:
+def trail_point(space: str) -> Point:
     """Give the middle of a space of the trail on the sheet."""
-    x, y = DRAWN.trail[space]
+    x, y = BOARD_FILE.trail[space]
     return SECTIONS.trail[0] + x, SECTIONS.trail[1] + y
 
 
-def panel(seats: int, place: int) -> Box:
+def panel_box(seats: int, place: int) -> Box:
     """Give the box of a player's board, counted from the left; four fit the sheet's width."""
     left, top, width, height = SECTIONS.players
     wide = (width - GAP * (COLUMNS - 1)) / COLUMNS
@@ -72,7 +72,7 @@ def hand_box(seats: int) -> Box:
     left, top, width, height = SECTIONS.players
     if seats >= COLUMNS:
         return left, top + height + GAP, width, HAND_STRIP
-    start = panel(seats, seats)[0]
+    start = panel_box(seats, seats)[0]
     return start, top, left + width - start, height
 
 
@@ -82,32 +82,32 @@ def sheet_height(seats: int, *, hand: bool) -> float:
     return top + height + (GAP + HAND_STRIP if hand and seats >= COLUMNS else 0)
 
 
-def frame(height: float) -> str:
+def draw_frame(height: float) -> str:
     """Draw the paper and the neatline."""
-    paper, rim, inner = edge(height, FRAME), edge(height, BAND + RIM / 2), edge(height, BAND)
+    paper, rim, inner = edge_path(height, FRAME), edge_path(height, BAND + RIM / 2), edge_path(height, BAND)
     return (
         f'<path class="paper" d="{paper}"/><path class="ln" stroke-width="4.4" d="{rim}"/>'
         f'<path class="ln" stroke-width="1.2" d="{inner}"/>'
     )
 
 
-def edge(height: float, out: float) -> str:
+def edge_path(height: float, out: float) -> str:
     """Give the outline of the sheet, so far out."""
-    return rectangle((-out, -out, WIDTH + 2 * out, height + 2 * out))
+    return rectangle_path((-out, -out, WIDTH + 2 * out, height + 2 * out))
 
 
-def rectangle(box: Box) -> str:
+def rectangle_path(box: Box) -> str:
     """Give a rectangle as a path."""
     left, top, width, height = box
     return f"M{number(left)} {number(top)}h{number(width)}v{number(height)}h{number(-width)}z"
 
 
-def inset(box: Box, by: float) -> Box:
+def inset_box(box: Box, by: float) -> Box:
     """Give the box with its edges moved inward."""
     return box[0] + by, box[1] + by, box[2] - 2 * by, box[3] - 2 * by
 
 
-def head(box: Box, words: str) -> str:
+def draw_head(box: Box, words: str) -> str:
     """Draw a section's head: its title over a double rule."""
     left, top, width, _ = box
     rule = "".join(f"M{number(left)} {number(top + y)}h{number(width)}" for y in (HEAD - 6, HEAD - 3))

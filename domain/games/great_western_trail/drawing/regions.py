@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from domain.drawing.svg import Region
-from domain.games.great_western_trail.drawing.hand import own
-from domain.games.great_western_trail.drawing.layout import SECTIONS, Box, hand_box, inset, panel
+from domain.games.great_western_trail.drawing.hand import viewer_seat
+from domain.games.great_western_trail.drawing.layout import SECTIONS, Box, hand_box, inset_box, panel_box
 from domain.games.great_western_trail.view import View
 
 
@@ -13,23 +13,23 @@ def regions(view: View) -> tuple[Region, ...]:
     count = len(view.seats)
     parts: list[tuple[str, Box]] = [
         ("Trail", SECTIONS.trail),
-        ("Railroad, left", halves(SECTIONS.railroad)[0]),
-        ("Railroad, right", halves(SECTIONS.railroad)[1]),
-        ("Foresight and jobs", around(SECTIONS.supply, SECTIONS.jobs)),
-        ("Objectives and cattle", around(SECTIONS.objectives, SECTIONS.cattle)),
+        ("Railroad, left", split_box(SECTIONS.railroad)[0]),
+        ("Railroad, right", split_box(SECTIONS.railroad)[1]),
+        ("Foresight and jobs", box_of_both(SECTIONS.supply, SECTIONS.jobs)),
+        ("Objectives and cattle", box_of_both(SECTIONS.objectives, SECTIONS.cattle)),
     ]
-    parts += [(seat.colour.capitalize(), panel(count, place)) for place, seat in enumerate(view.seats)]
-    if own(view) is not None:
+    parts += [(seat.colour.capitalize(), panel_box(count, place)) for place, seat in enumerate(view.seats)]
+    if viewer_seat(view) is not None:
         parts.append(("Your hand", hand_box(count)))
-    return tuple(Region(name, *inset(box, -6)) for name, box in parts)
+    return tuple(Region(name, *inset_box(box, -6)) for name, box in parts)
 
 
-def halves(box: Box) -> tuple[Box, Box]:
+def split_box(box: Box) -> tuple[Box, Box]:
     """Give the left and the right half of a section."""
     left, top, wide, high = box
     return (left, top, wide / 2, high), (left + wide / 2, top, wide / 2, high)
 
 
-def around(one: Box, other: Box) -> Box:
+def box_of_both(one: Box, other: Box) -> Box:
     """Give the box of two sections, one below the other."""
     return one[0], one[1], one[2], other[1] + other[3] - one[1]

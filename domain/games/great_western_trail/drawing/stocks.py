@@ -6,9 +6,9 @@ from functools import cache
 
 from domain.drawing.svg import number, text
 from domain.games.great_western_trail.data import BUY_OPTIONS
-from domain.games.great_western_trail.drawing.cards import card, pile
-from domain.games.great_western_trail.drawing.glyphs import Row, coin, drawn, figures, sign
-from domain.games.great_western_trail.drawing.layout import HEAD, SECTIONS, Box, head
+from domain.games.great_western_trail.drawing.cards import draw_card, draw_pile
+from domain.games.great_western_trail.drawing.glyphs import Row, coin, draw_row, figures, sign
+from domain.games.great_western_trail.drawing.layout import HEAD, SECTIONS, Box, draw_head
 from domain.games.great_western_trail.view import View
 
 OBJECTIVE_WIDE, OBJECTIVE_HIGH = 122, 132
@@ -18,7 +18,7 @@ SHIFT = 5
 """How far the cards of a kind stand out behind each other."""
 
 
-def display_place(place: int) -> Box:
+def display_box(place: int) -> Box:
     """Give the box of an objective card on display."""
     left, top, _, _ = SECTIONS.objectives
     return (
@@ -29,19 +29,21 @@ def display_place(place: int) -> Box:
     )
 
 
-def deck_place() -> Box:
+def deck_box() -> Box:
     """Give the box of the objective deck."""
     left, top, width, _ = SECTIONS.objectives
     return left + width - 52, top + HEAD + 18, 46, 64
 
 
-def objectives(view: View) -> str:
+def draw_objectives(view: View) -> str:
     """Draw the display and the deck."""
-    shown = "".join(card(name, display_place(place)) for place, name in enumerate(view.display))
-    return head(SECTIONS.objectives, "Objectives") + shown + pile(deck_place(), view.objectives, "Deck")
+    shown = "".join(draw_card(name, display_box(place)) for place, name in enumerate(view.display))
+    return (
+        draw_head(SECTIONS.objectives, "Objectives") + shown + draw_pile(deck_box(), view.objectives, "Deck")
+    )
 
 
-def market_place(place: int) -> Box:
+def market_box(place: int) -> Box:
     """Give the box of a kind of cattle in the market."""
     left, top, width, _ = SECTIONS.cattle
     step = (width - CATTLE_WIDE - 4) / (COLUMNS - 1)
@@ -53,21 +55,21 @@ def market_place(place: int) -> Box:
     )
 
 
-def cattle(view: View) -> str:
+def draw_cattle(view: View) -> str:
     """Draw the cattle market, the deck, and what cowboys pay for."""
-    shown = [head(SECTIONS.cattle, "Cattle market")]
+    shown = [draw_head(SECTIONS.cattle, "Cattle market")]
     for place, (name, count) in enumerate(view.market):
-        shown.append(several(name, count, market_place(place)))
+        shown.append(draw_several(name, count, market_box(place)))
     left, top, width, _ = SECTIONS.cattle
     shown.append(text(left + width - 2, top + 16, f"deck \u00d7{view.deck}", 17, "num end bold"))
-    return "".join(shown) + prices()
+    return "".join(shown) + draw_prices()
 
 
-def several(name: str, count: int, box: Box) -> str:
+def draw_several(name: str, count: int, box: Box) -> str:
     """Draw the cards of a kind behind each other, at most four, with how many there are."""
     left, top, wide, high = box
     shown = "".join(
-        card(name, (left + SHIFT * step, top - SHIFT * step, wide, high))
+        draw_card(name, (left + SHIFT * step, top - SHIFT * step, wide, high))
         for step in range(min(count, 3) - 1, -1, -1)
     )
     if count > 1:
@@ -79,7 +81,7 @@ def several(name: str, count: int, box: Box) -> str:
 
 
 @cache
-def prices() -> str:
+def draw_prices() -> str:
     """Draw what cards of each value cost with so many cowboys (GWT-8.12.1)."""
     left, top, _, height = SECTIONS.cattle
     shown = []
@@ -91,5 +93,5 @@ def prices() -> str:
             row: Row = (figures(option.cowboys), sign("hat"), coin(option.dollars))
             if option.cards > 1:
                 row += (figures(f"\u00d7{option.cards}"),)
-            shown.append(drawn(row, left + 42 + 86 * place, y, 22))
+            shown.append(draw_row(row, left + 42 + 86 * place, y, 22))
     return f'<g class="tiny half">{"".join(shown)}</g>'

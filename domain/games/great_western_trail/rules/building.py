@@ -9,7 +9,7 @@ from domain.games.great_western_trail.data import SITES
 from domain.games.great_western_trail.events import BuildingPlaced
 from domain.games.great_western_trail.frames import Build
 from domain.games.great_western_trail.rules.gains import pay
-from domain.games.great_western_trail.rules.sites import placeable, placings
+from domain.games.great_western_trail.rules.sites import affordable_placings, possible_placings
 from domain.games.great_western_trail.state import State
 from domain.kernel.game import FrameRule, Question, RefusalReason
 from domain.kernel.ledger import Ledger
@@ -19,18 +19,18 @@ from domain.kernel.values import Command
 
 def buildings(state: State, frame: Build) -> Iterator[Command]:
     """Every tile on every site for which craftsmen and money suffice (GWT-8.4.2)."""
-    for placing in placeable(state, frame.seat, frame.price):
+    for placing in affordable_placings(state, frame.seat, frame.price):
         yield PlaceBuilding(placing.tile, placing.site)
     if frame.optional:
         yield Forfeit()
 
 
-def place(ledger: Ledger[State], frame: Build, command: PlaceBuilding | Forfeit) -> None:
+def place_building(ledger: Ledger[State], frame: Build, command: PlaceBuilding | Forfeit) -> None:
     """Pay and place the tile; one that it replaces leaves the game (GWT-8.4.2)."""
     ledger.close_frame()
     if isinstance(command, Forfeit):
         return
-    for placing in placings(ledger.state, frame.seat):
+    for placing in possible_placings(ledger.state, frame.seat):
         if (placing.tile, placing.site) == (command.tile, command.site):
             pay(ledger, frame.seat, placing.craftsmen * frame.price)
             ledger.record(BuildingPlaced(frame.seat, placing.tile, placing.site, placing.replaced))
@@ -45,7 +45,12 @@ def why_not(state: State, frame: Build, command: Command) -> RefusalReason:
             "GWT-8.4.1", f"one of the own unbuilt tiles has to be placed: {', '.join(player.unbuilt)}"
         )
     there = next(
-        (one for one in placings(state, seat) if (one.tile, one.site) == (command.tile, command.site)), None
+        (
+            one
+            for one in possible_placings(state, seat)
+            if (one.tile, one.site) == (command.tile, command.site)
+        ),
+        None,
     )
     if there is None:
         return _no_site(state, seat, command)
@@ -72,9 +77,11 @@ def _no_site(state: State, seat: int, command: PlaceBuilding) -> RefusalReason:
     )
 
 
-def mildest(state: State, frame: Build) -> Command:
+def default_placing(state: State, frame: Build) -> Command:
     """Forfeit it if that is possible, else take the lowest tile."""
     return Forfeit() if frame.optional else next(buildings(state, frame))
 
 
-RULES: tuple[FrameRule, ...] = (Question(Build, buildings, place, why=why_not, default=mildest),)
+RULES: tuple[FrameRule, ...] = (
+    Question(Build, buildings, place_building, why=why_not, default=default_placing),
+)

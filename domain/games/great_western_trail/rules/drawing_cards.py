@@ -71,27 +71,27 @@ def draw_and_discard(ledger: Ledger[State], seat: int, count: int) -> None:
         ledger.open_frames(DiscardCards(seat, came))
 
 
-def counts(state: State, frame: DrawCount) -> Iterator[Draw]:
+def draw_counts(state: State, frame: DrawCount) -> Iterator[Draw]:
     return map(Draw, range(frame.limit + 1))
 
 
-def draw_counted(ledger: Ledger[State], frame: DrawCount, command: Draw) -> None:
+def draw_chosen(ledger: Ledger[State], frame: DrawCount, command: Draw) -> None:
     ledger.close_frame()
     draw_and_discard(ledger, frame.seat, command.count)
 
 
-def too_many(state: State, frame: DrawCount, command: AnyCommand) -> RefusalReason:
+def why_not_drawn(state: State, frame: DrawCount, command: AnyCommand) -> RefusalReason:
     return RefusalReason("GWT-8.2", f"name first how many cards to draw: 0 to {frame.limit}")
 
 
 @lru_cache(maxsize=2_048)
-def choices(hand: Cards, count: int) -> tuple[Cards, ...]:
+def card_choices(hand: Cards, count: int) -> tuple[Cards, ...]:
     """Give every way to choose so many cards of a hand; equal cards are one."""
     return tuple(sorted(set(combinations(hand, count))))
 
 
 def discards(state: State, frame: DiscardCards) -> Iterator[Discard]:
-    return map(Discard, choices(state.players[frame.seat].hand, frame.count))
+    return map(Discard, card_choices(state.players[frame.seat].hand, frame.count))
 
 
 def discard(ledger: Ledger[State], frame: DiscardCards, command: Discard) -> None:
@@ -99,7 +99,7 @@ def discard(ledger: Ledger[State], frame: DiscardCards, command: Discard) -> Non
     ledger.record(CardsDiscarded(frame.seat, command.cards))
 
 
-def other_cards(state: State, frame: DiscardCards, command: AnyCommand) -> RefusalReason:
+def why_not_discarded(state: State, frame: DiscardCards, command: AnyCommand) -> RefusalReason:
     hand = ", ".join(state.players[frame.seat].hand)
     return RefusalReason("GWT-8.10.3", f"discard exactly {frame.count} of {hand}")
 
@@ -107,7 +107,7 @@ def other_cards(state: State, frame: DiscardCards, command: AnyCommand) -> Refus
 def removals(state: State, frame: RemoveCards) -> Iterator[Remove]:
     hand = state.players[frame.seat].hand
     for count in range(min(frame.limit, len(hand)) + 1):
-        yield from map(Remove, choices(hand, count))
+        yield from map(Remove, card_choices(hand, count))
 
 
 def remove(ledger: Ledger[State], frame: RemoveCards, command: Remove) -> None:
@@ -116,14 +116,14 @@ def remove(ledger: Ledger[State], frame: RemoveCards, command: Remove) -> None:
         ledger.record(CardsRemoved(frame.seat, command.cards))
 
 
-def not_removable(state: State, frame: RemoveCards, command: AnyCommand) -> RefusalReason:
+def why_not_removed(state: State, frame: RemoveCards, command: AnyCommand) -> RefusalReason:
     hand = ", ".join(state.players[frame.seat].hand) or "no card"
     return RefusalReason("GWT-8.10", f"up to {frame.limit} of your hand may leave the game: {hand}")
 
 
 RULES: tuple[FrameRule, ...] = (
     AutoStep(DrawUp, draw_up),
-    Question(DrawCount, counts, draw_counted, why=too_many),
-    Question(DiscardCards, discards, discard, why=other_cards),
-    Question(RemoveCards, removals, remove, why=not_removable),
+    Question(DrawCount, draw_counts, draw_chosen, why=why_not_drawn),
+    Question(DiscardCards, discards, discard, why=why_not_discarded),
+    Question(RemoveCards, removals, remove, why=why_not_removed),
 )

@@ -9,28 +9,28 @@ from domain.games.great_western_trail.events import EngineMoved
 from domain.games.great_western_trail.frames import ExtraCity, ExtraTarget, StationHere
 from domain.games.great_western_trail.model import railroad
 from domain.games.great_western_trail.rules import delivery
-from domain.games.great_western_trail.rules.engine import others
+from domain.games.great_western_trail.rules.engine import other_engines
 from domain.games.great_western_trail.state import State
 from domain.kernel.game import FrameRule, Question, RefusalReason
 from domain.kernel.ledger import Ledger
 from domain.kernel.values import Command
 
 
-def targets(state: State, seat: int) -> tuple[str, ...]:
+def spaces_behind(state: State, seat: int) -> tuple[str, ...]:
     """Give every free space behind the engine; from the start it cannot move (GWT-8.16.1, GWT-8.16.3)."""
-    return railroad.behind(state.players[seat].engine, others(state, seat))
+    return railroad.spaces_behind(state.players[seat].engine, other_engines(state, seat))
 
 
 def moves(state: State, frame: ExtraTarget) -> Iterator[DriveEngine]:
     """Any free space behind the engine (GWT-8.16.1)."""
-    return map(DriveEngine, targets(state, frame.seat))
+    return map(DriveEngine, spaces_behind(state, frame.seat))
 
 
 def move(ledger: Ledger[State], frame: ExtraTarget, command: DriveEngine) -> None:
     """Move back and deliver as far as was counted; then ask for the station (GWT-8.16)."""
     ledger.close_frame()
     state, seat = ledger.state, frame.seat
-    value = railroad.counted(state.players[seat].engine, command.space, others(state, seat))
+    value = railroad.count_spaces_back(state.players[seat].engine, command.space, other_engines(state, seat))
     ledger.record(EngineMoved(seat, command.space))
     if railroad.has_station(command.space):
         ledger.open_frames(StationHere(seat))
@@ -39,7 +39,7 @@ def move(ledger: Ledger[State], frame: ExtraTarget, command: DriveEngine) -> Non
 
 def cities(state: State, frame: ExtraCity) -> Iterator[Deliver]:
     """Every city of at most that value, as for any delivery but without transport cost (GWT-8.16.2)."""
-    return map(Deliver, delivery.cities(state, frame.seat, frame.value, transport=0))
+    return map(Deliver, delivery.reachable_cities(state, frame.seat, frame.value, transport=0))
 
 
 def deliver(ledger: Ledger[State], frame: ExtraCity, command: Deliver) -> None:
@@ -48,19 +48,19 @@ def deliver(ledger: Ledger[State], frame: ExtraCity, command: Deliver) -> None:
     delivery.deliver(ledger, frame.seat, command.city, transport=0)
 
 
-def why_not(state: State, frame: ExtraTarget, command: Command) -> RefusalReason:
+def why_not_moved(state: State, frame: ExtraTarget, command: Command) -> RefusalReason:
     """Say that the engine goes back."""
-    legal = f"possible: {', '.join(targets(state, frame.seat))}"
+    legal = f"possible: {', '.join(spaces_behind(state, frame.seat))}"
     return RefusalReason("GWT-8.16.1", f"the engine moves back to any free space behind it; {legal}")
 
 
-def why_not_there(state: State, frame: ExtraCity, command: Command) -> RefusalReason:
+def why_not_delivered(state: State, frame: ExtraCity, command: Command) -> RefusalReason:
     """Say which cities can be delivered to."""
     legal = f"possible: {', '.join(one.city for one in cities(state, frame))}"
     return RefusalReason("GWT-8.16.2", f"a city of value {frame.value} or less has to be chosen; {legal}")
 
 
 RULES: tuple[FrameRule, ...] = (
-    Question(ExtraTarget, moves, move, why=why_not),
-    Question(ExtraCity, cities, deliver, why=why_not_there),
+    Question(ExtraTarget, moves, move, why=why_not_moved),
+    Question(ExtraCity, cities, deliver, why=why_not_delivered),
 )

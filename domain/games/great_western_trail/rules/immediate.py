@@ -8,11 +8,11 @@ from domain.games.great_western_trail.commands import Forfeit, Perform
 from domain.games.great_western_trail.data import STATION_MASTERS, WORKER_ROWS, actions
 from domain.games.great_western_trail.frames import Build, Hire, Immediate, RemoveHazard, Trade
 from domain.games.great_western_trail.rules.gains import gain_certificates, gain_money
-from domain.games.great_western_trail.rules.hazards import removable
-from domain.games.great_western_trail.rules.jobs import hireable
-from domain.games.great_western_trail.rules.rewards import discard_gain, discardable
-from domain.games.great_western_trail.rules.sites import placeable
-from domain.games.great_western_trail.rules.trading import tradeable
+from domain.games.great_western_trail.rules.hazards import removable_hazards
+from domain.games.great_western_trail.rules.jobs import hireable_workers
+from domain.games.great_western_trail.rules.rewards import discard_for_gain, discardable_sets
+from domain.games.great_western_trail.rules.sites import affordable_placings
+from domain.games.great_western_trail.rules.trading import tradeable_teepees
 from domain.games.great_western_trail.state import State
 from domain.kernel.frames import SeatFrame
 from domain.kernel.game import FrameRule, Question, RefusalReason
@@ -21,7 +21,7 @@ from domain.kernel.phrases import join_words
 from domain.kernel.values import Command
 
 
-def offer(ledger: Ledger[State], seat: int, source: str, action: actions.AnyAction) -> None:
+def offer_action(ledger: Ledger[State], seat: int, source: str, action: actions.AnyAction) -> None:
     """Ask for the action, if it can be performed; money is gained in any case (GWT-8.8.4)."""
     if isinstance(action, actions.Gain):
         gain_money(ledger, seat, action.money)
@@ -36,13 +36,13 @@ def _question(state: State, seat: int, source: str, action: actions.AnyAction) -
     """Give the frame that asks for the action, None if there is nothing to be done."""
     match action:
         case actions.RemoveHazard(cost):
-            return RemoveHazard(seat, cost, optional=True) if removable(state, seat, cost) else None
+            return RemoveHazard(seat, cost, optional=True) if removable_hazards(state, seat, cost) else None
         case actions.Trade():
-            return Trade(seat, optional=True) if tradeable(state, seat) else None
+            return Trade(seat, optional=True) if tradeable_teepees(state, seat) else None
         case actions.Build(price):
-            return Build(seat, price, optional=True) if placeable(state, seat, price) else None
+            return Build(seat, price, optional=True) if affordable_placings(state, seat, price) else None
         case actions.Hire(modifier):
-            return Hire(seat, modifier, optional=True) if hireable(state, seat, modifier) else None
+            return Hire(seat, modifier, optional=True) if hireable_workers(state, seat, modifier) else None
         case actions.DiscardGain():
             # Asked whatever the hand holds: that nothing is asked would show what is not in it (GWT-14.2).
             return Immediate(seat, source) if state.players[seat].hand else None
@@ -52,7 +52,7 @@ def _question(state: State, seat: int, source: str, action: actions.AnyAction) -
     raise LookupError(f"no worker space and no station master shows {action}")
 
 
-def printed(source: str) -> actions.AnyAction:
+def printed_action(source: str) -> actions.AnyAction:
     """Give the action that stands there: `engineer:3` a worker space, `SM_objectives` a station master."""
     row, _, column = source.partition(":")
     found = WORKER_ROWS[row].immediate[int(column)] if column else STATION_MASTERS[source].immediate
@@ -63,13 +63,13 @@ def printed(source: str) -> actions.AnyAction:
 
 def performances(state: State, frame: Immediate) -> Iterator[Command]:
     """Every way to perform it, or none (GWT-8.1.2)."""
-    action = printed(frame.source)
+    action = printed_action(frame.source)
     if isinstance(action, actions.Choice):
         for number, option in enumerate(action.options):
             if _question(state, frame.seat, frame.source, option):
                 yield Perform(number)
     elif isinstance(action, actions.DiscardGain):
-        for cards in discardable(state.players[frame.seat], action):
+        for cards in discardable_sets(state.players[frame.seat], action):
             yield Perform(cards=cards)
     yield Forfeit()
 
@@ -79,11 +79,11 @@ def perform(ledger: Ledger[State], frame: Immediate, command: Perform | Forfeit)
     ledger.close_frame()
     if isinstance(command, Forfeit):
         return
-    action = printed(frame.source)
+    action = printed_action(frame.source)
     if isinstance(action, actions.Choice):
-        offer(ledger, frame.seat, frame.source, action.options[command.option])
+        offer_action(ledger, frame.seat, frame.source, action.options[command.option])
     elif isinstance(action, actions.DiscardGain):
-        discard_gain(ledger, frame.seat, action, command.cards)
+        discard_for_gain(ledger, frame.seat, action, command.cards)
 
 
 def why_not(state: State, frame: Immediate, command: Command) -> RefusalReason:

@@ -6,32 +6,32 @@ from msgspec.structs import replace
 
 from domain.games.great_western_trail.commands import LocalAction
 from domain.games.great_western_trail.data import actions
-from domain.games.great_western_trail.rules.adjacent import nothing_beside
-from domain.games.great_western_trail.rules.local_actions import possible
-from domain.games.great_western_trail.rules.rewards import discardable
+from domain.games.great_western_trail.rules.adjacent import why_no_neighbour
+from domain.games.great_western_trail.rules.local_actions import is_possible
+from domain.games.great_western_trail.rules.rewards import discardable_sets
 from domain.games.great_western_trail.state import State
 from domain.kernel.game import RefusalReason
 from domain.kernel.phrases import join_words, pluralize
 
 
-def missing(state: State, seat: int, action: actions.AnyAction, command: LocalAction) -> RefusalReason:
+def why_impossible(state: State, seat: int, action: actions.AnyAction, command: LocalAction) -> RefusalReason:
     """Say what the action lacks."""
     if isinstance(action, actions.Choice):
         if command.option >= len(action.options):
             return RefusalReason(
                 "GWT-5.1.2", f"it has {pluralize(len(action.options), 'half', 'halves')}, counted from 0"
             )
-        return missing(state, seat, action.options[command.option], replace(command, option=0))
+        return why_impossible(state, seat, action.options[command.option], replace(command, option=0))
     if command.option:
         return RefusalReason("GWT-5.1.2", "it has no other half")
     if isinstance(action, actions.DiscardGain):
-        found = " or ".join(join_words(cards) for cards in discardable(state.players[seat], action))
+        found = " or ".join(join_words(cards) for cards in discardable_sets(state.players[seat], action))
         wanted = action.discard.replace("_", " ")
         return RefusalReason("GWT-8.1.2", f"discard {action.count} ({wanted}); in hand: {found or 'none'}")
-    if command.cards and possible(state, seat, action):
+    if command.cards and is_possible(state, seat, action):
         return RefusalReason("GWT-8.1.3", "no card is discarded for it")
     if isinstance(action, actions.UseAdjacentBuilding):
-        return nothing_beside(state, command.site)
+        return why_no_neighbour(state, command.site)
     rule, says = LACKS.get(type(action), ("GWT-3.2.2", "it cannot be carried out in full"))
     return RefusalReason(rule, f"{says}; you have {pluralize(state.players[seat].money, 'dollar')}")
 

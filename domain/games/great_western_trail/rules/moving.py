@@ -22,9 +22,9 @@ from domain.games.great_western_trail.model.limits import step_limit
 from domain.games.great_western_trail.model.trail import (
     KANSAS_CITY,
     Mask,
-    ahead,
-    fee,
+    entry_fee,
     locations,
+    next_locations,
     owner_of,
     paths,
     tile_at,
@@ -41,19 +41,19 @@ def placements(state: State, frame: FirstPlacement) -> Iterable[PlaceCattleman]:
     return map(PlaceCattleman, NEUTRAL_SITES)
 
 
-def place(ledger: Ledger[State], frame: FirstPlacement, command: PlaceCattleman) -> None:
+def place_cattleman(ledger: Ledger[State], frame: FirstPlacement, command: PlaceCattleman) -> None:
     ledger.close_frame()
     ledger.record(CattlemanPlaced(frame.seat, command.site))
     arrive(ledger, frame.seat, command.site)
 
 
-def not_neutral(state: State, frame: FirstPlacement, command: AnyCommand) -> RefusalReason:
+def why_not_placed(state: State, frame: FirstPlacement, command: AnyCommand) -> RefusalReason:
     return RefusalReason(
         "GWT-3.1.3", "the first turn begins on a neutral building: site A, B, C, D, E, F or G"
     )
 
 
-def standing(state: State, seat: int) -> str:
+def cattleman_space(state: State, seat: int) -> str:
     """Give the space of the seat's cattleman."""
     space = state.players[seat].cattleman
     if space is None:
@@ -62,33 +62,33 @@ def standing(state: State, seat: int) -> str:
 
 
 @lru_cache(maxsize=4_096)
-def ways(space: str, mask: Mask, steps: int) -> tuple[MoveAlong, ...]:
+def moves_along(space: str, mask: Mask, steps: int) -> tuple[MoveAlong, ...]:
     """Give the moves along every legal path."""
     return tuple(map(MoveAlong, paths(space, mask, steps)))
 
 
 @lru_cache(maxsize=4_096)
-def free_ways(space: str, mask: Mask, steps: int) -> tuple[MoveAlong, ...]:
+def free_moves(space: str, mask: Mask, steps: int) -> tuple[MoveAlong, ...]:
     """Give those that do not enter Kansas City (GWT-11.4)."""
-    return tuple(move for move in ways(space, mask, steps) if move.path[-1] != KANSAS_CITY)
+    return tuple(move for move in moves_along(space, mask, steps) if move.path[-1] != KANSAS_CITY)
 
 
 def moves(state: State, frame: Move) -> tuple[MoveAlong, ...]:
-    return ways(standing(state, frame.seat), locations(state), step_limit(state, frame.seat))
+    return moves_along(cattleman_space(state, frame.seat), locations(state), step_limit(state, frame.seat))
 
 
 def move(ledger: Ledger[State], frame: Move, command: MoveAlong) -> None:
     ledger.close_frame()
-    walk(ledger, frame.seat, command.path)
+    walk_path(ledger, frame.seat, command.path)
     arrive(ledger, frame.seat, command.path[-1])
 
 
-def walk(ledger: Ledger[State], seat: int, path: tuple[str, ...]) -> None:
+def walk_path(ledger: Ledger[State], seat: int, path: tuple[str, ...]) -> None:
     """Move along the path and pay each fee in its order, as far as money goes (GWT-4.5 to GWT-4.7)."""
     ledger.record(CattlemanMoved(seat, path))
     for location in path:
         state = ledger.state
-        due = min(fee(state, seat, location), state.players[seat].money)
+        due = min(entry_fee(state, seat, location), state.players[seat].money)
         if due:
             ledger.record(FeePaid(seat, owner_of(state, location), due, location))
 
@@ -104,12 +104,12 @@ def arrive(ledger: Ledger[State], seat: int, location: str) -> None:
     ledger.open_frames(PhaseB(seat, location, (InUse(location, tile),) if tile and own else ()))
 
 
-def farther(state: State, frame: MoveCattleman) -> Iterable[MoveAlong | Forfeit]:
+def farther_moves(state: State, frame: MoveCattleman) -> Iterable[MoveAlong | Forfeit]:
     """The board's step limit plays no role here (GWT-8.14.1)."""
-    space, mask = standing(state, frame.seat), locations(state)
+    space, mask = cattleman_space(state, frame.seat), locations(state)
     if frame.free:
-        return (*free_ways(space, mask, frame.limit), Forfeit())
-    return ways(space, mask, frame.limit)
+        return (*free_moves(space, mask, frame.limit), Forfeit())
+    return moves_along(space, mask, frame.limit)
 
 
 def move_farther(ledger: Ledger[State], frame: MoveCattleman, command: MoveAlong | Forfeit) -> None:
@@ -117,7 +117,7 @@ def move_farther(ledger: Ledger[State], frame: MoveCattleman, command: MoveAlong
     if isinstance(command, Forfeit):
         return
     if not frame.free:
-        walk(ledger, frame.seat, command.path)
+        walk_path(ledger, frame.seat, command.path)
         arrive(ledger, frame.seat, command.path[-1])
         return
     ledger.record(CattlemanMoved(frame.seat, command.path))
@@ -125,29 +125,29 @@ def move_farther(ledger: Ledger[State], frame: MoveCattleman, command: MoveAlong
         ledger.close_frame()
 
 
-def no_way(state: State, frame: Move, command: AnyCommand) -> RefusalReason | None:
-    return _no_way(state, frame.seat, step_limit(state, frame.seat), command)
+def why_not_moved(state: State, frame: Move, command: AnyCommand) -> RefusalReason | None:
+    return _why_not_path(state, frame.seat, step_limit(state, frame.seat), command)
 
 
-def no_way_farther(state: State, frame: MoveCattleman, command: AnyCommand) -> RefusalReason | None:
+def why_not_moved_farther(state: State, frame: MoveCattleman, command: AnyCommand) -> RefusalReason | None:
     if frame.free and isinstance(command, MoveAlong) and KANSAS_CITY in command.path:
         return RefusalReason("GWT-11.4", "a free move does not enter Kansas City")
     if isinstance(command, Forfeit):
         return RefusalReason("GWT-8.14.1", "once begun, the cattleman moves at least 1 step")
     rule = "GWT-11.4" if frame.free else "GWT-8.14.1"
-    return _no_way(state, frame.seat, frame.limit, command, rule)
+    return _why_not_path(state, frame.seat, frame.limit, command, rule)
 
 
-def _no_way(
+def _why_not_path(
     state: State, seat: int, limit: int, command: AnyCommand, rule: str = "GWT-4.2"
 ) -> RefusalReason | None:
     if not isinstance(command, MoveAlong):
         return None
     if not command.path:
         return RefusalReason("GWT-4.2", "the cattleman moves at least 1 step")
-    space, mask = standing(state, seat), locations(state)
+    space, mask = cattleman_space(state, seat), locations(state)
     for location in command.path:
-        onward = ahead(space, mask)
+        onward = next_locations(space, mask)
         if not onward:
             return RefusalReason("GWT-4.3", "Kansas City ends the movement")
         if location not in onward:
@@ -156,25 +156,27 @@ def _no_way(
     return RefusalReason(rule, f"at most {pluralize(limit, 'step')} may be taken")
 
 
-def cheapest(state: State, frame: Move) -> MoveAlong:
+def default_move(state: State, frame: Move) -> MoveAlong:
     """Take the way that costs least, then the shortest."""
     return min(moves(state, frame), key=lambda way: (_fees(state, frame.seat, way), len(way.path)))
 
 
-def nearest(state: State, frame: MoveCattleman) -> MoveAlong | Forfeit:
+def default_farther_move(state: State, frame: MoveCattleman) -> MoveAlong | Forfeit:
     """Stay where a free move may be forfeited; else take the way that costs least, then the shortest."""
     if frame.free:
         return Forfeit()
-    found = ways(standing(state, frame.seat), locations(state), frame.limit)
+    found = moves_along(cattleman_space(state, frame.seat), locations(state), frame.limit)
     return min(found, key=lambda way: (_fees(state, frame.seat, way), len(way.path)))
 
 
 def _fees(state: State, seat: int, way: MoveAlong) -> int:
-    return sum(fee(state, seat, location) for location in way.path)
+    return sum(entry_fee(state, seat, location) for location in way.path)
 
 
 RULES: tuple[FrameRule, ...] = (
-    Question(FirstPlacement, placements, place, why=not_neutral),
-    Question(Move, moves, move, why=no_way, default=cheapest, allows_between_actions=True),
-    Question(MoveCattleman, farther, move_farther, why=no_way_farther, default=nearest),
+    Question(FirstPlacement, placements, place_cattleman, why=why_not_placed),
+    Question(Move, moves, move, why=why_not_moved, default=default_move, allows_between_actions=True),
+    Question(
+        MoveCattleman, farther_moves, move_farther, why=why_not_moved_farther, default=default_farther_move
+    ),
 )

@@ -13,7 +13,7 @@ from domain.games.great_western_trail.state import Player, State
 from domain.kernel.ledger import Ledger
 
 
-def discardable(player: Player, action: DiscardGain) -> tuple[tuple[str, ...], ...]:
+def discardable_sets(player: Player, action: DiscardGain) -> tuple[tuple[str, ...], ...]:
     """Give every set of cards of the hand that the action takes, once each (GWT-8.2)."""
     hand = Counter(player.hand)
     match action.discard:
@@ -37,7 +37,7 @@ def _pairs(hand: Counter[str]) -> tuple[tuple[str, ...], ...]:
     )
 
 
-def discard_gain(ledger: Ledger[State], seat: int, action: DiscardGain, cards: tuple[str, ...]) -> None:
+def discard_for_gain(ledger: Ledger[State], seat: int, action: DiscardGain, cards: tuple[str, ...]) -> None:
     """Discard what is required, then gain what is listed (GWT-8.1.2, GWT-8.1.3)."""
     ledger.record(CardsDiscarded(seat, cards))
     gain_money(ledger, seat, action.money)

@@ -18,12 +18,12 @@ class Placing(NamedTuple):
     replaced: str | None
 
 
-def placings(state: State, seat: int) -> Iterator[Placing]:
+def possible_placings(state: State, seat: int) -> Iterator[Placing]:
     """Give every unbuilt tile of the seat on every empty site, or over a lower one of its own (GWT-8.4.1)."""
     return _placings(state, seat, max(tile.craftsmen for tile in BUILDINGS.values()))
 
 
-def placeable(state: State, seat: int, price: int) -> tuple[Placing, ...]:
+def affordable_placings(state: State, seat: int, price: int) -> tuple[Placing, ...]:
     """Give those for which the seat has the craftsmen and the money (GWT-8.4.2)."""
     player = state.players[seat]
     return tuple(_placings(state, seat, min(player.workers.craftsman, player.money // price)))

@@ -15,7 +15,7 @@ from domain.kernel.ledger import Ledger
 from domain.kernel.values import Command
 
 
-def tradeable(state: State, seat: int) -> tuple[str, ...]:
+def tradeable_teepees(state: State, seat: int) -> tuple[str, ...]:
     """Give the village spaces with a teepee whose price the seat can pay in full (GWT-8.9.1)."""
     money = state.players[seat].money
     return tuple(space for space in VILLAGE if space in state.board.tiles and money + TRAIL[space].money >= 0)
@@ -23,7 +23,7 @@ def tradeable(state: State, seat: int) -> tuple[str, ...]:
 
 def trades(state: State, frame: Trade) -> Iterator[Command]:
     """Any teepee of the village (GWT-8.9.1)."""
-    yield from map(TakeTeepee, tradeable(state, frame.seat))
+    yield from map(TakeTeepee, tradeable_teepees(state, frame.seat))
     if frame.optional:
         yield Forfeit()
 
@@ -40,7 +40,7 @@ def trade(ledger: Ledger[State], frame: Trade, command: TakeTeepee | Forfeit) ->
 
 def why_not(state: State, frame: Trade, command: Command) -> RefusalReason:
     """Say which teepees can be taken."""
-    found = tradeable(state, frame.seat)
+    found = tradeable_teepees(state, frame.seat)
     return RefusalReason(
         "GWT-8.9.1", f"a teepee has to be there and paid in full; possible: {', '.join(found) or 'none'}"
     )

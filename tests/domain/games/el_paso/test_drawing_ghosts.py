@@ -22,7 +22,7 @@ from domain.games.el_paso.commands import (
     TakeToken,
 )
 from domain.games.el_paso.drawing import land, picture, posts, preview, tiles, tokens, ways
-from domain.games.el_paso.drawing.layout import at_trail
+from domain.games.el_paso.drawing.layout import trail_point
 from domain.games.el_paso.state import Options
 from tests.domain.games.el_paso.views import TABLES, a_view, moments
 
@@ -57,9 +57,9 @@ def test_a_move_is_drawn_along_the_road_with_the_fewest_stops() -> None:
     free = preview(a_view(players=[{"rancher": "B"}]), MoveRancher("D"))
     built = preview(a_view(players=[{"rancher": "B"}, {"buildings": {"r2": 1}}]), MoveRancher("D"))
 
-    assert all(land.leg(*pair) in free for pair in pairwise(("B", "r2", "D")))
-    assert all(land.leg(*pair) in built for pair in pairwise(("B", "r2", "D")))
-    assert 2 == ways.steps(a_view(players=[{"buildings": {"r2": 1}}]), ("B", "r2", "D"))
+    assert all(land.road_leg(*pair) in free for pair in pairwise(("B", "r2", "D")))
+    assert all(land.road_leg(*pair) in built for pair in pairwise(("B", "r2", "D")))
+    assert 2 == ways.count_steps(a_view(players=[{"buildings": {"r2": 1}}]), ("B", "r2", "D"))
     assert '"#rh-cowboy-blue"' in free
 
 
@@ -68,24 +68,26 @@ def test_a_move_shows_the_cowboys_that_it_takes() -> None:
     players = [{"rancher": "B", "area": {"cowboy": 2}}, {"buildings": {"r4": 1, "r5": 1}}]
     view = a_view(players=players)
 
-    far, near = (ways.shortest(view, "B", site) for site in ("G", "E"))
+    far, near = (ways.shortest_way(view, "B", site) for site in ("G", "E"))
 
-    assert "\u22122" in ways.cowboys(view, far)
-    assert ways.cowboys(view, far) in preview(view, MoveRancher("G"))
-    assert "" == ways.cowboys(view, near)
+    assert "\u22122" in ways.draw_cowboys(view, far)
+    assert ways.draw_cowboys(view, far) in preview(view, MoveRancher("G"))
+    assert "" == ways.draw_cowboys(view, near)
 
 
 def test_the_way_of_a_move_runs_below_the_tiles() -> None:
     """What is printed on them can be read while a move is chosen."""
     drawn = preview(a_view(players=[{"rancher": "B"}]), MoveRancher("D"))
 
-    assert drawn.index(land.leg("r2", "D")) < drawn.index(tiles.building("D", None, *at_trail("D")))
+    assert drawn.index(land.road_leg("r2", "D")) < drawn.index(
+        tiles.draw_building("D", None, *trail_point("D"))
+    )
 
 
 def test_a_building_lies_on_its_space_in_the_owners_colour() -> None:
     drawn = preview(a_view(options={"building_sides": "abaaaa"}), PlaceBuilding(2, "r2"))
 
-    assert tiles.building("2b", "blue", *at_trail("r2")) in drawn
+    assert tiles.draw_building("2b", "blue", *trail_point("r2")) in drawn
     assert 2 == drawn.count('class="tick"')
 
 
@@ -93,7 +95,7 @@ def test_a_disc_lies_on_its_post() -> None:
     """ELP-8.5"""
     drawn = preview(a_view(), PlaceDisc("disc_hand", 12))
 
-    assert badge("blue", *posts.disc_at(12, 0), posts.DISC) in drawn
+    assert badge("blue", *posts.disc_point(12, 0), posts.DISC) in drawn
 
 
 def test_a_hired_worker_counts_in_the_worker_area() -> None:
@@ -106,7 +108,7 @@ def test_a_token_lies_on_the_board_after_those_that_are_there() -> None:
     assert ">4<" in preview(view, TakeToken("goal", 1))
     assert ">5<" in preview(view, TakeToken("bonus", 2))
     assert preview(view, TakeToken("goal", 1)) == preview(view, ChooseGoal(1))
-    assert tokens.goal("g04", (89, 1282, 77, 54)) in preview(view, TakeToken("goal", 1))
+    assert tokens.draw_goal("g04", (89, 1282, 77, 54)) in preview(view, TakeToken("goal", 1))
 
 
 def test_a_card_is_lifted_out_of_the_hand() -> None:

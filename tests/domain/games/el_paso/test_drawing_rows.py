@@ -11,10 +11,10 @@ from domain.drawing.icons.registry import icon_paths
 from domain.games.el_paso.data import AUXILIARY, BONUSES, BOT_CARDS, GOALS, NEUTRAL, POSTS, REGULAR, TRAINS
 from domain.games.el_paso.data.actions import AnyPrinted, DiscardCow, GainToken, Hire
 from domain.games.el_paso.drawing import legend, signs, sue, tiles, tokens
-from domain.games.el_paso.drawing.actions import row_of
-from domain.games.el_paso.drawing.glyphs import TO, Glyph, certificate, coin, figures, sign, width
-from domain.games.el_paso.drawing.players import GOAL_HIGH, GOAL_WIDE, bonus_place, goal_place
-from domain.games.el_paso.drawing.tokens import display_place
+from domain.games.el_paso.drawing.actions import action_row
+from domain.games.el_paso.drawing.glyphs import TO, Glyph, certificate, coin, figures, row_width, sign
+from domain.games.el_paso.drawing.players import GOAL_HIGH, GOAL_WIDE, bonus_box, goal_box
+from domain.games.el_paso.drawing.tokens import display_box
 
 
 def printed() -> Iterator[AnyPrinted]:
@@ -34,8 +34,8 @@ def printed() -> Iterator[AnyPrinted]:
 def test_every_printed_action_has_a_row_of_its_own() -> None:
     actions = list(dict.fromkeys(printed()))
 
-    assert len(actions) == len({row_of(action) for action in actions})
-    assert all(row_of(action) for action in actions)
+    assert len(actions) == len({action_row(action) for action in actions})
+    assert all(action_row(action) for action in actions)
 
 
 @pytest.mark.parametrize(
@@ -54,19 +54,19 @@ def test_an_action_reads_as_what_is_given_and_what_is_gained(
     action: AnyPrinted, row: tuple[Glyph, ...]
 ) -> None:
     """ELP-6"""
-    assert row == row_of(action)
+    assert row == action_row(action)
 
 
 def test_hire_for_nothing_says_so() -> None:
     """ELP-6.5"""
-    assert (sign("hire"), coin(0)) == row_of(Hire((0,)))
+    assert (sign("hire"), coin(0)) == action_row(Hire((0,)))
 
 
 def test_a_tile_has_a_line_for_each_slot_within_it() -> None:
     for tile in (*NEUTRAL, *(f"{level}{side}" for level in REGULAR for side in "ab")):
         boxes = tiles.slot_boxes(tile, 0, 0)
 
-        assert len(tiles.slots_of(tile)) == len(boxes)
+        assert len(tiles.tile_slot_actions(tile)) == len(boxes)
         assert all(top >= -tiles.HIGH / 2 + tiles.STRIP for _, top, _, _ in boxes)
         assert all(top + high <= tiles.HIGH / 2 for _, top, _, high in boxes)
 
@@ -74,8 +74,8 @@ def test_a_tile_has_a_line_for_each_slot_within_it() -> None:
 @pytest.mark.parametrize("count", [1, 3, 4, 5, 8, 9, 20])
 def test_tokens_keep_within_the_board_however_many_they_are(count: int) -> None:
     box = (0, 0, 341, 396)
-    places = [goal_place(box, index, count) for index in range(count)]
-    places += [bonus_place(box, index, count) for index in range(count)]
+    places = [goal_box(box, index, count) for index in range(count)]
+    places += [bonus_box(box, index, count) for index in range(count)]
 
     for left, top, wide, high in places:
         assert left >= 0
@@ -85,20 +85,20 @@ def test_tokens_keep_within_the_board_however_many_they_are(count: int) -> None:
 
 def test_every_goal_is_drawn_with_all_that_it_asks_for() -> None:
     for token, goal in GOALS.items():
-        for box in (display_place("goal", 0), (0, 0, GOAL_WIDE, GOAL_HIGH), (0, 0, GOAL_WIDE, GOAL_HIGH / 2)):
-            drawn = tokens.goal(token, box)
+        for box in (display_box("goal", 0), (0, 0, GOAL_WIDE, GOAL_HIGH), (0, 0, GOAL_WIDE, GOAL_HIGH / 2)):
+            drawn = tokens.draw_goal(token, box)
 
             assert f">{goal.vp}<" in drawn
             for need, count in goal.needs.items():
-                for glyph in tokens.need(need, count):
+                for glyph in tokens.need_row(need, count):
                     assert glyph.kind != "icon" or f"-{glyph.what}" in drawn
 
 
 def test_every_bonus_token_shows_its_points_and_its_effect() -> None:
     """ELP-8.4"""
-    box = display_place("bonus", 0)
+    box = display_box("bonus", 0)
     for token, bonus in BONUSES.items():
-        drawn = tokens.bonus(token, box)
+        drawn = tokens.draw_bonus(token, box)
 
         assert f">{bonus.vp}<" in drawn
         assert ("-one_more" in drawn) == (bonus.effect == "count_duplicate")
@@ -107,11 +107,11 @@ def test_every_bonus_token_shows_its_points_and_its_effect() -> None:
 
 def test_every_bot_card_shows_how_far_and_what() -> None:
     """ELP-16.7"""
-    rows = {(sue.moving(card), sue.doing(card)) for card in BOT_CARDS.values()}
+    rows = {(sue.movement_row(card), sue.action_row(card)) for card in BOT_CARDS.values()}
     told = {(card.steps, card.steps_per, card.action, card.draw) for card in BOT_CARDS.values()}
 
     assert len(told) == len(rows)
-    assert all(width(row) > 0 for pair in rows for row in pair)
+    assert all(row_width(row) > 0 for pair in rows for row in pair)
 
 
 def test_the_legend_explains_every_sign_once() -> None:

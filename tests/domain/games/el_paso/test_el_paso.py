@@ -27,7 +27,7 @@ from domain.games.el_paso.events.player import (
     SimmentalTaken,
 )
 from domain.games.el_paso.frames import Delivery, PickDisc, Reward, TurnEnd
-from domain.games.el_paso.model.limits import delivery_worth
+from domain.games.el_paso.model.limits import delivery_value
 from domain.games.el_paso.view import view
 from domain.kernel.multiset import size
 from tests.domain.games.el_paso.scene import at, player, stop
@@ -86,7 +86,7 @@ def test_a_delivery_counts_each_breed_once_and_what_tokens_add(
     hand: tuple[Breed, ...], bonuses: tuple[str, ...], total: int
 ) -> None:
     """ELP-8.4, ELP-18.21, ELP-18.25, ELP-18.26"""
-    assert total == delivery_worth(hand, ALL, bonuses)
+    assert total == delivery_value(hand, ALL, bonuses)
 
 
 def test_any_number_of_certificates_may_be_spent_and_the_others_stay() -> None:
@@ -172,7 +172,7 @@ def test_the_permanent_certificate_counts_from_the_next_delivery_on() -> None:
     """ELP-8.6, ELP-18.24"""
     discs = tuple(disc for disc in ALL if disc != "disc_certificate")
 
-    assert 1 == delivery_worth((), discs, ()) - delivery_worth((), ALL, ())
+    assert 1 == delivery_value((), discs, ()) - delivery_value((), ALL, ())
 
 
 def test_money_and_exchange_tokens_of_a_post_come_by_themselves() -> None:

@@ -8,7 +8,7 @@ from domain.games.el_paso.commands import BoardTrain, Done, MoveRancher, Use
 from domain.games.el_paso.data import REGULAR_SITES, SITES
 from domain.games.el_paso.events.board import RancherMoved
 from domain.games.el_paso.frames import Actions, MoveOn
-from domain.games.el_paso.model.trail import distance, is_stop, onward, steps_from
+from domain.games.el_paso.model.trail import distance, is_stop, steps_to_stops, sues_next_space
 from domain.kernel.multiset import size
 from tests.domain.games.el_paso.scene import at, player, stop
 from tests.support.games.scene import events_of, options_of, play_all
@@ -30,8 +30,8 @@ def test_a_step_leads_to_the_next_stop_past_spaces_without_a_tile() -> None:
 
 def test_a_tile_on_the_way_is_a_stop_whoever_owns_it() -> None:
     """ELP-18.5: r2 and C are each one step from B; D is two by either."""
-    assert 1 == steps_from("B", ())["D"]
-    assert 2 == steps_from("B", ("r2",))["D"]
+    assert 1 == steps_to_stops("B", ())["D"]
+    assert 2 == steps_to_stops("B", ("r2",))["D"]
     assert "r1" in reach("el_paso", r1="1")
 
 
@@ -102,15 +102,15 @@ def test_a_move_by_an_action_leaves_what_is_unused_behind() -> None:
 def test_there_is_always_a_move() -> None:
     """ELP-4.9: El Paso lies ahead of every space."""
     for site in SITES:
-        assert 1 == min(steps_from(site, REGULAR_SITES).values())
-        assert steps_from(site, ())
+        assert 1 == min(steps_to_stops(site, REGULAR_SITES).values())
+        assert steps_to_stops(site, ())
 
 
 def test_a_way_of_fewer_stops_is_never_missed() -> None:
     """ELP-4.5: steps are those of the best of all ways, tried one by one."""
     for tiles in ((), ("r2",), ("r2", "r3"), ("r5", "r6"), ("r5", "r7"), REGULAR_SITES):
         for start in SITES:
-            assert ways(start, tiles) == dict(steps_from(start, tiles))
+            assert ways(start, tiles) == dict(steps_to_stops(start, tiles))
 
 
 def ways(start: str, tiles: tuple[str, ...]) -> dict[str, int]:
@@ -132,10 +132,10 @@ def ways(start: str, tiles: tuple[str, ...]) -> dict[str, int]:
 
 def test_sue_takes_the_branch_with_fewer_stops_and_the_inner_one_if_equal() -> None:
     """ELP-16.7, ELP-19.25"""
-    assert "r2" == onward("B", ())
-    assert "r2" == onward("B", ("r2",))
-    assert "r5" == onward("r4", ("r5",))
-    assert "E" == onward("r4", ("r5", "r6"))
+    assert "r2" == sues_next_space("B", ())
+    assert "r2" == sues_next_space("B", ("r2",))
+    assert "r5" == sues_next_space("r4", ("r5",))
+    assert "E" == sues_next_space("r4", ("r5", "r6"))
 
 
 def test_a_distance_counts_spaces_and_may_lead_through_el_paso() -> None:

@@ -99,10 +99,10 @@ def test_the_set_of_goals_is_the_best_of_all_sets() -> None:
         tokens = tuple(sorted(random.sample(sorted(GOALS), random.randint(1, 8))))
         owned = tuple(random.randint(0, 4) for _ in goals.NEEDS)
         sets = (chosen for size in range(len(tokens) + 1) for chosen in combinations(tokens, size))
-        best = max(goals.points(chosen) for chosen in sets if together(chosen, owned))
+        best = max(goals.goal_points(chosen) for chosen in sets if together(chosen, owned))
 
-        assert best == goals.points(goals.met(tokens, owned))
-        assert together(goals.met(tokens, owned), owned)
+        assert best == goals.goal_points(goals.met_goals(tokens, owned))
+        assert together(goals.met_goals(tokens, owned), owned)
 
 
 def together(tokens: tuple[str, ...], owned: goals.Amounts) -> bool:
@@ -116,7 +116,7 @@ def together(tokens: tuple[str, ...], owned: goals.Amounts) -> bool:
 def test_twenty_goals_are_weighed_in_no_time() -> None:
     """ELP-11.7: the search is bounded by what is still to be gained."""
     for amount in range(1, 9):
-        assert goals.met(tuple(sorted(GOALS)), (amount,) * len(goals.NEEDS))
+        assert goals.met_goals(tuple(sorted(GOALS)), (amount,) * len(goals.NEEDS))
 
 
 def test_the_categories_stand_in_the_order_of_the_score_pad() -> None:

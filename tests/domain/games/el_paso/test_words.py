@@ -13,7 +13,7 @@ from domain.games.el_paso.events import AnyEvent
 from domain.games.el_paso.events.player import CardsDrawn
 from domain.games.el_paso.view import view
 from domain.games.el_paso.words.journal import LINES, event_text
-from domain.games.el_paso.words.names import action_name, cards, token_name
+from domain.games.el_paso.words.names import action_name, cards_name, token_name
 from domain.games.el_paso.words.options import ASKED, SAID
 from domain.kernel.game import Breadcrumb, Question
 from domain.kernel.values import Command
@@ -104,7 +104,7 @@ def test_a_draw_tells_what_the_reader_may_know(event: Any, line: str) -> None:
 
 
 def test_cards_and_tokens_are_named_as_they_are_printed() -> None:
-    assert "2 Black Angus, Hereford and a cowboy" == cards(
+    assert "2 Black Angus, Hereford and a cowboy" == cards_name(
         ("black_angus", "black_angus", "hereford", "cowboy")
     )
     assert "the goal of 2 builders on own buildings and 2 builders (4 points)" == token_name("goal", "g12")

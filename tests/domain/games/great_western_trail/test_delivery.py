@@ -10,7 +10,7 @@ from domain.games.great_western_trail.events import Delivered, DiscPlaced, Money
 from domain.games.great_western_trail.frames import PlaceDisc, TakeObjective
 from domain.games.great_western_trail.model.railroad import LINE
 from domain.games.great_western_trail.rules.delivery import transport_cost
-from domain.games.great_western_trail.rules.discs import fitting, sources
+from domain.games.great_western_trail.rules.discs import disc_sources, fitting_spaces
 from tests.domain.games.great_western_trail.scene import at, player
 from tests.support.games.scene import events_of, options_of, play_all
 
@@ -229,7 +229,7 @@ def test_every_source_fits_and_can_be_paid(target: str, money: int) -> None:
     """GWT-9.3.1 to GWT-9.3.4"""
     for cleared in ([], WHITE, BLACK, [*WHITE, "cert_6", "step_left", "step_right"]):
         state = at(players=[{"cleared": cleared, "money": money}]).state
-        for space in sources(state, 0, target, money):
-            assert space in fitting(state, 0, target)
+        for space in disc_sources(state, 0, target, money):
+            assert space in fitting_spaces(state, 0, target)
             assert space not in cleared
             assert DISC_SPACES[space].cost <= money

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from domain.games.great_western_trail.commands import Discard, Draw, EndPhaseB
 from domain.games.great_western_trail.events import CardsDrawn, DiscardPileShuffled, redact
 from domain.games.great_western_trail.frames import DiscardCards, DrawCount
-from domain.games.great_western_trail.rules.drawing_cards import choices
+from domain.games.great_western_trail.rules.drawing_cards import card_choices
 from domain.kernel.multiset import size
 from tests.domain.games.great_western_trail.scene import asking, at, player
 from tests.support.games.scene import events_of, play_all
@@ -98,7 +98,7 @@ CARDS = st.lists(st.sampled_from(["jersey", "guernsey", "O01", "holstein"]), max
 @whenever(CARDS, st.integers(0, 4))
 def test_each_choice_of_cards_is_listed_once(hand: list[str], count: int) -> None:
     """Equal cards are one; every choice is part of the hand."""
-    found = choices(tuple(sorted(hand)), count)
+    found = card_choices(tuple(sorted(hand)), count)
 
     assert len(found) == len({tuple(sorted(cards)) for cards in found})
     assert all(len(cards) == count and not Counter(cards) - Counter(hand) for cards in found)

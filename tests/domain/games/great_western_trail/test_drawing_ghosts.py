@@ -24,11 +24,11 @@ from domain.games.great_western_trail.commands import (
 )
 from domain.games.great_western_trail.data import BUILDINGS, WORKERS
 from domain.games.great_western_trail.drawing import crew, picture, preview
-from domain.games.great_western_trail.drawing.ghosts import destination
-from domain.games.great_western_trail.drawing.layout import at_trail, panel
-from domain.games.great_western_trail.drawing.markets import job_place
-from domain.games.great_western_trail.drawing.moves import between, fees
-from domain.games.great_western_trail.drawing.tiles import building
+from domain.games.great_western_trail.drawing.ghosts import tile_destination
+from domain.games.great_western_trail.drawing.layout import panel_box, trail_point
+from domain.games.great_western_trail.drawing.markets import job_point
+from domain.games.great_western_trail.drawing.moves import path_fees, spaces_between
+from domain.games.great_western_trail.drawing.tiles import draw_building
 from domain.games.great_western_trail.frames import (
     City,
     ExtraCity,
@@ -77,7 +77,7 @@ def test_a_move_shows_its_way_over_empty_spaces_and_where_the_cattleman_stops() 
     """GWT-4.8: only empty spaces lie between two locations."""
     view = a_view()
 
-    assert ("B", "B1", "B2", "B3", "C") == between(view, "B", "C")
+    assert ("B", "B1", "B2", "B3", "C") == spaces_between(view, "B", "C")
     assert "#rh-cowboy-blue" in preview(view, MoveAlong(("C",)))
 
 
@@ -89,7 +89,7 @@ def test_a_move_shows_each_fee_as_it_is_paid() -> None:
     def paid(money: int) -> list[tuple[str, int]]:
         view = a_view(board=board, players=(a_player(money=money, cattleman="A"), a_player()))
         shown = [int(each) for each in COIN.findall(preview(view, MoveAlong(path)))]
-        found = list(fees(view, own(view), path))
+        found = list(path_fees(view, own(view), path))
 
         assert [cost for _, cost in found] == shown
         return found
@@ -115,13 +115,13 @@ def test_a_free_move_shows_no_fees() -> None:
 def test_a_building_is_shown_on_its_site_as_it_would_lie() -> None:
     tile = next(iter(BUILDINGS))
 
-    assert building(tile, "blue", *at_trail("F1")) in preview(a_view(), PlaceBuilding(tile, "F1"))
+    assert draw_building(tile, "blue", *trail_point("F1")) in preview(a_view(), PlaceBuilding(tile, "F1"))
 
 
 def test_a_worker_is_shown_on_the_next_space_of_its_row() -> None:
     """GWT-8.3.2"""
     view = a_view()
-    box = crew.worker_place(panel(2, 0), WORKERS.index("cowboy"), own(view).workers.cowboy + 1)
+    box = crew.worker_box(panel_box(2, 0), WORKERS.index("cowboy"), own(view).workers.cowboy + 1)
     middle = box[0] + box[2] / 2 - 20
 
     assert f"M{middle:g} " in preview(view, HireWorker(1, "cowboy"))
@@ -156,13 +156,13 @@ def test_a_foresight_tile_is_shown_where_it_would_be_placed() -> None:
     view = a_view(Foresight(0, 1))
     first_free = {"flood_3_green": "flood_3", "teepee_green": "T_m2", "rockfall_2_green": "rockfall_1"}
     for tile, space in first_free.items():
-        where = destination(view, tile)
+        where = tile_destination(view, tile)
         assert where is not None
-        assert at_trail(space) == where[:2]
-    jobs = destination(view, "cowboy")
+        assert trail_point(space) == where[:2]
+    jobs = tile_destination(view, "cowboy")
 
     assert jobs is not None
-    assert job_place(2, 3) == jobs[:2]
+    assert job_point(2, 3) == jobs[:2]
     assert "#rh-sign-flood" in preview(view, ChooseForesight(1))
 
 
@@ -171,8 +171,8 @@ def test_a_tile_that_finds_no_place_is_only_ticked() -> None:
     full = a_board(tiles={f"flood_{number}": "flood_2_green" for number in range(1, 5)}, row=13)
     view = a_view(Foresight(0, 1), board=full)
 
-    assert destination(view, "flood_3_green") is None
-    assert destination(view, "cowboy") is None
+    assert tile_destination(view, "flood_3_green") is None
+    assert tile_destination(view, "cowboy") is None
     assert preview(view, ChooseForesight(1)).count('class="tick"') == 1
 
 

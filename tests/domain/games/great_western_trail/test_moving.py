@@ -12,7 +12,7 @@ from domain.games.great_western_trail.commands import EndPhaseB, Forfeit, MoveAl
 from domain.games.great_western_trail.data import NEUTRAL_SITES, SITES, TRAIL
 from domain.games.great_western_trail.events import CattlemanMoved, CattlemanPlaced, FeePaid
 from domain.games.great_western_trail.frames import Foresight, InUse, Move, MoveCattleman, PhaseB
-from domain.games.great_western_trail.model.trail import ALWAYS, BIT, KANSAS_CITY, ahead, paths
+from domain.games.great_western_trail.model.trail import ALWAYS, BIT, KANSAS_CITY, next_locations, paths
 from domain.kernel.decide import default_answer
 from tests.domain.games.great_western_trail.scene import asking, at, player
 from tests.support.games.scene import options_of, play_all
@@ -216,6 +216,6 @@ def test_every_path_is_a_chain_of_neighbouring_locations(occupied: set[str], spa
     for path in found:
         assert 1 <= len(path) <= steps
         for before, after in zip((space, *path), path, strict=False):
-            assert after in ahead(before, mask)
+            assert after in next_locations(before, mask)
             assert mask & BIT[after]
         assert KANSAS_CITY not in path[:-1]

@@ -17,7 +17,7 @@ from domain.games.great_western_trail.commands import (
 from domain.games.great_western_trail.data import BUILDINGS, NEUTRAL, RISKS, TRAIL, actions
 from domain.games.great_western_trail.events import CardsDiscarded, CertificatesGained, MoneyGained
 from domain.games.great_western_trail.frames import InUse, MoveCattleman, PhaseB
-from domain.games.great_western_trail.rules.local_actions import actions_of, steps_of
+from domain.games.great_western_trail.rules.local_actions import engine_steps, tile_actions
 from domain.kernel.decide import default_answer
 from tests.domain.games.great_western_trail.scene import asking, at, player
 from tests.support.games.scene import options_of, play_all
@@ -161,7 +161,7 @@ def test_a_special_action_stands_behind_the_printed_ones(tile: str) -> None:
     site = "A" if tile in NEUTRAL else "drought_site"
     risk = TRAIL[site].risk
 
-    assert (*printed, *((RISKS[risk],) if risk else ())) == actions_of(tile, site)
+    assert (*printed, *((RISKS[risk],) if risk else ())) == tile_actions(tile, site)
 
 
 def test_the_engine_goes_as_far_as_engineers_or_buildings_in_the_woods() -> None:
@@ -170,9 +170,9 @@ def test_the_engine_goes_as_far_as_engineers_or_buildings_in_the_woods() -> None
     workers = {"cowboy": 1, "craftsman": 1, "engineer": 4}
     state = at("use", tiles=tiles, players=[{"cattleman": "C1", "workers": workers}]).state
 
-    assert 2 == steps_of(state, 0, actions.EngineForward("own_buildings_in_woods"))
-    assert 4 == steps_of(state, 0, actions.EngineForward("engineers"))
-    assert 3 == steps_of(state, 0, actions.EngineForward(3))
+    assert 2 == engine_steps(state, 0, actions.EngineForward("own_buildings_in_woods"))
+    assert 4 == engine_steps(state, 0, actions.EngineForward("engineers"))
+    assert 3 == engine_steps(state, 0, actions.EngineForward(3))
 
 
 def test_who_does_not_answer_ends_phase_b() -> None:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from domain.games.great_western_trail.data import SCORING
 from domain.games.great_western_trail.scoring import score
-from domain.games.great_western_trail.scoring.sheet import LINES, master
+from domain.games.great_western_trail.scoring.sheet import LINES, master_points
 from domain.games.great_western_trail.state import Board, Building, Player, State, Teepees, Workers
 
 
@@ -104,7 +104,7 @@ def test_incomplete_groups_of_a_station_master_count_nothing(tile: str, due: int
     """GWT-13.8; certificates are the marker's value and the permanent ones."""
     player = replace(RICH, marker=3, masters=("SM_hazards", "SM_certificates"))
 
-    assert due == master(player, tile, 3)
+    assert due == master_points(player, tile, 3)
 
 
 @pytest.mark.parametrize(("count", "due"), [(4, 0), (5, 4), (6, 8)])

@@ -9,9 +9,9 @@ from domain.games.el_paso.data import BONUSES, BOT_CARDS, GOALS, SOLO, TRAINS, W
 from domain.games.el_paso.data.actions import GainCow, GainToken, Hire
 from domain.games.el_paso.data.kinds import Breed, Pool, Specialist
 from domain.games.el_paso.events.sue import ResourceDrawn, SueGainedCow, SueTookToken
-from domain.games.el_paso.rules.sue.building import build
-from domain.games.el_paso.rules.sue.row import count, joined, largest
-from domain.games.el_paso.rules.tokens import pools, turn_up
+from domain.games.el_paso.rules.sue.building import build_for_sue
+from domain.games.el_paso.rules.sue.row import count_workers, largest_specialty, specialty_joined
+from domain.games.el_paso.rules.tokens import pools_of, turn_up
 from domain.games.el_paso.state import State, sue_of
 from domain.kernel.ledger import Ledger
 
@@ -27,25 +27,27 @@ WORTH: dict[str, int] = {
 }
 
 
-def act(ledger: Ledger[State], card: str) -> None:
+def perform_card(ledger: Ledger[State], card: str) -> None:
     """Carry the action of the card out; choosing takes that of her largest specialty (ELP-16.14)."""
     bot = BOT_CARDS[card]
-    action = OF_SPECIALTY[largest(sue_of(ledger.state).row)] if bot.action == "choose" else bot.action
+    action = (
+        OF_SPECIALTY[largest_specialty(sue_of(ledger.state).row)] if bot.action == "choose" else bot.action
+    )
     match action:
         case "market":
-            buy(ledger)
+            buy_cow(ledger)
         case "resources":
-            draw(ledger, bot.draw)
+            draw_resources(ledger, bot.draw)
         case "train":
             use_train(ledger)
         case "build":
-            build(ledger)
+            build_for_sue(ledger)
 
 
-def buy(ledger: Ledger[State]) -> None:
+def buy_cow(ledger: Ledger[State]) -> None:
     """Take the breed that her number of cowboys leads to (ELP-16.9)."""
     by_cowboys = {int(cowboys): breed for cowboys, breed in SOLO.market_by_cowboys.items()}
-    gain_cow(ledger, by_cowboys[min(count(sue_of(ledger.state), "cowboy"), max(by_cowboys))])
+    gain_cow(ledger, by_cowboys[min(count_workers(sue_of(ledger.state), "cowboy"), max(by_cowboys))])
 
 
 def gain_cow(ledger: Ledger[State], breed: Breed) -> None:
@@ -54,7 +56,7 @@ def gain_cow(ledger: Ledger[State], breed: Breed) -> None:
         ledger.record(SueGainedCow(breed))
 
 
-def draw(ledger: Ledger[State], number: int) -> None:
+def draw_resources(ledger: Ledger[State], number: int) -> None:
     """Draw cards of her resource deck one by one; each worker joins a specialty (ELP-16.10)."""
     for _ in range(number):
         sue = sue_of(ledger.state)
@@ -69,21 +71,21 @@ def _joins(state: State, card: str) -> Specialist | None:
     if card not in WORKER_CARDS:
         return None
     sue = sue_of(state)
-    return next((place.worker for place in sue.row if place.worker == card), None) or joined(sue)
+    return next((place.worker for place in sue.row if place.worker == card), None) or specialty_joined(sue)
 
 
 def use_train(ledger: Ledger[State]) -> None:
     """Use what she can of the card for her engineers, from left to right, at no cost (ELP-16.11)."""
     options = ledger.state.options
-    card = min(SOLO.train_by_engineers_max, count(sue_of(ledger.state), "engineer"))
+    card = min(SOLO.train_by_engineers_max, count_workers(sue_of(ledger.state), "engineer"))
     for action in TRAINS[card].slots(options.train_side(card)):
         match action:
             case GainToken(pool):
-                take_token(ledger, pools(pool))
+                take_token(ledger, pools_of(pool))
             case GainCow(breed):
                 gain_cow(ledger, breed)
             case Hire():
-                draw(ledger, 1)
+                draw_resources(ledger, 1)
             case _:
                 pass  # she has no use for it
 

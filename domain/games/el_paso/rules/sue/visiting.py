@@ -6,8 +6,8 @@ from domain.games.el_paso.data import POSTS, SOLO
 from domain.games.el_paso.data.actions import GainToken, Hire
 from domain.games.el_paso.events.board import EndTriggered
 from domain.games.el_paso.events.sue import SuePlacedDisc, SueTookSimmental
-from domain.games.el_paso.rules.sue.acting import draw, take_token
-from domain.games.el_paso.rules.tokens import pools
+from domain.games.el_paso.rules.sue.acting import draw_resources, take_token
+from domain.games.el_paso.rules.tokens import pools_of
 from domain.games.el_paso.state import SUE, State, sue_of
 from domain.kernel.ledger import Ledger
 
@@ -26,8 +26,8 @@ def visit(ledger: Ledger[State]) -> None:
     for action in POSTS[left[0]].reward:
         match action:
             case GainToken(pool):
-                take_token(ledger, pools(pool))
+                take_token(ledger, pools_of(pool))
             case Hire():
-                draw(ledger, 1)
+                draw_resources(ledger, 1)
             case _:
                 pass
