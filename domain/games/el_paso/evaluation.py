@@ -25,8 +25,8 @@ from domain.games.el_paso.frames import (
 )
 from domain.games.el_paso.model import goals
 from domain.games.el_paso.model.limits import delivery_value, own_buildings
-from domain.games.el_paso.rules.hiring import Hiring
 from domain.games.el_paso.rules.slots import current_action, usable_slots
+from domain.games.el_paso.rules.workers import Hiring
 from domain.games.el_paso.scoring import count_components, score, scored_goals
 from domain.games.el_paso.state import Player, State
 

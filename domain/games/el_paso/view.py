@@ -13,7 +13,7 @@ from domain.games.el_paso.model.limits import (
     permanent_certificates,
     step_limit,
 )
-from domain.games.el_paso.model.use import UseView, asked_price, asked_step_limit, stop_in_use
+from domain.games.el_paso.model.stop_in_use import UseView, asked_price, asked_step_limit, stop_in_use
 from domain.games.el_paso.scoring import score, scored_goals, seat_points, sue_points
 from domain.games.el_paso.state import Player, Specialty, State, Sue, Supply, Workers, tile_at
 from domain.kernel.decide import seats_to_act

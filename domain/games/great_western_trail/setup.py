@@ -24,7 +24,7 @@ from domain.games.great_western_trail.events import (
     TileTurned,
 )
 from domain.games.great_western_trail.frames import NextTurn
-from domain.games.great_western_trail.rules.drawing_cards import draw
+from domain.games.great_western_trail.rules.cards import draw
 from domain.games.great_western_trail.rules.objectives import draw_objective
 from domain.games.great_western_trail.rules.supply import (
     deal_cattle,

@@ -10,7 +10,7 @@ from domain.drawing.palette import SEAT_COLOURS
 from domain.drawing.svg import text
 from domain.games.el_paso.data import AUXILIARY, DISCS, SETUP
 from domain.games.el_paso.data.kinds import AuxiliaryId, DiscId
-from domain.games.el_paso.drawing.actions import action_row
+from domain.games.el_paso.drawing.action_rows import action_row
 from domain.games.el_paso.drawing.glyphs import Row, draw_centred_row, draw_coin, figures, sign, signed_text
 from domain.games.el_paso.drawing.layout import Box, box_around, rectangle_path
 from domain.games.el_paso.drawing.posts import draw_corners

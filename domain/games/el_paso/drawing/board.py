@@ -5,7 +5,7 @@ from __future__ import annotations
 from domain.drawing.emblems import figure_definitions
 from domain.drawing.svg import Picture
 from domain.games.el_paso.drawing import markets, signs
-from domain.games.el_paso.drawing.describe import describe
+from domain.games.el_paso.drawing.description import describe
 from domain.games.el_paso.drawing.hand import draw_hand
 from domain.games.el_paso.drawing.layout import FRAME, WIDTH, draw_frame, sheet_height
 from domain.games.el_paso.drawing.parties import party_colours

@@ -9,7 +9,7 @@ from domain.drawing.curves import Point
 from domain.drawing.emblems import badge
 from domain.drawing.svg import label, number, text
 from domain.games.el_paso.data import COSTS, POSTS
-from domain.games.el_paso.drawing.actions import action_row
+from domain.games.el_paso.drawing.action_rows import action_row
 from domain.games.el_paso.drawing.cards import draw_card, draw_count_sign, draw_rims
 from domain.games.el_paso.drawing.glyphs import Row, draw_centred_row, draw_points, sign
 from domain.games.el_paso.drawing.layout import (

@@ -10,7 +10,7 @@ from domain.drawing.svg import text
 from domain.games.el_paso.data import NEUTRAL, REGULAR, TRAINS
 from domain.games.el_paso.data.actions import AnyPrinted
 from domain.games.el_paso.data.kinds import Side
-from domain.games.el_paso.drawing.actions import action_row
+from domain.games.el_paso.drawing.action_rows import action_row
 from domain.games.el_paso.drawing.glyphs import draw_centred_row, draw_points
 from domain.games.el_paso.drawing.layout import Box, box_around, inset_box, rectangle_path
 from domain.games.el_paso.drawing.signs import draw_icon

@@ -12,7 +12,7 @@ from domain.games.el_paso.drawing.markets import train_box, train_side
 from domain.games.el_paso.drawing.parties import party_colours
 from domain.games.el_paso.drawing.posts import simmental_box
 from domain.games.el_paso.drawing.tiles import draw_building, slot_boxes, slot_lines
-from domain.games.el_paso.model.use import UseView
+from domain.games.el_paso.model.stop_in_use import UseView
 from domain.games.el_paso.view import SpaceView, View
 
 FIGURE = 1.7

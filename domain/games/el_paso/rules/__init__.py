@@ -7,26 +7,26 @@ from domain.games.el_paso.rules import (
     delivery,
     hand,
     herd,
-    hiring,
-    moving,
+    movement,
     purchases,
     slots,
     tokens,
     turn,
+    workers,
 )
-from domain.games.el_paso.rules.anytime import BETWEEN_ACTIONS
+from domain.games.el_paso.rules.free_actions import BETWEEN_ACTIONS
 from domain.games.el_paso.rules.sue import turn as sues_turn
 
 __all__ = ["BETWEEN_ACTIONS", "RULES", "RULES_1"]
 
 RULES = (
     *turn.RULES,
-    *moving.RULES,
+    *movement.RULES,
     *slots.RULES,
     *arrival.RULES,
     *herd.RULES,
     *hand.RULES,
-    *hiring.RULES,
+    *workers.RULES,
     *purchases.RULES,
     *tokens.RULES,
     *delivery.RULES,

@@ -26,7 +26,7 @@ from domain.games.el_paso.events.player import (
 )
 from domain.games.el_paso.frames import Delivery, PickDisc, Reward
 from domain.games.el_paso.model.limits import delivery_value
-from domain.games.el_paso.rules import hiring, tokens
+from domain.games.el_paso.rules import tokens, workers
 from domain.games.el_paso.rules.refusals import why_first
 from domain.games.el_paso.state import Player, State
 from domain.kernel.game import FrameRule, Question, RefusalReason
@@ -140,7 +140,7 @@ def rewards(state: State, frame: Reward) -> Iterable[Taken | Done]:
         case GainToken(pool):
             return (*tokens.token_choices(state, pool), Done())
         case Hire(costs):
-            return (*hiring.hireable_workers(state, frame.seat, costs[0]), Done())
+            return (*workers.hireable_workers(state, frame.seat, costs[0]), Done())
         case _:
             return (Done(),)
 
@@ -149,7 +149,7 @@ def take_reward(ledger: Ledger[State], frame: Reward, command: Taken | Done) -> 
     ledger.close_frame()
     match command, POSTS[frame.post].reward[0]:
         case HireWorker(worker), Hire(costs):
-            hiring.take_worker(ledger, frame.seat, worker, costs[0])
+            workers.take_worker(ledger, frame.seat, worker, costs[0])
         case TakeToken() | DrawToken(), GainToken():
             tokens.take_token(ledger, frame.seat, command)
         case _:
@@ -159,7 +159,7 @@ def take_reward(ledger: Ledger[State], frame: Reward, command: Taken | Done) -> 
 def why_not_rewarded(state: State, frame: Reward, command: AnyCommand) -> RefusalReason | None:
     match command, POSTS[frame.post].reward[0]:
         case HireWorker(), Hire(costs):
-            return hiring.why_not_worker(state, frame.seat, hiring.Hiring(costs[0]), command)
+            return workers.why_not_worker(state, frame.seat, workers.Hiring(costs[0]), command)
         case TakeToken() | DrawToken(), GainToken(pool):
             return tokens.why_not_token(state, pool, command)
         case _:

@@ -19,7 +19,7 @@ from domain.games.el_paso.data.actions import UseTrain
 from domain.games.el_paso.data.kinds import Worker
 from domain.games.el_paso.events.player import MoneyPaid, WorkersDiscarded
 from domain.games.el_paso.frames import Build, BuyCow, ChooseTrain, PayWorkers
-from domain.games.el_paso.rules import building, market, train
+from domain.games.el_paso.rules import buildings, cattle_market, train_cards
 from domain.games.el_paso.rules.price import Price, versatile_counts
 from domain.games.el_paso.rules.refusals import why_first
 from domain.games.el_paso.state import State
@@ -36,10 +36,10 @@ Printed = PrintedBuyCow | UseTrain | PrintedBuild
 def purchases(state: State, seat: int, asked: type[Asked]) -> Iterator[Purchase]:
     """Give what can be bought and paid for."""
     if asked is BuyCow:
-        return market.buyable_cattle(state, seat)
+        return cattle_market.buyable_cattle(state, seat)
     if asked is ChooseTrain:
-        return train.usable_trains(state, seat)
-    return building.placings(state, seat)
+        return train_cards.usable_trains(state, seat)
+    return buildings.placings(state, seat)
 
 
 FRAMES: dict[type[Printed], type[Asked]] = {PrintedBuyCow: BuyCow, UseTrain: ChooseTrain, PrintedBuild: Build}
@@ -99,11 +99,11 @@ def carry_out(ledger: Ledger[State], seat: int, command: Purchase, versatile: in
     ledger.record(WorkersDiscarded(seat, workers), MoneyPaid(seat, price.money))
     match command:
         case BuyCattle():
-            market.take_cow(ledger, seat, command)
+            cattle_market.take_cow(ledger, seat, command)
         case BoardTrain():
-            train.board_train(ledger, seat, command)
+            train_cards.board_train(ledger, seat, command)
         case PlaceBuilding():
-            building.place_building(ledger, seat, command)
+            buildings.place_building(ledger, seat, command)
         case _:
             assert_never(command)
 
@@ -112,30 +112,30 @@ def purchase_price(state: State, seat: int, command: Purchase) -> Price:
     """Give the price of a cow, a train card or a building."""
     match command:
         case BuyCattle():
-            return market.cow_price(state, seat, command)
+            return cattle_market.cow_price(state, seat, command)
         case BoardTrain():
-            return train.train_price(state, seat, command)
+            return train_cards.train_price(state, seat, command)
         case PlaceBuilding():
-            return building.building_price(state, seat, command)
+            return buildings.building_price(state, seat, command)
         case _:
             assert_never(command)
 
 
 def why_not_bought(state: State, frame: BuyCow, command: AnyCommand) -> RefusalReason | None:
     if isinstance(command, BuyCattle):
-        return market.why_not_cow(state, frame.seat, command)
+        return cattle_market.why_not_cow(state, frame.seat, command)
     return why_first("say which cow to buy (ELP-6.6)")
 
 
 def why_not_boarded(state: State, frame: ChooseTrain, command: AnyCommand) -> RefusalReason | None:
     if isinstance(command, BoardTrain):
-        return train.why_not_train(state, frame.seat, command)
+        return train_cards.why_not_train(state, frame.seat, command)
     return why_first("say which train card to use (ELP-6.7)")
 
 
 def why_not_built(state: State, frame: Build, command: AnyCommand) -> RefusalReason | None:
     if isinstance(command, PlaceBuilding):
-        return building.why_not_building(state, frame.seat, command)
+        return buildings.why_not_building(state, frame.seat, command)
     return why_first("say what to build where (ELP-6.9)")
 
 

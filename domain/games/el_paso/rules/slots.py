@@ -12,9 +12,9 @@ from domain.games.el_paso.data.actions import AnyPrinted, Hire
 from domain.games.el_paso.data.kinds import AuxiliaryId
 from domain.games.el_paso.frames import Actions, AuxPair, Train
 from domain.games.el_paso.model.limits import auxiliary_action
-from domain.games.el_paso.rules.deeds import printed_action
-from domain.games.el_paso.rules.hiring import Hiring
+from domain.games.el_paso.rules.printed_actions import printed_action
 from domain.games.el_paso.rules.refusals import join_legal
+from domain.games.el_paso.rules.workers import Hiring
 from domain.games.el_paso.state import State
 from domain.kernel.game import FrameRule, Question, RefusalReason
 from domain.kernel.ledger import Ledger

@@ -21,10 +21,10 @@ from domain.games.el_paso.data import (
 from domain.games.el_paso.data.actions import AnyPrinted, Hire
 from domain.games.el_paso.data.kinds import Pool
 from domain.games.el_paso.data.schema import Bonus
-from domain.games.el_paso.drawing.describe import turn_words
+from domain.games.el_paso.drawing.description import turn_words
 from domain.games.el_paso.drawing.parties import party_colours
 from domain.games.el_paso.drawing.places import all_places
-from domain.games.el_paso.model.use import UseView
+from domain.games.el_paso.model.stop_in_use import UseView
 from domain.games.el_paso.textboard.players import seat_lines, sue_lines, token_words
 from domain.games.el_paso.view import PostView, SpaceView, SupplyView, View
 from domain.games.el_paso.words.names import action_name, space_name, train_name

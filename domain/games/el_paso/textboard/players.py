@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Iterator
 from domain.games.el_paso.data import AUXILIARY, BOT_CARDS, SETUP, WORKERS
 from domain.games.el_paso.data.kinds import Pool
 from domain.games.el_paso.data.schema import BotCard
-from domain.games.el_paso.drawing.describe import space_words
+from domain.games.el_paso.drawing.description import space_words
 from domain.games.el_paso.drawing.parties import party_colours
 from domain.games.el_paso.model.limits import auxiliary_action
 from domain.games.el_paso.view import SeatView, SueView, View

@@ -11,8 +11,8 @@ from domain.games.el_paso.data import CATTLE, COSTS, DISCS, SITES, TRAINS, WORKE
 from domain.games.el_paso.data.actions import AnyPrinted, Hire
 from domain.games.el_paso.data.kinds import AuxiliaryId, Pool, Worker
 from domain.games.el_paso.model.limits import auxiliary_action, delivery_value
+from domain.games.el_paso.model.stop_in_use import UseView
 from domain.games.el_paso.model.trail import steps_to_stops
-from domain.games.el_paso.model.use import UseView
 from domain.games.el_paso.view import SpaceView, View
 from domain.games.el_paso.words.names import (
     action_name,

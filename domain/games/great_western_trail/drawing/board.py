@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from domain.drawing.emblems import figure_definitions
 from domain.drawing.svg import Picture
-from domain.games.great_western_trail.drawing import markets, railroad, signs, stocks
-from domain.games.great_western_trail.drawing.describe import describe
+from domain.games.great_western_trail.drawing import card_markets, job_market, railroad, signs
+from domain.games.great_western_trail.drawing.description import describe
 from domain.games.great_western_trail.drawing.hand import draw_hand
+from domain.games.great_western_trail.drawing.highlights import draw_last_move
 from domain.games.great_western_trail.drawing.layout import FRAME, WIDTH, draw_frame, sheet_height
-from domain.games.great_western_trail.drawing.marks import draw_last_move
 from domain.games.great_western_trail.drawing.players import draw_players
 from domain.games.great_western_trail.drawing.regions import regions
 from domain.games.great_western_trail.drawing.spots import draw_spots
@@ -25,8 +25,8 @@ def picture(view: View) -> Picture:
         f"{railroad.engine_definitions(colours)}</defs>"
         f'<g class="art" aria-hidden="true">{draw_frame(height)}'
         f"{railroad.draw_railroad(view)}{draw_trail(view)}"
-        f"{markets.draw_supply(view)}{markets.draw_jobs(view)}"
-        f"{stocks.draw_objectives(view)}{stocks.draw_cattle(view)}"
+        f"{job_market.draw_supply(view)}{job_market.draw_jobs(view)}"
+        f"{card_markets.draw_objectives(view)}{card_markets.draw_cattle(view)}"
         f"{draw_players(view)}{draw_hand(view)}{draw_last_move(view)}</g>"
         f'<g class="spots">{draw_spots(view)}</g><g class="ghosts"></g>'
     )

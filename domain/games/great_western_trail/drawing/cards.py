@@ -7,7 +7,7 @@ from functools import cache
 from domain.drawing.svg import label, number, text
 from domain.games.great_western_trail.data import CATTLE, IMMEDIATE, OBJECTIVES
 from domain.games.great_western_trail.data.schema import Objective
-from domain.games.great_western_trail.drawing.actions import action_row
+from domain.games.great_western_trail.drawing.action_rows import action_row
 from domain.games.great_western_trail.drawing.glyphs import (
     Row,
     draw_centred_row,

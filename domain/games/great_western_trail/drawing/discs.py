@@ -8,8 +8,8 @@ from domain.drawing.curves import Point
 from domain.drawing.emblems import badge
 from domain.drawing.svg import number, text
 from domain.games.great_western_trail.data import AUXILIARY, BOARD, COUNTS, DISC_SPACES
-from domain.games.great_western_trail.drawing import crew
-from domain.games.great_western_trail.drawing.actions import auxiliary_row
+from domain.games.great_western_trail.drawing import workers
+from domain.games.great_western_trail.drawing.action_rows import auxiliary_row
 from domain.games.great_western_trail.drawing.glyphs import draw_centred_row, draw_coin, draw_points
 from domain.games.great_western_trail.drawing.layout import Box, rectangle_path
 from domain.games.great_western_trail.drawing.signs import draw_icon
@@ -34,7 +34,7 @@ def disc_point(box: Box, space: str) -> Point:
     """Give the middle of a disc space."""
     if space in SIDES:
         row, column = SIDES[space]
-        return box[0] + SIDE + 52 + 44 * column, box[1] + crew.TOP + row * crew.ROW + 17
+        return box[0] + SIDE + 52 + 44 * column, box[1] + workers.TOP + row * workers.ROW + 17
     for place, action in enumerate(AUXILIARY.values()):
         if space in action.spaces:
             line = action.spaces.index(space)
@@ -66,7 +66,7 @@ def draw_sides(seat: SeatView, box: Box, count: int) -> str:
     """Draw the disc spaces for certificates, steps and hand (GWT-9.4 to GWT-9.6)."""
     parts = []
     for row, name in enumerate(("certificate", "horseshoe", "handful")):
-        parts.append(draw_icon(name, box[0] + SIDE + 6, box[1] + crew.TOP + row * crew.ROW + 5, 25))
+        parts.append(draw_icon(name, box[0] + SIDE + 6, box[1] + workers.TOP + row * workers.ROW + 5, 25))
     numbers = COUNTS[count]
     words = {
         "cert_4": "4",

@@ -20,8 +20,8 @@ from domain.games.great_western_trail.data import (
     WORKERS,
 )
 from domain.games.great_western_trail.data.schema import TrailSpace
-from domain.games.great_western_trail.drawing import crew, discs, markets, players, stocks
-from domain.games.great_western_trail.drawing.describe import plural_worker
+from domain.games.great_western_trail.drawing import card_markets, discs, job_market, players, workers
+from domain.games.great_western_trail.drawing.description import plural_worker
 from domain.games.great_western_trail.drawing.hand import hand_cards
 from domain.games.great_western_trail.drawing.layout import Box, panel_box, trail_point
 from domain.games.great_western_trail.drawing.railroad import city_box, plate_box, track_point
@@ -83,11 +83,11 @@ def supply_places() -> Iterator[Place]:
     """Give the foresight spaces and the places of the job market."""
     for stack in (3, 2, 1):
         for space in (1, 2):
-            box = box_around(*markets.foresight_point(stack, space), SMALL, SMALL)
+            box = box_around(*job_market.foresight_point(stack, space), SMALL, SMALL)
             yield Place(f"foresight:{stack}:{space}", f"Foresight {stack}, space {space}", box)
     for row in range(1, JOB_MARKET.rows + 1):
         for column in range(1, JOB_MARKET.columns + 1):
-            box = box_around(*markets.job_point(row, column), markets.CELL, markets.CELL)
+            box = box_around(*job_market.job_point(row, column), job_market.CELL, job_market.CELL)
             yield Place(f"job:{row}:{column}", f"Job market, row {row}, column {column}", box)
 
 
@@ -144,10 +144,10 @@ def action_places(view: View) -> Iterator[Place]:
 def card_places(view: View) -> Iterator[Place]:
     """Give the objective cards on display, their deck, and the cattle market; two of a kind side by side."""
     for place, name in enumerate(view.display):
-        yield Place(f"objective:{name}", card_label(name), stocks.display_box(place))
-    yield Place("deck:objective", "Objective deck", stocks.deck_box())
+        yield Place(f"objective:{name}", card_label(name), card_markets.display_box(place))
+    yield Place("deck:objective", "Objective deck", card_markets.deck_box())
     for place, (name, count) in enumerate(view.market):
-        left, top, wide, high = stocks.market_box(place)
+        left, top, wide, high = card_markets.market_box(place)
         shown = min(count, 2)
         for number_of in range(shown):
             part = (left + wide / shown * number_of, top, wide / shown, high)
@@ -179,7 +179,7 @@ def board_places(view: View) -> Iterator[Place]:
     if seat is None or box is None:
         return
     for kind in WORKERS:
-        yield Place(f"row:{kind}", f"Your {plural_worker(kind)}", crew.worker_row(box, kind))
+        yield Place(f"row:{kind}", f"Your {plural_worker(kind)}", workers.worker_row(box, kind))
     for action in AUXILIARY:
         yield Place(
             f"aux:{action}",

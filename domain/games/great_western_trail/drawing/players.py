@@ -8,7 +8,7 @@ from functools import cache
 from domain.drawing.emblems import badge
 from domain.drawing.svg import label, text
 from domain.games.great_western_trail.data import BUILDINGS, CATTLE, OBJECTIVES, TILES
-from domain.games.great_western_trail.drawing import crew, discs
+from domain.games.great_western_trail.drawing import discs, workers
 from domain.games.great_western_trail.drawing.cards import draw_objective
 from domain.games.great_western_trail.drawing.glyphs import (
     Glyph,
@@ -20,8 +20,8 @@ from domain.games.great_western_trail.drawing.glyphs import (
     signed_text,
 )
 from domain.games.great_western_trail.drawing.layout import Box, panel_box, rectangle_path
-from domain.games.great_western_trail.drawing.masters import draw_master
 from domain.games.great_western_trail.drawing.signs import draw_icon
+from domain.games.great_western_trail.drawing.station_masters import draw_master
 from domain.games.great_western_trail.drawing.tiles import draw_token
 from domain.games.great_western_trail.view import SeatView, View
 
@@ -42,7 +42,7 @@ def draw_board(view: View, seat: SeatView, box: Box) -> str:
         draw_ground(box, active=seat.seat == view.active)
         + draw_header(view, seat, box)
         + draw_counts(seat, box)
-        + crew.draw_workers(seat, box)
+        + workers.draw_workers(seat, box)
         + discs.draw_sides(seat, box, len(view.seats))
         + discs.draw_certificates(seat, box)
         + discs.draw_auxiliaries(seat, box)

@@ -10,11 +10,11 @@ from domain.drawing.palette import BLACK, CREAM, SEAT_STYLES
 from domain.drawing.svg import ID_PREFIX, number, text, translate, use
 from domain.games.great_western_trail.data import ARROWS, CITIES, RAILROAD, STATIONS
 from domain.games.great_western_trail.data.board_schema import City, CityArrow, Station
-from domain.games.great_western_trail.drawing.actions import WORKERS
+from domain.games.great_western_trail.drawing.action_rows import WORKERS
 from domain.games.great_western_trail.drawing.glyphs import draw_coin, draw_points, signed_text
 from domain.games.great_western_trail.drawing.layout import SECTIONS, Box, rectangle_path
-from domain.games.great_western_trail.drawing.masters import draw_master
 from domain.games.great_western_trail.drawing.signs import draw_icon
+from domain.games.great_western_trail.drawing.station_masters import draw_master
 from domain.games.great_western_trail.view import View
 
 LEFT, STEP = 64, 87.6

@@ -11,7 +11,7 @@ from domain.games.great_western_trail.data import BUILDINGS, NEUTRAL, RISKS, TIL
 from domain.games.great_western_trail.data.actions import AnyAction
 from domain.games.great_western_trail.data.kinds import Tile
 from domain.games.great_western_trail.data.schema import Hand, Risk
-from domain.games.great_western_trail.drawing.actions import WORKERS, action_row
+from domain.games.great_western_trail.drawing.action_rows import WORKERS, action_row
 from domain.games.great_western_trail.drawing.glyphs import draw_centred_row, draw_points
 from domain.games.great_western_trail.drawing.layout import Box, inset_box, rectangle_path
 from domain.games.great_western_trail.drawing.signs import draw_icon

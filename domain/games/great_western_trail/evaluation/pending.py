@@ -7,9 +7,9 @@ from typing import Any
 
 from domain.games.great_western_trail import frames
 from domain.games.great_western_trail.data import CITIES, STATIONS
-from domain.games.great_western_trail.evaluation import deeds
+from domain.games.great_western_trail.evaluation import action_values
 from domain.games.great_western_trail.evaluation.drive import evaluate_city, evaluate_delivery
-from domain.games.great_western_trail.evaluation.local import evaluate_local_action
+from domain.games.great_western_trail.evaluation.local_actions import evaluate_local_action
 from domain.games.great_western_trail.evaluation.weights import POINT, Weights
 from domain.games.great_western_trail.rules.local_actions import tile_actions
 from domain.games.great_western_trail.rules.phase_b import is_standing
@@ -43,7 +43,7 @@ def evaluate_question(state: State, frame: SeatFrame, weights: Weights) -> int:
 
 
 def _engine(state: State, frame: frames.MoveEngine, weights: Weights) -> int:
-    way = deeds.evaluate_forward if frame.direction == "forward" else deeds.evaluate_back
+    way = action_values.evaluate_forward if frame.direction == "forward" else action_values.evaluate_back
     return way(state, frame.seat, frame.limit, weights) + frame.money * weights.dollar
 
 
@@ -73,25 +73,25 @@ def evaluate_phase_b(state: State, frame: frames.PhaseB, weights: Weights) -> in
 
 QUESTIONS: dict[type[SeatFrame], Callable[[State, Any, Weights], int]] = {
     frames.PhaseB: evaluate_phase_b,
-    frames.Hire: lambda state, frame, weights: deeds.evaluate_hire(
+    frames.Hire: lambda state, frame, weights: action_values.evaluate_hire(
         state, frame.seat, frame.modifier, weights
     ),
-    frames.Build: lambda state, frame, weights: deeds.evaluate_placing(
+    frames.Build: lambda state, frame, weights: action_values.evaluate_placing(
         state, frame.seat, frame.price, weights
     ),
-    frames.Trade: lambda state, frame, weights: deeds.evaluate_trade(state, frame.seat, weights),
-    frames.RemoveHazard: lambda state, frame, weights: deeds.evaluate_removal(
+    frames.Trade: lambda state, frame, weights: action_values.evaluate_trade(state, frame.seat, weights),
+    frames.RemoveHazard: lambda state, frame, weights: action_values.evaluate_removal(
         state, frame.seat, frame.cost, weights
     ),
-    frames.CattleMarket: lambda state, frame, weights: deeds.evaluate_purchase(
+    frames.CattleMarket: lambda state, frame, weights: action_values.evaluate_purchase(
         state, frame.seat, frame.cowboys, weights
     ),
     frames.MoveEngine: _engine,
-    frames.TrackEnd: lambda state, frame, weights: deeds.evaluate_retreat(state, frame.seat, weights),
-    frames.BuildStation: lambda state, frame, weights: deeds.evaluate_station(
+    frames.TrackEnd: lambda state, frame, weights: action_values.evaluate_retreat(state, frame.seat, weights),
+    frames.BuildStation: lambda state, frame, weights: action_values.evaluate_station(
         state, frame.seat, frame.station, weights
     ),
-    frames.StationBehind: lambda state, frame, weights: deeds.evaluate_station_behind(
+    frames.StationBehind: lambda state, frame, weights: action_values.evaluate_station_behind(
         state, frame.seat, weights
     ),
     frames.PlaceDisc: _disc,

@@ -8,17 +8,17 @@ from typing import Any, assert_never
 from domain.games.great_western_trail import frames
 from domain.games.great_western_trail.data import BUILDINGS, NEUTRAL, RISKS, TRAIL, actions
 from domain.games.great_western_trail.frames import InUse
+from domain.games.great_western_trail.model.building_sites import affordable_placings
+from domain.games.great_western_trail.model.job_market import hireable_workers
 from domain.games.great_western_trail.model.limits import buildings_in_woods, certificate_limit
-from domain.games.great_western_trail.rules import adjacent, extraordinary, stations
+from domain.games.great_western_trail.rules import adjacent_building, extraordinary_delivery, stations
 from domain.games.great_western_trail.rules.cattle_market import cowboy_uses
+from domain.games.great_western_trail.rules.discard_rewards import discard_for_gain, discardable_sets
 from domain.games.great_western_trail.rules.engine import reachable_spaces
 from domain.games.great_western_trail.rules.gains import gain_certificates, gain_money, pay
 from domain.games.great_western_trail.rules.hazards import removable_hazards
-from domain.games.great_western_trail.rules.jobs import hireable_workers
 from domain.games.great_western_trail.rules.objectives import has_objectives_left
-from domain.games.great_western_trail.rules.rewards import discard_for_gain, discardable_sets
-from domain.games.great_western_trail.rules.sites import affordable_placings
-from domain.games.great_western_trail.rules.trading import tradeable_teepees
+from domain.games.great_western_trail.rules.trade import tradeable_teepees
 from domain.games.great_western_trail.state import State
 from domain.kernel.frames import SeatFrame
 from domain.kernel.ledger import Ledger
@@ -68,7 +68,7 @@ def action_variants(
             if is_possible(state, seat, option):
                 yield number, ()
     elif isinstance(action, actions.UseAdjacentBuilding):
-        if adjacent.nameable_sites(state, site, chain):
+        if adjacent_building.nameable_sites(state, site, chain):
             yield 0, ()
     elif is_possible(state, seat, action):
         yield 0, ()
@@ -103,7 +103,9 @@ _POSSIBLE: Mapping[type[actions.AnyAction], Callable[[State, int, Any], bool]] =
     actions.Trade: lambda state, seat, action: bool(tradeable_teepees(state, seat)),
     actions.BuyCattle: _can_buy,
     actions.TakeObjective: lambda state, seat, action: has_objectives_left(state),
-    actions.ExtraordinaryDelivery: lambda state, seat, action: bool(extraordinary.spaces_behind(state, seat)),
+    actions.ExtraordinaryDelivery: lambda state, seat, action: bool(
+        extraordinary_delivery.spaces_behind(state, seat)
+    ),
     actions.BuildStationBehind: lambda state, seat, action: any(stations.buildable_behind(state, seat)),
 }
 """What asks for something that may be missing; all other actions can always be performed."""

@@ -6,9 +6,9 @@ from msgspec.structs import replace
 
 from domain.games.great_western_trail.commands import LocalAction
 from domain.games.great_western_trail.data import actions
-from domain.games.great_western_trail.rules.adjacent import why_no_neighbour
+from domain.games.great_western_trail.rules.adjacent_building import why_no_neighbour
+from domain.games.great_western_trail.rules.discard_rewards import discardable_sets
 from domain.games.great_western_trail.rules.local_actions import is_possible
-from domain.games.great_western_trail.rules.rewards import discardable_sets
 from domain.games.great_western_trail.state import State
 from domain.kernel.game import RefusalReason
 from domain.kernel.phrases import join_words, pluralize

@@ -21,7 +21,7 @@ from domain.games.great_western_trail.frames import (
 )
 from domain.games.great_western_trail.model.trail import locations
 from domain.games.great_western_trail.rules.gains import gain_money
-from domain.games.great_western_trail.rules.moving import cattleman_space, free_moves
+from domain.games.great_western_trail.rules.movement import cattleman_space, free_moves
 from domain.games.great_western_trail.state import State
 from domain.kernel.game import FrameRule, FreeActions, Question, RefusalReason
 from domain.kernel.ledger import Ledger

@@ -10,7 +10,7 @@ from domain.games.great_western_trail.commands import AnyCommand, EndPhaseB, Loc
 from domain.games.great_western_trail.data import AUXILIARY, actions
 from domain.games.great_western_trail.frames import InUse, PhaseB
 from domain.games.great_western_trail.model.trail import tile_at
-from domain.games.great_western_trail.rules import auxiliary
+from domain.games.great_western_trail.rules import auxiliary_actions
 from domain.games.great_western_trail.rules.local_actions import action_variants, begin_action, tile_actions
 from domain.games.great_western_trail.rules.missing import why_impossible
 from domain.games.great_western_trail.state import State
@@ -26,7 +26,7 @@ def phase_options(state: State, frame: PhaseB) -> Iterator[Answer]:
     for use in frame.buildings:
         yield from _local_actions(state, frame, use)
     if frame.auxiliary:
-        yield from map(SingleAuxiliary, auxiliary.single_actions(state, frame.seat))
+        yield from map(SingleAuxiliary, auxiliary_actions.single_actions(state, frame.seat))
     yield EndPhaseB()
 
 
@@ -51,7 +51,7 @@ def act(ledger: Ledger[State], frame: PhaseB, command: Answer) -> None:
             _perform(ledger, frame, command)
         case SingleAuxiliary(action):  # GWT-5.1.4: no local action can follow it
             ledger.open_frames(replace(frame, buildings=(), auxiliary=False))
-            auxiliary.perform(ledger, frame.seat, AUXILIARY[action].single)
+            auxiliary_actions.perform(ledger, frame.seat, AUXILIARY[action].single)
         case EndPhaseB():
             return
 
@@ -70,7 +70,7 @@ def why_not(state: State, frame: PhaseB, command: AnyCommand) -> RefusalReason |
     match command:
         case SingleAuxiliary(action):
             if frame.auxiliary:
-                return auxiliary.why_not_single(state, frame.seat, action)
+                return auxiliary_actions.why_not_single(state, frame.seat, action)
             return RefusalReason(
                 "GWT-5.1.4", "one single auxiliary action is possible here, instead of local actions"
             )

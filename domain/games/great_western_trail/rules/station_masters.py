@@ -9,7 +9,7 @@ from domain.games.great_western_trail.data import STATION_MASTERS, WORKERS
 from domain.games.great_western_trail.data.schema import Worker
 from domain.games.great_western_trail.events import StationMasterTaken
 from domain.games.great_western_trail.frames import StationMaster
-from domain.games.great_western_trail.rules import immediate
+from domain.games.great_western_trail.rules import immediate_actions
 from domain.games.great_western_trail.state import State
 from domain.kernel.game import FrameRule, Question, RefusalReason
 from domain.kernel.ledger import Ledger
@@ -41,7 +41,7 @@ def appoint(ledger: Ledger[State], frame: StationMaster, command: AppointWorker 
         ledger.record(StationMasterTaken(frame.seat, frame.station, tile, command.worker))
         action = STATION_MASTERS[tile].immediate
         if action is not None:
-            immediate.offer_action(ledger, frame.seat, tile, action)
+            immediate_actions.offer_action(ledger, frame.seat, tile, action)
 
 
 def why_not(state: State, frame: StationMaster, command: Command) -> RefusalReason:

@@ -20,7 +20,7 @@ from domain.games.great_western_trail.data import (
     TRAIL,
 )
 from domain.games.great_western_trail.data.actions import AnyAction
-from domain.games.great_western_trail.drawing.describe import turn_words
+from domain.games.great_western_trail.drawing.description import turn_words
 from domain.games.great_western_trail.drawing.places import all_places
 from domain.games.great_western_trail.textboard.players import seat_lines
 from domain.games.great_western_trail.view import SpaceView, StationView, View

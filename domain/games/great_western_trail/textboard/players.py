@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from domain.games.great_western_trail.data import BUILDINGS, DISC_SPACES, WORKERS
-from domain.games.great_western_trail.drawing.describe import plural_worker
+from domain.games.great_western_trail.drawing.description import plural_worker
 from domain.games.great_western_trail.view import Cards, SeatView, View
 from domain.games.great_western_trail.words import names
 from domain.kernel.phrases import pluralize

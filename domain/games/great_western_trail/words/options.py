@@ -24,7 +24,7 @@ from domain.games.great_western_trail.data import (
 )
 from domain.games.great_western_trail.data.board_schema import AuxiliarySize
 from domain.games.great_western_trail.model.trail import tile_fee
-from domain.games.great_western_trail.rules.immediate import printed_action
+from domain.games.great_western_trail.rules.immediate_actions import printed_action
 from domain.games.great_western_trail.rules.local_actions import tile_actions
 from domain.games.great_western_trail.view import SpaceView, View
 from domain.games.great_western_trail.words import names

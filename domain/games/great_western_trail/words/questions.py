@@ -7,7 +7,7 @@ from typing import Any
 
 from domain.games.great_western_trail import frames
 from domain.games.great_western_trail.data import STATION_MASTERS
-from domain.games.great_western_trail.rules.immediate import printed_action
+from domain.games.great_western_trail.rules.immediate_actions import printed_action
 from domain.games.great_western_trail.view import View
 from domain.games.great_western_trail.words import names
 from domain.games.great_western_trail.words.names import dollars

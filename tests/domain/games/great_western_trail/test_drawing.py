@@ -20,7 +20,7 @@ from domain.games.great_western_trail.data import (
     OBJECTIVES,
     TRAIL,
 )
-from domain.games.great_western_trail.drawing import actions, picture, tiles
+from domain.games.great_western_trail.drawing import action_rows, picture, tiles
 from domain.games.great_western_trail.drawing.cards import draw_card
 from domain.games.great_western_trail.drawing.glyphs import draw_row
 from domain.games.great_western_trail.drawing.hand import hand_cards
@@ -172,7 +172,7 @@ def test_every_building_shows_each_of_its_actions_in_a_row_of_its_own(tile: str)
     assert len(tiles.tile_actions(tile)) == len(boxes)
     assert [] == [(one, other) for one, other in combinations(boxes, 2) if overlap(one, other)]
     for action in tiles.tile_actions(tile):
-        row = actions.action_row(action)
+        row = action_rows.action_row(action)
         assert row
         for glyph in row:
             assert glyph.kind != "icon" or f"-{glyph.what}" in shown

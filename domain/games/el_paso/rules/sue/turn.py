@@ -6,9 +6,9 @@ from domain.games.el_paso.data import BOT_CARDS, EL_PASO
 from domain.games.el_paso.events.sue import BotCardPutAway, BotCardTurned, BotDeckShuffled, SueMoved
 from domain.games.el_paso.frames import SueTurn
 from domain.games.el_paso.model.trail import is_stop, sues_next_space, tiles_of
-from domain.games.el_paso.rules.sue.acting import perform_card
-from domain.games.el_paso.rules.sue.row import count_workers
-from domain.games.el_paso.rules.sue.visiting import visit
+from domain.games.el_paso.rules.sue.bot_cards import perform_card
+from domain.games.el_paso.rules.sue.delivery import visit
+from domain.games.el_paso.rules.sue.strategy_row import count_workers
 from domain.games.el_paso.state import State, sue_of
 from domain.kernel.game import AutoStep, FrameRule
 from domain.kernel.ledger import Ledger
