@@ -8,7 +8,8 @@ from msgspec.structs import replace
 
 from domain.games.el_paso.data import B_CARDS, BOT_CARDS, CATTLE
 from domain.games.el_paso.evolve.changes import hand_without
-from domain.games.el_paso.state import Options, Player, State, Sue
+from domain.games.el_paso.state import Player, State, Sue
+from domain.games.el_paso.variants import Options
 from domain.kernel import multiset
 from domain.kernel.chance import Chance
 

@@ -32,19 +32,12 @@ from domain.games.great_western_trail.rules.supply import (
     find_free_space,
     turn_over,
 )
-from domain.games.great_western_trail.state import Options, State
+from domain.games.great_western_trail.state import State
 from domain.kernel import multiset
 from domain.kernel.ledger import Ledger
 from domain.kernel.multiset import to_multiset
 
 SIDES = ("a", "b")
-
-
-def invalid_reason(options: Options, seats: int) -> str | None:
-    """Say why the options do not fit the number of seats."""
-    if options.start_seat is not None and options.start_seat >= seats:
-        return f"seat {options.start_seat} cannot begin: there are seats 0 to {seats - 1}"
-    return None
 
 
 def setup(ledger: Ledger[State]) -> None:

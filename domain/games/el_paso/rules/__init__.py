@@ -33,5 +33,7 @@ RULES = (
     *sues_turn.RULES,
 )
 
-RULES_1 = tuple(slots.AT_STOP_1 if rule.frame is slots.AT_STOP_1.frame else rule for rule in RULES)
+RULES_1 = tuple(
+    slots.STOP_QUESTION_1 if rule.frame is slots.STOP_QUESTION_1.frame else rule for rule in RULES
+)
 """Version 1: after the auxiliary action the question of the stop does not say that it was performed."""

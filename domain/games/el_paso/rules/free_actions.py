@@ -15,7 +15,7 @@ from domain.games.el_paso.events.player import (
     WorkersDiscarded,
 )
 from domain.games.el_paso.rules.herd import exchange
-from domain.games.el_paso.rules.refusals import why_too_poor
+from domain.games.el_paso.rules.price import why_too_poor
 from domain.games.el_paso.state import Player, State
 from domain.kernel.game import FreeActions, RefusalReason
 from domain.kernel.ledger import Ledger
@@ -47,6 +47,12 @@ def take_free_action(ledger: Ledger[State], seat: int, command: UseExchangeToken
     ledger.record(gained(seat, bonus.amount))
 
 
+def why_not(state: State, seat: int, command: UseExchangeToken | DiscardWorker) -> RefusalReason | None:
+    if isinstance(command, UseExchangeToken):
+        return RefusalReason("ELP-7.1", "you have no exchange token")
+    return why_no_bonus(state.players[seat], command.worker)
+
+
 def why_no_bonus(player: Player, worker: Worker) -> RefusalReason | None:
     """Say why a worker cannot be discarded for the bonus, None if nothing speaks against it (ELP-7.2)."""
     bonus = BONUSES[worker]
@@ -57,12 +63,6 @@ def why_no_bonus(player: Player, worker: Worker) -> RefusalReason | None:
     if bonus.type == "gain_certificates" and player.certificates == SETUP.certificate_max:
         return RefusalReason("ELP-7.2", f"the certificate marker is on {SETUP.certificate_max} already")
     return why_too_poor(player, bonus.cost, "ELP-7.2")
-
-
-def why_not(state: State, seat: int, command: UseExchangeToken | DiscardWorker) -> RefusalReason | None:
-    if isinstance(command, UseExchangeToken):
-        return RefusalReason("ELP-7.1", "you have no exchange token")
-    return why_no_bonus(state.players[seat], command.worker)
 
 
 BETWEEN_ACTIONS = FreeActions((UseExchangeToken, DiscardWorker), free_actions, take_free_action, why=why_not)

@@ -11,7 +11,7 @@ from domain.games.el_paso.events.player import (
     MoneyGained,
     MoneyPaid,
 )
-from domain.games.el_paso.rules.refusals import why_too_poor
+from domain.games.el_paso.rules.price import why_too_poor
 from domain.games.el_paso.state import State
 from domain.kernel.game import RefusalReason
 from domain.kernel.ledger import Ledger

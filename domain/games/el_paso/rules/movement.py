@@ -70,23 +70,6 @@ def move(ledger: Ledger[State], frame: Move | MoveOn, command: MoveRancher) -> N
     arrive(ledger, seat, command.site)
 
 
-def leave_stop(ledger: Ledger[State]) -> None:
-    """Close all that is open of the stop that is left: what is unused there is lost (ELP-3.5)."""
-    stack = ledger.state.stack
-    places = [place for place, frame in enumerate(stack) if isinstance(frame, Actions)]
-    for _ in stack[places[-1] :] if places else ():
-        ledger.close_frame()
-
-
-def ask_move(ledger: Ledger[State], seat: int, action: Printed) -> None:
-    ledger.open_frames(MoveOn(seat, action.steps))
-
-
-def why_no_move(state: State, seat: int, action: Printed) -> RefusalReason | None:
-    """El Paso lies ahead of every space, so there is always a move (ELP-4.9)."""
-    return None
-
-
 def why_not_moved(state: State, frame: Move | MoveOn, command: AnyCommand) -> RefusalReason:
     legal = join_legal(option.site for option in stops(state, frame))
     if not isinstance(command, MoveRancher):
@@ -106,6 +89,23 @@ def why_not_moved(state: State, frame: Move | MoveOn, command: AnyCommand) -> Re
     return RefusalReason(
         "ELP-4.6", f"it is {pluralize(steps, 'step')} away, the limit is {most}, {cowboys}; in reach: {legal}"
     )
+
+
+def leave_stop(ledger: Ledger[State]) -> None:
+    """Close all that is open of the stop that is left: what is unused there is lost (ELP-3.5)."""
+    stack = ledger.state.stack
+    places = [place for place, frame in enumerate(stack) if isinstance(frame, Actions)]
+    for _ in stack[places[-1] :] if places else ():
+        ledger.close_frame()
+
+
+def ask_move(ledger: Ledger[State], seat: int, action: Printed) -> None:
+    ledger.open_frames(MoveOn(seat, action.steps))
+
+
+def why_no_move(state: State, seat: int, action: Printed) -> RefusalReason | None:
+    """El Paso lies ahead of every space, so there is always a move (ELP-4.9)."""
+    return None
 
 
 RULES: tuple[FrameRule, ...] = (

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from domain.games.el_paso.data.kinds import Specialist
-from domain.games.el_paso.rules.refusals import why_too_poor
 from domain.games.el_paso.state import Player
 from domain.kernel.game import RefusalReason
 from domain.kernel.phrases import pluralize
@@ -46,3 +45,10 @@ def why_unaffordable(player: Player, price: Price, rule: str) -> RefusalReason |
             f"it takes {takes} (or versatile workers in their place), of whom your worker area has {have}",
         )
     return why_too_poor(player, price.money, rule)
+
+
+def why_too_poor(player: Player, cost: int, rule: str) -> RefusalReason | None:
+    """Say that money is lacking, None if it is not (ELP-5.3)."""
+    if player.money >= cost:
+        return None
+    return RefusalReason(rule, f"it costs ${cost}, and you have ${player.money}")

@@ -82,6 +82,24 @@ def buy(ledger: Ledger[State], frame: Asked, command: Purchase) -> None:
         carry_out(ledger, frame.seat, command, possible[0])
 
 
+def why_not_bought(state: State, frame: BuyCow, command: AnyCommand) -> RefusalReason | None:
+    if isinstance(command, BuyCattle):
+        return cattle_market.why_not_cow(state, frame.seat, command)
+    return why_first("say which cow to buy (ELP-6.6)")
+
+
+def why_not_boarded(state: State, frame: ChooseTrain, command: AnyCommand) -> RefusalReason | None:
+    if isinstance(command, BoardTrain):
+        return train_cards.why_not_train(state, frame.seat, command)
+    return why_first("say which train card to use (ELP-6.7)")
+
+
+def why_not_built(state: State, frame: Build, command: AnyCommand) -> RefusalReason | None:
+    if isinstance(command, PlaceBuilding):
+        return buildings.why_not_building(state, frame.seat, command)
+    return why_first("say what to build where (ELP-6.9)")
+
+
 def versatile_options(state: State, frame: PayWorkers) -> Iterator[PayVersatile]:
     return map(PayVersatile, versatile_counts(state.players[frame.seat], frame.worker, frame.count))
 
@@ -89,6 +107,13 @@ def versatile_options(state: State, frame: PayWorkers) -> Iterator[PayVersatile]
 def pay_versatile(ledger: Ledger[State], frame: PayWorkers, command: PayVersatile) -> None:
     ledger.close_frame()
     carry_out(ledger, frame.seat, frame.purchase, command.count)
+
+
+def why_not_paid(state: State, frame: PayWorkers, command: AnyCommand) -> RefusalReason:
+    possible = versatile_counts(state.players[frame.seat], frame.worker, frame.count)
+    said = f"from {possible[0]} to {pluralize(possible[-1], 'versatile worker')} may take part"
+    rule = RULE[type(frame.purchase)]
+    return RefusalReason(rule, said) if isinstance(command, PayVersatile) else why_first(f"{said} ({rule})")
 
 
 def carry_out(ledger: Ledger[State], seat: int, command: Purchase, versatile: int) -> None:
@@ -108,6 +133,10 @@ def carry_out(ledger: Ledger[State], seat: int, command: Purchase, versatile: in
             assert_never(command)
 
 
+RULE: dict[type[Purchase], str] = {BuyCattle: "ELP-6.6", BoardTrain: "ELP-6.7", PlaceBuilding: "ELP-6.9"}
+"""Which rule says with whom each is paid for."""
+
+
 def purchase_price(state: State, seat: int, command: Purchase) -> Price:
     """Give the price of a cow, a train card or a building."""
     match command:
@@ -119,35 +148,6 @@ def purchase_price(state: State, seat: int, command: Purchase) -> Price:
             return buildings.building_price(state, seat, command)
         case _:
             assert_never(command)
-
-
-def why_not_bought(state: State, frame: BuyCow, command: AnyCommand) -> RefusalReason | None:
-    if isinstance(command, BuyCattle):
-        return cattle_market.why_not_cow(state, frame.seat, command)
-    return why_first("say which cow to buy (ELP-6.6)")
-
-
-def why_not_boarded(state: State, frame: ChooseTrain, command: AnyCommand) -> RefusalReason | None:
-    if isinstance(command, BoardTrain):
-        return train_cards.why_not_train(state, frame.seat, command)
-    return why_first("say which train card to use (ELP-6.7)")
-
-
-def why_not_built(state: State, frame: Build, command: AnyCommand) -> RefusalReason | None:
-    if isinstance(command, PlaceBuilding):
-        return buildings.why_not_building(state, frame.seat, command)
-    return why_first("say what to build where (ELP-6.9)")
-
-
-RULE: dict[type[Purchase], str] = {BuyCattle: "ELP-6.6", BoardTrain: "ELP-6.7", PlaceBuilding: "ELP-6.9"}
-"""Which rule says with whom each is paid for."""
-
-
-def why_not_paid(state: State, frame: PayWorkers, command: AnyCommand) -> RefusalReason:
-    possible = versatile_counts(state.players[frame.seat], frame.worker, frame.count)
-    said = f"from {possible[0]} to {pluralize(possible[-1], 'versatile worker')} may take part"
-    rule = RULE[type(frame.purchase)]
-    return RefusalReason(rule, said) if isinstance(command, PayVersatile) else why_first(f"{said} ({rule})")
 
 
 RULES: tuple[FrameRule, ...] = (

@@ -90,6 +90,35 @@ def act_at_stop_1(ledger: Ledger[State], frame: Actions, command: Use | UseAuxil
     perform_auxiliary(ledger, frame.seat, command.action)
 
 
+def why_not_here(state: State, frame: Actions, command: AnyCommand) -> RefusalReason | None:
+    match command:
+        case Use() if _is_foreign(state, frame):
+            return RefusalReason("ELP-5.4", "at another's building only an auxiliary action may be performed")
+        case UseAuxiliary() if _is_foreign(state, frame) and not frame.auxiliary:
+            return RefusalReason(
+                "ELP-5.4", "at another's building one auxiliary action may be performed, and no other"
+            )
+        case Use() if frame.helped:
+            return RefusalReason(
+                "ELP-5.1", "the auxiliary action was performed here, so the tile cannot be used"
+            )
+        case Use(slot):
+            return why_not_slot(state, frame, slot)
+        case UseAuxiliary() if not frame.auxiliary:
+            return RefusalReason("ELP-5.1", "either the tile is used here, or one auxiliary action, not both")
+        case UseAuxiliary(name):
+            return why_not_auxiliary(state, frame.seat, name)
+        case _:
+            return RefusalReason(
+                "ELP-3.2", "use a slot of the building or an auxiliary action, or be done here"
+            )
+
+
+def _is_foreign(state: State, frame: Actions) -> bool:
+    building = state.board.buildings.get(frame.site)
+    return building is not None and building.seat != frame.seat
+
+
 def perform_auxiliary(ledger: Ledger[State], seat: int, name: AuxiliaryId) -> None:
     """Perform an auxiliary action as far as discs have unlocked and improved it (ELP-5.6)."""
     action = auxiliary_action(ledger.state.players[seat].discs, name)
@@ -115,6 +144,14 @@ def use_train(ledger: Ledger[State], frame: Train, command: Use | Done) -> None:
         printed_action(action).perform(ledger, frame.seat, action)
 
 
+def why_not_aboard(state: State, frame: Train, command: AnyCommand) -> RefusalReason | None:
+    if isinstance(command, Use):
+        return why_not_slot(state, frame, command.slot)
+    return RefusalReason(
+        "ELP-3.4", f"the train card comes first; open slots: {join_legal(frame.slots)}; or be done with it"
+    )
+
+
 def pair_options(state: State, frame: AuxPair) -> Iterator[UseAuxiliary | Done]:
     yield from usable_auxiliaries(state, frame.seat, frame.used)
     yield Done()
@@ -128,6 +165,18 @@ def use_pair(ledger: Ledger[State], frame: AuxPair, command: UseAuxiliary | Done
         if len(used) < frame.count:
             ledger.open_frames(replace(frame, used=used))
         perform_auxiliary(ledger, frame.seat, command.action)
+
+
+def why_not_paired(state: State, frame: AuxPair, command: AnyCommand) -> RefusalReason | None:
+    if isinstance(command, UseAuxiliary):
+        return why_not_auxiliary(state, frame.seat, command.action, frame.used)
+    return RefusalReason(
+        "ELP-3.4", "the auxiliary actions come first: perform another one, or be done with them"
+    )
+
+
+def default_done(state: State, frame: Actions | Train | AuxPair) -> Done:
+    return Done()
 
 
 def _without(slots: tuple[int, ...], slot: int) -> tuple[int, ...]:
@@ -162,56 +211,7 @@ def why_not_auxiliary(
     return printed_action(action).objection(state, seat, action)
 
 
-def _is_foreign(state: State, frame: Actions) -> bool:
-    building = state.board.buildings.get(frame.site)
-    return building is not None and building.seat != frame.seat
-
-
-def why_not_here(state: State, frame: Actions, command: AnyCommand) -> RefusalReason | None:
-    match command:
-        case Use() if _is_foreign(state, frame):
-            return RefusalReason("ELP-5.4", "at another's building only an auxiliary action may be performed")
-        case UseAuxiliary() if _is_foreign(state, frame) and not frame.auxiliary:
-            return RefusalReason(
-                "ELP-5.4", "at another's building one auxiliary action may be performed, and no other"
-            )
-        case Use() if frame.helped:
-            return RefusalReason(
-                "ELP-5.1", "the auxiliary action was performed here, so the tile cannot be used"
-            )
-        case Use(slot):
-            return why_not_slot(state, frame, slot)
-        case UseAuxiliary() if not frame.auxiliary:
-            return RefusalReason("ELP-5.1", "either the tile is used here, or one auxiliary action, not both")
-        case UseAuxiliary(name):
-            return why_not_auxiliary(state, frame.seat, name)
-        case _:
-            return RefusalReason(
-                "ELP-3.2", "use a slot of the building or an auxiliary action, or be done here"
-            )
-
-
-def why_not_aboard(state: State, frame: Train, command: AnyCommand) -> RefusalReason | None:
-    if isinstance(command, Use):
-        return why_not_slot(state, frame, command.slot)
-    return RefusalReason(
-        "ELP-3.4", f"the train card comes first; open slots: {join_legal(frame.slots)}; or be done with it"
-    )
-
-
-def why_not_paired(state: State, frame: AuxPair, command: AnyCommand) -> RefusalReason | None:
-    if isinstance(command, UseAuxiliary):
-        return why_not_auxiliary(state, frame.seat, command.action, frame.used)
-    return RefusalReason(
-        "ELP-3.4", "the auxiliary actions come first: perform another one, or be done with them"
-    )
-
-
-def default_done(state: State, frame: Actions | Train | AuxPair) -> Done:
-    return Done()
-
-
-AT_STOP_1 = Question(
+STOP_QUESTION_1 = Question(
     Actions, stop_options, act_at_stop_1, why=why_not_here, default=default_done, allows_between_actions=True
 )
 """Of version 1."""

@@ -12,7 +12,8 @@ from domain.games.el_paso.data.kinds import Pool
 from domain.games.el_paso.events.board import TokenTurned
 from domain.games.el_paso.events.player import MoneyPaid, TokenDrawn, TokenTaken
 from domain.games.el_paso.frames import GainToken, SetupGoal
-from domain.games.el_paso.rules.refusals import why_first, why_too_poor
+from domain.games.el_paso.rules.price import why_too_poor
+from domain.games.el_paso.rules.refusals import why_first
 from domain.games.el_paso.state import State
 from domain.kernel.game import FrameRule, Question, RefusalReason
 from domain.kernel.ledger import Ledger

@@ -12,7 +12,8 @@ from domain.games.el_paso.data import COSTS, WORKER_CARDS, WORKERS
 from domain.games.el_paso.data.kinds import Worker
 from domain.games.el_paso.events.player import MoneyPaid, WorkerHired
 from domain.games.el_paso.frames import Actions, Hire
-from domain.games.el_paso.rules.refusals import join_legal, why_first, why_too_poor
+from domain.games.el_paso.rules.price import why_too_poor
+from domain.games.el_paso.rules.refusals import join_legal, why_first
 from domain.games.el_paso.state import State
 from domain.kernel.game import FrameRule, Question, RefusalReason
 from domain.kernel.ledger import Ledger
@@ -81,6 +82,12 @@ def hire_worker(ledger: Ledger[State], frame: Hire, command: HireWorker) -> None
     take_worker(ledger, frame.seat, command.worker, frame.cost)
 
 
+def why_not_hired(state: State, frame: Hire, command: AnyCommand) -> RefusalReason | None:
+    if isinstance(command, HireWorker):
+        return why_not_worker(state, frame.seat, Hiring(frame.cost, frame.barred), command)
+    return why_first("say whom to hire (ELP-6.5)")
+
+
 def why_not_worker(state: State, seat: int, hiring: Hiring, command: HireWorker) -> RefusalReason | None:
     """Say why a worker cannot be hired."""
     worker = command.worker
@@ -91,12 +98,6 @@ def why_not_worker(state: State, seat: int, hiring: Hiring, command: HireWorker)
     if not getattr(state.board.workers, worker):
         return RefusalReason("ELP-6.5", f"no {worker} is left in the market")
     return why_too_poor(state.players[seat], hiring_price(worker, hiring.cost), "ELP-6.5")
-
-
-def why_not_hired(state: State, frame: Hire, command: AnyCommand) -> RefusalReason | None:
-    if isinstance(command, HireWorker):
-        return why_not_worker(state, frame.seat, Hiring(frame.cost, frame.barred), command)
-    return why_first("say whom to hire (ELP-6.5)")
 
 
 RULES: tuple[FrameRule, ...] = (Question(Hire, hires, hire_worker, why=why_not_hired),)

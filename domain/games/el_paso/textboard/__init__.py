@@ -27,7 +27,9 @@ from domain.games.el_paso.drawing.places import all_places
 from domain.games.el_paso.model.stop_in_use import UseView
 from domain.games.el_paso.textboard.players import seat_lines, sue_lines, token_words
 from domain.games.el_paso.view import PostView, SpaceView, SupplyView, View
-from domain.games.el_paso.words.names import action_name, space_name, train_name
+from domain.games.el_paso.words.names import space_name, train_name
+from domain.games.el_paso.words.printed_actions import action_text
+from domain.games.el_paso.words.slots import train_slots
 from domain.kernel.phrases import join_words, pluralize
 
 
@@ -80,7 +82,7 @@ def use_lines(view: View) -> Iterator[str]:
     if view.use.train is not None:
         card = view.use.train.card
         actions = train_slots(view, card)
-        still = "; ".join(action_name(actions[slot - 1]) for slot in sorted(set(view.use.train.slots)))
+        still = "; ".join(action_text(actions[slot - 1]) for slot in sorted(set(view.use.train.slots)))
         yield f"In use: {train_name(card)}; open: {still or 'nothing'}"
 
 
@@ -89,7 +91,7 @@ def slot_words(use: UseView, slot: int) -> str:
     action = tile_slots(use.tile)[slot - 1]
     if isinstance(action, Hire) and use.slots.count(slot) < len(action.costs):
         return f"hire another kind than {join_words(list(use.hired))} for ${action.costs[-1]}"
-    return action_name(action)
+    return action_text(action)
 
 
 def trail_lines(view: View) -> Iterator[str]:
@@ -114,7 +116,7 @@ def space_words(view: View, space: SpaceView) -> str:
 
 def actions_words(actions: Iterable[AnyPrinted]) -> str:
     """Tell printed actions."""
-    return "; ".join(map(action_name, actions))
+    return "; ".join(map(action_text, actions))
 
 
 def post_lines(view: View) -> Iterator[str]:
@@ -175,11 +177,6 @@ def train_lines(view: View) -> Iterator[str]:
         price = f"${card * COSTS.dollars_per_worker}"
         does = actions_words(train_slots(view, card))
         yield f"{card}{view.train_sides[card - 1]}, {price}, {train_name(card)}: {does}"
-
-
-def train_slots(view: View, card: int) -> tuple[AnyPrinted, ...]:
-    """Give the slots of a train card."""
-    return TRAINS[card].slots(side(view.train_sides[card - 1]))
 
 
 def display_lines(supply: SupplyView, pool: Pool) -> Iterator[str]:

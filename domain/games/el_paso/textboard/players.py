@@ -11,7 +11,8 @@ from domain.games.el_paso.drawing.description import space_words
 from domain.games.el_paso.drawing.parties import party_colours
 from domain.games.el_paso.model.limits import auxiliary_action
 from domain.games.el_paso.view import SeatView, SueView, View
-from domain.games.el_paso.words.names import action_name, auxiliary_name, cards_name, disc_name, token_name
+from domain.games.el_paso.words.names import auxiliary_name, cards_name, disc_name, token_name
+from domain.games.el_paso.words.printed_actions import action_text
 from domain.kernel.multiset import Multiset, size
 from domain.kernel.phrases import pluralize
 
@@ -47,7 +48,7 @@ def auxiliary_lines(each: SeatView) -> Iterator[str]:
     """Tell every auxiliary action, and which are still closed."""
     for action in AUXILIARY:
         found = auxiliary_action(each.discs, action)
-        yield f"{auxiliary_name(action)} closed" if found is None else action_name(found)
+        yield f"{auxiliary_name(action)} closed" if found is None else action_text(found)
 
 
 def token_lines(goals: Iterable[str], met: Iterable[str], bonuses: Collection[str]) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""One English line for each command and question."""
+"""Options in English, as they are offered to the seat that views."""
 
 from __future__ import annotations
 
@@ -6,16 +6,12 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from domain.games.el_paso import commands as wanted
-from domain.games.el_paso import frames
-from domain.games.el_paso.data import CATTLE, COSTS, DISCS, SITES, TRAINS, WORKER_CARDS, side, tile_slots
-from domain.games.el_paso.data.actions import AnyPrinted, Hire
-from domain.games.el_paso.data.kinds import AuxiliaryId, Pool, Worker
-from domain.games.el_paso.model.limits import auxiliary_action, delivery_value
-from domain.games.el_paso.model.stop_in_use import UseView
+from domain.games.el_paso.data import CATTLE, COSTS, DISCS, SITES, WORKER_CARDS
+from domain.games.el_paso.data.kinds import Pool, Worker
+from domain.games.el_paso.model.limits import delivery_value
 from domain.games.el_paso.model.trail import steps_to_stops
 from domain.games.el_paso.view import SpaceView, View
 from domain.games.el_paso.words.names import (
-    action_name,
     breed_name,
     disc_name,
     space_name,
@@ -23,7 +19,7 @@ from domain.games.el_paso.words.names import (
     train_name,
     worker_name,
 )
-from domain.kernel.frames import Frame
+from domain.games.el_paso.words.slots import auxiliary_text, slot_text
 from domain.kernel.phrases import pluralize
 from domain.kernel.values import Command
 
@@ -39,42 +35,6 @@ DONE = {
 def option_text(view: View, command: wanted.AnyCommand) -> str:
     """Give the line of an option, as it is offered to the seat that views."""
     return SAID[type(command)](view, command)
-
-
-def question_text(view: View, frame: frames.AnyFrame) -> str:
-    """Give the line of what is asked."""
-    asked = ASKED.get(type(frame))
-    if asked is None:
-        raise TypeError(f"{frame!r} asks nobody")
-    return asked if isinstance(asked, str) else asked(view, frame)
-
-
-def slot_text(view: View, slot: int) -> str:
-    """Say what a slot of the tile or the train card in use does now."""
-    use = view.use
-    if use is None:
-        return f"use slot {slot}"
-    action = slots_in_use(view, use)[slot - 1]
-    if use.train is None and isinstance(action, Hire) and use.slots.count(slot) < len(action.costs):
-        return f"hire another kind for ${action.costs[-1]}"
-    return action_name(action)
-
-
-def slots_in_use(view: View, use: UseView) -> tuple[AnyPrinted, ...]:
-    """Give the slots of the train card, if one is in use, else of the tile."""
-    return train_slots(view, use.train.card) if use.train is not None else tile_slots(use.tile)
-
-
-def train_slots(view: View, card: int) -> tuple[AnyPrinted, ...]:
-    """Give the slots of a train card."""
-    return TRAINS[card].slots(side(view.train_sides[card - 1]))
-
-
-def auxiliary_text(view: View, action: AuxiliaryId) -> str:
-    """Say what an auxiliary action does for who has the turn."""
-    seat = view.active if view.active is not None else view.viewer
-    known = auxiliary_action(view.seats[seat].discs, action) if seat is not None else None
-    return action_name(known) if known else action.replace("_", " ")
 
 
 def bonus_text(worker: Worker) -> str:
@@ -93,7 +53,8 @@ def _at(view: View, site: str) -> SpaceView:
     return next(space for space in view.trail if space.id == site)
 
 
-def _space(view: View, site: str) -> str:
+def viewed_space_name(view: View, site: str) -> str:
+    """Name a space of the trail, and what the view shows there."""
     return space_name(site, _at(view, site).tile) if site in SITES else site
 
 
@@ -176,9 +137,11 @@ def _a(worker: str) -> str:
 
 SAID: Mapping[type[Command], Callable[[View, Any], str]] = {
     wanted.ChooseGoal: lambda view, command: f"Take {_displayed(view, 'goal', command.index)}",
-    wanted.PlaceRancher: lambda view, command: f"Place the rancher on {_space(view, command.site)}",
+    wanted.PlaceRancher: lambda view, command: (
+        f"Place the rancher on {viewed_space_name(view, command.site)}"
+    ),
     wanted.MoveRancher: lambda view, command: (
-        f"Move to {_space(view, command.site)} ({_way(view, command.site)})"
+        f"Move to {viewed_space_name(view, command.site)} ({_way(view, command.site)})"
     ),
     wanted.Use: lambda view, command: _capital(slot_text(view, command.slot)),
     wanted.UseAuxiliary: lambda view, command: f"Auxiliary action, {auxiliary_text(view, command.action)}",
@@ -203,32 +166,3 @@ SAID: Mapping[type[Command], Callable[[View, Any], str]] = {
     wanted.Deliver: lambda view, command: _delivery(view, command.certificates),
     wanted.PlaceDisc: _place_disc,
 }
-
-ASKED: Mapping[type[Frame], str | Callable[[View, Any], str]] = {
-    frames.SetupGoal: "Take your first goal",
-    frames.Place: "Place your rancher on a neutral building",
-    frames.Move: lambda view, frame: (
-        f"Move your rancher, up to {pluralize(view.seats[frame.seat].step_limit, 'step')}"
-    ),
-    frames.Actions: lambda view, frame: f"What to do at {_space(view, frame.site)}",
-    frames.Train: lambda view, frame: f"What to do with {train_name(frame.card)}",
-    frames.AuxPair: lambda view, frame: f"An auxiliary action ({len(frame.used) + 1} of {frame.count})",
-    frames.ExchangeDiscard: "Discard a card of your hand",
-    frames.ExchangeAgain: "Exchange another card?",
-    frames.Delivery: "Deliver: how many certificates to spend",
-    frames.PickDisc: lambda view, frame: f"A delivery of {frame.total}: put a disc on a post",
-    frames.Reward: lambda view, frame: f"The reward of post {frame.post}",
-    frames.TurnEnd: "The turn is over",
-    frames.DiscardCow: "Which card to discard",
-    frames.RemoveCow: "Which card to remove from the game",
-    frames.Hire: "Whom to hire",
-    frames.BuyCow: "Which cow to buy",
-    frames.ChooseTrain: "Which train card to use",
-    frames.Build: "What to build where",
-    frames.PayWorkers: lambda view, frame: (
-        f"{pluralize(frame.count, frame.worker)} to pay: how many versatile workers take part"
-    ),
-    frames.GainToken: "Which token to take",
-    frames.MoveOn: lambda view, frame: f"Move on, up to {pluralize(frame.steps, 'step')}",
-}
-"""The questions; frames that the rules carry out ask nobody."""

@@ -66,10 +66,6 @@ def name_neighbour(ledger: Ledger[State], frame: Adjacent, command: NameNeighbou
     ledger.open_frames(replace(phase, buildings=(*phase.buildings, InUse(command.site, tile))))
 
 
-def _used(state: State) -> tuple[InUse, ...]:
-    return next(frame.buildings for frame in reversed(state.stack) if isinstance(frame, PhaseB))
-
-
 def why_not(state: State, frame: Adjacent, command: Command) -> RefusalReason:
     """Say which buildings lie next to the 8b."""
     used = _used(state)
@@ -78,6 +74,10 @@ def why_not(state: State, frame: Adjacent, command: Command) -> RefusalReason:
     if site in BESIDE[frame.site] and is_used_copier(state, site, used):
         return RefusalReason("GWT-8.15.3", f"the 8b on {site} is in use already; {legal}")
     return RefusalReason("GWT-8.15.1", f"a building next to {frame.site} has to be named; {legal}")
+
+
+def _used(state: State) -> tuple[InUse, ...]:
+    return next(frame.buildings for frame in reversed(state.stack) if isinstance(frame, PhaseB))
 
 
 RULES: tuple[FrameRule, ...] = (Question(Adjacent, neighbours, name_neighbour, why=why_not),)

@@ -64,6 +64,23 @@ def perform_chosen(ledger: Ledger[State], frame: Auxiliary, command: PerformAuxi
         perform(ledger, frame.seat, printed.single if command.size == "single" else printed.double)
 
 
+def why_not(state: State, frame: Auxiliary, command: AnyCommand) -> RefusalReason | None:
+    if not isinstance(command, PerformAuxiliary):
+        return RefusalReason("GWT-8.10.2", "one of the auxiliary actions that are open has to be chosen")
+    clear = count_clear_spaces(state.players[frame.seat], command.action)
+    if command.size == "double" and clear == 1:
+        return RefusalReason(
+            "GWT-8.10.2", f"the double form of {command.action} asks for both its spaces to be clear"
+        )
+    if command.size == "single" or not clear:
+        return why_not_single(state, frame.seat, command.action)
+    return why_not_size(state, frame.seat, AUXILIARY[command.action].double)
+
+
+def default_action(state: State, frame: Auxiliary) -> PerformAuxiliary:
+    return MILDEST
+
+
 def perform(ledger: Ledger[State], seat: int, size: AuxiliarySize) -> None:
     """Pay and move the engine first; certificates and cards come after its station (GWT-8.7.2)."""
     pay(ledger, seat, size.pay)
@@ -82,6 +99,10 @@ def perform(ledger: Ledger[State], seat: int, size: AuxiliarySize) -> None:
         ledger.open_frames(MoveEngine(seat, "forward", size.engine_forward_up_to))
 
 
+MILDEST = PerformAuxiliary("gain_money", "single")
+"""What a time-out takes."""
+
+
 def why_not_single(state: State, seat: int, action: AuxiliaryId) -> RefusalReason | None:
     """Say why the action cannot be performed once."""
     if not count_clear_spaces(state.players[seat], action):
@@ -90,27 +111,6 @@ def why_not_single(state: State, seat: int, action: AuxiliaryId) -> RefusalReaso
             f"neither space of {action} is clear; open are {', '.join(single_actions(state, seat))}",
         )
     return why_not_size(state, seat, AUXILIARY[action].single)
-
-
-def why_not(state: State, frame: Auxiliary, command: AnyCommand) -> RefusalReason | None:
-    if not isinstance(command, PerformAuxiliary):
-        return RefusalReason("GWT-8.10.2", "one of the auxiliary actions that are open has to be chosen")
-    clear = count_clear_spaces(state.players[frame.seat], command.action)
-    if command.size == "double" and clear == 1:
-        return RefusalReason(
-            "GWT-8.10.2", f"the double form of {command.action} asks for both its spaces to be clear"
-        )
-    if command.size == "single" or not clear:
-        return why_not_single(state, frame.seat, command.action)
-    return why_not_size(state, frame.seat, AUXILIARY[command.action].double)
-
-
-MILDEST = PerformAuxiliary("gain_money", "single")
-"""What a time-out takes."""
-
-
-def default_action(state: State, frame: Auxiliary) -> PerformAuxiliary:
-    return MILDEST
 
 
 RULES: tuple[FrameRule, ...] = (

@@ -61,14 +61,6 @@ def buy(ledger: Ledger[State], frame: CattleMarket, command: BuyCattle | AddCatt
         ledger.open_frames(CattleMarket(seat, left))
 
 
-def find_buy_option(command: BuyCattle) -> BuyOption:
-    """Give the printed way to buy that a purchase uses."""
-    asked = (CATTLE[command.cards[0]].value, len(command.cards), command.cowboys)
-    return next(
-        option for option in BUY_OPTIONS.values() if (option.value, option.cards, option.cowboys) == asked
-    )
-
-
 def why_not_sold(state: State, frame: CattleMarket, command: AnyCommand) -> RefusalReason | None:
     if isinstance(command, AddCattle):
         return RefusalReason("GWT-8.12.4", "the cattle deck is empty")
@@ -97,6 +89,14 @@ def _line(option: BuyOption) -> str:
 
 def default_finish(state: State, frame: CattleMarket) -> FinishMarket:
     return FinishMarket()
+
+
+def find_buy_option(command: BuyCattle) -> BuyOption:
+    """Give the printed way to buy that a purchase uses."""
+    asked = (CATTLE[command.cards[0]].value, len(command.cards), command.cowboys)
+    return next(
+        option for option in BUY_OPTIONS.values() if (option.value, option.cards, option.cowboys) == asked
+    )
 
 
 RULES: tuple[FrameRule, ...] = (

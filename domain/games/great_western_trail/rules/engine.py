@@ -54,6 +54,19 @@ def move(ledger: Ledger[State], frame: MoveEngine, command: DriveEngine | Forfei
         arrive(ledger, frame.seat)
 
 
+def why_not_moved(state: State, frame: MoveEngine, command: Command) -> RefusalReason:
+    """Say how far the engine goes."""
+    found = reachable_spaces(state, frame.seat, frame.direction, frame.limit, exact=frame.exact)
+    legal = f"it may go to {', '.join(found)}" if found else "it cannot move"
+    if isinstance(command, DriveEngine) and command.space in other_engines(state, frame.seat):
+        return RefusalReason("GWT-8.5.2", f"another engine stands on {command.space}; {legal}")
+    if frame.direction == "back":
+        return RefusalReason("GWT-8.7.1", f"the engine moves back exactly {frame.limit}; {legal}")
+    return RefusalReason(
+        "GWT-8.6.1", f"the engine moves {'exactly' if frame.exact else 'up to'} {frame.limit}; {legal}"
+    )
+
+
 def arrive(ledger: Ledger[State], seat: int) -> None:
     """Ask for the station, and on the last space for the way back after it (GWT-8.8.1, GWT-8.8.5)."""
     engine = ledger.state.players[seat].engine
@@ -75,19 +88,6 @@ def turn_back(ledger: Ledger[State], frame: TrackEnd, command: DriveEngine) -> N
     ledger.record(EngineMoved(frame.seat, command.space))
     gain_money(ledger, frame.seat, RAILROAD.track_end_money)
     arrive(ledger, frame.seat)
-
-
-def why_not_moved(state: State, frame: MoveEngine, command: Command) -> RefusalReason:
-    """Say how far the engine goes."""
-    found = reachable_spaces(state, frame.seat, frame.direction, frame.limit, exact=frame.exact)
-    legal = f"it may go to {', '.join(found)}" if found else "it cannot move"
-    if isinstance(command, DriveEngine) and command.space in other_engines(state, frame.seat):
-        return RefusalReason("GWT-8.5.2", f"another engine stands on {command.space}; {legal}")
-    if frame.direction == "back":
-        return RefusalReason("GWT-8.7.1", f"the engine moves back exactly {frame.limit}; {legal}")
-    return RefusalReason(
-        "GWT-8.6.1", f"the engine moves {'exactly' if frame.exact else 'up to'} {frame.limit}; {legal}"
-    )
 
 
 def why_not_turned_back(state: State, frame: TrackEnd, command: Command) -> RefusalReason:

@@ -37,6 +37,12 @@ def move(ledger: Ledger[State], frame: ExtraTarget, command: DriveEngine) -> Non
     ledger.open_frames(ExtraCity(seat, value))
 
 
+def why_not_moved(state: State, frame: ExtraTarget, command: Command) -> RefusalReason:
+    """Say that the engine goes back."""
+    legal = f"possible: {', '.join(spaces_behind(state, frame.seat))}"
+    return RefusalReason("GWT-8.16.1", f"the engine moves back to any free space behind it; {legal}")
+
+
 def cities(state: State, frame: ExtraCity) -> Iterator[Deliver]:
     """Every city of at most that value, as for any delivery but without transport cost (GWT-8.16.2)."""
     return map(Deliver, delivery.reachable_cities(state, frame.seat, frame.value, transport=0))
@@ -46,12 +52,6 @@ def deliver(ledger: Ledger[State], frame: ExtraCity, command: Deliver) -> None:
     """Deliver there; no income, no transport cost (GWT-8.16.2)."""
     ledger.close_frame()
     delivery.deliver(ledger, frame.seat, command.city, transport=0)
-
-
-def why_not_moved(state: State, frame: ExtraTarget, command: Command) -> RefusalReason:
-    """Say that the engine goes back."""
-    legal = f"possible: {', '.join(spaces_behind(state, frame.seat))}"
-    return RefusalReason("GWT-8.16.1", f"the engine moves back to any free space behind it; {legal}")
 
 
 def why_not_delivered(state: State, frame: ExtraCity, command: Command) -> RefusalReason:

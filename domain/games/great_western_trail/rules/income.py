@@ -39,6 +39,12 @@ def take_income(ledger: Ledger[State], frame: Income, command: UseCertificates) 
     sell_hand(ledger, frame.seat, command.count)
 
 
+def why_not_used(state: State, frame: Income, command: AnyCommand) -> RefusalReason:
+    return RefusalReason(
+        "GWT-6.4", f"use 0 to {pluralize(state.players[frame.seat].marker, 'temporary certificate')}"
+    )
+
+
 def sell_hand(ledger: Ledger[State], seat: int, certificates: int) -> None:
     """Show the hand, take its breeding value in dollars, discard it, and go on to the delivery."""
     player = ledger.state.players[seat]
@@ -48,12 +54,6 @@ def sell_hand(ledger: Ledger[State], seat: int, certificates: int) -> None:
         ledger.record(CertificatesUsed(seat, certificates, marker))
     ledger.record(HandSold(seat, player.hand, value))
     ledger.open_frames(City(seat, value))
-
-
-def why_not_used(state: State, frame: Income, command: AnyCommand) -> RefusalReason:
-    return RefusalReason(
-        "GWT-6.4", f"use 0 to {pluralize(state.players[frame.seat].marker, 'temporary certificate')}"
-    )
 
 
 RULES: tuple[FrameRule, ...] = (

@@ -83,6 +83,15 @@ def move(ledger: Ledger[State], frame: Move, command: MoveAlong) -> None:
     arrive(ledger, frame.seat, command.path[-1])
 
 
+def why_not_moved(state: State, frame: Move, command: AnyCommand) -> RefusalReason | None:
+    return _why_not_path(state, frame.seat, step_limit(state, frame.seat), command)
+
+
+def default_move(state: State, frame: Move) -> MoveAlong:
+    """Take the way that costs least, then the shortest."""
+    return min(moves(state, frame), key=lambda way: (_fees(state, frame.seat, way), len(way.path)))
+
+
 def walk_path(ledger: Ledger[State], seat: int, path: tuple[str, ...]) -> None:
     """Move along the path and pay each fee in its order, as far as money goes (GWT-4.5 to GWT-4.7)."""
     ledger.record(CattlemanMoved(seat, path))
@@ -125,10 +134,6 @@ def move_farther(ledger: Ledger[State], frame: MoveCattleman, command: MoveAlong
         ledger.close_frame()
 
 
-def why_not_moved(state: State, frame: Move, command: AnyCommand) -> RefusalReason | None:
-    return _why_not_path(state, frame.seat, step_limit(state, frame.seat), command)
-
-
 def why_not_moved_farther(state: State, frame: MoveCattleman, command: AnyCommand) -> RefusalReason | None:
     if frame.free and isinstance(command, MoveAlong) and KANSAS_CITY in command.path:
         return RefusalReason("GWT-11.4", "a free move does not enter Kansas City")
@@ -136,6 +141,14 @@ def why_not_moved_farther(state: State, frame: MoveCattleman, command: AnyComman
         return RefusalReason("GWT-8.14.1", "once begun, the cattleman moves at least 1 step")
     rule = "GWT-11.4" if frame.free else "GWT-8.14.1"
     return _why_not_path(state, frame.seat, frame.limit, command, rule)
+
+
+def default_farther_move(state: State, frame: MoveCattleman) -> MoveAlong | Forfeit:
+    """Stay where a free move may be forfeited; else take the way that costs least, then the shortest."""
+    if frame.free:
+        return Forfeit()
+    found = moves_along(cattleman_space(state, frame.seat), locations(state), frame.limit)
+    return min(found, key=lambda way: (_fees(state, frame.seat, way), len(way.path)))
 
 
 def _why_not_path(
@@ -154,19 +167,6 @@ def _why_not_path(
             return RefusalReason("GWT-4.8", f"the next location after {space} is {' or '.join(onward)}")
         space = location
     return RefusalReason(rule, f"at most {pluralize(limit, 'step')} may be taken")
-
-
-def default_move(state: State, frame: Move) -> MoveAlong:
-    """Take the way that costs least, then the shortest."""
-    return min(moves(state, frame), key=lambda way: (_fees(state, frame.seat, way), len(way.path)))
-
-
-def default_farther_move(state: State, frame: MoveCattleman) -> MoveAlong | Forfeit:
-    """Stay where a free move may be forfeited; else take the way that costs least, then the shortest."""
-    if frame.free:
-        return Forfeit()
-    found = moves_along(cattleman_space(state, frame.seat), locations(state), frame.limit)
-    return min(found, key=lambda way: (_fees(state, frame.seat, way), len(way.path)))
 
 
 def _fees(state: State, seat: int, way: MoveAlong) -> int:

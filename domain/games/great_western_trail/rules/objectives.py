@@ -55,6 +55,14 @@ def take_objective(
         ledger.record(ObjectiveDrawn(frame.seat, draw_objective(ledger), frame.to))
 
 
+def why_not_taken(state: State, frame: TakeObjective, command: Command) -> RefusalReason:
+    """Say which cards can be taken."""
+    legal = f"display: {', '.join(state.board.display) or 'none'}"
+    return RefusalReason(
+        "GWT-8.13.1", f"a card of the display or the top of the deck has to be taken; {legal}"
+    )
+
+
 def draw_objective(ledger: Ledger[State]) -> str:
     """Turn over the top card of the objective deck: any of those left, each equally likely."""
     board = ledger.state.board
@@ -86,14 +94,6 @@ def play_objective(ledger: Ledger[State], seat: int, command: PlayObjective) -> 
             ledger.open_frames(Auxiliary(seat, optional=True))
         case action:
             raise LookupError(f"no objective card shows {action}")
-
-
-def why_not_taken(state: State, frame: TakeObjective, command: Command) -> RefusalReason:
-    """Say which cards can be taken."""
-    legal = f"display: {', '.join(state.board.display) or 'none'}"
-    return RefusalReason(
-        "GWT-8.13.1", f"a card of the display or the top of the deck has to be taken; {legal}"
-    )
 
 
 def why_not_played(state: State, seat: int, command: PlayObjective) -> RefusalReason:

@@ -11,8 +11,12 @@ from domain.games.great_western_trail.data import AUXILIARY, actions
 from domain.games.great_western_trail.frames import InUse, PhaseB
 from domain.games.great_western_trail.model.trail import tile_at
 from domain.games.great_western_trail.rules import auxiliary_actions
-from domain.games.great_western_trail.rules.local_actions import action_variants, begin_action, tile_actions
-from domain.games.great_western_trail.rules.missing import why_impossible
+from domain.games.great_western_trail.rules.local_actions import (
+    action_variants,
+    begin_action,
+    tile_actions,
+    why_impossible,
+)
 from domain.games.great_western_trail.state import State
 from domain.kernel.game import FrameRule, Question, RefusalReason
 from domain.kernel.ledger import Ledger

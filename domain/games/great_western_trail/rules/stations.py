@@ -59,6 +59,11 @@ def build_here(ledger: Ledger[State], frame: BuildStation, command: ConstructSta
         build_station(ledger, frame.seat, frame.station)
 
 
+def why_not_here(state: State, frame: BuildStation, command: Command) -> RefusalReason:
+    """Say which station is asked for."""
+    return RefusalReason("GWT-8.8.1", f"first build {frame.station} or leave it")
+
+
 def buildable_behind(state: State, seat: int) -> Iterator[str]:
     """Give the stations behind the engine that can be built (GWT-8.17.1)."""
     engine = POSITION[state.players[seat].engine]
@@ -76,11 +81,6 @@ def build_behind(ledger: Ledger[State], frame: StationBehind, command: Construct
     """Build it; the engine does not move (GWT-8.17.1)."""
     ledger.close_frame()
     build_station(ledger, frame.seat, command.station)
-
-
-def why_not_here(state: State, frame: BuildStation, command: Command) -> RefusalReason:
-    """Say which station is asked for."""
-    return RefusalReason("GWT-8.8.1", f"first build {frame.station} or leave it")
 
 
 def why_not_behind(state: State, frame: StationBehind, command: Command) -> RefusalReason:

@@ -17,7 +17,7 @@ from domain.games.el_paso.commands import (
 from domain.games.el_paso.events import redact
 from domain.games.el_paso.events.player import CardsDrawn
 from domain.games.el_paso.frames import Actions, Move
-from domain.games.el_paso.state import Options
+from domain.games.el_paso.variants import Options
 from domain.kernel.refusals import CommandRefused
 from domain.table.commands import TakeBack
 from tests.support.games.table_driver import TableDriver, start_game_table

@@ -8,7 +8,8 @@ from domain.games.el_paso import GAME
 from domain.games.el_paso.data import B_CARDS, BOT_CARDS
 from domain.games.el_paso.events import redact
 from domain.games.el_paso.events.sue import BCardsChosen
-from domain.games.el_paso.state import Options, State
+from domain.games.el_paso.state import State
+from domain.games.el_paso.variants import Options
 from domain.kernel.chance import SeededChance
 from domain.kernel.decide import start_game
 from tests.support.games import hidden_information

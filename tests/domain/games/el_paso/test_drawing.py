@@ -16,7 +16,7 @@ from domain.games.el_paso.drawing import cards, glyphs, land, markets, picture, 
 from domain.games.el_paso.drawing.layout import FRAME, WIDTH, Box, sheet_height, trail_point
 from domain.games.el_paso.drawing.places import Place
 from domain.games.el_paso.drawing.signs import HEADS
-from domain.games.el_paso.state import Options
+from domain.games.el_paso.variants import Options
 from tests.domain.games.el_paso.views import TABLES, a_view, looked_at, moments, written
 from tests.support.games.drawings import check_symbols, parse_svg
 from tests.support.games.drawings import spot_targets as named

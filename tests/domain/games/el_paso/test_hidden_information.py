@@ -33,7 +33,8 @@ from domain.games.el_paso.events.player import (
     HandShown,
 )
 from domain.games.el_paso.events.sue import ResourceDrawn, SueGainedCow
-from domain.games.el_paso.state import Options, State
+from domain.games.el_paso.state import State
+from domain.games.el_paso.variants import Options
 from domain.games.el_paso.view import View, view
 from domain.kernel.bots import SimulatedChance
 from domain.kernel.chance import ScriptedChance

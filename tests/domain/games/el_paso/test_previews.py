@@ -23,7 +23,7 @@ from domain.games.el_paso.commands import (
 )
 from domain.games.el_paso.drawing import land, movement, picture, posts, preview, tiles, tokens
 from domain.games.el_paso.drawing.layout import trail_point
-from domain.games.el_paso.state import Options
+from domain.games.el_paso.variants import Options
 from tests.domain.games.el_paso.views import TABLES, a_view, moments
 
 GAMES = pytest.mark.parametrize(("seats", "options"), TABLES)

@@ -12,7 +12,8 @@ from domain.games.el_paso.commands import DiscardWorker, Done, EndTurn, MoveRanc
 from domain.games.el_paso.data import EL_PASO
 from domain.games.el_paso.evaluation import evaluate
 from domain.games.el_paso.frames import ExchangeDiscard, Move, MoveOn, SetupGoal
-from domain.games.el_paso.state import Options, State
+from domain.games.el_paso.state import State
+from domain.games.el_paso.variants import Options
 from domain.games.el_paso.view import view
 from domain.kernel import decide as kernel
 from domain.kernel.bots import CHOOSERS, SimulatedChance

@@ -10,7 +10,7 @@ from typing import Literal
 import pytest
 
 from domain.games.el_paso import GAME
-from domain.games.el_paso.state import Options
+from domain.games.el_paso.variants import Options
 from tests.domain.games.el_paso.second_engine.comparison import fresh
 from tests.domain.games.el_paso.second_engine.strange_positions import strange
 

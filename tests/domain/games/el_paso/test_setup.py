@@ -8,7 +8,8 @@ from domain.games.el_paso import GAME
 from domain.games.el_paso.commands import ChooseGoal, PlaceRancher, UseExchangeToken
 from domain.games.el_paso.data import HERD, NEUTRAL_SITES
 from domain.games.el_paso.frames import Place, SetupGoal
-from domain.games.el_paso.state import Options, State, Workers
+from domain.games.el_paso.state import State, Workers
+from domain.games.el_paso.variants import Options
 from domain.kernel import decide as kernel
 from domain.kernel.chance import ScriptedChance
 from domain.kernel.multiset import plus, size, to_multiset

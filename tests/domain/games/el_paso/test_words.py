@@ -13,8 +13,10 @@ from domain.games.el_paso.events import AnyEvent
 from domain.games.el_paso.events.player import CardsDrawn
 from domain.games.el_paso.view import view
 from domain.games.el_paso.words.journal import LINES, event_text
-from domain.games.el_paso.words.names import action_name, cards_name, token_name
-from domain.games.el_paso.words.options import ASKED, SAID
+from domain.games.el_paso.words.names import cards_name, token_name
+from domain.games.el_paso.words.options import SAID
+from domain.games.el_paso.words.printed_actions import action_text
+from domain.games.el_paso.words.questions import ASKED
 from domain.kernel.game import Breadcrumb, Question
 from domain.kernel.values import Command
 from tests.domain.games.el_paso.scene import at, stop
@@ -81,7 +83,7 @@ def test_every_printed_action_has_words() -> None:
     actions += [action for card in TRAINS.values() for action in (*card.side_a, *card.side_b)]
     actions += [action for found in AUXILIARY.values() for action in (found.base, found.upgraded) if action]
 
-    assert all(action_name(action).strip() for action in actions)
+    assert all(action_text(action).strip() for action in actions)
 
 
 def test_every_event_has_its_line_in_the_journal() -> None:

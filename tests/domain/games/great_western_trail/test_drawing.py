@@ -32,7 +32,7 @@ from domain.games.great_western_trail.drawing.signs import ICONS
 from domain.games.great_western_trail.drawing.spots import draw_spot
 from domain.games.great_western_trail.drawing.trail import draw_ground
 from domain.games.great_western_trail.frames import PhaseB
-from domain.games.great_western_trail.state import Options
+from domain.games.great_western_trail.variants import Options
 from domain.games.great_western_trail.view import View
 from tests.domain.games.great_western_trail.views import (
     TABLES,

@@ -11,7 +11,7 @@ from domain.games.great_western_trail import GAME
 from domain.games.great_western_trail.evaluation import evaluate
 from domain.games.great_western_trail.frames import Hire
 from domain.games.great_western_trail.scoring import score
-from domain.games.great_western_trail.state import Options
+from domain.games.great_western_trail.variants import Options
 from domain.kernel import decide as kernel
 from domain.kernel.bots import SimulatedChance, choose_greedy, choose_random
 from tests.domain.games.great_western_trail.scene import asking, at

@@ -13,7 +13,8 @@ from msgspec.structs import replace
 from domain.games.great_western_trail import GAME
 from domain.games.great_western_trail.commands import LocalAction, TakeCard, TakeTop
 from domain.games.great_western_trail.events import CardsDrawn, ObjectiveDrawn, ObjectiveTaken, redact
-from domain.games.great_western_trail.state import Options, Player, State
+from domain.games.great_western_trail.state import Player, State
+from domain.games.great_western_trail.variants import Options
 from domain.kernel.chance import ScriptedChance
 from domain.kernel.decide import decide, legal_options, seats_to_act
 from domain.kernel.multiset import plus, without

@@ -19,7 +19,8 @@ from domain.games.great_western_trail.model.limits import (
     permanent_certificates,
     step_limit,
 )
-from domain.games.great_western_trail.state import Options, Player, blank
+from domain.games.great_western_trail.state import Player, blank
+from domain.games.great_western_trail.variants import Options
 from tests.domain.games.great_western_trail.scene import at
 
 CLEARED = st.sets(st.sampled_from(sorted(DISC_SPACES))).map(lambda spaces: tuple(sorted(spaces)))

@@ -5,7 +5,8 @@ from __future__ import annotations
 from domain.games.great_western_trail import GAME
 from domain.games.great_western_trail.commands import Draw, LocalAction
 from domain.games.great_western_trail.frames import Build
-from domain.games.great_western_trail.state import Options, State, Workers
+from domain.games.great_western_trail.state import State, Workers
+from domain.games.great_western_trail.variants import Options
 from domain.kernel.chance import ScriptedChance
 from domain.kernel.decide import decide, legal_options
 from tests.domain.games.great_western_trail.positions import build

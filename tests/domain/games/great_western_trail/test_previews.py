@@ -37,7 +37,8 @@ from domain.games.great_western_trail.frames import (
     MoveCattleman,
     StationMaster,
 )
-from domain.games.great_western_trail.state import Building, Options
+from domain.games.great_western_trail.state import Building
+from domain.games.great_western_trail.variants import Options
 from tests.domain.games.great_western_trail.views import (
     TABLES,
     a_board,

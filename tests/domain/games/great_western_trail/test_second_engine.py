@@ -9,7 +9,7 @@ import pytest
 
 from domain.games.great_western_trail import GAME
 from domain.games.great_western_trail.commands import AnyCommand
-from domain.games.great_western_trail.state import Options
+from domain.games.great_western_trail.variants import Options
 from tests.domain.games.great_western_trail.second_engine.comparison import fresh
 from tests.domain.games.great_western_trail.second_engine.strange_positions import strange
 

@@ -9,8 +9,8 @@ import pytest
 from domain.games.great_western_trail import GAME
 from domain.games.great_western_trail.data import COUNTS, STATIONS, TILES, VILLAGE, ZONES
 from domain.games.great_western_trail.events import TileTurned
-from domain.games.great_western_trail.setup import invalid_reason
-from domain.games.great_western_trail.state import Options, State
+from domain.games.great_western_trail.state import State
+from domain.games.great_western_trail.variants import Options, invalid_reason
 from domain.kernel import decide as kernel
 from domain.kernel.bots import SimulatedChance
 from domain.kernel.chance import ScriptedChance

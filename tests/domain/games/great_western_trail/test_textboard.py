@@ -9,8 +9,8 @@ from domain.drawing.textboard import WIDTH
 from domain.games.great_western_trail.data import CITIES, STATIONS
 from domain.games.great_western_trail.drawing import picture
 from domain.games.great_western_trail.drawing.glyphs import signed_text
-from domain.games.great_western_trail.state import Options
 from domain.games.great_western_trail.textboard import textboard
+from domain.games.great_western_trail.variants import Options
 from domain.games.great_western_trail.words import names
 from domain.kernel.phrases import pluralize
 from tests.domain.games.great_western_trail.views import (

@@ -11,7 +11,7 @@ from domain.games.great_western_trail.commands import EndPhaseB, MoveAlong
 from domain.games.great_western_trail.data import COUNTS
 from domain.games.great_western_trail.events import GameEnded, JobMarketClosed, TurnBegan
 from domain.games.great_western_trail.frames import FirstPlacement, Move, NextTurn
-from domain.games.great_western_trail.state import Options
+from domain.games.great_western_trail.variants import Options
 from domain.kernel import decide as kernel
 from domain.kernel.bots import SimulatedChance
 from tests.domain.games.great_western_trail.scene import at

@@ -48,8 +48,8 @@ from domain.games.great_western_trail.frames import (
     RemoveHazard,
     Trade,
 )
-from domain.games.great_western_trail.state import Options
 from domain.games.great_western_trail.targets import target as spot
+from domain.games.great_western_trail.variants import Options
 from domain.games.great_western_trail.view import View, view
 from domain.games.great_western_trail.words import names
 from domain.games.great_western_trail.words.journal import LINES, event_text

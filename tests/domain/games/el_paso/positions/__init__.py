@@ -38,7 +38,8 @@ from domain.games.el_paso import GAME
 from domain.games.el_paso.data import BREEDS, EL_PASO, SITES, WORKERS
 from domain.games.el_paso.frames import DrawUp, Move, NextTurn, Place, TurnEnd
 from domain.games.el_paso.rules.arrival import arrive
-from domain.games.el_paso.state import SIMMENTAL_SPACE, Options, Player, State, Workers, tile_at
+from domain.games.el_paso.state import SIMMENTAL_SPACE, Player, State, Workers, tile_at
+from domain.games.el_paso.variants import Options
 from domain.kernel import decide as kernel
 from domain.kernel.chance import ScriptedChance
 from domain.kernel.ledger import Ledger

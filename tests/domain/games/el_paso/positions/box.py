@@ -16,7 +16,8 @@ from domain.games.el_paso.data import (
     POSTS,
     REGULAR_SITES,
 )
-from domain.games.el_paso.state import Board, Building, Options, Player, Specialty, Sue, Supply, Workers
+from domain.games.el_paso.state import Board, Building, Player, Specialty, Sue, Supply, Workers
+from domain.games.el_paso.variants import Options
 from domain.kernel.multiset import Multiset, size, to_multiset
 
 Names = tuple[str, ...]

@@ -1,1 +1,1 @@
-"""El Paso written a second time from the rules alone, and both engines compared at every decision."""
+"""A second engine, written from the rules alone, and how both are compared at every decision."""

@@ -8,7 +8,8 @@ from random import Random
 from typing import Any
 
 from domain.games.el_paso import GAME
-from domain.games.el_paso.state import Options, Player, State, Sue, Supply, Workers
+from domain.games.el_paso.state import Player, State, Sue, Supply, Workers
+from domain.games.el_paso.variants import Options
 from domain.kernel.chance import Chance, item_at
 from domain.kernel.decide import decide, legal_options, seats_to_act, start_game
 from domain.kernel.values import Command

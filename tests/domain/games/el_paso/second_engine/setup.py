@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from domain.games.el_paso.state import Options
+from domain.games.el_paso.variants import Options
 from tests.domain.games.el_paso.second_engine.box import BOTS, CAPITAL, LETTERS, SIMMENTAL, TOKENS, WORKERS
 from tests.domain.games.el_paso.second_engine.table import Draw, Person, Rival, Supply, Table
 

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from domain.games.el_paso.state import Options, State
+from domain.games.el_paso.state import State
+from domain.games.el_paso.variants import Options
 from tests.domain.games.el_paso.positions import build
 from tests.domain.games.el_paso.second_engine.box import (
     CATTLE,

@@ -59,7 +59,6 @@ from domain.games.great_western_trail.frames import AnyFrame
 from domain.games.great_western_trail.state import (
     Board,
     Building,
-    Options,
     Player,
     Row,
     State,
@@ -67,6 +66,7 @@ from domain.games.great_western_trail.state import (
     Workers,
     blank,
 )
+from domain.games.great_western_trail.variants import Options
 from domain.kernel import decide as kernel
 from domain.kernel.chance import ScriptedChance
 from domain.kernel.multiset import size, to_multiset

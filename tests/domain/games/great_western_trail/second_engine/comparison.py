@@ -8,7 +8,8 @@ from random import Random
 from typing import Any
 
 from domain.games.great_western_trail import GAME
-from domain.games.great_western_trail.state import Options, Player, State
+from domain.games.great_western_trail.state import Player, State
+from domain.games.great_western_trail.variants import Options
 from domain.kernel.chance import Chance, item_at
 from domain.kernel.decide import decide, legal_options, seats_to_act, start_game
 from domain.kernel.values import Command

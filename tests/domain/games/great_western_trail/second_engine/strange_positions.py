@@ -7,7 +7,8 @@ from random import Random
 from typing import Any
 
 from domain.games.great_western_trail.data import HERD
-from domain.games.great_western_trail.state import Options, State
+from domain.games.great_western_trail.state import State
+from domain.games.great_western_trail.variants import Options
 from tests.domain.games.great_western_trail.positions import build
 from tests.domain.games.great_western_trail.second_engine.comparison import (
     Both,
