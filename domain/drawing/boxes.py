@@ -44,11 +44,12 @@ class BoxPlace(NamedTuple):
 
 def draw_spots(places: Iterable[BoxPlace]) -> str:
     """Draw places that can be chosen: invisible until the page says that an option stands there."""
-    return "".join([_draw_spot(place) for place in places])
+    return "".join([draw_spot(place) for place in places])
 
 
 @lru_cache(maxsize=8192)
-def _draw_spot(place: BoxPlace) -> str:
+def draw_spot(place: BoxPlace) -> str:
+    """Draw one place that can be chosen; what is drawn is kept, as most places never move."""
     return spot(place.at, place.name, rectangle_path(place.box), rectangle_path(inset_box(place.box, -4)))
 
 

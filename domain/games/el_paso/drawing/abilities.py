@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from functools import cache
 
+from domain.drawing.boxes import Box, box_around, rectangle_path
 from domain.drawing.curves import Point
 from domain.drawing.emblems import badge
+from domain.drawing.glyph_rows import GlyphRow, figures, icon_glyph, signed_text
 from domain.drawing.palette import SEAT_COLOURS
 from domain.drawing.svg import text
 from domain.games.el_paso.data import AUXILIARY, DISCS, SETUP
 from domain.games.el_paso.data.kinds import AuxiliaryId, DiscId
 from domain.games.el_paso.drawing.action_rows import action_row
-from domain.games.el_paso.drawing.glyphs import Row, draw_centred_row, draw_coin, figures, sign, signed_text
-from domain.games.el_paso.drawing.layout import Box, box_around, rectangle_path
+from domain.games.el_paso.drawing.glyphs import GLYPHS
 from domain.games.el_paso.drawing.posts import draw_corners
-from domain.games.el_paso.drawing.signs import draw_icon
+from domain.games.el_paso.drawing.signs import ICONS
 from domain.games.el_paso.view import SeatView
 
 AUX_TOP, AUX_WIDE, AUX_HIGH = 166, 82, 70
@@ -76,9 +77,9 @@ def draw_auxiliary(box: Box, action: AuxiliaryId) -> str:
     drawn = f'<path class="paper edge" d="{rectangle_path((left, top, wide, high))}"/>' + draw_disc_square(
         x, y
     )
-    drawn += draw_centred_row(action_row(found.base), left + wide / 2, top + 18, 28, wide - 8)
-    late: Row = () if found.upgraded is None else action_row(found.upgraded)
-    return drawn + draw_centred_row(late, left + 36 + (wide - 38) / 2, y, 26, wide - 40)
+    drawn += GLYPHS.draw_centred_row(action_row(found.base), left + wide / 2, top + 18, 28, wide - 8)
+    late: GlyphRow = () if found.upgraded is None else action_row(found.upgraded)
+    return drawn + GLYPHS.draw_centred_row(late, left + 36 + (wide - 38) / 2, y, 26, wide - 40)
 
 
 def draw_ability(box: Box, disc: DiscId) -> str:
@@ -86,14 +87,14 @@ def draw_ability(box: Box, disc: DiscId) -> str:
     found = DISCS[disc]
     left, top, wide, high = ability_box(box, disc)
     x, y = disc_point(box, disc)
-    row: Row = (sign(SIGNS[found.effect.type]), figures(f"+{found.effect.amount}"))
+    row: GlyphRow = (icon_glyph(SIGNS[found.effect.type]), figures(f"+{found.effect.amount}"))
     drawn = f'<path class="paper edge" d="{rectangle_path((left, top, wide, high))}"/>' + draw_disc_square(
         x, y
     )
     drawn += draw_corners(box_around(x, y, SQUARE, SQUARE), 9) if found.dark else ""
-    drawn += draw_centred_row(row, left + 23, top + high / 2, 24, 44)
+    drawn += GLYPHS.draw_centred_row(row, left + 23, top + high / 2, 24, 44)
     coin = signed_text(found.coin) if found.coin < 0 else f"+{found.coin}"
-    return drawn + draw_coin(left + 58, top + high / 2, 12, coin)
+    return drawn + GLYPHS.draw_coin(left + 58, top + high / 2, 12, coin)
 
 
 def draw_disc_square(x: float, y: float) -> str:
@@ -112,7 +113,7 @@ def draw_certificates(seat: SeatView, box: Box) -> str:
     drawn = draw_track(box) + badge(SEAT_COLOURS[seat.seat], left + wide - 13, top + high / 2, 10)
     if seat.permanent:
         x = box[0] + TRACK_LEFT + (SETUP.certificate_max + 1) * TRACK_STEP
-        drawn += text(x + 4, top + 22, f"+{seat.permanent}", 21, "num bold") + draw_icon(
+        drawn += text(x + 4, top + 22, f"+{seat.permanent}", 21, "num bold") + ICONS.draw_icon(
             "again", x + 34, top + 3, 23
         )
     return drawn
@@ -121,7 +122,7 @@ def draw_certificates(seat: SeatView, box: Box) -> str:
 @cache
 def draw_track(box: Box) -> str:
     """Draw the certificate track (ELP-15.3)."""
-    drawn = draw_icon("certificate", box[0] + 12, box[1] + TRACK_TOP + 1, 27)
+    drawn = ICONS.draw_icon("certificate", box[0] + 12, box[1] + TRACK_TOP + 1, 27)
     for count in range(SETUP.certificate_max + 1):
         left, top, wide, high = certificate_box(box, count)
         drawn += f'<path class="paper edge" d="{rectangle_path((left, top, wide, high))}"/>'

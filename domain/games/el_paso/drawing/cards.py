@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from functools import cache
 
+from domain.drawing.boxes import Box
 from domain.drawing.svg import label, number, text
 from domain.games.el_paso.data import CATTLE
 from domain.games.el_paso.data.kinds import Breed
-from domain.games.el_paso.drawing.glyphs import draw_points
-from domain.games.el_paso.drawing.layout import Box
-from domain.games.el_paso.drawing.signs import HEADS, draw_icon
+from domain.games.el_paso.drawing.glyphs import GLYPHS
+from domain.games.el_paso.drawing.signs import HEADS, ICONS
 
 SHORT: dict[Breed, str] = {"santa_gertrudis": "S. Gertrudis"}
 """Names too long for a card."""
@@ -35,10 +35,10 @@ def draw_card(breed: Breed, box: Box) -> str:
     drawn = (
         draw_outline(box, "sheet")
         + text(left + wide * 0.17, top + high * 0.23, str(found.value), high * 0.23, "num mid bold")
-        + draw_icon(HEADS[breed], left + wide * 0.5 - size / 2, top + high * 0.5 - size / 2, size)
+        + ICONS.draw_icon(HEADS[breed], left + wide * 0.5 - size / 2, top + high * 0.5 - size / 2, size)
     )
     if found.vp:
-        drawn += draw_points(left + wide * 0.79, top + high * 0.15, high * 0.12, str(found.vp))
+        drawn += GLYPHS.draw_points(left + wide * 0.79, top + high * 0.15, high * 0.12, str(found.vp))
     if wide < NAMED:
         return drawn
     words = SHORT.get(breed, found.name)

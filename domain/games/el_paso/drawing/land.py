@@ -5,18 +5,13 @@ from __future__ import annotations
 from functools import cache
 from math import atan2, degrees, dist
 
+from domain.drawing.boxes import Box, box_around, inset_box, rectangle_path
 from domain.drawing.curves import Point, seeded_noise
+from domain.drawing.glyph_rows import GAP, coin_glyph, icon_glyph
 from domain.drawing.svg import number, text
 from domain.games.el_paso.data import COSTS, EL_PASO, SITES
-from domain.games.el_paso.drawing.glyphs import GAP, coin, draw_centred_row, sign
-from domain.games.el_paso.drawing.layout import (
-    SECTIONS,
-    Box,
-    box_around,
-    inset_box,
-    rectangle_path,
-    trail_point,
-)
+from domain.games.el_paso.drawing.glyphs import GLYPHS
+from domain.games.el_paso.drawing.layout import SECTIONS, trail_point
 from domain.games.el_paso.drawing.tiles import HIGH, WIDE, draw_site
 
 CITY_WIDE, CITY_HIGH = 176, 92
@@ -113,14 +108,14 @@ def curve_middle(start: Point, pull: Point, draw: Point, end: Point) -> tuple[fl
 def draw_city(x: float, y: float) -> str:
     """Draw El Paso with its three actions (ELP-8.1)."""
     box = box_around(x, y, CITY_WIDE, CITY_HIGH)
-    row = (coin(COSTS.el_paso_income), GAP, sign("simmental"), GAP, sign("delivery"))
+    row = (coin_glyph(COSTS.el_paso_income), GAP, icon_glyph("simmental"), GAP, icon_glyph("delivery"))
     below = (box[0] + 9, y + 2, CITY_WIDE - 18, CITY_HIGH / 2 - 11)
     return (
         f'<path class="enamel rim" d="{rectangle_path(box)}"/>'
         f'<path fill="none" class="plate-line" d="{rectangle_path(inset_box(box, 5))}"/>'
         + text(x, y - 10, "El Paso", 30, "mid bold on-enamel")
         + f'<path class="sheet" d="{rectangle_path(below)}"/>'
-        + draw_centred_row(row, x, y + 20, 31, CITY_WIDE - 30)
+        + GLYPHS.draw_centred_row(row, x, y + 20, 31, CITY_WIDE - 30)
     )
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
+from domain.drawing.boxes import box_around, rectangle_path
+from domain.drawing.glyph_rows import MINUS, figures, icon_glyph
 from domain.drawing.palette import BLACK, CREAM, SEAT_STYLES
 from domain.games.el_paso.data import EL_PASO, SITES
-from domain.games.el_paso.drawing.glyphs import MINUS, draw_centred_row, figures, sign
+from domain.games.el_paso.drawing.glyphs import GLYPHS
 from domain.games.el_paso.drawing.land import road_leg, space_box
-from domain.games.el_paso.drawing.layout import box_around, rectangle_path
 from domain.games.el_paso.view import View
 
 Way = tuple[str, ...]
@@ -52,5 +53,5 @@ def draw_cowboys(view: View, way: Way) -> str:
     left, top, wide, high = space_box(way[-1])
     x, y = left + wide / 2, top + high
     tag = rectangle_path(box_around(x, y, 74, 34))
-    row = (figures(f"{MINUS}{count}"), sign("hat"))
-    return f'<path class="sheet edge" d="{tag}"/>{draw_centred_row(row, x, y, 27, 68)}'
+    row = (figures(f"{MINUS}{count}"), icon_glyph("hat"))
+    return f'<path class="sheet edge" d="{tag}"/>{GLYPHS.draw_centred_row(row, x, y, 27, 68)}'

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from typing import NamedTuple
 
+from domain.drawing.boxes import Box, BoxPlace, box_around
 from domain.games.el_paso.data import (
     AUXILIARY,
     CATTLE,
@@ -24,46 +24,38 @@ from domain.games.el_paso.data.kinds import Breed, DiscId
 from domain.games.el_paso.drawing import abilities, markets, players, tokens
 from domain.games.el_paso.drawing.hand import hand_cards
 from domain.games.el_paso.drawing.land import space_box
-from domain.games.el_paso.drawing.layout import Box, box_around, panel_box
+from domain.games.el_paso.drawing.layout import SHEET
 from domain.games.el_paso.drawing.posts import post_box, simmental_box
 from domain.games.el_paso.drawing.trail import open_slot_boxes
 from domain.games.el_paso.view import View
 
 
-class Place(NamedTuple):
-    """A place: its id as options name it, its name for players, and its box."""
-
-    at: str
-    name: str
-    box: Box
-
-
-def all_places(view: View) -> Iterator[Place]:
+def all_places(view: View) -> Iterator[BoxPlace]:
     """Give every place of the sheet, each section in reading order."""
     yield from fixed_places()
     if view.use is not None:
         for number, box in enumerate(open_slot_boxes(view, view.use), 1):
-            yield Place(f"slot:{number}", f"Action {number} of {use_label(view)}", box)
+            yield BoxPlace(f"slot:{number}", f"Action {number} of {use_label(view)}", box)
     for name, number_of, box in hand_cards(view):
-        yield Place(f"card:{name}#{number_of}", card_label(name), box)
+        yield BoxPlace(f"card:{name}#{number_of}", card_label(name), box)
     place = acting_seat(view)
     if place is not None:
-        yield from board_places(panel_box(place))
+        yield from board_places(SHEET.panel_box(place))
 
 
 @cache
-def fixed_places() -> tuple[Place, ...]:
+def fixed_places() -> tuple[BoxPlace, ...]:
     """Give the places that every sheet has."""
     return (*trail_places(), *market_places(), *token_places())
 
 
-def trail_places() -> Iterator[Place]:
+def trail_places() -> Iterator[BoxPlace]:
     """Give the spaces of the trail, the posts and the Simmental stack."""
     for site in SITES.values():
-        yield Place(site.id, space_label(site), space_box(site.id))
+        yield BoxPlace(site.id, space_label(site), space_box(site.id))
     for post in POSTS:
-        yield Place(f"post:{post}", f"Trading post {post}", post_box(post))
-    yield Place("simmental", "Simmental stack", simmental_box())
+        yield BoxPlace(f"post:{post}", f"Trading post {post}", post_box(post))
+    yield BoxPlace("simmental", "Simmental stack", simmental_box())
 
 
 def space_label(site: Site) -> str:
@@ -73,26 +65,26 @@ def space_label(site: Site) -> str:
     return f"Neutral space {site.id}" if site.kind == "neutral" else f"Building space {site.id}"
 
 
-def market_places() -> Iterator[Place]:
+def market_places() -> Iterator[BoxPlace]:
     """Give cattle, workers, building stacks and train cards."""
     for breed in MARKET:
-        yield Place(f"cattle:{breed}", card_label(breed), markets.cattle_box(breed))
+        yield BoxPlace(f"cattle:{breed}", card_label(breed), markets.cattle_box(breed))
     for kind in WORKERS:
-        yield Place(f"workers:{kind}", f"{CREW[kind].name} of the market", markets.worker_box(kind))
+        yield BoxPlace(f"workers:{kind}", f"{CREW[kind].name} of the market", markets.worker_box(kind))
     for level in REGULAR:
-        yield Place(f"stack:{level}", f"Buildings of level {level}", markets.stack_box(level))
+        yield BoxPlace(f"stack:{level}", f"Buildings of level {level}", markets.stack_box(level))
     for card in TRAINS:
-        yield Place(f"train:{card}", f"Train: {TRAINS[card].name}", markets.train_box(card))
+        yield BoxPlace(f"train:{card}", f"Train: {TRAINS[card].name}", markets.train_box(card))
 
 
-def token_places() -> Iterator[Place]:
+def token_places() -> Iterator[BoxPlace]:
     """Give the tokens on display and their stacks."""
     for pool in POOLS:
         for index in range(tokens.SHOWN):
             box = tokens.display_box(pool, index)
-            yield Place(f"{pool}:{index}", f"{pool.capitalize()} token {index + 1}", box)
-    yield Place("goals", "Stack of goal tokens", tokens.stack_box("goal"))
-    yield Place("bonuses", "Stack of bonus tokens", tokens.stack_box("bonus"))
+            yield BoxPlace(f"{pool}:{index}", f"{pool.capitalize()} token {index + 1}", box)
+    yield BoxPlace("goals", "Stack of goal tokens", tokens.stack_box("goal"))
+    yield BoxPlace("bonuses", "Stack of bonus tokens", tokens.stack_box("bonus"))
 
 
 def use_label(view: View) -> str:
@@ -114,16 +106,18 @@ def acting_seat(view: View) -> int | None:
     return seat if seat is not None and seat < len(view.seats) else None
 
 
-def board_places(box: Box) -> Iterator[Place]:
+def board_places(box: Box) -> Iterator[BoxPlace]:
     """Give the places of a player's board: workers, auxiliary actions, discs."""
     for kind in WORKERS:
-        yield Place(f"worker:{kind}", f"{CREW[kind].name} of your worker area", players.worker_box(box, kind))
+        yield BoxPlace(
+            f"worker:{kind}", f"{CREW[kind].name} of your worker area", players.worker_box(box, kind)
+        )
     for action in AUXILIARY.values():
-        yield Place(
+        yield BoxPlace(
             f"aux:{action.id}", f"Auxiliary action: {action.name}", abilities.auxiliary_box(box, action.id)
         )
     for disc in DISCS:
-        yield Place(f"disc:{disc}", disc_label(disc), box_around(*abilities.disc_point(box, disc), 33, 33))
+        yield BoxPlace(f"disc:{disc}", disc_label(disc), box_around(*abilities.disc_point(box, disc), 33, 33))
 
 
 def disc_label(disc: DiscId) -> str:
@@ -132,8 +126,3 @@ def disc_label(disc: DiscId) -> str:
     if effect.target is not None:
         return f"Disc of the auxiliary action {AUXILIARY[effect.target].name}"
     return f"Disc: {effect.type.replace('_', ' ')}"
-
-
-def find_box(view: View, at: str) -> Box | None:
-    """Give the box of a place by its id."""
-    return next((place.box for place in all_places(view) if place.at == at), None)

@@ -5,24 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 
+from domain.drawing.boxes import Box, rectangle_path
 from domain.drawing.emblems import badge
+from domain.drawing.glyph_rows import GAP, GlyphRow, icon_glyph
 from domain.drawing.svg import label, number, text
 from domain.games.el_paso.data import WORKERS
 from domain.games.el_paso.data.kinds import Worker
 from domain.games.el_paso.drawing import abilities
-from domain.games.el_paso.drawing.glyphs import (
-    GAP,
-    Row,
-    draw_coin,
-    draw_fitted_row,
-    draw_points,
-    draw_tick,
-    sign,
-    times,
-)
-from domain.games.el_paso.drawing.layout import Box, panel_box, rectangle_path
+from domain.games.el_paso.drawing.glyphs import GLYPHS, times
+from domain.games.el_paso.drawing.layout import SHEET
 from domain.games.el_paso.drawing.parties import party_colours, party_names
-from domain.games.el_paso.drawing.signs import TOOLS, card_sign, draw_icon
+from domain.games.el_paso.drawing.signs import ICONS, TOOLS, card_sign
 from domain.games.el_paso.drawing.tokens import draw_bonus, draw_goal
 from domain.games.el_paso.view import SeatView, View
 from domain.kernel.multiset import size, to_multiset
@@ -35,7 +28,7 @@ BONUS_WIDE, BONUS_HIGH = 56, 28
 
 def draw_players(view: View) -> str:
     """Draw every player's board, from the left in seat order."""
-    return "".join(draw_board(view, seat, panel_box(place)) for place, seat in enumerate(view.seats))
+    return "".join(draw_board(view, seat, SHEET.panel_box(place)) for place, seat in enumerate(view.seats))
 
 
 def draw_board(view: View, seat: SeatView, box: Box) -> str:
@@ -70,7 +63,7 @@ def draw_header(view: View, party: int, box: Box, score: int) -> str:
     drawn += text(left + 46, top + 29, name, 25, "bold on-enamel" if active else "bold")
     if party == view.viewer:
         drawn += label(left + 132, top + 27, "you", 15, "on-enamel tiny" if active else "tiny")
-    return drawn + draw_points(left + 186, top + 21, 15, str(score))
+    return drawn + GLYPHS.draw_points(left + 186, top + 21, 15, str(score))
 
 
 def draw_cash(seat: SeatView, box: Box) -> str:
@@ -79,9 +72,9 @@ def draw_cash(seat: SeatView, box: Box) -> str:
     end = left + wide
     return (
         f'<path class="sheet" d="{rectangle_path((left + 207, top + 4, wide - 211, 33))}"/>'
-        + draw_icon("exchange_token", left + 209, top + 8, 26)
+        + ICONS.draw_icon("exchange_token", left + 209, top + 8, 26)
         + text(left + 236, top + 28, str(seat.exchange_tokens), 21, "num bold")
-        + draw_coin(end - 24, top + 21, 14, "$")
+        + GLYPHS.draw_coin(end - 24, top + 21, 14, "$")
         + text(end - 42, top + 30, str(seat.money), 26, "num end bold")
     )
 
@@ -99,7 +92,8 @@ def draw_counts(seat: SeatView, box: Box) -> str:
     left, top = box[0] + 10, box[1] + COUNTS_TOP
     starts = (0, 78, 146, 214, 274)
     return "".join(
-        draw_icon(name, left + start, top + 2, 27) + text(left + start + 30, top + 24, words, 21, "num bold")
+        ICONS.draw_icon(name, left + start, top + 2, 27)
+        + text(left + start + 30, top + 24, words, 21, "num bold")
         for start, (name, words) in zip(starts, shown, strict=True)
     )
 
@@ -118,7 +112,7 @@ def draw_area(seat: SeatView, box: Box) -> str:
         place = rectangle_path((left, top, wide, high))
         drawn.append(
             f'<path class="{"sunk" if count else "paper"} edge" d="{place}"/>'
-            + draw_icon(TOOLS[kind], left + 7, top + 5, 30)
+            + ICONS.draw_icon(TOOLS[kind], left + 7, top + 5, 30)
             + text(left + 57, top + 29, str(count), 25, f"num mid {'bold' if count else 'quiet'}")
         )
     return "".join(drawn)
@@ -147,7 +141,7 @@ def goal_box(box: Box, index: int, count: int) -> Box:
 def draw_met(x: float, y: float, radius: float) -> str:
     """Draw the sign of a goal that counts."""
     ring = f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(radius)}" class="sheet edge"/>'
-    return ring + draw_tick(x, y, radius * 1.2)
+    return ring + GLYPHS.draw_tick(x, y, radius * 1.2)
 
 
 def draw_bonuses(tokens: tuple[str, ...], box: Box) -> str:
@@ -165,16 +159,16 @@ def bonus_box(box: Box, index: int, count: int) -> Box:
 
 def draw_piles(seat: SeatView, box: Box) -> str:
     """Draw by kind what all know of the hand, what lies on the discard pile, what is out (ELP-13.1)."""
-    known: Row = ()
+    known: GlyphRow = ()
     if isinstance(seat.hand, int) and seat.shown:
-        known = (sign("handful"), *kinds_row(to_multiset(seat.shown)), GAP)
+        known = (icon_glyph("handful"), *kinds_row(to_multiset(seat.shown)), GAP)
     if seat.discard:
-        known += (sign("discard"), *kinds_row(seat.discard), GAP)
+        known += (icon_glyph("discard"), *kinds_row(seat.discard), GAP)
     if seat.removed:
-        known += (sign("trash"), *kinds_row(to_multiset(seat.removed)))
-    return draw_fitted_row(known, box[0] + 8, box[1] + PILE_TOP + 11, 21, box[2] - 16)
+        known += (icon_glyph("trash"), *kinds_row(to_multiset(seat.removed)))
+    return GLYPHS.draw_fitted_row(known, box[0] + 8, box[1] + PILE_TOP + 11, 21, box[2] - 16)
 
 
-def kinds_row(found: Iterable[tuple[str, int]]) -> Row:
+def kinds_row(found: Iterable[tuple[str, int]]) -> GlyphRow:
     """Show cards by kind."""
     return times((card_sign(card), number_of) for card, number_of in found)

@@ -5,23 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from functools import cache
 
+from domain.drawing.boxes import Box, box_around, inset_box, rectangle_path
 from domain.drawing.curves import Point
 from domain.drawing.emblems import badge
+from domain.drawing.glyph_rows import GlyphRow, icon_glyph
 from domain.drawing.svg import label, number, text
 from domain.games.el_paso.data import COSTS, POSTS
 from domain.games.el_paso.drawing.action_rows import action_row
 from domain.games.el_paso.drawing.cards import draw_card, draw_count_sign, draw_rims
-from domain.games.el_paso.drawing.glyphs import Row, draw_centred_row, draw_points, sign
-from domain.games.el_paso.drawing.layout import (
-    BOARD_FILE,
-    SECTIONS,
-    Box,
-    box_around,
-    inset_box,
-    rectangle_path,
-)
+from domain.games.el_paso.drawing.glyphs import GLYPHS
+from domain.games.el_paso.drawing.layout import BOARD_FILE, SECTIONS
 from domain.games.el_paso.drawing.parties import party_colours
-from domain.games.el_paso.drawing.signs import draw_icon
+from domain.games.el_paso.drawing.signs import ICONS
 from domain.games.el_paso.view import PostView, View
 
 WIDE, HIGH = 128, 126
@@ -72,10 +67,10 @@ def draw_post(minimum: int) -> str:
     drawn += draw_corners(box, CORNER) if found.dark else ""
     drawn += text(left + wide * (0.36 if found.vp else 0.5), top + 38, str(minimum), 36, "num mid bold")
     if found.vp:
-        drawn += draw_points(left + wide * 0.68, top + 26, 17, str(found.vp))
-    row: Row = tuple(glyph for action in found.reward for glyph in action_row(action))
-    row += (sign("again"),) if found.repeatable else ()
-    drawn += draw_centred_row(row, left + wide / 2, top + STRIP + 14, 28, wide - 40)
+        drawn += GLYPHS.draw_points(left + wide * 0.68, top + 26, 17, str(found.vp))
+    row: GlyphRow = tuple(glyph for action in found.reward for glyph in action_row(action))
+    row += (icon_glyph("again"),) if found.repeatable else ()
+    drawn += GLYPHS.draw_centred_row(row, left + wide / 2, top + STRIP + 14, 28, wide - 40)
     return (
         drawn + f'<path class="hair" d="M{number(left + 8)} {number(top + STRIP + 32)}h{number(wide - 16)}"/>'
     )
@@ -124,6 +119,6 @@ def draw_simmental(count: int) -> str:
         )
     return (
         f'<path class="sheet rim" d="{rectangle_path(box)}"/>'
-        + draw_icon("simmental", left + wide / 2 - 16, top + 6, 32)
-        + draw_points(left + wide / 2, top + high - 24, 15, str(COSTS.simmental_space_vp))
+        + ICONS.draw_icon("simmental", left + wide / 2 - 16, top + 6, 32)
+        + GLYPHS.draw_points(left + wide / 2, top + high - 24, 15, str(COSTS.simmental_space_vp))
     )

@@ -5,25 +5,26 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from domain.drawing.boxes import Box, draw_corner_badge, rectangle_path
 from domain.drawing.emblems import badge
-from domain.drawing.highlights import CHOSEN_BADGE
-from domain.drawing.svg import number, text
+from domain.drawing.glyph_rows import MINUS
+from domain.drawing.svg import text
 from domain.games.el_paso import commands as wanted
 from domain.games.el_paso.data import EL_PASO
 from domain.games.el_paso.drawing import abilities, movement, players, posts, tokens, trail
 from domain.games.el_paso.drawing.cards import draw_card
-from domain.games.el_paso.drawing.glyphs import MINUS, draw_coin
+from domain.games.el_paso.drawing.glyphs import GLYPHS
 from domain.games.el_paso.drawing.land import draw_city
-from domain.games.el_paso.drawing.layout import Box, panel_box, rectangle_path, trail_point
+from domain.games.el_paso.drawing.layout import SHEET, trail_point
 from domain.games.el_paso.drawing.markets import cattle_box
 from domain.games.el_paso.drawing.parties import party_colours
 from domain.games.el_paso.drawing.places import all_places
-from domain.games.el_paso.drawing.signs import TOOLS, draw_icon
+from domain.games.el_paso.drawing.signs import ICONS, TOOLS
 from domain.games.el_paso.drawing.tiles import draw_building
 from domain.games.el_paso.targets import target
 from domain.games.el_paso.view import SeatView, View
 
-Ghost = Callable[[View, SeatView, Any], str]
+Preview = Callable[[View, SeatView, Any], str]
 
 
 def preview(view: View, command: wanted.AnyCommand) -> str:
@@ -34,7 +35,7 @@ def preview(view: View, command: wanted.AnyCommand) -> str:
     seat = next((each for each in view.seats if each.seat in view.asked), None)
     if seat is None:
         return ""
-    draw = GHOSTS.get(type(command))
+    draw = PREVIEWS_BY_COMMAND.get(type(command))
     return (draw(view, seat, command) if draw else "") + preview_places(view, command)
 
 
@@ -78,11 +79,11 @@ def preview_disc(view: View, seat: SeatView, command: wanted.PlaceDisc) -> str:
 
 def preview_hire(view: View, seat: SeatView, command: wanted.HireWorker) -> str:
     """Put the worker into the worker area, the price at the market (ELP-6.5)."""
-    left, top, wide, high = players.worker_box(panel_box(seat.seat), command.worker)
+    left, top, wide, high = players.worker_box(SHEET.panel_box(seat.seat), command.worker)
     count = getattr(seat.area, command.worker) + 1
     return (
         f'<path class="sunk edge" d="{rectangle_path((left, top, wide, high))}"/>'
-        + draw_icon(TOOLS[command.worker], left + 7, top + 5, 30)
+        + ICONS.draw_icon(TOOLS[command.worker], left + 7, top + 5, 30)
         + text(left + 57, top + 29, str(count), 25, "num mid bold")
     )
 
@@ -107,10 +108,10 @@ def preview_token(view: View, seat: SeatView, command: wanted.ChooseGoal | wante
         return ""
     if pool == "goal":
         return tokens.draw_goal(
-            token, players.goal_box(panel_box(seat.seat), len(seat.goals), len(seat.goals) + 1)
+            token, players.goal_box(SHEET.panel_box(seat.seat), len(seat.goals), len(seat.goals) + 1)
         )
     return tokens.draw_bonus(
-        token, players.bonus_box(panel_box(seat.seat), len(seat.bonuses), len(seat.bonuses) + 1)
+        token, players.bonus_box(SHEET.panel_box(seat.seat), len(seat.bonuses), len(seat.bonuses) + 1)
     )
 
 
@@ -119,10 +120,10 @@ def preview_delivery(view: View, seat: SeatView, command: wanted.Deliver) -> str
     if not command.certificates:
         return ""
     left, top, wide, high = abilities.certificate_box(
-        panel_box(seat.seat), seat.certificates - command.certificates
+        SHEET.panel_box(seat.seat), seat.certificates - command.certificates
     )
     spent = f"{MINUS}{command.certificates}"
-    return badge(party_colours(view)[seat.seat], left + wide - 13, top + high / 2, 10) + draw_coin(
+    return badge(party_colours(view)[seat.seat], left + wide - 13, top + high / 2, 10) + GLYPHS.draw_coin(
         left + wide / 2, top - 12, 13, spent
     )
 
@@ -132,14 +133,7 @@ def preview_places(view: View, command: wanted.AnyCommand) -> str:
     where = target(view, command)
     named = (where,) if isinstance(where, str) else where or ()
     found = {place.at: place.box for place in all_places(view)}
-    return "".join(draw_corner_tick(found[name]) for name in named if name in found)
-
-
-def draw_corner_tick(box: Box) -> str:
-    """Draw the badge of what is chosen at a place's upper right corner."""
-    left, top, wide, _ = box
-    corner = f"{number(left + wide)} {number(top)}"
-    return f'<g class="tick" transform="translate({corner}) scale(1.6)">{CHOSEN_BADGE}</g>'
+    return "".join(draw_corner_badge(found[name]) for name in named if name in found)
 
 
 def place_box(view: View, name: str) -> Box:
@@ -147,7 +141,7 @@ def place_box(view: View, name: str) -> Box:
     return next(place.box for place in all_places(view) if place.at == name)
 
 
-GHOSTS: Mapping[type, Ghost] = {
+PREVIEWS_BY_COMMAND: Mapping[type, Preview] = {
     wanted.PlaceRancher: preview_placement,
     wanted.MoveRancher: preview_move,
     wanted.PlaceBuilding: preview_building,

@@ -4,24 +4,18 @@ from __future__ import annotations
 
 from functools import cache
 
+from domain.drawing.boxes import Box, rectangle_path
 from domain.drawing.emblems import badge
+from domain.drawing.glyph_rows import TO, GlyphRow, figures, icon_glyph
 from domain.drawing.svg import label, text
 from domain.games.el_paso.data import BOT_CARDS
 from domain.games.el_paso.data.schema import BotCard
 from domain.games.el_paso.drawing.cards import draw_back
-from domain.games.el_paso.drawing.glyphs import (
-    TO,
-    Row,
-    draw_centred_row,
-    draw_fitted_row,
-    figures,
-    sign,
-    times,
-)
-from domain.games.el_paso.drawing.layout import Box, panel_box, rectangle_path
+from domain.games.el_paso.drawing.glyphs import GLYPHS, times
+from domain.games.el_paso.drawing.layout import SHEET
 from domain.games.el_paso.drawing.parties import SUE
 from domain.games.el_paso.drawing.players import draw_bonuses, draw_ground, draw_header, goal_box
-from domain.games.el_paso.drawing.signs import TOOLS, card_sign, draw_icon
+from domain.games.el_paso.drawing.signs import ICONS, TOOLS, card_sign
 from domain.games.el_paso.drawing.tokens import draw_goal
 from domain.games.el_paso.state import SUE as PARTY
 from domain.games.el_paso.state import Specialty
@@ -31,10 +25,10 @@ ROW_TOP, ROW_WIDE, ROW_HIGH = 50, 109, 74
 DECK_TOP, DECK_WIDE, DECK_HIGH = 136, 54, 72
 USED_A_ROW = 4
 CATTLE_TOP = 254
-DOES: dict[str, Row] = {
-    "market": (sign("hat"), TO, sign("cow")),
-    "train": (sign("spanner"), TO, sign("engine")),
-    "build": (sign("hammer"), TO, sign("building")),
+DOES: dict[str, GlyphRow] = {
+    "market": (icon_glyph("hat"), TO, icon_glyph("cow")),
+    "train": (icon_glyph("spanner"), TO, icon_glyph("engine")),
+    "build": (icon_glyph("hammer"), TO, icon_glyph("building")),
     "choose": (figures("?"),),
 }
 """What a bot card makes her do (ELP-16.9 to ELP-16.14)."""
@@ -44,14 +38,14 @@ def draw_sue(view: View) -> str:
     """Draw her board after the player's; nothing where she does not play."""
     if view.sue is None:
         return ""
-    box, found = panel_box(PARTY), view.sue
+    box, found = SHEET.panel_box(PARTY), view.sue
     return (
         draw_ground(box, active=view.active is None and not view.over)
         + draw_header(view, PARTY, box, found.score)
         + draw_left_discs(found, box)
         + draw_strategy(found, box)
         + draw_decks(found, box)
-        + draw_fitted_row(
+        + GLYPHS.draw_fitted_row(
             times((card_sign(breed), count) for breed, count in found.cattle),
             box[0] + 10,
             box[1] + CATTLE_TOP,
@@ -81,12 +75,12 @@ def draw_strategy(found: SueView, box: Box) -> str:
 def draw_specialty(place: Specialty, box: Box) -> str:
     """Draw a place of the row."""
     left, top, wide, _ = box
-    drawn = f'<path class="sunk edge" d="{rectangle_path(box)}"/>' + draw_icon(
+    drawn = f'<path class="sunk edge" d="{rectangle_path(box)}"/>' + ICONS.draw_icon(
         TOOLS[place.worker], left + 10, top + 6, 40
     )
     drawn += text(left + 76, top + 38, str(place.count), 34, "num mid bold")
-    row: Row = (figures(f"+{place.versatile}"), sign("versatile")) if place.versatile else ()
-    return drawn + draw_centred_row(row, left + wide / 2, top + 58, 24, wide - 10)
+    row: GlyphRow = (figures(f"+{place.versatile}"), icon_glyph("versatile")) if place.versatile else ()
+    return drawn + GLYPHS.draw_centred_row(row, left + wide / 2, top + 58, 24, wide - 10)
 
 
 def deck_boxes(box: Box) -> tuple[Box, Box, Box]:
@@ -129,21 +123,21 @@ def draw_bot_card(name: str, box: Box) -> str:
     return (
         f'<path class="sheet rim" d="{rectangle_path(box)}"/>'
         + text(left + 8, top + 20, name, 16, "num quiet tiny")
-        + draw_centred_row(movement_row(found), left + wide / 2, top + high * 0.3, 28, wide - 40)
-        + draw_centred_row(action_row(found), left + wide / 2, top + high * 0.72, 28, wide - 12)
+        + GLYPHS.draw_centred_row(movement_row(found), left + wide / 2, top + high * 0.3, 28, wide - 40)
+        + GLYPHS.draw_centred_row(action_row(found), left + wide / 2, top + high * 0.72, 28, wide - 12)
     )
 
 
-def movement_row(found: BotCard) -> Row:
+def movement_row(found: BotCard) -> GlyphRow:
     """Show her steps: a number, or one for each worker of a specialty (ELP-16.7)."""
-    steps = figures(found.steps) if found.steps_per is None else sign(TOOLS[found.steps_per])
-    return (sign("horseshoe"), TO, steps)
+    steps = figures(found.steps) if found.steps_per is None else icon_glyph(TOOLS[found.steps_per])
+    return (icon_glyph("horseshoe"), TO, steps)
 
 
-def action_row(found: BotCard) -> Row:
+def action_row(found: BotCard) -> GlyphRow:
     """Show her action."""
     if found.action == "resources":
-        return (figures(found.draw), sign("draw"))
+        return (figures(found.draw), icon_glyph("draw"))
     return DOES[found.action]
 
 

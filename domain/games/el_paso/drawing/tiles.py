@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from domain.drawing.boxes import Box, box_around, inset_box, rectangle_path
 from domain.drawing.emblems import badge
 from domain.drawing.palette import SEAT_STYLES
 from domain.drawing.svg import text
@@ -11,9 +12,8 @@ from domain.games.el_paso.data import NEUTRAL, REGULAR, TRAINS
 from domain.games.el_paso.data.actions import AnyPrinted
 from domain.games.el_paso.data.kinds import Side
 from domain.games.el_paso.drawing.action_rows import action_row
-from domain.games.el_paso.drawing.glyphs import draw_centred_row, draw_points
-from domain.games.el_paso.drawing.layout import Box, box_around, inset_box, rectangle_path
-from domain.games.el_paso.drawing.signs import draw_icon
+from domain.games.el_paso.drawing.glyphs import GLYPHS
+from domain.games.el_paso.drawing.signs import ICONS
 
 WIDE, HIGH = 136, 104
 """A building, and the space that it lies on."""
@@ -45,7 +45,9 @@ def draw_faces(slots: tuple[AnyPrinted, ...], box: Box) -> str:
     drawn = []
     for action, (left, top, wide, high) in zip(slots, slot_lines(box, len(slots)), strict=True):
         drawn.append(
-            draw_centred_row(action_row(action), left + wide / 2, top + high / 2, min(high - 2, 31), wide - 8)
+            GLYPHS.draw_centred_row(
+                action_row(action), left + wide / 2, top + high / 2, min(high - 2, 31), wide - 8
+            )
         )
     return f'<g class="tiny name-sign">{"".join(drawn)}</g>'
 
@@ -81,10 +83,10 @@ def draw_level(tile: str, colour: str | None, box: Box) -> str:
     owner = badge(colour, left + 20, line, 10.5) if colour else ""
     return (
         owner
-        + draw_icon("hammer", left + 38, line - 10, 20)
+        + ICONS.draw_icon("hammer", left + 38, line - 10, 20)
         + text(left + 59, line + 7, str(found.builders), 20, "num bold")
         + text(left + 80, line + 6, tile[-1], 17, "num quiet tiny")
-        + draw_points(left + wide - 20, line, 12, str(found.vp))
+        + GLYPHS.draw_points(left + wide - 20, line, 12, str(found.vp))
     )
 
 
@@ -110,9 +112,9 @@ def draw_train_card(card: int, side: Side, box: Box) -> str:
     return (
         f'<path class="sheet rim" d="{rectangle_path(box)}"/>'
         f'<path class="foot" d="{rectangle_path((left + 1, top + 1, wide - 2, STRIP - 3))}"/>'
-        + draw_icon("spanner", left + 8, line - 11, 22)
+        + ICONS.draw_icon("spanner", left + 8, line - 11, 22)
         + text(left + 31, line + 7, str(found.engineers), 20, "num bold")
         + text(left + 52, line + 6, side, 17, "num quiet tiny")
-        + draw_icon("engine" if card == min(TRAINS) else "boxcar", left + wide - 34, line - 14, 28)
+        + ICONS.draw_icon("engine" if card == min(TRAINS) else "boxcar", left + wide - 34, line - 14, 28)
         + draw_faces(found.slots(side), box)
     )

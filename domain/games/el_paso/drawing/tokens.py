@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from functools import cache
 
+from domain.drawing.boxes import Box
+from domain.drawing.glyph_rows import GlyphRow, figures, icon_glyph
 from domain.games.el_paso.data import BONUSES, GOALS, SETUP
 from domain.games.el_paso.data.kinds import Pool
 from domain.games.el_paso.data.schema import Need
 from domain.games.el_paso.drawing.cards import draw_back, draw_empty, draw_outline
-from domain.games.el_paso.drawing.glyphs import Row, draw_centred_row, draw_points, figures, sign
-from domain.games.el_paso.drawing.layout import HEAD, SECTIONS, Box, draw_head
+from domain.games.el_paso.drawing.glyphs import GLYPHS
+from domain.games.el_paso.drawing.layout import SECTIONS, SHEET
 from domain.games.el_paso.drawing.signs import HEADS, TOOLS
 from domain.games.el_paso.view import SupplyView, View
 
@@ -17,22 +19,22 @@ WIDE = 86
 SHOWN = SETUP.train_supply_face_up_per_kind
 STEP = 93
 LOW = 30
-THINGS: dict[str, Row] = {
-    **{breed: (sign(name),) for breed, name in HEADS.items()},
-    **{worker: (sign(name),) for worker, name in TOOLS.items()},
-    "building_builders": (sign("hammer"), sign("building")),
-    "dark_disc": (sign("dark_corners"),),
-    "bonus_token": (sign("bonus"),),
+THINGS: dict[str, GlyphRow] = {
+    **{breed: (icon_glyph(name),) for breed, name in HEADS.items()},
+    **{worker: (icon_glyph(name),) for worker, name in TOOLS.items()},
+    "building_builders": (icon_glyph("hammer"), icon_glyph("building")),
+    "dark_disc": (icon_glyph("dark_corners"),),
+    "bonus_token": (icon_glyph("bonus"),),
 }
 """What a goal asks for, by signs."""
-EFFECTS: dict[str, Row] = {
-    "permanent_certificate": (sign("certificate"), sign("again")),
-    "count_duplicate": (sign("one_more"),),
+EFFECTS: dict[str, GlyphRow] = {
+    "permanent_certificate": (icon_glyph("certificate"), icon_glyph("again")),
+    "count_duplicate": (icon_glyph("one_more"),),
     "none": (),
 }
 
 
-def need_row(what: Need, count: int) -> Row:
+def need_row(what: Need, count: int) -> GlyphRow:
     """Show a need: a single thing without a figure."""
     return THINGS[what] if count == 1 else (figures(count), *THINGS[what])
 
@@ -47,7 +49,11 @@ def draw_goal(token: str, box: Box) -> str:
     )
     x, y = (left + wide / 2, top + 20) if upright else (left + 17, top + high / 2)
     radius = 16 if upright else min(13.5, high * 0.4)
-    return draw_outline(box, "paper") + draw_points(x, y, radius, str(found.vp)) + draw_needs(token, field)
+    return (
+        draw_outline(box, "paper")
+        + GLYPHS.draw_points(x, y, radius, str(found.vp))
+        + draw_needs(token, field)
+    )
 
 
 def draw_needs(token: str, field: Box) -> str:
@@ -58,7 +64,7 @@ def draw_needs(token: str, field: Box) -> str:
         rows = [sum(rows, ())]
     room = high / len(rows)
     return "".join(
-        draw_centred_row(row, left + wide / 2, top + room * (index + 0.5), min(room - 2, 40), wide)
+        GLYPHS.draw_centred_row(row, left + wide / 2, top + room * (index + 0.5), min(room - 2, 40), wide)
         for index, row in enumerate(rows)
     )
 
@@ -69,19 +75,21 @@ def draw_bonus(token: str, box: Box) -> str:
     found, (left, top, wide, high) = BONUSES[token], box
     row = EFFECTS[found.effect]
     middle = left + wide * (0.27 if row else 0.5)
-    drawn = draw_outline(box, "paper") + draw_points(
+    drawn = draw_outline(box, "paper") + GLYPHS.draw_points(
         middle, top + high / 2, min(high * 0.36, wide * 0.2), str(found.vp)
     )
     return drawn + (
-        draw_centred_row(row, left + wide * 0.71, top + high / 2, high * 0.56, wide * 0.5) if row else ""
+        GLYPHS.draw_centred_row(row, left + wide * 0.71, top + high / 2, high * 0.56, wide * 0.5)
+        if row
+        else ""
     )
 
 
 def display_box(pool: Pool, index: int) -> Box:
     """Give the box of a token on display."""
     left, top, _, height = SECTIONS.goals if pool == "goal" else SECTIONS.bonuses
-    high = height - HEAD - 8 if pool == "goal" else 76
-    return left + index * STEP, top + HEAD + 6, WIDE, high
+    high = height - SHEET.head - 8 if pool == "goal" else 76
+    return left + index * STEP, top + SHEET.head + 6, WIDE, high
 
 
 def stack_box(pool: Pool) -> Box:
@@ -93,9 +101,9 @@ def stack_box(pool: Pool) -> Box:
 def draw_displays(view: View) -> str:
     """Draw both displays with their stacks."""
     return (
-        draw_head(SECTIONS.goals, "Goals")
+        SHEET.draw_head(SECTIONS.goals, "Goals")
         + draw_supply(view.goal, "goal")
-        + draw_head(SECTIONS.bonuses, "Bonuses")
+        + SHEET.draw_head(SECTIONS.bonuses, "Bonuses")
         + draw_supply(view.bonus, "bonus")
     )
 

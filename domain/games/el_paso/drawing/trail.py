@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from domain.drawing.boxes import Box, inset_box, rectangle_path
 from domain.drawing.curves import Point
 from domain.drawing.svg import translate, use
 from domain.games.el_paso.data import TRAINS
-from domain.games.el_paso.drawing.glyphs import draw_tick
+from domain.games.el_paso.drawing.glyphs import GLYPHS
 from domain.games.el_paso.drawing.land import draw_ground, space_box
-from domain.games.el_paso.drawing.layout import Box, inset_box, rectangle_path, trail_point
+from domain.games.el_paso.drawing.layout import trail_point
 from domain.games.el_paso.drawing.markets import train_box, train_side
 from domain.games.el_paso.drawing.parties import party_colours
 from domain.games.el_paso.drawing.posts import simmental_box
@@ -79,7 +80,7 @@ def draw_ring(box: Box) -> str:
 def draw_used_slots(boxes: list[Box], left: tuple[int, ...]) -> str:
     """Tick the slots that are not left."""
     return "".join(
-        draw_tick(x + wide - 14, y + high / 2, 13)
+        GLYPHS.draw_tick(x + wide - 14, y + high / 2, 13)
         for slot, (x, y, wide, high) in enumerate(boxes, 1)
         if slot not in left
     )

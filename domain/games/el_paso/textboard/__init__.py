@@ -15,7 +15,6 @@ from domain.games.el_paso.data import (
     TRAINS,
     WORKER_CARDS,
     WORKERS,
-    side,
     tile_slots,
 )
 from domain.games.el_paso.data.actions import AnyPrinted, Hire

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from functools import cache
 
+from domain.drawing.boxes import Box
+from domain.drawing.glyph_rows import GlyphRow, coin_glyph, figures, icon_glyph
 from domain.drawing.svg import number, text
 from domain.games.great_western_trail.data import BUY_OPTIONS
 from domain.games.great_western_trail.drawing.cards import draw_card, draw_pile
-from domain.games.great_western_trail.drawing.glyphs import Row, coin, draw_row, figures, sign
-from domain.games.great_western_trail.drawing.layout import HEAD, SECTIONS, Box, draw_head
+from domain.games.great_western_trail.drawing.glyphs import GLYPHS
+from domain.games.great_western_trail.drawing.layout import SECTIONS, SHEET
 from domain.games.great_western_trail.view import View
 
 OBJECTIVE_WIDE, OBJECTIVE_HIGH = 122, 132
@@ -23,7 +25,7 @@ def display_box(place: int) -> Box:
     left, top, _, _ = SECTIONS.objectives
     return (
         left + place % 2 * (OBJECTIVE_WIDE + 8),
-        top + HEAD + 6 + place // 2 * (OBJECTIVE_HIGH + 10),
+        top + SHEET.head + 6 + place // 2 * (OBJECTIVE_HIGH + 10),
         OBJECTIVE_WIDE,
         OBJECTIVE_HIGH,
     )
@@ -32,14 +34,16 @@ def display_box(place: int) -> Box:
 def deck_box() -> Box:
     """Give the box of the objective deck."""
     left, top, width, _ = SECTIONS.objectives
-    return left + width - 52, top + HEAD + 18, 46, 64
+    return left + width - 52, top + SHEET.head + 18, 46, 64
 
 
 def draw_objectives(view: View) -> str:
     """Draw the display and the deck."""
     shown = "".join(draw_card(name, display_box(place)) for place, name in enumerate(view.display))
     return (
-        draw_head(SECTIONS.objectives, "Objectives") + shown + draw_pile(deck_box(), view.objectives, "Deck")
+        SHEET.draw_head(SECTIONS.objectives, "Objectives")
+        + shown
+        + draw_pile(deck_box(), view.objectives, "Deck")
     )
 
 
@@ -49,7 +53,7 @@ def market_box(place: int) -> Box:
     step = (width - CATTLE_WIDE - 4) / (COLUMNS - 1)
     return (
         left + place % COLUMNS * step,
-        top + HEAD + 16 + place // COLUMNS * (CATTLE_HIGH + 22),
+        top + SHEET.head + 16 + place // COLUMNS * (CATTLE_HIGH + 22),
         CATTLE_WIDE - 10,
         CATTLE_HIGH,
     )
@@ -57,7 +61,7 @@ def market_box(place: int) -> Box:
 
 def draw_cattle(view: View) -> str:
     """Draw the cattle market, the deck, and what cowboys pay for."""
-    shown = [draw_head(SECTIONS.cattle, "Cattle market")]
+    shown = [SHEET.draw_head(SECTIONS.cattle, "Cattle market")]
     for place, (name, count) in enumerate(view.market):
         shown.append(draw_several(name, count, market_box(place)))
     left, top, width, _ = SECTIONS.cattle
@@ -90,8 +94,8 @@ def draw_prices() -> str:
         y = top + height - 118 + 34 * line + 20
         shown.append(text(left + 10, y + 8, str(value), 22, "num bold"))
         for place, option in enumerate(o for o in BUY_OPTIONS.values() if o.value == value):
-            row: Row = (figures(option.cowboys), sign("hat"), coin(option.dollars))
+            row: GlyphRow = (figures(option.cowboys), icon_glyph("hat"), coin_glyph(option.dollars))
             if option.cards > 1:
                 row += (figures(f"\u00d7{option.cards}"),)
-            shown.append(draw_row(row, left + 42 + 86 * place, y, 22))
+            shown.append(GLYPHS.draw_row(row, left + 42 + 86 * place, y, 22))
     return f'<g class="tiny half">{"".join(shown)}</g>'

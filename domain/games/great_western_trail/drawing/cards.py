@@ -4,19 +4,14 @@ from __future__ import annotations
 
 from functools import cache
 
+from domain.drawing.boxes import Box, rectangle_path
+from domain.drawing.glyph_rows import GlyphRow, icon_glyph, signed_text
 from domain.drawing.svg import label, number, text
 from domain.games.great_western_trail.data import CATTLE, IMMEDIATE, OBJECTIVES
 from domain.games.great_western_trail.data.schema import Objective
 from domain.games.great_western_trail.drawing.action_rows import action_row
-from domain.games.great_western_trail.drawing.glyphs import (
-    Row,
-    draw_centred_row,
-    draw_points,
-    sign,
-    signed_text,
-)
-from domain.games.great_western_trail.drawing.layout import Box, rectangle_path
-from domain.games.great_western_trail.drawing.signs import draw_icon
+from domain.games.great_western_trail.drawing.glyphs import GLYPHS
+from domain.games.great_western_trail.drawing.signs import ICONS
 
 NEEDS = {
     "building": "building",
@@ -62,20 +57,20 @@ def draw_cattle(name: str, box: Box) -> str:
     drawn = (
         draw_outline(box, "sheet")
         + text(left + wide * 0.17, top + high * 0.2, str(found.value), high * 0.2, "num mid bold")
-        + draw_icon(found.breed, left + wide * 0.5 - size / 2, top + high * 0.48 - size / 2, size)
+        + ICONS.draw_icon(found.breed, left + wide * 0.5 - size / 2, top + high * 0.48 - size / 2, size)
     )
     if found.vp:
-        drawn += draw_points(left + wide * 0.8, top + high * 0.15, high * 0.115, str(found.vp))
+        drawn += GLYPHS.draw_points(left + wide * 0.8, top + high * 0.15, high * 0.115, str(found.vp))
     words = NAMES.get(found.breed, found.breed.replace("_", " ").capitalize())
     return drawn + text(
         left + wide / 2, top + high * 0.93, words, min(high * 0.125, wide * 0.165), "num mid quiet tiny half"
     )
 
 
-def needs_row(card_of: Objective) -> Row:
+def needs_row(card_of: Objective) -> GlyphRow:
     """Show what an objective card asks for, as often as it does."""
     return tuple(
-        sign(NEEDS[need])
+        icon_glyph(NEEDS[need])
         for need, count in card_of.needs.items()
         for _ in range(count)
         if need != "san_francisco"
@@ -88,20 +83,20 @@ def draw_objective(found: Objective, box: Box) -> str:
     middle, line = left + wide / 2, high * 0.31
     drawn = draw_outline(box, "paper") + draw_band(box, line)
     radius, sign_size = min(line * 0.4, wide * 0.14), min(line * 0.74, wide * 0.24)
-    drawn += draw_points(left + radius + 5, top + line / 2, radius, str(found.vp))
+    drawn += GLYPHS.draw_points(left + radius + 5, top + line / 2, radius, str(found.vp))
     if found.penalty:
         drawn += text(
             left + wide - 5, top + line * 0.68, signed_text(-found.penalty), line * 0.56, "num end bold"
         )
-    drawn += draw_icon("objective", middle - sign_size / 2, top + (line - sign_size) / 2, sign_size)
+    drawn += ICONS.draw_icon("objective", middle - sign_size / 2, top + (line - sign_size) / 2, sign_size)
     if "san_francisco" in found.needs:
         drawn += text(
             middle, top + high * 0.57, "San Francisco", min(high * 0.16, wide * 0.125), "num mid bold"
         )
     else:
-        drawn += draw_centred_row(needs_row(found), middle, top + high * 0.5, high * 0.3, wide - 8)
+        drawn += GLYPHS.draw_centred_row(needs_row(found), middle, top + high * 0.5, high * 0.3, wide - 8)
     if found.immediate:
-        drawn += draw_centred_row(
+        drawn += GLYPHS.draw_centred_row(
             action_row(IMMEDIATE[found.immediate]), middle, top + high * 0.83, high * 0.25, wide - 8
         )
     else:

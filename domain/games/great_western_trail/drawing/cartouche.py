@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from domain.drawing.boxes import inset_box, rectangle_path
 from domain.drawing.compass import ROSE
+from domain.drawing.sheet import COLUMNS
 from domain.drawing.svg import label, text, translate
-from domain.games.great_western_trail.drawing.layout import COLUMNS, hand_box, inset_box, rectangle_path
+from domain.games.great_western_trail.drawing.layout import SHEET
 from domain.games.great_western_trail.view import View
 
 
@@ -12,7 +14,7 @@ def draw_cartouche(view: View) -> str:
     """Draw the title in a double frame; nothing where four boards take up the row."""
     if len(view.seats) >= COLUMNS:
         return ""
-    box = hand_box(len(view.seats))
+    box = SHEET.hand_box(len(view.seats))
     left, top, wide, high = box
     middle = left + wide / 2
     return (

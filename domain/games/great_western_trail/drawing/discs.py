@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from functools import cache
 
+from domain.drawing.boxes import Box, rectangle_path
 from domain.drawing.curves import Point
 from domain.drawing.emblems import badge
 from domain.drawing.svg import number, text
 from domain.games.great_western_trail.data import AUXILIARY, BOARD, COUNTS, DISC_SPACES
 from domain.games.great_western_trail.drawing import workers
 from domain.games.great_western_trail.drawing.action_rows import auxiliary_row
-from domain.games.great_western_trail.drawing.glyphs import draw_centred_row, draw_coin, draw_points
-from domain.games.great_western_trail.drawing.layout import Box, rectangle_path
-from domain.games.great_western_trail.drawing.signs import draw_icon
+from domain.games.great_western_trail.drawing.glyphs import GLYPHS
+from domain.games.great_western_trail.drawing.signs import ICONS
 from domain.games.great_western_trail.view import SeatView
 
 SIDE = 330
@@ -66,7 +66,9 @@ def draw_sides(seat: SeatView, box: Box, count: int) -> str:
     """Draw the disc spaces for certificates, steps and hand (GWT-9.4 to GWT-9.6)."""
     parts = []
     for row, name in enumerate(("certificate", "horseshoe", "handful")):
-        parts.append(draw_icon(name, box[0] + SIDE + 6, box[1] + workers.TOP + row * workers.ROW + 5, 25))
+        parts.append(
+            ICONS.draw_icon(name, box[0] + SIDE + 6, box[1] + workers.TOP + row * workers.ROW + 5, 25)
+        )
     numbers = COUNTS[count]
     words = {
         "cert_4": "4",
@@ -81,11 +83,11 @@ def draw_sides(seat: SeatView, box: Box, count: int) -> str:
         parts.append(draw_disc(seat, space, box, text(x, y + 5.5, says, 15, "num mid bold on-light")))
         found = DISC_SPACES[space]
         if found.cost:
-            parts.append(draw_coin(x + 14, y + 11, 8, f"\u2212{found.cost}"))
+            parts.append(GLYPHS.draw_coin(x + 14, y + 11, 8, f"\u2212{found.cost}"))
         if found.gain:
-            parts.append(draw_coin(x + 14, y + 11, 8, f"+{found.gain}"))
+            parts.append(GLYPHS.draw_coin(x + 14, y + 11, 8, f"+{found.gain}"))
         if found.vp:
-            parts.append(draw_points(x + 14, y + 11, 8, str(found.vp)))
+            parts.append(GLYPHS.draw_points(x + 14, y + 11, 8, str(found.vp)))
     return "".join(parts)
 
 
@@ -96,7 +98,7 @@ def certificate_point(box: Box, space: int) -> Point:
 
 def draw_certificates(seat: SeatView, box: Box) -> str:
     """Draw the certificate track up to its limit, the marker, and certificates for good."""
-    parts = [draw_icon("certificate", box[0] + 14, box[1] + TRACK_TOP + 2, 24)]
+    parts = [ICONS.draw_icon("certificate", box[0] + 14, box[1] + TRACK_TOP + 2, 24)]
     for space in BOARD.certificate_track:
         x, y = certificate_point(box, space)
         open_ = space <= seat.certificate_limit
@@ -143,9 +145,8 @@ def draw_auxiliary_ground(box: Box) -> str:
         parts.append(f'<path class="paper edge" d="{rectangle_path((left, top, wide, high))}"/>')
         for line, size in enumerate((action.single, action.double)):
             x, y = left + 32 + (wide - 34) / 2, top + 17 + 32 * line
-            parts.append(
-                f'<g class="tiny half">{draw_centred_row(auxiliary_row(size), x, y, 24, wide - 36)}</g>'
-            )
+            row = GLYPHS.draw_centred_row(auxiliary_row(size), x, y, 24, wide - 36)
+            parts.append(f'<g class="tiny half">{row}</g>')
             if action.spaces[line] not in DISC_SPACES:
                 parts.append(
                     f'<circle cx="{number(left + 18)}" cy="{number(y)}" r="14" class="silver edge"/>'

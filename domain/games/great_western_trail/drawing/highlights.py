@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from domain.drawing.boxes import Box
 from domain.drawing.highlights import NON_SCALING_STROKE, brackets
-from domain.games.great_western_trail.drawing.layout import Box
 from domain.games.great_western_trail.drawing.places import all_places
 from domain.games.great_western_trail.view import View
 

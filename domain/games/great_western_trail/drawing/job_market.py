@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from functools import cache
 
+from domain.drawing.boxes import rectangle_path
 from domain.drawing.curves import Point
 from domain.drawing.svg import number, text
 from domain.games.great_western_trail.data import COUNTS, JOB_MARKET
-from domain.games.great_western_trail.drawing.glyphs import draw_coin, draw_stroke
-from domain.games.great_western_trail.drawing.layout import HEAD, SECTIONS, draw_head, rectangle_path
-from domain.games.great_western_trail.drawing.signs import draw_icon
+from domain.games.great_western_trail.drawing.glyphs import GLYPHS
+from domain.games.great_western_trail.drawing.layout import SECTIONS, SHEET
+from domain.games.great_western_trail.drawing.signs import ICONS
 from domain.games.great_western_trail.drawing.tiles import SMALL, draw_back, draw_small, draw_token
 from domain.games.great_western_trail.view import View
 
@@ -23,18 +24,18 @@ ARROWS = {"plain": "", "yellow": "gold", "red": "warn"}
 def foresight_point(stack: int, space: int) -> Point:
     """Give the middle of a foresight space; stack 3 is at the left (GWT-2.7)."""
     left, top, width, _ = SECTIONS.supply
-    return left + width * (3 - stack + 0.5) / 3, top + HEAD + 64 + 34 + (space - 1) * 64
+    return left + width * (3 - stack + 0.5) / 3, top + SHEET.head + 64 + 34 + (space - 1) * 64
 
 
 def stack_point(stack: int) -> Point:
     """Give the middle of a stack."""
     left, top, width, _ = SECTIONS.supply
-    return left + width * (3 - stack + 0.5) / 3, top + HEAD + 30
+    return left + width * (3 - stack + 0.5) / 3, top + SHEET.head + 30
 
 
 def draw_supply(view: View) -> str:
     """Draw the stacks with how many tiles are left, and the tiles that can be foreseen."""
-    drawn = [draw_head(SECTIONS.supply, "Foresight")]
+    drawn = [SHEET.draw_head(SECTIONS.supply, "Foresight")]
     for stack, (count, row) in enumerate(zip(view.stacks, view.foresights, strict=True), 1):
         x, y = stack_point(stack)
         drawn.append(
@@ -59,7 +60,7 @@ def draw_empty(x: float, y: float, edge: float) -> str:
 def job_point(row: int, column: int) -> Point:
     """Give the middle of a place of the job market, both counted from 1."""
     left, top, _, _ = SECTIONS.jobs
-    return left + 28 + (column - 1) * COLUMN, top + HEAD + 6 + ROW * (row - 0.5)
+    return left + 28 + (column - 1) * COLUMN, top + SHEET.head + 6 + ROW * (row - 0.5)
 
 
 def draw_jobs(view: View) -> str:
@@ -77,12 +78,12 @@ def draw_jobs(view: View) -> str:
 @cache
 def draw_job_ground(seats: int) -> str:
     """Draw the places that are used with so many players, the cost of each row, and the token's way down."""
-    drawn = [draw_head(SECTIONS.jobs, "Job market")]
+    drawn = [SHEET.draw_head(SECTIONS.jobs, "Job market")]
     for row in range(1, JOB_MARKET.rows + 1):
         columns = range(COUNTS[seats].job_first_column, JOB_MARKET.columns + 1)
         drawn += [draw_empty(*job_point(row, column), CELL) for column in columns]
         x, y = job_point(row, JOB_MARKET.columns)
-        drawn.append(draw_coin(x + 50, y, 16, str(JOB_MARKET.row_cost[row - 1])))
+        drawn.append(GLYPHS.draw_coin(x + 50, y, 16, str(JOB_MARKET.row_cost[row - 1])))
         drawn.append(draw_way_down(row, x + 50, y + ROW / 2))
     return "".join(drawn)
 
@@ -91,7 +92,11 @@ def draw_way_down(row: int, x: float, y: float) -> str:
     """Draw the token's way out of a row: yellow refills the cattle market, red ends the game (GWT-6.2)."""
     kind = ARROWS[JOB_MARKET.row_arrow[row - 1]]
     if not kind:
-        return draw_stroke(f"M{number(x)} {number(y - 8)}v11m-4-4l4 4 4-4", 12)
+        return GLYPHS.draw_stroke(f"M{number(x)} {number(y - 8)}v11m-4-4l4 4 4-4", 12)
     arrow = f"M{number(x - 5)} {number(y - 10)}h10v9h7l-12 11-12-11h7z"
-    sign = draw_icon("cow", x + 8, y - 14, 26) if kind == "gold" else draw_icon("clock", x + 12, y - 14, 22)
+    sign = (
+        ICONS.draw_icon("cow", x + 8, y - 14, 26)
+        if kind == "gold"
+        else ICONS.draw_icon("clock", x + 12, y - 14, 22)
+    )
     return f'<path class="{kind} edge" d="{arrow}"/>{sign}'

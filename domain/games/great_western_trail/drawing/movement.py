@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
+from domain.drawing.glyph_rows import MINUS
 from domain.drawing.palette import BLACK, CREAM, SEAT_STYLES
 from domain.games.great_western_trail.data import TRAIL
-from domain.games.great_western_trail.drawing.glyphs import MINUS, draw_coin
+from domain.games.great_western_trail.drawing.glyphs import GLYPHS
 from domain.games.great_western_trail.drawing.layout import trail_point
 from domain.games.great_western_trail.drawing.tiles import HALF_WIDE
 from domain.games.great_western_trail.drawing.trail import SMALL_PLACES, road_leg
@@ -64,5 +65,5 @@ def draw_payments(view: View, seat: SeatView, path: tuple[str, ...]) -> str:
     for location, paid in path_fees(view, seat, path):
         x, y = trail_point(location)
         aside = 14 if TRAIL[location].kind in SMALL_PLACES else HALF_WIDE - 8
-        drawn.append(draw_coin(x + aside, y + 16, 17, f"{MINUS}{paid}"))
+        drawn.append(GLYPHS.draw_coin(x + aside, y + 16, 17, f"{MINUS}{paid}"))
     return "".join(drawn)

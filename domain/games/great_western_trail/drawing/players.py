@@ -5,22 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from functools import cache
 
+from domain.drawing.boxes import Box, rectangle_path
 from domain.drawing.emblems import badge
+from domain.drawing.glyph_rows import Glyph, figures, icon_glyph, signed_text
 from domain.drawing.svg import label, text
 from domain.games.great_western_trail.data import BUILDINGS, CATTLE, OBJECTIVES, TILES
 from domain.games.great_western_trail.drawing import discs, workers
 from domain.games.great_western_trail.drawing.cards import draw_objective
-from domain.games.great_western_trail.drawing.glyphs import (
-    Glyph,
-    draw_coin,
-    draw_points,
-    draw_row,
-    figures,
-    sign,
-    signed_text,
-)
-from domain.games.great_western_trail.drawing.layout import Box, panel_box, rectangle_path
-from domain.games.great_western_trail.drawing.signs import draw_icon
+from domain.games.great_western_trail.drawing.glyphs import GLYPHS
+from domain.games.great_western_trail.drawing.layout import SHEET
+from domain.games.great_western_trail.drawing.signs import ICONS
 from domain.games.great_western_trail.drawing.station_masters import draw_master
 from domain.games.great_western_trail.drawing.tiles import draw_token
 from domain.games.great_western_trail.view import SeatView, View
@@ -31,9 +25,7 @@ GAINED_TOP, AREA_TOP = 342, 382
 
 def draw_players(view: View) -> str:
     """Draw every player's board, from the left in seat order."""
-    return "".join(
-        draw_board(view, seat, panel_box(len(view.seats), place)) for place, seat in enumerate(view.seats)
-    )
+    return "".join(draw_board(view, seat, SHEET.panel_box(place)) for place, seat in enumerate(view.seats))
 
 
 def draw_board(view: View, seat: SeatView, box: Box) -> str:
@@ -68,12 +60,12 @@ def draw_header(view: View, seat: SeatView, box: Box) -> str:
     if seat.seat == view.viewer:
         parts += label(left + 140, top + 28, "you", 14, "tiny")
     if view.score is not None:
-        parts += draw_points(left + 210, top + 21, 17, signed_text(view.score.totals[seat.seat]))
+        parts += GLYPHS.draw_points(left + 210, top + 21, 17, signed_text(view.score.totals[seat.seat]))
     if seat.token:
         parts += draw_token(left + wide - 136, top + 21, 30)
     return (
         parts
-        + draw_coin(left + wide - 40, top + 21, 17, "$")
+        + GLYPHS.draw_coin(left + wide - 40, top + 21, 17, "$")
         + text(left + wide - 62, top + 30, str(seat.money), 27, "num end bold")
     )
 
@@ -90,7 +82,7 @@ def draw_counts(seat: SeatView, box: Box) -> str:
         ("horseshoe", str(seat.step_limit)),
     )
     parts = [
-        draw_icon(name, left + 16 + 86 * place, top + 41, 26)
+        ICONS.draw_icon(name, left + 16 + 86 * place, top + 41, 26)
         + text(left + 46 + 86 * place, top + 61, words, 19, "num bold")
         for place, (name, words) in enumerate(shown)
     ]
@@ -101,7 +93,7 @@ def draw_counts(seat: SeatView, box: Box) -> str:
 
 def top_card(name: str, x: float, y: float) -> str:
     """Show the card on top of the discard pile by its sign."""
-    return draw_icon("objective" if name in OBJECTIVES else CATTLE[name].breed, x, y, 24)
+    return ICONS.draw_icon("objective" if name in OBJECTIVES else CATTLE[name].breed, x, y, 24)
 
 
 def unbuilt_box(box: Box, tile: str) -> Box:
@@ -118,7 +110,7 @@ def draw_unbuilt(seat: SeatView, box: Box) -> str:
         parts.append(
             f'<path class="sheet rim" d="{rectangle_path((left, top, wide, high))}"/>'
             + text(left + wide / 2, top + 17, tile, 17, "num mid bold")
-            + draw_icon("hammer", left + 4, top + 20, 18)
+            + ICONS.draw_icon("hammer", left + 4, top + 20, 18)
             + text(left + wide - 12, top + 35, str(BUILDINGS[tile].craftsmen), 16, "num mid")
         )
     return "".join(parts)
@@ -134,11 +126,11 @@ def draw_gained(seat: SeatView, box: Box) -> str:
     number_of = Counter(TILES[tile].what for tile in seat.hazards)
     for zone in ("flood", "drought", "rockfall"):
         if number_of[zone]:
-            row += [sign(zone), figures(number_of[zone]), Glyph("points", str(worth[zone]))]
+            row += [icon_glyph(zone), figures(number_of[zone]), Glyph("points", str(worth[zone]))]
     for colour, count in (("green", seat.teepees.green), ("blue", seat.teepees.blue)):
         if count:
-            row += [sign(f"teepee_{colour}"), figures(count)]
-    shown = draw_row(tuple(row), x, y, 25)
+            row += [icon_glyph(f"teepee_{colour}"), figures(count)]
+    shown = GLYPHS.draw_row(tuple(row), x, y, 25)
     step = min(58, 170 / max(len(seat.masters), 1))
     for place, name in enumerate(seat.masters):
         shown += draw_master(name, box[0] + box[2] - 32 - place * step, y, step - 3, 34)

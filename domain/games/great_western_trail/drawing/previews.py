@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from domain.drawing.boxes import Box, draw_badge_at, draw_corner_badge, find_box, rectangle_path
 from domain.drawing.emblems import badge
-from domain.drawing.highlights import CHOSEN_BADGE
-from domain.drawing.svg import number
+from domain.drawing.glyph_rows import MINUS
 from domain.games.great_western_trail import commands as c
 from domain.games.great_western_trail.data import (
     CITIES,
@@ -21,9 +21,9 @@ from domain.games.great_western_trail.data import (
     ZONES,
 )
 from domain.games.great_western_trail.drawing import places, workers
-from domain.games.great_western_trail.drawing.glyphs import MINUS, draw_coin
+from domain.games.great_western_trail.drawing.glyphs import GLYPHS
 from domain.games.great_western_trail.drawing.job_market import CELL, job_point
-from domain.games.great_western_trail.drawing.layout import Box, panel_box, rectangle_path, trail_point
+from domain.games.great_western_trail.drawing.layout import SHEET, trail_point
 from domain.games.great_western_trail.drawing.movement import draw_payments, draw_way
 from domain.games.great_western_trail.drawing.railroad import (
     city_box,
@@ -53,7 +53,7 @@ def preview(view: View, command: c.AnyCommand) -> str:
     It uses symbols of the same view's picture and its coordinates. The tick shows once it is chosen.
     """
     seat = next((each for each in view.seats if each.seat in view.asked), None)
-    return "" if seat is None else PREVIEWS.get(type(command), preview_places)(view, seat, command)
+    return "" if seat is None else PREVIEWS_BY_COMMAND.get(type(command), preview_places)(view, seat, command)
 
 
 def preview_placement(view: View, seat: SeatView, command: c.PlaceCattleman) -> str:
@@ -73,59 +73,59 @@ def draw_arrival(view: View, seat: SeatView, space: str) -> str:
     here = next(each.here for each in view.trail if each.id == space)
     others = [other for other in here if other != seat.seat]
     x, y = cattleman_point(space, len(others), len(others) + 1)
-    return draw_cattleman(seat.colour, x, y) + draw_corner_tick(places.space_box(TRAIL[space]))
+    return draw_cattleman(seat.colour, x, y) + draw_corner_badge(places.space_box(TRAIL[space]))
 
 
 def preview_engine(view: View, seat: SeatView, command: c.DriveEngine) -> str:
     """Stand the engine on a space of the track."""
     x, y = track_point(command.space)
-    return draw_engine(seat.colour, x, y - 4) + draw_tick(x + 20, y - 20)
+    return draw_engine(seat.colour, x, y - 4) + draw_badge_at(x + 20, y - 20)
 
 
 def preview_building(view: View, seat: SeatView, command: c.PlaceBuilding) -> str:
     """Lay the building on its site."""
     box = places.space_box(TRAIL[command.site])
-    return draw_building(command.tile, seat.colour, *trail_point(command.site)) + draw_corner_tick(box)
+    return draw_building(command.tile, seat.colour, *trail_point(command.site)) + draw_corner_badge(box)
 
 
 def preview_delivery(view: View, seat: SeatView, command: c.Deliver) -> str:
     """Lay a disc on the city, with the transport cost beside it (GWT-6.5.4)."""
     cost = count_crossings(seat.engine, CITIES[command.city].value) if isinstance(view.frame, City) else 0
     left, top, wide, high = city_box(command.city)
-    paid = draw_coin(left + wide / 2, top + high + 42, 15, f"{MINUS}{cost}") if cost else ""
+    paid = GLYPHS.draw_coin(left + wide / 2, top + high + 42, 15, f"{MINUS}{cost}") if cost else ""
     return (
         badge(seat.colour, *city_disc(command.city, seat.seat), 12)
         + paid
-        + draw_corner_tick((left, top, wide, high))
+        + draw_corner_badge((left, top, wide, high))
     )
 
 
 def preview_station(view: View, seat: SeatView, command: c.ConstructStation) -> str:
     """Lay a disc on the station."""
     left, top, wide, high = plate_box(command.station)
-    return badge(seat.colour, left + 96, top + high / 2, 12) + draw_corner_tick((left, top, wide, high))
+    return badge(seat.colour, left + 96, top + high / 2, 12) + draw_corner_badge((left, top, wide, high))
 
 
 def preview_hire(view: View, seat: SeatView, command: c.HireWorker) -> str:
     """Put the worker on the next space of its row."""
     count = getattr(seat.workers, command.worker)
     box = workers.worker_box(board_box(view, seat), WORKERS.index(command.worker), count + 1)
-    return draw_small(command.worker, box[0] + box[2] / 2, box[1] + box[3] / 2, 40) + draw_corner_tick(box)
+    return draw_small(command.worker, box[0] + box[2] / 2, box[1] + box[3] / 2, 40) + draw_corner_badge(box)
 
 
 def preview_appointment(view: View, seat: SeatView, command: c.AppointWorker) -> str:
     """Take the last worker of a row away."""
     count = getattr(seat.workers, command.worker)
     box = workers.worker_box(board_box(view, seat), WORKERS.index(command.worker), count)
-    return draw_emptied(box) + draw_corner_tick(box)
+    return draw_emptied(box) + draw_corner_badge(box)
 
 
 def preview_disc(view: View, seat: SeatView, command: c.TakeDisc) -> str:
     """Clear a disc space."""
     if command.source in STATIONS:
         return preview_places(view, seat, command)
-    box = places.find_box(view, f"disc:{command.source}")
-    return "" if box is None else draw_emptied(box) + draw_corner_tick(box)
+    box = find_box(places.all_places(view), f"disc:{command.source}")
+    return "" if box is None else draw_emptied(box) + draw_corner_badge(box)
 
 
 def preview_taken(view: View, seat: SeatView, command: c.TakeTeepee | c.TakeHazard) -> str:
@@ -133,12 +133,12 @@ def preview_taken(view: View, seat: SeatView, command: c.TakeTeepee | c.TakeHaza
     x, y = trail_point(command.space)
     worth = draw_money(TRAIL[command.space].money, x, y) if TRAIL[command.space].kind == "teepee" else ""
     box = places.space_box(TRAIL[command.space])
-    return draw_emptied(box) + draw_empty_small(x, y) + worth + draw_corner_tick(box)
+    return draw_emptied(box) + draw_empty_small(x, y) + worth + draw_corner_badge(box)
 
 
 def board_box(view: View, seat: SeatView) -> Box:
     """Give the box of the seat's board."""
-    return panel_box(len(view.seats), view.seats.index(seat))
+    return SHEET.panel_box(view.seats.index(seat))
 
 
 def draw_emptied(box: Box) -> str:
@@ -146,22 +146,12 @@ def draw_emptied(box: Box) -> str:
     return f'<path class="sunk edge" d="{rectangle_path(box)}"/>'
 
 
-def draw_corner_tick(box: Box) -> str:
-    """Draw the badge of what is chosen at a place's upper right corner."""
-    return draw_tick(box[0] + box[2], box[1])
-
-
-def draw_tick(x: float, y: float) -> str:
-    """Draw the badge of what is chosen."""
-    return f'<g class="tick" transform="translate({number(x)} {number(y)}) scale(1.6)">{CHOSEN_BADGE}</g>'
-
-
 def preview_places(view: View, seat: SeatView, command: c.AnyCommand) -> str:
     """Tick the places that an option is made of, where it changes nothing that could be drawn."""
     where = target(view, command)
     named = (where,) if isinstance(where, str) else where or ()
     found = {place.at: place.box for place in places.all_places(view)}
-    return "".join(draw_corner_tick(found[name]) for name in named if name in found)
+    return "".join(draw_corner_badge(found[name]) for name in named if name in found)
 
 
 def preview_foresight(view: View, seat: SeatView, command: c.ChooseForesight) -> str:
@@ -196,7 +186,7 @@ def next_job_place(view: View) -> tuple[float, float, float] | None:
     return (*job_point(view.row, column), CELL)
 
 
-PREVIEWS: Mapping[type, Preview] = {
+PREVIEWS_BY_COMMAND: Mapping[type, Preview] = {
     c.PlaceCattleman: preview_placement,
     c.MoveAlong: preview_move,
     c.ChooseForesight: preview_foresight,

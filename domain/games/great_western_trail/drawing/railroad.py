@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from functools import cache
 
+from domain.drawing.boxes import Box, rectangle_path
 from domain.drawing.curves import Point
 from domain.drawing.emblems import badge, emblem, figure_body
+from domain.drawing.glyph_rows import signed_text
 from domain.drawing.palette import BLACK, CREAM, SEAT_STYLES
 from domain.drawing.svg import ID_PREFIX, number, text, translate, use
 from domain.games.great_western_trail.data import ARROWS, CITIES, RAILROAD, STATIONS
 from domain.games.great_western_trail.data.board_schema import City, CityArrow, Station
 from domain.games.great_western_trail.drawing.action_rows import WORKERS
-from domain.games.great_western_trail.drawing.glyphs import draw_coin, draw_points, signed_text
-from domain.games.great_western_trail.drawing.layout import SECTIONS, Box, rectangle_path
-from domain.games.great_western_trail.drawing.signs import draw_icon
+from domain.games.great_western_trail.drawing.glyphs import GLYPHS
+from domain.games.great_western_trail.drawing.layout import SECTIONS
+from domain.games.great_western_trail.drawing.signs import ICONS
 from domain.games.great_western_trail.drawing.station_masters import draw_master
 from domain.games.great_western_trail.view import View
 
@@ -102,13 +104,13 @@ def draw_crossings() -> str:
     drawn = []
     for before in RAILROAD.crossings_after:
         x, y = track_point(str(before))
-        drawn.append(draw_icon("crossing", x + STEP / 2 - 12, y - 28, 24))
+        drawn.append(ICONS.draw_icon("crossing", x + STEP / 2 - 12, y - 28, 24))
     return "".join(drawn)
 
 
 def draw_ring(colour: str, x: float, y: float, radius: float) -> str:
     """Draw which discs a place takes: a white one ringed, a black one solid."""
-    return draw_icon(f"disc_{colour}", x - radius * 1.5, y - radius * 1.5, radius * 3)
+    return ICONS.draw_icon(f"disc_{colour}", x - radius * 1.5, y - radius * 1.5, radius * 3)
 
 
 def draw_station(each: Station) -> str:
@@ -118,8 +120,8 @@ def draw_station(each: Station) -> str:
     return (
         f'<path class="sheet edge" d="{rectangle_path((left, top, wide, high))}"/>'
         + draw_ring(each.disc, left + 15, middle, 8)
-        + draw_coin(left + 41, middle, 13, str(each.cost))
-        + draw_points(left + 70, middle, 12.5, str(each.vp))
+        + GLYPHS.draw_coin(left + 41, middle, 13, str(each.cost))
+        + GLYPHS.draw_points(left + 70, middle, 12.5, str(each.vp))
     )
 
 
@@ -145,9 +147,9 @@ def draw_city(each: City) -> str:
         + draw_ring(each.disc, left + 39, base + 15, 7.5)
     )
     if each.money:
-        drawn += draw_coin(left + wide - 40, base + 15, 11, f"+{each.money}")
+        drawn += GLYPHS.draw_coin(left + wide - 40, base + 15, 11, f"+{each.money}")
     if each.vp_per_disc:
-        drawn += draw_points(left + wide - 15, base + 15, 12, signed_text(each.vp_per_disc))
+        drawn += GLYPHS.draw_points(left + wide - 15, base + 15, 12, signed_text(each.vp_per_disc))
     return drawn
 
 
@@ -167,9 +169,9 @@ def draw_arrow(each: CityArrow) -> str:
     )
     drawn = f'<path class="leaf edge" d="{line}"/>'
     if each.vp:
-        drawn += draw_points(middle - 3, y - 15 if each.action else y - 2, 12, signed_text(each.vp))
+        drawn += GLYPHS.draw_points(middle - 3, y - 15 if each.action else y - 2, 12, signed_text(each.vp))
     if each.action:
-        drawn += draw_icon("objective", middle - 14, y + (2 if each.vp else -11), 22)
+        drawn += ICONS.draw_icon("objective", middle - 14, y + (2 if each.vp else -11), 22)
     return drawn
 
 
@@ -182,7 +184,7 @@ def draw_stations(view: View) -> str:
         if each.master is not None:
             x, y = master_point(each.id)
             if each.master in WORKERS:
-                drawn.append(draw_icon(WORKERS[each.master], x - 15, y - 15, 30))
+                drawn.append(ICONS.draw_icon(WORKERS[each.master], x - 15, y - 15, 30))
             else:
                 drawn.append(draw_master(each.master, x, y, 44, 34))
         room = 60 if STATIONS[each.id].station_master else 100

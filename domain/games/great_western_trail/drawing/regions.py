@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from domain.drawing.boxes import Box, inset_box, span_column
 from domain.drawing.svg import Region
 from domain.games.great_western_trail.drawing.hand import viewer_seat
-from domain.games.great_western_trail.drawing.layout import SECTIONS, Box, hand_box, inset_box, panel_box
+from domain.games.great_western_trail.drawing.layout import SECTIONS, SHEET
 from domain.games.great_western_trail.view import View
 
 
@@ -15,12 +16,12 @@ def regions(view: View) -> tuple[Region, ...]:
         ("Trail", SECTIONS.trail),
         ("Railroad, left", split_box(SECTIONS.railroad)[0]),
         ("Railroad, right", split_box(SECTIONS.railroad)[1]),
-        ("Foresight and jobs", box_of_both(SECTIONS.supply, SECTIONS.jobs)),
-        ("Objectives and cattle", box_of_both(SECTIONS.objectives, SECTIONS.cattle)),
+        ("Foresight and jobs", span_column(SECTIONS.supply, SECTIONS.jobs)),
+        ("Objectives and cattle", span_column(SECTIONS.objectives, SECTIONS.cattle)),
     ]
-    parts += [(seat.colour.capitalize(), panel_box(count, place)) for place, seat in enumerate(view.seats)]
+    parts += [(seat.colour.capitalize(), SHEET.panel_box(place)) for place, seat in enumerate(view.seats)]
     if viewer_seat(view) is not None:
-        parts.append(("Your hand", hand_box(count)))
+        parts.append(("Your hand", SHEET.hand_box(count)))
     return tuple(Region(name, *inset_box(box, -6)) for name, box in parts)
 
 
@@ -28,8 +29,3 @@ def split_box(box: Box) -> tuple[Box, Box]:
     """Give the left and the right half of a section."""
     left, top, wide, high = box
     return (left, top, wide / 2, high), (left + wide / 2, top, wide / 2, high)
-
-
-def box_of_both(one: Box, other: Box) -> Box:
-    """Give the box of two sections, one below the other."""
-    return one[0], one[1], one[2], other[1] + other[3] - one[1]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from domain.drawing.boxes import Box, inset_box, rectangle_path
 from domain.drawing.emblems import badge
 from domain.drawing.palette import BLACK, SEAT_STYLES
 from domain.drawing.svg import number, text
@@ -12,9 +13,8 @@ from domain.games.great_western_trail.data.actions import AnyAction
 from domain.games.great_western_trail.data.kinds import Tile
 from domain.games.great_western_trail.data.schema import Hand, Risk
 from domain.games.great_western_trail.drawing.action_rows import WORKERS, action_row
-from domain.games.great_western_trail.drawing.glyphs import draw_centred_row, draw_points
-from domain.games.great_western_trail.drawing.layout import Box, inset_box, rectangle_path
-from domain.games.great_western_trail.drawing.signs import draw_icon
+from domain.games.great_western_trail.drawing.glyphs import GLYPHS
+from domain.games.great_western_trail.drawing.signs import ICONS
 
 WIDE, HIGH = 130, 86
 """A building, and the site that it stands on."""
@@ -72,7 +72,7 @@ def draw_faces(tile: str, x: float, y: float) -> str:
     drawn = []
     for action, (left, top, wide, high) in zip(tile_actions(tile), action_boxes(tile, x, y), strict=True):
         drawn.append(
-            draw_centred_row(
+            GLYPHS.draw_centred_row(
                 action_row(action), left + wide / 2, top + high / 2, min(high - 1, 28), wide - 10
             )
         )
@@ -92,17 +92,17 @@ def draw_owned_band(tile: str, colour: str, x: float, y: float) -> str:
     found, line = BUILDINGS[tile], y - HALF_HIGH + 16
     return (
         badge(colour, x - HALF_WIDE + 17, line, 9.5)
-        + draw_icon("hammer", x - HALF_WIDE + 29, line - 9, 18)
+        + ICONS.draw_icon("hammer", x - HALF_WIDE + 29, line - 9, 18)
         + text(x - HALF_WIDE + 52, line + 6, str(found.craftsmen), 16, "num mid bold")
         + draw_hands(found.hands, x + 4, line, 20)
-        + draw_points(x + HALF_WIDE - 18, line, 11, str(found.vp))
+        + GLYPHS.draw_points(x + HALF_WIDE - 18, line, 11, str(found.vp))
     )
 
 
 def draw_hands(fees: tuple[Hand, ...], x: float, y: float, size: float) -> str:
     """Draw the hands that others pay."""
     return "".join(
-        draw_icon(f"hand_{hand}", x + index * size * 0.84 - 4, y - size / 2, size)
+        ICONS.draw_icon(f"hand_{hand}", x + index * size * 0.84 - 4, y - size / 2, size)
         for index, hand in enumerate(fees)
     )
 
@@ -123,7 +123,7 @@ def draw_special(risk: Risk, x: float, y: float) -> str:
     box = tag_box(x, y)
     return (
         f'<path class="sheet edge" d="{rectangle_path(box)}"/><g class="tiny half">'
-        + draw_centred_row(
+        + GLYPHS.draw_centred_row(
             action_row(RISKS[risk]), box[0] + box[2] / 2 + 16, box[1] + TAG / 2, TAG - 3, box[2] - 44
         )
         + "</g>"
@@ -137,7 +137,7 @@ def draw_small(tile: str, x: float, y: float, edge: float = SMALL) -> str:
     half, scale = edge / 2, edge / SMALL
     body = f'<path class="sheet rim" d="{rectangle_path((x - half, y - half, edge, edge))}"/>'
     if found.kind == "worker":
-        return body + draw_icon(WORKERS[tile], x - half * 0.78, y - half * 0.78, edge * 0.78)
+        return body + ICONS.draw_icon(WORKERS[tile], x - half * 0.78, y - half * 0.78, edge * 0.78)
     return body + draw_face(found, x, y, scale)
 
 
@@ -145,11 +145,11 @@ def draw_face(found: Tile, x: float, y: float, scale: float) -> str:
     """Draw a hazard or teepee: what it is, its hand and its points."""
     big = 34 * scale
     name = found.what if found.kind == "hazard" else f"teepee_{found.what}"
-    body = draw_icon(name, x - big * 0.75, y - big * 0.68, big)
+    body = ICONS.draw_icon(name, x - big * 0.75, y - big * 0.68, big)
     if found.hand is not None:
-        body += draw_icon(f"hand_{found.hand}", x + 5 * scale, y + 3 * scale, 23 * scale)
+        body += ICONS.draw_icon(f"hand_{found.hand}", x + 5 * scale, y + 3 * scale, 23 * scale)
     if found.vp:
-        body += draw_points(x + 17 * scale, y - 16 * scale, 10.5 * scale, str(found.vp))
+        body += GLYPHS.draw_points(x + 17 * scale, y - 16 * scale, 10.5 * scale, str(found.vp))
     return body
 
 
@@ -172,5 +172,5 @@ def draw_token(x: float, y: float, edge: float) -> str:
     """Draw the job market token."""
     return (
         f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(edge / 2)}" fill="{SEAT_STYLES["red"].fill}" '
-        f'stroke="{BLACK}" stroke-width="1.6"/>' + draw_points(x, y, edge * 0.32, "2")
+        f'stroke="{BLACK}" stroke-width="1.6"/>' + GLYPHS.draw_points(x, y, edge * 0.32, "2")
     )

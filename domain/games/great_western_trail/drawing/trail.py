@@ -5,13 +5,14 @@ from __future__ import annotations
 from functools import cache
 from math import dist
 
+from domain.drawing.boxes import rectangle_path
 from domain.drawing.curves import Point, seeded_noise
+from domain.drawing.glyph_rows import signed_text
 from domain.drawing.svg import label, number, text, translate, use
 from domain.games.great_western_trail.data import TRAIL, ZONES
 from domain.games.great_western_trail.data.schema import TrailSpace
-from domain.games.great_western_trail.drawing.glyphs import signed_text
-from domain.games.great_western_trail.drawing.layout import SECTIONS, rectangle_path, trail_point
-from domain.games.great_western_trail.drawing.signs import draw_icon
+from domain.games.great_western_trail.drawing.layout import SECTIONS, trail_point
+from domain.games.great_western_trail.drawing.signs import ICONS
 from domain.games.great_western_trail.drawing.tiles import (
     HALF_HIGH,
     HALF_WIDE,
@@ -95,7 +96,7 @@ def draw_groves() -> str:
                 f'ry="{HALF_HIGH + 24}"/>'
             )
             drawn += [
-                draw_icon("woods", x + dx, y + dy, 26)
+                ICONS.draw_icon("woods", x + dx, y + dy, 26)
                 for dx, dy in (
                     (-HALF_WIDE - 26, -34),
                     (-HALF_WIDE - 30, 6),

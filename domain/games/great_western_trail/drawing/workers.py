@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from functools import cache
 
+from domain.drawing.boxes import Box, rectangle_path
 from domain.games.great_western_trail.data import BOARD, WORKER_ROWS, WORKERS
 from domain.games.great_western_trail.data.schema import Worker
 from domain.games.great_western_trail.drawing.action_rows import WORKERS as TOOLS
 from domain.games.great_western_trail.drawing.action_rows import action_row
-from domain.games.great_western_trail.drawing.glyphs import draw_centred_row, draw_points
-from domain.games.great_western_trail.drawing.layout import Box, rectangle_path
-from domain.games.great_western_trail.drawing.signs import draw_icon
+from domain.games.great_western_trail.drawing.glyphs import GLYPHS
+from domain.games.great_western_trail.drawing.signs import ICONS
 from domain.games.great_western_trail.view import SeatView
 
 TOP, ROW, LEFT, STEP = 72, 38, 44, 47
@@ -40,7 +40,7 @@ def draw_workers(seat: SeatView, box: Box) -> str:
             left, top, wide, high = worker_box(box, row, column)
             parts.append(
                 f'<path class="sunk edge" d="{rectangle_path((left, top, wide, high))}"/>'
-                + draw_icon(TOOLS[kind], left + wide / 2 - 15, top + high / 2 - 15, 30)
+                + ICONS.draw_icon(TOOLS[kind], left + wide / 2 - 15, top + high / 2 - 15, 30)
             )
     return "".join(parts)
 
@@ -51,15 +51,15 @@ def draw_worker_spaces(box: Box) -> str:
     parts = []
     for row, kind in enumerate(WORKERS):
         _, top, _, high = worker_box(box, row, 1)
-        parts.append(draw_icon(TOOLS[kind], box[0] + 14, top + high / 2 - 12, 24))
+        parts.append(ICONS.draw_icon(TOOLS[kind], box[0] + 14, top + high / 2 - 12, 24))
         for column in range(1, BOARD.worker_row_length + 1):
             place = worker_box(box, row, column)
             parts.append(f'<path class="paper edge" d="{rectangle_path(place)}"/>')
             action = WORKER_ROWS[kind].immediate.get(column)
             x, y = place[0] + place[2] / 2, place[1] + place[3] / 2
             if action is not None:
-                shown = draw_centred_row(action_row(action), x, y - 2, 20, place[2] - 4)
+                shown = GLYPHS.draw_centred_row(action_row(action), x, y - 2, 20, place[2] - 4)
                 parts.append(f'<g class="tiny half">{shown}</g>')
             if column in BOARD.worker_vp_columns:
-                parts.append(draw_points(place[0] + place[2] - 8, place[1] + place[3] - 7, 8, "4"))
+                parts.append(GLYPHS.draw_points(place[0] + place[2] - 8, place[1] + place[3] - 7, 8, "4"))
     return "".join(parts)

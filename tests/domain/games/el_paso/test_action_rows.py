@@ -7,12 +7,13 @@ from collections.abc import Iterator
 
 import pytest
 
+from domain.drawing.glyph_rows import TO, Glyph, certificate_glyph, coin_glyph, figures, icon_glyph
 from domain.drawing.icons.registry import icon_paths
 from domain.games.el_paso.data import AUXILIARY, BONUSES, BOT_CARDS, GOALS, NEUTRAL, POSTS, REGULAR, TRAINS
 from domain.games.el_paso.data.actions import AnyPrinted, DiscardCow, GainToken, Hire
 from domain.games.el_paso.drawing import legend, signs, sue, tiles, tokens
 from domain.games.el_paso.drawing.action_rows import action_row
-from domain.games.el_paso.drawing.glyphs import TO, Glyph, certificate, coin, figures, row_width, sign
+from domain.games.el_paso.drawing.glyphs import GLYPHS
 from domain.games.el_paso.drawing.players import GOAL_HIGH, GOAL_WIDE, bonus_box, goal_box
 from domain.games.el_paso.drawing.tokens import display_box
 
@@ -41,13 +42,13 @@ def test_every_printed_action_has_a_row_of_its_own() -> None:
 @pytest.mark.parametrize(
     ("action", "row"),
     [
-        (DiscardCow(breed="galloway", gain=2), (sign("galloway"), TO, coin(2))),
-        (DiscardCow(value=2, gain=5), (figures(2), sign("cow"), TO, coin(5))),
-        (DiscardCow(any=True, gain_per_value=2), (sign("cow"), TO, coin(2), figures("\u00d7n"))),
-        (Hire((5, 8)), (sign("hire"), coin(-5), coin(-8))),
-        (GainToken("any", 0), (sign("goal"), figures("/"), sign("bonus"))),
-        (POSTS[10].reward[0], (sign("exchange_token"),)),
-        (REGULAR[2].side_a[1], (certificate(2),)),
+        (DiscardCow(breed="galloway", gain=2), (icon_glyph("galloway"), TO, coin_glyph(2))),
+        (DiscardCow(value=2, gain=5), (figures(2), icon_glyph("cow"), TO, coin_glyph(5))),
+        (DiscardCow(any=True, gain_per_value=2), (icon_glyph("cow"), TO, coin_glyph(2), figures("\u00d7n"))),
+        (Hire((5, 8)), (icon_glyph("hire"), coin_glyph(-5), coin_glyph(-8))),
+        (GainToken("any", 0), (icon_glyph("goal"), figures("/"), icon_glyph("bonus"))),
+        (POSTS[10].reward[0], (icon_glyph("exchange_token"),)),
+        (REGULAR[2].side_a[1], (certificate_glyph(2),)),
     ],
 )
 def test_an_action_reads_as_what_is_given_and_what_is_gained(
@@ -59,7 +60,7 @@ def test_an_action_reads_as_what_is_given_and_what_is_gained(
 
 def test_hire_for_nothing_says_so() -> None:
     """ELP-6.5"""
-    assert (sign("hire"), coin(0)) == action_row(Hire((0,)))
+    assert (icon_glyph("hire"), coin_glyph(0)) == action_row(Hire((0,)))
 
 
 def test_a_tile_has_a_line_for_each_slot_within_it() -> None:
@@ -111,14 +112,14 @@ def test_every_bot_card_shows_how_far_and_what() -> None:
     told = {(card.steps, card.steps_per, card.action, card.draw) for card in BOT_CARDS.values()}
 
     assert len(told) == len(rows)
-    assert all(row_width(row) > 0 for pair in rows for row in pair)
+    assert all(GLYPHS.row_width(row) > 0 for pair in rows for row in pair)
 
 
 def test_the_legend_explains_every_sign_once() -> None:
     explained = [markup for markup, _ in legend()]
 
     assert len(explained) == len(set(explained)) == len({words for _, words in legend()})
-    assert {icon_paths(name) for name in signs.ICONS} <= set(explained)
+    assert {icon_paths(name) for name in signs.ICONS.names} <= set(explained)
 
 
 def test_the_legend_is_markup_on_the_icons_grid() -> None:

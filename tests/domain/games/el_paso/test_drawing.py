@@ -8,13 +8,15 @@ from itertools import combinations
 import pytest
 from msgspec.structs import replace
 
+from domain.drawing.boxes import Box, BoxPlace, draw_spot
+from domain.drawing.glyph_rows import draw_cached_row
 from domain.drawing.icons.registry import ICONS
+from domain.drawing.sheet import FRAME
 from domain.drawing.svg import standalone_svg
 from domain.games.el_paso import GAME
 from domain.games.el_paso.data import BREEDS, POSTS, SITES
-from domain.games.el_paso.drawing import cards, glyphs, land, markets, picture, places, posts, spots, tiles
-from domain.games.el_paso.drawing.layout import FRAME, WIDTH, Box, sheet_height, trail_point
-from domain.games.el_paso.drawing.places import Place
+from domain.games.el_paso.drawing import cards, land, markets, picture, places, posts, tiles
+from domain.games.el_paso.drawing.layout import SHEET, trail_point
 from domain.games.el_paso.drawing.signs import HEADS
 from domain.games.el_paso.variants import Options
 from tests.domain.games.el_paso.views import TABLES, a_view, looked_at, moments, written
@@ -25,12 +27,12 @@ GAMES = pytest.mark.parametrize(("seats", "options"), TABLES)
 SYMBOL = re.compile(r"#(rh-[\w-]+)")
 KEPT = (
     cards.draw_card,
-    glyphs.draw_row,
+    draw_cached_row,
     land.draw_ground,
     land.road_curve,
     markets.draw_stack,
     posts.draw_printed,
-    spots.draw_spot,
+    draw_spot,
     tiles.draw_building,
     tiles.draw_site,
     places.fixed_places,
@@ -101,7 +103,7 @@ def test_a_sheet_is_as_high_all_through_a_game(seats: int, options: Options) -> 
 def test_every_place_lies_on_the_sheet_and_is_named_once(seats: int, options: Options) -> None:
     for moment in looked_at(seats, options):
         found = list(places.all_places(moment.view))
-        sheet = (0, 0, WIDTH, picture(moment.view).height - 2 * FRAME)
+        sheet = (0, 0, SHEET.width, picture(moment.view).height - 2 * FRAME)
 
         assert len(found) == len({place.at for place in found})
         for place in found:
@@ -242,8 +244,8 @@ def test_a_building_bears_its_owners_badge_and_an_empty_space_its_cost() -> None
 
 
 def test_a_sheet_without_a_hand_is_lower_for_four() -> None:
-    assert sheet_height(4, hand=False) < sheet_height(4, hand=True)
-    assert sheet_height(3, hand=False) == sheet_height(3, hand=True)
+    assert SHEET.height(4, hand=False) < SHEET.height(4, hand=True)
+    assert SHEET.height(3, hand=False) == SHEET.height(3, hand=True)
 
 
 def test_the_description_names_what_matters() -> None:
@@ -255,4 +257,4 @@ def test_the_description_names_what_matters() -> None:
 def test_a_place_is_found_by_its_name() -> None:
     found = [place for place in places.all_places(a_view()) if place.at == "post:12"]
 
-    assert [Place("post:12", "Trading post 12", posts.post_box(12))] == found
+    assert [BoxPlace("post:12", "Trading post 12", posts.post_box(12))] == found

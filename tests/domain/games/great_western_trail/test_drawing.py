@@ -9,6 +9,8 @@ from xml.etree import ElementTree as ET
 import pytest
 from msgspec.structs import replace
 
+from domain.drawing.boxes import Box, BoxPlace, draw_spot
+from domain.drawing.glyph_rows import draw_cached_row
 from domain.drawing.svg import inline_svg, standalone_svg
 from domain.games.great_western_trail import GAME
 from domain.games.great_western_trail.data import (
@@ -22,14 +24,12 @@ from domain.games.great_western_trail.data import (
 )
 from domain.games.great_western_trail.drawing import action_rows, picture, tiles
 from domain.games.great_western_trail.drawing.cards import draw_card
-from domain.games.great_western_trail.drawing.glyphs import draw_row
 from domain.games.great_western_trail.drawing.hand import hand_cards
-from domain.games.great_western_trail.drawing.layout import SECTIONS, Box, hand_box, panel_box
+from domain.games.great_western_trail.drawing.layout import SECTIONS, SHEET
 from domain.games.great_western_trail.drawing.legend import SIGNS, legend
-from domain.games.great_western_trail.drawing.places import Place, all_places, fixed_places, space_box
+from domain.games.great_western_trail.drawing.places import all_places, fixed_places, space_box
 from domain.games.great_western_trail.drawing.railroad import city_box, plate_box
 from domain.games.great_western_trail.drawing.signs import ICONS
-from domain.games.great_western_trail.drawing.spots import draw_spot
 from domain.games.great_western_trail.drawing.trail import draw_ground
 from domain.games.great_western_trail.frames import PhaseB
 from domain.games.great_western_trail.variants import Options
@@ -63,7 +63,7 @@ def test_the_same_view_is_the_same_bytes(seats: int, form: Options) -> None:
         first = standalone_svg(picture(moment.view))
         for kept in (
             draw_card,
-            draw_row,
+            draw_cached_row,
             fixed_places,
             draw_ground,
             draw_spot,
@@ -117,7 +117,7 @@ def test_nothing_on_the_sheet_stands_on_anything_else(view: View) -> None:
     boxes += [tiles.tag_box(box[0] + box[2] / 2, box[1] + box[3] / 2) for box in special_sites()]
     boxes += [plate_box(name) for name in ("S1", "S5", "S6", "S9", "S10")]
     boxes += [city_box(name) for name in CITIES]
-    boxes += [panel_box(len(view.seats), place) for place in range(len(view.seats))]
+    boxes += [SHEET.panel_box(place) for place in range(len(view.seats))]
     boxes += [
         place.box for place in all_places(view) if place.at.startswith(("foresight", "job", "objective"))
     ]
@@ -139,7 +139,7 @@ def test_sections_lie_beside_each_other() -> None:
     boxes = [getattr(SECTIONS, name) for name in SECTIONS.__struct_fields__]
 
     assert [] == [(one, other) for one, other in combinations(boxes, 2) if overlap(one, other)]
-    assert not any(overlap(hand_box(seats), box) for seats in (4,) for box in boxes)
+    assert not any(overlap(SHEET.hand_box(seats), box) for seats in (4,) for box in boxes)
 
 
 def test_everything_of_the_trail_lies_within_its_section() -> None:
@@ -211,7 +211,7 @@ def test_actions_of_the_building_in_use_can_be_chosen_and_the_special_action_of_
 
 
 def test_the_reader_chooses_on_his_own_board_and_a_spectator_on_that_of_who_is_asked() -> None:
-    def places_of(viewer: int | None) -> dict[str, Place]:
+    def places_of(viewer: int | None) -> dict[str, BoxPlace]:
         return {place.at: place for place in all_places(a_view(viewer=viewer))}
 
     for name in DISC_SPACES:
@@ -252,7 +252,7 @@ def test_the_description_names_what_matters() -> None:
 def test_the_legend_explains_every_icon_of_the_sheet_once() -> None:
     explained = [name for name, _ in SIGNS]
 
-    assert sorted({*ICONS, "coin"}) == sorted(explained)
+    assert sorted({*ICONS.names, "coin"}) == sorted(explained)
     for paths, words in legend():
         ET.fromstring(f"<g>{paths}</g>")
         assert words

@@ -25,7 +25,7 @@ from domain.games.great_western_trail.commands import (
 from domain.games.great_western_trail.data import BUILDINGS, WORKERS
 from domain.games.great_western_trail.drawing import picture, preview, workers
 from domain.games.great_western_trail.drawing.job_market import job_point
-from domain.games.great_western_trail.drawing.layout import panel_box, trail_point
+from domain.games.great_western_trail.drawing.layout import SHEET, trail_point
 from domain.games.great_western_trail.drawing.movement import path_fees, spaces_between
 from domain.games.great_western_trail.drawing.previews import tile_destination
 from domain.games.great_western_trail.drawing.tiles import draw_building
@@ -122,7 +122,7 @@ def test_a_building_is_shown_on_its_site_as_it_would_lie() -> None:
 def test_a_worker_is_shown_on_the_next_space_of_its_row() -> None:
     """GWT-8.3.2"""
     view = a_view()
-    box = workers.worker_box(panel_box(2, 0), WORKERS.index("cowboy"), own(view).workers.cowboy + 1)
+    box = workers.worker_box(SHEET.panel_box(0), WORKERS.index("cowboy"), own(view).workers.cowboy + 1)
     middle = box[0] + box[2] / 2 - 20
 
     assert f"M{middle:g} " in preview(view, HireWorker(1, "cowboy"))

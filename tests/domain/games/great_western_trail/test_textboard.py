@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from domain.drawing.glyph_rows import signed_text
 from domain.drawing.textboard import WIDTH
 from domain.games.great_western_trail.data import CITIES, STATIONS
 from domain.games.great_western_trail.drawing import picture
-from domain.games.great_western_trail.drawing.glyphs import signed_text
 from domain.games.great_western_trail.textboard import textboard
 from domain.games.great_western_trail.variants import Options
 from domain.games.great_western_trail.words import names
