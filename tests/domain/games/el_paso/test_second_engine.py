@@ -11,8 +11,8 @@ import pytest
 
 from domain.games.el_paso import GAME
 from domain.games.el_paso.variants import Options
-from tests.domain.games.el_paso.second_engine.comparison import fresh
-from tests.domain.games.el_paso.second_engine.strange_positions import strange
+from tests.domain.games.el_paso.second_engine.comparison import start_pair
+from tests.domain.games.el_paso.second_engine.strange_positions import start_strange_pair
 
 FORMS = [
     pytest.param(form, seats, id=f"{seats}-{number}")
@@ -43,12 +43,12 @@ def mixed(seed: int) -> tuple[Options, int]:
 @pytest.mark.parametrize(("form", "seats"), FORMS)
 def test_two_engines_agree_on_every_decision(form: Options, seats: int) -> None:
     """ELP-2 to ELP-16, in every form of the game."""
-    assert [*fresh(form, seats, seed=1).play()]
+    assert [*start_pair(form, seats, seed=1).play()]
 
 
 def test_random_games_reach_every_kind_of_decision() -> None:
     """ELP-21.1; what is compared above is really compared."""
-    kinds = Counter(choice[0] for seed in range(3) for choice in fresh(Options(), 4, seed).play())
+    kinds = Counter(choice[0] for seed in range(3) for choice in start_pair(Options(), 4, seed).play())
 
     assert kinds.keys() == KINDS
 
@@ -56,7 +56,7 @@ def test_random_games_reach_every_kind_of_decision() -> None:
 @pytest.mark.parametrize("seed", range(24))
 def test_two_engines_agree_from_strange_positions(seed: int) -> None:
     """ELP-5 to ELP-16: the rich and the poor, empty stacks, the end near, Sue far on."""
-    both = strange(*mixed(seed), seed)
+    both = start_strange_pair(*mixed(seed), seed)
     both.compare_scores()
 
     assert [*islice(both.play(), STEPS)]
@@ -67,14 +67,14 @@ def test_two_engines_agree_from_strange_positions(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(100, 300))
 def test_two_engines_agree_in_many_games(seed: int) -> None:
     """ELP-2 to ELP-16, with any sides of cards and tiles."""
-    assert [*fresh(*mixed(seed), seed).play()]
+    assert [*start_pair(*mixed(seed), seed).play()]
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(100, 400))
 def test_two_engines_agree_from_many_strange_positions(seed: int) -> None:
     """ELP-5 to ELP-16"""
-    both = strange(*mixed(seed), seed)
+    both = start_strange_pair(*mixed(seed), seed)
     both.compare_scores()
 
     assert [*islice(both.play(), STEPS)]

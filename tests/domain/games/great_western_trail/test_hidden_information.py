@@ -20,7 +20,7 @@ from domain.kernel.decide import decide, legal_options, seats_to_act
 from domain.kernel.multiset import plus, without
 from domain.kernel.values import Event
 from tests.domain.games.great_western_trail.positions import build
-from tests.domain.games.great_western_trail.second_engine.strange_positions import strange
+from tests.domain.games.great_western_trail.second_engine.strange_positions import start_strange_pair
 from tests.support.games import hidden_information
 
 SPECTATOR = None
@@ -37,7 +37,7 @@ def moments() -> tuple[State, ...]:
     """Some states of games from strange positions."""
     found = []
     for seed in range(6):
-        both = strange(ALL, 2 + seed % 3, seed)
+        both = start_strange_pair(ALL, 2 + seed % 3, seed)
         for number, _ in enumerate(islice(both.play(), STEPS)):
             if number % EVERY == 0 and seats_to_act(both.state):
                 found.append(both.state)

@@ -1,64 +1,23 @@
-"""A game in two engines at once: options, the table and the score are compared at every decision."""
+"""What both engines hold of the players, the board, Sue and the score, side by side."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
 from domain.games.el_paso import GAME
 from domain.games.el_paso.state import Player, State, Sue, Supply, Workers
 from domain.games.el_paso.variants import Options
-from domain.kernel.chance import Chance, item_at
-from domain.kernel.decide import decide, legal_options, seats_to_act, start_game
-from domain.kernel.values import Command
+from domain.kernel.decide import start_game
 from tests.domain.games.el_paso.second_engine import scoring
 from tests.domain.games.el_paso.second_engine.box import AUXILIARY, TOKENS, WORKERS
 from tests.domain.games.el_paso.second_engine.game import course
-from tests.domain.games.el_paso.second_engine.questions import Asking, Plain
-from tests.domain.games.el_paso.second_engine.setup import laid_out
+from tests.domain.games.el_paso.second_engine.questions import Asking
+from tests.domain.games.el_paso.second_engine.setup import lay_out
 from tests.domain.games.el_paso.second_engine.table import Person, Rival, Table
 from tests.domain.games.el_paso.second_engine.table import Supply as Tokens
-
-Taste = Callable[[Sequence[Plain], Random], Plain]
-
-
-class Told(Chance):
-    """Any draws; what was drawn out of what is told to the second engine."""
-
-    def __init__(self, random: Random) -> None:
-        super().__init__()
-        self.random = random
-        self.told: dict[str, tuple[Counter[Any], Any]] = {}
-
-    def number_at(self, index: int, of: int, label: str) -> int:
-        """Give any number; only the starting seat is drawn as one."""
-        number = self.random.randrange(of)
-        self.told[label] = Counter(range(of)), number
-        return number
-
-    def choice_at(self, index: int, left: Sequence[tuple[Any, int]], total: int, label: str) -> int:
-        """Give any place in the multiset."""
-        number = self.random.randrange(total)
-        assert label not in self.told
-        self.told[label] = Counter(dict(left)), item_at(left, number)
-        return number
-
-    def draw(self, label: str, left: Counter[Any]) -> Any:
-        """Give the second engine the same thing, if it draws for the same reason out of the same things."""
-        among, thing = self.told.pop(label)
-        assert +left == among
-        return thing
-
-
-def fresh(form: Options, seats: int, seed: int, taste: Taste | None = None) -> Both:
-    """Begin a game in both engines."""
-    told = Told(Random(seed))
-    state: State = start_game(GAME, form, seats, told).state
-    table, order = laid_out(form, seats, told.draw)
-    return Both(state, table, course(table, order), told, taste or eager)
-
+from tests.support.games.engine_pair import EnginePair, Taste, ToldChance, choose_weighted
 
 WEIGHTS = {
     "Done": 0.3,
@@ -68,49 +27,22 @@ WEIGHTS = {
     "Use": 6,
     "UseAuxiliary": 1,
 }
+"""By which kinds of commands are chosen: rather acts on than ends something."""
 
 
-def eager(listed: Sequence[Plain], random: Random, weights: Mapping[str, float] = WEIGHTS) -> Plain:
-    """Choose among the kinds first, and rather act on than end something; then anything of the kind."""
-    kinds = sorted({choice[0] for choice in listed})
-    (kind,) = random.choices(kinds, [weights.get(kind, 2) for kind in kinds])
-    return random.choice([choice for choice in listed if choice[0] == kind])
-
-
-class Both:
+class Pair(EnginePair):
     """The same game in both engines."""
 
-    def __init__(self, state: State, table: Table, asking: Asking[None], told: Told, taste: Taste) -> None:
-        self.state, self.table, self.told, self.taste, self.course = state, table, told, taste, asking
-        self.next: tuple[int, set[Plain]] | None = next(self.course, None)
-        self.compare()
+    game = GAME
 
-    def play(self) -> Iterator[Plain]:
-        """Play to the end and give what was chosen."""
-        while seats_to_act(self.state):
-            yield self.step()
-        assert self.next is None
-        self.compare_scores()
+    def __init__(
+        self, state: State, table: Table, course: Asking[None], chance: ToldChance, taste: Taste
+    ) -> None:
+        self.table = table
+        super().__init__(state, course, chance, taste)
 
-    def step(self) -> Plain:
-        """Give one command in both engines."""
-        seat = seats_to_act(self.state)[0]
-        found = legal_options(GAME, self.state, seat)
-        listed = {plain(command): command for command in found}
-        assert len(listed) == len(found)
-        assert self.next == (seat, set(listed))
-        choice = self.taste(sorted(listed, key=repr), self.told.random)
-        self.state = decide(GAME, self.state, seat, listed[choice], self.told).state
-        try:
-            self.next = self.course.send(choice)
-        except StopIteration:
-            self.next = None
-        self.compare()
-        return choice
-
-    def compare(self) -> None:
+    def compare_tables(self) -> None:
         """Compare everything that lies on the table."""
-        assert not self.told.told
         for person, player in zip(self.table.people, self.state.players, strict=True):
             assert of_person(person) == of_player(player)
         assert of_table(self.table) == of_board(self.state)
@@ -137,9 +69,12 @@ class Both:
             assert [sum(scoring.sues_sheet(self.table))] == [rival.total for rival in score.rivals]
 
 
-def plain(command: Command) -> Plain:
-    """Give a command as the second engine lists it: its name, then its fields in order."""
-    return (type(command).__name__, *(getattr(command, name) for name in command.__struct_fields__))
+def start_pair(form: Options, seats: int, seed: int) -> Pair:
+    """Begin a game in both engines."""
+    chance = ToldChance(Random(seed))
+    state: State = start_game(GAME, form, seats, chance).state
+    table, order = lay_out(form, seats, chance.draw)
+    return Pair(state, table, course(table, order), chance, choose_weighted(WEIGHTS))
 
 
 def workers(held: Workers) -> Counter[str]:
@@ -234,7 +169,7 @@ def of_sue(state: State) -> dict[str, Any] | None:
     }
 
 
-def copied(state: State, told: Told) -> Table:
+def copy_table(state: State, told: ToldChance) -> Table:
     """Give the second engine's table as everything lies in the first."""
     people = [_person(player) for player in state.players]
     table = Table(people, state.options.building_sides, state.options.train_sides, told.draw)

@@ -14,7 +14,7 @@ RESOURCES = {"cowboy": 3, "builder": 3, "engineer": 3, "versatile": 3, "black_an
 SPECIALISTS = ("cowboy", "builder", "engineer")
 
 
-def laid_out(form: Options, seats: int, draw: Draw) -> tuple[Table, list[int]]:
+def lay_out(form: Options, seats: int, draw: Draw) -> tuple[Table, list[int]]:
     """Give the table before the first goal is chosen, and the order of play."""
     start = form.start_seat
     if seats == 1:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -21,10 +20,10 @@ from tests.domain.games.el_paso.second_engine.box import (
     TOKENS,
     WORKERS,
 )
-from tests.domain.games.el_paso.second_engine.comparison import WEIGHTS, Both, Told, copied, eager
+from tests.domain.games.el_paso.second_engine.comparison import WEIGHTS, Pair, copy_table
 from tests.domain.games.el_paso.second_engine.game import turns
-from tests.domain.games.el_paso.second_engine.questions import Plain
 from tests.domain.games.el_paso.second_engine.setup import HERD, MARKET, RESOURCES
+from tests.support.games.engine_pair import ToldChance, choose_weighted
 
 REGULAR = [site for site, space in SITES.items() if space["kind"] == "regular"]
 SUES_POSTS = (5, 7, 9, 10, 12, 14, 16)
@@ -34,21 +33,18 @@ MIDST = 0.6
 """How often a game begins in the midst of a turn, at a stop."""
 
 
-def strange(form: Options, seats: int, seed: int) -> Both:
+def start_strange_pair(form: Options, seats: int, seed: int) -> Pair:
     """Begin both engines at a position made at random."""
     random = Random(seed)
     told = position(form, seats, random)
     stop = told["players"][0]["rancher"] if random.random() < MIDST else EL_PASO
     state: State = build(form, seats, told | {"ask": "move" if stop == EL_PASO else "stop"})
-    draws = Told(random)
-    table = copied(state, draws)
+    draws = ToldChance(random)
+    table = copy_table(state, draws)
     table.turns -= 1  # the second engine counts the turn that begins
     often = {"UseExchangeToken": random.choice((0.1, 1)), "DiscardWorker": random.choice((0.05, 0.1, 1))}
-
-    def taste(listed: Sequence[Plain], random: Random) -> Plain:
-        return eager(listed, random, WEIGHTS | often)
-
-    return Both(state, table, turns(table, 0, None if stop == EL_PASO else stop), draws, taste)
+    taste = choose_weighted(WEIGHTS | often)
+    return Pair(state, table, turns(table, 0, None if stop == EL_PASO else stop), draws, taste)
 
 
 def position(form: Options, seats: int, random: Random) -> dict[str, Any]:

@@ -21,7 +21,7 @@ STARTING = Counter(name for name, card in OBJECTIVES.items() if card["starting"]
 TASKS = Counter(name for name, card in OBJECTIVES.items() if not card["starting"])
 
 
-def laid_out(seats: int, layout: str, sides: str, draw: Draw, start: int | None = None) -> tuple[Table, int]:
+def lay_out(seats: int, layout: str, sides: str, draw: Draw, start: int | None = None) -> tuple[Table, int]:
     """Give the table before the first turn, and the seat that begins."""
     people = [Person() for _ in range(seats)]
     table = Table(people, {}, stacks(), Counter(MARKET_CARDS), Counter(TASKS), draw)

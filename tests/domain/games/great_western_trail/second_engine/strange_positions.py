@@ -11,10 +11,8 @@ from domain.games.great_western_trail.state import State
 from domain.games.great_western_trail.variants import Options
 from tests.domain.games.great_western_trail.positions import build
 from tests.domain.games.great_western_trail.second_engine.comparison import (
-    Both,
-    Taste,
-    Told,
-    eager,
+    EAGER,
+    Pair,
     of_board,
     of_player,
 )
@@ -34,18 +32,20 @@ from tests.domain.games.great_western_trail.second_engine.railroad import Asking
 from tests.domain.games.great_western_trail.second_engine.setup import TASKS
 from tests.domain.games.great_western_trail.second_engine.table import Person, Table
 from tests.domain.games.great_western_trail.second_engine.track import LAST, SPACES, name, space
+from tests.support.games.engine_pair import ToldChance
 
 SITES = [site["id"] for site in TRAIL.values() if site["kind"] == "site"]
 ZONES = ("flood", "drought", "rockfall")
 
 
-def strange(form: Options, seats: int, seed: int, taste: Taste = eager) -> Both:
+def start_strange_pair(form: Options, seats: int, seed: int) -> Pair:
     """Begin both engines at a position made at random: a turn of seat 0 begins, or its phase B."""
-    told = Told(Random(seed))
+    told = ToldChance(Random(seed))
     description = Described(seats, told.random, form).position()
     state = build(form, seats, description)
     turns = Midway if description["ask"] == "use" else Turns
-    return Both(state, copied(state, told), turns, told, taste, seat=0)
+    table = copy_table(state, told)
+    return Pair(state, table, turns(table).course(0), told, EAGER)
 
 
 class Midway(Turns):
@@ -58,7 +58,7 @@ class Midway(Turns):
         yield from super().course((begins + 1) % len(self.table.people))
 
 
-def copied(state: State, told: Told) -> Table:
+def copy_table(state: State, told: ToldChance) -> Table:
     """Give the second engine's table as everything lies in the first."""
     seen = of_board(state)
     people = [_person(of_player(player)) for player in state.players]
