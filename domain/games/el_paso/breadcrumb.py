@@ -1,4 +1,4 @@
-"""Where a question stands: the way down to it, and what may still follow it (ELP-3.4)."""
+"""Where a question stands: the steps that led to it, and what may still follow it (ELP-3.4)."""
 
 from __future__ import annotations
 

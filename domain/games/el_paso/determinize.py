@@ -37,7 +37,7 @@ def _other_b_cards(sue: Sue, options: Options, chance: Chance) -> Sue:
     bots = reduce(multiset.without, hidden, sue.bots)
     left = multiset.to_multiset(card for card in B_CARDS if card not in seen)
     for _ in hidden:
-        card = chance.draw_from(left, "imagined B card")
+        card = chance.draw_from(left, "hidden B card")
         left, bots = multiset.without(left, card), multiset.plus(bots, card)
     return replace(sue, bots=bots)
 
@@ -49,7 +49,7 @@ def _dealt(player: Player, chance: Chance) -> Player:
     came = []
     for _ in hidden:
         cattle = tuple((card, count) for card, count in draw if card in CATTLE)
-        breed = chance.draw_from(cattle, "imagined card")
+        breed = chance.draw_from(cattle, "hidden card")
         draw = multiset.without(draw, breed)
         came.append(breed)
     return replace(player, hand=tuple(sorted((*player.shown, *came))), draw=draw)

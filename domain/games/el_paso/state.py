@@ -135,7 +135,6 @@ class Board(Value, frozen=True):
     bonus: Supply = Supply(to_multiset(tuple(BONUSES)))
 
     def supply(self, pool: Pool) -> Supply:
-        """Give the tokens of a kind."""
         return self.goal if pool == "goal" else self.bonus
 
 

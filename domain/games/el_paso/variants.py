@@ -27,11 +27,9 @@ class Options(Value, frozen=True):
     b_cards: Literal["B1", "B2", "B3", "B1 B2", "B1 B3", "B2 B3", "B1 B2 B3"] | None = None
 
     def train_side(self, card: int) -> Side:
-        """Give the side of a train card."""
         return "a" if self.train_sides[card - 1] == "a" else "b"
 
     def building_side(self, level: int) -> Side:
-        """Give the side of the tiles of a level."""
         return "a" if self.building_sides[level - 1] == "a" else "b"
 
 

@@ -1,4 +1,4 @@
-"""The way down to a question in the rulebook's words, and what may still follow it (GWT-3.1.4)."""
+"""Where a question stands: the steps that led to it, and what may still follow it (GWT-3.1.4)."""
 
 from __future__ import annotations
 
@@ -54,9 +54,9 @@ FOLLOWS: dict[type[Frame], str] = {
 
 
 def breadcrumb(view: View, stack: Stack) -> Breadcrumb:
-    """Give the way to the question on top of the frames, which come from bottom to top.
+    """Give the steps to the question on top of the frames, which come from bottom to top.
 
-    A phase itself is no way down: its question says what it is.
+    A phase itself has no steps: its question says what it is.
     """
     if not stack:
         return Breadcrumb()

@@ -28,18 +28,15 @@ ABILITIES = tuple(space.id for space in DISCS.values() if space.section == "abil
 
 
 def auxiliary_box(box: Box, action: AuxiliaryId) -> Box:
-    """Give the box of an auxiliary action."""
     place = list(AUXILIARY).index(action)
     return box[0] + 7 + AUX_WIDE * place, box[1] + AUX_TOP, AUX_WIDE - 3, AUX_HIGH
 
 
 def ability_box(box: Box, disc: DiscId) -> Box:
-    """Give the box of an ability."""
     return box[0] + 7 + SIDE_WIDE * ABILITIES.index(disc), box[1] + SIDE_TOP, SIDE_WIDE - 3, SIDE_HIGH
 
 
 def disc_point(box: Box, disc: DiscId) -> Point:
-    """Give the middle of a disc space."""
     target = DISCS[disc].effect.target
     if target is None:
         left, top, wide, high = ability_box(box, disc)
@@ -83,7 +80,6 @@ def draw_auxiliary(box: Box, action: AuxiliaryId) -> str:
 
 
 def draw_ability(box: Box, disc: DiscId) -> str:
-    """Draw an ability with its disc space and its coin."""
     found = DISCS[disc]
     left, top, wide, high = ability_box(box, disc)
     x, y = disc_point(box, disc)
@@ -98,12 +94,10 @@ def draw_ability(box: Box, disc: DiscId) -> str:
 
 
 def draw_disc_square(x: float, y: float) -> str:
-    """Draw a disc space."""
     return f'<path class="sheet edge" d="{rectangle_path(box_around(x, y, SQUARE, SQUARE))}"/>'
 
 
 def certificate_box(box: Box, count: int) -> Box:
-    """Give the box of a space of the certificate track."""
     return box[0] + TRACK_LEFT + count * TRACK_STEP, box[1] + TRACK_TOP, TRACK_STEP - 3, 29
 
 

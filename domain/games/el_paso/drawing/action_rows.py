@@ -19,7 +19,6 @@ PLAIN: dict[type, GlyphRow] = {
 
 
 def action_row(action: printed.AnyPrinted) -> GlyphRow:
-    """Give an action's row."""
     match action:
         case printed.DiscardCow():
             return discard_row(action)

@@ -19,7 +19,6 @@ NAMED = 80
 
 
 def draw_outline(box: Box, kind: str) -> str:
-    """Draw a card's edge."""
     left, top, wide, high = box
     return (
         f'<rect x="{number(left)}" y="{number(top)}" width="{number(wide)}" height="{number(high)}" '
@@ -57,7 +56,6 @@ def draw_rims(box: Box, count: int, kind: str) -> str:
 
 
 def draw_count_sign(x: float, y: float, count: int) -> str:
-    """Draw how many there are."""
     return f'<circle cx="{number(x)}" cy="{number(y)}" r="16" class="enamel"/>' + text(
         x, y + 6.5, f"\u00d7{count}", 18, "num mid bold on-enamel"
     )

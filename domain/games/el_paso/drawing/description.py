@@ -30,13 +30,11 @@ def turn_words(view: View) -> str:
 
 
 def seat_words(seat: SeatView, colour: str) -> str:
-    """Tell where a player stands."""
     where = "not yet on the trail" if seat.rancher is None else f"at {space_words(seat.rancher)}"
     return f"{colour}: rancher {where}, {pluralize(seat.money, 'dollar')}, {pluralize(seat.score, 'point')}"
 
 
 def sue_words(sue: SueView) -> str:
-    """Tell where Sue stands."""
     left = pluralize(sue.discs, "disc")
     return f"Sue: rancher at {space_words(sue.rancher)}, {left} left, {pluralize(sue.score, 'point')}"
 

@@ -21,7 +21,6 @@ def viewer_seat(view: View) -> SeatView | None:
 
 
 def draw_hand(view: View) -> str:
-    """Draw the hand of whoever reads."""
     if viewer_seat(view) is None:
         return ""
     box = SHEET.hand_box(len(party_colours(view)))

@@ -120,6 +120,5 @@ def draw_city(x: float, y: float) -> str:
 
 
 def space_box(name: str) -> Box:
-    """Give the box of a space of the trail."""
     x, y = trail_point(name)
     return box_around(x, y, CITY_WIDE, CITY_HIGH) if name == EL_PASO else box_around(x, y, WIDE, HIGH)

@@ -62,7 +62,6 @@ def draw_breed_stack(breed: Breed, count: int, box: Box) -> str:
 
 
 def worker_box(kind: Worker) -> Box:
-    """Give the box of a kind of worker in the market."""
     left, top, width, _ = SECTIONS.workers
     step = (width - WORKER_WIDE - 6) / (len(WORKERS) - 1)
     return left + WORKERS.index(kind) * step, top + SHEET.head + 14, WORKER_WIDE, WORKER_HIGH
@@ -77,7 +76,6 @@ def draw_workers(view: View) -> str:
 
 @cache
 def draw_worker_stack(kind: Worker, count: int, box: Box) -> str:
-    """Draw a kind of worker."""
     left, top, wide, high = box
     middle = left + wide / 2
     if not count:
@@ -138,7 +136,6 @@ def draw_stack(found: StackView) -> str:
 
 
 def train_box(card: int) -> Box:
-    """Give the box of a train card."""
     left, top, width, _ = SECTIONS.train
     step = (width - WIDE) / (len(TRAINS) - 1)
     return left + (card - 1) * step, top + SHEET.head + 8, WIDE, HIGH
@@ -152,7 +149,6 @@ def draw_train(view: View) -> str:
 
 
 def train_side(view: View, card: int) -> Side:
-    """Give the side of a train card."""
     return "a" if view.train_sides[card - 1] == "a" else "b"
 
 

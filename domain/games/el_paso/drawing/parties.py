@@ -10,7 +10,6 @@ SUE = "black"
 
 
 def party_colours(view: View) -> tuple[str, ...]:
-    """Give the colours of all parties."""
     return (*SEAT_COLOURS[: len(view.seats)], *((SUE,) if view.sue else ()))
 
 

@@ -59,7 +59,6 @@ def trail_places() -> Iterator[BoxPlace]:
 
 
 def space_label(site: Site) -> str:
-    """Name a space of the trail."""
     if site.kind == "el_paso":
         return "El Paso"
     return f"Neutral space {site.id}" if site.kind == "neutral" else f"Building space {site.id}"
@@ -78,7 +77,6 @@ def market_places() -> Iterator[BoxPlace]:
 
 
 def token_places() -> Iterator[BoxPlace]:
-    """Give the tokens on display and their stacks."""
     for pool in POOLS:
         for index in range(tokens.SHOWN):
             box = tokens.display_box(pool, index)
@@ -95,7 +93,6 @@ def use_label(view: View) -> str:
 
 
 def card_label(breed: Breed) -> str:
-    """Name a cattle card."""
     found = CATTLE[breed]
     return f"{found.name}, value {found.value}" + (f", {found.vp} points" if found.vp else "")
 

@@ -32,7 +32,6 @@ def draw_players(view: View) -> str:
 
 
 def draw_board(view: View, seat: SeatView, box: Box) -> str:
-    """Draw a player's board."""
     return (
         draw_ground(box, active=seat.seat == view.active and not view.over)
         + draw_header(view, seat.seat, box, seat.score)
@@ -99,7 +98,6 @@ def draw_counts(seat: SeatView, box: Box) -> str:
 
 
 def worker_box(box: Box, kind: Worker) -> Box:
-    """Give the box of a kind of worker in the worker area."""
     return box[0] + 7 + WORKERS.index(kind) * WORKER_WIDE, box[1] + AREA_TOP, WORKER_WIDE - 3, WORKER_HIGH
 
 
@@ -145,7 +143,6 @@ def draw_met(x: float, y: float, radius: float) -> str:
 
 
 def draw_bonuses(tokens: tuple[str, ...], box: Box) -> str:
-    """Draw the bonus tokens."""
     return "".join(
         draw_bonus(token, bonus_box(box, index, len(tokens))) for index, token in enumerate(tokens)
     )
@@ -170,5 +167,4 @@ def draw_piles(seat: SeatView, box: Box) -> str:
 
 
 def kinds_row(found: Iterable[tuple[str, int]]) -> GlyphRow:
-    """Show cards by kind."""
     return times((card_sign(card), number_of) for card, number_of in found)

@@ -29,20 +29,17 @@ DISC = 12
 
 
 def post_box(minimum: int) -> Box:
-    """Give the box of a post."""
     row, column = divmod(list(POSTS).index(minimum), BOARD_FILE.posts.columns)
     (x, y), (right, down) = BOARD_FILE.posts.first, BOARD_FILE.posts.step
     return SECTIONS.trail[0] + x + column * right, SECTIONS.trail[1] + y + row * down, WIDE, HIGH
 
 
 def simmental_box() -> Box:
-    """Give the box of the Simmental stack."""
     x, y = BOARD_FILE.simmental.at
     return box_around(SECTIONS.trail[0] + x, SECTIONS.trail[1] + y, STACK_WIDE, STACK_HIGH)
 
 
 def draw_posts(view: View) -> str:
-    """Draw all posts and the stack."""
     found = party_colours(view)
     return (
         draw_printed()
@@ -89,7 +86,6 @@ def draw_corners(box: Box, arm: float) -> str:
 
 
 def disc_point(minimum: int, party: int) -> Point:
-    """Give the middle of a party's disc on a post."""
     left, top, wide, _ = post_box(minimum)
     step = (wide - 2 * CORNER + 2) / PARTIES
     return left + CORNER - 1 + step * (party + 0.5), top + STRIP + 48

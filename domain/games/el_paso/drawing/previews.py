@@ -63,7 +63,6 @@ def draw_arrival(view: View, seat: SeatView, site: str) -> str:
 
 
 def preview_building(view: View, seat: SeatView, command: wanted.PlaceBuilding) -> str:
-    """Lay the building on its space."""
     side = next(stack.side for stack in view.stacks if stack.level == command.level)
     return draw_building(f"{command.level}{side}", party_colours(view)[seat.seat], *trail_point(command.site))
 
@@ -137,7 +136,6 @@ def preview_places(view: View, command: wanted.AnyCommand) -> str:
 
 
 def place_box(view: View, name: str) -> Box:
-    """Give the box of a place by its id."""
     return next(place.box for place in all_places(view) if place.at == name)
 
 

@@ -73,7 +73,6 @@ def draw_strategy(found: SueView, box: Box) -> str:
 
 @cache
 def draw_specialty(place: Specialty, box: Box) -> str:
-    """Draw a place of the row."""
     left, top, wide, _ = box
     drawn = f'<path class="sunk edge" d="{rectangle_path(box)}"/>' + ICONS.draw_icon(
         TOOLS[place.worker], left + 10, top + 6, 40
@@ -135,7 +134,6 @@ def movement_row(found: BotCard) -> GlyphRow:
 
 
 def action_row(found: BotCard) -> GlyphRow:
-    """Show her action."""
     if found.action == "resources":
         return (figures(found.draw), icon_glyph("draw"))
     return DOES[found.action]

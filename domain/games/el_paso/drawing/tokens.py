@@ -86,20 +86,17 @@ def draw_bonus(token: str, box: Box) -> str:
 
 
 def display_box(pool: Pool, index: int) -> Box:
-    """Give the box of a token on display."""
     left, top, _, height = SECTIONS.goals if pool == "goal" else SECTIONS.bonuses
     high = height - SHEET.head - 8 if pool == "goal" else 76
     return left + index * STEP, top + SHEET.head + 6, WIDE, high
 
 
 def stack_box(pool: Pool) -> Box:
-    """Give the box of a stack."""
     left, top, _, _ = display_box(pool, SHOWN)
     return left + 2, top + 8, 40, 56
 
 
 def draw_displays(view: View) -> str:
-    """Draw both displays with their stacks."""
     return (
         SHEET.draw_head(SECTIONS.goals, "Goals")
         + draw_supply(view.goal, "goal")

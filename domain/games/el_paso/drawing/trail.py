@@ -55,7 +55,6 @@ def rancher_point(site: str, index: int, count: int) -> Point:
 
 
 def draw_rancher(colour: str, x: float, y: float) -> str:
-    """Draw a rancher."""
     return translate(x, y, use(f"cowboy-{colour}", 0, 0), FIGURE)
 
 
@@ -87,7 +86,6 @@ def draw_used_slots(boxes: list[Box], left: tuple[int, ...]) -> str:
 
 
 def train_slot_boxes(view: View, card: int) -> list[Box]:
-    """Give the boxes of the slots of a train card."""
     return slot_lines(train_box(card), len(TRAINS[card].slots(train_side(view, card))))
 
 

@@ -15,18 +15,15 @@ from domain.kernel.tuples import replace_at
 
 
 def with_player_fields(state: State, seat: int, **changes: Any) -> State:  # noqa: ANN401 - fields of a player
-    """Give the state with one player in another condition."""
     player = replace(state.players[seat], **changes)
     return replace(state, players=replace_at(state.players, seat, player))
 
 
 def with_board_fields(state: State, **changes: Any) -> State:  # noqa: ANN401 - fields of the board
-    """Give the state with another board."""
     return replace(state, board=replace(state.board, **changes))
 
 
 def with_sue_fields(state: State, **changes: Any) -> State:  # noqa: ANN401 - fields of Sue
-    """Give the state with Sue in another condition."""
     return replace(state, sue=replace(sue_of(state), **changes))
 
 
@@ -36,14 +33,12 @@ def with_worker_count(workers: Workers, worker: str, by: int) -> Workers:
 
 
 def pile_with(pile: Multiset[str], more: Iterable[str]) -> Multiset[str]:
-    """Give the pile with more cards."""
     for card in more:
         pile = multiset.plus(pile, card)
     return pile
 
 
 def pile_without(pile: Multiset[str], gone: Iterable[str]) -> Multiset[str]:
-    """Give the pile with some cards gone."""
     for card in gone:
         pile = multiset.without(pile, card)
     return pile

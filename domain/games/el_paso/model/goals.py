@@ -27,7 +27,6 @@ def met_goals(tokens: tuple[str, ...], owned: Amounts) -> tuple[str, ...]:
 
 
 def goal_points(tokens: tuple[str, ...]) -> int:
-    """Add up the points of goals."""
     return sum(GOALS[token].vp for token in tokens)
 
 

@@ -43,7 +43,6 @@ def frame_limit(state: State, frame: Move | MoveOn) -> int:
 
 
 def rancher_space(state: State, seat: int) -> str:
-    """Give the space where the rancher stands."""
     site = state.players[seat].rancher
     if site is None:
         raise ValueError(f"the rancher of seat {seat} is not on the trail")

@@ -21,7 +21,6 @@ from domain.kernel.ledger import Ledger
 
 
 def printed_slots(state: State, frame: Actions | Train) -> tuple[AnyPrinted, ...]:
-    """Give the slots of the tile or the train card."""
     if isinstance(frame, Actions):
         return tile_slots(frame.tile)
     return TRAINS[frame.card].slots(state.options.train_side(frame.card))

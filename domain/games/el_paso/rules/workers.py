@@ -89,7 +89,6 @@ def why_not_hired(state: State, frame: Hire, command: AnyCommand) -> RefusalReas
 
 
 def why_not_worker(state: State, seat: int, hiring: Hiring, command: HireWorker) -> RefusalReason | None:
-    """Say why a worker cannot be hired."""
     worker = command.worker
     if worker in hiring.barred:
         return RefusalReason(

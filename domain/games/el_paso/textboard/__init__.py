@@ -33,7 +33,6 @@ from domain.kernel.phrases import join_words, pluralize
 
 
 def textboard(view: View) -> str:
-    """Write a view as text."""
     blocks = (
         heading_lines(view),
         ["Trail, from El Paso on", *wrap_lines(trail_lines(view))],
@@ -114,12 +113,10 @@ def space_words(view: View, space: SpaceView) -> str:
 
 
 def actions_words(actions: Iterable[AnyPrinted]) -> str:
-    """Tell printed actions."""
     return "; ".join(map(action_text, actions))
 
 
 def post_lines(view: View) -> Iterator[str]:
-    """Tell every post."""
     return (post_words(view, each) for each in view.posts)
 
 
@@ -136,7 +133,6 @@ def post_words(view: View, found: PostView) -> str:
 
 
 def cattle_lines(view: View) -> Iterator[str]:
-    """Tell the cattle market."""
     for breed, left in view.cattle:
         found = next(each for each in CATTLE.values() if each.id == breed)
         price = f"{pluralize(found.cowboys, 'cowboy')} and ${found.cowboys * COSTS.dollars_per_worker}"
@@ -144,7 +140,6 @@ def cattle_lines(view: View) -> Iterator[str]:
 
 
 def worker_lines(view: View) -> Iterator[str]:
-    """Tell the worker market, and what discarding one gives."""
     for kind in WORKERS:
         card = WORKER_CARDS[kind]
         left = getattr(view.workers, kind)
@@ -162,7 +157,6 @@ def bonus_words(bonus: Bonus) -> str:
 
 
 def stack_lines(view: View) -> Iterator[str]:
-    """Tell the building stacks."""
     for stack in view.stacks:
         found = REGULAR[stack.level]
         price = f"${found.builders * COSTS.dollars_per_worker}"
@@ -171,7 +165,6 @@ def stack_lines(view: View) -> Iterator[str]:
 
 
 def train_lines(view: View) -> Iterator[str]:
-    """Tell the train cards."""
     for card in TRAINS:
         price = f"${card * COSTS.dollars_per_worker}"
         does = actions_words(train_slots(view, card))

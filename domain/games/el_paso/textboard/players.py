@@ -18,7 +18,6 @@ from domain.kernel.phrases import pluralize
 
 
 def seat_lines(each: SeatView, view: View) -> Iterator[str]:
-    """Tell a player's board."""
     you = " (you)" if each.seat == view.viewer else ""
     where = "not yet on the trail" if each.rancher is None else f"rancher on {space_words(each.rancher)}"
     yield (
@@ -40,7 +39,6 @@ def seat_lines(each: SeatView, view: View) -> Iterator[str]:
 
 
 def worker_label(kind: str) -> str:
-    """Name a kind of worker."""
     return "versatile worker" if kind == "versatile" else kind
 
 

@@ -40,7 +40,6 @@ def worker_name(worker: str) -> str:
 
 
 def card_name(card: str) -> str:
-    """Give a card of any kind."""
     return worker_name(card) if card in WORKER_CARDS else breed_name(card)
 
 
@@ -74,7 +73,6 @@ def _need(need: str, number: int) -> str:
 
 
 def space_name(site: str, tile: str | None = None) -> str:
-    """Name a space of the trail, and what lies there."""
     if site == EL_PASO:
         return "El Paso"
     if tile in NEUTRAL:

@@ -54,7 +54,6 @@ def _at(view: View, site: str) -> SpaceView:
 
 
 def viewed_space_name(view: View, site: str) -> str:
-    """Name a space of the trail, and what the view shows there."""
     return space_name(site, _at(view, site).tile) if site in SITES else site
 
 

@@ -11,7 +11,6 @@ from domain.kernel.phrases import pluralize
 
 
 def action_text(action: printed.AnyPrinted) -> str:
-    """Say what a printed action does."""
     return ACTIONS[type(action)](action)
 
 

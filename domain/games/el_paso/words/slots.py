@@ -28,7 +28,6 @@ def slots_in_use(view: View, use: UseView) -> tuple[AnyPrinted, ...]:
 
 
 def train_slots(view: View, card: int) -> tuple[AnyPrinted, ...]:
-    """Give the slots of a train card."""
     return TRAINS[card].slots(side(view.train_sides[card - 1]))
 
 

@@ -1,4 +1,4 @@
-"""Great Western Trail as a drawing: `picture` gives the sheet, `ghost` what an option would put on it."""
+"""Great Western Trail as a drawing: `picture` gives the sheet, `preview` what an option would put on it."""
 
 from domain.games.great_western_trail.drawing.board import picture
 from domain.games.great_western_trail.drawing.legend import legend

@@ -29,7 +29,6 @@ COUNTED = {
 
 
 def action_row(action: printed.AnyAction) -> GlyphRow:
-    """Give an action's row."""
     match action:
         case printed.Choice(options=options):
             first, *rest = [action_row(option) for option in options]
@@ -48,7 +47,6 @@ def amount_row(kind: Callable[[int], Glyph], amount: int) -> GlyphRow:
 
 
 def discard_row(what: printed.Discarded) -> GlyphRow:
-    """Show the cards that are discarded."""
     match what:
         case "any_cattle":
             return (icon_glyph("cow"),)

@@ -21,7 +21,6 @@ SHIFT = 5
 
 
 def display_box(place: int) -> Box:
-    """Give the box of an objective card on display."""
     left, top, _, _ = SECTIONS.objectives
     return (
         left + place % 2 * (OBJECTIVE_WIDE + 8),
@@ -32,13 +31,11 @@ def display_box(place: int) -> Box:
 
 
 def deck_box() -> Box:
-    """Give the box of the objective deck."""
     left, top, width, _ = SECTIONS.objectives
     return left + width - 52, top + SHEET.head + 18, 46, 64
 
 
 def draw_objectives(view: View) -> str:
-    """Draw the display and the deck."""
     shown = "".join(draw_card(name, display_box(place)) for place, name in enumerate(view.display))
     return (
         SHEET.draw_head(SECTIONS.objectives, "Objectives")
@@ -48,7 +45,6 @@ def draw_objectives(view: View) -> str:
 
 
 def market_box(place: int) -> Box:
-    """Give the box of a kind of cattle in the market."""
     left, top, width, _ = SECTIONS.cattle
     step = (width - CATTLE_WIDE - 4) / (COLUMNS - 1)
     return (

@@ -36,7 +36,6 @@ ROUND = 5
 
 
 def draw_outline(box: Box, kind: str) -> str:
-    """Draw a card's edge."""
     left, top, wide, high = box
     return (
         f'<rect x="{number(left)}" y="{number(top)}" width="{number(wide)}" height="{number(high)}" '
@@ -46,7 +45,6 @@ def draw_outline(box: Box, kind: str) -> str:
 
 @cache
 def draw_card(name: str, box: Box) -> str:
-    """Draw a card of either kind."""
     return draw_cattle(name, box) if name in CATTLE else draw_objective(OBJECTIVES[name], box)
 
 

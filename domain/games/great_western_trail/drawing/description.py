@@ -24,7 +24,6 @@ def turn_words(view: View) -> str:
 
 
 def seat_words(seat: SeatView) -> str:
-    """Tell where a player stands."""
     where = (
         "not yet on the trail" if seat.cattleman is None else f"cattleman at {space_words(seat.cattleman)}"
     )

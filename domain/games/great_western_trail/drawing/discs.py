@@ -31,7 +31,6 @@ SIDES = {
 
 
 def disc_point(box: Box, space: str) -> Point:
-    """Give the middle of a disc space."""
     if space in SIDES:
         row, column = SIDES[space]
         return box[0] + SIDE + 52 + 44 * column, box[1] + workers.TOP + row * workers.ROW + 17
@@ -92,7 +91,6 @@ def draw_sides(seat: SeatView, box: Box, count: int) -> str:
 
 
 def certificate_point(box: Box, space: int) -> Point:
-    """Give the middle of a space of the certificate track."""
     return box[0] + 66 + BOARD.certificate_track.index(space) * TRACK_STEP, box[1] + TRACK_TOP + 14
 
 
@@ -115,7 +113,6 @@ def draw_certificates(seat: SeatView, box: Box) -> str:
 
 
 def auxiliary_box(box: Box, action: str) -> Box:
-    """Give the box of an auxiliary action."""
     place = list(AUXILIARY).index(action)
     return box[0] + 10 + AUX_WIDE * place, box[1] + AUX_TOP, AUX_WIDE - 3, AUX_HIGH
 

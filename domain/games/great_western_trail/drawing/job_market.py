@@ -28,7 +28,6 @@ def foresight_point(stack: int, space: int) -> Point:
 
 
 def stack_point(stack: int) -> Point:
-    """Give the middle of a stack."""
     left, top, width, _ = SECTIONS.supply
     return left + width * (3 - stack + 0.5) / 3, top + SHEET.head + 30
 
@@ -50,7 +49,6 @@ def draw_supply(view: View) -> str:
 
 
 def draw_empty(x: float, y: float, edge: float) -> str:
-    """Draw an empty place."""
     box = rectangle_path((x - edge / 2, y - edge / 2, edge, edge))
     return (
         f'<path class="paper" d="{box}"/><path class="ln" stroke-width="1" stroke-dasharray="4 4" d="{box}"/>'
@@ -64,7 +62,6 @@ def job_point(row: int, column: int) -> Point:
 
 
 def draw_jobs(view: View) -> str:
-    """Draw the job market with its workers and its token."""
     drawn = [draw_job_ground(len(view.seats))]
     for row, tiles in enumerate(view.jobs, 1):
         for column, tile in enumerate(tiles, 1):

@@ -34,6 +34,5 @@ SHEET = Sheet(SECTIONS.players, head=28, title=15, hand_strip=152)
 
 
 def trail_point(space: str) -> Point:
-    """Give the middle of a space of the trail on the sheet."""
     x, y = BOARD_FILE.trail[space]
     return SECTIONS.trail[0] + x, SECTIONS.trail[1] + y

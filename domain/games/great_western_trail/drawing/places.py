@@ -85,7 +85,6 @@ def trail_places() -> Iterator[BoxPlace]:
 
 
 def space_box(space: TrailSpace) -> Box:
-    """Give the box of a space of the trail."""
     x, y = trail_point(space.id)
     match space.kind:
         case "neutral" | "site":
@@ -97,7 +96,6 @@ def space_box(space: TrailSpace) -> Box:
 
 
 def space_label(space: TrailSpace) -> str:
-    """Name a space of the trail."""
     match space.kind:
         case "neutral":
             return f"Neutral site {space.id}"

@@ -29,7 +29,6 @@ def draw_players(view: View) -> str:
 
 
 def draw_board(view: View, seat: SeatView, box: Box) -> str:
-    """Draw a player's board."""
     return (
         draw_ground(box, active=seat.seat == view.active)
         + draw_header(view, seat, box)
@@ -52,7 +51,6 @@ def draw_ground(box: Box, *, active: bool) -> str:
 
 
 def draw_header(view: View, seat: SeatView, box: Box) -> str:
-    """Draw badge, name and money."""
     left, top, wide, _ = box
     parts = badge(seat.colour, left + 30, top + 21, 14) + text(
         left + 52, top + 29, seat.colour.capitalize(), 24, "bold"

@@ -83,7 +83,6 @@ def preview_engine(view: View, seat: SeatView, command: c.DriveEngine) -> str:
 
 
 def preview_building(view: View, seat: SeatView, command: c.PlaceBuilding) -> str:
-    """Lay the building on its site."""
     box = places.space_box(TRAIL[command.site])
     return draw_building(command.tile, seat.colour, *trail_point(command.site)) + draw_corner_badge(box)
 
@@ -101,7 +100,6 @@ def preview_delivery(view: View, seat: SeatView, command: c.Deliver) -> str:
 
 
 def preview_station(view: View, seat: SeatView, command: c.ConstructStation) -> str:
-    """Lay a disc on the station."""
     left, top, wide, high = plate_box(command.station)
     return badge(seat.colour, left + 96, top + high / 2, 12) + draw_corner_badge((left, top, wide, high))
 
@@ -121,7 +119,6 @@ def preview_appointment(view: View, seat: SeatView, command: c.AppointWorker) ->
 
 
 def preview_disc(view: View, seat: SeatView, command: c.TakeDisc) -> str:
-    """Clear a disc space."""
     if command.source in STATIONS:
         return preview_places(view, seat, command)
     box = find_box(places.all_places(view), f"disc:{command.source}")
@@ -137,7 +134,6 @@ def preview_taken(view: View, seat: SeatView, command: c.TakeTeepee | c.TakeHaza
 
 
 def board_box(view: View, seat: SeatView) -> Box:
-    """Give the box of the seat's board."""
     return SHEET.panel_box(view.seats.index(seat))
 
 

@@ -31,7 +31,6 @@ CITY_TOP, CITY_HIGH = 30, 26
 
 
 def track_point(space: str) -> Point:
-    """Give the middle of a space of the track."""
     along = float(space)
     turned = TURN if "." in space else 0
     if along <= BEND:
@@ -48,13 +47,11 @@ def plate_box(station: str) -> Box:
 
 
 def draw_railroad(view: View) -> str:
-    """Draw the railroad with all that stands on it."""
     return draw_printed() + draw_stations(view) + draw_cities(view) + draw_engines(view)
 
 
 @cache
 def draw_printed() -> str:
-    """Draw what is printed."""
     box = rectangle_path(SECTIONS.railroad)
     return (
         f'<path class="prairie" d="{box}"/><path class="ln" stroke-width="1.2" d="{box}"/>'
@@ -88,7 +85,6 @@ def draw_rails() -> str:
 
 
 def draw_spaces() -> str:
-    """Draw every space with its number."""
     drawn = []
     names = [str(space) for space in range(RAILROAD.main_spaces)]
     for name in (*names, *RAILROAD.turnouts):
@@ -176,7 +172,6 @@ def draw_arrow(each: CityArrow) -> str:
 
 
 def draw_stations(view: View) -> str:
-    """Draw discs and station masters at the stations."""
     colours = [seat.colour for seat in view.seats]
     drawn = []
     for each in view.stations:
@@ -222,7 +217,6 @@ def city_disc(name: str, seat: int) -> Point:
 
 
 def draw_engines(view: View) -> str:
-    """Stand the engines on their spaces."""
     return "".join(draw_engine(seat.colour, *engine_point(seat.engine, seat.seat)) for seat in view.seats)
 
 
@@ -235,7 +229,6 @@ def engine_point(space: str, seat: int) -> Point:
 
 
 def draw_engine(colour: str, x: float, y: float) -> str:
-    """Draw an engine."""
     return translate(x, y, use(f"engine-{colour}", 0, 0))
 
 

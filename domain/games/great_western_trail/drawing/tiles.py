@@ -28,7 +28,6 @@ TAG = 22
 
 
 def tile_actions(tile: str) -> tuple[AnyAction, ...]:
-    """Give the local actions of a building."""
     return NEUTRAL[tile].actions if tile in NEUTRAL else BUILDINGS[tile].actions
 
 
@@ -109,7 +108,6 @@ def draw_hands(fees: tuple[Hand, ...], x: float, y: float, size: float) -> str:
 
 @cache
 def draw_site(name: str, x: float, y: float) -> str:
-    """Draw an empty building site."""
     box = (x - HALF_WIDE, y - HALF_HIGH, WIDE, HIGH)
     return (
         f'<path class="paper" opacity=".55" d="{rectangle_path(box)}"/>'
@@ -169,7 +167,6 @@ def draw_back(number_of: int, x: float, y: float, edge: float) -> str:
 
 
 def draw_token(x: float, y: float, edge: float) -> str:
-    """Draw the job market token."""
     return (
         f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(edge / 2)}" fill="{SEAT_STYLES["red"].fill}" '
         f'stroke="{BLACK}" stroke-width="1.6"/>' + GLYPHS.draw_points(x, y, edge * 0.32, "2")

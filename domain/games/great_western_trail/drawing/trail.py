@@ -81,7 +81,6 @@ def draw_zones() -> str:
 
 
 def line_through(points: list[Point]) -> str:
-    """Give the line through points."""
     return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points)
 
 
@@ -145,7 +144,6 @@ def draw_road() -> str:
 
 
 def draw_printed(space: TrailSpace) -> str:
-    """Draw an empty space as it is printed."""
     x, y = trail_point(space.id)
     match space.kind:
         case "site":
@@ -192,7 +190,6 @@ def draw_money(money: int, x: float, y: float) -> str:
 
 
 def draw_city(x: float, y: float) -> str:
-    """Draw Kansas City at the end of the trail."""
     box = (x - 56, y - 36, 112, 72)
     return (
         f'<path class="enamel rim" d="{rectangle_path(box)}"/>'
@@ -203,7 +200,6 @@ def draw_city(x: float, y: float) -> str:
 
 
 def draw_start(x: float, y: float) -> str:
-    """Draw the start of the trail."""
     middle = f'cx="{number(x)}" cy="{number(y)}"'
     return (
         f'<circle {middle} r="30" class="sheet rim"/>'
@@ -213,7 +209,6 @@ def draw_start(x: float, y: float) -> str:
 
 
 def draw_tile(space: SpaceView, colours: dict[int, str]) -> str:
-    """Draw the tile on a space."""
     if space.tile is None:
         return ""
     x, y = trail_point(space.id)
@@ -241,7 +236,6 @@ def cattleman_point(space: str, place: int, count: int) -> Point:
 
 
 def draw_cattlemen(view: View) -> str:
-    """Stand the cattlemen on their spaces."""
     colours = {seat.seat: seat.colour for seat in view.seats}
     return "".join(
         draw_cattleman(colours[seat], *cattleman_point(space.id, place, len(space.here)))
@@ -251,7 +245,6 @@ def draw_cattlemen(view: View) -> str:
 
 
 def draw_cattleman(colour: str, x: float, y: float) -> str:
-    """Draw a cattleman."""
     return translate(x, y, use(f"cowboy-{colour}", 0, 0), FIGURE)
 
 

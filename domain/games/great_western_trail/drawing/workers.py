@@ -27,7 +27,6 @@ def worker_box(box: Box, row: int, column: int) -> Box:
 
 
 def worker_row(box: Box, kind: Worker) -> Box:
-    """Give the box of a whole row of workers."""
     _, top, _, high = worker_box(box, WORKERS.index(kind), 1)
     return box[0] + 12, top - 1, LEFT - 12 + 6 * STEP, high + 2
 
@@ -47,7 +46,6 @@ def draw_workers(seat: SeatView, box: Box) -> str:
 
 @cache
 def draw_worker_spaces(box: Box) -> str:
-    """Draw the empty spaces of all workers."""
     parts = []
     for row, kind in enumerate(WORKERS):
         _, top, _, high = worker_box(box, row, 1)

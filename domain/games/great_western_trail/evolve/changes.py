@@ -19,12 +19,10 @@ def with_player(state: State, seat: int, player: Player, **changes: object) -> S
 
 
 def with_player_fields(state: State, seat: int, **changes: object) -> State:
-    """Give the state with these changes of one player."""
     return with_player(state, seat, replace(state.players[seat], **changes))
 
 
 def with_board_fields(state: State, **changes: object) -> State:
-    """Give the state with these changes of the board."""
     return replace(state, board=replace(state.board, **changes))
 
 

@@ -31,7 +31,6 @@ def locations(state: State) -> Mask:
 
 
 def tile_at(state: State, site: str) -> str | None:
-    """Give the building tile on a site."""
     building = state.board.buildings.get(site)
     return building.tile if building else state.board.neutral.get(site)
 

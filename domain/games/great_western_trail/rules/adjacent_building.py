@@ -45,7 +45,6 @@ def is_used_copier(state: State, site: str, used: tuple[InUse, ...]) -> bool:
 
 
 def why_no_neighbour(state: State, site: str) -> RefusalReason:
-    """Say why no neighbour can be named."""
     if any(is_used_copier(state, other, _used(state)) for other in BESIDE[site]):
         return RefusalReason("GWT-8.15.3", "beside it lies only an 8b that is in use already")
     return RefusalReason("GWT-8.15.1", "no other building lies beside it")

@@ -55,7 +55,6 @@ def move(ledger: Ledger[State], frame: MoveEngine, command: DriveEngine | Forfei
 
 
 def why_not_moved(state: State, frame: MoveEngine, command: Command) -> RefusalReason:
-    """Say how far the engine goes."""
     found = reachable_spaces(state, frame.seat, frame.direction, frame.limit, exact=frame.exact)
     legal = f"it may go to {', '.join(found)}" if found else "it cannot move"
     if isinstance(command, DriveEngine) and command.space in other_engines(state, frame.seat):

@@ -55,7 +55,6 @@ def deliver(ledger: Ledger[State], frame: ExtraCity, command: Deliver) -> None:
 
 
 def why_not_delivered(state: State, frame: ExtraCity, command: Command) -> RefusalReason:
-    """Say which cities can be delivered to."""
     legal = f"possible: {', '.join(one.city for one in cities(state, frame))}"
     return RefusalReason("GWT-8.16.2", f"a city of value {frame.value} or less has to be chosen; {legal}")
 

@@ -17,7 +17,6 @@ def gain_money(ledger: Ledger[State], seat: int, amount: int) -> None:
 
 
 def pay(ledger: Ledger[State], seat: int, amount: int) -> None:
-    """Pay the bank."""
     if amount:
         ledger.record(MoneyPaid(seat, amount))
 

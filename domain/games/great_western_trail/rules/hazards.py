@@ -41,7 +41,6 @@ def remove(ledger: Ledger[State], frame: RemoveHazard, command: TakeHazard | For
 
 
 def why_not(state: State, frame: RemoveHazard, command: Command) -> RefusalReason:
-    """Say where hazards lie."""
     found = removable_hazards(state, frame.seat, frame.cost)
     return RefusalReason(
         "GWT-8.11.1", f"a hazard has to be chosen for {frame.cost}; possible: {', '.join(found) or 'none'}"

@@ -87,7 +87,6 @@ def perform(ledger: Ledger[State], frame: Immediate, command: Perform | Forfeit)
 
 
 def why_not(state: State, frame: Immediate, command: Command) -> RefusalReason:
-    """Say what can be done."""
     found = ", ".join(map(_told, performances(state, frame)))
     rule = "GWT-8.8.4" if frame.source in STATION_MASTERS else "GWT-8.3.3"
     return RefusalReason(rule, f"the immediate action is performed in full or forfeited; possible: {found}")

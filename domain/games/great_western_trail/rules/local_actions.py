@@ -190,7 +190,6 @@ _QUESTIONS: Mapping[type[actions.AnyAction], Callable[[int, int, Any], SeatFrame
 
 
 def why_impossible(state: State, seat: int, action: actions.AnyAction, command: LocalAction) -> RefusalReason:
-    """Say what the action lacks."""
     if isinstance(action, actions.Choice):
         if command.option >= len(action.options):
             return RefusalReason(

@@ -54,7 +54,6 @@ def why_not_placed(state: State, frame: FirstPlacement, command: AnyCommand) -> 
 
 
 def cattleman_space(state: State, seat: int) -> str:
-    """Give the space of the seat's cattleman."""
     space = state.players[seat].cattleman
     if space is None:
         raise LookupError(f"the cattleman of seat {seat} is not on the trail yet")

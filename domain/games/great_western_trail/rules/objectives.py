@@ -56,7 +56,6 @@ def take_objective(
 
 
 def why_not_taken(state: State, frame: TakeObjective, command: Command) -> RefusalReason:
-    """Say which cards can be taken."""
     legal = f"display: {', '.join(state.board.display) or 'none'}"
     return RefusalReason(
         "GWT-8.13.1", f"a card of the display or the top of the deck has to be taken; {legal}"
@@ -97,7 +96,6 @@ def play_objective(ledger: Ledger[State], seat: int, command: PlayObjective) -> 
 
 
 def why_not_played(state: State, seat: int, command: PlayObjective) -> RefusalReason:
-    """Say which cards could be played."""
     held = ", ".join(play.card for play in plays(state, seat))
     return RefusalReason("GWT-5.4", f"an objective card of the hand may be played; in hand: {held or 'none'}")
 

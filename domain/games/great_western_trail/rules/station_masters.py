@@ -45,7 +45,6 @@ def appoint(ledger: Ledger[State], frame: StationMaster, command: AppointWorker 
 
 
 def why_not(state: State, frame: StationMaster, command: Command) -> RefusalReason:
-    """Say which rows have a worker to spare."""
     legal = f"possible are {', '.join(spare_worker_rows(state, frame.seat))}, or none"
     return RefusalReason("GWT-8.8.3", f"the printed worker of a row never becomes a station master; {legal}")
 

@@ -53,14 +53,12 @@ def here_options(state: State, frame: BuildStation) -> tuple[Command, ...]:
 
 
 def build_here(ledger: Ledger[State], frame: BuildStation, command: ConstructStation | Forfeit) -> None:
-    """Build the station, or leave it."""
     ledger.close_frame()
     if isinstance(command, ConstructStation):
         build_station(ledger, frame.seat, frame.station)
 
 
 def why_not_here(state: State, frame: BuildStation, command: Command) -> RefusalReason:
-    """Say which station is asked for."""
     return RefusalReason("GWT-8.8.1", f"first build {frame.station} or leave it")
 
 
@@ -84,7 +82,6 @@ def build_behind(ledger: Ledger[State], frame: StationBehind, command: Construct
 
 
 def why_not_behind(state: State, frame: StationBehind, command: Command) -> RefusalReason:
-    """Say which stations could be built."""
     legal = f"possible are {', '.join(buildable_behind(state, frame.seat))}"
     if isinstance(command, ConstructStation) and command.station in STATIONS:
         if POSITION[STATIONS[command.station].space] >= POSITION[state.players[frame.seat].engine]:

@@ -39,7 +39,6 @@ def trade(ledger: Ledger[State], frame: Trade, command: TakeTeepee | Forfeit) ->
 
 
 def why_not(state: State, frame: Trade, command: Command) -> RefusalReason:
-    """Say which teepees can be taken."""
     found = tradeable_teepees(state, frame.seat)
     return RefusalReason(
         "GWT-8.9.1", f"a teepee has to be there and paid in full; possible: {', '.join(found) or 'none'}"

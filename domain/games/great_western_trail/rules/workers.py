@@ -42,7 +42,6 @@ def hire(ledger: Ledger[State], frame: Hire, command: HireWorker | Forfeit) -> N
 
 
 def why_not(state: State, frame: Hire, command: Command) -> RefusalReason:
-    """Say which workers can be hired."""
     found = hireable_workers(state, frame.seat, frame.modifier)
     listed = ", ".join(f"{kind} of row {row} for {hiring_cost(row, frame.modifier)}" for row, kind in found)
     legal = f"possible: {listed or 'none'}"

@@ -30,7 +30,6 @@ from domain.kernel.phrases import pluralize
 
 
 def textboard(view: View) -> str:
-    """Write a view as text."""
     blocks = (
         heading_lines(view),
         ["Trail, from the start to Kansas City", *wrap_lines(trail_lines(view))],
@@ -86,7 +85,6 @@ def use_lines(view: View) -> Iterator[str]:
 
 
 def tile_actions(tile: str) -> Sequence[AnyAction]:
-    """Give the local actions of a building."""
     return NEUTRAL[tile].actions if tile in NEUTRAL else BUILDINGS[tile].actions
 
 
@@ -104,7 +102,6 @@ def trail_lines(view: View) -> Iterator[str]:
 
 
 def tile_words(space: SpaceView, colours: Sequence[str]) -> str:
-    """Tell the tile on a space."""
     if space.tile is None:
         return ""
     found = TRAIL[space.id]
@@ -120,7 +117,6 @@ def tile_words(space: SpaceView, colours: Sequence[str]) -> str:
 
 
 def fee_words(tile: str) -> str:
-    """Tell the hands on a tile."""
     hands = BUILDINGS[tile].hands if tile in BUILDINGS else ()
     if not hands and tile in TILES and (hand := TILES[tile].hand):
         hands = (hand,)
@@ -141,7 +137,6 @@ def railroad_lines(view: View) -> Iterator[str]:
 
 
 def station_line(name: str, there: StationView, view: View) -> str:
-    """Tell a station."""
     found = STATIONS[name]
     discs = ", ".join(view.seats[number].colour for number in there.seats) or "no disc"
     master_words = ""
@@ -170,7 +165,6 @@ def foresight_lines(view: View) -> Iterator[str]:
 
 
 def small_tile_words(tile: str) -> str:
-    """Tell a small tile with its hand."""
     hand = fee_words(tile)
     return f"{names.tile_name(tile)} ({hand})" if hand else names.tile_name(tile)
 
@@ -189,7 +183,6 @@ def job_lines(view: View) -> Iterator[str]:
 
 
 def market_lines(view: View) -> Iterator[str]:
-    """Tell the cattle on offer."""
     for name, count in view.market:
         found = CATTLE[name]
         yield f"{count} x {names.card_name(name)}, value {found.value}, {pluralize(found.vp, 'point')}"
@@ -197,7 +190,6 @@ def market_lines(view: View) -> Iterator[str]:
 
 
 def display_lines(view: View) -> Iterator[str]:
-    """Tell the objective cards on display."""
     for name in view.display:
         yield objective_words(name)
     yield f"{pluralize(view.objectives, 'card')} in the deck"

@@ -13,7 +13,6 @@ from domain.kernel.phrases import pluralize
 
 
 def seat_lines(each: SeatView, view: View) -> Iterator[str]:
-    """Tell a player's board."""
     you = " (you)" if each.seat == view.viewer else ""
     yield f"{each.colour.capitalize()}{you}: {pluralize(each.money, 'dollar')}"
     yield ", ".join(pluralize(getattr(each.workers, kind), kind, plural_worker(kind)) for kind in WORKERS)
@@ -39,7 +38,6 @@ def card_count(cards: Cards) -> int:
 
 
 def top_card_words(each: SeatView) -> str:
-    """Tell the card on top of the discard pile."""
     return f", on top {names.card_name(each.top)}" if each.top is not None else ""
 
 

@@ -93,17 +93,14 @@ def objective_name(name: str) -> str:
 
 
 def objective_action(name: str) -> AnyAction:
-    """Give the immediate action of an objective card."""
     return IMMEDIATE[OBJECTIVES[name].immediate]
 
 
 def objective_action_name(name: str) -> str:
-    """Tell the immediate action of an objective card."""
     return action_text(objective_action(name))
 
 
 def tile_name(name: str) -> str:
-    """Name a small tile or a building."""
     if name in BUILDINGS:
         return f"building {name}"
     if name in NEUTRAL:
@@ -119,7 +116,6 @@ def tile_name(name: str) -> str:
 
 
 def space_name(name: str) -> str:
-    """Name a space of the trail."""
     found = TRAIL[name]
     match found.kind:
         case "hazard":
@@ -149,7 +145,6 @@ MASTERS = {
 
 
 def station_master_name(name: str) -> str:
-    """Tell what a station master tile brings."""
     tile = STATION_MASTERS[name]
     now = action_text(tile.immediate) if tile.immediate else "a permanent certificate"
     return f"{now}; {MASTERS[tile.per]}"
@@ -164,5 +159,4 @@ def city_name(name: str) -> str:
 
 
 def target_name(name: str) -> str:
-    """Name what a disc goes to."""
     return city_name(name) if name in CITIES else station_name(name)

@@ -33,7 +33,6 @@ from domain.kernel.phrases import join_words, pluralize
 
 
 def option_text(view: View, command: wanted.AnyCommand) -> str:
-    """Give the line of an option."""
     return _LINES[type(command)](view, command)
 
 
@@ -50,7 +49,6 @@ def _fee(view: View, location: str) -> int:
 
 
 def _location(view: View, location: str) -> str:
-    """Name a location by what lies there."""
     lying = _lying(view, location)
     if lying.owner is not None and lying.tile is not None:
         whose = "your" if lying.owner == view.active else f"{view.seats[lying.owner].colour}'s"
@@ -108,7 +106,6 @@ def _counted_out(view: View, action: actions.AnyAction) -> actions.AnyAction:
 
 
 def _size(size: AuxiliarySize) -> str:
-    """Tell an auxiliary action in one of its sizes."""
     parts = [f"pay {size.pay}"] if size.pay else []
     parts += [f"draw {size.draw}, discard {size.draw}"] if size.draw else []
     parts += [f"engine {size.engine_back} back"] if size.engine_back else []

@@ -22,12 +22,10 @@ DISCARDED: dict[actions.Discarded, str] = {
 
 
 def action_text(action: AnyAction) -> str:
-    """Tell a printed action in a few words."""
     return _TOLD[type(action)](action)
 
 
 def gain_text(money: int, certificates: int) -> str:
-    """Tell what is gained."""
     parts = [pluralize(certificates, "certificate")] if certificates else []
     parts += [pluralize(money, "dollar")] if money else []
     return " and ".join(parts)

@@ -1,4 +1,4 @@
-"""What a seat may know (section 13 of the rules): worlds made here, not by the game's own imagination."""
+"""What a seat may know (section 13 of the rules): worlds made here, not by the game's own function."""
 
 from __future__ import annotations
 
@@ -232,7 +232,7 @@ def test_at_the_end_all_hands_lie_open() -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 4])
-def test_an_imagined_world_gives_every_hand_that_is_possible(seats: int) -> None:
+def test_a_world_dealt_anew_gives_every_hand_that_is_possible(seats: int) -> None:
     """ELP-13.2: what others hold is dealt out of all that it may be, and the own hand stays."""
     state = next(states(seats, 5))
     found = [determinize(state, 0, SimulatedChance(Random(number))) for number in range(60)]

@@ -31,7 +31,7 @@ SYMBOL = re.compile(r"#(rh-[\w-]+)")
 
 
 @GAMES
-def test_every_option_with_a_place_has_a_ghost_of_symbols_that_the_picture_has(
+def test_every_option_with_a_place_has_a_preview_of_symbols_that_the_picture_has(
     seats: int, options: Options
 ) -> None:
     for moment in moments(seats, options)[::4]:
@@ -45,7 +45,7 @@ def test_every_option_with_a_place_has_a_ghost_of_symbols_that_the_picture_has(
 
 
 @GAMES
-def test_no_two_options_with_places_have_the_same_ghost(seats: int, options: Options) -> None:
+def test_no_two_options_with_places_have_the_same_preview(seats: int, options: Options) -> None:
     for moment in moments(seats, options)[::4]:
         placed = [option for option in moment.options if GAME.target(moment.view, option) is not None]
 
@@ -123,5 +123,5 @@ def test_certificates_that_are_spent_show_at_the_track() -> None:
     assert "\u2212" not in preview(view, Deliver(0))
 
 
-def test_what_changes_no_place_has_no_ghost() -> None:
+def test_what_changes_no_place_has_no_preview() -> None:
     assert "" == preview(a_view(ask="stop"), Done())

@@ -69,7 +69,7 @@ def test_the_second_hire_says_its_own_price() -> None:
 
 
 def test_the_way_names_the_stop_the_train_and_the_question_and_what_may_follow() -> None:
-    """Bearings: the way down, and what is still open."""
+    """The breadcrumb: the steps so far, and what is still open."""
     scene = stop("F", area=NOBODY | {"engineer": 3})
     scene = play_all(scene, wanted.Use(2), wanted.BoardTrain(3), wanted.Use(2))
 

@@ -1,4 +1,4 @@
-"""The way down to a question, and what may still follow it (GWT-3.1.4)."""
+"""The steps that led to a question, and what may still follow it (GWT-3.1.4)."""
 
 from __future__ import annotations
 

@@ -55,7 +55,7 @@ COIN = re.compile(r">\u2212(\d+)</text>")
 
 
 @GAMES
-def test_every_ghost_of_a_game_is_well_formed_and_made_of_symbols_that_the_picture_has(
+def test_every_preview_of_a_game_is_well_formed_and_made_of_symbols_that_the_picture_has(
     seats: int, form: Options
 ) -> None:
     for moment in looked_at(seats, form):
@@ -68,7 +68,7 @@ def test_every_ghost_of_a_game_is_well_formed_and_made_of_symbols_that_the_pictu
 
 
 @GAMES
-def test_every_option_with_a_place_has_a_ghost_with_a_tick(seats: int, form: Options) -> None:
+def test_every_option_with_a_place_has_a_preview_with_a_tick(seats: int, form: Options) -> None:
     for moment in looked_at(seats, form):
         for option in moment.options[:40]:
             assert bool(GAME.target(moment.view, option)) == ('class="tick"' in preview(moment.view, option))
@@ -193,7 +193,7 @@ def test_cards_and_actions_are_ticked_one_by_one() -> None:
     assert preview(view, EndPhaseB()) == ""
 
 
-def test_who_is_not_asked_has_no_ghost_of_a_finished_game() -> None:
+def test_who_is_not_asked_has_no_preview_of_a_finished_game() -> None:
     end = looked_at(*TABLES[0])[-1].view
 
     assert preview(end, EndPhaseB()) == ""
