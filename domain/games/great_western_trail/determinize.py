@@ -13,7 +13,7 @@ def determinize(state: State, seat: int | None, chance: Chance) -> State:
     """Deal anew the herds of the others, between draw stack, hand and discard pile below its top card.
 
     What is in a herd is public, as cards come and go openly; but for objective cards that nobody else has
-    seen, which are any of those that have not been turned up. Stacks and decks have no order that could be dealt.
+    seen, which are any of those that have not been turned up. Stacks and decks have no order.
     """
     if state.over:  # all is shown then
         return state
