@@ -9,7 +9,7 @@ from domain.drawing.boxes import Box, draw_corner_badge, rectangle_path
 from domain.drawing.emblems import badge
 from domain.drawing.glyph_rows import MINUS
 from domain.drawing.svg import text
-from domain.games.el_paso import commands as wanted
+from domain.games.el_paso import commands
 from domain.games.el_paso.data import EL_PASO
 from domain.games.el_paso.drawing import abilities, movement, players, posts, tokens, trail
 from domain.games.el_paso.drawing.cards import draw_card
@@ -27,7 +27,7 @@ from domain.games.el_paso.view import SeatView, View
 Preview = Callable[[View, SeatView, Any], str]
 
 
-def preview(view: View, command: wanted.AnyCommand) -> str:
+def preview(view: View, command: commands.AnyCommand) -> str:
     """Give the fragment for an option of the seat that is asked.
 
     It uses symbols of the same view's picture and its coordinates. The tick shows once it is chosen.
@@ -39,12 +39,12 @@ def preview(view: View, command: wanted.AnyCommand) -> str:
     return (draw(view, seat, command) if draw else "") + preview_places(view, command)
 
 
-def preview_placement(view: View, seat: SeatView, command: wanted.PlaceRancher) -> str:
+def preview_placement(view: View, seat: SeatView, command: commands.PlaceRancher) -> str:
     """Stand the rancher on a neutral building."""
     return draw_arrival(view, seat, command.site)
 
 
-def preview_move(view: View, seat: SeatView, command: wanted.MoveRancher) -> str:
+def preview_move(view: View, seat: SeatView, command: commands.MoveRancher) -> str:
     """Draw the way below the tiles, the cowboys that it takes, and the rancher where it ends."""
     if seat.rancher is None:
         return ""
@@ -62,12 +62,12 @@ def draw_arrival(view: View, seat: SeatView, site: str) -> str:
     return trail.draw_rancher(party_colours(view)[seat.seat], *trail.rancher_point(site, others, others + 1))
 
 
-def preview_building(view: View, seat: SeatView, command: wanted.PlaceBuilding) -> str:
+def preview_building(view: View, seat: SeatView, command: commands.PlaceBuilding) -> str:
     side = next(stack.side for stack in view.stacks if stack.level == command.level)
     return draw_building(f"{command.level}{side}", party_colours(view)[seat.seat], *trail_point(command.site))
 
 
-def preview_disc(view: View, seat: SeatView, command: wanted.PlaceDisc) -> str:
+def preview_disc(view: View, seat: SeatView, command: commands.PlaceDisc) -> str:
     """Lay the disc on the post, and leave its space empty."""
     left, top, wide, high = place_box(view, f"disc:{command.disc}")
     empty = rectangle_path((left + 2, top + 2, wide - 4, high - 4))
@@ -76,7 +76,7 @@ def preview_disc(view: View, seat: SeatView, command: wanted.PlaceDisc) -> str:
     )
 
 
-def preview_hire(view: View, seat: SeatView, command: wanted.HireWorker) -> str:
+def preview_hire(view: View, seat: SeatView, command: commands.HireWorker) -> str:
     """Put the worker into the worker area, the price at the market (ELP-6.5)."""
     left, top, wide, high = players.worker_box(SHEET.panel_box(seat.seat), command.worker)
     count = getattr(seat.area, command.worker) + 1
@@ -87,21 +87,23 @@ def preview_hire(view: View, seat: SeatView, command: wanted.HireWorker) -> str:
     )
 
 
-def preview_removal(view: View, seat: SeatView, command: wanted.DiscardCattle | wanted.RemoveCattle) -> str:
+def preview_removal(
+    view: View, seat: SeatView, command: commands.DiscardCattle | commands.RemoveCattle
+) -> str:
     """Lift the card out of the hand."""
     left, top, wide, high = place_box(view, f"card:{command.breed}#1")
     return draw_card(command.breed, (left, top - 14, wide, high))
 
 
-def preview_purchase(view: View, seat: SeatView, command: wanted.BuyCattle) -> str:
+def preview_purchase(view: View, seat: SeatView, command: commands.BuyCattle) -> str:
     """Lift a card off its stack."""
     left, top, _, _ = cattle_box(command.breed)
     return draw_card(command.breed, (left + 6, top - 12, 86, 118))
 
 
-def preview_token(view: View, seat: SeatView, command: wanted.ChooseGoal | wanted.TakeToken) -> str:
+def preview_token(view: View, seat: SeatView, command: commands.ChooseGoal | commands.TakeToken) -> str:
     """Lay the token on the player's board, after those that lie there."""
-    pool = command.pool if isinstance(command, wanted.TakeToken) else "goal"
+    pool = command.pool if isinstance(command, commands.TakeToken) else "goal"
     token = (view.goal if pool == "goal" else view.bonus).display[command.index]
     if token is None:
         return ""
@@ -114,7 +116,7 @@ def preview_token(view: View, seat: SeatView, command: wanted.ChooseGoal | wante
     )
 
 
-def preview_delivery(view: View, seat: SeatView, command: wanted.Deliver) -> str:
+def preview_delivery(view: View, seat: SeatView, command: commands.Deliver) -> str:
     """Draw how many certificates are spent, at the track (ELP-8.4)."""
     if not command.certificates:
         return ""
@@ -127,7 +129,7 @@ def preview_delivery(view: View, seat: SeatView, command: wanted.Deliver) -> str
     )
 
 
-def preview_places(view: View, command: wanted.AnyCommand) -> str:
+def preview_places(view: View, command: commands.AnyCommand) -> str:
     """Draw the badge of what is chosen at every place that an option is made of."""
     where = target(view, command)
     named = (where,) if isinstance(where, str) else where or ()
@@ -140,16 +142,16 @@ def place_box(view: View, name: str) -> Box:
 
 
 PREVIEWS_BY_COMMAND: Mapping[type, Preview] = {
-    wanted.PlaceRancher: preview_placement,
-    wanted.MoveRancher: preview_move,
-    wanted.PlaceBuilding: preview_building,
-    wanted.PlaceDisc: preview_disc,
-    wanted.HireWorker: preview_hire,
-    wanted.DiscardCattle: preview_removal,
-    wanted.RemoveCattle: preview_removal,
-    wanted.BuyCattle: preview_purchase,
-    wanted.ChooseGoal: preview_token,
-    wanted.TakeToken: preview_token,
-    wanted.Deliver: preview_delivery,
+    commands.PlaceRancher: preview_placement,
+    commands.MoveRancher: preview_move,
+    commands.PlaceBuilding: preview_building,
+    commands.PlaceDisc: preview_disc,
+    commands.HireWorker: preview_hire,
+    commands.DiscardCattle: preview_removal,
+    commands.RemoveCattle: preview_removal,
+    commands.BuyCattle: preview_purchase,
+    commands.ChooseGoal: preview_token,
+    commands.TakeToken: preview_token,
+    commands.Deliver: preview_delivery,
 }
 """What is drawn for a command; for the others their places are ticked."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from domain.games.el_paso import commands as wanted
+from domain.games.el_paso import commands
 from domain.games.el_paso.data import CATTLE, COSTS, DISCS, SITES, WORKER_CARDS
 from domain.games.el_paso.data.kinds import Pool, Worker
 from domain.games.el_paso.model.limits import delivery_value
@@ -32,7 +32,7 @@ DONE = {
 }
 
 
-def option_text(view: View, command: wanted.AnyCommand) -> str:
+def option_text(view: View, command: commands.AnyCommand) -> str:
     """Give the line of an option, as it is offered to the seat that views."""
     return SAID[type(command)](view, command)
 
@@ -115,16 +115,16 @@ def _coin(coin: int) -> str:
     return f", gaining ${coin}" if coin > 0 else f", paying ${-coin}"
 
 
-def _hire(view: View, command: wanted.HireWorker) -> str:
+def _hire(view: View, command: commands.HireWorker) -> str:
     return f"Hire {_a(command.worker)}{_for(_wage(view, command.worker))}"
 
 
-def _place_disc(view: View, command: wanted.PlaceDisc) -> str:
+def _place_disc(view: View, command: commands.PlaceDisc) -> str:
     coin = _coin(DISCS[command.disc].coin)
     return f"Put the disc '{disc_name(command.disc)}' on post {command.post}{coin}"
 
 
-def _versatile(view: View, command: wanted.PayVersatile) -> str:
+def _versatile(view: View, command: commands.PayVersatile) -> str:
     many = pluralize(command.count, "versatile worker") if command.count else "specialists alone"
     return f"Pay with {many}"
 
@@ -135,33 +135,35 @@ def _a(worker: str) -> str:
 
 
 SAID: Mapping[type[Command], Callable[[View, Any], str]] = {
-    wanted.ChooseGoal: lambda view, command: f"Take {_displayed(view, 'goal', command.index)}",
-    wanted.PlaceRancher: lambda view, command: (
+    commands.ChooseGoal: lambda view, command: f"Take {_displayed(view, 'goal', command.index)}",
+    commands.PlaceRancher: lambda view, command: (
         f"Place the rancher on {viewed_space_name(view, command.site)}"
     ),
-    wanted.MoveRancher: lambda view, command: (
+    commands.MoveRancher: lambda view, command: (
         f"Move to {viewed_space_name(view, command.site)} ({_way(view, command.site)})"
     ),
-    wanted.Use: lambda view, command: _capital(slot_text(view, command.slot)),
-    wanted.UseAuxiliary: lambda view, command: f"Auxiliary action, {auxiliary_text(view, command.action)}",
-    wanted.Done: lambda view, command: DONE.get(view.step or "", "Be done"),
-    wanted.ExchangeMore: lambda view, command: "Exchange another card",
-    wanted.EndTurn: lambda view, command: "End the turn",
-    wanted.UseExchangeToken: lambda view, command: "Use an exchange token: draw a card, then discard one",
-    wanted.DiscardWorker: lambda view, command: f"Discard {_a(command.worker)}: {bonus_text(command.worker)}",
-    wanted.DiscardCattle: lambda view, command: f"Discard {breed_name(command.breed)}",
-    wanted.RemoveCattle: lambda view, command: f"Remove {breed_name(command.breed)} from the game",
-    wanted.HireWorker: _hire,
-    wanted.BuyCattle: lambda view, command: (
+    commands.Use: lambda view, command: _capital(slot_text(view, command.slot)),
+    commands.UseAuxiliary: lambda view, command: f"Auxiliary action, {auxiliary_text(view, command.action)}",
+    commands.Done: lambda view, command: DONE.get(view.step or "", "Be done"),
+    commands.ExchangeMore: lambda view, command: "Exchange another card",
+    commands.EndTurn: lambda view, command: "End the turn",
+    commands.UseExchangeToken: lambda view, command: "Use an exchange token: draw a card, then discard one",
+    commands.DiscardWorker: lambda view, command: (
+        f"Discard {_a(command.worker)}: {bonus_text(command.worker)}"
+    ),
+    commands.DiscardCattle: lambda view, command: f"Discard {breed_name(command.breed)}",
+    commands.RemoveCattle: lambda view, command: f"Remove {breed_name(command.breed)} from the game",
+    commands.HireWorker: _hire,
+    commands.BuyCattle: lambda view, command: (
         f"Buy {breed_name(command.breed)}: {_cost(CATTLE[command.breed].cowboys, 'cowboy')}"
     ),
-    wanted.BoardTrain: lambda view, command: (
+    commands.BoardTrain: lambda view, command: (
         f"Use {train_name(command.card)}: {_cost(command.card, 'engineer')}"
     ),
-    wanted.PlaceBuilding: lambda view, command: _build(view, command.level, command.site),
-    wanted.PayVersatile: _versatile,
-    wanted.TakeToken: lambda view, command: f"Take {_displayed(view, command.pool, command.index)}",
-    wanted.DrawToken: lambda view, command: f"Take the top {command.pool} token of the stack, unseen",
-    wanted.Deliver: lambda view, command: _delivery(view, command.certificates),
-    wanted.PlaceDisc: _place_disc,
+    commands.PlaceBuilding: lambda view, command: _build(view, command.level, command.site),
+    commands.PayVersatile: _versatile,
+    commands.TakeToken: lambda view, command: f"Take {_displayed(view, command.pool, command.index)}",
+    commands.DrawToken: lambda view, command: f"Take the top {command.pool} token of the stack, unseen",
+    commands.Deliver: lambda view, command: _delivery(view, command.certificates),
+    commands.PlaceDisc: _place_disc,
 }

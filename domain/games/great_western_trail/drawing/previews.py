@@ -8,7 +8,7 @@ from typing import Any
 from domain.drawing.boxes import Box, draw_badge_at, draw_corner_badge, find_box, rectangle_path
 from domain.drawing.emblems import badge
 from domain.drawing.glyph_rows import MINUS
-from domain.games.great_western_trail import commands as c
+from domain.games.great_western_trail import commands
 from domain.games.great_western_trail.data import (
     CITIES,
     COUNTS,
@@ -47,7 +47,7 @@ from domain.games.great_western_trail.view import SeatView, View
 Preview = Callable[[View, SeatView, Any], str]
 
 
-def preview(view: View, command: c.AnyCommand) -> str:
+def preview(view: View, command: commands.AnyCommand) -> str:
     """Give the fragment for an option of the seat that is asked; "" where the sheet stays as it is.
 
     It uses symbols of the same view's picture and its coordinates. The tick shows once it is chosen.
@@ -56,12 +56,12 @@ def preview(view: View, command: c.AnyCommand) -> str:
     return "" if seat is None else PREVIEWS_BY_COMMAND.get(type(command), preview_places)(view, seat, command)
 
 
-def preview_placement(view: View, seat: SeatView, command: c.PlaceCattleman) -> str:
+def preview_placement(view: View, seat: SeatView, command: commands.PlaceCattleman) -> str:
     """Stand the cattleman on a building."""
     return draw_arrival(view, seat, command.site)
 
 
-def preview_move(view: View, seat: SeatView, command: c.MoveAlong) -> str:
+def preview_move(view: View, seat: SeatView, command: commands.MoveAlong) -> str:
     """Draw the way, the fees, and the cattleman where he stops."""
     free = isinstance(view.frame, MoveCattleman) and view.frame.free
     paid = "" if free else draw_payments(view, seat, command.path)
@@ -76,18 +76,18 @@ def draw_arrival(view: View, seat: SeatView, space: str) -> str:
     return draw_cattleman(seat.colour, x, y) + draw_corner_badge(places.space_box(TRAIL[space]))
 
 
-def preview_engine(view: View, seat: SeatView, command: c.DriveEngine) -> str:
+def preview_engine(view: View, seat: SeatView, command: commands.DriveEngine) -> str:
     """Stand the engine on a space of the track."""
     x, y = track_point(command.space)
     return draw_engine(seat.colour, x, y - 4) + draw_badge_at(x + 20, y - 20)
 
 
-def preview_building(view: View, seat: SeatView, command: c.PlaceBuilding) -> str:
+def preview_building(view: View, seat: SeatView, command: commands.PlaceBuilding) -> str:
     box = places.space_box(TRAIL[command.site])
     return draw_building(command.tile, seat.colour, *trail_point(command.site)) + draw_corner_badge(box)
 
 
-def preview_delivery(view: View, seat: SeatView, command: c.Deliver) -> str:
+def preview_delivery(view: View, seat: SeatView, command: commands.Deliver) -> str:
     """Lay a disc on the city, with the transport cost beside it (GWT-6.5.4)."""
     cost = count_crossings(seat.engine, CITIES[command.city].value) if isinstance(view.frame, City) else 0
     left, top, wide, high = city_box(command.city)
@@ -99,33 +99,33 @@ def preview_delivery(view: View, seat: SeatView, command: c.Deliver) -> str:
     )
 
 
-def preview_station(view: View, seat: SeatView, command: c.ConstructStation) -> str:
+def preview_station(view: View, seat: SeatView, command: commands.ConstructStation) -> str:
     left, top, wide, high = plate_box(command.station)
     return badge(seat.colour, left + 96, top + high / 2, 12) + draw_corner_badge((left, top, wide, high))
 
 
-def preview_hire(view: View, seat: SeatView, command: c.HireWorker) -> str:
+def preview_hire(view: View, seat: SeatView, command: commands.HireWorker) -> str:
     """Put the worker on the next space of its row."""
     count = getattr(seat.workers, command.worker)
     box = workers.worker_box(board_box(view, seat), WORKERS.index(command.worker), count + 1)
     return draw_small(command.worker, box[0] + box[2] / 2, box[1] + box[3] / 2, 40) + draw_corner_badge(box)
 
 
-def preview_appointment(view: View, seat: SeatView, command: c.AppointWorker) -> str:
+def preview_appointment(view: View, seat: SeatView, command: commands.AppointWorker) -> str:
     """Take the last worker of a row away."""
     count = getattr(seat.workers, command.worker)
     box = workers.worker_box(board_box(view, seat), WORKERS.index(command.worker), count)
     return draw_emptied(box) + draw_corner_badge(box)
 
 
-def preview_disc(view: View, seat: SeatView, command: c.TakeDisc) -> str:
+def preview_disc(view: View, seat: SeatView, command: commands.TakeDisc) -> str:
     if command.source in STATIONS:
         return preview_places(view, seat, command)
     box = find_box(places.all_places(view), f"disc:{command.source}")
     return "" if box is None else draw_emptied(box) + draw_corner_badge(box)
 
 
-def preview_taken(view: View, seat: SeatView, command: c.TakeTeepee | c.TakeHazard) -> str:
+def preview_taken(view: View, seat: SeatView, command: commands.TakeTeepee | commands.TakeHazard) -> str:
     """Take a tile away from its space."""
     x, y = trail_point(command.space)
     worth = draw_money(TRAIL[command.space].money, x, y) if TRAIL[command.space].kind == "teepee" else ""
@@ -142,7 +142,7 @@ def draw_emptied(box: Box) -> str:
     return f'<path class="sunk edge" d="{rectangle_path(box)}"/>'
 
 
-def preview_places(view: View, seat: SeatView, command: c.AnyCommand) -> str:
+def preview_places(view: View, seat: SeatView, command: commands.AnyCommand) -> str:
     """Tick the places that an option is made of, where it changes nothing that could be drawn."""
     where = target(view, command)
     named = (where,) if isinstance(where, str) else where or ()
@@ -150,7 +150,7 @@ def preview_places(view: View, seat: SeatView, command: c.AnyCommand) -> str:
     return "".join(draw_corner_badge(found[name]) for name in named if name in found)
 
 
-def preview_foresight(view: View, seat: SeatView, command: c.ChooseForesight) -> str:
+def preview_foresight(view: View, seat: SeatView, command: commands.ChooseForesight) -> str:
     """Lay the tile where it would go (GWT-6.1.1 to GWT-6.1.3)."""
     if not isinstance(view.frame, Foresight):
         return ""
@@ -183,17 +183,17 @@ def next_job_place(view: View) -> tuple[float, float, float] | None:
 
 
 PREVIEWS_BY_COMMAND: Mapping[type, Preview] = {
-    c.PlaceCattleman: preview_placement,
-    c.MoveAlong: preview_move,
-    c.ChooseForesight: preview_foresight,
-    c.DriveEngine: preview_engine,
-    c.PlaceBuilding: preview_building,
-    c.Deliver: preview_delivery,
-    c.ConstructStation: preview_station,
-    c.HireWorker: preview_hire,
-    c.AppointWorker: preview_appointment,
-    c.TakeDisc: preview_disc,
-    c.TakeTeepee: preview_taken,
-    c.TakeHazard: preview_taken,
+    commands.PlaceCattleman: preview_placement,
+    commands.MoveAlong: preview_move,
+    commands.ChooseForesight: preview_foresight,
+    commands.DriveEngine: preview_engine,
+    commands.PlaceBuilding: preview_building,
+    commands.Deliver: preview_delivery,
+    commands.ConstructStation: preview_station,
+    commands.HireWorker: preview_hire,
+    commands.AppointWorker: preview_appointment,
+    commands.TakeDisc: preview_disc,
+    commands.TakeTeepee: preview_taken,
+    commands.TakeHazard: preview_taken,
 }
 """What is drawn for a command; for the others their places are ticked."""

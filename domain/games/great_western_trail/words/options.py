@@ -7,8 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from domain.games.great_western_trail import commands as wanted
-from domain.games.great_western_trail import frames
+from domain.games.great_western_trail import commands, frames
 from domain.games.great_western_trail.data import (
     AUXILIARY,
     BUILDINGS,
@@ -32,7 +31,7 @@ from domain.games.great_western_trail.words.printed_actions import action_text, 
 from domain.kernel.phrases import join_words, pluralize
 
 
-def option_text(view: View, command: wanted.AnyCommand) -> str:
+def option_text(view: View, command: commands.AnyCommand) -> str:
     return _LINES[type(command)](view, command)
 
 
@@ -60,11 +59,11 @@ def _location(view: View, location: str) -> str:
     return names.space_name(location)
 
 
-def _place(view: View, command: wanted.PlaceCattleman) -> str:
+def _place(view: View, command: commands.PlaceCattleman) -> str:
     return f"Begin at {_location(view, command.site)}"
 
 
-def _move(view: View, command: wanted.MoveAlong) -> str:
+def _move(view: View, command: commands.MoveAlong) -> str:
     line = f"Move to {_location(view, command.path[-1])}"
     if len(command.path) > 1:
         line += f", past {join_words([names.space_name(location) for location in command.path[:-1]])}"
@@ -74,11 +73,11 @@ def _move(view: View, command: wanted.MoveAlong) -> str:
     return line + (f" (fees {fee})" if fee else "")
 
 
-def _play(view: View, command: wanted.PlayObjective) -> str:
+def _play(view: View, command: commands.PlayObjective) -> str:
     return f"Play objective {command.card}: {names.objective_action_name(command.card)}"
 
 
-def _local(view: View, command: wanted.LocalAction) -> str:
+def _local(view: View, command: commands.LocalAction) -> str:
     use = next(use for use in view.use.buildings if use.site == command.site) if view.use else None
     if use is None:
         return f"Action {command.index + 1} at {names.space_name(command.site)}"
@@ -117,17 +116,17 @@ def _size(size: AuxiliarySize) -> str:
     return ", ".join([*parts, f"gain {gained}"] if gained else parts)
 
 
-def _single(view: View, command: wanted.SingleAuxiliary) -> str:
+def _single(view: View, command: commands.SingleAuxiliary) -> str:
     return f"Auxiliary action: {_size(AUXILIARY[command.action].single)}"
 
 
-def _auxiliary(view: View, command: wanted.PerformAuxiliary) -> str:
+def _auxiliary(view: View, command: commands.PerformAuxiliary) -> str:
     printed_action = AUXILIARY[command.action]
     size = printed_action.single if command.size == "single" else printed_action.double
     return f"{command.size.capitalize()}: {_size(size)}"
 
 
-def _perform(view: View, command: wanted.Perform) -> str:
+def _perform(view: View, command: commands.Perform) -> str:
     if command.cards:
         line = f"Discard {names.cards_name(command.cards)}"
         if isinstance(view.frame, frames.Immediate):
@@ -142,7 +141,7 @@ def _perform(view: View, command: wanted.Perform) -> str:
     return "Perform it"
 
 
-def _forfeit(view: View, command: wanted.Forfeit) -> str:
+def _forfeit(view: View, command: commands.Forfeit) -> str:
     match view.frame:
         case frames.BuildStation():
             return "Do not build the station"
@@ -158,20 +157,20 @@ def _forfeit(view: View, command: wanted.Forfeit) -> str:
             return "Forgo it"
 
 
-def _foresight(view: View, command: wanted.ChooseForesight) -> str:
+def _foresight(view: View, command: commands.ChooseForesight) -> str:
     if not isinstance(view.frame, frames.Foresight):
         return f"Choose the tile of space {command.space}"
     tile = view.foresights[view.frame.number - 1][command.space - 1]
     return f"Place the {names.tile_name(tile)}" if tile else f"Choose the tile of space {command.space}"
 
 
-def _certificates(view: View, command: wanted.UseCertificates) -> str:
+def _certificates(view: View, command: commands.UseCertificates) -> str:
     if not command.count:
         return "Use no temporary certificate"
     return f"Use {pluralize(command.count, 'temporary certificate')}"
 
 
-def _deliver(view: View, command: wanted.Deliver) -> str:
+def _deliver(view: View, command: commands.Deliver) -> str:
     city, seat = CITIES[command.city], view.active
     line = f"Deliver to {city.name} (value {city.value})"
     if seat is None or not isinstance(view.frame, frames.City):
@@ -182,20 +181,20 @@ def _deliver(view: View, command: wanted.Deliver) -> str:
     return line + (f", transport {cost}" if cost else "") + (f", gain {city.money}" if city.money else "")
 
 
-def _disc(view: View, command: wanted.TakeDisc) -> str:
+def _disc(view: View, command: commands.TakeDisc) -> str:
     if command.source in STATIONS:
         return f"Move the disc of {names.station_name(command.source)}"
     colour = DISC_SPACES[command.source].colour
     return f"Take the {colour} disc of {names.DISCS[command.source]}"
 
 
-def _hire(view: View, command: wanted.HireWorker) -> str:
+def _hire(view: View, command: commands.HireWorker) -> str:
     modifier = view.frame.modifier if isinstance(view.frame, frames.Hire) else 0
     cost = JOB_MARKET.row_cost[command.row - 1] + modifier
     return f"Hire {names.worker_name(command.worker)} of row {command.row} for {cost}"
 
 
-def _build(view: View, command: wanted.PlaceBuilding) -> str:
+def _build(view: View, command: commands.PlaceBuilding) -> str:
     lying, craftsmen = _lying(view, command.site), BUILDINGS[command.tile].craftsmen
     line = f"Build {command.tile} at {names.space_name(command.site)}"
     if lying.tile in BUILDINGS:
@@ -205,24 +204,24 @@ def _build(view: View, command: wanted.PlaceBuilding) -> str:
     return line + ("" if cost is None else f" for {cost}") + (" (woods)" if TRAIL[command.site].woods else "")
 
 
-def _teepee(view: View, command: wanted.TakeTeepee) -> str:
+def _teepee(view: View, command: commands.TakeTeepee) -> str:
     lying, money = _lying(view, command.space), TRAIL[command.space].money
     deal = f"gain {money}" if money > 0 else f"pay {-money}"
     return f"Take the {names.tile_name(lying.tile) if lying.tile else 'teepee'} of space {money}: {deal}"
 
 
-def _hazard(view: View, command: wanted.TakeHazard) -> str:
+def _hazard(view: View, command: commands.TakeHazard) -> str:
     lying = _lying(view, command.space)
     tile = names.tile_name(lying.tile) if lying.tile else "hazard"
     return f"Take the {tile} at {names.space_name(command.space)}"
 
 
-def _station(view: View, command: wanted.ConstructStation) -> str:
+def _station(view: View, command: commands.ConstructStation) -> str:
     station = STATIONS[command.station]
     return f"Build {names.station_name(command.station)} for {station.cost}: {pluralize(station.vp, 'point')}"
 
 
-def _buy(view: View, command: wanted.BuyCattle) -> str:
+def _buy(view: View, command: commands.BuyCattle) -> str:
     value = CATTLE[command.cards[0]].value
     asked = (value, len(command.cards), command.cowboys)
     price = next(
@@ -234,37 +233,37 @@ def _buy(view: View, command: wanted.BuyCattle) -> str:
 
 
 _LINES: Mapping[type[Any], Callable[[View, Any], str]] = {
-    wanted.PlaceCattleman: _place,
-    wanted.MoveAlong: _move,
-    wanted.PlayObjective: _play,
-    wanted.LocalAction: _local,
-    wanted.SingleAuxiliary: _single,
-    wanted.EndPhaseB: lambda view, command: "Do no more here",
-    wanted.PerformAuxiliary: _auxiliary,
-    wanted.Perform: _perform,
-    wanted.Forfeit: _forfeit,
-    wanted.ChooseForesight: _foresight,
-    wanted.UseCertificates: _certificates,
-    wanted.Deliver: _deliver,
-    wanted.TakeDisc: _disc,
-    wanted.HireWorker: _hire,
-    wanted.PlaceBuilding: _build,
-    wanted.TakeTeepee: _teepee,
-    wanted.TakeHazard: _hazard,
-    wanted.DriveEngine: lambda view, command: f"Move the engine to {command.space}",
-    wanted.ConstructStation: _station,
-    wanted.AppointWorker: lambda view, command: f"Put {names.worker_name(command.worker)} in his place",
-    wanted.TakeCard: lambda view, command: f"Take objective {names.objective_name(command.card)}",
-    wanted.TakeTop: lambda view, command: "Take the top card of the objective deck",
-    wanted.Draw: lambda view, command: (
+    commands.PlaceCattleman: _place,
+    commands.MoveAlong: _move,
+    commands.PlayObjective: _play,
+    commands.LocalAction: _local,
+    commands.SingleAuxiliary: _single,
+    commands.EndPhaseB: lambda view, command: "Do no more here",
+    commands.PerformAuxiliary: _auxiliary,
+    commands.Perform: _perform,
+    commands.Forfeit: _forfeit,
+    commands.ChooseForesight: _foresight,
+    commands.UseCertificates: _certificates,
+    commands.Deliver: _deliver,
+    commands.TakeDisc: _disc,
+    commands.HireWorker: _hire,
+    commands.PlaceBuilding: _build,
+    commands.TakeTeepee: _teepee,
+    commands.TakeHazard: _hazard,
+    commands.DriveEngine: lambda view, command: f"Move the engine to {command.space}",
+    commands.ConstructStation: _station,
+    commands.AppointWorker: lambda view, command: f"Put {names.worker_name(command.worker)} in his place",
+    commands.TakeCard: lambda view, command: f"Take objective {names.objective_name(command.card)}",
+    commands.TakeTop: lambda view, command: "Take the top card of the objective deck",
+    commands.Draw: lambda view, command: (
         f"Draw {pluralize(command.count, 'card')}" if command.count else "Draw nothing"
     ),
-    wanted.Discard: lambda view, command: f"Discard {names.cards_name(command.cards)}",
-    wanted.Remove: lambda view, command: (
+    commands.Discard: lambda view, command: f"Discard {names.cards_name(command.cards)}",
+    commands.Remove: lambda view, command: (
         f"Remove {names.cards_name(command.cards)} from the game" if command.cards else "Remove nothing"
     ),
-    wanted.BuyCattle: _buy,
-    wanted.AddCattle: lambda view, command: "Add 2 cards to the market with a cowboy",
-    wanted.FinishMarket: lambda view, command: "Buy no more",
-    wanted.NameNeighbour: lambda view, command: f"Use {_location(view, command.site)}",
+    commands.BuyCattle: _buy,
+    commands.AddCattle: lambda view, command: "Add 2 cards to the market with a cowboy",
+    commands.FinishMarket: lambda view, command: "Buy no more",
+    commands.NameNeighbour: lambda view, command: f"Use {_location(view, command.site)}",
 }

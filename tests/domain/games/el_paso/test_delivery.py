@@ -13,7 +13,6 @@ from domain.games.el_paso.commands import (
     MoveRancher,
     PlaceDisc,
     TakeToken,
-    Use,
     UseExchangeToken,
 )
 from domain.games.el_paso.data.kinds import Breed, DiscId
@@ -30,7 +29,7 @@ from domain.games.el_paso.frames import Delivery, PickDisc, Reward, TurnEnd
 from domain.games.el_paso.model.limits import delivery_value
 from domain.games.el_paso.view import view
 from domain.kernel.multiset import size
-from tests.domain.games.el_paso.scene import at, player, stop
+from tests.domain.games.el_paso.scene import at, player
 from tests.support.games.scene import Scene, events_of, options_of, play_all
 
 LIGHT: tuple[DiscId, ...] = ("disc_aux_1", "disc_aux_2", "disc_aux_3", "disc_aux_4")
@@ -122,16 +121,6 @@ def test_a_disc_goes_on_a_post_that_the_total_reaches() -> None:
     scene.when(Done()).then_refused("ELP-3.8")
 
 
-def test_only_some_posts_take_several_discs_of_a_player() -> None:
-    """ELP-8.5, EX-55"""
-    hand = ("hereford", "shorthorn", "corriente", "black_angus", "galloway")
-    off = {"off": ["disc_aux_1", "disc_aux_2", "disc_aux_3", "disc_step"], "posts": [0, 7, 12, 16]}
-    scene = play_all(arrived(hand, **off), Deliver(0))
-
-    assert [0, 5, 9, 10, 12, 14, 16] == posts(scene, "disc_aux_4")
-    scene.when(PlaceDisc("disc_aux_4", 7)).then_refused("ELP-8.5", "already")
-
-
 def test_the_discs_of_others_do_not_matter() -> None:
     """ELP-8.5"""
     other = {"off": ["disc_aux_1"], "posts": [7]}
@@ -159,20 +148,6 @@ def test_the_coin_of_the_disc_comes_before_the_reward_of_the_post(disc: DiscId, 
     assert scene.events[1] == (MoneyGained(0, coin) if coin > 0 else MoneyPaid(0, -coin))
     assert DiscPlaced(0, disc, 10) == scene.events[2]
     assert (15 + coin, 2) == (player(scene).money, player(scene).exchange_tokens)
-
-
-def test_the_hand_limit_works_in_the_draw_phase_of_the_same_turn() -> None:
-    """ELP-18.27"""
-    scene = play_all(arrived(("hereford", "shorthorn", "criollo")), Deliver(0), PlaceDisc("disc_hand", 10))
-
-    assert 5 == len(player(scene).hand)
-
-
-def test_the_permanent_certificate_counts_from_the_next_delivery_on() -> None:
-    """ELP-8.6, ELP-18.24"""
-    discs = tuple(disc for disc in ALL if disc != "disc_certificate")
-
-    assert 1 == delivery_value((), discs, ()) - delivery_value((), ALL, ())
 
 
 def test_money_and_exchange_tokens_of_a_post_come_by_themselves() -> None:
@@ -211,25 +186,6 @@ def test_a_worker_of_a_post_is_free_but_for_a_versatile_one() -> None:
     scene.when(TakeToken("goal", 0)).then_refused("ELP-3.8")
 
 
-def test_with_no_disc_that_may_be_placed_there_is_none_and_no_reward() -> None:
-    """ELP-8.5, ELP-19.13, EX-56: certificates are spent all the same."""
-    off = {"off": [*LIGHT, "disc_certificate"], "posts": [0, 5, 7, 9, 10], "certificates": 1}
-    scene = arrived(("criollo", "galloway", "pineywoods", "santa_gertrudis"), **off)
-    scene = play_all(scene, Deliver(1))
-
-    assert [] == events_of(DiscPlaced, scene)
-    assert 0 == player(scene).certificates
-    scene.then_asks(TurnEnd(0))
-
-
-def test_without_any_disc_left_an_arrival_is_as_usual() -> None:
-    """EX-57"""
-    scene = play_all(arrived(off=list(ALL), posts=[0, 0, 0, 0, 12, 12, 12]), Deliver(0))
-
-    assert 15 == player(scene).money
-    scene.then_asks(TurnEnd(0))
-
-
 def test_after_the_reward_the_hand_is_discarded_and_a_new_one_drawn() -> None:
     """ELP-8.8"""
     scene = play_all(arrived(), Deliver(0)).when(PlaceDisc("disc_aux_1", 0))
@@ -251,11 +207,3 @@ def test_a_card_drawn_while_a_reward_is_pending_is_hidden_from_others() -> None:
     seen = view(scene.state, None).seats[0]
     assert (4, 3) == (seen.hand, len(seen.shown))
     assert "criollo" not in seen.shown
-
-
-def test_an_arrival_by_an_action_delivers_the_hand_as_it_is() -> None:
-    """ELP-18.20"""
-    scene = play_all(stop("r9", buildings={"r9": 1}, hand=["galloway"]), Use(2), MoveRancher("el_paso"))
-    scene = play_all(scene, Deliver(0))
-
-    scene.then_asks(PickDisc(0, 2))

@@ -24,7 +24,6 @@ from tests.support.games.drawings import check_symbols, parse_svg
 from tests.support.games.drawings import spot_targets as named
 
 GAMES = pytest.mark.parametrize(("seats", "options"), TABLES)
-SYMBOL = re.compile(r"#(rh-[\w-]+)")
 KEPT = (
     cards.draw_card,
     draw_cached_row,

@@ -242,3 +242,11 @@ def test_a_world_dealt_anew_gives_every_hand_that_is_possible(seats: int) -> Non
     assert {4} == {len(world.players[1].hand) for world in found}
     for world in found:
         assert legal_options(GAME, state, 0) == legal_options(GAME, world, 0)
+
+
+def test_others_learn_how_many_cards_were_drawn_and_which_workers() -> None:
+    """ELP-13.3"""
+    drawn = CardsDrawn(0, ("criollo", "galloway"), ("cowboy",))
+
+    assert drawn == redact(drawn, 0)
+    assert CardsDrawn(0, 2, ("cowboy",)) == redact(drawn, 1) == redact(drawn, None)

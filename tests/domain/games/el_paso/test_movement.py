@@ -4,45 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from domain.games.el_paso.commands import BoardTrain, Done, MoveRancher, Use
+from domain.games.el_paso.commands import Done, MoveRancher, Use
 from domain.games.el_paso.data import REGULAR_SITES, SITES
-from domain.games.el_paso.events.board import RancherMoved
-from domain.games.el_paso.frames import Actions, MoveOn
+from domain.games.el_paso.frames import MoveOn
 from domain.games.el_paso.model.trail import distance, is_stop, steps_to_stops, sues_next_space
 from domain.kernel.multiset import size
 from tests.domain.games.el_paso.scene import at, player, stop
-from tests.support.games.scene import events_of, options_of, play_all
+from tests.support.games.scene import options_of, play_all
 
 NOBODY = {"cowboy": 0, "builder": 0, "engineer": 0, "versatile": 0}
-
-
-def reach(rancher: str, *, cowboys: int = 0, off: tuple[str, ...] = (), **other: str) -> list[str]:
-    """The stops in reach of a rancher, tiles of the other player lying on the named spaces."""
-    mine = {"rancher": rancher, "area": NOBODY | {"cowboy": cowboys}, "off": off}
-    theirs = {"buildings": {site: int(level) for site, level in other.items()}}
-    return [option.site for option in options_of(MoveRancher, at(players=[mine, theirs]))]
-
-
-def test_a_step_leads_to_the_next_stop_past_spaces_without_a_tile() -> None:
-    """ELP-4.1, ELP-4.2, ELP-18.4"""
-    assert ["C", "D", "E", "F", "G"] == reach("B")
-
-
-def test_a_tile_on_the_way_is_a_stop_whoever_owns_it() -> None:
-    """ELP-18.5: r2 and C are each one step from B; D is two by either."""
-    assert 1 == steps_to_stops("B", ())["D"]
-    assert 2 == steps_to_stops("B", ("r2",))["D"]
-    assert "r1" in reach("el_paso", r1="1")
-
-
-def test_each_cowboy_adds_a_step_and_no_more_than_are_needed_are_discarded() -> None:
-    """ELP-4.6, ELP-18.6, ELP-18.7"""
-    scene = at(players=[{"rancher": "el_paso", "area": NOBODY | {"cowboy": 2, "versatile": 1}}])
-    scene = scene.when(MoveRancher("G"))
-
-    assert [RancherMoved(0, "G", 4)] == events_of(RancherMoved, scene)
-    assert 1 == player(scene).area.cowboy
-    assert (("cowboy", 1),) == player(scene).discard
 
 
 def test_a_versatile_worker_is_no_cowboy_for_a_move() -> None:
@@ -50,22 +20,6 @@ def test_a_versatile_worker_is_no_cowboy_for_a_move() -> None:
     scene = at(players=[{"rancher": "el_paso", "area": NOBODY | {"versatile": 3}}])
 
     scene.when(MoveRancher("G")).then_refused("ELP-4.6")
-
-
-def test_el_paso_stops_every_move() -> None:
-    """ELP-4.4, ELP-18.3"""
-    assert ["el_paso"] == reach("G", cowboys=3)
-
-
-def test_a_whole_lap_is_no_move() -> None:
-    """ELP-4.5, ELP-18.45"""
-    assert ["B", "C", "D", "E", "F", "G"] == reach("el_paso", cowboys=3, off=("disc_step",))
-
-
-def test_the_step_limit_is_four_once_its_disc_is_off() -> None:
-    """ELP-4.3, ELP-18.28"""
-    assert "G" not in reach("el_paso")
-    assert "G" in reach("el_paso", off=("disc_step",))
 
 
 @pytest.mark.parametrize(
@@ -88,15 +42,6 @@ def test_a_move_by_an_action_goes_by_the_number_of_the_action() -> None:
 
     scene.then_asks(MoveOn(0, 2))
     assert ["E", "F", "G"] == [option.site for option in options_of(MoveRancher, scene)]
-
-
-def test_a_move_by_an_action_leaves_what_is_unused_behind() -> None:
-    """ELP-3.5, ELP-18.19: also the train card and the tile below it."""
-    scene = stop("F", money=20, area=NOBODY | {"engineer": 4})
-    scene = play_all(scene, Use(2), BoardTrain(4), Use(3), MoveRancher("G"))
-
-    scene.then_asks(Actions(0, "G", "G", (1, 2)))
-    assert 1 == sum(isinstance(frame, Actions) for frame in scene.state.stack)
 
 
 def test_there_is_always_a_move() -> None:

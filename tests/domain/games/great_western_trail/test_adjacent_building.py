@@ -3,36 +3,11 @@
 from __future__ import annotations
 
 from domain.games.great_western_trail.commands import LocalAction, NameNeighbour, SingleAuxiliary
-from domain.games.great_western_trail.frames import Adjacent, InUse, PhaseB
 from domain.games.great_western_trail.rules.adjacent_building import BESIDE
-from tests.domain.games.great_western_trail.scene import at, player
+from tests.domain.games.great_western_trail.scene import at
 from tests.support.games.scene import options_of, play_all
 
 TILES = {"A1": "0:8b", "A2": "1:2a", "A3": "1:3a"}
-
-
-def test_buildings_of_any_player_next_to_the_site_can_be_named() -> None:
-    """EX-44, GWT-8.15.1"""
-    scene = at("use", tiles=TILES, players=[{"cattleman": "A1"}])
-    scene = play_all(scene, LocalAction("A1", 0))
-    scene.then_asks(Adjacent(0, "A1"))
-
-    assert {"A", "A2"} == {one.site for one in options_of(NameNeighbour, scene)}
-    scene.when(NameNeighbour("A3")).then_refused("GWT-8.15.1", "next to A1")
-
-
-def test_a_neighbours_actions_are_performed_as_on_an_own_building() -> None:
-    """EX-44: Guernsey for 4 dollars, without a fee."""
-    scene = at("use", tiles=TILES, players=[{"cattleman": "A1", "hand": ["guernsey"]}])
-    scene = play_all(
-        scene, LocalAction("A1", 0), NameNeighbour("A2"), LocalAction("A2", 0, cards=("guernsey",))
-    )
-
-    assert 14 == player(scene).money
-    assert (
-        PhaseB(0, "A1", (InUse("A1", "8b", (0,)), InUse("A2", "2a", (0,))), auxiliary=False)
-        == scene.state.stack[-1]
-    )
 
 
 def test_naming_a_neighbour_is_a_local_action() -> None:

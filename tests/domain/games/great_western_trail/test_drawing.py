@@ -46,7 +46,6 @@ from tests.domain.games.great_western_trail.views import (
 from tests.support.games.drawings import check_symbols, parse_svg, spot_targets
 
 GAMES = pytest.mark.parametrize(("seats", "form"), TABLES)
-SYMBOL = re.compile(r"#(rh-[\w-]+)")
 
 
 def overlap(one: Box, other: Box) -> bool:

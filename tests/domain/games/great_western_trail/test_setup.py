@@ -51,17 +51,6 @@ def test_everything_lies_where_it_belongs(seats: int) -> None:
     assert len({player.area for player in state.players}) == seats
 
 
-def test_the_job_market_is_filled_up_to_the_space_left_of_the_token() -> None:
-    """EX-1, GWT-2.6"""
-    workers = ("cowboy", "craftsman", "engineer", "cowboy", "craftsman")
-    forced = {f"small:2:{number}": worker for number, worker in enumerate(workers, start=1)}
-    state = kernel.start_game(GAME, Options(), 3, drawn(forced)).state
-
-    assert (None, "cowboy", "craftsman", "engineer") == state.board.jobs[0]
-    assert (None, "cowboy", "craftsman", None) == state.board.jobs[1]
-    assert 2 == state.board.row
-
-
 @SEATS
 def test_money_goes_by_the_order_of_turns(seats: int) -> None:
     """GWT-2.14"""

@@ -9,13 +9,13 @@ import pytest
 from domain.games.great_western_trail import GAME
 from domain.games.great_western_trail.commands import EndPhaseB, MoveAlong
 from domain.games.great_western_trail.data import COUNTS
-from domain.games.great_western_trail.events import GameEnded, JobMarketClosed, TurnBegan
+from domain.games.great_western_trail.events import JobMarketClosed, TurnBegan
 from domain.games.great_western_trail.frames import FirstPlacement, Move, NextTurn
 from domain.games.great_western_trail.variants import Options
 from domain.kernel import decide as kernel
 from domain.kernel.bots import SimulatedChance
 from tests.domain.games.great_western_trail.scene import at
-from tests.support.games.scene import events_of, play_all
+from tests.support.games.scene import play_all
 
 
 def test_turns_go_clockwise() -> None:
@@ -32,15 +32,6 @@ def test_the_first_turn_of_each_places_the_cattleman() -> None:
 def test_a_turn_that_is_over_bars_undo() -> None:
     """Only steps of the unfinished turn are taken back."""
     assert TurnBegan.reveals
-
-
-def test_who_closed_the_market_has_no_further_turn() -> None:
-    """EX-56, GWT-12.3, GWT-12.4"""
-    scene = at("use", seat=1, closer=0, row=13)
-    scene = play_all(scene, EndPhaseB())
-    scene.then_over()
-
-    assert 1 == len(events_of(GameEnded, scene))
 
 
 def test_every_other_player_has_one_more_turn() -> None:

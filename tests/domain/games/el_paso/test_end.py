@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from domain.games.el_paso.commands import Deliver, Done, EndTurn, MoveRancher, PlaceDisc, PlaceRancher, Use
+from domain.games.el_paso.commands import Deliver, Done, EndTurn, MoveRancher, PlaceDisc, PlaceRancher
 from domain.games.el_paso.events.board import EndTriggered
 from domain.games.el_paso.events.player import CardsDrawn, SimmentalTaken
 from domain.games.el_paso.frames import Move
-from tests.domain.games.el_paso.scene import at, player, stop
+from tests.domain.games.el_paso.scene import at, player
 from tests.support.games.scene import Scene, events_of, given, play_all
 
 
@@ -51,39 +51,6 @@ def test_everybody_else_has_one_last_turn_in_order() -> None:
         scene = play_all(scene, MoveRancher(site), Done(), EndTurn())
 
     scene.then_over()
-
-
-def test_an_arrival_in_a_last_turn_brings_money_and_a_delivery_and_nothing_else() -> None:
-    """ELP-10.3, ELP-18.37"""
-    late = {"rancher": "G", "discard": ["simmental*9"]}
-    scene = play_all(arrive(at(players=[{}, late])), MoveRancher("el_paso"))
-
-    assert ([], [], 0) == (
-        events_of(SimmentalTaken, scene),
-        events_of(EndTriggered, scene),
-        scene.state.closer,
-    )
-    assert (15, "el_paso") == (player(scene, 1).money, player(scene, 1).rancher)
-    scene = play_all(scene, Deliver(0), PlaceDisc("disc_aux_1", 0), EndTurn())
-    scene.then_over()
-
-
-def test_who_took_the_last_simmental_may_end_the_game_too() -> None:
-    """ELP-10.2, ELP-18.35, ELP-19.20"""
-    mine = {"rancher": "G", "discard": ["simmental*9"]}
-    scene = play_all(at(players=[mine]), MoveRancher("el_paso"))
-
-    assert [EndTriggered(0)] == events_of(EndTriggered, scene)
-
-
-def test_an_action_move_may_trigger_the_end() -> None:
-    """ELP-18.36"""
-    scene = stop("r9", buildings={"r9": 1}, discard=["simmental*9"])
-    scene = play_all(scene, Use(2), MoveRancher("el_paso"))
-
-    assert [EndTriggered(0)] == events_of(EndTriggered, scene)
-    scene = play_all(scene, Deliver(0), PlaceDisc("disc_aux_1", 0))
-    scene.then_asks(Move(1))
 
 
 def test_who_ends_the_game_has_two_points_for_the_space() -> None:

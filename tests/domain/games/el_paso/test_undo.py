@@ -1,4 +1,4 @@
-"""El Paso at a table: undo, what follows a question, what others read."""
+"""What can be taken back inside a turn, and what bars it."""
 
 from __future__ import annotations
 
@@ -14,8 +14,6 @@ from domain.games.el_paso.commands import (
     UseAuxiliary,
     UseExchangeToken,
 )
-from domain.games.el_paso.events import redact
-from domain.games.el_paso.events.player import CardsDrawn
 from domain.games.el_paso.frames import Actions, Move
 from domain.games.el_paso.variants import Options
 from domain.kernel.refusals import CommandRefused
@@ -79,11 +77,3 @@ def test_sues_turn_bars_undo_too() -> None:
 
     with pytest.raises(CommandRefused):
         back(played, here)
-
-
-def test_others_learn_how_many_cards_were_drawn_and_which_workers() -> None:
-    """ELP-13.3"""
-    drawn = CardsDrawn(0, ("criollo", "galloway"), ("cowboy",))
-
-    assert drawn == redact(drawn, 0)
-    assert CardsDrawn(0, 2, ("cowboy",)) == redact(drawn, 1) == redact(drawn, None)
