@@ -14,14 +14,15 @@ from domain.games.el_paso.evolve import EVOLVE
 from domain.games.el_paso.frames import AnyFrame
 from domain.games.el_paso.rules import BETWEEN_ACTIONS, RULES, RULES_1
 from domain.games.el_paso.scoring import score
-from domain.games.el_paso.setup import blank, invalid_reason, setup
-from domain.games.el_paso.state import Options, State
+from domain.games.el_paso.setup import setup
+from domain.games.el_paso.state import State, blank
 from domain.games.el_paso.targets import target
 from domain.games.el_paso.textboard import textboard
-from domain.games.el_paso.variants import VARIANTS
+from domain.games.el_paso.variants import VARIANTS, Options, invalid_reason
 from domain.games.el_paso.view import View, view
 from domain.games.el_paso.words.journal import event_text
-from domain.games.el_paso.words.options import option_text, question_text
+from domain.games.el_paso.words.options import option_text
+from domain.games.el_paso.words.questions import question_text
 from domain.kernel.game import Game
 
 GAME = Game(

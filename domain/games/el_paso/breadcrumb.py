@@ -1,4 +1,4 @@
-"""Where a question stands: the way down to it, and what may still follow it (ELP-3.4)."""
+"""Where a question stands: the steps that led to it, and what may still follow it (ELP-3.4)."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ from domain.games.el_paso import frames
 from domain.games.el_paso.data import EL_PASO, tile_slots
 from domain.games.el_paso.data.actions import AnyPrinted
 from domain.games.el_paso.view import View
-from domain.games.el_paso.words.names import action_name, space_name, train_name
-from domain.games.el_paso.words.options import train_slots
+from domain.games.el_paso.words.names import space_name, train_name
+from domain.games.el_paso.words.printed_actions import action_text
+from domain.games.el_paso.words.slots import train_slots
 from domain.kernel.game import Breadcrumb
 
 STEPS: dict[type[Any], str] = {
@@ -73,4 +74,4 @@ def _then(view: View, below: Sequence[frames.AnyFrame]) -> Iterator[str]:
 
 
 def _open(slots: tuple[AnyPrinted, ...], left: tuple[int, ...]) -> Iterator[str]:
-    return (action_name(slots[slot - 1]) for slot in sorted(set(left)))
+    return (action_text(slots[slot - 1]) for slot in sorted(set(left)))

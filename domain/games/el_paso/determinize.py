@@ -7,8 +7,9 @@ from functools import reduce
 from msgspec.structs import replace
 
 from domain.games.el_paso.data import B_CARDS, BOT_CARDS, CATTLE
-from domain.games.el_paso.evolve.changes import less_one
-from domain.games.el_paso.state import Options, Player, State, Sue
+from domain.games.el_paso.evolve.changes import hand_without
+from domain.games.el_paso.state import Player, State, Sue
+from domain.games.el_paso.variants import Options
 from domain.kernel import multiset
 from domain.kernel.chance import Chance
 
@@ -36,19 +37,19 @@ def _other_b_cards(sue: Sue, options: Options, chance: Chance) -> Sue:
     bots = reduce(multiset.without, hidden, sue.bots)
     left = multiset.to_multiset(card for card in B_CARDS if card not in seen)
     for _ in hidden:
-        card = chance.draw_from(left, "imagined B card")
+        card = chance.draw_from(left, "hidden B card")
         left, bots = multiset.without(left, card), multiset.plus(bots, card)
     return replace(sue, bots=bots)
 
 
 def _dealt(player: Player, chance: Chance) -> Player:
     """Deal the hand again out of the draw pile; cards that a delivery has shown stay where they are."""
-    hidden = reduce(less_one, player.shown, player.hand)
+    hidden = reduce(hand_without, player.shown, player.hand)
     draw = reduce(multiset.plus, hidden, player.draw)
     came = []
     for _ in hidden:
         cattle = tuple((card, count) for card, count in draw if card in CATTLE)
-        breed = chance.draw_from(cattle, "imagined card")
+        breed = chance.draw_from(cattle, "hidden card")
         draw = multiset.without(draw, breed)
         came.append(breed)
     return replace(player, hand=tuple(sorted((*player.shown, *came))), draw=draw)

@@ -24,10 +24,10 @@ from domain.games.el_paso.frames import (
     Train,
 )
 from domain.games.el_paso.model import goals
-from domain.games.el_paso.model.limits import buildings, delivery_worth
-from domain.games.el_paso.rules.hiring import Hiring
-from domain.games.el_paso.rules.slots import standing, usable
-from domain.games.el_paso.scoring import components, met_goals, score
+from domain.games.el_paso.model.limits import delivery_value, own_buildings
+from domain.games.el_paso.rules.slots import current_action, usable_slots
+from domain.games.el_paso.rules.workers import Hiring
+from domain.games.el_paso.scoring import count_components, score, scored_goals
 from domain.games.el_paso.state import Player, State
 
 POINT = 100
@@ -90,7 +90,7 @@ def _promise(state: State, seat: int) -> int:
     promise = dollars + _goals(state, seat) + _asked(state, seat)
     if state.closer is not None:
         return promise
-    return promise + _means(player) + _herd(player) + OWN_BUILDING * len(buildings(state, seat))
+    return promise + _means(player) + _herd(player) + OWN_BUILDING * len(own_buildings(state, seat))
 
 
 def _means(player: Player) -> int:
@@ -111,14 +111,14 @@ def _means(player: Player) -> int:
 def _herd(player: Player) -> int:
     """The breeds of the herd, the better ones more; and what the hand would deliver now."""
     owned = {card for card, _ in (*player.draw, *player.discard)} | set(player.hand)
-    hand = delivery_worth(player.hand, player.discs, player.bonuses)
+    hand = delivery_value(player.hand, player.discs, player.bonuses)
     return BREED * sum(VALUES[card] for card in owned if card in CATTLE) + HAND * hand
 
 
 def _goals(state: State, seat: int) -> int:
     """Goals that are not met, by what of their needs is there."""
-    owned, hopes = components(state, seat), 0
-    met = met_goals(state, seat)
+    owned, hopes = count_components(state, seat), 0
+    met = scored_goals(state, seat)
     for token in state.players[seat].goals:
         if token in met:
             continue
@@ -133,7 +133,9 @@ def _asked(state: State, seat: int) -> int:
     top = state.stack[-1]
     match top:
         case Actions() | Train() if top.seat == seat:
-            return sum(SLOTS.get(type(standing(state, top, use.slot)), 0) for use in usable(state, top))
+            return sum(
+                SLOTS.get(type(current_action(state, top, use.slot)), 0) for use in usable_slots(state, top)
+            )
         case _ if getattr(top, "seat", None) == seat:
             return ASKED.get(type(top), 0)
         case _:

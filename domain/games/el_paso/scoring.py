@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from domain.games.el_paso.data import BONUSES, CATTLE, COSTS, POSTS, REGULAR, WORKER_CARDS
 from domain.games.el_paso.model import goals
-from domain.games.el_paso.model.limits import buildings
+from domain.games.el_paso.model.limits import own_buildings
 from domain.games.el_paso.state import SUE, Player, State, Sue, sue_of
 from domain.kernel.game import Rival, Score, ScoreCategory
 from domain.kernel.ranking import places
@@ -25,10 +25,10 @@ def score(state: State) -> Score:
     Most points win, then most money left over, then the victory is shared; Sue has none left (ELP-12.1).
     """
     seats = range(len(state.players))
-    sheets = tuple(sheet(state, seat) for seat in seats)
+    sheets = tuple(seat_points(state, seat) for seat in seats)
     totals = tuple(map(sum, sheets))
     left = tuple(player.money % COSTS.dollars_per_victory_point for player in state.players)
-    keys, hers = list(zip(totals, left, strict=True)), sum(sues_sheet(state)) if state.sue else 0
+    keys, hers = list(zip(totals, left, strict=True)), sum(sue_points(state)) if state.sue else 0
     place = places((*keys, (hers, 0)) if state.sue else keys)
     rivals = (Rival("Sue", hers, place[SUE]),) if state.sue else ()
     columns = zip(*sheets, strict=True)
@@ -36,10 +36,10 @@ def score(state: State) -> Score:
     return Score(totals, place[: len(state.players)], categories, rivals)
 
 
-def sheet(state: State, seat: int) -> tuple[int, ...]:
+def seat_points(state: State, seat: int) -> tuple[int, ...]:
     """Give the points of a seat by category, in the order of LINES."""
     player = state.players[seat]
-    owned = cards(player)
+    owned = count_cards(player)
     return (
         player.money // COSTS.dollars_per_victory_point,  # ELP-11.1
         _buildings(state, seat),
@@ -47,11 +47,11 @@ def sheet(state: State, seat: int) -> tuple[int, ...]:
         sum(CARD_VP[card] * count for card, count in owned.items() if card in WORKER_CARDS),  # ELP-11.4
         sum(CARD_VP[card] * count for card, count in owned.items() if card in CATTLE) + _space(state, seat),
         _bonuses(player.bonuses),
-        goals.points(met_goals(state, seat)),
+        goals.goal_points(scored_goals(state, seat)),
     )
 
 
-def sues_sheet(state: State) -> tuple[int, ...]:
+def sue_points(state: State) -> tuple[int, ...]:
     """Give Sue's points by category: no dollars, and every goal counts as met (ELP-16.17)."""
     sue = sue_of(state)
     return (
@@ -61,11 +61,11 @@ def sues_sheet(state: State) -> tuple[int, ...]:
         _row(sue),
         sum(CARD_VP[card] * count for card, count in sue.cattle) + _space(state, SUE),
         _bonuses(sue.bonuses),
-        goals.points(sue.goals),
+        goals.goal_points(sue.goals),
     )
 
 
-def cards(player: Player) -> dict[str, int]:
+def count_cards(player: Player) -> dict[str, int]:
     """Count all cards that a player owns, wherever they are; removed ones are gone (ELP-11.4, ELP-11.5)."""
     owned: dict[str, int] = dict.fromkeys(CARD_VP, 0)
     for worker in WORKER_CARDS:
@@ -77,16 +77,16 @@ def cards(player: Player) -> dict[str, int]:
     return owned
 
 
-def met_goals(state: State, seat: int) -> tuple[str, ...]:
+def scored_goals(state: State, seat: int) -> tuple[str, ...]:
     """Give the goals that count: the set worth most, each thing serving one goal only (ELP-11.7)."""
     tokens = state.players[seat].goals
-    return goals.met(tokens, components(state, seat)) if tokens else ()
+    return goals.met_goals(tokens, count_components(state, seat)) if tokens else ()
 
 
-def components(state: State, seat: int) -> goals.Amounts:
+def count_components(state: State, seat: int) -> goals.Amounts:
     """Count what a player owns of all that goals may ask for (ELP-11.7)."""
     player = state.players[seat]
-    owned = cards(player)
+    owned = count_cards(player)
     owned["building_builders"] = sum(_levels(state, seat))
     owned["dark_disc"] = sum(POSTS[post].dark for post in player.posts)
     owned["bonus_token"] = len(player.bonuses)
@@ -94,7 +94,7 @@ def components(state: State, seat: int) -> goals.Amounts:
 
 
 def _levels(state: State, seat: int) -> Iterable[int]:
-    return (state.board.buildings[site].level for site in buildings(state, seat))
+    return (state.board.buildings[site].level for site in own_buildings(state, seat))
 
 
 def _buildings(state: State, seat: int) -> int:

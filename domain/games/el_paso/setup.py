@@ -6,14 +6,11 @@ from typing import get_args
 
 from domain.games.el_paso.data import (
     B_CARDS,
-    CATTLE,
-    COUNTS,
     NEUTRAL,
     NEUTRAL_SITES,
     POOLS,
     SETUP,
     SOLO,
-    WORKERS,
 )
 from domain.games.el_paso.data.kinds import Specialist
 from domain.games.el_paso.events.board import NeutralBuildingsLaid, StartSeatChosen
@@ -22,38 +19,10 @@ from domain.games.el_paso.events.sue import BCardsChosen, StrategyRowLaid
 from domain.games.el_paso.frames import NextTurn, SetupGoal
 from domain.games.el_paso.rules.herd import draw
 from domain.games.el_paso.rules.tokens import turn_up
-from domain.games.el_paso.state import Board, Options, Player, State, Sue, Workers
+from domain.games.el_paso.state import State
 from domain.kernel.ledger import Ledger
 from domain.kernel.multiset import to_multiset, without
 from domain.kernel.tuples import turn_order
-
-
-def blank(options: Options, seats: int) -> State:
-    """Lay out all that no lot decides (ELP-2.4 to ELP-2.6, ELP-16.2 to ELP-16.5)."""
-    solo = seats == 1
-    taken = SOLO.resource_deck if solo else {}
-    row = SOLO.strategy_row if solo else ()
-    each = SETUP.starting_workers_per_player
-    gone = {worker: seats * each[worker] + taken.get(worker, 0) + (worker in row) for worker in WORKERS}
-    workers = {worker: COUNTS.worker_cards_per_kind - gone[worker] for worker in WORKERS}
-    cattle = (
-        breed.id
-        for breed in CATTLE.values()
-        if breed.group == "market"
-        for _ in range(breed.count - taken.get(breed.id, 0))
-    )
-    board = Board(
-        cattle=to_multiset(cattle),
-        workers=Workers(**workers),
-        simmental={int(key): count for key, count in SETUP.simmental_by_player_count.items()}[seats],
-    )
-    players = (Player(area=Workers(**{worker: each[worker] for worker in WORKERS})),) * seats
-    return State(options=options, board=board, players=players, sue=_sue() if solo else None)
-
-
-def _sue() -> Sue:
-    resources = to_multiset(card for card, count in SOLO.resource_deck.items() for _ in range(count))
-    return Sue(resources=resources, posts=(SOLO.sue_start_post,))
 
 
 def setup(ledger: Ledger[State]) -> None:
@@ -107,14 +76,3 @@ def _lay_out_sue(ledger: Ledger[State]) -> None:
         of = without(of, card)
         cards.append(card)
     ledger.record(BCardsChosen(tuple(sorted(cards)), drawn=bool(cards)))
-
-
-def invalid_reason(options: Options, seats: int) -> str | None:
-    """Say why a number of seats does not fit the options."""
-    if seats > 1 and (options.difficulty or options.b_cards):
-        return f"Sue plays with a single player, not with {seats} (ELP-16.5)"
-    if options.b_cards and len(options.b_cards.split()) != options.difficulty:
-        return f"difficulty {options.difficulty} takes as many B cards, not {options.b_cards} (ELP-16.5)"
-    if options.start_seat is not None and options.start_seat >= seats:
-        return f"start_seat is {options.start_seat}, but there are {seats} seats, numbered from 0 (ELP-2.8)"
-    return None

@@ -6,13 +6,24 @@ drawn when it is turned over.
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from msgspec import field
 
-from msgspec import Meta, field
-
-from domain.games.el_paso.data import BONUSES, DISCS, EL_PASO, GOALS, HERD, REGULAR, SETUP
-from domain.games.el_paso.data.kinds import Breed, DiscId, Pool, Side, Specialist
+from domain.games.el_paso.data import (
+    BONUSES,
+    CATTLE,
+    COUNTS,
+    DISCS,
+    EL_PASO,
+    GOALS,
+    HERD,
+    REGULAR,
+    SETUP,
+    SOLO,
+    WORKERS,
+)
+from domain.games.el_paso.data.kinds import Breed, DiscId, Pool, Specialist
 from domain.games.el_paso.frames import AnyFrame
+from domain.games.el_paso.variants import Options
 from domain.kernel.frames import GameState
 from domain.kernel.multiset import Multiset, to_multiset
 from domain.kernel.values import Value
@@ -22,31 +33,6 @@ SIMMENTAL_SPACE = "simmental"
 
 SUE = 1
 """Where Sue stands among the parties of a solo game, after the only seat."""
-
-
-class Options(Value, frozen=True):
-    """What may be chosen for a table (ELP-17.1).
-
-    `neutral_layout`: where the neutral buildings lie (ELP-2.1). `train_sides`: the side of each of the four
-    train cards, written a or b (ELP-2.2). `building_sides`: the side of each of the six building stacks
-    (ELP-2.4). `start_seat`: who begins; drawn by lot where none is named (ELP-2.8). `difficulty`: alone
-    against Sue, how many B cards she has (ELP-16.5). `b_cards`: which ones; by lot where none are named.
-    """
-
-    neutral_layout: Literal["first_game", "random"] = "first_game"
-    train_sides: Annotated[str, Meta(pattern="^[ab]{4}$")] = "aaaa"
-    building_sides: Annotated[str, Meta(pattern="^[ab]{6}$")] = "aaaaaa"
-    start_seat: Annotated[int, Meta(ge=0, le=3)] | None = None
-    difficulty: Annotated[int, Meta(ge=0, le=3)] = 0
-    b_cards: Literal["B1", "B2", "B3", "B1 B2", "B1 B3", "B2 B3", "B1 B2 B3"] | None = None
-
-    def train_side(self, card: int) -> Side:
-        """Give the side of a train card."""
-        return "a" if self.train_sides[card - 1] == "a" else "b"
-
-    def building_side(self, level: int) -> Side:
-        """Give the side of the tiles of a level."""
-        return "a" if self.building_sides[level - 1] == "a" else "b"
 
 
 class Workers(Value, frozen=True):
@@ -149,7 +135,6 @@ class Board(Value, frozen=True):
     bonus: Supply = Supply(to_multiset(tuple(BONUSES)))
 
     def supply(self, pool: Pool) -> Supply:
-        """Give the tokens of a kind."""
         return self.goal if pool == "goal" else self.bonus
 
 
@@ -194,3 +179,31 @@ def tile_at(state: State, site: str) -> str | None:
     if building is not None:
         return f"{building.level}{state.options.building_side(building.level)}"
     return board.neutral.get(site)
+
+
+def blank(options: Options, seats: int) -> State:
+    """Lay out all that no lot decides (ELP-2.4 to ELP-2.6, ELP-16.2 to ELP-16.5)."""
+    solo = seats == 1
+    taken = SOLO.resource_deck if solo else {}
+    row = SOLO.strategy_row if solo else ()
+    each = SETUP.starting_workers_per_player
+    gone = {worker: seats * each[worker] + taken.get(worker, 0) + (worker in row) for worker in WORKERS}
+    workers = {worker: COUNTS.worker_cards_per_kind - gone[worker] for worker in WORKERS}
+    cattle = (
+        breed.id
+        for breed in CATTLE.values()
+        if breed.group == "market"
+        for _ in range(breed.count - taken.get(breed.id, 0))
+    )
+    board = Board(
+        cattle=to_multiset(cattle),
+        workers=Workers(**workers),
+        simmental={int(key): count for key, count in SETUP.simmental_by_player_count.items()}[seats],
+    )
+    players = (Player(area=Workers(**{worker: each[worker] for worker in WORKERS})),) * seats
+    return State(options=options, board=board, players=players, sue=_sue() if solo else None)
+
+
+def _sue() -> Sue:
+    resources = to_multiset(card for card, count in SOLO.resource_deck.items() for _ in range(count))
+    return Sue(resources=resources, posts=(SOLO.sue_start_post,))

@@ -1,8 +1,48 @@
-"""Ways to play, for `simulate --all-modes`: layouts, sides, levels of the solo game."""
+"""Options of a table, every set of them that is played to try the game, and what does not go together."""
 
 from __future__ import annotations
 
-from domain.games.el_paso.state import Options
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from domain.games.el_paso.data.kinds import Side
+from domain.kernel.values import Value
+
+
+class Options(Value, frozen=True):
+    """What may be chosen for a table (ELP-17.1).
+
+    `neutral_layout`: where the neutral buildings lie (ELP-2.1). `train_sides`: the side of each of the four
+    train cards, written a or b (ELP-2.2). `building_sides`: the side of each of the six building stacks
+    (ELP-2.4). `start_seat`: who begins; drawn by lot where none is named (ELP-2.8). `difficulty`: alone
+    against Sue, how many B cards she has (ELP-16.5). `b_cards`: which ones; by lot where none are named.
+    """
+
+    neutral_layout: Literal["first_game", "random"] = "first_game"
+    train_sides: Annotated[str, Meta(pattern="^[ab]{4}$")] = "aaaa"
+    building_sides: Annotated[str, Meta(pattern="^[ab]{6}$")] = "aaaaaa"
+    start_seat: Annotated[int, Meta(ge=0, le=3)] | None = None
+    difficulty: Annotated[int, Meta(ge=0, le=3)] = 0
+    b_cards: Literal["B1", "B2", "B3", "B1 B2", "B1 B3", "B2 B3", "B1 B2 B3"] | None = None
+
+    def train_side(self, card: int) -> Side:
+        return "a" if self.train_sides[card - 1] == "a" else "b"
+
+    def building_side(self, level: int) -> Side:
+        return "a" if self.building_sides[level - 1] == "a" else "b"
+
+
+def invalid_reason(options: Options, seats: int) -> str | None:
+    """Say why a number of seats does not fit the options."""
+    if seats > 1 and (options.difficulty or options.b_cards):
+        return f"Sue plays with a single player, not with {seats} (ELP-16.5)"
+    if options.b_cards and len(options.b_cards.split()) != options.difficulty:
+        return f"difficulty {options.difficulty} takes as many B cards, not {options.b_cards} (ELP-16.5)"
+    if options.start_seat is not None and options.start_seat >= seats:
+        return f"start_seat is {options.start_seat}, but there are {seats} seats, numbered from 0 (ELP-2.8)"
+    return None
+
 
 VARIANTS: tuple[Options, ...] = (
     Options(),

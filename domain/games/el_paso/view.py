@@ -7,14 +7,14 @@ from domain.games.el_paso.data.kinds import AuxiliaryId, Breed, DiscId, Side
 from domain.games.el_paso.events.player import Cattle
 from domain.games.el_paso.frames import PickDisc
 from domain.games.el_paso.model.limits import (
-    auxiliary,
+    auxiliary_action,
+    count_markers_left,
     hand_limit,
-    markers_left,
     permanent_certificates,
     step_limit,
 )
-from domain.games.el_paso.model.use import UseView, price_of, reach_of, use_of
-from domain.games.el_paso.scoring import met_goals, score, sheet, sues_sheet
+from domain.games.el_paso.model.stop_in_use import UseView, asked_price, asked_step_limit, stop_in_use
+from domain.games.el_paso.scoring import score, scored_goals, seat_points, sue_points
 from domain.games.el_paso.state import Player, Specialty, State, Sue, Supply, Workers, tile_at
 from domain.kernel.decide import seats_to_act
 from domain.kernel.game import Score
@@ -167,10 +167,10 @@ def view(state: State, seat: int | None) -> View:
         simmental=board.simmental,
         seats=tuple(_seat(state, other, seat) for other in range(len(state.players))),
         sue=_sue(state, state.sue) if state.sue else None,
-        use=use_of(state.stack),
+        use=stop_in_use(state.stack),
         total=top.total if isinstance(top, PickDisc) else None,
-        reach=reach_of(state, top),
-        price=price_of(top),
+        reach=asked_step_limit(state, top),
+        price=asked_price(top),
         last=state.last,
         closer=state.closer,
         score=score(state) if state.over else None,
@@ -218,7 +218,7 @@ def _supply(supply: Supply) -> SupplyView:
     return SupplyView(supply.display, size(supply.stack))
 
 
-def shown(cattle: tuple[Breed, ...]) -> tuple[Breed, ...]:
+def sort_shown(cattle: tuple[Breed, ...]) -> tuple[Breed, ...]:
     """Give cards in the order in which they are shown: by breed, in printed order."""
     return tuple(sorted(cattle, key=PLACES.__getitem__))
 
@@ -235,29 +235,29 @@ def _seat(state: State, seat: int, viewer: int | None) -> SeatView:
         hand_limit=hand_limit(player),
         step_limit=step_limit(player),
         rancher=player.rancher,
-        hand=shown(player.hand) if known else len(player.hand),
-        shown=shown(player.shown),
+        hand=sort_shown(player.hand) if known else len(player.hand),
+        shown=sort_shown(player.shown),
         draw=size(player.draw),
         discard=player.discard,
         area=player.area,
-        removed=shown(player.removed),
+        removed=sort_shown(player.removed),
         discs=player.discs,
         posts=player.posts,
         auxiliary=_open(player),
-        markers=markers_left(state, seat),
+        markers=count_markers_left(state, seat),
         goals=player.goals,
-        met=met_goals(state, seat),
+        met=scored_goals(state, seat),
         bonuses=player.bonuses,
-        score=sum(sheet(state, seat)),
+        score=sum(seat_points(state, seat)),
     )
 
 
 def _open(player: Player) -> tuple[AuxiliaryId, ...]:
-    return tuple(action for action in AUXILIARY if auxiliary(player.discs, action) is not None)
+    return tuple(action for action in AUXILIARY if auxiliary_action(player.discs, action) is not None)
 
 
 def _sue(state: State, sue: Sue) -> SueView:
-    points = sues_sheet(state)
+    points = sue_points(state)
     return SueView(
         rancher=sue.rancher,
         row=sue.row,

@@ -12,10 +12,11 @@ from domain.games.great_western_trail.evolve import EVOLVE
 from domain.games.great_western_trail.frames import AnyFrame
 from domain.games.great_western_trail.rules import BETWEEN_ACTIONS, RULES
 from domain.games.great_western_trail.scoring import score
-from domain.games.great_western_trail.setup import invalid_reason, setup
-from domain.games.great_western_trail.state import Options, State, blank
+from domain.games.great_western_trail.setup import setup
+from domain.games.great_western_trail.state import State, blank
 from domain.games.great_western_trail.targets import target
 from domain.games.great_western_trail.textboard import textboard
+from domain.games.great_western_trail.variants import VARIANTS, Options, invalid_reason
 from domain.games.great_western_trail.view import View, view
 from domain.games.great_western_trail.words.journal import event_text
 from domain.games.great_western_trail.words.options import option_text
@@ -52,12 +53,7 @@ GAME = Game(
     breadcrumb=breadcrumb,
     legend=legend,
     evaluate=evaluate,
-    variants=(
-        Options(),
-        Options(building_sides="random"),
-        Options(neutral_layout="random"),
-        Options(neutral_layout="random", building_sides="random"),
-    ),
+    variants=VARIANTS,
     invalid_reason=invalid_reason,
     between_actions=BETWEEN_ACTIONS,
     count_turns=lambda state: state.turns,

@@ -1,4 +1,4 @@
-"""The way down to a question in the rulebook's words, and what may still follow it (GWT-3.1.4)."""
+"""Where a question stands: the steps that led to it, and what may still follow it (GWT-3.1.4)."""
 
 from __future__ import annotations
 
@@ -54,9 +54,9 @@ FOLLOWS: dict[type[Frame], str] = {
 
 
 def breadcrumb(view: View, stack: Stack) -> Breadcrumb:
-    """Give the way to the question on top of the frames, which come from bottom to top.
+    """Give the steps to the question on top of the frames, which come from bottom to top.
 
-    A phase itself is no way down: its question says what it is.
+    A phase itself has no steps: its question says what it is.
     """
     if not stack:
         return Breadcrumb()
@@ -78,8 +78,8 @@ def _begun(stack: Stack) -> Iterator[str]:
         yield f"Kansas City {_step(stack)}"
     for frame in stack if isinstance(stack[-1], frames.PhaseB) else below:
         if isinstance(frame, frames.PhaseB):
-            yield f"phase B at {names.space(frame.location)}"
-            yield from (f"building at {names.space(use.site)}" for use in frame.buildings[1:])
+            yield f"phase B at {names.space_name(frame.location)}"
+            yield from (f"building at {names.space_name(use.site)}" for use in frame.buildings[1:])
         elif isinstance(frame, frames.Move):
             yield from ("phase A", "objective card")
 
@@ -99,9 +99,9 @@ def _asked(stack: Stack) -> tuple[str, ...]:
         case frames.PlaceDisc(target=target):
             return (*_placing(stack, target), "disc")
         case frames.BuildStation(station=station):
-            return "engine", names.station(station)
+            return "engine", names.station_name(station)
         case frames.StationMaster(station=station):
-            return names.station(station), "station master"
+            return names.station_name(station), "station master"
         case frames.Immediate(source=source):
             row, _, column = source.partition(":")
             return ("hire", f"{row} {column}") if column else ("station", "station master")
@@ -121,9 +121,9 @@ def _asked(stack: Stack) -> tuple[str, ...]:
 def _placing(stack: Stack, target: str) -> tuple[str, ...]:
     """Give what a disc is placed for."""
     if target not in CITIES:
-        return (names.target(target),)
+        return (names.target_name(target),)
     visit = any(isinstance(frame, frames.EndVisit) for frame in stack)
-    return "delivery" if visit else "extraordinary delivery", names.city(target)
+    return "delivery" if visit else "extraordinary delivery", names.city_name(target)
 
 
 def _auxiliary(stack: Stack) -> bool:

@@ -13,7 +13,7 @@ def determinize(state: State, seat: int | None, chance: Chance) -> State:
     """Deal anew the herds of the others, between draw stack, hand and discard pile below its top card.
 
     What is in a herd is public, as cards come and go openly; but for objective cards that nobody else has
-    seen, which are any of those that have not been turned up. Stacks and decks have no order to imagine.
+    seen, which are any of those that have not been turned up. Stacks and decks have no order.
     """
     if state.over:  # all is shown then
         return state
@@ -53,7 +53,7 @@ def _taken(left: Multiset[str], count: int, chance: Chance) -> tuple[tuple[str, 
     """Take so many cards out of a pile, and give what is left of it."""
     taken = []
     for _ in range(count):
-        card = chance.draw_from(left, f"imagined:{size(left)}")
+        card = chance.draw_from(left, f"hidden:{size(left)}")
         left = without(left, card)
         taken.append(card)
     return tuple(taken), left

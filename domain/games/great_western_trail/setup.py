@@ -24,22 +24,20 @@ from domain.games.great_western_trail.events import (
     TileTurned,
 )
 from domain.games.great_western_trail.frames import NextTurn
-from domain.games.great_western_trail.rules.drawing_cards import draw
-from domain.games.great_western_trail.rules.objectives import top
-from domain.games.great_western_trail.rules.supply import deal_cattle, fill_foresights, free_space, turn_over
-from domain.games.great_western_trail.state import Options, State
+from domain.games.great_western_trail.rules.cards import draw
+from domain.games.great_western_trail.rules.objectives import draw_objective
+from domain.games.great_western_trail.rules.supply import (
+    deal_cattle,
+    fill_foresights,
+    find_free_space,
+    turn_over,
+)
+from domain.games.great_western_trail.state import State
 from domain.kernel import multiset
 from domain.kernel.ledger import Ledger
 from domain.kernel.multiset import to_multiset
 
 SIDES = ("a", "b")
-
-
-def invalid_reason(options: Options, seats: int) -> str | None:
-    """Say why the options do not fit the number of seats."""
-    if options.start_seat is not None and options.start_seat >= seats:
-        return f"seat {options.start_seat} cannot begin: there are seats 0 to {seats - 1}"
-    return None
 
 
 def setup(ledger: Ledger[State]) -> None:
@@ -52,9 +50,9 @@ def setup(ledger: Ledger[State]) -> None:
     fill_foresights(ledger)  # GWT-2.7
     deal_cattle(ledger, ledger.state.counts.cattle_market_size)  # GWT-2.8
     for _ in range(SETUP.objective_display_size):  # GWT-2.9
-        ledger.record(ObjectivesDealt((top(ledger),)))
+        ledger.record(ObjectivesDealt((draw_objective(ledger),)))
     equip_players(ledger)
-    begin(ledger)
+    choose_start_seat(ledger)
 
 
 def lay_station_masters(ledger: Ledger[State]) -> None:
@@ -93,7 +91,7 @@ def lay_first_tiles(ledger: Ledger[State]) -> None:
     """Turn over tiles of stack 1 until 7 lie on the board; one without a free space goes back (GWT-2.5)."""
     while len(ledger.state.board.tiles) < SETUP.tiles_1_on_board:
         tile = turn_over(ledger, 1)
-        ledger.record(TileTurned(tile, free_space(ledger.state, tile)))
+        ledger.record(TileTurned(tile, find_free_space(ledger.state, tile)))
 
 
 def fill_job_market(ledger: Ledger[State]) -> None:
@@ -115,7 +113,7 @@ def equip_players(ledger: Ledger[State]) -> None:
         ledger.record(StartingObjectiveDealt(seat, card))
 
 
-def begin(ledger: Ledger[State]) -> None:
+def choose_start_seat(ledger: Ledger[State]) -> None:
     """Choose who begins; money goes by the order of turns (GWT-2.14)."""
     chosen, seats = ledger.state.options.start_seat, len(ledger.state.players)
     seat = ledger.chance.draw_below(seats, "start") if chosen is None else chosen

@@ -6,9 +6,7 @@ drawn when it is turned over.
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
-
-from msgspec import Meta, field
+from msgspec import field
 
 from domain.games.great_western_trail.data import (
     COUNTS,
@@ -21,23 +19,12 @@ from domain.games.great_western_trail.data import (
 )
 from domain.games.great_western_trail.data.schema import PlayerCount
 from domain.games.great_western_trail.frames import AnyFrame
+from domain.games.great_western_trail.variants import Options
 from domain.kernel.frames import GameState
 from domain.kernel.multiset import Multiset
 from domain.kernel.values import Value
 
 Row = tuple[str | None, ...]
-
-
-class Options(Value, frozen=True):
-    """What may be chosen for a table (GWT-16).
-
-    `neutral_layout`: where the neutral buildings lie (GWT-2.2). `building_sides`: the sides of the players'
-    tiles (GWT-2.11). `start_seat`: who begins; drawn if None (GWT-2.14).
-    """
-
-    neutral_layout: Literal["first_game", "random"] = "first_game"
-    building_sides: Literal["all_a", "random"] = "all_a"
-    start_seat: Annotated[int, Meta(ge=0, le=3)] | None = None
 
 
 class Building(Value, frozen=True):

@@ -6,21 +6,21 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from domain.games.great_western_trail import commands as wanted
+from domain.games.great_western_trail import commands
 from domain.games.great_western_trail.data import STATIONS
 from domain.games.great_western_trail.frames import Foresight
 from domain.games.great_western_trail.view import View
 
-Spot = str | tuple[str, ...] | None
+TargetNames = str | tuple[str, ...] | None
 
 
-def target(view: View, command: wanted.AnyCommand) -> Spot:
+def target(view: View, command: commands.AnyCommand) -> TargetNames:
     """Name the place of an option, or all the things that it is made of; None if it has none."""
-    found = _SPOTS.get(type(command))
+    found = _TARGETS.get(type(command))
     return found(view, command) if found else None
 
 
-def picked(kind: str, cards: tuple[str, ...]) -> Spot:
+def picked_cards(kind: str, cards: tuple[str, ...]) -> TargetNames:
     """Name the places of cards that are picked together; equal ones are numbered from 1."""
     seen, places = Counter[str](), []
     for card in cards:
@@ -29,42 +29,42 @@ def picked(kind: str, cards: tuple[str, ...]) -> Spot:
     return tuple(places) or None
 
 
-def _foresight(view: View, command: wanted.ChooseForesight) -> Spot:
+def _foresight(view: View, command: commands.ChooseForesight) -> TargetNames:
     return f"foresight:{view.frame.number}:{command.space}" if isinstance(view.frame, Foresight) else None
 
 
-def _job(view: View, command: wanted.HireWorker) -> Spot:
+def _job(view: View, command: commands.HireWorker) -> TargetNames:
     row = view.jobs[command.row - 1]
     return f"job:{command.row}:{row.index(command.worker) + 1}" if command.worker in row else None
 
 
-def _disc(view: View, command: wanted.TakeDisc) -> Spot:
+def _disc(view: View, command: commands.TakeDisc) -> TargetNames:
     return f"{'station' if command.source in STATIONS else 'disc'}:{command.source}"
 
 
-_SPOTS: Mapping[type[Any], Callable[[View, Any], Spot]] = {
-    wanted.PlaceCattleman: lambda view, command: command.site,
-    wanted.MoveAlong: lambda view, command: command.path[-1] if command.path else None,
-    wanted.PlayObjective: lambda view, command: f"card:{command.card}#1",
-    wanted.LocalAction: lambda view, command: f"action:{command.site}:{command.index}",
-    wanted.SingleAuxiliary: lambda view, command: f"aux:{command.action}",
-    wanted.PerformAuxiliary: lambda view, command: f"aux:{command.action}",
-    wanted.Perform: lambda view, command: picked("card", command.cards),
-    wanted.ChooseForesight: _foresight,
-    wanted.Deliver: lambda view, command: f"city:{command.city}",
-    wanted.TakeDisc: _disc,
-    wanted.HireWorker: _job,
-    wanted.PlaceBuilding: lambda view, command: command.site,
-    wanted.TakeTeepee: lambda view, command: command.space,
-    wanted.TakeHazard: lambda view, command: command.space,
-    wanted.DriveEngine: lambda view, command: f"track:{command.space}",
-    wanted.ConstructStation: lambda view, command: f"station:{command.station}",
-    wanted.AppointWorker: lambda view, command: f"row:{command.worker}",
-    wanted.TakeCard: lambda view, command: f"objective:{command.card}",
-    wanted.TakeTop: lambda view, command: "deck:objective",
-    wanted.Discard: lambda view, command: picked("card", command.cards),
-    wanted.Remove: lambda view, command: picked("card", command.cards),
-    wanted.BuyCattle: lambda view, command: picked("market", command.cards),
-    wanted.NameNeighbour: lambda view, command: command.site,
+_TARGETS: Mapping[type[Any], Callable[[View, Any], TargetNames]] = {
+    commands.PlaceCattleman: lambda view, command: command.site,
+    commands.MoveAlong: lambda view, command: command.path[-1] if command.path else None,
+    commands.PlayObjective: lambda view, command: f"card:{command.card}#1",
+    commands.LocalAction: lambda view, command: f"action:{command.site}:{command.index}",
+    commands.SingleAuxiliary: lambda view, command: f"aux:{command.action}",
+    commands.PerformAuxiliary: lambda view, command: f"aux:{command.action}",
+    commands.Perform: lambda view, command: picked_cards("card", command.cards),
+    commands.ChooseForesight: _foresight,
+    commands.Deliver: lambda view, command: f"city:{command.city}",
+    commands.TakeDisc: _disc,
+    commands.HireWorker: _job,
+    commands.PlaceBuilding: lambda view, command: command.site,
+    commands.TakeTeepee: lambda view, command: command.space,
+    commands.TakeHazard: lambda view, command: command.space,
+    commands.DriveEngine: lambda view, command: f"track:{command.space}",
+    commands.ConstructStation: lambda view, command: f"station:{command.station}",
+    commands.AppointWorker: lambda view, command: f"row:{command.worker}",
+    commands.TakeCard: lambda view, command: f"objective:{command.card}",
+    commands.TakeTop: lambda view, command: "deck:objective",
+    commands.Discard: lambda view, command: picked_cards("card", command.cards),
+    commands.Remove: lambda view, command: picked_cards("card", command.cards),
+    commands.BuyCattle: lambda view, command: picked_cards("market", command.cards),
+    commands.NameNeighbour: lambda view, command: command.site,
 }
 """Options without a line here have no place: numbers to choose, ends, forfeits."""

@@ -221,11 +221,11 @@ def _seat(state: State, seat: int, viewer: int | None) -> SeatView:
         teepees=player.teepees,
         masters=player.masters,
         area=player.area,
-        hand=shown(player.hand) if known else len(player.hand),
+        hand=sort_shown(player.hand) if known else len(player.hand),
         draw=size(player.draw),
         discard=player.discard if known else len(player.discard),
         top=_top(player),
-        removed=shown(player.removed),
+        removed=sort_shown(player.removed),
         token=state.closer == seat,
     )
 
@@ -234,7 +234,7 @@ def _top(player: Player) -> str | None:
     return player.discard[-1] if player.discard else None
 
 
-def shown(cards: tuple[str, ...]) -> tuple[str, ...]:
+def sort_shown(cards: tuple[str, ...]) -> tuple[str, ...]:
     """Give cards in the order in which they are shown: by breed, then objective cards."""
     return tuple(sorted(cards, key=lambda card: (ORDER.get(card, len(ORDER)), card)))
 

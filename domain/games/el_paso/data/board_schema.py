@@ -59,7 +59,6 @@ class RegularBuilding(Value, frozen=True):
     provenance: Provenance
 
     def slots(self, side: Side) -> tuple[AnyPrinted, ...]:
-        """Give the slots of a side."""
         return self.side_a if side == "a" else self.side_b
 
 
@@ -73,7 +72,6 @@ class TrainCard(Value, frozen=True):
     provenance: Provenance
 
     def slots(self, side: Side) -> tuple[AnyPrinted, ...]:
-        """Give the slots of a side."""
         return self.side_a if side == "a" else self.side_b
 
 

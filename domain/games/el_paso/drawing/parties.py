@@ -9,12 +9,11 @@ SUE = "black"
 """Sue's colour."""
 
 
-def colours(view: View) -> tuple[str, ...]:
-    """Give the colours of all parties."""
+def party_colours(view: View) -> tuple[str, ...]:
     return (*SEAT_COLOURS[: len(view.seats)], *((SUE,) if view.sue else ()))
 
 
-def named(view: View) -> tuple[str, ...]:
+def party_names(view: View) -> tuple[str, ...]:
     """Give what each party is called at the head of its board."""
     return (
         *(colour.capitalize() for colour in SEAT_COLOURS[: len(view.seats)]),

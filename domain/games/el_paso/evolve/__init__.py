@@ -9,17 +9,17 @@ from domain.games.el_paso.data.kinds import Pool
 from domain.games.el_paso.events import board as on_board
 from domain.games.el_paso.events import player as to_player
 from domain.games.el_paso.evolve.changes import (
-    altered,
-    built,
-    changed,
-    counted,
-    into_display,
-    joined,
-    less,
-    less_one,
-    out_of_display,
-    out_of_stack,
-    with_sue,
+    hand_without,
+    pile_with,
+    pile_without,
+    with_board_fields,
+    with_building,
+    with_gap,
+    with_player_fields,
+    with_sue_fields,
+    with_token_drawn,
+    with_token_turned,
+    with_worker_count,
 )
 from domain.games.el_paso.evolve.sue import EVOLVE_SUE
 from domain.games.el_paso.state import SIMMENTAL_SPACE, State
@@ -32,11 +32,13 @@ def start_seat_chosen(state: State, event: on_board.StartSeatChosen) -> State:
 
 
 def neutral_buildings_laid(state: State, event: on_board.NeutralBuildingsLaid) -> State:
-    return altered(state, neutral=dict(zip(NEUTRAL_SITES, event.tiles, strict=True)))
+    return with_board_fields(state, neutral=dict(zip(NEUTRAL_SITES, event.tiles, strict=True)))
 
 
 def token_turned(state: State, event: on_board.TokenTurned) -> State:
-    return into_display(out_of_stack(state, event.pool, event.token), event.pool, event.index, event.token)
+    return with_token_turned(
+        with_token_drawn(state, event.pool, event.token), event.pool, event.index, event.token
+    )
 
 
 def turn_began(state: State, event: on_board.TurnBegan) -> State:
@@ -44,29 +46,31 @@ def turn_began(state: State, event: on_board.TurnBegan) -> State:
 
 
 def rancher_went(state: State, event: on_board.RancherPlaced | on_board.RancherMoved) -> State:
-    return replace(changed(state, event.seat, rancher=event.site), last=(event.site,))
+    return replace(with_player_fields(state, event.seat, rancher=event.site), last=(event.site,))
 
 
 def building_placed(state: State, event: on_board.BuildingPlaced) -> State:
-    return built(state, event.seat, event.level, event.site, event.replaced)
+    return with_building(state, event.seat, event.level, event.site, event.replaced)
 
 
 def disc_placed(state: State, event: on_board.DiscPlaced) -> State:
     player = state.players[event.seat]
     discs = tuple(disc for disc in player.discs if disc != event.disc)
-    state = changed(state, event.seat, discs=discs, posts=tuple(sorted((*player.posts, event.post))))
+    state = with_player_fields(
+        state, event.seat, discs=discs, posts=tuple(sorted((*player.posts, event.post)))
+    )
     return replace(state, last=(*state.last, f"post:{event.post}"))
 
 
 def end_triggered(state: State, event: on_board.EndTriggered) -> State:
     state = replace(state, closer=event.seat)
     if event.seat < len(state.players):
-        return changed(state, event.seat, rancher=SIMMENTAL_SPACE)
-    return with_sue(state, rancher=SIMMENTAL_SPACE)
+        return with_player_fields(state, event.seat, rancher=SIMMENTAL_SPACE)
+    return with_sue_fields(state, rancher=SIMMENTAL_SPACE)
 
 
 def start_capital_given(state: State, event: to_player.StartCapitalGiven) -> State:
-    return changed(state, event.seat, money=event.money, exchange_tokens=event.exchange_tokens)
+    return with_player_fields(state, event.seat, money=event.money, exchange_tokens=event.exchange_tokens)
 
 
 def cards_drawn(state: State, event: to_player.CardsDrawn) -> State:
@@ -75,12 +79,12 @@ def cards_drawn(state: State, event: to_player.CardsDrawn) -> State:
     player, area = state.players[event.seat], state.players[event.seat].area
     came = (*event.cattle, *event.workers)
     for worker in event.workers:
-        area = counted(area, worker, 1)
-    return changed(
+        area = with_worker_count(area, worker, 1)
+    return with_player_fields(
         state,
         event.seat,
         hand=tuple(sorted((*player.hand, *event.cattle))),
-        draw=less(player.draw, came),
+        draw=pile_without(player.draw, came),
         area=area,
         drawn=player.drawn + len(came),
     )
@@ -88,103 +92,109 @@ def cards_drawn(state: State, event: to_player.CardsDrawn) -> State:
 
 def discard_pile_shuffled(state: State, event: to_player.DiscardPileShuffled) -> State:
     player = state.players[event.seat]
-    return changed(state, event.seat, draw=player.discard, discard=())
+    return with_player_fields(state, event.seat, draw=player.discard, discard=())
 
 
 def card_discarded(state: State, event: to_player.CardDiscarded) -> State:
     player = state.players[event.seat]
-    return changed(
+    return with_player_fields(
         state,
         event.seat,
-        hand=less_one(player.hand, event.breed),
-        shown=less_one(player.shown, event.breed),
+        hand=hand_without(player.hand, event.breed),
+        shown=hand_without(player.shown, event.breed),
         discard=multiset.plus(player.discard, event.breed),
     )
 
 
 def card_removed(state: State, event: to_player.CardRemoved) -> State:
     player = state.players[event.seat]
-    return changed(
+    return with_player_fields(
         state,
         event.seat,
-        hand=less_one(player.hand, event.breed),
-        shown=less_one(player.shown, event.breed),
+        hand=hand_without(player.hand, event.breed),
+        shown=hand_without(player.shown, event.breed),
         removed=tuple(sorted((*player.removed, event.breed))),
     )
 
 
 def money_gained(state: State, event: to_player.MoneyGained) -> State:
-    return changed(state, event.seat, money=state.players[event.seat].money + event.amount)
+    return with_player_fields(state, event.seat, money=state.players[event.seat].money + event.amount)
 
 
 def money_paid(state: State, event: to_player.MoneyPaid) -> State:
-    return changed(state, event.seat, money=state.players[event.seat].money - event.amount)
+    return with_player_fields(state, event.seat, money=state.players[event.seat].money - event.amount)
 
 
 def certificates_gained(state: State, event: to_player.CertificatesGained) -> State:
-    return changed(state, event.seat, certificates=state.players[event.seat].certificates + event.amount)
+    return with_player_fields(
+        state, event.seat, certificates=state.players[event.seat].certificates + event.amount
+    )
 
 
 def certificates_spent(state: State, event: to_player.CertificatesSpent) -> State:
-    return changed(state, event.seat, certificates=state.players[event.seat].certificates - event.amount)
+    return with_player_fields(
+        state, event.seat, certificates=state.players[event.seat].certificates - event.amount
+    )
 
 
 def exchange_tokens_gained(state: State, event: to_player.ExchangeTokensGained) -> State:
     tokens = state.players[event.seat].exchange_tokens + event.amount
-    return changed(state, event.seat, exchange_tokens=tokens)
+    return with_player_fields(state, event.seat, exchange_tokens=tokens)
 
 
 def exchange_token_used(state: State, event: to_player.ExchangeTokenUsed) -> State:
     tokens = state.players[event.seat].exchange_tokens - 1
-    return changed(state, event.seat, exchange_tokens=tokens)
+    return with_player_fields(state, event.seat, exchange_tokens=tokens)
 
 
 def worker_hired(state: State, event: to_player.WorkerHired) -> State:
-    area = counted(state.players[event.seat].area, event.worker, 1)
-    market = counted(state.board.workers, event.worker, -1)
-    return altered(changed(state, event.seat, area=area), workers=market)
+    area = with_worker_count(state.players[event.seat].area, event.worker, 1)
+    market = with_worker_count(state.board.workers, event.worker, -1)
+    return with_board_fields(with_player_fields(state, event.seat, area=area), workers=market)
 
 
 def workers_discarded(state: State, event: to_player.WorkersDiscarded) -> State:
     player, area = state.players[event.seat], state.players[event.seat].area
     for worker in event.workers:
-        area = counted(area, worker, -1)
-    return changed(state, event.seat, area=area, discard=joined(player.discard, event.workers))
+        area = with_worker_count(area, worker, -1)
+    return with_player_fields(state, event.seat, area=area, discard=pile_with(player.discard, event.workers))
 
 
 def cow_gained(state: State, event: to_player.CowGained) -> State:
     discard = multiset.plus(state.players[event.seat].discard, event.breed)
     market = multiset.without(state.board.cattle, event.breed)
-    return altered(changed(state, event.seat, discard=discard), cattle=market)
+    return with_board_fields(with_player_fields(state, event.seat, discard=discard), cattle=market)
 
 
 def simmental_taken(state: State, event: to_player.SimmentalTaken) -> State:
     discard = multiset.plus(state.players[event.seat].discard, "simmental")
-    return altered(changed(state, event.seat, discard=discard), simmental=state.board.simmental - 1)
+    return with_board_fields(
+        with_player_fields(state, event.seat, discard=discard), simmental=state.board.simmental - 1
+    )
 
 
 def token_taken(state: State, event: to_player.TokenTaken) -> State:
-    return _owned(out_of_display(state, event.pool, event.index), event.seat, event.pool, event.token)
+    return _owned(with_gap(state, event.pool, event.index), event.seat, event.pool, event.token)
 
 
 def token_drawn(state: State, event: to_player.TokenDrawn) -> State:
-    return _owned(out_of_stack(state, event.pool, event.token), event.seat, event.pool, event.token)
+    return _owned(with_token_drawn(state, event.pool, event.token), event.seat, event.pool, event.token)
 
 
 def _owned(state: State, seat: int, pool: Pool, token: str) -> State:
     player = state.players[seat]
     if pool == "goal":
-        return changed(state, seat, goals=tuple(sorted((*player.goals, token))))
-    return changed(state, seat, bonuses=tuple(sorted((*player.bonuses, token))))
+        return with_player_fields(state, seat, goals=tuple(sorted((*player.goals, token))))
+    return with_player_fields(state, seat, bonuses=tuple(sorted((*player.bonuses, token))))
 
 
 def hand_shown(state: State, event: to_player.HandShown) -> State:
-    return changed(state, event.seat, shown=event.cattle)
+    return with_player_fields(state, event.seat, shown=event.cattle)
 
 
 def hand_discarded(state: State, event: to_player.HandDiscarded) -> State:
-    discard = joined(state.players[event.seat].discard, event.cattle)
-    return changed(state, event.seat, hand=(), shown=(), discard=discard)
+    discard = pile_with(state.players[event.seat].discard, event.cattle)
+    return with_player_fields(state, event.seat, hand=(), shown=(), discard=discard)
 
 
 EVOLVE: Evolve = {

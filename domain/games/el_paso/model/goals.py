@@ -19,15 +19,14 @@ _NEEDED: dict[str, Amounts] = {
 
 
 @lru_cache(maxsize=1 << 14)
-def met(tokens: tuple[str, ...], owned: Amounts) -> tuple[str, ...]:
+def met_goals(tokens: tuple[str, ...], owned: Amounts) -> tuple[str, ...]:
     """Give the goals worth most among those that can be met together: each thing serves one goal."""
     possible = [token for token in tokens if _fits(_NEEDED[token], owned)]
     order = tuple(sorted(possible, key=lambda token: (-GOALS[token].vp, token)))
     return tuple(sorted(_best(order, owned)[1]))
 
 
-def points(tokens: tuple[str, ...]) -> int:
-    """Add up the points of goals."""
+def goal_points(tokens: tuple[str, ...]) -> int:
     return sum(GOALS[token].vp for token in tokens)
 
 
@@ -41,7 +40,7 @@ def _best(order: tuple[str, ...], left: Amounts) -> tuple[int, tuple[str, ...]]:
         after = tuple(have - need for have, need in zip(left, _NEEDED[first], strict=True))
         more, chosen = _best(rest, after)
         found = (GOALS[first].vp + more, (first, *chosen))
-    if points(rest) > found[0]:
+    if goal_points(rest) > found[0]:
         found = max(found, _best(rest, left), key=lambda each: each[0])
     return found
 

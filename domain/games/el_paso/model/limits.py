@@ -37,7 +37,7 @@ def permanent_certificates(discs: tuple[DiscId, ...], bonuses: tuple[str, ...]) 
     return tokens + _bonus("permanent_certificate", discs)
 
 
-def auxiliary(discs: tuple[DiscId, ...], action: AuxiliaryId) -> AnyPrinted | None:
+def auxiliary_action(discs: tuple[DiscId, ...], action: AuxiliaryId) -> AnyPrinted | None:
     """Give what an auxiliary action does, as discs have left the board; None while it is closed (ELP-5.6)."""
     found = AUXILIARY[action]
     if found.disc in discs:
@@ -45,7 +45,7 @@ def auxiliary(discs: tuple[DiscId, ...], action: AuxiliaryId) -> AnyPrinted | No
     return found.upgraded or found.base
 
 
-def delivery_worth(
+def delivery_value(
     hand: tuple[Breed, ...], discs: tuple[DiscId, ...], bonuses: tuple[str, ...], spent: int = 0
 ) -> int:
     """Give the value of a delivery with so many certificates of the track (ELP-8.4).
@@ -60,11 +60,11 @@ def delivery_worth(
     return sum(VALUES[breed] for breed in breeds) + sum(more[:duplicates]) + certificates
 
 
-def buildings(state: State, seat: int) -> tuple[str, ...]:
+def own_buildings(state: State, seat: int) -> tuple[str, ...]:
     """Give the spaces with buildings of a party (ELP-6.9)."""
     return tuple(site for site, building in state.board.buildings.items() if building.seat == seat)
 
 
-def markers_left(state: State, seat: int) -> int:
+def count_markers_left(state: State, seat: int) -> int:
     """Count the ownership markers that are not in use (ELP-6.9)."""
-    return COUNTS.ownership_markers_per_player - len(buildings(state, seat))
+    return COUNTS.ownership_markers_per_player - len(own_buildings(state, seat))

@@ -26,7 +26,7 @@ def is_stop(site: str, tiles: Tiles) -> bool:
 
 
 @lru_cache(maxsize=1 << 14)
-def steps_from(start: str, tiles: Tiles) -> Mapping[str, int]:
+def steps_to_stops(start: str, tiles: Tiles) -> Mapping[str, int]:
     """Give for each stop ahead the fewest stops entered on a way that El Paso does not cut off (ELP-4.5)."""
     best = dict[str, int]()
     waiting = [(site, 0) for site in SITES[start].next]
@@ -43,7 +43,7 @@ def steps_from(start: str, tiles: Tiles) -> Mapping[str, int]:
     return {site: best[site] for site in sorted(stops, key=lambda site: (best[site], order.index(site)))}
 
 
-def onward(site: str, tiles: Tiles) -> str:
+def sues_next_space(site: str, tiles: Tiles) -> str:
     """Give the next space on Sue's way: at a fork the branch with fewer stops, else the inner (ELP-16.7)."""
     fork = FORKS.get(site)
     if fork is None:

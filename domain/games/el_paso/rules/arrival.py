@@ -23,10 +23,10 @@ def arrive(ledger: Ledger[State], seat: int, site: str) -> None:
     else:
         building = state.board.buildings.get(site)
         foreign = building is not None and building.seat != seat  # ELP-5.4
-        ledger.open_frames(Actions(seat, site, tile, () if foreign else uses(tile_slots(tile))))
+        ledger.open_frames(Actions(seat, site, tile, () if foreign else slot_uses(tile_slots(tile))))
 
 
-def uses(slots: tuple[AnyPrinted, ...]) -> tuple[int, ...]:
+def slot_uses(slots: tuple[AnyPrinted, ...]) -> tuple[int, ...]:
     """Number the slots; a hire slot with two prices may be used twice and stands there twice (ELP-5.2)."""
     return tuple(
         number

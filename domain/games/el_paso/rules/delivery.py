@@ -25,9 +25,9 @@ from domain.games.el_paso.events.player import (
     MoneyPaid,
 )
 from domain.games.el_paso.frames import Delivery, PickDisc, Reward
-from domain.games.el_paso.model.limits import delivery_worth
-from domain.games.el_paso.rules import hiring, tokens
-from domain.games.el_paso.rules.refusals import first
+from domain.games.el_paso.model.limits import delivery_value
+from domain.games.el_paso.rules import tokens, workers
+from domain.games.el_paso.rules.refusals import why_first
 from domain.games.el_paso.state import Player, State
 from domain.kernel.game import FrameRule, Question, RefusalReason
 from domain.kernel.ledger import Ledger
@@ -43,16 +43,16 @@ def deliver(ledger: Ledger[State], frame: Delivery, command: Deliver) -> None:
     """Show the hand; where some disc may be placed, one must be (ELP-8.5)."""
     seat = frame.seat
     player = ledger.state.players[seat]
-    total = delivery_worth(player.hand, player.discs, player.bonuses, command.certificates)
+    total = delivery_value(player.hand, player.discs, player.bonuses, command.certificates)
     ledger.close_frame()
     ledger.record(HandShown(seat, player.hand, total))
     if command.certificates:
         ledger.record(CertificatesSpent(seat, command.certificates))
-    if next(pairs(ledger.state.players[seat], total), None) is not None:
+    if next(disc_placings(ledger.state.players[seat], total), None) is not None:
         ledger.open_frames(PickDisc(seat, total))
 
 
-def no_delivery(state: State, frame: Delivery, command: AnyCommand) -> RefusalReason:
+def why_not_delivered(state: State, frame: Delivery, command: AnyCommand) -> RefusalReason:
     most = state.players[frame.seat].certificates
     if isinstance(command, Deliver):
         return RefusalReason(
@@ -61,17 +61,17 @@ def no_delivery(state: State, frame: Delivery, command: AnyCommand) -> RefusalRe
     return RefusalReason("ELP-8.1", "no action of El Paso may be declined: deliver")
 
 
-def pairs(player: Player, total: int) -> Iterator[PlaceDisc]:
+def disc_placings(player: Player, total: int) -> Iterator[PlaceDisc]:
     """Give each disc with each post where it may be put (ELP-8.5)."""
     return (
         PlaceDisc(disc, post)
         for disc in player.discs
         for post in POSTS
-        if no_disc(player, total, disc, post) is None
+        if why_not_placeable(player, total, disc, post) is None
     )
 
 
-def no_disc(player: Player, total: int, disc: DiscId, post: int) -> RefusalReason | None:
+def why_not_placeable(player: Player, total: int, disc: DiscId, post: int) -> RefusalReason | None:
     """Say why a disc may not be put on a post, None if nothing speaks against it (ELP-8.5)."""
     if disc not in player.discs:
         return RefusalReason("ELP-8.5", "this disc is not on your board any more")
@@ -89,10 +89,10 @@ def no_disc(player: Player, total: int, disc: DiscId, post: int) -> RefusalReaso
 
 
 def discs(state: State, frame: PickDisc) -> Iterator[PlaceDisc]:
-    return pairs(state.players[frame.seat], frame.total)
+    return disc_placings(state.players[frame.seat], frame.total)
 
 
-def put(ledger: Ledger[State], frame: PickDisc, command: PlaceDisc) -> None:
+def put_disc(ledger: Ledger[State], frame: PickDisc, command: PlaceDisc) -> None:
     """The coin of the disc space first, then the reward of the post (ELP-8.6, ELP-8.7, ELP-19.16)."""
     seat, coin = frame.seat, DISCS[command.disc].coin
     ledger.close_frame()
@@ -105,25 +105,25 @@ def put(ledger: Ledger[State], frame: PickDisc, command: PlaceDisc) -> None:
                 ledger.record(MoneyGained(seat, amount))
             case GainExchangeToken(amount):
                 ledger.record(ExchangeTokensGained(seat, amount))
-            case _ if offered(ledger.state, command.post):
+            case _ if has_reward_left(ledger.state, command.post):
                 ledger.open_frames(Reward(seat, command.post))
             case _:
                 pass  # nothing is left to take (ELP-3.6)
 
 
-def no_put(state: State, frame: PickDisc, command: AnyCommand) -> RefusalReason | None:
+def why_not_put(state: State, frame: PickDisc, command: AnyCommand) -> RefusalReason | None:
     if not isinstance(command, PlaceDisc):
-        return first("put a disc on a trading post (ELP-8.5)")
+        return why_first("put a disc on a trading post (ELP-8.5)")
     if command.post not in POSTS:
         return RefusalReason("ELP-8.5", f"there is no such post; there are {', '.join(map(str, POSTS))}")
-    return no_disc(state.players[frame.seat], frame.total, command.disc, command.post)
+    return why_not_placeable(state.players[frame.seat], frame.total, command.disc, command.post)
 
 
-def offered(state: State, post: int) -> bool:
+def has_reward_left(state: State, post: int) -> bool:
     """Say whether anything is left that the post gives (ELP-3.6)."""
     match POSTS[post].reward[0]:
         case GainToken(pool):
-            return next(tokens.choices(state, pool), None) is not None
+            return next(tokens.token_choices(state, pool), None) is not None
         case Hire():
             market = state.board.workers
             return bool(market.cowboy or market.builder or market.engineer or market.versatile)
@@ -138,40 +138,47 @@ def rewards(state: State, frame: Reward) -> Iterable[Taken | Done]:
     """A token or a worker may be declined (ELP-8.7)."""
     match POSTS[frame.post].reward[0]:
         case GainToken(pool):
-            return (*tokens.choices(state, pool), Done())
+            return (*tokens.token_choices(state, pool), Done())
         case Hire(costs):
-            return (*hiring.workers(state, frame.seat, costs[0]), Done())
+            return (*workers.hireable_workers(state, frame.seat, costs[0]), Done())
         case _:
             return (Done(),)
 
 
-def reward(ledger: Ledger[State], frame: Reward, command: Taken | Done) -> None:
+def take_reward(ledger: Ledger[State], frame: Reward, command: Taken | Done) -> None:
     ledger.close_frame()
     match command, POSTS[frame.post].reward[0]:
         case HireWorker(worker), Hire(costs):
-            hiring.take(ledger, frame.seat, worker, costs[0])
+            workers.take_worker(ledger, frame.seat, worker, costs[0])
         case TakeToken() | DrawToken(), GainToken():
-            tokens.take(ledger, frame.seat, command)
+            tokens.take_token(ledger, frame.seat, command)
         case _:
             pass  # declined
 
 
-def no_reward(state: State, frame: Reward, command: AnyCommand) -> RefusalReason | None:
+def why_not_rewarded(state: State, frame: Reward, command: AnyCommand) -> RefusalReason | None:
     match command, POSTS[frame.post].reward[0]:
         case HireWorker(), Hire(costs):
-            return hiring.no_worker(state, frame.seat, hiring.Hiring(costs[0]), command)
+            return workers.why_not_worker(state, frame.seat, workers.Hiring(costs[0]), command)
         case TakeToken() | DrawToken(), GainToken(pool):
-            return tokens.no_token(state, pool, command)
+            return tokens.why_not_token(state, pool, command)
         case _:
-            return first(f"take the reward of post {frame.post}, or be done (ELP-8.7)")
+            return why_first(f"take the reward of post {frame.post}, or be done (ELP-8.7)")
 
 
-def decline(state: State, frame: Reward) -> Done:
+def default_decline(state: State, frame: Reward) -> Done:
     return Done()
 
 
 RULES: tuple[FrameRule, ...] = (
-    Question(Delivery, deliveries, deliver, why=no_delivery, allows_between_actions=True),
-    Question(PickDisc, discs, put, why=no_put),
-    Question(Reward, rewards, reward, why=no_reward, default=decline, allows_between_actions=True),
+    Question(Delivery, deliveries, deliver, why=why_not_delivered, allows_between_actions=True),
+    Question(PickDisc, discs, put_disc, why=why_not_put),
+    Question(
+        Reward,
+        rewards,
+        take_reward,
+        why=why_not_rewarded,
+        default=default_decline,
+        allows_between_actions=True,
+    ),
 )

@@ -11,7 +11,7 @@ from domain.games.el_paso.events.player import (
     MoneyGained,
     MoneyPaid,
 )
-from domain.games.el_paso.rules.refusals import too_poor
+from domain.games.el_paso.rules.price import why_too_poor
 from domain.games.el_paso.state import State
 from domain.kernel.game import RefusalReason
 from domain.kernel.ledger import Ledger
@@ -23,44 +23,44 @@ def pay(ledger: Ledger[State], seat: int, cost: int) -> None:
         ledger.record(MoneyPaid(seat, cost))
 
 
-def always(state: State, seat: int, action: GainMoney) -> RefusalReason | None:
+def why_no_money(state: State, seat: int, action: GainMoney) -> RefusalReason | None:
     return None
 
 
-def money(ledger: Ledger[State], seat: int, action: GainMoney) -> None:
+def gain_money(ledger: Ledger[State], seat: int, action: GainMoney) -> None:
     ledger.record(MoneyGained(seat, action.amount))
 
 
-def no_certificates(state: State, seat: int, action: GainCertificates) -> RefusalReason | None:
+def why_no_certificates(state: State, seat: int, action: GainCertificates) -> RefusalReason | None:
     player = state.players[seat]
     if player.certificates == SETUP.certificate_max:
         return RefusalReason("ELP-6.3", f"the certificate marker is on {SETUP.certificate_max} already")
-    return too_poor(player, action.cost, "ELP-6.3")
+    return why_too_poor(player, action.cost, "ELP-6.3")
 
 
-def certificates(ledger: Ledger[State], seat: int, action: GainCertificates) -> None:
+def gain_certificates(ledger: Ledger[State], seat: int, action: GainCertificates) -> None:
     """Move the marker as far as it goes: what lies beyond its end is lost (ELP-6.3, ELP-18.11)."""
     pay(ledger, seat, action.cost)
     room = SETUP.certificate_max - ledger.state.players[seat].certificates
     ledger.record(CertificatesGained(seat, min(action.amount, room)))
 
 
-def no_exchange_token(state: State, seat: int, action: GainExchangeToken) -> RefusalReason | None:
-    return too_poor(state.players[seat], action.cost, "ELP-6.4")
+def why_no_exchange_token(state: State, seat: int, action: GainExchangeToken) -> RefusalReason | None:
+    return why_too_poor(state.players[seat], action.cost, "ELP-6.4")
 
 
-def exchange_token(ledger: Ledger[State], seat: int, action: GainExchangeToken) -> None:
+def gain_exchange_token(ledger: Ledger[State], seat: int, action: GainExchangeToken) -> None:
     pay(ledger, seat, action.cost)
     ledger.record(ExchangeTokensGained(seat, action.amount))
 
 
-def no_cow(state: State, seat: int, action: GainCow) -> RefusalReason | None:
+def why_no_cow(state: State, seat: int, action: GainCow) -> RefusalReason | None:
     if not dict(state.board.cattle).get(action.breed):
         return RefusalReason("ELP-6.12", f"no {action.breed} is left in the market")
-    return too_poor(state.players[seat], action.cost, "ELP-6.12")
+    return why_too_poor(state.players[seat], action.cost, "ELP-6.12")
 
 
-def cow(ledger: Ledger[State], seat: int, action: GainCow) -> None:
+def gain_cow(ledger: Ledger[State], seat: int, action: GainCow) -> None:
     """A cow comes without cowboys (ELP-6.12)."""
     pay(ledger, seat, action.cost)
     ledger.record(CowGained(seat, action.breed))

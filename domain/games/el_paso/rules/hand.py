@@ -11,7 +11,7 @@ from domain.games.el_paso.data.actions import RemoveCow as PrintedRemoval
 from domain.games.el_paso.data.kinds import Breed
 from domain.games.el_paso.events.player import CardDiscarded, CardRemoved, MoneyGained
 from domain.games.el_paso.frames import DiscardCow, RemoveCow
-from domain.games.el_paso.rules.refusals import first, listed
+from domain.games.el_paso.rules.refusals import join_legal, why_first
 from domain.games.el_paso.state import Player, State
 from domain.kernel.game import FrameRule, Question, RefusalReason
 from domain.kernel.ledger import Ledger
@@ -26,7 +26,7 @@ def sellable(player: Player, action: PrintedDiscard) -> list[Breed]:
     ]
 
 
-def no_discard(state: State, seat: int, action: PrintedDiscard) -> RefusalReason | None:
+def why_no_discard(state: State, seat: int, action: PrintedDiscard) -> RefusalReason | None:
     if sellable(state.players[seat], action):
         return None
     wanted = action.breed or (f"card of value {action.value}" if action.value else "card")
@@ -55,11 +55,11 @@ def discard_one(ledger: Ledger[State], frame: DiscardCow, command: DiscardCattle
     sell(ledger, frame.seat, frame.action, command.breed)
 
 
-def not_sold(state: State, frame: DiscardCow, command: AnyCommand) -> RefusalReason:
-    legal = listed(sellable(state.players[frame.seat], frame.action))
+def why_not_discarded(state: State, frame: DiscardCow, command: AnyCommand) -> RefusalReason:
+    legal = join_legal(sellable(state.players[frame.seat], frame.action))
     if isinstance(command, DiscardCattle):
         return RefusalReason("ELP-6.1", f"this cannot be discarded here; possible: {legal}")
-    return first(f"discard one of: {legal} (ELP-6.1)")
+    return why_first(f"discard one of: {legal} (ELP-6.1)")
 
 
 def removable(player: Player, breed: Breed | None = None) -> list[Breed]:
@@ -69,7 +69,7 @@ def removable(player: Player, breed: Breed | None = None) -> list[Breed]:
     return [card for card in sorted(set(player.hand)) if breed in {None, card}]
 
 
-def no_removal(state: State, seat: int, action: PrintedRemoval) -> RefusalReason | None:
+def why_no_removal(state: State, seat: int, action: PrintedRemoval) -> RefusalReason | None:
     player = state.players[seat]
     if len(player.removed) >= SETUP.removed_cattle_max:
         return RefusalReason(
@@ -97,14 +97,14 @@ def remove_one(ledger: Ledger[State], frame: RemoveCow, command: RemoveCattle) -
     ledger.record(CardRemoved(frame.seat, command.breed))
 
 
-def not_removed(state: State, frame: RemoveCow, command: AnyCommand) -> RefusalReason:
-    legal = listed(removable(state.players[frame.seat]))
+def why_not_removed(state: State, frame: RemoveCow, command: AnyCommand) -> RefusalReason:
+    legal = join_legal(removable(state.players[frame.seat]))
     if isinstance(command, RemoveCattle):
         return RefusalReason("ELP-6.13", f"this is not in the hand; possible: {legal}")
-    return first(f"remove one of: {legal} (ELP-6.13)")
+    return why_first(f"remove one of: {legal} (ELP-6.13)")
 
 
 RULES: tuple[FrameRule, ...] = (
-    Question(DiscardCow, discards, discard_one, why=not_sold),
-    Question(RemoveCow, removals, remove_one, why=not_removed),
+    Question(DiscardCow, discards, discard_one, why=why_not_discarded),
+    Question(RemoveCow, removals, remove_one, why=why_not_removed),
 )

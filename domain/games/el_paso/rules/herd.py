@@ -10,7 +10,7 @@ from domain.games.el_paso.data import WORKER_CARDS
 from domain.games.el_paso.events.player import CardDiscarded, CardsDrawn, DiscardPileShuffled
 from domain.games.el_paso.frames import DrawUp, ExchangeAgain, ExchangeDiscard
 from domain.games.el_paso.model.limits import hand_limit
-from domain.games.el_paso.rules.refusals import first, listed
+from domain.games.el_paso.rules.refusals import join_legal, why_first
 from domain.games.el_paso.state import State
 from domain.kernel import multiset
 from domain.kernel.game import AutoStep, FrameRule, Question, RefusalReason
@@ -61,7 +61,7 @@ def exchange(ledger: Ledger[State], seat: int) -> None:
         ledger.open_frames(ExchangeDiscard(seat))
 
 
-def cattle(state: State, frame: ExchangeDiscard) -> Iterator[DiscardCattle]:
+def exchangeable_cattle(state: State, frame: ExchangeDiscard) -> Iterator[DiscardCattle]:
     return map(DiscardCattle, sorted(set(state.players[frame.seat].hand)))
 
 
@@ -70,14 +70,14 @@ def discard(ledger: Ledger[State], frame: ExchangeDiscard, command: DiscardCattl
     ledger.record(CardDiscarded(frame.seat, command.breed))
 
 
-def no_discard(state: State, frame: ExchangeDiscard, command: AnyCommand) -> RefusalReason:
-    hand = listed(sorted(set(state.players[frame.seat].hand)))
+def why_not_discarded(state: State, frame: ExchangeDiscard, command: AnyCommand) -> RefusalReason:
+    hand = join_legal(sorted(set(state.players[frame.seat].hand)))
     if isinstance(command, DiscardCattle):
         return RefusalReason("ELP-6.14", f"you have none of it; discard one of: {hand}")
     return RefusalReason("ELP-7.3", f"first the exchange has to be finished: discard one of {hand}")
 
 
-def another(state: State, frame: ExchangeAgain) -> Iterator[ExchangeMore | Done]:
+def exchange_options(state: State, frame: ExchangeAgain) -> Iterator[ExchangeMore | Done]:
     yield ExchangeMore()
     yield Done()
 
@@ -88,16 +88,23 @@ def exchange_again(ledger: Ledger[State], frame: ExchangeAgain, command: Exchang
         exchange(ledger, frame.seat)
 
 
-def no_more(state: State, frame: ExchangeAgain, command: AnyCommand) -> RefusalReason:
-    return first("make the second exchange, or be done with it (ELP-3.4)")
+def why_not_again(state: State, frame: ExchangeAgain, command: AnyCommand) -> RefusalReason:
+    return why_first("make the second exchange, or be done with it (ELP-3.4)")
 
 
-def leave(state: State, frame: ExchangeAgain) -> Done:
+def default_done(state: State, frame: ExchangeAgain) -> Done:
     return Done()
 
 
 RULES: tuple[FrameRule, ...] = (
     AutoStep(DrawUp, draw_up),
-    Question(ExchangeDiscard, cattle, discard, why=no_discard),
-    Question(ExchangeAgain, another, exchange_again, why=no_more, default=leave, allows_between_actions=True),
+    Question(ExchangeDiscard, exchangeable_cattle, discard, why=why_not_discarded),
+    Question(
+        ExchangeAgain,
+        exchange_options,
+        exchange_again,
+        why=why_not_again,
+        default=default_done,
+        allows_between_actions=True,
+    ),
 )

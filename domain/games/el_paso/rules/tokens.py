@@ -12,7 +12,8 @@ from domain.games.el_paso.data.kinds import Pool
 from domain.games.el_paso.events.board import TokenTurned
 from domain.games.el_paso.events.player import MoneyPaid, TokenDrawn, TokenTaken
 from domain.games.el_paso.frames import GainToken, SetupGoal
-from domain.games.el_paso.rules.refusals import first, too_poor
+from domain.games.el_paso.rules.price import why_too_poor
+from domain.games.el_paso.rules.refusals import why_first
 from domain.games.el_paso.state import State
 from domain.kernel.game import FrameRule, Question, RefusalReason
 from domain.kernel.ledger import Ledger
@@ -20,7 +21,7 @@ from domain.kernel.ledger import Ledger
 Choice = TakeToken | DrawToken
 
 
-def pools(pool: Pool | Literal["any"]) -> tuple[Pool, ...]:
+def pools_of(pool: Pool | Literal["any"]) -> tuple[Pool, ...]:
     """Give the kinds of tokens to choose from."""
     return POOLS if pool == "any" else (pool,)
 
@@ -33,16 +34,16 @@ def turn_up(ledger: Ledger[State], pool: Pool, index: int) -> None:
         ledger.record(TokenTurned(pool, index, token))
 
 
-def choices(state: State, pool: Pool | Literal["any"]) -> Iterator[Choice]:
+def token_choices(state: State, pool: Pool | Literal["any"]) -> Iterator[Choice]:
     """Give the tokens that can be taken: of the display, or from the top of the stack, unseen."""
-    for kind in pools(pool):
+    for kind in pools_of(pool):
         supply = state.board.supply(kind)
         yield from (TakeToken(kind, index) for index, token in enumerate(supply.display) if token)
         if supply.stack:
             yield DrawToken(kind)
 
 
-def take(ledger: Ledger[State], seat: int, command: Choice) -> None:
+def take_token(ledger: Ledger[State], seat: int, command: Choice) -> None:
     """Take the token; a gap in the display is filled, taking from the stack fills nothing (ELP-6.8)."""
     supply = ledger.state.board.supply(command.pool)
     if isinstance(command, DrawToken):
@@ -56,11 +57,11 @@ def take(ledger: Ledger[State], seat: int, command: Choice) -> None:
     turn_up(ledger, command.pool, command.index)
 
 
-def no_token(state: State, pool: Pool | Literal["any"], command: AnyCommand) -> RefusalReason | None:
+def why_not_token(state: State, pool: Pool | Literal["any"], command: AnyCommand) -> RefusalReason | None:
     """Say why a token cannot be taken, None if the command wants none."""
     if not isinstance(command, Choice):
         return None
-    if command.pool not in pools(pool):
+    if command.pool not in pools_of(pool):
         return RefusalReason("ELP-6.8", f"a {pool} token may be taken here, no other")
     if isinstance(command, DrawToken):
         return RefusalReason("ELP-6.8", f"the stack of {command.pool} tokens is empty")
@@ -69,30 +70,30 @@ def no_token(state: State, pool: Pool | Literal["any"], command: AnyCommand) -> 
     )
 
 
-def objection(state: State, seat: int, action: Printed) -> RefusalReason | None:
+def why_no_gain(state: State, seat: int, action: Printed) -> RefusalReason | None:
     """Say why no token can be gained (ELP-6.8, ELP-18.34)."""
-    if next(choices(state, action.pool), None) is None:
+    if next(token_choices(state, action.pool), None) is None:
         return RefusalReason("ELP-6.8", "no such token is left")
-    return too_poor(state.players[seat], action.cost, "ELP-6.8")
+    return why_too_poor(state.players[seat], action.cost, "ELP-6.8")
 
 
-def gain(ledger: Ledger[State], seat: int, action: Printed) -> None:
+def ask_gain(ledger: Ledger[State], seat: int, action: Printed) -> None:
     ledger.open_frames(GainToken(seat, action.pool, action.cost))
 
 
-def gains(state: State, frame: GainToken) -> Iterator[Choice]:
-    return choices(state, frame.pool)
+def gain_options(state: State, frame: GainToken) -> Iterator[Choice]:
+    return token_choices(state, frame.pool)
 
 
 def pay_and_take(ledger: Ledger[State], frame: GainToken, command: Choice) -> None:
     ledger.close_frame()
     if frame.cost:
         ledger.record(MoneyPaid(frame.seat, frame.cost))
-    take(ledger, frame.seat, command)
+    take_token(ledger, frame.seat, command)
 
 
-def no_gain(state: State, frame: GainToken, command: AnyCommand) -> RefusalReason:
-    return no_token(state, frame.pool, command) or first(
+def why_not_gained(state: State, frame: GainToken, command: AnyCommand) -> RefusalReason:
+    return why_not_token(state, frame.pool, command) or why_first(
         "take a token of a display or from a stack (ELP-6.8)"
     )
 
@@ -105,14 +106,14 @@ def first_goals(state: State, frame: SetupGoal) -> Iterator[ChooseGoal]:
 
 def take_first_goal(ledger: Ledger[State], frame: SetupGoal, command: ChooseGoal) -> None:
     ledger.close_frame()
-    take(ledger, frame.seat, TakeToken("goal", command.index))
+    take_token(ledger, frame.seat, TakeToken("goal", command.index))
 
 
-def no_first_goal(state: State, frame: SetupGoal, command: AnyCommand) -> RefusalReason:
+def why_not_first_goal(state: State, frame: SetupGoal, command: AnyCommand) -> RefusalReason:
     return RefusalReason("ELP-2.9", "first take one of the goal tokens that lie face up: 0, 1 or 2")
 
 
 RULES: tuple[FrameRule, ...] = (
-    Question(SetupGoal, first_goals, take_first_goal, why=no_first_goal),
-    Question(GainToken, gains, pay_and_take, why=no_gain),
+    Question(SetupGoal, first_goals, take_first_goal, why=why_not_first_goal),
+    Question(GainToken, gain_options, pay_and_take, why=why_not_gained),
 )

@@ -12,7 +12,7 @@ from domain.kernel.game import AutoStep, FrameRule, Question, RefusalReason
 from domain.kernel.ledger import Ledger
 
 
-def next_turn(ledger: Ledger[State], frame: NextTurn) -> None:
+def begin_turn(ledger: Ledger[State], frame: NextTurn) -> None:
     """Begin a turn; when it comes round to whoever triggered the end, all had their last (ELP-10.3, 10.4)."""
     state, seat = ledger.state, frame.seat
     ledger.close_frame()
@@ -27,7 +27,7 @@ def next_turn(ledger: Ledger[State], frame: NextTurn) -> None:
     ledger.open_frames(TurnEnd(seat), DrawUp(seat), Place(seat) if first else Move(seat))
 
 
-def ends(state: State, frame: TurnEnd) -> Iterator[EndTurn]:
+def end_options(state: State, frame: TurnEnd) -> Iterator[EndTurn]:
     yield EndTurn()
 
 
@@ -35,11 +35,11 @@ def end_turn(ledger: Ledger[State], frame: TurnEnd, command: EndTurn) -> None:
     ledger.close_frame()
 
 
-def only_end(state: State, frame: TurnEnd, command: AnyCommand) -> RefusalReason:
+def why_not_ended(state: State, frame: TurnEnd, command: AnyCommand) -> RefusalReason:
     return RefusalReason("ELP-3.7", "nothing is left of the turn: end it")
 
 
 RULES: tuple[FrameRule, ...] = (
-    AutoStep(NextTurn, next_turn),
-    Question(TurnEnd, ends, end_turn, why=only_end, allows_between_actions=True),
+    AutoStep(NextTurn, begin_turn),
+    Question(TurnEnd, end_options, end_turn, why=why_not_ended, allows_between_actions=True),
 )

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from domain.games.el_paso.events import board, player, sue
-from domain.games.el_paso.words.names import breed_name, cards, disc_name, space_name, token_name
+from domain.games.el_paso.words.names import breed_name, cards_name, disc_name, space_name, token_name
 from domain.kernel.phrases import pluralize
 from domain.kernel.values import Event
 
@@ -18,7 +18,7 @@ def event_text(event: Event, names: Names) -> str | None:
     return LINES[type(event)](event, names)
 
 
-def who(names: Names, party: int) -> str:
+def party_name(names: Names, party: int) -> str:
     """Give the name of a seat; after the only one sits Sue."""
     return names[party] if party < len(names) else "Sue"
 
@@ -58,7 +58,7 @@ def _disc(event: board.DiscPlaced, names: Names) -> str:
 
 
 def _end(event: board.EndTriggered, names: Names) -> str:
-    return f"{who(names, event.seat)} stands on the empty Simmental space: the last turns"
+    return f"{party_name(names, event.seat)} stands on the empty Simmental space: the last turns"
 
 
 def _capital(event: player.StartCapitalGiven, names: Names) -> str:
@@ -67,14 +67,14 @@ def _capital(event: player.StartCapitalGiven, names: Names) -> str:
 
 
 def _drawn(event: player.CardsDrawn, names: Names) -> str:
-    came = pluralize(event.cattle, "card") if isinstance(event.cattle, int) else cards(event.cattle)
-    workers = f"{cards(event.workers)} to the worker area" if event.workers else ""
+    came = pluralize(event.cattle, "card") if isinstance(event.cattle, int) else cards_name(event.cattle)
+    workers = f"{cards_name(event.workers)} to the worker area" if event.workers else ""
     cattle = came if event.cattle else ""
     return f"{names[event.seat]} draws {', and '.join(filter(None, (cattle, workers)))}"
 
 
 def _worker_cards(event: player.WorkersDiscarded, names: Names) -> str:
-    return f"{names[event.seat]} discards {cards(event.workers)}"
+    return f"{names[event.seat]} discards {cards_name(event.workers)}"
 
 
 def _spent(event: player.CertificatesSpent, names: Names) -> str:
@@ -82,7 +82,7 @@ def _spent(event: player.CertificatesSpent, names: Names) -> str:
 
 
 def _shown(event: player.HandShown, names: Names) -> str:
-    return f"{names[event.seat]} delivers {event.total}, showing {cards(event.cattle)}"
+    return f"{names[event.seat]} delivers {event.total}, showing {cards_name(event.cattle)}"
 
 
 def _row(event: sue.StrategyRowLaid, names: Names) -> str:
@@ -103,9 +103,9 @@ def _sue_moved(event: sue.SueMoved, names: Names) -> str:
 
 def _resource(event: sue.ResourceDrawn, names: Names) -> str:
     if event.joined is None:
-        return f"Sue draws {cards((event.card,))}"
+        return f"Sue draws {cards_name((event.card,))}"
     joined = f", who joins her {event.joined}s" if event.card == "versatile" else ""
-    return f"Sue draws {cards((event.card,))}{joined}"
+    return f"Sue draws {cards_name((event.card,))}{joined}"
 
 
 Line = Callable[[Any, Names], str | None]
@@ -141,7 +141,7 @@ LINES: Mapping[type[Event], Line] = {
     player.CertificatesSpent: _spent,
     player.ExchangeTokensGained: _of("gains", lambda event: pluralize(event.amount, "exchange token")),
     player.ExchangeTokenUsed: _of("uses", lambda event: "an exchange token"),
-    player.WorkerHired: _of("hires", lambda event: cards((event.worker,))),
+    player.WorkerHired: _of("hires", lambda event: cards_name((event.worker,))),
     player.WorkersDiscarded: _worker_cards,
     player.CowGained: _of("gets", lambda event: breed_name(event.breed)),
     player.SimmentalTaken: _of("takes", lambda event: breed_name("simmental")),

@@ -48,7 +48,6 @@ def herd(breeds: Iterable[Breed]) -> Multiset[str]:
 
 
 def market(breeds: Iterable[Breed]) -> Multiset[str]:
-    """Give the cards of the market."""
     return to_multiset(_card(breed, vp) for breed in breeds if breed.deck == "market" for vp in breed.vp)
 
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from functools import cache
 
+from domain.drawing.boxes import Box, rectangle_path
 from domain.drawing.curves import Point
 from domain.drawing.emblems import badge
 from domain.drawing.svg import number, text
 from domain.games.great_western_trail.data import AUXILIARY, BOARD, COUNTS, DISC_SPACES
-from domain.games.great_western_trail.drawing import crew
-from domain.games.great_western_trail.drawing.actions import auxiliary
-from domain.games.great_western_trail.drawing.glyphs import centred, money, points
-from domain.games.great_western_trail.drawing.layout import Box, rectangle
-from domain.games.great_western_trail.drawing.signs import icon
+from domain.games.great_western_trail.drawing import workers
+from domain.games.great_western_trail.drawing.action_rows import auxiliary_row
+from domain.games.great_western_trail.drawing.glyphs import GLYPHS
+from domain.games.great_western_trail.drawing.signs import ICONS
 from domain.games.great_western_trail.view import SeatView
 
 SIDE = 330
@@ -30,11 +30,10 @@ SIDES = {
 """The disc spaces beside the workers: row and column."""
 
 
-def disc_place(box: Box, space: str) -> Point:
-    """Give the middle of a disc space."""
+def disc_point(box: Box, space: str) -> Point:
     if space in SIDES:
         row, column = SIDES[space]
-        return box[0] + SIDE + 52 + 44 * column, box[1] + crew.TOP + row * crew.ROW + 17
+        return box[0] + SIDE + 52 + 44 * column, box[1] + workers.TOP + row * workers.ROW + 17
     for place, action in enumerate(AUXILIARY.values()):
         if space in action.spaces:
             line = action.spaces.index(space)
@@ -42,16 +41,16 @@ def disc_place(box: Box, space: str) -> Point:
     raise KeyError(space)
 
 
-def disc(seat: SeatView, space: str, box: Box, unlocked: str) -> str:
+def draw_disc(seat: SeatView, space: str, box: Box, unlocked: str) -> str:
     """Draw a disc space: its disc, or once it is cleared what it has unlocked."""
-    x, y = disc_place(box, space)
+    x, y = disc_point(box, space)
     kind = DISC_SPACES[space].colour
     if space not in seat.cleared:
-        return ringed(kind, x, y, 14) + badge(seat.colour, x, y, 10.5)
-    return ringed(kind, x, y, 14) + unlocked
+        return draw_disc_rim(kind, x, y, 14) + badge(seat.colour, x, y, 10.5)
+    return draw_disc_rim(kind, x, y, 14) + unlocked
 
 
-def ringed(kind: str, x: float, y: float, radius: float) -> str:
+def draw_disc_rim(kind: str, x: float, y: float, radius: float) -> str:
     """Draw a disc space: a black one has a heavy rim, a white one a light one (GWT-9.2)."""
     rim = 'class="jet"' if kind == "black" else 'class="chalk" stroke-width="1.4"'
     inner = (
@@ -62,11 +61,13 @@ def ringed(kind: str, x: float, y: float, radius: float) -> str:
     return f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(radius)}" {rim}/>{inner}'
 
 
-def sides(seat: SeatView, box: Box, count: int) -> str:
+def draw_sides(seat: SeatView, box: Box, count: int) -> str:
     """Draw the disc spaces for certificates, steps and hand (GWT-9.4 to GWT-9.6)."""
     parts = []
     for row, name in enumerate(("certificate", "horseshoe", "handful")):
-        parts.append(icon(name, box[0] + SIDE + 6, box[1] + crew.TOP + row * crew.ROW + 5, 25))
+        parts.append(
+            ICONS.draw_icon(name, box[0] + SIDE + 6, box[1] + workers.TOP + row * workers.ROW + 5, 25)
+        )
     numbers = COUNTS[count]
     words = {
         "cert_4": "4",
@@ -77,33 +78,32 @@ def sides(seat: SeatView, box: Box, count: int) -> str:
         "hand_b": "+1",
     }
     for space, says in words.items():
-        x, y = disc_place(box, space)
-        parts.append(disc(seat, space, box, text(x, y + 5.5, says, 15, "num mid bold on-light")))
+        x, y = disc_point(box, space)
+        parts.append(draw_disc(seat, space, box, text(x, y + 5.5, says, 15, "num mid bold on-light")))
         found = DISC_SPACES[space]
         if found.cost:
-            parts.append(money(x + 14, y + 11, 8, f"\u2212{found.cost}"))
+            parts.append(GLYPHS.draw_coin(x + 14, y + 11, 8, f"\u2212{found.cost}"))
         if found.gain:
-            parts.append(money(x + 14, y + 11, 8, f"+{found.gain}"))
+            parts.append(GLYPHS.draw_coin(x + 14, y + 11, 8, f"+{found.gain}"))
         if found.vp:
-            parts.append(points(x + 14, y + 11, 8, str(found.vp)))
+            parts.append(GLYPHS.draw_points(x + 14, y + 11, 8, str(found.vp)))
     return "".join(parts)
 
 
-def certificate_place(box: Box, space: int) -> Point:
-    """Give the middle of a space of the certificate track."""
+def certificate_point(box: Box, space: int) -> Point:
     return box[0] + 66 + BOARD.certificate_track.index(space) * TRACK_STEP, box[1] + TRACK_TOP + 14
 
 
-def certificates(seat: SeatView, box: Box) -> str:
+def draw_certificates(seat: SeatView, box: Box) -> str:
     """Draw the certificate track up to its limit, the marker, and certificates for good."""
-    parts = [icon("certificate", box[0] + 14, box[1] + TRACK_TOP + 2, 24)]
+    parts = [ICONS.draw_icon("certificate", box[0] + 14, box[1] + TRACK_TOP + 2, 24)]
     for space in BOARD.certificate_track:
-        x, y = certificate_place(box, space)
+        x, y = certificate_point(box, space)
         open_ = space <= seat.certificate_limit
         kind = "paper edge" if open_ else "sunk"
-        parts.append(f'<path class="{kind}" d="{rectangle((x - 21, y - 13, 42, 26))}"/>')
+        parts.append(f'<path class="{kind}" d="{rectangle_path((x - 21, y - 13, 42, 26))}"/>')
         parts.append(text(x - 9, y + 6, str(space), 17, "num mid bold" if open_ else "num mid quiet"))
-    x, y = certificate_place(box, seat.marker)
+    x, y = certificate_point(box, seat.marker)
     parts.append(badge(seat.colour, x + 9, y, 10))
     if seat.permanent:
         parts.append(
@@ -113,40 +113,40 @@ def certificates(seat: SeatView, box: Box) -> str:
 
 
 def auxiliary_box(box: Box, action: str) -> Box:
-    """Give the box of an auxiliary action."""
     place = list(AUXILIARY).index(action)
     return box[0] + 10 + AUX_WIDE * place, box[1] + AUX_TOP, AUX_WIDE - 3, AUX_HIGH
 
 
-def auxiliaries(seat: SeatView, box: Box) -> str:
+def draw_auxiliaries(seat: SeatView, box: Box) -> str:
     """Draw the auxiliary actions, single above double, with the discs that still lock them."""
-    parts = [auxiliary_ground(box)]
+    parts = [draw_auxiliary_ground(box)]
     for action in AUXILIARY.values():
         for space in action.spaces:
             if space in DISC_SPACES:
-                x, y = disc_place(box, space)
-                parts.append(disc(seat, space, box, check(x, y)))
+                x, y = disc_point(box, space)
+                parts.append(draw_disc(seat, space, box, draw_check(x, y)))
     return "".join(parts)
 
 
-def check(x: float, y: float) -> str:
+def draw_check(x: float, y: float) -> str:
     """Draw the sign of a space that is clear."""
     return f'<path class="ln dark-line" stroke-width="2.4" d="M{number(x - 5)} {number(y)}l4 5 7-9"/>'
 
 
 @cache
-def auxiliary_ground(box: Box) -> str:
+def draw_auxiliary_ground(box: Box) -> str:
     """Draw what is printed of the auxiliary actions; a grey space is clear from the start (GWT-8.10.1)."""
     parts = []
     for action in AUXILIARY.values():
         left, top, wide, high = auxiliary_box(box, action.id)
-        parts.append(f'<path class="paper edge" d="{rectangle((left, top, wide, high))}"/>')
+        parts.append(f'<path class="paper edge" d="{rectangle_path((left, top, wide, high))}"/>')
         for line, size in enumerate((action.single, action.double)):
             x, y = left + 32 + (wide - 34) / 2, top + 17 + 32 * line
-            parts.append(f'<g class="tiny half">{centred(auxiliary(size), x, y, 24, wide - 36)}</g>')
+            row = GLYPHS.draw_centred_row(auxiliary_row(size), x, y, 24, wide - 36)
+            parts.append(f'<g class="tiny half">{row}</g>')
             if action.spaces[line] not in DISC_SPACES:
                 parts.append(
                     f'<circle cx="{number(left + 18)}" cy="{number(y)}" r="14" class="silver edge"/>'
-                    + check(left + 18, y)
+                    + draw_check(left + 18, y)
                 )
     return "".join(parts)

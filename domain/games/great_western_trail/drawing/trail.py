@@ -5,22 +5,23 @@ from __future__ import annotations
 from functools import cache
 from math import dist
 
+from domain.drawing.boxes import rectangle_path
 from domain.drawing.curves import Point, seeded_noise
+from domain.drawing.glyph_rows import signed_text
 from domain.drawing.svg import label, number, text, translate, use
 from domain.games.great_western_trail.data import TRAIL, ZONES
 from domain.games.great_western_trail.data.schema import TrailSpace
-from domain.games.great_western_trail.drawing.glyphs import signed
-from domain.games.great_western_trail.drawing.layout import SECTIONS, at_trail, rectangle
-from domain.games.great_western_trail.drawing.signs import icon
+from domain.games.great_western_trail.drawing.layout import SECTIONS, trail_point
+from domain.games.great_western_trail.drawing.signs import ICONS
 from domain.games.great_western_trail.drawing.tiles import (
     HALF_HIGH,
     HALF_WIDE,
     SMALL,
-    building,
-    site,
-    small,
-    special,
-    under,
+    draw_building,
+    draw_site,
+    draw_small,
+    draw_special,
+    draw_under,
 )
 from domain.games.great_western_trail.view import SeatView, SpaceView, View
 
@@ -30,34 +31,34 @@ FIGURE = 1.55
 SMALL_PLACES = {"hazard", "teepee"}
 
 
-def trail(view: View) -> str:
+def draw_trail(view: View) -> str:
     """Draw the trail with everything that lies and stands on it."""
     colours = {seat.seat: seat.colour for seat in view.seats}
-    tiles = "".join(lying(space, colours) for space in view.trail)
-    return ground() + tiles + cattlemen(view)
+    tiles = "".join(draw_tile(space, colours) for space in view.trail)
+    return draw_ground() + tiles + draw_cattlemen(view)
 
 
 @cache
-def ground() -> str:
+def draw_ground() -> str:
     """Draw what is printed: land, woods, zones, road, empty places."""
     box = SECTIONS.trail
-    edge = rectangle(box)
+    edge = rectangle_path(box)
     land = f'<path class="prairie" d="{edge}"/><path class="ln" stroke-width="1.2" d="{edge}"/>'
     return (
         land
-        + f'<g class="fine">{tufts()}</g>'
-        + zones()
-        + groves()
-        + road()
-        + "".join(map(printed, TRAIL.values()))
+        + f'<g class="fine">{draw_tufts()}</g>'
+        + draw_zones()
+        + draw_groves()
+        + draw_road()
+        + "".join(map(draw_printed, TRAIL.values()))
     )
 
 
-def tufts() -> str:
+def draw_tufts() -> str:
     """Scatter grass over the prairie where nothing stands."""
     left, top, width, height = SECTIONS.trail
     chance, drawn = seeded_noise("grass", "trail"), []
-    taken = [at_trail(space) for space in TRAIL]
+    taken = [trail_point(space) for space in TRAIL]
     for _ in range(170):
         x, y = left + 16 + next(chance) * (width - 32), top + 14 + next(chance) * (height - 28)
         if min(dist((x, y), spot) for spot in taken) > 84:
@@ -67,11 +68,11 @@ def tufts() -> str:
     return f'<path class="grass" stroke-width="1.2" d="{"".join(drawn)}"/>'
 
 
-def zones() -> str:
+def draw_zones() -> str:
     """Draw the ground of each hazard zone as a wide band under its four spaces (GWT-1.11)."""
     drawn = []
     for zone, spaces in ZONES.items():
-        line = path([at_trail(space) for space in spaces])
+        line = line_through([trail_point(space) for space in spaces])
         drawn.append(
             f'<path d="{line}" fill="none" class="band-{ZONE_GROUNDS[zone]}" stroke-width="92" '
             'stroke-linecap="round" stroke-linejoin="round"/>'
@@ -79,23 +80,22 @@ def zones() -> str:
     return "".join(drawn)
 
 
-def path(points: list[Point]) -> str:
-    """Give the line through points."""
+def line_through(points: list[Point]) -> str:
     return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points)
 
 
-def groves() -> str:
+def draw_groves() -> str:
     """Draw woods under the sites that touch them (GWT-10.1)."""
     drawn = []
     for space in TRAIL.values():
         if space.woods:
-            x, y = at_trail(space.id)
+            x, y = trail_point(space.id)
             drawn.append(
                 f'<ellipse class="woods" cx="{number(x)}" cy="{number(y)}" rx="{HALF_WIDE + 34}" '
                 f'ry="{HALF_HIGH + 24}"/>'
             )
             drawn += [
-                icon("woods", x + dx, y + dy, 26)
+                ICONS.draw_icon("woods", x + dx, y + dy, 26)
                 for dx, dy in (
                     (-HALF_WIDE - 26, -34),
                     (-HALF_WIDE - 30, 6),
@@ -109,10 +109,12 @@ def groves() -> str:
 
 
 @cache
-def tangent(space: str) -> Point:
+def road_direction(space: str) -> Point:
     """Give the direction in which the road runs through a space: from where it comes to where it goes."""
-    befores = [at_trail(other.id) for other in TRAIL.values() if space in other.next] or [at_trail(space)]
-    afters = [at_trail(other) for other in TRAIL[space].next] or [at_trail(space)]
+    befores = [trail_point(other.id) for other in TRAIL.values() if space in other.next] or [
+        trail_point(space)
+    ]
+    afters = [trail_point(other) for other in TRAIL[space].next] or [trail_point(space)]
     before = tuple(sum(axis) / len(befores) for axis in zip(*befores, strict=True))
     after = tuple(sum(axis) / len(afters) for axis in zip(*afters, strict=True))
     length = dist(before, after) or 1
@@ -120,10 +122,10 @@ def tangent(space: str) -> Point:
 
 
 @cache
-def leg(one: str, other: str) -> str:
+def road_leg(one: str, other: str) -> str:
     """Give the road from one space to the next as a curve."""
-    (ax, ay), (bx, by) = at_trail(one), at_trail(other)
-    (sx, sy), (tx, ty) = tangent(one), tangent(other)
+    (ax, ay), (bx, by) = trail_point(one), trail_point(other)
+    (sx, sy), (tx, ty) = road_direction(one), road_direction(other)
     pull = dist((ax, ay), (bx, by)) * 0.36
     return (
         f"M{number(ax)} {number(ay)}C{number(ax + sx * pull)} {number(ay + sy * pull)} "
@@ -131,9 +133,9 @@ def leg(one: str, other: str) -> str:
     )
 
 
-def road() -> str:
+def draw_road() -> str:
     """Draw the road over all legs, with its ruts."""
-    line = "".join(leg(space.id, after) for space in TRAIL.values() for after in space.next)
+    line = "".join(road_leg(space.id, after) for space in TRAIL.values() for after in space.next)
     return (
         f'<path class="ruts" stroke-width="21" d="{line}"/>'
         f'<path class="road" stroke-width="18.4" d="{line}"/>'
@@ -141,66 +143,63 @@ def road() -> str:
     )
 
 
-def printed(space: TrailSpace) -> str:
-    """Draw an empty space as it is printed."""
-    x, y = at_trail(space.id)
+def draw_printed(space: TrailSpace) -> str:
+    x, y = trail_point(space.id)
     match space.kind:
         case "site":
             return (
-                site(space.id, x, y)
-                + name(space.id, x, y)
-                + (special(space.risk, x, y) if space.risk else "")
+                draw_site(space.id, x, y)
+                + draw_site_name(space.id, x, y)
+                + (draw_special(space.risk, x, y) if space.risk else "")
             )
         case "hazard":
-            return empty_small(x, y) + text(x, y + 8, str(space.number), 22, "num mid quiet")
+            return draw_empty_small(x, y) + text(x, y + 8, str(space.number), 22, "num mid quiet")
         case "teepee":
-            return empty_small(x, y) + value(space.money, x, y)
+            return draw_empty_small(x, y) + draw_money(space.money, x, y)
         case "kansas_city":
-            return city(x, y)
+            return draw_city(x, y)
         case "start":
-            return start(x, y)
+            return draw_start(x, y)
         case _:
             return ""
 
 
-def name(space: str, x: float, y: float) -> str:
+def draw_site_name(space: str, x: float, y: float) -> str:
     """Write what a site is called into it."""
     words = space.replace("_site", "").replace("_", " ")
     return label(x - HALF_WIDE + 8, y - HALF_HIGH + 19, words, 14, "tiny half")
 
 
-def empty_small(x: float, y: float) -> str:
+def draw_empty_small(x: float, y: float) -> str:
     """Draw an empty space of a zone or of the village."""
     half = SMALL / 2
-    box = rectangle((x - half, y - half, SMALL, SMALL))
+    box = rectangle_path((x - half, y - half, SMALL, SMALL))
     return (
         f'<path class="paper" opacity=".7" d="{box}"/>'
         f'<path class="ln" stroke-width="1.2" stroke-dasharray="5 4" d="{box}"/>'
     )
 
 
-def value(money: int, x: float, y: float) -> str:
+def draw_money(money: int, x: float, y: float) -> str:
     """Write what trade at a village space gains or costs, below it."""
-    words, top = signed(money) if money < 0 else f"+{money}", y + SMALL / 2 - 1
+    words, top = signed_text(money) if money < 0 else f"+{money}", y + SMALL / 2 - 1
     ground_of, kind = ("sheet", "") if money < 0 else ("gold", " on-light")
-    return f'<path class="{ground_of} edge" d="{rectangle((x - 17, top, 34, 17))}"/>' + text(
+    return f'<path class="{ground_of} edge" d="{rectangle_path((x - 17, top, 34, 17))}"/>' + text(
         x, top + 13.5, words, 15, f"num mid bold{kind}"
     )
 
 
-def city(x: float, y: float) -> str:
-    """Draw Kansas City at the end of the trail."""
+def draw_city(x: float, y: float) -> str:
     box = (x - 56, y - 36, 112, 72)
     return (
-        f'<path class="enamel rim" d="{rectangle(box)}"/>'
-        f'<path fill="none" class="plate-line" d="{rectangle((x - 51, y - 31, 102, 62))}"/>'
+        f'<path class="enamel rim" d="{rectangle_path(box)}"/>'
+        f'<path fill="none" class="plate-line" d="{rectangle_path((x - 51, y - 31, 102, 62))}"/>'
         + text(x, y - 3, "Kansas", 24, "mid bold on-enamel")
         + text(x, y + 21, "City", 24, "mid bold on-enamel")
     )
 
 
-def start(x: float, y: float) -> str:
-    """Draw the start of the trail."""
+def draw_start(x: float, y: float) -> str:
     middle = f'cx="{number(x)}" cy="{number(y)}"'
     return (
         f'<circle {middle} r="30" class="sheet rim"/>'
@@ -209,24 +208,23 @@ def start(x: float, y: float) -> str:
     )
 
 
-def lying(space: SpaceView, colours: dict[int, str]) -> str:
-    """Draw the tile on a space."""
+def draw_tile(space: SpaceView, colours: dict[int, str]) -> str:
     if space.tile is None:
         return ""
-    x, y = at_trail(space.id)
+    x, y = trail_point(space.id)
     printed_here = TRAIL[space.id]
     if printed_here.kind in SMALL_PLACES:
-        return small(space.tile, x, y) + (
-            value(printed_here.money, x, y) if printed_here.kind == "teepee" else ""
+        return draw_small(space.tile, x, y) + (
+            draw_money(printed_here.money, x, y) if printed_here.kind == "teepee" else ""
         )
     if space.owner is None:
-        return building(space.tile, None, x, y)
-    return building(space.tile, colours[space.owner], x, y) + under(space.tile, x, y)
+        return draw_building(space.tile, None, x, y)
+    return draw_building(space.tile, colours[space.owner], x, y) + draw_under(space.tile, x, y)
 
 
-def stand(space: str, place: int, count: int) -> Point:
+def cattleman_point(space: str, place: int, count: int) -> Point:
     """Give where a cattleman stands on a space that others share: at the left end of a building."""
-    x, y = at_trail(space)
+    x, y = trail_point(space)
     kind = TRAIL[space].kind
     if kind in SMALL_PLACES:
         return x + (place - (count - 1) / 2) * 18, y - 14
@@ -237,21 +235,19 @@ def stand(space: str, place: int, count: int) -> Point:
     return x - HALF_WIDE - 3, y + 26 - place * 27
 
 
-def cattlemen(view: View) -> str:
-    """Stand the cattlemen on their spaces."""
+def draw_cattlemen(view: View) -> str:
     colours = {seat.seat: seat.colour for seat in view.seats}
     return "".join(
-        cattleman(colours[seat], *stand(space.id, place, len(space.here)))
+        draw_cattleman(colours[seat], *cattleman_point(space.id, place, len(space.here)))
         for space in view.trail
         for place, seat in enumerate(space.here)
     )
 
 
-def cattleman(colour: str, x: float, y: float) -> str:
-    """Draw a cattleman."""
+def draw_cattleman(colour: str, x: float, y: float) -> str:
     return translate(x, y, use(f"cowboy-{colour}", 0, 0), FIGURE)
 
 
-def standing(seat: SeatView) -> Point | None:
+def seat_point(seat: SeatView) -> Point | None:
     """Give the middle of the space of a seat's cattleman."""
-    return None if seat.cattleman is None else at_trail(seat.cattleman)
+    return None if seat.cattleman is None else trail_point(seat.cattleman)

@@ -8,8 +8,8 @@ from domain.games.great_western_trail.data import ARROWS, CATTLE, CITIES, OBJECT
 from domain.games.great_western_trail.evaluation.weights import POINT, Weights
 from domain.games.great_western_trail.frames import City, Income
 from domain.games.great_western_trail.model.limits import hand_limit, permanent_certificates, step_limit
-from domain.games.great_western_trail.model.railroad import crossings
-from domain.games.great_western_trail.model.trail import KANSAS_CITY, Mask, ahead, locations
+from domain.games.great_western_trail.model.railroad import count_crossings
+from domain.games.great_western_trail.model.trail import KANSAS_CITY, Mask, locations, next_locations
 from domain.games.great_western_trail.state import Player, State
 from domain.kernel.multiset import Multiset
 
@@ -25,18 +25,18 @@ FAR = 14
 START = next(space.id for space in TRAIL.values() if space.kind == "start")
 
 
-def drive(state: State, seat: int, weights: Weights) -> int:
+def evaluate_drive(state: State, seat: int, weights: Weights) -> int:
     """Give what the next delivery is worth now; one that is being made counts as a pending question."""
     if any(isinstance(frame, City | Income) and frame.seat == seat for frame in state.stack):
         return 0
     player = state.players[seat]
-    steps = distance(player.cattleman or START, locations(state))
+    steps = steps_to_kansas_city(player.cattleman or START, locations(state))
     turns = -(-steps // step_limit(state, seat))
-    worth = delivery(state, seat, expected(player), weights)
+    worth = evaluate_delivery(state, seat, expected_breeding_value(player), weights)
     return worth * PATIENCE**turns // 100**turns if worth > 0 else worth
 
 
-def expected(player: Player) -> int:
+def expected_breeding_value(player: Player) -> int:
     """Give the breeding value of the hand in hundredths, with what its empty places will probably bring."""
     breeds = {CATTLE[card].breed: CATTLE[card].value for card in player.hand if card in CATTLE}
     value = 100 * (sum(breeds.values()) + permanent_certificates(player))
@@ -57,28 +57,29 @@ def _fresh(draw: Multiset[str], discard: tuple[str, ...], breeds: tuple[str, ...
     return 85 * new // total if total else 0
 
 
-def delivery(state: State, seat: int, value: int, weights: Weights) -> int:
+def evaluate_delivery(state: State, seat: int, value: int, weights: Weights) -> int:
     """Give what the best delivery with that breeding value (in hundredths) is worth, certificates used up."""
     player = state.players[seat]
     income = value * weights.dollar // 100
     best = -6 * POINT
     for used in range(player.marker + 1):
-        worth = city_of(state, seat, value // 100 + used, weights)
+        worth = evaluate_best_city(state, seat, value // 100 + used, weights)
         best = max(best, worth - used * (weights.certificate - weights.dollar))
     return income + best + weights.disc
 
 
-def city_of(state: State, seat: int, value: int, weights: Weights) -> int:
+def evaluate_best_city(state: State, seat: int, value: int, weights: Weights) -> int:
     """Give what the best city of at most that value is worth."""
     player = state.players[seat]
     return max(
-        worth(state, seat, city, weights) - crossings(player.engine, printed.value) * weights.dollar
+        evaluate_city(state, seat, city, weights)
+        - count_crossings(player.engine, printed.value) * weights.dollar
         for city, printed in CITIES.items()
         if printed.value <= value and (printed.repeatable or seat not in state.board.cities.get(city, ()))
     )
 
 
-def worth(state: State, seat: int, city: str, weights: Weights) -> int:
+def evaluate_city(state: State, seat: int, city: str, weights: Weights) -> int:
     """Give what a disc on the city is worth: points, its arrows (half of one that is still open), money."""
     cities, printed = state.board.cities, CITIES[city]
     found = POINT * printed.vp_per_disc + printed.money * weights.dollar
@@ -97,8 +98,8 @@ def worth(state: State, seat: int, city: str, weights: Weights) -> int:
 
 
 @lru_cache(maxsize=8_192)
-def distance(space: str, mask: Mask) -> int:
+def steps_to_kansas_city(space: str, mask: Mask) -> int:
     """Give the fewest steps to Kansas City."""
     if space == KANSAS_CITY:
         return 0
-    return 1 + min(distance(following, mask) for following in ahead(space, mask))
+    return 1 + min(steps_to_kansas_city(following, mask) for following in next_locations(space, mask))

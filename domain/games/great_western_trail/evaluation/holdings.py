@@ -38,12 +38,12 @@ BUILDING = 175
 TEEPEE = 60
 
 
-def holdings(state: State, seat: int, weights: Weights) -> int:
+def evaluate_holdings(state: State, seat: int, weights: Weights) -> int:
     """Add up what the seat has, beyond its points."""
     player = state.players[seat]
     return (
         player.money * weights.dollar
-        + workers(player, weights)
+        + evaluate_workers(player, weights)
         + _herd(player.draw, player.hand, player.discard, weights)
         + POSITION[player.engine] * weights.track
         + player.marker * weights.certificate
@@ -54,7 +54,7 @@ def holdings(state: State, seat: int, weights: Weights) -> int:
     )
 
 
-def workers(player: Player, weights: Weights) -> int:
+def evaluate_workers(player: Player, weights: Weights) -> int:
     """Weigh the workers, each further one of a row less."""
     rows = (
         (player.workers.cowboy, weights.cowboy),
@@ -64,7 +64,7 @@ def workers(player: Player, weights: Weights) -> int:
     return sum(sum(FURTHER[:count]) * weight // 100 for count, weight in rows)
 
 
-def another(player: Player, kind: str, weights: Weights) -> int:
+def evaluate_next_worker(player: Player, kind: str, weights: Weights) -> int:
     """Give what one more worker of the kind is worth."""
     weight: int = getattr(weights, kind)
     return FURTHER[getattr(player.workers, kind)] * weight // 100
@@ -87,6 +87,6 @@ def _card(card: str, weights: Weights) -> int:
     return 0 if card in BEGINNERS else CATTLE[card].value * weights.breeding
 
 
-def bought(card: str, weights: Weights) -> int:
+def evaluate_bought_card(card: str, weights: Weights) -> int:
     """Give what a card of the cattle market is worth to its buyer."""
     return CATTLE[card].vp * 100 + _card(card, weights)

@@ -31,7 +31,7 @@ class Weights(NamedTuple):
         return amount * self.left // 100
 
 
-def weights(state: State) -> Weights:
+def weights_at(state: State) -> Weights:
     """Weigh by the row of the job market token: the game ends with the last row."""
     return _weights(JOB_MARKET.rows + 1 - state.board.row)
 

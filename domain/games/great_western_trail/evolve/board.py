@@ -8,7 +8,12 @@ from msgspec.structs import replace
 
 from domain.games.great_western_trail import events as happened
 from domain.games.great_western_trail.data import BUILDINGS, JOB_MARKET, NEUTRAL_SITES, TRAIL
-from domain.games.great_western_trail.evolve.changes import changed, in_cell, on_board, without
+from domain.games.great_western_trail.evolve.changes import (
+    with_board_fields,
+    with_cell,
+    with_player_fields,
+    without,
+)
 from domain.games.great_western_trail.state import State
 from domain.kernel import multiset
 from domain.kernel.multiset import Multiset
@@ -22,11 +27,11 @@ def start_seat_chosen(state: State, event: happened.StartSeatChosen) -> State:
 
 
 def station_master_laid(state: State, event: happened.StationMasterLaid) -> State:
-    return on_board(state, masters={**state.board.masters, event.station: event.tile})
+    return with_board_fields(state, masters={**state.board.masters, event.station: event.tile})
 
 
 def neutral_buildings_laid(state: State, event: happened.NeutralBuildingsLaid) -> State:
-    return on_board(state, neutral=dict(zip(NEUTRAL_SITES, event.tiles, strict=True)))
+    return with_board_fields(state, neutral=dict(zip(NEUTRAL_SITES, event.tiles, strict=True)))
 
 
 def sides_chosen(state: State, event: happened.SidesChosen) -> State:
@@ -40,20 +45,24 @@ def sides_chosen(state: State, event: happened.SidesChosen) -> State:
 
 def tile_turned(state: State, event: happened.TileTurned) -> State:
     if event.to is None:
-        return on_board(state, turned=_counted(state, 1))
+        return with_board_fields(state, turned=_counted(state, 1))
     tiles = {**state.board.tiles, event.to: event.tile}
-    return on_board(state, turned=_counted(state, 1), stacks=_less(state, 1, event.tile), tiles=tiles)
+    return with_board_fields(
+        state, turned=_counted(state, 1), stacks=_less(state, 1, event.tile), tiles=tiles
+    )
 
 
 def job_tile_turned(state: State, event: happened.JobTileTurned) -> State:
-    jobs = in_cell(state.board.jobs, event.row, event.column, event.worker)
-    return on_board(state, turned=_counted(state, 2), stacks=_less(state, 2, event.worker), jobs=jobs)
+    jobs = with_cell(state.board.jobs, event.row, event.column, event.worker)
+    return with_board_fields(
+        state, turned=_counted(state, 2), stacks=_less(state, 2, event.worker), jobs=jobs
+    )
 
 
 def foresight_turned(state: State, event: happened.ForesightTurned) -> State:
     number = event.number
-    foresights = in_cell(state.board.foresights, number, event.space, event.tile)
-    return on_board(
+    foresights = with_cell(state.board.foresights, number, event.space, event.tile)
+    return with_board_fields(
         state, turned=_counted(state, number), stacks=_less(state, number, event.tile), foresights=foresights
     )
 
@@ -72,7 +81,7 @@ def _less(state: State, number: int, tile: str) -> tuple[Multiset[str], ...]:
 
 def cattle_dealt(state: State, event: happened.CattleDealt) -> State:
     board = state.board
-    return on_board(
+    return with_board_fields(
         state,
         market=tuple(sorted((*board.market, *event.cards))),
         deck=reduce(multiset.without, event.cards, board.deck),
@@ -82,7 +91,7 @@ def cattle_dealt(state: State, event: happened.CattleDealt) -> State:
 
 def objectives_dealt(state: State, event: happened.ObjectivesDealt) -> State:
     board = state.board
-    return on_board(
+    return with_board_fields(
         state,
         display=(*board.display, *event.cards),
         objectives=reduce(multiset.without, event.cards, board.objectives),
@@ -91,7 +100,7 @@ def objectives_dealt(state: State, event: happened.ObjectivesDealt) -> State:
 
 
 def starting_objective_dealt(state: State, event: happened.StartingObjectiveDealt) -> State:
-    return changed(state, event.seat, area=(event.card,))
+    return with_player_fields(state, event.seat, area=(event.card,))
 
 
 def start_money_given(state: State, event: happened.StartMoneyGiven) -> State:
@@ -105,31 +114,31 @@ def turn_began(state: State, event: happened.TurnBegan) -> State:
 
 def foresight_placed(state: State, event: happened.ForesightPlaced) -> State:
     board = state.board
-    foresights = in_cell(board.foresights, event.number, event.space, None)
+    foresights = with_cell(board.foresights, event.number, event.space, None)
     if event.to is None:
-        return on_board(state, foresights=foresights, gone=(*board.gone, event.tile))
-    return on_board(state, foresights=foresights, tiles={**board.tiles, event.to: event.tile})
+        return with_board_fields(state, foresights=foresights, gone=(*board.gone, event.tile))
+    return with_board_fields(state, foresights=foresights, tiles={**board.tiles, event.to: event.tile})
 
 
 def worker_placed(state: State, event: happened.WorkerPlaced) -> State:
     board = state.board
-    return on_board(
+    return with_board_fields(
         state,
-        foresights=in_cell(board.foresights, event.number, event.space, None),
-        jobs=in_cell(board.jobs, event.row, event.column, event.worker),
+        foresights=with_cell(board.foresights, event.number, event.space, None),
+        jobs=with_cell(board.jobs, event.row, event.column, event.worker),
     )
 
 
 def token_moved(state: State, event: happened.TokenMoved) -> State:
-    return on_board(state, row=event.row)
+    return with_board_fields(state, row=event.row)
 
 
 def job_market_closed(state: State, event: happened.JobMarketClosed) -> State:
-    return replace(on_board(state, row=JOB_MARKET.rows + 1), closer=event.seat)
+    return replace(with_board_fields(state, row=JOB_MARKET.rows + 1), closer=event.seat)
 
 
 def visit_ended(state: State, event: happened.VisitEnded) -> State:
-    return changed(state, event.seat, cattleman=START)
+    return with_player_fields(state, event.seat, cattleman=START)
 
 
 def game_ended(state: State, event: happened.GameEnded) -> State:
@@ -139,21 +148,21 @@ def game_ended(state: State, event: happened.GameEnded) -> State:
 def station_master_taken(state: State, event: happened.StationMasterTaken) -> State:
     player = state.players[event.seat]
     count = getattr(player.workers, event.worker)
-    after = changed(
+    after = with_player_fields(
         state,
         event.seat,
         masters=(*player.masters, event.tile),
         workers=replace(player.workers, **{event.worker: count - 1}),
     )
-    return on_board(after, masters={**state.board.masters, event.station: event.worker})
+    return with_board_fields(after, masters={**state.board.masters, event.station: event.worker})
 
 
 def engine_moved(state: State, event: happened.EngineMoved) -> State:
-    return replace(changed(state, event.seat, engine=event.to), last=(f"track:{event.to}",))
+    return replace(with_player_fields(state, event.seat, engine=event.to), last=(f"track:{event.to}",))
 
 
 def objective_taken(state: State, event: happened.ObjectiveTaken) -> State:
-    after = on_board(state, display=without(state.board.display, (event.card,)))
+    after = with_board_fields(state, display=without(state.board.display, (event.card,)))
     return _got(after, event.seat, event.card, event.to)
 
 
@@ -161,15 +170,17 @@ def objective_drawn(state: State, event: happened.ObjectiveDrawn) -> State:
     if event.card is None:
         raise TypeError("a card that is hidden cannot be folded")
     board = state.board
-    after = on_board(state, objectives=multiset.without(board.objectives, event.card), shown=board.shown + 1)
+    after = with_board_fields(
+        state, objectives=multiset.without(board.objectives, event.card), shown=board.shown + 1
+    )
     if event.to == "hand":
         unseen = tuple(sorted((*state.players[event.seat].unseen, event.card)))
-        after = changed(after, event.seat, unseen=unseen)
+        after = with_player_fields(after, event.seat, unseen=unseen)
     return _got(after, event.seat, event.card, event.to)
 
 
 def _got(state: State, seat: int, card: str, to: str) -> State:
     player = state.players[seat]
     if to == "hand":
-        return changed(state, seat, hand=tuple(sorted((*player.hand, card))))
-    return changed(state, seat, discard=(*player.discard, card))
+        return with_player_fields(state, seat, hand=tuple(sorted((*player.hand, card))))
+    return with_player_fields(state, seat, discard=(*player.discard, card))

@@ -18,13 +18,11 @@ def with_player(state: State, seat: int, player: Player, **changes: object) -> S
     return replace(state, players=replace_at(state.players, seat, player), **changes)
 
 
-def changed(state: State, seat: int, **changes: object) -> State:
-    """Give the state with these changes of one player."""
+def with_player_fields(state: State, seat: int, **changes: object) -> State:
     return with_player(state, seat, replace(state.players[seat], **changes))
 
 
-def on_board(state: State, **changes: object) -> State:
-    """Give the state with these changes of the board."""
+def with_board_fields(state: State, **changes: object) -> State:
     return replace(state, board=replace(state.board, **changes))
 
 
@@ -36,11 +34,11 @@ def without(cards: tuple[str, ...], gone: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(left)
 
 
-def cleared(places: dict[K, V], place: K) -> dict[K, V]:
+def without_key(places: dict[K, V], place: K) -> dict[K, V]:
     """Give what lies where, with nothing in that place."""
     return {other: thing for other, thing in places.items() if other != place}
 
 
-def in_cell(rows: tuple[Row, ...], row: int, column: int, thing: str | None) -> tuple[Row, ...]:
+def with_cell(rows: tuple[Row, ...], row: int, column: int, thing: str | None) -> tuple[Row, ...]:
     """Give the rows with that thing in one cell, counted from 1."""
     return replace_at(rows, row - 1, replace_at(rows[row - 1], column - 1, thing))

@@ -27,13 +27,13 @@ def certificate_limit(player: Player) -> int:
     return TRACK[-1] if "cert_6" in player.cleared else TRACK[-2]
 
 
-def certificates_gained(player: Player, count: int) -> int:
+def marker_after_gain(player: Player, count: int) -> int:
     """Give the marker's space after so many spaces forward; the surplus is lost (GWT-8.1.4)."""
     space = TRACK[min(TRACK.index(player.marker) + count, len(TRACK) - 1)]
     return min(space, certificate_limit(player))
 
 
-def certificates_used(player: Player, count: int) -> int:
+def marker_after_use(player: Player, count: int) -> int:
     """Give the marker's space after so many certificates were used (GWT-9.6)."""
     return max(space for space in TRACK if space <= player.marker - count)
 

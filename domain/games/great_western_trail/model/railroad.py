@@ -48,26 +48,26 @@ REMEMBERED = 4_096
 
 
 @lru_cache(maxsize=REMEMBERED)
-def up_to(engine: str, others: Occupied, steps: int) -> tuple[str, ...]:
+def spaces_up_to(engine: str, others: Occupied, steps: int) -> tuple[str, ...]:
     """Give the spaces that at most so many steps forward lead to (GWT-8.6.1)."""
     within = (2 << steps) - 2
     return tuple(space for space, costs in _ahead(engine, others) if costs & within)
 
 
 @lru_cache(maxsize=REMEMBERED)
-def forward(engine: str, others: Occupied, steps: int) -> tuple[str, ...]:
+def spaces_forward(engine: str, others: Occupied, steps: int) -> tuple[str, ...]:
     """Give the spaces that exactly so many steps forward lead to (GWT-8.6.1)."""
     return tuple(space for space, costs in _ahead(engine, others) if costs >> steps & 1)
 
 
 @lru_cache(maxsize=REMEMBERED)
-def back(engine: str, others: Occupied, steps: int) -> tuple[str, ...]:
+def spaces_back(engine: str, others: Occupied, steps: int) -> tuple[str, ...]:
     """Give the spaces that exactly so many steps backward lead to (GWT-8.7.1)."""
     return tuple(space for space, costs in _behind(engine, others) if costs >> steps & 1)
 
 
 @lru_cache(maxsize=REMEMBERED)
-def behind(engine: str, others: Occupied) -> tuple[str, ...]:
+def spaces_behind(engine: str, others: Occupied) -> tuple[str, ...]:
     """Give every free space behind the engine (GWT-8.8.5, GWT-8.16.1)."""
     return tuple(space for space, _ in _behind(engine, others))
 
@@ -103,14 +103,14 @@ def _costs(
     )
 
 
-def counted(engine: str, target: str, others: Occupied) -> int:
+def count_spaces_back(engine: str, target: str, others: Occupied) -> int:
     """Count the free main-line spaces entered on the direct way back (GWT-8.16.1)."""
     entered = LINE[POSITION[target] : POSITION[engine]]
     return sum(space not in TURNOUTS and (space == START or space not in others) for space in entered)
 
 
 @lru_cache(maxsize=REMEMBERED)
-def crossings(engine: str, value: int) -> int:
+def count_crossings(engine: str, value: int) -> int:
     """Count the crossing signs between the engine and a city: a dollar each to deliver there (GWT-6.5.4)."""
     place = POSITION[engine]
     return sum(place <= POSITION[str(sign)] and sign < value for sign in RAILROAD.crossings_after)

@@ -31,7 +31,6 @@ def locations(state: State) -> Mask:
 
 
 def tile_at(state: State, site: str) -> str | None:
-    """Give the building tile on a site."""
     building = state.board.buildings.get(site)
     return building.tile if building else state.board.neutral.get(site)
 
@@ -51,30 +50,30 @@ def hands_of(tile: str) -> tuple[Hand, ...]:
 
 
 @cache
-def fee_of(tile: str, seats: int) -> int:
+def tile_fee(tile: str, seats: int) -> int:
     """Give what the hands of a tile cost whoever does not own it (GWT-4.6)."""
     counts = COUNTS[seats]
     return sum(counts.fee_green if hand == "green" else counts.fee_black for hand in hands_of(tile))
 
 
-def fee(state: State, seat: int, location: str) -> int:
+def entry_fee(state: State, seat: int, location: str) -> int:
     """Give what entering a location costs the seat (GWT-4.5, GWT-4.6)."""
     building = state.board.buildings.get(location)
     if building:
-        return 0 if building.seat == seat else fee_of(building.tile, len(state.players))
+        return 0 if building.seat == seat else tile_fee(building.tile, len(state.players))
     tile = state.board.tiles.get(location)
-    return fee_of(tile, len(state.players)) if tile else 0
+    return tile_fee(tile, len(state.players)) if tile else 0
 
 
 @lru_cache(maxsize=REMEMBERED)
-def ahead(space: str, mask: Mask) -> Path:
+def next_locations(space: str, mask: Mask) -> Path:
     """Give the locations that one step leads to, through empty spaces only (GWT-4.8)."""
     found: dict[str, None] = {}
     for following in TRAIL[space].next:
         if mask & BIT[following]:
             found[following] = None
         else:
-            found |= dict.fromkeys(ahead(following, mask))
+            found |= dict.fromkeys(next_locations(following, mask))
     return tuple(found)
 
 
@@ -82,7 +81,7 @@ def ahead(space: str, mask: Mask) -> Path:
 def paths(space: str, mask: Mask, steps: int) -> tuple[Path, ...]:
     """Give every path of at least one and at most so many steps; Kansas City ends it (GWT-4.2, GWT-4.3)."""
     found: list[Path] = []
-    for location in ahead(space, mask):
+    for location in next_locations(space, mask):
         found.append((location,))
         if steps > 1 and location != KANSAS_CITY:
             found += [(location, *rest) for rest in paths(location, mask, steps - 1)]

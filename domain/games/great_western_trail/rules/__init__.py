@@ -3,28 +3,28 @@
 from __future__ import annotations
 
 from domain.games.great_western_trail.rules import (
-    adjacent,
-    auxiliary,
-    building,
+    adjacent_building,
+    auxiliary_actions,
+    buildings,
+    cards,
     cattle_market,
     delivery,
     discs,
-    drawing_cards,
     engine,
-    extraordinary,
+    extraordinary_delivery,
     gains,
     hazards,
-    hiring,
-    immediate,
+    immediate_actions,
     income,
     kansas_city,
-    moving,
+    movement,
     objectives,
     phase_b,
     station_masters,
     stations,
-    trading,
+    trade,
     turn,
+    workers,
 )
 from domain.games.great_western_trail.rules.objectives import BETWEEN_ACTIONS
 from domain.kernel.game import FrameRule
@@ -33,25 +33,25 @@ __all__ = ["BETWEEN_ACTIONS", "RULES"]
 
 RULES: tuple[FrameRule, ...] = (
     turn.RULES
-    + moving.RULES
+    + movement.RULES
     + phase_b.RULES
-    + auxiliary.RULES
+    + auxiliary_actions.RULES
     + kansas_city.RULES
     + income.RULES
     + delivery.RULES
     + discs.RULES
-    + hiring.RULES
-    + immediate.RULES
-    + building.RULES
-    + trading.RULES
+    + workers.RULES
+    + immediate_actions.RULES
+    + buildings.RULES
+    + trade.RULES
     + hazards.RULES
     + engine.RULES
     + stations.RULES
     + station_masters.RULES
-    + extraordinary.RULES
-    + adjacent.RULES
+    + extraordinary_delivery.RULES
+    + adjacent_building.RULES
     + objectives.RULES
     + cattle_market.RULES
-    + drawing_cards.RULES
+    + cards.RULES
     + gains.RULES
 )

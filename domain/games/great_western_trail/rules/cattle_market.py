@@ -18,7 +18,7 @@ from domain.kernel.ledger import Ledger
 from domain.kernel.phrases import pluralize
 
 
-def uses(state: State, seat: int, cowboys: int) -> Iterator[BuyCattle | AddCattle]:
+def cowboy_uses(state: State, seat: int, cowboys: int) -> Iterator[BuyCattle | AddCattle]:
     """Give what so many cowboys can still do: every purchase that can be paid, or more cards (GWT-8.12.1)."""
     counts, money = Counter(state.board.market), state.players[seat].money
     for option in BUY_OPTIONS.values():
@@ -40,7 +40,7 @@ def _choices(counts: Counter[str], option: BuyOption) -> Iterator[tuple[str, ...
 
 
 def purchases(state: State, frame: CattleMarket) -> Iterator[BuyCattle | AddCattle | FinishMarket]:
-    yield from uses(state, frame.seat, frame.cowboys)
+    yield from cowboy_uses(state, frame.seat, frame.cowboys)
     yield FinishMarket()
 
 
@@ -51,25 +51,17 @@ def buy(ledger: Ledger[State], frame: CattleMarket, command: BuyCattle | AddCatt
         return
     seat, used = frame.seat, MARKET_ADD.cowboys
     if isinstance(command, BuyCattle):
-        used, option = command.cowboys, option_of(command)
+        used, option = command.cowboys, find_buy_option(command)
         pay(ledger, seat, option.dollars)
         ledger.record(CattleBought(seat, command.cards))
     else:
         deal_cattle(ledger, MARKET_ADD.cards)
     left = frame.cowboys - used
-    if next(uses(ledger.state, seat, left), None):
+    if next(cowboy_uses(ledger.state, seat, left), None):
         ledger.open_frames(CattleMarket(seat, left))
 
 
-def option_of(command: BuyCattle) -> BuyOption:
-    """Give the printed way to buy that a purchase uses."""
-    asked = (CATTLE[command.cards[0]].value, len(command.cards), command.cowboys)
-    return next(
-        option for option in BUY_OPTIONS.values() if (option.value, option.cards, option.cowboys) == asked
-    )
-
-
-def no_sale(state: State, frame: CattleMarket, command: AnyCommand) -> RefusalReason | None:
+def why_not_sold(state: State, frame: CattleMarket, command: AnyCommand) -> RefusalReason | None:
     if isinstance(command, AddCattle):
         return RefusalReason("GWT-8.12.4", "the cattle deck is empty")
     if not isinstance(command, BuyCattle):
@@ -95,8 +87,18 @@ def _line(option: BuyOption) -> str:
     )
 
 
-def finish(state: State, frame: CattleMarket) -> FinishMarket:
+def default_finish(state: State, frame: CattleMarket) -> FinishMarket:
     return FinishMarket()
 
 
-RULES: tuple[FrameRule, ...] = (Question(CattleMarket, purchases, buy, why=no_sale, default=finish),)
+def find_buy_option(command: BuyCattle) -> BuyOption:
+    """Give the printed way to buy that a purchase uses."""
+    asked = (CATTLE[command.cards[0]].value, len(command.cards), command.cowboys)
+    return next(
+        option for option in BUY_OPTIONS.values() if (option.value, option.cards, option.cowboys) == asked
+    )
+
+
+RULES: tuple[FrameRule, ...] = (
+    Question(CattleMarket, purchases, buy, why=why_not_sold, default=default_finish),
+)

@@ -8,8 +8,8 @@ from domain.games.great_western_trail.commands import AnyCommand, Deliver
 from domain.games.great_western_trail.data import ARROWS, CITIES
 from domain.games.great_western_trail.events import Delivered
 from domain.games.great_western_trail.frames import City, CityEffects, PayTransport, PlaceDisc, TakeObjective
-from domain.games.great_western_trail.model.railroad import crossings
-from domain.games.great_western_trail.rules.discs import sources
+from domain.games.great_western_trail.model.railroad import count_crossings
+from domain.games.great_western_trail.rules.discs import disc_sources
 from domain.games.great_western_trail.rules.gains import gain_money, pay
 from domain.games.great_western_trail.state import State
 from domain.kernel.game import AutoStep, FrameRule, Question, RefusalReason
@@ -22,17 +22,17 @@ ALWAYS = "kansas_city"
 
 def transport_cost(state: State, seat: int, city: str) -> int:
     """Count the crossing signs between the engine and the city (GWT-6.5.4)."""
-    return crossings(state.players[seat].engine, CITIES[city].value)
+    return count_crossings(state.players[seat].engine, CITIES[city].value)
 
 
-def cities(state: State, seat: int, value: int, *, transport: int | None = None) -> Iterator[str]:
+def reachable_cities(state: State, seat: int, value: int, *, transport: int | None = None) -> Iterator[str]:
     """Give the cities that can be delivered to; `transport`: what it costs, by the crossings if None."""
     for city in CITIES:
-        if city == ALWAYS or objection(state, seat, value, city, transport) is None:
+        if city == ALWAYS or why_not_city(state, seat, value, city, transport) is None:
             yield city
 
 
-def objection(
+def why_not_city(
     state: State, seat: int, value: int, city: str, transport: int | None = None
 ) -> RefusalReason | None:
     """Say why the city cannot be chosen, None if nothing speaks against it (GWT-6.5.1, GWT-6.5.4)."""
@@ -47,7 +47,7 @@ def objection(
     left = state.players[seat].money - cost
     if left < 0:
         return RefusalReason("GWT-6.5.4", f"the transport to {chosen.name} costs {cost}")
-    if not sources(state, seat, city, left):
+    if not disc_sources(state, seat, city, left):
         return RefusalReason("GWT-6.5.1", f"you have no disc for {chosen.name}")
     return None
 
@@ -58,15 +58,15 @@ def deliver(ledger: Ledger[State], seat: int, city: str, *, transport: int) -> N
     if transport:
         ledger.open_frames(PayTransport(seat, transport))
     state, money = ledger.state, ledger.state.players[seat].money - transport
-    if sources(state, seat, city, money):
+    if disc_sources(state, seat, city, money):
         ledger.open_frames(CityEffects(seat, city), PlaceDisc(seat, city, transport))
-    elif sources(state, seat, city, money + CITIES[city].money):  # GWT-9.3.5: the money comes first
+    elif disc_sources(state, seat, city, money + CITIES[city].money):  # GWT-9.3.5: the money comes first
         gain_money(ledger, seat, CITIES[city].money)
         ledger.open_frames(PlaceDisc(seat, city))
 
 
 def deliveries(state: State, frame: City) -> Iterator[Deliver]:
-    return map(Deliver, cities(state, frame.seat, frame.value))
+    return map(Deliver, reachable_cities(state, frame.seat, frame.value))
 
 
 def choose_city(ledger: Ledger[State], frame: City, command: Deliver) -> None:
@@ -75,15 +75,15 @@ def choose_city(ledger: Ledger[State], frame: City, command: Deliver) -> None:
     deliver(ledger, frame.seat, command.city, transport=cost)
 
 
-def not_there(state: State, frame: City, command: AnyCommand) -> RefusalReason | None:
+def why_not_delivered(state: State, frame: City, command: AnyCommand) -> RefusalReason | None:
     if not isinstance(command, Deliver) or command.city not in CITIES:
         return None
-    why = objection(state, frame.seat, frame.value, command.city)
-    legal = ", ".join(cities(state, frame.seat, frame.value))
+    why = why_not_city(state, frame.seat, frame.value, command.city)
+    legal = ", ".join(reachable_cities(state, frame.seat, frame.value))
     return RefusalReason(why.rule, f"{why.message}; possible: {legal}") if why else None
 
 
-def city_effects(ledger: Ledger[State], frame: CityEffects) -> None:
+def take_city_effects(ledger: Ledger[State], frame: CityEffects) -> None:
     """Take the city's money, then an objective card for each arrow that is complete now (GWT-6.5.3)."""
     ledger.close_frame()
     gain_money(ledger, frame.seat, CITIES[frame.city].money)
@@ -107,7 +107,7 @@ def pay_transport(ledger: Ledger[State], frame: PayTransport) -> None:
 
 
 RULES: tuple[FrameRule, ...] = (
-    Question(City, deliveries, choose_city, why=not_there),
-    AutoStep(CityEffects, city_effects),
+    Question(City, deliveries, choose_city, why=why_not_delivered),
+    AutoStep(CityEffects, take_city_effects),
     AutoStep(PayTransport, pay_transport),
 )

@@ -15,14 +15,14 @@ from domain.kernel.game import FrameRule, Question, RefusalReason
 from domain.kernel.ledger import Ledger
 
 
-def colour_of(target: str) -> DiscColour:
+def disc_colour(target: str) -> DiscColour:
     """Give the colour of a city's or a station's disc spaces."""
     return CITIES[target].disc if target in CITIES else STATIONS[target].disc
 
 
-def sources(state: State, seat: int, target: str, money: int) -> tuple[str, ...]:
+def disc_sources(state: State, seat: int, target: str, money: int) -> tuple[str, ...]:
     """Give the disc spaces, or else the own stations, whose disc may be used with that money to spend."""
-    found = fitting(state, seat, target)
+    found = fitting_spaces(state, seat, target)
     affordable = tuple(space for space in found if DISC_SPACES[space].cost <= money)
     if affordable:
         return affordable
@@ -30,18 +30,18 @@ def sources(state: State, seat: int, target: str, money: int) -> tuple[str, ...]
     return tuple(station for station in STATIONS if station != target and seat in built.get(station, ()))
 
 
-def fitting(state: State, seat: int, target: str) -> tuple[str, ...]:
+def fitting_spaces(state: State, seat: int, target: str) -> tuple[str, ...]:
     """Give the disc spaces that fit the target, whatever they cost (GWT-9.3.1, GWT-9.3.2)."""
     cleared = state.players[seat].cleared
     covered = tuple(space for space in DISC_SPACES if space not in cleared)
-    if colour_of(target) == "black":
+    if disc_colour(target) == "black":
         return covered
     return tuple(space for space in covered if DISC_SPACES[space].colour == "white") or covered
 
 
-def choices(state: State, frame: PlaceDisc) -> Iterator[TakeDisc]:
+def disc_choices(state: State, frame: PlaceDisc) -> Iterator[TakeDisc]:
     money = state.players[frame.seat].money - frame.reserve
-    return map(TakeDisc, sources(state, frame.seat, frame.target, money))
+    return map(TakeDisc, disc_sources(state, frame.seat, frame.target, money))
 
 
 def take_disc(ledger: Ledger[State], frame: PlaceDisc, command: TakeDisc) -> None:
@@ -53,15 +53,15 @@ def take_disc(ledger: Ledger[State], frame: PlaceDisc, command: TakeDisc) -> Non
         gain_money(ledger, frame.seat, DISC_SPACES[command.source].gain)
 
 
-def not_that_disc(state: State, frame: PlaceDisc, command: AnyCommand) -> RefusalReason:
-    legal = f"possible: {', '.join(choice.source for choice in choices(state, frame))}"
+def why_not_disc(state: State, frame: PlaceDisc, command: AnyCommand) -> RefusalReason:
+    legal = f"possible: {', '.join(choice.source for choice in disc_choices(state, frame))}"
     if isinstance(command, TakeDisc) and command.source in DISC_SPACES:
         if command.source in state.players[frame.seat].cleared:
             return RefusalReason("GWT-9.3", f"no disc is left on {command.source}; {legal}")
-        if command.source in fitting(state, frame.seat, frame.target):
+        if command.source in fitting_spaces(state, frame.seat, frame.target):
             return RefusalReason("GWT-9.3.1", f"{command.source} cannot be paid; {legal}")
         return RefusalReason("GWT-9.3.1", f"a disc of a black space does not fit {frame.target}; {legal}")
     return RefusalReason("GWT-9.3.4", f"a disc of a station moves only if no other can be used; {legal}")
 
 
-RULES: tuple[FrameRule, ...] = (Question(PlaceDisc, choices, take_disc, why=not_that_disc),)
+RULES: tuple[FrameRule, ...] = (Question(PlaceDisc, disc_choices, take_disc, why=why_not_disc),)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from domain.games.great_western_trail.events import CertificatesGained, MoneyGained, MoneyPaid
 from domain.games.great_western_trail.frames import Receive
-from domain.games.great_western_trail.model.limits import certificates_gained
+from domain.games.great_western_trail.model.limits import marker_after_gain
 from domain.games.great_western_trail.state import State
 from domain.kernel.game import AutoStep, FrameRule
 from domain.kernel.ledger import Ledger
@@ -17,7 +17,6 @@ def gain_money(ledger: Ledger[State], seat: int, amount: int) -> None:
 
 
 def pay(ledger: Ledger[State], seat: int, amount: int) -> None:
-    """Pay the bank."""
     if amount:
         ledger.record(MoneyPaid(seat, amount))
 
@@ -25,7 +24,7 @@ def pay(ledger: Ledger[State], seat: int, amount: int) -> None:
 def gain_certificates(ledger: Ledger[State], seat: int, count: int) -> None:
     """Move the marker forward; what goes beyond the limit is lost (GWT-8.1.4)."""
     player = ledger.state.players[seat]
-    marker = certificates_gained(player, count)
+    marker = marker_after_gain(player, count)
     if marker > player.marker:  # GWT-9.7: it never moves back by a gain
         ledger.record(CertificatesGained(seat, marker))
 

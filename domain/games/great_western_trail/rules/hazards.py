@@ -17,7 +17,7 @@ from domain.kernel.values import Command
 SPACES: tuple[str, ...] = tuple(space for zone in ZONES.values() for space in zone)
 
 
-def removable(state: State, seat: int, cost: int) -> tuple[str, ...]:
+def removable_hazards(state: State, seat: int, cost: int) -> tuple[str, ...]:
     """Give the spaces with a hazard, if the seat can pay for one (GWT-8.11.1)."""
     if state.players[seat].money < cost:
         return ()
@@ -26,7 +26,7 @@ def removable(state: State, seat: int, cost: int) -> tuple[str, ...]:
 
 def removals(state: State, frame: RemoveHazard) -> Iterator[Command]:
     """Any hazard of any zone (GWT-8.11.1)."""
-    yield from map(TakeHazard, removable(state, frame.seat, frame.cost))
+    yield from map(TakeHazard, removable_hazards(state, frame.seat, frame.cost))
     if frame.optional:
         yield Forfeit()
 
@@ -41,14 +41,13 @@ def remove(ledger: Ledger[State], frame: RemoveHazard, command: TakeHazard | For
 
 
 def why_not(state: State, frame: RemoveHazard, command: Command) -> RefusalReason:
-    """Say where hazards lie."""
-    found = removable(state, frame.seat, frame.cost)
+    found = removable_hazards(state, frame.seat, frame.cost)
     return RefusalReason(
         "GWT-8.11.1", f"a hazard has to be chosen for {frame.cost}; possible: {', '.join(found) or 'none'}"
     )
 
 
-def mildest(state: State, frame: RemoveHazard) -> Command:
+def default_removal(state: State, frame: RemoveHazard) -> Command:
     """Forfeit it if that is possible, else take the first hazard."""
     return Forfeit() if frame.optional else next(removals(state, frame))
 
@@ -59,6 +58,6 @@ RULES: tuple[FrameRule, ...] = (
         removals,
         remove,
         why=why_not,
-        default=mildest,
+        default=default_removal,
     ),
 )

@@ -14,7 +14,7 @@ from domain.kernel.game import AutoStep, FrameRule, Question, RefusalReason
 from domain.kernel.ledger import Ledger
 
 
-def choosable(state: State, number: int) -> tuple[int, ...]:
+def choosable_spaces(state: State, number: int) -> tuple[int, ...]:
     """Give the spaces whose tile can be chosen; no worker once the market is closed (GWT-6.1, GWT-6.3).
 
     Two equal tiles are one choice.
@@ -27,26 +27,26 @@ def choosable(state: State, number: int) -> tuple[int, ...]:
     return tuple(found.values())
 
 
-def foresight_step(ledger: Ledger[State], frame: ForesightStep) -> None:
+def begin_foresight(ledger: Ledger[State], frame: ForesightStep) -> None:
     """Ask between two different tiles; one alone is chosen, without any nothing happens (GWT-6.1)."""
     ledger.close_frame()
-    spaces = choosable(ledger.state, frame.number)
+    spaces = choosable_spaces(ledger.state, frame.number)
     if len(spaces) > 1:
         ledger.open_frames(Foresight(frame.seat, frame.number))
     elif spaces:
         place_tile(ledger, frame.seat, frame.number, spaces[0])
 
 
-def choices(state: State, frame: Foresight) -> Iterator[ChooseForesight]:
-    return map(ChooseForesight, choosable(state, frame.number))
+def foresight_choices(state: State, frame: Foresight) -> Iterator[ChooseForesight]:
+    return map(ChooseForesight, choosable_spaces(state, frame.number))
 
 
-def choose(ledger: Ledger[State], frame: Foresight, command: ChooseForesight) -> None:
+def choose_foresight(ledger: Ledger[State], frame: Foresight, command: ChooseForesight) -> None:
     ledger.close_frame()
     place_tile(ledger, frame.seat, frame.number, command.space)
 
 
-def not_choosable(state: State, frame: Foresight, command: AnyCommand) -> RefusalReason:
+def why_not_chosen(state: State, frame: Foresight, command: AnyCommand) -> RefusalReason:
     tiles = " or ".join(f"{tile}" for tile in state.board.foresights[frame.number - 1])
     return RefusalReason("GWT-6.1", f"choose one of the tiles of foresight {frame.number}: {tiles}")
 
@@ -59,7 +59,7 @@ def end_visit(ledger: Ledger[State], frame: EndVisit) -> None:
 
 
 RULES: tuple[FrameRule, ...] = (
-    AutoStep(ForesightStep, foresight_step),
-    Question(Foresight, choices, choose, why=not_choosable),
+    AutoStep(ForesightStep, begin_foresight),
+    Question(Foresight, foresight_choices, choose_foresight, why=why_not_chosen),
     AutoStep(EndVisit, end_visit),
 )

@@ -5,23 +5,29 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, assert_never
 
+from msgspec.structs import replace
+
 from domain.games.great_western_trail import frames
+from domain.games.great_western_trail.commands import LocalAction
 from domain.games.great_western_trail.data import BUILDINGS, NEUTRAL, RISKS, TRAIL, actions
 from domain.games.great_western_trail.frames import InUse
+from domain.games.great_western_trail.model.building_sites import affordable_placings
+from domain.games.great_western_trail.model.job_market import hireable_workers
 from domain.games.great_western_trail.model.limits import buildings_in_woods, certificate_limit
-from domain.games.great_western_trail.rules import adjacent, extraordinary, stations
-from domain.games.great_western_trail.rules.cattle_market import uses
-from domain.games.great_western_trail.rules.engine import targets
+from domain.games.great_western_trail.rules import adjacent_building, extraordinary_delivery, stations
+from domain.games.great_western_trail.rules.adjacent_building import why_no_neighbour
+from domain.games.great_western_trail.rules.cattle_market import cowboy_uses
+from domain.games.great_western_trail.rules.discard_rewards import discard_for_gain, discardable_sets
+from domain.games.great_western_trail.rules.engine import reachable_spaces
 from domain.games.great_western_trail.rules.gains import gain_certificates, gain_money, pay
-from domain.games.great_western_trail.rules.hazards import removable
-from domain.games.great_western_trail.rules.jobs import hireable
-from domain.games.great_western_trail.rules.objectives import takeable
-from domain.games.great_western_trail.rules.rewards import discard_gain, discardable
-from domain.games.great_western_trail.rules.sites import placeable
-from domain.games.great_western_trail.rules.trading import tradeable
+from domain.games.great_western_trail.rules.hazards import removable_hazards
+from domain.games.great_western_trail.rules.objectives import has_objectives_left
+from domain.games.great_western_trail.rules.trade import tradeable_teepees
 from domain.games.great_western_trail.state import State
 from domain.kernel.frames import SeatFrame
+from domain.kernel.game import RefusalReason
 from domain.kernel.ledger import Ledger
+from domain.kernel.phrases import join_words, pluralize
 
 Variant = tuple[int, tuple[str, ...]]
 """The half of an action with a slash, and the cards that are discarded."""
@@ -41,12 +47,12 @@ _ALL = {
 }
 
 
-def actions_of(tile: str, site: str) -> tuple[actions.AnyAction, ...]:
+def tile_actions(tile: str, site: str) -> tuple[actions.AnyAction, ...]:
     """Give the local actions of a tile on a site: the printed ones, then the special action (GWT-5.1.3)."""
     return _ALL[tile, site]
 
 
-def steps_of(state: State, seat: int, action: actions.EngineForward) -> int:
+def engine_steps(state: State, seat: int, action: actions.EngineForward) -> int:
     """Give how far the engine may go (GWT-8.2)."""
     match action.up_to:
         case "engineers":
@@ -57,64 +63,70 @@ def steps_of(state: State, seat: int, action: actions.EngineForward) -> int:
             return steps
 
 
-def variants(
+def action_variants(
     state: State, seat: int, action: actions.AnyAction, chain: tuple[InUse, ...], site: str
 ) -> Iterator[Variant]:
     """Give every way to perform the action now; `chain` are the buildings in use, `site` that of the tile."""
     if isinstance(action, actions.DiscardGain):
-        yield from ((0, cards) for cards in discardable(state.players[seat], action))
+        yield from ((0, cards) for cards in discardable_sets(state.players[seat], action))
     elif isinstance(action, actions.Choice):
         for number, option in enumerate(action.options):
-            if possible(state, seat, option):
+            if is_possible(state, seat, option):
                 yield number, ()
     elif isinstance(action, actions.UseAdjacentBuilding):
-        if adjacent.nameable(state, site, chain):
+        if adjacent_building.nameable_sites(state, site, chain):
             yield 0, ()
-    elif possible(state, seat, action):
+    elif is_possible(state, seat, action):
         yield 0, ()
 
 
-def possible(state: State, seat: int, action: actions.AnyAction) -> bool:
+def is_possible(state: State, seat: int, action: actions.AnyAction) -> bool:
     """Whether the action can be performed in full: cost, tile and target exist (GWT-3.2.2, GWT-8.1.2)."""
     asks = _POSSIBLE.get(type(action))
     return asks is None or asks(state, seat, action)
 
 
-def _engine(state: State, seat: int, action: actions.EngineForward) -> bool:
-    return action.pay <= state.players[seat].money and steps_of(state, seat, action) > 0
+def _can_move_engine(state: State, seat: int, action: actions.EngineForward) -> bool:
+    return action.pay <= state.players[seat].money and engine_steps(state, seat, action) > 0
 
 
-def _engine_back(state: State, seat: int, action: actions.EngineBackGain) -> bool:
-    return bool(targets(state, seat, "back", action.exactly, exact=True))
+def _can_move_back(state: State, seat: int, action: actions.EngineBackGain) -> bool:
+    return bool(reachable_spaces(state, seat, "back", action.exactly, exact=True))
 
 
-def _cattle(state: State, seat: int, action: actions.BuyCattle) -> bool:
-    return next(uses(state, seat, state.players[seat].workers.cowboy), None) is not None
+def _can_buy(state: State, seat: int, action: actions.BuyCattle) -> bool:
+    return next(cowboy_uses(state, seat, state.players[seat].workers.cowboy), None) is not None
 
 
 _POSSIBLE: Mapping[type[actions.AnyAction], Callable[[State, int, Any], bool]] = {
-    actions.Hire: lambda state, seat, action: bool(hireable(state, seat, action.modifier)),
-    actions.Build: lambda state, seat, action: bool(placeable(state, seat, action.dollars_per_craftsman)),
-    actions.EngineForward: _engine,
-    actions.EngineBackGain: _engine_back,
-    actions.RemoveHazard: lambda state, seat, action: bool(removable(state, seat, action.cost)),
-    actions.Trade: lambda state, seat, action: bool(tradeable(state, seat)),
-    actions.BuyCattle: _cattle,
-    actions.TakeObjective: lambda state, seat, action: takeable(state),
-    actions.ExtraordinaryDelivery: lambda state, seat, action: bool(extraordinary.targets(state, seat)),
-    actions.BuildStationBehind: lambda state, seat, action: any(stations.behind(state, seat)),
+    actions.Hire: lambda state, seat, action: bool(hireable_workers(state, seat, action.modifier)),
+    actions.Build: lambda state, seat, action: bool(
+        affordable_placings(state, seat, action.dollars_per_craftsman)
+    ),
+    actions.EngineForward: _can_move_engine,
+    actions.EngineBackGain: _can_move_back,
+    actions.RemoveHazard: lambda state, seat, action: bool(removable_hazards(state, seat, action.cost)),
+    actions.Trade: lambda state, seat, action: bool(tradeable_teepees(state, seat)),
+    actions.BuyCattle: _can_buy,
+    actions.TakeObjective: lambda state, seat, action: has_objectives_left(state),
+    actions.ExtraordinaryDelivery: lambda state, seat, action: bool(
+        extraordinary_delivery.spaces_behind(state, seat)
+    ),
+    actions.BuildStationBehind: lambda state, seat, action: any(stations.buildable_behind(state, seat)),
 }
 """What asks for something that may be missing; all other actions can always be performed."""
 
 
-def begin(ledger: Ledger[State], seat: int, site: str, action: actions.AnyAction, variant: Variant) -> None:
+def begin_action(
+    ledger: Ledger[State], seat: int, site: str, action: actions.AnyAction, variant: Variant
+) -> None:
     """Carry the action out as far as it asks nothing, or open its question."""
     option, cards = variant
     match action:
         case actions.Choice(options):
-            begin(ledger, seat, site, options[option], (0, cards))
+            begin_action(ledger, seat, site, options[option], (0, cards))
         case actions.DiscardGain():
-            discard_gain(ledger, seat, action, cards)
+            discard_for_gain(ledger, seat, action, cards)
         case actions.Gain(money, certificates):
             gain_money(ledger, seat, money)
             gain_certificates(ledger, seat, certificates)
@@ -122,7 +134,7 @@ def begin(ledger: Ledger[State], seat: int, site: str, action: actions.AnyAction
             _gain_counted(ledger, seat, action)
         case actions.EngineForward(pay=cost):
             pay(ledger, seat, cost)
-            ledger.open_frames(frames.MoveEngine(seat, "forward", steps_of(ledger.state, seat, action)))
+            ledger.open_frames(frames.MoveEngine(seat, "forward", engine_steps(ledger.state, seat, action)))
         case _:
             ledger.open_frames(_question(ledger.state, seat, site, action))
 
@@ -175,3 +187,38 @@ _QUESTIONS: Mapping[type[actions.AnyAction], Callable[[int, int, Any], SeatFrame
     actions.BuildStationBehind: lambda seat, cowboys, action: frames.StationBehind(seat),
 }
 """What each action asks, of a seat with so many cowboys."""
+
+
+def why_impossible(state: State, seat: int, action: actions.AnyAction, command: LocalAction) -> RefusalReason:
+    if isinstance(action, actions.Choice):
+        if command.option >= len(action.options):
+            return RefusalReason(
+                "GWT-5.1.2", f"it has {pluralize(len(action.options), 'half', 'halves')}, counted from 0"
+            )
+        return why_impossible(state, seat, action.options[command.option], replace(command, option=0))
+    if command.option:
+        return RefusalReason("GWT-5.1.2", "it has no other half")
+    if isinstance(action, actions.DiscardGain):
+        found = " or ".join(join_words(cards) for cards in discardable_sets(state.players[seat], action))
+        wanted = action.discard.replace("_", " ")
+        return RefusalReason("GWT-8.1.2", f"discard {action.count} ({wanted}); in hand: {found or 'none'}")
+    if command.cards and is_possible(state, seat, action):
+        return RefusalReason("GWT-8.1.3", "no card is discarded for it")
+    if isinstance(action, actions.UseAdjacentBuilding):
+        return why_no_neighbour(state, command.site)
+    rule, says = LACKS.get(type(action), ("GWT-3.2.2", "it cannot be carried out in full"))
+    return RefusalReason(rule, f"{says}; you have {pluralize(state.players[seat].money, 'dollar')}")
+
+
+LACKS: dict[type[actions.AnyAction], tuple[str, str]] = {
+    actions.Hire: ("GWT-8.3.1", "no worker above the token can be paid and placed"),
+    actions.Build: ("GWT-8.4.2", "no tile can be placed with your craftsmen and money"),
+    actions.EngineForward: ("GWT-8.6.1", "the engine cannot be moved, or its move not be paid"),
+    actions.EngineBackGain: ("GWT-8.7.1", "the engine cannot move back exactly that far"),
+    actions.RemoveHazard: ("GWT-8.11.1", "no hazard is there, or it cannot be paid"),
+    actions.Trade: ("GWT-8.9.1", "no teepee is there that can be paid"),
+    actions.BuyCattle: ("GWT-8.12.1", "no card of the market can be paid, and none is left to add"),
+    actions.TakeObjective: ("GWT-8.13.2", "no objective card is left"),
+    actions.ExtraordinaryDelivery: ("GWT-8.16.3", "from the start the engine cannot move back"),
+    actions.BuildStationBehind: ("GWT-8.17.1", "no station behind the engine can be built"),
+}

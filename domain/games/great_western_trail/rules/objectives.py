@@ -21,19 +21,19 @@ from domain.games.great_western_trail.frames import (
 )
 from domain.games.great_western_trail.model.trail import locations
 from domain.games.great_western_trail.rules.gains import gain_money
-from domain.games.great_western_trail.rules.moving import free_ways, standing
+from domain.games.great_western_trail.rules.movement import cattleman_space, free_moves
 from domain.games.great_western_trail.state import State
 from domain.kernel.game import FrameRule, FreeActions, Question, RefusalReason
 from domain.kernel.ledger import Ledger
 from domain.kernel.values import Command
 
 
-def takeable(state: State) -> bool:
+def has_objectives_left(state: State) -> bool:
     """Whether there is a card to take; without one nothing happens (GWT-8.13.2)."""
     return bool(state.board.display or state.board.objectives)
 
 
-def cards(state: State, frame: TakeObjective) -> Iterator[Command]:
+def objective_cards(state: State, frame: TakeObjective) -> Iterator[Command]:
     """Any card of the display, or the top of the deck; as a mere reward it may be declined (GWT-8.13)."""
     yield from (TakeCard(card) for card in sorted(state.board.display))
     if state.board.objectives:
@@ -42,18 +42,27 @@ def cards(state: State, frame: TakeObjective) -> Iterator[Command]:
         yield Forfeit()
 
 
-def take(ledger: Ledger[State], frame: TakeObjective, command: TakeCard | TakeTop | Forfeit) -> None:
+def take_objective(
+    ledger: Ledger[State], frame: TakeObjective, command: TakeCard | TakeTop | Forfeit
+) -> None:
     """Take the card; the display is refilled at once (GWT-8.13.1)."""
     ledger.close_frame()
     if isinstance(command, TakeCard):
         ledger.record(ObjectiveTaken(frame.seat, command.card, frame.to))
         if ledger.state.board.objectives:
-            ledger.record(ObjectivesDealt((top(ledger),)))
+            ledger.record(ObjectivesDealt((draw_objective(ledger),)))
     elif isinstance(command, TakeTop):
-        ledger.record(ObjectiveDrawn(frame.seat, top(ledger), frame.to))
+        ledger.record(ObjectiveDrawn(frame.seat, draw_objective(ledger), frame.to))
 
 
-def top(ledger: Ledger[State]) -> str:
+def why_not_taken(state: State, frame: TakeObjective, command: Command) -> RefusalReason:
+    legal = f"display: {', '.join(state.board.display) or 'none'}"
+    return RefusalReason(
+        "GWT-8.13.1", f"a card of the display or the top of the deck has to be taken; {legal}"
+    )
+
+
+def draw_objective(ledger: Ledger[State]) -> str:
     """Turn over the top card of the objective deck: any of those left, each equally likely."""
     board = ledger.state.board
     return ledger.chance.draw_from(board.objectives, f"objective:{board.shown + 1}")
@@ -65,7 +74,7 @@ def plays(state: State, seat: int) -> Iterator[PlayObjective]:
     return (PlayObjective(card) for card in sorted(set(hand)) if card in OBJECTIVES)
 
 
-def play(ledger: Ledger[State], seat: int, command: PlayObjective) -> None:
+def play_objective(ledger: Ledger[State], seat: int, command: PlayObjective) -> None:
     """Lay it into the objective area, then ask for its immediate action (GWT-11.2, GWT-11.3)."""
     ledger.record(ObjectivePlayed(seat, command.card))
     state = ledger.state
@@ -78,7 +87,7 @@ def play(ledger: Ledger[State], seat: int, command: PlayObjective) -> None:
         case actions.EngineForward(up_to=int(limit)):
             ledger.open_frames(MoveEngine(seat, "forward", limit, optional=True))
         case actions.FreeMove(up_to=limit):
-            if free_ways(standing(state, seat), locations(state), limit):
+            if free_moves(cattleman_space(state, seat), locations(state), limit):
                 ledger.open_frames(MoveCattleman(seat, limit, free=True))
         case actions.Auxiliary():
             ledger.open_frames(Auxiliary(seat, optional=True))
@@ -86,16 +95,7 @@ def play(ledger: Ledger[State], seat: int, command: PlayObjective) -> None:
             raise LookupError(f"no objective card shows {action}")
 
 
-def why_not(state: State, frame: TakeObjective, command: Command) -> RefusalReason:
-    """Say which cards can be taken."""
-    legal = f"display: {', '.join(state.board.display) or 'none'}"
-    return RefusalReason(
-        "GWT-8.13.1", f"a card of the display or the top of the deck has to be taken; {legal}"
-    )
-
-
 def why_not_played(state: State, seat: int, command: PlayObjective) -> RefusalReason:
-    """Say which cards could be played."""
     held = ", ".join(play.card for play in plays(state, seat))
     return RefusalReason("GWT-5.4", f"an objective card of the hand may be played; in hand: {held or 'none'}")
 
@@ -107,8 +107,8 @@ NOT_NOW = RefusalReason(
 )
 
 BETWEEN_ACTIONS: FreeActions[State] = FreeActions(
-    (PlayObjective,), plays, play, why=why_not_played, closed_reason=NOT_NOW
+    (PlayObjective,), plays, play_objective, why=why_not_played, closed_reason=NOT_NOW
 )
 """Objective cards may be played before phase A and between the actions of phase B (GWT-5.4)."""
 
-RULES: tuple[FrameRule, ...] = (Question(TakeObjective, cards, take, why=why_not),)
+RULES: tuple[FrameRule, ...] = (Question(TakeObjective, objective_cards, take_objective, why=why_not_taken),)

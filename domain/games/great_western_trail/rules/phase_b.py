@@ -10,9 +10,13 @@ from domain.games.great_western_trail.commands import AnyCommand, EndPhaseB, Loc
 from domain.games.great_western_trail.data import AUXILIARY, actions
 from domain.games.great_western_trail.frames import InUse, PhaseB
 from domain.games.great_western_trail.model.trail import tile_at
-from domain.games.great_western_trail.rules import auxiliary
-from domain.games.great_western_trail.rules.local_actions import actions_of, begin, variants
-from domain.games.great_western_trail.rules.missing import missing
+from domain.games.great_western_trail.rules import auxiliary_actions
+from domain.games.great_western_trail.rules.local_actions import (
+    action_variants,
+    begin_action,
+    tile_actions,
+    why_impossible,
+)
 from domain.games.great_western_trail.state import State
 from domain.kernel.game import FrameRule, Question, RefusalReason
 from domain.kernel.ledger import Ledger
@@ -21,25 +25,25 @@ from domain.kernel.phrases import pluralize
 Answer = LocalAction | SingleAuxiliary | EndPhaseB
 
 
-def choices(state: State, frame: PhaseB) -> Iterator[Answer]:
+def phase_options(state: State, frame: PhaseB) -> Iterator[Answer]:
     """Local actions not yet performed, the single auxiliary action while it is open, or the end (GWT-5.1)."""
     for use in frame.buildings:
         yield from _local_actions(state, frame, use)
     if frame.auxiliary:
-        yield from map(SingleAuxiliary, auxiliary.singles(state, frame.seat))
+        yield from map(SingleAuxiliary, auxiliary_actions.single_actions(state, frame.seat))
     yield EndPhaseB()
 
 
 def _local_actions(state: State, frame: PhaseB, use: InUse) -> Iterator[LocalAction]:
-    if not standing(state, use):
+    if not is_standing(state, use):
         return
-    for index, action in enumerate(actions_of(use.tile, use.site)):
+    for index, action in enumerate(tile_actions(use.tile, use.site)):
         if index not in use.used:
-            for option, cards in variants(state, frame.seat, action, frame.buildings, use.site):
+            for option, cards in action_variants(state, frame.seat, action, frame.buildings, use.site):
                 yield LocalAction(use.site, index, option, cards)
 
 
-def standing(state: State, use: InUse) -> bool:
+def is_standing(state: State, use: InUse) -> bool:
     """Whether the tile still lies there; one that replaced it is not used (GWT-8.4.4)."""
     return tile_at(state, use.site) == use.tile
 
@@ -51,26 +55,26 @@ def act(ledger: Ledger[State], frame: PhaseB, command: Answer) -> None:
             _perform(ledger, frame, command)
         case SingleAuxiliary(action):  # GWT-5.1.4: no local action can follow it
             ledger.open_frames(replace(frame, buildings=(), auxiliary=False))
-            auxiliary.perform(ledger, frame.seat, AUXILIARY[action].single)
+            auxiliary_actions.perform(ledger, frame.seat, AUXILIARY[action].single)
         case EndPhaseB():
             return
 
 
 def _perform(ledger: Ledger[State], frame: PhaseB, command: LocalAction) -> None:
     use = next(use for use in frame.buildings if use.site == command.site)
-    action = actions_of(use.tile, use.site)[command.index]
+    action = tile_actions(use.tile, use.site)[command.index]
     if not isinstance(action, actions.MoveCattleman):  # GWT-5.5: what is left here is lost by moving on
         after = replace(use, used=tuple(sorted((*use.used, command.index))))
         buildings = tuple(after if other is use else other for other in frame.buildings)
         ledger.open_frames(replace(frame, buildings=buildings, auxiliary=False))
-    begin(ledger, frame.seat, use.site, action, (command.option, command.cards))
+    begin_action(ledger, frame.seat, use.site, action, (command.option, command.cards))
 
 
 def why_not(state: State, frame: PhaseB, command: AnyCommand) -> RefusalReason | None:
     match command:
         case SingleAuxiliary(action):
             if frame.auxiliary:
-                return auxiliary.why_not_single(state, frame.seat, action)
+                return auxiliary_actions.why_not_single(state, frame.seat, action)
             return RefusalReason(
                 "GWT-5.1.4", "one single auxiliary action is possible here, instead of local actions"
             )
@@ -89,11 +93,11 @@ def _why_not_local(state: State, frame: PhaseB, command: LocalAction) -> Refusal
     if use is None:
         sites = ", ".join(use.site for use in frame.buildings)
         return RefusalReason("GWT-5.1", f"actions can be performed at {sites}")
-    if not standing(state, use):
+    if not is_standing(state, use):
         return RefusalReason(
             "GWT-8.4.4", f"the building at {use.site} was replaced; its place offers nothing more now"
         )
-    printed = actions_of(use.tile, use.site)
+    printed = tile_actions(use.tile, use.site)
     if command.index >= len(printed):
         return RefusalReason(
             "GWT-5.1.1",
@@ -104,13 +108,13 @@ def _why_not_local(state: State, frame: PhaseB, command: LocalAction) -> Refusal
         return RefusalReason(
             "GWT-5.1.2" if halves else "GWT-5.1.1", "each local action can be performed once"
         )
-    return missing(state, frame.seat, printed[command.index], command)
+    return why_impossible(state, frame.seat, printed[command.index], command)
 
 
-def end(state: State, frame: PhaseB) -> EndPhaseB:
+def default_end(state: State, frame: PhaseB) -> EndPhaseB:
     return EndPhaseB()
 
 
 RULES: tuple[FrameRule, ...] = (
-    Question(PhaseB, choices, act, why=why_not, default=end, allows_between_actions=True),
+    Question(PhaseB, phase_options, act, why=why_not, default=default_end, allows_between_actions=True),
 )

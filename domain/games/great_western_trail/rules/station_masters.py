@@ -9,27 +9,27 @@ from domain.games.great_western_trail.data import STATION_MASTERS, WORKERS
 from domain.games.great_western_trail.data.schema import Worker
 from domain.games.great_western_trail.events import StationMasterTaken
 from domain.games.great_western_trail.frames import StationMaster
-from domain.games.great_western_trail.rules import immediate
+from domain.games.great_western_trail.rules import immediate_actions
 from domain.games.great_western_trail.state import State
 from domain.kernel.game import FrameRule, Question, RefusalReason
 from domain.kernel.ledger import Ledger
 from domain.kernel.values import Command
 
 
-def rows(state: State, seat: int) -> tuple[Worker, ...]:
+def spare_worker_rows(state: State, seat: int) -> tuple[Worker, ...]:
     """Give the rows with a worker beside the printed one, which is never used (GWT-8.8.3)."""
     workers = state.players[seat].workers
     return tuple(kind for kind in WORKERS if getattr(workers, kind) > 1)
 
 
-def replaceable(state: State, seat: int, station: str) -> bool:
+def is_replaceable(state: State, seat: int, station: str) -> bool:
     """Whether the station master is still there, and the seat has a worker for his place."""
-    return state.board.masters.get(station) in STATION_MASTERS and bool(rows(state, seat))
+    return state.board.masters.get(station) in STATION_MASTERS and bool(spare_worker_rows(state, seat))
 
 
 def appointments(state: State, frame: StationMaster) -> Iterator[Command]:
     """Any worker but the printed ones, or none (GWT-8.8.3)."""
-    yield from map(AppointWorker, rows(state, frame.seat))
+    yield from map(AppointWorker, spare_worker_rows(state, frame.seat))
     yield Forfeit()
 
 
@@ -41,12 +41,11 @@ def appoint(ledger: Ledger[State], frame: StationMaster, command: AppointWorker 
         ledger.record(StationMasterTaken(frame.seat, frame.station, tile, command.worker))
         action = STATION_MASTERS[tile].immediate
         if action is not None:
-            immediate.offer(ledger, frame.seat, tile, action)
+            immediate_actions.offer_action(ledger, frame.seat, tile, action)
 
 
 def why_not(state: State, frame: StationMaster, command: Command) -> RefusalReason:
-    """Say which rows have a worker to spare."""
-    legal = f"possible are {', '.join(rows(state, frame.seat))}, or none"
+    legal = f"possible are {', '.join(spare_worker_rows(state, frame.seat))}, or none"
     return RefusalReason("GWT-8.8.3", f"the printed worker of a row never becomes a station master; {legal}")
 
 

@@ -46,7 +46,7 @@ def deal_cattle(ledger: Ledger[State], count: int) -> None:
         ledger.record(CattleDealt(tuple(sorted(came))))
 
 
-def free_space(state: State, tile: str) -> str | None:
+def find_free_space(state: State, tile: str) -> str | None:
     """Give where a hazard or teepee goes: the first free space of its zone or the village (GWT-6.1.1)."""
     spaces = VILLAGE if TILES[tile].kind == "teepee" else ZONES[TILES[tile].what]
     return next((space for space in spaces if space not in state.board.tiles), None)
@@ -67,7 +67,7 @@ def place_tile(ledger: Ledger[State], seat: int, number: int, space: int) -> Non
     if TILES[tile].kind == "worker":
         _place_worker(ledger, seat, number, space, tile)
     else:
-        ledger.record(ForesightPlaced(seat, number, space, tile, free_space(ledger.state, tile)))
+        ledger.record(ForesightPlaced(seat, number, space, tile, find_free_space(ledger.state, tile)))
 
 
 def _place_worker(ledger: Ledger[State], seat: int, number: int, space: int, worker: str) -> None:

@@ -10,7 +10,7 @@ from domain.kernel.game import AutoStep, FrameRule
 from domain.kernel.ledger import Ledger
 
 
-def next_turn(ledger: Ledger[State], frame: NextTurn) -> None:
+def begin_turn(ledger: Ledger[State], frame: NextTurn) -> None:
     """Open phases A to C and the turn after them.
 
     Who took the job market token has had the last turn; when it would come again, every other player has had
@@ -30,4 +30,4 @@ def next_turn(ledger: Ledger[State], frame: NextTurn) -> None:
     )
 
 
-RULES: tuple[FrameRule, ...] = (AutoStep(NextTurn, next_turn),)
+RULES: tuple[FrameRule, ...] = (AutoStep(NextTurn, begin_turn),)

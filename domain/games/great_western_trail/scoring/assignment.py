@@ -14,7 +14,7 @@ Items = tuple[int, ...]
 """How many items there are of each kind of requirement, in the order of REQUIREMENTS."""
 
 
-class Laid(NamedTuple):
+class Assignment(NamedTuple):
     """The objective cards as they are scored: fulfilled ones, others in the area, and those added."""
 
     points: int
@@ -38,7 +38,7 @@ NEEDS: dict[str, Items] = {card: _needs(card) for card in OBJECTIVES}
 
 
 @lru_cache(maxsize=16_384)
-def lay(area: tuple[str, ...], herd: tuple[str, ...], items: Items, per_two: int) -> Laid:
+def assign_objectives(area: tuple[str, ...], herd: tuple[str, ...], items: Items, per_two: int) -> Assignment:
     """Lay the cards so that their points, and `per_two` for every two in the area, are most.
 
     Among equal totals the fewest cards are added. Each item counts for one requirement of one card: items of
@@ -102,13 +102,13 @@ class _Search:
             if self.best is None or key > self.best:
                 self.best, self.chosen, self.failed = key, chosen, tuple(spare[:extra])
 
-    def laid(self) -> Laid:
+    def laid(self) -> Assignment:
         """Give the best choice found."""
         points = sum(card.gain for card in self.chosen) - self.lost
         points -= sum(OBJECTIVES[card].penalty for card in self.failed)
         fulfilled = tuple(sorted(card.id for card in self.chosen))
         added = (*(card.id for card in self.chosen if card.added), *self.failed)
-        return Laid(points, fulfilled, tuple(sorted(added)))
+        return Assignment(points, fulfilled, tuple(sorted(added)))
 
 
 def _left(items: Items, needs: Items) -> Items | None:

@@ -6,20 +6,19 @@ from collections import Counter
 from collections.abc import Iterator
 
 from domain.games.great_western_trail.data import BUILDINGS, DISC_SPACES, WORKERS
-from domain.games.great_western_trail.drawing.describe import several
+from domain.games.great_western_trail.drawing.description import plural_worker
 from domain.games.great_western_trail.view import Cards, SeatView, View
 from domain.games.great_western_trail.words import names
 from domain.kernel.phrases import pluralize
 
 
-def seat(each: SeatView, view: View) -> Iterator[str]:
-    """Tell a player's board."""
+def seat_lines(each: SeatView, view: View) -> Iterator[str]:
     you = " (you)" if each.seat == view.viewer else ""
     yield f"{each.colour.capitalize()}{you}: {pluralize(each.money, 'dollar')}"
-    yield ", ".join(pluralize(getattr(each.workers, kind), kind, several(kind)) for kind in WORKERS)
+    yield ", ".join(pluralize(getattr(each.workers, kind), kind, plural_worker(kind)) for kind in WORKERS)
     yield (
-        f"Hand {held(each.hand)} of {each.hand_limit}; draw stack {each.draw}; "
-        f"discard pile {held(each.discard)}{topped(each)}"
+        f"Hand {card_count(each.hand)} of {each.hand_limit}; draw stack {each.draw}; "
+        f"discard pile {card_count(each.discard)}{top_card_words(each)}"
     )
     yield (
         f"Steps up to {each.step_limit}; certificates {each.marker} of {each.certificate_limit}"
@@ -29,23 +28,22 @@ def seat(each: SeatView, view: View) -> Iterator[str]:
     yield f"{pluralize(len(DISC_SPACES) - len(each.cleared), 'disc')} left; clear: {cleared or 'none'}"
     tiles = ", ".join(f"{tile} ({BUILDINGS[tile].craftsmen})" for tile in each.unbuilt)
     yield f"To build, with the craftsmen needed: {tiles or 'nothing'}"
-    yield from gained(each)
-    yield from known(each)
+    yield from gain_lines(each)
+    yield from card_lines(each)
 
 
-def held(cards: Cards) -> int:
+def card_count(cards: Cards) -> int:
     """Count cards that may be hidden."""
     return cards if isinstance(cards, int) else len(cards)
 
 
-def topped(each: SeatView) -> str:
-    """Tell the card on top of the discard pile."""
-    return f", on top {names.card(each.top)}" if each.top is not None else ""
+def top_card_words(each: SeatView) -> str:
+    return f", on top {names.card_name(each.top)}" if each.top is not None else ""
 
 
-def gained(each: SeatView) -> Iterator[str]:
+def gain_lines(each: SeatView) -> Iterator[str]:
     """Tell hazards, teepees, station masters, objective cards, the token."""
-    tiles = Counter(names.tile(tile) for tile in each.hazards)
+    tiles = Counter(names.tile_name(tile) for tile in each.hazards)
     parts = [f"{count} x {name}" for name, count in tiles.items()]
     parts += [
         pluralize(count, f"{colour} teepee")
@@ -57,14 +55,14 @@ def gained(each: SeatView) -> Iterator[str]:
     if parts:
         yield f"Has: {', '.join(parts)}"
     for name in each.area:
-        yield f"Objective {names.objective(name)}"
+        yield f"Objective {names.objective_name(name)}"
     if each.removed:
-        yield f"Out of the game: {names.cards(each.removed)}"
+        yield f"Out of the game: {names.cards_name(each.removed)}"
 
 
-def known(each: SeatView) -> Iterator[str]:
+def card_lines(each: SeatView) -> Iterator[str]:
     """Tell the cards that the reader may see."""
     if not isinstance(each.hand, int):
-        yield f"In hand: {names.cards(each.hand)}"
+        yield f"In hand: {names.cards_name(each.hand)}"
     if not isinstance(each.discard, int):
-        yield f"On the discard pile: {names.cards(each.discard)}"
+        yield f"On the discard pile: {names.cards_name(each.discard)}"

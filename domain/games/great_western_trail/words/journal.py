@@ -31,25 +31,25 @@ def _sides(event: happened.SidesChosen, players: Names) -> str:
 
 def _tile(event: happened.TileTurned, players: Names) -> str:
     if event.to is None:
-        return f"{names.tile(event.tile).capitalize()}: its spaces are full, it goes back into the stack"
-    return f"{names.tile(event.tile).capitalize()} on {names.space(event.to)}"
+        return f"{names.tile_name(event.tile).capitalize()}: its spaces are full, it goes back into the stack"
+    return f"{names.tile_name(event.tile).capitalize()} on {names.space_name(event.to)}"
 
 
 def _drawn(event: happened.CardsDrawn, players: Names) -> str:
     if isinstance(event.cards, int):
         return f"{players[event.seat]} draws {pluralize(event.cards, 'card')}"
-    return f"{players[event.seat]} draws {names.cards(event.cards)}"
+    return f"{players[event.seat]} draws {names.cards_name(event.cards)}"
 
 
 def _moved(event: happened.CattlemanMoved, players: Names) -> str:
-    line = f"{players[event.seat]} moves to {names.space(event.path[-1])}"
-    past = join_words([names.space(location) for location in event.path[:-1]])
+    line = f"{players[event.seat]} moves to {names.space_name(event.path[-1])}"
+    past = join_words([names.space_name(location) for location in event.path[:-1]])
     return f"{line}, past {past}" if event.path[1:] else line
 
 
 def _fee(event: happened.FeePaid, players: Names) -> str:
     to = "the bank" if event.to is None else players[event.to]
-    return f"{players[event.seat]} pays {dollars(event.amount)} to {to} at {names.space(event.space)}"
+    return f"{players[event.seat]} pays {dollars(event.amount)} to {to} at {names.space_name(event.space)}"
 
 
 def _certificates(event: happened.CertificatesUsed, players: Names) -> str:
@@ -57,27 +57,27 @@ def _certificates(event: happened.CertificatesUsed, players: Names) -> str:
 
 
 def _sold(event: happened.HandSold, players: Names) -> str:
-    hand = names.cards(event.cards)
+    hand = names.cards_name(event.cards)
     return f"{players[event.seat]} shows {hand}: breeding value {event.value}, {dollars(event.value)}"
 
 
 def _disc(event: happened.DiscPlaced, players: Names) -> str:
-    source = names.DISCS.get(event.source) or names.station(event.source)
-    return f"{players[event.seat]} places a disc on {names.target(event.target)} (from {source})"
+    source = names.DISCS.get(event.source) or names.station_name(event.source)
+    return f"{players[event.seat]} places a disc on {names.target_name(event.target)} (from {source})"
 
 
 def _hired(event: happened.WorkerHired, players: Names) -> str:
-    return f"{players[event.seat]} hires {names.worker(event.worker)} from row {event.row}"
+    return f"{players[event.seat]} hires {names.worker_name(event.worker)} from row {event.row}"
 
 
 def _built(event: happened.BuildingPlaced, players: Names) -> str:
-    line = f"{players[event.seat]} builds {event.tile} at {names.space(event.site)}"
+    line = f"{players[event.seat]} builds {event.tile} at {names.space_name(event.site)}"
     return f"{line} in place of {event.replaced}" if event.replaced else line
 
 
 def _foresight(event: happened.ForesightPlaced, players: Names) -> str:
-    where = "out of the game: its spaces are full" if event.to is None else f"on {names.space(event.to)}"
-    return f"{players[event.seat]} places the {names.tile(event.tile)} {where}"
+    where = "out of the game: its spaces are full" if event.to is None else f"on {names.space_name(event.to)}"
+    return f"{players[event.seat]} places the {names.tile_name(event.tile)} {where}"
 
 
 def _worker(event: happened.WorkerPlaced, players: Names) -> str:
@@ -85,16 +85,16 @@ def _worker(event: happened.WorkerPlaced, players: Names) -> str:
 
 
 def _master(event: happened.StationMasterTaken, players: Names) -> str:
-    what = names.station_master(event.tile)
-    return f"{players[event.seat]} takes the station master of {names.station(event.station)}: {what}"
+    what = names.station_master_name(event.tile)
+    return f"{players[event.seat]} takes the station master of {names.station_name(event.station)}: {what}"
 
 
 def _objective(event: happened.ObjectiveTaken, players: Names) -> str:
-    return f"{players[event.seat]} takes {names.card(event.card)}{_into(event.to)}"
+    return f"{players[event.seat]} takes {names.card_name(event.card)}{_into(event.to)}"
 
 
 def _objective_drawn(event: happened.ObjectiveDrawn, players: Names) -> str:
-    card = names.card(event.card) if event.card else "an objective card"
+    card = names.card_name(event.card) if event.card else "an objective card"
     return f"{players[event.seat]} takes {card} from the deck{_into(event.to)}"
 
 
@@ -103,7 +103,7 @@ def _into(to: str) -> str:
 
 
 def _removed(event: happened.CardsRemoved, players: Names) -> str:
-    return f"{players[event.seat]} removes {names.cards(event.cards)} from the game"
+    return f"{players[event.seat]} removes {names.cards_name(event.cards)} from the game"
 
 
 def _ended(event: happened.GameEnded, players: Names) -> str:
@@ -115,7 +115,7 @@ def _ended(event: happened.GameEnded, players: Names) -> str:
 LINES: Mapping[type[Event], Callable[[Any, Names], str]] = {
     happened.StartSeatChosen: _start,
     happened.StationMasterLaid: lambda event, players: (
-        f"The station master of {names.station(event.station)}: {names.station_master(event.tile)}"
+        f"The station master of {names.station_name(event.station)}: {names.station_master_name(event.tile)}"
     ),
     happened.NeutralBuildingsLaid: lambda event, players: (
         f"Neutral buildings from A to G: {', '.join(event.tiles)}"
@@ -123,13 +123,15 @@ LINES: Mapping[type[Event], Callable[[Any, Names], str]] = {
     happened.SidesChosen: _sides,
     happened.TileTurned: _tile,
     happened.JobTileTurned: lambda event, players: (
-        f"In row {event.row} of the job market: {names.worker(event.worker)}"
+        f"In row {event.row} of the job market: {names.worker_name(event.worker)}"
     ),
-    happened.ForesightTurned: lambda event, players: f"Foresight {event.number}: {names.tile(event.tile)}",
-    happened.CattleDealt: lambda event, players: f"New in the cattle market: {names.cards(event.cards)}",
-    happened.ObjectivesDealt: lambda event, players: f"New on display: {names.cards(event.cards)}",
+    happened.ForesightTurned: lambda event, players: (
+        f"Foresight {event.number}: {names.tile_name(event.tile)}"
+    ),
+    happened.CattleDealt: lambda event, players: f"New in the cattle market: {names.cards_name(event.cards)}",
+    happened.ObjectivesDealt: lambda event, players: f"New on display: {names.cards_name(event.cards)}",
     happened.StartingObjectiveDealt: lambda event, players: (
-        f"{players[event.seat]} begins with objective {names.objective(event.card)}"
+        f"{players[event.seat]} begins with objective {names.objective_name(event.card)}"
     ),
     happened.StartMoneyGiven: lambda event, players: (
         "Money: "
@@ -156,22 +158,30 @@ LINES: Mapping[type[Event], Callable[[Any, Names], str]] = {
     ),
     happened.CertificatesUsed: _certificates,
     happened.CardsDiscarded: lambda event, players: (
-        f"{players[event.seat]} discards {names.cards(event.cards)}"
+        f"{players[event.seat]} discards {names.cards_name(event.cards)}"
     ),
     happened.CardsRemoved: _removed,
     happened.HandSold: _sold,
-    happened.Delivered: lambda event, players: f"{players[event.seat]} delivers to {names.city(event.city)}",
+    happened.Delivered: lambda event, players: (
+        f"{players[event.seat]} delivers to {names.city_name(event.city)}"
+    ),
     happened.DiscPlaced: _disc,
     happened.WorkerHired: _hired,
     happened.BuildingPlaced: _built,
-    happened.TeepeeTaken: lambda event, players: f"{players[event.seat]} takes a {names.tile(event.tile)}",
+    happened.TeepeeTaken: lambda event, players: (
+        f"{players[event.seat]} takes a {names.tile_name(event.tile)}"
+    ),
     happened.HazardTaken: lambda event, players: (
-        f"{players[event.seat]} removes the {names.tile(event.tile)}"
+        f"{players[event.seat]} removes the {names.tile_name(event.tile)}"
     ),
     happened.EngineMoved: lambda event, players: f"The engine of {players[event.seat]} moves to {event.to}",
     happened.StationMasterTaken: _master,
     happened.ObjectiveTaken: _objective,
     happened.ObjectiveDrawn: _objective_drawn,
-    happened.ObjectivePlayed: lambda event, players: f"{players[event.seat]} plays {names.card(event.card)}",
-    happened.CattleBought: lambda event, players: f"{players[event.seat]} buys {names.cards(event.cards)}",
+    happened.ObjectivePlayed: lambda event, players: (
+        f"{players[event.seat]} plays {names.card_name(event.card)}"
+    ),
+    happened.CattleBought: lambda event, players: (
+        f"{players[event.seat]} buys {names.cards_name(event.cards)}"
+    ),
 }

@@ -19,7 +19,7 @@ from domain.games.great_western_trail.data import (
 )
 from domain.games.great_western_trail.data.actions import AnyAction
 from domain.games.great_western_trail.data.schema import Requirement
-from domain.games.great_western_trail.words.printed_actions import told
+from domain.games.great_western_trail.words.printed_actions import action_text
 from domain.kernel.phrases import join_words, pluralize
 
 BREEDS = {breed.id: breed.name for breed in PIECES.breed}
@@ -66,7 +66,7 @@ def dollars(amount: int) -> str:
     return pluralize(amount, "dollar")
 
 
-def card(name: str) -> str:
+def card_name(name: str) -> str:
     """Name a card: its breed, with the points where they differ, or the objective."""
     if name not in CATTLE:
         return f"objective {name}"
@@ -75,17 +75,17 @@ def card(name: str) -> str:
     return BREEDS[kind.breed] + points
 
 
-def cards(names: Sequence[str]) -> str:
+def cards_name(names: Sequence[str]) -> str:
     """Name cards: 2 Jerseys and a Guernsey, each kind once."""
     kinds = list(dict.fromkeys(names))
     return join_words([_several(kind, list(names).count(kind)) for kind in kinds]) if kinds else "no cards"
 
 
 def _several(name: str, count: int) -> str:
-    return card(name) if count == 1 else f"{count} × {card(name)}"
+    return card_name(name) if count == 1 else f"{count} × {card_name(name)}"
 
 
-def objective(name: str) -> str:
+def objective_name(name: str) -> str:
     """Tell what an objective card asks for, brings and does."""
     printed = OBJECTIVES[name]
     needs = [pluralize(count, *REQUIREMENTS[need]) for need, count in printed.needs.items()]
@@ -93,17 +93,14 @@ def objective(name: str) -> str:
 
 
 def objective_action(name: str) -> AnyAction:
-    """Give the immediate action of an objective card."""
     return IMMEDIATE[OBJECTIVES[name].immediate]
 
 
-def objective_gain(name: str) -> str:
-    """Tell the immediate action of an objective card."""
-    return told(objective_action(name))
+def objective_action_name(name: str) -> str:
+    return action_text(objective_action(name))
 
 
-def tile(name: str) -> str:
-    """Name a small tile or a building."""
+def tile_name(name: str) -> str:
     if name in BUILDINGS:
         return f"building {name}"
     if name in NEUTRAL:
@@ -118,8 +115,7 @@ def tile(name: str) -> str:
             return found.what
 
 
-def space(name: str) -> str:
-    """Name a space of the trail."""
+def space_name(name: str) -> str:
     found = TRAIL[name]
     match found.kind:
         case "hazard":
@@ -134,7 +130,7 @@ def space(name: str) -> str:
             return name.replace("_", " ")
 
 
-def worker(kind: str) -> str:
+def worker_name(kind: str) -> str:
     """Name a worker with its article."""
     return f"an {kind}" if kind == "engineer" else f"a {kind}"
 
@@ -148,21 +144,19 @@ MASTERS = {
 }
 
 
-def station_master(name: str) -> str:
-    """Tell what a station master tile brings."""
+def station_master_name(name: str) -> str:
     tile = STATION_MASTERS[name]
-    now = told(tile.immediate) if tile.immediate else "a permanent certificate"
+    now = action_text(tile.immediate) if tile.immediate else "a permanent certificate"
     return f"{now}; {MASTERS[tile.per]}"
 
 
-def station(name: str) -> str:
+def station_name(name: str) -> str:
     return f"station {name[1:]} (space {STATIONS[name].space})"
 
 
-def city(name: str) -> str:
+def city_name(name: str) -> str:
     return CITIES[name].name
 
 
-def target(name: str) -> str:
-    """Name what a disc goes to."""
-    return city(name) if name in CITIES else station(name)
+def target_name(name: str) -> str:
+    return city_name(name) if name in CITIES else station_name(name)

@@ -7,8 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from domain.games.great_western_trail import commands as wanted
-from domain.games.great_western_trail import frames
+from domain.games.great_western_trail import commands, frames
 from domain.games.great_western_trail.data import (
     AUXILIARY,
     BUILDINGS,
@@ -23,17 +22,16 @@ from domain.games.great_western_trail.data import (
     actions,
 )
 from domain.games.great_western_trail.data.board_schema import AuxiliarySize
-from domain.games.great_western_trail.model.trail import fee_of
-from domain.games.great_western_trail.rules.immediate import printed
-from domain.games.great_western_trail.rules.local_actions import actions_of
+from domain.games.great_western_trail.model.trail import tile_fee
+from domain.games.great_western_trail.rules.immediate_actions import printed_action
+from domain.games.great_western_trail.rules.local_actions import tile_actions
 from domain.games.great_western_trail.view import SpaceView, View
 from domain.games.great_western_trail.words import names
-from domain.games.great_western_trail.words.printed_actions import gains, told
+from domain.games.great_western_trail.words.printed_actions import action_text, gain_text
 from domain.kernel.phrases import join_words, pluralize
 
 
-def option_text(view: View, command: wanted.AnyCommand) -> str:
-    """Give the line of an option."""
+def option_text(view: View, command: commands.AnyCommand) -> str:
     return _LINES[type(command)](view, command)
 
 
@@ -46,51 +44,50 @@ def _fee(view: View, location: str) -> int:
     lying = _lying(view, location)
     if lying.tile is None or lying.owner == view.active:
         return 0
-    return fee_of(lying.tile, len(view.seats))
+    return tile_fee(lying.tile, len(view.seats))
 
 
 def _location(view: View, location: str) -> str:
-    """Name a location by what lies there."""
     lying = _lying(view, location)
     if lying.owner is not None and lying.tile is not None:
         whose = "your" if lying.owner == view.active else f"{view.seats[lying.owner].colour}'s"
-        return f"{whose} {lying.tile} at {names.space(location)}"
+        return f"{whose} {lying.tile} at {names.space_name(location)}"
     if lying.tile is not None and TRAIL[location].kind == "neutral":
         return f"neutral {lying.tile}" + (f" at {location}" if lying.tile != location else "")
     if lying.tile is not None:
-        return f"the {names.tile(lying.tile)} at {names.space(location)}"
-    return names.space(location)
+        return f"the {names.tile_name(lying.tile)} at {names.space_name(location)}"
+    return names.space_name(location)
 
 
-def _place(view: View, command: wanted.PlaceCattleman) -> str:
+def _place(view: View, command: commands.PlaceCattleman) -> str:
     return f"Begin at {_location(view, command.site)}"
 
 
-def _move(view: View, command: wanted.MoveAlong) -> str:
+def _move(view: View, command: commands.MoveAlong) -> str:
     line = f"Move to {_location(view, command.path[-1])}"
     if len(command.path) > 1:
-        line += f", past {join_words([names.space(location) for location in command.path[:-1]])}"
+        line += f", past {join_words([names.space_name(location) for location in command.path[:-1]])}"
     if isinstance(view.frame, frames.MoveCattleman) and view.frame.free:
         return line
     fee = sum(_fee(view, location) for location in command.path)
     return line + (f" (fees {fee})" if fee else "")
 
 
-def _play(view: View, command: wanted.PlayObjective) -> str:
-    return f"Play objective {command.card}: {names.objective_gain(command.card)}"
+def _play(view: View, command: commands.PlayObjective) -> str:
+    return f"Play objective {command.card}: {names.objective_action_name(command.card)}"
 
 
-def _local(view: View, command: wanted.LocalAction) -> str:
+def _local(view: View, command: commands.LocalAction) -> str:
     use = next(use for use in view.use.buildings if use.site == command.site) if view.use else None
     if use is None:
-        return f"Action {command.index + 1} at {names.space(command.site)}"
-    action = actions_of(use.tile, use.site)[command.index]
+        return f"Action {command.index + 1} at {names.space_name(command.site)}"
+    action = tile_actions(use.tile, use.site)[command.index]
     if isinstance(action, actions.Choice):
         action = action.options[command.option]
-    line = told(_counted_out(view, action))
+    line = action_text(_counted_out(view, action))
     if isinstance(action, actions.DiscardGain):
         _, _, gain = line.partition(": ")
-        line = f"discard {names.cards(command.cards)}: {gain}"
+        line = f"discard {names.cards_name(command.cards)}: {gain}"
     elsewhere = view.use is not None and command.site != view.use.location
     return line[0].upper() + line[1:] + (f" ({_location(view, command.site)})" if elsewhere else "")
 
@@ -108,7 +105,6 @@ def _counted_out(view: View, action: actions.AnyAction) -> actions.AnyAction:
 
 
 def _size(size: AuxiliarySize) -> str:
-    """Tell an auxiliary action in one of its sizes."""
     parts = [f"pay {size.pay}"] if size.pay else []
     parts += [f"draw {size.draw}, discard {size.draw}"] if size.draw else []
     parts += [f"engine {size.engine_back} back"] if size.engine_back else []
@@ -116,36 +112,36 @@ def _size(size: AuxiliarySize) -> str:
     parts += [f"engine up to {size.engine_forward_up_to} forward"] if size.engine_forward_up_to else []
     removed = size.remove_hand_cards_up_to
     parts += [f"remove up to {pluralize(removed, 'card')}"] if removed else []
-    gained = gains(size.money, size.certificates)
+    gained = gain_text(size.money, size.certificates)
     return ", ".join([*parts, f"gain {gained}"] if gained else parts)
 
 
-def _single(view: View, command: wanted.SingleAuxiliary) -> str:
+def _single(view: View, command: commands.SingleAuxiliary) -> str:
     return f"Auxiliary action: {_size(AUXILIARY[command.action].single)}"
 
 
-def _auxiliary(view: View, command: wanted.PerformAuxiliary) -> str:
+def _auxiliary(view: View, command: commands.PerformAuxiliary) -> str:
     printed_action = AUXILIARY[command.action]
     size = printed_action.single if command.size == "single" else printed_action.double
     return f"{command.size.capitalize()}: {_size(size)}"
 
 
-def _perform(view: View, command: wanted.Perform) -> str:
+def _perform(view: View, command: commands.Perform) -> str:
     if command.cards:
-        line = f"Discard {names.cards(command.cards)}"
+        line = f"Discard {names.cards_name(command.cards)}"
         if isinstance(view.frame, frames.Immediate):
-            line += ":" + told(printed(view.frame.source)).partition(":")[2]
+            line += ":" + action_text(printed_action(view.frame.source)).partition(":")[2]
         return line
     if isinstance(view.frame, frames.Immediate):
-        action = printed(view.frame.source)
+        action = printed_action(view.frame.source)
         if isinstance(action, actions.Choice):
             action = action.options[command.option]
-        line = told(action)
+        line = action_text(action)
         return line[0].upper() + line[1:]
     return "Perform it"
 
 
-def _forfeit(view: View, command: wanted.Forfeit) -> str:
+def _forfeit(view: View, command: commands.Forfeit) -> str:
     match view.frame:
         case frames.BuildStation():
             return "Do not build the station"
@@ -161,20 +157,20 @@ def _forfeit(view: View, command: wanted.Forfeit) -> str:
             return "Forgo it"
 
 
-def _foresight(view: View, command: wanted.ChooseForesight) -> str:
+def _foresight(view: View, command: commands.ChooseForesight) -> str:
     if not isinstance(view.frame, frames.Foresight):
         return f"Choose the tile of space {command.space}"
     tile = view.foresights[view.frame.number - 1][command.space - 1]
-    return f"Place the {names.tile(tile)}" if tile else f"Choose the tile of space {command.space}"
+    return f"Place the {names.tile_name(tile)}" if tile else f"Choose the tile of space {command.space}"
 
 
-def _certificates(view: View, command: wanted.UseCertificates) -> str:
+def _certificates(view: View, command: commands.UseCertificates) -> str:
     if not command.count:
         return "Use no temporary certificate"
     return f"Use {pluralize(command.count, 'temporary certificate')}"
 
 
-def _deliver(view: View, command: wanted.Deliver) -> str:
+def _deliver(view: View, command: commands.Deliver) -> str:
     city, seat = CITIES[command.city], view.active
     line = f"Deliver to {city.name} (value {city.value})"
     if seat is None or not isinstance(view.frame, frames.City):
@@ -185,22 +181,22 @@ def _deliver(view: View, command: wanted.Deliver) -> str:
     return line + (f", transport {cost}" if cost else "") + (f", gain {city.money}" if city.money else "")
 
 
-def _disc(view: View, command: wanted.TakeDisc) -> str:
+def _disc(view: View, command: commands.TakeDisc) -> str:
     if command.source in STATIONS:
-        return f"Move the disc of {names.station(command.source)}"
+        return f"Move the disc of {names.station_name(command.source)}"
     colour = DISC_SPACES[command.source].colour
     return f"Take the {colour} disc of {names.DISCS[command.source]}"
 
 
-def _hire(view: View, command: wanted.HireWorker) -> str:
+def _hire(view: View, command: commands.HireWorker) -> str:
     modifier = view.frame.modifier if isinstance(view.frame, frames.Hire) else 0
     cost = JOB_MARKET.row_cost[command.row - 1] + modifier
-    return f"Hire {names.worker(command.worker)} of row {command.row} for {cost}"
+    return f"Hire {names.worker_name(command.worker)} of row {command.row} for {cost}"
 
 
-def _build(view: View, command: wanted.PlaceBuilding) -> str:
+def _build(view: View, command: commands.PlaceBuilding) -> str:
     lying, craftsmen = _lying(view, command.site), BUILDINGS[command.tile].craftsmen
-    line = f"Build {command.tile} at {names.space(command.site)}"
+    line = f"Build {command.tile} at {names.space_name(command.site)}"
     if lying.tile in BUILDINGS:
         craftsmen -= BUILDINGS[lying.tile].craftsmen
         line += f" in place of {lying.tile}"
@@ -208,23 +204,24 @@ def _build(view: View, command: wanted.PlaceBuilding) -> str:
     return line + ("" if cost is None else f" for {cost}") + (" (woods)" if TRAIL[command.site].woods else "")
 
 
-def _teepee(view: View, command: wanted.TakeTeepee) -> str:
+def _teepee(view: View, command: commands.TakeTeepee) -> str:
     lying, money = _lying(view, command.space), TRAIL[command.space].money
     deal = f"gain {money}" if money > 0 else f"pay {-money}"
-    return f"Take the {names.tile(lying.tile) if lying.tile else 'teepee'} of space {money}: {deal}"
+    return f"Take the {names.tile_name(lying.tile) if lying.tile else 'teepee'} of space {money}: {deal}"
 
 
-def _hazard(view: View, command: wanted.TakeHazard) -> str:
+def _hazard(view: View, command: commands.TakeHazard) -> str:
     lying = _lying(view, command.space)
-    return f"Take the {names.tile(lying.tile) if lying.tile else 'hazard'} at {names.space(command.space)}"
+    tile = names.tile_name(lying.tile) if lying.tile else "hazard"
+    return f"Take the {tile} at {names.space_name(command.space)}"
 
 
-def _station(view: View, command: wanted.ConstructStation) -> str:
+def _station(view: View, command: commands.ConstructStation) -> str:
     station = STATIONS[command.station]
-    return f"Build {names.station(command.station)} for {station.cost}: {pluralize(station.vp, 'point')}"
+    return f"Build {names.station_name(command.station)} for {station.cost}: {pluralize(station.vp, 'point')}"
 
 
-def _buy(view: View, command: wanted.BuyCattle) -> str:
+def _buy(view: View, command: commands.BuyCattle) -> str:
     value = CATTLE[command.cards[0]].value
     asked = (value, len(command.cards), command.cowboys)
     price = next(
@@ -232,41 +229,41 @@ def _buy(view: View, command: wanted.BuyCattle) -> str:
         for option in BUY_OPTIONS.values()
         if (option.value, option.cards, option.cowboys) == asked
     )
-    return f"Buy {names.cards(command.cards)} for {price} with {pluralize(command.cowboys, 'cowboy')}"
+    return f"Buy {names.cards_name(command.cards)} for {price} with {pluralize(command.cowboys, 'cowboy')}"
 
 
 _LINES: Mapping[type[Any], Callable[[View, Any], str]] = {
-    wanted.PlaceCattleman: _place,
-    wanted.MoveAlong: _move,
-    wanted.PlayObjective: _play,
-    wanted.LocalAction: _local,
-    wanted.SingleAuxiliary: _single,
-    wanted.EndPhaseB: lambda view, command: "Do no more here",
-    wanted.PerformAuxiliary: _auxiliary,
-    wanted.Perform: _perform,
-    wanted.Forfeit: _forfeit,
-    wanted.ChooseForesight: _foresight,
-    wanted.UseCertificates: _certificates,
-    wanted.Deliver: _deliver,
-    wanted.TakeDisc: _disc,
-    wanted.HireWorker: _hire,
-    wanted.PlaceBuilding: _build,
-    wanted.TakeTeepee: _teepee,
-    wanted.TakeHazard: _hazard,
-    wanted.DriveEngine: lambda view, command: f"Move the engine to {command.space}",
-    wanted.ConstructStation: _station,
-    wanted.AppointWorker: lambda view, command: f"Put {names.worker(command.worker)} in his place",
-    wanted.TakeCard: lambda view, command: f"Take objective {names.objective(command.card)}",
-    wanted.TakeTop: lambda view, command: "Take the top card of the objective deck",
-    wanted.Draw: lambda view, command: (
+    commands.PlaceCattleman: _place,
+    commands.MoveAlong: _move,
+    commands.PlayObjective: _play,
+    commands.LocalAction: _local,
+    commands.SingleAuxiliary: _single,
+    commands.EndPhaseB: lambda view, command: "Do no more here",
+    commands.PerformAuxiliary: _auxiliary,
+    commands.Perform: _perform,
+    commands.Forfeit: _forfeit,
+    commands.ChooseForesight: _foresight,
+    commands.UseCertificates: _certificates,
+    commands.Deliver: _deliver,
+    commands.TakeDisc: _disc,
+    commands.HireWorker: _hire,
+    commands.PlaceBuilding: _build,
+    commands.TakeTeepee: _teepee,
+    commands.TakeHazard: _hazard,
+    commands.DriveEngine: lambda view, command: f"Move the engine to {command.space}",
+    commands.ConstructStation: _station,
+    commands.AppointWorker: lambda view, command: f"Put {names.worker_name(command.worker)} in his place",
+    commands.TakeCard: lambda view, command: f"Take objective {names.objective_name(command.card)}",
+    commands.TakeTop: lambda view, command: "Take the top card of the objective deck",
+    commands.Draw: lambda view, command: (
         f"Draw {pluralize(command.count, 'card')}" if command.count else "Draw nothing"
     ),
-    wanted.Discard: lambda view, command: f"Discard {names.cards(command.cards)}",
-    wanted.Remove: lambda view, command: (
-        f"Remove {names.cards(command.cards)} from the game" if command.cards else "Remove nothing"
+    commands.Discard: lambda view, command: f"Discard {names.cards_name(command.cards)}",
+    commands.Remove: lambda view, command: (
+        f"Remove {names.cards_name(command.cards)} from the game" if command.cards else "Remove nothing"
     ),
-    wanted.BuyCattle: _buy,
-    wanted.AddCattle: lambda view, command: "Add 2 cards to the market with a cowboy",
-    wanted.FinishMarket: lambda view, command: "Buy no more",
-    wanted.NameNeighbour: lambda view, command: f"Use {_location(view, command.site)}",
+    commands.BuyCattle: _buy,
+    commands.AddCattle: lambda view, command: "Add 2 cards to the market with a cowboy",
+    commands.FinishMarket: lambda view, command: "Buy no more",
+    commands.NameNeighbour: lambda view, command: f"Use {_location(view, command.site)}",
 }

@@ -21,20 +21,18 @@ DISCARDED: dict[actions.Discarded, str] = {
 }
 
 
-def told(action: AnyAction) -> str:
-    """Tell a printed action in a few words."""
+def action_text(action: AnyAction) -> str:
     return _TOLD[type(action)](action)
 
 
-def gains(money: int, certificates: int) -> str:
-    """Tell what is gained."""
+def gain_text(money: int, certificates: int) -> str:
     parts = [pluralize(certificates, "certificate")] if certificates else []
     parts += [pluralize(money, "dollar")] if money else []
     return " and ".join(parts)
 
 
 def _discard_gain(action: actions.DiscardGain) -> str:
-    parts = [gains(action.money, action.certificates)] if action.money or action.certificates else []
+    parts = [gain_text(action.money, action.certificates)] if action.money or action.certificates else []
     parts += ["engine 1 forward"] if action.engine_forward else []
     parts += ["an objective card to the hand"] if action.objective_to_hand else []
     return f"discard {DISCARDED[action.discard]}: {' and '.join(parts)}"
@@ -63,16 +61,16 @@ def _draw_discard(action: actions.DrawDiscard) -> str:
 
 def _money_per(action: actions.MoneyPer) -> str:
     per = "engineer" if action.per == "engineers" else "own building in the woods"
-    return f"{gains(action.money, 0)} for each {per}"
+    return f"{gain_text(action.money, 0)} for each {per}"
 
 
 _TOLD: Mapping[type[Any], Callable[[Any], str]] = {
     actions.DiscardGain: _discard_gain,
-    actions.Gain: lambda action: f"gain {gains(action.money, action.certificates)}",
+    actions.Gain: lambda action: f"gain {gain_text(action.money, action.certificates)}",
     actions.Hire: _hire,
     actions.Build: lambda action: f"place a building, {action.dollars_per_craftsman} a craftsman",
     actions.EngineForward: _engine_forward,
-    actions.EngineBackGain: lambda action: f"engine {action.exactly} back: {gains(action.money, 0)}",
+    actions.EngineBackGain: lambda action: f"engine {action.exactly} back: {gain_text(action.money, 0)}",
     actions.RemoveHazard: lambda action: "remove a hazard" + (f" for {action.cost}" if action.cost else ""),
     actions.Trade: lambda action: "trade for a teepee",
     actions.Auxiliary: lambda action: "single or double auxiliary action",
@@ -83,11 +81,11 @@ _TOLD: Mapping[type[Any], Callable[[Any], str]] = {
     actions.DrawDiscard: _draw_discard,
     actions.MoneyPer: _money_per,
     actions.PerTeepeePair: lambda action: (
-        f"{gains(action.money, action.certificates)} for each pair of teepees"
+        f"{gain_text(action.money, action.certificates)} for each pair of teepees"
     ),
     actions.MaxCertificates: lambda action: "certificates up to the limit",
     actions.UseAdjacentBuilding: lambda action: "use a neighbouring building",
     actions.ExtraordinaryDelivery: lambda action: "extraordinary delivery",
     actions.BuildStationBehind: lambda action: "build a station behind the engine",
-    actions.Choice: lambda action: " or ".join(told(option) for option in action.options),
+    actions.Choice: lambda action: " or ".join(action_text(option) for option in action.options),
 }

@@ -7,11 +7,11 @@ from typing import Any
 
 from domain.games.great_western_trail import frames
 from domain.games.great_western_trail.data import STATION_MASTERS
-from domain.games.great_western_trail.rules.immediate import printed
+from domain.games.great_western_trail.rules.immediate_actions import printed_action
 from domain.games.great_western_trail.view import View
 from domain.games.great_western_trail.words import names
 from domain.games.great_western_trail.words.names import dollars
-from domain.games.great_western_trail.words.printed_actions import told
+from domain.games.great_western_trail.words.printed_actions import action_text
 from domain.kernel.phrases import pluralize
 from domain.kernel.values import Value
 
@@ -22,7 +22,7 @@ def question_text(view: View, frame: Value) -> str:
 
 
 def _phase_b(view: View, frame: frames.PhaseB) -> str:
-    where = names.space(frame.location)
+    where = names.space_name(frame.location)
     if any(use.used for use in frame.buildings):
         return f"Phase B at {where}: another local action, or end it"
     if frame.buildings and frame.auxiliary:
@@ -42,7 +42,7 @@ def _move_cattleman(view: View, frame: frames.MoveCattleman) -> str:
 
 
 def _immediate(view: View, frame: frames.Immediate) -> str:
-    return f"Immediate action: {told(printed(frame.source))}?"
+    return f"Immediate action: {action_text(printed_action(frame.source))}?"
 
 
 def _engine(view: View, frame: frames.MoveEngine) -> str:
@@ -51,12 +51,12 @@ def _engine(view: View, frame: frames.MoveEngine) -> str:
 
 
 def _disc(view: View, frame: frames.PlaceDisc) -> str:
-    return f"Which disc for {names.target(frame.target)}?"
+    return f"Which disc for {names.target_name(frame.target)}?"
 
 
 def _master(view: View, frame: frames.StationMaster) -> str:
     lying = next((each.master for each in view.stations if each.id == frame.station), None)
-    what = f" ({names.station_master(lying)})" if lying in STATION_MASTERS else ""
+    what = f" ({names.station_master_name(lying)})" if lying in STATION_MASTERS else ""
     return f"Take the station master{what} for one of your workers?"
 
 
@@ -111,7 +111,7 @@ _QUESTIONS: Mapping[type[Any], Callable[[View, Any], str]] = {
     ),
     frames.MoveCattleman: _move_cattleman,
     frames.MoveEngine: _engine,
-    frames.BuildStation: lambda view, frame: f"Build {names.station(frame.station)}?",
+    frames.BuildStation: lambda view, frame: f"Build {names.station_name(frame.station)}?",
     frames.StationMaster: _master,
     frames.TrackEnd: lambda view, frame: "The end of the track: move the engine back",
     frames.StationBehind: lambda view, frame: "Build a station behind your engine",

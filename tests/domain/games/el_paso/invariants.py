@@ -19,7 +19,7 @@ from domain.games.el_paso.data import (
     WORKERS,
 )
 from domain.games.el_paso.frames import Actions, Train
-from domain.games.el_paso.model.limits import buildings
+from domain.games.el_paso.model.limits import own_buildings
 from domain.games.el_paso.state import SIMMENTAL_SPACE, SUE, Player, State, Supply
 
 
@@ -31,12 +31,12 @@ def check(state: State) -> None:
     _tiles(state)
     for seat, player in enumerate(state.players):
         _limits(player)
-        assert len(buildings(state, seat)) <= COUNTS.ownership_markers_per_player, (
+        assert len(own_buildings(state, seat)) <= COUNTS.ownership_markers_per_player, (
             "a third building (ELP-15.3)"
         )
     if state.sue is not None:
         assert len(state.sue.posts) <= COUNTS.discs_per_player, "an eighth disc of Sue"
-        assert len(buildings(state, SUE)) <= SOLO.sue_max_buildings
+        assert len(own_buildings(state, SUE)) <= SOLO.sue_max_buildings
         bots = sum(count for _, count in (*state.sue.bots, *state.sue.used)) + (state.sue.turned is not None)
         assert bots in {0, COUNTS.bot_cards - SOLO.difficulty_max + state.options.difficulty}, "bot cards"
     for frame in state.stack:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from domain.games.el_paso import GAME
-from domain.games.el_paso.state import Options, Player, Sue, sue_of
+from domain.games.el_paso.state import Player, Sue, sue_of
+from domain.games.el_paso.variants import Options
 from tests.domain.games.el_paso.positions import build
 from tests.support.games.scene import Scene, given
 

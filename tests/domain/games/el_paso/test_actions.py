@@ -5,22 +5,13 @@ from __future__ import annotations
 import pytest
 
 from domain.games.el_paso.commands import DiscardCattle, DiscardWorker, HireWorker, Use
-from domain.games.el_paso.events.player import CardDiscarded, CertificatesGained, MoneyGained
-from domain.games.el_paso.frames import Actions, DiscardCow, Hire
+from domain.games.el_paso.events.player import CertificatesGained
+from domain.games.el_paso.frames import DiscardCow, Hire
 from tests.domain.games.el_paso.scene import player, stop
 from tests.support.games.scene import options_of, play_all
 
 NOBODY = {"cowboy": 0, "builder": 0, "engineer": 0, "versatile": 0}
 B_SIDES = {"building_sides": "bbbbbb"}
-
-
-def test_a_slot_for_one_breed_discards_it_at_once() -> None:
-    """ELP-6.1, ELP-18.10: one card, even if there are more."""
-    scene = stop("B", hand=["galloway*2", "criollo"]).when(Use(1))
-
-    scene.then(CardDiscarded(0, "galloway"), MoneyGained(0, 2))
-    assert ("criollo", "galloway") == player(scene).hand
-    assert (("galloway", 1),) == player(scene).discard
 
 
 def test_a_slot_for_a_value_asks_which_card() -> None:
@@ -89,19 +80,6 @@ def test_a_versatile_worker_costs_four_dollars_more() -> None:
     assert 0 == player(play_all(scene, HireWorker("versatile"))).money
     assert 4 == player(play_all(scene, HireWorker("cowboy"))).money
     assert 9 == play_all(scene, HireWorker("cowboy")).state.board.workers.cowboy
-
-
-def test_the_second_hire_costs_more_and_is_of_another_kind() -> None:
-    """ELP-6.5, ELP-18.12"""
-    scene = play_all(stop("B", money=40), Use(2), HireWorker("versatile"))
-    scene.then_asks(Actions(0, "B", "B", (1, 2), auxiliary=False, hired=("versatile",)))
-    scene = play_all(scene, Use(2))
-    scene.then_asks(Hire(0, 8, ("versatile",)))
-
-    scene.when(HireWorker("versatile")).then_refused("ELP-6.5", "another kind")
-    scene = play_all(scene, HireWorker("cowboy"))
-    assert 23 == player(scene).money
-    scene.when(Use(2)).then_refused("ELP-5.2")
 
 
 def test_the_kind_hired_first_counts_even_if_that_card_was_discarded() -> None:

@@ -8,7 +8,8 @@ from domain.games.el_paso import GAME
 from domain.games.el_paso.data import B_CARDS, BOT_CARDS
 from domain.games.el_paso.events import redact
 from domain.games.el_paso.events.sue import BCardsChosen
-from domain.games.el_paso.state import Options, State
+from domain.games.el_paso.state import State
+from domain.games.el_paso.variants import Options
 from domain.kernel.chance import SeededChance
 from domain.kernel.decide import start_game
 from tests.support.games import hidden_information
@@ -28,8 +29,8 @@ def b_cards(state: State) -> set[str]:
     return {card for card, _ in state.sue.bots if card in B_CARDS}
 
 
-def imagined(state: State) -> set[str]:
-    """The B cards of many imagined worlds."""
+def possible_cards(state: State) -> set[str]:
+    """The B cards of many worlds that look the same."""
     chances = (SeededChance(bytes([seed]) * 32, ("b",)) for seed in range(30))
     return {card for chance in chances for card in b_cards(GAME.determinize(state, 0, chance))}
 
@@ -50,7 +51,7 @@ def test_a_hidden_card_cannot_be_folded() -> None:
 def test_any_b_card_may_lie_in_the_deck_as_far_as_anybody_knows() -> None:
     state = begun(1)
 
-    assert set(B_CARDS) == imagined(state)
+    assert set(B_CARDS) == possible_cards(state)
     for seed in range(30):
         other = GAME.determinize(state, 0, SeededChance(bytes([seed]) * 32, ("b",)))
         assert len(b_cards(other)) == 1
@@ -60,7 +61,7 @@ def test_any_b_card_may_lie_in_the_deck_as_far_as_anybody_knows() -> None:
 
 
 def test_named_b_cards_are_known() -> None:
-    assert {"B2"} == imagined(begun(1, Options(difficulty=1, b_cards="B2")))
+    assert {"B2"} == possible_cards(begun(1, Options(difficulty=1, b_cards="B2")))
 
 
 def test_what_was_turned_over_is_known_for_good() -> None:
@@ -72,6 +73,6 @@ def test_what_was_turned_over_is_known_for_good() -> None:
         if sue is None or not sue.bots or not state.stack:
             continue
         known |= {sue.turned or "", *(card for card, _ in sue.used)} & set(B_CARDS)
-        assert imagined(state) <= (known or set(B_CARDS))
+        assert possible_cards(state) <= (known or set(B_CARDS))
     assert known, "no B card came in this game"
     assert len(BOT_CARDS) == 11

@@ -8,25 +8,34 @@ from itertools import combinations
 import pytest
 from msgspec.structs import replace
 
+from domain.drawing.boxes import Box, BoxPlace, draw_spot
+from domain.drawing.glyph_rows import draw_cached_row
 from domain.drawing.icons.registry import ICONS
+from domain.drawing.sheet import FRAME
 from domain.drawing.svg import standalone_svg
 from domain.games.el_paso import GAME
 from domain.games.el_paso.data import BREEDS, POSTS, SITES
-from domain.games.el_paso.drawing import cards, glyphs, land, markets, picture, places, posts, spots, tiles
-from domain.games.el_paso.drawing.layout import FRAME, WIDTH, Box, at_trail, sheet_height
-from domain.games.el_paso.drawing.places import Place
+from domain.games.el_paso.drawing import cards, land, markets, picture, places, posts, tiles
+from domain.games.el_paso.drawing.layout import SHEET, trail_point
 from domain.games.el_paso.drawing.signs import HEADS
-from domain.games.el_paso.state import Options
+from domain.games.el_paso.variants import Options
 from tests.domain.games.el_paso.views import TABLES, a_view, looked_at, moments, written
 from tests.support.games.drawings import check_symbols, parse_svg
 from tests.support.games.drawings import spot_targets as named
 
 GAMES = pytest.mark.parametrize(("seats", "options"), TABLES)
-SYMBOL = re.compile(r"#(rh-[\w-]+)")
 KEPT = (
-    cards.card, glyphs.drawn, land.ground, land.bend, markets.stack, posts.printed, spots.boxed,
-    tiles.building, tiles.site, places.fixed,
-)  # fmt: skip
+    cards.draw_card,
+    draw_cached_row,
+    land.draw_ground,
+    land.road_curve,
+    markets.draw_stack,
+    posts.draw_printed,
+    draw_spot,
+    tiles.draw_building,
+    tiles.draw_site,
+    places.fixed_places,
+)
 
 
 def apart(one: Box, other: Box) -> bool:
@@ -73,7 +82,7 @@ def test_every_moment_of_a_game_is_a_small_well_formed_drawing_of_its_own_symbol
 @GAMES
 def test_every_option_of_a_game_has_its_places_on_the_drawing(seats: int, options: Options) -> None:
     for moment in moments(seats, options):
-        there = {place.at for place in places.places(moment.view)}
+        there = {place.at for place in places.all_places(moment.view)}
         for option in moment.options:
             where = GAME.target(moment.view, option)
             wanted = {where} if isinstance(where, str) else set(where or ())
@@ -92,8 +101,8 @@ def test_a_sheet_is_as_high_all_through_a_game(seats: int, options: Options) -> 
 @GAMES
 def test_every_place_lies_on_the_sheet_and_is_named_once(seats: int, options: Options) -> None:
     for moment in looked_at(seats, options):
-        found = list(places.places(moment.view))
-        sheet = (0, 0, WIDTH, picture(moment.view).height - 2 * FRAME)
+        found = list(places.all_places(moment.view))
+        sheet = (0, 0, SHEET.width, picture(moment.view).height - 2 * FRAME)
 
         assert len(found) == len({place.at for place in found})
         for place in found:
@@ -105,13 +114,13 @@ def test_a_region_holds_every_place_that_can_be_chosen(seats: int, options: Opti
     """A page that shows one region at a time can show them all."""
     for moment in looked_at(seats, options):
         regions = [(x, y, wide, high) for _, x, y, wide, high in picture(moment.view).regions]
-        for place in places.places(moment.view):
+        for place in places.all_places(moment.view):
             assert any(inside(place.box, region) for region in regions), place
 
 
 def test_spaces_posts_and_stacks_do_not_cover_each_other() -> None:
     """ELP-1.1"""
-    printed = [place for place in places.fixed() if not place.at.startswith("slot")]
+    printed = [place for place in places.fixed_places() if not place.at.startswith("slot")]
     for one, other in combinations(printed, 2):
         assert apart(one.box, other.box), f"{one.at} and {other.at}"
 
@@ -120,8 +129,8 @@ def test_cards_in_hand_do_not_cover_each_other_nor_a_board() -> None:
     """A hand of nine, with as many players as there may be."""
     for seats in (1, 2, 4):
         view = a_view(seats=seats, players=[{"hand": BREEDS}])
-        held = [place for place in places.places(view) if place.at.startswith("card:")]
-        rest = [place for place in places.places(view) if not place.at.startswith("card:")]
+        held = [place for place in places.all_places(view) if place.at.startswith("card:")]
+        rest = [place for place in places.all_places(view) if not place.at.startswith("card:")]
 
         assert 9 == len(held)
         for one, other in combinations(held, 2):
@@ -230,12 +239,12 @@ def test_a_building_bears_its_owners_badge_and_an_empty_space_its_cost() -> None
     built = a_view(players=[{"buildings": {"r9": 2}}])
 
     assert "$3" in written(a_view())
-    assert tiles.building("2a", "blue", *at_trail("r9")) in picture(built).body
+    assert tiles.draw_building("2a", "blue", *trail_point("r9")) in picture(built).body
 
 
 def test_a_sheet_without_a_hand_is_lower_for_four() -> None:
-    assert sheet_height(4, hand=False) < sheet_height(4, hand=True)
-    assert sheet_height(3, hand=False) == sheet_height(3, hand=True)
+    assert SHEET.height(4, hand=False) < SHEET.height(4, hand=True)
+    assert SHEET.height(3, hand=False) == SHEET.height(3, hand=True)
 
 
 def test_the_description_names_what_matters() -> None:
@@ -245,6 +254,6 @@ def test_the_description_names_what_matters() -> None:
 
 
 def test_a_place_is_found_by_its_name() -> None:
-    found = [place for place in places.places(a_view()) if place.at == "post:12"]
+    found = [place for place in places.all_places(a_view()) if place.at == "post:12"]
 
-    assert [Place("post:12", "Trading post 12", posts.post_place(12))] == found
+    assert [BoxPlace("post:12", "Trading post 12", posts.post_box(12))] == found

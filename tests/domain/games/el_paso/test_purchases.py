@@ -9,7 +9,6 @@ import pytest
 from domain.games.el_paso.commands import (
     BoardTrain,
     BuyCattle,
-    DiscardWorker,
     Done,
     PayVersatile,
     PlaceBuilding,
@@ -47,15 +46,6 @@ def test_the_player_chooses_how_many_versatile_workers_take_part() -> None:
     scene.then(WorkersDiscarded(0, ("cowboy", "versatile")), MoneyPaid(0, 4), CowGained(0, "corriente"))
 
 
-def test_where_there_is_no_choice_of_workers_nobody_is_asked() -> None:
-    """ELP-18.14: dollars go by the workers required."""
-    scene = play_all(stop("D", area=NOBODY | {"cowboy": 1, "versatile": 1}), Use(2)).when(
-        BuyCattle("corriente")
-    )
-
-    scene.then(WorkersDiscarded(0, ("cowboy", "versatile")), MoneyPaid(0, 4), CowGained(0, "corriente"))
-
-
 def test_only_what_can_be_paid_in_full_is_offered() -> None:
     """ELP-5.3, ELP-18.15"""
     scene = play_all(stop("D", money=4, area=NOBODY | {"cowboy": 3}), Use(2))
@@ -78,15 +68,6 @@ def test_a_sold_out_breed_cannot_be_bought() -> None:
     scene = play_all(stop("D", area=NOBODY | {"cowboy": 3}, draw=herd), Use(2))
 
     scene.when(BuyCattle("black_angus")).then_refused("ELP-6.6", "no black angus is left")
-
-
-def test_a_train_card_is_paid_for_before_its_slots_open() -> None:
-    """ELP-6.7, ELP-18.18: it may be left unused."""
-    scene = play_all(stop("F", area=NOBODY | {"engineer": 2}), Use(2), BoardTrain(2))
-
-    scene.then_asks(Train(0, 2, (1, 2)))
-    assert (6, 0) == (player(scene).money, player(scene).area.engineer)
-    play_all(scene, Done()).then_asks(Actions(0, "F", "F", (1,), auxiliary=False))
 
 
 def test_the_slots_of_a_train_card_are_used_once_each() -> None:
@@ -122,15 +103,6 @@ def test_a_train_card_closes_when_all_its_slots_are_used() -> None:
     scene.then_asks(Actions(0, "F", "F", (1,), auxiliary=False))
 
 
-def test_a_slot_that_cannot_be_paid_keeps_the_train_open() -> None:
-    """ELP-3.4, EX-80"""
-    scene = play_all(stop("F", money=2, area=NOBODY | {"engineer": 1, "versatile": 1}), Use(2), BoardTrain(1))
-    scene = play_all(scene, PayVersatile(0))
-    scene.when(Use(2)).then_refused("ELP-6.8", "$2")
-
-    assert Use(2) in play_all(scene, DiscardWorker("versatile")).legal_options()
-
-
 def test_a_train_card_that_hires_has_one_price() -> None:
     """ELP-6.5, card 3 side b."""
     scene = stop("F", options={"train_sides": "bbbb"}, area=NOBODY | {"engineer": 3})
@@ -158,17 +130,6 @@ def test_a_replacement_takes_the_difference_and_nothing_for_the_space() -> None:
 
     scene.then(WorkersDiscarded(0, ("builder",) * 4), MoneyPaid(0, 8), BuildingPlaced(0, 6, "r8", 2))
     assert (2, 2, 2, 2, 2, 1) == scene.state.board.stacks
-
-
-def test_nobody_builds_a_third_building_or_replaces_by_a_lower_one() -> None:
-    """ELP-6.9, ELP-18.17"""
-    rich = NOBODY | {"builder": 6}
-    scene = play_all(stop("E", money=40, area=rich, buildings={"r8": 3, "r9": 1}), Use(2))
-
-    scene.when(PlaceBuilding(1, "r1")).then_refused("ELP-6.9", "both your ownership markers")
-    scene.when(PlaceBuilding(3, "r8")).then_refused("ELP-6.9", "higher level than 3")
-    scene.when(PlaceBuilding(2, "r8")).then_refused("ELP-6.9", "higher level than 3")
-    assert {"r8", "r9"} == {option.site for option in options_of(PlaceBuilding, scene)}
 
 
 def test_anothers_building_and_a_neutral_space_are_no_place_to_build() -> None:

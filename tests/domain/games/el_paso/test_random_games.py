@@ -12,7 +12,8 @@ from domain.games.el_paso.commands import DiscardWorker, Done, EndTurn, MoveRanc
 from domain.games.el_paso.data import EL_PASO
 from domain.games.el_paso.evaluation import evaluate
 from domain.games.el_paso.frames import ExchangeDiscard, Move, MoveOn, SetupGoal
-from domain.games.el_paso.state import Options, State
+from domain.games.el_paso.state import State
+from domain.games.el_paso.variants import Options
 from domain.games.el_paso.view import view
 from domain.kernel import decide as kernel
 from domain.kernel.bots import CHOOSERS, SimulatedChance
@@ -131,7 +132,7 @@ def test_players_who_look_a_step_ahead_do_better_than_random_ones() -> None:
     assert 4 * totals["greedy"] > 5 * totals["random"]
 
 
-def test_at_the_end_the_estimate_is_the_score() -> None:
+def test_at_the_end_the_evaluation_is_the_score() -> None:
     *_, last = game(2, Options(), 23)
 
     assert tuple(100 * total for total in GAME.score(last).totals) == evaluate(last)

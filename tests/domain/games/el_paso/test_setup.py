@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from domain.games.el_paso import GAME
-from domain.games.el_paso.commands import ChooseGoal, PlaceRancher, UseExchangeToken
+from domain.games.el_paso.commands import ChooseGoal, UseExchangeToken
 from domain.games.el_paso.data import HERD, NEUTRAL_SITES
 from domain.games.el_paso.frames import Place, SetupGoal
-from domain.games.el_paso.state import Options, State, Workers
+from domain.games.el_paso.state import State, Workers
+from domain.games.el_paso.variants import Options
 from domain.kernel import decide as kernel
 from domain.kernel.chance import ScriptedChance
 from domain.kernel.multiset import plus, size, to_multiset
@@ -74,15 +75,6 @@ def test_a_goal_is_never_taken_unseen_at_the_start_and_nothing_else_can_be_done(
     assert (ChooseGoal(0), ChooseGoal(1), ChooseGoal(2)) == scene.legal_options()
     scene.when(UseExchangeToken()).then_refused("ELP-2.9")
     scene.when(ChooseGoal(3)).then_refused("ELP-2.9")
-
-
-def test_a_rancher_is_placed_on_a_neutral_building_and_several_may_share_it() -> None:
-    """ELP-4.8, ELP-18.1, ELP-18.2"""
-    scene = play_all(given(GAME, begun(2)), ChooseGoal(0), ChooseGoal(0))
-
-    assert {PlaceRancher(site) for site in NEUTRAL_SITES} <= set(scene.legal_options())
-    scene.when(PlaceRancher("el_paso")).then_refused("ELP-4.8")
-    scene.when(PlaceRancher("r1")).then_refused("ELP-4.8")
 
 
 def test_a_random_layout_draws_each_neutral_tile_for_its_space() -> None:

@@ -17,7 +17,7 @@ from domain.games.el_paso.frames import (
     RemoveCow,
     TurnEnd,
 )
-from tests.domain.games.el_paso.scene import at, player, stop
+from tests.domain.games.el_paso.scene import player, stop
 from tests.support.games.scene import options_of, play_all
 
 
@@ -40,41 +40,12 @@ def test_a_slot_is_not_used_again_when_all_have_been() -> None:
     play_all(stop("D"), Use(1)).when(Use(3)).then_refused("ELP-5.2", "numbered from 1 to 2")
 
 
-def test_either_the_tile_or_an_auxiliary_action() -> None:
-    """ELP-5.1, ELP-18.9: what is used first closes the other way."""
-    by_tile, by_gear = play_all(stop("D"), Use(1)), play_all(stop("D"), UseAuxiliary("aux_1"))
-
-    by_tile.when(UseAuxiliary("aux_1")).then_refused("ELP-5.1")
-    by_gear.when(Use(1)).then_refused("ELP-5.1")
-    by_gear.when(UseAuxiliary("aux_3")).then_refused("ELP-5.1")
-    assert [Done()] == [
-        option for option in by_gear.legal_options() if isinstance(option, Done | Use | UseAuxiliary)
-    ]
-
-
-def test_at_anothers_building_only_an_auxiliary_action_may_be_performed() -> None:
-    """ELP-5.4, ELP-18.8"""
-    scene = at(ask="stop", players=[{"rancher": "r9"}, {"buildings": {"r9": 1}}])
-
-    assert [] == options_of(Use, scene)
-    assert [UseAuxiliary("aux_1"), UseAuxiliary("aux_3")] == options_of(UseAuxiliary, scene)
-    scene.when(Use(1)).then_refused("ELP-5.4")
-    scene = play_all(scene, UseAuxiliary("aux_1"))
-    scene.when(Use(1)).then_refused("ELP-5.4")
-    scene.when(UseAuxiliary("aux_3")).then_refused("ELP-5.4", "one auxiliary action")
-
-
 def test_a_slot_that_cannot_be_paid_is_not_open_and_says_why() -> None:
     """ELP-5.3"""
     scene = stop("C", money=0)
 
     assert [Use(1), Use(2)] == options_of(Use, scene)
     scene.when(Use(3)).then_refused("ELP-6.4", "$1")
-
-
-def test_nothing_has_to_be_used() -> None:
-    """ELP-19.5"""
-    play_all(stop("D"), Done()).then_asks(TurnEnd(0))
 
 
 @pytest.mark.parametrize(("off", "gain"), [((), 1), (("disc_aux_1",), 3)], ids=["printed", "improved"])

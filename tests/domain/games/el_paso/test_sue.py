@@ -9,7 +9,7 @@ import pytest
 from domain.games.el_paso.commands import Deliver, Done, EndTurn, MoveRancher, PlaceDisc
 from domain.games.el_paso.data import POSTS, SOLO
 from domain.games.el_paso.data.kinds import Breed, Specialist
-from domain.games.el_paso.events.board import EndTriggered, TokenTurned
+from domain.games.el_paso.events.board import EndTriggered
 from domain.games.el_paso.events.sue import (
     BotCardTurned,
     BotDeckShuffled,
@@ -22,7 +22,6 @@ from domain.games.el_paso.events.sue import (
     SueTookToken,
 )
 from domain.games.el_paso.frames import Actions, Move
-from domain.games.el_paso.state import Building
 from domain.kernel.multiset import size
 from tests.domain.games.el_paso.scene import at, sue
 from tests.support.games.scene import Scene, events_of, play_all
@@ -143,15 +142,6 @@ def test_an_empty_resource_deck_brings_nothing() -> None:
 FULL = ["cowboy 4+3", "builder 4", "engineer 4"]
 
 
-def test_she_takes_the_token_worth_most_and_what_else_her_train_card_gives() -> None:
-    """ELP-16.11, EX-72"""
-    scene = turn("A2", row=["cowboy", "builder", "engineer 3"])
-
-    assert [SueGainedCow("corriente")] == events_of(SueGainedCow, scene)
-    assert [SueTookToken("bonus", 2, "b13")] == events_of(SueTookToken, scene)
-    assert [2] == [event.index for event in events_of(TokenTurned, scene)]
-
-
 def test_of_any_token_the_goal_is_left_of_the_bonus_if_equal() -> None:
     """ELP-16.11, ELP-19.29"""
     scene = turn("A2", row=["cowboy", "builder", "engineer 4"], bonus=["b17", "b18", "b07"])
@@ -174,14 +164,6 @@ def test_a_hire_of_a_train_card_is_a_draw_for_her() -> None:
     assert 1 == len(events_of(ResourceDrawn, scene))
 
 
-def test_she_builds_the_highest_level_on_the_dearest_space() -> None:
-    """ELP-16.12, EX-73"""
-    scene = turn("A3")
-
-    assert [SueBuilt(1, "r9", None)] == events_of(SueBuilt, scene)
-    assert {"r9": Building(1, 1)} == scene.state.board.buildings
-
-
 def test_of_spaces_equally_dear_she_takes_the_nearest_ahead() -> None:
     """ELP-16.12, ELP-16.13"""
     scene = turn("A3", rancher="B", row=["cowboy", "builder 2", "engineer"], buildings={"r9": 1})
@@ -190,69 +172,12 @@ def test_of_spaces_equally_dear_she_takes_the_nearest_ahead() -> None:
     assert [SueBuilt(2, "r8", None)] == events_of(SueBuilt, scene)
 
 
-def test_she_takes_a_lower_level_where_the_highest_is_gone() -> None:
-    """ELP-18.41"""
-    taken = [{"buildings": {"r1": 2, "r2": 3}}]
-    scene = turn("A3", row=["cowboy", "builder 3", "engineer"], players=taken, buildings={"r4": 3})
-
-    assert [2] == [event.level for event in events_of(SueBuilt, scene)]
-
-
-def test_with_two_buildings_she_replaces_one_by_the_greatest_step_up() -> None:
-    """ELP-16.12, ELP-19.26, EX-74"""
-    scene = turn("A3", rancher="C", row=["cowboy", "builder 3", "engineer"], buildings={"r9": 1, "r8": 2})
-    built = events_of(SueBuilt, scene)
-
-    assert [3] == [event.level - (event.replaced or 0) for event in built]
-
-
-def test_with_nothing_to_build_she_takes_a_hereford() -> None:
-    """ELP-16.12, EX-75"""
-    scene = turn("A3", buildings={"r9": 6, "r8": 6})
-
-    assert [SueGainedCow("hereford")] == events_of(SueGainedCow, scene)
-
-
-def test_choosing_takes_the_action_of_her_largest_specialty() -> None:
-    """ELP-16.14, EX-76: the leftmost if equal."""
-    builds = turn("B1", row=["builder 2", "cowboy 2", "engineer 1"])
-    buys = turn("B1", row=["cowboy 2", "builder 2", "engineer 1"])
-    rides = turn("B3", row=["cowboy 2", "builder 2", "engineer 3"])
-
-    assert 1 == len(events_of(SueBuilt, builds))
-    assert [SueGainedCow("corriente")] == events_of(SueGainedCow, buys)
-    assert 1 == len(events_of(SueTookToken, rides))
-
-
-def test_in_el_paso_she_acts_then_takes_a_simmental_then_places_her_next_disc() -> None:
-    """ELP-16.15, EX-77"""
-    scene = turn("A2", rancher="G")
-    told = [
-        type(event)
-        for event in scene.events
-        if isinstance(event, SueTookToken | SueTookSimmental | SuePlacedDisc)
-    ]
-
-    assert [SueTookToken, SueTookSimmental, SuePlacedDisc, SueTookToken] == told
-    assert [SuePlacedDisc(7)] == events_of(SuePlacedDisc, scene)
-    assert (5, 7) == sue(scene).posts
-    assert 8 == scene.state.board.simmental
-
-
 def test_a_hire_as_reward_is_a_draw_and_other_rewards_are_nothing() -> None:
     """ELP-16.15"""
     hire = turn("A6", rancher="G", posts=[5, 7])
     other = turn("A6", rancher="G", posts=[5, 7, 9])
 
     assert (2, 1) == (len(events_of(ResourceDrawn, hire)), len(events_of(ResourceDrawn, other)))
-
-
-def test_after_her_seventh_disc_she_gets_no_more_than_a_simmental() -> None:
-    """ELP-16.15, ELP-18.44"""
-    scene = turn("A6", rancher="G", posts=[5, *SOLO.sue_delivery_order])
-
-    assert [SueTookSimmental()] == events_of(SueTookSimmental, scene)
-    assert [] == events_of(SuePlacedDisc, scene)
 
 
 def test_she_may_end_the_game_and_the_player_has_one_last_turn() -> None:

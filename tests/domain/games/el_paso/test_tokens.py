@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from domain.games.el_paso.commands import BoardTrain, DrawToken, TakeToken, Use
+from domain.games.el_paso.commands import DrawToken, TakeToken, Use
 from domain.games.el_paso.events.board import TokenTurned
 from domain.games.el_paso.events.player import MoneyPaid, TokenDrawn, TokenTaken
 from domain.games.el_paso.frames import GainToken
@@ -68,12 +68,6 @@ def test_a_display_is_no_longer_filled_when_the_stack_is_empty() -> None:
     again = stop_with_goals(GOALS[3:], display=["g01", "", "g03"], more=["g02"])
     play_all(again, Use(2)).when(TakeToken("goal", 1)).then_refused("ELP-6.8", "place 1")
     play_all(again, Use(2)).when(DrawToken("goal")).then_refused("ELP-6.8", "empty")
-
-
-def test_with_no_token_left_the_slot_is_closed() -> None:
-    """ELP-18.34: wagon 2 gives goals."""
-    scene = stop_with_goals(GOALS, display=["", "", ""], site="F")
-    play_all(scene, Use(2), BoardTrain(2)).when(Use(1)).then_refused("ELP-6.8", "no such token")
 
 
 def stop_with_goals(

@@ -6,15 +6,16 @@ from typing import Any, get_args
 
 import pytest
 
-from domain.games.el_paso import GAME
-from domain.games.el_paso import commands as wanted
+from domain.games.el_paso import GAME, commands
 from domain.games.el_paso.data import AUXILIARY, NEUTRAL, REGULAR, TRAINS, tile_slots
 from domain.games.el_paso.events import AnyEvent
 from domain.games.el_paso.events.player import CardsDrawn
 from domain.games.el_paso.view import view
 from domain.games.el_paso.words.journal import LINES, event_text
-from domain.games.el_paso.words.names import action_name, cards, token_name
-from domain.games.el_paso.words.options import ASKED, SAID
+from domain.games.el_paso.words.names import cards_name, token_name
+from domain.games.el_paso.words.options import SAID
+from domain.games.el_paso.words.printed_actions import action_text
+from domain.games.el_paso.words.questions import ASKED
 from domain.kernel.game import Breadcrumb, Question
 from domain.kernel.values import Command
 from tests.domain.games.el_paso.scene import at, stop
@@ -34,17 +35,17 @@ def way(scene: Scene) -> Breadcrumb:
 @pytest.mark.parametrize(
     ("scene", "command", "words"),
     [
-        (at(), wanted.MoveRancher("el_paso"), "Move to El Paso (1 step)"),
-        (stop("B"), wanted.Use(1), "Discard a Galloway for $2"),
-        (stop("B"), wanted.Use(2), "Hire for $5, then another kind for $8"),
-        (stop("B"), wanted.UseAuxiliary("aux_1"), "Auxiliary action, gain $1"),
-        (stop("B"), wanted.Done(), "Do no more here"),
-        (at(), wanted.DiscardWorker("engineer"), "Discard an engineer: gain $1"),
-        (at(), wanted.DiscardWorker("builder"), "Discard a builder: pay $2, gain 1 certificate"),
-        (stop("E"), wanted.PlaceBuilding(2, "r9"), "Build level 2 on r9: 2 builders and $7"),
-        (at(), wanted.Deliver(0), "Deliver 7"),
-        (at(), wanted.PlaceDisc("disc_hand", 10), "Put the disc 'hand limit' on post 10, paying $4"),
-        (at(), wanted.TakeToken("goal", 1), "Take the goal of 2 Corriente (4 points)"),
+        (at(), commands.MoveRancher("el_paso"), "Move to El Paso (1 step)"),
+        (stop("B"), commands.Use(1), "Discard a Galloway for $2"),
+        (stop("B"), commands.Use(2), "Hire for $5, then another kind for $8"),
+        (stop("B"), commands.UseAuxiliary("aux_1"), "Auxiliary action, gain $1"),
+        (stop("B"), commands.Done(), "Do no more here"),
+        (at(), commands.DiscardWorker("engineer"), "Discard an engineer: gain $1"),
+        (at(), commands.DiscardWorker("builder"), "Discard a builder: pay $2, gain 1 certificate"),
+        (stop("E"), commands.PlaceBuilding(2, "r9"), "Build level 2 on r9: 2 builders and $7"),
+        (at(), commands.Deliver(0), "Deliver 7"),
+        (at(), commands.PlaceDisc("disc_hand", 10), "Put the disc 'hand limit' on post 10, paying $4"),
+        (at(), commands.TakeToken("goal", 1), "Take the goal of 2 Corriente (4 points)"),
     ],
 )
 def test_an_option_says_what_it_does_and_costs(scene: Scene, command: Command, words: str) -> None:
@@ -55,21 +56,21 @@ def test_a_move_says_how_many_cowboys_it_takes() -> None:
     """ELP-4.6"""
     scene = at(players=[{"rancher": "el_paso"}])
 
-    assert "Move to G, trading store (4 steps, discarding 1 cowboy)" == said(scene, wanted.MoveRancher("G"))
+    assert "Move to G, trading store (4 steps, discarding 1 cowboy)" == said(scene, commands.MoveRancher("G"))
 
 
 def test_the_second_hire_says_its_own_price() -> None:
-    scene = play_all(stop("B", money=20), wanted.Use(2), wanted.HireWorker("cowboy"))
+    scene = play_all(stop("B", money=20), commands.Use(2), commands.HireWorker("cowboy"))
 
-    assert "Hire another kind for $8" == said(scene, wanted.Use(2))
-    scene = play_all(scene, wanted.Use(2))
-    assert "Hire a versatile worker for $12" == said(scene, wanted.HireWorker("versatile"))
+    assert "Hire another kind for $8" == said(scene, commands.Use(2))
+    scene = play_all(scene, commands.Use(2))
+    assert "Hire a versatile worker for $12" == said(scene, commands.HireWorker("versatile"))
 
 
 def test_the_way_names_the_stop_the_train_and_the_question_and_what_may_follow() -> None:
-    """Bearings: the way down, and what is still open."""
+    """The breadcrumb: the steps so far, and what is still open."""
     scene = stop("F", area=NOBODY | {"engineer": 3})
-    scene = play_all(scene, wanted.Use(2), wanted.BoardTrain(3), wanted.Use(2))
+    scene = play_all(scene, commands.Use(2), commands.BoardTrain(3), commands.Use(2))
 
     assert ("F, railway station", "use the train: wagon 3", "take a token") == way(scene).steps
     assert ("gain a Corriente", "gain $3") == way(scene).then
@@ -81,7 +82,7 @@ def test_every_printed_action_has_words() -> None:
     actions += [action for card in TRAINS.values() for action in (*card.side_a, *card.side_b)]
     actions += [action for found in AUXILIARY.values() for action in (found.base, found.upgraded) if action]
 
-    assert all(action_name(action).strip() for action in actions)
+    assert all(action_text(action).strip() for action in actions)
 
 
 def test_every_event_has_its_line_in_the_journal() -> None:
@@ -104,7 +105,7 @@ def test_a_draw_tells_what_the_reader_may_know(event: Any, line: str) -> None:
 
 
 def test_cards_and_tokens_are_named_as_they_are_printed() -> None:
-    assert "2 Black Angus, Hereford and a cowboy" == cards(
+    assert "2 Black Angus, Hereford and a cowboy" == cards_name(
         ("black_angus", "black_angus", "hereford", "cowboy")
     )
     assert "the goal of 2 builders on own buildings and 2 builders (4 points)" == token_name("goal", "g12")
@@ -114,5 +115,5 @@ def test_cards_and_tokens_are_named_as_they_are_printed() -> None:
 def test_every_command_and_every_question_has_its_line() -> None:
     asking = {rule.frame for rule in GAME.rules if isinstance(rule, Question)}
 
-    assert set(get_args(wanted.AnyCommand)) == set(SAID)
+    assert set(get_args(commands.AnyCommand)) == set(SAID)
     assert asking == set(ASKED)

@@ -8,7 +8,7 @@ from typing import Any
 
 from domain.games.el_paso import GAME
 from domain.games.el_paso.drawing import picture
-from domain.games.el_paso.state import Options
+from domain.games.el_paso.variants import Options
 from domain.games.el_paso.view import View
 from domain.kernel.bots import choose_greedy, choose_random
 from domain.kernel.values import Command

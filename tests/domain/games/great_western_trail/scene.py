@@ -8,7 +8,8 @@ from msgspec.structs import replace
 
 from domain.games.great_western_trail import GAME
 from domain.games.great_western_trail.frames import AnyFrame
-from domain.games.great_western_trail.state import Options, Player
+from domain.games.great_western_trail.state import Player
+from domain.games.great_western_trail.variants import Options
 from tests.domain.games.great_western_trail.positions import build
 from tests.support.games.scene import Scene, given
 

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.games.great_western_trail.data import OBJECTIVES
-from domain.games.great_western_trail.scoring.assignment import REQUIREMENTS, Items, lay
+from domain.games.great_western_trail.scoring.assignment import REQUIREMENTS, Items, assign_objectives
 
 CARDS = [card for card in OBJECTIVES if not OBJECTIVES[card].starting]
 hands = st.lists(st.sampled_from(CARDS), max_size=8, unique=True)
@@ -40,7 +40,7 @@ def tried(area: list[str], herd: list[str], have: Items, per_two: int) -> tuple[
 def test_no_choice_of_cards_is_better(split: tuple[list[str], list[str]], have: Items, per_two: int) -> None:
     """GWT-13.7.1: the highest total of objectives and their station master, then the fewest cards added."""
     area, herd = split[0][:4], split[1][:4]
-    laid = lay(tuple(area), tuple(herd), have, per_two)
+    laid = assign_objectives(tuple(area), tuple(herd), have, per_two)
     total = laid.points + per_two * ((len(area) + len(laid.added)) // 2)
 
     assert tried(area, herd, have, per_two) == (total, -len(laid.added))
@@ -50,25 +50,31 @@ def test_items_of_the_area_fulfil_four_cards() -> None:
     """EX-19"""
     area = ("START_3", "O19", "O21", "O22")
 
-    assert 18 == lay(area, (), items(building=3, hazard=3, teepee_blue=1, san_francisco=2), 0).points
-    assert 10 == lay(area, (), items(building=3, hazard=3, teepee_blue=1, san_francisco=1), 0).points
+    assert (
+        18
+        == assign_objectives(area, (), items(building=3, hazard=3, teepee_blue=1, san_francisco=2), 0).points
+    )
+    assert (
+        10
+        == assign_objectives(area, (), items(building=3, hazard=3, teepee_blue=1, san_francisco=1), 0).points
+    )
 
 
 def test_an_item_counts_for_one_card_only() -> None:
     """GWT-13.7"""
-    assert 3 == lay(("START_3", "O06"), (), items(building=2, hazard=2), 0).points
+    assert 3 == assign_objectives(("START_3", "O06"), (), items(building=2, hazard=2), 0).points
 
 
 def test_a_failed_card_is_added_where_the_station_master_pays_more() -> None:
     """GWT-13.7.1"""
-    laid = lay(("O04",), ("O01",), items(station=2, hazard=1), 3)
+    laid = assign_objectives(("O04",), ("O01",), items(station=2, hazard=1), 3)
 
     assert (1, ("O01",)) == (laid.points, laid.added)
 
 
 def test_a_dozen_cards_are_laid_at_once() -> None:
     """GWT-13.7.1: the search is cut where nothing better can follow."""
-    laid = lay(tuple(CARDS[:10]), tuple(CARDS[10:20]), tuple(3 for _ in REQUIREMENTS), 3)
+    laid = assign_objectives(tuple(CARDS[:10]), tuple(CARDS[10:20]), tuple(3 for _ in REQUIREMENTS), 3)
 
     assert laid.points == sum(
         OBJECTIVES[card].vp if card in laid.fulfilled else -OBJECTIVES[card].penalty

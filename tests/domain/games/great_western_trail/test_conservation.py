@@ -8,7 +8,8 @@ import pytest
 
 from domain.games.great_western_trail import GAME
 from domain.games.great_western_trail import events as happened
-from domain.games.great_western_trail.state import Options, State
+from domain.games.great_western_trail.state import State
+from domain.games.great_western_trail.variants import Options
 from domain.kernel import decide as kernel
 from domain.kernel.bots import Chooser, SimulatedChance, choose_greedy, choose_random
 from domain.kernel.values import Event

@@ -9,6 +9,8 @@ from xml.etree import ElementTree as ET
 import pytest
 from msgspec.structs import replace
 
+from domain.drawing.boxes import Box, BoxPlace, draw_spot
+from domain.drawing.glyph_rows import draw_cached_row
 from domain.drawing.svg import inline_svg, standalone_svg
 from domain.games.great_western_trail import GAME
 from domain.games.great_western_trail.data import (
@@ -20,19 +22,17 @@ from domain.games.great_western_trail.data import (
     OBJECTIVES,
     TRAIL,
 )
-from domain.games.great_western_trail.drawing import actions, picture, tiles
-from domain.games.great_western_trail.drawing.cards import card
-from domain.games.great_western_trail.drawing.glyphs import drawn
-from domain.games.great_western_trail.drawing.hand import held
-from domain.games.great_western_trail.drawing.layout import SECTIONS, Box, hand_box, panel
+from domain.games.great_western_trail.drawing import action_rows, picture, tiles
+from domain.games.great_western_trail.drawing.cards import draw_card
+from domain.games.great_western_trail.drawing.hand import hand_cards
+from domain.games.great_western_trail.drawing.layout import SECTIONS, SHEET
 from domain.games.great_western_trail.drawing.legend import SIGNS, legend
-from domain.games.great_western_trail.drawing.places import Place, fixed, places, space_box
-from domain.games.great_western_trail.drawing.railroad import city_box, plate
+from domain.games.great_western_trail.drawing.places import all_places, fixed_places, space_box
+from domain.games.great_western_trail.drawing.railroad import city_box, plate_box
 from domain.games.great_western_trail.drawing.signs import ICONS
-from domain.games.great_western_trail.drawing.spots import boxed
-from domain.games.great_western_trail.drawing.trail import ground
+from domain.games.great_western_trail.drawing.trail import draw_ground
 from domain.games.great_western_trail.frames import PhaseB
-from domain.games.great_western_trail.state import Options
+from domain.games.great_western_trail.variants import Options
 from domain.games.great_western_trail.view import View
 from tests.domain.games.great_western_trail.views import (
     TABLES,
@@ -46,7 +46,6 @@ from tests.domain.games.great_western_trail.views import (
 from tests.support.games.drawings import check_symbols, parse_svg, spot_targets
 
 GAMES = pytest.mark.parametrize(("seats", "form"), TABLES)
-SYMBOL = re.compile(r"#(rh-[\w-]+)")
 
 
 def overlap(one: Box, other: Box) -> bool:
@@ -61,7 +60,16 @@ def overlap(one: Box, other: Box) -> bool:
 def test_the_same_view_is_the_same_bytes(seats: int, form: Options) -> None:
     for moment in looked_at(seats, form)[::4]:
         first = standalone_svg(picture(moment.view))
-        for kept in (card, drawn, fixed, ground, boxed, tiles.building, tiles.small, tiles.site):
+        for kept in (
+            draw_card,
+            draw_cached_row,
+            fixed_places,
+            draw_ground,
+            draw_spot,
+            tiles.draw_building,
+            tiles.draw_small,
+            tiles.draw_site,
+        ):
             kept.cache_clear()
 
         assert first == standalone_svg(picture(moment.view))
@@ -78,7 +86,7 @@ def test_every_moment_of_a_game_is_a_well_formed_drawing_of_its_own_symbols(
 @GAMES
 def test_every_option_of_a_game_stands_where_the_drawing_has_a_place(seats: int, form: Options) -> None:
     for moment in moments(seats, form):
-        found = {place.at for place in places(moment.view)}
+        found = {place.at for place in all_places(moment.view)}
         for option in moment.options:
             where = GAME.target(moment.view, option)
             named = {where} if isinstance(where, str) else set(where or ())
@@ -105,12 +113,14 @@ def test_every_place_has_one_id_and_a_name_and_a_shape_to_choose() -> None:
 def test_nothing_on_the_sheet_stands_on_anything_else(view: View) -> None:
     """Tiles, plates, cities, cards and boards: no two of them overlap, and all lie on the sheet."""
     boxes = [space_box(space) for space in TRAIL.values()]
-    boxes += [tiles.tag(box[0] + box[2] / 2, box[1] + box[3] / 2) for box in special_sites()]
-    boxes += [plate(name) for name in ("S1", "S5", "S6", "S9", "S10")]
+    boxes += [tiles.tag_box(box[0] + box[2] / 2, box[1] + box[3] / 2) for box in special_sites()]
+    boxes += [plate_box(name) for name in ("S1", "S5", "S6", "S9", "S10")]
     boxes += [city_box(name) for name in CITIES]
-    boxes += [panel(len(view.seats), place) for place in range(len(view.seats))]
-    boxes += [place.box for place in places(view) if place.at.startswith(("foresight", "job", "objective"))]
-    boxes += [box for _, _, box in held(view)]
+    boxes += [SHEET.panel_box(place) for place in range(len(view.seats))]
+    boxes += [
+        place.box for place in all_places(view) if place.at.startswith(("foresight", "job", "objective"))
+    ]
+    boxes += [box for _, _, box in hand_cards(view)]
     sheet = picture(view)
 
     assert [] == [(one, other) for one, other in combinations(boxes, 2) if overlap(one, other)]
@@ -128,7 +138,7 @@ def test_sections_lie_beside_each_other() -> None:
     boxes = [getattr(SECTIONS, name) for name in SECTIONS.__struct_fields__]
 
     assert [] == [(one, other) for one, other in combinations(boxes, 2) if overlap(one, other)]
-    assert not any(overlap(hand_box(seats), box) for seats in (4,) for box in boxes)
+    assert not any(overlap(SHEET.hand_box(seats), box) for seats in (4,) for box in boxes)
 
 
 def test_everything_of_the_trail_lies_within_its_section() -> None:
@@ -143,7 +153,7 @@ def test_everything_of_the_trail_lies_within_its_section() -> None:
 def test_regions_hold_every_place_that_can_be_chosen() -> None:
     view = crowded(4)
     regions = picture(view).regions
-    for place in places(view):
+    for place in all_places(view):
         x, y = place.box[0] + place.box[2] / 2, place.box[1] + place.box[3] / 2
 
         assert any(
@@ -155,13 +165,13 @@ def test_regions_hold_every_place_that_can_be_chosen() -> None:
 @pytest.mark.parametrize("tile", [*NEUTRAL, *BUILDINGS])
 def test_every_building_shows_each_of_its_actions_in_a_row_of_its_own(tile: str) -> None:
     """GWT-10: neutral tiles and all twenty sides."""
-    shown = tiles.building(tile, None if tile in NEUTRAL else "blue", 0, 0)
-    boxes = tiles.rows(tile, 0, 0)
+    shown = tiles.draw_building(tile, None if tile in NEUTRAL else "blue", 0, 0)
+    boxes = tiles.action_boxes(tile, 0, 0)
 
-    assert len(tiles.actions_of(tile)) == len(boxes)
+    assert len(tiles.tile_actions(tile)) == len(boxes)
     assert [] == [(one, other) for one, other in combinations(boxes, 2) if overlap(one, other)]
-    for action in tiles.actions_of(tile):
-        row = actions.row_of(action)
+    for action in tiles.tile_actions(tile):
+        row = action_rows.action_row(action)
         assert row
         for glyph in row:
             assert glyph.kind != "icon" or f"-{glyph.what}" in shown
@@ -169,12 +179,12 @@ def test_every_building_shows_each_of_its_actions_in_a_row_of_its_own(tile: str)
 
 @pytest.mark.parametrize("name", [*CATTLE, *OBJECTIVES])
 def test_every_card_can_be_drawn(name: str) -> None:
-    ET.fromstring(f"<g>{card(name, (0, 0, 84, 116))}</g>")
+    ET.fromstring(f"<g>{draw_card(name, (0, 0, 84, 116))}</g>")
 
 
 def test_cards_of_equal_value_differ_by_their_heads() -> None:
     """LOOK: a breed by coat colour and face mark; the points where they differ are figures."""
-    faces = {card(name, (0, 0, 84, 116)) for name in CATTLE}
+    faces = {draw_card(name, (0, 0, 84, 116)) for name in CATTLE}
 
     assert len(CATTLE) == len(faces)
 
@@ -200,8 +210,8 @@ def test_actions_of_the_building_in_use_can_be_chosen_and_the_special_action_of_
 
 
 def test_the_reader_chooses_on_his_own_board_and_a_spectator_on_that_of_who_is_asked() -> None:
-    def places_of(viewer: int | None) -> dict[str, Place]:
-        return {place.at: place for place in places(a_view(viewer=viewer))}
+    def places_of(viewer: int | None) -> dict[str, BoxPlace]:
+        return {place.at: place for place in all_places(a_view(viewer=viewer))}
 
     for name in DISC_SPACES:
         mine, theirs = places_of(0)[f"disc:{name}"].box, places_of(1)[f"disc:{name}"].box
@@ -213,7 +223,7 @@ def test_nobody_sees_the_cards_of_another_hand() -> None:
     """GWT-14.2"""
     assert "Your hand" not in picture(a_view(viewer=None)).body
     assert "Your hand" in picture(a_view(viewer=1)).body
-    assert [] == list(held(a_view(viewer=None)))
+    assert [] == list(hand_cards(a_view(viewer=None)))
 
 
 def test_equal_cards_are_numbered_apart() -> None:
@@ -241,7 +251,7 @@ def test_the_description_names_what_matters() -> None:
 def test_the_legend_explains_every_icon_of_the_sheet_once() -> None:
     explained = [name for name, _ in SIGNS]
 
-    assert sorted({*ICONS, "coin"}) == sorted(explained)
+    assert sorted({*ICONS.names, "coin"}) == sorted(explained)
     for paths, words in legend():
         ET.fromstring(f"<g>{paths}</g>")
         assert words

@@ -13,13 +13,14 @@ from domain.games.great_western_trail.model.limits import (
     TRACK,
     buildings_in_woods,
     certificate_limit,
-    certificates_gained,
-    certificates_used,
     hand_limit,
+    marker_after_gain,
+    marker_after_use,
     permanent_certificates,
     step_limit,
 )
-from domain.games.great_western_trail.state import Options, Player, blank
+from domain.games.great_western_trail.state import Player, blank
+from domain.games.great_western_trail.variants import Options
 from tests.domain.games.great_western_trail.scene import at
 
 CLEARED = st.sets(st.sampled_from(sorted(DISC_SPACES))).map(lambda spaces: tuple(sorted(spaces)))
@@ -37,7 +38,7 @@ def test_one_space_forward_from_four_leads_to_six() -> None:
     """EX-60, GWT-9.6"""
     player, spaces = Player(cleared=("cert_4", "cert_6")), []
     for _ in range(6):
-        player = replace(player, marker=certificates_gained(player, 1))
+        player = replace(player, marker=marker_after_gain(player, 1))
         spaces.append(player.marker)
 
     assert [1, 2, 3, 4, 6, 6] == spaces
@@ -46,7 +47,7 @@ def test_one_space_forward_from_four_leads_to_six() -> None:
 @pytest.mark.parametrize(("used", "left"), [(1, 4), (2, 4), (3, 3), (4, 2), (5, 1), (6, 0)])
 def test_used_certificates_are_missing_from_six(used: int, left: int) -> None:
     """GWT-9.6, GWT-17.27"""
-    assert left == certificates_used(Player(marker=6, cleared=("cert_4", "cert_6")), used)
+    assert left == marker_after_use(Player(marker=6, cleared=("cert_4", "cert_6")), used)
 
 
 @settings(max_examples=80, deadline=None)
@@ -57,12 +58,12 @@ def test_the_marker_stays_on_its_track_and_below_its_limit(
     """GWT-8.1.4, GWT-9.6, GWT-9.7"""
     limit = certificate_limit(Player(cleared=cleared))
     player = Player(cleared=cleared, marker=min(marker, limit))
-    gained = certificates_gained(player, count)
+    gained = marker_after_gain(player, count)
 
     assert gained in TRACK
     assert player.marker <= gained <= limit
     if count <= player.marker:
-        assert certificates_used(player, count) <= player.marker - count
+        assert marker_after_use(player, count) <= player.marker - count
 
 
 @settings(max_examples=40, deadline=None)

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from domain.games.great_western_trail.state import Options
+from domain.games.great_western_trail.variants import Options
 from tests.domain.games.great_western_trail.invariants import check
 from tests.domain.games.great_western_trail.positions import build
 

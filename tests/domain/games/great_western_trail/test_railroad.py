@@ -10,12 +10,12 @@ from domain.games.great_western_trail.model.railroad import (
     LINE,
     POSITION,
     TURNOUTS,
-    back,
-    behind,
-    counted,
-    crossings,
-    forward,
-    up_to,
+    count_crossings,
+    count_spaces_back,
+    spaces_back,
+    spaces_behind,
+    spaces_forward,
+    spaces_up_to,
 )
 
 spaces = st.sampled_from(LINE[:-1])
@@ -47,33 +47,33 @@ def neighbours(space: str, step: int) -> list[str]:
 
 def test_a_taken_space_is_passed_as_if_it_were_not_there() -> None:
     """EX-14, GWT-8.5.2"""
-    assert ("2", "4", "4.5", "5") == up_to("1", ("3",), 3)
+    assert ("2", "4", "4.5", "5") == spaces_up_to("1", ("3",), 3)
 
 
 def test_a_turnout_costs_a_step_of_its_own() -> None:
     """GWT-17.23, GWT-8.5.3"""
-    assert ("4.5", "5") == forward("4", (), 1)
+    assert ("4.5", "5") == spaces_forward("4", (), 1)
 
 
 def test_two_spaces_back_from_5_lead_over_4_or_over_the_turnout() -> None:
     """GWT-17.20"""
-    assert {"3", "4"} == set(back("5", (), 2))
+    assert {"3", "4"} == set(spaces_back("5", (), 2))
 
 
 def test_an_engine_on_0_cannot_move_back() -> None:
     """GWT-8.7.1"""
-    assert () == back("0", (), 1)
-    assert () == behind("0", ())
+    assert () == spaces_back("0", (), 1)
+    assert () == spaces_behind("0", ())
 
 
 def test_only_39_lies_before_an_engine_on_38() -> None:
     """GWT-17.21"""
-    assert ("39",) == up_to("38", (), 3)
+    assert ("39",) == spaces_up_to("38", (), 3)
 
 
 def test_engines_on_the_start_space_block_nobody() -> None:
     """GWT-8.5.1"""
-    assert ("0",) == back("1", ("0", "0"), 1)
+    assert ("0",) == spaces_back("1", ("0", "0"), 1)
 
 
 @given(spaces, engines, st.integers(1, 5))
@@ -81,8 +81,8 @@ def test_exact_moves_are_those_of_walking_every_way(engine: str, others: tuple[s
     """GWT-8.5, GWT-8.7.1"""
     others = tuple(other for other in others if other != engine)
 
-    assert ways(engine, others, steps, -1) == set(back(engine, others, steps))
-    assert ways(engine, others, steps, 1) == set(forward(engine, others, steps))
+    assert ways(engine, others, steps, -1) == set(spaces_back(engine, others, steps))
+    assert ways(engine, others, steps, 1) == set(spaces_forward(engine, others, steps))
 
 
 @given(spaces, engines, st.integers(1, 9))
@@ -91,9 +91,9 @@ def test_moving_up_to_a_number_joins_all_smaller_exact_moves(
 ) -> None:
     """GWT-8.6.1"""
     others = tuple(other for other in others if other != engine)
-    exact = {space for number in range(1, steps + 1) for space in forward(engine, others, number)}
+    exact = {space for number in range(1, steps + 1) for space in spaces_forward(engine, others, number)}
 
-    assert exact == set(up_to(engine, others, steps))
+    assert exact == set(spaces_up_to(engine, others, steps))
 
 
 @given(spaces, engines)
@@ -102,7 +102,7 @@ def test_every_free_space_of_lower_position_lies_behind(engine: str, others: tup
     others = tuple(other for other in others if other != engine)
     lower = set(LINE[: POSITION[engine]]) - set(others)
 
-    assert lower == set(behind(engine, others))
+    assert lower == set(spaces_behind(engine, others))
 
 
 @pytest.mark.parametrize(
@@ -120,7 +120,7 @@ def test_an_extraordinary_delivery_counts_free_main_line_spaces(
     engine: str, target: str, others: tuple[str, ...], due: int
 ) -> None:
     """GWT-8.16.1, GWT-17.37, EX-37"""
-    assert due == counted(engine, target, others)
+    assert due == count_spaces_back(engine, target, others)
 
 
 @pytest.mark.parametrize(
@@ -129,4 +129,4 @@ def test_an_extraordinary_delivery_counts_free_main_line_spaces(
 )
 def test_each_crossing_between_engine_and_city_counts_once(engine: str, value: int, due: int) -> None:
     """GWT-6.5.4, EX-8; on a turnout the crossing beside it counts as passed (GWT-18.9)."""
-    assert due == crossings(engine, value)
+    assert due == count_crossings(engine, value)

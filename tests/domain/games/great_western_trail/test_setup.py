@@ -9,8 +9,8 @@ import pytest
 from domain.games.great_western_trail import GAME
 from domain.games.great_western_trail.data import COUNTS, STATIONS, TILES, VILLAGE, ZONES
 from domain.games.great_western_trail.events import TileTurned
-from domain.games.great_western_trail.setup import invalid_reason
-from domain.games.great_western_trail.state import Options, State
+from domain.games.great_western_trail.state import State
+from domain.games.great_western_trail.variants import Options, invalid_reason
 from domain.kernel import decide as kernel
 from domain.kernel.bots import SimulatedChance
 from domain.kernel.chance import ScriptedChance
@@ -49,17 +49,6 @@ def test_everything_lies_where_it_belongs(seats: int) -> None:
     for player in state.players:
         assert (4, 10, 10, 1) == (len(player.hand), size(player.draw), len(player.unbuilt), len(player.area))
     assert len({player.area for player in state.players}) == seats
-
-
-def test_the_job_market_is_filled_up_to_the_space_left_of_the_token() -> None:
-    """EX-1, GWT-2.6"""
-    workers = ("cowboy", "craftsman", "engineer", "cowboy", "craftsman")
-    forced = {f"small:2:{number}": worker for number, worker in enumerate(workers, start=1)}
-    state = kernel.start_game(GAME, Options(), 3, drawn(forced)).state
-
-    assert (None, "cowboy", "craftsman", "engineer") == state.board.jobs[0]
-    assert (None, "cowboy", "craftsman", None) == state.board.jobs[1]
-    assert 2 == state.board.row
 
 
 @SEATS

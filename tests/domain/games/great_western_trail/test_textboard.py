@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from domain.drawing.glyph_rows import signed_text
 from domain.drawing.textboard import WIDTH
 from domain.games.great_western_trail.data import CITIES, STATIONS
 from domain.games.great_western_trail.drawing import picture
-from domain.games.great_western_trail.drawing.glyphs import signed
-from domain.games.great_western_trail.state import Options
 from domain.games.great_western_trail.textboard import textboard
+from domain.games.great_western_trail.variants import Options
 from domain.games.great_western_trail.words import names
 from domain.kernel.phrases import pluralize
 from tests.domain.games.great_western_trail.views import (
@@ -32,13 +32,13 @@ def test_the_text_board_carries_the_facts_of_the_drawing(seats: int, form: Optio
         view = moment.view
         board = " ".join(textboard(view).split())
         for space in view.trail:
-            assert names.space(space.id) in board
+            assert names.space_name(space.id) in board
         for seat in view.seats:
             assert f"{seat.colour} on {seat.engine}" in board
             assert f": {pluralize(seat.money, 'dollar')}" in board
             assert all(tile in board for tile in seat.unbuilt)
         for name, count in view.market:
-            assert f"{count} x {names.card(name)}" in board
+            assert f"{count} x {names.card_name(name)}" in board
         for card in (*view.display, *(card for seat in view.seats for card in seat.area)):
             assert card in board
         for city in CITIES.values():
@@ -108,5 +108,5 @@ def test_the_end_tells_the_score_by_category(seats: int, form: Options) -> None:
     for each in view.score.categories:
         assert [*each.name.replace("_", " ").split(), *map(str, each.points)] in lines
     for total in view.score.totals:
-        assert f">{signed(total)}</text>" in picture(view).body
+        assert f">{signed_text(total)}</text>" in picture(view).body
     assert "total" not in textboard(moments(seats, form)[0].view)

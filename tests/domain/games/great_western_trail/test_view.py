@@ -7,7 +7,7 @@ from random import Random
 from domain.games.great_western_trail import GAME
 from domain.games.great_western_trail.commands import EndPhaseB, LocalAction, MoveAlong
 from domain.games.great_western_trail.frames import City, Hire, InUse, NextTurn
-from domain.games.great_western_trail.state import Options
+from domain.games.great_western_trail.variants import Options
 from domain.games.great_western_trail.view import UseView, view
 from domain.kernel import decide as kernel
 from domain.kernel.bots import SimulatedChance

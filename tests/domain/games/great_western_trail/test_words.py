@@ -48,13 +48,13 @@ from domain.games.great_western_trail.frames import (
     RemoveHazard,
     Trade,
 )
-from domain.games.great_western_trail.state import Options
 from domain.games.great_western_trail.targets import target as spot
+from domain.games.great_western_trail.variants import Options
 from domain.games.great_western_trail.view import View, view
 from domain.games.great_western_trail.words import names
 from domain.games.great_western_trail.words.journal import LINES, event_text
 from domain.games.great_western_trail.words.options import option_text
-from domain.games.great_western_trail.words.printed_actions import told
+from domain.games.great_western_trail.words.printed_actions import action_text
 from domain.games.great_western_trail.words.questions import question_text
 from domain.kernel import decide as kernel
 from domain.kernel.bots import SimulatedChance
@@ -213,9 +213,9 @@ def test_every_printed_action_has_words() -> None:
     printed += [master.immediate for master in STATION_MASTERS.values() if master.immediate]
     printed += [names.objective_action(card) for card, each in OBJECTIVES.items() if not each.starting]
 
-    assert all(told(action) for action in printed)
-    assert "discard a Jersey: 1 certificate" == told(WORKER_ROWS["engineer"].immediate[2])
-    assert "gain 1 certificate or take an objective card" == told(NEUTRAL["C"].actions[0])
+    assert all(action_text(action) for action in printed)
+    assert "discard a Jersey: 1 certificate" == action_text(WORKER_ROWS["engineer"].immediate[2])
+    assert "gain 1 certificate or take an objective card" == action_text(NEUTRAL["C"].actions[0])
 
 
 def test_every_event_has_a_line() -> None:

@@ -17,7 +17,8 @@ from domain.games.great_western_trail.data import (
     ZONES,
 )
 from domain.games.great_western_trail.frames import AnyFrame, InUse, Move, PhaseB
-from domain.games.great_western_trail.state import Board, Building, Options, Player, State, Teepees, Workers
+from domain.games.great_western_trail.state import Board, Building, Player, State, Teepees, Workers
+from domain.games.great_western_trail.variants import Options
 from domain.games.great_western_trail.view import SeatView, View, view
 from tests.support.games.moments import Moment, sample_moments, walk_game
 

@@ -5,21 +5,21 @@ from __future__ import annotations
 from domain.games.el_paso.data import BOT_CARDS, EL_PASO
 from domain.games.el_paso.events.sue import BotCardPutAway, BotCardTurned, BotDeckShuffled, SueMoved
 from domain.games.el_paso.frames import SueTurn
-from domain.games.el_paso.model.trail import is_stop, onward, tiles_of
-from domain.games.el_paso.rules.sue.acting import act
-from domain.games.el_paso.rules.sue.row import count
-from domain.games.el_paso.rules.sue.visiting import visit
+from domain.games.el_paso.model.trail import is_stop, sues_next_space, tiles_of
+from domain.games.el_paso.rules.sue.bot_cards import perform_card
+from domain.games.el_paso.rules.sue.delivery import visit
+from domain.games.el_paso.rules.sue.strategy_row import count_workers
 from domain.games.el_paso.state import State, sue_of
 from domain.kernel.game import AutoStep, FrameRule
 from domain.kernel.ledger import Ledger
 
 
-def play(ledger: Ledger[State], frame: SueTurn) -> None:
+def play_turn(ledger: Ledger[State], frame: SueTurn) -> None:
     """Turn a card over, move, act, visit El Paso, put the card away."""
     ledger.close_frame()
     card = turn_over(ledger)
     move(ledger, card)
-    act(ledger, card)
+    perform_card(ledger, card)
     if sue_of(ledger.state).rancher == EL_PASO:
         visit(ledger)
     ledger.record(BotCardPutAway(card))
@@ -38,12 +38,12 @@ def turn_over(ledger: Ledger[State]) -> str:
 def move(ledger: Ledger[State], card: str) -> None:
     """Move as many steps as the card says, or as there are workers of its specialty (ELP-16.7)."""
     state, bot = ledger.state, BOT_CARDS[card]
-    steps = bot.steps if bot.steps_per is None else count(sue_of(state), bot.steps_per)
+    steps = bot.steps if bot.steps_per is None else count_workers(sue_of(state), bot.steps_per)
     site, entered, tiles = sue_of(state).rancher, 0, tiles_of(state)
     while entered < steps and not (entered and site == EL_PASO):  # ELP-4.4
-        site = onward(site, tiles)
+        site = sues_next_space(site, tiles)
         entered += is_stop(site, tiles)
     ledger.record(SueMoved(site, entered))
 
 
-RULES: tuple[FrameRule, ...] = (AutoStep(SueTurn, play),)
+RULES: tuple[FrameRule, ...] = (AutoStep(SueTurn, play_turn),)

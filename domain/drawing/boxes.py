@@ -1,0 +1,68 @@
+"""Boxes on a drawing, as outlines and round points, and places of a drawing that are boxes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import NamedTuple
+
+from domain.drawing.highlights import CHOSEN_BADGE, spot
+from domain.drawing.svg import number
+
+Box = tuple[float, float, float, float]
+"""Left, top, width and height."""
+
+
+def rectangle_path(box: Box) -> str:
+    """Give a rectangle as path data."""
+    left, top, width, height = box
+    return f"M{number(left)} {number(top)}h{number(width)}v{number(height)}h{number(-width)}z"
+
+
+def box_around(x: float, y: float, wide: float, high: float) -> Box:
+    """Give the box round a point."""
+    return x - wide / 2, y - high / 2, wide, high
+
+
+def inset_box(box: Box, by: float) -> Box:
+    """Give the box with its edges moved inward; outward if `by` is negative."""
+    return box[0] + by, box[1] + by, box[2] - 2 * by, box[3] - 2 * by
+
+
+def span_column(upper: Box, lower: Box) -> Box:
+    """Give the box from the top of one box to the foot of another of the same width below it."""
+    return upper[0], upper[1], upper[2], lower[1] + lower[3] - upper[1]
+
+
+class BoxPlace(NamedTuple):
+    """A place of a drawing: its id as options name it, its name for players, and its box."""
+
+    at: str
+    name: str
+    box: Box
+
+
+def draw_spots(places: Iterable[BoxPlace]) -> str:
+    """Draw places that can be chosen: invisible until the page says that an option stands there."""
+    return "".join([draw_spot(place) for place in places])
+
+
+@lru_cache(maxsize=8192)
+def draw_spot(place: BoxPlace) -> str:
+    """Draw one place that can be chosen; what is drawn is kept, as most places never move."""
+    return spot(place.at, place.name, rectangle_path(place.box), rectangle_path(inset_box(place.box, -4)))
+
+
+def find_box(places: Iterable[BoxPlace], at: str) -> Box | None:
+    """Give the box of a place by its id; None if there is no such place."""
+    return next((place.box for place in places if place.at == at), None)
+
+
+def draw_corner_badge(box: Box) -> str:
+    """Draw the badge of what is chosen at a box's upper right corner."""
+    return draw_badge_at(box[0] + box[2], box[1])
+
+
+def draw_badge_at(x: float, y: float) -> str:
+    """Draw the badge of what is chosen round a point."""
+    return f'<g class="tick" transform="translate({number(x)} {number(y)}) scale(1.6)">{CHOSEN_BADGE}</g>'

@@ -1,0 +1,72 @@
+"""A sheet of sections in a frame, at its foot a row of up to four players' boards with the reader's hand."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from domain.drawing.boxes import Box, rectangle_path
+from domain.drawing.svg import label, number
+
+BAND, RIM = 14, 6
+"""The neatline round a sheet."""
+FRAME = BAND + RIM
+COLUMNS = 4
+"""How many boards fill the row."""
+GAP = 12
+
+
+class Sheet(NamedTuple):
+    """A sheet as wide as its row of boards, whose box is `boards`; its upper left corner is 0, 0.
+
+    `head` is the height of a section's head, `title` the size of its letters; `hand_strip` the height of the
+    hand where it has a row of its own.
+    """
+
+    boards: Box
+    head: float
+    title: float
+    hand_strip: float
+
+    @property
+    def width(self) -> float:
+        """How wide the sheet is without its frame."""
+        return self.boards[2]
+
+    def panel_box(self, place: int) -> Box:
+        """Give the box of a player's board, counted from the left."""
+        left, top, width, height = self.boards
+        wide = (width - GAP * (COLUMNS - 1)) / COLUMNS
+        return left + place * (wide + GAP), top, wide, height
+
+    def hand_box(self, boards: int) -> Box:
+        """Give the box of the hand: beside so many boards where they leave room, else below them."""
+        left, top, width, height = self.boards
+        if boards >= COLUMNS:
+            return left, top + height + GAP, width, self.hand_strip
+        start = self.panel_box(boards)[0]
+        return start, top, left + width - start, height
+
+    def height(self, boards: int, *, hand: bool) -> float:
+        """Give how high the sheet is without its frame."""
+        _, top, _, height = self.boards
+        return top + height + (GAP + self.hand_strip if hand and boards >= COLUMNS else 0)
+
+    def draw_frame(self, height: float) -> str:
+        """Draw the paper and the neatline."""
+        paper, rim, inner = (self._outline(height, out) for out in (FRAME, BAND + RIM / 2, BAND))
+        return (
+            f'<path class="paper" d="{paper}"/><path class="ln" stroke-width="4.4" d="{rim}"/>'
+            f'<path class="ln" stroke-width="1.2" d="{inner}"/>'
+        )
+
+    def _outline(self, height: float, out: float) -> str:
+        return rectangle_path((-out, -out, self.width + 2 * out, height + 2 * out))
+
+    def draw_head(self, box: Box, words: str) -> str:
+        """Draw a section's head: its title over a double rule."""
+        left, top, width, _ = box
+        rule = "".join(
+            f"M{number(left)} {number(top + y)}h{number(width)}" for y in (self.head - 6, self.head - 3)
+        )
+        title = label(left + 2, top + self.title, words, self.title, "bold")
+        return title + f'<path class="ln" stroke-width="1" d="{rule}"/>'

@@ -1,0 +1,99 @@
+"""The column beside the trail: foresight with the three stacks, and the job market."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from domain.drawing.boxes import rectangle_path
+from domain.drawing.curves import Point
+from domain.drawing.svg import number, text
+from domain.games.great_western_trail.data import COUNTS, JOB_MARKET
+from domain.games.great_western_trail.drawing.glyphs import GLYPHS
+from domain.games.great_western_trail.drawing.layout import SECTIONS, SHEET
+from domain.games.great_western_trail.drawing.signs import ICONS
+from domain.games.great_western_trail.drawing.tiles import SMALL, draw_back, draw_small, draw_token
+from domain.games.great_western_trail.view import View
+
+STACK = 40
+ROW = 54.5
+CELL = 48
+COLUMN = 53
+ARROWS = {"plain": "", "yellow": "gold", "red": "warn"}
+
+
+def foresight_point(stack: int, space: int) -> Point:
+    """Give the middle of a foresight space; stack 3 is at the left (GWT-2.7)."""
+    left, top, width, _ = SECTIONS.supply
+    return left + width * (3 - stack + 0.5) / 3, top + SHEET.head + 64 + 34 + (space - 1) * 64
+
+
+def stack_point(stack: int) -> Point:
+    left, top, width, _ = SECTIONS.supply
+    return left + width * (3 - stack + 0.5) / 3, top + SHEET.head + 30
+
+
+def draw_supply(view: View) -> str:
+    """Draw the stacks with how many tiles are left, and the tiles that can be foreseen."""
+    drawn = [SHEET.draw_head(SECTIONS.supply, "Foresight")]
+    for stack, (count, row) in enumerate(zip(view.stacks, view.foresights, strict=True), 1):
+        x, y = stack_point(stack)
+        drawn.append(
+            draw_back(stack, x - 20, y, STACK) + text(x + 4, y + 7, f"\u00d7{count}", 19, "num bold")
+        )
+        for space, tile in enumerate(row, 1):
+            place = foresight_point(stack, space)
+            drawn.append(draw_empty(*place, SMALL))
+            if tile is not None:
+                drawn.append(draw_small(tile, *place))
+    return "".join(drawn)
+
+
+def draw_empty(x: float, y: float, edge: float) -> str:
+    box = rectangle_path((x - edge / 2, y - edge / 2, edge, edge))
+    return (
+        f'<path class="paper" d="{box}"/><path class="ln" stroke-width="1" stroke-dasharray="4 4" d="{box}"/>'
+    )
+
+
+def job_point(row: int, column: int) -> Point:
+    """Give the middle of a place of the job market, both counted from 1."""
+    left, top, _, _ = SECTIONS.jobs
+    return left + 28 + (column - 1) * COLUMN, top + SHEET.head + 6 + ROW * (row - 0.5)
+
+
+def draw_jobs(view: View) -> str:
+    drawn = [draw_job_ground(len(view.seats))]
+    for row, tiles in enumerate(view.jobs, 1):
+        for column, tile in enumerate(tiles, 1):
+            if tile is not None:
+                drawn.append(draw_small(tile, *job_point(row, column), CELL))
+    if view.row <= JOB_MARKET.rows:
+        drawn.append(draw_token(*job_point(view.row, JOB_MARKET.columns), 42))
+    return "".join(drawn)
+
+
+@cache
+def draw_job_ground(seats: int) -> str:
+    """Draw the places that are used with so many players, the cost of each row, and the token's way down."""
+    drawn = [SHEET.draw_head(SECTIONS.jobs, "Job market")]
+    for row in range(1, JOB_MARKET.rows + 1):
+        columns = range(COUNTS[seats].job_first_column, JOB_MARKET.columns + 1)
+        drawn += [draw_empty(*job_point(row, column), CELL) for column in columns]
+        x, y = job_point(row, JOB_MARKET.columns)
+        drawn.append(GLYPHS.draw_coin(x + 50, y, 16, str(JOB_MARKET.row_cost[row - 1])))
+        drawn.append(draw_way_down(row, x + 50, y + ROW / 2))
+    return "".join(drawn)
+
+
+def draw_way_down(row: int, x: float, y: float) -> str:
+    """Draw the token's way out of a row: yellow refills the cattle market, red ends the game (GWT-6.2)."""
+    kind = ARROWS[JOB_MARKET.row_arrow[row - 1]]
+    if not kind:
+        return GLYPHS.draw_stroke(f"M{number(x)} {number(y - 8)}v11m-4-4l4 4 4-4", 12)
+    arrow = f"M{number(x - 5)} {number(y - 10)}h10v9h7l-12 11-12-11h7z"
+    sign = (
+        ICONS.draw_icon("cow", x + 8, y - 14, 26)
+        if kind == "gold"
+        else ICONS.draw_icon("clock", x + 12, y - 14, 22)
+    )
+    return f'<path class="{kind} edge" d="{arrow}"/>{sign}'

@@ -1,0 +1,97 @@
+"""Hiring workers, and the immediate actions of their spaces (GWT-8.3)."""
+
+from __future__ import annotations
+
+import pytest
+
+from domain.games.great_western_trail import GAME
+from domain.games.great_western_trail.commands import (
+    Forfeit,
+    HireWorker,
+    Perform,
+    TakeHazard,
+    TakeTeepee,
+)
+from domain.games.great_western_trail.events import (
+    CardsDiscarded,
+    CertificatesGained,
+    MoneyGained,
+)
+from domain.games.great_western_trail.frames import Hire, Immediate, PhaseB, RemoveHazard, Trade
+from domain.kernel import decide as kernel
+from tests.domain.games.great_western_trail.scene import asking, player
+from tests.support.games.scene import play_all
+
+JOBS = {"1:3": "cowboy", "3:3": "engineer", "4:3": "engineer"}
+
+
+@pytest.mark.parametrize(("modifier", "left"), [(0, 4), (2, 2), (-1, 5), (-2, 6)])
+def test_the_cost_is_changed_by_the_action(modifier: int, left: int) -> None:
+    """GWT-8.3.1"""
+    scene = play_all(asking(Hire(0, modifier), jobs=JOBS, row=4), HireWorker(1, "cowboy"))
+
+    assert left == player(scene).money
+
+
+def test_all_rows_are_open_once_the_token_is_gone() -> None:
+    """GWT-8.3.1"""
+    jobs = {"12:4": "craftsman"}
+    scene = asking(Hire(0, 0), jobs=jobs, row=13, closer=1)
+
+    assert (HireWorker(12, "craftsman"),) == scene.legal_options()
+
+
+@pytest.mark.parametrize(
+    ("count", "certificates", "money"), [(1, 1, 0), (2, 0, 2), (4, 2, 0), (5, 0, 4)], ids=str
+)
+def test_engineers_let_a_jersey_go(count: int, certificates: int, money: int) -> None:
+    """EX-49, GWT-8.3.3: certificates or money, by the column."""
+    workers = {"engineer": count}
+    scene = asking(
+        Hire(0, 0), jobs=JOBS, row=4, players=[{"workers": workers, "hand": ["jersey", "guernsey"]}]
+    )
+    scene = play_all(scene, HireWorker(3, "engineer"))
+    scene.then_asks(Immediate(0, f"engineer:{count + 1}"))
+
+    assert (Perform(cards=("jersey",)), Forfeit()) == scene.legal_options()
+    gained = CertificatesGained(0, certificates) if certificates else MoneyGained(0, money)
+    play_all(scene, Perform(cards=("jersey",))).then(CardsDiscarded(0, ("jersey",)), gained)
+    play_all(scene, Forfeit()).then()
+
+
+def test_the_question_for_a_jersey_does_not_tell_whether_there_is_one() -> None:
+    """GWT-14.2: others see that it is asked, not what the hand holds."""
+    scene = asking(Hire(0, 0), jobs=JOBS, row=4, players=[{"hand": ["guernsey"]}])
+    scene = play_all(scene, HireWorker(3, "engineer"))
+
+    assert (Forfeit(),) == scene.legal_options()
+
+
+def test_the_fourth_cowboy_removes_a_hazard_and_the_sixth_trades() -> None:
+    """EX-49, GWT-8.3.3"""
+    tiles = {"flood_1": "flood_2_green", "T_6": "teepee_blue"}
+    fourth = asking(Hire(0, 0), jobs=JOBS, row=4, tiles=tiles, players=[{"workers": {"cowboy": 3}}])
+    fourth = play_all(fourth, HireWorker(1, "cowboy"))
+    fourth.then_asks(RemoveHazard(0, 0, optional=True))
+    sixth = asking(Hire(0, 0), jobs=JOBS, row=4, tiles=tiles, players=[{"workers": {"cowboy": 5}}])
+    sixth = play_all(sixth, HireWorker(1, "cowboy"))
+    sixth.then_asks(Trade(0, optional=True))
+
+    assert 4 == player(play_all(fourth, TakeHazard("flood_1"))).money
+    assert 4 + 6 == player(play_all(sixth, TakeTeepee("T_6"))).money
+
+
+def test_an_immediate_action_that_cannot_be_performed_is_not_asked_for() -> None:
+    """GWT-8.1.2"""
+    scene = asking(Hire(0, 0), jobs=JOBS, row=4, players=[{"workers": {"cowboy": 3}}])
+
+    assert isinstance(play_all(scene, HireWorker(1, "cowboy")).state.stack[-1], PhaseB)
+
+
+def test_who_does_not_answer_forfeits_or_hires_for_least() -> None:
+    """GWT-8.1.2: the answer that a time-out takes."""
+    forced = asking(Hire(0, 0), jobs=JOBS, row=4)
+    free = asking(Hire(0, 0, optional=True), jobs=JOBS, row=4)
+
+    assert HireWorker(1, "cowboy") == kernel.default_answer(GAME, forced.state, 0)
+    assert Forfeit() == kernel.default_answer(GAME, free.state, 0)
