@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from domain.drawing.board import draw_board
 from domain.drawing.svg import inline_svg
 from domain.games.trains_and_stations import GAME
 from domain.games.trains_and_stations import commands as wanted
@@ -53,7 +54,7 @@ def test_dice_to_reroll_are_toggled_one_by_one() -> None:
 def test_every_place_that_an_option_names_is_drawn() -> None:
     scene = resolving(at(bonus_dice={"blue": 1}), "hotel hotel mine train hotel mine", bonus=1)
     view = GAME.view(scene.state, 0)
-    drawn = inline_svg(GAME.picture(view))
+    drawn = inline_svg(draw_board(GAME, view))
 
     assert {PlaceTrain, Erect} == {type(option) for option in scene.legal_options()}
     for option in scene.legal_options():
