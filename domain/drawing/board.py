@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeVar
 
 from domain.drawing.svg import Picture, text
 from domain.kernel.game import Game
+
+V = TypeVar("V")
 
 SIZE, LINE, COLUMN, MARGIN = 16, 22, 9, 16
 """Units of a letter's height, a line, a letter's width and the margin."""
 
 
-def draw_board(game: Game[Any], view: Any) -> Picture:
+def draw_board(game: Game[Any, Any, Any, Any, V], view: V) -> Picture:
     """Draw what the view shows."""
     if game.picture is None:
         return draw_text(game.title, game.textboard(view))

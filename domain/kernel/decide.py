@@ -22,6 +22,7 @@ from domain.kernel.refusals import IllegalCommand, NotYourTurn
 from domain.kernel.values import Command, Event, Value
 
 S = TypeVar("S", bound=GameState[Any])
+C = TypeVar("C", bound=Command)
 
 LISTED_OPTIONS = OptionCache()
 """An answer is checked against the list that whoever answers was just shown."""
@@ -47,30 +48,31 @@ def seats_to_act(state: GameState[Any]) -> tuple[int, ...]:
     return (top.seat,)
 
 
-def legal_options(game: Game[S], state: S, seat: int) -> tuple[Command, ...]:
+def legal_options(game: Game[S, C], state: S, seat: int) -> tuple[C, ...]:
     """Give every legal answer of the seat to its decision, none if it is not asked."""
-    found = LISTED_OPTIONS.find(game, state, seat)
+    found: tuple[Any, ...] | None = LISTED_OPTIONS.find(game, state, seat)
     if found is None:
         found = tuple(_options(game, state, seat)) if seat in seats_to_act(state) else ()
         LISTED_OPTIONS.keep(game, state, seat, found)
     return found
 
 
-def free_actions(game: Game[S], state: S, seat: int) -> tuple[Command, ...]:
+def free_actions(game: Game[S, C], state: S, seat: int) -> tuple[C, ...]:
     """Give what the seat may do without being asked."""
     if game.anytime is None or not state.stack:
         return ()
-    return tuple(game.anytime.options(state, seat))
+    found: Iterable[Any] = game.anytime.options(state, seat)
+    return tuple(found)
 
 
-def default_answer(game: Game[S], state: S, seat: int) -> Command:
+def default_answer(game: Game[S, C], state: S, seat: int) -> C:
     """Give the answer that is taken for a seat that does not answer."""
-    rule, top = game.rules_by_frame[type(state.stack[-1])], state.stack[-1]
-    if isinstance(rule, Question) and rule.default:
-        return rule.default(state, top)
-    if isinstance(rule, SimultaneousQuestion) and rule.default:
-        return rule.default(state, top, seat)
-    return legal_options(game, state, seat)[0]
+    rule: Any = game.rules_by_frame[type(state.stack[-1])]
+    top = state.stack[-1]
+    if rule.default is None:
+        return legal_options(game, state, seat)[0]
+    chosen: C = rule.default(state, top) if isinstance(rule, Question) else rule.default(state, top, seat)
+    return chosen
 
 
 def start_game(game: Game[S], options: Value, seats: int, chance: Chance) -> Transition:

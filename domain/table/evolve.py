@@ -86,7 +86,9 @@ def _said(game: Game[Any], table: AnyTable, event: happened.Said) -> AnyTable:
 
 
 def _taken_back(game: Game[Any], table: AnyTable, event: happened.TakenBack) -> AnyTable:
-    return replace(table, game_state=next(kept.game_state for kept in table.undo_points if kept.seq == event.to))
+    return replace(
+        table, game_state=next(kept.game_state for kept in table.undo_points if kept.seq == event.to)
+    )
 
 
 def _gave_up(game: Game[Any], table: AnyTable, event: happened.GaveUp) -> AnyTable:

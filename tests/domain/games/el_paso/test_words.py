@@ -16,14 +16,13 @@ from domain.games.el_paso.words.journal import LINES, event_text
 from domain.games.el_paso.words.names import action_name, cards, token_name
 from domain.games.el_paso.words.options import ASKED, SAID
 from domain.kernel.game import Breadcrumb, Question
-from domain.kernel.values import Command
 from tests.domain.games.el_paso.scene import at, stop
 from tests.support.games.scene import Scene, play_all
 
 NOBODY = {"cowboy": 0, "builder": 0, "engineer": 0, "versatile": 0}
 
 
-def said(scene: Scene, command: Command) -> str:
+def said(scene: Scene, command: wanted.AnyCommand) -> str:
     return GAME.option_text(view(scene.state, 0), command)
 
 
@@ -47,7 +46,7 @@ def way(scene: Scene) -> Breadcrumb:
         (at(), wanted.TakeToken("goal", 1), "Take the goal of 2 Corriente (4 points)"),
     ],
 )
-def test_an_option_says_what_it_does_and_costs(scene: Scene, command: Command, words: str) -> None:
+def test_an_option_says_what_it_does_and_costs(scene: Scene, command: wanted.AnyCommand, words: str) -> None:
     assert words == said(scene, command)
 
 

@@ -60,7 +60,7 @@ def test_no_two_options_read_the_same() -> None:
     for state in positions(3)[:-1]:
         seat = state.stack[-1].seat  # type: ignore[union-attr]  # who is asked has a seat
         shown = view(state, seat)
-        lines = [option_text(shown, option) for option in legal_options(GAME, state, seat)]  # type: ignore[arg-type]  # as they are named
+        lines = [option_text(shown, option) for option in legal_options(GAME, state, seat)]
 
         assert len(lines) == len(set(lines))
 

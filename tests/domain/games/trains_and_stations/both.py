@@ -199,7 +199,7 @@ def table_now(now: Table) -> dict[str, Any]:
 def seen_now(state: State) -> dict[str, Any]:
     """Give the same of what the engine shows to all, and to each seat of its own."""
     seen = GAME.view(state, None)
-    mine = [GAME.view(state, seat).seats[seat] for seat in range(len(state.players))]
+    mine: list[Any] = [GAME.view(state, seat).seats[seat] for seat in range(len(state.players))]
     return {
         "people": [
             {

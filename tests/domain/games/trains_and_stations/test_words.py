@@ -23,18 +23,18 @@ from domain.games.trains_and_stations.commands import (
 from domain.games.trains_and_stations.events.dice import CoinsGained, DiceRerolled, DiceRolled
 from domain.games.trains_and_stations.state import NO_GOODS
 from domain.kernel import decide as kernel
-from domain.kernel.values import Command, Event
+from domain.kernel.values import Event
 from tests.domain.games.trains_and_stations.scene import at, resolving, rolling
 from tests.support.games.scene import Scene, play_all
 
 NAMES = ("Ann", "Bob", "Cid")
 
 
-def says(scene: Scene, command: Command, seat: int = 0) -> str:
+def says(scene: Scene, command: wanted.AnyCommand, seat: int = 0) -> str:
     return GAME.option_text(GAME.view(scene.state, seat), command)
 
 
-def places(scene: Scene, command: Command, seat: int = 0) -> object:
+def places(scene: Scene, command: wanted.AnyCommand, seat: int = 0) -> object:
     return GAME.target(GAME.view(scene.state, seat), command)
 
 
@@ -82,7 +82,7 @@ def test_every_place_that_an_option_names_is_drawn() -> None:
         (SetAutoClaim(on=False), "Ask me which goals to reveal"),
     ],
 )
-def test_an_option_is_a_plain_sentence(command: Command, line: str) -> None:
+def test_an_option_is_a_plain_sentence(command: wanted.AnyCommand, line: str) -> None:
     assert line == says(at(), command)
 
 
