@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from domain.drawing.emblems import badge, figure_definitions, stack
+from domain.drawing.emblems import badge, figure_definitions
 from domain.drawing.palette import SEAT_COLOURS
 from domain.drawing.svg import ID_PREFIX, Picture, use
-from domain.games.gold_rush.drawing.describe import describe
-from domain.games.gold_rush.drawing.ghosts import stack_place, tile_at
+from domain.games.gold_rush.drawing.description import describe
+from domain.games.gold_rush.drawing.figures import farmer, stack, tent
 from domain.games.gold_rush.drawing.land import land
+from domain.games.gold_rush.drawing.previews import stack_place, tile_at
 from domain.games.gold_rush.drawing.ruler import height, strip
 from domain.games.gold_rush.drawing.shapes import SIZE, anchor
 from domain.games.gold_rush.drawing.sheet import Sheet, brackets, frame, north, sheet_of, to_lay
-from domain.games.gold_rush.drawing.spots import spots
 from domain.games.gold_rush.drawing.symbols import definitions
+from domain.games.gold_rush.drawing.targets import spots
 from domain.games.gold_rush.view import MapTile, View
 
 WIDE, VAST = 6, 12
@@ -48,7 +49,7 @@ def defined(view: View) -> str:
     """Define the symbols, the seats' figures, and the drawn tile at each rotation: `lay-0` to `lay-3`."""
     colours = tuple(SEAT_COLOURS[seat.seat] for seat in view.seats)
     tiles = "" if view.drawn is None else "".join(to_be_laid(view.drawn, rotation) for rotation in range(4))
-    return definitions() + figure_definitions(colours) + tiles
+    return definitions() + figure_definitions(colours, farmer=farmer, tent=tent) + tiles
 
 
 def to_be_laid(tile: str, rotation: int) -> str:

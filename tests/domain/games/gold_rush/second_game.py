@@ -9,7 +9,8 @@ from typing import Any
 from domain.games.gold_rush import GAME
 from domain.games.gold_rush import commands as wanted
 from domain.games.gold_rush import events as happened
-from domain.games.gold_rush.state import Options, State
+from domain.games.gold_rush.state import State
+from domain.games.gold_rush.variants import Options
 from domain.kernel.chance import SeededChance
 from domain.kernel.decide import decide, legal_options, seats_to_act, start_game
 from domain.kernel.values import Command, Event
