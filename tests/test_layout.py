@@ -193,7 +193,7 @@ def test_what_is_hidden_of_an_event_is_said_at_the_foot_of_the_events() -> None:
         functions = [node.name for node in body if isinstance(node, ast.FunctionDef)]
         last[folder.name] = next((name for name in reversed(functions) if not name.startswith("_")), "none")
 
-    assert dict.fromkeys(last, "redact") == last
+    assert set(last.values()) <= {"redact", "none"}, last
 
 
 def test_an_import_inside_a_function_is_an_import() -> None:

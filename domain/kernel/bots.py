@@ -52,7 +52,7 @@ def choose_best(choices: Sequence[C], worth: Sequence[int], random: Random) -> C
 def evaluate_options(game: Game[Any], state: Any, seat: int, random: Random) -> tuple[int, ...]:
     """Give for each option how far the seat would lead the best other one right after it.
 
-    What leads is what the game's estimate says, or the score as it would be if the game ended there.
+    Who leads is what the game's `evaluate` says, or the score as it would be if the game ended there.
     It is worked out in a world that the seat cannot tell from the real one and with draws of its own, so that
     nothing hidden and nothing to come shows through.
     """

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
 from textwrap import wrap
 from typing import Any, Union, get_args, get_type_hints
 
@@ -44,12 +45,18 @@ def view_type(view: Callable[..., Any]) -> Any:
 
 def blank_state(state_type: type[Any], options: Value, seats: int) -> Any:
     """Give the state before the first event: the options, and a default value of `players` for each seat."""
+    player, has_options = _player_type(state_type)
+    chosen = {"options": options} if has_options else {}
+    return state_type(players=(player(),) * seats, **chosen)
+
+
+@cache
+def _player_type(state_type: type[Any]) -> tuple[Callable[[], Value], bool]:
+    """Give the type of a player, and whether the state holds options; reading annotations is slow."""
     hints = get_type_hints(state_type)
     if "players" not in hints:
         raise TypeError(f"{state_type.__qualname__} has no field `players`: the game has to give `blank`")
-    player = get_args(hints["players"])[0]
-    chosen = {"options": options} if "options" in hints else {}
-    return state_type(players=(player(),) * seats, **chosen)
+    return get_args(hints["players"])[0], "options" in hints
 
 
 def state_view(redact: Callable[[Any, int | None], Any], state: Any, seat: int | None) -> Any:

@@ -2,36 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
-
-from domain.kernel.values import Command
-
-
-class ListedOptions(NamedTuple):
-    """The options of a seat in a state; both are compared by identity, which costs nothing."""
-
-    game: Any
-    state: Any
-    seat: int | None
-    options: tuple[Command, ...]
+from typing import Any
 
 
 class OptionCache:
-    """Keeps one list: the next question is mostly about the state of the last one.
+    """Keeps the options of one game, state and seat: the next question is mostly about the last ones.
 
-    Threads may share it without a lock: it is read and replaced as one value, so they mix no two lists, and
-    who comes between two calls of another only lets that one list again.
+    Game and state are compared by identity, which costs nothing. Threads may share a cache without a lock:
+    what it keeps is read and replaced as one value, so they mix no two lists, and who comes between two calls
+    of another only makes that one list again.
     """
 
     __slots__ = ("_last",)
 
     def __init__(self) -> None:
-        self._last = ListedOptions(None, None, None, ())
+        self._last: tuple[Any, Any, int | None, tuple[Any, ...]] = (None, None, None, ())
 
-    def find(self, game: Any, state: Any, seat: int) -> tuple[Command, ...] | None:
+    def find(self, game: Any, state: Any, seat: int) -> tuple[Any, ...] | None:
         """Give the list if it is this one, None if it is another."""
-        last = self._last
-        return last.options if last.state is state and last.seat == seat and last.game is game else None
+        of_game, of_state, of_seat, options = self._last
+        return options if of_state is state and of_seat == seat and of_game is game else None
 
-    def keep(self, game: Any, state: Any, seat: int, options: tuple[Command, ...]) -> None:
-        self._last = ListedOptions(game, state, seat, options)
+    def keep(self, game: Any, state: Any, seat: int, options: tuple[Any, ...]) -> None:
+        self._last = (game, state, seat, options)

@@ -150,7 +150,7 @@ def test_a_games_folder_says_what_it_holds(folder: Path) -> None:
     silent = [
         str(init.relative_to(folder))
         for init in sorted(folder.rglob("__init__.py"))
-        if not re.match(r"\w.+ .+\.", ast.get_docstring(ast.parse(init.read_text())) or "")
+        if not re.match(r"\w.+ .+[.?]", ast.get_docstring(ast.parse(init.read_text())) or "")
     ]
 
     assert [] == silent

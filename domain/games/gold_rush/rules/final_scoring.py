@@ -24,7 +24,7 @@ from domain.kernel.ledger import Ledger
 def score_all(ledger: Ledger[State], frame: FinalScoring) -> None:
     """Score in the order of GLD-8.2. Ties are as during the game (GLD-14.13)."""
     ledger.close_frame()
-    clear(ledger)
+    clear_map(ledger)
     for mountain in scoring.occupied_features(ledger.state, "m"):
         count_mountain(ledger, mountain)
     for railroad in scoring.occupied_features(ledger.state, "r"):
@@ -40,7 +40,7 @@ def score_all(ledger: Ledger[State], frame: FinalScoring) -> None:
     ledger.record(GameEnded(scoring.score(ledger.state).winners))
 
 
-def clear(ledger: Ledger[State]) -> None:
+def clear_map(ledger: Ledger[State]) -> None:
     """All tokens that nobody has and all tents leave the map (GLD-8.3)."""
     tokens = sum(len(feature.ore) for feature in ledger.state.features.values())
     if tokens:

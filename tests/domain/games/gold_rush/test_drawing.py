@@ -14,11 +14,13 @@ from domain.drawing.svg import inline_svg, standalone_svg
 from domain.games.gold_rush import GAME
 from domain.games.gold_rush.commands import Pass, PlaceCowboy, PlaceTent, PlaceTile, TakeOre
 from domain.games.gold_rush.data import TILES
-from domain.games.gold_rush.drawing import cell_name, picture, preview, segment_name
+from domain.games.gold_rush.drawing import picture, preview
 from domain.games.gold_rush.drawing.figures import farmer, tent
+from domain.games.gold_rush.drawing.names import segment_name
 from domain.games.gold_rush.drawing.ruler import ROWS, fan, free
 from domain.games.gold_rush.drawing.shapes import SHAPES, anchors, check, segments, shape_of
 from domain.games.gold_rush.drawing.tile import layers, lines_of
+from domain.games.gold_rush.model.cells import cell_name
 from domain.games.gold_rush.model.geometry import TURNED
 from domain.games.gold_rush.view import Figure, MapTile, Stack, View
 from tests.domain.games.gold_rush.views import BESIDE, a_seat, a_view, moments

@@ -18,7 +18,7 @@ from domain.games.gold_rush.variants import Options
 from domain.kernel.chance import SeededChance
 from domain.kernel.decide import decide, legal_options, start_game
 from domain.kernel.multiset import size
-from tests.domain.games.gold_rush.flood import Found, Place, flooded, legal
+from tests.domain.games.gold_rush.flood_fill import Found, Place, flooded, legal
 
 GAMES = 6
 
