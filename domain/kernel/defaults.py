@@ -43,7 +43,7 @@ def view_type(view: Callable[..., Any]) -> Any:
     return get_type_hints(view)["return"]
 
 
-def blank_state(state_type: type[Any], options: Value, seats: int) -> Any:
+def blank_state(state_type: Callable[..., Any], options: Value, seats: int) -> Any:
     """Give the state before the first event: the options, and a default value of `players` for each seat."""
     player, has_options = _player_type(state_type)
     chosen = {"options": options} if has_options else {}
@@ -51,11 +51,11 @@ def blank_state(state_type: type[Any], options: Value, seats: int) -> Any:
 
 
 @cache
-def _player_type(state_type: type[Any]) -> tuple[Callable[[], Value], bool]:
+def _player_type(state_type: Callable[..., Any]) -> tuple[Callable[[], Value], bool]:
     """Give the type of a player, and whether the state holds options; reading annotations is slow."""
     hints = get_type_hints(state_type)
     if "players" not in hints:
-        raise TypeError(f"{state_type.__qualname__} has no field `players`: the game has to give `blank`")
+        raise TypeError(f"{state_type} has no field `players`: the game has to give `blank`")
     return get_args(hints["players"])[0], "options" in hints
 
 
