@@ -72,8 +72,9 @@ ci: check package golden-check perft test fuzz ## all gates, as every change has
 game: $(READY) ## lay out a new game: make game NAME=rail_barons [TITLE="Rail Barons"] [RULES=RBN]
 	@test -n "$(NAME)" || { echo 'say which: make game NAME=rail_barons [TITLE="Rail Barons"] [RULES=RBN]' >&2; exit 2; }
 	@$(BIN)/python tools/new_game.py "$(NAME)" $(if $(TITLE),--title "$(TITLE)") $(if $(RULES),--rules "$(RULES)")
-	@$(BIN)/ruff check --quiet --select I --fix domain/$(NAME) tests/domain/$(NAME) tests/support/*/$(NAME).py
-	@$(BIN)/ruff format --quiet domain/$(NAME) tests/domain/$(NAME) tests/support/*/$(NAME).py
+	@$(BIN)/ruff check --quiet --select I --fix domain/games/$(NAME) tests/domain/games/$(NAME)
+	@$(BIN)/ruff format --quiet domain/games/$(NAME) tests/domain/games/$(NAME)
+	@$(BIN)/python -m tests.support.games.recorded_games write $(NAME)
 
 format: $(READY) ## format the code and mend what can be mended without thinking
 	$(BIN)/ruff check --quiet --fix-only

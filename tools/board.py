@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+from domain.drawing.board import draw_board
 from domain.drawing.svg import standalone_svg
 from domain.games import catalog
 from domain.kernel.bots import choose_greedy
@@ -21,7 +22,7 @@ def main() -> None:
     for _ in range(DECISIONS):
         seat = seats_to_act(state)[0]
         state = decide(game, state, seat, choose_greedy(game, state, seat, random), chance).state
-    print(standalone_svg(game.picture(game.view(state, None))))
+    print(standalone_svg(draw_board(game, game.view(state, None))))
 
 
 if __name__ == "__main__":

@@ -15,18 +15,25 @@ from collections.abc import Iterator
 from pathlib import Path
 
 TEMPLATE, TEMPLATE_TITLE, TEMPLATE_RULES = "template", "Whistle Stop", "WST"
+FOLDERS = (Path("domain/games"), Path("tests/domain/games"))
+RESERVED = frozenset({TEMPLATE, "catalog"})
 
-RESERVED = frozenset({TEMPLATE, "kernel", "table", "catalog"})
+LEFT_OUT = ("breadcrumb", "drawing", "targets", "textboard", "words")
+"""What a game shows in a plain form until it has modules of its own; they and their tests are not copied."""
+
+NOT_COPIED = re.compile(
+    rf"/({'|'.join(LEFT_OUT)})(/|\.py$)|/test_({'|'.join(LEFT_OUT)})\.py$|/data/board\.toml$|/games/[^/]*\.txt$"
+)
 
 NEXT = """\
-{title} stands in domain/{name}/ and tests/domain/{name}/, as a copy of the template that plays.
+{title} stands in domain/games/{name}/ and tests/domain/games/{name}/: the template's rules, which play.
 Now, in this order:
   1. README.md: rulebook and edition, glossary, what is in, how unclear rules were read
   2. data/, with a test of the counts of the printed material
   3. state, frames, commands, events: names first, reviewed as prose
   4. rules/turn.py, then one area at a time with its tests
-  5. evolve, scoring, setup
-  6. view, words, drawing, textboard
+  5. evolve, scoring, setup, view
+  6. words/, targets.py, drawing, textboard.py: until then plain ones are made from names
   7. two recorded games and perft counts, checked by hand to depth 2
   8. the rulebook's own opponent, if it has one\
 """
@@ -42,38 +49,37 @@ def lay_out(root: Path, name: str, title: str, rules: str) -> list[Path]:
         raise CannotLayOut(f"{name!r} cannot be a game's name: small letters and underscores, as in el_paso")
     if not re.fullmatch(r"[A-Z]{2,5}", rules):
         raise CannotLayOut(f"{rules!r} cannot begin the ids of rules: two to five capital letters, as in GLD")
-    copies = {
-        source: root / path.with_name(path.name.replace(TEMPLATE, name)) for source, path in _places(root)
-    }
-    for target in copies.values():
-        if target.exists():
-            raise CannotLayOut(f"{target.relative_to(root)} is there already")
-    return [file for source, target in copies.items() for file in _copy(source, target, name, title, rules)]
+    for folder in FOLDERS:
+        if (root / folder / name).exists():
+            raise CannotLayOut(f"{folder / name} is there already")
+    return [file for folder in FOLDERS for file in _copy(root / folder, name, title, rules)]
 
 
-def _places(root: Path) -> Iterator[tuple[Path, Path]]:
-    """Find the template's package, its tests, and what the tests' support knows of it."""
-    yield from ((root / path, path) for path in (Path("domain", TEMPLATE), Path("tests/domain", TEMPLATE)))
-    for found in sorted(root.glob(f"tests/support/*/{TEMPLATE}.*")):
-        yield found, found.relative_to(root)
-
-
-def _copy(source: Path, target: Path, name: str, title: str, rules: str) -> list[Path]:
-    written: list[Path] = []
-    for path in sorted(source.rglob("*")) if source.is_dir() else [source]:
-        if path.is_dir() or "__pycache__" in path.parts:
+def _copy(folder: Path, name: str, title: str, rules: str) -> Iterator[Path]:
+    source, target = folder / TEMPLATE, folder / name
+    for path in sorted(source.rglob("*")):
+        if path.is_dir() or "__pycache__" in path.parts or NOT_COPIED.search(path.as_posix()):
             continue
-        copy = target / path.relative_to(source) if source.is_dir() else target
+        text = path.read_text(encoding="utf-8")
+        copy = target / path.relative_to(source)
         copy.parent.mkdir(parents=True, exist_ok=True)
-        copy.write_text(_renamed(path.read_text(encoding="utf-8"), name, title, rules), encoding="utf-8")
-        written.append(copy)
-    return written
+        copy.write_text(_renamed(_without_left_out(text), name, title, rules), encoding="utf-8")
+        yield copy
+
+
+def _without_left_out(text: str) -> str:
+    """Drop the imports of modules that are not copied, and the game's fields that they would give."""
+    imports = re.compile(rf"from domain\.games\.{TEMPLATE}\.(?:{'|'.join(LEFT_OUT)})\b.* import (.*)\n")
+    for names in imports.findall(text):
+        for field in names.split(", "):
+            text = text.replace(f"    {field}={field},\n", "")
+    return imports.sub("", text)
 
 
 def _renamed(text: str, name: str, title: str, rules: str) -> str:
     """Put the new name where the template is imported, named as a value, or a folder: nowhere else."""
     text = re.sub(rf"(?<=[a-z][./]){TEMPLATE}\b", name, text)
-    text = text.replace(f"from domain import {TEMPLATE}\n", f"from domain import {name}\n")
+    text = text.replace(f"from domain.games import {TEMPLATE}\n", f"from domain.games import {name}\n")
     text = re.sub(rf"([\"']){TEMPLATE}\1", rf"\g<1>{name}\g<1>", text)
     text = re.sub(rf"\b{TEMPLATE_RULES}-(?=[0-9n])", f"{rules}-", text)
     return text.replace(TEMPLATE_TITLE, title)

@@ -1,16 +1,17 @@
-"""What belongs to a seat: emblem, pattern, badge and figures; and stacks of hidden tokens.
+"""What belongs to a seat: emblem, pattern, badge and figures.
 
 A figure has an outline and a cream halo in both themes and carries its emblem: colour never stands alone.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from math import cos, pi, radians, sin
 from typing import NamedTuple
 
-from domain.drawing.icons.shape import COWBOY, TENT
+from domain.drawing.icons.shape import COWBOY
 from domain.drawing.palette import BLACK, CREAM, SEAT_STYLES
-from domain.drawing.svg import ID_PREFIX, number, text
+from domain.drawing.svg import ID_PREFIX, number
 
 
 class RegularShape(NamedTuple):
@@ -110,47 +111,11 @@ def cowboy(colour: str) -> str:
     return f'<g transform="scale({FIGURE_SCALE}) translate(-12 -12.5)">{body}</g>'
 
 
-def farmer(colour: str) -> str:
-    """Draw a cowboy who lies on the prairie; the emblem stays upright."""
-    livery = SEAT_STYLES[colour]
-    body = f'<g transform="rotate(-90) translate(-12 -12.5)">{figure_body(COWBOY, livery.fill)}</g>'
-    mark = emblem(livery.emblem, 1.7, 0, 3.1, livery.mark_fill)
-    return f'<g transform="scale({FIGURE_SCALE})">{body}{mark}</g>'
-
-
-def tent(colour: str) -> str:
-    """Draw a tent in the seat's texture, the emblem on a disc before it."""
-    livery = SEAT_STYLES[colour]
-    body = (
-        figure_body(TENT, f"url(#{ID_PREFIX}p-{colour})")
-        + f'<path d="M8 5.5 5 19.5" stroke="{BLACK}" stroke-width="1.2"/>'
-        + f'<circle cx="12.6" cy="14" r="4.6" fill="{livery.fill}" stroke="{BLACK}"/>'
-        + emblem(livery.emblem, 12.6, 14, 2.7, livery.mark_fill)
-    )
-    return f'<g transform="scale({FIGURE_SCALE}) translate(-12 -12.5)">{body}</g>'
-
-
-FIGURES = {"cowboy": cowboy, "farmer": farmer, "tent": tent}
-
-
-def figure_definitions(colours: tuple[str, ...]) -> str:
-    """Define texture, badge and every figure of the seats: `cowboy-blue`, `farmer-blue`, `tent-blue`."""
+def figure_definitions(colours: Sequence[str], **others: Callable[[str], str]) -> str:
+    """Define texture, cowboy and each other figure of the seats by its name: `cowboy-blue`, `tent-blue`."""
+    figures = {"cowboy": cowboy, **others}
     return "".join(
         pattern(colour)
-        + "".join(f'<g id="{ID_PREFIX}{kind}-{colour}">{draw(colour)}</g>' for kind, draw in FIGURES.items())
+        + "".join(f'<g id="{ID_PREFIX}{kind}-{colour}">{draw(colour)}</g>' for kind, draw in figures.items())
         for colour in colours
     )
-
-
-def stack(x: float, y: float, count: int) -> str:
-    """Draw a stack of hidden tokens, all with the same back: at most four rims, then the number."""
-    rims = min(count, 4)
-    discs = "".join(disc(x, y - 1.9 * rim, 7) for rim in range(rims))
-    top = y - 1.9 * (rims - 1)
-    ring = f'<circle cx="{number(x)}" cy="{number(top)}" r="5.6" class="ln" stroke-width=".5"/>'
-    halo = f'<circle cx="{number(x)}" cy="{number(y)}" r="8.4" class="halo"/>'
-    return halo + discs + ring + text(x, top + 3, str(count), 8.5, "num mid bold tiny")
-
-
-def disc(x: float, y: float, radius: float) -> str:
-    return f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(radius)}" class="sym"/>'

@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 from domain.kernel.chance import Chance, ScriptedChance
 from domain.kernel.decide import decide, legal_options, seats_to_act
 from domain.kernel.game import Game
 from domain.kernel.values import Command
+
+C = TypeVar("C", bound=Command)
 
 Chooser = Callable[[Game[Any], Any, int, Random], Command]
 
@@ -29,22 +31,22 @@ class SimulatedChance(Chance):
         return self._random.randrange(of)
 
 
-def choose_first(game: Game[Any], state: Any, seat: int, random: Random) -> Command:
+def choose_first(game: Game[Any, C], state: Any, seat: int, random: Random) -> C:
     """Choose the first option."""
     return legal_options(game, state, seat)[0]
 
 
-def choose_random(game: Game[Any], state: Any, seat: int, random: Random) -> Command:
+def choose_random(game: Game[Any, C], state: Any, seat: int, random: Random) -> C:
     """Choose any option, each equally likely."""
     return random.choice(legal_options(game, state, seat))
 
 
-def choose_greedy(game: Game[Any], state: Any, seat: int, random: Random) -> Command:
+def choose_greedy(game: Game[Any, C], state: Any, seat: int, random: Random) -> C:
     """Choose an option after which the seat would be furthest ahead."""
     return choose_best(legal_options(game, state, seat), evaluate_options(game, state, seat, random), random)
 
 
-def choose_best(choices: Sequence[Command], worth: Sequence[int], random: Random) -> Command:
+def choose_best(choices: Sequence[C], worth: Sequence[int], random: Random) -> C:
     """Give one of the choices of the highest worth."""
     top = max(worth)
     return random.choice([choice for choice, value in zip(choices, worth, strict=True) if value == top])
@@ -53,8 +55,8 @@ def choose_best(choices: Sequence[Command], worth: Sequence[int], random: Random
 def evaluate_options(game: Game[Any], state: Any, seat: int, random: Random) -> tuple[int, ...]:
     """Give for each option how far the seat would lead the best other one right after it.
 
-    In points, by the game's `evaluate`, or by the score sheet as if the game ended there. It is worked out in
-    a world that the seat cannot tell from the real one and with draws of its own, so that
+    Who leads is what the game's `evaluate` says, or the score as it would be if the game ended there.
+    It is worked out in a world that the seat cannot tell from the real one and with draws of its own, so that
     nothing hidden and nothing to come shows through.
     """
     world = game.determinize(state, seat, SimulatedChance(random))

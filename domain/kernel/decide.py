@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from typing import Any, NamedTuple, TypeVar
 
@@ -12,16 +11,21 @@ from domain.kernel.game import (
     AutoStep,
     FreeActions,
     Game,
-    ListedOptions,
     Question,
     RefusalReason,
     SimultaneousQuestion,
 )
 from domain.kernel.ledger import Ledger
+from domain.kernel.option_cache import OptionCache
+from domain.kernel.phrases import spell_name
 from domain.kernel.refusals import IllegalCommand, NotYourTurn
 from domain.kernel.values import Command, Event, Value
 
 S = TypeVar("S", bound=GameState[Any])
+C = TypeVar("C", bound=Command)
+
+LISTED_OPTIONS = OptionCache()
+"""An answer is checked against the list that whoever answers was just shown."""
 
 MAX_AUTO_STEPS = 10_000
 """Steps that the rules may run for one command; a game that needs more is broken."""
@@ -44,31 +48,31 @@ def seats_to_act(state: GameState[Any]) -> tuple[int, ...]:
     return (top.seat,)
 
 
-def legal_options(game: Game[S], state: S, seat: int) -> tuple[Command, ...]:
+def legal_options(game: Game[S, C], state: S, seat: int) -> tuple[C, ...]:
     """Give every legal answer of the seat to its decision, none if it is not asked."""
-    listed = game.listed[0]
-    if listed.state is state and listed.seat == seat:
-        return listed.options
-    found = tuple(_options(game, state, seat)) if seat in seats_to_act(state) else ()
-    game.listed[0] = ListedOptions(state, seat, found)
+    found: tuple[Any, ...] | None = LISTED_OPTIONS.find(game, state, seat)
+    if found is None:
+        found = tuple(_options(game, state, seat)) if seat in seats_to_act(state) else ()
+        LISTED_OPTIONS.keep(game, state, seat, found)
     return found
 
 
-def free_actions(game: Game[S], state: S, seat: int) -> tuple[Command, ...]:
+def free_actions(game: Game[S, C], state: S, seat: int) -> tuple[C, ...]:
     """Give what the seat may do without being asked."""
     if game.anytime is None or not state.stack:
         return ()
-    return tuple(game.anytime.options(state, seat))
+    found: Iterable[Any] = game.anytime.options(state, seat)
+    return tuple(found)
 
 
-def default_answer(game: Game[S], state: S, seat: int) -> Command:
+def default_answer(game: Game[S, C], state: S, seat: int) -> C:
     """Give the answer that is taken for a seat that does not answer."""
-    rule, top = game.rules_by_frame[type(state.stack[-1])], state.stack[-1]
-    if isinstance(rule, Question) and rule.default:
-        return rule.default(state, top)
-    if isinstance(rule, SimultaneousQuestion) and rule.default:
-        return rule.default(state, top, seat)
-    return legal_options(game, state, seat)[0]
+    rule: Any = game.rules_by_frame[type(state.stack[-1])]
+    top = state.stack[-1]
+    if rule.default is None:
+        return legal_options(game, state, seat)[0]
+    chosen: C = rule.default(state, top) if isinstance(rule, Question) else rule.default(state, top, seat)
+    return chosen
 
 
 def start_game(game: Game[S], options: Value, seats: int, chance: Chance) -> Transition:
@@ -112,9 +116,9 @@ def _answer(game: Game[S], ledger: Ledger[S], rule: Any, seat: int, command: Com
 
 
 def _allowed(game: Game[S], state: S, rule: Any, seat: int, command: Command) -> bool:
-    listed = game.listed[0]
-    if listed.state is state and listed.seat == seat:
-        return command in listed.options
+    listed = LISTED_OPTIONS.find(game, state, seat)
+    if listed is not None:
+        return command in listed
     if isinstance(rule, Question) and rule.allows:
         return rule.allows(state, state.stack[-1], command)
     return command in _options(game, state, seat)
@@ -136,7 +140,7 @@ def _offer(game: Game[S], ledger: Ledger[S], offers: FreeActions[S], seat: int, 
     state = ledger.state
     if not state.stack or command not in tuple(offers.options(state, seat)):
         why = offers.why(state, seat, command) if offers.why and state.stack else None
-        raise _explained(why, f"{command_name(command)} is not open to seat {seat} now")
+        raise _explained(why, f"{spell_name(type(command))} is not open to seat {seat} now")
     offers.answer(ledger, seat, command)
 
 
@@ -161,11 +165,6 @@ def _run(game: Game[S], ledger: Ledger[S]) -> Transition:
     return Transition(tuple(ledger.events), ledger.state)
 
 
-def command_name(command: Command) -> str:
-    """Give the words of a command's name: `PlaceTent` is `place tent`."""
-    return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", type(command).__name__).lower()
-
-
 def _not_asked(state: GameState[Any], seat: int) -> str:
     if not state.stack:
         return "the game is over"
@@ -184,7 +183,7 @@ def _illegal(game: Game[S], state: S, rule: Any, seat: int, command: Command) ->
             else rule.why(state, top, seat, command)
         )
     asks = _question(game, state, seat)
-    return _explained(why, f"{command_name(command)} does not answer what seat {seat} is asked: {asks}")
+    return _explained(why, f"{spell_name(type(command))} does not answer what seat {seat} is asked: {asks}")
 
 
 def _question(game: Game[S], state: S, seat: int) -> str:

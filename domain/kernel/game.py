@@ -4,17 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, NamedTuple, TypeVar
+from functools import partial
+from types import GenericAlias
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple
 
+from domain.kernel import defaults
 from domain.kernel.chance import Chance
 from domain.kernel.frames import Frame, GameState, SeatFrame, SimultaneousFrame
 from domain.kernel.ledger import KERNEL_EVOLVE, Evolve, Ledger
 from domain.kernel.values import Command, Event, Value
 
-S = TypeVar("S", bound=GameState[Any])
-F = TypeVar("F", bound=Frame)
-A = TypeVar("A", bound=SeatFrame)
-T = TypeVar("T", bound=SimultaneousFrame[Any])
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar  # with defaults (PEP 696); `typing` has them from Python 3.13 on
+
+    S = TypeVar("S", bound=GameState[Any])
+    C = TypeVar("C", bound=Command, default=Any)
+    E = TypeVar("E", bound=Event, default=Any)
+    F = TypeVar("F", bound=Value, default=Any)
+    V = TypeVar("V", default=Any)
+    A = TypeVar("A", bound=SeatFrame)
+    T = TypeVar("T", bound=SimultaneousFrame[Any])
+else:
+    from typing import TypeVar
+
+    S, C, E, F, V, A, T = map(TypeVar, "SCEFVAT")
 
 
 class RefusalReason(NamedTuple):
@@ -36,8 +49,8 @@ class Question(Generic[S, A]):
     """A frame that waits for its seat: what may be answered, and what the answer does.
 
     `allows` may stand beside options that are long to list; `default` is the answer that a time-out takes
-    (the first option where there is none); `why` explains a refusal; `between` adds the game's options
-    between actions.
+    (the first option where there is none); `why` explains a refusal; `allows_between_actions` adds
+    the game's options between actions.
     """
 
     frame: type[A]
@@ -76,7 +89,7 @@ class AutoStep(Generic[S, F]):
 class FreeActions(Generic[S]):
     """Commands that answer no frame: open at any time, or between the actions of frames that allow it.
 
-    `closed` explains a refusal while a frame is pending that does not allow them.
+    `closed_reason` explains a refusal while a frame is pending that does not allow them.
     """
 
     commands: tuple[type[Command], ...]
@@ -84,14 +97,6 @@ class FreeActions(Generic[S]):
     answer: Callable[[Ledger[S], int, Any], None]
     why: Callable[[S, int, Any], RefusalReason | None] | None = None
     closed_reason: RefusalReason | None = None
-
-
-class ListedOptions(NamedTuple):
-    """The options listed last, as whoever answers was just shown them: one value, so threads mix no two."""
-
-    state: Any
-    seat: int | None
-    options: tuple[Command, ...]
 
 
 FrameRule = Question[Any, Any] | SimultaneousQuestion[Any, Any] | AutoStep[Any, Any]
@@ -129,76 +134,103 @@ class Score(Value, frozen=True):
         return tuple(seat for seat, place in enumerate(self.places) if place == 1)
 
 
-@dataclass(frozen=True)
-class Game(Generic[S]):
-    """A rules package.
+FROM_THE_OTHER_FIELDS: Any = None
+"""Stands for a default that follows from other fields of the game."""
 
-    `blank` gives the state before the first event; `setup` writes the first events and opens the first frame.
+
+@dataclass(frozen=True)
+class Game(Generic[S, C, E, F, V]):
+    """A rules package, typed by its state, commands, events, frames and view.
+
+    `setup` writes the first events and opens the first frame, from `blank`, the state before them.
     `score` is the score sheet as it would be if the game ended now, of a state that knows everything.
-    `imagine` gives another world that a seat cannot tell from this one, drawn with the chance given; in an
-    `open` game, where everything is public, it is this one.
-    `hide` gives an event, command or frame as a seat (or a spectator, None) may know it.
-    `way` says where a question stands, given the view and the stack of frames as the reader may know them.
-    `estimate` says by seat what a state promises, on any scale, where the score says too little of it: those
+    `redact` gives an event, command or frame as a seat (or a spectator, None) may know it; the state, too,
+    where the game has no `view` of its own.
+    `determinize` gives another world that a seat cannot tell from this one, drawn with the chance given; in
+    an `is_open` game, where everything is public, it is this one.
+    `variants` is every option set that `simulate --all-modes` plays, for every number of seats that fits it;
+    `invalid_reason` says why a number of seats does not fit the options, None if it does.
+    `pass_commands` do without: they stand apart from what there is to choose.
+    `evaluate` says by seat what a state promises, on any scale, where the score says too little of it: those
     who look a step ahead go by it, no rule does.
-    `turns` counts the turns that a game has had when it is over, those of its rivals among them.
-    `passes` are the commands that do without: they stand apart from what there is to choose.
-    `legend` gives each sign of the drawing, as paths on the icons' grid of 24, beside what it means.
-    `forms` is every option set that `simulate --all-modes` plays, for every number of seats that fits it.
-    `objection` says why a number of seats does not fit the options, None if it does.
-    `at` names an option's place on the drawing, or all the things there that it is made of (those that differ
-    in nothing are numbered behind a `#`, and an option names the first of them); `ghost` draws what it would
-    put there, `says` words it: each is given the view of the seat and the command. `question` is given the
-    view and the frame as the seat may know it, `tell` an event as the reader may know it and the names by
-    seat.
+    `count_turns` counts the turns that a game has had when it is over, those of its rivals among them.
+
+    What people see is made of the view alone. `option_text`, `target` and `preview` are given the view of the
+    seat and its command: they word it, name its place on the drawing, and draw what it would put there.
+    A target is one place, or all the things there that it is made of (those that differ in nothing are
+    numbered behind a `#`, and an option names the first of them). `question_text` is given the frame as the
+    seat may know it, `event_text` an event as the reader may know it and the names by seat, `breadcrumb` the
+    stack of frames as the reader may know them. `picture` gives a Picture of domain/drawing, which draws the
+    text board where it is None. `legend` gives each sign of the drawing, as paths on the icons' grid of 24,
+    beside what it means.
     """
 
     name: str
     title: str
-    version: int
     seat_counts: tuple[int, ...]
-    options_type: type[Value]
     state_type: type[S]
-    frames: Any
     commands: Any
-    events: Any
-    blank: Callable[[Any, int], S]
+    """The closed union of commands, as `events` and `frames` are; their types are C, E and F."""
     setup: Callable[[Ledger[S]], None]
     rules: tuple[FrameRule, ...]
     evolve: Evolve
     score: Callable[[S], Score]
-    determinize: Callable[[S, int | None, Chance], S]
-    redact: Callable[[Any, int | None], Any]
-    view: Callable[[S, int | None], Any]
-    view_type: Any
-    picture: Callable[[Any], Any]
-    textboard: Callable[[Any], str]
-    preview: Callable[[Any, Any], str]
-    target: Callable[[Any, Any], str | tuple[str, ...] | None]
-    option_text: Callable[[Any, Any], str]
-    question_text: Callable[[Any, Any], str]
-    event_text: Callable[[Any, Sequence[str]], str | None]
-    variants: tuple[Any, ...] = ()
+
+    version: int = 1
+    options_type: type[Value] = FROM_THE_OTHER_FIELDS
+    events: Any = FROM_THE_OTHER_FIELDS
+    frames: Any = FROM_THE_OTHER_FIELDS
+    blank: Callable[[Any, int], S] = FROM_THE_OTHER_FIELDS
+    variants: tuple[Any, ...] = FROM_THE_OTHER_FIELDS
     invalid_reason: Callable[[Any, int], str | None] = lambda options, seats: None
     between_actions: FreeActions[S] | None = None
     anytime: FreeActions[S] | None = None
-    summary: str = ""
+    pass_commands: tuple[type[Command], ...] = ()
     is_open: bool = False
-    breadcrumb: Callable[[Any, Sequence[Any]], Breadcrumb] = lambda view, frames: Breadcrumb()
-    legend: Callable[[], tuple[tuple[str, str], ...]] = tuple
+    redact: Callable[[Any, int | None], Any] = lambda value, seat: value
+    determinize: Callable[[S, int | None, Chance], S] = lambda state, seat, chance: state
     evaluate: Callable[[S], tuple[int, ...]] | None = None
     count_turns: Callable[[S], int] | None = None
-    pass_commands: tuple[type[Command], ...] = ()
+
+    summary: str = ""
+    view: Callable[[S, int | None], V] = FROM_THE_OTHER_FIELDS
+    view_type: type[V] = FROM_THE_OTHER_FIELDS
+    textboard: Callable[[V], str] = FROM_THE_OTHER_FIELDS
+    picture: Callable[[V], Any] | None = None
+    preview: Callable[[V, C], str] = lambda view, command: ""
+    target: Callable[[V, C], str | tuple[str, ...] | None] = lambda view, command: None
+    legend: Callable[[], tuple[tuple[str, str], ...]] = tuple
+    option_text: Callable[[V, C], str] = defaults.option_text
+    question_text: Callable[[V, F], str] = defaults.question_text
+    event_text: Callable[[E, Sequence[str]], str | None] = defaults.event_text
+    breadcrumb: Callable[[V, Sequence[F]], Breadcrumb] = lambda view, frames: Breadcrumb()
+
     rules_by_frame: dict[type[Frame], FrameRule] = field(init=False, repr=False, compare=False)
     evolve_all: Evolve = field(init=False, repr=False, compare=False)
-    listed: list[ListedOptions] = field(
-        default_factory=lambda: [ListedOptions(None, None, ())], init=False, repr=False, compare=False
-    )
+
+    __class_getitem__: ClassVar[Any] = classmethod(GenericAlias)  # Game[State]: the rest has defaults
 
     def __post_init__(self) -> None:
-        """Index the rules by frame and join the kernel's events to the game's."""
+        """Index the rules by frame, join the kernel's events to the game's, and fill in what was left out."""
+        for name, default in self._defaults():
+            if getattr(self, name) is FROM_THE_OTHER_FIELDS:
+                object.__setattr__(self, name, default())
         object.__setattr__(self, "rules_by_frame", {rule.frame: rule for rule in self.rules})
         object.__setattr__(self, "evolve_all", {**KERNEL_EVOLVE, **self.evolve})
+
+    def _defaults(self) -> Iterable[tuple[str, Callable[[], Any]]]:
+        """Give the defaults that follow from other fields, each after those that it follows from."""
+        yield "options_type", partial(defaults.options_type, self.state_type)
+        yield "events", lambda: defaults.union_of(self.evolve)
+        yield "frames", partial(defaults.frames_type, self.state_type)
+        yield "blank", lambda: partial(defaults.blank_state, self.state_type)
+        yield "variants", lambda: (self.options_type(),)
+        yield "view_type", self._view_type
+        yield "view", lambda: partial(defaults.state_view, self.redact)
+        yield "textboard", lambda: partial(defaults.textboard, self.title)
+
+    def _view_type(self) -> Any:
+        return self.state_type if self.view is FROM_THE_OTHER_FIELDS else defaults.view_type(self.view)
 
     def fold(self, state: S, events: Iterable[Event]) -> S:
         """Fold events into the state."""

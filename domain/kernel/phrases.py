@@ -1,7 +1,8 @@
-"""English for counts and lists."""
+"""Words that every game's lines are made of: counts, lists, names of classes."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 
@@ -13,3 +14,8 @@ def pluralize(number: int, one: str, more: str = "") -> str:
 def join_words(words: Sequence[str]) -> str:
     """Give the words as a list to read: a, b and c."""
     return " and ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
+
+
+def spell_name(kind: type) -> str:
+    """Give the words of a class's name: `PlaceTent` is `place tent`."""
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", kind.__name__).lower()

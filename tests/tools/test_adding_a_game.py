@@ -80,7 +80,7 @@ def test_whoever_follows_the_page_has_a_game_that_passes_every_gate(tmp_path: Pa
     assert "3 cases, 0 failed" in said
     assert re.search(r"\d+ passed", said)
     assert re.search(r"games in the package: .*Handcar", said)
-    assert "Handcar" in (tmp_path / "tests/domain/handcar/games/four-greedy.txt").read_text()
+    assert "Handcar" in (tmp_path / "tests/domain/games/handcar/games/four-greedy.txt").read_text()
 
 
 def test_the_page_runs_every_gate_of_ci() -> None:

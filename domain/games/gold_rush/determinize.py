@@ -4,35 +4,22 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from domain.games.gold_rush.state import Player, State
+from domain.games.gold_rush.state import State
 from domain.kernel.chance import Chance
-from domain.kernel.multiset import Multiset, plus, without
+from domain.kernel.determinize import deal_again
+from domain.kernel.tuples import replace_at
 
 
 def determinize(state: State, seat: int | None, chance: Chance) -> State:
-    """Draw anew the faces of the ore tokens that others hold; unseen ones have none yet.
+    """Draw anew the faces of the ore tokens that others hold, in the order taken; unseen ones have none yet.
 
-    The order of the tiles needs no imagination either: a tile is drawn only when its turn begins.
+    The order of the tiles is in no world: a tile is drawn only when its turn begins.
     """
     if state.over:  # all tokens have been turned up (GLD-8.10)
         return state
-    unseen = state.faces
-    for other, player in enumerate(state.players):
-        if other != seat:
-            for face in player.ore:
-                unseen = plus(unseen, face)
-    players = []
-    for other, player in enumerate(state.players):
-        if other != seat and player.ore:
-            player, unseen = _dealt(player, unseen, chance)  # noqa: PLW2901 - the player with other tokens
-        players.append(player)
-    return replace(state, players=tuple(players), faces=unseen)
-
-
-def _dealt(player: Player, unseen: Multiset[int], chance: Chance) -> tuple[Player, Multiset[int]]:
-    faces = []
-    for number in range(len(player.ore)):
-        face = chance.draw_from(unseen, f"imagined:{number}")
-        unseen = without(unseen, face)
-        faces.append(face)
-    return replace(player, ore=tuple(faces)), unseen
+    others = [other for other in range(len(state.players)) if other != seat]
+    held, faces = deal_again([state.players[other].ore for other in others], state.faces, chance)
+    players = state.players
+    for other, ore in zip(others, held, strict=True):
+        players = replace_at(players, other, replace(players[other], ore=ore))
+    return replace(state, players=players, faces=faces)

@@ -19,35 +19,35 @@ def owners(feature: Feature) -> tuple[int, ...]:
     return tuple(sorted(seat for seat, count in counts.items() if count == most))
 
 
-def tiles(feature: Feature) -> int:
+def count_tiles(feature: Feature) -> int:
     """Give how many different tiles a feature lies on (GLD-14.6)."""
     return len({node // NODES_PER_TILE for node in feature.nodes})
 
 
-def railroad(feature: Feature) -> int:
+def railroad_points(feature: Feature) -> int:
     """Points of a completed railroad (GLD-7.4)."""
-    points = tiles(feature) * POINTS.railroad_per_tile
+    points = count_tiles(feature) * POINTS.railroad_per_tile
     if feature.locomotives == POINTS.railroad_locomotives_for_bonus:
         return points * POINTS.railroad_bonus_factor
     return points
 
 
-def mountain(feature: Feature) -> int:
+def mountain_points(feature: Feature) -> int:
     """Points of a completed mountain: its printed symbols, whether dug or not (GLD-5.5, GLD-7.6)."""
     return feature.nuggets * POINTS.mountain_per_nugget_symbol
 
 
-def unfinished_railroad(feature: Feature) -> int:
+def unfinished_railroad_points(feature: Feature) -> int:
     """Points of an unfinished railroad; locomotives play no part (GLD-8.5)."""
-    return tiles(feature) * POINTS.unfinished_railroad_per_tile
+    return count_tiles(feature) * POINTS.unfinished_railroad_per_tile
 
 
-def unfinished_mountain(feature: Feature) -> int:
+def unfinished_mountain_points(feature: Feature) -> int:
     """Points of an unfinished mountain (GLD-8.4)."""
     return feature.nuggets * POINTS.unfinished_mountain_per_nugget_symbol
 
 
-def prairie(feature: Feature) -> int:
+def prairie_points(feature: Feature) -> int:
     """Points of a prairie at the end (GLD-8.9)."""
     return feature.camps * POINTS.prairie_per_camp + feature.herds * POINTS.prairie_per_herd
 
@@ -58,12 +58,12 @@ def tracks_of(state: State, tile: int) -> tuple[Feature, ...]:
     return tuple(state.features[laid.features[track]] for track in TOWN_TRACKS[laid.tile])
 
 
-def connected(state: State, tile: int) -> bool:
+def is_connected(state: State, tile: int) -> bool:
     """Say whether every track of the tile's town belongs to a completed railroad (GLD-7.8)."""
     return all(not track.open for track in tracks_of(state, tile))
 
 
-def railroads_of(state: State, tile: int) -> int:
+def count_railroads(state: State, tile: int) -> int:
     """Count the different completed railroads that leave the town of a tile (GLD-7.8, GLD-14.7)."""
     laid = state.map[tile]
     names = {laid.features[track] for track in TOWN_TRACKS[laid.tile]}
@@ -75,13 +75,13 @@ def town_node(state: State, tile: int) -> int:
     return node_of(tile, NUMBERS[state.map[tile].tile]["t0"])
 
 
-def occupied(state: State, kind: str) -> Iterator[Feature]:
+def occupied_features(state: State, kind: str) -> Iterator[Feature]:
     """Give the features of that kind that carry a cowboy, in the order in which they began."""
     found = [feature for feature in state.features.values() if feature.kind == kind and feature.cowboys]
     return iter(sorted(found, key=lambda feature: min(feature.nodes)))
 
 
-def ore(player: Player) -> int:
+def ore_points(player: Player) -> int:
     """Points of the ore tokens that a player holds (GLD-8.10)."""
     return sum(player.ore) * POINTS.ore_point_per_nugget
 
@@ -103,7 +103,7 @@ def sheets(state: State) -> tuple[Sheet, ...]:
             more["railroads"],
             more["towns"],
             more["prairies"],
-            ore(player),
+            ore_points(player),
         )
         for player, more in zip(state.players, sums, strict=True)
     )
@@ -112,22 +112,30 @@ def sheets(state: State) -> tuple[Sheet, ...]:
 def _worth(state: State, feature: Feature) -> tuple[str, int]:
     """Give the category and points of a feature; what this turn's tile has completed counts as completed."""
     if feature.kind == "m":
-        return ("mountains", unfinished_mountain(feature)) if feature.open else ("play", mountain(feature))
+        return (
+            ("mountains", unfinished_mountain_points(feature))
+            if feature.open
+            else ("play", mountain_points(feature))
+        )
     if feature.kind == "r":
-        return ("railroads", unfinished_railroad(feature)) if feature.open else ("play", railroad(feature))
+        return (
+            ("railroads", unfinished_railroad_points(feature))
+            if feature.open
+            else ("play", railroad_points(feature))
+        )
     if feature.kind == "p":
-        return "prairies", prairie(feature)
-    return "towns", town(state, min(feature.nodes) // NODES_PER_TILE)
+        return "prairies", prairie_points(feature)
+    return "towns", town_points(state, min(feature.nodes) // NODES_PER_TILE)
 
 
-def town(state: State, tile: int) -> int:
+def town_points(state: State, tile: int) -> int:
     """Points of a town: each different completed railroad that leaves it (GLD-7.8, GLD-8.6)."""
     per_railroad = (
         POINTS.town_per_completed_railroad
-        if connected(state, tile)
+        if is_connected(state, tile)
         else POINTS.unfinished_town_per_completed_railroad
     )
-    return railroads_of(state, tile) * per_railroad
+    return count_railroads(state, tile) * per_railroad
 
 
 def score(state: State) -> Score:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from domain.games.gold_rush.data import PIECES, START_TILE
 from domain.games.gold_rush.events import StartSeatChosen, StartTileLaid
 from domain.games.gold_rush.frames import NextTurn
-from domain.games.gold_rush.rules.laying import lay_ore
-from domain.games.gold_rush.state import Options, State
+from domain.games.gold_rush.rules.tiles import lay_ore
+from domain.games.gold_rush.state import State
 from domain.kernel.ledger import Ledger
 
 
@@ -19,10 +19,3 @@ def setup(ledger: Ledger[State]) -> None:
     seat = ledger.chance.draw_below(len(ledger.state.players), "start") if chosen is None else chosen
     ledger.record(StartSeatChosen(seat, drawn=chosen is None))  # GLD-2.5, GLD-10.3, GLD-14.21
     ledger.open_frames(NextTurn(seat))
-
-
-def invalid_reason(options: Options, seats: int) -> str | None:
-    """Say why a number of seats does not fit the options."""
-    if options.start_seat is not None and options.start_seat >= seats:
-        return f"start_seat is {options.start_seat}, but there are {seats} seats, numbered from 0 (GLD-2.5)"
-    return None

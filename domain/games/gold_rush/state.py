@@ -3,30 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated
-
-from msgspec import Meta
 
 from domain.games.gold_rush.data import DRAW_PILE, ORE, PIECES
 from domain.games.gold_rush.frames import AnyFrame
 from domain.games.gold_rush.model.geometry import NUMBERS, SEGMENTS, Kind
+from domain.games.gold_rush.variants import Options
 from domain.kernel.frames import GameState
 from domain.kernel.multiset import Multiset, size
 from domain.kernel.values import Value
 
 NODES_PER_TILE = 16
 """A node is a segment of a laid tile: 16 times the tile's number in laying order, plus the segment's."""
-
-
-class Options(Value, frozen=True):
-    """What may be chosen for a table.
-
-    `farmers`: False for the first game without farmers (GLD-12.1). `start_seat`: who begins; drawn if None
-    (GLD-2.5).
-    """
-
-    farmers: bool = True
-    start_seat: Annotated[int, Meta(ge=0, le=4)] | None = None
 
 
 class Laid(Value, frozen=True):
@@ -125,11 +112,6 @@ class State(GameState[AnyFrame], frozen=True):
     def over(self) -> bool:
         """Nothing is pending: the game has been played to its end."""
         return not self.stack
-
-
-def blank(options: Options, seats: int) -> State:
-    """Give the state before the first event."""
-    return State(options=options, players=(Player(),) * seats)
 
 
 def node_of(tile: int, segment: int) -> int:

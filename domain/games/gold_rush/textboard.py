@@ -30,7 +30,7 @@ def textboard(view: View) -> str:
     blocks = (
         heading(view),
         [*wrap(LEGEND, WIDTH), "", *grid(view)],
-        ["Tiles, row by row", *wrap_lines(map(told, ordered(view.map)))],
+        ["Tiles, row by row", *wrap_lines(map(tile_line, in_reading_order(view.map)))],
         ["Figures", *(figures(view) or ["none"])],
         ["Ore on the mountains", *(stacks(view) or ["none"])],
         ["Players", *wrap_lines(player(seat, view) for seat in view.seats)],
@@ -47,7 +47,7 @@ def heading(view: View) -> list[str]:
         lines.append(f"{SEAT_COLOURS[view.active].capitalize()} may take one action.")
     else:
         lines += wrap_lines(
-            [f"{SEAT_COLOURS[view.active].capitalize()} lays {view.drawn}: {printed(view.drawn, 0)}."]
+            [f"{SEAT_COLOURS[view.active].capitalize()} lays {view.drawn}: {printed_text(view.drawn, 0)}."]
         )
     if view.last is not None:
         lines.append(f"Last laid: {cell_name(*view.last)}")
@@ -72,36 +72,36 @@ def grid(view: View) -> Iterator[str]:
     for first in range(west, east + 1, COLUMNS):
         if first > west:
             yield ""
-        yield from part(tiles, range(first, min(first + COLUMNS, east + 1)))
+        yield from map_part(tiles, range(first, min(first + COLUMNS, east + 1)))
 
 
-def part(tiles: Mapping[tuple[int, int], str], columns: Sequence[int]) -> Iterator[str]:
+def map_part(tiles: Mapping[tuple[int, int], str], columns: Sequence[int]) -> Iterator[str]:
     """Give as many columns of the map as fit, all its rows."""
     yield "    " + "".join(column_name(x).ljust(CELL) for x in columns)
     for y in range(min(y for _, y in tiles), max(y for _, y in tiles) + 1):
         yield row_name(y).ljust(4) + "".join(tiles.get((x, y), "").ljust(CELL) for x in columns)
 
 
-def ordered(tiles: Sequence[MapTile]) -> list[MapTile]:
+def in_reading_order(tiles: Sequence[MapTile]) -> list[MapTile]:
     """Sort tiles as one reads."""
     return sorted(tiles, key=lambda tile: (tile.y, tile.x))
 
 
-def told(tile: MapTile) -> str:
+def tile_line(tile: MapTile) -> str:
     """Tell a tile on the map."""
-    return f"{cell_name(tile.x, tile.y)}: {printed(tile.tile, tile.rotation)}"
+    return f"{cell_name(tile.x, tile.y)}: {printed_text(tile.tile, tile.rotation)}"
 
 
-def printed(tile: str, rotation: int) -> str:
+def printed_text(tile: str, rotation: int) -> str:
     """Tell what is printed on a tile as it lies: its sides, its town or junction, its symbols."""
     sides: dict[str, list[str]] = defaultdict(list)
     for name, edge in zip(SIDE_NAMES, TURNED[tile][rotation].edges, strict=True):
         sides[TERRAINS[edge]].append(name)
     terrains = [f"{terrain} {' '.join(names)}" for terrain, names in sides.items()]
-    return "; ".join([", ".join(terrains), *built(tile), *worth(tile, rotation)])
+    return "; ".join([", ".join(terrains), *track_texts(tile), *symbol_texts(tile, rotation)])
 
 
-def built(tile: str) -> Iterator[str]:
+def track_texts(tile: str) -> Iterator[str]:
     """Say how the tracks of a tile end, and whether its mountains belong together."""
     kind = TILES[tile]
     yield from (f"town with {len(town.tracks)} tracks" for town in kind.towns)
@@ -111,7 +111,7 @@ def built(tile: str) -> Iterator[str]:
         yield "separate mountains"
 
 
-def worth(tile: str, rotation: int) -> Iterator[str]:
+def symbol_texts(tile: str, rotation: int) -> Iterator[str]:
     """Name the symbols of each segment."""
     for segment in SEGMENTS[tile]:
         amounts = (
@@ -125,7 +125,7 @@ def worth(tile: str, rotation: int) -> Iterator[str]:
                 yield f"{pluralize(amount, word)} on the {segment_name(tile, rotation, segment.name)}"
 
 
-def where(view: View, x: int, y: int, segment: str) -> str:
+def place_name(view: View, x: int, y: int, segment: str) -> str:
     """Name a place on the map."""
     tile = next(tile for tile in view.map if (tile.x, tile.y) == (x, y))
     return f"{cell_name(x, y)}, {segment_name(tile.tile, tile.rotation, segment)}"
@@ -136,7 +136,7 @@ def figures(view: View) -> list[str]:
 
     def line(figure: Figure) -> str:
         kind = "tent" if figure.kind == "tent" else ROLES[figure.segment[0]]
-        return f"{SEAT_COLOURS[figure.seat]} {kind} on {where(view, figure.x, figure.y, figure.segment)}"
+        return f"{SEAT_COLOURS[figure.seat]} {kind} on {place_name(view, figure.x, figure.y, figure.segment)}"
 
     return [line(figure) for figure in sorted(view.figures, key=lambda figure: figure.seat)]
 
@@ -144,7 +144,7 @@ def figures(view: View) -> list[str]:
 def stacks(view: View) -> list[str]:
     """Tell the face-down tokens of each mountain."""
     return [
-        f"{pluralize(stack.tokens, 'token')} on {where(view, stack.x, stack.y, stack.part)}"
+        f"{pluralize(stack.tokens, 'token')} on {place_name(view, stack.x, stack.y, stack.part)}"
         for stack in view.stacks
     ]
 

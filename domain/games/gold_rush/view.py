@@ -146,3 +146,9 @@ def _winners(state: State) -> tuple[int, ...]:
         return ()
     totals = [player.points.total for player in state.players]
     return tuple(seat for seat, total in enumerate(totals) if total == max(totals))
+
+
+def active_tent(view: View) -> Figure | None:
+    """Give the tent of the seat whose turn it is, if it stands on the map."""
+    tents = (figure for figure in view.figures if figure.kind == "tent" and figure.seat == view.active)
+    return next(tents, None)

@@ -2,52 +2,49 @@
 
 from __future__ import annotations
 
+from domain.games.template.breadcrumb import breadcrumb
 from domain.games.template.commands import AnyCommand, Finish
 from domain.games.template.determinize import determinize
 from domain.games.template.drawing import picture, preview
-from domain.games.template.events import AnyEvent, redact
+from domain.games.template.events import redact
 from domain.games.template.evolve import EVOLVE
-from domain.games.template.frames import AnyFrame
 from domain.games.template.rules import ANYTIME, BETWEEN_ACTIONS, RULES
 from domain.games.template.scoring import score
 from domain.games.template.setup import setup
-from domain.games.template.state import Options, State, blank
+from domain.games.template.state import State
+from domain.games.template.targets import target
 from domain.games.template.textboard import textboard
-from domain.games.template.view import View, view
-from domain.games.template.words.options import breadcrumb, event_text, option_text, question_text, target
+from domain.games.template.variants import VARIANTS
+from domain.games.template.view import view
+from domain.games.template.words.journal import event_text
+from domain.games.template.words.options import option_text
+from domain.games.template.words.questions import question_text
 from domain.kernel.game import Game
 
 GAME = Game(
     name="template",
     title="Whistle Stop",
-    version=1,
+    summary="Carry passengers round a line of six stops, and bid for the mail.",
     seat_counts=(2, 3, 4),
-    options_type=Options,
+    variants=VARIANTS,
     state_type=State,
-    frames=AnyFrame,
     commands=AnyCommand,
-    events=AnyEvent,
-    blank=blank,
     setup=setup,
     rules=RULES,
+    between_actions=BETWEEN_ACTIONS,
+    anytime=ANYTIME,
+    pass_commands=(Finish,),
     evolve=EVOLVE,
     score=score,
-    determinize=determinize,
     redact=redact,
+    determinize=determinize,
     view=view,
-    view_type=View,
-    picture=picture,
     textboard=textboard,
+    picture=picture,
     preview=preview,
     target=target,
     option_text=option_text,
     question_text=question_text,
     event_text=event_text,
-    pass_commands=(Finish,),
-    variants=(Options(), Options(rounds=3), Options(rounds=3, mail=False)),
-    between_actions=BETWEEN_ACTIONS,
-    anytime=ANYTIME,
     breadcrumb=breadcrumb,
-    count_turns=lambda state: state.round * len(state.players),
-    summary="Carry passengers round a line of six stops, and bid for the mail.",
 )

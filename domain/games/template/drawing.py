@@ -6,10 +6,11 @@ from domain.drawing.emblems import badge
 from domain.drawing.palette import SEAT_COLOURS
 from domain.drawing.svg import Picture, label, number, text
 from domain.games.template.commands import AnyCommand
-from domain.games.template.data import STOPS, Stop
+from domain.games.template.data import STOPS
+from domain.games.template.data.schema import Stop
 from domain.games.template.frames import Passengers
+from domain.games.template.targets import target
 from domain.games.template.view import SeatView, StopView, View
-from domain.games.template.words.options import target
 from domain.kernel.phrases import pluralize
 from domain.kernel.toml_data import load_toml
 from domain.kernel.values import Value

@@ -7,7 +7,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from domain.games.template.commands import Gain, Keep
-from domain.games.template.data import Stop
+from domain.games.template.data.schema import Stop
 from domain.games.template.frames import KeepOne, Passengers
 from domain.kernel.values import Event, Value
 

@@ -2,25 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-from msgspec import Meta
-
-from domain.games.template.data import NUMBERS, PASSENGERS, STOPS, Stop
+from domain.games.template.data import NUMBERS, PASSENGERS, STOPS
+from domain.games.template.data.schema import Stop
 from domain.games.template.frames import AnyFrame
+from domain.games.template.variants import Options
 from domain.kernel.frames import GameState
 from domain.kernel.multiset import Multiset
 from domain.kernel.values import Value
-
-
-class Options(Value, frozen=True):
-    """What may be chosen for a table.
-
-    `rounds`: how long the game is. `mail`: False for a game without bids for the mail (WST-3.4).
-    """
-
-    rounds: Annotated[int, Meta(ge=1, le=2000)] = 6
-    mail: bool = True
 
 
 class Player(Value, frozen=True):
@@ -47,8 +35,3 @@ class State(GameState[AnyFrame], frozen=True):
     def over(self) -> bool:
         """Nothing is pending: the game has been played to its end."""
         return not self.stack
-
-
-def blank(options: Options, seats: int) -> State:
-    """Give the state before the first event."""
-    return State(options=options, players=(Player(),) * seats)

@@ -16,6 +16,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from domain.drawing.board import draw_board
 from domain.drawing.svg import standalone_svg
 from domain.games import catalog
 from domain.kernel import decide as kernel
@@ -165,7 +166,8 @@ def test_a_view_is_data_of_its_type_and_always_the_same_drawing(name: str, seats
         for seat in (None, 0):
             view = game.view(state, seat)
             assert msgspec.json.decode(code.encode(view), type=game.view_type) == view
-            assert standalone_svg(game.picture(view)) == standalone_svg(game.picture(game.view(state, seat)))
+            again = game.view(state, seat)
+            assert standalone_svg(draw_board(game, view)) == standalone_svg(draw_board(game, again))
 
 
 @every_game

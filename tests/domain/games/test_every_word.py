@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from domain.drawing.board import draw_board
 from domain.drawing.svg import inline_svg
 from domain.games import catalog
 from domain.kernel import decide as kernel
@@ -17,7 +18,7 @@ def test_there_are_words_and_a_place_for_every_option(name: str, seats: int, for
     for state in sample_states(name, seats, form):
         for seat in range(seats):
             view = game.view(state, seat)
-            drawn = inline_svg(game.picture(view))
+            drawn = inline_svg(draw_board(game, view))
             for command in (
                 *kernel.legal_options(game, state, seat),
                 *kernel.free_actions(game, state, seat),

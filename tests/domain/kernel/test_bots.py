@@ -9,7 +9,8 @@ from typing import Any
 from domain.games.template import GAME
 from domain.games.template.commands import Do, Finish, Move
 from domain.games.template.frames import BidForMail, NextRound, TakeTurn, Work
-from domain.games.template.state import Options, Player, State
+from domain.games.template.state import Player, State
+from domain.games.template.variants import Options
 from domain.kernel import bots
 from domain.kernel import decide as kernel
 from domain.kernel.chance import SeededChance

@@ -12,7 +12,8 @@ from domain.games.template.commands import Bid, BuyCoal, Finish, GiveCoin, Keep,
 from domain.games.template.events import BidsOpened, CoalBought, MailWon, TrainMoved
 from domain.games.template.frames import BidForMail, KeepOne, NextRound, PickTip, TakeTurn, Travel, Work
 from domain.games.template.rules import mail, turn
-from domain.games.template.state import Options, Player, State
+from domain.games.template.state import Player, State
+from domain.games.template.variants import Options
 from domain.kernel import decide as kernel
 from domain.kernel.chance import ScriptedChance
 from domain.kernel.decide import decide, default_answer, free_actions, legal_options, seats_to_act

@@ -8,7 +8,7 @@ import pytest
 
 from domain.audit.audit import audit_log
 from domain.games.template import GAME
-from domain.games.template.state import Options
+from domain.games.template.variants import Options
 from domain.kernel.refusals import NotAllowed, TableClosed, TableLimitReached
 from domain.log.codec import codec_for
 from domain.log.export import EncodedRecord, LogExport

@@ -6,7 +6,7 @@ import pytest
 
 from domain.games.template import GAME
 from domain.games.template.commands import Bid, BuyCoal, Finish, GiveCoin, Move
-from domain.games.template.state import Options
+from domain.games.template.variants import Options
 from domain.kernel.refusals import NotYourTurn, StaleCommand
 from domain.table.commands import GiveUp, LeaveSeat, Say, TakeBack, TakeSeat
 from tests.support.games.table_driver import TableDriver, start_game_table

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from domain.games.template import GAME
-from domain.games.template.state import Options
+from domain.games.template.variants import Options
 from domain.kernel.chance import ScriptedChance
 from domain.kernel.game import Rival, Score
 from domain.kernel.refusals import IllegalCommand, NotAllowed, TableClosed

@@ -8,7 +8,7 @@ import pytest
 
 from domain.games.template import GAME
 from domain.games.template.commands import Bid
-from domain.games.template.state import Options
+from domain.games.template.variants import Options
 from domain.kernel.chance import DRAW_SCHEME, commitment_of
 from domain.kernel.refusals import CommandRefused, MalformedCommand, NotAllowed, TableClosed
 from domain.table.commands import CloseTable, OpenTable, Say, StartTable, TakeSeat

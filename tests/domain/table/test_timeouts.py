@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from domain.games.template import GAME
 from domain.games.template.commands import Bid, Finish, Move
 from domain.games.template.events import TrainMoved
-from domain.games.template.state import Options
+from domain.games.template.variants import Options
 from domain.kernel.frames import AnswerGiven, AnswerStepGiven
 from domain.kernel.refusals import IllegalCommand, NotAllowed, TableClosed
 from domain.table.commands import GiveUp, TakeBack, TimeOut

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from domain.games.template import GAME
 from domain.games.template.commands import Bid, BuyCoal, Do, Finish, GiveCoin, Keep, Move
-from domain.games.template.state import Options
+from domain.games.template.variants import Options
 from domain.kernel.refusals import IllegalCommand, NotAllowed, TableClosed
 from domain.table.commands import GiveUp, LeaveSeat, Say, TakeBack, TakeSeat
 from domain.table.evolve import AnyRecord

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from domain.games.template import GAME
-from domain.games.template.state import Options
+from domain.games.template.variants import Options
 from domain.kernel import decide as kernel
 from domain.kernel.refusals import CommandRefused, TableClosed
 from domain.table.commands import LeaveSeat, Say, TakeBack, TakeSeat

@@ -9,7 +9,7 @@ from domain.games.template import GAME
 from domain.games.template.commands import Bid, BuyCoal, Do, Finish, Keep, Move
 from domain.games.template.events import PassengerBoarded, PassengersDealt, PassengersMet
 from domain.games.template.frames import BidForMail, KeepOne, TakeTurn, Work
-from domain.games.template.state import Options
+from domain.games.template.variants import Options
 from domain.kernel.frames import AnswerGiven, AnswerStepGiven, FrameOpened, SeatAnswer
 from domain.log.hash_chain import digest
 from domain.table.commands import Say, TakeSeat

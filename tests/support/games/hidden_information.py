@@ -7,6 +7,7 @@ from itertools import takewhile
 from random import Random
 from typing import Any
 
+from domain.drawing.board import draw_board
 from domain.drawing.svg import standalone_svg
 from domain.kernel import decide as kernel
 from domain.kernel.bots import SimulatedChance
@@ -57,7 +58,7 @@ def read_everything(game: Game[Any], state: Any, seat: int | None) -> Iterator[b
     encode = codec_for(game.name).encode
     view = game.view(state, seat)
     yield encode(view)
-    yield standalone_svg(game.picture(view)).encode()
+    yield standalone_svg(draw_board(game, view)).encode()
     yield game.textboard(view).encode()
     yield repr(kernel.seats_to_act(state)).encode()
     for frame in state.stack:

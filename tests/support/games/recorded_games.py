@@ -1,6 +1,7 @@
 """Recorded games: `games/NAME.json` holds seats, options, seed, commands; `games/NAME.txt` is to be read.
 
     python -m tests.support.games.recorded_games                                  write every transcript anew
+    python -m tests.support.games.recorded_games write GAME                       write those of a game anew
     python -m tests.support.games.recorded_games new GAME NAME SEATS SEED PLAYER [OPTIONS]
                                                                     record a game between generic players;
                                                                     options other than the game's own as JSON
@@ -147,8 +148,8 @@ def _secret(seed: int) -> bytes:
 def main(arguments: list[str]) -> None:
     """Do what the module's docstring says."""
     match arguments:
-        case []:
-            for name in (catalog.TEMPLATE, *catalog.names()):
+        case [] | ["write", _]:
+            for name in arguments[1:] or (catalog.TEMPLATE, *catalog.names()):
                 for path in list_recordings(name):
                     rewrite_transcript(path)
                     print(path.with_suffix(".txt").relative_to(FOLDER))

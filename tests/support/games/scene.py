@@ -88,7 +88,7 @@ class Scene:
         """Expect that the last command was accepted."""
         assert self.refusal is None, f"refused: {self.refusal}"
 
-    def legal_options(self, seat: int | None = None) -> tuple[Command, ...]:
+    def legal_options(self, seat: int | None = None) -> tuple[Any, ...]:
         """What a seat, the first that is asked where none is named, may answer."""
         asked = kernel.seats_to_act(self.state)
         return kernel.legal_options(self.game, self.state, asked[0] if seat is None else seat)

@@ -8,7 +8,7 @@ from random import Random
 from msgspec.structs import replace
 
 from domain.games.template import GAME
-from domain.games.template.state import Options
+from domain.games.template.variants import Options
 from domain.kernel.bots import choose_random
 from domain.table.bot_accounts import bot_account_id
 from domain.table.commands import (

@@ -10,7 +10,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, TypeVar
 
-from domain.games.template.state import Options
+from domain.games.template.variants import Options
 from domain.kernel.decide import legal_options
 from domain.kernel.values import Command
 from domain.log.codec import codec_for

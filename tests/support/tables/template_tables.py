@@ -7,7 +7,7 @@ from hashlib import sha256
 from random import Random
 from typing import Any
 
-from domain.games.template.state import Options
+from domain.games.template.variants import Options
 from domain.kernel.decide import legal_options
 from domain.log.codec import codec_for
 from domain.table.commands import OpenTable, TakeSeat

@@ -142,7 +142,7 @@ class HandShown(Event, frozen=True):
     """The hand was shown to everybody for a delivery of that total (ELP-8.4)."""
 
     reveals: ClassVar[bool] = True
-    turns_up: ClassVar[bool] = True
+    depends_on_hidden: ClassVar[bool] = True
 
     seat: int
     cattle: tuple[Breed, ...]

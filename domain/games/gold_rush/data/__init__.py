@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from domain.games.gold_rush.data.checks import check
+from domain.games.gold_rush.data.checks import check_pieces
 from domain.games.gold_rush.data.schema import Pieces, Points, Tile, Tiles
 from domain.kernel.multiset import Multiset
 from domain.kernel.toml_data import load_toml
@@ -11,7 +11,7 @@ PIECES = load_toml(__name__, "pieces.toml", Pieces)
 POINTS = load_toml(__name__, "scoring.toml", Points)
 _TILES = load_toml(__name__, "tiles.toml", Tiles).tile
 
-check(PIECES, _TILES)
+check_pieces(PIECES, _TILES)
 
 TILES: dict[str, Tile] = {tile.id: tile for tile in _TILES}
 """Every type of tile by its id."""

@@ -11,16 +11,16 @@ from domain.kernel.toml_data import BrokenData, CountCheck, find_mismatches
 SIDES = "NESW"
 
 
-def check(pieces: Pieces, tiles: tuple[Tile, ...]) -> None:
+def check_pieces(pieces: Pieces, tiles: tuple[Tile, ...]) -> None:
     """Refuse data whose counts are not those of the box, or whose tiles contradict themselves."""
-    found = find_mismatches(counted(pieces, tiles))
-    found += [f"tile {tile.id}: {fault}" for tile in tiles for fault in contradictions(tile)]
+    found = find_mismatches(count_pieces(pieces, tiles))
+    found += [f"tile {tile.id}: {fault}" for tile in tiles for fault in find_contradictions(tile)]
     if found:
         raise BrokenData("; ".join(found))
 
 
-def counted(pieces: Pieces, tiles: tuple[Tile, ...]) -> CountCheck:
-    """Give what is counted, how many there should be, and how many there are."""
+def count_pieces(pieces: Pieces, tiles: tuple[Tile, ...]) -> CountCheck:
+    """Give what is count_pieces, how many there should be, and how many there are."""
     counts, ours, players = pieces.counts, pieces.counts_reconstructed, pieces.players
     start = [tile for tile in tiles if tile.start]
     yield "tiles", counts.tiles, sum(tile.count for tile in tiles)
@@ -44,7 +44,7 @@ def counted(pieces: Pieces, tiles: tuple[Tile, ...]) -> CountCheck:
     yield "tents", counts.tents, players.max * players.tents
 
 
-def contradictions(tile: Tile) -> Iterator[str]:
+def find_contradictions(tile: Tile) -> Iterator[str]:
     """Give what is wrong with the segments of a tile."""
     yield from _edges(tile)
     yield from _prairies(tile)

@@ -132,7 +132,7 @@ def north(sheet: Sheet) -> str:
     return compass(x, y, 1.2)
 
 
-def to_lay(sheet: Sheet, seat: int) -> str:
+def tile_to_lay(sheet: Sheet, seat: int) -> str:
     """Show the tile that was drawn, at its first rotation, with the badge of the seat that lays it."""
     x, y, scale = sheet.left + 12, sheet.top + 14, 0.74
     tile = f'<use href="#{ID_PREFIX}lay-0"/><path class="ln" stroke-width="3" d="M0 0h100v100h-100z"/>'

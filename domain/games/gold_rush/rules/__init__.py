@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from domain.games.gold_rush.rules import action, completion, ending, laying, turn
+from domain.games.gold_rush.rules import action, completion, final_scoring, tiles, turn
 from domain.kernel.game import FrameRule
 
-RULES: tuple[FrameRule, ...] = turn.RULES + laying.RULES + action.RULES + completion.RULES + ending.RULES
+RULES: tuple[FrameRule, ...] = (
+    turn.RULES + tiles.RULES + action.RULES + completion.RULES + final_scoring.RULES
+)

@@ -16,18 +16,18 @@ from domain.kernel.values import Command
 
 def actions(state: State, frame: Act) -> list[Command]:
     """Every action that is open to the seat; passing always is (GLD-3.5)."""
-    return [*cowboys.cowboys(state, frame), *tents.tents(state, frame), *ore.digging(state, frame), PASS]
+    return [*cowboys.cowboys(state, frame), *tents.tents(state, frame), *ore.digs(state, frame), PASS]
 
 
-def is_open(state: State, frame: Act, command: AnyCommand) -> bool:
+def is_allowed(state: State, frame: Act, command: AnyCommand) -> bool:
     """Whether the command is one of the actions; asked of every command, so they are not all listed."""
     match command:
         case PlaceCowboy():
             return command in cowboys.cowboys(state, frame)
         case PlaceTent():
-            return tents.may_stand(state, frame, command)
+            return tents.can_stand(state, frame, command)
         case TakeOre():
-            return command in ore.digging(state, frame)
+            return command in ore.digs(state, frame)
         case Pass():
             return True
         case PlaceTile():
@@ -54,15 +54,15 @@ def act(ledger: Ledger[State], frame: Act, command: AnyCommand) -> None:
             assert_never(command)
 
 
-def why_not(state: State, frame: Act, command: AnyCommand) -> RefusalReason | None:
+def why_no_action(state: State, frame: Act, command: AnyCommand) -> RefusalReason | None:
     """Say which rule speaks against the command."""
     match command:
         case PlaceCowboy():
-            return cowboys.why_not(state, frame, command)
+            return cowboys.why_no_cowboy(state, frame, command)
         case PlaceTent():
-            return tents.why_not(state, frame, command)
+            return tents.why_no_tent(state, frame, command)
         case TakeOre():
-            return ore.why_not(state, frame, command)
+            return ore.why_no_ore(state, frame, command)
         case PlaceTile():
             return RefusalReason("GLD-3.1", "the tile of this turn is laid; now one action, or passing")
         case Pass():
@@ -71,9 +71,11 @@ def why_not(state: State, frame: Act, command: AnyCommand) -> RefusalReason | No
             assert_never(command)
 
 
-def no_action(state: State, frame: Act) -> Command:
+def pass_turn(state: State, frame: Act) -> Command:
     """A seat whose time has run out passes."""
     return PASS
 
 
-RULES: tuple[FrameRule, ...] = (Question(Act, actions, act, why=why_not, default=no_action, allows=is_open),)
+RULES: tuple[FrameRule, ...] = (
+    Question(Act, actions, act, why=why_no_action, default=pass_turn, allows=is_allowed),
+)

@@ -59,15 +59,15 @@ def _towns(state: State, completed: tuple[int, ...]) -> tuple[int, ...]:
         for number, place in (divmod(node, NODES_PER_TILE) for node in railroad.nodes):
             if place in TOWN_TRACKS[state.map[number].tile]:
                 found.add(number)
-    return tuple(sorted(number for number in found if scoring.connected(state, number)))
+    return tuple(sorted(number for number in found if scoring.is_connected(state, number)))
 
 
 def _score_railroad(ledger: Ledger[State], node: int) -> None:
     """GLD-7.2, GLD-7.4: all who share the majority get the full points."""
     railroad = feature_of(ledger.state, node)
-    seats, points = scoring.owners(railroad), scoring.railroad(railroad)
+    seats, points = scoring.owners(railroad), scoring.railroad_points(railroad)
     spot = spot_of(ledger.state, node)
-    tiles = scoring.tiles(railroad)
+    tiles = scoring.count_tiles(railroad)
     ledger.record(RailroadScored(*spot, tiles, railroad.locomotives, seats, points))
     send_home(ledger, railroad)
 
@@ -78,7 +78,7 @@ def _score_mountain(ledger: Ledger[State], node: int, active: int) -> None:
     Without a digger the tokens stay there, out of reach (GLD-14.5).
     """
     mountain = feature_of(ledger.state, node)
-    seats, points = scoring.owners(mountain), scoring.mountain(mountain)
+    seats, points = scoring.owners(mountain), scoring.mountain_points(mountain)
     _share_ore(ledger, node, seats, active)
     ledger.record(MountainScored(*spot_of(ledger.state, node), mountain.nuggets, seats, points))
     send_home(ledger, mountain)
@@ -99,7 +99,7 @@ def _score_town(ledger: Ledger[State], tile: int) -> None:
     """Only once, when the last of its tracks is completed; lengths and locomotives play no part (GLD-7.8)."""
     node = scoring.town_node(ledger.state, tile)
     town = feature_of(ledger.state, node)
-    railroads = scoring.railroads_of(ledger.state, tile)
+    railroads = scoring.count_railroads(ledger.state, tile)
     seats, points = scoring.owners(town), railroads * POINTS.town_per_completed_railroad
     ledger.record(TownScored(*spot_of(ledger.state, node), railroads, seats, points))
     send_home(ledger, town)

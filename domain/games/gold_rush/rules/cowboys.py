@@ -38,7 +38,7 @@ def place(ledger: Ledger[State], frame: Act, command: PlaceCowboy) -> None:
     ledger.record(CowboyPlaced(frame.seat, laid.x, laid.y, command.segment))
 
 
-def why_not(state: State, frame: Act, command: PlaceCowboy) -> RefusalReason:
+def why_no_cowboy(state: State, frame: Act, command: PlaceCowboy) -> RefusalReason:
     """Say which rule speaks against the command; without cowboys the other actions remain (GLD-14.20)."""
     laid = state.map[-1]
     number = NUMBERS[laid.tile].get(command.segment)

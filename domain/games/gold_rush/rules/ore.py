@@ -12,7 +12,7 @@ from domain.kernel.game import RefusalReason
 from domain.kernel.ledger import Ledger
 
 
-def digging(state: State, frame: Act) -> Iterator[TakeOre]:
+def digs(state: State, frame: Act) -> Iterator[TakeOre]:
     """The own tent stands on a mountain with a token (GLD-6.13), complete since now or not (GLD-14.1)."""
     tent = state.players[frame.seat].tent
     if tent is not None and feature_of(state, tent).ore:
@@ -34,7 +34,7 @@ def take_top(ledger: Ledger[State], seat: int, node: int) -> None:
     ledger.record(OreTaken(seat, *spot_of(ledger.state, node), token, face))
 
 
-def why_not(state: State, frame: Act, command: TakeOre) -> RefusalReason:
+def why_no_ore(state: State, frame: Act, command: TakeOre) -> RefusalReason:
     """Say which rule speaks against the command."""
     if state.players[frame.seat].tent is None:
         return RefusalReason("GLD-6.13", "the tent stands on no mountain; it has to be placed on one first")

@@ -26,7 +26,7 @@ def tents(state: State, frame: Act) -> list[PlaceTent]:
     return [place_tent(*spot_of(state, node)) for node in sorted(free) if node not in taken]
 
 
-def may_stand(state: State, frame: Act, command: PlaceTent) -> bool:
+def can_stand(state: State, frame: Act, command: PlaceTent) -> bool:
     """Whether the command is one of the places for the tent."""
     node = node_at(state, command.x, command.y, command.part)
     if node is None or not command.part.startswith("m"):
@@ -42,7 +42,7 @@ def place(ledger: Ledger[State], frame: Act, command: PlaceTent) -> None:
     ledger.record(TentPlaced(frame.seat, command.x, command.y, command.part))
 
 
-def why_not(state: State, frame: Act, command: PlaceTent) -> RefusalReason:
+def why_no_tent(state: State, frame: Act, command: PlaceTent) -> RefusalReason:
     """Say which rule speaks against the command."""
     name = f"{command.part} at {cell_name(command.x, command.y)}"
     node = node_at(state, command.x, command.y, command.part)

@@ -23,14 +23,14 @@ def begin_turn(ledger: Ledger[State], frame: NextTurn) -> None:
     while ledger.state.pile:
         tile = ledger.chance.draw_from(ledger.state.pile, f"tile:{_drawn(ledger.state) + 1}")
         ledger.record(TileDrawn(frame.seat, tile))
-        if placeable(ledger.state, tile):
+        if is_placeable(ledger.state, tile):
             ledger.open_frames(ScoreTurn(frame.seat), Act(frame.seat), LayTile(frame.seat, tile))
             return
         ledger.record(TileDiscarded(tile))
     ledger.open_frames(FinalScoring())
 
 
-def placeable(state: State, tile: str) -> bool:
+def is_placeable(state: State, tile: str) -> bool:
     """Say whether the tile fits anywhere (GLD-4.3)."""
     fitting = FITTING[tile]
     return any(fitting[gap.needs] for gap in state.gaps)

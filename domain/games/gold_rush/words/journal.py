@@ -8,7 +8,7 @@ from typing import Any
 from domain.games.gold_rush import events as happened
 from domain.games.gold_rush.data import TILES
 from domain.games.gold_rush.model.cells import cell_name
-from domain.games.gold_rush.words.options import ROLES, TURNS
+from domain.games.gold_rush.words.names import ROLES, TURNS
 from domain.kernel.phrases import join_words, pluralize
 from domain.kernel.values import Event
 

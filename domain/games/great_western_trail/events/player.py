@@ -98,7 +98,7 @@ class HandSold(Event, frozen=True):
     """The hand was shown, brought as many dollars as its breeding value, and was discarded (GWT-6.4)."""
 
     reveals: ClassVar[bool] = True
-    turns_up: ClassVar[bool] = True
+    depends_on_hidden: ClassVar[bool] = True
 
     seat: int
     cards: tuple[str, ...]

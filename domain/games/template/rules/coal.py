@@ -22,10 +22,10 @@ def buy_coal(ledger: Ledger[State], seat: int, command: BuyCoal) -> None:
     ledger.record(CoalBought(seat))
 
 
-def no_deal(state: State, seat: int, command: BuyCoal) -> RefusalReason:
+def why_no_coal(state: State, seat: int, command: BuyCoal) -> RefusalReason:
     if not state.players[seat].coins:
         return RefusalReason("WST-5.1", "coal costs a coin, and you have none")
     return RefusalReason("WST-1.4", f"a train carries at most {NUMBERS.coal} coal")
 
 
-BETWEEN_ACTIONS = FreeActions((BuyCoal,), purchases, buy_coal, why=no_deal)
+BETWEEN_ACTIONS = FreeActions((BuyCoal,), purchases, buy_coal, why=why_no_coal)

@@ -21,7 +21,7 @@ def give_coin(ledger: Ledger[State], seat: int, command: GiveCoin) -> None:
     ledger.record(CoinGiven(seat, command.to))
 
 
-def no_gift(state: State, seat: int, command: GiveCoin) -> RefusalReason:
+def why_no_gift(state: State, seat: int, command: GiveCoin) -> RefusalReason:
     if _has_bid(state, seat):
         return RefusalReason("WST-5.3", "who has bid keeps the coins until the bids are turned up")
     if not state.players[seat].coins:
@@ -35,4 +35,4 @@ def _has_bid(state: State, seat: int) -> bool:
     return isinstance(top, BidForMail) and any(answer.seat == seat for answer in top.answers)
 
 
-ANYTIME = FreeActions((GiveCoin,), gifts, give_coin, why=no_gift)
+ANYTIME = FreeActions((GiveCoin,), gifts, give_coin, why=why_no_gift)

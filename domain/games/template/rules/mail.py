@@ -27,11 +27,11 @@ def award(ledger: Ledger[State], frame: BidForMail, answers: tuple[Bid, ...]) ->
         ledger.record(MailWon(coins.index(max(coins))))
 
 
-def too_much(state: State, frame: BidForMail, seat: int, command: AnyCommand) -> RefusalReason | None:
+def why_not_bid(state: State, frame: BidForMail, seat: int, command: AnyCommand) -> RefusalReason | None:
     if not isinstance(command, Bid):
         return None
     highest = min(NUMBERS.bid, state.players[seat].coins)
     return RefusalReason("WST-3.2", f"you may bid from 0 to {pluralize(highest, 'coin')}")
 
 
-RULES = (SimultaneousQuestion(BidForMail, bids, award, why=too_much),)
+RULES = (SimultaneousQuestion(BidForMail, bids, award, why=why_not_bid),)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from domain.games.template.commands import Keep, TakeTip
-from domain.games.template.data import NUMBERS, PLACES, Stop
+from domain.games.template.data import NUMBERS, PLACES
+from domain.games.template.data.schema import Stop
 from domain.games.template.events import Gained, PassengerBoarded, PassengerDelivered, PassengersMet
 from domain.games.template.frames import KeepOne, PickTip
 from domain.games.template.state import State
@@ -17,7 +18,7 @@ MET = 2
 """WST-4.4"""
 
 
-def drawn(ledger: Ledger[State], count: int) -> tuple[Stop, ...]:
+def draw_passengers(ledger: Ledger[State], count: int) -> tuple[Stop, ...]:
     """Draw passengers late: which ones is decided only now, out of the sorted pile (WST-1.2)."""
     pile, number, came = ledger.state.pile, ledger.state.drawn, []
     for more in range(1, count + 1):
@@ -29,7 +30,7 @@ def drawn(ledger: Ledger[State], count: int) -> tuple[Stop, ...]:
 
 def meet(ledger: Ledger[State], seat: int) -> None:
     """Meet two passengers and let one of them get in (WST-4.4)."""
-    came = drawn(ledger, MET)
+    came = draw_passengers(ledger, MET)
     ledger.record(PassengersMet(seat, came))
     ledger.open_frames(KeepOne(seat, came))
 
@@ -45,7 +46,7 @@ def keep(ledger: Ledger[State], frame: KeepOne, command: Keep) -> None:
     ledger.record(PassengerBoarded(frame.seat, (command.passenger,), tuple(left)))
 
 
-def not_met(state: State, frame: KeepOne, command: Keep) -> RefusalReason:
+def why_not_kept(state: State, frame: KeepOne, command: Keep) -> RefusalReason:
     met = " and ".join(_known(frame))
     return RefusalReason("WST-4.4", f"only a passenger whom you met may get in: {met}")
 
@@ -74,11 +75,11 @@ def take_tip(ledger: Ledger[State], frame: PickTip, command: TakeTip) -> None:
     ledger.record(Gained(frame.seat, command.gain, NUMBERS.tip if command.gain == "coins" else 1))
 
 
-def no_room(state: State, frame: PickTip, command: TakeTip) -> RefusalReason:
+def why_no_tip(state: State, frame: PickTip, command: TakeTip) -> RefusalReason:
     return RefusalReason("WST-1.4", f"a train carries at most {NUMBERS.coal} coal; take the coins")
 
 
 RULES = (
-    Question(KeepOne, choices, keep, why=not_met),
-    Question(PickTip, tips, take_tip, why=no_room),
+    Question(KeepOne, choices, keep, why=why_not_kept),
+    Question(PickTip, tips, take_tip, why=why_no_tip),
 )

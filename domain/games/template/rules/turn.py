@@ -47,7 +47,7 @@ def move(ledger: Ledger[State], frame: Travel, command: Move) -> None:
     ledger.open_frames(Work(frame.seat, PLACES[to].jobs))
 
 
-def too_far(state: State, frame: Travel, command: AnyCommand) -> RefusalReason | None:
+def why_not_moved(state: State, frame: Travel, command: AnyCommand) -> RefusalReason | None:
     if not isinstance(command, Move):
         return None
     if command.stops > frame.limit:
@@ -59,5 +59,5 @@ def too_far(state: State, frame: Travel, command: AnyCommand) -> RefusalReason |
 RULES = (
     AutoStep(NextRound, next_round),
     AutoStep(TakeTurn, take_turn),
-    Question(Travel, moves, move, why=too_far, allows_between_actions=True),
+    Question(Travel, moves, move, why=why_not_moved, allows_between_actions=True),
 )

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from domain.games.template.commands import AnyCommand, Do, Finish
-from domain.games.template.data import NUMBERS, Job
+from domain.games.template.data import NUMBERS
+from domain.games.template.data.schema import Job
 from domain.games.template.events import Gained
 from domain.games.template.frames import Travel, Work
 from domain.games.template.rules.passengers import deliver, meet
@@ -21,11 +22,11 @@ ON_SIGNAL = 1
 
 def jobs(state: State, frame: Work) -> Iterator[Do | Finish]:
     player = state.players[frame.seat]
-    yield from (Do(job) for job in frame.left if objection(player, job) is None)
+    yield from (Do(job) for job in frame.left if why_no_job(player, job) is None)
     yield Finish()
 
 
-def objection(player: Player, job: Job) -> RefusalReason | None:
+def why_no_job(player: Player, job: Job) -> RefusalReason | None:
     """Say why the player cannot do the job, None if nothing speaks against it."""
     match job:
         case "board" if len(player.hand) == NUMBERS.hand:
@@ -65,17 +66,17 @@ def _do(ledger: Ledger[State], seat: int, job: Job) -> None:
             assert_never(job)
 
 
-def not_here(state: State, frame: Work, command: AnyCommand) -> RefusalReason | None:
+def why_not_done(state: State, frame: Work, command: AnyCommand) -> RefusalReason | None:
     if not isinstance(command, Do):
         return None
     if command.job not in frame.left:
         left = ", ".join(frame.left) or "none"
         return RefusalReason("WST-4.3", f"a stop's jobs can be done once a visit; left here: {left}")
-    return objection(state.players[frame.seat], command.job)
+    return why_no_job(state.players[frame.seat], command.job)
 
 
 def finish(state: State, frame: Work) -> Finish:
     return Finish()
 
 
-RULES = (Question(Work, jobs, work, why=not_here, default=finish, allows_between_actions=True),)
+RULES = (Question(Work, jobs, work, why=why_not_done, default=finish, allows_between_actions=True),)

@@ -1,1 +1,1 @@
-"""TODO."""
+"""What people read: options, questions and the journal in English."""

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from starlette.requests import Request
 from starlette.responses import Response
 
+from domain.drawing.board import draw_board
 from domain.drawing.palette import DARK, LIGHT
 from domain.drawing.svg import inline_svg, standalone_svg
 from domain.table import visibility
@@ -113,7 +114,7 @@ async def _drawing(request: Request, caller: Caller, asked: RequestedTable, them
 
 def _drawn(folded: LoadedTable, seat: int | None, theme: str) -> bytes:
     game = folded.code.game
-    picture = game.picture(visibility.game_view(game, folded.table, seat))
+    picture = draw_board(game, visibility.game_view(game, folded.table, seat))
     if theme == "page":
         return inline_svg(picture).encode()
     return standalone_svg(picture, DARK if theme == "dark" else LIGHT).encode()

@@ -17,14 +17,13 @@ from domain.games.el_paso.words.options import SAID
 from domain.games.el_paso.words.printed_actions import action_text
 from domain.games.el_paso.words.questions import ASKED
 from domain.kernel.game import Breadcrumb, Question
-from domain.kernel.values import Command
 from tests.domain.games.el_paso.scene import at, stop
 from tests.support.games.scene import Scene, play_all
 
 NOBODY = {"cowboy": 0, "builder": 0, "engineer": 0, "versatile": 0}
 
 
-def said(scene: Scene, command: Command) -> str:
+def said(scene: Scene, command: commands.AnyCommand) -> str:
     return GAME.option_text(view(scene.state, 0), command)
 
 
@@ -48,7 +47,9 @@ def way(scene: Scene) -> Breadcrumb:
         (at(), commands.TakeToken("goal", 1), "Take the goal of 2 Corriente (4 points)"),
     ],
 )
-def test_an_option_says_what_it_does_and_costs(scene: Scene, command: Command, words: str) -> None:
+def test_an_option_says_what_it_does_and_costs(
+    scene: Scene, command: commands.AnyCommand, words: str
+) -> None:
     assert words == said(scene, command)
 
 

@@ -32,8 +32,9 @@ from domain.games.gold_rush.commands import PlaceTile
 from domain.games.gold_rush.data import DRAW_PILE, PIECES, START_TILE
 from domain.games.gold_rush.events import CowboyPlaced, StartTileLaid, TentPlaced, TilePlaced
 from domain.games.gold_rush.frames import Act, LayTile, ScoreTurn
-from domain.games.gold_rush.rules.laying import lay_ore
-from domain.games.gold_rush.state import Options, Player, Sheet, State, blank, feature_of, node_at
+from domain.games.gold_rush.rules.tiles import lay_ore
+from domain.games.gold_rush.state import Player, Sheet, State, feature_of, node_at
+from domain.games.gold_rush.variants import Options
 from domain.kernel import decide as kernel
 from domain.kernel import multiset
 from domain.kernel.chance import ScriptedChance
@@ -62,7 +63,7 @@ class _Described(Value, frozen=True):
 def build(options: Options, seats: int, description: Mapping[str, Any]) -> State:
     """Read a case's description and build the position."""
     described = msgspec.convert(description, _Described)
-    ledger = Ledger(blank(options, seats), GAME.evolve_all, ScriptedChance())
+    ledger = Ledger(GAME.blank(options, seats), GAME.evolve_all, ScriptedChance())
     start = PIECES.placement
     ledger.record(StartTileLaid(START_TILE, start.start_x, start.start_y, start.start_rotation))
     lay_ore(ledger)

@@ -11,7 +11,8 @@ from msgspec.structs import replace
 from domain.games.gold_rush import GAME
 from domain.games.gold_rush.commands import Pass, PlaceTile
 from domain.games.gold_rush.frames import LayTile
-from domain.games.gold_rush.state import Feature, Options, Player, State, feature_of, node_at
+from domain.games.gold_rush.state import Feature, Player, State, feature_of, node_at
+from domain.games.gold_rush.variants import Options
 from domain.kernel.chance import ScriptedChance
 from domain.kernel.multiset import plus, without
 from domain.kernel.refusals import CommandRefused

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from domain.games.gold_rush.data import DRAW_PILE, ORE, PIECES, POINTS, START_TILE, TILES
-from domain.games.gold_rush.data.checks import check, contradictions
+from domain.games.gold_rush.data.checks import check_pieces, find_contradictions
 from domain.games.gold_rush.data.schema import Tile
 from domain.games.gold_rush.model.geometry import FITTING, ROTATIONS, TURNED, facing, fits, mate
 from domain.kernel.multiset import size
@@ -113,7 +113,7 @@ def test_points_are_those_of_the_rulebook() -> None:
 
 def test_no_tile_contradicts_itself() -> None:
     """GLD-1.6 to GLD-1.9"""
-    assert [] == [fault for tile in EVERY_TILE for fault in contradictions(tile)]
+    assert [] == [fault for tile in EVERY_TILE for fault in find_contradictions(tile)]
 
 
 @pytest.mark.parametrize(
@@ -130,13 +130,13 @@ def test_a_tile_that_contradicts_itself_is_refused(tile: str, changes: dict[str,
     broken: Tile = replace(TILES[tile], **changes)
 
     with pytest.raises(BrokenData, match=fault):
-        check(PIECES, (*(other for other in EVERY_TILE if other.id != tile), broken))
+        check_pieces(PIECES, (*(other for other in EVERY_TILE if other.id != tile), broken))
 
 
 def test_a_tile_too_few_is_refused() -> None:
     """GLD-1.1"""
     with pytest.raises(BrokenData, match="tiles: 71, should be 72"):
-        check(PIECES, tuple(tile for tile in EVERY_TILE if tile.id != "M4"))
+        check_pieces(PIECES, tuple(tile for tile in EVERY_TILE if tile.id != "M4"))
 
 
 def test_half_edges_meet_their_mates_across_a_border() -> None:

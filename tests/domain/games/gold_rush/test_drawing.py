@@ -9,14 +9,18 @@ from xml.etree import ElementTree as ET
 import pytest
 from msgspec.structs import replace
 
+from domain.drawing.palette import CREAM, SEAT_STYLES
 from domain.drawing.svg import inline_svg, standalone_svg
 from domain.games.gold_rush import GAME
 from domain.games.gold_rush.commands import Pass, PlaceCowboy, PlaceTent, PlaceTile, TakeOre
 from domain.games.gold_rush.data import TILES
-from domain.games.gold_rush.drawing import cell_name, picture, preview, segment_name
+from domain.games.gold_rush.drawing import picture, preview
+from domain.games.gold_rush.drawing.figures import farmer, tent
+from domain.games.gold_rush.drawing.names import segment_name
 from domain.games.gold_rush.drawing.ruler import ROWS, fan, free
 from domain.games.gold_rush.drawing.shapes import SHAPES, anchors, check, segments, shape_of
 from domain.games.gold_rush.drawing.tile import layers, lines_of
+from domain.games.gold_rush.model.cells import cell_name
 from domain.games.gold_rush.model.geometry import TURNED
 from domain.games.gold_rush.view import Figure, MapTile, Stack, View
 from tests.domain.games.gold_rush.views import BESIDE, a_seat, a_view, moments
@@ -199,6 +203,13 @@ def test_cowboys_stand_tents_have_their_texture_and_farmers_lie() -> None:
     assert '<use href="#rh-cowboy-blue" x="50" y="50"/>' in body
     assert '<use href="#rh-farmer-red" x="50" y="78"/>' in body
     assert '<use href="#rh-tent-red" x="50" y="14"/>' in body
+
+
+@pytest.mark.parametrize("colour", SEAT_STYLES)
+def test_farmers_and_tents_have_a_halo_and_their_seats_emblem(colour: str) -> None:
+    for drawing in (farmer(colour), tent(colour)):
+        assert f'stroke="{CREAM}"' in drawing
+        assert f'fill="{SEAT_STYLES[colour].mark_fill}"' in drawing
 
 
 def test_a_stack_has_at_most_four_rims_and_says_its_number() -> None:

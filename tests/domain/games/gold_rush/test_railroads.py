@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from domain.games.gold_rush.commands import Pass, PlaceCowboy
 from domain.games.gold_rush.events import CowboyReturned, MountainScored, RailroadScored, TownScored
-from domain.games.gold_rush.scoring import railroad
+from domain.games.gold_rush.scoring import railroad_points
 from domain.games.gold_rush.state import Feature
 from tests.domain.games.gold_rush.scene import Scene, only
 
@@ -33,7 +33,7 @@ def test_exactly_one_locomotive_doubles() -> None:
     """GLD-7.4, GLD-13.17"""
     nodes = (0, 16, 32, 48)
 
-    assert [4, 8, 4, 4] == [railroad(Feature("r", nodes, locomotives=count)) for count in range(4)]
+    assert [4, 8, 4, 4] == [railroad_points(Feature("r", nodes, locomotives=count)) for count in range(4)]
 
 
 def test_a_tile_counts_once_however_many_of_its_tracks_belong_to_the_railroad() -> None:

@@ -12,12 +12,13 @@ from domain.games.gold_rush.commands import PlaceCowboy, PlaceTent, PlaceTile, T
 from domain.games.gold_rush.data import PIECES, TILES
 from domain.games.gold_rush.frames import LayTile
 from domain.games.gold_rush.model.geometry import SEGMENTS
-from domain.games.gold_rush.rules.turn import placeable
-from domain.games.gold_rush.state import NODES_PER_TILE, Feature, Options, State, feature_of, node_of
+from domain.games.gold_rush.rules.turn import is_placeable
+from domain.games.gold_rush.state import NODES_PER_TILE, Feature, State, feature_of, node_of
+from domain.games.gold_rush.variants import Options
 from domain.kernel.chance import SeededChance
 from domain.kernel.decide import decide, legal_options, start_game
 from domain.kernel.multiset import size
-from tests.domain.games.gold_rush.flood import Found, Place, flooded, legal
+from tests.domain.games.gold_rush.flood_fill import Found, Place, flooded, legal
 
 GAMES = 6
 
@@ -73,7 +74,7 @@ def test_tiles_may_be_laid_exactly_where_they_fit(seed: int) -> None:
     random = Random(seed)
     for state in positions(seed):
         for tile in random.sample(sorted(TILES), 3):
-            assert bool(legal(state, tile)) == placeable(state, tile)
+            assert bool(legal(state, tile)) == is_placeable(state, tile)
         frame = state.stack[-1] if state.stack else None
         if isinstance(frame, LayTile):
             options_now = legal_options(GAME, state, frame.seat)

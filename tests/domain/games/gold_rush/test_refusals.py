@@ -13,8 +13,8 @@ from domain.kernel.decide import decide, legal_options
 from domain.kernel.game import Question
 from domain.kernel.refusals import IllegalCommand, NotYourTurn
 from domain.kernel.values import Command
-from tests.domain.games.gold_rush.second import Lying, Place, Table, borders, names
-from tests.domain.games.gold_rush.second_game import Game
+from tests.domain.games.gold_rush.second_engine.comparison import Game
+from tests.domain.games.gold_rush.second_engine.engine import Lying, Place, Table, borders, names
 
 GAMES = 4
 EVERY = 9

@@ -7,7 +7,8 @@ import re
 import pytest
 
 from domain.drawing.palette import SEAT_COLOURS
-from domain.games.gold_rush.drawing import cell_name, segment_name
+from domain.games.gold_rush.drawing.names import segment_name
+from domain.games.gold_rush.model.cells import cell_name
 from domain.games.gold_rush.model.geometry import TURNED
 from domain.games.gold_rush.textboard import textboard
 from domain.games.gold_rush.view import MapTile, View

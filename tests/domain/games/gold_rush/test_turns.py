@@ -14,8 +14,7 @@ from domain.games.gold_rush.events import (
     TilePlaced,
 )
 from domain.games.gold_rush.frames import Act, LayTile, NextTurn, ScoreTurn
-from domain.games.gold_rush.setup import invalid_reason
-from domain.games.gold_rush.state import Options
+from domain.games.gold_rush.variants import Options, invalid_reason
 from domain.kernel.chance import ScriptedChance
 from domain.kernel.decide import default_answer, start_game
 from domain.kernel.multiset import size

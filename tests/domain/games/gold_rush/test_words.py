@@ -15,9 +15,11 @@ from domain.games.gold_rush.frames import Act, LayTile
 from domain.games.gold_rush.model.cells import cell_name, column_name
 from domain.games.gold_rush.model.geometry import ROTATIONS, SEGMENTS
 from domain.games.gold_rush.state import Sheet
+from domain.games.gold_rush.targets import target
 from domain.games.gold_rush.view import Figure, MapTile, Stack, view
 from domain.games.gold_rush.words.journal import LINES, event_text
-from domain.games.gold_rush.words.options import option_text, question_text, target
+from domain.games.gold_rush.words.options import option_text
+from domain.games.gold_rush.words.questions import question_text
 from domain.kernel.chance import SeededChance
 from domain.kernel.decide import decide, legal_options
 from tests.domain.games.gold_rush.scene import Scene
@@ -60,7 +62,7 @@ def test_no_two_options_read_the_same() -> None:
     for state in positions(3)[:-1]:
         seat = state.stack[-1].seat  # type: ignore[union-attr]  # who is asked has a seat
         shown = view(state, seat)
-        lines = [option_text(shown, option) for option in legal_options(GAME, state, seat)]  # type: ignore[arg-type]  # as they are named
+        lines = [option_text(shown, option) for option in legal_options(GAME, state, seat)]
 
         assert len(lines) == len(set(lines))
 

@@ -20,7 +20,8 @@ import msgspec
 
 from domain.games.template.data import NUMBERS, PASSENGERS
 from domain.games.template.frames import AnyFrame, KeepOne, NextRound, TakeTurn, Travel
-from domain.games.template.state import Options, Player, State
+from domain.games.template.state import Player, State
+from domain.games.template.variants import Options
 from domain.kernel import multiset
 from domain.kernel.values import Value
 

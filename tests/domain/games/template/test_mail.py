@@ -71,5 +71,5 @@ def test_a_refusal_does_not_tell_what_others_bid() -> None:
 
     for wrong, rule in ((Bid(4), "WST-3.2"), (Move(1), None)):
         refused = [bid.when(wrong, seat=0) for bid in (low, high)]
-        refused[0].then_refused(rule, "Bid for the mail of round 1")
+        refused[0].then_refused(rule, "seat 0 is asked: Bid for")
         assert str(refused[0].refusal) == str(refused[1].refusal)

@@ -6,7 +6,8 @@ import pytest
 
 from domain.games.template import GAME
 from domain.games.template.data import PASSENGERS, PLACES, STOPS
-from domain.games.template.state import Options, Player
+from domain.games.template.state import Player
+from domain.games.template.variants import Options
 from domain.kernel import decide as kernel
 from domain.kernel import multiset
 from domain.kernel.chance import ScriptedChance

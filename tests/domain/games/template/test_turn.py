@@ -6,7 +6,8 @@ from domain.games.template import GAME
 from domain.games.template.commands import BuyCoal, Finish, Move
 from domain.games.template.events import CoalBought, RoundBegan, TrainMoved
 from domain.games.template.frames import NextRound, Travel, Work
-from domain.games.template.state import Options, Player
+from domain.games.template.state import Player
+from domain.games.template.variants import Options
 from tests.domain.games.template.positions import position
 from tests.support.games.scene import given
 

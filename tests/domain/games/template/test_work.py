@@ -7,7 +7,6 @@ from domain.games.template.commands import BuyCoal, Do, Finish, Keep, TakeTip
 from domain.games.template.events import Gained, PassengerBoarded, PassengerDelivered, PassengersMet
 from domain.games.template.frames import KeepOne, PickTip, TakeTurn, Travel, Work
 from domain.games.template.state import Player, State
-from domain.kernel.game import Breadcrumb
 from tests.domain.games.template.positions import position
 from tests.support.games.scene import given
 
@@ -105,11 +104,3 @@ def test_a_tip_of_coal_needs_room() -> None:
     full = position(TakeTurn(1), PickTip(0), players=(Player(coal=3), Player()))
 
     given(GAME, full).when(TakeTip("coal")).then_refused("WST-1.4")
-
-
-def test_a_question_inside_the_work_says_what_it_belongs_to_and_what_may_follow() -> None:
-    state = position(TakeTurn(1), Work(0, ("fares",)), KeepOne(0, ("elm", "fir")))
-
-    assert GAME.breadcrumb(GAME.view(state, 0), state.stack) == Breadcrumb(
-        ("Work at Alder", "boarding"), ("collect 2 coins of fares",)
-    )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from domain.drawing.board import draw_board
 from domain.drawing.svg import inline_svg
 from domain.games.trains_and_stations import GAME, commands, events
 from domain.games.trains_and_stations.commands import (
@@ -17,7 +18,6 @@ from domain.games.trains_and_stations.commands import (
     SetAutoClaim,
     StopRolling,
 )
-from domain.games.trains_and_stations.drawing import picture
 from domain.games.trains_and_stations.events.dice import CoinsGained, DiceRerolled, DiceRolled
 from domain.games.trains_and_stations.state import NO_GOODS
 from domain.kernel import decide as kernel
@@ -52,7 +52,7 @@ def test_dice_to_reroll_are_toggled_one_by_one() -> None:
 def test_every_place_that_an_option_names_is_drawn() -> None:
     scene = resolving(at(bonus_dice={"blue": 1}), "hotel hotel mine train hotel mine", bonus=1)
     view = GAME.view(scene.state, 0)
-    drawn = inline_svg(picture(view))
+    drawn = inline_svg(draw_board(GAME, view))
 
     assert {PlaceTrain, Erect} == {type(option) for option in scene.legal_options()}
     for option in scene.legal_options():

@@ -64,7 +64,7 @@ class Pair(EnginePair):
             assert [name for name in AUXILIARY if person.auxiliary(name)] == list(seat.auxiliary)
             assert (2 - len(self.table.own(seat.seat)), sum(sheets[seat.seat])) == (seat.markers, seat.score)
             assert sheets[seat.seat][-1] == sum(TOKENS[goal]["vp"] for goal in seat.met)
-        if self.table.sue is not None:
+        if shown.sue is not None:
             assert scoring.sues_sheet(self.table) == list(shown.sue.sheet)
             assert [sum(scoring.sues_sheet(self.table))] == [rival.total for rival in score.rivals]
 

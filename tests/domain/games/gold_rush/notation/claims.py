@@ -136,7 +136,7 @@ def _features(position: Position, words: Words) -> None:
 
 
 TOTALS: Mapping[str, Callable[[Feature], int]] = {
-    "tiles": scoring.tiles,
+    "tiles": scoring.count_tiles,
     "locos": lambda feature: feature.locomotives,
     "nuggets": lambda feature: feature.nuggets,
     "camps": lambda feature: feature.camps,
@@ -150,10 +150,10 @@ def _town(position: Position, words: Words) -> None:
     match words:
         case (spot, segment, "open" | "done" as claimed, number) if segment.startswith("t"):
             tile = _node(position.state, (spot, segment)) // NODES_PER_TILE
-            done = "done" if scoring.connected(position.state, tile) else "open"
+            done = "done" if scoring.is_connected(position.state, tile) else "open"
             _expect("the town", claimed, done)
             _expect(
-                "the railroads of the town", parse_int(number), scoring.railroads_of(position.state, tile)
+                "the railroads of the town", parse_int(number), scoring.count_railroads(position.state, tile)
             )
         case _:
             raise CaseError("expected: town @X,Y t0, then open or done, and the number of railroads")

@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from domain.games.gold_rush import GAME
 from domain.games.gold_rush.data import DRAW_PILE, PIECES
 from domain.games.gold_rush.frames import Act, LayTile
-from domain.games.gold_rush.state import Options, Player, Sheet, State
-from domain.games.gold_rush.state import blank as printed
+from domain.games.gold_rush.state import Player, Sheet, State
+from domain.games.gold_rush.variants import Options
 from domain.kernel.chance import Chance, ScriptedChance
 from domain.kernel.game import Game
 from domain.kernel.multiset import Multiset, to_multiset
@@ -144,7 +144,9 @@ class BlockRun:
         faces = _faces(self.block)
 
         def blank(options: Options, seats: int) -> State:
-            state = replace(printed(options, seats), pile=left, faces=to_multiset(faces), supply=len(faces))
+            state = replace(
+                GAME.blank(options, seats), pile=left, faces=to_multiset(faces), supply=len(faces)
+            )
             return self._scored(state, dict(self.scores))
 
         return with_(GAME, blank=blank)

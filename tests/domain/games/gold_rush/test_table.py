@@ -8,7 +8,8 @@ from msgspec.structs import replace
 from domain.games.gold_rush import GAME
 from domain.games.gold_rush.commands import Pass, PlaceCowboy, PlaceTent, PlaceTile, TakeOre
 from domain.games.gold_rush.events import ActionPassed, GameEnded, OreTaken, TilePlaced
-from domain.games.gold_rush.state import Options, Sheet, State
+from domain.games.gold_rush.state import Sheet, State
+from domain.games.gold_rush.variants import Options
 from domain.games.gold_rush.view import view
 from domain.games.gold_rush.words.journal import event_text
 from domain.kernel.refusals import CommandRefused, TableClosed

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from domain.drawing.emblems import disc
 from domain.drawing.icons.registry import icon
 from domain.drawing.palette import SEAT_COLOURS
 from domain.drawing.svg import number, use
 from domain.games.gold_rush.commands import AnyCommand, Pass, PlaceCowboy, PlaceTent, PlaceTile, TakeOre
+from domain.games.gold_rush.drawing.figures import disc
 from domain.games.gold_rush.drawing.shapes import SIZE, anchor, shape_of
-from domain.games.gold_rush.view import MapTile, View
+from domain.games.gold_rush.view import MapTile, View, active_tent
 
 
 def preview(view: View, command: AnyCommand) -> str:
@@ -50,11 +50,11 @@ def figure(view: View, tile: MapTile, segment: str, kind: str) -> str:
 
 def token(view: View) -> str:
     """Lift the top token beside the tent of the seat whose turn it is."""
-    tents = [figure for figure in view.figures if figure.kind == "tent" and figure.seat == view.active]
-    if not tents:
+    tent = active_tent(view)
+    if tent is None:
         return ""
-    tile = tile_at(view, tents[0].x, tents[0].y)
-    x, y = anchor(tile.tile, tile.rotation, tents[0].segment)
+    tile = tile_at(view, tent.x, tent.y)
+    x, y = anchor(tile.tile, tile.rotation, tent.segment)
     x, y = tile.x * SIZE + x + 13, tile.y * SIZE + y - 9
     return f"{disc(x, y, 7)}{icon('ore', x - 7, y - 7, 14)}{tick(x + 9, y - 8)}"
 

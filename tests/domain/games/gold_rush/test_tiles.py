@@ -6,7 +6,7 @@ import pytest
 
 from domain.games.gold_rush.commands import Pass, PlaceCowboy, PlaceTile
 from domain.games.gold_rush.frames import LayTile
-from domain.games.gold_rush.rules.laying import placements
+from domain.games.gold_rush.rules.tiles import placements
 from tests.domain.games.gold_rush.scene import Scene
 
 

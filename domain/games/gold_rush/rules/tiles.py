@@ -22,7 +22,7 @@ def placements(state: State, frame: LayTile) -> list[PlaceTile]:
     return [place_tile(gap.x, gap.y, rotation) for gap in state.gaps for rotation in fitting[gap.needs]]
 
 
-def fits(state: State, frame: LayTile, command: Command) -> bool:
+def is_fitting(state: State, frame: LayTile, command: Command) -> bool:
     """Whether the command is one of the placements; asked of every command, so they are not all listed."""
     if not isinstance(command, PlaceTile):
         return False
@@ -46,7 +46,7 @@ def lay_ore(ledger: Ledger[State]) -> None:
             ledger.record(OrePlaced(laid.x, laid.y, segment.name, tokens))
 
 
-def why_not(state: State, frame: LayTile, command: Command) -> RefusalReason:
+def why_not_laid(state: State, frame: LayTile, command: Command) -> RefusalReason:
     """Say which rule speaks against the command, and what would be legal."""
     if not isinstance(command, PlaceTile):
         return RefusalReason("GLD-3.1", f"first {frame.tile} has to be laid; the action comes after it")
@@ -85,4 +85,4 @@ def _turns(gap: Gap, tile: str) -> str:
     return f"rotations that fit there: {', '.join(map(str, turns))}" if turns else "no rotation fits there"
 
 
-RULES: tuple[FrameRule, ...] = (Question(LayTile, placements, lay_tile, why=why_not, allows=fits),)
+RULES: tuple[FrameRule, ...] = (Question(LayTile, placements, lay_tile, why=why_not_laid, allows=is_fitting),)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from domain.games.gold_rush import GAME
-from tests.domain.games.gold_rush.second_game import PILE, Game
+from tests.domain.games.gold_rush.second_engine.comparison import PILE, Game
 
 GAMES = 12
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from domain.games.gold_rush import events as happened
 from domain.kernel.values import Event
-from tests.domain.games.gold_rush.second import TILES, Land, Place, Table, names
+from tests.domain.games.gold_rush.second_engine.engine import TILES, Land, Place, Table, names
 
 CAMP, HERD, RAILROAD = 2, 4, 3
 

@@ -9,12 +9,13 @@ from typing import Any
 from domain.games.gold_rush import GAME
 from domain.games.gold_rush import commands as wanted
 from domain.games.gold_rush import events as happened
-from domain.games.gold_rush.state import Options, State
+from domain.games.gold_rush.state import State
+from domain.games.gold_rush.variants import Options
 from domain.kernel.chance import SeededChance
 from domain.kernel.decide import decide, legal_options, seats_to_act, start_game
 from domain.kernel.values import Command, Event
-from tests.domain.games.gold_rush.second import TILES, Lying, Table, fitting
-from tests.domain.games.gold_rush.second_scoring import completing, ending, laying, taking
+from tests.domain.games.gold_rush.second_engine.engine import TILES, Lying, Table, fitting
+from tests.domain.games.gold_rush.second_engine.scoring import completing, ending, laying, taking
 
 START = "M1S-start"
 PILE = sum(tile["count"] for tile in TILES.values()) - 1

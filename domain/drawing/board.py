@@ -1,0 +1,31 @@
+"""The picture of a game's view: its own, or its text board where it draws none."""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+from domain.drawing.svg import Picture, text
+from domain.kernel.game import Game
+
+V = TypeVar("V")
+
+SIZE, LINE, COLUMN, MARGIN = 16, 22, 9, 16
+"""Units of a letter's height, a line, a letter's width and the margin."""
+
+
+def draw_board(game: Game[Any, Any, Any, Any, V], view: V) -> Picture:
+    """Draw what the view shows."""
+    if game.picture is None:
+        return draw_text(game.title, game.textboard(view))
+    picture: Picture = game.picture(view)
+    return picture
+
+
+def draw_text(title: str, board: str) -> Picture:
+    """Set a text board line by line."""
+    lines = board.rstrip().splitlines()
+    width = 2 * MARGIN + COLUMN * max(map(len, lines))
+    height = 2 * MARGIN + LINE * len(lines)
+    words = "".join(text(MARGIN, MARGIN + LINE * n - 6, line, SIZE) for n, line in enumerate(lines, 1))
+    ground = f'<rect width="{width}" height="{height}" class="prairie"/>'
+    return Picture(width, height, title, "the board as text", ground + words)
