@@ -131,7 +131,7 @@ class GoalsDue(Event, frozen=True):
     """
 
     reveals: ClassVar[bool] = True
-    turns_up: ClassVar[bool] = True
+    depends_on_hidden: ClassVar[bool] = True
 
     by_hand: tuple[int, ...]
 
