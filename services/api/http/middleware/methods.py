@@ -10,6 +10,8 @@ from services.api.schemas.problems import NO_CONTENT
 
 METHODS = ("DELETE", "GET", "HEAD", "PATCH", "POST", "PUT")
 READ_METHODS = ("GET", "HEAD")
+SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
+"""Methods that change nothing (RFC 9110, 9.2.1)."""
 
 
 def allowed_methods(scope: Scope) -> tuple[str, ...]:
