@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator
 from inspect import cleandoc
+from string import Formatter
 from typing import NamedTuple, TypeVar
 
 from starlette.routing import Route
@@ -14,8 +14,6 @@ from services.api.routing.endpoint import Endpoint, Handler, compile_endpoint
 from services.api.routing.signature import HandlerSignature, read_signature
 
 H = TypeVar("H", bound=Handler)
-
-PATH_NAME = re.compile(r"\{(\w+)\}")
 
 
 class DeclaredRoute(NamedTuple):
@@ -102,18 +100,22 @@ class RouteTable:
 
 def _checked(handler: Handler, method: str, path: str) -> HandlerSignature:
     signature = read_signature(handler)
-    if set(PATH_NAME.findall(path)) != signature.path_names:
+    if set(_path_names(path)) != signature.path_names:
         raise TypeError(f"{handler.__name__} reads {sorted(signature.path_names)} of the path {path}")
     if signature.body is not None and method != "POST":
         raise TypeError(f"{handler.__name__} takes a body with {method}")
     return signature
 
 
+def _path_names(path: str) -> tuple[str, ...]:
+    return tuple(name for _, name, _, _ in Formatter().parse(path) if name)
+
+
 def build_routes(tables: Iterable[RouteTable]) -> list[Route]:
     """Give the routes in their order; TypeError where two are for one method and path."""
     routes: dict[tuple[str, str], Route] = {}
     for declared in _declared(tables):
-        key = (declared.method, PATH_NAME.sub("{}", declared.path))
+        key = (declared.method, declared.path.format_map(dict.fromkeys(_path_names(declared.path), "*")))
         if key in routes:
             raise TypeError(f"two routes for {declared.method} {declared.path}")
         routes[key] = Route(declared.path, declared.endpoint, methods=[declared.method])
