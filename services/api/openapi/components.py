@@ -69,12 +69,12 @@ def _of_classes(kinds: Iterable[Any], game: str, whole: frozenset[Any]) -> Itera
     own = [kind for kind in classes if game and is_from_package(kind, f"domain.games.{game}")]
     names = {kind: origin_class(kind).__name__ for kind in classes}
     names |= name_components(own, to_camel_case(game), whole)
-    told, written = msgspec.json.schema_components(classes, ref_template="{name}")
-    renamed = {schema["$ref"]: names[kind] for kind, schema in zip(classes, told, strict=True)}
+    refs, written = msgspec.json.schema_components(classes, ref_template="{name}")
+    renamed = {schema["$ref"]: names[kind] for kind, schema in zip(classes, refs, strict=True)}
     taken = frozenset(
         collect_classes(kind for kind in classes if issubclass(origin_class(kind), RequestBody | Command))
     )
-    for kind, schema in zip(classes, told, strict=True):
+    for kind, schema in zip(classes, refs, strict=True):
         mended = _referring(to_portable(written[schema["$ref"]]), renamed)
         yield names[kind], mended if kind in taken else _always_there(mended, origin_class(kind))
 

@@ -102,7 +102,7 @@ def _turn() -> InboxItem:
 
 def _tables() -> dict[Any, Any]:
     game = catalog.game(GAME)
-    shown = responses.GameSummary(
+    summary = responses.GameSummary(
         game=game.name,
         title=game.title,
         summary=game.summary,
@@ -115,7 +115,7 @@ def _tables() -> dict[Any, Any]:
     sign = responses.LegendSign('<path d="M4 12h16"/>', "A railroad")
     checks = (AuditCheck("chain", "ok", "4 records, each with the hash of the one before"),)
     return {
-        list[responses.GameSummary]: [shown],
+        list[responses.GameSummary]: [summary],
         responses.Legend: responses.Legend((sign,)),
         responses.LobbyResponse: responses.LobbyResponse((_table(),), None),
         responses.AuditResponse: responses.AuditResponse(TABLE, f"/v1/audits/{TABLE}"),

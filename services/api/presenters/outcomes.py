@@ -79,8 +79,8 @@ def _seat_of(table: AnyTable, player: str, queued: QueuedCommand | None) -> int 
     if queued is not None and queued.seat is not None:
         return queued.seat if table.holds(player, queued.seat) else None
     held = [seat for seat in range(len(table.seats)) if table.holds(player, seat)]
-    asked = [seat for seat in held if table.decision(seat) is not None]
-    return next(iter(asked or held), None)
+    to_act = [seat for seat in held if table.decision(seat) is not None]
+    return next(iter(to_act or held), None)
 
 
 def refusal_problem(folded: LoadedTable, code: str, detail: str, seat: int | None) -> Problem:

@@ -142,5 +142,5 @@ def _level(api: ApiState, tracker: ResponseTracker) -> Callable[..., Any]:
     """Say how loud the line of a request is: a failure is told, all others only where somebody asked."""
     if tracker.status >= SERVER_ERROR and not tracker.is_logged:
         return logger.warning  # type: ignore[no-any-return]  # structlog's lazy proxy has no types
-    asked = api.settings.log_requests and tracker.route not in QUIET_ROUTES
-    return logger.info if asked else logger.debug  # type: ignore[no-any-return]  # the same
+    wanted = api.settings.log_requests and tracker.route not in QUIET_ROUTES
+    return logger.info if wanted else logger.debug  # type: ignore[no-any-return]  # the same

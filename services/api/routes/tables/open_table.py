@@ -1,7 +1,7 @@
 """Opening a table and what goes with it; every step has a command id of its own, so that a retry is safe.
 
-The opening itself comes first, and alone: it carries a mark of all that was asked for, so the same command id
-with other content is refused there, before a seat is taken or a bot asked for.
+The opening itself comes first, and alone: it carries a digest of all that was asked for, so the same command
+id with other content is refused there, before a seat is taken or a bot asked for.
 """
 
 from __future__ import annotations
@@ -164,5 +164,5 @@ def _seating_digest(body: NewTable) -> str:
     """Digest what is asked for with the opening; empty where that is all."""
     if body.me is None and not body.bots:
         return ""
-    asked = msgspec.json.encode((body.me, sorted(body.bots.items())))
-    return blake2b(asked, digest_size=16).hexdigest()
+    seating = msgspec.json.encode((body.me, sorted(body.bots.items())))
+    return blake2b(seating, digest_size=16).hexdigest()
