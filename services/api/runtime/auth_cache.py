@@ -11,7 +11,10 @@ from services.api.runtime.cache import WeightedLruCache
 
 MAX_ENTRIES = 20_000
 TTL_SECONDS = 3.0
-"""How long a credential that was looked up holds without asking again: one revoked elsewhere lives on so long, and what ends by it has the rest of five seconds for that."""
+"""How long a credential that was looked up holds without asking again.
+
+One that was revoked in another process lives on so long, and what ends by it has the rest of 5 s for that.
+"""
 
 
 class Caller(msgspec.Struct, frozen=True):

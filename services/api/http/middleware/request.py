@@ -13,6 +13,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from services.api.http.middleware.cookie_filter import keep_session_cookie
 from services.api.http.middleware.methods import allowed_methods
+from services.api.http.negotiation import EVENT_STREAM
 from services.api.runtime.state import ApiState
 from services.api.schemas.allowance import RATE_LIMIT, Allowance
 from services.api.schemas.problems import STATUS, Problem, problem_response
@@ -27,6 +28,8 @@ SECURITY_HEADERS = {
     "Referrer-Policy": "same-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
 }
+SECURITY_FIELDS = tuple((name.lower().encode(), value.encode()) for name, value in SECURITY_HEADERS.items())
+
 QUIET_ROUTES = frozenset({"get_health", "get_readiness", "get_metrics", "StaticFiles"})
 """Routes that are asked all the time and say nothing."""
 
@@ -38,7 +41,8 @@ NOTABLE_ANSWERS = {
 """Answers that an operator hears of at the default level: who came, and who was turned away."""
 
 SERVER_ERROR = 500
-EVENT_STREAM = b"text/event-stream"
+EVENT_STREAM_TYPE = EVENT_STREAM.encode()
+RATE_LIMIT_FIELD = RATE_LIMIT.lower().encode()
 
 CLIENT_GONE = 499
 """Counted where the client left before its request was whole: nobody was answered, and nothing broke."""
@@ -58,16 +62,22 @@ class ResponseTracker:
         """Pass a message on; the first gets the security headers that the answer has none of its own of."""
         if message["type"] == "http.response.start":
             self.status = message["status"]
-            headers = MutableHeaders(scope=message)
             if self.status == STATUS["method-not-allowed"]:
-                headers["Allow"] = ", ".join(allowed_methods(self.scope))
-            for name, value in SECURITY_HEADERS.items():
-                headers.setdefault(name, value)
-            allowance: Allowance | None = self.scope["state"].get("allowance")
-            if allowance is not None and RATE_LIMIT not in headers:
-                headers.update(allowance.to_headers())
-            self.is_stream = headers.get("content-type", "").encode().startswith(EVENT_STREAM)
+                MutableHeaders(scope=message)["Allow"] = ", ".join(allowed_methods(self.scope))
+            self._add_headers(message)
         await self._send(message)
+
+    def _add_headers(self, message: Message) -> None:
+        """Add raw fields: `setdefault` of the framework's headers walks over all of them for each."""
+        fields = message["headers"] = list(message["headers"])
+        present = dict(fields)
+        fields.extend(field for field in SECURITY_FIELDS if field[0] not in present)
+        allowance: Allowance | None = self.scope["state"].get("allowance")
+        if allowance is not None and RATE_LIMIT_FIELD not in present:
+            fields.extend(
+                (name.lower().encode(), value.encode()) for name, value in allowance.to_headers().items()
+            )
+        self.is_stream = present.get(b"content-type", b"").startswith(EVENT_STREAM_TYPE)
 
     @property
     def route(self) -> str:
