@@ -1,4 +1,4 @@
-"""Who may look at a table, and through which seat's eyes."""
+"""Who may look at a table, and from which seat's perspective."""
 
 from __future__ import annotations
 

@@ -27,7 +27,6 @@ class JsonResponse(Response):
             self.headers["Railhead-Head"] = str(head)
 
     def render(self, content: Any) -> bytes:
-        """Write the value."""
         return encode_json(content)
 
 

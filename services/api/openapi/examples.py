@@ -124,7 +124,7 @@ def _tables() -> dict[Any, Any]:
 
 
 def _operators() -> dict[Any, Any]:
-    deed = admin.OperatorActionSummary(
+    action = admin.OperatorActionSummary(
         "1790000000000-0", MOMENT, ADA, "close a table", TABLE, "nobody has been seen for a month"
     )
     clash = admin.NameClashSummary("p0f1e2d3c4b5a6978", "\u0410da", "alike", ADA)
@@ -136,7 +136,7 @@ def _operators() -> dict[Any, Any]:
         admin.RenamePlayerRequest: admin.RenamePlayerRequest("Ada B", "the name was another's"),
         admin.NameClashesResponse: admin.NameClashesResponse((clash,)),
         admin.OperatorResponse: admin.OperatorResponse(TABLE, "the table is parked"),
-        admin.OperatorLogResponse: admin.OperatorLogResponse((deed,), None),
+        admin.OperatorLogResponse: admin.OperatorLogResponse((action,), None),
         admin.DeadLettersResponse: admin.DeadLettersResponse((letter,)),
     }
 

@@ -39,7 +39,7 @@ class TablePoller:
                 logger.exception("nobody could be told whether tables went on")
 
     async def poll(self) -> None:
-        """Look once."""
+        """Look once; a partition in which nothing happened costs nothing more."""
         tables = self._waiters.tables()
         self._ends = {number: self._ends.get(number, FEED_START) for number in map(partition_of, tables)}
         moved = await self._feed.read_advanced(self._ends) if tables else {}

@@ -14,7 +14,6 @@ REF_TEMPLATE = "#/components/schemas/{name}"
 
 
 def component_ref(name: str) -> JsonSchema:
-    """Refer to a component."""
     return {"$ref": REF_TEMPLATE.format(name=name)}
 
 

@@ -1,4 +1,4 @@
-"""Everything that can go wrong at the door, as problem documents (RFC 9457); status codes live here alone."""
+"""Everything that can go wrong with a call, as problem documents (RFC 9457); status codes live here alone."""
 
 from __future__ import annotations
 

@@ -58,7 +58,7 @@ routes = RouteTable("play")
 
 
 class StreamSubscriber(NamedTuple):
-    """Who listens, through which seat's eyes, and the invitation that was brought."""
+    """Who listens, from which seat's perspective, and by which invitation."""
 
     caller: Caller
     seat: int | None
@@ -160,7 +160,7 @@ def _event(seq: int, record: bytes) -> bytes:
 
 
 async def _may_go_on(api: ApiState, subscriber: StreamSubscriber, head: LoadedTable) -> bool:
-    """Say whether the subscriber may still look at the table, and through that seat's eyes."""
+    """Say whether the subscriber may still look at the table, from that seat's perspective."""
     caller, seat, invite = subscriber
     if not is_visible_to(api, invite, caller, head.table):
         return False

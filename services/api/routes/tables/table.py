@@ -121,7 +121,7 @@ async def _load_head(call: ApiCall, table: str, at_least: int | None, invite: st
 
 
 async def _load_shown(call: ApiCall, head: LoadedTable, seat: int | None, at: int | None) -> RequestedTable:
-    """Give the table as it was after record `at`, for a caller who may look through that seat's eyes."""
+    """Give the table as it was after record `at`, for a caller who may have that seat's perspective."""
     require_seat_access(head.table, call.caller, seat)
     if at is None or at == head.seq:
         return RequestedTable(head, head, seat)
