@@ -41,7 +41,7 @@ MAX_ENTRIES = 20_000
 
 @dataclass(frozen=True)
 class Ports:
-    """The adapters that the wiring chose; `outages` are the errors that mean: the store cannot be reached.
+    """The adapters that the wiring chose; `outage_errors` are those by which the store cannot be reached.
 
     `log` holds what lies in the hot store, `reader` reads it wherever it lies.
     """
