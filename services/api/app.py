@@ -1,4 +1,4 @@
-"""The application: routes, handlers of errors, the page's files."""
+"""The application: routes, handlers of errors, middleware, the page's files."""
 
 from __future__ import annotations
 
@@ -6,35 +6,39 @@ import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from functools import cache
-from pathlib import Path
 
-from fastapi import Depends, FastAPI
+from fastapi import FastAPI
 from starlette.staticfiles import StaticFiles
 
 from infra.settings.settings import Settings
-from services.api.http.dependencies import require_acceptable
+from services.api.http.error_handlers import HANDLED_ERRORS, handle_error
 from services.api.http.middleware.cors import CorsMiddleware
 from services.api.http.middleware.methods import MethodsMiddleware
 from services.api.http.middleware.request import RequestMiddleware
 from services.api.http.responses import encode_json
 from services.api.openapi.document import build_document
-from services.api.routes import audits, health, lists, pages, problem_pages
+from services.api.routes import audits, games, health, inbox, lobby, pages, problem_pages
 from services.api.routes.accounts import players, recovery, sessions, tokens
 from services.api.routes.admin import dead_letters, operators
-from services.api.routes.tables import open_table, seats
-from services.api.routes.tables.route_specs import build_routes
+from services.api.routes.tables import commands, lookahead, open_table, records, seats, stream, table
+from services.api.routing.route_table import build_routes, list_operations
 from services.api.runtime.state import ApiState, Ports
-from services.api.schemas.problems import HANDLED_ERRORS, handle_error
 
-STATIC = Path(__file__).parent / "static"
-ROUTERS = (
+MODULES = (
+    table,
+    commands,
+    records,
+    stream,
+    lookahead,
+    open_table,
+    seats,
+    lobby,
+    inbox,
+    games,
     players,
     sessions,
     tokens,
     recovery,
-    open_table,
-    seats,
-    lists,
     audits,
     operators,
     dead_letters,
@@ -42,11 +46,10 @@ ROUTERS = (
     pages,
     problem_pages,
 )
+"""Whose routes there are, the most frequent first: a path is looked for in this order."""
 
-PAGE_ROUTERS = (pages, problem_pages)
-"""Read by people in whatever reads pages: nobody is refused one for what it says that it accepts."""
-
-ACCEPT_CHECK = [Depends(require_acceptable)]
+ROUTES = build_routes(module.routes for module in MODULES)
+OPERATIONS = tuple(list_operations(module.routes for module in MODULES))
 
 PortsOpener = Callable[[], AbstractAsyncContextManager[Ports]]
 
@@ -57,37 +60,30 @@ def create_app(settings: Settings, open_ports: PortsOpener) -> FastAPI:
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         async with open_ports() as ports:
-            service = app.state.service = ApiState(ports, settings)
+            api = app.state.api = ApiState(ports, settings)
             tasks = (
-                asyncio.create_task(service.waiters.listen(ports.record_notifier)),
-                asyncio.create_task(service.poller.run()),
+                asyncio.create_task(api.waiters.listen(ports.record_notifier)),
+                asyncio.create_task(api.poller.run()),
             )
             try:
                 yield
             finally:
-                service.close()
-                service.executor.close()
-                await service.stream_limiter.close()
+                api.close()
+                api.executor.close()
+                await api.stream_limiter.close()
                 for task in tasks:
                     task.cancel()
                     with suppress(asyncio.CancelledError):
                         await task
 
     app = FastAPI(lifespan=lifespan, openapi_url=None, docs_url=None, redoc_url=None)
-    app.router.routes.extend(build_routes())
-    for part in ROUTERS:
-        app.include_router(part.router, dependencies=[] if part in PAGE_ROUTERS else ACCEPT_CHECK)
-    app.mount("/static", StaticFiles(directory=STATIC))
+    app.router.routes.extend(ROUTES)
+    app.mount("/static", StaticFiles(directory=pages.STATIC))
     for kind in HANDLED_ERRORS:
         app.add_exception_handler(kind, handle_error)
     _wrap(app, settings)
-    app.state.described = cache(lambda: _described(app))
+    app.state.openapi_document = cache(lambda: encode_json(build_document(OPERATIONS, app.state.api.games)))
     return app
-
-
-def _described(app: FastAPI) -> bytes:
-    service: ApiState = app.state.service
-    return encode_json(build_document([part.router for part in ROUTERS], service.games))
 
 
 def _wrap(app: FastAPI, settings: Settings) -> None:

@@ -37,9 +37,9 @@ class ApiServer(uvicorn.Server):
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Begin to stop."""
-        service = getattr(self.app.state, "service", None)
-        if service is not None:
-            service.close()
+        api = getattr(self.app.state, "api", None)
+        if api is not None:
+            api.close()
         super().handle_exit(sig, frame)
 
     async def on_tick(self, counter: int) -> bool:
@@ -56,7 +56,7 @@ def build_server(settings: Settings, url: str | None = None) -> ApiServer:
     app = create_app(settings, build_ports_opener(settings, url))
 
     def note(why: str) -> None:
-        app.state.service.metrics.connections_cut.labels(why).inc()
+        app.state.api.metrics.connections_cut.labels(why).inc()
 
     config = uvicorn.Config(
         app,

@@ -9,10 +9,11 @@ from pathlib import Path
 
 import httpx
 import pytest
-from fastapi import FastAPI
+from starlette.applications import Starlette
 
 from domain.drawing.stylesheet import page_css
 from services.api.routes import pages
+from services.api.routing.route_table import build_routes
 
 STATIC = pages.STATIC
 SHARED = {"icon", "badge", "option"}
@@ -34,8 +35,7 @@ Ask = Callable[..., httpx.Response]
 @pytest.fixture(scope="module")
 def ask() -> Ask:
     """Ask an application that has the pages alone."""
-    app = FastAPI()
-    app.include_router(pages.router)
+    app = Starlette(routes=build_routes([pages.routes]))
 
     async def answer(path: str, method: str) -> httpx.Response:
         transport = httpx.ASGITransport(app=app)

@@ -53,13 +53,13 @@ class Player:
     def open(self, game: str, seats: int) -> str:
         """Open a table of the title, and sit at it."""
         form = getattr(self._models, f"{to_camel_case(game)}NewTable")
-        body = form(game=game, seats=seats, name="Generated", me=self._models.Place(seat=0))
+        body = form(game=game, seats=seats, name="Generated", me=self._models.SeatChoice(seat=0))
         seen = self.call("tables.open_table", body=body, prefer=WAITS)
         return str(seen.table.id)
 
     def sit(self, table: str, seat: int) -> None:
         """Take a seat."""
-        self.call("tables.sit_down", table, body=self._models.SitDown(seat=seat), prefer=WAITS)
+        self.call("tables.take_seat", table, body=self._models.SeatRequest(seat=seat), prefer=WAITS)
 
     def look(self, table: str, seat: int) -> Any:
         """Look through a seat's eyes."""
@@ -68,7 +68,7 @@ class Player:
     def answer(self, table: str, seen: Any, random: Random) -> Any:
         """Take one of the options, every other time the first: at random alone, dice are rolled for ever."""
         option = random.choice((seen.options[0], random.choice(seen.options)))
-        body = self._models.Ordered(
+        body = self._models.CommandRequest(
             command_id=f"at{seen.decision}-{random.getrandbits(32)}",
             command=option.command,
             seat=seen.seat,
@@ -89,13 +89,13 @@ def test_a_generated_client_plays_a_whole_game(running: RunningService, generate
             player.sit(table, seat)
         seen = played(players, table)
 
-    assert f"{to_camel_case(game)}Sight" == type(seen).__name__
+    assert f"{to_camel_case(game)}TableView" == type(seen).__name__
     assert "ended" == seen.table.phase
     assert seats == len(seen.score.totals)
 
 
 def played(players: list[Player], table: str) -> Any:
-    """Play until nobody is asked any more, and give the last sight."""
+    """Play until nobody is asked any more, and give the last view."""
     random, seen = Random(7), players[0].look(table, 0)
     for _ in range(MOST):
         if not seen.waiting:

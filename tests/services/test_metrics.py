@@ -28,7 +28,7 @@ def metrics_of(registry: CollectorRegistry) -> dict[str, Metric]:
     }
 
 
-API = metrics_of(Metrics()._registry)  # noqa: SLF001 - all that it counts
+API = metrics_of(Metrics().registry)
 OTHERS = metrics_of(REGISTRY)
 MODULES = (services.worker.metrics, services.projector.metrics)
 

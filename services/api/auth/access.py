@@ -1,15 +1,13 @@
-"""Who may look at a table, and through which seat's eyes."""
+"""Who may look at a table, and from which seat's perspective."""
 
 from __future__ import annotations
 
 import hmac
 
-from starlette.requests import Request
-
 from domain.table.bot_accounts import bot_account_id
 from domain.table.evolve import AnyTable
 from infra.ports.values import partition_of
-from services.api.http.parameters import INVITE
+from services.api.auth.call import ApiCall
 from services.api.runtime.auth_cache import Caller
 from services.api.runtime.state import ApiState
 from services.api.schemas.problems import Problem
@@ -35,22 +33,22 @@ async def load_table(api: ApiState, table: str, at: int | None = None) -> Loaded
     return folded
 
 
-async def load_visible_table(api: ApiState, request: Request, caller: Caller, table: str) -> LoadedTable:
+async def load_visible_table(call: ApiCall, table: str, invite: str | None) -> LoadedTable:
     """Fold a table to its head for one who may look at it; not-found for everybody else."""
-    folded = await load_table(api, table)
-    require_visible(api, request, caller, folded.table)
+    folded = await load_table(call.api, table)
+    require_visible(call, folded.table, invite)
     return folded
 
 
-def require_visible(api: ApiState, request: Request, caller: Caller, table: AnyTable) -> None:
+def require_visible(call: ApiCall, table: AnyTable, invite: str | None) -> None:
     """Raise not-found where a private table is none of the caller's, as if it were not there."""
-    if not is_visible_to(api, invite_param(request), caller, table):
+    if not is_visible_to(call.api, invite or "", call.caller, table):
         raise unknown_table(table.id)
 
 
 def is_visible_to(api: ApiState, invite: str, caller: Caller, table: AnyTable) -> bool:
     """Say whether a table is public or the caller's, or wants the caller, or was opened to it by its code."""
-    return table.public or is_member(table, caller) or _wanted(table, caller) or _opens(api, invite, table)
+    return table.public or is_member(table, caller) or _is_wanted(table, caller) or _opens(api, invite, table)
 
 
 def is_member(table: AnyTable, caller: Caller) -> bool:
@@ -59,15 +57,10 @@ def is_member(table: AnyTable, caller: Caller) -> bool:
     return player is not None and (table.owner == player or table.seat_of(player) is not None)
 
 
-def _wanted(table: AnyTable, caller: Caller) -> bool:
+def _is_wanted(table: AnyTable, caller: Caller) -> bool:
     """Say whether the caller is the service's own bot of a kind that a seat waits for."""
-    kinds = {chair.wanted_bot for chair in table.seats if chair.wanted_bot is not None}
+    kinds = {seat.wanted_bot for seat in table.seats if seat.wanted_bot is not None}
     return caller.player in {bot_account_id(kind) for kind in kinds}
-
-
-def invite_param(request: Request) -> str:
-    """Read `?invite=`."""
-    return INVITE(request) or ""
 
 
 def _opens(api: ApiState, invite: str, table: AnyTable) -> bool:

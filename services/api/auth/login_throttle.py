@@ -12,9 +12,8 @@ import math
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
-from starlette.requests import Request
-
 from services.api.auth.authentication import client_address
+from services.api.auth.call import ApiCall
 from services.api.runtime.state import ApiState
 from services.api.schemas.problems import Problem
 
@@ -33,13 +32,11 @@ MAX_DELAYED = 64
 """How many answers are held back at once in a process."""
 
 
-async def check_throttled(
-    api: ApiState, request: Request, who: str, check: Callable[[], Awaitable[T | None]]
-) -> T | None:
-    """Give what the check gives, after as long as this name and address have to wait."""
-    accounts = api.ports.accounts
-    pair = hashlib.sha256(f"{client_address(request)}\n{who}".encode()).hexdigest()[:32]
-    await _held_back(api, pair, delay_after(await accounts.count_attempt(pair, ATTEMPT_TTL_SECONDS)))
+async def check_throttled(call: ApiCall, who: str, check: Callable[[], Awaitable[T | None]]) -> T | None:
+    """Give what the check gives, None for a wrong password, once this name and address have waited."""
+    api, accounts = call.api, call.api.ports.accounts
+    pair = hashlib.sha256(f"{client_address(call.request)}\n{who}".encode()).hexdigest()[:32]
+    await _hold_back(api, pair, delay_after(await accounts.count_attempt(pair, ATTEMPT_TTL_SECONDS)))
     found = await check()
     if found is not None:
         await accounts.clear_attempts(pair)
@@ -55,7 +52,7 @@ def delay_after(tries: int) -> float:
     )
 
 
-async def _held_back(api: ApiState, pair: str, seconds: float) -> None:
+async def _hold_back(api: ApiState, pair: str, seconds: float) -> None:
     """Wait, one try of a pair at a time, and not too many in all; the loop goes on meanwhile."""
     if not seconds:
         return

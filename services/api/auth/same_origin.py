@@ -22,25 +22,23 @@ def is_same_origin(request: Request, others: tuple[str, ...]) -> bool:
         return True
     if request.headers.get("sec-fetch-site") not in OWN_FETCH_SITES:
         return False
-    return not origins or (len(origins) == 1 and _own(request, origins[0]))
+    return not origins or (len(origins) == 1 and _is_own(request, origins[0]))
 
 
-def _own(request: Request, origin: str) -> bool:
+def _is_own(request: Request, origin: str) -> bool:
     """Compare with the host that the request came to.
 
     Where something in front of us speaks TLS we may not know of it: then `https` is right, too.
     """
     try:
-        said = urlsplit(origin)
-        host = urlsplit(f"{said.scheme}://{request.headers.get('host', '')}")
-        same = said.hostname is not None and _place(said) == _place(host)
+        own = urlsplit(origin)
+        host = urlsplit(f"{own.scheme}://{request.headers.get('host', '')}")
+        same = own.hostname is not None and _host_and_port(own) == _host_and_port(host)
     except ValueError:  # a port that is none
         return False
-    plain = said.scheme in DEFAULT_PORTS and not (
-        said.path or said.query or said.fragment or "@" in said.netloc
-    )
-    return same and plain and not (request.url.scheme == "https" and said.scheme == "http")
+    plain = own.scheme in DEFAULT_PORTS and not (own.path or own.query or own.fragment or "@" in own.netloc)
+    return same and plain and not (request.url.scheme == "https" and own.scheme == "http")
 
 
-def _place(address: SplitResult) -> tuple[str | None, int | None]:
+def _host_and_port(address: SplitResult) -> tuple[str | None, int | None]:
     return address.hostname, address.port or DEFAULT_PORTS.get(address.scheme)

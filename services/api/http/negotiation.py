@@ -1,55 +1,40 @@
-"""In which form something is given, by `Accept` and its weights, and in which it is taken."""
+"""Media types: which one is given, by `Accept` and its weights, and which are taken."""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-from functools import lru_cache, wraps
+from functools import lru_cache
 
 from starlette.requests import Request
-from starlette.responses import Response
 from werkzeug.datastructures import MIMEAccept
 from werkzeug.http import parse_accept_header, parse_options_header
 
 from services.api.schemas.problems import Problem
 
-JSON, SVG, TEXT = "application/json", "image/svg+xml", "text/plain"
-
-Endpoint = Callable[[Request], Awaitable[Response]]
+JSON, SVG, TEXT, EVENT_STREAM = "application/json", "image/svg+xml", "text/plain", "text/event-stream"
 
 MAX_ACCEPT_LENGTH = 1_000
 CACHE_SIZE = 256
 
 
 def choose_media_type(request: Request, *offers: str) -> str:
-    """Give the form that the caller likes best, of equals the first; not-acceptable where it takes none."""
-    said = ",".join(request.headers.getlist("accept"))
-    if len(said) > MAX_ACCEPT_LENGTH:
+    """Give the media type that the caller likes best, of equals the first; not-acceptable where none is."""
+    accept = ",".join(request.headers.getlist("accept"))
+    if len(accept) > MAX_ACCEPT_LENGTH:
         raise Problem("bad-request", f"Accept has at most {MAX_ACCEPT_LENGTH} characters")
-    best = _best(said, offers)
+    best = _best(accept, offers)
     if best is None:
-        raise Problem("not-acceptable", f"this is given as {' or '.join(offers)}, not as {said[:80]!r}")
+        raise Problem("not-acceptable", f"this is given as {' or '.join(offers)}, not as {accept[:80]!r}")
     return best
 
 
 @lru_cache(CACHE_SIZE)
-def _best(said: str, offers: tuple[str, ...]) -> str | None:
-    named = parse_accept_header(said, MIMEAccept)
+def _best(accept: str, offers: tuple[str, ...]) -> str | None:
+    named = parse_accept_header(accept, MIMEAccept)
     if not named:
         return offers[0]
-    # Parameters of a form (a charset, a version) are no reason to refuse it: there is one of each.
-    plain = MIMEAccept((form.partition(";")[0].strip(), weight) for form, weight in named)
+    # Parameters of a media type (a charset, a version) are no reason to refuse it: there is one of each.
+    plain = MIMEAccept((media.partition(";")[0].strip(), weight) for media, weight in named)
     return plain.best_match(offers)
-
-
-def with_accept_check(endpoint: Endpoint, *offers: str) -> Endpoint:
-    """Have a route refuse callers who take none of its forms, before it goes to any trouble."""
-
-    @wraps(endpoint)
-    async def answered(request: Request) -> Response:
-        choose_media_type(request, *offers)
-        return await endpoint(request)
-
-    return answered
 
 
 def require_json(request: Request) -> None:
@@ -57,14 +42,14 @@ def require_json(request: Request) -> None:
     headers = request.headers
     if "transfer-encoding" not in headers and headers.get("content-length", "0") == "0":
         return
-    form, _ = parse_options_header(headers.get("content-type"))
-    if form and not _is_json(form.lower()):
-        detail = f"a body is {JSON}, not {form[:60]}; with curl: -H 'Content-Type: {JSON}'"
+    media, _ = parse_options_header(headers.get("content-type"))
+    if media and not _is_json(media.lower()):
+        detail = f"a body is {JSON}, not {media[:60]}; with curl: -H 'Content-Type: {JSON}'"
         raise Problem("unsupported-media-type", detail)
     packed = headers.get("content-encoding", "identity")
     if packed.lower() != "identity":
         raise Problem("unsupported-media-type", f"a body is not packed here, neither as {packed[:60]!r}")
 
 
-def _is_json(form: str) -> bool:
-    return form == JSON or (form.startswith("application/") and form.endswith("+json"))
+def _is_json(media: str) -> bool:
+    return media == JSON or (media.startswith("application/") and media.endswith("+json"))

@@ -1,4 +1,4 @@
-"""What a route says of itself: the OpenAPI document is written from it, and from nothing else."""
+"""What the OpenAPI document says of a route; who may call, parameters and body come from its handler."""
 
 from __future__ import annotations
 
@@ -9,9 +9,6 @@ from services.api.http.parameters import Parameter
 
 Access = Literal["nobody", "anybody", "player"]
 """Whom a call asks for: nobody at all, anybody who may say who it is, or a player."""
-
-OPERATION_KEY = "operation"
-"""Under which name a route keeps what it says of itself."""
 
 
 class ResponseSpec(NamedTuple):
@@ -24,42 +21,22 @@ class ResponseSpec(NamedTuple):
 
 
 class OperationSpec(NamedTuple):
-    """A call: `problems` are those of its own, what may go wrong with any call is added by its form."""
+    """A call, its usual answer first; `problems` are its own, beside those that any call of its form has."""
 
-    summary: str
+    method: str
+    path: str
+    name: str
     tag: str
+    summary: str
+    description: str
+    access: Access
+    parameters: tuple[Parameter, ...]
     body: Any
-    answers: tuple[ResponseSpec, ...]
-    says: str
-    takes: tuple[Parameter[Any], ...] = ()
-    problems: tuple[str, ...] = ()
-    access: Access = "anybody"
+    responses: tuple[ResponseSpec, ...]
+    problems: tuple[str, ...]
 
 
-def operation_spec(  # noqa: PLR0913 - the fields of an operation
-    summary: str,
-    tag: str,
-    body: Any,
-    *answers: tuple[Any, ...],
-    says: str,
-    takes: tuple[Parameter[Any], ...] = (),
-    problems: tuple[str, ...] = (),
-    access: Access = "anybody",
-) -> OperationSpec:
-    """Describe a call; the first answer is the usual one."""
-    told = tuple(ResponseSpec(*answer) for answer in answers)
-    return OperationSpec(summary, tag, body, told, says, takes, problems, access)
-
-
-def openapi_route(
-    summary: str, tag: str, body: Any, *answers: tuple[Any, ...], **more: Any
-) -> dict[str, Any]:
-    """Give the arguments of a route: what it says of itself, which the framework keeps unread."""
-    made = operation_spec(summary, tag, body, *answers, **more)
-    return {"summary": summary, "response_model": None, "openapi_extra": {OPERATION_KEY: made}}
-
-
-def media_types(described: OperationSpec) -> tuple[str, ...]:
+def media_types(responses: tuple[ResponseSpec, ...]) -> tuple[str, ...]:
     """Give the media types of the usual answer, JSON first where it is one of them; none for an empty one."""
-    usual = described.answers[0]
+    usual = responses[0]
     return (*(() if usual.kind is None else (JSON,)), *usual.media)

@@ -1,24 +1,20 @@
-"""The parameters of requests: one value says what one is called, what it may be, and reads it.
+"""Parameters of requests: declared in the signature of a handler, read and described by one msgspec type.
 
-The same msgspec type bounds what is read and becomes the schema in the OpenAPI document, so that the two
-cannot part.
+The type bounds what is read and becomes the schema in the OpenAPI document, so that the two cannot part.
 """
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Generic, Literal, TypeVar
+from collections.abc import Callable
+from dataclasses import dataclass
+from types import UnionType
+from typing import Annotated, Any, ClassVar, Literal, Union, get_args, get_origin
 
 import msgspec
-from msgspec import Meta
 from starlette.requests import Request
 
 from services.api.schemas.json_schema import component_ref, to_portable
 from services.api.schemas.problems import Problem
-from services.api.schemas.requests import MAX_SEQ, CommandId, SeatNumber, TableId
-from services.queries.lobby_reader import CURSOR_PATTERN
-from services.queries.reader import Phase
-
-T = TypeVar("T")
 
 ParameterLocation = Literal["path", "query", "header"]
 
@@ -28,76 +24,122 @@ MAX_ECHO = 20
 _BOOLEANS = {"true": True, "false": False, "1": True, "0": False}
 
 
-class Parameter(Generic[T]):
-    """One parameter; called with a request it gives the value, or `otherwise` where nothing is said.
+@dataclass(frozen=True)
+class ParameterInfo:
+    """What a parameter is beside its type.
 
-    `told` is the component that describes it, where its bounds are known only when the service runs; `hint`
+    `component` is the schema that describes it, where its bounds are known only when the service runs; `hint`
     says what to do instead of a wrong value.
     """
 
-    def __init__(  # noqa: PLR0913 - what a parameter has in an OpenAPI document
-        self,
-        name: str,
-        kind: Any,
-        description: str,
-        example: Any,
-        *,
-        location: ParameterLocation = "query",
-        default: Any = None,
-        component: str | None = None,
-        hint: str = "",
-    ) -> None:
-        self.name, self.kind, self.description, self.example = name, kind, description, example
-        self.location, self.default, self.hint = location, default, hint
-        self.schema = to_portable(msgspec.json.schema(kind))
-        self.documented_schema = self.schema if component is None else component_ref(component)
+    location: ClassVar[ParameterLocation]
+    name: str
+    description: str
+    example: Any
+    default: Any = None
+    component: str | None = None
+    hint: str = ""
 
-    def __call__(self, request: Request) -> T:
-        """Read it from the request; bad-request, or not-found in a path, says what it may be."""
-        said = self._said(request)
-        found: T = self.default if said is None else self.parse(said)
-        return found
 
-    def parse(self, said: str) -> T:
-        """Read one value."""
+@dataclass(frozen=True)
+class PathParameter(ParameterInfo):
+    location = "path"
+
+
+@dataclass(frozen=True)
+class QueryParameter(ParameterInfo):
+    location = "query"
+
+
+@dataclass(frozen=True)
+class HeaderParameter(ParameterInfo):
+    """A header; lines of one that `is_list` are read as one, joined by commas (RFC 9110, 5.3)."""
+
+    location = "header"
+    is_list: bool = False
+
+
+class Parameter:
+    """One parameter of a handler, made from its annotation, say `Annotated[TYPE, QueryParameter(...)]`.
+
+    `schema` is what its reader keeps to, `documented_schema` what the OpenAPI document says.
+    """
+
+    def __init__(self, annotation: Any) -> None:
+        """Raise TypeError where the annotation is none of a parameter, or its example is not of its type."""
+        info = find_info(annotation)
+        if info is None:
+            raise TypeError(f"{annotation} is no parameter")
+        self.info, self.name, self.location = info, info.name, info.location
+        self.kind = _bare_type(annotation)
+        self.schema = to_portable(msgspec.json.schema(self.kind))
+        self.documented_schema = self.schema if info.component is None else component_ref(info.component)
+        self._raw: Callable[[Request], str | None] = {
+            "path": self._path_value,
+            "query": self._query_value,
+            "header": self._header_value,
+        }[info.location]
+        self._require_example()
+
+    def read(self, request: Request) -> Any:
+        """Give the value, or the default where there is none; bad-request, or not-found in a path."""
+        raw = self._raw(request)
+        if raw is None:
+            return self.info.default
         try:
-            found: T = msgspec.convert(self._literal(said), self.kind)
+            return msgspec.convert(self._literal(raw), self.kind)
         except msgspec.ValidationError:
-            raise self._wrong(said) from None
-        return found
+            raise self._problem(raw) from None
 
-    def _wrong(self, said: str) -> Problem:
-        if self.location == "path":
-            return Problem("not-found", f"there is no {self.name} {said[:64]!r}")
-        return Problem("bad-request", f"{self.name} is {self.allowed}, not {said[:MAX_ECHO]!r}{self.hint}")
+    def _require_example(self) -> None:
+        try:
+            msgspec.convert(self.info.example, self.kind)
+        except msgspec.ValidationError as error:
+            raise TypeError(f"the example of {self.name}: {error}") from error
 
-    def _said(self, request: Request) -> str | None:
+    def _problem(self, raw: str) -> Problem:
         if self.location == "path":
-            return str(request.path_params[self.name])
-        found = (request.headers if self.location == "header" else request.query_params).getlist(self.name)
+            return Problem("not-found", f"there is no {self.name} {raw[:64]!r}")
+        detail = f"{self.name} is {self.allowed}, not {raw[:MAX_ECHO]!r}{self.info.hint}"
+        return Problem("bad-request", detail)
+
+    def _path_value(self, request: Request) -> str | None:
+        return str(request.scope["path_params"][self.name])
+
+    def _query_value(self, request: Request) -> str | None:
+        if not request.scope["query_string"]:
+            return None
+        return self._single(request.query_params.getlist(self.name))
+
+    def _header_value(self, request: Request) -> str | None:
+        lines = request.headers.getlist(self.name)
+        if isinstance(self.info, HeaderParameter) and self.info.is_list and lines:
+            return ",".join(lines)
+        return self._single(lines)
+
+    def _single(self, found: list[str]) -> str | None:
         if len(found) > 1:
             raise Problem("bad-request", f"{self.name} is given {len(found)} times")
         return found[0] if found else None
 
-    def _literal(self, said: str) -> Any:
+    def _literal(self, raw: str) -> Any:
         """Give what the text stands for; what stands for nothing is left to be refused as the text it is."""
         match self.schema.get("type"):
             case "integer":
-                return int(said) if said.isascii() and said.isdigit() and len(said) <= MAX_ECHO else said
+                return int(raw) if raw.isascii() and raw.isdigit() and len(raw) <= MAX_ECHO else raw
             case "boolean":
-                return _BOOLEANS.get(said, said)
+                return _BOOLEANS.get(raw, raw)
             case _:
-                return said
+                return raw
 
     @property
     def allowed(self) -> str:
         """What it may be, in words."""
-        schema = self.schema
-        match schema:
+        match self.schema:
             case {"enum": choices}:
                 return f"one of {', '.join(choices)}"
-            case {"type": "integer"}:
-                return f"a whole number from {schema['minimum']} to {schema['maximum']}"
+            case {"type": "integer", "minimum": least, "maximum": most}:
+                return f"a whole number from {least} to {most}"
             case {"type": "boolean"}:
                 return "true or false"
             case {"pattern": pattern}:
@@ -106,102 +148,19 @@ class Parameter(Generic[T]):
                 return "text"
 
 
-MAX_PAGE_TABLES, MAX_PAGE_RECORDS = 100, 500
-"""Tables, and records, of one page."""
+def find_info(annotation: Any) -> ParameterInfo | None:
+    """Give what an annotation says of a parameter, None where it is none."""
+    found = (one for one in getattr(annotation, "__metadata__", ()) if isinstance(one, ParameterInfo))
+    return next(found, None)
 
-Seq = Annotated[int, Meta(ge=1, le=MAX_SEQ)]
-Position = Annotated[int, Meta(ge=0, le=MAX_SEQ)]
-Theme = Literal["page", "light", "dark"]
-GameName = Annotated[str, Meta(max_length=60, pattern=r"^[a-z][a-z0-9_]*\Z")]
-InviteCode = Annotated[str, Meta(max_length=100)]
-Cursor = Annotated[str, Meta(pattern=rf"^{CURSOR_PATTERN}\Z")]
-PlayerId = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[0-9A-Za-z_-]+\Z")]
-TokenId = Annotated[str, Meta(pattern=r"^t[0-9a-f]{12}\Z")]
 
-TABLE: Parameter[str] = Parameter("table", TableId, "The table's id", "3fk5q2mzyxw4cap7", location="path")
-COMMAND_ID: Parameter[str] = Parameter(
-    "command_id", CommandId, "The id that the command was given with", "move-17", location="path"
-)
-SEAT_NUMBER: Parameter[int] = Parameter("seat", SeatNumber, "The seat's number", 1, location="path")
-GAME: Parameter[str] = Parameter(
-    "game", GameName, "The game's name", "gold_rush", location="path", component="GameName"
-)
-TOKEN_ID: Parameter[str] = Parameter("token", TokenId, "The token's id", "t012345678901", location="path")
-SEAT: Parameter[int | None] = Parameter(
-    "seat", SeatNumber, "Through whose eyes; a spectator's where it is left out", 0
-)
-OWN_SEAT: Parameter[int | None] = Parameter(
-    "seat", SeatNumber, "For which seat of one's own; the first where it is left out", 0
-)
-AT: Parameter[int | None] = Parameter("at", Seq, "After which record; now where it is left out", 57)
-AT_LEAST: Parameter[int | None] = Parameter(
-    "at_least", Position, "Wait up to 5 s until the table has this record", 57
-)
-INVITE: Parameter[str | None] = Parameter("invite", InviteCode, "The code of a private table", "k3v9x")
-AFTER: Parameter[int] = Parameter("after", Position, "Records after this one", 56, default=0)
-LIMIT: Parameter[int] = Parameter(
-    "limit",
-    Annotated[int, Meta(ge=1, le=MAX_PAGE_RECORDS)],
-    "How many records at most",
-    100,
-    default=MAX_PAGE_RECORDS,
-)
-THEME: Parameter[str] = Parameter(
-    "theme",
-    Theme,
-    "`page` for a fragment without a style of its own, `light` or `dark` for a whole file",
-    "dark",
-    default="light",
-)
-PHASE: Parameter[Phase | None] = Parameter("phase", Phase, "Only tables in this phase", "playing")
-GAME_FILTER: Parameter[str | None] = Parameter(
-    "game", GameName, "Only this game", "gold_rush", component="GameName"
-)
-MINE: Parameter[bool] = Parameter(
-    "mine", bool, "All tables of the caller, instead of public ones", example=True, default=False
-)
-END_TOKENS: Parameter[bool] = Parameter("tokens", bool, "End all tokens, too", example=True, default=False)
-OWNER: Parameter[str | None] = Parameter(
-    "owner", PlayerId, "All public tables of this player", "p0123456789abcdef"
-)
-AFTER_CURSOR: Parameter[str | None] = Parameter(
-    "after",
-    Cursor,
-    "Go on after here: `next` of the page before",
-    "1001790000000000:3fk5q2mzyxw4cap7",
-    hint="; begin again without it",
-)
-TABLE_LIMIT: Parameter[int] = Parameter(
-    "limit", Annotated[int, Meta(ge=1, le=MAX_PAGE_TABLES)], "How many tables at most", 20, default=50
-)
-COMMAND_ID_QUERY: Parameter[str | None] = Parameter(
-    "command_id", CommandId, "An id under which sending it again is safe", "up-1"
-)
-IDEMPOTENCY_KEY: Parameter[str | None] = Parameter(
-    "Idempotency-Key",
-    Annotated[str, Meta(pattern=r'^("[0-9A-Za-z._=+/-]{1,64}"|[0-9A-Za-z._=+/-]{1,64})\Z')],
-    "Another name of `command_id`, bare or in quotes; where both stand they agree",
-    "move-17",
-    location="header",
-)
-LAST_EVENT_ID: Parameter[str | None] = Parameter(
-    "Last-Event-ID",
-    Annotated[str, Meta(pattern=r"^[0-9]{0,15}\Z")],
-    "Go on after this record; an empty one stands for 0, as nothing was heard yet",
-    "57",
-    location="header",
-)
-PREFER: Parameter[str | None] = Parameter(
-    "Prefer",
-    str,
-    "`wait=N`: seconds to wait for the outcome, at most 20",
-    "wait=10",
-    location="header",
-)
-IF_NONE_MATCH: Parameter[str | None] = Parameter(
-    "If-None-Match",
-    str,
-    "Tags of what the caller has already: 304 where it is still so",
-    '"1c9d6f0b2a3e4d5c6b7a8f90"',
-    location="header",
-)
+def _bare_type(annotation: Any) -> Any:
+    """Give the type of a value that is there: without None, with its bounds."""
+    inner, *metadata = get_args(annotation)
+    if get_origin(inner) in (Union, UnionType):
+        present = [one for one in get_args(inner) if one is not type(None)]
+        inner = present[0] if len(present) == 1 else Union[tuple(present)]  # noqa: UP007 - made at run time
+    bounds = [one for one in metadata if not isinstance(one, ParameterInfo)]
+    for bound in bounds:
+        inner = Annotated[inner, bound]
+    return inner

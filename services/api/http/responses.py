@@ -6,9 +6,7 @@ from hashlib import blake2b
 from typing import Any
 
 import msgspec
-from starlette.requests import Request
 from starlette.responses import Response
-from werkzeug.datastructures import ETags
 from werkzeug.http import parse_etags
 
 from services.api.schemas.problems import NOT_MODIFIED, OK
@@ -29,27 +27,22 @@ class JsonResponse(Response):
             self.headers["Railhead-Head"] = str(head)
 
     def render(self, content: Any) -> bytes:
-        """Write the value."""
         return encode_json(content)
 
 
-def _named(request: Request) -> ETags:
-    """Give the tags of `If-None-Match`, in which a tag that a proxy made weak is still the same tag."""
-    return parse_etags(",".join(request.headers.getlist("if-none-match")))
-
-
 def conditional_table_response(
-    request: Request, body: bytes, media_type: str, head: LogHead, **headers: str
+    if_none_match: str | None, body: bytes, media_type: str, head: LogHead, **headers: str
 ) -> Response:
     """Give the bytes of a table, or 304 where the caller names their tag."""
-    said = {"Railhead-Head": str(head), "Vary": "Accept, Accept-Encoding, Authorization, Cookie", **headers}
-    return conditional_response(request, body, media_type, **said)
+    vary = "Accept, Accept-Encoding, Authorization, Cookie"
+    named = {"Railhead-Head": str(head), "Vary": vary, **headers}
+    return conditional_response(if_none_match, body, media_type, **named)
 
 
-def conditional_response(request: Request, body: bytes, media_type: str, **headers: str) -> Response:
-    """Give the bytes, or 304 where the caller names their tag."""
+def conditional_response(if_none_match: str | None, body: bytes, media_type: str, **headers: str) -> Response:
+    """Give the bytes, or 304 where the caller names their tag; one that a proxy made weak is the same tag."""
     value = blake2b(body, digest_size=12).hexdigest()
-    tag, known = f'"{value}"', _named(request).contains_weak(value)
+    known = if_none_match is not None and parse_etags(if_none_match).contains_weak(value)
     response = Response(status_code=NOT_MODIFIED) if known else Response(body, media_type=media_type)
-    response.headers.update({"ETag": tag, "Cache-Control": "private, no-cache", **headers})
+    response.headers.update({"ETag": f'"{value}"', "Cache-Control": "private, no-cache", **headers})
     return response

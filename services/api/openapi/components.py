@@ -15,6 +15,7 @@ from domain.kernel.game import Game
 from domain.kernel.values import Command
 from domain.log.codec import codec_for
 from domain.table.commands import CloseByOperator, HandOver, OpenTable, TableCommand, TimeOut
+from domain.table.records import VisibleRecord
 from services.api.openapi.component_names import (
     collect_classes,
     is_from_package,
@@ -25,12 +26,8 @@ from services.api.openapi.component_names import (
 )
 from services.api.schemas.json_schema import REF_TEMPLATE, JsonSchema, component_ref, to_portable
 from services.api.schemas.requests import RequestBody
-from services.api.schemas.responses import OutcomeResponse
 
 PREFIX = REF_TEMPLATE.format(name="")
-
-RENAMED_COMPONENTS: dict[Any, str] = {OutcomeResponse: "Outcome"}
-"""Classes that the document calls otherwise; El Paso has a command of that name."""
 
 SERVICE_COMMANDS = (OpenTable, TimeOut, CloseByOperator, HandOver)
 """Commands that nobody posts: a table is opened by a call of its own, the others are the service's."""
@@ -70,14 +67,14 @@ def _of_classes(kinds: Iterable[Any], game: str, whole: frozenset[Any]) -> Itera
     """Give the schema of each class; those of a game bear its name."""
     classes = collect_classes(kinds)
     own = [kind for kind in classes if game and is_from_package(kind, f"domain.games.{game}")]
-    names = {kind: RENAMED_COMPONENTS.get(kind, origin_class(kind).__name__) for kind in classes}
+    names = {kind: origin_class(kind).__name__ for kind in classes}
     names |= name_components(own, to_camel_case(game), whole)
-    told, written = msgspec.json.schema_components(classes, ref_template="{name}")
-    renamed = {schema["$ref"]: names[kind] for kind, schema in zip(classes, told, strict=True)}
+    refs, written = msgspec.json.schema_components(classes, ref_template="{name}")
+    renamed = {schema["$ref"]: names[kind] for kind, schema in zip(classes, refs, strict=True)}
     taken = frozenset(
         collect_classes(kind for kind in classes if issubclass(origin_class(kind), RequestBody | Command))
     )
-    for kind, schema in zip(classes, told, strict=True):
+    for kind, schema in zip(classes, refs, strict=True):
         mended = _referring(to_portable(written[schema["$ref"]]), renamed)
         yield names[kind], mended if kind in taken else _always_there(mended, origin_class(kind))
 
@@ -127,7 +124,7 @@ def _of_game(game: Game[Any]) -> dict[str, JsonSchema]:
     found[f"{prefix}Command"] = _tagged(union_members(game.commands), names)
     found[f"{prefix}Event"] = _tagged(union_members(events), names)
     found[f"{prefix}Seats"] = _numbers(game.seat_counts)
-    record = found.pop(f"{prefix}VisibleRecord")
+    record = found.pop(f"{prefix}{VisibleRecord.__name__}")
     record["properties"]["events"]["items"] = component_ref(f"{prefix}Event")
     found[f"{prefix}Record"] = record
     return found

@@ -22,8 +22,9 @@ from services.api.openapi.sample_game import (
     play_sample,
     sample_perspective,
 )
+from services.api.presenters.table_view import to_log_head
 from services.api.schemas import accounts, admin, requests, responses
-from services.api.schemas.problems import PROBLEM_PATH, STATUS, TITLES, ProblemDocument
+from services.api.schemas.problems import Problem, ProblemDocument, problem_document
 from services.queries.reader import InboxItem
 
 EXAMPLE_CODE = "7K3QM-9XW2D-4TB8F-YJ6RH-0ZNPC"
@@ -101,7 +102,7 @@ def _turn() -> InboxItem:
 
 def _tables() -> dict[Any, Any]:
     game = catalog.game(GAME)
-    shown = responses.GameSummary(
+    summary = responses.GameSummary(
         game=game.name,
         title=game.title,
         summary=game.summary,
@@ -114,7 +115,7 @@ def _tables() -> dict[Any, Any]:
     sign = responses.LegendSign('<path d="M4 12h16"/>', "A railroad")
     checks = (AuditCheck("chain", "ok", "4 records, each with the hash of the one before"),)
     return {
-        list[responses.GameSummary]: [shown],
+        list[responses.GameSummary]: [summary],
         responses.Legend: responses.Legend((sign,)),
         responses.LobbyResponse: responses.LobbyResponse((_table(),), None),
         responses.AuditResponse: responses.AuditResponse(TABLE, f"/v1/audits/{TABLE}"),
@@ -123,7 +124,7 @@ def _tables() -> dict[Any, Any]:
 
 
 def _operators() -> dict[Any, Any]:
-    deed = admin.OperatorActionSummary(
+    action = admin.OperatorActionSummary(
         "1790000000000-0", MOMENT, ADA, "close a table", TABLE, "nobody has been seen for a month"
     )
     clash = admin.NameClashSummary("p0f1e2d3c4b5a6978", "\u0410da", "alike", ADA)
@@ -135,7 +136,7 @@ def _operators() -> dict[Any, Any]:
         admin.RenamePlayerRequest: admin.RenamePlayerRequest("Ada B", "the name was another's"),
         admin.NameClashesResponse: admin.NameClashesResponse((clash,)),
         admin.OperatorResponse: admin.OperatorResponse(TABLE, "the table is parked"),
-        admin.OperatorLogResponse: admin.OperatorLogResponse((deed,), None),
+        admin.OperatorLogResponse: admin.OperatorLogResponse((action,), None),
         admin.DeadLettersResponse: admin.DeadLettersResponse((letter,)),
     }
 
@@ -168,8 +169,7 @@ def _table() -> responses.TableSummary:
 
 
 def _head() -> responses.LogHead:
-    folded = play_sample().folded
-    return responses.LogHead(folded.seq, folded.hash)
+    return to_log_head(play_sample().folded)
 
 
 def _play() -> dict[Any, Any]:
@@ -177,7 +177,7 @@ def _play() -> dict[Any, Any]:
     events = tuple(msgspec.Raw(code.encode(event)) for event in played.record.events)
     line = responses.JournalLine(played.folded.seq, MOMENT, played.seat, ("Ada lays a tile at N14",))
     return {
-        responses.TableView: _sight(),
+        responses.TableView: _table_view(),
         responses.OutcomeResponse: responses.OutcomeResponse(
             GAME, played.folded.seq, played.folded.hash, events
         ),
@@ -190,9 +190,8 @@ def _play() -> dict[Any, Any]:
     }
 
 
-def _sight() -> responses.TableView:
-    played = play_sample()
-    folded = played.folded
+def _table_view() -> responses.TableView:
+    folded = play_sample().folded
     waiting: tuple[PendingDecision, ...] = folded.table.waiting
     seen = sample_perspective(folded, waiting[0].seat)
     return responses.TableView(
@@ -217,14 +216,9 @@ def _problem() -> ProblemDocument:
     options = sample_perspective(play_sample().folded, play_sample().folded.table.waiting[0].seat).options[
         :OPTIONS
     ]
-    return problem_document("illegal-command", "A tile fits its neighbours on every side", "GLD-4.2", options)
-
-
-def problem_document(
-    slug: str, detail: str, rule: str | None = None, legal: tuple[responses.CommandOption, ...] | None = None
-) -> ProblemDocument:
-    """Give the document of a problem."""
-    return ProblemDocument(f"{PROBLEM_PATH}{slug}", slug, TITLES[slug], STATUS[slug], detail, rule, legal)
+    return problem_document(
+        Problem("illegal-command", "A tile fits its neighbours on every side", rule="GLD-4.2", legal=options)
+    )
 
 
 def to_plain_json(value: Value | Any) -> Any:

@@ -6,21 +6,20 @@ from collections.abc import Iterable, Mapping
 from http import HTTPStatus
 from typing import Any, get_args, get_origin
 
-from services.api.auth.authentication import SAFE_METHODS
+from services.api.http.middleware.methods import SAFE_METHODS
+from services.api.http.negotiation import EVENT_STREAM, SVG, TEXT
 from services.api.http.operation import OperationSpec, ResponseSpec, media_types
 from services.api.http.parameters import Parameter
-from services.api.openapi.components import RENAMED_COMPONENTS
-from services.api.openapi.examples import problem_document, to_plain_json
+from services.api.openapi.examples import to_plain_json
 from services.api.openapi.response_headers import HEADERS_BY_STATUS, RATE_LIMIT_HEADERS
 from services.api.schemas.json_schema import JsonSchema, component_ref
-from services.api.schemas.problems import STATUS, TITLES, ProblemDocument
+from services.api.schemas.problems import STATUS, TITLES, Problem, ProblemDocument, problem_document
 
 PROBLEM_JSON = "application/problem+json"
-EVENT_STREAM = "text/event-stream"
 
 MEDIA_EXAMPLES = {
-    "image/svg+xml": '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>',
-    "text/plain": "An evening in Dawson: Gold Rush has not begun\n",
+    SVG: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>',
+    TEXT: "An evening in Dawson: Gold Rush has not begun\n",
     "text/markdown": "# Gold Rush\n",
     EVENT_STREAM: 'id: 57\nevent: record\ndata: {"seq": 57}\n\n',
 }
@@ -34,33 +33,33 @@ SECURITY_BY_ACCESS: dict[str, list[dict[str, list[str]]]] = {
 
 
 class OperationWriter:
-    """One operation on its way into the document; `shown` has the examples."""
+    """Writes one operation; `examples` has one of each type that is taken or answered."""
 
-    def __init__(self, method: str, told: OperationSpec, shown: Mapping[Any, Any]) -> None:
-        self._method, self._told, self._shown = method, told, shown
+    def __init__(self, operation: OperationSpec, examples: Mapping[Any, Any]) -> None:
+        self._operation, self._examples = operation, examples
 
-    def write(self, name: str) -> dict[str, Any]:
-        """Give the operation object."""
-        told = self._told
-        body = {} if told.body is None else {"requestBody": self._body(told.body)}
+    def write(self) -> dict[str, Any]:
+        """Give the operation object; LookupError where a type has no example."""
+        operation = self._operation
+        body = {} if operation.body is None else {"requestBody": self._body(operation.body)}
         return {
-            "operationId": name,
-            "summary": told.summary,
-            "description": told.says,
-            "tags": [told.tag],
-            "parameters": [_parameter(one) for one in told.takes],
+            "operationId": operation.name,
+            "summary": operation.summary,
+            "description": operation.description,
+            "tags": [operation.tag],
+            "parameters": [_parameter(one) for one in operation.parameters],
             **body,
             "responses": self._responses(),
             "security": self._security(),
         }
 
     @property
-    def _counted(self) -> tuple[str, ...]:
-        return () if self._told.access == "nobody" else RATE_LIMIT_HEADERS
+    def _rate_headers(self) -> tuple[str, ...]:
+        return () if self._operation.access == "nobody" else RATE_LIMIT_HEADERS
 
     def _security(self) -> list[dict[str, list[str]]]:
-        ways = SECURITY_BY_ACCESS[self._told.access]
-        if self._method in SAFE_METHODS:
+        ways = SECURITY_BY_ACCESS[self._operation.access]
+        if self._operation.method in SAFE_METHODS:
             return ways
         return [{**way, "csrf": []} if "session" in way else way for way in ways]
 
@@ -68,72 +67,71 @@ class OperationWriter:
         return {"required": True, "content": {"application/json": self._json(kind)}}
 
     def _json(self, kind: Any) -> dict[str, Any]:
-        example = {"example": to_plain_json(self._shown[kind])} if kind in self._shown else {}
-        return {"schema": schema_ref(kind), **example}
+        if kind is dict:
+            return {"schema": {"type": "object"}}
+        return {"schema": schema_ref(kind), "example": to_plain_json(self._examples[kind])}
 
     def _responses(self) -> dict[str, Any]:
-        found = {str(told.status): self._answer(told) for told in self._told.answers}
+        found = {str(one.status): self._response(one) for one in self._operation.responses}
         by_status: dict[int, list[str]] = {}
-        for slug in possible_problems(self._method, self._told):
-            by_status.setdefault(STATUS[slug], []).append(slug)
-        for status, slugs in sorted(by_status.items()):
-            wrong = _wrong(status, slugs, self._counted)
+        for code in possible_problems(self._operation):
+            by_status.setdefault(STATUS[code], []).append(code)
+        for status, codes in sorted(by_status.items()):
+            problems = _problems_response(status, codes, self._rate_headers)
             beside = found.get(str(status), {})
-            content = {**beside.get("content", {}), **wrong["content"]}
-            found[str(status)] = {**wrong, **({**beside, "content": content} if beside else {})}
+            content = {**beside.get("content", {}), **problems["content"]}
+            found[str(status)] = {**problems, **({**beside, "content": content} if beside else {})}
         return dict(sorted(found.items()))
 
-    def _answer(self, told: ResponseSpec) -> dict[str, Any]:
-        content = {form: _media(form) for form in told.media}
-        if told.kind is not None:
-            content = {"application/json": self._json(told.kind), **content}
+    def _response(self, response: ResponseSpec) -> dict[str, Any]:
+        content = {media: _media(media) for media in response.media}
+        if response.kind is not None:
+            content = {"application/json": self._json(response.kind), **content}
         return {
-            "description": HTTPStatus(told.status).phrase,
-            "headers": _headers((*told.headers, *self._counted)),
+            "description": HTTPStatus(response.status).phrase,
+            "headers": _headers((*response.headers, *self._rate_headers)),
             **({"content": content} if content else {}),
         }
 
 
 def schema_ref(kind: Any) -> JsonSchema:
     """Refer to a type of the components."""
-    if kind is dict:
-        return {"type": "object"}
     if get_origin(kind) is list:
         return {"type": "array", "items": schema_ref(get_args(kind)[0])}
-    return component_ref(RENAMED_COMPONENTS.get(kind, kind.__name__))
+    return component_ref(kind.__name__)
 
 
-def possible_problems(method: str, told: OperationSpec) -> tuple[str, ...]:
+def possible_problems(operation: OperationSpec) -> tuple[str, ...]:
     """Name what may go wrong with a call: its own, and what its form brings along."""
-    found = ["internal", "unavailable", *told.problems]
-    if told.access != "nobody":
+    safe = operation.method in SAFE_METHODS
+    found = ["internal", "unavailable", *operation.problems]
+    if operation.access != "nobody":
         found += ["unauthorized", "forbidden", "too-many-requests"]
-        found += [] if method in SAFE_METHODS else ["csrf"]
-    if told.takes or told.body is not None:
+        found += [] if safe else ["csrf"]
+    if operation.parameters or operation.body is not None:
         found += ["bad-request"]
-    if told.body is not None:
+    if operation.body is not None:
         found += ["too-large", "unsupported-media-type", "request-timeout"]
-    elif method in SAFE_METHODS and media_types(told):
+    elif safe and media_types(operation.responses):
         found += ["bad-request", "not-acceptable"]
-    if any(one.location == "path" for one in told.takes):
+    if any(one.location == "path" for one in operation.parameters):
         found += ["not-found"]
     return tuple(dict.fromkeys(found))
 
 
-def problem_example(slug: str, shown: Mapping[Any, Any]) -> dict[str, Any]:
+def problem_example(code: str, examples: Mapping[Any, Any]) -> dict[str, Any]:
     """Give the example of a problem, as the components hold it."""
-    known: ProblemDocument = shown[ProblemDocument]
-    made = known if slug == known.code else problem_document(slug, f"{TITLES[slug]}.")
-    return {"summary": TITLES[slug], "value": to_plain_json(made)}
+    known: ProblemDocument = examples[ProblemDocument]
+    example = known if code == known.code else problem_document(Problem(code, f"{TITLES[code]}."))
+    return {"summary": TITLES[code], "value": to_plain_json(example)}
 
 
-def _wrong(status: int, slugs: Iterable[str], counted: tuple[str, ...]) -> dict[str, Any]:
-    told = [f"`{slug}`: {TITLES[slug]}" for slug in slugs]
-    named = {slug: {"$ref": f"#/components/examples/{slug}"} for slug in slugs}
+def _problems_response(status: int, codes: Iterable[str], rate_headers: tuple[str, ...]) -> dict[str, Any]:
+    examples = {code: {"$ref": f"#/components/examples/{code}"} for code in codes}
     return {
-        "description": "; ".join(told),
-        "headers": _headers((*HEADERS_BY_STATUS.get(status, ()), *counted)),
-        "content": {PROBLEM_JSON: {"schema": component_ref(ProblemDocument.__name__), "examples": named}},
+        "description": "; ".join(f"`{code}`: {TITLES[code]}" for code in codes),
+        "headers": _headers((*HEADERS_BY_STATUS.get(status, ()), *rate_headers)),
+        "content": {PROBLEM_JSON: {"schema": component_ref(ProblemDocument.__name__), "examples": examples}},
     }
 
 
@@ -141,20 +139,21 @@ def _headers(names: Iterable[str]) -> dict[str, Any]:
     return {name: {"$ref": f"#/components/headers/{name}"} for name in names}
 
 
-def _media(form: str) -> dict[str, Any]:
-    if form not in MEDIA_EXAMPLES:
+def _media(media: str) -> dict[str, Any]:
+    if media not in MEDIA_EXAMPLES:
         return {"schema": {"type": "string", "format": "binary"}}
-    if form == EVENT_STREAM:  # a schema would be held to the whole by some tools, to each event by others
-        return {"example": MEDIA_EXAMPLES[form]}
-    return {"schema": {"type": "string"}, "example": MEDIA_EXAMPLES[form]}
+    if media == EVENT_STREAM:  # a schema would be held to the whole by some tools, to each event by others
+        return {"example": MEDIA_EXAMPLES[media]}
+    return {"schema": {"type": "string"}, "example": MEDIA_EXAMPLES[media]}
 
 
-def _parameter(one: Parameter[Any]) -> dict[str, Any]:
+def _parameter(one: Parameter) -> dict[str, Any]:
+    info = one.info
     return {
         "name": one.name,
         "in": one.location,
         "required": one.location == "path",
-        "description": one.description,
-        "schema": {**one.documented_schema, **({} if one.default is None else {"default": one.default})},
-        "example": one.example,
+        "description": info.description,
+        "schema": {**one.documented_schema, **({} if info.default is None else {"default": info.default})},
+        "example": info.example,
     }

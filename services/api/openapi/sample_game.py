@@ -17,7 +17,8 @@ from domain.table.context import CommandInputs
 from domain.table.decider import chance_for, decide_command
 from domain.table.evolve import AnyTable
 from domain.table.records import SubmittedCommand
-from services.api.presenters.perspective import SeatPerspective, build_perspective
+from services.api.presenters.perspective import build_perspective
+from services.api.schemas.responses import SeatPerspective
 from services.queries.reader import LoadedTable
 from services.shared.lru_cache import LruCache
 
@@ -44,12 +45,12 @@ def play_sample() -> SampleGame:
     """Play: a table is opened, two sit down, whoever is asked takes the first option."""
     game = catalog.game(GAME)
     opening = OpenTable(GAME, 2, game.options_type(), "An evening in Dawson", hours=48)
-    begun, _ = _judged(None, ADA, None, opening)
-    begun, _ = _judged(begun, ADA, 0, TakeSeat("ada"))
-    begun, _ = _judged(begun, GREEDY, 1, TakeSeat("greedy"))
+    begun, _ = _decide(None, ADA, None, opening)
+    begun, _ = _decide(begun, ADA, 0, TakeSeat("ada"))
+    begun, _ = _decide(begun, GREEDY, 1, TakeSeat("greedy"))
     seat = kernel.seats_to_act(begun.table.position)[0]
     command = kernel.legal_options(game, begun.table.position, seat)[0]
-    after, record = _judged(begun, (ADA, GREEDY)[seat], seat, command)
+    after, record = _decide(begun, (ADA, GREEDY)[seat], seat, command)
     seen = visibility.redact_record(game, record, after.hash, seat, ended=False)
     return SampleGame(after, seat, command, seen)
 
@@ -59,17 +60,17 @@ def sample_perspective(folded: LoadedTable, seat: int) -> SeatPerspective:
     return build_perspective(LruCache(1_000_000), folded, seat, acts=True)
 
 
-def _judged(
+def _decide(
     before: LoadedTable | None, player: str, seat: int | None, command: Command
 ) -> tuple[LoadedTable, Any]:
     code = codec_for(GAME)
     table: AnyTable | None = before.table if before else None
     decision = table.decision(seat) if table and seat is not None else None
     at = MOMENT + 60_000 * (before.seq if before else 0)
-    wish = SubmittedCommand(TABLE, seat, player, "example", command, decision, at)
+    submitted = SubmittedCommand(TABLE, seat, player, "example", command, decision, at)
     prev = before.hash if before else GENESIS_HASH
-    means = CommandInputs(
+    inputs = CommandInputs(
         chance_for(table, SECRET), commitment_of(SECRET), SECRET, "0" * 32, prev, code.state_hash
     )
-    record, after = decide_command(code.game, table, wish, means)
+    record, after = decide_command(code.game, table, submitted, inputs)
     return LoadedTable(after, record.seq, digest(code.encode(record)), code), record

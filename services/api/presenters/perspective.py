@@ -12,29 +12,9 @@ from domain.kernel.game import Breadcrumb
 from domain.kernel.values import Command
 from domain.table import visibility
 from domain.table.rules.undo import undo_targets
-from services.api.schemas.responses import CommandOption, ResponsePart
+from services.api.schemas.responses import NO_VIEW, CommandOption, SeatPerspective
 from services.queries.reader import LoadedTable
 from services.shared.lru_cache import LruCache
-
-NO_VIEW = msgspec.Raw(b"null")
-
-
-class SeatPerspective(ResponsePart, frozen=True):
-    """A seat's view of the game; what it may do is left empty for those who only look."""
-
-    view: msgspec.Raw
-    question: str | None = None
-    way: Breadcrumb = Breadcrumb()
-    decision: int | None = None
-    options: tuple[CommandOption, ...] = ()
-    anytime: tuple[CommandOption, ...] = ()
-    undo: tuple[int, ...] = ()
-
-    @property
-    def weight(self) -> int:
-        """About how many bytes it takes to keep."""
-        parts = (len(option.ghost or "") + 300 for option in (*self.options, *self.anytime))
-        return 500 + len(bytes(self.view)) + sum(parts)
 
 
 def build_perspective(
@@ -42,11 +22,11 @@ def build_perspective(
 ) -> SeatPerspective:
     """Give what a seat knows after this record, and where it `acts` what it may do; made once."""
     key = (folded.hash, seat, acts)
-    known = cache.get(key)
-    if known is not None:
-        return known
-    made = _made(folded, seat, acts=acts)
-    return cache.put(key, made, made.weight)
+    cached = cache.get(key)
+    if cached is not None:
+        return cached
+    built = _build(folded, seat, acts=acts)
+    return cache.put(key, built, built.weight)
 
 
 def legal_options(folded: LoadedTable, seat: int) -> tuple[CommandOption, ...] | None:
@@ -58,13 +38,13 @@ def legal_options(folded: LoadedTable, seat: int) -> tuple[CommandOption, ...] |
     return _options(folded, view, kernel.legal_options(game, table.game_state, seat))
 
 
-def _made(folded: LoadedTable, seat: int | None, *, acts: bool) -> SeatPerspective:
+def _build(folded: LoadedTable, seat: int | None, *, acts: bool) -> SeatPerspective:
     table, game = folded.table, folded.code.game
     if table.game_state is None:
         return SeatPerspective(NO_VIEW)
     view = visibility.game_view(game, table, seat)
     seen = SeatPerspective(
-        msgspec.Raw(folded.code.encode(view)), _question(folded, view, seat), _way(folded, view, seat)
+        msgspec.Raw(folded.code.encode(view)), _question(folded, view, seat), _breadcrumb(folded, view, seat)
     )
     if not acts or seat is None or table.phase != "playing":
         return seen
@@ -84,7 +64,7 @@ def _question(folded: LoadedTable, view: Any, seat: int | None) -> str | None:
     return str(folded.code.game.question_text(view, frames[-1])) if frames else None
 
 
-def _way(folded: LoadedTable, view: Any, seat: int | None) -> Breadcrumb:
+def _breadcrumb(folded: LoadedTable, view: Any, seat: int | None) -> Breadcrumb:
     frames = _frames(folded, seat)
     return folded.code.game.breadcrumb(view, frames) if frames else Breadcrumb()
 

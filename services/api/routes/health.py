@@ -1,113 +1,57 @@
-"""Whether the process lives and can work, and what it counts."""
+"""Whether the process lives and can work, what it counts, and the OpenAPI document."""
 
 from __future__ import annotations
 
-import asyncio
-import math
-
-from fastapi import APIRouter
 from prometheus_client import CONTENT_TYPE_LATEST
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import Response
 
-from services.api.auth.authentication import ApiStateDep, CallerDep, require_scope
-from services.api.http.operation import openapi_route
-from services.api.http.parameters import IF_NONE_MATCH
+from services.api.auth.call import ApiCall, MetricsCall
+from services.api.http.arguments import IfNoneMatchArg
+from services.api.http.operation import ResponseSpec
 from services.api.http.responses import JsonResponse, conditional_response
-from services.api.runtime.state import ApiState
+from services.api.routing.route_table import RouteTable
+from services.api.runtime.health_checks import check_readiness, render_metrics
 from services.api.schemas.problems import NOT_MODIFIED, OK, STATUS
 from services.api.schemas.responses import Health, Readiness
 
-PROBE_SECONDS = 2.0
-MAX_LAG_MS = 30_000
-"""Milliseconds behind which a read model is no longer fit to be shown."""
+UNAVAILABLE = STATUS["unavailable"]
 
-PROBE_TABLE = "00probe"
-METRICS_TYPE = CONTENT_TYPE_LATEST
-
-router = APIRouter()
+routes = RouteTable("operation")
 
 
-@router.get(
-    "/v1/health",
-    **openapi_route(
-        "Whether the process lives",
-        "operation",
-        None,
-        (OK, Health),
-        says="It answers, and asks nothing of anybody.",
-        access="nobody",
-    ),
-)
-async def get_health() -> Response:
-    """Answer."""
+@routes.get("/v1/health", "Whether the process lives", ResponseSpec(OK, Health))
+async def get_health(request: Request) -> Response:
+    """It answers, and asks nothing of anybody."""
     return JsonResponse(Health("ok"))
 
 
-@router.get(
+@routes.get(
     "/v1/ready",
-    **openapi_route(
-        "Whether it can work",
-        "operation",
-        None,
-        (OK, Readiness),
-        (STATUS["unavailable"], Readiness),
-        says="Whether the store answers and how far the read models are behind.",
-    ),
+    "Whether it can work",
+    ResponseSpec(OK, Readiness),
+    ResponseSpec(UNAVAILABLE, Readiness),
 )
-async def get_readiness(api: ApiStateDep, caller: CallerDep) -> Response:
-    """Ask the store and how far the read models are behind; 503 where either is not fit."""
-    found = await check_readiness(api)
-    return JsonResponse(found, OK if found.ready else STATUS["unavailable"])
+async def get_readiness(call: ApiCall) -> Response:
+    """Whether the store answers and how far the read models are behind."""
+    found = await check_readiness(call.api)
+    return JsonResponse(found, OK if found.ready else UNAVAILABLE)
 
 
-async def check_readiness(api: ApiState) -> Readiness:
-    """Say whether the process can work."""
-    store, lag = await _probed(api)
-    fit = store and all(late is not None and late < MAX_LAG_MS for late in lag.values())
-    return Readiness(fit, store, lag)
+@routes.unlisted("/metrics")
+async def get_metrics(call: MetricsCall) -> Response:
+    return Response(await render_metrics(call.api), headers={"Content-Type": CONTENT_TYPE_LATEST})
 
 
-@router.get("/metrics", include_in_schema=False, response_class=PlainTextResponse)
-async def get_metrics(api: ApiStateDep, caller: CallerDep) -> Response:
-    """Give the counts to an operator, or to a program with a token for this alone."""
-    require_scope(caller, "metrics", "admin")
-    return Response(await render_metrics(api), headers={"Content-Type": METRICS_TYPE})
-
-
-async def render_metrics(api: ApiState) -> bytes:
-    """Give the counts as Prometheus reads them, with the lag as it is now."""
-    _, lag = await _probed(api)
-    for model, late in lag.items():
-        api.metrics.lag.labels(model).set(math.nan if late is None else late / 1_000)
-    return api.metrics.render()
-
-
-@router.get(
+@routes.get(
     "/v1/openapi.json",
-    **openapi_route(
-        "This document",
-        "operation",
-        None,
-        (OK, dict, (), ("ETag",)),
-        (NOT_MODIFIED, None, (), ("ETag",)),
-        says="The OpenAPI document: calls, forms and bounds, with the types of every game on offer.",
-        takes=(IF_NONE_MATCH,),
-    ),
+    "This document",
+    ResponseSpec(OK, dict, headers=("ETag",)),
+    ResponseSpec(NOT_MODIFIED, headers=("ETag",)),
 )
-async def get_openapi(request: Request, caller: CallerDep) -> Response:
-    """Give the OpenAPI document, written once."""
-    described = await run_in_threadpool(request.app.state.described)
-    return conditional_response(request, described, "application/json")
-
-
-async def _probed(api: ApiState) -> tuple[bool, dict[str, int | None]]:
-    try:
-        async with asyncio.timeout(PROBE_SECONDS):
-            await api.ports.tables.get(PROBE_TABLE)
-            return True, dict(await api.ports.reader.lags())
-    except TimeoutError:
-        return False, {}
-    except api.ports.outage_errors:
-        return False, {}
+async def get_openapi(call: ApiCall, if_none_match: IfNoneMatchArg) -> Response:
+    """The OpenAPI document: calls, forms and bounds, with the types of every game on offer."""
+    # Written at the first request, which takes a second: beside the loop.
+    document = await run_in_threadpool(call.request.app.state.openapi_document)
+    return conditional_response(if_none_match, document, "application/json")

@@ -4,63 +4,70 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
+from typing import Annotated
 
 import msgspec
-from fastapi import APIRouter
-from fastapi.responses import FileResponse, Response
+from starlette.requests import Request
+from starlette.responses import FileResponse, Response
 
 from domain.drawing.emblems import badge
 from domain.drawing.icons.registry import ICON_ALIASES, ICONS, icon_paths
 from domain.drawing.palette import SEAT_COLOURS, SEAT_STYLES
 from domain.drawing.stylesheet import page_css
+from services.api.http.parameters import PathParameter
+from services.api.routing.route_table import RouteTable
 
 STATIC = Path(__file__).parents[1] / "static"
 PAGE_HEADERS = {"Cache-Control": "no-cache"}
 """Pages and their parts are asked for again at each visit: a new version is never mixed with an old one."""
 
-router = APIRouter(include_in_schema=False)
-READ_METHODS = ["GET", "HEAD"]
+PageTableArg = Annotated[
+    str, PathParameter("table", "The table's id, read by the page's script", "3fk5q2mzyxw4cap7")
+]
+PageGameArg = Annotated[str, PathParameter("game", "The game's name, for the page's script", "gold_rush")]
+
+routes = RouteTable("pages")
 
 
-@router.api_route("/", methods=READ_METHODS)
-def lobby_page() -> FileResponse:
+@routes.unlisted("/")
+async def lobby_page(request: Request) -> Response:
     return _page("lobby.html")
 
 
-@router.api_route("/table/{table}", methods=READ_METHODS)
-def table_page(table: str) -> FileResponse:
+@routes.unlisted("/table/{table}")
+async def table_page(request: Request, table: PageTableArg) -> Response:
     return _page("table.html")
 
 
-@router.api_route("/table/{table}/text", methods=READ_METHODS)
-def text_page(table: str) -> FileResponse:
+@routes.unlisted("/table/{table}/text")
+async def text_page(request: Request, table: PageTableArg) -> Response:
     return _page("text.html")
 
 
-@router.api_route("/rules/{game}", methods=READ_METHODS)
-def rules_page(game: str) -> FileResponse:
+@routes.unlisted("/rules/{game}")
+async def rules_page(request: Request, game: PageGameArg) -> Response:
     return _page("rules.html")
 
 
-@router.api_route("/login", methods=READ_METHODS)
-def login_page() -> FileResponse:
+@routes.unlisted("/login")
+async def login_page(request: Request) -> Response:
     return _page("login.html")
 
 
-@router.api_route("/help", methods=READ_METHODS)
-def help_page() -> FileResponse:
+@routes.unlisted("/help")
+async def help_page(request: Request) -> Response:
     return _page("help.html")
 
 
-@router.api_route("/ink.css", methods=READ_METHODS)
-def board_stylesheet() -> Response:
-    """Give the style sheet that boards and pages share."""
+@routes.unlisted("/ink.css")
+async def board_stylesheet(request: Request) -> Response:
+    """The style sheet that boards and pages share."""
     return Response(page_css(), media_type="text/css", headers=PAGE_HEADERS)
 
 
-@router.api_route("/art.json", methods=READ_METHODS)
-def art_file() -> Response:
-    """Give icons and badges as markup on a grid of 24 units, and the seats' colours in seat order."""
+@routes.unlisted("/art.json")
+async def art_file(request: Request) -> Response:
+    """Icons and badges as markup on a grid of 24 units, and the seats' colours in seat order."""
     return Response(_art(), media_type="application/json", headers=PAGE_HEADERS)
 
 

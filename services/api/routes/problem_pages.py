@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from functools import cache
 from html import escape
+from typing import Annotated
 
-from fastapi import APIRouter
+from starlette.requests import Request
 from starlette.responses import Response
 
+from services.api.http.parameters import PathParameter
+from services.api.routing.route_table import RouteTable
 from services.api.schemas.problems import PROBLEM_PATH, STATUS, TITLES, Problem
 
 EXPLANATIONS = {
@@ -90,19 +93,19 @@ EXPLANATIONS = {
 
 PAGE_HEADERS = {"Cache-Control": "no-cache"}
 
-router = APIRouter(include_in_schema=False)
+CodeArg = Annotated[str, PathParameter("code", "The code of a problem", "illegal-command")]
+
+routes = RouteTable("pages")
 
 
-@router.api_route("/problems", methods=["GET", "HEAD"])
-def every_problem() -> Response:
-    """List all problems."""
+@routes.unlisted("/problems")
+async def every_problem(request: Request) -> Response:
     parts = "".join(_described(code, level=2) for code in STATUS)
     return _page("Problems", f"<h1>What can go wrong</h1>{parts}")
 
 
-@router.api_route(PROBLEM_PATH + "{code}", methods=["GET", "HEAD"])
-def one_problem(code: str) -> Response:
-    """Explain one problem."""
+@routes.unlisted(PROBLEM_PATH + "{code}")
+async def one_problem(request: Request, code: CodeArg) -> Response:
     if code not in STATUS:
         raise Problem("not-found", f"no problem is called {code[:60]!r}; {PROBLEM_PATH[:-1]} lists them all")
     return _page(TITLES[code], f'{_described(code, level=1)}<p><a href="/problems">All problems</a></p>')

@@ -11,12 +11,17 @@ from services.shared.lru_cache import LruCache
 
 MAX_ENTRIES = 20_000
 TTL_SECONDS = 3.0
-"""How long a token that was looked up is believed: one revoked in another process lives on so long, and what
-ends by it has the rest of five seconds for that."""
+"""How long a credential that was looked up holds without asking again.
+
+One that was revoked in another process lives on so long, and what ends by it has the rest of 5 s for that.
+"""
 
 
 class Caller(msgspec.Struct, frozen=True):
-    """Who is asking; `bill` is whom the request is charged to, `digest` names the token or session."""
+    """Who is asking; `rate_key` is whom requests are charged to, `digest` names the token or session.
+
+    `csrf` is the code of a session, None with a token.
+    """
 
     player: str | None
     rate_key: str
@@ -29,18 +34,18 @@ class AuthCache:
     """Callers looked up a moment ago."""
 
     def __init__(self) -> None:
-        self._kept: LruCache[tuple[Caller, float]] = LruCache(MAX_ENTRIES)
+        self._cache: LruCache[tuple[Caller, float]] = LruCache(MAX_ENTRIES)
 
     def get(self, digest: str) -> Caller | None:
         """Give a caller who was looked up within the last seconds."""
-        found = self._kept.get(digest)
+        found = self._cache.get(digest)
         return found[0] if found and found[1] > time.monotonic() else None
 
     def put(self, digest: str, caller: Caller, seconds: float = TTL_SECONDS) -> Caller:
-        """Believe a caller for some seconds."""
-        self._kept.put(digest, (caller, time.monotonic() + min(seconds, TTL_SECONDS)))
+        """Remember a caller, at most for as long as the credential holds."""
+        self._cache.put(digest, (caller, time.monotonic() + min(seconds, TTL_SECONDS)))
         return caller
 
     def drop(self, digest: str) -> None:
-        """Believe no longer."""
-        self._kept.drop(digest)
+        """Forget a caller whose credential has ended."""
+        self._cache.drop(digest)

@@ -32,7 +32,7 @@ class FairExecutor:
     """
 
     def __init__(self, cache: ByteCache, max_per_caller: int) -> None:
-        self._kept, self._each = cache, max_per_caller
+        self._cache, self._each = cache, max_per_caller
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="workshop")
         self._under_way: dict[Hashable, asyncio.Future[bytes]] = {}
         self._begun: dict[str, int] = {}
@@ -41,9 +41,9 @@ class FairExecutor:
 
     async def compute(self, caller: str, key: Hashable, work: Callable[[], bytes]) -> bytes:
         """Give what the work makes, made now or before, or raise too-many-requests."""
-        kept = self._kept.get(key)
-        if kept is not None:
-            return kept
+        cached = self._cache.get(key)
+        if cached is not None:
+            return cached
         piece = self._under_way.get(key) or self._begin(caller, key, work)
         return await asyncio.shield(piece)
 
@@ -91,7 +91,7 @@ class FairExecutor:
         if not self._begun[caller]:
             del self._begun[caller]
         if not piece.cancelled() and piece.exception() is None:
-            self._kept.put_bytes(key, piece.result())
+            self._cache.put_bytes(key, piece.result())
 
     def close(self) -> None:
         """Leave what has not begun."""

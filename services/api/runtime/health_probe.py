@@ -1,4 +1,4 @@
-"""What the API tells on the port of its vitals, where another thread asks its loop."""
+"""What the health port is told of this process, asked by a thread of its own."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ import asyncio
 from collections.abc import Coroutine
 from typing import Any, TypeVar
 
-from fastapi import FastAPI
+from starlette.applications import Starlette
 
-from services.api.routes.health import check_readiness, render_metrics
+from services.api.runtime.health_checks import check_readiness, render_metrics
 from services.api.runtime.state import ApiState
 
 T = TypeVar("T")
@@ -20,44 +20,44 @@ LOOP_SECONDS = 5.0
 class ApiHealth:
     """Whether the loop goes round, whether it can work, and what it counts."""
 
-    def __init__(self, app: FastAPI) -> None:
+    def __init__(self, app: Starlette) -> None:
         self._app = app
 
     @property
     def is_alive(self) -> bool:
-        return self._asked(asyncio.sleep(0, result=True)) or False
+        return self._ask(asyncio.sleep(0, result=True)) or False
 
     @property
     def is_ready(self) -> bool:
-        service = self._service
-        return service is not None and bool(self._asked(_ready(service)))
+        api = self._api
+        return api is not None and bool(self._ask(_is_ready(api)))
 
     def render_metrics(self) -> bytes:
         """Give the counts; nothing before the process has begun, and nothing of a loop that is stuck."""
-        service = self._service
-        return b"" if service is None else self._asked(render_metrics(service)) or b""
+        api = self._api
+        return b"" if api is None else self._ask(render_metrics(api)) or b""
 
     @property
-    def _service(self) -> ApiState | None:
-        return getattr(self._app.state, "service", None)
+    def _api(self) -> ApiState | None:
+        return getattr(self._app.state, "api", None)
 
-    def _asked(self, question: Coroutine[Any, Any, T]) -> T | None:
+    def _ask(self, question: Coroutine[Any, Any, T]) -> T | None:
         """Have the loop answer; None where it does not in time."""
-        service = self._service
-        if service is None:
+        api = self._api
+        if api is None:
             question.close()
             return None
         try:
-            asked = asyncio.run_coroutine_threadsafe(question, service.loop)
+            answer = asyncio.run_coroutine_threadsafe(question, api.loop)
         except RuntimeError:  # the loop has ended
             question.close()
             return None
         try:
-            return asked.result(LOOP_SECONDS)
+            return answer.result(LOOP_SECONDS)
         except TimeoutError:
-            asked.cancel()
+            answer.cancel()
             return None
 
 
-async def _ready(api: ApiState) -> bool:
+async def _is_ready(api: ApiState) -> bool:
     return (await check_readiness(api)).ready

@@ -18,14 +18,14 @@ class Metrics:
     """Counters of one process, in a registry of their own."""
 
     def __init__(self) -> None:
-        self._registry = _registry()
+        self.registry = _registry()
         self.requests = self._count("http_requests", "Requests answered.", "method", "route", "status")
         self.request_seconds = Histogram(
             "railhead_http_request_seconds",
             "Time until an answer was complete; streams are left out.",
             ("method", "route"),
             buckets=LATENCY_BUCKETS,
-            registry=self._registry,
+            registry=self.registry,
         )
         self.refusals = self._count(
             "refusals_told", "Refusals that senders were told, by kind; once more for who asks again.", "type"
@@ -36,20 +36,20 @@ class Metrics:
             "Connections cut by the service, by what they kept others waiting with.",
             "why",
         )
-        self.streams = Gauge("railhead_streams_open", "Live streams held open.", registry=self._registry)
+        self.streams = Gauge("railhead_streams_open", "Live streams held open.", registry=self.registry)
         self.lag = Gauge(
             "railhead_read_model_lag_seconds",
             "How far the slowest partition of a read model is behind; no number while it is built.",
             ("model",),
-            registry=self._registry,
+            registry=self.registry,
         )
 
     def _count(self, name: str, says: str, *labels: str) -> Counter:
-        return Counter(f"railhead_{name}", says, labels, registry=self._registry)
+        return Counter(f"railhead_{name}", says, labels, registry=self.registry)
 
     def render(self) -> bytes:
         """Give everything in the text form that Prometheus reads."""
-        return generate_latest(self._registry)
+        return generate_latest(self.registry)
 
 
 def _registry() -> CollectorRegistry:

@@ -23,7 +23,7 @@ class PlayerNames:
 
     def __init__(self, accounts: Accounts) -> None:
         self._accounts = accounts
-        self._kept: LruCache[tuple[Player, float]] = LruCache(MAX_ENTRIES)
+        self._cache: LruCache[tuple[Player, float]] = LruCache(MAX_ENTRIES)
 
     async def players(self, ids: Iterable[str | None]) -> Mapping[str, Player]:
         """Give the players of these ids, and those whose programs they are; every id given is there."""
@@ -38,20 +38,20 @@ class PlayerNames:
 
     def drop(self, player: str) -> None:
         """Forget a name that has changed."""
-        self._kept.drop(player)
+        self._cache.drop(player)
 
     async def _found(self, ids: set[str]) -> dict[str, Player]:
         found, now = dict[str, Player](), time.monotonic()
         for player in ids:
-            kept = self._kept.get(player)
-            if kept is not None and kept[1] > now:
-                found[player] = kept[0]
+            cached = self._cache.get(player)
+            if cached is not None and cached[1] > now:
+                found[player] = cached[0]
         missing = ids - found.keys()
         fetched = await self._accounts.find_players(missing) if missing else {}
         for player in missing:
             found[player] = fetched.get(player) or _stranger(player)
             if player in fetched:
-                self._kept.put(player, (found[player], now + TTL_SECONDS))
+                self._cache.put(player, (found[player], now + TTL_SECONDS))
         return found
 
 

@@ -18,7 +18,6 @@ from infra.ports.operators import AsyncDeadLetters, AsyncOperatorLog
 from infra.ports.outcomes import AsyncCommandOutcomes
 from infra.ports.tables import AsyncTableDirectory
 from infra.settings.settings import Settings
-from services.api.presenters.perspective import SeatPerspective
 from services.api.runtime.auth_cache import AuthCache
 from services.api.runtime.cache import ByteCache
 from services.api.runtime.executor import FairExecutor
@@ -29,6 +28,7 @@ from services.api.runtime.metrics import Metrics
 from services.api.runtime.player_names import PlayerNames
 from services.api.runtime.table_poller import TablePoller
 from services.api.runtime.waiters import Waiters
+from services.api.schemas.responses import SeatPerspective
 from services.queries.reader import LoadedTable, QueryReader
 from services.shared.derived_ids import derive_id
 from services.shared.lru_cache import LruCache
@@ -42,7 +42,7 @@ MAX_ENTRIES = 20_000
 
 @dataclass(frozen=True)
 class Ports:
-    """The adapters that the wiring chose; `outages` are the errors that mean: the store cannot be reached.
+    """The adapters that the wiring chose; `outage_errors` are those by which the store cannot be reached.
 
     `log` holds what lies in the hot store, `reader` reads it wherever it lies.
     """
@@ -125,12 +125,18 @@ class ApiState:
         self.closing.set()
         self.waiters.wake_all()
 
-    def derive_id(self, *words: str) -> str:
-        """Give 30 characters that follow from the words and the service's key, and from nothing else."""
-        return derive_id(self.ports.derivation_key, *words)
+    def derive_table_id(self, player: str, command_id: str) -> str:
+        """Give the id of the table that this command opens: partition and 70 bits; a retry has the same."""
+        key = self.ports.derivation_key
+        partition = int.from_bytes(derive_id(key, "partition", player, command_id).encode())
+        return f"{partition % self.ports.partitions:02x}{derive_id(key, 'table', player, command_id)[:14]}"
+
+    def derive_nonce(self, table: str, player: str, command_id: str) -> str:
+        """Make a nonce for a player who brings none: nobody can foresee it, and a retry has the same."""
+        return derive_id(self.ports.derivation_key, "nonce", table, player, command_id)
 
 
 def api_state(request: Request) -> ApiState:
-    """Give the service that the request came to."""
-    service: ApiState = request.app.state.service
-    return service
+    """Give the state of the process that the request came to."""
+    api: ApiState = request.app.state.api
+    return api

@@ -1,4 +1,4 @@
-"""From a wish to its answer: put in, then waited for by bell and by looking."""
+"""From a command to its outcome: queued, then waited for by notification and by looking."""
 
 from __future__ import annotations
 
@@ -12,31 +12,31 @@ from infra.ports.tables import ArchivedLog
 from services.api.runtime.state import ApiState
 
 POLL_SECONDS = 0.5
-"""How often one who waits looks for itself, should the bell stay silent."""
+"""How often one who waits looks for itself: notifications may be lost."""
 
 PAGE_SIZE = 500
 
 ANY_DIGEST = ""
-"""The digest of an answer found in an archive: what was asked stands in the record alone."""
+"""The digest of an outcome found in an archive: the content of the command stands in the record alone."""
 
 
-class _Named(msgspec.Struct):
+class _CommandKey(msgspec.Struct):
     player: str
     command_id: str
 
 
-_named = msgspec.json.Decoder(_Named)
+_key_decoder = msgspec.json.Decoder(_CommandKey)
 
 
 async def submit_and_wait(api: ApiState, queued: QueuedCommand, seconds: float) -> StoredOutcome | None:
-    """Put the wish in and give its answer, None where it does not come in time."""
-    with api.waiters.register(queued.table) as bell:
+    """Queue a command and give its outcome, None where it does not come in time."""
+    with api.waiters.register(queued.table) as waiter:
         await api.ports.command_queue.put(queued)
         api.metrics.commands.inc()
         api.submitted.put((queued.table, queued.player, queued.command_id), value=True)
         end = time.monotonic() + seconds
         while (left := end - time.monotonic()) > 0 and not api.closing.is_set():
-            await bell.wait(min(left, POLL_SECONDS))
+            await waiter.wait(min(left, POLL_SECONDS))
             answer = await api.ports.outcomes.get(queued.table, queued.player, queued.command_id)
             if answer is not None:
                 return answer
@@ -46,31 +46,31 @@ async def submit_and_wait(api: ApiState, queued: QueuedCommand, seconds: float) 
 async def await_outcome(
     api: ApiState, table: str, player: str, command_id: str, seconds: float
 ) -> StoredOutcome | None:
-    """Give the answer to a command that was put in before, None where there is none in time."""
-    with api.waiters.register(table) as bell:
+    """Give the outcome of a command that was queued before, None where there is none in time."""
+    with api.waiters.register(table) as waiter:
         end = time.monotonic() + seconds
         while True:
             answer = await find_outcome(api, table, player, command_id)
             left = end - time.monotonic()
             if answer is not None or left <= 0 or api.closing.is_set():
                 return answer
-            await bell.wait(min(left, POLL_SECONDS))
+            await waiter.wait(min(left, POLL_SECONDS))
 
 
 async def find_outcome(api: ApiState, table: str, player: str, command_id: str) -> StoredOutcome | None:
-    """Give the answer that a command had, wherever the log lies."""
+    """Give the outcome that a command had, wherever the log lies; None where there is none yet."""
     answer = await api.ports.outcomes.get(table, player, command_id)
     if answer is None and isinstance(await api.ports.tables.get(table), ArchivedLog):
-        return await _archived(api, table, player, command_id)
+        return await _find_archived(api, table, player, command_id)
     return answer
 
 
-async def _archived(api: ApiState, table: str, player: str, command_id: str) -> StoredOutcome | None:
-    """Look through an archived log: the ids are not kept beside it."""
+async def _find_archived(api: ApiState, table: str, player: str, command_id: str) -> StoredOutcome | None:
+    """Look through an archived log, which has no index of command ids: it costs a read of the whole log."""
     after = 0
     while entries := await api.ports.reader.records(table, after, PAGE_SIZE):
         for entry in entries:
-            named = _named.decode(entry.record)
+            named = _key_decoder.decode(entry.record)
             if (named.player, named.command_id) == (player, command_id):
                 return AcceptedOutcome(ANY_DIGEST, entry.seq)
         after = entries[-1].seq

@@ -1,4 +1,4 @@
-"""Waking those who wait for a table: the store's bell is a hint, so whoever waits looks for itself too."""
+"""Waking those who wait for a table: a notification is a hint, so whoever waits looks for itself too."""
 
 from __future__ import annotations
 
@@ -11,69 +11,68 @@ from infra.ports.values import partition_of
 
 
 class Waiter:
-    """Rings for one who waits."""
+    """One who waits for a table; woken before it waits, it does not wait."""
 
     def __init__(self) -> None:
-        self._rung = asyncio.Event()
+        self._woken = asyncio.Event()
 
     def wake(self) -> None:
         """Wake who waits, or who will."""
-        self._rung.set()
+        self._woken.set()
 
     async def wait(self, seconds: float) -> bool:
-        """Wait until it rings, at most so long, and say whether it did; a ring before counts."""
-        if not self._rung.is_set():
+        """Wait until it is woken, at most so long, and say whether it was."""
+        if not self._woken.is_set():
             with suppress(TimeoutError):
                 async with asyncio.timeout(seconds):
-                    await self._rung.wait()
-        rung = self._rung.is_set()
-        self._rung.clear()
-        return rung
+                    await self._woken.wait()
+        woken = self._woken.is_set()
+        self._woken.clear()
+        return woken
 
 
 class Waiters:
-    """The bells of all who wait, by table."""
+    """All who wait in this process, by table."""
 
     def __init__(self) -> None:
-        self._hung: dict[str, set[Waiter]] = {}
+        self._by_table: dict[str, set[Waiter]] = {}
 
     async def listen(self, notifier: AsyncNotifier) -> None:
-        """Pass on what the store's bell says, for ever."""
-        async for rung in notifier.listen():
-            self.dispatch(rung)
+        """Pass on the store's notifications, for ever."""
+        async for notification in notifier.listen():
+            self.dispatch(notification)
 
     def dispatch(self, notification: Notification) -> None:
-        """Ring for the tables named; for the whole partition where none is."""
+        """Wake for the tables named; for the whole partition where none is."""
         tables = notification.tables or [
-            table for table in self._hung if partition_of(table) == notification.partition
+            table for table in self._by_table if partition_of(table) == notification.partition
         ]
         for table in tables:
             self.wake(table)
 
     def tables(self) -> frozenset[str]:
         """Give the tables that somebody waits for."""
-        return frozenset(self._hung)
+        return frozenset(self._by_table)
 
     def wake(self, table: str) -> None:
-        """Ring for one table."""
-        for bell in self._hung.get(table, ()):
-            bell.wake()
+        """Wake all who wait for a table."""
+        for waiter in self._by_table.get(table, ()):
+            waiter.wake()
 
     def wake_all(self) -> None:
         """Wake everybody: the process ends."""
-        for bells in self._hung.values():
-            for bell in bells:
-                bell.wake()
+        for table in self._by_table:
+            self.wake(table)
 
     @contextmanager
     def register(self, table: str) -> Iterator[Waiter]:
-        """Hang up a bell for a table; before a command is sent, or its answer may come unheard."""
-        bell = Waiter()
-        self._hung.setdefault(table, set()).add(bell)
+        """Wait for a table; registered before a command is sent, or its answer may come unheard."""
+        waiter = Waiter()
+        self._by_table.setdefault(table, set()).add(waiter)
         try:
-            yield bell
+            yield waiter
         finally:
-            bells = self._hung[table]
-            bells.discard(bell)
-            if not bells:
-                del self._hung[table]
+            waiters = self._by_table[table]
+            waiters.discard(waiter)
+            if not waiters:
+                del self._by_table[table]

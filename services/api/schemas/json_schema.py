@@ -14,7 +14,6 @@ REF_TEMPLATE = "#/components/schemas/{name}"
 
 
 def component_ref(name: str) -> JsonSchema:
-    """Refer to a component."""
     return {"$ref": REF_TEMPLATE.format(name=name)}
 
 
@@ -31,12 +30,12 @@ def to_portable(node: Any) -> Any:
         return [to_portable(part) for part in node]
     if not isinstance(node, dict):
         return node
-    said = {name: _part(name, part) for name, part in node.items()}
-    if "$ref" in said:
-        return {name: part for name, part in said.items() if name in _BESIDE}
+    portable = {name: _part(name, part) for name, part in node.items()}
+    if "$ref" in portable:
+        return {name: part for name, part in portable.items() if name in _BESIDE}
     for mend in (_text, _choices, _pair, _union):
-        said = mend(said)
-    return said
+        portable = mend(portable)
+    return portable
 
 
 _VALUES = frozenset({"default", "examples", "example", "const", "enum", "mapping"})
@@ -93,6 +92,6 @@ def _union(node: JsonSchema) -> JsonSchema:
     if "discriminator" not in node or "anyOf" not in node:
         return node
     some = [part for part in node["anyOf"] if part != NULL]
-    told = {"oneOf": some, "discriminator": node["discriminator"]}
+    union = {"oneOf": some, "discriminator": node["discriminator"]}
     rest = {name: part for name, part in node.items() if name not in ("anyOf", "discriminator")}
-    return {**rest, **(told if len(some) == len(node["anyOf"]) else {"anyOf": [told, NULL]})}
+    return {**rest, **(union if len(some) == len(node["anyOf"]) else {"anyOf": [union, NULL]})}

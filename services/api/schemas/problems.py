@@ -1,27 +1,15 @@
-"""Everything that can go wrong at the door, as problem documents (RFC 9457); status codes live here alone."""
+"""Everything that can go wrong with a call, as problem documents (RFC 9457); status codes live here alone."""
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
-import structlog
-from fastapi.exceptions import RequestValidationError
 from msgspec import Meta
-from starlette.exceptions import HTTPException
-from starlette.requests import Request
 from starlette.responses import Response
 
-from domain.kernel.refusals import CommandRefused
-from infra.names.rules import NameNotAllowed
-from infra.ports.accounts import NameTaken
-from infra.ports.command_queue import PartitionFull
 from services.api.schemas.allowance import Allowance
 from services.api.schemas.responses import CommandOption, LogHead
-from services.operations.operator_actions import OperationRefused
-from services.queries.reader import NoSuchRecord, NoSuchTable, ReadModelNotReady, UnfoldableLog
-
-logger = structlog.get_logger()
 
 OK, CREATED, ACCEPTED, NO_CONTENT, NOT_MODIFIED = 200, 201, 202, 204, 304
 
@@ -79,13 +67,8 @@ TITLES = {
     "unavailable": "The service cannot do that now",
 }
 
-CODE_BY_STATUS = {404: "not-found", 405: "method-not-allowed", 413: "too-large"}
-"""What the framework raises by itself."""
-
 PROBLEM_PATH = "/problems/"
 """Where the page of each problem is: what `type` resolves to."""
-
-RETRY_SECONDS = 1
 
 
 class Problem(Exception):
@@ -129,21 +112,25 @@ class ProblemDocument(msgspec.Struct, omit_defaults=True):
     head: LogHead | None = None
 
 
-def problem_response(problem: Problem) -> Response:
-    """Write a problem as an answer."""
-    status = STATUS[problem.code]
-    document = ProblemDocument(
+def problem_document(problem: Problem) -> ProblemDocument:
+    """Give the body of the answer that a problem is."""
+    return ProblemDocument(
         type=f"{PROBLEM_PATH}{problem.code}",
         code=problem.code,
         title=TITLES[problem.code],
-        status=status,
+        status=STATUS[problem.code],
         detail=problem.detail,
         rule=problem.rule,
         legal=problem.legal,
         decision=problem.decision,
         head=problem.head,
     )
-    response = Response(msgspec.json.encode(document), status, media_type="application/problem+json")
+
+
+def problem_response(problem: Problem) -> Response:
+    """Answer with a problem."""
+    document = problem_document(problem)
+    response = Response(msgspec.json.encode(document), document.status, media_type="application/problem+json")
     response.headers["Cache-Control"] = "no-store"
     if problem.head is not None:
         response.headers["Railhead-Head"] = str(problem.head)
@@ -156,68 +143,3 @@ def problem_response(problem: Problem) -> Response:
     if problem.code == "unauthorized":
         response.headers["WWW-Authenticate"] = 'Bearer realm="railhead"'
     return response
-
-
-def to_problem(error: Exception) -> Problem | None:
-    """Give what is to be told of an error that other parts raise; None where nobody foresaw it."""
-    match error:
-        case Problem():
-            return error
-        case CommandRefused():
-            return Problem(error.slug, error.message, rule=error.rule)
-        case NameTaken():
-            return Problem("name-taken", str(error))
-        case NameNotAllowed():
-            return Problem("bad-request", str(error))
-        case NoSuchTable() | NoSuchRecord():
-            return Problem("not-found", str(error))
-        case RequestValidationError():
-            return Problem("bad-request", _first(error.errors()))
-        case OperationRefused():
-            return Problem(error.type, str(error))
-        case HTTPException():
-            return Problem(CODE_BY_STATUS.get(error.status_code, "bad-request"), str(error.detail))
-        case _:
-            return _not_now(error)
-
-
-def _not_now(error: Exception) -> Problem | None:
-    match error:
-        case PartitionFull():
-            return Problem("partition-full", f"{error}; try again", retry=RETRY_SECONDS)
-        case ReadModelNotReady():
-            return Problem("unavailable", "the lists are being made; try again", retry=RETRY_SECONDS)
-        case UnfoldableLog():
-            return Problem("unavailable", "the table's log cannot be read; an operator has to look at it")
-        case _:
-            return None
-
-
-def _first(errors: Any) -> str:
-    first = errors[0]
-    where = ".".join(str(part) for part in first["loc"][1:])
-    return f"{where}: {first['msg']}"
-
-
-async def handle_error(request: Request, error: Exception) -> Response:
-    """Answer a foreseen error (the handler of every kind that is registered)."""
-    problem = to_problem(error)
-    if problem is None:
-        raise error
-    return problem_response(problem)
-
-
-HANDLED_ERRORS: tuple[type[Exception], ...] = (
-    Problem,
-    CommandRefused,
-    NameTaken,
-    NameNotAllowed,
-    NoSuchTable,
-    NoSuchRecord,
-    UnfoldableLog,
-    ReadModelNotReady,
-    PartitionFull,
-    OperationRefused,
-    RequestValidationError,
-    HTTPException,
-)

@@ -1,24 +1,16 @@
-"""The bodies that the API takes, and the door they come in by."""
+"""The bodies that the API takes."""
 
 from __future__ import annotations
 
-import asyncio
-from typing import Annotated, Generic, Literal, TypeVar
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
-from starlette.requests import Request
 
 from domain.table.commands import BotKind, Nonce, TableName
 from infra.names.rules import MAX_INPUT_LENGTH
 from infra.ports.accounts import Scope
-from infra.settings.settings import Settings
-from services.api.http.json_depth import is_nested_within
-from services.api.http.negotiation import require_json
 from services.api.schemas.json_schema import described_by
-from services.api.schemas.problems import Problem
-
-T = TypeVar("T")
 
 CommandId = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[0-9A-Za-z._=+/-]+\Z")]
 NameInput = Annotated[str, Meta(max_length=MAX_INPUT_LENGTH)]
@@ -33,12 +25,6 @@ MAX_TIMESTAMP = 4_102_444_800_000
 
 MAX_SEQ = 999_999_999_999_999
 """No log is longer; a number above it is a slip."""
-
-MAX_DEPTH = 32
-"""Brackets within brackets that a body may have."""
-
-MAX_LENGTH_DIGITS = 15
-"""A length that takes more digits is too large whatever it is."""
 
 
 class RequestBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -161,68 +147,3 @@ class AuditRequest(RequestBody, frozen=True):
     """Ask for an audit of a table."""
 
     table: TableId
-
-
-class BodyParser(Generic[T]):
-    """The door for one kind of body: its decoder is prepared once."""
-
-    def __init__(self, kind: type[T]) -> None:
-        self.kind = kind
-        self._decoder = msgspec.json.Decoder(kind)
-
-    async def __call__(self, request: Request) -> T:
-        """Read the request's body; an empty one stands for `{}`."""
-        data = await read_body(request)
-        return self.parse(data or b"{}")
-
-    def parse(self, data: bytes) -> T:
-        """Read a body; bad-request says what is wrong and where."""
-        check_json(data)
-        try:
-            return self._decoder.decode(data)
-        except msgspec.DecodeError as error:
-            raise Problem("bad-request", str(error)) from error
-
-
-async def read_body(request: Request) -> bytes:
-    """Read the body up to the limit; a longer one is refused before it is read, a slow one cut."""
-    chosen: Settings = request.app.state.service.settings
-    said = request.headers.get("content-length", "0")
-    if (
-        not said.isascii()
-        or not said.isdigit()
-        or len(said) > MAX_LENGTH_DIGITS
-        or int(said) > chosen.body_bytes
-    ):
-        raise Problem("too-large", f"a body may have {chosen.body_bytes} bytes")
-    require_json(request)
-    try:
-        async with asyncio.timeout(chosen.body_seconds):
-            return await _read(request, chosen.body_bytes)
-    except TimeoutError:
-        detail = f"the body did not come within {chosen.body_seconds:g} s"
-        raise Problem("request-timeout", detail) from None
-
-
-async def _read(request: Request, limit: int) -> bytes:
-    parts, length = [], 0
-    async for part in request.stream():
-        length += len(part)
-        if length > limit:
-            raise Problem("too-large", f"a body may have {limit} bytes")
-        parts.append(part)
-    return b"".join(parts)
-
-
-def check_json(data: bytes) -> None:
-    """Refuse bytes that are no text, and brackets too deep for a decoder that calls itself."""
-    try:
-        data.decode()
-    except UnicodeDecodeError as error:
-        raise Problem("bad-request", f"the body is no UTF-8: {error}") from error
-    if data.count(b"[") + data.count(b"{") <= MAX_DEPTH:
-        return
-    if not is_nested_within(data, MAX_DEPTH):
-        raise Problem(
-            "bad-request", f"the body has brackets more than {MAX_DEPTH} deep, or some that do not match"
-        )

@@ -1,4 +1,4 @@
-"""What the API answers about tables, as values; the bodies it takes are in `bodies`."""
+"""What the API answers about tables, games and the process."""
 
 from __future__ import annotations
 
@@ -131,6 +131,27 @@ class TableView(ResponsePart, frozen=True):
     options: tuple[CommandOption, ...] | None = None
     anytime: tuple[CommandOption, ...] | None = None
     undo: tuple[int, ...] | None = None
+
+
+NO_VIEW = msgspec.Raw(b"null")
+
+
+class SeatPerspective(ResponsePart, frozen=True):
+    """A seat's view of the game; what it may do is left empty for those who only look."""
+
+    view: msgspec.Raw
+    question: str | None = None
+    way: Breadcrumb = Breadcrumb()
+    decision: int | None = None
+    options: tuple[CommandOption, ...] = ()
+    anytime: tuple[CommandOption, ...] = ()
+    undo: tuple[int, ...] = ()
+
+    @property
+    def weight(self) -> int:
+        """About how many bytes of memory it takes."""
+        options = (len(option.ghost or "") + 300 for option in (*self.options, *self.anytime))
+        return 500 + len(bytes(self.view)) + sum(options)
 
 
 class OutcomeResponse(ResponsePart, frozen=True):

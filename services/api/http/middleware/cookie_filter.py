@@ -18,14 +18,14 @@ _PLAIN = frozenset(b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456
 
 def keep_session_cookie(fields: RawHeaders) -> RawHeaders:
     """Give the fields of a head with our cookie alone; one that we never set is none."""
-    said = [value for name, value in fields if name == b"cookie"]
-    if not said:
+    lines = [value for name, value in fields if name == b"cookie"]
+    if not lines:
         return fields
-    ours = [value for name, value in _pairs(b";".join(said)) if name == _OURS and _PLAIN.issuperset(value)]
+    ours = [value for name, value in _pairs(b";".join(lines)) if name == _OURS and _PLAIN.issuperset(value)]
     kept = [field for field in fields if field[0] != b"cookie"]
     return [*kept, (b"cookie", b"%b=%b" % (_OURS, ours[-1]))] if ours else kept
 
 
-def _pairs(said: bytes) -> list[tuple[bytes, bytes]]:
-    parts = (part.partition(b"=") for part in said.split(b";"))
+def _pairs(cookies: bytes) -> list[tuple[bytes, bytes]]:
+    parts = (part.partition(b"=") for part in cookies.split(b";"))
     return [(name.strip(), value.strip()) for name, _, value in parts]

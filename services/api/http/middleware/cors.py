@@ -51,12 +51,12 @@ class CorsMiddleware(CORSMiddleware):
         if decided.status_code < 400:  # noqa: PLR2004 - where refusals begin
             response = Response(status_code=NO_CONTENT)
         else:
-            said = bytes(decided.body).decode().removeprefix("Disallowed CORS ")
+            refused = bytes(decided.body).decode().removeprefix("Disallowed CORS ")
             response = problem_response(
                 Problem(
                     "forbidden",
-                    f"a page of another site asked for more than it is let: {said}; sites are named by the "
-                    f"operator, methods are {', '.join(ALLOWED_METHODS)}, "
+                    f"a page of another site asked for more than it is let: {refused}; sites are named by "
+                    f"the operator, methods are {', '.join(ALLOWED_METHODS)}, "
                     f"fields {', '.join(ALLOWED_HEADERS)}",
                 )
             )

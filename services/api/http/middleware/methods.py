@@ -10,21 +10,15 @@ from services.api.schemas.problems import NO_CONTENT
 
 METHODS = ("DELETE", "GET", "HEAD", "PATCH", "POST", "PUT")
 READ_METHODS = ("GET", "HEAD")
+SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
+"""Methods that change nothing (RFC 9110, 9.2.1)."""
 
 
 def allowed_methods(scope: Scope) -> tuple[str, ...]:
     """Give the methods that the path of a request knows; none where there is no such path."""
-    found = set(_routed(scope))
-    if not found:
-        return ()
-    if "GET" in found:
-        found.add("HEAD")
-    return tuple(sorted({*found, "OPTIONS"}))
-
-
-def _routed(scope: Scope) -> list[str]:
     routes = scope["app"].router.routes
-    return [method for method in METHODS if any(_takes(route, scope, method) for route in routes)]
+    found = [method for method in METHODS if any(_takes(route, scope, method) for route in routes)]
+    return tuple(sorted((*found, "OPTIONS"))) if found else ()
 
 
 def _takes(route: BaseRoute, scope: Scope, method: str) -> bool:
@@ -36,30 +30,16 @@ def _takes(route: BaseRoute, scope: Scope, method: str) -> bool:
 
 
 class MethodsMiddleware:
-    """Answers OPTIONS, and asks routes that know GET alone what a HEAD is to be told."""
+    """Answers OPTIONS; that HEAD is wherever GET is, is the routes' own doing."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Handle a request; the server sends the head alone of what answers a HEAD."""
-        if scope["type"] != "http" or scope["method"] not in ("HEAD", "OPTIONS"):
-            await self._app(scope, receive, send)
-        elif scope["method"] == "HEAD":
-            await self._asked(scope, receive, send)
-        elif methods := allowed_methods(scope):
-            response = Response(status_code=NO_CONTENT, headers={"Allow": ", ".join(methods)})
-            await response(scope, receive, send)
-        else:
-            await self._app(scope, receive, send)
-
-    async def _asked(self, scope: Scope, receive: Receive, send: Send) -> None:
-        routed = _routed(scope)
-        if "HEAD" in routed or "GET" not in routed:
+        """Handle a request; where there is no such path the routes say so."""
+        methods = allowed_methods(scope) if scope["type"] == "http" and scope["method"] == "OPTIONS" else ()
+        if not methods:
             await self._app(scope, receive, send)
             return
-        asked = {**scope, "method": "GET"}
-        try:
-            await self._app(asked, receive, send)
-        finally:
-            scope["endpoint"] = asked.get("endpoint")  # which route it was is counted by the request
+        response = Response(status_code=NO_CONTENT, headers={"Allow": ", ".join(methods)})
+        await response(scope, receive, send)

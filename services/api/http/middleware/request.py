@@ -13,6 +13,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from services.api.http.middleware.cookie_filter import keep_session_cookie
 from services.api.http.middleware.methods import allowed_methods
+from services.api.http.negotiation import EVENT_STREAM
 from services.api.runtime.state import ApiState
 from services.api.schemas.allowance import RATE_LIMIT, Allowance
 from services.api.schemas.problems import STATUS, Problem, problem_response
@@ -27,6 +28,8 @@ SECURITY_HEADERS = {
     "Referrer-Policy": "same-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
 }
+SECURITY_FIELDS = tuple((name.lower().encode(), value.encode()) for name, value in SECURITY_HEADERS.items())
+
 QUIET_ROUTES = frozenset({"get_health", "get_readiness", "get_metrics", "StaticFiles"})
 """Routes that are asked all the time and say nothing."""
 
@@ -38,7 +41,8 @@ NOTABLE_ANSWERS = {
 """Answers that an operator hears of at the default level: who came, and who was turned away."""
 
 SERVER_ERROR = 500
-EVENT_STREAM = b"text/event-stream"
+EVENT_STREAM_TYPE = EVENT_STREAM.encode()
+RATE_LIMIT_FIELD = RATE_LIMIT.lower().encode()
 
 CLIENT_GONE = 499
 """Counted where the client left before its request was whole: nobody was answered, and nothing broke."""
@@ -58,16 +62,22 @@ class ResponseTracker:
         """Pass a message on; the first gets the security headers that the answer has none of its own of."""
         if message["type"] == "http.response.start":
             self.status = message["status"]
-            headers = MutableHeaders(scope=message)
             if self.status == STATUS["method-not-allowed"]:
-                headers["Allow"] = ", ".join(allowed_methods(self.scope))
-            for name, value in SECURITY_HEADERS.items():
-                headers.setdefault(name, value)
-            allowance: Allowance | None = self.scope["state"].get("allowance")
-            if allowance is not None and RATE_LIMIT not in headers:
-                headers.update(allowance.to_headers())
-            self.is_stream = headers.get("content-type", "").encode().startswith(EVENT_STREAM)
+                MutableHeaders(scope=message)["Allow"] = ", ".join(allowed_methods(self.scope))
+            self._add_headers(message)
         await self._send(message)
+
+    def _add_headers(self, message: Message) -> None:
+        """Add raw fields: `setdefault` of the framework's headers walks over all of them for each."""
+        fields = message["headers"] = list(message["headers"])
+        present = dict(fields)
+        fields.extend(field for field in SECURITY_FIELDS if field[0] not in present)
+        allowance: Allowance | None = self.scope["state"].get("allowance")
+        if allowance is not None and RATE_LIMIT_FIELD not in present:
+            fields.extend(
+                (name.lower().encode(), value.encode()) for name, value in allowance.to_headers().items()
+            )
+        self.is_stream = present.get(b"content-type", b"").startswith(EVENT_STREAM_TYPE)
 
     @property
     def route(self) -> str:
@@ -87,60 +97,60 @@ class RequestMiddleware:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        service: ApiState = scope["app"].state.service
+        api: ApiState = scope["app"].state.api
         scope.setdefault("state", {})
         scope["headers"] = keep_session_cookie(scope["headers"])
-        exchange = ResponseTracker(scope, send)
+        tracker = ResponseTracker(scope, send)
         try:
-            await self._app(scope, receive, exchange.send)
+            await self._app(scope, receive, tracker.send)
         except ClientDisconnect:
-            exchange.status = exchange.status or CLIENT_GONE
-        except service.ports.outage_errors:
-            logger.warning("the store cannot be reached", route=exchange.route)
-            exchange.is_logged = True
+            tracker.status = tracker.status or CLIENT_GONE
+        except api.ports.outage_errors:
+            logger.warning("the store cannot be reached", route=tracker.route)
+            tracker.is_logged = True
             await _send_problem(
-                exchange, Problem("unavailable", "the store cannot be reached; try again", retry=2)
+                tracker, Problem("unavailable", "the store cannot be reached; try again", retry=2)
             )
         except Exception:
-            logger.exception("a request broke", route=exchange.route)
-            exchange.is_logged = True
+            logger.exception("a request broke", route=tracker.route)
+            tracker.is_logged = True
             await _send_problem(
-                exchange, Problem("internal", "this is a fault of the service; it is in its log")
+                tracker, Problem("internal", "this is a fault of the service; it is in its log")
             )
         finally:
-            _record(service, exchange)
+            _record(api, tracker)
 
 
-async def _send_problem(exchange: ResponseTracker, problem: Problem) -> None:
+async def _send_problem(tracker: ResponseTracker, problem: Problem) -> None:
     """Answer with a problem; what has begun can only be cut, so that the client sees that it is not whole."""
-    if exchange.status:
+    if tracker.status:
         raise ConnectionAbortedError(problem.detail)
-    await problem_response(problem)(exchange.scope, _nothing, exchange.send)
+    await problem_response(problem)(tracker.scope, _nothing, tracker.send)
 
 
 async def _nothing() -> Message:
     return {"type": "http.disconnect"}
 
 
-def _record(api: ApiState, exchange: ResponseTracker) -> None:
+def _record(api: ApiState, tracker: ResponseTracker) -> None:
     """Count the request, and log it: what an operator has to know at once, the rest for who looks closely."""
-    method, seconds = exchange.scope["method"], time.perf_counter() - exchange.started
-    api.metrics.requests.labels(method, exchange.route, str(exchange.status)).inc()
-    if not exchange.is_stream:
-        api.metrics.request_seconds.labels(method, exchange.route).observe(seconds)
-    state: dict[str, Any] = exchange.scope["state"]
+    method, seconds = tracker.scope["method"], time.perf_counter() - tracker.started
+    api.metrics.requests.labels(method, tracker.route, str(tracker.status)).inc()
+    if not tracker.is_stream:
+        api.metrics.request_seconds.labels(method, tracker.route).observe(seconds)
+    state: dict[str, Any] = tracker.scope["state"]
     caller = state.get("caller")
-    said = {"player": caller.player if caller else None, **state.get("said", {})}
-    news = NOTABLE_ANSWERS.get((exchange.route, exchange.status))
+    fields = {"player": caller.player if caller else None, **state.get("log_fields", {})}
+    news = NOTABLE_ANSWERS.get((tracker.route, tracker.status))
     if news is not None:
-        logger.info(news, address=(exchange.scope.get("client") or ("here",))[0], **said)
-    facts = {"method": method, "path": exchange.scope["path"], "status": exchange.status}
-    _level(api, exchange)("request", **facts, milliseconds=round(seconds * 1000, 1), **said)
+        logger.info(news, address=(tracker.scope.get("client") or ("here",))[0], **fields)
+    facts = {"method": method, "path": tracker.scope["path"], "status": tracker.status}
+    _level(api, tracker)("request", **facts, milliseconds=round(seconds * 1000, 1), **fields)
 
 
-def _level(api: ApiState, exchange: ResponseTracker) -> Callable[..., Any]:
+def _level(api: ApiState, tracker: ResponseTracker) -> Callable[..., Any]:
     """Say how loud the line of a request is: a failure is told, all others only where somebody asked."""
-    if exchange.status >= SERVER_ERROR and not exchange.is_logged:
+    if tracker.status >= SERVER_ERROR and not tracker.is_logged:
         return logger.warning  # type: ignore[no-any-return]  # structlog's lazy proxy has no types
-    asked = api.settings.log_requests and exchange.route not in QUIET_ROUTES
-    return logger.info if asked else logger.debug  # type: ignore[no-any-return]  # the same
+    wanted = api.settings.log_requests and tracker.route not in QUIET_ROUTES
+    return logger.info if wanted else logger.debug  # type: ignore[no-any-return]  # the same

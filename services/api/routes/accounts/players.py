@@ -3,222 +3,148 @@
 from __future__ import annotations
 
 import secrets
-from typing import Annotated
 
-from fastapi import APIRouter, Depends
-from starlette.requests import Request
 from starlette.responses import Response
 
 from infra.names.rules import canonical_name, printable_text, validate_name
 from infra.ports.accounts import Player, Scope
 from services.api.auth.authentication import (
-    SESSION_COOKIE,
-    ApiStateDep,
-    CallerDep,
     client_address,
     require_not_blocked,
-    require_player,
     require_scope,
     require_valid_credential,
 )
-from services.api.auth.browser_session import clear_session_cookie, open_session, set_session_cookie, to_me
+from services.api.auth.browser_session import clear_session_cookie, set_session_cookie
+from services.api.auth.call import PLAYING, AccountCall, ApiCall, CredentialCall, PlayerCall
+from services.api.auth.credentials import end_credentials, issue_token, now_ms, open_session
 from services.api.auth.login_throttle import check_throttled
 from services.api.auth.passwords import hash_password, verify_password
-from services.api.http.operation import openapi_route
+from services.api.auth.recovery_codes import has_recovery_code
+from services.api.http.middleware.cookie_filter import SESSION_COOKIE
+from services.api.http.operation import ResponseSpec
 from services.api.http.responses import JsonResponse
-from services.api.routes.accounts.recovery import has_recovery_code
-from services.api.routes.accounts.sessions import end_credentials
-from services.api.routes.accounts.tokens import issue_token, now_ms
-from services.api.runtime.auth_cache import Caller
-from services.api.runtime.state import ApiState
+from services.api.presenters.account import build_me
+from services.api.routing.route_table import RouteTable
 from services.api.schemas.accounts import Me, RegistrationResponse
 from services.api.schemas.problems import CREATED, NO_CONTENT, OK, Problem
-from services.api.schemas.requests import BodyParser, ChangeNameRequest, Login, NewPassword, NewPlayer
+from services.api.schemas.requests import ChangeNameRequest, Login, NewPassword, NewPlayer
 
-router = APIRouter()
+SESSION_HEADERS = ("Set-Cookie",)
+
+routes = RouteTable("players")
 
 
-@router.post(
+@routes.post(
     "/v1/players",
-    **openapi_route(
-        "Register",
-        "players",
-        NewPlayer,
-        (CREATED, RegistrationResponse, (), ("Set-Cookie",)),
-        says="Make a player. The answer holds a token, told this once; with `session` it also logs the "
-        "browser in by a cookie. `bot` says which kind of program plays under the name.",
-        problems=("name-taken",),
-    ),
+    "Register",
+    ResponseSpec(CREATED, RegistrationResponse, headers=SESSION_HEADERS),
+    problems=("name-taken",),
 )
-async def register(
-    request: Request,
-    api: ApiStateDep,
-    caller: CallerDep,
-    body: Annotated[NewPlayer, Depends(BodyParser(NewPlayer))],
-) -> Response:
-    """Make a player with a first token; with `session`, log the browser in."""
-    await api.registration_limiter.take(client_address(request))
+async def register(call: ApiCall, body: NewPlayer) -> Response:
+    """Make a player.
+
+    The answer holds a token, told this once; with `session` it also logs the browser in by a cookie. `bot`
+    says which kind of program plays under the name.
+    """
+    api = call.api
+    await api.registration_limiter.take(client_address(call.request))
     name, bot = validate_name(body.name), None if body.bot is None else printable_text(body.bot)
-    owner = None if bot is None or caller.player is None else await _owner(api, caller)
+    owner = None if bot is None or call.caller.player is None else await _owner(call)
     password = None if body.password is None else await hash_password(body.password)
     player = Player(f"p{secrets.token_hex(8)}", name, now_ms(), bot, password, owner=owner)
     await api.ports.accounts.register(player)
-    request.state.said = {"name": player.name, "player": player.id}
+    call.log(name=player.name, player=player.id)
     scopes: tuple[Scope, ...] = ("play",) if body.bot is None else ("play", "bot")
     token, _ = await issue_token(api, player.id, scopes, "made when registering")
     if not body.session:
         return JsonResponse(RegistrationResponse(player.id, player.name, token), CREATED)
     cookie, csrf = await open_session(api, player)
-    return set_session_cookie(
-        JsonResponse(RegistrationResponse(player.id, player.name, token, csrf), CREATED), request, cookie
-    )
+    registered = JsonResponse(RegistrationResponse(player.id, player.name, token, csrf), CREATED)
+    return set_session_cookie(registered, call.request, cookie)
 
 
-async def _owner(api: ApiState, caller: Caller) -> str:
+async def _owner(call: ApiCall) -> str:
     """Give the player whose program it is that registers: a program's program is its owner's."""
-    player = require_player(caller)
-    return (await api.ports.accounts.find_players((player,)))[player].owner or player
+    player = require_scope(call.caller, *PLAYING.any_of)
+    return (await call.api.ports.accounts.find_players((player,)))[player].owner or player
 
 
-@router.post(
-    "/v1/session",
-    **openapi_route(
-        "Log in",
-        "players",
-        Login,
-        (OK, Me, (), ("Set-Cookie",)),
-        says="Open a session for who knows the password; the cookie holds it, and `csrf` is repeated in "
-        "`X-Railhead-CSRF` by every call that changes something.",
-    ),
-)
-async def log_in(
-    request: Request, api: ApiStateDep, caller: CallerDep, body: Annotated[Login, Depends(BodyParser(Login))]
-) -> Response:
-    """Open a session for who knows the password."""
-    await api.login_limiter.take(client_address(request))
+@routes.post("/v1/session", "Log in", ResponseSpec(OK, Me, headers=SESSION_HEADERS))
+async def log_in(call: ApiCall, body: Login) -> Response:
+    """Open a session for who knows the password.
 
-    async def known() -> Player | None:
+    The cookie holds it, and `csrf` is repeated in `X-Railhead-CSRF` by every call that changes something.
+    """
+    api = call.api
+    await api.login_limiter.take(client_address(call.request))
+
+    async def check() -> Player | None:
         found = await api.ports.accounts.find_by_name(body.name)
+        # Checked without a player, too: the time taken does not tell whether there is one.
         right = await verify_password(found.password if found else None, body.password)
         return found if right else None
 
-    player = await check_throttled(api, request, f"name {canonical_name(body.name)}", known)
+    player = await check_throttled(call, f"name {canonical_name(body.name)}", check)
     if player is None:
         raise Problem("unauthorized", "name and password do not belong together")
     require_not_blocked(player)
-    request.state.said = {"name": player.name, "player": player.id}
+    call.log(name=player.name, player=player.id)
     cookie, csrf = await open_session(api, player)
-    return set_session_cookie(JsonResponse(to_me(player, csrf, ("play",))), request, cookie)
+    return set_session_cookie(JsonResponse(build_me(player, csrf, ("play",))), call.request, cookie)
 
 
-@router.delete(
-    "/v1/session",
-    **openapi_route(
-        "Log out",
-        "players",
-        None,
-        (NO_CONTENT, None, (), ("Set-Cookie",)),
-        says="End the session that the cookie names. A token has none: it is revoked instead.",
-        access="player",
-    ),
-)
-async def log_out(api: ApiStateDep, caller: CallerDep) -> Response:
-    """End the session that the cookie names."""
-    require_player(caller)
+@routes.delete("/v1/session", "Log out", ResponseSpec(NO_CONTENT, headers=SESSION_HEADERS))
+async def log_out(call: PlayerCall) -> Response:
+    """End the session that the cookie names. A token has none: it is revoked instead."""
+    caller = call.caller
     if caller.csrf is None or caller.digest is None:
         raise Problem(
             "forbidden",
             "a token has no session to end; DELETE /v1/tokens/ID revokes it, and GET /v1/tokens tells its ID",
         )
-    await api.ports.accounts.close_session(caller.digest)
-    api.auth_cache.drop(caller.digest)
+    await call.api.ports.accounts.close_session(caller.digest)
+    call.api.auth_cache.drop(caller.digest)
     return clear_session_cookie(Response(status_code=NO_CONTENT))
 
 
-@router.get(
-    "/v1/me",
-    **openapi_route(
-        "Who am I",
-        "players",
-        None,
-        (OK, Me),
-        says="Say who is asking and what the token or session may do; a browser's cookie lives on from here.",
-        problems=("forbidden",),
-        access="player",
-    ),
-)
-async def get_me(request: Request, api: ApiStateDep, caller: CallerDep) -> Response:
-    """Say who is asking; a browser's cookie lives on from here."""
-    player = require_scope(caller, "play", "bot", "admin", "metrics")
-    found = (await api.ports.accounts.find_players((player,)))[player]
-    answer = JsonResponse(to_me(found, caller.csrf, caller.scopes))
-    return (
-        answer
-        if caller.csrf is None
-        else set_session_cookie(answer, request, request.cookies[SESSION_COOKIE])
-    )
+@routes.get("/v1/me", "Who am I", ResponseSpec(OK, Me), problems=("forbidden",))
+async def get_me(call: CredentialCall) -> Response:
+    """Say who is asking and what the token or session may do; a browser's cookie lives on from here."""
+    caller = call.caller
+    found = (await call.api.ports.accounts.find_players((call.player,)))[call.player]
+    answer = JsonResponse(build_me(found, caller.csrf, caller.scopes))
+    if caller.csrf is None:
+        return answer
+    return set_session_cookie(answer, call.request, call.request.cookies[SESSION_COOKIE])
 
 
-@router.post(
-    "/v1/me/name",
-    **openapi_route(
-        "Choose another name",
-        "players",
-        ChangeNameRequest,
-        (OK, Me),
-        says="Give oneself another name, where the one before cannot be kept; else names stay with their "
-        "players.",
-        problems=("name-taken",),
-        access="player",
-    ),
-)
-async def change_name(
-    api: ApiStateDep,
-    caller: CallerDep,
-    body: Annotated[ChangeNameRequest, Depends(BodyParser(ChangeNameRequest))],
-) -> Response:
-    """Give the caller another name, where the one before cannot be kept: names stay with their players."""
-    player, name = require_scope(caller, "play"), validate_name(body.name)
-    if (await api.ports.accounts.find_players((player,)))[player].rename is None:
+@routes.post("/v1/me/name", "Choose another name", ResponseSpec(OK, Me), problems=("name-taken",))
+async def change_name(call: AccountCall, body: ChangeNameRequest) -> Response:
+    """Give oneself another name, where the one before cannot be kept; else names stay with their players."""
+    accounts, name = call.api.ports.accounts, validate_name(body.name)
+    if (await accounts.find_players((call.player,)))[call.player].rename is None:
         raise Problem("forbidden", "a name stays with its player, and yours need not be changed")
-    renamed = await api.ports.accounts.rename(player, name)
-    api.player_names.drop(player)
-    return JsonResponse(to_me(renamed, caller.csrf, caller.scopes))
+    renamed = await accounts.rename(call.player, name)
+    call.api.player_names.drop(call.player)
+    return JsonResponse(build_me(renamed, call.caller.csrf, call.caller.scopes))
 
 
-@router.post(
-    "/v1/me/password",
-    **openapi_route(
-        "Set a password",
-        "players",
-        NewPassword,
-        (NO_CONTENT,),
-        says="Set a password; where there is one, `old` has to be it, or the recovery code. All other "
-        "sessions end, and with `tokens` all other tokens.",
-        problems=("forbidden",),
-        access="player",
-    ),
-)
-async def set_password(
-    request: Request,
-    api: ApiStateDep,
-    caller: CallerDep,
-    body: Annotated[NewPassword, Depends(BodyParser(NewPassword))],
-) -> Response:
-    """Set a password; where there is one, the old one or the recovery code has to be known.
+@routes.post("/v1/me/password", "Set a password", ResponseSpec(NO_CONTENT), problems=("forbidden",))
+async def set_password(call: AccountCall, body: NewPassword) -> Response:
+    """Set a password; where there is one, `old` has to be it, or the recovery code.
 
     All other sessions end, and with `tokens` all other tokens.
     """
-    player = require_scope(caller, "play")
+    api, player, caller = call.api, call.player, call.caller
     await api.login_limiter.take(f"password:{player}")
     await require_valid_credential(api, caller)
     before = (await api.ports.accounts.find_players((player,)))[player]
 
-    async def known() -> bool | None:
+    async def check() -> bool | None:
         old = body.old or ""
         return has_recovery_code(before, old) or await verify_password(before.password, old) or None
 
-    if before.password is not None and not await check_throttled(api, request, f"player {player}", known):
+    if before.password is not None and not await check_throttled(call, f"player {player}", check):
         raise Problem("forbidden", "the old password is another one")
     await api.ports.accounts.change_password(player, await hash_password(body.password))
     await end_credentials(api, player, caller.digest, tokens=body.tokens)

@@ -1,67 +1,66 @@
-"""Records as one seat may know them: in pages, live, and as the lines of the journal."""
+"""Records as one seat may know them: in pages, and as the lines of the journal."""
 
 from __future__ import annotations
 
 import msgspec
-from starlette.requests import Request
 from starlette.responses import Response
 
-from domain.table import visibility
-from infra.ports.event_store import LogEntry
 from services.api.auth.access import load_visible_table, require_seat_access
-from services.api.auth.authentication import authenticate
+from services.api.auth.call import ApiCall
+from services.api.http.arguments import AfterArg, InviteArg, LimitArg, SeatArg, TableArg
+from services.api.http.operation import ResponseSpec
 from services.api.http.pagination import add_next_link
-from services.api.http.parameters import AFTER, LIMIT, SEAT, TABLE
 from services.api.http.responses import JsonResponse
-from services.api.presenters.outcomes import codec_of
+from services.api.presenters.records import encode_visible_record
 from services.api.presenters.table_view import to_log_head
-from services.api.runtime.state import ApiState, api_state
+from services.api.routing.route_table import RouteTable
+from services.api.schemas.problems import OK
 from services.api.schemas.responses import JournalLine, JournalResponse, RecordsResponse
 
+PAGE_HEADERS = ("Railhead-Head", "Link")
 
-def visible_record(api: ApiState, entry: LogEntry, seat: int | None, *, ended: bool) -> bytes:
-    """Give a record as that seat may know it, as JSON."""
-    key = ("record", entry.hash, seat, ended)
-    kept = api.render_cache.get(key)
-    if kept is not None:
-        return kept
-    code = codec_of(entry.record)
-    seen = visibility.redact_record(
-        code.game, code.decode_record(entry.record), entry.hash, seat, ended=ended
-    )
-    return api.render_cache.put_bytes(key, code.encode(seen))
+routes = RouteTable("play")
 
 
-async def get_events(request: Request) -> Response:
-    """List the records that follow `after`.
-
-    The records are read before the head: what an end has opened is then never told of a table that goes on,
-    and never hidden of one whose end is among them.
-    """
-    service, caller = api_state(request), await authenticate(request)
-    table, seat, after, limit = TABLE(request), SEAT(request), AFTER(request), LIMIT(request)
-    await load_visible_table(service, request, caller, table)
-    entries = await service.ports.reader.records(table, after, limit)
-    head = await load_visible_table(service, request, caller, table)
-    require_seat_access(head.table, caller, seat)
+@routes.get(
+    "/v1/tables/{table}/events",
+    "Records",
+    ResponseSpec(OK, RecordsResponse, headers=PAGE_HEADERS),
+    problems=("forbidden",),
+)
+async def get_events(
+    call: ApiCall, table: TableArg, seat: SeatArg, after: AfterArg, limit: LimitArg, invite: InviteArg
+) -> Response:
+    """Records of the table's log as that seat, or a spectator, may know them."""
+    await load_visible_table(call, table, invite)
+    # Records before the head: what an end has opened is then never told of a table that goes on, and never
+    # hidden of one whose end is among them.
+    entries = await call.api.ports.reader.records(table, after, limit)
+    head = await load_visible_table(call, table, invite)
+    require_seat_access(head.table, call.caller, seat)
     ended = head.table.phase == "ended"
-    records = tuple(msgspec.Raw(visible_record(service, entry, seat, ended=ended)) for entry in entries)
+    records = (encode_visible_record(call.api, entry, seat, ended=ended) for entry in entries)
+    page = RecordsResponse(head.table.game, tuple(map(msgspec.Raw, records)), to_log_head(head))
     more = entries[-1].seq if entries and entries[-1].seq < head.seq else None
-    page = JsonResponse(RecordsResponse(head.table.game, records, to_log_head(head)), head=to_log_head(head))
-    return add_next_link(page, request, more)
+    return add_next_link(JsonResponse(page, head=page.head), call.request, more)
 
 
-async def get_journal(request: Request) -> Response:
-    """Tell the records that follow `after` in words."""
-    service, caller = api_state(request), await authenticate(request)
-    table, seat, after, limit = TABLE(request), SEAT(request), AFTER(request), LIMIT(request)
-    head = await load_visible_table(service, request, caller, table)
-    require_seat_access(head.table, caller, seat)
-    told = await service.ports.reader.journal_lines(
-        table, seat, service.player_names, after=after, limit=limit
+@routes.get(
+    "/v1/tables/{table}/journal",
+    "Records in words",
+    ResponseSpec(OK, JournalResponse, headers=PAGE_HEADERS),
+    problems=("forbidden",),
+)
+async def get_journal(
+    call: ApiCall, table: TableArg, seat: SeatArg, after: AfterArg, limit: LimitArg, invite: InviteArg
+) -> Response:
+    """What the records say, line by line, to that seat or a spectator."""
+    head = await load_visible_table(call, table, invite)
+    require_seat_access(head.table, call.caller, seat)
+    found = await call.api.ports.reader.journal_lines(
+        table, seat, call.api.player_names, after=after, limit=limit
     )
-    lines = tuple(JournalLine(line.seq, line.at, line.seat, line.lines) for line in told)
+    lines = tuple(JournalLine(one.seq, one.at, one.seat, one.lines) for one in found)
+    page = JournalResponse(lines, to_log_head(head))
     more = lines[-1].seq if len(lines) == limit and lines[-1].seq < head.seq else None
-    return add_next_link(
-        JsonResponse(JournalResponse(lines, to_log_head(head)), head=to_log_head(head)), request, more
-    )
+    return add_next_link(JsonResponse(page, head=page.head), call.request, more)

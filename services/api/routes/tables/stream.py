@@ -1,9 +1,10 @@
 """The live stream of a table: server-sent events that resume where they were cut.
 
-Nothing is queued for a reader: each takes the next records when its line has room again, so a slow one costs
-no memory, and one that takes nothing at all is hung up on. The store is asked only when the bell has rung:
-by the store itself or by `watching`, which looks for all. Whether the reader may still look is asked again
-and again; what concerns the table (seats, the invitation) stands in its log, so only a new record changes it.
+Nothing is queued for a reader: each takes the next records when its connection has room again, so a slow one
+costs no memory, and one that takes nothing at all is cut. The store is asked for records only when the waiter
+was woken, by the store itself or by the poller, which looks for all. Whether the credential still holds is
+asked again and again; what else gives the right to look (seats, the invitation) stands in the table's log, so
+only a new record changes it.
 """
 
 from __future__ import annotations
@@ -14,30 +15,33 @@ from collections.abc import AsyncIterator
 from contextlib import ExitStack
 from typing import NamedTuple
 
-from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.types import Message, Send
 
 from services.api.auth.access import (
     holds_seat,
-    invite_param,
     is_visible_to,
     load_table,
     load_visible_table,
     require_seat_access,
 )
-from services.api.auth.authentication import authenticate, is_still_valid
-from services.api.http.parameters import AFTER, LAST_EVENT_ID, SEAT, TABLE
-from services.api.routes.tables.records import visible_record
+from services.api.auth.authentication import is_still_valid
+from services.api.auth.call import ApiCall
+from services.api.http.arguments import AfterArg, InviteArg, LastEventIdArg, SeatArg, TableArg
+from services.api.http.negotiation import EVENT_STREAM
+from services.api.http.operation import ResponseSpec
+from services.api.presenters.records import encode_visible_record
+from services.api.routing.route_table import RouteTable
 from services.api.runtime.auth_cache import Caller
-from services.api.runtime.state import ApiState, api_state
+from services.api.runtime.state import ApiState
 from services.api.runtime.waiters import Waiter
+from services.api.schemas.problems import OK
 from services.queries.reader import LoadedTable
 
 CHECK_SECONDS = 1.0
 """How often a stream sees whether it may go on and whether a comment is due.
 
-With the time for which a token or session is believed this is less than 5 s.
+With the time for which a token or session is cached this is less than 5 s.
 """
 
 KEEPALIVE_SECONDS = 15.0
@@ -50,9 +54,11 @@ STALLED_SECONDS = 30.0
 PAGE_SIZE = 50
 KEEPALIVE = b": still here\n\n"
 
+routes = RouteTable("play")
+
 
 class StreamSubscriber(NamedTuple):
-    """Who listens, through which seat's eyes, and the invitation that was brought."""
+    """Who listens, from which seat's perspective, and by which invitation."""
 
     caller: Caller
     seat: int | None
@@ -62,7 +68,7 @@ class StreamSubscriber(NamedTuple):
 class EventStreamResponse(StreamingResponse):
     """A stream of server-sent events, with a time limit on each piece."""
 
-    media_type = "text/event-stream"
+    media_type = EVENT_STREAM
 
     def __init__(self, pieces: AsyncIterator[bytes], held: ExitStack) -> None:
         super().__init__(pieces)
@@ -84,28 +90,49 @@ class EventStreamResponse(StreamingResponse):
                 return
 
 
-async def get_stream(request: Request) -> Response:
-    """Send the records that follow `Last-Event-ID` (or `after`), then each as it comes."""
-    service, caller = api_state(request), await authenticate(request)
-    table, seat, after = TABLE(request), SEAT(request), _resumed(request)
-    head = await load_visible_table(service, request, caller, table)
+@routes.get(
+    "/v1/tables/{table}/stream",
+    "Records as they come, as server-sent events",
+    ResponseSpec(OK, media=(EVENT_STREAM,)),
+    problems=("forbidden",),
+)
+async def get_stream(
+    call: ApiCall,
+    table: TableArg,
+    seat: SeatArg,
+    after: AfterArg,
+    last_event_id: LastEventIdArg,
+    invite: InviteArg,
+) -> Response:
+    """Each event is a record: `id` is its seq, `event` is `record`, `data` the record as JSON.
+
+    Records have the form that /events has. It ends with the table, with the right to look, and after an
+    hour; a client that comes back with `Last-Event-ID` misses nothing.
+    """
+    api, caller = call.api, call.caller
+    head = await load_visible_table(call, table, invite)
     require_seat_access(head.table, caller, seat)
-    listener = StreamSubscriber(caller, seat, invite_param(request))
+    if call.request.method == "HEAD":
+        return _head_response()
+    # An empty id says that nothing was heard yet, as `after` 0 does.
+    resumed = after if last_event_id is None else int(last_event_id or 0)
     held = ExitStack()
-    held.callback(await service.stream_limiter.acquire(caller.rate_key))
-    held.enter_context(service.metrics.streams.track_inprogress())
-    bell = held.enter_context(service.waiters.register(table))
-    return EventStreamResponse(_pieces(service, listener, head, after, bell), held)
+    held.callback(await api.stream_limiter.acquire(caller.rate_key))
+    held.enter_context(api.metrics.streams.track_inprogress())
+    waiter = held.enter_context(api.waiters.register(table))
+    subscriber = StreamSubscriber(caller, seat, invite or "")
+    return EventStreamResponse(_pieces(api, subscriber, head, resumed, waiter), held)
 
 
-def _resumed(request: Request) -> int:
-    """Read where to go on: an empty `Last-Event-ID` says that nothing was heard yet, as `after` 0 does."""
-    said, after = LAST_EVENT_ID(request), AFTER(request)
-    return after if said is None else int(said or 0)
+def _head_response() -> Response:
+    """Give the head of the answer that a GET would have; no stream is held open for it."""
+    response = Response(media_type=EVENT_STREAM, headers={"Cache-Control": "no-store"})
+    del response.headers["Content-Length"]
+    return response
 
 
 async def _pieces(
-    api: ApiState, listener: StreamSubscriber, head: LoadedTable, after: int, bell: Waiter
+    api: ApiState, subscriber: StreamSubscriber, head: LoadedTable, after: int, waiter: Waiter
 ) -> AsyncIterator[bytes]:
     """Give the records as they come and comments in between; end with the table, or the right to look."""
     yield b"retry: 2000\n\n"
@@ -114,27 +141,27 @@ async def _pieces(
     while time.monotonic() < end and not api.closing.is_set():
         entries = await api.ports.reader.records(table, after, PAGE_SIZE) if news else ()
         head = await load_table(api, table) if news else head
-        if not await _may_go_on(api, listener, head):
+        if not await _may_go_on(api, subscriber, head):
             return
         ended = head.table.phase == "ended"
         for entry in entries:
-            yield _event(entry.seq, visible_record(api, entry, listener.seat, ended=ended))
+            yield _event(entry.seq, encode_visible_record(api, entry, subscriber.seat, ended=ended))
             after, spoke = entry.seq, time.monotonic()
         if ended and after >= head.seq:
             return
         if time.monotonic() - spoke >= KEEPALIVE_SECONDS:
             yield KEEPALIVE
             spoke = time.monotonic()
-        news = len(entries) == PAGE_SIZE or await bell.wait(CHECK_SECONDS)
+        news = len(entries) == PAGE_SIZE or await waiter.wait(CHECK_SECONDS)
 
 
 def _event(seq: int, record: bytes) -> bytes:
     return b"id: %d\nevent: record\ndata: %b\n\n" % (seq, record)
 
 
-async def _may_go_on(api: ApiState, listener: StreamSubscriber, head: LoadedTable) -> bool:
-    """Say whether the listener may still look at the table, and through that seat's eyes."""
-    caller, seat, invite = listener
+async def _may_go_on(api: ApiState, subscriber: StreamSubscriber, head: LoadedTable) -> bool:
+    """Say whether the subscriber may still look at the table, from that seat's perspective."""
+    caller, seat, invite = subscriber
     if not is_visible_to(api, invite, caller, head.table):
         return False
     if seat is not None and head.table.phase != "ended" and not holds_seat(head.table, caller, seat):

@@ -6,7 +6,6 @@ import gzip
 import time
 from typing import NamedTuple
 
-from starlette.requests import Request
 from starlette.responses import Response
 
 from domain.drawing.board import draw_board
@@ -15,22 +14,29 @@ from domain.drawing.svg import inline_svg, standalone_svg
 from domain.table import visibility
 from domain.table.journal_lines import HOT_SEAT_NOTE
 from services.api.auth.access import load_table, load_visible_table, require_seat_access
-from services.api.auth.authentication import authenticate
-from services.api.http.negotiation import JSON, SVG, choose_media_type
-from services.api.http.negotiation import TEXT as PLAIN
-from services.api.http.parameters import AT, AT_LEAST, SEAT, TABLE, THEME
+from services.api.auth.call import ApiCall
+from services.api.http.arguments import (
+    AtArg,
+    AtLeastArg,
+    IfNoneMatchArg,
+    InviteArg,
+    SeatArg,
+    TableArg,
+    ThemeArg,
+)
+from services.api.http.negotiation import JSON, SVG, TEXT, choose_media_type
+from services.api.http.operation import ResponseSpec
 from services.api.http.responses import conditional_table_response, encode_json
 from services.api.presenters.table_view import build_table_view, to_log_head
-from services.api.runtime.auth_cache import Caller
-from services.api.runtime.state import ApiState, api_state
+from services.api.routing.route_table import RouteTable
+from services.api.runtime.state import ApiState
 from services.api.runtime.submission import POLL_SECONDS
-from services.api.schemas.problems import Problem
+from services.api.schemas.problems import NOT_MODIFIED, OK, Problem
+from services.api.schemas.responses import TableView
 from services.queries.reader import LoadedTable
 
 AT_LEAST_SECONDS = 5.0
 TEXT_TYPE = "text/plain; charset=utf-8"
-MEDIA_TYPES = (JSON, SVG, PLAIN)
-"""The forms of a table; of those that a caller likes equally well, the first is given."""
 
 GZIP_LEVEL = 6
 GZIP_HEADERS = {"Content-Encoding": "gzip"}
@@ -39,57 +45,10 @@ GZIP_HEADERS = {"Content-Encoding": "gzip"}
 SVG_HEADERS = {"Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'"}
 """A drawing of its own brings its style along and needs nothing else."""
 
+TAGGED = ("ETag", "Railhead-Head")
+UNCHANGED = ResponseSpec(NOT_MODIFIED, headers=TAGGED)
 
-async def get_table(request: Request) -> Response:
-    """Give what a seat or a spectator sees, in the form that the caller accepts."""
-    service, caller = api_state(request), await authenticate(request)
-    head, shown, seat = await _asked(service, request, caller)
-    form = choose_media_type(request, *MEDIA_TYPES)
-    if form == SVG:
-        return await _drawing(request, caller, RequestedTable(head, shown, seat), "light")
-    if form == PLAIN:
-        return conditional_table_response(request, _text(shown, seat).encode(), TEXT_TYPE, to_log_head(head))
-    seen = await build_table_view(service, head, shown, caller, seat)
-    return conditional_table_response(request, encode_json(seen), JSON, to_log_head(head))
-
-
-async def get_board(request: Request) -> Response:
-    """Give the drawing."""
-    service, caller = api_state(request), await authenticate(request)
-    theme = THEME(request)
-    head, shown, seat = await _asked(service, request, caller)
-    return await _drawing(request, caller, RequestedTable(head, shown, seat), theme)
-
-
-async def _asked(
-    api: ApiState, request: Request, caller: Caller
-) -> tuple[LoadedTable, LoadedTable, int | None]:
-    """Give the table at its head and as it is asked for, and the seat to look through."""
-    table, seat, at, at_least = TABLE(request), SEAT(request), AT(request), AT_LEAST(request)
-    head = await load_visible_table(api, request, caller, table)
-    if at_least is not None and head.seq < at_least:
-        head = await _reached(api, table, at_least)
-    require_seat_access(head.table, caller, seat)
-    if at is None or at == head.seq:
-        return head, head, seat
-    if at > head.seq:
-        raise Problem("not-found", f"table {table} has records 1 to {head.seq}", head=to_log_head(head))
-    return head, await load_table(api, table, at), seat
-
-
-async def _reached(api: ApiState, table: str, at_least: int) -> LoadedTable:
-    """Wait until the table has that record."""
-    end = time.monotonic() + AT_LEAST_SECONDS
-    with api.waiters.register(table) as bell:
-        while True:
-            head, left = await load_table(api, table), end - time.monotonic()
-            if head.seq >= at_least:
-                return head
-            if left <= 0 or api.closing.is_set():
-                raise Problem(
-                    "unavailable", f"record {at_least} is not there yet", head=to_log_head(head), retry=1
-                )
-            await bell.wait(min(left, POLL_SECONDS))
+routes = RouteTable("play")
 
 
 class RequestedTable(NamedTuple):
@@ -100,19 +59,111 @@ class RequestedTable(NamedTuple):
     seat: int | None
 
 
-async def _drawing(request: Request, caller: Caller, asked: RequestedTable, theme: str) -> Response:
-    service, (head, shown, seat) = api_state(request), asked
+@routes.get(
+    "/v1/tables/{table}",
+    "Look at a table",
+    ResponseSpec(OK, TableView, (SVG, TEXT), TAGGED),
+    UNCHANGED,
+    problems=("forbidden",),
+)
+async def get_table(  # noqa: PLR0913, PLR0917 - the parameters of the call
+    call: ApiCall,
+    table: TableArg,
+    seat: SeatArg,
+    at: AtArg,
+    at_least: AtLeastArg,
+    invite: InviteArg,
+    if_none_match: IfNoneMatchArg,
+) -> Response:
+    """What a seat, or a spectator, sees now or after an earlier record.
+
+    That is the view, the question, and for one's own seat its decision with every legal option. `Accept`
+    chooses between JSON, the drawing and the text board.
+    """
+    head = await _load_head(call, table, at_least, invite)
+    requested = await _load_shown(call, head, seat, at)
+    media_type = choose_media_type(call.request, JSON, SVG, TEXT)
+    if media_type == SVG:
+        return await _drawing_response(call, requested, "light", if_none_match)
+    if media_type == TEXT:
+        text = _render_text(requested.shown, seat).encode()
+        return conditional_table_response(if_none_match, text, TEXT_TYPE, to_log_head(head))
+    view = await build_table_view(call.api, head, requested.shown, call.caller, seat)
+    return conditional_table_response(if_none_match, encode_json(view), JSON, to_log_head(head))
+
+
+@routes.get(
+    "/v1/tables/{table}/board.svg",
+    "The drawing",
+    ResponseSpec(OK, media=(SVG,), headers=TAGGED),
+    UNCHANGED,
+    problems=("forbidden",),
+)
+async def get_board(  # noqa: PLR0913, PLR0917 - the parameters of the call
+    call: ApiCall,
+    table: TableArg,
+    seat: SeatArg,
+    at: AtArg,
+    at_least: AtLeastArg,
+    theme: ThemeArg,
+    invite: InviteArg,
+    if_none_match: IfNoneMatchArg,
+) -> Response:
+    """The board as a seat, or a spectator, sees it; not-found before the game has begun."""
+    head = await _load_head(call, table, at_least, invite)
+    return await _drawing_response(call, await _load_shown(call, head, seat, at), theme, if_none_match)
+
+
+async def _load_head(call: ApiCall, table: str, at_least: int | None, invite: str | None) -> LoadedTable:
+    head = await load_visible_table(call, table, invite)
+    if at_least is not None and head.seq < at_least:
+        return await _await_record(call.api, table, at_least)
+    return head
+
+
+async def _load_shown(call: ApiCall, head: LoadedTable, seat: int | None, at: int | None) -> RequestedTable:
+    """Give the table as it was after record `at`, for a caller who may have that seat's perspective."""
+    require_seat_access(head.table, call.caller, seat)
+    if at is None or at == head.seq:
+        return RequestedTable(head, head, seat)
+    if at > head.seq:
+        detail = f"table {head.table.id} has records 1 to {head.seq}"
+        raise Problem("not-found", detail, head=to_log_head(head))
+    return RequestedTable(head, await load_table(call.api, head.table.id, at), seat)
+
+
+async def _await_record(api: ApiState, table: str, seq: int) -> LoadedTable:
+    """Wait until the table has that record; unavailable where it does not come in time."""
+    end = time.monotonic() + AT_LEAST_SECONDS
+    with api.waiters.register(table) as waiter:
+        while True:
+            head, left = await load_table(api, table), end - time.monotonic()
+            if head.seq >= seq:
+                return head
+            if left <= 0 or api.closing.is_set():
+                detail = f"record {seq} is not there yet"
+                raise Problem("unavailable", detail, head=to_log_head(head), retry=1)
+            await waiter.wait(min(left, POLL_SECONDS))
+
+
+async def _drawing_response(
+    call: ApiCall, requested: RequestedTable, theme: str, if_none_match: str | None
+) -> Response:
+    head, shown, seat = requested
     if shown.table.game_state is None:
         raise Problem("not-found", "the game has not begun: there is no board yet", head=to_log_head(head))
-    key, made = ("board", shown.hash, seat, theme), service.executor.compute
-    drawn = await made(caller.rate_key, key, lambda: _drawn(shown, seat, theme))
-    if "gzip" not in request.headers.get("accept-encoding", ""):
-        return conditional_table_response(request, drawn, SVG, to_log_head(head), **SVG_HEADERS)
-    packed = await made(caller.rate_key, (*key, "gzip"), lambda: gzip.compress(drawn, GZIP_LEVEL, mtime=0))
-    return conditional_table_response(request, packed, SVG, to_log_head(head), **SVG_HEADERS, **GZIP_HEADERS)
+    compute, payer = call.api.executor.compute, call.caller.rate_key
+    key = ("board", shown.hash, seat, theme)
+    drawing = await compute(payer, key, lambda: _draw(shown, seat, theme))
+    headers = SVG_HEADERS
+    if "gzip" in call.request.headers.get("accept-encoding", ""):
+        packed = (*key, "gzip")
+        drawing = await compute(payer, packed, lambda: gzip.compress(drawing, GZIP_LEVEL, mtime=0))
+        headers = {**SVG_HEADERS, **GZIP_HEADERS}
+    return conditional_table_response(if_none_match, drawing, SVG, to_log_head(head), **headers)
 
 
-def _drawn(folded: LoadedTable, seat: int | None, theme: str) -> bytes:
+def _draw(folded: LoadedTable, seat: int | None, theme: str) -> bytes:
     game = folded.code.game
     picture = draw_board(game, visibility.game_view(game, folded.table, seat))
     if theme == "page":
@@ -120,10 +171,10 @@ def _drawn(folded: LoadedTable, seat: int | None, theme: str) -> bytes:
     return standalone_svg(picture, DARK if theme == "dark" else LIGHT).encode()
 
 
-def _text(folded: LoadedTable, seat: int | None) -> str:
+def _render_text(folded: LoadedTable, seat: int | None) -> str:
     game, table = folded.code.game, folded.table
-    said = f"{HOT_SEAT_NOTE}\n\n" if table.hot_seat else ""
+    note = f"{HOT_SEAT_NOTE}\n\n" if table.hot_seat else ""
     if table.game_state is None:
-        return f"{said}{table.name}: {game.title} has not begun\n"
+        return f"{note}{table.name}: {game.title} has not begun\n"
     text = game.textboard(visibility.game_view(game, table, seat))
-    return f"{said}{text}" if text.endswith("\n") else f"{said}{text}\n"
+    return f"{note}{text}" if text.endswith("\n") else f"{note}{text}\n"

@@ -12,8 +12,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from services.api.http.request_body import MAX_DEPTH, check_json
 from services.api.schemas.problems import Problem
-from services.api.schemas.requests import MAX_DEPTH, check_json
 
 LONGEST = 65_536
 PARTS = ("[", "]", "{", "}", '"', "\\", '\\"', "\\\\", ":", ",", "1" * 50, '"a":1,', "\\u005b", " ", "é")
@@ -154,3 +154,18 @@ def test_nothing_that_passes_leads_the_decoder_deeper_than_allowed(runs: Runs) -
 @pytest.mark.parametrize("data", [b"]" * 40 + b"[" * 40, b"[}" * 40, b'\\"' + b"[" * 40, b'"' + b"\\"])
 def test_what_is_no_json_is_no_trouble_either(data: bytes) -> None:
     assert counted(data).lines <= LINES
+
+
+@pytest.mark.parametrize(
+    "data", [b'"' + b"[" * 100 + b'"', b'{"a":"\\"[[[[[' + b"[" * 50 + b'"}', b"[]," * 100]
+)
+def test_brackets_within_strings_and_beside_each_other_are_not_deep(data: bytes) -> None:
+    check_json(data)
+
+
+@pytest.mark.parametrize(
+    "data", [b"[" * (MAX_DEPTH + 1), b'{"a":' * (MAX_DEPTH + 1), b'"\\\\"' + b"[" * (MAX_DEPTH + 1)]
+)
+def test_brackets_that_are_deep_are_found(data: bytes) -> None:
+    with pytest.raises(Problem):
+        check_json(data)

@@ -77,7 +77,7 @@ def test_a_head_is_checked_and_counted_as_the_get_it_stands_for(api: Api, settin
     unknown, unnamed = api.nobody.head("/v1/tables/00x"), api.nobody.head("/v1/me")
 
     assert (404, 401) == (unknown.status_code, unnamed.status_code)
-    assert 'method="HEAD",route="me",status="401"' in read_metrics(api, settings)
+    assert 'method="HEAD",route="get_me",status="401"' in read_metrics(api, settings)
 
 
 def test_the_head_of_a_table_has_its_tag(api: Api, game: Game) -> None:

@@ -1,0 +1,75 @@
+"""Which problem each foreseen error is answered with."""
+
+from __future__ import annotations
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+
+from domain.kernel.refusals import CommandRefused
+from infra.names.rules import NameNotAllowed
+from infra.ports.accounts import NameTaken
+from infra.ports.command_queue import PartitionFull
+from services.api.schemas.problems import Problem, problem_response
+from services.operations.operator_actions import OperationRefused
+from services.queries.reader import NoSuchRecord, NoSuchTable, ReadModelNotReady, UnfoldableLog
+
+CODE_BY_STATUS = {404: "not-found", 405: "method-not-allowed", 413: "too-large"}
+"""What the framework raises by itself."""
+
+RETRY_SECONDS = 1
+
+HANDLED_ERRORS: tuple[type[Exception], ...] = (
+    Problem,
+    CommandRefused,
+    NameTaken,
+    NameNotAllowed,
+    NoSuchTable,
+    NoSuchRecord,
+    UnfoldableLog,
+    ReadModelNotReady,
+    PartitionFull,
+    OperationRefused,
+    HTTPException,
+)
+
+
+async def handle_error(request: Request, error: Exception) -> Response:
+    """Answer a foreseen error; the handler of every kind that is registered."""
+    problem = to_problem(error)
+    if problem is None:
+        raise error
+    return problem_response(problem)
+
+
+def to_problem(error: Exception) -> Problem | None:
+    """Give the problem that an error of other parts is to callers; None where nobody foresaw it."""
+    match error:
+        case Problem():
+            return error
+        case CommandRefused():
+            return Problem(error.slug, error.message, rule=error.rule)
+        case NameTaken():
+            return Problem("name-taken", str(error))
+        case NameNotAllowed():
+            return Problem("bad-request", str(error))
+        case NoSuchTable() | NoSuchRecord():
+            return Problem("not-found", str(error))
+        case OperationRefused():
+            return Problem(error.type, str(error))
+        case HTTPException():
+            return Problem(CODE_BY_STATUS.get(error.status_code, "bad-request"), str(error.detail))
+        case _:
+            return _outage_problem(error)
+
+
+def _outage_problem(error: Exception) -> Problem | None:
+    match error:
+        case PartitionFull():
+            return Problem("partition-full", f"{error}; try again", retry=RETRY_SECONDS)
+        case ReadModelNotReady():
+            return Problem("unavailable", "the lists are being made; try again", retry=RETRY_SECONDS)
+        case UnfoldableLog():
+            return Problem("unavailable", "the table's log cannot be read; an operator has to look at it")
+        case _:
+            return None

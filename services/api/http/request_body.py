@@ -1,0 +1,85 @@
+"""The bodies of requests: read up to a bound, within a time, and decoded by a type."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import msgspec
+from starlette.requests import Request
+
+from services.api.http.json_depth import is_nested_within
+from services.api.http.negotiation import require_json
+from services.api.runtime.state import api_state
+from services.api.schemas.problems import Problem
+
+MAX_DEPTH = 32
+"""Brackets within brackets that a body may have."""
+
+MAX_LENGTH_DIGITS = 15
+"""A length that takes more digits is too large whatever it is."""
+
+
+class BodyParser:
+    """Reads bodies of one type; its decoder is prepared once."""
+
+    def __init__(self, kind: Any) -> None:
+        self._decoder = msgspec.json.Decoder(kind)
+
+    async def read(self, request: Request) -> Any:
+        """Read the request's body; an empty one stands for `{}`. Bad-request says what is wrong and where."""
+        data = await read_body(request) or b"{}"
+        check_json(data)
+        try:
+            return self._decoder.decode(data)
+        except msgspec.DecodeError as error:
+            raise Problem("bad-request", str(error)) from error
+
+
+async def read_body(request: Request) -> bytes:
+    """Read the body up to the limit; a longer one is refused before it is read, a slow one cut."""
+    settings = api_state(request).settings
+    length = request.headers.get("content-length", "0")
+    if (
+        not length.isascii()
+        or not length.isdigit()
+        or len(length) > MAX_LENGTH_DIGITS
+        or int(length) > settings.body_bytes
+    ):
+        raise _too_large(settings.body_bytes)
+    require_json(request)
+    try:
+        async with asyncio.timeout(settings.body_seconds):
+            return await _read(request, settings.body_bytes)
+    except TimeoutError:
+        detail = f"the body did not come within {settings.body_seconds:g} s"
+        raise Problem("request-timeout", detail) from None
+
+
+async def _read(request: Request, limit: int) -> bytes:
+    """Read piece by piece: a body may be longer than its head says, or say nothing of its length."""
+    parts, length = [], 0
+    async for part in request.stream():
+        length += len(part)
+        if length > limit:
+            raise _too_large(limit)
+        parts.append(part)
+    return b"".join(parts)
+
+
+def _too_large(limit: int) -> Problem:
+    return Problem("too-large", f"a body may have {limit} bytes")
+
+
+def check_json(data: bytes) -> None:
+    """Raise bad-request for bytes that are no UTF-8, and for brackets too deep for a recursive decoder."""
+    try:
+        data.decode()
+    except UnicodeDecodeError as error:
+        raise Problem("bad-request", f"the body is no UTF-8: {error}") from error
+    if data.count(b"[") + data.count(b"{") <= MAX_DEPTH:
+        return
+    if not is_nested_within(data, MAX_DEPTH):
+        raise Problem(
+            "bad-request", f"the body has brackets more than {MAX_DEPTH} deep, or some that do not match"
+        )

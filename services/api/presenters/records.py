@@ -1,0 +1,29 @@
+"""Records as one seat may know them."""
+
+from __future__ import annotations
+
+from domain.log.codec import Codec, codec_for, rules_of
+from domain.table import visibility
+from infra.ports.event_store import LogEntry
+from services.api.runtime.state import ApiState
+from services.queries.reader import UnfoldableLog
+
+
+def codec_of(record: bytes) -> Codec:
+    """Give the codec that a record names, or raise UnfoldableLog where this process does not know it."""
+    try:
+        return codec_for(*rules_of(record))
+    except KeyError as error:
+        raise UnfoldableLog(str(error)) from error
+
+
+def encode_visible_record(api: ApiState, entry: LogEntry, seat: int | None, *, ended: bool) -> bytes:
+    """Give a record as that seat (None: a spectator) may know it, as JSON; from the cache where it can be."""
+    key = ("record", entry.hash, seat, ended)
+    cached = api.render_cache.get(key)
+    if cached is not None:
+        return cached
+    code = codec_of(entry.record)
+    record = code.decode_record(entry.record)
+    visible = visibility.redact_record(code.game, record, entry.hash, seat, ended=ended)
+    return api.render_cache.put_bytes(key, code.encode(visible))

@@ -1,0 +1,76 @@
+"""The games on offer, and what players achieved at them."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+
+from starlette.responses import Response
+
+from domain.games import catalog
+from services.api.auth.call import ApiCall
+from services.api.http.arguments import GameArg, GameFilterArg
+from services.api.http.operation import ResponseSpec
+from services.api.http.responses import JsonResponse
+from services.api.presenters.games import build_game_summary, require_game
+from services.api.routing.route_table import RouteTable
+from services.api.schemas.problems import OK
+from services.api.schemas.responses import (
+    GameSummary,
+    Legend,
+    LegendSign,
+    StandingsResponse,
+    StandingSummary,
+)
+
+routes = RouteTable("games")
+
+
+@routes.get("/v1/games", "The games on offer", ResponseSpec(OK, list[GameSummary]))
+async def list_games(call: ApiCall) -> Response:
+    """List the games with their numbers of seats, and their options as JSON Schema with defaults."""
+    return JsonResponse([build_game_summary(name) for name in call.api.games])
+
+
+@routes.get(
+    "/v1/games/{game}/rules",
+    "What is in a game, and how unclear rules were read",
+    ResponseSpec(OK, media=("text/markdown",)),
+)
+async def get_rules(call: ApiCall, game: GameArg) -> Response:
+    """The game's page in Markdown: rulebook and edition, what is in, how unclear rules were read."""
+    package = f"domain.games.{require_game(call.api, game)}"
+    return Response(
+        files(package).joinpath("README.md").read_bytes(), media_type="text/markdown; charset=utf-8"
+    )
+
+
+@routes.get(
+    "/v1/games/{game}/legend",
+    "The signs of a game's drawing and what they mean",
+    ResponseSpec(OK, Legend),
+)
+async def get_legend(call: ApiCall, game: GameArg) -> Response:
+    """Each sign as paths on a grid of 24 units; none where the drawing speaks for itself."""
+    signs = catalog.game(require_game(call.api, game)).legend()
+    return JsonResponse(Legend(tuple(LegendSign(drawing, says) for drawing, says in signs)))
+
+
+@routes.get(
+    "/v1/standings",
+    "What players achieved",
+    ResponseSpec(OK, StandingsResponse),
+    problems=("unavailable",),
+)
+async def list_standings(call: ApiCall, game: GameFilterArg) -> Response:
+    """List players by what they achieved, the best first.
+
+    Public tables count, and private ones where the caller sat; tables at which one person may hold several
+    seats count for nobody.
+    """
+    wanted = None if game is None else require_game(call.api, game, "bad-request")
+    found = await call.api.ports.reader.standings(wanted, call.caller.player)
+    names = await call.api.player_names(frozenset(standing.player for standing in found))
+    listed = (
+        StandingSummary(one.player, names[one.player], one.games, one.places, one.points) for one in found
+    )
+    return JsonResponse(StandingsResponse(tuple(listed)))

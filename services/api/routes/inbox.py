@@ -1,0 +1,39 @@
+"""Where a player is asked."""
+
+from __future__ import annotations
+
+from starlette.responses import Response
+
+from services.api.auth.call import PlayerCall
+from services.api.http.operation import ResponseSpec
+from services.api.http.responses import JsonResponse
+from services.api.routing.route_table import RouteTable
+from services.api.schemas.problems import NO_CONTENT, OK
+from services.api.schemas.responses import InboxResponse
+from services.queries.reader import InboxItem
+
+routes = RouteTable("turns")
+
+
+@routes.get(
+    "/v1/inbox",
+    "Where it is my turn, longest waiting first",
+    ResponseSpec(OK, InboxResponse),
+    problems=("forbidden", "unavailable"),
+)
+async def list_turns(call: PlayerCall) -> Response:
+    """List the decisions that wait for the caller, at most 100."""
+    return JsonResponse(InboxResponse(await call.api.ports.reader.inbox(call.player)))
+
+
+@routes.get(
+    "/v1/inbox/next",
+    "The decision that has waited longest",
+    ResponseSpec(OK, InboxItem),
+    ResponseSpec(NO_CONTENT),
+    problems=("forbidden", "unavailable"),
+)
+async def get_next_turn(call: PlayerCall) -> Response:
+    """Give the first of the inbox; no content where nothing waits."""
+    turn = await call.api.ports.reader.next_turn(call.player)
+    return Response(status_code=NO_CONTENT) if turn is None else JsonResponse(turn)

@@ -1,0 +1,64 @@
+"""The list of tables."""
+
+from __future__ import annotations
+
+from starlette.responses import Response
+
+from services.api.auth.authentication import require_scope
+from services.api.auth.call import PLAYING, ApiCall
+from services.api.http.arguments import (
+    AfterCursorArg,
+    GameFilterArg,
+    MineArg,
+    OwnerArg,
+    PhaseArg,
+    TableLimitArg,
+)
+from services.api.http.operation import ResponseSpec
+from services.api.http.pagination import add_next_link
+from services.api.http.responses import JsonResponse
+from services.api.presenters.games import require_game
+from services.api.presenters.table_view import build_lobby_summaries
+from services.api.routing.route_table import RouteTable
+from services.api.schemas.problems import OK, Problem
+from services.api.schemas.responses import LobbyResponse, OmittedTables
+from services.queries.reader import InvalidCursor
+
+routes = RouteTable("tables")
+
+
+@routes.get(
+    "/v1/tables",
+    "List tables, those first where people did something last",
+    ResponseSpec(OK, LobbyResponse, headers=("Link",)),
+)
+async def list_tables(  # noqa: PLR0913, PLR0917 - the parameters of the call
+    call: ApiCall,
+    phase: PhaseArg,
+    game: GameFilterArg,
+    mine: MineArg,
+    owner: OwnerArg,
+    after: AfterCursorArg,
+    limit: TableLimitArg,
+) -> Response:
+    """List public tables, a few of each owner; with `owner` all of one, with `mine` the caller's own.
+
+    `next` of a page is what to give as `after` for the following one, null at the end.
+    """
+    api, caller = call.api, call.caller
+    try:
+        page = await api.ports.reader.lobby_page(
+            phase=phase,
+            game=None if game is None else require_game(api, game, "bad-request"),
+            player=require_scope(caller, *PLAYING.any_of) if mine else None,
+            owner=owner,
+            after=after,
+            limit=limit,
+            per_owner=api.settings.tables_shown_per_owner if owner is None and not mine else None,
+        )
+    except InvalidCursor as error:
+        raise Problem("bad-request", f"after: {error}") from error
+    names = await api.player_names(frozenset(page.more))
+    more = tuple(OmittedTables(one, names[one], count) for one, count in sorted(page.more.items()))
+    listed = LobbyResponse(await build_lobby_summaries(api, page.tables, caller), page.next, more)
+    return add_next_link(JsonResponse(listed), call.request, page.next)

@@ -1,0 +1,95 @@
+"""From a handler to the queue and back: a command is put in, or the answer that it had is given."""
+
+from __future__ import annotations
+
+from starlette.responses import Response
+
+from domain.table.commands import CloseTable, OpenTable, RenewInvitation, StartTable, TakeSeat, WantBot
+from infra.ports.command_queue import QueuedCommand
+from infra.ports.outcomes import StoredOutcome
+from services.api.auth.access import holds_seat
+from services.api.auth.call import ApiCall
+from services.api.http.operation import ResponseSpec
+from services.api.http.prefer import preferred_wait, requested_wait
+from services.api.http.responses import JsonResponse
+from services.api.presenters.outcomes import build_outcome, refusal_problem
+from services.api.runtime.auth_cache import Caller
+from services.api.runtime.submission import find_outcome, submit_and_wait
+from services.api.schemas.problems import ACCEPTED, OK, Problem
+from services.api.schemas.responses import LogHead, OutcomeResponse, PendingResponse
+from services.queries.reader import LoadedTable
+
+SEATLESS_COMMANDS = (OpenTable, TakeSeat, WantBot, StartTable, CloseTable, RenewInvitation)
+"""Commands of those who need no seat for them."""
+
+REFUSAL_CODES = (
+    "malformed-command",
+    "illegal-command",
+    "not-your-turn",
+    "not-allowed",
+    "table-closed",
+    "stale-command",
+    "conflicting-command-id",
+    "failed",
+)
+"""What may become of a command beside its acceptance."""
+
+SUBMISSION_PROBLEMS = (*REFUSAL_CODES, "forbidden", "partition-full")
+OUTCOME_RESPONSES = (
+    ResponseSpec(OK, OutcomeResponse, headers=("Railhead-Head", "Preference-Applied")),
+    ResponseSpec(ACCEPTED, PendingResponse, headers=("Location",)),
+)
+
+
+async def submit_command(
+    call: ApiCall, folded: LoadedTable, queued: QueuedCommand, prefer: str | None, default_wait: int = 0
+) -> Response:
+    """Put a command in, or give the answer it had; wait as long as the caller prefers (s)."""
+    seconds = preferred_wait(prefer, default_wait)
+    call.log(table=queued.table, command_id=queued.command_id)
+    answer = await _find_answer(call, folded, queued, seconds)
+    if answer is None:
+        return pending_response(queued.table, queued.command_id)
+    outcome = await build_outcome(call.api, queued.table, answer, queued.player, queued)
+    return outcome_response(call, outcome, prefer)
+
+
+async def _find_answer(
+    call: ApiCall, folded: LoadedTable, queued: QueuedCommand, seconds: float
+) -> StoredOutcome | None:
+    refusal = _early_refusal(folded, call.caller, queued)
+    if refusal is None:
+        return await submit_and_wait(call.api, queued, seconds)
+    answer = await find_outcome(call.api, queued.table, queued.player, queued.command_id)
+    if answer is None:
+        call.api.metrics.refusals.labels(refusal.code).inc()
+        raise refusal
+    return answer
+
+
+def _early_refusal(folded: LoadedTable, caller: Caller, queued: QueuedCommand) -> Problem | None:
+    """Say what speaks against the command before it is queued; None where only the worker can judge."""
+    if folded.table.phase == "ended":
+        return refusal_problem(folded, "table-closed", f"table {queued.table} has ended", None)
+    seatless = isinstance(folded.code.decode_command(queued.body), SEATLESS_COMMANDS)
+    if seatless or holds_seat(folded.table, caller, queued.seat):
+        return None
+    detail = "this takes a seat" if queued.seat is None else f"seat {queued.seat} is not yours"
+    return refusal_problem(folded, "not-allowed", detail, None)
+
+
+def outcome_response(call: ApiCall, outcome: OutcomeResponse, prefer: str | None) -> JsonResponse:
+    """Answer with what a command became; `Preference-Applied` where a wait was asked for."""
+    response = JsonResponse(outcome, head=LogHead(outcome.seq, outcome.hash))
+    seconds = requested_wait(prefer)
+    if seconds:
+        response.headers["Preference-Applied"] = f"wait={seconds}"
+    call.log(seq=outcome.seq)
+    return response
+
+
+def pending_response(table: str, command_id: str) -> JsonResponse:
+    """Answer that a command is taken in; `Location` is where its outcome appears."""
+    response = JsonResponse(PendingResponse(command_id, table), ACCEPTED)
+    response.headers["Location"] = f"/v1/tables/{table}/commands/{command_id}"
+    return response

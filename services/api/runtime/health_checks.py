@@ -1,0 +1,42 @@
+"""Whether the process can work, and what it counts."""
+
+from __future__ import annotations
+
+import asyncio
+import math
+
+from services.api.runtime.state import ApiState
+from services.api.schemas.responses import Readiness
+
+PROBE_SECONDS = 2.0
+MAX_LAG_MS = 30_000
+"""Milliseconds behind which a read model is no longer fit to be shown."""
+
+PROBE_TABLE = "00probe"
+"""No table's id: what is measured is whether the store answers."""
+
+
+async def check_readiness(api: ApiState) -> Readiness:
+    """Ask the store, and how far the read models are behind."""
+    store, lag = await _probe(api)
+    fit = store and all(late is not None and late < MAX_LAG_MS for late in lag.values())
+    return Readiness(fit, store, lag)
+
+
+async def render_metrics(api: ApiState) -> bytes:
+    """Give the counts in Prometheus' text form, with the lag as it is now; NaN while a model is built."""
+    _, lag = await _probe(api)
+    for model, late in lag.items():
+        api.metrics.lag.labels(model).set(math.nan if late is None else late / 1_000)
+    return api.metrics.render()
+
+
+async def _probe(api: ApiState) -> tuple[bool, dict[str, int | None]]:
+    try:
+        async with asyncio.timeout(PROBE_SECONDS):
+            await api.ports.tables.get(PROBE_TABLE)
+            return True, dict(await api.ports.reader.lags())
+    except TimeoutError:
+        return False, {}
+    except api.ports.outage_errors:
+        return False, {}

@@ -1,0 +1,36 @@
+"""Waking those who wait for a table."""
+
+from __future__ import annotations
+
+import asyncio
+
+from infra.ports.notifier import Notification
+from services.api.runtime.waiters import Waiter, Waiters
+
+
+def test_waking_before_the_wait_counts() -> None:
+    async def waited() -> None:
+        waiter = Waiter()
+        waiter.wake()
+        async with asyncio.timeout(1):
+            await waiter.wait(60)
+
+    asyncio.run(waited())
+
+
+def test_a_waiter_is_woken_for_its_table_and_for_a_whole_partition() -> None:
+    async def is_woken(*notifications: Notification) -> bool:
+        waiters = Waiters()
+        with waiters.register("03table") as waiter:
+            for one in notifications:
+                waiters.dispatch(one)
+            try:
+                async with asyncio.timeout(0.05):
+                    await waiter.wait(60)
+            except TimeoutError:
+                return False
+            return True
+
+    assert asyncio.run(is_woken(Notification(3, ("03other", "03table"))))
+    assert asyncio.run(is_woken(Notification(3, ())))
+    assert not asyncio.run(is_woken(Notification(3, ("03other",)), Notification(4, ())))

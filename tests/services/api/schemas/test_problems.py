@@ -1,0 +1,9 @@
+"""Problems as documents."""
+
+from __future__ import annotations
+
+from services.api.schemas.problems import STATUS, TITLES
+
+
+def test_every_problem_has_a_title_and_a_status() -> None:
+    assert set(STATUS) == set(TITLES)
