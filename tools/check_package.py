@@ -17,12 +17,12 @@ NOT_INSTALLED = {"infra/Dockerfile", "infra/compose.yaml", "infra/runtime.lock"}
 
 PROBE = """\
 import domain, infra, projections, services, sys
-from domain import catalog
-from domain.log.codec import codec
+from domain.games import catalog
+from domain.log.codec import codec_for
 packages = (domain, infra, projections, services)
 strays = [one.__name__ for one in packages if not one.__file__.startswith(sys.argv[1])]
 assert not strays, f"not from the package: {strays}"
-print("games in the package:", ", ".join(codec(name).game.title for name in catalog.names()))
+print("games in the package:", ", ".join(codec_for(name).game.title for name in catalog.names()))
 import services.cli.main
 """
 
