@@ -1,6 +1,6 @@
 """What has to be true after every command of every test, whatever the game.
 
-A game adds its own invariants as `check(state)` in `tests/support/invariants/GAME.py`: pieces and money
+A game adds its own invariants as `check(state)` in `tests/domain/games/GAME/invariants.py`: pieces and money
 conserved, no negatives. What needs an exception for one game does not belong here.
 """
 
