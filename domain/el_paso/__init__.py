@@ -16,6 +16,7 @@ from domain.el_paso.journal import tell
 from domain.el_paso.places import at
 from domain.el_paso.rules import BETWEEN, RULES, RULES_1
 from domain.el_paso.scoring import score
+from domain.el_paso.seat_summary import seat_summary
 from domain.el_paso.setup import blank, objection, setup
 from domain.el_paso.state import Options, State
 from domain.el_paso.textboard import text
@@ -50,6 +51,7 @@ GAME = Game(
     says=says,
     question=question,
     tell=tell,
+    seat_summary=seat_summary,
     passes=(Done, EndTurn),
     forms=FORMS,
     objection=objection,

@@ -11,6 +11,7 @@ from domain.gold_rush.imagine import imagine
 from domain.gold_rush.journal import tell
 from domain.gold_rush.rules import RULES
 from domain.gold_rush.scoring import score
+from domain.gold_rush.seat_summary import seat_summary
 from domain.gold_rush.setup import objection, setup
 from domain.gold_rush.state import Options, State, blank
 from domain.gold_rush.textboard import text
@@ -44,6 +45,7 @@ GAME = Game(
     says=says,
     question=question,
     tell=tell,
+    seat_summary=seat_summary,
     passes=(Pass,),
     forms=(Options(), Options(farmers=False)),
     objection=objection,

@@ -13,6 +13,7 @@ from domain.great_western_trail.journal import tell
 from domain.great_western_trail.questions import question
 from domain.great_western_trail.rules import BETWEEN, RULES
 from domain.great_western_trail.scoring import score
+from domain.great_western_trail.seat_summary import seat_summary
 from domain.great_western_trail.setup import objection, setup
 from domain.great_western_trail.spots import at
 from domain.great_western_trail.state import Options, State, blank
@@ -48,6 +49,7 @@ GAME = Game(
     says=says,
     question=question,
     tell=tell,
+    seat_summary=seat_summary,
     passes=(EndPhaseB, FinishMarket),
     way=way,
     legend=legend,

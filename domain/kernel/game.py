@@ -112,6 +112,28 @@ class Rival(Value, frozen=True):
     place: int
 
 
+class SeatFact(Value, frozen=True):
+    """What a seat has, as lists of the players tell it: `label` is the rulebook's word, `value` what is read.
+
+    `icon` names an icon of `domain.kernel.drawing.icons` that means the label, None where there is none.
+    """
+
+    label: str
+    value: str
+    icon: str | None = None
+
+
+class SeatSummary(Value, frozen=True):
+    """What stands beside a player's name: the points so far where the view tells them, and what the seat has.
+
+    `colour` names a livery of `domain.kernel.drawing.ink`; None is the one that the seat has in most games.
+    """
+
+    score: int | None = None
+    colour: str | None = None
+    facts: tuple[SeatFact, ...] = ()
+
+
 class Score(Value, frozen=True):
     """The score sheet: totals by seat, the lines that make them up, and each seat's place (1 is best).
 
@@ -142,6 +164,7 @@ class Game(Generic[S]):
     `estimate` says by seat what a state promises, on any scale, where the score says too little of it: those
     who look a step ahead go by it, no rule does.
     `turns` counts the turns that a game has had when it is over, those of its rivals among them.
+    `seat_summary` says what stands beside a player's name, given the view of the reader and the seat told of.
     `passes` are the commands that do without: they stand apart from what there is to choose.
     `legend` gives each sign of the drawing, as paths on the icons' grid of 24, beside what it means.
     `forms` is every option set that `simulate --all-modes` plays, for every number of seats that fits it.
@@ -185,6 +208,7 @@ class Game(Generic[S]):
     summary: str = ""
     open: bool = False
     way: Callable[[Any, Sequence[Any]], Way] = lambda view, frames: Way()
+    seat_summary: Callable[[Any, int], SeatSummary] = lambda view, seat: SeatSummary()
     legend: Callable[[], tuple[tuple[str, str], ...]] = tuple
     estimate: Callable[[S], tuple[int, ...]] | None = None
     turns: Callable[[S], int] | None = None

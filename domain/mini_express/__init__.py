@@ -13,6 +13,7 @@ from domain.mini_express.imagine import imagine
 from domain.mini_express.journal import tell
 from domain.mini_express.rules import RULES
 from domain.mini_express.scoring import score
+from domain.mini_express.seat_summary import seat_summary
 from domain.mini_express.setup import objection, setup
 from domain.mini_express.state import Options, State, blank
 from domain.mini_express.textboard import text
@@ -45,6 +46,7 @@ GAME = Game(
     says=says,
     question=question,
     tell=tell,
+    seat_summary=seat_summary,
     forms=FORMS,
     objection=objection,
     open=True,

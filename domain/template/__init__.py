@@ -11,6 +11,7 @@ from domain.template.frames import AnyFrame
 from domain.template.imagine import imagine
 from domain.template.rules import ANYTIME, BETWEEN, RULES
 from domain.template.scoring import score
+from domain.template.seat_summary import seat_summary
 from domain.template.setup import setup
 from domain.template.state import Options, State, blank
 from domain.template.textboard import text
@@ -43,6 +44,7 @@ GAME = Game(
     says=says,
     question=question,
     tell=tell,
+    seat_summary=seat_summary,
     passes=(Finish,),
     forms=(Options(), Options(rounds=3), Options(rounds=3, mail=False)),
     between=BETWEEN,

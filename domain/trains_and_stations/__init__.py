@@ -13,6 +13,7 @@ from domain.trains_and_stations.imagine import imagine
 from domain.trains_and_stations.journal import tell
 from domain.trains_and_stations.rules import ANYTIME, RULES
 from domain.trains_and_stations.scoring import score
+from domain.trains_and_stations.seat_summary import seat_summary
 from domain.trains_and_stations.setup import objection, setup
 from domain.trains_and_stations.state import Options, State, blank
 from domain.trains_and_stations.textboard import text
@@ -45,6 +46,7 @@ GAME = Game(
     says=says,
     question=question,
     tell=tell,
+    seat_summary=seat_summary,
     passes=(StopRolling,),
     forms=(Options(),),
     objection=objection,

@@ -160,7 +160,7 @@ def _head() -> shapes.Head:
 def _play() -> dict[Any, Any]:
     played, code = sample(), codec(GAME)
     events = tuple(msgspec.Raw(code.encode(event)) for event in played.seen.events)
-    line = shapes.JournalLine(played.folded.seq, MOMENT, played.seat, ("Ada lays a tile at N14",))
+    line = shapes.JournalLine(played.folded.seq, MOMENT, played.seat, "play", ("Ada lays a tile at N14",))
     return {
         shapes.Sight: _sight(),
         shapes.Done: shapes.Done(GAME, played.folded.seq, played.folded.hash, events),
@@ -183,6 +183,7 @@ def _sight() -> shapes.Sight:
         at=folded.seq,
         head=_head(),
         view=seen.view,
+        seat_summaries=seen.summaries,
         question=seen.question,
         way=seen.way,
         waiting=waiting,

@@ -8,7 +8,7 @@ import msgspec
 
 from domain.kernel import decide as kernel
 from domain.kernel.frames import Pending
-from domain.kernel.game import Way
+from domain.kernel.game import SeatSummary, Way
 from domain.kernel.values import Command
 from domain.table import secrecy
 from domain.table.rules.undo import reachable
@@ -17,12 +17,15 @@ from services.api.shapes import Option, Shape
 from services.reading import Folded
 
 NOTHING = msgspec.Raw(b"null")
+FACT_BYTES = 200
+"""About what a fact of a seat takes."""
 
 
 class Insight(Shape, frozen=True):
     """A seat's view of the game; what it may do is left empty for those who only look."""
 
     view: msgspec.Raw
+    summaries: tuple[SeatSummary, ...] = ()
     question: str | None = None
     way: Way = Way()
     decision: int | None = None
@@ -34,7 +37,8 @@ class Insight(Shape, frozen=True):
     def weight(self) -> int:
         """About how many bytes it takes to keep."""
         parts = (len(option.ghost or "") + 300 for option in (*self.options, *self.anytime))
-        return 500 + len(bytes(self.view)) + sum(parts)
+        told = sum(len(summary.facts) for summary in self.summaries)
+        return 500 + len(bytes(self.view)) + FACT_BYTES * told + sum(parts)
 
 
 def insight(kept: Kept[Insight], folded: Folded, seat: int | None, *, acts: bool) -> Insight:
@@ -62,12 +66,16 @@ def _made(folded: Folded, seat: int | None, *, acts: bool) -> Insight:
         return Insight(NOTHING)
     view = secrecy.table_seen(game, table, seat)
     seen = Insight(
-        msgspec.Raw(folded.code.encode(view)), _question(folded, view, seat), _way(folded, view, seat)
+        msgspec.Raw(folded.code.encode(view)),
+        tuple(game.seat_summary(view, one) for one in range(len(table.chairs))),
+        _question(folded, view, seat),
+        _way(folded, view, seat),
     )
     if not acts or seat is None or table.phase != "playing":
         return seen
     return Insight(
         seen.view,
+        seen.summaries,
         seen.question,
         seen.way,
         table.decision(seat),

@@ -56,6 +56,6 @@ async def get_journal(request: Request) -> Response:
     head = await seen_by(service, request, caller, table)
     require_eyes(head.table, caller, seat)
     told = await service.ports.reader.journal(table, seat, service.names, after=after, limit=limit)
-    lines = tuple(JournalLine(line.seq, line.at, line.seat, line.says) for line in told)
+    lines = tuple(JournalLine(line.seq, line.at, line.seat, line.kind, line.says) for line in told)
     more = lines[-1].seq if len(lines) == limit and lines[-1].seq < head.seq else None
     return lead_on(Answer(Journal(lines, head_of(head)), head=head_of(head)), request, more)

@@ -7,8 +7,9 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from domain.kernel.game import Score, Way
+from domain.kernel.game import Score, SeatSummary, Way
 from domain.table.records import Waiting
+from projections.journal import Kind
 from services.api.portable import stands_for
 from services.reading import Phase, Turn
 
@@ -115,7 +116,10 @@ class Lobby(Shape, frozen=True):
 
 
 class Sight(Shape, frozen=True):
-    """What a seat, or a spectator, sees; the last four are null but for the caller's own seat at the head."""
+    """What a seat, or a spectator, sees; the last four are null but for the caller's own seat at the head.
+
+    `seat_summaries` say by seat what stands beside a player's name; there is none before the game.
+    """
 
     game: str
     table: TableShown
@@ -123,6 +127,7 @@ class Sight(Shape, frozen=True):
     at: int
     head: Head
     view: View
+    seat_summaries: tuple[SeatSummary, ...]
     question: str | None
     way: Way
     waiting: tuple[Waiting, ...]
@@ -158,11 +163,12 @@ class Records(Shape, frozen=True):
 
 
 class JournalLine(Shape, frozen=True):
-    """What one record says."""
+    """What one record says: of the game (`play`), of what is said (`talk`), or of the table round both."""
 
     seq: int
     at: int
     seat: int | None
+    kind: Kind
     says: tuple[str, ...]
 
 

@@ -136,6 +136,7 @@ async def sight(service: Service, head: Folded, shown: Folded, caller: Caller, s
         at=shown.seq,
         head=head_of(head),
         view=known.view,
+        seat_summaries=known.summaries,
         question=known.question,
         way=known.way,
         waiting=shown.table.waiting,

@@ -53,12 +53,14 @@ def imagined(game: Game[Any], state: Any, seat: int | None, random: Random) -> A
 
 
 def readable(game: Game[Any], state: Any, seat: int | None) -> Iterator[bytes]:
-    """Give all that the seat can read of a state: view, drawing, text, pending frames, question, options."""
+    """Give all that the seat can read of a state: view, drawing, text, players, frames, question, options."""
     encode = codec(game.name).encode
     view = game.view(state, seat)
     yield encode(view)
     yield standalone(game.picture(view)).encode()
     yield game.text(view).encode()
+    for other, _ in enumerate(game.score(state).totals):
+        yield encode(game.seat_summary(view, other))
     yield repr(kernel.asked(state)).encode()
     for frame in state.stack:
         yield encode(frame_seen(game, frame, seat))
