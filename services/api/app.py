@@ -6,7 +6,6 @@ import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from functools import cache
-from pathlib import Path
 
 from fastapi import Depends, FastAPI
 from starlette.staticfiles import StaticFiles
@@ -37,7 +36,6 @@ from services.api.methods import Methods
 from services.api.openapi import document
 from services.api.service import Ports, Service
 
-STATIC = Path(__file__).parent / "static"
 ROUTERS = (
     players,
     sessions,
@@ -88,7 +86,7 @@ def application(settings: Settings, opened: Opening) -> FastAPI:
     app.router.routes.extend(plain_routes())
     for part in ROUTERS:
         app.include_router(part.router, dependencies=[] if part in PAGES else ACCEPTABLE)
-    app.mount("/static", StaticFiles(directory=STATIC))
+    app.mount("/static", StaticFiles(directory=pages.WEB))
     for kind in FORESEEN:
         app.add_exception_handler(kind, tell)
     _wrap(app, settings)

@@ -1,4 +1,4 @@
-"""The pages of the browser client: files as they lie in `static`, and the art they share with the boards."""
+"""The pages of the browser client in `services/web`, and the art that they share with the boards."""
 
 from __future__ import annotations
 
@@ -9,12 +9,13 @@ import msgspec
 from fastapi import APIRouter
 from fastapi.responses import FileResponse, Response
 
+import services
 from domain.kernel.drawing.figures import badge
 from domain.kernel.drawing.icons import ICONS, TURNED, strokes
 from domain.kernel.drawing.ink import LIVERIES, SEATS
 from domain.kernel.drawing.stylesheet import stylesheet
 
-STATIC = Path(__file__).parent / "static"
+WEB = Path(services.__file__).parent / "web"
 FRESH = {"Cache-Control": "no-cache"}
 """Pages and their parts are asked for again at each visit: a new version is never mixed with an old one."""
 
@@ -65,7 +66,7 @@ def art() -> Response:
 
 
 def _page(name: str) -> FileResponse:
-    return FileResponse(STATIC / name, headers=FRESH)
+    return FileResponse(WEB / name, headers=FRESH)
 
 
 @cache
