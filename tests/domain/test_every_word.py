@@ -10,7 +10,6 @@ from domain.kernel import decide as kernel
 from domain.kernel.drawing.icons import ICONS, TURNED
 from domain.kernel.drawing.ink import LIVERIES
 from domain.kernel.drawing.svg import inline
-from domain.kernel.game import SeatSummary
 from domain.table.secrecy import event_seen, frame_seen
 from tests.support.every_game import every_form, played, states
 

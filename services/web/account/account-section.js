@@ -1,19 +1,27 @@
 // The account in the menu: password, recovery code, logging out here and everywhere.
 
-import { logOut, logOutEverywhere } from "../shared/api-client.js";
-import { el } from "../shared/dom.js";
-import { passwordForm } from "./password-form.js";
-import { recoveryForm, renameForm } from "./recovery-forms.js";
+/** @import { Player } from "../shared/api-types" */
+/** @import { Child } from "../shared/dom.js" */
 
-/** What somebody who is known can do; a stranger gets the way in. */
-export function accountParts(me) {
+import { logOut, logOutEverywhere } from "../shared/session.js";
+import { createButton, createRow } from "../shared/controls.js";
+import { el } from "../shared/dom.js";
+import { createPasswordForm } from "./password-form.js";
+import { createNameChangeForm, createRecoveryForm } from "./recovery-forms.js";
+
+/**
+ * Make what somebody who is known can do; a stranger gets the way in.
+ * @param {Player | null} me
+ */
+export function createAccountSection(me) {
   if (!me) return [el("nav", {}, el("a", { href: "/login" }, "Log in"))];
-  const ways = [passwordForm(me), recoveryForm(me)];
-  return [me.rename ? renaming(me) : null, ...ways, leaving(me, ways)];
+  const ways = [createPasswordForm(me), createRecoveryForm(me)];
+  return [me.rename === null ? null : createNameChange(me), ...ways, new LogoutArea(me, ways).area];
 }
 
-function renaming(me) {
-  const form = renameForm(me, (now) => {
+/** @param {Player} me */
+function createNameChange(me) {
+  const form = createNameChangeForm(me, (now) => {
     Object.assign(me, now, { rename: null });
     form.replaceWith(el("p", { role: "status" }, `You are ${me.name}.`));
   });
@@ -21,40 +29,70 @@ function renaming(me) {
 }
 
 /** Logging out; who could not come back is shown the ways first, and everywhere is asked twice. */
-function leaving(me, ways) {
-  const area = el("div", { class: "give-up" });
-  const show = (...children) => {
-    const within = area.contains(document.activeElement);
-    area.replaceChildren(...children.filter(Boolean));
-    if (within) [...area.querySelectorAll("button")].at(-1)?.focus(); // the one that does nothing
-  };
-  const first = () =>
-    show(
-      plain(`Log out (${me.name})`, () => (returns(me) ? leave(logOut) : warn())),
-      plain("Log out everywhere ...", everywhere),
+class LogoutArea {
+  /**
+   * @param {Player} me
+   * @param {HTMLDetailsElement[]} ways to come back
+   */
+  constructor(me, ways) {
+    this.me = me;
+    this.ways = ways;
+    this.area = el("div", { class: "give-up" });
+    this.offer();
+  }
+
+  /** @param {...Child} children */
+  show(...children) {
+    const within = this.area.contains(document.activeElement);
+    this.area.replaceChildren(...children.filter((child) => child instanceof Node));
+    if (within) [...this.area.querySelectorAll("button")].at(-1)?.focus(); // the one that does nothing
+  }
+
+  offer() {
+    this.show(
+      createButton(
+        `Log out (${this.me.name})`,
+        () => (canReturn(this.me) ? leave(logOut) : this.warn()),
+        "plain",
+      ),
+      createButton("Log out everywhere ...", () => this.askEverywhere(), "plain"),
     );
-  const everywhere = () =>
-    show(
+  }
+
+  askEverywhere() {
+    this.show(
       el("p", {}, "All browsers where you are logged in are logged out, this one too."),
-      returns(me) ? null : lost(me),
-      row(
-        choice("Log out everywhere", () => leave(() => logOutEverywhere(false)), "grave"),
-        choice("Everywhere, and end all tokens", () => leave(() => logOutEverywhere(true)), "grave"),
-        choice("Stay", first),
+      canReturn(this.me) ? null : createWarning(this.me),
+      createRow(
+        createButton("Log out everywhere", () => leave(() => logOutEverywhere(false)), "choice grave"),
+        createButton(
+          "Everywhere, and end all tokens",
+          () => leave(() => logOutEverywhere(true)),
+          "choice grave",
+        ),
+        createButton("Stay", () => this.offer()),
       ),
     );
-  const warn = () => {
-    for (const way of ways) way.open = true;
-    show(lost(me), row(choice("Log out all the same", () => leave(logOut), "grave"), choice("Stay", first)));
-    area.scrollIntoView({ block: "end" });
-  };
-  first();
-  return area;
+  }
+
+  warn() {
+    for (const way of this.ways) way.open = true;
+    this.show(
+      createWarning(this.me),
+      createRow(
+        createButton("Log out all the same", () => leave(logOut), "choice grave"),
+        createButton("Stay", () => this.offer()),
+      ),
+    );
+    this.area.scrollIntoView({ block: "end" });
+  }
 }
 
-const returns = (me) => me.password || me.recovery;
+/** @param {Player} me */
+const canReturn = (me) => me.password || me.recovery;
 
-function lost(me) {
+/** @param {Player} me */
+function createWarning(me) {
   return el(
     "p",
     { role: "alert" },
@@ -63,14 +101,8 @@ function lost(me) {
   );
 }
 
+/** @param {() => Promise<void>} out */
 async function leave(out) {
   await out();
   location.assign("/");
 }
-
-const plain = (words, onclick) => el("button", { class: "plain", type: "button", onclick }, words);
-
-const choice = (words, onclick, kind = "") =>
-  el("button", { class: `choice ${kind}`.trim(), type: "button", onclick }, words);
-
-const row = (...children) => el("div", { class: "row" }, ...children);

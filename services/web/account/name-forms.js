@@ -1,91 +1,93 @@
-// A first visit: a name is enough; with a password it can be used elsewhere too.
+// A first visit: a name is enough; with a password it can be used elsewhere too. And the way in with both.
 
-import { Offline, Problem, logIn, register } from "../shared/api-client.js";
+/** @import { Player } from "../shared/api-types" */
+
+import { logIn, register } from "../shared/session.js";
+import { createButton, createError, createInput, createRow, createSubmit } from "../shared/controls.js";
 import { el } from "../shared/dom.js";
+import { onSubmit } from "./form-submission.js";
 
-/** A form that makes a stranger a player; `done(me)` hears who came in. */
-export function nameForm(done, words = "Come in") {
-  const error = el("p", { class: "error", role: "alert" });
-  const name = input("name", "What shall we call you?", {
+/**
+ * Make a form that makes a stranger a player.
+ * @param {(me: Player) => unknown} done hears who came in
+ */
+export function createNameForm(done) {
+  const name = createInput("What shall we call you?", {
+    name: "name",
     required: true,
     minlength: 2,
     maxlength: 30,
     autocomplete: "username",
   });
-  const password = input("password", "Password, if you want to come in from elsewhere too", {
+  const password = createInput("Password, if you want to come in from elsewhere too", {
+    name: "password",
     type: "password",
     minlength: 8,
     autocomplete: "new-password",
   });
-  const send = (form) => register(form.elements.name.value.trim(), form.elements.password.value);
-  const known = el(
-    "p",
-    { class: "faint" },
-    "Been here before? ",
-    el("a", { href: `/login?to=${encodeURIComponent(location.pathname + location.search)}` }, "Log in"),
-    ".",
-  );
-  return form(
-    [name, el("details", {}, el("summary", {}, "Add a password"), password), error, sign(words), known],
-    send,
+  const error = createError();
+  const here = encodeURIComponent(location.pathname + location.search);
+  const known = el("a", { href: `/login?to=${here}` }, "Log in");
+  return el(
+    "form",
+    {
+      class: "welcome",
+      onsubmit: onSubmit(error, async () =>
+        done(await register(name.input.value.trim(), password.input.value)),
+      ),
+    },
+    name.field,
+    el("details", {}, el("summary", {}, "Add a password"), password.field),
     error,
-    done,
+    createRow(createSubmit("Come in")),
+    el("p", { class: "faint" }, "Been here before? ", known, "."),
   );
 }
 
-/** The form of the login page. */
-export function loginForm(done) {
-  const error = el("p", { class: "error", role: "alert" });
-  const name = input("name", "Name", { required: true, autocomplete: "username" });
-  const password = input("password", "Password", {
+/**
+ * Make the form of the login page.
+ * @param {(me: Player) => unknown} done hears who came in
+ */
+export function createLoginForm(done) {
+  const name = createInput("Name", { name: "name", required: true, autocomplete: "username" });
+  const password = createInput("Password", {
+    name: "password",
     type: "password",
     required: true,
     autocomplete: "current-password",
   });
-  const send = (form) => logIn(form.elements.name.value.trim(), form.elements.password.value);
-  return form([name, password, error, sign("Log in")], send, error, done);
-}
-
-function input(name, words, attributes) {
+  const error = createError();
   return el(
-    "label",
-    { class: "field" },
-    el("span", {}, words),
-    el("input", { name, type: "text", ...attributes }),
+    "form",
+    {
+      class: "welcome",
+      onsubmit: onSubmit(error, async () => done(await logIn(name.input.value.trim(), password.input.value))),
+    },
+    name.field,
+    password.field,
+    error,
+    createRow(createSubmit("Log in")),
   );
 }
 
-function sign(words) {
-  return el("div", { class: "row" }, el("button", { class: "sign", type: "submit" }, words));
-}
-
-function form(children, send, error, done) {
-  const submitted = async (event) => {
-    event.preventDefault();
-    error.textContent = "";
-    try {
-      done(await send(event.target));
-    } catch (failure) {
-      if (!(failure instanceof Problem) && !(failure instanceof Offline)) throw failure;
-      error.textContent = failure.message;
-    }
-  };
-  return el("form", { class: "welcome", onsubmit: submitted }, children);
-}
-
-/** Ask a stranger for a name in a dialog; null where it is closed without one. */
+/**
+ * Ask a stranger for a name in a dialog; null where it is closed without one.
+ * @param {string} why
+ * @returns {Promise<Player | null>}
+ */
 export function askName(why) {
   return new Promise((resolve) => {
     const dialog = el("dialog", { class: "menu", "aria-label": "Your name" });
+    /** @type {Player | null} */
     let me = null;
-    const come = (known) => {
+    const form = createNameForm((known) => {
       me = known;
       dialog.close();
-    };
-    const close = el("button", { class: "plain", type: "button", onclick: () => dialog.close() }, "Not now");
+    });
+    const close = createButton("Not now", () => dialog.close(), "plain");
     dialog.append(
       el("div", { class: "menu-head" }, el("h2", { class: "label" }, `A name ${why}`), close),
-      nameForm(come),
+      form,
     );
     dialog.addEventListener("close", () => {
       dialog.remove();

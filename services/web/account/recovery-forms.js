@@ -1,122 +1,133 @@
 // A way back without a password: a code that is told once. And another name, where one cannot be kept.
 
-import { Offline, Problem, call, chooseName, comeBack } from "../shared/api-client.js";
-import { el } from "../shared/dom.js";
+/** @import { Player } from "../shared/api-types" */
 
-/** What was told once, to be written down. */
-function told(code) {
-  return el(
-    "label",
-    { class: "field" },
-    el("span", {}, "Your recovery code. It is shown this once: write it down"),
-    el("input", {
-      type: "text",
-      name: "told",
-      readonly: true,
-      value: code,
-      onfocus: (event) => event.target.select(),
-    }),
-  );
+import { request } from "../shared/api-client.js";
+import { changeName, recoverSession } from "../shared/session.js";
+import { createButton, createError, createInput, createRow, createSubmit } from "../shared/controls.js";
+import { el } from "../shared/dom.js";
+import { onSubmit } from "./form-submission.js";
+
+/**
+ * Show what is told once, to be written down.
+ * @param {string} code
+ */
+function createCode(code) {
+  const shown = createInput("Your recovery code. It is shown this once: write it down", {
+    name: "told",
+    readonly: true,
+    value: code,
+    onfocus: () => shown.input.select(),
+  });
+  return shown;
 }
 
-/** The form that brings somebody back; `done(me, code)` hears who came, and the next code. */
-export function codeForm(done) {
-  const error = el("p", { class: "error", role: "alert" });
-  const submitted = async (event) => {
-    event.preventDefault();
-    const { name, code } = event.target.elements;
-    await attempt(error, async () => {
-      const back = await comeBack(name.value.trim(), code.value);
-      done(back.me, back.code);
-    });
+/**
+ * Make the form that brings somebody back.
+ * @param {(me: Player, code: string) => unknown} done hears who came, and the next code
+ */
+export function createCodeForm(done) {
+  const name = createInput("Name", { name: "name", required: true, autocomplete: "username" });
+  const code = createInput("Recovery code", {
+    name: "code",
+    required: true,
+    autocomplete: "off",
+    spellcheck: "false",
+  });
+  const error = createError();
+  const send = async () => {
+    const back = await recoverSession(name.input.value.trim(), code.input.value);
+    done(back.me, back.code);
   };
   const form = el(
     "form",
-    { class: "welcome", onsubmit: submitted },
-    field("Name", { name: "name", required: true, autocomplete: "username" }),
-    field("Recovery code", { name: "code", required: true, autocomplete: "off", spellcheck: "false" }),
+    { class: "welcome", onsubmit: onSubmit(error, send) },
+    name.field,
+    code.field,
     error,
-    row(el("button", { class: "sign", type: "submit" }, "Come back")),
+    createRow(createSubmit("Come back")),
   );
   return el("details", {}, el("summary", {}, "Come back with a recovery code"), form);
 }
 
-/** The code that stands in place of the one that was used up. */
-export function nextCode(code, done) {
+/**
+ * Show the code that stands in place of the one that was used up.
+ * @param {string} code
+ * @param {() => unknown} done
+ */
+export function createNextCode(code, done) {
   return el(
     "div",
     { class: "welcome" },
     el("p", {}, "Welcome back. The code that you gave is used up; this is the next one."),
-    told(code),
-    row(el("button", { class: "sign", type: "button", onclick: done }, "I have written it down")),
+    createCode(code).field,
+    createRow(createButton("I have written it down", done, "sign")),
   );
 }
 
-/** The part of the menu that makes a code; a player with a password says it first. */
-export function recoveryForm(me) {
-  const error = el("p", { class: "error", role: "alert" });
+/**
+ * Make the part of the menu that makes a code; a player with a password says it first.
+ * @param {Player} me
+ */
+export function createRecoveryForm(me) {
+  const error = createError();
   const area = el("div", { "aria-live": "polite" });
-  const submitted = async (event) => {
-    event.preventDefault();
-    const password = event.target.elements.password?.value;
-    await attempt(error, async () => {
-      const { code } = await call("POST", "/v1/me/recovery", { body: password ? { password } : {} });
-      me.recovery = true;
-      area.replaceChildren(told(code));
-      area.querySelector("input").focus();
-    });
+  const password = createInput("Password", {
+    name: "password",
+    type: "password",
+    required: true,
+    autocomplete: "current-password",
+  });
+  const send = async () => {
+    const body = password.input.value ? { password: password.input.value } : {};
+    const { code } = await request("post", "/v1/me/recovery", { body });
+    me.recovery = true;
+    const shown = createCode(code);
+    area.replaceChildren(shown.field);
+    shown.input.focus();
   };
+  const explanation = me.recovery
+    ? "You have a code. A new one takes its place."
+    : "With your name and this code you can come back once, from anywhere; you then get the next one.";
   const form = el(
     "form",
-    { class: "welcome", onsubmit: submitted },
-    el(
-      "p",
-      { class: "faint" },
-      me.recovery
-        ? "You have a code. A new one takes its place."
-        : "With your name and this code you can come back once, from anywhere; you then get the next one.",
-    ),
-    me.password
-      ? field("Password", { name: "password", type: "password", required: true, autocomplete: "current-password" })
-      : null,
+    { class: "welcome", onsubmit: onSubmit(error, send) },
+    el("p", { class: "faint" }, explanation),
+    me.password ? password.field : null,
     error,
-    row(el("button", { class: "choice", type: "submit" }, "Give me a recovery code")),
+    createRow(createSubmit("Give me a recovery code", "choice")),
   );
   return el("details", {}, el("summary", {}, "Recovery code"), form, area);
 }
 
-/** Ask for another name, and say why. */
-export function renameForm(me, done) {
-  const error = el("p", { class: "error", role: "alert" });
-  const submitted = async (event) => {
-    event.preventDefault();
-    await attempt(error, async () => done(await chooseName(event.target.elements.name.value.trim())));
-  };
+/**
+ * Ask for another name, and say why.
+ * @param {Player} me
+ * @param {(me: Player) => unknown} done hears who it is now, or still is
+ */
+export function createNameChangeForm(me, done) {
+  const error = createError();
+  const name = createInput("New name", {
+    name: "name",
+    required: true,
+    minlength: 2,
+    maxlength: 30,
+    autocomplete: "username",
+  });
+  const send = async () => done(await changeName(name.input.value.trim()));
   return el(
     "form",
-    { class: "welcome", onsubmit: submitted },
-    el("p", {}, `Please choose another name than ${me.name}: ${me.rename}. Your tables and games stay yours.`),
-    field("New name", { name: "name", required: true, minlength: 2, maxlength: 30, autocomplete: "username" }),
+    { class: "welcome", onsubmit: onSubmit(error, send) },
+    el(
+      "p",
+      {},
+      `Please choose another name than ${me.name}: ${me.rename}. Your tables and games stay yours.`,
+    ),
+    name.field,
     error,
-    row(
-      el("button", { class: "sign", type: "submit" }, "Take this name"),
-      el("button", { class: "plain", type: "button", onclick: () => done(me) }, "Not now"),
+    createRow(
+      createSubmit("Take this name"),
+      createButton("Not now", () => done(me), "plain"),
     ),
   );
 }
-
-async function attempt(error, ask) {
-  error.textContent = "";
-  try {
-    await ask();
-  } catch (failure) {
-    if (!(failure instanceof Problem) && !(failure instanceof Offline)) throw failure;
-    error.textContent = failure.message;
-  }
-}
-
-function field(words, attributes) {
-  return el("label", { class: "field" }, el("span", {}, words), el("input", { type: "text", ...attributes }));
-}
-
-const row = (...children) => el("div", { class: "row" }, ...children);

@@ -1,95 +1,120 @@
 // One running game shown live in the lobby, so that whoever comes sees at once what is played here.
 
-import { Offline, Problem, call, tablePath } from "../shared/api-client.js";
-import { badge } from "../shared/icons.js";
-import { drawing, el, heading } from "../shared/dom.js";
-import { Stream } from "../shared/table-stream.js";
-import { apart, figure, holder } from "../shared/formatters.js";
+/** @import { Table, TableView } from "../shared/api-types" */
+
+import { isServiceFailure, request, requestText } from "../shared/api-client.js";
+import { createHeading, el, parseDrawing } from "../shared/dom.js";
+import { formatNumber } from "../shared/formatters.js";
+import { createBadge } from "../shared/icons.js";
+import { nameHolder, scoreOf, summaryOf } from "../shared/seats.js";
+import { TableStream } from "../shared/table-stream.js";
 
 const PAUSE = 1200;
 
-/** Prefer a game between bots: it is the one that moves. */
-function worthWatching(playing, ended) {
+/**
+ * Choose the game to show: rather one between bots, as it is the one that moves.
+ * @param {Table[]} playing
+ * @param {Table[]} ended
+ */
+function chooseTable(playing, ended) {
+  /** @param {Table} table */
   const bots = (table) => table.seats.filter((seat) => seat.bot).length / table.seats.length;
   const open = playing.filter((table) => table.public);
-  return (
-    [...open].sort((one, other) => bots(other) - bots(one) || other.moved - one.moved)[0] ?? ended[0] ?? null
-  );
+  const [first] = open.toSorted((one, other) => bots(other) - bots(one) || other.moved - one.moved);
+  return first ?? ended[0] ?? null;
 }
 
-export class Showcase {
+export class LiveGame {
+  /** @param {HTMLElement} panel */
   constructor(panel) {
     this.panel = panel;
+    /** @type {Table | null} */
     this.table = null;
+    /** @type {TableStream | null} */
+    this.stream = null;
+    /** @type {number | undefined} */
+    this.timer = undefined;
   }
 
-  /** Stay with the game that is shown until it has ended. */
+  /**
+   * Show a game; stay with the one that is shown until it has ended.
+   * @param {Table[]} playing
+   * @param {Table[]} ended
+   */
   async show(playing, ended) {
     const still = playing.some((table) => table.id === this.table?.id);
-    const table = still ? this.table : worthWatching(playing, ended);
+    const table = still ? this.table : chooseTable(playing, ended);
     if (table?.id === this.table?.id) return;
     this.stream?.close();
+    this.stream = null;
     this.table = table;
     this.panel.replaceChildren();
     if (!table) return;
-    await this.draw();
-    if (table.phase === "playing") {
-      this.stream = new Stream(table.id, null, this.head, {
-        onRecord: () => this.later(),
-        onState: () => null,
-      });
-    }
+    const head = await this.draw(table);
+    if (table.phase !== "playing" || head === null || this.table !== table) return;
+    this.stream = new TableStream(table.id, null, head, {
+      onRecord: () => this.drawSoon(table),
+      onState: () => undefined,
+    });
   }
 
-  later() {
+  /** @param {Table} table */
+  drawSoon(table) {
     this.timer ??= setTimeout(() => {
-      this.timer = null;
-      this.draw();
+      this.timer = undefined;
+      if (this.table === table) void this.draw(table);
     }, PAUSE);
   }
 
-  async draw() {
-    const { id } = this.table;
+  /**
+   * Draw the table as it stands, and give the last record that is shown; null where it could not be drawn.
+   * @param {Table} table
+   */
+  async draw(table) {
+    const path = { table: table.id };
     try {
-      const now = await call("GET", tablePath(id));
-      this.head = now.head.seq;
-      const markup = await call("GET", tablePath(id, "/board.svg", { at: now.at, theme: "page" }), {
-        as: "text",
-      });
-      if (id === this.table.id) this.fill(now, markup);
+      const now = await request("get", "/v1/tables/{table}", { path });
+      const query = { at: now.at, theme: /** @type {const} */ ("page") };
+      const markup = await requestText("/v1/tables/{table}/board.svg", { path, query });
+      if (this.table === table) this.fill(now, markup);
+      return now.head.seq;
     } catch (failure) {
-      if (!(failure instanceof Problem) && !(failure instanceof Offline)) throw failure;
+      if (!isServiceFailure(failure)) throw failure;
       console.info("The game to watch could not be drawn", failure);
+      return null;
     }
   }
 
+  /**
+   * @param {TableView} now
+   * @param {string} markup
+   */
   fill(now, markup) {
-    const { table, view, waiting } = now;
-    apart(table);
+    const { table } = now;
     const href = `/table/${encodeURIComponent(table.id)}`;
-    const moves = new Set(waiting.map((each) => each.seat));
-    const score = (seat) => now.score?.totals?.[seat] ?? view?.seats?.[seat]?.score;
-    const seats = table.seats.map((seat) =>
-      el(
-        "li",
-        { class: moves.has(seat.seat) ? "to-move" : null },
-        badge(seat.seat, 22),
-        el("span", {}, holder(seat)),
-        el("span", { class: "figures strong" }, figure(score(seat.seat) ?? "")),
-      ),
-    );
-    const kept =
-      document.activeElement?.closest?.("#demo") !== null && this.panel.contains(document.activeElement);
+    const playing = table.phase === "playing";
+    const focused = this.panel.contains(document.activeElement);
+    const link = el("a", { class: "choice", href }, playing ? "Watch" : "Look back");
     this.panel.replaceChildren(
-      heading(table.phase === "playing" ? `Live: ${table.title}` : `Played: ${table.title}`),
-      el("a", { class: "showcase", href, tabindex: "-1", "aria-hidden": "true" }, drawing(markup)),
-      el(
-        "div",
-        { class: "caption" },
-        el("ul", { class: "sitters" }, seats),
-        el("a", { class: "choice", href }, table.phase === "playing" ? "Watch" : "Look back"),
-      ),
+      createHeading(`${playing ? "Live" : "Played"}: ${table.title}`),
+      el("a", { class: "showcase", href, tabindex: "-1", "aria-hidden": "true" }, parseDrawing(markup)),
+      el("div", { class: "caption" }, createSeats(now), link),
     );
-    if (kept) this.panel.querySelector(".choice").focus({ preventScroll: true });
+    if (focused) link.focus({ preventScroll: true });
   }
+}
+
+/** @param {TableView} now */
+function createSeats(now) {
+  const asked = new Set(now.waiting.map((each) => each.seat));
+  const seats = now.table.seats.map((seat) =>
+    el(
+      "li",
+      { class: asked.has(seat.seat) ? "to-move" : null },
+      createBadge(seat.seat, 22, summaryOf(now, seat.seat).colour),
+      el("span", {}, nameHolder(seat, now.table.seats)),
+      el("span", { class: "figures strong" }, formatNumber(scoreOf(now, seat.seat) ?? "")),
+    ),
+  );
+  return el("ul", { class: "sitters" }, seats);
 }

@@ -1,41 +1,59 @@
 // The lobby: where it is your turn, a game to watch, tables to join, and a new one.
 
-import { Offline, Problem, call, query, whoAmI } from "../shared/api-client.js";
-import { loadArt } from "../shared/icons.js";
-import { byId, el, heading, refill } from "../shared/dom.js";
-import { signal, showLine } from "../table/head.js";
-import { cards, turnCards } from "./table-cards.js";
-import { menu, menuFor } from "../account/menu.js";
-import { NewTable } from "./new-table-form.js";
-import { renameForm } from "../account/recovery-forms.js";
-import { Showcase } from "./live-game.js";
-import { nameForm } from "../account/name-forms.js";
-import { apart } from "../shared/formatters.js";
+/** @import { Game, InboxTurn, Player, Table } from "../shared/api-types" */
+
+import { attachMenu } from "../account/menu.js";
+import { createNameForm } from "../account/name-forms.js";
+import { createNameChangeForm } from "../account/recovery-forms.js";
+import { OfflineError, isServiceFailure, request } from "../shared/api-client.js";
+import { byId, createHeading, el, replaceContent } from "../shared/dom.js";
+import { loadIcons } from "../shared/icons.js";
+import { showConnection, showTab } from "../shared/page-status.js";
+import { fetchPlayer } from "../shared/session.js";
+import { LiveGame } from "./live-game.js";
+import { NewTableForm } from "./new-table-form.js";
+import { createTableCards, createTurnCards } from "./table-cards.js";
 
 const EACH = 10_000;
 const SHOWN = 12;
 
 class LobbyPage {
-  async start() {
-    [this.me, this.games] = await Promise.all([whoAmI(), call("GET", "/v1/games"), loadArt()]);
-    menu();
-    this.form = new NewTable(
+  /**
+   * @param {Player | null} me
+   * @param {Game[]} games
+   */
+  constructor(me, games) {
+    this.me = me;
+    this.form = new NewTableForm(
       byId("new"),
-      this.games,
+      games,
       () => this.me,
-      (me) => this.came(me),
+      (player) => this.arrive(player),
     );
-    this.showcase = new Showcase(byId("demo"));
+    this.liveGame = new LiveGame(byId("demo"));
+    /** @type {InboxTurn[]} */
     this.inbox = [];
-    if (!this.me) this.you();
-    await this.form.show();
-    await this.refresh();
-    setInterval(() => !document.hidden && this.refresh(), EACH);
-    document.addEventListener("visibilitychange", () => !document.hidden && this.refresh());
+    /** @type {Record<"mine" | "open" | "playing" | "ended", Table[]>} */
+    this.tables = { mine: [], open: [], playing: [], ended: [] };
   }
 
-  /** Somebody has come in: the page goes on with them. */
-  async came(me) {
+  async start() {
+    attachMenu(() => this.me);
+    if (!this.me) this.showReader();
+    await this.form.show();
+    await this.refresh();
+    const refreshVisible = () => {
+      if (!document.hidden) void this.refresh();
+    };
+    setInterval(refreshVisible, EACH);
+    document.addEventListener("visibilitychange", refreshVisible);
+  }
+
+  /**
+   * Somebody has come in: the page goes on with them.
+   * @param {Player} me
+   */
+  async arrive(me) {
     this.me = me;
     await this.form.show();
     await this.refresh();
@@ -43,83 +61,103 @@ class LobbyPage {
 
   async refresh() {
     try {
-      await this.read();
-      showLine(true);
+      await this.load();
+      showConnection(true);
       this.render();
     } catch (failure) {
-      if (failure instanceof Offline) showLine(false);
-      else if (!(failure instanceof Problem)) throw failure;
+      if (failure instanceof OfflineError) showConnection(false);
+      else if (!isServiceFailure(failure)) throw failure;
     }
   }
 
-  async read() {
-    const tables = (parameters) =>
-      call("GET", query("/v1/tables", parameters)).then((page) => page.tables.map(apart));
-    const mine = this.me
-      ? [tables({ mine: 1 }), call("GET", "/v1/inbox").then((inbox) => inbox.waiting)]
-      : [[], []];
-    const phases = ["open", "playing", "ended"].map((phase) => tables({ phase }));
-    [this.mine, this.inbox, this.open, this.playing, this.ended] = await Promise.all([...mine, ...phases]);
+  async load() {
+    const known = this.me !== null;
+    const [mine, inbox, open, playing, ended] = await Promise.all([
+      known ? fetchTables({ mine: true }) : [],
+      known ? request("get", "/v1/inbox", {}).then((answer) => answer.waiting) : [],
+      fetchTables({ phase: "open" }),
+      fetchTables({ phase: "playing" }),
+      fetchTables({ phase: "ended" }),
+    ]);
+    this.inbox = inbox;
+    this.tables = { mine, open, playing, ended };
   }
 
   render() {
-    menuFor(this.me);
-    signal(this.inbox.length > 0, { name: "Lobby" });
+    const { mine, open, playing, ended } = this.tables;
+    showTab(this.inbox.length > 0, "Lobby");
     byId("status").replaceChildren(this.me ? el("span", { class: "label" }, this.me.name) : "");
-    this.you();
-    this.showcase.show(this.playing, this.ended);
-    const own = new Set(this.mine.map((table) => table.id));
+    this.showReader();
+    void this.liveGame.show(playing, ended);
+    const own = new Set(mine.map((table) => table.id));
+    /** @param {Table[]} tables */
     const others = (tables) => tables.filter((table) => !own.has(table.id)).slice(0, SHOWN);
-    refill(
+    replaceContent(
       byId("lists"),
-      list("Your tables", this.mine.slice(0, SHOWN)),
-      list("Open tables", others(this.open), "Join"),
-      list("Being played", others(this.playing), "Watch"),
-      list("Finished", others(this.ended), "Look"),
+      createList("Your tables", mine.slice(0, SHOWN), "Open"),
+      createList("Open tables", others(open), "Join"),
+      createList("Being played", others(playing), "Watch"),
+      createList("Finished", others(ended), "Look"),
     );
   }
 
-  /** A name that cannot be kept is changed first; typing is never disturbed. */
-  rename(panel) {
-    if (panel.querySelector("form")) return undefined;
-    const done = (me) => {
-      this.me = { ...me, rename: null };
-      panel.replaceChildren();
-      return this.render();
-    };
-    return refill(panel, heading("Your name"), renameForm(this.me, done));
+  /** Show where it is the reader's turn; a stranger is asked for a name, and typing is never disturbed. */
+  showReader() {
+    const panel = byId("you");
+    if (this.me?.rename) this.askOtherName(panel, this.me);
+    else if (this.me) replaceContent(panel, createHeading("Your turn"), ...createTurnCards(this.inbox));
+    else if (!panel.querySelector("form")) this.welcome(panel);
   }
 
-  /** Where it is your turn; a stranger is asked for a name, and typing is never disturbed. */
-  you() {
-    const panel = byId("you");
-    if (this.me?.rename) return this.rename(panel);
-    if (this.me) return refill(panel, heading("Your turn"), ...turnCards(this.inbox));
-    if (panel.querySelector("form")) return undefined;
-    const welcome = el(
+  /**
+   * A name that cannot be kept is changed first; typing is never disturbed.
+   * @param {HTMLElement} panel
+   * @param {Player} me
+   */
+  askOtherName(panel, me) {
+    if (panel.querySelector("form")) return;
+    const form = createNameChangeForm(me, (player) => {
+      this.me = { ...player, rename: null };
+      panel.replaceChildren();
+      this.render();
+    });
+    replaceContent(panel, createHeading("Your name"), form);
+  }
+
+  /** @param {HTMLElement} panel */
+  welcome(panel) {
+    const words = el(
       "p",
       {},
       "Play board games of trails and rails, a move now and a move tomorrow, with friends or against bots. " +
         "A name is enough to begin.",
     );
-    return refill(
-      panel,
-      heading("Welcome"),
-      welcome,
-      nameForm((me) => this.came(me)),
-    );
+    const form = createNameForm((me) => this.arrive(me));
+    replaceContent(panel, createHeading("Welcome"), words, form);
   }
 }
 
-function list(words, tables, action = "Open") {
+/** @param {{ mine?: true, phase?: Table["phase"] }} query */
+async function fetchTables(query) {
+  const page = await request("get", "/v1/tables", { query });
+  return page.tables;
+}
+
+/**
+ * @param {string} words
+ * @param {Table[]} tables
+ * @param {string} action
+ */
+function createList(words, tables, action) {
   return tables.length
-    ? el("section", {}, heading(words), el("ul", { class: "cards" }, cards(tables, action)))
+    ? el("section", {}, createHeading(words), el("ul", { class: "cards" }, createTableCards(tables, action)))
     : null;
 }
 
 try {
-  await new LobbyPage().start();
+  const [me, games] = await Promise.all([fetchPlayer(), request("get", "/v1/games", {}), loadIcons()]);
+  await new LobbyPage(me, games).start();
 } catch (failure) {
-  if (!(failure instanceof Problem) && !(failure instanceof Offline)) throw failure;
+  if (!isServiceFailure(failure)) throw failure;
   byId("you").replaceChildren(el("p", { class: "error", role: "alert" }, failure.message));
 }

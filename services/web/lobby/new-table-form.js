@@ -1,16 +1,27 @@
 // A new table: the form is made from what the catalogue says of each game.
 
-import { Offline, Problem, call, newId, tablePath } from "../shared/api-client.js";
-import { badge } from "../shared/icons.js";
-import { el, heading, refill } from "../shared/dom.js";
-import { optionFields, readOptions } from "./option-fields.js";
-import { BOTS } from "../table/seat-panel.js";
+/** @import { Game, NewTable, Player, Table } from "../shared/api-types" */
+
 import { askName } from "../account/name-forms.js";
-import { short } from "../shared/formatters.js";
+import { Problem, createCommandId, isServiceFailure, request } from "../shared/api-client.js";
+import {
+  createCheckbox,
+  createError,
+  createInput,
+  createRow,
+  createSelect,
+  createSubmit,
+} from "../shared/controls.js";
+import { createHeading, el, replaceContent } from "../shared/dom.js";
+import { shortenTitle } from "../shared/formatters.js";
+import { createOptionFields, readOptions } from "./option-fields.js";
+import { openTable, takeSeats } from "./open-table.js";
+import { SeatChoice } from "./seat-choice.js";
 
-/** How often a table that is still on its way is asked for again; each waits ten seconds. */
-const TRIES = 3;
+const MOST_LETTERS = 60;
+const USUAL_SEATS = 4;
 
+/** @type {(readonly [hours: string, words: string])[]} */
 const PACES = [
   ["", "No clock"],
   ["1", "An hour"],
@@ -20,70 +31,88 @@ const PACES = [
   ["168", "A week"],
 ];
 
-export class NewTable {
-  constructor(panel, games, me, came) {
-    Object.assign(this, { panel, games, me, came });
+export class NewTableForm {
+  /**
+   * @param {HTMLElement} panel
+   * @param {Game[]} games
+   * @param {() => Player | null} getPlayer
+   * @param {(me: Player) => Promise<void>} onArrival hears who came in to open a table
+   */
+  constructor(panel, games, getPlayer, onArrival) {
+    this.panel = panel;
+    this.games = games;
+    this.getPlayer = getPlayer;
+    this.onArrival = onArrival;
     this.game = games[0] ?? null;
     this.seats = 0;
     this.several = false;
-    this.commandId = newId();
+    this.commandId = createCommandId();
+    /** @type {Table | "lost" | null} */
+    this.again = null;
   }
 
   /** Draw the form; `?again=TABLE` fills it as that table was. */
   async show() {
-    if (!this.game) return refill(this.panel, heading("New table"), el("p", {}, "No game is installed."));
+    if (!this.game) {
+      replaceContent(this.panel, createHeading("New table"), el("p", {}, "No game is installed."));
+      return;
+    }
     const again = new URLSearchParams(location.search).get("again");
-    if (again && !this.again) await this.like(again);
-    this.seats ||= this.game.seats.includes(4) ? 4 : this.game.seats[0];
-    return this.render();
+    if (again && !this.again) await this.fillLike(again);
+    this.seats ||= usualSeats(this.game);
+    this.render(this.game);
   }
 
-  async like(id) {
+  /** @param {string} table */
+  async fillLike(table) {
     try {
-      const { table } = await call("GET", tablePath(id));
-      this.again = table;
-      this.game = this.games.find((game) => game.game === table.game) ?? this.game;
-      this.seats = table.seats.length;
-      this.several = table.several && table.seats.filter((seat) => seat.mine).length > 1;
+      const { table: known } = await request("get", "/v1/tables/{table}", { path: { table } });
+      this.again = known;
+      this.game = this.games.find((game) => game.game === known.game) ?? this.game;
+      this.seats = known.seats.length;
+      this.several = known.several && known.seats.filter((seat) => seat.mine).length > 1;
     } catch (failure) {
-      if (!(failure instanceof Problem) && !(failure instanceof Offline)) throw failure;
-      this.again = {};
+      if (!isServiceFailure(failure)) throw failure;
+      this.again = "lost";
     }
   }
 
-  render() {
-    const { game } = this;
+  /** The table that this one is to be like. */
+  get model() {
+    return this.again === "lost" ? null : this.again;
+  }
+
+  /** @param {Game} game */
+  render(game) {
+    const choice = new SeatChoice(this.seats, this.several, this.model);
+    const several = createCheckbox("One person plays several seats (hot-seat); counts in no standings", {
+      name: "several",
+      checked: this.several,
+    });
+    several.input.addEventListener("change", () => {
+      this.several = several.input.checked;
+      choice.allowSeveral(this.several);
+    });
+    const error = createError();
+    /** @type {HTMLFormElement} */
     const form = el(
       "form",
-      { onsubmit: (event) => this.submit(event) },
+      {
+        onsubmit: async (event) => {
+          event.preventDefault();
+          await this.submit(game, form, error);
+        },
+      },
       el(
         "div",
         { class: "pair" },
-        this.games.length > 1 ? this.gameField() : el("p", { class: "game-name" }, game.title),
-        this.seatsField(),
+        this.games.length > 1 ? this.createGameField(game) : el("p", { class: "game-name" }, game.title),
+        this.createSeatsField(game),
       ),
-      el(
-        "fieldset",
-        { class: "sitting" },
-        el("legend", { class: "label" }, "Who sits where"),
-        ...Array.from({ length: this.seats }, (_, seat) => this.seatField(seat)),
-      ),
-      el(
-        "div",
-        { class: "pair" },
-        select("hours", "For each decision", PACES, String(this.again?.hours ?? "")),
-        select(
-          "public",
-          "Who may watch",
-          [
-            ["yes", "Everybody"],
-            ["no", "Only with the link"],
-          ],
-          this.again?.public === false ? "no" : "yes",
-        ),
-      ),
-      this.severalField(),
-      this.more(),
+      choice.fieldset,
+      this.createAccessFields(),
+      several.field,
+      this.createMore(game),
       el(
         "p",
         { class: "faint" },
@@ -91,102 +120,64 @@ export class NewTable {
         el("a", { href: `/rules/${encodeURIComponent(game.game)}` }, "Rules"),
         ".",
       ),
-      el("p", { class: "error", role: "alert" }),
-      el("div", { class: "row" }, el("button", { class: "sign", type: "submit" }, "Open the table")),
+      error,
+      createRow(createSubmit("Open the table")),
     );
-    refill(this.panel, heading("New table"), form);
+    replaceContent(this.panel, createHeading("New table"), form);
   }
 
-  gameField() {
-    const field = select(
-      "game",
-      "Game",
-      this.games.map((game) => [game.game, game.title]),
-      this.game.game,
-    );
-    field.querySelector("select").addEventListener("change", (event) => {
-      this.game = this.games.find((game) => game.game === event.target.value);
-      if (!this.game.seats.includes(this.seats)) [this.seats] = this.game.seats;
-      this.render();
+  /** @param {Game} game */
+  createGameField(game) {
+    /** @type {(readonly [string, string])[]} */
+    const choices = this.games.map((each) => [each.game, each.title]);
+    const { field, select } = createSelect("Game", { name: "game" }, choices, game.game);
+    select.addEventListener("change", () => {
+      const chosen = this.games.find((each) => each.game === select.value) ?? game;
+      this.game = chosen;
+      if (!chosen.seats.includes(this.seats)) this.seats = chosen.seats[0] ?? this.seats;
+      this.render(chosen);
     });
     return field;
   }
 
-  seatsField() {
-    const field = select(
-      "seats",
-      "Seats",
-      this.game.seats.map((count) => [String(count), String(count)]),
-      String(this.seats),
-    );
-    field.querySelector("select").addEventListener("change", (event) => {
-      this.seats = Number(event.target.value);
-      this.render();
+  /** @param {Game} game */
+  createSeatsField(game) {
+    /** @type {(readonly [number, string])[]} */
+    const choices = game.seats.map((count) => [count, String(count)]);
+    const { field, select } = createSelect("Seats", { name: "seats" }, choices, this.seats);
+    select.addEventListener("change", () => {
+      this.seats = Number(select.value);
+      this.render(game);
     });
     return field;
   }
 
-  seatField(seat) {
-    const known = this.again?.seats?.[seat];
-    const choices = [
-      ["me", "You"],
-      ["", "Anybody who comes"],
-      ...BOTS.map(([kind, words]) => [kind, words.split(":")[0]]),
-    ];
-    const chosen = known ? (known.mine ? "me" : (known.bot ?? "")) : seat === 0 ? "me" : "greedy";
-    const field = el(
-      "select",
-      {
-        name: `seat-${seat}`,
-        "aria-label": `Seat ${seat + 1}`,
-        onchange: (event) => event.target.value === "me" && this.alone(event.target),
-      },
-      choices.map(([value, words]) => el("option", { value, selected: value === chosen }, words)),
+  createAccessFields() {
+    const pace = createSelect("For each decision", { name: "hours" }, PACES, String(this.model?.hours ?? ""));
+    const access = createSelect(
+      "Who may watch",
+      { name: "public" },
+      [
+        ["yes", "Everybody"],
+        ["no", "Only with the link"],
+      ],
+      this.model?.public === false ? "no" : "yes",
     );
-    return el("div", { class: "seat-field" }, badge(seat, 26), field);
+    return el("div", { class: "pair" }, pace.field, access.field);
   }
 
-  severalField() {
-    const box = el("input", {
-      name: "several",
-      type: "checkbox",
-      checked: this.several,
-      onchange: (event) => {
-        this.several = event.target.checked;
-        this.alone(this.seatFields().find((field) => field.value === "me"));
-      },
+  /** @param {Game} game */
+  createMore(game) {
+    const like = this.model?.game === game.game ? this.model.options : null;
+    const name = createInput("Name of the table", {
+      name: "title",
+      maxlength: MOST_LETTERS,
+      placeholder: this.suggestName(game),
+      autocomplete: "off",
     });
-    const words = "One person plays several seats (hot-seat); counts in no standings";
-    return el("label", { class: "check" }, box, el("span", {}, words));
-  }
-
-  /** Nobody sits twice but at a hot-seat table: the seat that was yours is free. */
-  alone(chosen) {
-    if (this.several) return;
-    for (const field of this.seatFields()) if (field !== chosen && field.value === "me") field.value = "";
-  }
-
-  seatFields() {
-    return [...this.panel.querySelectorAll(".seat-field select")];
-  }
-
-  more() {
-    const fields = optionFields(this.game, this.again?.options, this.seats);
-    const name = el(
-      "label",
-      { class: "field" },
-      el("span", {}, "Name of the table"),
-      el("input", {
-        name: "title",
-        type: "text",
-        maxlength: 60,
-        autocomplete: "off",
-        placeholder: this.named(),
-      }),
-    );
-    const begin = select(
-      "begin",
+    const begin = createSelect(
       "The game begins",
+      { name: "begin" },
       [
         ["full", "When every seat is taken"],
         ["owner", "When I say so"],
@@ -195,78 +186,70 @@ export class NewTable {
     );
     return el(
       "details",
-      { open: Boolean(this.again) },
+      { open: this.again !== null },
       el("summary", {}, "Rules and name"),
-      el("div", { class: "more" }, fields, name, begin),
+      el("div", { class: "more" }, createOptionFields(game, like, this.seats), name.field, begin.field),
     );
   }
 
-  named() {
-    const me = this.me();
-    return me ? `${me.name}: ${short(this.game.title)}` : short(this.game.title);
+  /** @param {Game} game */
+  suggestName(game) {
+    const me = this.getPlayer();
+    return me ? `${me.name}: ${shortenTitle(game.title)}` : shortenTitle(game.title);
   }
 
-  async submit(event) {
-    event.preventDefault();
-    const form = event.target;
-    const error = form.querySelector(".error");
+  /**
+   * @param {Game} game
+   * @param {HTMLFormElement} form
+   * @param {HTMLElement} error
+   */
+  async submit(game, form, error) {
     error.textContent = "";
-    if (!this.me()) {
+    if (!this.getPlayer()) {
       const me = await askName("to open a table");
       if (!me) return;
-      this.came(me);
+      void this.onArrival(me);
     }
     try {
       const data = new FormData(form);
-      const table = await this.opened(this.body(data));
-      await this.sit(table, this.mine(data).slice(1));
+      const table = await openTable(this.readBody(game, data));
+      await takeSeats(table, this.readOwnSeats(data).slice(1));
       location.assign(`/table/${encodeURIComponent(table.id)}`);
     } catch (failure) {
-      if (!(failure instanceof Problem) && !(failure instanceof Offline)) throw failure;
-      if (failure instanceof Problem) this.commandId = newId();
+      if (!isServiceFailure(failure)) throw failure;
+      if (failure instanceof Problem) this.commandId = createCommandId();
       error.textContent = failure.message;
     }
   }
 
-  /** Open the table; sent again under the same name while it is on its way, it is opened once. */
-  async opened(body) {
-    let answer = await call("POST", "/v1/tables", { body });
-    for (let tried = 1; answer.status === 202 && tried < TRIES; tried += 1)
-      answer = await call("POST", "/v1/tables", { body });
-    if (answer.status === 202) throw new Offline();
-    return answer.table;
+  /**
+   * Give the seats that the reader takes: more than one only at a hot-seat table.
+   * @param {FormData} data
+   */
+  readOwnSeats(data) {
+    return range(this.seats).filter((seat) => data.get(`seat-${seat}`) === "me");
   }
 
-  /** Take further seats; what could not be taken now can be at the table. */
-  async sit(table, seats) {
-    try {
-      for (const seat of seats)
-        await call("POST", tablePath(table.id, "/seats"), { body: { seat, command_id: newId() } });
-    } catch (failure) {
-      if (!(failure instanceof Problem) && !(failure instanceof Offline)) throw failure;
-    }
-  }
-
-  /** The seats that the reader takes: more than one only at a hot-seat table. */
-  mine(data) {
-    const seats = Array.from({ length: this.seats }, (_, seat) => seat);
-    return seats.filter((seat) => data.get(`seat-${seat}`) === "me");
-  }
-
-  body(data) {
-    const seats = Array.from({ length: this.seats }, (_, seat) => data.get(`seat-${seat}`));
-    const [mine] = this.mine(data);
-    const bots = Object.fromEntries(
-      seats.map((kind, seat) => [seat, kind]).filter(([, kind]) => kind && kind !== "me"),
+  /**
+   * @param {Game} game
+   * @param {FormData} data
+   * @returns {NewTable}
+   */
+  readBody(game, data) {
+    const [mine] = this.readOwnSeats(data);
+    const kinds = range(this.seats).map(
+      (seat) => /** @type {const} */ ([seat, readText(data, `seat-${seat}`)]),
     );
+    const bots = Object.fromEntries(kinds.filter(([, kind]) => kind && kind !== "me"));
+    const hours = readText(data, "hours");
     return {
-      game: this.game.game,
+      game: game.game,
       seats: this.seats,
-      name: data.get("title").trim() || this.named().slice(0, 60),
-      options: readOptions(this.game, data),
+      name: readText(data, "title").trim() || this.suggestName(game).slice(0, MOST_LETTERS),
+      options: readOptions(game, data),
       public: data.get("public") === "yes",
-      hours: data.get("hours") ? Number(data.get("hours")) : null,
-      begin: data.get("begin"),
+      hours: hours ? Number(hours) : null,
+      begin: data.get("begin") === "owner" ? "owner" : "full",
       several: this.several,
       command_id: this.commandId,
       me: mine === undefined ? null : { seat: mine },
@@ -275,7 +258,17 @@ export class NewTable {
   }
 }
 
-function select(name, words, choices, chosen) {
-  const options = choices.map(([value, said]) => el("option", { value, selected: value === chosen }, said));
-  return el("label", { class: "field" }, el("span", {}, words), el("select", { name }, options));
+/** @param {Game} game */
+const usualSeats = (game) => (game.seats.includes(USUAL_SEATS) ? USUAL_SEATS : (game.seats[0] ?? 0));
+
+/** @param {number} count */
+const range = (count) => Array.from({ length: count }, (_, index) => index);
+
+/**
+ * @param {FormData} data
+ * @param {string} name
+ */
+function readText(data, name) {
+  const value = data.get(name);
+  return typeof value === "string" ? value : "";
 }

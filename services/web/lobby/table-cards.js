@@ -1,19 +1,40 @@
 // Tables as cards: what is played, by whom, and what one can do there.
 
-import { badge } from "../shared/icons.js";
-import { el } from "../shared/dom.js";
-import { HOT_SEAT, ago, holder, pace, span } from "../shared/formatters.js";
+/** @import { InboxTurn, Seat, Table } from "../shared/api-types" */
 
-/** Cards of tables; the action is what a visitor does there. */
-export function cards(tables, action) {
+import { el } from "../shared/dom.js";
+import { HOT_SEAT, formatAgo, formatDuration, formatPace } from "../shared/formatters.js";
+import { createBadge } from "../shared/icons.js";
+import { isTaken, nameHolder } from "../shared/seats.js";
+
+/**
+ * Make cards of tables.
+ * @param {Table[]} tables
+ * @param {string} action what a visitor does there
+ */
+export function createTableCards(tables, action) {
   return tables.map((table) =>
-    card(table, table.seats.some((seat) => seat.mine) && table.phase === "playing" ? "Play" : action),
+    createTableCard(
+      table,
+      table.seats.some((seat) => seat.mine) && table.phase === "playing" ? "Play" : action,
+    ),
   );
 }
 
-function card(table, action) {
+/**
+ * @param {Table} table
+ * @param {string} action
+ */
+function createTableCard(table, action) {
   const link = new URL(`/table/${encodeURIComponent(table.id)}`, location.href);
   if (table.invite) link.searchParams.set("invite", table.invite);
+  const facts = [
+    action,
+    formatPace(table.hours),
+    table.public ? null : "by invitation",
+    table.several ? HOT_SEAT : null,
+    formatAgo(table.moved),
+  ];
   return el(
     "li",
     { class: "card" },
@@ -23,52 +44,57 @@ function card(table, action) {
       el("h3", {}, el("a", { href: link.pathname + link.search, data: { key: table.id } }, table.name)),
       el("span", { class: "label" }, table.title),
     ),
-    el("ul", { class: "sitters" }, table.seats.map(sitter)),
     el(
-      "p",
-      { class: "faint" },
-      [
-        action,
-        pace(table.hours),
-        table.public ? null : "by invitation",
-        table.several ? HOT_SEAT : null,
-        ago(table.moved),
-      ]
-        .filter(Boolean)
-        .join(" \u00b7 "),
+      "ul",
+      { class: "sitters" },
+      table.seats.map((seat) => createSeat(seat, table.seats)),
     ),
+    el("p", { class: "faint" }, facts.filter(Boolean).join(" \u00b7 ")),
   );
 }
 
-function sitter(seat) {
+/**
+ * @param {Seat} seat
+ * @param {readonly Seat[]} seats
+ */
+function createSeat(seat, seats) {
   return el(
     "li",
     { class: seat.mine ? "strong" : null },
-    badge(seat.seat, 18),
-    el("span", {}, seat.name || seat.bot || seat.wanted ? holder(seat) : "free"),
+    createBadge(seat.seat, 18),
+    el("span", {}, isTaken(seat) ? nameHolder(seat, seats) : "free"),
   );
 }
 
-/** Cards of decisions that wait for the reader, longest waiting first. */
-export function turnCards(inbox) {
+/**
+ * Make cards of decisions that wait for the reader, longest waiting first.
+ * @param {InboxTurn[]} inbox
+ */
+export function createTurnCards(inbox) {
   if (!inbox.length)
     return [el("p", {}, "No table waits for you. ", el("a", { href: "#new" }, "Open one"), ".")];
-  return [el("ul", { class: "cards turns" }, inbox.map(turn))];
+  return [el("ul", { class: "cards turns" }, inbox.map(createTurnCard))];
 }
 
-function turn(waiting) {
-  const left = waiting.due ? waiting.due - Date.now() : null;
-  const clock = left === null ? "" : left > 0 ? ` \u00b7 ${span(left)} left` : " \u00b7 time is up";
-  const link = `/table/${encodeURIComponent(waiting.table)}?seat=${waiting.seat}`;
+/** @param {InboxTurn} turn */
+function createTurnCard(turn) {
+  const link = `/table/${encodeURIComponent(turn.table)}?seat=${turn.seat}`;
   return el(
     "li",
     { class: "card mine" },
     el(
       "div",
       {},
-      el("h3", {}, waiting.name),
-      el("p", { class: "faint" }, `Asked ${ago(waiting.since)}${clock}`),
+      el("h3", {}, turn.name),
+      el("p", { class: "faint" }, `Asked ${formatAgo(turn.since)}${describeClock(turn.due)}`),
     ),
-    el("a", { class: "sign", href: link, data: { key: `${waiting.table} ${waiting.seat}` } }, "Play"),
+    el("a", { class: "sign", href: link, data: { key: `${turn.table} ${turn.seat}` } }, "Play"),
   );
+}
+
+/** @param {number | null} due */
+function describeClock(due) {
+  if (!due) return "";
+  const left = due - Date.now();
+  return left > 0 ? ` \u00b7 ${formatDuration(left)} left` : " \u00b7 time is up";
 }

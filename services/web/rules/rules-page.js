@@ -1,110 +1,43 @@
-// A game's rules as they lie beside its code, in Markdown: headings, paragraphs, lists and tables.
+// A game's rules as they lie beside its code, and the signs of its board.
 
-import { Offline, Problem, call } from "../shared/api-client.js";
-import { byId, drawing, el } from "../shared/dom.js";
+/** @import { GameName, Sign } from "../shared/api-types" */
 
-const game = decodeURIComponent(location.pathname.split("/").at(-1));
+import { isServiceFailure, request, requestText } from "../shared/api-client.js";
+import { createError } from "../shared/controls.js";
+import { byId, el, parseDrawing } from "../shared/dom.js";
+import { renderMarkdown } from "./markdown.js";
 
-/** Turn a text into elements, block by block. */
-function blocks(text) {
-  return text
-    .replace(/\r/g, "")
-    .split(/\n{2,}/)
-    .filter((part) => part.trim())
-    .flatMap(block);
-}
+const SIGN = '<svg class="icon" viewBox="0 0 24 24" width="28" height="28" aria-hidden="true">';
 
-function block(part) {
-  const lines = part.split("\n").filter((line) => line.trim());
-  const heading = /^(#{1,6})\s+(.*)/.exec(lines[0]);
-  if (heading) {
-    const title = el(
-      heading[1].length === 1 ? "h1" : "h2",
-      { class: heading[1].length === 1 ? null : "label" },
-      inline(heading[2]),
-    );
-    return lines.length > 1 ? [title, ...block(lines.slice(1).join("\n"))] : [title];
-  }
-  if (/^\s*[-*] /.test(lines[0]))
-    return [
-      el(
-        "ul",
-        { class: "bullets" },
-        items(lines).map((item) => el("li", {}, inline(item))),
-      ),
-    ];
-  if (lines[0].startsWith("|")) return [table(lines)];
-  return [el("p", {}, inline(lines.join(" ")))];
-}
-
-function items(lines) {
-  const found = [];
-  for (const line of lines) {
-    const item = /^\s*[-*] (.*)/.exec(line);
-    if (item) found.push(item[1]);
-    else found[found.length - 1] += ` ${line.trim()}`;
-  }
-  return found;
-}
-
-function table(lines) {
-  const cells = (line) =>
-    line
-      .replace(/^\||\|\s*$/g, "")
-      .split("|")
-      .map((cell) => inline(cell.trim()));
-  const rows = lines.filter((line) => !/^[|\s:-]+$/.test(line)).map(cells);
-  const row = (kind, each) =>
-    el(
-      "tr",
-      {},
-      each.map((cell) => el(kind, {}, cell)),
-    );
-  return el(
-    "div",
-    { class: "table" },
-    el(
-      "table",
-      {},
-      row("th", rows[0]),
-      rows.slice(1).map((each) => row("td", each)),
-    ),
-  );
-}
-
-/** Words, code and emphasis within a line. */
-function inline(words) {
-  return words
-    .split(/(`[^`]+`|\*\*[^*]+\*\*)/)
-    .filter(Boolean)
-    .map((part) => {
-      if (part.startsWith("`")) return el("code", {}, part.slice(1, -1));
-      return part.startsWith("**") ? el("strong", {}, part.slice(2, -2)) : part;
-    });
-}
-
-/** The signs of the board and what they mean. */
-function legend(signs) {
+/**
+ * Explain the signs of the board, where there are some.
+ * @param {Sign[]} signs
+ */
+function createLegend(signs) {
   if (!signs.length) return [];
   const rows = signs.map((sign) =>
-    el(
-      "li",
-      {},
-      drawing(
-        `<svg class="icon" viewBox="0 0 24 24" width="28" height="28" aria-hidden="true">${sign.drawing}</svg>`,
-      ),
-      el("span", {}, sign.says),
-    ),
+    el("li", {}, parseDrawing(`${SIGN}${sign.drawing}</svg>`), el("span", {}, sign.says)),
   );
-  return [el("h2", { class: "label", id: "signs" }, "Signs on the board"), el("ul", { class: "signs" }, rows)];
+  return [
+    el("h2", { class: "label", id: "signs" }, "Signs on the board"),
+    el("ul", { class: "signs" }, rows),
+  ];
+}
+
+async function showRules() {
+  const name = decodeURIComponent(location.pathname.split("/").at(-1) ?? "");
+  const path = { game: /** @type {GameName} */ (name) }; // of any other the service says that there is none
+  const text = await requestText("/v1/games/{game}/rules", { path });
+  const { signs } = await request("get", "/v1/games/{game}/legend", { path });
+  byId("rules").append(...renderMarkdown(text), ...createLegend(signs));
+  document.title = `${byId("rules").querySelector("h1")?.textContent ?? "Rules"} \u2013 Railhead`;
 }
 
 try {
-  const text = await call("GET", `/v1/games/${encodeURIComponent(game)}/rules`, { as: "text" });
-  const { signs } = await call("GET", `/v1/games/${encodeURIComponent(game)}/legend`);
-  byId("rules").append(...blocks(text), ...legend(signs));
-  document.title = `${byId("rules").querySelector("h1")?.textContent ?? "Rules"} \u2013 Railhead`;
+  await showRules();
 } catch (failure) {
-  if (!(failure instanceof Problem) && !(failure instanceof Offline)) throw failure;
-  byId("rules").append(el("p", { class: "error", role: "alert" }, failure.message));
+  if (!isServiceFailure(failure)) throw failure;
+  const error = createError();
+  error.textContent = failure.message;
+  byId("rules").append(error);
 }

@@ -1,13 +1,24 @@
-// The service's public API, as any other client uses it.
+// The service's public API, as any other client uses it; paths, bodies and answers are typed by its document.
 
-import { during } from "./busy-indicator.js";
+/** @import { Answer, Command, Method, Order, PathFor, ProblemDocument, RequestOptions, UrlOptions } from "./api-types" */
+
+import { showBusyDuring } from "./busy-indicator.js";
+
+/** What a path, a body and headers become on their way to `fetch`. */
+/** @typedef {{ method: string, headers: Record<string, string>, body?: string, signal?: AbortSignal }} Sent */
+
+/** @typedef {UrlOptions & { body?: object, headers?: Record<string, string>, signal?: AbortSignal }} SendOptions */
 
 /** A refusal or failure as the service words it: a problem document. */
 export class Problem extends Error {
+  /**
+   * @param {number} status
+   * @param {Partial<ProblemDocument>} document
+   */
   constructor(status, document) {
     super(document.detail || document.title || `The service answered ${status}.`);
     this.status = status;
-    this.kind = document.code ?? "failed";
+    this.code = document.code ?? "failed";
     this.title = document.title ?? "";
     this.rule = document.rule ?? null;
     this.legal = document.legal ?? [];
@@ -15,157 +26,216 @@ export class Problem extends Error {
 }
 
 /** The service cannot be reached; nothing is known about what was asked. */
-export class Offline extends Error {
+export class OfflineError extends Error {
   constructor() {
     super("Not connected.");
   }
 }
 
+/**
+ * Whether a failure is one that the reader is told of; any other is a fault of the page.
+ * @param {unknown} failure
+ * @returns {failure is Problem | OfflineError}
+ */
+export function isServiceFailure(failure) {
+  return failure instanceof Problem || failure instanceof OfflineError;
+}
+
+/** So often a look is asked for again that came too soon, if it is to wait at most so many seconds. */
+const TRIES = 3;
+const LONGEST_WAIT = 5;
+/** How long a command that got no answer waits before it is sent again, each time in milliseconds. */
+const PAUSES = [400, 1200, 3000];
+const POLL_PAUSE = 700;
+/** Paths that an invitation opens. */
+const INVITED = /^\/v1\/(?:tables\/\{table\}|audits)/;
+
+/** The code that goes along with everything that changes something, where a session says who asks. */
+/** @type {string | null} */
 let csrf = null;
-const invite = new URLSearchParams(location.search).get("invite");
+const invitation = new URLSearchParams(location.search).get("invite");
 
-/** Ask the service; `body` makes it JSON. */
-export async function call(method, path, { body, headers = {}, signal, as = "json" } = {}) {
-  const asked = {
-    method,
-    signal,
-    headers: { Accept: as === "json" ? "application/json" : "*/*", ...headers },
-  };
+/** @param {string | null} code */
+export function setCsrf(code) {
+  csrf = code;
+}
+
+/**
+ * Write the address of a path of the API, with the invitation that this page was opened by where it opens
+ * something; a parameter that is undefined or null is left out.
+ * @template {PathFor<"get"> | PathFor<"post"> | PathFor<"delete">} P
+ * @param {P} template
+ * @param {UrlOptions} options
+ */
+export function buildUrl(template, { path = {}, query = {} }) {
+  const written = template.replace(/\{(\w+)\}/g, (_, /** @type {string} */ name) =>
+    encodeURIComponent(required(path, name)),
+  );
+  const parameters = INVITED.test(template) ? { ...query, invite: invitation } : query;
+  const given = Object.entries(parameters).flatMap(([name, value]) =>
+    value === undefined || value === null ? [] : [[name, String(value)]],
+  );
+  const search = new URLSearchParams(given).toString();
+  return search ? `${written}?${search}` : written;
+}
+
+/**
+ * @param {NonNullable<UrlOptions["path"]>} path
+ * @param {string} name
+ */
+function required(path, name) {
+  const value = path[name];
+  if (typeof value !== "string" && typeof value !== "number") throw new RangeError(`The path needs ${name}`);
+  return value;
+}
+
+/**
+ * Ask the service for an answer in JSON, which bears its status; null where the answer is empty.
+ * @template {Method} M
+ * @template {PathFor<M>} P
+ * @param {M} method
+ * @param {P} template
+ * @param {RequestOptions<P, M>} options
+ * @returns {Promise<Answer<P, M>>}
+ */
+export async function request(method, template, options) {
+  /** @type {unknown} */
+  const sent = options;
+  const response = await send(method, template, /** @type {SendOptions} */ (sent), "application/json");
+  if (response.status === 204) return /** @type {Answer<P, M>} */ (null);
+  /** @type {unknown} */
+  const answer = await response.json();
+  return /** @type {Answer<P, M>} */ (
+    Object.assign(/** @type {object} */ (answer), { status: response.status })
+  );
+}
+
+/**
+ * Ask the service for a text: a drawing, a board in letters, rules.
+ * @template {PathFor<"get">} P
+ * @param {P} template
+ * @param {RequestOptions<P, "get">} options
+ * @param {string} [accept] the media type that is wanted
+ */
+export async function requestText(template, options, accept = "*/*") {
+  const response = await send("get", template, /** @type {SendOptions} */ (options), accept);
+  return response.text();
+}
+
+/**
+ * @param {Method} method
+ * @param {Parameters<typeof buildUrl>[0]} template
+ * @param {SendOptions} options
+ * @param {string} accept
+ */
+async function send(method, template, { body, headers = {}, signal, ...place }, accept) {
+  /** @type {Sent} */
+  const sent = { method: method.toUpperCase(), headers: { Accept: accept, ...headers } };
+  if (signal) sent.signal = signal;
   if (body !== undefined) {
-    asked.headers["Content-Type"] = "application/json";
-    asked.body = JSON.stringify(body);
+    sent.headers["Content-Type"] = "application/json";
+    sent.body = JSON.stringify(body);
   }
-  if (csrf && method !== "GET") asked.headers["X-Railhead-CSRF"] = csrf;
-  const response = await unhurried(path, asked);
-  if (!response.ok) throw new Problem(response.status, await problem(response));
-  if (response.status === 204) return null;
-  const answer = await (as === "json" ? response.json() : response.text());
-  return as === "json" ? Object.assign(answer, { status: response.status }) : answer;
+  if (csrf !== null && method !== "get") sent.headers["X-Railhead-CSRF"] = csrf;
+  const response = await fetchPatiently(buildUrl(template, place), sent);
+  if (!response.ok) throw new Problem(response.status, await readProblem(response));
+  return response;
 }
 
-/** Ask; what was asked for too often at once, and changes nothing, is asked for again a moment later. */
-async function unhurried(path, asked) {
-  for (let tries = 3; ; tries -= 1) {
-    const response = await reach(path, asked);
+/**
+ * Ask; what was asked for too often at once, and changes nothing, is asked for again a moment later.
+ * @param {string} url
+ * @param {Sent} sent
+ */
+async function fetchPatiently(url, sent) {
+  for (let tries = TRIES; ; tries -= 1) {
+    const response = await reach(url, sent);
     const wait = Number(response.headers.get("Retry-After"));
-    if (response.status !== 429 || asked.method !== "GET" || !tries || wait > 5) return response;
-    await pause(1000 * wait);
-    asked.signal?.throwIfAborted();
+    if (response.status !== 429 || sent.method !== "GET" || !tries || wait > LONGEST_WAIT) return response;
+    await sleep(1000 * wait);
+    sent.signal?.throwIfAborted();
   }
 }
 
-async function reach(path, asked) {
+/**
+ * @param {string} url
+ * @param {Sent} sent
+ */
+async function reach(url, sent) {
   try {
-    return await during(fetch(path, asked));
+    return await showBusyDuring(fetch(url, sent));
   } catch (failure) {
-    if (failure.name === "AbortError") throw failure;
-    throw new Offline();
+    if (isAbort(failure)) throw failure;
+    throw new OfflineError();
   }
 }
 
-async function problem(response) {
+/**
+ * Whether a failure only says that nobody wants the answer any more.
+ * @param {unknown} failure
+ */
+export function isAbort(failure) {
+  return failure instanceof DOMException && failure.name === "AbortError";
+}
+
+/**
+ * @param {Response} response
+ * @returns {Promise<Partial<ProblemDocument>>}
+ */
+async function readProblem(response) {
   const text = await response.text();
   try {
-    return JSON.parse(text);
+    /** @type {unknown} */
+    const document = JSON.parse(text);
+    return /** @type {ProblemDocument} */ (document);
   } catch {
     return { title: response.statusText, detail: text.slice(0, 200) };
   }
 }
 
-/** Write a path with its query; what is undefined or null is left out. */
-export function query(path, parameters) {
-  const given = Object.entries(parameters).filter(([, value]) => value !== undefined && value !== null);
-  const written = new URLSearchParams(given).toString();
-  return written ? `${path}?${written}` : path;
-}
-
-/** Give the code of the invitation that this page was opened by. */
-export const invited = () => invite;
-
-/** Write a path below a table, with the invitation that this page was opened by. */
-export function tablePath(table, below = "", parameters = {}) {
-  return query(`/v1/tables/${encodeURIComponent(table)}${below}`, { ...parameters, invite });
-}
-
-/** Say who we are, null for a stranger. */
-export async function whoAmI() {
-  try {
-    return known(await call("GET", "/v1/me"));
-  } catch (failure) {
-    if (failure instanceof Problem && failure.status === 401) return null;
-    throw failure;
-  }
-}
-
-function known(me) {
-  csrf = me.csrf ?? csrf;
-  return me;
-}
-
-/** Register and come in. */
-export async function register(name, password) {
-  const body = { name, session: true, ...(password ? { password } : {}) };
-  return known(await call("POST", "/v1/players", { body }));
-}
-
-/** Come in with a name and a password. */
-export async function logIn(name, password) {
-  return known(await call("POST", "/v1/session", { body: { name, password } }));
-}
-
-export async function logOut() {
-  await call("DELETE", "/v1/session");
-  csrf = null;
-}
-
-/** Log out all browsers, this one too, and with `tokens` end all tokens. */
-export async function logOutEverywhere(tokens) {
-  await call("DELETE", query("/v1/sessions", { tokens: tokens || null }));
-  csrf = null;
-}
-
-/** Come back with a name and a recovery code; gives who that is, and the next code. */
-export async function comeBack(name, code) {
-  const back = await call("POST", "/v1/session/recovery", { body: { name, code } });
-  known(back.me);
-  return back;
-}
-
-/** Take another name, where the one before cannot be kept. */
-export async function chooseName(name) {
-  return known(await call("POST", "/v1/me/name", { body: { name } }));
-}
-
-/** A name for a command that nobody else will choose (crypto.randomUUID is missing without TLS). */
-export function newId() {
+/** Give a command an id that nobody else will choose (crypto.randomUUID is missing without TLS). */
+export function createCommandId() {
   return [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte) => byte.toString(16).padStart(2, "0"))
     .join("");
 }
 
-const PAUSES = [400, 1200, 3000];
-const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+/** @param {number} milliseconds */
+export const sleep = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Send a command and wait for its outcome; asked again under the same id, it never happens twice. */
-export async function command(table, body) {
-  const path = tablePath(table, "/commands");
-  let answer = await patiently(() => call("POST", path, { body, headers: { Prefer: "wait=10" } }));
-  const later = tablePath(table, `/commands/${encodeURIComponent(body.command_id)}`);
+/**
+ * Send a command and wait for its outcome; asked again under the same id, it never happens twice.
+ * @param {string} table
+ * @param {{ command_id: string, seat: number | null, decision: number | null, command: Command }} order
+ */
+export async function sendCommand(table, order) {
+  const sent = {
+    path: { table },
+    body: /** @type {Order} */ (order), // the command is one that the service offered
+    headers: { Prefer: "wait=10" },
+  };
+  const outcome = { path: { table, command_id: order.command_id } };
+  let answer = await retry(() => request("post", "/v1/tables/{table}/commands", sent));
   while (answer.status === 202) {
-    await pause(700);
-    answer = await patiently(() => call("GET", later));
+    await sleep(POLL_PAUSE);
+    answer = await retry(() => request("get", "/v1/tables/{table}/commands/{command_id}", outcome));
   }
   return answer;
 }
 
-async function patiently(ask) {
-  for (const wait of PAUSES) {
+/**
+ * Ask again, after a while, what could not be asked or was not taken in.
+ * @template A
+ * @param {() => Promise<A>} ask
+ */
+async function retry(ask) {
+  for (const pause of PAUSES) {
     try {
       return await ask();
     } catch (failure) {
       const full = failure instanceof Problem && failure.status === 503;
-      if (!(failure instanceof Offline) && !full) throw failure;
-      await pause(wait);
+      if (!(failure instanceof OfflineError) && !full) throw failure;
+      await sleep(pause);
     }
   }
   return ask();

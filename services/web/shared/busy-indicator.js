@@ -2,22 +2,27 @@
 
 const LONG = 400;
 let waiting = 0;
-let timer = null;
+/** @type {number | undefined} */
+let timer;
 
-/** Show that the page waits while a promise is under way. */
-export async function during(promise) {
+/**
+ * Show that the page waits while a promise is under way.
+ * @template A
+ * @param {Promise<A>} promise
+ */
+export async function showBusyDuring(promise) {
   waiting += 1;
   timer ??= setTimeout(() => document.documentElement.toggleAttribute("data-busy", true), LONG);
   try {
     return await promise;
   } finally {
     waiting -= 1;
-    if (waiting === 0) rest();
+    if (waiting === 0) hide();
   }
 }
 
-function rest() {
+function hide() {
   clearTimeout(timer);
-  timer = null;
+  timer = undefined;
   document.documentElement.toggleAttribute("data-busy", false);
 }

@@ -3,6 +3,7 @@
 const THEME = "railhead-theme";
 const INSTANT = "railhead-instant";
 
+/** @param {string} key */
 function read(key) {
   try {
     return localStorage.getItem(key);
@@ -11,6 +12,10 @@ function read(key) {
   }
 }
 
+/**
+ * @param {string} key
+ * @param {string | null} value null forgets
+ */
 function write(key, value) {
   try {
     if (value === null) localStorage.removeItem(key);
@@ -20,9 +25,10 @@ function write(key, value) {
   }
 }
 
-/** "light", "dark", or "" for what the system says. */
-export const theme = () => read(THEME) ?? "";
+/** Give "light", "dark", or "" for what the system says. */
+export const getTheme = () => read(THEME) ?? "";
 
+/** @param {string} chosen */
 export function setTheme(chosen) {
   write(THEME, chosen || null);
   if (chosen) document.documentElement.dataset.theme = chosen;
@@ -30,6 +36,7 @@ export function setTheme(chosen) {
 }
 
 /** Whether an option is sent as soon as it is chosen. */
-export const instant = () => read(INSTANT) === "yes";
+export const isInstant = () => read(INSTANT) === "yes";
 
+/** @param {boolean} wanted */
 export const setInstant = (wanted) => write(INSTANT, wanted ? "yes" : null);

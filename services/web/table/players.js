@@ -1,143 +1,128 @@
-// The players: badge, name, score, what they have, and whose turn it is.
+// The players: badge, name, points, what the game says that they have, and whose turn it is.
 
-import { badge, icon, iconFor } from "../shared/icons.js";
-import { el, heading, refill } from "../shared/dom.js";
-import { figure, holder, plain, span } from "../shared/formatters.js";
+/** @import { Seat, SeatFact } from "../shared/api-types" */
+/** @import { TableActions } from "./table-actions.js" */
+/** @import { TableState } from "./table-store.js" */
 
-/** Fields of a seat's view that are shown elsewhere. */
-const ELSEWHERE = new Set(["seat", "score", "colour", "name"]);
-/** How much somebody may have says little beside how much it is. */
-const LIMIT = /_limit$/;
+import { createHeading, el, replaceContent } from "../shared/dom.js";
+import { formatDuration, formatNumber } from "../shared/formatters.js";
+import { createBadge, createIcon } from "../shared/icons.js";
+import { nameHolder, scoreOf, summaryOf } from "../shared/seats.js";
 
-/** What the view says of a seat: a view has `seats`, each with `seat`, `score` and what the player has. */
-export function seatView(state, seat) {
-  return (state.shown?.view?.seats ?? []).find((view) => view.seat === seat) ?? null;
-}
+const HOUR = 3_600_000;
 
-/** The score of a seat as far as everybody knows it, null before the game. */
-export function scoreOf(state, seat) {
-  return state.shown?.score?.totals?.[seat] ?? seatView(state, seat)?.score ?? null;
-}
-
-/** Draw the players' column. */
-export function showPlayers(panel, state, act) {
-  const { table } = state.shown;
-  refill(
-    panel,
-    heading("Players"),
-    el(
-      "ol",
-      { class: "players" },
-      table.seats.map((seat) => player(seat, state)),
-    ),
-    views(state, act),
-  );
-}
-
-function player(seat, state) {
-  const asked = turnOf(state, seat.seat);
-  const score = scoreOf(state, seat.seat);
-  return el(
-    "li",
-    { class: `player${asked ? " to-move" : ""}` },
-    badge(seat.seat, 30, state.colour(seat.seat)),
-    el("span", { class: seat.mine ? "name strong" : "name" }, holder(seat)),
-    score === null
-      ? null
-      : el("span", { class: "score" }, figure(score), el("span", { class: "unseen" }, " points")),
-    el(
-      "span",
-      { class: "goods" },
-      goods(seatView(state, seat.seat), state.shown?.view?.seats ?? []),
-      seat.gave_up || asked
-        ? el("span", { class: "label state" }, seat.gave_up ? "gave up" : due(state, asked))
-        : null,
-    ),
-  );
-}
-
-function turnOf(state, seat) {
-  return state.shown.table.phase === "playing"
-    ? (state.shown.waiting.find((each) => each.seat === seat) ?? null)
-    : null;
-}
-
-/** Say that the table waits for this seat, and for how long it still may. */
-function due(state, waiting) {
-  const { hours } = state.shown.table;
-  if (!hours || state.at !== null || !waiting.since) return "to move";
-  const left = waiting.since + hours * 3_600_000 - Date.now();
-  return left > 0 ? `to move \u00b7 ${span(left)} left` : "to move \u00b7 time is up";
+/**
+ * Show the players' column.
+ * @param {HTMLElement} panel
+ * @param {TableState} state
+ * @param {TableActions} actions
+ */
+export function showPlayers(panel, state, actions) {
+  const players = state.shown.table.seats.map((seat) => createPlayer(seat, state));
+  const list = el("ol", { class: "players" }, players);
+  replaceContent(panel, createHeading("Players"), list, createViewChoice(state, actions));
 }
 
 /**
- * What a player has, by the names that the view gives it: a number, how many, how many of each kind, or yes and
- * no. What has an icon is worth a place here; where nothing has one, everything is told in words.
+ * @param {Seat} seat
+ * @param {TableState} state
  */
-function goods(view, seats) {
-  if (!view) return [];
-  const all = Object.entries(view).filter(
-    ([name, value]) => !ELSEWHERE.has(name) && !LIMIT.test(name) && amount(value) !== null,
+function createPlayer(seat, state) {
+  const asked = findRequest(state, seat.seat);
+  const score = scoreOf(state.shown, seat.seat);
+  const { colour, facts } = summaryOf(state.shown, seat.seat);
+  return el(
+    "li",
+    { class: `player${asked ? " to-move" : ""}` },
+    createBadge(seat.seat, 30, colour),
+    el("span", { class: seat.mine ? "name strong" : "name" }, nameHolder(seat, state.shown.table.seats)),
+    score === null
+      ? null
+      : el("span", { class: "score" }, formatNumber(score), el("span", { class: "unseen" }, " points")),
+    el("span", { class: "goods" }, facts.map(createFact), createSeatState(seat, state, asked)),
   );
-  const drawn = all.filter(([name]) => iconFor(name));
-  return (drawn.length ? drawn : all).map(([name, value]) => good(name, value, ofKinds(name, seats)));
 }
 
-/** Whether every seat has as many numbers under this name: then each of them counts a kind. */
-function ofKinds(name, seats) {
-  const lists = seats.map((view) => view[name]);
-  const [first] = lists;
-  const counts = (list) => Array.isArray(list) && list.every((each) => typeof each === "number");
-  return lists.length > 1 && lists.every((list) => counts(list) && list.length > 1 && list.length === first.length);
+/**
+ * Give what the table asks of a seat, null where it does not wait for it.
+ * @param {TableState} state
+ * @param {number} seat
+ */
+function findRequest({ shown }, seat) {
+  if (shown.table.phase !== "playing") return null;
+  return shown.waiting.find((each) => each.seat === seat) ?? null;
 }
 
-function amount(value) {
-  if (typeof value === "number") return value;
-  if (typeof value === "boolean") return value ? 1 : 0;
-  return Array.isArray(value) ? value.length : null;
+/**
+ * @param {Seat} seat
+ * @param {TableState} state
+ * @param {{ since: number } | null} asked
+ */
+function createSeatState(seat, state, asked) {
+  if (seat.gave_up) return el("span", { class: "label state" }, "gave up");
+  return asked ? el("span", { class: "label state" }, describeRequest(state, asked.since)) : null;
 }
 
-function good(name, value, kinds) {
-  const known = Array.isArray(value) && value.every((each) => typeof each === "number") && value.length > 0;
-  const words = `${plain(name)}: ${known ? value.join(", ") : figure(amount(value))}`;
-  const shown = kinds ? value.join("\u00b7") : figure(amount(value));
-  const glyph = iconFor(name);
-  const sign = glyph ? icon(glyph, 18) : el("span", { "aria-hidden": "true" }, plain(name));
+/**
+ * Say that the table waits for a seat, and for how long it still may.
+ * @param {TableState} state
+ * @param {number} since
+ */
+function describeRequest({ shown, at }, since) {
+  const { hours } = shown.table;
+  if (!hours || at !== null || !since) return "to move";
+  const left = since + hours * HOUR - Date.now();
+  return left > 0 ? `to move \u00b7 ${formatDuration(left)} left` : "to move \u00b7 time is up";
+}
+
+/**
+ * Make what the game says that a player has: its icon, or where none means it its word, and how much.
+ * @param {SeatFact} fact
+ */
+function createFact({ label, value, icon }) {
+  const words = `${label}: ${formatNumber(value)}`;
+  const sign = icon === null ? null : createIcon(icon, 18);
   return el(
     "span",
     { class: "stock", title: words },
-    sign,
-    el("span", { class: "figures", "aria-hidden": "true" }, shown),
+    sign ?? el("span", { "aria-hidden": "true" }, label),
+    el("span", { class: "figures", "aria-hidden": "true" }, formatNumber(value)),
     el("span", { class: "unseen" }, words),
   );
 }
 
-/** Whose eyes the table is seen with: one's own seats, a spectator's, and after the end everybody's. */
-function views(state, act) {
+/**
+ * Make the choice whose eyes the table is seen with: one's own seats, a spectator's, after the end everybody's.
+ * @param {TableState} state
+ * @param {TableActions} actions
+ */
+function createViewChoice(state, actions) {
   const { table } = state.now;
   const open = table.seats.filter((seat) => seat.mine || table.phase === "ended");
   if (!open.length) return null;
-  const choices = [[null, "a spectator"], ...open.map((seat) => [seat.seat, holder(seat)])];
-  const select = el(
-    "select",
-    {
-      id: "eyes",
-      data: { key: "eyes" },
-      onchange: (event) => act.look(event.target.value === "" ? null : Number(event.target.value)),
-    },
-    choices.map(([seat, words]) => el("option", { value: seat ?? "", selected: seat === state.seat }, words)),
+  const spectator = el("option", { value: "", selected: state.seat === null }, "a spectator");
+  const seats = open.map((seat) =>
+    el("option", { value: seat.seat, selected: seat.seat === state.seat }, nameHolder(seat, table.seats)),
   );
-  return el("label", { class: "eyes" }, icon("eye", 20), el("span", {}, "Seen as"), select);
+  const select = el("select", { id: "eyes", data: { key: "eyes" } }, spectator, seats);
+  select.addEventListener("change", () => {
+    void actions.lookThrough(select.value === "" ? null : Number(select.value));
+  });
+  return el("label", { class: "eyes" }, createIcon("eye", 20), el("span", {}, "Seen as"), select);
 }
 
-/** Draw the strip of the phone: badges and scores, the one to move underlined. */
+/**
+ * Show the strip of the phone: badges and points, the one to move underlined.
+ * @param {HTMLElement} strip
+ * @param {TableState} state
+ */
 export function showStrip(strip, state) {
-  const seats = state.shown.table.seats.map((seat) =>
+  const seats = state.shown.table.seats.map(({ seat }) =>
     el(
       "span",
-      { class: turnOf(state, seat.seat) ? "to-move" : null },
-      badge(seat.seat, 22, state.colour(seat.seat)),
-      el("span", { class: "figures strong" }, figure(scoreOf(state, seat.seat) ?? "")),
+      { class: findRequest(state, seat) ? "to-move" : null },
+      createBadge(seat, 22, summaryOf(state.shown, seat).colour),
+      el("span", { class: "figures strong" }, formatNumber(scoreOf(state.shown, seat) ?? "")),
     ),
   );
   strip.replaceChildren(el("span", { class: "unseen" }, "Players and scores"), ...seats);

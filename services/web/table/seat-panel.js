@@ -1,143 +1,167 @@
 // A table that has not begun: seats to take, bots to ask for, the invitation, the start.
 
-import { badge } from "../shared/icons.js";
-import { el, heading, refill } from "../shared/dom.js";
-import { holder, pace, plain } from "../shared/formatters.js";
+/** @import { Seat, Table } from "../shared/api-types" */
+/** @import { TableActions } from "./table-actions.js" */
+/** @import { TableState } from "./table-store.js" */
 
-/** The bots that can be asked for, with what a player would want to know of them. */
-export const BOTS = [
-  ["greedy", "Greedy bot: takes what scores most"],
-  ["random", "Random bot: takes anything"],
-  ["first", "First bot: takes what is listed first"],
-];
+import { createButton, createInput, createRow } from "../shared/controls.js";
+import { createHeading, el, replaceContent } from "../shared/dom.js";
+import { formatPace, humanizeName } from "../shared/formatters.js";
+import { createBadge } from "../shared/icons.js";
+import { isTaken, nameHolder, summaryOf } from "../shared/seats.js";
 
-/** Draw what can be done before the game. */
-export function showSeating(panel, state, act) {
+/**
+ * Show what can be done before the game.
+ * @param {HTMLElement} panel
+ * @param {TableState} state
+ * @param {TableActions} actions
+ */
+export function showSeats(panel, state, actions) {
   const { table } = state.now;
-  const mine = table.seats.some((seat) => seat.mine);
-  const free = table.seats.filter((seat) => !taken(seat)).length;
+  const free = table.seats.filter((seat) => !isTaken(seat)).length;
+  const seats = table.seats.map((seat) => createSeat(seat, state, actions));
   panel.className = "decision seating";
-  refill(
+  replaceContent(
     panel,
-    heading("Before the game"),
-    el(
-      "p",
-      { class: "question" },
-      free
-        ? mine
-          ? `${free === 1 ? "One seat is" : `${free} seats are`} free`
-          : "Take a seat"
-        : "Everybody is here",
-    ),
+    createHeading("Before the game"),
+    el("p", { class: "question" }, describeSeats(free, hasSeat(table))),
     state.refusal ? el("p", { class: "refusal", role: "alert" }, state.refusal.message) : null,
-    el(
-      "ul",
-      { class: "seats" },
-      table.seats.map((seat) => place(seat, state, act)),
-    ),
-    invitation(state, act),
-    start(state, act, free),
-    callOff(state, act),
+    el("ul", { class: "seats" }, seats),
+    createInvitation(state, actions),
+    createStart(state, actions, free),
+    createCallOff(state, actions),
     el(
       "p",
       { class: "faint" },
       "When the game has ended its whole log is open to all, also what was hidden.",
     ),
-    terms(table),
+    createTerms(table),
   );
 }
 
-const taken = (seat) => Boolean(seat.name || seat.player || seat.bot || seat.wanted);
+/** @param {Table} table */
+const hasSeat = (table) => table.seats.some((seat) => seat.mine);
 
-function place(seat, state, act) {
-  const mine = state.now.table.seats.some((each) => each.mine);
-  const button = (words, key, onclick) =>
-    el("button", { class: "choice", type: "button", data: { key: `${key} ${seat.seat}` }, onclick }, words);
-  const sit = !taken(seat) && (!mine || state.now.table.several) ? button("Sit here", "sit", () => act.sit(seat.seat)) : null;
-  const bot =
-    !taken(seat) && (mine || owner(state))
-      ? button("Ask for a bot", "bot", () => act.bot(seat.seat, "greedy"))
-      : null;
-  const up =
-    seat.mine || (seat.wanted && owner(state))
-      ? button(seat.mine ? "Get up" : "Cancel", "up", () => act.getUp(seat.seat))
-      : null;
+/** @param {TableState} state */
+const isOwner = ({ me, now }) => me !== null && now.table.owner === me.player;
+
+/**
+ * @param {number} free
+ * @param {boolean} seated
+ */
+function describeSeats(free, seated) {
+  if (!free) return "Everybody is here";
+  if (!seated) return "Take a seat";
+  return `${free === 1 ? "One seat is" : `${free} seats are`} free`;
+}
+
+/**
+ * @param {Seat} seat
+ * @param {TableState} state
+ * @param {TableActions} actions
+ */
+function createSeat(seat, state, actions) {
+  const { table } = state.now;
   return el(
     "li",
     {},
-    badge(seat.seat, 26, state.colour(seat.seat)),
-    el("span", { class: "name" }, holder(seat)),
-    sit,
-    bot,
-    up,
+    createBadge(seat.seat, 26, summaryOf(state.shown, seat.seat).colour),
+    el("span", { class: "name" }, nameHolder(seat, table.seats)),
+    isTaken(seat) ? createLeave(seat, state, actions) : createWaysIn(seat, state, actions),
   );
 }
 
-const owner = (state) => state.me !== null && state.now.table.owner === state.me.player;
+/**
+ * @param {Seat} seat
+ * @param {TableState} state
+ * @param {TableActions} actions
+ */
+function createWaysIn({ seat }, state, actions) {
+  const seated = hasSeat(state.now.table);
+  return [
+    !seated || state.now.table.several
+      ? createButton("Sit here", () => actions.sit(seat), "choice", { data: { key: `sit ${seat}` } })
+      : null,
+    seated || isOwner(state)
+      ? createButton("Ask for a bot", () => actions.askForBot(seat, "greedy"), "choice", {
+          data: { key: `bot ${seat}` },
+        })
+      : null,
+  ];
+}
 
-function invitation(state, act) {
+/**
+ * @param {Seat} seat
+ * @param {TableState} state
+ * @param {TableActions} actions
+ */
+function createLeave({ seat, mine, wanted }, state, actions) {
+  if (!mine && !(wanted && isOwner(state))) return [];
+  const words = mine ? "Get up" : "Cancel";
+  return [createButton(words, () => actions.getUp(seat), "choice", { data: { key: `up ${seat}` } })];
+}
+
+/**
+ * @param {TableState} state
+ * @param {TableActions} actions
+ */
+function createInvitation(state, actions) {
   const { table } = state.now;
   if (table.public && !table.invite) return null;
   const link = new URL(`/table/${table.id}`, location.href);
   const code = table.invite ?? new URLSearchParams(location.search).get("invite");
   if (code) link.searchParams.set("invite", code);
-  return el(
-    "div",
-    { class: "invitation" },
-    el(
-      "label",
-      { class: "field" },
-      el("span", {}, "Invite by this link"),
-      el("input", {
-        type: "text",
-        readonly: true,
-        value: link.href,
-        onfocus: (event) => event.target.select(),
-        onclick: () => act.copy(link.href),
-      }),
-    ),
-    renewal(state, act),
-  );
+  const shown = createInput("Invite by this link", {
+    readonly: true,
+    value: link.href,
+    onfocus: () => shown.input.select(),
+    onclick: () => actions.copy(link.href),
+  });
+  return el("div", { class: "invitation" }, shown.field, createRenewal(state, actions));
 }
 
-/** The owner of a private table may let another link lead to it: who left comes back no longer by the old one. */
-export function renewal({ me, now: { table } }, act) {
-  if (table.public || table.phase === "ended" || me === null || table.owner !== me.player) return null;
-  return el(
-    "button",
-    { class: "plain", type: "button", data: { key: "renew" }, onclick: act.renew },
-    "Renew the link",
-  );
+/**
+ * The owner of a private table may let another link lead to it: who left comes back no longer by the old one.
+ * @param {TableState} state
+ * @param {TableActions} actions
+ */
+export function createRenewal(state, actions) {
+  const { table } = state.now;
+  if (table.public || table.phase === "ended" || !isOwner(state)) return null;
+  return createButton("Renew the link", () => actions.renewInvitation(), "plain", { data: { key: "renew" } });
 }
 
-function start(state, act, free) {
-  if (!owner(state) || state.now.table.begin !== "owner" || free) return null;
-  return el(
-    "div",
-    { class: "row" },
-    el("button", { class: "sign", type: "button", onclick: act.start }, "Start the game"),
-  );
+/**
+ * @param {TableState} state
+ * @param {TableActions} actions
+ * @param {number} free
+ */
+function createStart(state, actions, free) {
+  if (!isOwner(state) || state.now.table.begin !== "owner" || free) return null;
+  return createRow(createButton("Start the game", () => actions.start(), "sign"));
 }
 
-function callOff(state, act) {
-  return owner(state)
-    ? el(
-        "div",
-        { class: "row" },
-        el(
-          "button",
-          { class: "plain grave", type: "button", data: { key: "off" }, onclick: act.callOff },
-          "Call the table off",
-        ),
-      )
-    : null;
+/**
+ * @param {TableState} state
+ * @param {TableActions} actions
+ */
+function createCallOff(state, actions) {
+  if (!isOwner(state)) return null;
+  const key = { data: { key: "off" } };
+  return createRow(createButton("Call the table off", () => actions.callOff(), "plain grave", key));
 }
 
-/** What was agreed for this table. */
-export function terms(table) {
-  const options = Object.entries(table.options ?? {}).map(([name, value]) => [plain(name), said(value)]);
+/**
+ * Make the list of what was agreed for this table.
+ * @param {Table} table
+ */
+function createTerms(table) {
+  const options = Object.entries(table.options).map(([name, value]) => [
+    humanizeName(name),
+    describeValue(value),
+  ]);
   const rows = [
-    ["Pace", pace(table.hours)],
+    ["Pace", formatPace(table.hours)],
     ["Table", table.public ? "Public" : "By invitation"],
     ["Seats", table.several ? "One person may hold several (hot-seat)" : "One for each player"],
     ...options,
@@ -149,7 +173,8 @@ export function terms(table) {
   );
 }
 
-function said(value) {
+/** @param {unknown} value */
+function describeValue(value) {
   if (typeof value === "boolean") return value ? "yes" : "no";
-  return value === null ? "not chosen" : String(value);
+  return typeof value === "string" || typeof value === "number" ? String(value) : "not chosen";
 }

@@ -1,32 +1,47 @@
-// Journal and players as sheets over the board where the page is narrow; keys that work everywhere.
+// Journal and players, which open over the board where the page is narrow; keys that work everywhere.
+
+/** @import { Board } from "./board/board.js" */
+/** @import { TableActions } from "./table-actions.js" */
 
 import { byId } from "../shared/dom.js";
+import { createIcon } from "../shared/icons.js";
 
-const SHEETS = { "show-journal": "journal", strip: "left" };
+/** Panels by the button that opens them. */
+const PANELS = { "show-journal": "journal", strip: "left" };
 
-/** Let the buttons open their sheets, and Escape close what is open or drop what is chosen. */
-export function sheets(act) {
-  for (const [button, sheet] of Object.entries(SHEETS))
-    byId(button).addEventListener("click", () => toggle(button, sheet));
+const STEP = 1.6;
+
+/**
+ * Let the buttons open their panels, and Escape close what is open or drop what is chosen.
+ * @param {TableActions} actions
+ */
+export function attachSidePanels(actions) {
+  for (const [button, panel] of Object.entries(PANELS))
+    byId(button).addEventListener("click", () => toggle(button, panel));
   for (const close of document.querySelectorAll(".close-sheet")) close.addEventListener("click", closeAll);
-  document.addEventListener("keydown", (event) => key(event, act));
-  talk(act);
+  document.addEventListener("keydown", (event) => pressKey(event, actions));
+  attachTalk(actions);
 }
 
-function toggle(button, sheet) {
-  const open = !byId(sheet).classList.contains("open");
+/**
+ * @param {string} button
+ * @param {string} panel
+ */
+function toggle(button, panel) {
+  const open = !byId(panel).classList.contains("open");
   closeAll();
   if (!open) return;
-  byId(sheet).classList.add("open");
+  byId(panel).classList.add("open");
   byId(button).setAttribute("aria-expanded", "true");
-  byId(sheet).focus({ preventScroll: true });
+  byId(panel).focus({ preventScroll: true });
 }
 
+/** Close what is open, and say whether anything was. */
 function closeAll() {
   let closed = false;
-  for (const [button, sheet] of Object.entries(SHEETS)) {
-    if (!byId(sheet).classList.contains("open")) continue;
-    byId(sheet).classList.remove("open");
+  for (const [button, panel] of Object.entries(PANELS)) {
+    if (!byId(panel).classList.contains("open")) continue;
+    byId(panel).classList.remove("open");
     byId(button).setAttribute("aria-expanded", "false");
     byId(button).focus({ preventScroll: true });
     closed = true;
@@ -34,25 +49,39 @@ function closeAll() {
   return closed;
 }
 
-function key(event, act) {
+/**
+ * @param {KeyboardEvent} event
+ * @param {TableActions} actions
+ */
+function pressKey(event, actions) {
   if (document.querySelector("dialog[open]")) return;
-  if (event.key === "Escape" && !closeAll()) act.clear();
-  if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) act.confirm();
+  if (event.key === "Escape" && !closeAll()) actions.clear();
+  if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void actions.confirm();
 }
 
-function talk(act) {
+/** @param {TableActions} actions */
+function attachTalk(actions) {
   const form = byId("talk");
-  form.addEventListener("submit", async (event) => {
+  const field = byId("text");
+  if (!(form instanceof HTMLFormElement) || !(field instanceof HTMLInputElement))
+    throw new TypeError("The page has no form to talk");
+  const send = async () => {
+    const text = field.value.trim();
+    if (text && (await actions.say(text))) form.reset();
+  };
+  form.addEventListener("submit", (event) => {
     event.preventDefault();
-    const text = form.elements.text.value.trim();
-    if (text && (await act.say(text))) form.reset();
+    void send();
   });
 }
 
-/** Give the fixed buttons of the page what they do and how they look. */
-export function fixedButtons(page, icon) {
-  byId("show-journal").replaceChildren(icon("journal", 26) ?? "Journal");
-  byId("closer").addEventListener("click", () => page.board.zoom.closer(1.6));
-  byId("farther").addEventListener("click", () => page.board.zoom.closer(1 / 1.6));
-  byId("fit").addEventListener("click", () => page.board.zoom.fit());
+/**
+ * Give the fixed buttons of the page what they do and how they look.
+ * @param {Board} board
+ */
+export function attachBoardButtons({ zoom }) {
+  byId("show-journal").replaceChildren(createIcon("journal", 26) ?? "Journal");
+  byId("closer").addEventListener("click", () => zoom.closer(STEP));
+  byId("farther").addEventListener("click", () => zoom.closer(1 / STEP));
+  byId("fit").addEventListener("click", () => zoom.fit());
 }

@@ -1,54 +1,61 @@
 // What a reader can do at a table; each action either changes what is looked at or sends a command.
 
-import { Offline, Problem, call, command, invited, newId, query, tablePath } from "../shared/api-client.js";
-import { exactly, picks, toggled } from "./decision/place-sets.js";
-import { byPlace, keyOf, optionOf, turned } from "./decision/option-groups.js";
-import { instant } from "../shared/settings.js";
+/** @import { BotKind, Command, Option, TableCommand } from "../shared/api-types" */
+/** @import { TablePage } from "./table-page.js" */
+
 import { askName } from "../account/name-forms.js";
+import { Problem, createCommandId, isServiceFailure, request, sendCommand } from "../shared/api-client.js";
+import { isInstant } from "../shared/settings.js";
+import { requestAudit } from "./audit.js";
+import { findOption, groupByPlace, keyOf, nextOption } from "./decision/option-groups.js";
+import { findExact, isPickable, togglePlace } from "./decision/place-sets.js";
 
-const AUDIT_PAUSE = 1000;
-const AUDIT_TRIES = 60;
-
-export class Actions {
+export class TableActions {
+  /** @param {TablePage} page */
   constructor(page) {
     this.page = page;
     this.state = page.state;
   }
 
-  /** Give the actions as functions that can be handed round. */
-  bound() {
-    const names = Object.getOwnPropertyNames(Actions.prototype).filter(
-      (name) => !["constructor", "bound"].includes(name),
-    );
-    return Object.fromEntries(names.map((name) => [name, this[name].bind(this)]));
-  }
-
-  /** Choose an option; where the reader wishes so, it is sent at once. */
+  /**
+   * Choose an option; where the reader wishes so, it is sent at once.
+   * @param {string} key
+   */
   choose(key) {
     this.take(key);
-    if (instant()) this.confirm();
+    if (isInstant()) void this.confirm();
   }
 
-  /** Choose a place; chosen again, it turns to the next way of using it. */
+  /**
+   * Choose a place; chosen again, it turns to the next way of using it.
+   * @param {string} at
+   */
   choosePlace(at) {
-    const { state } = this;
     const { open } = this.page;
-    const here = byPlace(open).get(at);
-    if (!here && picks(open, at)) this.pick(open, at);
+    const here = groupByPlace(open).get(at);
+    if (!here && isPickable(open, at)) this.pick(open, at);
     if (!here) return;
-    this.take(keyOf(turned(here, state.choice)));
-    if (instant() && here.length === 1) this.confirm();
+    this.take(keyOf(nextOption(here, this.state.choice)));
+    if (isInstant() && here.length === 1) void this.confirm();
   }
 
-  /** Pick one of several things, or put it back; what is made of exactly those picked is the choice. */
+  /**
+   * Pick one of several things, or put it back; what is made of exactly those picked is the choice.
+   * @param {Option[]} open
+   * @param {string} at
+   */
   pick(open, at) {
-    const picked = toggled(this.state.picked, at);
-    const [first] = picked.length ? exactly(open, picked) : [];
+    const picked = togglePlace(this.state.picked, at);
+    const [first] = picked.length ? findExact(open, picked) : [];
     this.take(first ? keyOf(first) : null, picked);
   }
 
-  /** Take an option as the choice; what it is made of counts as picked. */
-  take(key, picked = optionOf(this.offered(), key)?.places ?? []) {
+  /**
+   * Take an option as the choice; what it is made of counts as picked.
+   * @param {string | null} key
+   * @param {string[]} [picked]
+   */
+  take(key, picked = findOption(this.page.offered, key)?.places ?? []) {
     const { state } = this;
     if (state.choice !== key) state.commandId = null;
     Object.assign(state, { choice: key, picked, refusal: null });
@@ -58,47 +65,54 @@ export class Actions {
 
   clear() {
     if (this.state.sending) return;
-    Object.assign(this.state, { choice: null, picked: [], commandId: null, refusal: null });
+    this.page.clearChoice();
+    this.state.refusal = null;
     this.page.render();
   }
 
-  /** Remember which lists lie open; the board shows the places of those that do. */
+  /**
+   * Remember which lists lie open; the board shows the places of those that do.
+   * @param {string} name
+   * @param {boolean} open
+   */
   unfold(name, open) {
     this.state.unfolded.set(name, open);
     this.page.offer();
   }
 
+  /** @param {Option | null} option */
   peek(option) {
     this.page.board.peek(option);
-  }
-
-  offered() {
-    return [...(this.state.now.options ?? []), ...(this.state.now.anytime ?? [])];
   }
 
   /** Send the choice; it stays chosen until it is accepted. */
   async confirm() {
     const { state } = this;
-    const chosen = optionOf(this.offered(), state.choice);
+    const chosen = findOption(this.page.offered, state.choice);
     if (!chosen || state.sending || state.at !== null) return;
     const decision = state.now.options?.includes(chosen) ? state.now.decision : null;
-    state.commandId ??= newId();
+    state.commandId ??= createCommandId();
     if (await this.send(chosen.command, decision, state.commandId)) {
-      Object.assign(state, { choice: null, picked: [], commandId: null });
+      this.page.clearChoice();
       await this.page.refresh();
     }
   }
 
-  /** Send a command, and say whether it was accepted; under one name it happens once. */
-  async send(wanted, decision, commandId) {
+  /**
+   * Send a command, and say whether it was accepted; under one id it happens once.
+   * @param {Command} command
+   * @param {number | null} decision
+   * @param {string} commandId
+   */
+  async send(command, decision, commandId) {
     const { state, page } = this;
     Object.assign(state, { sending: true, refusal: null });
     page.render();
     try {
-      await command(state.id, { command_id: commandId, seat: state.seat, decision, command: wanted });
+      await sendCommand(state.id, { command_id: commandId, seat: state.seat, decision, command });
       return true;
     } catch (failure) {
-      if (!(failure instanceof Problem) && !(failure instanceof Offline)) throw failure;
+      if (!isServiceFailure(failure)) throw failure;
       state.refusal = failure;
       if (failure instanceof Problem) {
         state.commandId = null;
@@ -111,91 +125,120 @@ export class Actions {
     }
   }
 
-  async takeBack(to) {
-    if (await this.send({ type: "TakeBack", to }, null, newId())) await this.page.refresh();
+  /**
+   * Send a command of the table, which answers no decision.
+   * @param {TableCommand} command
+   */
+  async order(command) {
+    const accepted = await this.send(command, null, createCommandId());
+    if (accepted) await this.page.refresh();
+    return accepted;
   }
 
-  async giveUp() {
-    if (await this.send({ type: "GiveUp" }, null, newId())) await this.page.refresh();
+  /** @param {number} to */
+  takeBack(to) {
+    return this.order({ type: "TakeBack", to });
   }
 
-  async callOff() {
-    if (await this.send({ type: "CloseTable" }, null, newId())) await this.page.refresh();
+  giveUp() {
+    return this.order({ type: "GiveUp" });
+  }
+
+  callOff() {
+    return this.order({ type: "CloseTable" });
   }
 
   /** Let another link lead to a private table; the one before leads there no longer. */
-  async renew() {
-    if (await this.send({ type: "RenewInvitation" }, null, newId())) await this.page.refresh();
+  renewInvitation() {
+    return this.order({ type: "RenewInvitation" });
   }
 
-  async say(text) {
-    const said = await this.send({ type: "Say", text }, null, newId());
-    if (said) await this.page.refresh();
-    return said;
+  /** @param {string} text */
+  say(text) {
+    return this.order({ type: "Say", text });
   }
 
-  /** Look at the table after that record, or (null) as it is now. */
+  /**
+   * Look at the table after that record, or (null) as it is now.
+   * @param {number | null} at
+   */
   go(at) {
     const { state, page } = this;
     if (state.at === at) return;
     state.at = at;
-    const place = new URL(location.href);
-    if (at === null) place.searchParams.delete("at");
-    else place.searchParams.set("at", at);
-    history.replaceState(null, "", place);
-    page.lookBack();
+    replaceParameter("at", at === null ? null : String(at));
+    void page.showPast();
   }
 
-  /** Look through the eyes of a seat, or (null) of a spectator. */
-  async look(seat) {
+  /**
+   * Look through the eyes of a seat, or (null) of a spectator.
+   * @param {number | null} seat
+   */
+  async lookThrough(seat) {
     const { state, page } = this;
-    Object.assign(state, { seat, choice: null, picked: [], commandId: null, refusal: null });
-    page.reading.forgetLines();
-    const place = new URL(location.href);
-    place.searchParams.set("seat", seat ?? "none");
-    history.replaceState(null, "", place);
+    state.seat = seat;
+    page.clearChoice();
+    state.refusal = null;
+    page.store.forgetLines();
+    replaceParameter("seat", String(seat ?? "none"));
     await page.refresh();
-    if (state.at !== null) await page.lookBack();
+    if (state.at !== null) await page.showPast();
     page.follow();
   }
 
-  async earlier(lines) {
+  /** @param {number} lines */
+  showEarlier(lines) {
     this.state.linesShown += lines;
     this.page.render();
   }
 
+  /** @param {number} seat */
   async sit(seat) {
     this.state.me ??= await askName("to sit down");
-    if (this.state.me) await this.seating("POST", "/seats", { seat, command_id: newId() });
+    if (!this.state.me) return;
+    const body = { seat, command_id: createCommandId() };
+    await this.changeSeats((path) => request("post", "/v1/tables/{table}/seats", { path, body }));
   }
 
-  async bot(seat, bot) {
-    await this.seating("POST", "/seats", { seat, bot, command_id: newId() });
+  /**
+   * @param {number} seat
+   * @param {BotKind} bot
+   */
+  async askForBot(seat, bot) {
+    const body = { seat, bot, command_id: createCommandId() };
+    await this.changeSeats((path) => request("post", "/v1/tables/{table}/seats", { path, body }));
   }
 
+  /** @param {number} seat */
   async getUp(seat) {
-    await this.seating("DELETE", `/seats/${seat}`);
+    await this.changeSeats(({ table }) =>
+      request("delete", "/v1/tables/{table}/seats/{seat}", { path: { table, seat } }),
+    );
   }
 
   async start() {
-    await this.seating("POST", "/start", { command_id: newId() });
+    const body = { command_id: createCommandId() };
+    await this.changeSeats((path) => request("post", "/v1/tables/{table}/start", { path, body }));
   }
 
-  async seating(method, below, body) {
+  /** @param {(path: { table: string }) => Promise<unknown>} change */
+  async changeSeats(change) {
     const { state, page } = this;
     state.refusal = null;
     try {
-      await call(method, tablePath(state.id, below), { body });
+      await change({ table: state.id });
       state.seat = null;
-      page.settling = true;
+      page.seatsChanged = true;
       await page.refresh();
       page.follow();
     } catch (failure) {
-      page.failed(failure);
+      page.fail(failure);
     }
   }
 
+  /** @param {string} text */
   async copy(text) {
+    // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- without TLS there is no clipboard
     await navigator.clipboard?.writeText(text);
   }
 
@@ -207,33 +250,23 @@ export class Actions {
     state.audit = "asked";
     page.render();
     try {
-      await call("POST", query("/v1/audits", { invite: invited() }), { body: { table: state.id } });
-      state.audit = await this.report();
+      state.audit = await requestAudit(state.id);
     } catch (failure) {
-      if (!(failure instanceof Problem) && !(failure instanceof Offline)) throw failure;
-      state.audit = { words: failure.message };
+      if (!isServiceFailure(failure)) throw failure;
+      state.audit = { failure: failure.message };
     }
     page.render();
   }
+}
 
-  async report() {
-    for (let tried = 0; tried < AUDIT_TRIES; tried += 1) {
-      const report = await this.reported();
-      if (report) return report;
-      await new Promise((resolve) => setTimeout(resolve, AUDIT_PAUSE));
-    }
-    return { words: "The audit takes long; its report will stand here later." };
-  }
-
-  async reported() {
-    try {
-      return await call(
-        "GET",
-        query(`/v1/audits/${encodeURIComponent(this.state.id)}`, { invite: invited() }),
-      );
-    } catch (failure) {
-      if (failure instanceof Problem && failure.status === 404) return null;
-      throw failure;
-    }
-  }
+/**
+ * Put a parameter into the address of the page, or (null) take it out.
+ * @param {string} name
+ * @param {string | null} value
+ */
+function replaceParameter(name, value) {
+  const place = new URL(location.href);
+  if (value === null) place.searchParams.delete(name);
+  else place.searchParams.set(name, value);
+  history.replaceState(null, "", place);
 }

@@ -1,251 +1,280 @@
 // The table page: what is known of the table, and the parts that show it.
 
-import { Actions } from "./table-actions.js";
-import { Offline, Problem, whoAmI } from "../shared/api-client.js";
-import { icon, loadArt } from "../shared/icons.js";
-import { Board } from "./board/board.js";
-import { asked, showDecision } from "./decision/decision-panel.js";
-import { byId, el } from "../shared/dom.js";
-import { showEnding } from "./result-panel.js";
-import { showHead, showLine, signal } from "./head.js";
-import { announce, showJournal, showSince } from "./history/journal.js";
-import { menu } from "../account/menu.js";
-import { isPass, keyOf, optionOf } from "./decision/option-groups.js";
-import { showPlayers, showStrip } from "./players.js";
-import { Reading } from "./table-store.js";
-import { showSeating } from "./seat-panel.js";
-import { fixedButtons, sheets } from "./side-panels.js";
-import { Slider } from "./history/time-slider.js";
-import { Stream } from "../shared/table-stream.js";
-import { turnAt } from "./history/turns.js";
+/** @import { Option, TableView } from "../shared/api-types" */
 
-class TablePage {
-  constructor() {
-    const wanted = new URLSearchParams(location.search);
-    this.state = {
-      id: decodeURIComponent(location.pathname.split("/").at(-1)),
-      me: null,
-      seat: number(wanted.get("seat")),
-      at: number(wanted.get("at")),
-      now: null,
-      shown: null,
-      head: 0,
-      lines: [],
-      read: 0,
-      turns: [],
-      fresh: [],
-      linesShown: 60,
-      choice: null,
-      picked: [],
-      commandId: null,
-      refusal: null,
-      sending: false,
-      elsewhere: [],
-      connected: true,
-      audit: null,
-      unfolded: new Map(),
-      placeName: (at) => this.board.nameOf(at),
-      colour: (seat) => this.state.shown?.view?.seats?.find?.((view) => view.seat === seat)?.colour,
-    };
-    this.act = new Actions(this).bound();
-    this.board = new Board(byId("board"), this.act);
-    this.slider = new Slider(byId("slider"), this.act);
-    this.reading = new Reading(this.state);
-    this.urgent = null;
+import { attachMenu } from "../account/menu.js";
+import { OfflineError, isAbort, isServiceFailure } from "../shared/api-client.js";
+import { byId, el } from "../shared/dom.js";
+import { loadIcons } from "../shared/icons.js";
+import { showConnection, showTab } from "../shared/page-status.js";
+import { TableStream } from "../shared/table-stream.js";
+import { Board } from "./board/board.js";
+import { isReaderAsked, showDecision } from "./decision/decision-panel.js";
+import { findOption, keyOf } from "./decision/option-groups.js";
+import { showHead } from "./head.js";
+import { announce, showJournal, showSince } from "./history/journal.js";
+import { TimeSlider } from "./history/time-slider.js";
+import { findTurnAt } from "./history/turns.js";
+import { createMenuItems } from "./menu-items.js";
+import { showPlayers, showStrip } from "./players.js";
+import { showResult } from "./result-panel.js";
+import { showSeats } from "./seat-panel.js";
+import { attachBoardButtons, attachSidePanels } from "./side-panels.js";
+import { TableActions } from "./table-actions.js";
+import { TableStore } from "./table-store.js";
+
+export class TablePage {
+  /** @param {TableStore} store */
+  constructor(store) {
+    this.store = store;
+    this.state = store.state;
+    this.actions = new TableActions(this);
+    this.board = new Board(byId("board"), this.actions);
+    this.slider = new TimeSlider(byId("slider"), this.actions);
+    /** @type {TableStream | null} */
+    this.stream = null;
+    /** @type {AbortController | null} */
+    this.lookingBack = null;
+    this.refreshing = false;
+    this.refreshAgain = false;
+    this.seatsChanged = false;
+    /** What was drawn last, to be drawn anew only where it is another. */
+    this.drawn = "";
+    /** @type {number | null} the decision that the reader was called for */
+    this.calledFor = null;
   }
 
   async start() {
-    [this.state.me] = await Promise.all([whoAmI(), loadArt()]);
-    await this.load();
+    await this.update(null);
     this.follow();
-    sheets(this.act);
-    menu(this);
-    fixedButtons(this, icon);
-    if (this.state.at !== null) await this.lookBack();
+    attachSidePanels(this.actions);
+    attachMenu(
+      () => this.state.me,
+      (close) => createMenuItems(this.state, this.actions, close),
+    );
+    attachBoardButtons(this.board);
+    if (this.state.at !== null) await this.showPast();
     this.render();
   }
 
   /** Listen from what is known on. */
   follow() {
     this.stream?.close();
-    if (this.state.now.table.phase === "ended") return;
-    this.stream = new Stream(this.state.id, this.state.seat, this.state.head, {
-      onRecord: () => this.refresh(),
-      onState: (connected) => this.line(connected),
+    const { id, seat, now } = this.state;
+    if (now.table.phase === "ended") return;
+    this.stream = new TableStream(id, seat, now.head.seq, {
+      onRecord: () => void this.refresh(),
+      onState: (connected) => this.setConnected(connected),
     });
   }
 
-  line(connected) {
+  /** @param {boolean} connected */
+  setConnected(connected) {
     const back = connected && !this.state.connected;
     this.state.connected = connected;
-    showLine(connected);
-    if (back) this.refresh();
+    showConnection(connected);
+    if (back) void this.refresh();
   }
 
   /** Read the table again; asked for while it is being read, it is read once more. */
   async refresh() {
-    if (this.busy) return void (this.again = true);
-    this.busy = true;
+    if (this.refreshing) {
+      this.refreshAgain = true;
+      return;
+    }
+    this.refreshing = true;
     try {
-      do {
-        this.again = false;
-        await this.load();
-        this.render();
-      } while (this.again);
+      do await this.reload();
+      while (this.isRefreshWanted());
     } catch (failure) {
-      this.failed(failure);
+      this.fail(failure);
     } finally {
-      this.busy = false;
+      this.refreshing = false;
     }
   }
 
-  async load() {
-    const { state, reading } = this;
-    const before = state.now;
-    state.now = await reading.sight();
-    if (state.seat === null && (!before || this.settling)) await reading.takeOwnSeat();
-    this.settling = false;
-    state.head = state.now.head.seq;
+  /** Whether something happened while the table was read. */
+  isRefreshWanted() {
+    return this.refreshAgain;
+  }
+
+  async reload() {
+    this.refreshAgain = false;
+    const before = this.state.now;
+    await this.store.refresh();
+    if (this.seatsChanged) await this.store.takeOwnSeat();
+    this.seatsChanged = false;
+    await this.update(before);
+    this.render();
+  }
+
+  /**
+   * Bring all that follows from the table up to what is known of it now.
+   * @param {TableView | null} before the table as it was known before, null at first
+   */
+  async update(before) {
+    const { state, store } = this;
     if (before && before.table.phase !== state.now.table.phase) this.turnOver();
     if (state.at === null) state.shown = state.now;
-    const fresh = await reading.readLines();
+    const fresh = await store.readLines();
     if (before && fresh.length < state.lines.length) announce(byId("polite"), fresh, state.seat);
-    if (before?.decision !== state.now.decision) this.newDecision();
+    if (before?.decision !== state.now.decision) this.acceptDecision();
     if (state.at === null) await this.draw();
-    await reading.readInbox(before);
+    await store.readInbox(before);
   }
 
   /** A choice outlives what others do; it falls only with the option itself. */
-  newDecision() {
+  acceptDecision() {
     const { state } = this;
-    const options = [...(state.now.options ?? []), ...(state.now.anytime ?? [])];
-    if (state.choice === null || !optionOf(options, state.choice))
-      Object.assign(state, { choice: null, picked: [], commandId: null });
-    const single = state.now.options?.length === 1 && state.choice === null;
-    if (single) {
-      const [only] = state.now.options;
-      Object.assign(state, { choice: keyOf(only), picked: only.places ?? [] });
-    }
-    if (state.refusal?.kind !== "stale-command") state.refusal = null;
+    if (state.choice === null || !findOption(this.offered, state.choice)) this.clearChoice();
+    const [only, ...others] = state.now.options ?? [];
+    if (only && !others.length && state.choice === null)
+      Object.assign(state, { choice: keyOf(only), picked: only.places });
+    const { refusal } = state;
+    if (refusal instanceof OfflineError || refusal?.code !== "stale-command") state.refusal = null;
+  }
+
+  clearChoice() {
+    Object.assign(this.state, { choice: null, picked: [], commandId: null });
   }
 
   /** The game begins or ends: what was hidden may be open now. */
   turnOver() {
-    this.reading.forgetLines();
+    this.store.forgetLines();
     if (this.state.now.table.phase === "ended") this.stream?.close();
   }
 
-  /** Draw what is looked at; a drawing that comes when something else is looked at by now is left. */
-  async draw(abort) {
+  /**
+   * Draw what is looked at; a drawing that comes when something else is looked at by now is left.
+   * @param {AbortSignal} [signal]
+   */
+  async draw(signal) {
     const { state } = this;
     const { shown } = state;
-    if (shown.view === null) return this.board.empty("The board is laid out when every seat is taken.");
+    if (shown.view === null) {
+      this.board.empty("The board is laid out when every seat is taken.");
+      return;
+    }
     const view = JSON.stringify(shown.view);
-    if (view === this.drawn) return undefined;
-    const markup = await this.board.fetched(state.id, state.seat, shown.at, abort);
-    if (state.shown !== shown) return undefined;
+    if (view === this.drawn) return;
+    const markup = await this.board.fetch(state.id, state.seat, shown.at, signal);
+    if (state.shown !== shown) return;
     this.board.show(markup);
     this.drawn = view;
-    return undefined;
   }
 
-  /** Look at the table after a record of the past. */
-  async lookBack() {
+  /** Look at the table after a record of the past, or (where there is none) as it is now. */
+  async showPast() {
     const { state } = this;
-    this.abort?.abort();
-    this.abort = new AbortController();
-    const { signal: abort } = this.abort;
+    this.lookingBack?.abort();
+    this.lookingBack = new AbortController();
+    const { signal } = this.lookingBack;
     try {
-      state.shown = state.at === null ? state.now : await this.reading.sight(state.at, abort);
-      await this.draw(abort);
-      if (!abort.aborted) this.render();
+      state.shown = state.at === null ? state.now : await this.store.fetchView(state.at, signal);
+      await this.draw(signal);
+      if (!signal.aborted) this.render();
     } catch (failure) {
-      if (failure.name !== "AbortError") this.failed(failure);
+      if (!isAbort(failure)) this.fail(failure);
     }
   }
 
-  failed(failure) {
-    if (failure instanceof Offline) return this.line(false);
-    if (!(failure instanceof Problem)) throw failure;
+  /** @param {unknown} failure */
+  fail(failure) {
+    if (!isServiceFailure(failure)) throw failure;
+    if (failure instanceof OfflineError) {
+      this.setConnected(false);
+      return;
+    }
     this.state.refusal = failure;
-    if (this.state.now) this.render();
-    return undefined;
+    this.render();
   }
 
   render() {
-    const { state, act } = this;
-    showHead(state, act);
-    showPlayers(byId("players"), state, act);
+    const { state, actions } = this;
+    showHead(state, actions);
+    showPlayers(byId("players"), state, actions);
     showStrip(byId("strip"), state);
-    this.panel()(byId("decision"), state, act);
-    byId("decision").dataset.decision = state.now.decision ?? "";
-    showJournal(byId("lines"), state, act);
+    this.showPanel(byId("decision"));
+    byId("decision").dataset.decision = String(state.now.decision ?? "");
+    showJournal(byId("lines"), state, actions);
     showSince(byId("since"), state);
     this.slider.show(state);
-    this.pastBand();
+    this.showPastBand();
     byId("talk").hidden = state.seat === null || !state.now.table.seats[state.seat]?.mine;
     this.offer();
-    this.call();
+    this.callReader();
   }
 
-  /** What can be chosen on the board: what answers the question; what stands besides only while its list is open. */
+  /** All that the reader may do now. */
+  get offered() {
+    return [...(this.state.now.options ?? []), ...(this.state.now.anytime ?? [])];
+  }
+
+  /**
+   * What can be chosen on the board: what answers the question; what stands besides only while its list is open.
+   * @returns {Option[]}
+   */
   get open() {
     const { now, at, unfolded } = this.state;
     if (at !== null) return [];
     const asked = (now.options ?? []).filter((option) => !option.between || unfolded.get("besides"));
     const free = unfolded.get("anytime") ? (now.anytime ?? []) : [];
-    return [...asked, ...free].filter((option) => !isPass(option));
+    return [...asked, ...free].filter((option) => !option.passes);
   }
 
   offer() {
     this.board.offer(this.open, this.state.choice, this.state.picked);
   }
 
-  panel() {
-    const { phase } = this.state.now.table;
-    if (phase === "open") return showSeating;
-    return phase === "ended" && this.state.at === null ? showEnding : showDecision;
+  /** @param {HTMLElement} panel */
+  showPanel(panel) {
+    const { state, actions } = this;
+    const { phase } = state.now.table;
+    if (phase === "open") showSeats(panel, state, actions);
+    else if (phase === "ended" && state.at === null) showResult(panel, state, actions);
+    else showDecision(panel, state, actions, (at) => this.board.nameOf(at));
   }
 
-  pastBand() {
+  showPastBand() {
     const { turns, at } = this.state;
     const band = byId("past");
     band.hidden = at === null;
-    const turn = at === null ? null : turnAt(turns, at);
+    const turn = at === null ? null : findTurnAt(turns, at);
     band.textContent = turn ? `Turn ${turn.number} of ${turns.length}` : "Before the first turn";
   }
 
-  /** Tell once that it is our turn: in the title, on the tab, and to those who listen. */
-  call() {
-    const { state } = this;
-    const mine = (state.now.decision ?? null) !== null && state.now.options?.length > 0;
-    signal(mine, state.now.table);
-    if (!mine) this.urgent = null;
-    else if (this.urgent !== state.now.decision) {
-      this.urgent = state.now.decision;
-      byId("urgent").textContent = `Your turn: ${state.now.question}`;
+  /** Tell once that it is the reader's turn: in the title, on the tab, and to those who listen. */
+  callReader() {
+    const { now } = this.state;
+    const mine = now.decision !== null && Boolean(now.options?.length);
+    showTab(mine, now.table.name);
+    if (!mine) this.calledFor = null;
+    else if (this.calledFor !== now.decision) {
+      this.calledFor = now.decision;
+      byId("urgent").textContent = `Your turn: ${now.question}`;
     }
   }
 
   /** Whether a choice can be made now. */
   get asked() {
-    return asked(this.state);
+    return isReaderAsked(this.state);
   }
 }
 
-function number(words) {
-  return words !== null && /^\d+$/.test(words) ? Number(words) : null;
-}
-
-try {
-  const page = new TablePage();
-  await page.start();
-} catch (failure) {
-  if (!(failure instanceof Problem) && !(failure instanceof Offline)) throw failure;
+/** @param {Error} failure */
+function showMissing(failure) {
   document.body.classList.add("missing");
-  byId("board").querySelector(".empty-sheet").textContent = failure.message;
+  byId("board").querySelector(".empty-sheet")?.replaceChildren(failure.message);
   byId("decision").replaceChildren(
     el("p", { class: "question" }, "This table cannot be shown"),
     el("a", { class: "choice", href: "/" }, "To the lobby"),
   );
+}
+
+try {
+  const [store] = await Promise.all([TableStore.open(location), loadIcons()]);
+  await new TablePage(store).start();
+} catch (failure) {
+  if (!isServiceFailure(failure)) throw failure;
+  showMissing(failure);
 }

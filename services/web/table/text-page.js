@@ -1,28 +1,33 @@
 // The board as text, for whoever reads better than sees.
 
-import { Offline, Problem, call, tablePath } from "../shared/api-client.js";
+import { isServiceFailure, request, requestText } from "../shared/api-client.js";
 import { byId } from "../shared/dom.js";
 
-const table = decodeURIComponent(location.pathname.split("/").at(-2));
+const table = decodeURIComponent(location.pathname.split("/").at(-2) ?? "");
 const asked = new URLSearchParams(location.search);
-byId("back").href = `/table/${encodeURIComponent(table)}${location.search}`;
 
-async function text(seat) {
-  const path = tablePath(table, "", { seat, at: asked.get("at") });
-  return call("GET", path, { headers: { Accept: "text/plain" }, as: "text" });
-}
-
-/** The own seat where none is asked for. */
-async function ownSeat() {
+/** Give the seat that is asked for, or the reader's own where none is. */
+async function chooseSeat() {
   const said = asked.get("seat");
-  if (said !== null) return said === "none" ? null : said;
-  const { table: known } = await call("GET", tablePath(table));
-  return known.seats.find((seat) => seat.mine)?.seat;
+  if (said !== null) return said === "none" ? null : Number(said);
+  const { table: known } = await request("get", "/v1/tables/{table}", { path: { table } });
+  return known.seats.find((seat) => seat.mine)?.seat ?? null;
 }
 
+async function showText() {
+  const at = asked.get("at");
+  const query = { seat: await chooseSeat(), at: at === null ? null : Number(at) };
+  byId("text").textContent = await requestText(
+    "/v1/tables/{table}",
+    { path: { table }, query },
+    "text/plain",
+  );
+}
+
+byId("back").setAttribute("href", `/table/${encodeURIComponent(table)}${location.search}`);
 try {
-  byId("text").textContent = await text(await ownSeat());
+  await showText();
 } catch (failure) {
-  if (!(failure instanceof Problem) && !(failure instanceof Offline)) throw failure;
+  if (!isServiceFailure(failure)) throw failure;
   byId("error").textContent = failure.message;
 }

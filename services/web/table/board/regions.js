@@ -1,79 +1,120 @@
 // The regions of a large sheet: a row of buttons, each looks at one of them. Knows no game.
 
+/** @import { Zoom } from "./zoom.js" */
+
 import { el } from "../../shared/dom.js";
 
-/** Read the regions of a drawing: name, left, top, width and height of each. */
-export const regionsOf = (svg) => JSON.parse(svg?.dataset.regions ?? "[]");
+/**
+ * @typedef {[name: string, left: number, top: number, width: number, height: number]} Region
+ * @typedef {[x: number, y: number]} Point
+ */
 
-/** Find the region with a point, null where there is none. */
-export function regionAt(regions, [x, y]) {
-  const within = ([, left, top, width, height]) =>
+/**
+ * Read the regions of a drawing.
+ * @param {SVGSVGElement | null} svg
+ * @returns {Region[]}
+ */
+export function readRegions(svg) {
+  /** @type {unknown} */
+  const regions = JSON.parse(svg?.dataset.regions ?? "[]");
+  return /** @type {Region[]} */ (regions);
+}
+
+/**
+ * Find the name of the region with a point, null where there is none.
+ * @param {Region[]} regions
+ * @param {Point} point
+ */
+export function findRegionAt(regions, [x, y]) {
+  /** @param {Region} region */
+  const isWithin = ([, left, top, width, height]) =>
     x >= left && x <= left + width && y >= top && y <= top + height;
-  return regions.find(within)?.[0] ?? null;
+  return regions.find(isWithin)?.[0] ?? null;
 }
 
 /** In a frame narrower than this the whole of a large sheet tells little. */
 const NARROW = 600;
 
 export class Regions {
+  /**
+   * @param {HTMLElement} sheet
+   * @param {Zoom} zoom
+   */
   constructor(sheet, zoom) {
     this.zoom = zoom;
+    /** @type {SVGSVGElement | null} */
+    this.svg = null;
+    /** @type {Region[]} */
+    this.regions = [];
+    this.names = "";
+    /** @type {string | undefined} the region that the reader was led to */
+    this.led = undefined;
+    /** Whether the drawing is one that nobody has been led through yet. */
+    this.fresh = false;
+    /** @type {HTMLButtonElement[]} */
+    this.buttons = [];
     const named = { role: "toolbar", "aria-label": "Parts of the board" };
     this.bar = el("div", { class: "regions", hidden: true, ...named });
     sheet.before(this.bar);
   }
 
-  /** Offer the regions of a drawing; who looks at one goes on looking at it. */
+  /**
+   * Offer the regions of a drawing; who looks at one goes on looking at it.
+   * @param {SVGSVGElement | null} svg
+   */
   show(svg) {
     this.svg = svg;
-    this.regions = regionsOf(svg);
+    this.regions = readRegions(svg);
     this.bar.hidden = this.regions.length === 0;
     const names = this.regions.map(([name]) => name).join();
     if (names !== this.names) this.fill();
     this.names = names;
-    const again = this.named(this.zoom.region?.[0]);
-    if (again) this.zoom.look(again);
+    this.look(this.zoom.region?.[0]);
     this.fresh = true;
     this.reflect();
   }
 
   fill() {
-    const buttons = this.regions.map(([name]) => button(name, name, () => this.look(name)));
-    const all = button("", "All", () => this.zoom.fit());
-    this.bar.replaceChildren(...(buttons.length ? [all, ...buttons] : []));
+    const buttons = this.regions.map(([name]) => createButton(name, name, () => this.look(name)));
+    this.buttons = buttons.length ? [createButton("", "All", () => this.zoom.fit()), ...buttons] : [];
+    this.bar.replaceChildren(...this.buttons);
   }
 
-  named(name) {
-    return this.regions.find(([each]) => each === name);
-  }
-
+  /**
+   * Look at the region of a name, where there is one.
+   * @param {string | undefined} name
+   */
   look(name) {
-    this.zoom.look(this.named(name));
+    const region = this.regions.find(([each]) => each === name);
+    if (region) this.zoom.look(region);
   }
 
   /** Press the button of what is looked at. */
   reflect() {
-    for (const each of this.bar.children) {
-      const here = each.dataset.region;
-      const pressed = here ? here === this.zoom.region?.[0] : this.zoom.scale === 1;
-      each.setAttribute("aria-pressed", String(pressed));
+    for (const button of this.buttons) {
+      const { region } = button.dataset;
+      const pressed = region ? region === this.zoom.region?.[0] : this.zoom.scale === 1;
+      button.setAttribute("aria-pressed", String(pressed));
     }
   }
 
   /** Mark the regions where something can be chosen; in a narrow frame, look at the first of them. */
   point() {
     if (!this.svg || !this.regions.length) return;
-    const open = new Set(
-      [...this.svg.querySelectorAll(".spot.option")].map((spot) => regionAt(this.regions, middle(spot))),
-    );
-    for (const each of this.bar.children)
-      each.classList.toggle("asked-here", each.dataset.region !== "" && open.has(each.dataset.region));
+    /** @type {NodeListOf<SVGGElement>} */
+    const options = this.svg.querySelectorAll("g.spot.option");
+    const open = new Set([...options].map((spot) => findRegionAt(this.regions, centreOf(spot))));
+    for (const button of this.buttons)
+      button.classList.toggle("asked-here", open.has(button.dataset.region ?? ""));
     const first = this.regions.find(([name]) => open.has(name));
     if (this.fresh && first) this.lead(first[0]);
     this.fresh = false;
   }
 
-  /** Look at a region for the reader, unless the window is where the reader moved it. */
+  /**
+   * Look at a region for the reader, unless the window is where the reader moved it.
+   * @param {string} name
+   */
   lead(name) {
     const { frame, scale, brought, region } = this.zoom;
     const free = scale === 1 || brought || (region && region[0] === this.led);
@@ -83,11 +124,20 @@ export class Regions {
   }
 }
 
-function button(region, words, onclick) {
+/**
+ * @param {string} region
+ * @param {string} words
+ * @param {() => void} onclick
+ */
+function createButton(region, words, onclick) {
   return el("button", { class: "region", type: "button", data: { region }, onclick }, words);
 }
 
-function middle(spot) {
+/**
+ * @param {SVGGElement} spot
+ * @returns {Point}
+ */
+function centreOf(spot) {
   const box = spot.getBBox();
   return [box.x + box.width / 2, box.y + box.height / 2];
 }

@@ -1,41 +1,74 @@
 // Options that are several things of the board at once (dice to roll again, cards to keep): the reader picks
 // the things one by one, and the option made of exactly those is the choice. Knows no game.
 
-/** Things that differ in nothing are numbered behind this sign; how many of them are picked is what counts. */
-const TWIN = "#";
+/** @import { Option } from "../../shared/api-types" */
 
-const alike = (place) => place.split(TWIN)[0];
+/**
+ * Things that differ in nothing are numbered behind a `#`; how many of them are picked is what counts.
+ * @param {string} place
+ */
+const withoutNumber = (place) => place.replace(/#.*/, "");
 
-/** Tell sets of places apart by what lies there and how often. */
-export const bundleOf = (places) => places.map(alike).sort().join(" ");
+/**
+ * Tell sets of places apart by what lies there and how often.
+ * @param {readonly string[]} places
+ */
+const keyOfPlaces = (places) => places.map(withoutNumber).sort().join(" ");
 
-/** Give the options that are made of several places. */
-export const bundles = (options) => options.filter((option) => option.places?.length);
+/**
+ * Give the options that are made of several places.
+ * @template {Pick<Option, "places">} O
+ * @param {O[]} options
+ */
+export const filterSets = (options) => options.filter((option) => option.places.length > 0);
 
-/** Whether a place is something to pick. */
-export function picks(options, at) {
-  return bundles(options).some((option) => option.places.some((place) => alike(place) === alike(at)));
+/**
+ * Whether a place is something to pick.
+ * @param {Option[]} options
+ * @param {string} at
+ */
+export function isPickable(options, at) {
+  const wanted = withoutNumber(at);
+  return filterSets(options).some((option) => option.places.some((place) => withoutNumber(place) === wanted));
 }
 
-/** Pick a place, or put it back. */
-export const toggled = (picked, at) =>
+/**
+ * Pick a place, or put it back.
+ * @param {string[]} picked
+ * @param {string} at
+ */
+export const togglePlace = (picked, at) =>
   picked.includes(at) ? picked.filter((place) => place !== at) : [...picked, at];
 
-/** Give the options made of exactly what is picked. */
-export function exactly(options, picked) {
-  const wanted = bundleOf(picked);
-  return bundles(options).filter((option) => bundleOf(option.places) === wanted);
+/**
+ * Give the options made of exactly what is picked.
+ * @template {Pick<Option, "places">} O
+ * @param {O[]} options
+ * @param {readonly string[]} picked
+ */
+export function findExact(options, picked) {
+  const wanted = keyOfPlaces(picked);
+  return filterSets(options).filter((option) => keyOfPlaces(option.places) === wanted);
 }
 
-/** Give the options that hold at least what is picked. */
-export function holding(options, picked) {
-  return bundles(options).filter((option) => within(picked, option.places));
+/**
+ * Give the options that hold at least what is picked.
+ * @template {Pick<Option, "places">} O
+ * @param {O[]} options
+ * @param {readonly string[]} picked
+ */
+export function findHolding(options, picked) {
+  return filterSets(options).filter((option) => holdsAll(option.places, picked));
 }
 
-function within(picked, places) {
-  const left = places.map(alike);
+/**
+ * @param {readonly string[]} places
+ * @param {readonly string[]} picked
+ */
+function holdsAll(places, picked) {
+  const left = places.map(withoutNumber);
   return picked.every((place) => {
-    const index = left.indexOf(alike(place));
+    const index = left.indexOf(withoutNumber(place));
     if (index < 0) return false;
     left.splice(index, 1);
     return true;

@@ -1,38 +1,57 @@
 // Turns, read from the journal: a turn is what one seat did until another did something; who plays alone has no other.
 
-/** Whether a line is talk; only talk begins with its author's name and a colon. */
-export function isTalk(line, seats) {
-  return seats.some((seat) => seat.name && line.says[0]?.startsWith(`${seat.name}: `));
-}
+/** @import { JournalLine } from "../../shared/api-types" */
 
-/** Give the turns as `{number, seat, from, to}`, first and last record of each; before the game, none. */
-export function turnsOf(lines, seats) {
-  const begun = lines.findIndex((line) => line.says.includes("The game begins"));
+/**
+ * A turn with its first and last record; turns are numbered from 1.
+ * @typedef {{ number: number, seat: number, from: number, to: number }} Turn
+ */
+
+/**
+ * Give the turns that lines tell of; talk and what concerns the table belong to none.
+ * @param {JournalLine[]} lines
+ * @param {number} seats how many play
+ */
+export function groupIntoTurns(lines, seats) {
+  /** @type {Turn[]} */
   const turns = [];
-  const whole = lines[0]?.seq === 1;
-  if (begun < 0 && whole) return turns;
-  for (const line of lines.slice(begun + 1)) {
-    if (line.seat === null || line.seat === undefined || isTalk(line, seats)) continue;
+  for (const { kind, seat, seq } of lines) {
+    if (kind !== "play" || seat === null) continue;
     const last = turns.at(-1);
-    if (last?.seat === line.seat && seats.length > 1) last.to = line.seq;
-    else turns.push({ number: turns.length + 1, seat: line.seat, from: line.seq, to: line.seq });
+    if (last?.seat === seat && seats > 1) last.to = seq;
+    else turns.push({ number: turns.length + 1, seat, from: seq, to: seq });
   }
   return turns;
 }
 
-/** Give the turn that a record belongs to: the last that began by then. */
-export function turnAt(turns, seq) {
+/**
+ * Give the turn that a record belongs to: the last that began by then.
+ * @param {Turn[]} turns
+ * @param {number} seq
+ */
+export function findTurnAt(turns, seq) {
   return turns.findLast((turn) => turn.from <= seq) ?? null;
 }
 
-/** Give the seat's latest finished turn; one that it is in the middle of, being `asked`, does not count. */
-export function lastTurn(turns, seat, asked) {
+/**
+ * Give the seat's latest finished turn; one that it is in the middle of does not count.
+ * @param {Turn[]} turns
+ * @param {number | null} seat
+ * @param {boolean} asked whether the table waits for the seat
+ */
+export function findLastTurn(turns, seat, asked) {
   const done = asked && turns.at(-1)?.seat === seat ? turns.slice(0, -1) : turns;
-  return seat === null ? null : (done.findLast((turn) => turn.seat === seat) ?? null);
+  return done.findLast((turn) => turn.seat === seat) ?? null;
 }
 
-/** Give the lines that a seat has not acted upon yet: what others did since its last turn. */
-export function since(lines, turns, seat, asked) {
-  const last = lastTurn(turns, seat, asked);
+/**
+ * Give the lines that a seat has not acted upon yet: what others did since its last turn.
+ * @param {JournalLine[]} lines
+ * @param {Turn[]} turns
+ * @param {number | null} seat
+ * @param {boolean} asked whether the table waits for the seat
+ */
+export function findLinesSinceTurn(lines, turns, seat, asked) {
+  const last = findLastTurn(turns, seat, asked);
   return last ? lines.filter((line) => line.seq > last.to && line.seat !== seat) : [];
 }
