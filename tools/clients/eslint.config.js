@@ -2,7 +2,8 @@
 import js from "@eslint/js";
 import tseslint from "typescript-eslint";
 
-const MARKUP = "Text that somebody typed never becomes markup: use parseDrawing of shared/dom.js for the service's own";
+const MARKUP =
+  "Text that somebody typed never becomes markup: use parseDrawing of shared/dom.js for the service's own";
 
 export default tseslint.config(
   js.configs.recommended,
@@ -26,7 +27,10 @@ export default tseslint.config(
       "no-param-reassign": "error",
       "no-restricted-properties": [
         "error",
-        ...["innerHTML", "outerHTML", "insertAdjacentHTML"].map((property) => ({ property, message: MARKUP })),
+        ...["innerHTML", "outerHTML", "insertAdjacentHTML"].map((property) => ({
+          property,
+          message: MARKUP,
+        })),
       ],
       "no-shadow": "error",
       "no-unneeded-ternary": "error",
@@ -36,7 +40,10 @@ export default tseslint.config(
       "prefer-template": "error",
       "@typescript-eslint/consistent-type-definitions": ["error", "type"],
       "@typescript-eslint/no-confusing-void-expression": ["error", { ignoreArrowShorthand: true }],
-      "@typescript-eslint/prefer-nullish-coalescing": ["error", { ignorePrimitives: { string: true, boolean: true } }],
+      "@typescript-eslint/prefer-nullish-coalescing": [
+        "error",
+        { ignorePrimitives: { string: true, boolean: true } },
+      ],
       "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true }],
       "@typescript-eslint/switch-exhaustiveness-check": "error",
     },
