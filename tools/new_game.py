@@ -26,7 +26,7 @@ Now, in this order:
   3. state, frames, commands, events: names first, reviewed as prose
   4. rules/turn.py, then one area at a time with its tests
   5. evolve, scoring, setup
-  6. view, words, drawing, textboard
+  6. view, seat_summary, words, drawing, textboard
   7. two recorded games and perft counts, checked by hand to depth 2
   8. the rulebook's own opponent, if it has one\
 """
