@@ -62,7 +62,7 @@ check: $(READY) ## check formatting, code, types and imports
 	$(BIN)/lint-imports
 
 golden: $(READY) ## write the transcripts of the recorded games anew; review the difference like code
-	$(BIN)/python -m tests.support.golden
+	$(BIN)/python -m tests.support.games.recorded_games
 
 golden-check: $(READY) ## check that the transcripts say what the recorded games do
 	@transcripts() { find tests/domain -path '*/games/*' -type f -exec cksum {} + | sort -k 3; }; \
@@ -70,7 +70,7 @@ golden-check: $(READY) ## check that the transcripts say what the recorded games
 	diff <(echo "$$before") <(transcripts) || { echo "these transcripts were out of date" >&2; exit 1; }
 
 perft: $(READY) ## count the ways each game can go on, against the counts on file
-	$(BIN)/python -m tests.support.perft
+	$(BIN)/python -m tests.support.games.perft_counts
 
 bench: $(READY) ## measure; figures as ratios within one run
 	@for part in $(BENCHES); do echo "railhead bench $$part"; $(BIN)/railhead bench $$part; done

@@ -1,1 +1,1 @@
-"""The rules of the games and of the table that surrounds any game: pure values and functions."""
+"""The rules and the log, pure: values in, values out; no I/O, no clock, no server."""

@@ -1,1 +1,1 @@
-"""What the processes stand on: storage, settings, logs, encodings."""
+"""What every process stands on: ports and their adapters, settings, logs, health, the data folder."""

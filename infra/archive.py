@@ -14,11 +14,17 @@ import msgspec
 from fsspec.core import url_to_fs
 from fsspec.implementations.local import LocalFileSystem
 
-from infra import exports
-from infra.codec import START, digest
-from infra.exports import LARGEST, BadExport, Entry, Export
-from services.ports_views import DamagedArchive
-from services.stored import LogEntry
+from domain.log.export import (
+    MAX_EXPORT_BYTES,
+    EncodedRecord,
+    InvalidExport,
+    LogExport,
+    encode_export,
+    parse_export,
+)
+from domain.log.hash_chain import GENESIS_HASH, digest
+from infra.ports.archive import DamagedArchive
+from infra.ports.event_store import LogEntry
 
 SUFFIX = ".railhead.gz"
 
@@ -86,22 +92,22 @@ def _flush(path: Path) -> None:
 
 
 def _packed(entries: Sequence[LogEntry]) -> bytes:
-    export = Export(tuple(Entry(entry.hash, entry.record) for entry in entries), None)
-    return gzip.compress(exports.dump(export), mtime=0)
+    export = LogExport(tuple(EncodedRecord(entry.hash, entry.record) for entry in entries), None)
+    return gzip.compress(encode_export(export), mtime=0)
 
 
-def _unpacked(location: str, packed: bytes) -> Export:
+def _unpacked(location: str, packed: bytes) -> LogExport:
     engine: Any = zlib.decompressobj(wbits=16 + zlib.MAX_WBITS)
     try:
-        data = engine.decompress(packed, LARGEST)
+        data = engine.decompress(packed, MAX_EXPORT_BYTES)
         whole = engine.eof and not engine.unused_data
     except zlib.error as error:
         raise DamagedArchive(f"{location}: {error}") from error
     if not whole:
         raise DamagedArchive(f"{location} is cut, too long, or followed by something else")
     try:
-        return exports.parse(data)
-    except BadExport as error:
+        return parse_export(data)
+    except InvalidExport as error:
         raise DamagedArchive(f"{location}: {error}") from error
 
 
@@ -113,9 +119,9 @@ def _place(record: bytes) -> _Chained | None:
         return None
 
 
-def _checked(location: str, export: Export) -> tuple[LogEntry, ...]:
+def _checked(location: str, export: LogExport) -> tuple[LogEntry, ...]:
     """Check that each record has its hash and names the one before; an audit asks for more."""
-    before = START
+    before = GENESIS_HASH
     for seq, entry in enumerate(export.entries, 1):
         if digest(entry.data) != entry.hash or _place(entry.data) != _Chained(seq, before):
             raise DamagedArchive(f"{location}: record {seq} is not what its place in the chain says")

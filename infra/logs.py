@@ -21,7 +21,7 @@ _tracebacks = structlog.processors.ExceptionRenderer(
 )
 
 
-def configure(level: str, part: str) -> None:
+def configure_logging(level: str, process: str) -> None:
     """Send structlog and the standard library's logs alike to standard error."""
     person = sys.stderr.isatty()
     shared: list[structlog.typing.Processor] = [
@@ -40,7 +40,7 @@ def configure(level: str, part: str) -> None:
         logger_factory=structlog.PrintLoggerFactory(sys.stderr),
         cache_logger_on_first_use=True,
     )
-    structlog.contextvars.bind_contextvars(part=part)
+    structlog.contextvars.bind_contextvars(part=process)
     _adopt_standard_logs(LEVELS[level], shared, closing)
 
 
@@ -63,7 +63,7 @@ def _json(line: dict[str, Any], **_: object) -> str:
     return msgspec.json.encode(line, enc_hook=repr).decode()
 
 
-def logger(**bound: object) -> structlog.typing.FilteringBoundLogger:
+def get_logger(**bound: object) -> structlog.typing.FilteringBoundLogger:
     """Give a logger whose lines carry these fields."""
     found: structlog.typing.FilteringBoundLogger = structlog.get_logger(**bound)
     return found

@@ -1,1 +1,1 @@
-"""Pure folds of records into read models, one file each: `start()` and `apply(document, filed)`, no I/O."""
+"""Read models: each a pure fold of records into a document and its rows."""

@@ -8,17 +8,17 @@ import msgspec
 from msgspec.structs import replace
 
 from domain.kernel.values import Value
+from domain.table.bot_accounts import is_bot_account
 from domain.table.events import InvitationRenewed, TableEnded, TableOpened, TableStarted
-from domain.table.house import of_the_house
-from domain.table.records import SERVICE
-from projections.chairs import Seat, seated
-from projections.filed import Filed
-from projections.model import Model, moment
+from domain.table.records import SERVICE_PLAYER
+from projections.decoded_record import DecodedRecord
+from projections.read_model import ReadModel, sortable_time
+from projections.seats import SeatOccupancy, apply_seat_event
 
 Phase = Literal["open", "playing", "ended"]
 
 
-class Listed(Value, frozen=True):
+class LobbyDocument(Value, frozen=True):
     """A table as the lobby knows it; `options` are the JSON it was opened with, times in milliseconds.
 
     `active` is when somebody last did something there who is no bot of the house.
@@ -41,28 +41,28 @@ class Listed(Value, frozen=True):
     opened: int
     moved: int
     active: int
-    seats: tuple[Seat, ...]
+    seats: tuple[SeatOccupancy, ...]
     invitation: int = 0
 
     @property
-    def of_bots_alone(self) -> bool:
+    def is_bots_only(self) -> bool:
         """Whether nobody sits there but bots of the house, and no seat is left for anybody else."""
-        free = self.phase == "open" and any(seat == Seat() for seat in self.seats)
-        return not free and all(seat.player is None or of_the_house(seat.player) for seat in self.seats)
+        free = self.phase == "open" and any(seat == SeatOccupancy() for seat in self.seats)
+        return not free and all(seat.player is None or is_bot_account(seat.player) for seat in self.seats)
 
 
-def start() -> Listed | None:
+def start() -> LobbyDocument | None:
     """Nothing is known before record 1."""
     return None
 
 
-def apply(document: Listed | None, filed: Filed) -> Listed:
+def apply(document: LobbyDocument | None, decoded: DecodedRecord) -> LobbyDocument:
     """Fold a record; of the game's own events nothing is read."""
-    record = filed.record
-    listed = document if document is not None else _opened(filed)
+    record = decoded.record
+    listed = document if document is not None else _opened(decoded)
     phase, seats, invitation = listed.phase, listed.seats, listed.invitation
     for event in record.events:
-        seats = seated(seats, event)
+        seats = apply_seat_event(seats, event)
         if isinstance(event, TableStarted):
             phase = "playing"
         elif isinstance(event, TableEnded):
@@ -72,7 +72,7 @@ def apply(document: Listed | None, filed: Filed) -> Listed:
     return replace(
         listed,
         seq=record.seq,
-        hash=filed.hash,
+        hash=decoded.hash,
         version=record.rules.version,
         moved=record.at,
         active=record.at if _by_somebody(record.player) else listed.active,
@@ -83,13 +83,13 @@ def apply(document: Listed | None, filed: Filed) -> Listed:
 
 
 def _by_somebody(player: str) -> bool:
-    return player != SERVICE and not of_the_house(player)
+    return player != SERVICE_PLAYER and not is_bot_account(player)
 
 
-def _opened(filed: Filed) -> Listed:
+def _opened(filed: DecodedRecord) -> LobbyDocument:
     record = filed.record
     event: TableOpened[Value] = record.events[0]
-    return Listed(
+    return LobbyDocument(
         id=record.table,
         seq=record.seq,
         hash=filed.hash,
@@ -106,57 +106,61 @@ def _opened(filed: Filed) -> Listed:
         opened=record.at,
         moved=record.at,
         active=record.at,
-        seats=(Seat(),) * event.seats,
+        seats=(SeatOccupancy(),) * event.seats,
     )
 
 
-def rows(table: str, listed: Listed) -> tuple[str, ...]:
+def rows(table: str, listed: LobbyDocument) -> tuple[str, ...]:
     """List the table to everybody where it is public, to owner and players always.
 
     What people did last there says where it stands, as bots move all the time; those of bots alone come last.
     """
-    tail = f"{0 if listed.of_bots_alone else 1}{moment(listed.active)}:{table}"
+    tail = f"{0 if listed.is_bots_only else 1}{sortable_time(listed.active)}:{table}"
     players = {listed.owner, *(seat.player for seat in listed.seats if seat.player)}
-    own = tuple(f"{of_player(player, listed.phase)}{tail}" for player in sorted(players))
-    own = (f"{owned(listed.owner, listed.phase)}{tail}", *own)
+    own = tuple(f"{player_prefix(player, listed.phase)}{tail}" for player in sorted(players))
+    own = (f"{owner_prefix(listed.owner, listed.phase)}{tail}", *own)
     if not listed.public:
         return own
-    lists = (of_all(listed.phase), of_game(listed.game, listed.phase), of_owner(listed.owner, listed.phase))
+    lists = (
+        public_prefix(listed.phase),
+        game_prefix(listed.game, listed.phase),
+        public_owner_prefix(listed.owner, listed.phase),
+    )
     return (*(f"{one}{tail}" for one in lists), *own)
 
 
-def of_all(phase: Phase) -> str:
+def public_prefix(phase: Phase) -> str:
     """Begin the rows of public tables in a phase."""
     return f"public:{phase}:"
 
 
-def of_game(game: str, phase: Phase) -> str:
+def game_prefix(game: str, phase: Phase) -> str:
     """Begin the rows of a game's public tables in a phase."""
     return f"game:{game}:{phase}:"
 
 
-def of_owner(owner: str, phase: Phase) -> str:
+def public_owner_prefix(owner: str, phase: Phase) -> str:
     """Begin the rows of an owner's public tables."""
     return f"owner:{owner}:{phase}:"
 
 
-def owned(owner: str, phase: Phase) -> str:
+def owner_prefix(owner: str, phase: Phase) -> str:
     """Begin the rows of all tables that somebody opened."""
     return f"owned:{owner}:{phase}:"
 
 
-def of_player(player: str, phase: Phase) -> str:
+def player_prefix(player: str, phase: Phase) -> str:
     """Begin the rows of a player's own tables in a phase."""
     return f"player:{player}:{phase}:"
 
 
-LOBBY: Model[Listed] = Model(
+LOBBY: ReadModel[LobbyDocument] = ReadModel(
     name="lobby",
-    form=2,
+    schema_version=2,
     start=start,
     apply=apply,
     encode=msgspec.json.encode,
-    decode=msgspec.json.Decoder(Listed).decode,
+    decode=msgspec.json.Decoder(LobbyDocument).decode,
     rows=rows,
-    archived=True,
+    keeps_archived=True,
 )

@@ -1,1 +1,1 @@
-"""The processes: what runs, what it asks of storage, and which adapters it gets."""
+"""The processes and what they share; one folder a service."""

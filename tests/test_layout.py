@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from domain import catalog
-from tests.support.sources import ROOT, files, imports, named, reaches
+from domain.games import catalog
+from tests.support.source_files import ROOT, imported_modules, is_within, list_files, relative_name
 
 LONGEST_FILE = 300
 LONGEST_FUNCTION = 30
@@ -57,7 +57,8 @@ def written(folder: Path, file: str) -> Path:
 
 def test_no_file_grows_longer_than_300_lines() -> None:
     lengths = {
-        named(path): len(path.read_text().splitlines()) for path in files(".py", ".js", ".css", ".lua")
+        relative_name(path): len(path.read_text().splitlines())
+        for path in list_files(".py", ".js", ".css", ".lua")
     }
 
     assert {} == {name: length for name, length in lengths.items() if length > LONGEST_FILE}
@@ -71,8 +72,8 @@ def length(function: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
 
 def test_no_function_grows_longer_than_30_lines() -> None:
     lengths = {
-        f"{named(path)}: {node.name}": length(node)
-        for path in files(".py")
+        f"{relative_name(path)}: {node.name}": length(node)
+        for path in list_files(".py")
         for node in ast.walk(ast.parse(path.read_text()))
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
     }
@@ -90,8 +91,8 @@ def test_parameters_and_docstring_do_not_count_as_lines_of_a_function() -> None:
 
 def test_no_file_tells_where_it_was_written() -> None:
     leaks = [
-        f"{named(path)}:{number}: {line.strip()[:100]}"
-        for path in files()
+        f"{relative_name(path)}:{number}: {line.strip()[:100]}"
+        for path in list_files()
         for number, line in enumerate(path.read_text(errors="replace").splitlines(), 1)
         if PRIVATE.search(line)
     ]
@@ -115,9 +116,9 @@ def test_the_search_for_such_places_passes_others(line: str) -> None:
 def test_the_domain_imports_itself_msgspec_and_the_standard_library_only() -> None:
     allowed = {*sys.stdlib_module_names, "domain", "msgspec"}
     strays = [
-        f"{named(path)} imports {imported}"
-        for path in files(".py", under="domain")
-        for imported in sorted(imports(path.read_text()))
+        f"{relative_name(path)} imports {imported}"
+        for path in list_files(".py", under="domain")
+        for imported in sorted(imported_modules(path.read_text()))
         if imported.split(".")[0] not in allowed
     ]
 
@@ -129,12 +130,12 @@ def test_games_know_neither_each_other_nor_the_table() -> None:
     strays: list[str] = []
     for folder in game_folders():
         others = {"table", "catalog"} | names - {folder.name}
-        for path in files(".py", under=named(folder)):
-            for imported in imports(path.read_text()):
+        for path in list_files(".py", under=relative_name(folder)):
+            for imported in imported_modules(path.read_text()):
                 strays += [
-                    f"{named(path)} imports {imported}"
+                    f"{relative_name(path)} imports {imported}"
                     for other in others
-                    if reaches(imported, f"domain.{other}")
+                    if is_within(imported, f"domain.{other}")
                 ]
 
     assert [] == strays
@@ -142,15 +143,19 @@ def test_games_know_neither_each_other_nor_the_table() -> None:
 
 def test_kernel_table_and_services_know_no_game_by_name() -> None:
     generic = [
-        *(path for folder in sorted(SURROUNDINGS) for path in files(".py", under=f"domain/{folder}")),
-        *(path for folder in ("projections", "services", "infra") for path in files(".py", under=folder)),
+        *(path for folder in sorted(SURROUNDINGS) for path in list_files(".py", under=f"domain/{folder}")),
+        *(
+            path
+            for folder in ("projections", "services", "infra")
+            for path in list_files(".py", under=folder)
+        ),
     ]
     strays = [
-        f"{named(path)} imports {imported}"
+        f"{relative_name(path)} imports {imported}"
         for path in generic
-        for imported in imports(path.read_text())
+        for imported in imported_modules(path.read_text())
         for folder in game_folders()
-        if reaches(imported, f"domain.{folder.name}")
+        if is_within(imported, f"domain.{folder.name}")
     ]
 
     assert [] == strays
@@ -158,11 +163,11 @@ def test_kernel_table_and_services_know_no_game_by_name() -> None:
 
 def test_only_wiring_and_main_choose_adapters() -> None:
     strays = sorted(
-        f"{named(path)} imports {imported}"
-        for path in files(".py", under="services")
+        f"{relative_name(path)} imports {imported}"
+        for path in list_files(".py", under="services")
         if path.name not in {"wiring.py", "main.py"}
-        for imported in imports(path.read_text())
-        if reaches(imported, "infra.redis")
+        for imported in imported_modules(path.read_text())
+        if is_within(imported, "infra.redis")
     )
 
     assert [] == strays
@@ -227,4 +232,4 @@ def test_what_is_hidden_of_an_event_is_said_at_the_foot_of_the_events() -> None:
 def test_an_import_inside_a_function_is_an_import() -> None:
     source = "def late() -> None:\n    from infra.redis import store\n"
 
-    assert {"infra.redis", "infra.redis.store"} == imports(source)
+    assert {"infra.redis", "infra.redis.store"} == imported_modules(source)

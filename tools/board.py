@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from random import Random
 
-from domain import catalog
-from domain.kernel.bots import greedy
-from domain.kernel.chance import Seeded
-from domain.kernel.decide import asked, decide, start
-from domain.kernel.drawing.svg import standalone
+from domain.drawing.svg import standalone_svg
+from domain.games import catalog
+from domain.kernel.bots import choose_greedy
+from domain.kernel.chance import SeededChance
+from domain.kernel.decide import decide, seats_to_act, start_game
 
 DECISIONS = 42
 
@@ -16,12 +16,12 @@ DECISIONS = 42
 def main() -> None:
     """Play a fixed game for a while and print its board."""
     game, random = catalog.game("gold_rush"), Random(11)
-    chance = Seeded(bytes(32), ())
-    state = start(game, game.options(), 4, chance).state
+    chance = SeededChance(bytes(32), ())
+    state = start_game(game, game.options_type(), 4, chance).state
     for _ in range(DECISIONS):
-        seat = asked(state)[0]
-        state = decide(game, state, seat, greedy(game, state, seat, random), chance).state
-    print(standalone(game.picture(game.view(state, None))))
+        seat = seats_to_act(state)[0]
+        state = decide(game, state, seat, choose_greedy(game, state, seat, random), chance).state
+    print(standalone_svg(game.picture(game.view(state, None))))
 
 
 if __name__ == "__main__":

@@ -18,7 +18,7 @@ NOT_INSTALLED = {"infra/Dockerfile", "infra/compose.yaml", "infra/runtime.lock"}
 PROBE = """\
 import domain, infra, projections, services, sys
 from domain import catalog
-from infra.codec import codec
+from domain.log.codec import codec
 packages = (domain, infra, projections, services)
 strays = [one.__name__ for one in packages if not one.__file__.startswith(sys.argv[1])]
 assert not strays, f"not from the package: {strays}"

@@ -26,28 +26,28 @@ Now, in this order:
   3. state, frames, commands, events: names first, reviewed as prose
   4. rules/turn.py, then one area at a time with its tests
   5. evolve, scoring, setup
-  6. view, seat_summary, words, drawing, textboard
+  6. view, scoreboard, words, drawing, textboard
   7. two recorded games and perft counts, checked by hand to depth 2
   8. the rulebook's own opponent, if it has one\
 """
 
 
-class NotPossible(Exception):
+class CannotLayOut(Exception):
     """The game cannot be laid out; nothing was written."""
 
 
 def lay_out(root: Path, name: str, title: str, rules: str) -> list[Path]:
     """Copy all that is the template's under the new name and give the files written."""
     if not re.fullmatch(r"[a-z][a-z0-9]*(_[a-z0-9]+)*", name) or keyword.iskeyword(name) or name in RESERVED:
-        raise NotPossible(f"{name!r} cannot be a game's name: small letters and underscores, as in el_paso")
+        raise CannotLayOut(f"{name!r} cannot be a game's name: small letters and underscores, as in el_paso")
     if not re.fullmatch(r"[A-Z]{2,5}", rules):
-        raise NotPossible(f"{rules!r} cannot begin the ids of rules: two to five capital letters, as in GLD")
+        raise CannotLayOut(f"{rules!r} cannot begin the ids of rules: two to five capital letters, as in GLD")
     copies = {
         source: root / path.with_name(path.name.replace(TEMPLATE, name)) for source, path in _places(root)
     }
     for target in copies.values():
         if target.exists():
-            raise NotPossible(f"{target.relative_to(root)} is there already")
+            raise CannotLayOut(f"{target.relative_to(root)} is there already")
     return [file for source, target in copies.items() for file in _copy(source, target, name, title, rules)]
 
 
@@ -91,7 +91,7 @@ def main() -> int:
     rules = said.rules or re.sub("[^A-Z]", "", said.name.upper())[:3]
     try:
         lay_out(said.root, said.name, title, rules)
-    except NotPossible as reason:
+    except CannotLayOut as reason:
         print(reason, file=sys.stderr)
         return 2
     print(NEXT.format(name=said.name, title=title))

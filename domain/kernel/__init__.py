@@ -1,1 +1,1 @@
-"""What every game is made of: values, frames, the ledger, chance, refusals, and the functions that decide."""
+"""What every game is made of: values, frames, ledger, chance, refusals, deciding. It knows no table."""

@@ -20,11 +20,11 @@ from domain.kernel.values import Value
 
 T = TypeVar("T")
 
-SCHEME = "railhead-draw-1"
+DRAW_SCHEME = "railhead-draw-1"
 _SPAN = 1 << 256
 
 
-class Draw(Value, frozen=True):
+class RandomDraw(Value, frozen=True):
     """One number used: its place in the table's stream, what for, its range 0 to `of` - 1, and its value."""
 
     index: int
@@ -40,37 +40,37 @@ class Chance(ABC):
     """
 
     def __init__(self, start: int = 0) -> None:
-        self.draws: list[Draw] = []
+        self.draws: list[RandomDraw] = []
         self._next = start
 
-    def seal(self, nonces: Sequence[str]) -> None:
+    def fix_nonces(self, nonces: Sequence[str]) -> None:
         """Fix the seats' nonces, before the first draw of a game; only a seeded stream follows from them."""
         del nonces
 
-    def below(self, of: int, label: str) -> int:
+    def draw_below(self, of: int, label: str) -> int:
         """Give a number from 0 to `of` - 1, each equally likely."""
-        return self._drawn(of, label, self.value(self._next, of, label))
+        return self._drawn(of, label, self.number_at(self._next, of, label))
 
-    def pick(self, left: Sequence[tuple[T, int]], label: str) -> T:
+    def draw_from(self, left: Sequence[tuple[T, int]], label: str) -> T:
         """Give one of a multiset, listed as things with their counts in an order that everyone can repeat."""
         total = sum(count for _, count in left)
-        return at(left, self._drawn(total, label, self.choice(self._next, left, total, label)))
+        return item_at(left, self._drawn(total, label, self.choice_at(self._next, left, total, label)))
 
-    def choice(self, index: int, left: Sequence[tuple[Any, int]], total: int, label: str) -> int:
+    def choice_at(self, index: int, left: Sequence[tuple[Any, int]], total: int, label: str) -> int:
         """Give the number that picks from the multiset; scripts choose by the thing instead."""
-        return self.value(index, total, label)
+        return self.number_at(index, total, label)
 
     @abstractmethod
-    def value(self, index: int, of: int, label: str) -> int:
+    def number_at(self, index: int, of: int, label: str) -> int:
         """Give number `index` of the stream within the range."""
 
     def _drawn(self, of: int, label: str, value: int) -> int:
-        self.draws.append(Draw(self._next, label, of, value))
+        self.draws.append(RandomDraw(self._next, label, of, value))
         self._next += 1
         return value
 
 
-def at(left: Sequence[tuple[T, int]], value: int) -> T:
+def item_at(left: Sequence[tuple[T, int]], value: int) -> T:
     """Give the thing at that place of the multiset written out."""
     for thing, count in left:
         if value < count:
@@ -79,18 +79,18 @@ def at(left: Sequence[tuple[T, int]], value: int) -> T:
     raise IndexError("a draw beyond the end of what is left")
 
 
-class Seeded(Chance):
+class SeededChance(Chance):
     """The stream that follows from the table's secret and the seats' nonces."""
 
     def __init__(self, secret: bytes, nonces: Sequence[str], start: int = 0) -> None:
         super().__init__(start)
         self._secret, self._nonces = secret, tuple(nonces)
 
-    def seal(self, nonces: Sequence[str]) -> None:
+    def fix_nonces(self, nonces: Sequence[str]) -> None:
         """Let all draws from now on follow from these nonces."""
         self._nonces = tuple(nonces)
 
-    def value(self, index: int, of: int, label: str) -> int:
+    def number_at(self, index: int, of: int, label: str) -> int:
         """Give number `index` of the stream within the range."""
         if of < 1:
             raise ValueError(f"nothing to draw from for {label}")
@@ -106,28 +106,28 @@ class Seeded(Chance):
 @lru_cache(maxsize=4_096)
 def _prefix(nonces: tuple[str, ...]) -> bytes:
     """Give what all messages of a table begin with; a table draws often, and many tables side by side."""
-    return SCHEME.encode() + folded(nonces)
+    return DRAW_SCHEME.encode() + hash_nonces(nonces)
 
 
-def folded(nonces: Sequence[str]) -> bytes:
+def hash_nonces(nonces: Sequence[str]) -> bytes:
     """Give the SHA-256 of all nonces, each preceded by its length."""
     parts = (nonce.encode() for nonce in nonces)
     return hashlib.sha256(b"".join(len(part).to_bytes(4, "big") + part for part in parts)).digest()
 
 
-def commitment(secret: bytes) -> str:
+def commitment_of(secret: bytes) -> str:
     """Give what is published at the start for the secret that is revealed at the end."""
     return hashlib.sha256(secret).hexdigest()
 
 
-class Recorded(Chance):
+class RecordedChance(Chance):
     """The numbers that a record says were used, given again in order for an audit."""
 
-    def __init__(self, recorded: Sequence[Draw]) -> None:
+    def __init__(self, recorded: Sequence[RandomDraw]) -> None:
         super().__init__(recorded[0].index if recorded else 0)
         self._recorded = list(recorded)
 
-    def value(self, index: int, of: int, label: str) -> int:
+    def number_at(self, index: int, of: int, label: str) -> int:
         """Give the recorded number; ValueError if another draw was recorded in its place."""
         if not self._recorded:
             raise ValueError(f"draw {label} was not recorded")
@@ -139,7 +139,7 @@ class Recorded(Chance):
         return draw.value
 
 
-class Scripted(Chance):
+class ScriptedChance(Chance):
     """Forced draws: by label the thing or number wanted, the rest by `otherwise`, of label and things.
 
     ValueError if a forced thing is not among those left.
@@ -152,23 +152,23 @@ class Scripted(Chance):
         start: int = 0,
     ) -> None:
         super().__init__(start)
-        self.forced = dict(forced or {})
+        self.forced_draws = dict(forced or {})
         self._otherwise = otherwise or (lambda label, left: 0)
 
-    def choice(self, index: int, left: Sequence[tuple[Any, int]], total: int, label: str) -> int:
+    def choice_at(self, index: int, left: Sequence[tuple[Any, int]], total: int, label: str) -> int:
         """Give the number of the forced thing."""
-        if label not in self.forced:
+        if label not in self.forced_draws:
             return self._otherwise(label, left)
         place = 0
         for thing, count in left:
-            if thing == self.forced[label] and count:
+            if thing == self.forced_draws[label] and count:
                 return place
             place += count
-        raise ValueError(f"{label}: {self.forced[label]!r} is not among what is left")
+        raise ValueError(f"{label}: {self.forced_draws[label]!r} is not among what is left")
 
-    def value(self, index: int, of: int, label: str) -> int:
+    def number_at(self, index: int, of: int, label: str) -> int:
         """Give the forced number."""
-        number = int(self.forced.get(label, self._otherwise(label, ((None, of),))))
+        number = int(self.forced_draws.get(label, self._otherwise(label, ((None, of),))))
         if not 0 <= number < of:
             raise ValueError(f"{label}: {number} is not below {of}")
         return number

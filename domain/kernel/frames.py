@@ -9,27 +9,27 @@ from msgspec.structs import replace
 from domain.kernel.values import Command, Event, Value
 
 C = TypeVar("C", bound=Command)
-F = TypeVar("F", bound="Pending")
+F = TypeVar("F", bound="Frame")
 
 
-class Pending(Value, frozen=True, tag=True):
+class Frame(Value, frozen=True, tag=True):
     """Something still to be decided or done; the top of the stack comes first."""
 
 
-class Frame(Pending, frozen=True):
+class SeatFrame(Frame, frozen=True):
     """A question to one seat, or a step of that seat's turn that the rules carry out."""
 
     seat: int
 
 
-class Answer(Value, Generic[C], frozen=True):
+class SeatAnswer(Value, Generic[C], frozen=True):
     """What one seat answered to a question that several were asked; None where it may not be seen."""
 
     seat: int
     command: C | None
 
 
-class Together(Pending, Generic[C], frozen=True):
+class SimultaneousFrame(Frame, Generic[C], frozen=True):
     """A question to several seats at once, answered in any order and in secret.
 
     An answer that would be too large to list is given in steps, as many by each seat whatever it holds: their
@@ -37,46 +37,46 @@ class Together(Pending, Generic[C], frozen=True):
     """
 
     seats: tuple[int, ...]
-    answers: tuple[Answer[C], ...] = ()
+    answers: tuple[SeatAnswer[C], ...] = ()
     steps: int = 1
 
-    def given(self, seat: int) -> int:
+    def steps_answered(self, seat: int) -> int:
         """Count the steps that the seat has answered."""
         return sum(answer.seat == seat for answer in self.answers)
 
 
-def without_answers(frame: Pending, seat: int | None) -> Pending:
+def redact_answers(frame: Frame, seat: int | None) -> Frame:
     """Give the frame as that seat may know it: of answers given together it sees only its own."""
-    if not isinstance(frame, Together):
+    if not isinstance(frame, SimultaneousFrame):
         return frame
-    answers = (answer if answer.seat == seat else Answer(answer.seat, None) for answer in frame.answers)
+    answers = (answer if answer.seat == seat else SeatAnswer(answer.seat, None) for answer in frame.answers)
     return replace(frame, answers=tuple(answers))
 
 
-class Stacked(Value, Generic[F], frozen=True):
+class GameState(Value, Generic[F], frozen=True):
     """A game's state: a board of its own, and the stack of what is pending (empty: the game is over)."""
 
     stack: tuple[F, ...] = ()
 
 
-class Opened(Event, Generic[F], frozen=True):
+class FrameOpened(Event, Generic[F], frozen=True, tag="Opened"):
     """A frame came to the top of the stack."""
 
     frame: F
 
 
-class Closed(Event, frozen=True):
+class FrameClosed(Event, frozen=True, tag="Closed"):
     """The frame at the top is done."""
 
 
-class Stepped(Event, Generic[C], frozen=True):
+class AnswerStepGiven(Event, Generic[C], frozen=True, tag="Stepped"):
     """One of several seats gave a part of its answer, which it may take back; others see who, not what."""
 
     seat: int
     command: C | None
 
 
-class Answered(Event, Generic[C], frozen=True):
+class AnswerGiven(Event, Generic[C], frozen=True, tag="Answered"):
     """One of several seats gave its answer, or the last part of it; the others see who, not what."""
 
     reveals: ClassVar[bool] = True

@@ -7,24 +7,24 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from domain.kernel.chance import Chance
-from domain.kernel.frames import Frame, Pending, Stacked, Together
+from domain.kernel.frames import Frame, GameState, SeatFrame, SimultaneousFrame
 from domain.kernel.ledger import KERNEL_EVOLVE, Evolve, Ledger
 from domain.kernel.values import Command, Event, Value
 
-S = TypeVar("S", bound=Stacked[Any])
-F = TypeVar("F", bound=Pending)
-A = TypeVar("A", bound=Frame)
-T = TypeVar("T", bound=Together[Any])
+S = TypeVar("S", bound=GameState[Any])
+F = TypeVar("F", bound=Frame)
+A = TypeVar("A", bound=SeatFrame)
+T = TypeVar("T", bound=SimultaneousFrame[Any])
 
 
-class Why(NamedTuple):
+class RefusalReason(NamedTuple):
     """Why a command is not allowed: the rule's id and one sentence that says what would be."""
 
     rule: str
-    says: str
+    message: str
 
 
-class Way(Value, frozen=True):
+class Breadcrumb(Value, frozen=True):
     """Where a question stands: the way down to it in the rulebook's words, and what may still follow it."""
 
     steps: tuple[str, ...] = ()
@@ -32,7 +32,7 @@ class Way(Value, frozen=True):
 
 
 @dataclass(frozen=True)
-class Asks(Generic[S, A]):
+class Question(Generic[S, A]):
     """A frame that waits for its seat: what may be answered, and what the answer does.
 
     `allows` may stand beside options that are long to list; `default` is the answer that a time-out takes
@@ -43,14 +43,14 @@ class Asks(Generic[S, A]):
     frame: type[A]
     options: Callable[[S, A], Iterable[Command]]
     answer: Callable[[Ledger[S], A, Any], None]
-    why: Callable[[S, A, Any], Why | None] | None = None
+    why: Callable[[S, A, Any], RefusalReason | None] | None = None
     default: Callable[[S, A], Command] | None = None
     allows: Callable[[S, A, Any], bool] | None = None
-    between: bool = False
+    allows_between_actions: bool = False
 
 
 @dataclass(frozen=True)
-class AsksAll(Generic[S, T]):
+class SimultaneousQuestion(Generic[S, T]):
     """A frame that waits for several seats; `answer` is called once, with all answers in seat order.
 
     Of an answer in steps it gets each seat's in the order in which it gave them; `options` finds in the frame
@@ -60,12 +60,12 @@ class AsksAll(Generic[S, T]):
     frame: type[T]
     options: Callable[[S, T, int], Iterable[Command]]
     answer: Callable[[Ledger[S], T, tuple[Any, ...]], None]
-    why: Callable[[S, T, int, Any], Why | None] | None = None
+    why: Callable[[S, T, int, Any], RefusalReason | None] | None = None
     default: Callable[[S, T, int], Command] | None = None
 
 
 @dataclass(frozen=True)
-class Runs(Generic[S, F]):
+class AutoStep(Generic[S, F]):
     """A frame that the rules carry out by themselves once it comes to the top."""
 
     frame: type[F]
@@ -73,7 +73,7 @@ class Runs(Generic[S, F]):
 
 
 @dataclass(frozen=True)
-class Offers(Generic[S]):
+class FreeActions(Generic[S]):
     """Commands that answer no frame: open at any time, or between the actions of frames that allow it.
 
     `closed` explains a refusal while a frame is pending that does not allow them.
@@ -82,11 +82,11 @@ class Offers(Generic[S]):
     commands: tuple[type[Command], ...]
     options: Callable[[S, int], Iterable[Command]]
     answer: Callable[[Ledger[S], int, Any], None]
-    why: Callable[[S, int, Any], Why | None] | None = None
-    closed: Why | None = None
+    why: Callable[[S, int, Any], RefusalReason | None] | None = None
+    closed_reason: RefusalReason | None = None
 
 
-class Listed(NamedTuple):
+class ListedOptions(NamedTuple):
     """The options listed last, as whoever answers was just shown them: one value, so threads mix no two."""
 
     state: Any
@@ -94,10 +94,10 @@ class Listed(NamedTuple):
     options: tuple[Command, ...]
 
 
-Rule = Asks[Any, Any] | AsksAll[Any, Any] | Runs[Any, Any]
+FrameRule = Question[Any, Any] | SimultaneousQuestion[Any, Any] | AutoStep[Any, Any]
 
 
-class Category(Value, frozen=True):
+class ScoreCategory(Value, frozen=True):
     """A line of the score sheet: points by seat."""
 
     name: str
@@ -115,7 +115,7 @@ class Rival(Value, frozen=True):
 class SeatFact(Value, frozen=True):
     """What a seat has, as lists of the players tell it: `label` is the rulebook's word, `value` what is read.
 
-    `icon` names an icon of `domain.kernel.drawing.icons` that means the label, None where there is none.
+    `icon` names an icon of `domain.drawing.icons` that means the label, None where there is none.
     """
 
     label: str
@@ -123,10 +123,10 @@ class SeatFact(Value, frozen=True):
     icon: str | None = None
 
 
-class SeatSummary(Value, frozen=True):
+class ScoreboardEntry(Value, frozen=True):
     """What stands beside a player's name: the points so far where the view tells them, and what the seat has.
 
-    `colour` names a livery of `domain.kernel.drawing.ink`; None is the one that the seat has in most games.
+    `colour` names a style of `domain.drawing.palette`; None is the one that the seat has in most games.
     """
 
     score: int | None = None
@@ -142,7 +142,7 @@ class Score(Value, frozen=True):
 
     totals: tuple[int, ...]
     places: tuple[int, ...]
-    categories: tuple[Category, ...] = ()
+    categories: tuple[ScoreCategory, ...] = ()
     rivals: tuple[Rival, ...] = ()
 
     @property
@@ -164,7 +164,7 @@ class Game(Generic[S]):
     `estimate` says by seat what a state promises, on any scale, where the score says too little of it: those
     who look a step ahead go by it, no rule does.
     `turns` counts the turns that a game has had when it is over, those of its rivals among them.
-    `seat_summary` says what stands beside a player's name, given the view of the reader and the seat told of.
+    `scoreboard_entry` says what stands beside a player's name, given the view of the reader and the seat.
     `passes` are the commands that do without: they stand apart from what there is to choose.
     `legend` gives each sign of the drawing, as paths on the icons' grid of 24, beside what it means.
     `forms` is every option set that `simulate --all-modes` plays, for every number of seats that fits it.
@@ -179,53 +179,53 @@ class Game(Generic[S]):
     name: str
     title: str
     version: int
-    seats: tuple[int, ...]
-    options: type[Value]
-    state: type[S]
+    seat_counts: tuple[int, ...]
+    options_type: type[Value]
+    state_type: type[S]
     frames: Any
     commands: Any
     events: Any
     blank: Callable[[Any, int], S]
     setup: Callable[[Ledger[S]], None]
-    rules: tuple[Rule, ...]
+    rules: tuple[FrameRule, ...]
     evolve: Evolve
     score: Callable[[S], Score]
-    imagine: Callable[[S, int | None, Chance], S]
-    hide: Callable[[Any, int | None], Any]
+    determinize: Callable[[S, int | None, Chance], S]
+    redact: Callable[[Any, int | None], Any]
     view: Callable[[S, int | None], Any]
     view_type: Any
     picture: Callable[[Any], Any]
-    text: Callable[[Any], str]
-    ghost: Callable[[Any, Any], str]
-    at: Callable[[Any, Any], str | tuple[str, ...] | None]
-    says: Callable[[Any, Any], str]
-    question: Callable[[Any, Any], str]
-    tell: Callable[[Any, Sequence[str]], str | None]
-    forms: tuple[Any, ...] = ()
-    objection: Callable[[Any, int], str | None] = lambda options, seats: None
-    between: Offers[S] | None = None
-    anytime: Offers[S] | None = None
+    textboard: Callable[[Any], str]
+    preview: Callable[[Any, Any], str]
+    target: Callable[[Any, Any], str | tuple[str, ...] | None]
+    option_text: Callable[[Any, Any], str]
+    question_text: Callable[[Any, Any], str]
+    event_text: Callable[[Any, Sequence[str]], str | None]
+    variants: tuple[Any, ...] = ()
+    invalid_reason: Callable[[Any, int], str | None] = lambda options, seats: None
+    between_actions: FreeActions[S] | None = None
+    anytime: FreeActions[S] | None = None
     summary: str = ""
-    open: bool = False
-    way: Callable[[Any, Sequence[Any]], Way] = lambda view, frames: Way()
-    seat_summary: Callable[[Any, int], SeatSummary] = lambda view, seat: SeatSummary()
+    is_open: bool = False
+    breadcrumb: Callable[[Any, Sequence[Any]], Breadcrumb] = lambda view, frames: Breadcrumb()
+    scoreboard_entry: Callable[[Any, int], ScoreboardEntry] = lambda view, seat: ScoreboardEntry()
     legend: Callable[[], tuple[tuple[str, str], ...]] = tuple
-    estimate: Callable[[S], tuple[int, ...]] | None = None
-    turns: Callable[[S], int] | None = None
-    passes: tuple[type[Command], ...] = ()
-    rules_by_frame: dict[type[Pending], Rule] = field(init=False, repr=False, compare=False)
-    folding: Evolve = field(init=False, repr=False, compare=False)
-    listed: list[Listed] = field(
-        default_factory=lambda: [Listed(None, None, ())], init=False, repr=False, compare=False
+    evaluate: Callable[[S], tuple[int, ...]] | None = None
+    count_turns: Callable[[S], int] | None = None
+    pass_commands: tuple[type[Command], ...] = ()
+    rules_by_frame: dict[type[Frame], FrameRule] = field(init=False, repr=False, compare=False)
+    evolve_all: Evolve = field(init=False, repr=False, compare=False)
+    listed: list[ListedOptions] = field(
+        default_factory=lambda: [ListedOptions(None, None, ())], init=False, repr=False, compare=False
     )
 
     def __post_init__(self) -> None:
         """Index the rules by frame and join the kernel's events to the game's."""
         object.__setattr__(self, "rules_by_frame", {rule.frame: rule for rule in self.rules})
-        object.__setattr__(self, "folding", {**KERNEL_EVOLVE, **self.evolve})
+        object.__setattr__(self, "evolve_all", {**KERNEL_EVOLVE, **self.evolve})
 
     def fold(self, state: S, events: Iterable[Event]) -> S:
         """Fold events into the state."""
         for event in events:
-            state = self.folding[type(event)](state, event)
+            state = self.evolve_all[type(event)](state, event)
         return state

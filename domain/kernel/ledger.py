@@ -8,32 +8,45 @@ from typing import Any, Generic, TypeVar
 from msgspec.structs import replace
 
 from domain.kernel.chance import Chance
-from domain.kernel.frames import Answer, Answered, Closed, Opened, Pending, Stacked, Stepped
+from domain.kernel.frames import (
+    AnswerGiven,
+    AnswerStepGiven,
+    Frame,
+    FrameClosed,
+    FrameOpened,
+    GameState,
+    SeatAnswer,
+)
 from domain.kernel.values import Event
 
-S = TypeVar("S", bound=Stacked[Any])
+S = TypeVar("S", bound=GameState[Any])
 
 Evolve = Mapping[type[Event], Callable[[Any, Any], Any]]
 
 
-def opened(state: S, event: Opened[Any]) -> S:
+def evolve_frame_opened(state: S, event: FrameOpened[Any]) -> S:
     """Put the frame on top."""
     return replace(state, stack=(*state.stack, event.frame))
 
 
-def closed(state: S, event: Closed) -> S:
+def evolve_frame_closed(state: S, event: FrameClosed) -> S:
     """Take the top frame away."""
     return replace(state, stack=state.stack[:-1])
 
 
-def answered(state: S, event: Answered[Any] | Stepped[Any]) -> S:
+def evolve_answer_given(state: S, event: AnswerGiven[Any] | AnswerStepGiven[Any]) -> S:
     """Keep the answer in the frame that asked, in the order in which answers came."""
     top = state.stack[-1]
-    kept = replace(top, answers=(*top.answers, Answer(event.seat, event.command)))
+    kept = replace(top, answers=(*top.answers, SeatAnswer(event.seat, event.command)))
     return replace(state, stack=(*state.stack[:-1], kept))
 
 
-KERNEL_EVOLVE: Evolve = {Opened: opened, Closed: closed, Answered: answered, Stepped: answered}
+KERNEL_EVOLVE: Evolve = {
+    FrameOpened: evolve_frame_opened,
+    FrameClosed: evolve_frame_closed,
+    AnswerGiven: evolve_answer_given,
+    AnswerStepGiven: evolve_answer_given,
+}
 
 
 class Ledger(Generic[S]):
@@ -52,11 +65,11 @@ class Ledger(Generic[S]):
             self.state = self._evolve[type(event)](self.state, event)
             self.events.append(event)
 
-    def open(self, *frames: Pending) -> None:
+    def open_frames(self, *frames: Frame) -> None:
         """Open frames; the last one named comes first."""
         for frame in frames:
-            self.record(Opened(frame))
+            self.record(FrameOpened(frame))
 
-    def close(self) -> None:
+    def close_frame(self) -> None:
         """Close the frame at the top."""
-        self.record(Closed())
+        self.record(FrameClosed())

@@ -15,7 +15,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 
-class Refused(Exception):
+class CommandRefused(Exception):
     """The command was not carried out; nothing happened.
 
     `rule` is the id of the rule that speaks against it (``GLD-6.10``), where there is one.
@@ -28,43 +28,43 @@ class Refused(Exception):
         self.message, self.rule = message, rule
 
 
-class NotYourTurn(Refused):
+class NotYourTurn(CommandRefused):
     """The seat is not asked now."""
 
     slug = "not-your-turn"
 
 
-class IllegalCommand(Refused):
+class IllegalCommand(CommandRefused):
     """The rules do not allow the command now."""
 
     slug = "illegal-command"
 
 
-class StaleCommand(Refused):
+class StaleCommand(CommandRefused):
     """The command answers a decision that is no longer the seat's."""
 
     slug = "stale-command"
 
 
-class NotAllowed(Refused):
+class NotAllowed(CommandRefused):
     """This player may not do that at this table."""
 
     slug = "not-allowed"
 
 
-class MalformedCommand(Refused):
+class MalformedCommand(CommandRefused):
     """The command is none of the game's, or a field of it is wrong."""
 
     slug = "malformed-command"
 
 
-class TableClosed(Refused):
+class TableClosed(CommandRefused):
     """The table is not in a phase that takes the command."""
 
     slug = "table-closed"
 
 
-class TooMuch(Refused):
+class TableLimitReached(CommandRefused):
     """It was done as often as the table allows."""
 
     slug = "too-many-requests"

@@ -21,5 +21,5 @@ class Event(Value, frozen=True, tag=True):
     reveals: ClassVar[bool] = False
     """Whether somebody learns something by it; nothing before it can be taken back."""
 
-    turns_up: ClassVar[bool] = False
+    depends_on_hidden: ClassVar[bool] = False
     """Whether what follows rests on what was hidden: worlds that a seat cannot tell apart may part here."""

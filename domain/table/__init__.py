@@ -1,1 +1,1 @@
-"""What surrounds any game: seats, nonces, start, clock, undo, chat, giving up, the end."""
+"""The aggregate round any game: commands, events, state, how a command is decided, who may see what."""

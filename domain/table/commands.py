@@ -11,11 +11,11 @@ from domain.kernel.values import Command
 O = TypeVar("O")  # noqa: E741 - the type of a game's options
 
 Nonce = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[0-9A-Za-z_=+/-]+\Z")]
-Name = Annotated[str, Meta(min_length=1, max_length=60)]
-Text = Annotated[str, Meta(min_length=1, max_length=500)]
-Kind = Literal["first", "random", "greedy"]
-Why = Annotated[str, Meta(min_length=1, max_length=200)]
-Operator = Annotated[str, Meta(min_length=1, max_length=100)]
+TableName = Annotated[str, Meta(min_length=1, max_length=60)]
+ChatText = Annotated[str, Meta(min_length=1, max_length=500)]
+BotKind = Literal["first", "random", "greedy"]
+OperatorReason = Annotated[str, Meta(min_length=1, max_length=200)]
+OperatorName = Annotated[str, Meta(min_length=1, max_length=100)]
 
 
 class OpenTable(Command, Generic[O], frozen=True):
@@ -30,7 +30,7 @@ class OpenTable(Command, Generic[O], frozen=True):
     game: Annotated[str, Meta(max_length=60)]
     seats: Annotated[int, Meta(ge=1, le=8)]
     options: O
-    name: Name
+    name: TableName
     public: bool = True
     hours: Annotated[int, Meta(ge=1, le=24 * 60)] | None = None
     begin: Literal["full", "owner"] = "full"
@@ -52,7 +52,7 @@ class LeaveSeat(Command, frozen=True):
 class WantBot(Command, frozen=True):
     """Ask for a bot on an empty seat."""
 
-    bot: Kind
+    bot: BotKind
 
 
 class StartTable(Command, frozen=True):
@@ -70,7 +70,7 @@ class RenewInvitation(Command, frozen=True):
 class Say(Command, frozen=True):
     """Say something to the whole table."""
 
-    text: Text
+    text: ChatText
 
 
 class TakeBack(Command, frozen=True):
@@ -92,8 +92,8 @@ class TimeOut(Command, frozen=True):
 class CloseByOperator(Command, frozen=True):
     """Call the table off, whatever goes on at it (the service's own command, for its operator `by`)."""
 
-    by: Operator
-    why: Why
+    by: OperatorName
+    why: OperatorReason
 
 
 class HandOver(Command, frozen=True):
@@ -104,10 +104,10 @@ class HandOver(Command, frozen=True):
 
     seat: Annotated[int, Meta(ge=0)]
     to: Annotated[str, Meta(min_length=1, max_length=100)] | None
-    bot: Kind | None
+    bot: BotKind | None
     nonce: Nonce
-    by: Operator
-    why: Why
+    by: OperatorName
+    why: OperatorReason
 
 
 TableCommand = (

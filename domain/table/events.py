@@ -9,7 +9,7 @@ from domain.kernel.values import Event
 
 O = TypeVar("O")  # noqa: E741 - the type of a game's options
 
-Reason = Literal["finished", "given up", "called off"]
+EndReason = Literal["finished", "given up", "called off"]
 
 
 class TableOpened(Event, Generic[O], frozen=True):
@@ -106,7 +106,7 @@ class Intervened(Event, frozen=True):
 class TableEnded(Event, frozen=True):
     """Nothing more will be decided; `score` is None where no game was played to an end."""
 
-    reason: Reason
+    reason: EndReason
     score: Score | None
 
 

@@ -7,18 +7,18 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from domain.kernel.frames import Stepped
+from domain.kernel.frames import AnswerStepGiven
 from domain.kernel.game import Game
 from domain.kernel.values import Event
 from domain.table import events as happened
 from domain.table.records import Record
-from domain.table.state import Chair, Kept, Table
+from domain.table.state import Seat, Table, UndoPoint
 
 AnyTable = Table[Any, Any]
 AnyRecord = Record[Any, Any]
 
 
-def opened(table_id: str, at: int, event: happened.TableOpened[Any]) -> AnyTable:
+def new_table(table_id: str, at: int, event: happened.TableOpened[Any]) -> AnyTable:
     """Give the new table, with all its seats empty."""
     return Table(
         id=table_id,
@@ -33,68 +33,68 @@ def opened(table_id: str, at: int, event: happened.TableOpened[Any]) -> AnyTable
         hours=event.hours,
         begin=event.begin,
         commitment=event.commitment,
-        lines=event.lines,
-        several=event.several,
-        chairs=(Chair(),) * event.seats,
+        chat_limit=event.lines,
+        hot_seat=event.several,
+        seats=(Seat(),) * event.seats,
     )
 
 
-def _chair(table: AnyTable, seat: int, **changes: Any) -> AnyTable:
-    chairs = list(table.chairs)
-    chairs[seat] = replace(chairs[seat], **changes)
-    return replace(table, chairs=tuple(chairs))
+def _with_seat(table: AnyTable, seat: int, **changes: Any) -> AnyTable:
+    seats = list(table.seats)
+    seats[seat] = replace(seats[seat], **changes)
+    return replace(table, seats=tuple(seats))
 
 
 def _taken(game: Game[Any], table: AnyTable, event: happened.SeatTaken) -> AnyTable:
-    holders = table.chairs[event.seat].holders
+    holders = table.seats[event.seat].holders
     if table.phase == "playing" and event.player not in holders:
         holders = (*holders, event.player)
-    return _chair(
+    return _with_seat(
         table,
         event.seat,
         player=event.player,
         nonce=event.nonce,
-        wanted=None,
+        wanted_bot=None,
         gave_up=False,
-        lapses=0,
+        timeouts=0,
         holders=holders,
     )
 
 
 def _left(game: Game[Any], table: AnyTable, event: happened.SeatLeft) -> AnyTable:
-    return _chair(table, event.seat, player=None, wanted=None)
+    return _with_seat(table, event.seat, player=None, wanted_bot=None)
 
 
 def _wanted(game: Game[Any], table: AnyTable, event: happened.BotWanted) -> AnyTable:
-    return _chair(table, event.seat, wanted=event.bot)
+    return _with_seat(table, event.seat, wanted_bot=event.bot)
 
 
 def _started(game: Game[Any], table: AnyTable, event: happened.TableStarted) -> AnyTable:
-    play = game.blank(table.options, len(table.chairs))
-    chairs = tuple(
-        replace(chair, holders=() if chair.player is None else (chair.player,)) for chair in table.chairs
+    play = game.blank(table.options, len(table.seats))
+    seats = tuple(
+        replace(seat, holders=() if seat.player is None else (seat.player,)) for seat in table.seats
     )
-    return replace(table, phase="playing", nonces=event.nonces, play=play, chairs=chairs)
+    return replace(table, phase="playing", nonces=event.nonces, game_state=play, seats=seats)
 
 
 def _renewed(game: Game[Any], table: AnyTable, event: happened.InvitationRenewed) -> AnyTable:
-    return replace(table, invitation=event.number)
+    return replace(table, invitation_number=event.number)
 
 
 def _said(game: Game[Any], table: AnyTable, event: happened.Said) -> AnyTable:
-    return table if table.lines is None else replace(table, said=table.said + 1)
+    return table if table.chat_limit is None else replace(table, chat_count=table.chat_count + 1)
 
 
 def _taken_back(game: Game[Any], table: AnyTable, event: happened.TakenBack) -> AnyTable:
-    return replace(table, play=next(kept.play for kept in table.kept if kept.seq == event.to))
+    return replace(table, game_state=next(kept.game_state for kept in table.undo_points if kept.seq == event.to))
 
 
 def _gave_up(game: Game[Any], table: AnyTable, event: happened.GaveUp) -> AnyTable:
-    return _chair(table, event.seat, gave_up=True)
+    return _with_seat(table, event.seat, gave_up=True)
 
 
 def _ran_out(game: Game[Any], table: AnyTable, event: happened.TimeRanOut) -> AnyTable:
-    return _chair(table, event.seat, lapses=table.chairs[event.seat].lapses + 1)
+    return _with_seat(table, event.seat, timeouts=table.seats[event.seat].timeouts + 1)
 
 
 def _intervened(game: Game[Any], table: AnyTable, event: happened.Intervened) -> AnyTable:
@@ -103,8 +103,8 @@ def _intervened(game: Game[Any], table: AnyTable, event: happened.Intervened) ->
 
 def _ended(game: Game[Any], table: AnyTable, event: happened.TableEnded) -> AnyTable:
     """End the game, too, where it was given up: an empty stack is how every game says that it is over."""
-    play = None if table.play is None else replace(table.play, stack=())
-    return replace(table, phase="ended", score=event.score, play=play)
+    play = None if table.game_state is None else replace(table.game_state, stack=())
+    return replace(table, phase="ended", score=event.score, game_state=play)
 
 
 def _revealed(game: Game[Any], table: AnyTable, event: happened.SecretRevealed) -> AnyTable:
@@ -129,43 +129,43 @@ TABLE_EVOLVE: Mapping[type[Event], Callable[[Game[Any], AnyTable, Any], AnyTable
 
 def fold(game: Game[Any], table: AnyTable | None, record: AnyRecord) -> AnyTable:
     """Fold one record into the table; None before record 1."""
-    before = after = table if table is not None else opened(record.table, record.at, record.events[0])
-    play, folding = before.play, game.folding
+    before = after = table if table is not None else new_table(record.table, record.at, record.events[0])
+    play, folding = before.game_state, game.evolve_all
     for event in record.events:
         kind = type(event)
         if kind in folding:
             play = folding[kind](play, event)
         elif kind in TABLE_EVOLVE:
-            after = TABLE_EVOLVE[kind](game, replace(after, play=play), event)
-            play = after.play
-    return settled(before, replace(after, play=play), record)
+            after = TABLE_EVOLVE[kind](game, replace(after, game_state=play), event)
+            play = after.game_state
+    return apply_record_header(before, replace(after, game_state=play), record)
 
 
-def settled(before: AnyTable, after: AnyTable, record: AnyRecord) -> AnyTable:
+def apply_record_header(before: AnyTable, after: AnyTable, record: AnyRecord) -> AnyTable:
     """Give the table with what the record says around its events: seq, time, who is asked, draws, undo."""
     return replace(
         after,
         seq=record.seq,
         at=record.at,
         waiting=record.waiting,
-        drawn=before.drawn + len(record.draws),
-        kept=_kept(before, record),
+        draw_count=before.draw_count + len(record.draws),
+        undo_points=_kept(before, record),
     )
 
 
-def _kept(before: AnyTable, record: AnyRecord) -> tuple[Kept[Any], ...]:
+def _kept(before: AnyTable, record: AnyRecord) -> tuple[UndoPoint[Any], ...]:
     """Give the states that undo may still reach: none past a draw, a reveal, or another seat's command."""
     events = record.events
     if isinstance(events[0], happened.TakenBack):
         to = events[0].to
-        return tuple(kept for kept in before.kept if kept.seq < to)
+        return tuple(kept for kept in before.undo_points if kept.seq < to)
     if all(type(event) in TABLE_EVOLVE and not type(event).reveals for event in events):
-        return before.kept
+        return before.undo_points
     if record.seat is None or _bars_undo(record):
         return ()
     since = next((waiting.since for waiting in before.waiting if waiting.seat == record.seat), record.at)
-    earlier = before.kept if before.kept and before.kept[-1].seat == record.seat else ()
-    return (*earlier, Kept(before.seq, record.seat, before.play, since))
+    earlier = before.undo_points if before.undo_points and before.undo_points[-1].seat == record.seat else ()
+    return (*earlier, UndoPoint(before.seq, record.seat, before.game_state, since))
 
 
 def _bars_undo(record: AnyRecord) -> bool:
@@ -174,6 +174,6 @@ def _bars_undo(record: AnyRecord) -> bool:
 
 def _goes_on(record: AnyRecord) -> bool:
     """Whether its seat is asked on: alone, or with others whom a part of a secret answer does not touch."""
-    if any(isinstance(event, Stepped) for event in record.events):
+    if any(isinstance(event, AnswerStepGiven) for event in record.events):
         return True
     return tuple(waiting.seat for waiting in record.waiting) == (record.seat,)

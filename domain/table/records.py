@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import Generic, TypeVar
 
-from domain.kernel.chance import Draw
+from domain.kernel.chance import RandomDraw
 from domain.kernel.values import Command, Event, Value
 
 C = TypeVar("C", bound=Command)
 E = TypeVar("E", bound=Event)
 
-SERVICE = "service"
+SERVICE_PLAYER = "service"
 """The player id under which the service itself acts (time-outs)."""
 
-MARKED = 50
+STATE_HASH_INTERVAL = 50
 """Every so many records, and at the end, a record carries the hash of the state."""
 
 
-class Wish(Value, Generic[C], frozen=True):
+class SubmittedCommand(Value, Generic[C], frozen=True):
     """What somebody wants of a table, and when it arrived (UTC, milliseconds)."""
 
     table: str
@@ -29,14 +29,14 @@ class Wish(Value, Generic[C], frozen=True):
     at: int
 
 
-class Rules(Value, frozen=True):
+class RulesVersion(Value, frozen=True):
     """The rules that decided the record."""
 
     game: str
     version: int
 
 
-class Waiting(Value, frozen=True):
+class PendingDecision(Value, frozen=True):
     """A seat that is asked: its decision is named by the seq after which it was asked, at `since` (ms)."""
 
     seat: int
@@ -44,7 +44,7 @@ class Waiting(Value, frozen=True):
     since: int
 
 
-class Mark(Value, frozen=True):
+class StateHash(Value, frozen=True):
     """The hash of the state after the record, and the fingerprint of the types it was written with."""
 
     hash: str
@@ -62,15 +62,15 @@ class Record(Value, Generic[C, E], frozen=True):
     command_id: str
     command: C
     events: tuple[E, ...]
-    waiting: tuple[Waiting, ...]
-    rules: Rules
-    draws: tuple[Draw, ...]
-    state: Mark | None
+    waiting: tuple[PendingDecision, ...]
+    rules: RulesVersion
+    draws: tuple[RandomDraw, ...]
+    state: StateHash | None
     salt: str
     prev: str
 
 
-class Seen(Value, Generic[C, E], frozen=True):
+class VisibleRecord(Value, Generic[C, E], frozen=True):
     """A record as one seat or spectator may know it, with the hash of the whole."""
 
     table: str
@@ -80,9 +80,9 @@ class Seen(Value, Generic[C, E], frozen=True):
     player: str
     command: C | None
     events: tuple[E, ...]
-    waiting: tuple[Waiting, ...]
-    rules: Rules
+    waiting: tuple[PendingDecision, ...]
+    rules: RulesVersion
     hash: str
-    draws: tuple[Draw, ...] = ()
-    state: Mark | None = None
+    draws: tuple[RandomDraw, ...] = ()
+    state: StateHash | None = None
     salt: str | None = None

@@ -6,13 +6,13 @@ from typing import Generic, Literal, TypeVar
 
 from domain.kernel.game import Score
 from domain.kernel.values import Value
-from domain.table.records import Waiting
+from domain.table.records import PendingDecision
 
 O = TypeVar("O")  # noqa: E741 - the type of a game's options
 S = TypeVar("S")
 
 
-class Chair(Value, frozen=True):
+class Seat(Value, frozen=True):
     """A place at the table: who holds it, or which bot it waits for.
 
     `holders` are all who have held it since the game began, in the order in which they came.
@@ -20,13 +20,13 @@ class Chair(Value, frozen=True):
 
     player: str | None = None
     nonce: str = ""
-    wanted: str | None = None
+    wanted_bot: str | None = None
     gave_up: bool = False
-    lapses: int = 0
+    timeouts: int = 0
     holders: tuple[str, ...] = ()
 
 
-class Kept(Value, Generic[S], frozen=True):
+class UndoPoint(Value, Generic[S], frozen=True):
     """The game as it was after record `seq`, which that seat may still take its steps back to.
 
     `since` is when the seat was asked there (ms): the clock is not turned back with the game.
@@ -34,8 +34,8 @@ class Kept(Value, Generic[S], frozen=True):
 
     seq: int
     seat: int
-    play: S
-    since: int
+    game_state: S
+    asked_since: int
 
 
 class Table(Value, Generic[O, S], frozen=True):
@@ -58,34 +58,34 @@ class Table(Value, Generic[O, S], frozen=True):
     hours: int | None
     begin: Literal["full", "owner"]
     commitment: str
-    chairs: tuple[Chair, ...]
+    seats: tuple[Seat, ...]
     phase: Literal["open", "playing", "ended"] = "open"
     nonces: tuple[str, ...] = ()
-    drawn: int = 0
-    play: S | None = None
-    waiting: tuple[Waiting, ...] = ()
+    draw_count: int = 0
+    game_state: S | None = None
+    waiting: tuple[PendingDecision, ...] = ()
     score: Score | None = None
     secret: str | None = None
-    several: bool = True
-    invitation: int = 0
-    kept: tuple[Kept[S], ...] = ()
-    lines: int | None = None
-    said: int = 0
+    hot_seat: bool = True
+    invitation_number: int = 0
+    undo_points: tuple[UndoPoint[S], ...] = ()
+    chat_limit: int | None = None
+    chat_count: int = 0
 
     @property
     def position(self) -> S:
         """The state of the game; RuntimeError before the start."""
-        if self.play is None:
+        if self.game_state is None:
             raise RuntimeError(f"the game at table {self.id} has not begun")
-        return self.play
+        return self.game_state
 
     def seat_of(self, player: str) -> int | None:
         """Give the lowest seat that the player holds."""
-        return next((seat for seat, chair in enumerate(self.chairs) if chair.player == player), None)
+        return next((seat for seat, chair in enumerate(self.seats) if chair.player == player), None)
 
     def holds(self, player: str, seat: int | None) -> bool:
         """Say whether the player holds that seat."""
-        return seat is not None and 0 <= seat < len(self.chairs) and self.chairs[seat].player == player
+        return seat is not None and 0 <= seat < len(self.seats) and self.seats[seat].player == player
 
     def decision(self, seat: int) -> int | None:
         """Give the decision that the seat is asked, None if it is not asked."""

@@ -1,1 +1,1 @@
-"""The real server that the service brings along: found, started and stopped, in a folder of its own."""
+"""The store server that comes along: its binary, its socket, start and stop."""

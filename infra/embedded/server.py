@@ -10,11 +10,11 @@ from pathlib import Path
 import redis
 from redis.exceptions import BusyLoadingError, RedisError
 
-from infra.embedded.binary import NoServer, server_binary
-from infra.embedded.place import socket_path, socket_url
-from infra.embedded.stray import end_stray
-from infra.private_files import UMASK
-from infra.redis.connect import connect_plain
+from infra.data_folder import UMASK
+from infra.embedded.binary import EmbeddedServerError, find_server_binary
+from infra.embedded.orphan import stop_orphan
+from infra.embedded.socket_path import socket_path, socket_url
+from infra.redis.client.connections import connect_standalone
 
 START_SECONDS = 10.0
 LOAD_SECONDS = 600.0
@@ -44,17 +44,17 @@ class EmbeddedServer:
         """Use the server that is there, or start one; say whether one was there."""
         found = self._left_over(appendfsync)
         if not found:
-            end_stray(self._pid, self._files)
+            stop_orphan(self._pid, self._files)
             self._spawn(appendfsync)
         self._wait_until_loaded()
         return found
 
-    def alive(self) -> bool:
+    def is_alive(self) -> bool:
         """See whether the server answers, or still reads its files."""
-        if self.ended():
+        if self.has_exited():
             return False
         try:
-            with connect_plain(self.url) as client:
+            with connect_standalone(self.url) as client:
                 return bool(client.ping())
         except BusyLoadingError:
             return True
@@ -64,7 +64,7 @@ class EmbeddedServer:
     def stop(self) -> None:
         """Ask the server to write out what it has and end, and wait until it has."""
         try:
-            with connect_plain(self.url) as client:
+            with connect_standalone(self.url) as client:
                 process = int(client.info("server")["process_id"])
                 client.shutdown(nosave=True)
         except (RedisError, OSError):
@@ -82,10 +82,10 @@ class EmbeddedServer:
 
     def _left_over(self, appendfsync: str) -> bool:
         """Find a server that a killed supervisor left, and give it this one's setting."""
-        if not self._socket.exists() or not self.alive():
+        if not self._socket.exists() or not self.is_alive():
             return False
         self._wait_until_loaded()
-        with connect_plain(self.url) as client:
+        with connect_standalone(self.url) as client:
             client.config_set("appendfsync", appendfsync)
         return True
 
@@ -106,7 +106,7 @@ class EmbeddedServer:
         }
         words = [word for name, value in options.items() for word in (f"--{name}", value)]
         self._process = subprocess.Popen(
-            [server_binary(), *words],
+            [find_server_binary(), *words],
             umask=UMASK,
             preexec_fn=self.before_exec,  # noqa: PLW1509 - one system call, in tests alone
             stdin=subprocess.DEVNULL,
@@ -120,22 +120,24 @@ class EmbeddedServer:
         while True:
             waited = time.monotonic() - started
             try:
-                with connect_plain(self.url) as client:
+                with connect_standalone(self.url) as client:
                     client.ping()
                     return
             except BusyLoadingError as error:
                 if waited > LOAD_SECONDS:
-                    raise NoServer(f"The server still reads its files after {waited:.0f} s.") from error
+                    raise EmbeddedServerError(
+                        f"The server still reads its files after {waited:.0f} s."
+                    ) from error
             except (redis.ConnectionError, OSError) as error:
-                if self.ended() or waited > START_SECONDS:
-                    raise NoServer(f"The server did not start; {self._log} says why.") from error
+                if self.has_exited() or waited > START_SECONDS:
+                    raise EmbeddedServerError(f"The server did not start; {self._log} says why.") from error
             time.sleep(POLL_SECONDS)
 
-    def ended(self) -> bool:
+    def has_exited(self) -> bool:
         """See whether the server that was started here is no more."""
         return self._process is not None and self._process.poll() is not None
 
     def _wait_for_end(self) -> None:
         deadline = time.monotonic() + STOP_SECONDS
-        while self.alive() and time.monotonic() < deadline:
+        while self.is_alive() and time.monotonic() < deadline:
             time.sleep(POLL_SECONDS)

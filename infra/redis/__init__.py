@@ -1,1 +1,1 @@
-"""The store on Redis or Valkey: keys, the functions that run inside the server, and the ports' adapters."""
+"""The ports on Redis or Valkey; `store.py` makes the adapters of one server, `keys.py` names the keys."""

@@ -4,36 +4,36 @@ from __future__ import annotations
 
 from functools import cache
 
-from infra.redis.tags import TAGS
-from services.stored import partition_of
+from infra.ports.values import partition_of
+from infra.redis.hash_tags import TAGS
 
 WORKERS = "{railhead}:workers"
 PARTITIONS = "{railhead}:partitions"
-OPERATORS = "{railhead}:operators"
+OPERATOR_LOG = "{railhead}:operators"
 
 
-class Keys:
+class PartitionKeys:
     """The keys of one partition."""
 
     def __init__(self, partition: int) -> None:
         tag = self.tag = TAGS[partition]
         self.commands = f"{tag}:commands"
         self.feed = f"{tag}:feed"
-        self.floor = f"{tag}:floor"
+        self.feed_floor = f"{tag}:floor"
         self.tables = f"{tag}:tables"
         self.lease = f"{tag}:lease"
         self.fence = f"{tag}:fence"
-        self.dead = f"{tag}:dead"
-        self.commands_bell = f"{tag}:bell:commands"
-        self.records_bell = f"{tag}:bell:records"
+        self.dead_letters = f"{tag}:dead"
+        self.commands_channel = f"{tag}:bell:commands"
+        self.records_channel = f"{tag}:bell:records"
 
     def log(self, table: str) -> str:
         return f"{self.tag}:log:{table}"
 
-    def ids(self, table: str) -> str:
+    def command_ids(self, table: str) -> str:
         return f"{self.tag}:ids:{table}"
 
-    def done(self, table: str, player: str, command_id: str) -> str:
+    def stored_refusal(self, table: str, player: str, command_id: str) -> str:
         return f"{self.tag}:done:{table}:{player}:{command_id}"
 
     def snapshot(self, table: str) -> str:
@@ -44,11 +44,11 @@ class Keys:
 
 
 @cache
-def keys_of(partition: int) -> Keys:
+def keys_of_partition(partition: int) -> PartitionKeys:
     """Give the keys of a partition."""
-    return Keys(partition)
+    return PartitionKeys(partition)
 
 
-def keys_for(table: str) -> Keys:
+def keys_of_table(table: str) -> PartitionKeys:
     """Give the keys of the partition that a table lies in."""
-    return keys_of(partition_of(table))
+    return keys_of_partition(partition_of(table))

@@ -4,34 +4,34 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from infra.redis.checks import load_functions, prepare
-from infra.redis.connect import connect, connect_awaited
-from infra.redis.desk import Keeping, RedisDesk
-from infra.redis.doorbell import AwaitedDoorbell, RedisDoorbell, commands_bell, records_bell
-from infra.redis.feed import AwaitedFeed, RedisFeed
-from infra.redis.flight import Replicas
-from infra.redis.intake import AwaitedIntake, RedisIntake
-from infra.redis.operating import AwaitedDeadLetters, AwaitedOperatorsLog
-from infra.redis.ownership import RedisOwnership
-from infra.redis.reading import (
-    AwaitedLog,
-    AwaitedResults,
-    RedisDeadLetters,
-    RedisLog,
-    RedisResults,
-    RedisSecrets,
-    RedisSnapshots,
+from infra.redis.client.connections import connect, connect_async
+from infra.redis.client.pipelined_connection import ReplicationPolicy
+from infra.redis.client.server_checks import load_functions, prepare_server
+from infra.redis.commands.command_queue import AsyncRedisCommandQueue, RedisCommandQueue
+from infra.redis.commands.dead_letters import AsyncRedisDeadLetters, RedisDeadLetters
+from infra.redis.commands.operator_log import AsyncRedisOperatorLog
+from infra.redis.commands.outcomes import AsyncRedisCommandOutcomes, RedisCommandOutcomes
+from infra.redis.coordination.leases import RedisLeases
+from infra.redis.coordination.notifier import (
+    AsyncRedisNotifier,
+    RedisNotifier,
+    commands_channel,
+    records_channel,
 )
-from infra.redis.tables import AwaitedTables, RedisTables
-from infra.redis.wire import Reply
-from infra.settings import Settings
+from infra.redis.serialization import Reply
+from infra.redis.tables.event_store import RedisEventStore, Retention
+from infra.redis.tables.feed import AsyncRedisFeed, RedisFeed
+from infra.redis.tables.record_log import AsyncRedisRecordLog, RedisRecordLog
+from infra.redis.tables.snapshots import RedisSecrets, RedisSnapshots
+from infra.redis.tables.table_directory import AsyncRedisTableDirectory, RedisTableDirectory
+from infra.settings.settings import Settings
 
 SNAPSHOT_SECONDS = 30 * 24 * 3600
-DEAD_KEPT = 1_000
+MAX_DEAD_LETTERS = 1_000
 
 
 @dataclass(frozen=True)
-class Limits:
+class StoreConfig:
     """What the adapters of one store agree on."""
 
     waiting_commands: int = 10_000
@@ -40,7 +40,7 @@ class Limits:
     replicas: int = 0
 
     @classmethod
-    def of(cls, settings: Settings) -> Limits:
+    def from_settings(cls, settings: Settings) -> StoreConfig:
         """Take the limits from the settings."""
         return cls(
             waiting_commands=settings.waiting_commands,
@@ -53,26 +53,28 @@ class Limits:
 class RedisStore:
     """The ports for who may block."""
 
-    def __init__(self, client: Reply, partitions: int, limits: Limits) -> None:
+    def __init__(self, client: Reply, partitions: int, config: StoreConfig) -> None:
         self.client, self.partitions = client, partitions
-        self.intake = RedisIntake(client, limits.waiting_commands)
-        self.ownership = RedisOwnership(client, limits.lease_milliseconds)
-        self.desk = RedisDesk(client, Keeping(limits.refusal_seconds, DEAD_KEPT, Replicas(limits.replicas)))
-        self.log = RedisLog(client)
-        self.results = RedisResults(client)
+        self.command_queue = RedisCommandQueue(client, config.waiting_commands)
+        self.leases = RedisLeases(client, config.lease_milliseconds)
+        self.event_store = RedisEventStore(
+            client, Retention(config.refusal_seconds, MAX_DEAD_LETTERS, ReplicationPolicy(config.replicas))
+        )
+        self.log = RedisRecordLog(client)
+        self.outcomes = RedisCommandOutcomes(client)
         self.feed = RedisFeed(client)
         self.secrets = RedisSecrets(client)
         self.snapshots = RedisSnapshots(client, SNAPSHOT_SECONDS)
         self.dead_letters = RedisDeadLetters(client)
-        self.tables = RedisTables(client)
+        self.tables = RedisTableDirectory(client)
 
-    def commands_bell(self) -> RedisDoorbell:
+    def command_notifier(self) -> RedisNotifier:
         """Listen for wishes that came in."""
-        return RedisDoorbell(self.client, range(self.partitions), commands_bell)
+        return RedisNotifier(self.client, range(self.partitions), commands_channel)
 
-    def records_bell(self) -> RedisDoorbell:
+    def record_notifier(self) -> RedisNotifier:
         """Listen for verdicts that were stored."""
-        return RedisDoorbell(self.client, range(self.partitions), records_bell)
+        return RedisNotifier(self.client, range(self.partitions), records_channel)
 
     def load_functions(self) -> None:
         """Bring the functions back to a server that took over without them."""
@@ -83,22 +85,22 @@ class RedisStore:
         self.client.close()
 
 
-class AwaitedStore:
+class AsyncRedisStore:
     """The ports for who may not block."""
 
-    def __init__(self, client: Reply, partitions: int, limits: Limits) -> None:
+    def __init__(self, client: Reply, partitions: int, config: StoreConfig) -> None:
         self.client, self.partitions = client, partitions
-        self.intake = AwaitedIntake(client, limits.waiting_commands)
-        self.log = AwaitedLog(client)
-        self.feed = AwaitedFeed(client)
-        self.results = AwaitedResults(client)
-        self.tables = AwaitedTables(client)
-        self.dead_letters = AwaitedDeadLetters(client)
-        self.operators = AwaitedOperatorsLog(client)
+        self.command_queue = AsyncRedisCommandQueue(client, config.waiting_commands)
+        self.log = AsyncRedisRecordLog(client)
+        self.feed = AsyncRedisFeed(client)
+        self.outcomes = AsyncRedisCommandOutcomes(client)
+        self.tables = AsyncRedisTableDirectory(client)
+        self.dead_letters = AsyncRedisDeadLetters(client)
+        self.operator_log = AsyncRedisOperatorLog(client)
 
-    def records_bell(self) -> AwaitedDoorbell:
+    def record_notifier(self) -> AsyncRedisNotifier:
         """Listen for verdicts that were stored."""
-        return AwaitedDoorbell(self.client, range(self.partitions), records_bell)
+        return AsyncRedisNotifier(self.client, range(self.partitions), records_channel)
 
     async def close(self) -> None:
         """Close the client."""
@@ -108,14 +110,14 @@ class AwaitedStore:
 def open_store(url: str, settings: Settings) -> RedisStore:
     """Connect to a server or cluster, check it and bring its functions up to date."""
     client = connect(url)
-    partitions = prepare(
-        client, settings.partitions, appendfsync=settings.appendfsync, trusted=settings.trust_server
+    partitions = prepare_server(
+        client, settings.partitions, appendfsync=settings.appendfsync, trust_server=settings.trust_server
     )
-    return RedisStore(client, partitions, Limits.of(settings))
+    return RedisStore(client, partitions, StoreConfig.from_settings(settings))
 
 
-def open_awaited_store(url: str, settings: Settings) -> AwaitedStore:
+def open_async_store(url: str, settings: Settings) -> AsyncRedisStore:
     """Do the same for who may not block; the checks are made before there is a loop to hold up."""
     store = open_store(url, settings)
     store.close()
-    return AwaitedStore(connect_awaited(url), store.partitions, Limits.of(settings))
+    return AsyncRedisStore(connect_async(url), store.partitions, StoreConfig.from_settings(settings))

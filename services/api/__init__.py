@@ -1,1 +1,1 @@
-"""The HTTP API: parse, put on the queue or read, answer."""
+"""The HTTP API and the pages: the application, its process, its wiring, and the rooms."""

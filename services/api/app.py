@@ -10,98 +10,87 @@ from functools import cache
 from fastapi import Depends, FastAPI
 from starlette.staticfiles import StaticFiles
 
-from infra.settings import Settings
-from services.api import (
-    admin,
-    audits,
-    dead_letters,
-    health,
-    lists,
-    opening,
-    pages,
-    players,
-    problem_pages,
-    recovery,
-    seats,
-    sessions,
-    tokens,
-)
-from services.api.acceptable import require_acceptable
-from services.api.answering import encode
-from services.api.cross_origin import CrossOrigin
-from services.api.envelope import Envelope
-from services.api.errors import FORESEEN, tell
-from services.api.hot import plain_routes
-from services.api.methods import Methods
-from services.api.openapi import document
-from services.api.service import Ports, Service
+from infra.settings.settings import Settings
+from services.api.http.dependencies import require_acceptable
+from services.api.http.middleware.cors import CorsMiddleware
+from services.api.http.middleware.methods import MethodsMiddleware
+from services.api.http.middleware.request import RequestMiddleware
+from services.api.http.responses import encode_json
+from services.api.openapi.document import build_document
+from services.api.routes import audits, health, lists, pages, problem_pages
+from services.api.routes.accounts import players, recovery, sessions, tokens
+from services.api.routes.admin import dead_letters, operators
+from services.api.routes.tables import open_table, seats
+from services.api.routes.tables.route_specs import build_routes
+from services.api.runtime.state import ApiState, Ports
+from services.api.schemas.problems import HANDLED_ERRORS, handle_error
 
 ROUTERS = (
     players,
     sessions,
     tokens,
     recovery,
-    opening,
+    open_table,
     seats,
     lists,
     audits,
-    admin,
+    operators,
     dead_letters,
     health,
     pages,
     problem_pages,
 )
 
-PAGES = (pages, problem_pages)
+PAGE_ROUTERS = (pages, problem_pages)
 """Read by people in whatever reads pages: nobody is refused one for what it says that it accepts."""
 
-ACCEPTABLE = [Depends(require_acceptable)]
+ACCEPT_CHECK = [Depends(require_acceptable)]
 
-Opening = Callable[[], AbstractAsyncContextManager[Ports]]
+PortsOpener = Callable[[], AbstractAsyncContextManager[Ports]]
 
 
-def application(settings: Settings, opened: Opening) -> FastAPI:
+def create_app(settings: Settings, open_ports: PortsOpener) -> FastAPI:
     """Make the application; its ports are opened when it starts and closed when it ends."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        async with opened() as ports:
-            service = app.state.service = Service(ports, settings)
+        async with open_ports() as ports:
+            service = app.state.service = ApiState(ports, settings)
             tasks = (
-                asyncio.create_task(service.bells.listen(ports.records_bell)),
-                asyncio.create_task(service.watch.keep_looking()),
+                asyncio.create_task(service.waiters.listen(ports.record_notifier)),
+                asyncio.create_task(service.poller.run()),
             )
             try:
                 yield
             finally:
                 service.close()
-                service.workshop.close()
-                await service.streams.close()
+                service.executor.close()
+                await service.stream_limiter.close()
                 for task in tasks:
                     task.cancel()
                     with suppress(asyncio.CancelledError):
                         await task
 
     app = FastAPI(lifespan=lifespan, openapi_url=None, docs_url=None, redoc_url=None)
-    app.router.routes.extend(plain_routes())
+    app.router.routes.extend(build_routes())
     for part in ROUTERS:
-        app.include_router(part.router, dependencies=[] if part in PAGES else ACCEPTABLE)
+        app.include_router(part.router, dependencies=[] if part in PAGE_ROUTERS else ACCEPT_CHECK)
     app.mount("/static", StaticFiles(directory=pages.WEB))
-    for kind in FORESEEN:
-        app.add_exception_handler(kind, tell)
+    for kind in HANDLED_ERRORS:
+        app.add_exception_handler(kind, handle_error)
     _wrap(app, settings)
     app.state.described = cache(lambda: _described(app))
     return app
 
 
 def _described(app: FastAPI) -> bytes:
-    service: Service = app.state.service
-    return encode(document([part.router for part in ROUTERS], service.games))
+    service: ApiState = app.state.service
+    return encode_json(build_document([part.router for part in ROUTERS], service.games))
 
 
 def _wrap(app: FastAPI, settings: Settings) -> None:
     """Put round the routes what concerns every request; what is added last comes first."""
-    app.add_middleware(Methods)
-    app.add_middleware(Envelope)
+    app.add_middleware(MethodsMiddleware)
+    app.add_middleware(RequestMiddleware)
     if settings.cors_origins:
-        app.add_middleware(CrossOrigin, settings.cors_origins)
+        app.add_middleware(CorsMiddleware, settings.cors_origins)

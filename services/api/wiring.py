@@ -7,24 +7,24 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager
 
 from redis.exceptions import RedisError
 
-from infra import names
 from infra.archive import FileArchive
-from infra.embedded.place import socket_path, socket_url
-from infra.redis.accounts import RedisAccounts
-from infra.redis.audits import RedisAudits
-from infra.redis.openings import SharedOpenings
-from infra.redis.places import SharedPlaces
-from infra.redis.rate_limits import Windows
-from infra.redis.store import AwaitedStore, open_awaited_store
-from infra.redis.views_awaited import AwaitedViews
-from infra.redis.wire import Reply
-from infra.settings import Settings
-from services.api.service import Ports
-from services.ports_limits import Shared
-from services.reading import Reader
-from services.whole_log import AwaitedWholeLog
+from infra.embedded.socket_path import socket_path, socket_url
+from infra.names import rules
+from infra.ports.limits import SharedLimits
+from infra.redis.accounts.accounts import RedisAccounts
+from infra.redis.jobs.audits import RedisAudits
+from infra.redis.limits.concurrency_slots import RedisConcurrencySlots
+from infra.redis.limits.rate_limiter import RedisRateLimiter
+from infra.redis.limits.recent_openings import RedisRecentOpenings
+from infra.redis.read_models.async_store import AsyncRedisReadModelStore
+from infra.redis.serialization import Reply
+from infra.redis.store import AsyncRedisStore, open_async_store
+from infra.settings.settings import Settings
+from services.api.runtime.state import Ports
+from services.queries.log_reader import AsyncLogReader
+from services.queries.reader import QueryReader
 
-OUTAGES = (RedisError, OSError)
+OUTAGE_ERRORS = (RedisError, OSError)
 """What a store that is away for a while raises."""
 
 
@@ -33,15 +33,17 @@ def store_url(settings: Settings) -> str:
     return settings.redis_url or socket_url(socket_path(settings.folder))
 
 
-def wired(settings: Settings, url: str | None = None) -> Callable[[], AbstractAsyncContextManager[Ports]]:
+def build_ports_opener(
+    settings: Settings, url: str | None = None
+) -> Callable[[], AbstractAsyncContextManager[Ports]]:
     """Check the store, and give what opens the ports once there is a loop."""
     found = url or store_url(settings)
-    store = open_awaited_store(found, settings)
+    store = open_async_store(found, settings)
     audits = RedisAudits(store.client, settings.jobs_url or found)
 
     @asynccontextmanager
     async def opened() -> AsyncIterator[Ports]:
-        names.look("")  # reads its data now, and not while the first visitor waits
+        rules.name_skeleton("")  # reads its data now, and not while the first visitor waits
         try:
             yield await _ports(store, audits, settings)
         finally:
@@ -51,28 +53,28 @@ def wired(settings: Settings, url: str | None = None) -> Callable[[], AbstractAs
     return opened
 
 
-async def _ports(store: AwaitedStore, audits: RedisAudits, settings: Settings) -> Ports:
+async def _ports(store: AsyncRedisStore, audits: RedisAudits, settings: Settings) -> Ports:
     accounts = RedisAccounts(store.client)
-    await accounts.settle()
-    log = AwaitedWholeLog(store.log, store.tables, FileArchive(settings.archive_url))
+    await accounts.migrate()
+    log = AsyncLogReader(store.log, store.tables, FileArchive(settings.archive_url))
     return Ports(
-        intake=store.intake,
-        results=store.results,
+        command_queue=store.command_queue,
+        outcomes=store.outcomes,
         tables=store.tables,
-        records_bell=store.records_bell(),
+        record_notifier=store.record_notifier(),
         feed=store.feed,
         log=store.log,
-        reader=Reader(AwaitedViews(store.client, store.partitions), log),
+        reader=QueryReader(AsyncRedisReadModelStore(store.client, store.partitions), log),
         accounts=accounts,
         audits=audits,
         dead_letters=store.dead_letters,
-        operators=store.operators,
-        shared=_shared(store.client),
+        operator_log=store.operator_log,
+        shared_limits=_shared(store.client),
         partitions=store.partitions,
-        key=await accounts.key(),
-        outages=OUTAGES,
+        derivation_key=await accounts.service_key(),
+        outage_errors=OUTAGE_ERRORS,
     )
 
 
-def _shared(client: Reply) -> Shared:
-    return Shared(Windows(client), SharedPlaces(client), SharedOpenings(client))
+def _shared(client: Reply) -> SharedLimits:
+    return SharedLimits(RedisRateLimiter(client), RedisConcurrencySlots(client), RedisRecentOpenings(client))

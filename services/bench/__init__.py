@@ -1,1 +1,1 @@
-"""Measurements: two things within one run, side by side, so that a ratio holds on any machine."""
+"""Measurements from a checkout: ratios within one run."""

@@ -7,12 +7,12 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import Response
 
-from infra.logs import configure
-from infra.settings import settings
-from services.api.main import server
+from infra.logs import configure_logging
+from infra.settings.settings import read_settings
+from services.api.main import build_server
 
 
-async def nothing(request: Request) -> Response:
+async def do_nothing(request: Request) -> Response:
     """Read the body and answer."""
     await request.body()
     return Response(b"{}", media_type="application/json")
@@ -20,11 +20,11 @@ async def nothing(request: Request) -> Response:
 
 def main() -> None:
     """Serve until a signal."""
-    chosen = settings()
-    configure(chosen.log_level, "api")
-    made = server(chosen)
+    chosen = read_settings()
+    configure_logging(chosen.log_level, "api")
+    made = build_server(chosen)
     app: Any = made.config.app
-    app.add_route("/nothing", nothing, methods=["POST"])
+    app.add_route("/nothing", do_nothing, methods=["POST"])
     made.run()
 
 

@@ -6,10 +6,10 @@ import time
 from random import Random
 from typing import Any
 
-from domain.kernel.chance import Seeded
-from domain.kernel.decide import asked, decide, options, start
+from domain.kernel.chance import SeededChance
+from domain.kernel.decide import decide, legal_options, seats_to_act, start_game
 from domain.kernel.game import Game
-from services.bench.figures import Report, alternated, figure, rate
+from services.bench.figures import BenchReport, build_figure, measure_alternately, measure_rate
 
 PLIES = 300
 """A game of chess is broken off here; a longer one has few pieces left and lists few moves."""
@@ -23,7 +23,7 @@ AIMS = {
 }
 
 
-def chess_moves(until: float) -> int:
+def play_chess(until: float) -> int:
     """Play random moves with the legal ones listed, and give how many."""
     import chess  # noqa: PLC0415 - a development dependency: the service runs without it
 
@@ -40,7 +40,7 @@ def chess_moves(until: float) -> int:
     return moves
 
 
-class Engine:
+class EngineRun:
     """Plays one random game after the other, with every option listed at every decision."""
 
     def __init__(self, game: Game[Any], seats: int) -> None:
@@ -50,15 +50,15 @@ class Engine:
 
     def _begin(self) -> None:
         self._games += 1
-        self._chance = Seeded(self._games.to_bytes(32, "big"), ())
-        self._state: Any = start(self._game, self._game.options(), self._seats, self._chance).state
+        self._chance = SeededChance(self._games.to_bytes(32, "big"), ())
+        self._state: Any = start_game(self._game, self._game.options_type(), self._seats, self._chance).state
 
     def decisions(self, until: float) -> int:
         """Decide until then, and give how often."""
         done = 0
         while time.perf_counter() < until:
             for _ in range(100):
-                seats = asked(self._state)
+                seats = seats_to_act(self._state)
                 if not seats:
                     self._begin()
                     continue
@@ -67,21 +67,21 @@ class Engine:
         return done
 
     def _decide(self, seat: int) -> None:
-        command = self._random.choice(options(self._game, self._state, seat))
+        command = self._random.choice(legal_options(self._game, self._state, seat))
         self._state = decide(self._game, self._state, seat, command, self._chance).state
 
 
-def bench(game: Game[Any], seconds: float = 2.0) -> Report:
+def bench(game: Game[Any], seconds: float = 2.0) -> BenchReport:
     """Measure a game with its least and its greatest number of seats."""
     figures = []
-    for seats in (min(game.seats), max(game.seats)):
-        engine = Engine(game, seats)
-        found, chess = alternated(
-            lambda engine=engine: rate(engine.decisions, seconds),  # type: ignore[misc]  # bound for this round
-            lambda: rate(chess_moves, seconds),
+    for seats in (min(game.seat_counts), max(game.seat_counts)):
+        engine = EngineRun(game, seats)
+        found, chess = measure_alternately(
+            lambda engine=engine: measure_rate(engine.decisions, seconds),  # type: ignore[misc]  # bound for this round
+            lambda: measure_rate(play_chess, seconds),
         )
         against = ("python-chess, random moves with the legal ones listed, per second", chess)
         aim = AIMS.get(game.name)
         name = f"{game.name}, {seats} players: decisions with all options listed"
-        figures.append(figure(name, found, "per second", against, ("at least", aim) if aim else None))
-    return Report("engine", tuple(figures), rounds=5)
+        figures.append(build_figure(name, found, "per second", against, ("at least", aim) if aim else None))
+    return BenchReport("engine", tuple(figures), rounds=5)

@@ -12,7 +12,7 @@ from domain.kernel.values import Value
 ROUNDS = 5
 
 
-class Figure(Value, frozen=True):
+class BenchFigure(Value, frozen=True):
     """A figure, what it was measured against in the same run, their ratio, and the aim for the ratio."""
 
     name: str
@@ -25,11 +25,11 @@ class Figure(Value, frozen=True):
     met: bool | None = None
 
 
-class Report(Value, frozen=True):
+class BenchReport(Value, frozen=True):
     """The figures of one measurement, with what may be read from their spread."""
 
     bench: str
-    figures: tuple[Figure, ...]
+    figures: tuple[BenchFigure, ...]
     rounds: int
     notes: tuple[str, ...] = ()
 
@@ -37,13 +37,13 @@ class Report(Value, frozen=True):
 Bound = Literal["at least", "at most"]
 
 
-def figure(
+def build_figure(
     name: str, value: float, unit: str, against: tuple[str, float], aim: tuple[Bound, float] | None = None
-) -> Figure:
+) -> BenchFigure:
     """Make a figure of a value and its reference; `aim` bounds the ratio."""
     ratio = value / against[1] if against[1] else 0.0
     met = None if aim is None else (ratio >= aim[1] if aim[0] == "at least" else ratio <= aim[1])
-    return Figure(
+    return BenchFigure(
         name=name,
         value=round(value, 3),
         unit=unit,
@@ -55,14 +55,14 @@ def figure(
     )
 
 
-def rate(work: Callable[[float], int], seconds: float) -> float:
+def measure_rate(work: Callable[[float], int], seconds: float) -> float:
     """Let something work for about so many seconds, and give how much it did in one."""
     began = time.perf_counter()
     done = work(began + seconds)
     return done / (time.perf_counter() - began)
 
 
-def alternated(
+def measure_alternately(
     one: Callable[[], float], other: Callable[[], float], rounds: int = ROUNDS
 ) -> tuple[float, float]:
     """Measure two things by turns, so that a busy moment of the machine meets both; give their medians."""

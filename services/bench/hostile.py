@@ -14,10 +14,10 @@ from typing import Any
 import msgspec
 
 from domain.kernel.game import Game
-from services.bench.asking import Asker
-from services.bench.figures import Report, figure
-from services.bench.ordinary import Ordinary
-from services.bench.wiring import process, served
+from services.bench.connection import BenchConnection
+from services.bench.figures import BenchReport, build_figure
+from services.bench.ordinary_player import OrdinaryPlayer
+from services.bench.wiring import run_process, run_store
 
 CLIENTS = 32
 PARTS = ("worker", "projector", "jobs", "api")
@@ -28,20 +28,20 @@ SHARE = 4
 """The stretches beside the idle visitor, before and after, are each this part of the hostile one."""
 
 
-def bench(game: Game[Any], seconds: float = 20.0) -> Report:
+def bench(game: Game[Any], seconds: float = 20.0) -> BenchReport:
     """Measure with every limit at its default; `seconds` is how long the hostile visit lasts."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = int(probe.getsockname()[1])
-    with served() as (_, settings), ExitStack() as parts:
+    with run_store() as (_, settings), ExitStack() as parts:
         chosen = settings.model_copy(update={"port": port, "demo": False})
         for name in PARTS:
-            parts.enter_context(process(chosen, "services.cli.main", name))
+            parts.enter_context(run_process(chosen, "services.cli.main", name))
         beside_idle, beside_hostile, notes = asyncio.run(_measured(game.name, port, seconds))
-    return Report(
+    return BenchReport(
         "hostile",
         tuple(
-            figure(
+            build_figure(
                 f"p{percent} of ordinary requests beside a hostile visitor",
                 _percentile(beside_hostile, percent),
                 "ms",
@@ -61,9 +61,9 @@ def _percentile(spans: list[float], percent: int) -> float:
 
 async def _measured(game: str, port: int, seconds: float) -> tuple[list[float], list[float], tuple[str, ...]]:
     await _up(port)
-    players = [Ordinary(port, number, game) for number in range(CLIENTS)]
+    players = [OrdinaryPlayer(port, number, game) for number in range(CLIENTS)]
     for player in players:
-        await player.come()
+        await player.register()
     before, _ = await _stretch(port, players, "idle", seconds / SHARE)
     hostile, told = await _stretch(port, players, "hostile", seconds)
     after, quiet = await _stretch(port, players, "idle", seconds / SHARE)
@@ -82,7 +82,7 @@ async def _measured(game: str, port: int, seconds: float) -> tuple[list[float], 
 
 
 async def _stretch(
-    port: int, players: list[Ordinary], mode: str, seconds: float
+    port: int, players: list[OrdinaryPlayer], mode: str, seconds: float
 ) -> tuple[list[float], dict[str, int]]:
     words = ("-m", "services.bench.intruder", str(port), mode, str(seconds))
     visitor = await asyncio.create_subprocess_exec(sys.executable, *words, stdout=PIPE)
@@ -97,7 +97,7 @@ async def _stretch(
 async def _up(port: int) -> None:
     deadline = time.monotonic() + PATIENCE
     while True:
-        door = Asker(port)
+        door = BenchConnection(port)
         try:
             if (await door.get("/v1/ready")).status < LEAST_FAULT:
                 door.close()

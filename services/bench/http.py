@@ -12,9 +12,9 @@ from typing import Any, NamedTuple
 import msgspec
 
 from domain.kernel.game import Game
-from services.bench.asking import Answered, Asker
-from services.bench.figures import Report, figure
-from services.bench.wiring import process, served, worker
+from services.bench.connection import BenchConnection, HttpReply
+from services.bench.figures import BenchReport, build_figure
+from services.bench.wiring import run_process, run_store, run_worker
 
 CLIENTS = 32
 OK, CREATED = 200, 201
@@ -23,7 +23,7 @@ WAIT = 15
 PATIENCE = 20.0
 
 
-class Spans(NamedTuple):
+class Latencies(NamedTuple):
     """How long each request took (s), and how many there were in a second."""
 
     each: list[float]
@@ -34,24 +34,30 @@ class Spans(NamedTuple):
         return quantiles(self.each, n=100)[percent - 1] * 1_000
 
 
-def bench(game: Game[Any], seconds: float = 2.0) -> Report:
+def bench(game: Game[Any], seconds: float = 2.0) -> BenchReport:
     """Measure table talk: it takes the whole way from the door to the log and back, at any time."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = int(probe.getsockname()[1])
-    with served() as (_, settings):
+    with run_store() as (_, settings):
         chosen = settings.model_copy(
             update={"port": port, "requests_per_second": 1e6, "request_burst": 10**6, **UNBOUNDED}
         )
-        with worker(chosen), process(chosen, "services.bench.app"):
+        with run_worker(chosen), run_process(chosen, "services.bench.app"):
             nothing, command = asyncio.run(_measured(game, port, max(seconds, 2.0)))
     against = ("posts of the same app that do nothing, per second", nothing.rate)
-    return Report(
+    return BenchReport(
         "http",
         (
-            figure("commands posted and answered with their outcome", command.rate, "per second", against),
-            figure("p50", command.percentile(50), "ms", ("p50 of doing nothing, ms", nothing.percentile(50))),
-            figure("p99", command.percentile(99), "ms", ("p99 of doing nothing, ms", nothing.percentile(99))),
+            build_figure(
+                "commands posted and answered with their outcome", command.rate, "per second", against
+            ),
+            build_figure(
+                "p50", command.percentile(50), "ms", ("p50 of doing nothing, ms", nothing.percentile(50))
+            ),
+            build_figure(
+                "p99", command.percentile(99), "ms", ("p99 of doing nothing, ms", nothing.percentile(99))
+            ),
         ),
         rounds=1,
         notes=(
@@ -60,12 +66,12 @@ def bench(game: Game[Any], seconds: float = 2.0) -> Report:
     )
 
 
-async def _measured(game: Game[Any], port: int, seconds: float) -> tuple[Spans, Spans]:
+async def _measured(game: Game[Any], port: int, seconds: float) -> tuple[Latencies, Latencies]:
     await _up(port)
-    door = Asker(port)
+    door = BenchConnection(port)
     token = _read(await door.post("/v1/players", {"name": "Bench"}), CREATED)["token"]
     door.close()
-    tables = [await _table(game, Asker(port, token), number) for number in range(CLIENTS)]
+    tables = [await _table(game, BenchConnection(port, token), number) for number in range(CLIENTS)]
     await _all(port, token, tables, 0.5, _say)
     nothing = await _all(port, token, tables, seconds, _nothing)
     return nothing, await _all(port, token, tables, seconds, _say)
@@ -74,7 +80,7 @@ async def _measured(game: Game[Any], port: int, seconds: float) -> tuple[Spans, 
 async def _up(port: int) -> None:
     deadline = time.monotonic() + PATIENCE
     while True:
-        door = Asker(port)
+        door = BenchConnection(port)
         try:
             await door.post("/nothing", {})
         except OSError:
@@ -86,8 +92,8 @@ async def _up(port: int) -> None:
             return
 
 
-async def _table(game: Game[Any], asker: Asker, number: int) -> str:
-    wish = {"game": game.name, "seats": min(game.seats), "options": {}, "name": f"Bench {number}"}
+async def _table(game: Game[Any], asker: BenchConnection, number: int) -> str:
+    wish = {"game": game.name, "seats": min(game.seat_counts), "options": {}, "name": f"Bench {number}"}
     more = {"public": True, "hours": None, "begin": "owner", "me": {"seat": 0}, "bots": {}}
     sight = _read(await asker.post("/v1/tables", wish | more, WAIT), CREATED)
     asker.close()
@@ -95,28 +101,28 @@ async def _table(game: Game[Any], asker: Asker, number: int) -> str:
     return table
 
 
-Ask = Callable[[Asker, str, int], Awaitable[Answered]]
+SendRequest = Callable[[BenchConnection, str, int], Awaitable[HttpReply]]
 
 
-async def _say(asker: Asker, table: str, number: int) -> Answered:
+async def _say(asker: BenchConnection, table: str, number: int) -> HttpReply:
     command = {"type": "Say", "text": "well played"}
     wish = {"command_id": f"b{number}", "seat": 0, "decision": None, "command": command}
     return await asker.post(f"/v1/tables/{table}/commands", wish, WAIT)
 
 
-async def _nothing(asker: Asker, table: str, number: int) -> Answered:
+async def _nothing(asker: BenchConnection, table: str, number: int) -> HttpReply:
     return await asker.post("/nothing", {"command_id": f"b{number}", "seat": 0, "text": "well played"})
 
 
-async def _all(port: int, token: str, tables: list[str], seconds: float, ask: Ask) -> Spans:
+async def _all(port: int, token: str, tables: list[str], seconds: float, ask: SendRequest) -> Latencies:
     began = time.perf_counter()
     spans = await asyncio.gather(*(_one(port, token, table, began + seconds, ask) for table in tables))
     each = [span for found in spans for span in found]
-    return Spans(each, len(each) / (time.perf_counter() - began))
+    return Latencies(each, len(each) / (time.perf_counter() - began))
 
 
-async def _one(port: int, token: str, table: str, until: float, ask: Ask) -> list[float]:
-    asker, spans = Asker(port, token), []
+async def _one(port: int, token: str, table: str, until: float, ask: SendRequest) -> list[float]:
+    asker, spans = BenchConnection(port, token), []
     while time.perf_counter() < until:
         began = time.perf_counter()
         _read(await ask(asker, table, time.perf_counter_ns()), OK)
@@ -125,7 +131,7 @@ async def _one(port: int, token: str, table: str, until: float, ask: Ask) -> lis
     return spans
 
 
-def _read(answered: Answered, status: int) -> Any:
+def _read(answered: HttpReply, status: int) -> Any:
     if answered.status != status:
         raise RuntimeError(f"{answered.status} instead of {status}: {answered.body[:300].decode()}")
     return msgspec.json.decode(answered.body)

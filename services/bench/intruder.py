@@ -19,7 +19,7 @@ from typing import Any
 
 import msgspec
 
-from services.bench.asking import Answered, Asker
+from services.bench.connection import BenchConnection, HttpReply
 
 SLOW = 200
 """Connections that never finish a request: silent ones, slow heads, slow bodies."""
@@ -44,7 +44,7 @@ ADVERSARIAL = (
     b"{" + b'"a":1,' * 10_000 + b'"a":1}',
 )
 
-Deed = Callable[[Asker, int], Awaitable[Answered]]
+HostileRequest = Callable[[BenchConnection, int], Awaitable[HttpReply]]
 
 
 class Intruder:
@@ -57,7 +57,7 @@ class Intruder:
     async def visit(self, *, hostile: bool) -> None:
         """Do harm, or as much of nothing."""
         token, talked, drawn = await self._registered()
-        deeds: Sequence[tuple[str, int, Deed, str | None]] = (
+        deeds: Sequence[tuple[str, int, HostileRequest, str | None]] = (
             ("tables", TABLES, _open if hostile else _nothing, token),
             ("chat", CHAT, _chat(talked) if hostile else _nothing, token),
             ("drawings", DRAWINGS, _draw(drawn) if hostile else _nothing, token),
@@ -69,18 +69,18 @@ class Intruder:
 
     async def _registered(self) -> tuple[str, str, str]:
         """Give a token, a table to talk at, and one at which bots play, to be drawn."""
-        door = Asker(self._port, source=SOURCE)
+        door = BenchConnection(self._port, source=SOURCE)
         registered = await door.post("/v1/players", {"name": f"Intruder {os.getpid()}"})
         token = msgspec.json.decode(registered.body)["token"]
         door.close()
-        door = Asker(self._port, token, SOURCE)
+        door = BenchConnection(self._port, token, SOURCE)
         seated = {"game": "gold_rush", "seats": 2, "name": "Talk", "me": {"seat": 0}, "bots": {"1": "random"}}
         sights = [await door.post("/v1/tables", seated, 10), await _open(door, 0)]
         talked, drawn = (msgspec.json.decode(sight.body)["table"]["id"] for sight in sights)
         door.close()
         return token, talked, drawn
 
-    async def _often(self, name: str, rate: int, deed: Deed, token: str | None) -> None:
+    async def _often(self, name: str, rate: int, deed: HostileRequest, token: str | None) -> None:
         """Do it so often a second, whether or not the last ones are answered."""
         queue: asyncio.Queue[int] = asyncio.Queue(rate * 2)
         workers = [asyncio.create_task(self._work(name, deed, token, queue)) for _ in range(rate)]
@@ -96,8 +96,10 @@ class Intruder:
             worker.cancel()
         await asyncio.gather(*workers, return_exceptions=True)
 
-    async def _work(self, name: str, deed: Deed, token: str | None, queue: asyncio.Queue[int]) -> None:
-        door = Asker(self._port, token, SOURCE)
+    async def _work(
+        self, name: str, deed: HostileRequest, token: str | None, queue: asyncio.Queue[int]
+    ) -> None:
+        door = BenchConnection(self._port, token, SOURCE)
         while True:
             number = await queue.get()
             try:
@@ -106,7 +108,7 @@ class Intruder:
                 self.counts[f"{name}: {BREAK}"] += 1
                 door.close()
 
-    def _note(self, name: str, answered: Answered) -> None:
+    def _note(self, name: str, answered: HttpReply) -> None:
         mute = answered.status >= LEAST_FAULT and b"retry-after:" not in answered.head
         self.counts[f"{name}: {answered.status}{' without Retry-After' if mute else ''}"] += 1
 
@@ -139,20 +141,20 @@ class Intruder:
                     await reader.read(4_096)
 
 
-async def _nothing(door: Asker, number: int) -> Answered:
+async def _nothing(door: BenchConnection, number: int) -> HttpReply:
     return await door.get("/v1/health")
 
 
-async def _open(door: Asker, number: int) -> Answered:
+async def _open(door: BenchConnection, number: int) -> HttpReply:
     bots = {str(seat): "greedy" for seat in range(4)}
     wanted = {"game": "great_western_trail", "seats": 4, "name": f"Flood {number}", "bots": bots}
     return await door.post("/v1/tables", wanted, 10)
 
 
-def _chat(table: str) -> Deed:
+def _chat(table: str) -> HostileRequest:
     ids = count()
 
-    async def chat(door: Asker, number: int) -> Answered:
+    async def chat(door: BenchConnection, number: int) -> HttpReply:
         wish = {
             "command_id": f"{os.getpid()}-{next(ids)}",
             "seat": 0,
@@ -163,17 +165,17 @@ def _chat(table: str) -> Deed:
     return chat
 
 
-def _draw(table: str) -> Deed:
+def _draw(table: str) -> HostileRequest:
     themes = cycle(("light", "dark", "page"))
 
-    async def draw(door: Asker, number: int) -> Answered:
+    async def draw(door: BenchConnection, number: int) -> HttpReply:
         at = FIRST + number % (1 + number // GROWTH)  # bots at the table add a record in so many drawings
         return await door.get(f"/v1/tables/{table}/board.svg?theme={next(themes)}&at={at}")
 
     return draw
 
 
-async def _body(door: Asker, number: int) -> Answered:
+async def _body(door: BenchConnection, number: int) -> HttpReply:
     return await door.post_bytes("/v1/players", ADVERSARIAL[number % len(ADVERSARIAL)])
 
 

@@ -7,62 +7,76 @@ from itertools import count, takewhile
 from subprocess import Popen
 from typing import Any, NamedTuple
 
-from domain.kernel.chance import Recorded
-from domain.kernel.decide import decide, options
+from domain.kernel.chance import RecordedChance
+from domain.kernel.decide import decide, legal_options
 from domain.kernel.game import Game
-from infra.codec import codec
-from services.bench.crowd import Crowd, Decision
-from services.bench.figures import Figure, Report, figure
-from services.bench.growth import growth
-from services.bench.wiring import Store, appended, held, position, served, wait_until, worker
-from services.stored import BEGINNING, Accepted, Batch, Delivery, Verdict, Wish
+from domain.log.codec import codec_for
+from infra.ports.command_queue import QueuedCommand, QueuedMessage
+from infra.ports.event_store import ResultBatch
+from infra.ports.outcomes import EMPTY_LOG_HASH, Acceptance, CommandResult
+from services.bench.figures import BenchFigure, BenchReport, build_figure
+from services.bench.parallel_tables import MadeDecision, ParallelTables
+from services.bench.table_length import measure_table_length
+from services.bench.wiring import (
+    Store,
+    count_appended,
+    parse_position,
+    paused,
+    run_store,
+    run_worker,
+    wait_until,
+)
 
 TABLES = 320
 BATCH = 64
 
 
-def bench(game: Game[Any], seconds: float = 2.0) -> Report:
+def bench(game: Game[Any], seconds: float = 2.0) -> BenchReport:
     """Measure with `always` on the disk before the answer."""
-    with served() as (store, settings):
+    with run_store() as (store, settings):
         append = _bare_append(store, seconds)
-        with worker(settings) as process:
-            crowd = Crowd(store, codec(game.name), TABLES, min(game.seats))
-            _lay_out(crowd, crowd.opening())
-            wait_until(TABLES * (1 + crowd.seats), lambda: appended(store))
+        with run_worker(settings) as process:
+            crowd = ParallelTables(store, codec_for(game.name), TABLES, min(game.seat_counts))
+            _lay_out(crowd, crowd.opening_commands())
+            wait_until(TABLES * (1 + crowd.seats), lambda: count_appended(store))
             spans = list(takewhile(lambda span: span.commands, (_round(crowd, process) for _ in count())))
     found = sum(span.commands for span in spans) / sum(span.seconds for span in spans)
     notes = (
         f"{TABLES} tables played to their end side by side, one command of each in flight",
         "appendfsync always; the worker is a process of its own",
     )
-    figures = (*_beside_engine(game, crowd.taken, found), _beside_append(found, append), *growth(seconds))
-    return Report("pipeline", figures, rounds=len(spans), notes=notes)
+    figures = (
+        *_beside_engine(game, crowd.taken, found),
+        _beside_append(found, append),
+        *measure_table_length(seconds),
+    )
+    return BenchReport("pipeline", figures, rounds=len(spans), notes=notes)
 
 
-class Span(NamedTuple):
+class Throughput(NamedTuple):
     """Commands that were worked off, and how long that took."""
 
     commands: int
     seconds: float
 
 
-def _round(crowd: Crowd, process: Popen[bytes]) -> Span:
+def _round(crowd: ParallelTables, process: Popen[bytes]) -> Throughput:
     """Lay out one command of every table while the worker stands still, then see how fast it is."""
     store = crowd.store
-    before, there = _ends(store), appended(store)
-    with held(process):
-        wishes = crowd.next()
+    before, there = _ends(store), count_appended(store)
+    with paused(process):
+        wishes = crowd.next_commands()
         _lay_out(crowd, wishes)
     if not wishes:
-        return Span(0, 0.0)
-    wait_until(there + len(wishes), lambda: appended(store))
+        return Throughput(0, 0.0)
+    wait_until(there + len(wishes), lambda: count_appended(store))
     moments = [moment for partition in before for moment in _moments(store, partition, before[partition])]
-    return Span(len(moments) - 1, max(1, max(moments) - min(moments)) / 1_000)
+    return Throughput(len(moments) - 1, max(1, max(moments) - min(moments)) / 1_000)
 
 
-def _lay_out(crowd: Crowd, wishes: list[Wish]) -> None:
+def _lay_out(crowd: ParallelTables, wishes: list[QueuedCommand]) -> None:
     for first in range(0, len(wishes), 1_000):
-        crowd.store.intake.put(wishes[first : first + 1_000])
+        crowd.store.command_queue.put(wishes[first : first + 1_000])
 
 
 def _ends(store: Store) -> dict[int, str]:
@@ -71,54 +85,56 @@ def _ends(store: Store) -> dict[int, str]:
 
 def _moments(store: Store, partition: int, after: str) -> list[int]:
     """Give the server's time (ms) of each record appended since."""
-    return [position(entry.id)[0] for entry in store.feed.read(partition, after, 100_000)]
+    return [parse_position(entry.id)[0] for entry in store.feed.read(partition, after, 100_000)]
 
 
 def _bare_append(store: Store, seconds: float) -> float:
     """Append records of a usual length, prepared beforehand, in batches of 64 through the same function."""
-    (lease,) = store.ownership.acquire([0], "bench/1")
+    (lease,) = store.leases.acquire([0], "bench/1")
     record, done = b"x" * 700, 0
     began = time.perf_counter()
     while time.perf_counter() < began + seconds:
-        verdicts = tuple(_verdict(done // BATCH, number, record) for number in range(BATCH))
-        store.desk.append([Batch(lease, verdicts)])
+        verdicts = tuple(_command_result(done // BATCH, number, record) for number in range(BATCH))
+        store.event_store.append([ResultBatch(lease, verdicts)])
         done += BATCH
     taken = time.perf_counter() - began
-    store.ownership.release([lease])
+    store.leases.release([lease])
     store.client.flushdb()
     return done / taken
 
 
-def _verdict(seq: int, number: int, record: bytes) -> Verdict:
-    wish = Wish(f"00bare{number}", 0, "p0", f"a{seq}", None, b"{}")
-    return Verdict(Delivery("1-1", 1, wish), Accepted(seq, BEGINNING, record, BEGINNING))
+def _command_result(seq: int, number: int, record: bytes) -> CommandResult:
+    wish = QueuedCommand(f"00bare{number}", 0, "p0", f"a{seq}", None, b"{}")
+    return CommandResult(
+        QueuedMessage("1-1", 1, wish), Acceptance(seq, EMPTY_LOG_HASH, record, EMPTY_LOG_HASH)
+    )
 
 
-def _beside_engine(game: Game[Any], taken: list[Decision], found: float) -> tuple[Figure, ...]:
+def _beside_engine(game: Game[Any], taken: list[MadeDecision], found: float) -> tuple[BenchFigure, ...]:
     listed = _decided(game, taken, lists=True)
     bare = _decided(game, taken, lists=False)
     name = f"{game.name}: commands from stream to log, one worker"
     return (
-        figure(
+        build_figure(
             name,
             found,
             "per second",
             ("the engine's decisions on the same commands, options listed, per second", listed),
             ("at least", 0.6),
         ),
-        figure(name, found, "per second", ("the same, nothing listed, per second", bare)),
+        build_figure(name, found, "per second", ("the same, nothing listed, per second", bare)),
     )
 
 
-def _decided(game: Game[Any], taken: list[Decision], *, lists: bool) -> float:
+def _decided(game: Game[Any], taken: list[MadeDecision], *, lists: bool) -> float:
     began = time.perf_counter()
     for decision in taken:
         if lists:
-            options(game, decision.state, decision.seat)
-        decide(game, decision.state, decision.seat, decision.command, Recorded(decision.draws))
+            legal_options(game, decision.state, decision.seat)
+        decide(game, decision.state, decision.seat, decision.command, RecordedChance(decision.draws))
     return len(taken) / (time.perf_counter() - began)
 
 
-def _beside_append(found: float, append: float) -> Figure:
+def _beside_append(found: float, append: float) -> BenchFigure:
     against = ("the bare append of prepared records, by 64, per second", append)
-    return figure("commands from stream to log, one worker", found, "per second", against)
+    return build_figure("commands from stream to log, one worker", found, "per second", against)

@@ -8,41 +8,41 @@ from itertools import product
 from typing import Any
 
 from domain.kernel.game import Game
-from services.bench.figures import Report, figure
-from services.bench.played import played
-from services.bench.wiring import Store, bring_in, followers, served, sources
-from services.filing import filed
-from services.projector.follower import Follower
-from services.projector.rebuilding import rebuild
-from services.projector.sources import Sources
-from services.read_models import MODELS
+from projections.registry import READ_MODELS
+from services.bench.figures import BenchReport, build_figure
+from services.bench.random_games import play_random_game
+from services.bench.wiring import Store, build_ports, consumer_factory, import_table, run_store
+from services.projector.feed_consumer import FeedConsumer
+from services.projector.ports import ProjectorPorts
+from services.projector.rebuild import rebuild
+from services.queries.record_decoder import decode_record
 
 PARTITIONS = 8
 GAMES = 48
 BATCH = 500
 
 
-def bench(game: Game[Any], seconds: float = 2.0) -> Report:
+def bench(game: Game[Any], seconds: float = 2.0) -> BenchReport:
     """Measure live following and a rebuild; both fold the same records."""
-    seats = max(game.seats)
-    games = [played(game, seats, number, number % PARTITIONS) for number in range(GAMES)]
+    seats = max(game.seat_counts)
+    games = [play_random_game(game, seats, number, number % PARTITIONS) for number in range(GAMES)]
     records = sum(len(memory.entries) for memory in games)
-    with served() as (store, settings):
-        ports = sources(store, settings.archive_url)
-        following = [followers(ports, settings.feed_kept)(number) for number in range(PARTITIONS)]
+    with run_store() as (store, settings):
+        ports = build_ports(store, settings.archive_url)
+        following = [consumer_factory(ports, settings.feed_kept)(number) for number in range(PARTITIONS)]
         _follow(following)
         for memory in games:
-            bring_in(store, memory.id, memory.export())
+            import_table(store, memory.id, memory.export())
         reading = _rate(records, lambda: _read(store))
         live = _rate(records, lambda: _follow(following))
         anew = _rate(records, lambda: _rebuild(ports))
     against = ("records of the feed read and decoded, folded into nothing, per second", reading)
     notes = (f"{GAMES} games of {game.name} with {seats} players, {records} records, all read models",)
-    return Report(
+    return BenchReport(
         "projection",
         (
-            figure("records folded from the feed into all read models", live, "per second", against),
-            figure("records folded from the logs by a rebuild", anew, "per second", against),
+            build_figure("records folded from the feed into all read models", live, "per second", against),
+            build_figure("records folded from the logs by a rebuild", anew, "per second", against),
         ),
         rounds=1,
         notes=notes,
@@ -60,16 +60,16 @@ def _read(store: Store) -> None:
         at = "0-0"
         while entries := store.feed.read(partition, at, BATCH):
             for entry in entries:
-                filed(entry)
+                decode_record(entry)
             at = entries[-1].id
 
 
-def _follow(following: list[Follower]) -> None:
+def _follow(following: list[FeedConsumer]) -> None:
     for follower in following:
-        while follower.round():
+        while follower.consume_batch():
             pass
 
 
-def _rebuild(ports: Sources) -> None:
-    for model, partition in product(MODELS.values(), range(PARTITIONS)):
+def _rebuild(ports: ProjectorPorts) -> None:
+    for model, partition in product(READ_MODELS.values(), range(PARTITIONS)):
         rebuild(model, partition, ports)

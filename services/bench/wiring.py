@@ -13,35 +13,35 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from infra.embedded.server import EmbeddedServer
-from infra.redis.importing import bring_in
-from infra.redis.keys import keys_of
+from infra.redis.keys import keys_of_partition
+from infra.redis.serialization import parse_position
 from infra.redis.store import RedisStore, open_store
-from infra.redis.wire import position
-from infra.settings import Settings
-from services.projector.wiring import followers, sources
+from infra.redis.tables.table_import import import_table
+from infra.settings.settings import Settings
+from services.projector.wiring import build_ports, consumer_factory
 
 __all__ = [
     "Store",
-    "appended",
-    "bring_in",
-    "followers",
-    "held",
-    "position",
-    "process",
-    "served",
-    "sources",
+    "build_ports",
+    "consumer_factory",
+    "count_appended",
+    "import_table",
+    "parse_position",
+    "paused",
+    "run_process",
+    "run_store",
+    "run_worker",
     "wait_until",
-    "worker",
 ]
 
 Store = RedisStore
 
-PATIENCE = 60.0
+PATIENCE_SECONDS = 60.0
 PAUSE = 0.005
 
 
 @contextmanager
-def served(appendfsync: str = "always") -> Iterator[tuple[Store, Settings]]:
+def run_store(appendfsync: str = "always") -> Iterator[tuple[Store, Settings]]:
     """Start the embedded server in a folder that is gone afterwards, and open its store."""
     with tempfile.TemporaryDirectory(prefix="rh-bench-") as folder:
         settings = Settings(data=Path(folder), appendfsync=appendfsync)
@@ -58,14 +58,14 @@ def served(appendfsync: str = "always") -> Iterator[tuple[Store, Settings]]:
 
 
 @contextmanager
-def worker(settings: Settings) -> Iterator[subprocess.Popen[bytes]]:
+def run_worker(settings: Settings) -> Iterator[subprocess.Popen[bytes]]:
     """Run a worker as the service does, a process of its own."""
-    with process(settings, "services.cli.main", "worker") as found:
+    with run_process(settings, "services.cli.main", "worker") as found:
         yield found
 
 
 @contextmanager
-def process(settings: Settings, module: str, *words: str) -> Iterator[subprocess.Popen[bytes]]:
+def run_process(settings: Settings, module: str, *words: str) -> Iterator[subprocess.Popen[bytes]]:
     """Run a module with these settings in a process of its own."""
     said = settings.model_dump(exclude_none=True, exclude_defaults=True) | {"log_level": "error"}
     environment = {**os.environ, **{f"RAILHEAD_{name.upper()}": str(value) for name, value in said.items()}}
@@ -76,11 +76,11 @@ def process(settings: Settings, module: str, *words: str) -> Iterator[subprocess
         yield found
     finally:
         found.send_signal(signal.SIGTERM)
-        found.wait(PATIENCE)
+        found.wait(PATIENCE_SECONDS)
 
 
 @contextmanager
-def held(process: subprocess.Popen[bytes]) -> Iterator[None]:
+def paused(process: subprocess.Popen[bytes]) -> Iterator[None]:
     """Let a process stand still while its work is laid out."""
     process.send_signal(signal.SIGSTOP)
     try:
@@ -89,18 +89,18 @@ def held(process: subprocess.Popen[bytes]) -> Iterator[None]:
         process.send_signal(signal.SIGCONT)
 
 
-def appended(store: Store) -> int:
+def count_appended(store: Store) -> int:
     """Count the records in all feeds."""
     with store.client.pipeline(transaction=False) as pipeline:
         for partition in range(store.partitions):
-            pipeline.xlen(keys_of(partition).feed)
+            pipeline.xlen(keys_of_partition(partition).feed)
         return sum(pipeline.execute())
 
 
 def wait_until(done: int, counted: Callable[[], int]) -> None:
     """Wait until a function counts as many; TimeoutError if it never does."""
-    deadline = time.monotonic() + PATIENCE
+    deadline = time.monotonic() + PATIENCE_SECONDS
     while counted() < done:
         if time.monotonic() > deadline:
-            raise TimeoutError(f"only {counted()} of {done} after {PATIENCE:.0f} s")
+            raise TimeoutError(f"only {counted()} of {done} after {PATIENCE_SECONDS:.0f} s")
         time.sleep(PAUSE)

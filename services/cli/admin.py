@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from services.cli.console import BAD, say_json, stop
+from services.cli.console import FAILED, fail, print_json
 
 if TYPE_CHECKING:  # what it comes from is slow to import, and --help has to answer at once
-    from services.operating import Operations, Outcome
-    from services.ports_operating import Written
+    from infra.ports.operators import OperatorLogEntry
+    from services.operations.operator_actions import OperatorActionResult, OperatorActions
 
 Why = Annotated[str, typer.Option("--why", help="The reason; it is kept for good.")]
 Table = Annotated[str, typer.Argument(help="The table's id.")]
@@ -31,15 +31,15 @@ admin = typer.Typer(
 )
 
 
-def _do(deed: Callable[[Operations], Awaitable[Outcome]]) -> None:
+def _run_action(action: Callable[[OperatorActions], Awaitable[OperatorActionResult]]) -> None:
     """Do something, and say what came of it; exit code 1 where it cannot be."""
-    from services.cli.wiring import operated
-    from services.operating import NotDone
+    from services.cli.wiring import run_as_operator
+    from services.operations.operator_actions import OperationRefused
 
     try:
-        outcome = operated(deed)
-    except NotDone as error:
-        stop(str(error), BAD)
+        outcome = run_as_operator(action)
+    except OperationRefused as error:
+        fail(str(error), FAILED)
     print(outcome.says)
 
 
@@ -53,13 +53,15 @@ def token(
     ] = False,
 ) -> None:
     """Print a token for the API of operators (/v1/admin); it is shown this once."""
-    from services.cli.wiring import operated
-    from services.operating import NotDone
+    from services.cli.wiring import run_as_operator
+    from services.operations.operator_actions import OperationRefused
 
     try:
-        secret, kept = operated(lambda on: on.token(player, ("metrics",) if metrics else ("admin",)))
-    except NotDone as error:
-        stop(str(error), BAD)
+        secret, kept = run_as_operator(
+            lambda on: on.create_token(player, ("metrics",) if metrics else ("admin",))
+        )
+    except OperationRefused as error:
+        fail(str(error), FAILED)
     print(secret)
     typer.echo(f"shown this once; `railhead admin revoke {kept.player} {kept.id}` revokes it", err=True)
 
@@ -69,25 +71,25 @@ def revoke(
     player: Who, token: Annotated[str, typer.Argument(help="The token's id, as it was told.")], why: Why
 ) -> None:
     """Revoke a token of a player, an operator's or any other, within 5 seconds."""
-    _do(lambda on: on.revoke(player, token, why))
+    _run_action(lambda on: on.revoke_token(player, token, why))
 
 
 @admin.command()
 def park(table: Table, why: Why) -> None:
     """Let a table take nothing more, until it is unparked."""
-    _do(lambda on: on.park(table, why))
+    _run_action(lambda on: on.park_table(table, why))
 
 
 @admin.command()
 def unpark(table: Table, why: Why) -> None:
     """Let a parked table be played on."""
-    _do(lambda on: on.unpark(table, why))
+    _run_action(lambda on: on.unpark_table(table, why))
 
 
 @admin.command()
 def close(table: Table, why: Why) -> None:
     """Call a table off, whatever goes on at it; its log says who did and why."""
-    _do(lambda on: on.close(table, why))
+    _run_action(lambda on: on.close_table(table, why))
 
 
 @admin.command("hand-over")
@@ -101,21 +103,21 @@ def hand_over(
     """Give a seat to another player or a bot, or to nobody; the table's log says who did and why."""
     from typing import get_args
 
-    from domain.table.commands import Kind
+    from domain.table.commands import BotKind
 
-    kind: Kind | None = next((one for one in get_args(Kind) if one == bot), None)
+    kind: BotKind | None = next((one for one in get_args(BotKind) if one == bot), None)
     if bot is not None and (kind is None or to is not None):
-        stop(f"a seat goes to a player, or to a bot: {', '.join(get_args(Kind))}", BAD)
+        fail(f"a seat goes to a player, or to a bot: {', '.join(get_args(BotKind))}", FAILED)
     if kind is not None:
-        _do(lambda on: on.hand_to_bot(table, seat, kind, why))
+        _run_action(lambda on: on.hand_seat_to_bot(table, seat, kind, why))
     else:
-        _do(lambda on: on.hand_over(table, seat, to, why))
+        _run_action(lambda on: on.hand_over_seat(table, seat, to, why))
 
 
 @admin.command()
 def rename(player: Who, name: Annotated[str, typer.Argument(help="The new name.")], why: Why) -> None:
     """Give a player another name."""
-    _do(lambda on: on.rename(player, name, why))
+    _run_action(lambda on: on.rename_player(player, name, why))
 
 
 @admin.command()
@@ -124,11 +126,11 @@ def names(json: Json = False) -> None:
 
     They are asked for another one when they come in; `rename` gives them one.
     """
-    from services.cli.wiring import operated
+    from services.cli.wiring import run_as_operator
 
-    found = operated(lambda on: on.clashes())
+    found = run_as_operator(lambda on: on.name_clashes())
     if json:
-        say_json(found)
+        print_json(found)
         return
     for one in found:
         other = "" if one.other is None else f", player {one.other}"
@@ -138,13 +140,13 @@ def names(json: Json = False) -> None:
 @admin.command()
 def block(player: Who, why: Why) -> None:
     """Keep a player out within 5 seconds; seats stay until they are handed over."""
-    _do(lambda on: on.block(player, why))
+    _run_action(lambda on: on.block_player(player, why))
 
 
 @admin.command()
 def unblock(player: Who, why: Why) -> None:
     """Let a player in again."""
-    _do(lambda on: on.unblock(player, why))
+    _run_action(lambda on: on.unblock_player(player, why))
 
 
 @admin.command("dead-letters")
@@ -155,23 +157,23 @@ def dead_letters(
     json: Json = False,
 ) -> None:
     """List the commands that could not be processed, with the reason."""
-    from services.cli.wiring import operated
+    from services.cli.wiring import run_as_operator
 
-    letters = operated(lambda on: on.dead_letters(limit=SHOWN))
+    letters = run_as_operator(lambda on: on.dead_letters(limit=SHOWN))
     found = [
         {
             "letter": f"{partition}/{letter.id}",
             "reason": letter.reason,
-            "table": letter.wish.table if letter.wish else None,
-            "seat": letter.wish.seat if letter.wish else None,
-            "player": letter.wish.player if letter.wish else None,
-            "command_id": letter.wish.command_id if letter.wish else None,
-            **({"body": letter.wish.body.decode(errors="replace")} if body and letter.wish else {}),
+            "table": letter.command.table if letter.command else None,
+            "seat": letter.command.seat if letter.command else None,
+            "player": letter.command.player if letter.command else None,
+            "command_id": letter.command.command_id if letter.command else None,
+            **({"body": letter.command.body.decode(errors="replace")} if body and letter.command else {}),
         }
         for partition, letter in letters
     ]
     if json:
-        say_json(found)
+        print_json(found)
         return
     for one in found:
         print("  ".join(f"{name} {_printable(value)}" for name, value in one.items() if value is not None))
@@ -184,29 +186,29 @@ def redo(
     """Carry a dead command out again, as if its sender had sent it now."""
     partition, slash, position = letter.partition("/")
     if not slash or not partition.isdecimal():
-        stop(f"{letter!r} is no letter; `railhead admin dead-letters` names them PARTITION/ID", BAD)
-    _do(lambda on: on.redo(int(partition), position, why))
+        fail(f"{letter!r} is no letter; `railhead admin dead-letters` names them PARTITION/ID", FAILED)
+    _run_action(lambda on: on.retry_dead_letter(int(partition), position, why))
 
 
 @admin.command()
 def log(json: Json = False) -> None:
     """Show what operators did, by the command line or the API: when, who, what, why."""
-    from services.cli.wiring import operated
+    from services.cli.wiring import run_as_operator
 
-    found = operated(_all_written)
+    found = run_as_operator(_read_whole_log)
     if json:
-        say_json(found)
+        print_json(found)
         return
     for one in found:
-        at = datetime.fromtimestamp(one.at / 1_000, UTC).strftime("%Y-%m-%d %H:%M:%S")
-        deed = one.deed
+        at = datetime.fromtimestamp(one.written_at / 1_000, UTC).strftime("%Y-%m-%d %H:%M:%S")
+        deed = one.action
         print(f"{at}  {deed.by}  {deed.does} {deed.on}: {_printable(deed.why)}")
 
 
-async def _all_written(on: Operations) -> list[Written]:
-    found: list[Written] = []
+async def _read_whole_log(on: OperatorActions) -> list[OperatorLogEntry]:
+    found: list[OperatorLogEntry] = []
     after = "0-0"
-    while page := await on.written(after, SHOWN):
+    while page := await on.read_log(after, SHOWN):
         found += page
         after = page[-1].id
     return found

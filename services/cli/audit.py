@@ -6,8 +6,8 @@ from typing import Annotated
 
 import typer
 
-from services.cli.console import BAD, UNAVAILABLE, progress, say_json, stop
-from services.cli.sources import load
+from services.cli.console import FAILED, UNAVAILABLE, fail, print_json, progress
+from services.cli.log_source import load_export
 
 MARKS = {"ok": "ok", "failed": "FAILED", "partly": "partly", "not possible": "--", "not reached": "--"}
 
@@ -24,19 +24,19 @@ def audit(
 
     Prints the first divergence in words. Exit code 0 if the log is sound, 1 if not, 3 if it cannot be read.
     """
-    from infra.audit.run import audit as run
+    from domain.audit.audit import audit_log as run
 
-    export = load(target, with_secret=with_secret)
+    export = load_export(target, with_secret=with_secret)
     if not export.entries:
-        stop(f"{target} holds no record", UNAVAILABLE)
+        fail(f"{target} holds no record", UNAVAILABLE)
     with progress("records", len(export.entries), quiet=json) as advance:
         report = run(export, head, lambda _: advance(1))
     if json:
-        say_json(report)
+        print_json(report)
     else:
         print(f"table {report.table}, {report.game}, {report.records} records, head {report.head}")
         for check in report.checks:
             print(f"  {MARKS[check.status]:>6}  {check.name}: {check.says}")
         print("sound" if report.sound else f"NOT SOUND: {report.divergence}")
     if not report.sound:
-        raise typer.Exit(BAD)
+        raise typer.Exit(FAILED)

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from services.cli.choices import chosen_game
-from services.cli.console import UNAVAILABLE, progress, say_json, stop
+from services.cli.console import UNAVAILABLE, fail, print_json, progress
+from services.cli.game_options import require_game
 
 if TYPE_CHECKING:  # what it comes from is slow to import, and --help has to answer at once
-    from services.bench.figures import Report
+    from services.bench.figures import BenchReport
 
 
-class What(StrEnum):
+class Benchmark(StrEnum):
     """What can be measured."""
 
     engine = "engine"
@@ -26,7 +26,7 @@ class What(StrEnum):
 
 
 def bench(
-    what: Annotated[What, typer.Argument(help="What to measure.")],
+    what: Annotated[Benchmark, typer.Argument(help="What to measure.")],
     game: Annotated[str, typer.Option(help="The game to measure with.")] = "gold_rush",
     seconds: Annotated[float, typer.Option(min=0.1, max=1_200, help="Length of each stretch of work.")] = 2.0,
     json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
@@ -41,11 +41,11 @@ def bench(
     try:
         measure = import_module(f"services.bench.{what.value}").bench
     except ModuleNotFoundError as error:
-        stop(f"{error.name} is needed for this measurement: `make setup` installs it", UNAVAILABLE)
+        fail(f"{error.name} is needed for this measurement: `make setup` installs it", UNAVAILABLE)
     with progress(f"measuring {what.value}", None, quiet=json):
-        report: Report = measure(chosen_game(game), seconds)
+        report: BenchReport = measure(require_game(game), seconds)
     if json:
-        say_json(report)
+        print_json(report)
         return
     for found in report.figures:
         met = "" if found.met is None else (" - met" if found.met else " - NOT MET")

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from services.cli.console import BAD, UNAVAILABLE, USAGE, chosen_settings, say_json, stop
+from services.cli.console import FAILED, UNAVAILABLE, USAGE, fail, load_settings, print_json
 
 if TYPE_CHECKING:  # what it comes from is slow to import, and --help has to answer at once
-    from services.players.answers import Option, Sight
-    from services.players.client import Client
+    from services.client.client import Client
+    from services.client.responses import LegalOption, Observation
 
 
 def bot(
@@ -35,60 +35,60 @@ def bot(
     Exit code 0 when the table has ended, 1 when the service says no, 2 when called wrongly, 3 when the
     service cannot be reached. Whoever holds the seat's token may go on where this left off.
     """
-    from services.players.client import Client
-    from services.players.errors import Declined, Unreachable
-    from services.players.seat import PLAYERS, hold
+    from services.client.bot import STRATEGIES, play_seat
+    from services.client.client import Client
+    from services.client.errors import RequestDeclined, ServiceUnreachable
 
-    if player not in PLAYERS:
-        stop(f"{player!r} is no player; there are {', '.join(PLAYERS)}", USAGE)
+    if player not in STRATEGIES:
+        fail(f"{player!r} is no player; there are {', '.join(STRATEGIES)}", USAGE)
     if seat < 0:
-        stop("seats count from 0", USAGE)
+        fail("seats count from 0", USAGE)
     answered: list[str] = []
 
-    def told(option: Option) -> None:
+    def told(option: LegalOption) -> None:
         answered.append(option.says)
         if not json:
             print(option.says, flush=True)
 
-    with Client(url or chosen_settings().api_address, token) as client:
+    with Client(url or load_settings().api_address, token) as client:
         try:
             _introduce(client, player, name)
             _sit_down(client, table, seat, invite)
-            last = hold(client, table, seat, PLAYERS[player], Random(), told)  # noqa: S311 - no secrets
-        except Declined as declined:
-            stop(f"the service says no: {declined}", BAD)
-        except Unreachable as error:
-            stop(str(error), UNAVAILABLE)
+            last = play_seat(client, table, seat, STRATEGIES[player], Random(), told)  # noqa: S311 - no secrets
+        except RequestDeclined as declined:
+            fail(f"the service says no: {declined}", FAILED)
+        except ServiceUnreachable as error:
+            fail(str(error), UNAVAILABLE)
     _report(last, answered, json)
 
 
 def _introduce(client: Client, player: str, name: str | None) -> None:
     """Register, unless the client has a token; its own token is told, so that the seat is not lost."""
-    from services.players import calls
+    from services.client import requests
 
     if client.token is not None:
         return
     called = name or f"{player.capitalize()} {secrets.token_hex(3)}"
-    made = client.send(calls.register(called, bot=player))
+    made = client.send(requests.register(called, bot=player))
     client.token = made.token
     print(f"plays as {made.name}; to go on with this seat later: --token {made.token}", file=sys.stderr)
 
 
 def _sit_down(client: Client, table: str, seat: int, invite: str | None) -> None:
     """Take the seat, unless it is ours already."""
-    from services.players.errors import Declined
+    from services.client.errors import RequestDeclined
 
     try:
-        client.look(table, seat)
-    except Declined as declined:
+        client.observe(table, seat)
+    except RequestDeclined as declined:
         if declined.code not in ("forbidden", "not-found"):
             raise
         client.take_seat(table, seat, invite)
 
 
-def _report(last: Sight, answered: list[str], json: bool) -> None:
+def _report(last: Observation, answered: list[str], json: bool) -> None:
     if json:
-        say_json(
+        print_json(
             {
                 "table": last.table.id,
                 "seat": last.seat,

@@ -12,56 +12,56 @@ import msgspec
 import typer
 
 if TYPE_CHECKING:  # slow to import, and --help has to answer at once
-    from infra.settings import Settings
+    from infra.settings.settings import Settings
 
-DONE, BAD, USAGE, UNAVAILABLE = 0, 1, 2, 3
+DONE, FAILED, USAGE, UNAVAILABLE = 0, 1, 2, 3
 """Exit codes: as asked; what was looked at is wrong; called wrongly; server or file not there."""
 
 
-class Advance(Protocol):
+class AdvanceBar(Protocol):
     """Moves a progress bar on."""
 
     def __call__(self, steps: int = 1) -> None:
         """Move on by so many steps."""
 
 
-def say_json(value: object) -> None:
+def print_json(value: object) -> None:
     """Print one JSON document."""
     print(msgspec.json.format(msgspec.json.encode(value), indent=2).decode())
 
 
-def stop(message: str, code: int) -> NoReturn:
+def fail(message: str, code: int) -> NoReturn:
     """Say on stderr what is wrong and leave with the code."""
     print(message, file=sys.stderr)
     raise typer.Exit(code)
 
 
-def _nothing(steps: int = 1) -> None:
+def _advance_nothing(steps: int = 1) -> None:
     """Move no bar."""
 
 
-def chosen_settings(part: str | None = None) -> Settings:
+def load_settings(process: str | None = None) -> Settings:
     """Read the settings, and warn of variables that look like one: a part of the service in its log."""
-    from infra.logs import configure, logger
-    from infra.settings import Settings, settings
-    from infra.settings_reading import strangers
+    from infra.logs import configure_logging, get_logger
+    from infra.settings.parsing import find_unknown_variables
+    from infra.settings.settings import Settings, read_settings
 
-    chosen = settings()
-    if part is not None:
-        configure(chosen.log_level, part)
-    for name, says in strangers(os.environ, Settings.model_fields).items():
-        if part is None:
+    chosen = read_settings()
+    if process is not None:
+        configure_logging(chosen.log_level, process)
+    for name, says in find_unknown_variables(os.environ, Settings.model_fields).items():
+        if process is None:
             print(says, file=sys.stderr)
         else:
-            logger().warning(says, variable=name)
+            get_logger().warning(says, variable=name)
     return chosen
 
 
 @contextmanager
-def progress(what: str, total: int | None, *, quiet: bool = False) -> Iterator[Advance]:
+def progress(what: str, total: int | None, *, quiet: bool = False) -> Iterator[AdvanceBar]:
     """Show a bar on stderr while something long is done; nothing where nobody looks."""
     if quiet or not sys.stderr.isatty():
-        yield _nothing
+        yield _advance_nothing
         return
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn

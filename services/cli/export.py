@@ -7,8 +7,8 @@ from typing import Annotated
 
 import typer
 
-from services.cli.console import BAD, say_json, stop
-from services.cli.sources import from_store, load
+from services.cli.console import FAILED, fail, print_json
+from services.cli.log_source import export_from_store, load_export
 
 
 def export(
@@ -25,11 +25,11 @@ def export(
     ] = False,
 ) -> None:
     """Write a table to a file that `audit`, `replay` and `import` take on any machine, without a server."""
-    from infra.exports import write
+    from infra.export_files import write_export
 
     path = to or Path(f"{table}.railhead")
-    found = from_store(table, with_secret=with_secret)
-    write(path, found.entries, found.secret)
+    found = export_from_store(table, with_secret=with_secret)
+    write_export(path, found.entries, found.secret)
     print(f"{path}: {len(found.entries)} records, head {found.entries[-1].hash}")
 
 
@@ -42,19 +42,19 @@ def import_(
     A table that goes on needs its secret: export it with `--with-secret`. Exit code 1 if the log is not sound
     or the store has a table of that id.
     """
-    from infra.audit.run import audit as run
-    from services.cli.wiring import CannotImport, bring_in, opened_store
+    from domain.audit.audit import audit_log as run
+    from services.cli.wiring import TableImportError, import_table, open_store_or_fail
 
-    found = load(str(file))
+    found = load_export(str(file))
     report = run(found)
     if not report.sound:
-        stop(f"{file} is not sound: {report.divergence}", BAD)
-    with opened_store() as (store, _):
+        fail(f"{file} is not sound: {report.divergence}", FAILED)
+    with open_store_or_fail() as (store, _):
         try:
-            bring_in(store, report.table, found)
-        except CannotImport as error:
-            stop(str(error), BAD)
+            import_table(store, report.table, found)
+        except TableImportError as error:
+            fail(str(error), FAILED)
     if json:
-        say_json({"table": report.table, "records": report.records, "head": report.head})
+        print_json({"table": report.table, "records": report.records, "head": report.head})
     else:
         print(f"table {report.table}: {report.records} records are in")

@@ -7,13 +7,13 @@ import sys
 
 import typer
 
-from infra.private_files import UMASK
-from infra.settings_checks import WrongSettings
-from services.cli import admin, audit, bench, bot, export, parts, play, rebuild, replay, simulate, up
+from infra.data_folder import UMASK
+from infra.settings.validators import InvalidSettings
+from services.cli import admin, audit, bench, bot, export, play, processes, rebuild, replay, simulate, up
 from services.cli.console import USAGE
-from services.supervisor.orphans import end_with_supervisor
+from services.shared.parent_death import end_with_supervisor
 
-PARTS = "Parts of the service, each a process of its own (`up` starts them all)"
+PROCESSES = "Parts of the service, each a process of its own (`up` starts them all)"
 
 app = typer.Typer(
     name="railhead",
@@ -35,10 +35,10 @@ app.command()(bot.bot)
 app.command()(bench.bench)
 app.command()(rebuild.rebuild)
 app.add_typer(admin.admin, name="admin")
-app.command(rich_help_panel=PARTS)(parts.api)
-app.command(rich_help_panel=PARTS)(parts.worker)
-app.command(rich_help_panel=PARTS)(parts.projector)
-app.command(rich_help_panel=PARTS)(parts.jobs)
+app.command(rich_help_panel=PROCESSES)(processes.api)
+app.command(rich_help_panel=PROCESSES)(processes.worker)
+app.command(rich_help_panel=PROCESSES)(processes.projector)
+app.command(rich_help_panel=PROCESSES)(processes.jobs)
 
 
 @app.callback()
@@ -52,7 +52,7 @@ def main() -> None:
     end_with_supervisor()
     try:
         app()
-    except WrongSettings as error:
+    except InvalidSettings as error:
         print(error, file=sys.stderr)
         sys.exit(USAGE)
 

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from services.cli.choices import chosen_game, chosen_options
-from services.cli.console import BAD, UNAVAILABLE, USAGE, say_json, stop
-from services.cli.sources import load
+from services.cli.console import FAILED, UNAVAILABLE, USAGE, fail, print_json
+from services.cli.game_options import parse_options, require_game
+from services.cli.log_source import load_export
 
 if TYPE_CHECKING:  # what it comes from is slow to import, and --help has to answer at once
-    from services.simulation.memory import MemoryTable
+    from services.simulation.memory_table import MemoryTable
 
 
 def play(
@@ -31,45 +31,47 @@ def play(
 
     A saved game goes on with `railhead play FILE`; once it has ended, the file is an export for `audit`.
     """
-    from services.terminal.play import Terminal
+    from services.terminal.play import TerminalGame
 
     path = Path(game)
     resumed = path.exists() and path.is_file()
     memory = _resumed(path) if resumed else _opened(game, players, option or [])
-    seats = 0 if memory.table is None else len(memory.table.chairs)
-    terminal = Terminal(memory, _bots(bot or [], seats), input, print, save or (path if resumed else None))
+    seats = 0 if memory.table is None else len(memory.table.seats)
+    terminal = TerminalGame(
+        memory, _bots(bot or [], seats), input, print, save or (path if resumed else None)
+    )
     terminal.run()
 
 
 def _opened(name: str, players: int | None, words: list[str]) -> MemoryTable:
-    from infra.codec import codec
-    from services.simulation.memory import MemoryTable
+    from domain.log.codec import codec_for
+    from services.simulation.memory_table import MemoryTable
 
-    game = chosen_game(name)
-    seats = players or min(game.seats)
-    options = chosen_options(game, words)
-    wrong = game.objection(options, seats) if seats in game.seats else None
-    if seats not in game.seats or wrong:
-        stop(wrong or f"{name} is for {', '.join(map(str, game.seats))} players, not {seats}", USAGE)
-    memory = MemoryTable(codec(game.name, game.version), os.urandom(32), id=f"00{os.urandom(6).hex()}")
+    game = require_game(name)
+    seats = players or min(game.seat_counts)
+    options = parse_options(game, words)
+    wrong = game.invalid_reason(options, seats) if seats in game.seat_counts else None
+    if seats not in game.seat_counts or wrong:
+        fail(wrong or f"{name} is for {', '.join(map(str, game.seat_counts))} players, not {seats}", USAGE)
+    memory = MemoryTable(codec_for(game.name, game.version), os.urandom(32), id=f"00{os.urandom(6).hex()}")
     memory.open(seats, options, name=f"{game.title} at a terminal", hot_seat=True)
     return memory
 
 
 def _resumed(path: Path) -> MemoryTable:
-    from infra.audit.run import audit
-    from infra.codec import codec, rules_of
-    from services.simulation.memory import MemoryTable
+    from domain.audit.audit import audit_log
+    from domain.log.codec import codec_for, rules_of
+    from services.simulation.memory_table import MemoryTable
 
-    export = load(str(path))
-    report = audit(export)
+    export = load_export(str(path))
+    report = audit_log(export)
     if not report.sound:
-        stop(f"{path} is not sound: {report.divergence}", BAD)
+        fail(f"{path} is not sound: {report.divergence}", FAILED)
     if export.secret is None:
-        stop(
+        fail(
             f"{path} has no secret of a game that goes on: it has ended, or was exported without", UNAVAILABLE
         )
-    memory = MemoryTable(codec(*rules_of(export.entries[0].data)), bytes.fromhex(export.secret))
+    memory = MemoryTable(codec_for(*rules_of(export.entries[0].data)), bytes.fromhex(export.secret))
     memory.resume(export)
     return memory
 
@@ -81,7 +83,7 @@ def _bots(words: list[str], seats: int) -> dict[int, str]:
     for word in words:
         seat, _, kind = word.partition("=")
         if not seat.isdigit() or not 1 <= int(seat) <= seats or kind not in CHOOSERS:
-            stop(f"{word!r}: seats 1 to {seats}, bots {', '.join(sorted(CHOOSERS))}, e.g. 2=greedy", USAGE)
+            fail(f"{word!r}: seats 1 to {seats}, bots {', '.join(sorted(CHOOSERS))}, e.g. 2=greedy", USAGE)
         bots[int(seat) - 1] = kind
     return bots
 
@@ -95,18 +97,18 @@ def show(
     json: Annotated[bool, typer.Option("--json", help="Print the view as JSON.")] = False,
 ) -> None:
     """Print a table's board as text."""
-    from infra.audit.report import Diverged
-    from services.replaying import retell
+    from domain.audit.report import Divergence
+    from services.queries.transcript import build_transcript
 
-    entries = load(target).entries
+    entries = load_export(target).entries
     last = len(entries) if at is None else at
     if not 1 <= last <= len(entries):
-        stop(f"the log has records 1 to {len(entries)}, not {last}", USAGE)
+        fail(f"the log has records 1 to {len(entries)}, not {last}", USAGE)
     try:
-        told = retell(entries[:last], seat, ended_log=False)
-    except Diverged as divergence:
-        stop(f"the log cannot be folded: {divergence}", BAD)
+        told = build_transcript(entries[:last], seat, ended_log=False)
+    except Divergence as divergence:
+        fail(f"the log cannot be folded: {divergence}", FAILED)
     if json:
-        say_json({"seq": last, "view": told.view, "score": told.table.score})
+        print_json({"seq": last, "view": told.view, "score": told.table.score})
     else:
         print(told.text)

@@ -7,39 +7,39 @@ from typing import Annotated
 
 import typer
 
-from services.cli.console import BAD, USAGE, progress, say_json, stop
-from services.read_models import MODELS
+from projections.registry import READ_MODELS
+from services.cli.console import FAILED, USAGE, fail, print_json, progress
 
 ALL = "all"
 
 
 def rebuild(
-    model: Annotated[str, typer.Argument(help=f"{', '.join(MODELS)}, or {ALL}.")] = ALL,
+    model: Annotated[str, typer.Argument(help=f"{', '.join(READ_MODELS)}, or {ALL}.")] = ALL,
     json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
     """Fold a read model from the logs into a new generation beside the one that is read, then switch over.
 
     The service may run meanwhile. Exit code 1 if another process rebuilds the same model.
     """
-    if model != ALL and model not in MODELS:
-        stop(f"no read model is called {model!r}; there are {', '.join(MODELS)}, or {ALL}", USAGE)
-    from services.cli.wiring import opened_store
-    from services.projector.folder import Superseded
-    from services.projector.rebuilding import UnderWay
-    from services.projector.rebuilding import rebuild as run
-    from services.projector.wiring import sources
+    if model != ALL and model not in READ_MODELS:
+        fail(f"no read model is called {model!r}; there are {', '.join(READ_MODELS)}, or {ALL}", USAGE)
+    from services.cli.wiring import open_store_or_fail
+    from services.projector.projection_writer import GenerationSuperseded
+    from services.projector.rebuild import RebuildInProgress
+    from services.projector.rebuild import rebuild as run
+    from services.projector.wiring import build_ports
 
-    chosen = tuple(MODELS) if model == ALL else (model,)
+    chosen = tuple(READ_MODELS) if model == ALL else (model,)
     try:
-        with opened_store() as (store, settings):
-            ports, partitions = sources(store, settings.archive_url), store.partitions
+        with open_store_or_fail() as (store, settings):
+            ports, partitions = build_ports(store, settings.archive_url), store.partitions
             with progress("partitions", partitions * len(chosen), quiet=json) as advance:
                 for name, partition in product(chosen, range(partitions)):
-                    run(MODELS[name], partition, ports)
+                    run(READ_MODELS[name], partition, ports)
                     advance(1)
-    except (UnderWay, Superseded) as error:
-        stop(str(error), BAD)
+    except (RebuildInProgress, GenerationSuperseded) as error:
+        fail(str(error), FAILED)
     if json:
-        say_json({"rebuilt": chosen, "partitions": partitions})
+        print_json({"rebuilt": chosen, "partitions": partitions})
     else:
         print(f"rebuilt: {', '.join(chosen)}, in {partitions} partitions")

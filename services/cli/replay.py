@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from services.cli.console import BAD, USAGE, say_json, stop
-from services.cli.sources import load
+from services.cli.console import FAILED, USAGE, fail, print_json
+from services.cli.log_source import load_export
 
 if TYPE_CHECKING:  # what it comes from is slow to import, and --help has to answer at once
-    from services.replaying import Told
+    from services.queries.transcript import Transcript
 
 
 def replay(
@@ -23,26 +23,26 @@ def replay(
 
     Exit code 1 if the log cannot be folded; `railhead audit` then says where it is wrong.
     """
-    from infra.audit.report import Diverged
-    from services.replaying import retell
+    from domain.audit.report import Divergence
+    from services.queries.transcript import build_transcript
 
-    export = load(target)
+    export = load_export(target)
     last = len(export.entries) if to is None else to
     if not 1 <= last <= len(export.entries):
-        stop(f"the log has records 1 to {len(export.entries)}, not {last}", USAGE)
+        fail(f"the log has records 1 to {len(export.entries)}, not {last}", USAGE)
     try:
-        told = retell(export.entries[:last], seat, ended_log=to is None)
-    except Diverged as divergence:
-        stop(f"the log cannot be folded: {divergence}", BAD)
-    if seat is not None and not 0 <= seat < len(told.table.chairs):
-        stop(f"the table has seats 0 to {len(told.table.chairs) - 1}, not {seat}", USAGE)
+        told = build_transcript(export.entries[:last], seat, ended_log=to is None)
+    except Divergence as divergence:
+        fail(f"the log cannot be folded: {divergence}", FAILED)
+    if seat is not None and not 0 <= seat < len(told.table.seats):
+        fail(f"the table has seats 0 to {len(told.table.seats) - 1}, not {seat}", USAGE)
     if json:
-        say_json({"seq": last, "view": told.view, "score": told.table.score})
+        print_json({"seq": last, "view": told.view, "score": told.table.score})
         return
     _print(told)
 
 
-def _print(told: Told) -> None:
+def _print(told: Transcript) -> None:
     for seq, lines in told.lines:
         for line in lines:
             print(f"{seq:5}  {line}")

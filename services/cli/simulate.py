@@ -8,8 +8,8 @@ from typing import Annotated, Any
 
 import typer
 
-from services.cli.choices import chosen_game, chosen_options
-from services.cli.console import BAD, USAGE, progress, say_json, stop
+from services.cli.console import FAILED, USAGE, fail, print_json, progress
+from services.cli.game_options import parse_options, require_game
 
 
 def simulate(
@@ -37,42 +37,47 @@ def simulate(
     seed finds it again; 2 if the game, an option or a player is not known.
     """
     from domain.kernel.bots import CHOOSERS
-    from services.simulation.run import simulate as play
+    from services.simulation.simulator import simulate as play
 
     if player not in CHOOSERS:
-        stop(f"no player is called {player!r}; possible: {', '.join(sorted(CHOOSERS))}", USAGE)
+        fail(f"no player is called {player!r}; possible: {', '.join(sorted(CHOOSERS))}", USAGE)
     if export is not None:
         export.mkdir(parents=True, exist_ok=True)
     forms = _forms(game, players, option or [], all_modes=all_modes, player=player, seed=seed)
     with progress("games", games * len(forms), quiet=json) as advance:
         outcomes = [play(form, games, export, lambda: advance(1)) for form in forms]
     if json:
-        say_json(outcomes if all_modes else outcomes[0])
+        print_json(outcomes if all_modes else outcomes[0])
     else:
         _print(outcomes)
     if any(outcome.refused or outcome.failed for outcome in outcomes):
-        raise typer.Exit(BAD)
+        raise typer.Exit(FAILED)
 
 
 def _forms(
     name: str, players: int | None, words: list[str], *, all_modes: bool, player: str, seed: int
 ) -> list[Any]:
-    from services.simulation.run import Form
+    from services.simulation.simulator import SimulationSetup
 
-    game = chosen_game(name)
-    options = chosen_options(game, words)
+    game = require_game(name)
+    options = parse_options(game, words)
     if all_modes:
-        every = game.forms or (options,)
-        pairs = [(seats, form) for form in every for seats in game.seats if not game.objection(form, seats)]
+        every = game.variants or (options,)
+        pairs = [
+            (seats, form)
+            for form in every
+            for seats in game.seat_counts
+            if not game.invalid_reason(form, seats)
+        ]
     else:
-        pairs = [(players or min(game.seats), options)]
+        pairs = [(players or min(game.seat_counts), options)]
     for seats, form in pairs:
-        wrong = game.objection(form, seats)
-        if seats not in game.seats:
-            wrong = f"{game.name} is for {', '.join(map(str, game.seats))} players, not {seats}"
+        wrong = game.invalid_reason(form, seats)
+        if seats not in game.seat_counts:
+            wrong = f"{game.name} is for {', '.join(map(str, game.seat_counts))} players, not {seats}"
         if wrong:
-            stop(wrong, USAGE)
-    return [Form(game, seats, form, player, seed) for seats, form in pairs]
+            fail(wrong, USAGE)
+    return [SimulationSetup(game, seats, form, player, seed) for seats, form in pairs]
 
 
 def _print(outcomes: list[Any]) -> None:

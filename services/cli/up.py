@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from services.cli.console import UNAVAILABLE, chosen_settings, stop
+from services.cli.console import UNAVAILABLE, fail, load_settings
 
 
 def up() -> None:
@@ -14,6 +14,6 @@ def up() -> None:
     from services.supervisor import main
 
     try:
-        main.up(chosen_settings("up"))
-    except main.TROUBLES as error:
-        stop(str(error), UNAVAILABLE)
+        main.up(load_settings("up"))
+    except main.START_ERRORS as error:
+        fail(str(error), UNAVAILABLE)

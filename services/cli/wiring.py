@@ -12,35 +12,43 @@ from typing import TypeVar
 from redis.exceptions import RedisError
 
 from infra.archive import FileArchive
-from infra.embedded.place import socket_path, socket_url
-from infra.redis.accounts import RedisAccounts
-from infra.redis.checks import UnfitServer
-from infra.redis.importing import CannotImport, bring_in
-from infra.redis.store import AwaitedStore, RedisStore, open_awaited_store, open_store
-from infra.settings import Settings
-from services.cli.console import UNAVAILABLE, chosen_settings, stop
-from services.operating import Operations, Stores
-from services.stored import Answer, PartitionFull, Wish
-from services.whole_log import WholeLog
+from infra.embedded.socket_path import socket_path, socket_url
+from infra.ports.command_queue import PartitionFull, QueuedCommand
+from infra.ports.outcomes import StoredOutcome
+from infra.redis.accounts.accounts import RedisAccounts
+from infra.redis.client.server_checks import UnfitServer
+from infra.redis.store import AsyncRedisStore, RedisStore, open_async_store, open_store
+from infra.redis.tables.table_import import TableImportError, import_table
+from infra.settings.settings import Settings
+from services.cli.console import UNAVAILABLE, fail, load_settings
+from services.operations.operator_actions import OperatorActions, OperatorPorts
+from services.queries.log_reader import LogReader
 
-__all__ = ["CannotImport", "bring_in", "opened_store", "operated", "store_url", "whole_log"]
+__all__ = [
+    "TableImportError",
+    "import_table",
+    "open_log_reader",
+    "open_store_or_fail",
+    "run_as_operator",
+    "store_url",
+]
 
 T = TypeVar("T")
 
-SETTLED_SECONDS, LOOK_SECONDS = 10.0, 0.1
+RESULT_SECONDS, LOOK_SECONDS = 10.0, 0.1
 """How long a command of an operator is waited for, and how often it is looked for."""
 
 
 @contextmanager
-def opened_store() -> Iterator[tuple[RedisStore, Settings]]:
+def open_store_or_fail() -> Iterator[tuple[RedisStore, Settings]]:
     """Open the store that the settings name, the embedded one of a running service by default."""
-    chosen = chosen_settings()
+    chosen = load_settings()
     try:
         store = open_store(store_url(chosen), chosen)
     except UnfitServer as error:
-        stop(str(error), UNAVAILABLE)
+        fail(str(error), UNAVAILABLE)
     except (RedisError, OSError) as error:
-        stop(f"the store cannot be reached ({error}); `railhead up` starts the service", UNAVAILABLE)
+        fail(f"the store cannot be reached ({error}); `railhead up` starts the service", UNAVAILABLE)
     try:
         yield store, chosen
     finally:
@@ -52,46 +60,46 @@ def store_url(chosen: Settings) -> str:
     return chosen.redis_url or socket_url(socket_path(chosen.folder))
 
 
-def whole_log(store: RedisStore, chosen: Settings) -> WholeLog:
+def open_log_reader(store: RedisStore, chosen: Settings) -> LogReader:
     """Read logs wherever they lie."""
-    return WholeLog(store.log, store.tables, FileArchive(chosen.archive_url))
+    return LogReader(store.log, store.tables, FileArchive(chosen.archive_url))
 
 
-def operated(deed: Callable[[Operations], Awaitable[T]]) -> T:
+def run_as_operator(action: Callable[[OperatorActions], Awaitable[T]]) -> T:
     """Let the person at this terminal do something as an operator."""
-    chosen = chosen_settings()
+    chosen = load_settings()
     try:
-        store = open_awaited_store(store_url(chosen), chosen)
-        return asyncio.run(_operated(store, deed))
+        store = open_async_store(store_url(chosen), chosen)
+        return asyncio.run(_run_as_operator(store, action))
     except UnfitServer as error:
-        stop(str(error), UNAVAILABLE)
+        fail(str(error), UNAVAILABLE)
     except (RedisError, OSError) as error:
-        stop(f"the store cannot be reached ({error}); `railhead up` starts the service", UNAVAILABLE)
+        fail(f"the store cannot be reached ({error}); `railhead up` starts the service", UNAVAILABLE)
     except PartitionFull as error:
-        stop(f"{error}; try again", UNAVAILABLE)
+        fail(f"{error}; try again", UNAVAILABLE)
 
 
-async def _operated(store: AwaitedStore, deed: Callable[[Operations], Awaitable[T]]) -> T:
+async def _run_as_operator(store: AsyncRedisStore, action: Callable[[OperatorActions], Awaitable[T]]) -> T:
     accounts = RedisAccounts(store.client)
-    await accounts.settle()
-    stores = Stores(store.tables, accounts, store.dead_letters, store.operators, store.partitions)
+    await accounts.migrate()
+    stores = OperatorPorts(store.tables, accounts, store.dead_letters, store.operator_log, store.partitions)
 
-    async def settled(wish: Wish) -> Answer | None:
-        await store.intake.put(wish)
-        for _ in range(round(SETTLED_SECONDS / LOOK_SECONDS)):
-            answer = await store.results.get(wish.table, wish.player, wish.command_id)
+    async def settled(wish: QueuedCommand) -> StoredOutcome | None:
+        await store.command_queue.put(wish)
+        for _ in range(round(RESULT_SECONDS / LOOK_SECONDS)):
+            answer = await store.outcomes.get(wish.table, wish.player, wish.command_id)
             if answer is not None:
                 return answer
             await asyncio.sleep(LOOK_SECONDS)
         return None
 
     try:
-        return await deed(Operations(stores, settled, f"{_person()} at the command line"))
+        return await action(OperatorActions(stores, settled, f"{_user_name()} at the command line"))
     finally:
         await store.close()
 
 
-def _person() -> str:
+def _user_name() -> str:
     """Name who sits at the terminal; in a container the system may know no name."""
     try:
         return getpass.getuser()

@@ -1,1 +1,1 @@
-"""What is due is found by a sweep and carried out by jobs: bots' turns, time-outs, audits, the archive."""
+"""Finds what is due by sweeping, and hands it fairly to RQ."""

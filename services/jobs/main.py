@@ -6,19 +6,19 @@ import signal
 import threading
 from types import FrameType
 
-from infra.logs import configure, logger
-from infra.settings import Settings
-from infra.vitals import shown
-from services.jobs.carriers import do_chores, play
-from services.jobs.crew import Crew, Post
-from services.jobs.wiring import LOST, store_url, wired
+from infra.health_server import serve_health
+from infra.logs import configure_logging, get_logger
+from infra.settings.settings import Settings
+from services.jobs.process_pool import ProcessPool, ProcessSpec
+from services.jobs.rq_workers import run_bot_worker, run_chore_worker
+from services.jobs.wiring import OUTAGES, build_sweep, store_url
 
-log = logger()
+log = get_logger()
 
 
 def run(settings: Settings, url: str | None = None) -> None:
     """Sweep until SIGTERM or SIGINT; without a URL, the server that the settings name."""
-    configure(settings.log_level, "jobs")
+    configure_logging(settings.log_level, "jobs")
     stopping = threading.Event()
 
     def stop(number: int, frame: FrameType | None) -> None:
@@ -27,21 +27,24 @@ def run(settings: Settings, url: str | None = None) -> None:
     signal.signal(signal.SIGTERM, stop)
     signal.signal(signal.SIGINT, stop)
     found = url or store_url(settings)
-    crew = Crew(_posts(settings, found))
-    made = wired(settings, found, crew.tend)
+    crew = ProcessPool(_process_specs(settings, found))
+    made = build_sweep(settings, found, crew.ensure_running)
     log.debug("sweeps", api=settings.api_address)
     try:
-        with shown(made.sweep.vitals, settings.vitals_host, settings.vitals_port):
+        with serve_health(made.sweep.vitals, settings.vitals_host, settings.vitals_port):
             made.sweep.run(stopping.is_set)
     finally:
         crew.stop()
     try:
         made.close()
-    except LOST as error:
+    except OUTAGES as error:
         log.warning("left without saying so", error=str(error))
     log.debug("stopped")
 
 
-def _posts(settings: Settings, url: str) -> list[Post]:
-    bots = [Post(f"bots-{number}", play, (settings, url)) for number in range(settings.bot_workers)]
-    return [*bots, Post("chores", do_chores, (settings, url))]
+def _process_specs(settings: Settings, url: str) -> list[ProcessSpec]:
+    bots = [
+        ProcessSpec(f"bots-{number}", run_bot_worker, (settings, url))
+        for number in range(settings.bot_workers)
+    ]
+    return [*bots, ProcessSpec("chores", run_chore_worker, (settings, url))]

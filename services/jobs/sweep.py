@@ -8,37 +8,37 @@ from dataclasses import dataclass, field
 
 from msgspec.structs import replace
 
-from infra.logs import logger
-from infra.vitals import Vitals
-from projections.chairs import of_people
-from projections.turns import TURNS, Turns
-from services.agenda import Agenda
-from services.jobs.dispatching import Dispatcher
-from services.jobs.errands import AuditTable, Errand, PlayBots, SeatBot, Ways, errands
-from services.jobs.fairness import Line, Work
-from services.jobs.watch import Watch
-from services.ports import Doorbell
-from services.ports_views import NotReady, Views
+from infra.health_server import ProcessHealth
+from infra.logs import get_logger
+from infra.ports.notifier import Notifier
+from infra.ports.read_models import ReadModelNotReady, ReadModelStore
+from projections.seats import has_people
+from projections.turns import TURNS, TurnsDocument
+from services.jobs.dispatcher import Dispatcher
+from services.jobs.due_work import AuditTable, BotPolicy, DueWork, PlayBots, SeatBot, find_due_work
+from services.jobs.fair_queue import FairQueue, TableBotWork
+from services.jobs.recheck_schedule import RecheckSchedule
+from services.queries.turns_reader import TurnsReader
 
-LIMIT = 1_000
+MAX_ROWS = 1_000
 """Rows that one sweep reads of each kind; the rest comes first when these are gone."""
 
 ENDED_SECONDS = 15.0
 """How often the tables that have ended are gone through."""
 
-MOST_ENDED = 50_000
+MAX_ENDED = 50_000
 
 REFILL_SECONDS = 0.05
 """How often the queue of the bots is filled up while more is due than there is room for."""
 
-WHILE_OTHERS_WAIT = 20
+MAX_ANSWERS_WHEN_BUSY = 20
 """Answers that bots give in one go then."""
 
 DAY = 24 * 3600 * 1_000
 
 FIRST_PAUSE, LONGEST_PAUSE = 0.1, 5.0
 
-log = logger()
+log = get_logger()
 
 
 @dataclass
@@ -50,21 +50,21 @@ class Sweep:
     is room.
     """
 
-    views: Views
-    bell: Doorbell
+    views: ReadModelStore
+    notifier: Notifier
     dispatcher: Dispatcher
-    ways: Ways
-    every: float
+    policy: BotPolicy
+    interval: float
     archive_days: int
     name_days: int
     demo: tuple[str, int] | None
-    lost: tuple[type[Exception], ...]
-    begin: Callable[[], None]
-    tend: Callable[[], bool]
-    ahead: int
-    vitals: Vitals = field(default_factory=Vitals)
-    _line: Line = field(default_factory=Line, init=False)
-    _watch: Watch = field(default_factory=Watch, init=False)
+    outages: tuple[type[Exception], ...]
+    prepare: Callable[[], None]
+    restart_workers: Callable[[], bool]
+    max_queued: int
+    vitals: ProcessHealth = field(default_factory=ProcessHealth)
+    _queue: FairQueue = field(default_factory=FairQueue, init=False)
+    _schedule: RecheckSchedule = field(default_factory=RecheckSchedule, init=False)
     _swept: float = field(default=float("-inf"), init=False)
     _ended: float = field(default=float("-inf"), init=False)
 
@@ -74,94 +74,100 @@ class Sweep:
         while not stopping():
             try:
                 if not begun:
-                    self.begin()
-                    self.dispatcher.forget()  # who was at it before has ended with its process
+                    self.prepare()
+                    self.dispatcher.release_claims()  # who was at it before has ended with its process
                     begun = True
-                self.round()
-                self.vitals.turned(works=True)
+                self.run_once()
+                self.vitals.record_round(ready=True)
                 pause = FIRST_PAUSE
-            except NotReady as error:
-                self.vitals.turned(works=False)
+            except ReadModelNotReady as error:
+                self.vitals.record_round(ready=False)
                 log.debug("waits for the read models", why=str(error))
-                time.sleep(min(self.every, LONGEST_PAUSE))
-            except self.lost as error:
-                self.vitals.turned(works=False)
+                time.sleep(min(self.interval, LONGEST_PAUSE))
+            except self.outages as error:
+                self.vitals.record_round(ready=False)
                 log.warning("the store is away", error=f"{type(error).__name__}: {error}", pause=pause)
                 time.sleep(pause)
                 pause = min(2 * pause, LONGEST_PAUSE)
 
-    def round(self) -> None:
+    def run_once(self) -> None:
         """Wait for the bell or for the time to look, and see to what is due."""
-        if self.tend():
-            self.dispatcher.forget()
+        if self.restart_workers():
+            self.dispatcher.release_claims()
             self._swept = float("-inf")
         now = time.monotonic()
-        longest = max(0.0, min(self._swept + self.every - now, REFILL_SECONDS if self._line else self.every))
-        for rung in self.bell.wait(self._watch.patience(now, longest)):
-            self._watch.hear(rung.tables, time.monotonic())
+        longest = max(
+            0.0, min(self._swept + self.interval - now, REFILL_SECONDS if self._queue else self.interval)
+        )
+        for rung in self.notifier.wait(self._schedule.seconds_to_next(now, longest)):
+            self._schedule.note_changed(rung.tables, time.monotonic())
         now = time.monotonic()
-        if now >= self._swept + self.every:
+        if now >= self._swept + self.interval:
             self._swept = now
-            self._see(sorted({*self._tables(), *self._line.tables}))
-            self._see_ended(now)
-            self.dispatcher.look_after(self.demo)
+            self._check_tables(sorted({*self._tables_to_check(), *self._queue.tables}))
+            self._check_ended(now)
+            self.dispatcher.dispatch_upkeep(self.demo)
         else:
-            self._see(self._watch.due(now))
-        self._hand_out()
+            self._check_tables(self._schedule.pop_due(now))
+        self._fill_queue()
 
-    def _hand_out(self) -> None:
+    def _fill_queue(self) -> None:
         """Put in what bots have to do next, as far as there is room in their queue."""
-        room = self.ahead - self.dispatcher.waiting() if self._line else 0
-        while room > 0 and (found := self._line.take()) is not None:
+        room = self.max_queued - self.dispatcher.count_queued_bot_jobs() if self._queue else 0
+        while room > 0 and (found := self._queue.pop_next()) is not None:
             owner, errand = found
-            if isinstance(errand, PlayBots) and len(self._line) >= room:
-                errand = replace(errand, most=min(errand.most, WHILE_OTHERS_WAIT))
-            if self.dispatcher.run([errand]):
-                self._line.charge(owner)
+            if isinstance(errand, PlayBots) and len(self._queue) >= room:
+                errand = replace(errand, max_answers=min(errand.max_answers, MAX_ANSWERS_WHEN_BUSY))
+            if self.dispatcher.dispatch([errand]):
+                self._queue.charge(owner)
                 room -= 1
 
-    def _tables(self) -> set[str]:
+    def _tables_to_check(self) -> set[str]:
         """Give the tables at which something may be due."""
-        agenda = Agenda(self.views)
-        found = {turn.table for player in self.ways.bots for turn in agenda.inbox(player, LIMIT)}
-        found |= {want.table for want in agenda.bots(LIMIT)}
-        found |= {due.table for due in agenda.due(_now(), LIMIT)}
+        agenda = TurnsReader(self.views)
+        found = {turn.table for player in self.policy.kinds for turn in agenda.inbox(player, MAX_ROWS)}
+        found |= {want.table for want in agenda.bot_vacancies(MAX_ROWS)}
+        found |= {due.table for due in agenda.late_seats(_now(), MAX_ROWS)}
         return found
 
-    def _see(self, tables: Sequence[str]) -> None:
+    def _check_tables(self, tables: Sequence[str]) -> None:
         """Look at tables, and hand over what is due there."""
         if not tables:
             return
-        documents = self.views.live_documents(TURNS.name, TURNS.form, tables)
-        moment, now, due = time.monotonic(), _now(), list[Errand]()
+        documents = self.views.read_live_documents(TURNS.name, TURNS.schema_version, tables)
+        moment, now, due = time.monotonic(), _now(), list[DueWork]()
         for table in tables:
             turns = TURNS.decode(documents[table]) if table in documents else None
-            self._watch.saw(table, turns.seq if turns is not None else 0, moment)
-            found = self._due(table, turns, now, moment)
+            self._schedule.note_seen(table, turns.seq if turns is not None else 0, moment)
+            found = self._find_due_work(table, turns, now, moment)
             bots = [errand for errand in found if isinstance(errand, PlayBots | SeatBot)]
             due += [errand for errand in found if not isinstance(errand, PlayBots | SeatBot)]
-            owner, people = (turns.owner, of_people(turns.seats)) if turns is not None else ("", False)
-            self._line.see(table, Work(owner, people, bots))
-        self.dispatcher.run(due)
+            owner, people = (turns.owner, has_people(turns.seats)) if turns is not None else ("", False)
+            self._queue.update(table, TableBotWork(owner, people, bots))
+        self.dispatcher.dispatch(due)
 
-    def _due(self, table: str, turns: Turns | None, now: int, moment: float) -> tuple[Errand, ...]:
+    def _find_due_work(
+        self, table: str, turns: TurnsDocument | None, now: int, moment: float
+    ) -> tuple[DueWork, ...]:
         if turns is None:
             return ()
-        found = errands(table, turns, self.ways, now)
-        if found.again is not None:
-            self._watch.again(table, moment + (found.again - now) / 1_000)
-        return found.errands
+        found = find_due_work(table, turns, self.policy, now)
+        if found.recheck_at is not None:
+            self._schedule.schedule(table, moment + (found.recheck_at - now) / 1_000)
+        return found.work
 
-    def _see_ended(self, moment: float) -> None:
+    def _check_ended(self, moment: float) -> None:
         """Have every table that has ended audited, and put away the old ones."""
         if moment < self._ended + ENDED_SECONDS:
             return
         self._ended = moment
-        self.dispatcher.free_names(self.name_days)
+        self.dispatcher.dispatch_name_freeing(self.name_days)
         now = _now()
-        ended = Agenda(self.views).ended(now + DAY, MOST_ENDED)
-        self.dispatcher.run([AuditTable(one.table) for one in ended])
-        self.dispatcher.archive([one.table for one in ended if one.at <= now - self.archive_days * DAY])
+        ended = TurnsReader(self.views).ended_tables(now + DAY, MAX_ENDED)
+        self.dispatcher.dispatch([AuditTable(one.table) for one in ended])
+        self.dispatcher.dispatch_archiving(
+            [one.table for one in ended if one.at <= now - self.archive_days * DAY]
+        )
 
 
 def _now() -> int:

@@ -12,32 +12,34 @@ from redis.exceptions import RedisError
 from rq import Queue
 
 from infra.archive import FileArchive
-from infra.embedded.place import socket_path, socket_url
-from infra.redis.accounts import RedisAccounts
-from infra.redis.audits import RedisReports
-from infra.redis.connect import connect_awaited, connect_plain
-from infra.redis.queues import RedisClaims, RedisQueues, queue
+from infra.embedded.socket_path import socket_path, socket_url
+from infra.ports.accounts import Accounts
+from infra.redis.accounts.accounts import RedisAccounts
+from infra.redis.client.connections import connect_async, connect_standalone
+from infra.redis.jobs import job_queues
+from infra.redis.jobs.audits import RedisAuditReports
+from infra.redis.jobs.claims import RedisClaims
+from infra.redis.jobs.job_queues import RedisJobQueues
+from infra.redis.read_models.store import RedisReadModelStore
 from infra.redis.store import open_store
-from infra.redis.views import RedisViews
-from infra.settings import Settings
-from services.archiving import Archiving
-from services.jobs.dispatching import BOTS, CHORES, Dispatcher
-from services.jobs.errands import Ways
-from services.jobs.house import BOTS as PLAYERS
-from services.jobs.house import move_in
+from infra.settings.settings import Settings
+from services.jobs.archiver import Archiver
+from services.jobs.bot_accounts import BOT_KINDS as PLAYERS
+from services.jobs.bot_accounts import ensure_accounts
+from services.jobs.dispatcher import BOTS_QUEUE, CHORES_QUEUE, Dispatcher
+from services.jobs.due_work import BotPolicy
+from services.jobs.job_context import JobContext, JobPorts
 from services.jobs.sweep import Sweep
-from services.jobs.tools import Stores, Tools
-from services.ports_accounts import Accounts
-from services.whole_log import WholeLog
+from services.queries.log_reader import LogReader
 
 T = TypeVar("T")
 
-LOST = (RedisError, OSError)
+OUTAGES = (RedisError, OSError)
 """What a store that is away for a while raises; anything else is a fault and ends the process."""
 
 
 @dataclass(frozen=True)
-class Wired:
+class WiredSweep:
     """A sweep with what closes it."""
 
     sweep: Sweep
@@ -49,66 +51,68 @@ def store_url(settings: Settings) -> str:
     return settings.redis_url or socket_url(socket_path(settings.folder))
 
 
-class AskedAccounts:
+class RedisBlockingAccounts:
     """Puts questions to the accounts, each on a connection of its own: there are few."""
 
     def __init__(self, url: str) -> None:
         self._url = url
 
-    def __call__(self, question: Callable[[Accounts], Coroutine[Any, Any, T]]) -> T:
+    def __call__(self, call: Callable[[Accounts], Coroutine[Any, Any, T]]) -> T:
         """Give the answer."""
-        return asyncio.run(self._answered(question))
+        return asyncio.run(self._answered(call))
 
     async def _answered(self, question: Callable[[Accounts], Coroutine[Any, Any, T]]) -> T:
-        client = connect_awaited(self._url)
+        client = connect_async(self._url)
         try:
             return await question(RedisAccounts(client))
         finally:
             await client.aclose()
 
 
-def wired(settings: Settings, url: str, tend: Callable[[], bool]) -> Wired:
+def build_sweep(settings: Settings, url: str, restart_workers: Callable[[], bool]) -> WiredSweep:
     """Put the sweep together."""
     store = open_store(url, settings)
-    jobs = connect_plain(settings.jobs_url or url)
-    queues = RedisQueues(jobs, (BOTS, CHORES))
-    ask, bell = AskedAccounts(url), store.records_bell()
+    jobs = connect_standalone(settings.jobs_url or url)
+    queues = RedisJobQueues(jobs, (BOTS_QUEUE, CHORES_QUEUE))
+    ask, bell = RedisBlockingAccounts(url), store.record_notifier()
     sweep = Sweep(
-        views=RedisViews(store.client, store.partitions),
-        bell=bell,
-        dispatcher=Dispatcher(RedisClaims(jobs), queues, store.intake, RedisReports(store.client)),
-        ways=Ways(PLAYERS, round(settings.bot_pace * 1_000)),
-        every=settings.sweep_seconds,
+        views=RedisReadModelStore(store.client, store.partitions),
+        notifier=bell,
+        dispatcher=Dispatcher(
+            RedisClaims(jobs), queues, store.command_queue, RedisAuditReports(store.client)
+        ),
+        policy=BotPolicy(PLAYERS, round(settings.bot_pace * 1_000)),
+        interval=settings.sweep_seconds,
         archive_days=settings.archive_after_days,
         name_days=settings.unused_name_days,
         demo=(settings.demo_game, round(settings.demo_pause)) if settings.demo else None,
-        lost=LOST,
-        begin=lambda: ask(move_in),
-        tend=tend,
-        ahead=2 * settings.bot_workers,
+        outages=OUTAGES,
+        prepare=lambda: ask(ensure_accounts),
+        restart_workers=restart_workers,
+        max_queued=2 * settings.bot_workers,
     )
 
     def close() -> None:
         for step in (queues.close, jobs.close, bell.close, store.close):
             step()
 
-    return Wired(sweep, close)
+    return WiredSweep(sweep, close)
 
 
 @contextmanager
-def opened_tools(settings: Settings, url: str) -> Iterator[Tools]:
+def open_context(settings: Settings, url: str) -> Iterator[JobContext]:
     """Open what jobs work with."""
     store = open_store(url, settings)
     archive = FileArchive(settings.archive_url)
-    views = RedisViews(store.client, store.partitions)
-    jobs = connect_plain(settings.jobs_url or url)
-    stores = Stores(
-        log=WholeLog(store.log, store.tables, archive),
-        archiving=Archiving(store.log, store.tables, archive, views),
-        reports=RedisReports(store.client),
+    views = RedisReadModelStore(store.client, store.partitions)
+    jobs = connect_standalone(settings.jobs_url or url)
+    stores = JobPorts(
+        log=LogReader(store.log, store.tables, archive),
+        archiver=Archiver(store.log, store.tables, archive, views),
+        reports=RedisAuditReports(store.client),
         claims=RedisClaims(jobs),
     )
-    tools = Tools(AskedAccounts(url), settings.api_address, stores)
+    tools = JobContext(RedisBlockingAccounts(url), settings.api_address, stores)
     try:
         yield tools
     finally:
@@ -118,10 +122,10 @@ def opened_tools(settings: Settings, url: str) -> Iterator[Tools]:
 
 
 @contextmanager
-def queue_at(settings: Settings, url: str, name: str) -> Iterator[Queue]:
+def open_queue(settings: Settings, url: str, name: str) -> Iterator[Queue]:
     """Open a queue, on a connection that its worker may wait on for long."""
-    connection = connect_plain(settings.jobs_url or url)
+    connection = connect_standalone(settings.jobs_url or url)
     try:
-        yield queue(name, connection)
+        yield job_queues.open_queue(name, connection)
     finally:
         connection.close()

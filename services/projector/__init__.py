@@ -1,1 +1,1 @@
-"""The projector: folds feeds into read models, and builds them anew beside those that are read."""
+"""Consumes the feeds into read models, and rebuilds them from the logs."""

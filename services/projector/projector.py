@@ -6,15 +6,15 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from infra.logs import logger
-from infra.vitals import Vitals
-from services.filing import UnknownForm
-from services.ports import Doorbell
-from services.projector.follower import Follower
+from infra.health_server import ProcessHealth
+from infra.logs import get_logger
+from infra.ports.notifier import Notifier
+from services.projector.feed_consumer import FeedConsumer
 from services.projector.metrics import STOPPED
-from services.worker.shares import Shares
+from services.queries.record_decoder import UnknownRecordFormat
+from services.shared.partition_leases import PartitionLeases
 
-log = logger()
+log = get_logger()
 
 POLL_SECONDS = 1.0
 """The bell is a hint: all partitions are looked at this often all the same."""
@@ -22,10 +22,10 @@ POLL_SECONDS = 1.0
 FIRST_PAUSE, LONGEST_PAUSE = 0.1, 5.0
 """Seconds to wait after a connection was lost, doubled each time."""
 
-LOOK_AGAIN_SECONDS = 30.0
+REST_SECONDS = 30.0
 """How long a partition rests that holds a record of unknown form."""
 
-Lost = tuple[type[Exception], ...]
+OutageErrors = tuple[type[Exception], ...]
 
 
 @dataclass
@@ -35,16 +35,16 @@ class Projector:
     `lost` are the errors of a store that is away; `recover` brings back what one that came up empty lacks.
     """
 
-    shares: Shares
-    follower: Callable[[int], Follower]
-    bell: Doorbell
-    lost: Lost
-    recover: Callable[[], None]
+    leases: PartitionLeases
+    new_consumer: Callable[[int], FeedConsumer]
+    notifier: Notifier
+    outages: OutageErrors
+    reload_functions: Callable[[], None]
     poll: float = POLL_SECONDS
     clock: Callable[[], float] = time.monotonic
     sleep: Callable[[float], None] = time.sleep
-    vitals: Vitals = field(default_factory=Vitals)
-    _followers: dict[int, Follower] = field(default_factory=dict)
+    vitals: ProcessHealth = field(default_factory=ProcessHealth)
+    _consumers: dict[int, FeedConsumer] = field(default_factory=dict)
     _news: set[int] = field(default_factory=set)
     _resting: dict[int, float] = field(default_factory=dict)
     _looked: float = float("-inf")
@@ -54,67 +54,67 @@ class Projector:
         """Go on until told to stop; a lost connection is waited out."""
         while not stopped():
             try:
-                self.turn()
-                self.vitals.turned(works=True)
+                self.run_once()
+                self.vitals.record_round(ready=True)
                 self._pause = FIRST_PAUSE
-            except self.lost as error:
-                self.vitals.turned(works=False)
+            except self.outages as error:
+                self.vitals.record_round(ready=False)
                 log.warning("the store is away", error=f"{type(error).__name__}: {error}", pause=self._pause)
                 self._wait_out()
-        self._leave()
+        self._shut_down()
 
     def _wait_out(self) -> None:
         """Wait longer each time, and trust nothing in memory afterwards."""
-        self._followers.clear()
+        self._consumers.clear()
         self.sleep(self._pause)
         self._pause = min(2 * self._pause, LONGEST_PAUSE)
         try:
-            self.recover()
-        except self.lost as error:
+            self.reload_functions()
+        except self.outages as error:
             log.debug("still away", error=str(error))
 
-    def turn(self) -> None:
+    def run_once(self) -> None:
         """Fold what is new in the partitions held, then wait for the bell if nothing is left."""
-        self.shares.tend()
-        self._hold()
+        self.leases.rebalance()
+        self._update_consumers()
         now = self.clock()
         if now - self._looked >= self.poll:
-            self._looked, self._news = now, set(self._followers)
-        for partition in sorted(self._news & self._followers.keys()):
-            if not self._round(partition):
+            self._looked, self._news = now, set(self._consumers)
+        for partition in sorted(self._news & self._consumers.keys()):
+            if not self._consume(partition):
                 self._news.discard(partition)
-            self.shares.renew()
+            self.leases.renew()
         if not self._news:
-            rung = self.bell.wait(max(0.0, self.poll - (self.clock() - self._looked)))
+            rung = self.notifier.wait(max(0.0, self.poll - (self.clock() - self._looked)))
             self._news = {ring.partition for ring in rung}
 
-    def _hold(self) -> None:
-        held = self.shares.held.keys()
-        for partition in sorted(self._followers.keys() - held):
-            del self._followers[partition]
-        for partition in sorted(held - self._followers.keys()):
-            self._followers[partition] = self.follower(partition)
+    def _update_consumers(self) -> None:
+        held = self.leases.held.keys()
+        for partition in sorted(self._consumers.keys() - held):
+            del self._consumers[partition]
+        for partition in sorted(held - self._consumers.keys()):
+            self._consumers[partition] = self.new_consumer(partition)
             self._news.add(partition)
 
-    def _round(self, partition: int) -> bool:
+    def _consume(self, partition: int) -> bool:
         """Let a partition fold a batch; one that holds a record of unknown form rests, and says so."""
         if self._resting.get(partition, 0.0) > self.clock():
             return False
         try:
-            more = self._followers[partition].round()
-        except UnknownForm:
+            more = self._consumers[partition].consume_batch()
+        except UnknownRecordFormat:
             log.exception("a partition waits for a newer service", partition=partition)
             STOPPED.labels(str(partition)).set(1)
-            self._resting[partition] = self.clock() + LOOK_AGAIN_SECONDS
-            self._followers[partition].forget()
+            self._resting[partition] = self.clock() + REST_SECONDS
+            self._consumers[partition].reset()
             return False
         if self._resting.pop(partition, None) is not None:
             STOPPED.labels(str(partition)).set(0)
         return more
 
-    def _leave(self) -> None:
-        self.bell.close()
+    def _shut_down(self) -> None:
+        self.notifier.close()
         try:
-            self.shares.leave()
-        except self.lost as error:
+            self.leases.release_all()
+        except self.outages as error:
             log.warning("left without a word: the store does not answer", error=str(error))

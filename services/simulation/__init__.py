@@ -1,1 +1,1 @@
-"""Games played in process, without a server."""
+"""Whole games in process, and their statistics."""

@@ -40,14 +40,14 @@ class PlaceScores(Spread, frozen=True):
     categories: tuple[CategoryScores, ...] = ()
 
 
-class RivalScores(Spread, frozen=True):
+class NonPlayerScores(Spread, frozen=True):
     """The totals of an opponent that the rules play themselves, and how often it won."""
 
     name: str
     won: int
 
 
-Line = tuple[Score, int]
+ScoredSeat = tuple[Score, int]
 """A score sheet, and the seat whose part of it is meant."""
 
 
@@ -66,7 +66,7 @@ def by_seat(scores: Sequence[Score], seats: int) -> Iterator[SeatScores]:
 
 def by_place(scores: Sequence[Score]) -> Iterator[PlaceScores]:
     """Give the totals of each place that a seat came to."""
-    lines: dict[int, list[Line]] = {}
+    lines: dict[int, list[ScoredSeat]] = {}
     for score in scores:
         for seat, place in enumerate(score.places):
             lines.setdefault(place, []).append((score, seat))
@@ -74,21 +74,21 @@ def by_place(scores: Sequence[Score]) -> Iterator[PlaceScores]:
         yield PlaceScores(*_totals(found), place, len(found), tuple(_categories(found)))
 
 
-def of_rivals(scores: Sequence[Score]) -> Iterator[RivalScores]:
+def by_non_player(scores: Sequence[Score]) -> Iterator[NonPlayerScores]:
     """Give the totals of each rival."""
     rivals = [rival for score in scores for rival in score.rivals]
     for name in dict.fromkeys(rival.name for rival in rivals):
         own = [rival for rival in rivals if rival.name == name]
-        yield RivalScores(
+        yield NonPlayerScores(
             *_spread([rival.total for rival in own]), name, sum(rival.place == 1 for rival in own)
         )
 
 
-def _totals(lines: Sequence[Line]) -> tuple[float, float, int, int]:
+def _totals(lines: Sequence[ScoredSeat]) -> tuple[float, float, int, int]:
     return _spread([score.totals[seat] for score, seat in lines])
 
 
-def _categories(lines: Sequence[Line]) -> Iterator[CategoryScores]:
+def _categories(lines: Sequence[ScoredSeat]) -> Iterator[CategoryScores]:
     points: dict[str, list[int]] = {}
     for score, seat in lines:
         for category in score.categories:

@@ -1,1 +1,1 @@
-"""What `railhead up` does: the server and all parts as processes, watched, restarted, stopped in order."""
+"""`railhead up`: store server and processes, started, watched, stopped in order."""

@@ -13,32 +13,32 @@ from pathlib import Path
 from types import FrameType
 from urllib.parse import urlsplit
 
-from infra.logs import configure, logger
-from infra.private_files import UnfitFolder
-from infra.settings import Settings
-from infra.settings_checks import WrongSettings
-from services.supervisor.lock import FolderInUse, locked
-from services.supervisor.wiring import STORE_TROUBLES, check, place, supervisor
+from infra.data_folder import UnfitDataFolder
+from infra.logs import configure_logging, get_logger
+from infra.settings.settings import Settings
+from infra.settings.validators import InvalidSettings
+from services.supervisor.folder_lock import FolderInUse, hold_folder
+from services.supervisor.wiring import STORE_ERRORS, build_supervisor, check_store, locate_store
 
 READY_SECONDS = 60.0
 PORT_SECONDS = 5.0
 LOOK_SECONDS = 0.05
 
-log = logger()
+log = get_logger()
 
 
 class PortInUse(Exception):
     """Another program listens where the pages should be."""
 
 
-TROUBLES = (FolderInUse, UnfitFolder, PortInUse, *STORE_TROUBLES)
+START_ERRORS = (FolderInUse, UnfitDataFolder, PortInUse, *STORE_ERRORS)
 """Why the service cannot start; each has a sentence for the operator."""
 
 
 def up(settings: Settings) -> None:
     """Run the service; FolderInUse, UnfitFolder, PortInUse, NoServer or UnfitServer say why it cannot."""
-    configure(settings.log_level, "up")
-    with locked(settings.folder):
+    configure_logging(settings.log_level, "up")
+    with hold_folder(settings.folder):
         _check_port(settings)
         stopping = threading.Event()
 
@@ -47,30 +47,30 @@ def up(settings: Settings) -> None:
 
         signal.signal(signal.SIGTERM, stop)
         signal.signal(signal.SIGINT, stop)
-        watched = supervisor(settings, found := place(settings))
+        watched = build_supervisor(settings, found := locate_store(settings))
         try:
-            check(settings, found)
+            check_store(settings, found)
             watched.start()
-            threading.Thread(target=_greet, args=(settings, stopping), daemon=True).start()
-            watched.watch(stopping)
+            threading.Thread(target=_announce, args=(settings, stopping), daemon=True).start()
+            watched.run(stopping)
         finally:
             log.info("stops")
             watched.stop()
         log.info("stopped")
 
 
-def _greet(settings: Settings, stopping: threading.Event) -> None:
+def _announce(settings: Settings, stopping: threading.Event) -> None:
     """Say where the pages are once they are there, and how to become their operator."""
     deadline = time.monotonic() + READY_SECONDS
     while time.monotonic() < deadline and not stopping.is_set():
-        if _listens(settings):
+        if _is_port_open(settings):
             print(f"\nRailhead is at {settings.api_address} (Ctrl-C stops it)", flush=True)  # noqa: T201 - to a person
-            print(f"A token to operate it by: {_operating(settings)}\n", flush=True)  # noqa: T201 - to a person
+            print(f"A token to operate it by: {_admin_token_command(settings)}\n", flush=True)  # noqa: T201 - to a person
             return
         time.sleep(LOOK_SECONDS)
 
 
-def _operating(settings: Settings) -> str:
+def _admin_token_command(settings: Settings) -> str:
     """Give the command that makes an operator's token, from whatever folder it is called."""
     beside = Path(sys.executable).with_name("railhead")
     program = "railhead" if shutil.which("railhead") or not beside.exists() else shlex.quote(str(beside))
@@ -79,7 +79,7 @@ def _operating(settings: Settings) -> str:
     return f"RAILHEAD_DATA={shlex.quote(str(settings.folder))} {program} admin token"
 
 
-def _listens(settings: Settings) -> bool:
+def _is_port_open(settings: Settings) -> bool:
     """See whether somebody listens where the pages are or will be."""
     host = urlsplit(f"//{settings.api_address.partition('//')[2]}").hostname
     try:
@@ -92,7 +92,7 @@ def _listens(settings: Settings) -> bool:
 def _check_port(settings: Settings) -> None:
     """See that nobody else is there; a part of a killed supervisor is given a moment to end."""
     deadline = time.monotonic() + PORT_SECONDS
-    while _listens(settings):
+    while _is_port_open(settings):
         if time.monotonic() > deadline:
             raise PortInUse(
                 f"port {settings.port} is in use; RAILHEAD_PORT={settings.port + 1} takes another"
@@ -108,4 +108,4 @@ def _check_address(settings: Settings) -> None:
         socket.create_server((settings.host, settings.port), family=family).close()
     except OSError as error:
         where = f"RAILHEAD_HOST={settings.host} with RAILHEAD_PORT={settings.port}"
-        raise WrongSettings(f"{where} is no place to listen at: {error.strerror}") from error
+        raise InvalidSettings(f"{where} is no place to listen at: {error.strerror}") from error

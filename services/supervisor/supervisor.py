@@ -7,25 +7,25 @@ import threading
 from collections.abc import Sequence
 from typing import Protocol
 
-from infra.logs import logger
-from services.supervisor.part import Part
+from infra.logs import get_logger
+from services.supervisor.child_process import ChildProcess
 
 LOOK_SECONDS = 0.1
-LOOK_AT_SERVER = 10
+SERVER_EVERY = 10
 """Every so many looks the server is looked at as well."""
 
 STOP_SECONDS = 15.0
 
-log = logger()
+log = get_logger()
 
 
-class Server(Protocol):
+class StoreServer(Protocol):
     """The server that the parts work on, where it is ours."""
 
     def start(self, appendfsync: str) -> bool:
         """Use the server that is there, or start one; say whether one was there."""
 
-    def alive(self) -> bool:
+    def is_alive(self) -> bool:
         """See whether the server answers."""
 
     def stop(self) -> None:
@@ -38,7 +38,9 @@ class Supervisor:
     `ranks` are the parts in the order in which they are stopped: nobody may write to what is gone already.
     """
 
-    def __init__(self, ranks: Sequence[Sequence[Part]], server: Server | None, appendfsync: str) -> None:
+    def __init__(
+        self, ranks: Sequence[Sequence[ChildProcess]], server: StoreServer | None, appendfsync: str
+    ) -> None:
         self._ranks, self._server, self._appendfsync = ranks, server, appendfsync
 
     def start(self) -> None:
@@ -47,28 +49,28 @@ class Supervisor:
             for part in rank:
                 part.start()
 
-    def watch(self, stopping: threading.Event) -> None:
+    def run(self, stopping: threading.Event) -> None:
         """Start again whatever dies, until told to stop."""
         for look in itertools.count():
             if stopping.wait(LOOK_SECONDS):
                 return
-            if look % LOOK_AT_SERVER == 0:
-                self._tend_server()
+            if look % SERVER_EVERY == 0:
+                self._ensure_server()
             for rank in self._ranks:
                 for part in rank:
-                    part.tend()
+                    part.ensure_running()
 
     def stop(self) -> None:
         """Stop rank by rank, the server last."""
         for rank in self._ranks:
             for part in rank:
-                part.ask_to_stop()
+                part.terminate()
             for part in rank:
                 part.wait(STOP_SECONDS)
         if self._server is not None:
             self._server.stop()
 
-    def _tend_server(self) -> None:
-        if self._server is not None and not self._server.alive():
+    def _ensure_server(self) -> None:
+        if self._server is not None and not self._server.is_alive():
             log.warning("the server died and is started again")
             self._server.start(self._appendfsync)

@@ -1,1 +1,1 @@
-"""A table at one terminal, without a server."""
+"""A game at one terminal, without a server."""

@@ -8,17 +8,17 @@ from pathlib import Path
 from random import Random
 
 from domain.kernel.bots import CHOOSERS
-from domain.kernel.decide import asked
-from domain.kernel.refusals import Refused
+from domain.kernel.decide import seats_to_act
+from domain.kernel.refusals import CommandRefused
 from domain.kernel.values import Command
 from domain.table.commands import Say, TakeBack
 from domain.table.evolve import AnyTable
-from domain.table.records import Seen
-from domain.table.rules.undo import reachable
-from domain.table.secrecy import seen
-from infra.exports import write
-from services.replaying import lines, seat_names
-from services.simulation.memory import MemoryTable
+from domain.table.records import VisibleRecord
+from domain.table.rules.undo import undo_targets
+from domain.table.visibility import redact_record
+from infra.export_files import write_export
+from services.queries.transcript import journal_lines, seat_names
+from services.simulation.memory_table import MemoryTable
 from services.terminal import screen
 
 Ask = Callable[[str], str]
@@ -26,7 +26,7 @@ Show = Callable[[str], None]
 
 
 @dataclass
-class Terminal:
+class TerminalGame:
     """A table in memory with who sits where; `bots` names the player of each seat that no person holds."""
 
     memory: MemoryTable
@@ -35,7 +35,7 @@ class Terminal:
     show: Show
     save: Path | None
     random: Random = field(default_factory=Random)
-    told: int = 0
+    entries_shown: int = 0
 
     @property
     def table(self) -> AnyTable:
@@ -48,15 +48,15 @@ class Terminal:
         """Play on until the game or the person ends it; say whether the game is over."""
         try:
             while self.table.phase == "playing":
-                if not self._turn(asked(self.table.position)):
+                if not self._turn(seats_to_act(self.table.position)):
                     return False
         except (EOFError, KeyboardInterrupt):
             self.show("")
             return False
         finally:
-            self._keep()
-        self.show(screen.board(self.memory.code, self.table, None))
-        self.show(screen.score_sheet(self.table, seat_names(self.table)))
+            self._save()
+        self.show(screen.render_board(self.memory.code, self.table, None))
+        self.show(screen.render_score_sheet(self.table, seat_names(self.table)))
         return True
 
     def _turn(self, seats: tuple[int, ...]) -> bool:
@@ -64,23 +64,24 @@ class Terminal:
         for seat in seats:
             if seat in self.bots:
                 game, play = self.memory.code.game, self.table.position
-                self._do(seat, CHOOSERS[self.bots[seat]](game, play, seat, self.random))
+                self._execute(seat, CHOOSERS[self.bots[seat]](game, play, seat, self.random))
                 return True
-        return self._person(seats[0])
+        return self._ask_person(seats[0])
 
-    def _person(self, seat: int) -> bool:
+    def _ask_person(self, seat: int) -> bool:
         code = self.memory.code
-        self._tell(seat)
-        self.show(screen.board(code, self.table, seat))
-        found = screen.choices(code, self.table, seat)
-        rows, name = screen.listed(found, ""), seat_names(self.table)[seat]
+        self._show_journal(seat)
+        self.show(screen.render_board(code, self.table, seat))
+        found = screen.list_choices(code, self.table, seat)
+        rows, name = screen.number_choices(found, ""), seat_names(self.table)[seat]
         while True:
             self.show(
-                f"\n{name}: {screen.question(code, self.table, seat)}\n{screen.menu(rows)}\n({screen.HELP})"
+                f"\n{name}: {screen.render_question(code, self.table, seat)}\n"
+                f"{screen.render_menu(rows)}\n({screen.HELP})"
             )
             word = self.ask("> ").strip()
             if word.startswith("/"):
-                rows = screen.listed(found, word[1:])
+                rows = screen.number_choices(found, word[1:])
             elif word == "quit":
                 return False
             elif self._command(seat, word, found):
@@ -90,47 +91,47 @@ class Terminal:
         """Carry out what was typed; True if the seat's turn at the keyboard is done."""
         first, _, rest = word.partition(" ")
         if first.isdigit() and 1 <= int(first) <= len(found):
-            return self._do(seat, found[int(first) - 1][0])
+            return self._execute(seat, found[int(first) - 1][0])
         match first:
             case "undo":
-                reach = reachable(self.table, seat)
+                reach = undo_targets(self.table, seat)
                 if reach:
-                    return self._do(seat, TakeBack(reach[0]))
+                    return self._execute(seat, TakeBack(reach[0]))
                 self.show("nothing can be taken back")
             case "say":
-                self._do(seat, Say(rest[:500] or "..."))
+                self._execute(seat, Say(rest[:500] or "..."))
             case "board":
-                self.show(screen.board(self.memory.code, self.table, seat))
+                self.show(screen.render_board(self.memory.code, self.table, seat))
             case "journal":
-                self.told = 0
-                self._tell(seat)
+                self.entries_shown = 0
+                self._show_journal(seat)
             case "save":
-                self._keep()
+                self._save()
             case _:
                 self.show(f"{word!r} is none of the numbers 1 to {len(found)}, nor one of the words below")
         return False
 
-    def _do(self, seat: int, command: Command) -> bool:
+    def _execute(self, seat: int, command: Command) -> bool:
         try:
-            self.memory.do(f"p{seat}", seat, command)
-        except Refused as refusal:
+            self.memory.execute(f"p{seat}", seat, command)
+        except CommandRefused as refusal:
             self.show(f"refused{f' by {refusal.rule}' if refusal.rule else ''}: {refusal}")
             return False
         return True
 
-    def _tell(self, seat: int) -> None:
+    def _show_journal(self, seat: int) -> None:
         """Tell what happened since somebody last looked, as the seat may know it."""
         code, names = self.memory.code, seat_names(self.table)
-        for entry in self.memory.entries[self.told :]:
-            record: Seen[Command, object] = seen(  # type: ignore[type-var]  # whatever events the game has
-                code.game, code.record(entry.data), entry.hash, seat, ended=False
+        for entry in self.memory.entries[self.entries_shown :]:
+            record: VisibleRecord[Command, object] = redact_record(  # type: ignore[type-var]  # whatever events the game has
+                code.game, code.decode_record(entry.data), entry.hash, seat, ended=False
             )
-            for line in lines(code.game, record, names):
+            for line in journal_lines(code.game, record, names):
                 self.show(f"{record.seq:5}  {line}")
-        self.told = len(self.memory.entries)
+        self.entries_shown = len(self.memory.entries)
 
-    def _keep(self) -> None:
+    def _save(self) -> None:
         if self.save is not None:
             export = self.memory.export(secret=self.table.phase != "ended")
-            write(self.save, export.entries, export.secret)
+            write_export(self.save, export.entries, export.secret)
             self.show(f"saved: {self.save}")

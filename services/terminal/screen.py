@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from domain.kernel.decide import offered, options
+from domain.kernel.decide import free_actions, legal_options
 from domain.kernel.values import Command
+from domain.log.codec import Codec
 from domain.table.evolve import AnyTable
-from infra.codec import Codec
 
 SHOWN = 24
 """Options listed at once; words typed after a slash narrow them down."""
@@ -16,27 +16,27 @@ SHOWN = 24
 HELP = "a number chooses; /words narrows the list; undo, board, journal, say TEXT, save, quit"
 
 
-def board(code: Codec, table: AnyTable, seat: int | None) -> str:
+def render_board(code: Codec, table: AnyTable, seat: int | None) -> str:
     """Give the board as that seat sees it."""
-    return code.game.text(code.game.view(table.position, seat))
+    return code.game.textboard(code.game.view(table.position, seat))
 
 
-def choices(code: Codec, table: AnyTable, seat: int) -> list[tuple[Command, str]]:
+def list_choices(code: Codec, table: AnyTable, seat: int) -> list[tuple[Command, str]]:
     """Give all that the seat may do now, with its words; answers first, then what is open at any time."""
     game, play = code.game, table.position
     view = game.view(play, seat)
-    commands = (*options(game, play, seat), *offered(game, play, seat))
-    return [(command, game.says(view, command)) for command in commands]
+    commands = (*legal_options(game, play, seat), *free_actions(game, play, seat))
+    return [(command, game.option_text(view, command)) for command in commands]
 
 
-def listed(found: Sequence[tuple[Command, str]], words: str) -> list[tuple[int, str]]:
+def number_choices(found: Sequence[tuple[Command, str]], words: str) -> list[tuple[int, str]]:
     """Number the choices, from 1, and keep those that hold every word."""
     wanted = words.lower().split()
     numbered = ((number, says) for number, (_, says) in enumerate(found, 1))
     return [(number, says) for number, says in numbered if all(word in says.lower() for word in wanted)]
 
 
-def menu(rows: Sequence[tuple[int, str]]) -> str:
+def render_menu(rows: Sequence[tuple[int, str]]) -> str:
     """Write the numbered choices, as many as a screen takes."""
     shown = [f"{number:4}  {says}" for number, says in rows[:SHOWN]]
     if len(rows) > SHOWN:
@@ -44,14 +44,16 @@ def menu(rows: Sequence[tuple[int, str]]) -> str:
     return "\n".join(shown)
 
 
-def question(code: Codec, table: AnyTable, seat: int) -> str:
+def render_question(code: Codec, table: AnyTable, seat: int) -> str:
     """Give what the seat is asked, behind the way down to it."""
     play: Any = table.position
     view = code.game.view(play, seat)
-    return " > ".join((*code.game.way(view, play.stack).steps, code.game.question(view, play.stack[-1])))
+    return " > ".join(
+        (*code.game.breadcrumb(view, play.stack).steps, code.game.question_text(view, play.stack[-1]))
+    )
 
 
-def score_sheet(table: AnyTable, names: Sequence[str]) -> str:
+def render_score_sheet(table: AnyTable, names: Sequence[str]) -> str:
     """Write the score sheet of an ended table."""
     if table.score is None:
         return "The table has ended without a score."

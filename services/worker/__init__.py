@@ -1,1 +1,1 @@
-"""The worker: takes wishes in order, has the rules judge them, and appends what came of it."""
+"""Takes queued commands in order, lets the rules decide, appends the results."""

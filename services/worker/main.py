@@ -4,21 +4,21 @@ from __future__ import annotations
 
 import gc
 
-from infra.logs import configure
-from infra.settings import Settings
-from infra.vitals import shown
-from services.worker.wiring import runner
+from infra.health_server import serve_health
+from infra.logs import configure_logging
+from infra.settings.settings import Settings
+from services.worker.wiring import build_runner
 
-COLLECT = (50_000, 20, 50)
+GC_THRESHOLDS = (50_000, 20, 50)
 """Allocations and rounds between collections: warm tables are many objects, and values have no cycles."""
 
 
-def main(settings: Settings, url: str, name: str | None = None) -> None:
+def run(settings: Settings, url: str, name: str | None = None) -> None:
     """Work until a signal stops it."""
-    configure(settings.log_level, "worker")
-    working = runner(settings, url, name)
+    configure_logging(settings.log_level, "worker")
+    working = build_runner(settings, url, name)
     gc.collect()
     gc.freeze()
-    gc.set_threshold(*COLLECT)
-    with shown(working.vitals, settings.vitals_host, settings.vitals_port):
+    gc.set_threshold(*GC_THRESHOLDS)
+    with serve_health(working.vitals, settings.vitals_host, settings.vitals_port):
         working.run()

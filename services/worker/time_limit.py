@@ -13,17 +13,17 @@ from typing import TypeVar
 
 R = TypeVar("R")
 
-LOOK_SECONDS = 0.05
+ALARM_SECONDS = 0.05
 """How often it is looked whether a function is late; setting a timer for each call would cost more."""
 
 NEVER = float("inf")
 
 
-class TookTooLong(BaseException):
+class TimeLimitExceeded(BaseException):
     """The rules were stopped; no `except Exception` of theirs may catch it."""
 
 
-class _Running:
+class _CurrentCall:
     """What runs in the main thread: there is one alarm a process."""
 
     until = NEVER
@@ -34,39 +34,39 @@ class TimeLimit:
 
     def __init__(self, seconds: float) -> None:
         self._seconds = seconds
-        signal.signal(signal.SIGALRM, _look)
-        signal.setitimer(signal.ITIMER_REAL, LOOK_SECONDS, LOOK_SECONDS)
+        signal.signal(signal.SIGALRM, _on_alarm)
+        signal.setitimer(signal.ITIMER_REAL, ALARM_SECONDS, ALARM_SECONDS)
         atexit.register(
             signal.setitimer, signal.ITIMER_REAL, 0
         )  # handlers go first, and an alarm would end us
 
     def run(self, function: Callable[[], R]) -> R:
         """Call the function, or raise TookTooLong in the midst of it, again where it is swallowed."""
-        _Running.until = time.monotonic() + self._seconds
+        _CurrentCall.until = time.monotonic() + self._seconds
         try:
-            return _limited(function)
+            return _call(function)
         finally:
-            _Running.until = NEVER
+            _CurrentCall.until = NEVER
 
 
-def _limited(function: Callable[[], R]) -> R:
+def _call(function: Callable[[], R]) -> R:
     """Call the function; an alarm raises where this is at work or waits, and nowhere else."""
     return function()
 
 
-def _look(number: int, frame: FrameType | None) -> None:
-    if time.monotonic() > _Running.until and _is_limited(frame):
-        raise TookTooLong
+def _on_alarm(number: int, frame: FrameType | None) -> None:
+    if time.monotonic() > _CurrentCall.until and _interrupted_call(frame):
+        raise TimeLimitExceeded
 
 
-def _is_limited(frame: FrameType | None) -> bool:
+def _interrupted_call(frame: FrameType | None) -> bool:
     """See that what was interrupted is the function, or what it called.
 
     An alarm may ring at any step of `run`, also before its `finally` has put the time off: raised there, it
     would end whoever called, and ring again. One that interrupts another alarm is at what that one is at.
     """
     while frame is not None:
-        if frame.f_code is _limited.__code__:
+        if frame.f_code is _call.__code__:
             return True
         frame = frame.f_back
     return False

@@ -7,18 +7,18 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser
 
-from tests.e2e.browsing import Reader, chromium_at
-from tests.support.service import Service, service
+from tests.e2e.browser_visitor import BrowserVisitor, chromium_at
+from tests.support.runtime.running_service import RunningService, run_service
 
 PARTS = ("worker", "projector", "jobs", "api")
 
-Visit = Callable[..., Reader]
+Visit = Callable[..., BrowserVisitor]
 
 
 @pytest.fixture(scope="module")
-def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
+def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningService]:
     """The whole service, which offers the small game of the template beside the others."""
-    with service(tmp_path_factory.mktemp("page"), *PARTS) as started:
+    with run_service(tmp_path_factory.mktemp("page"), *PARTS) as started:
         yield started
 
 
@@ -30,12 +30,12 @@ def browser(chromium: str) -> Iterator[Browser]:
 
 
 @pytest.fixture
-def visit(browser: Browser, running: Service) -> Iterator[Visit]:
+def visit(browser: Browser, running: RunningService) -> Iterator[Visit]:
     """Let readers come; none of them may have found an error in the console."""
-    readers: list[Reader] = []
+    readers: list[BrowserVisitor] = []
 
-    def come(**window: int) -> Reader:
-        readers.append(Reader(browser, running.url, **window))
+    def come(**window: int) -> BrowserVisitor:
+        readers.append(BrowserVisitor(browser, running.url, **window))
         return readers[-1]
 
     yield come

@@ -10,33 +10,33 @@ from pathlib import Path
 import httpx
 import pytest
 
-from infra.embedded.place import socket_path, socket_url
 from infra.embedded.server import EmbeddedServer
-from infra.redis.connect import connect_plain
+from infra.embedded.socket_path import socket_path, socket_url
+from infra.ports.outcomes import AcceptedOutcome
+from infra.redis.client.connections import connect_standalone
 from infra.redis.store import RedisStore, open_store
-from infra.settings import Settings
-from services.stored import AcceptedAt
-from tests.support.processes import Processes, alive, free_port, kill, processes, wait_until
-from tests.support.servers import scratch_folder
-from tests.support.workers import Play, seq_is_whole
+from infra.settings.settings import Settings
+from tests.support.runtime.processes import ProcessGroup, free_port, is_alive, kill, process_group, wait_until
+from tests.support.runtime.redis_servers import scratch_folder
+from tests.support.tables.worker_tables import WorkerTable, is_chain_intact
 
 pytestmark = pytest.mark.e2e
 
 
 @contextmanager
-def machine() -> Iterator[tuple[Path, Processes, str]]:
+def machine() -> Iterator[tuple[Path, ProcessGroup, str]]:
     """A data folder, what starts the service in it, and where its pages will be."""
     with scratch_folder() as folder:
         data, port = folder / "data", free_port()
         settings = {"data": data, "port": port, "demo": "false", "lease_seconds": 1, "bot_workers": 1}
-        with processes(folder, **settings) as started:
+        with process_group(folder, **settings) as started:
             try:
                 yield data, started, f"http://127.0.0.1:{port}"
             finally:
                 EmbeddedServer(data).stop()
 
 
-def up(started: Processes, address: str) -> subprocess.Popen[bytes]:
+def up(started: ProcessGroup, address: str) -> subprocess.Popen[bytes]:
     """Start the service and wait until its pages are there."""
     supervisor = started.start("services.cli.main", "up")
     wait_until(lambda: answers(address) or supervisor.poll() is not None, "the pages")
@@ -62,30 +62,30 @@ def opened(data: Path) -> RedisStore:
 
 
 def server_of(data: Path) -> int:
-    with connect_plain(socket_url(socket_path(data))) as client:
+    with connect_standalone(socket_url(socket_path(data))) as client:
         return int(client.info("server")["process_id"])
 
 
-def said(play: Play, lines: int) -> None:
+def said(play: WorkerTable, lines: int) -> None:
     """Everything said so far is in the log, once and in order."""
-    wait_until(play.answered, "answers")
-    assert play.said() == [f"line {number}" for number in range(lines)]
-    assert seq_is_whole(play.store, play.table)
+    wait_until(play.is_answered, "answers")
+    assert play.chat_lines() == [f"line {number}" for number in range(lines)]
+    assert is_chain_intact(play.store, play.table)
 
 
 def test_a_supervisor_that_was_killed_and_started_again_goes_on_with_every_game() -> None:
     with machine() as (data, started, address):
         supervisor = up(started, address)
-        play = Play(opened(data))
+        play = WorkerTable(opened(data))
         play.open()
         for number in range(20):
             play.say(f"line {number}")
-        wait_until(lambda: len(play.said()) > 0, "traffic")
+        wait_until(lambda: len(play.chat_lines()) > 0, "traffic")
         server, parts = server_of(data), [p for p in children(supervisor.pid) if p != server_of(data)]
         assert len(parts) >= 4
 
         kill(supervisor)
-        wait_until(lambda: not any(map(alive, parts)), "the parts to end with their supervisor", 10)
+        wait_until(lambda: not any(map(is_alive, parts)), "the parts to end with their supervisor", 10)
         assert server_of(data) == server
         play.say("line 20")
         up(started, address)
@@ -98,7 +98,7 @@ def test_a_supervisor_that_was_killed_and_started_again_goes_on_with_every_game(
 def test_ctrl_c_stops_everything_and_the_next_start_goes_on() -> None:
     with machine() as (data, started, address):
         supervisor = up(started, address)
-        play = Play(opened(data))
+        play = WorkerTable(opened(data))
         play.open()
         for number in range(20):
             play.say(f"line {number}")
@@ -107,7 +107,7 @@ def test_ctrl_c_stops_everything_and_the_next_start_goes_on() -> None:
         supervisor.send_signal(signal.SIGINT)
 
         assert supervisor.wait(60) == 0
-        assert not any(map(alive, parts))
+        assert not any(map(is_alive, parts))
         play.store.close()
         up(started, address)
         play.store = opened(data)
@@ -118,7 +118,7 @@ def test_ctrl_c_stops_everything_and_the_next_start_goes_on() -> None:
 def test_a_part_that_dies_is_started_again_and_the_server_too() -> None:
     with machine() as (data, started, address):
         supervisor = up(started, address)
-        play = Play(opened(data))
+        play = WorkerTable(opened(data))
         play.open()
         said(play, 0)
 
@@ -126,14 +126,14 @@ def test_a_part_that_dies_is_started_again_and_the_server_too() -> None:
             with suppress(ProcessLookupError):  # it ended with its parent
                 os.kill(part, signal.SIGKILL)
         play.store.close()
-        wait_until(lambda: EmbeddedServer(data).alive(), "the server")
+        wait_until(lambda: EmbeddedServer(data).is_alive(), "the server")
         play.store = opened(data)
         play.say("line 0")
 
         said(play, 1)
         wait_until(lambda: answers(address), "the pages")
         assert supervisor.poll() is None
-        assert isinstance(play.answer(play.sent[-1]), AcceptedAt)
+        assert isinstance(play.answer_to(play.sent[-1]), AcceptedOutcome)
         play.store.close()
 
 
@@ -144,7 +144,7 @@ def test_one_supervisor_a_folder() -> None:
         second = started.start("services.cli.main", "up")
 
         assert second.wait(30) == 3
-        assert "is in use by another" in started.log()
+        assert "is in use by another" in started.read_log()
 
 
 def test_a_port_that_is_taken_is_named() -> None:
@@ -152,7 +152,7 @@ def test_a_port_that_is_taken_is_named() -> None:
         up(started, address)
         port = int(address.rpartition(":")[2])
 
-        with processes(other, data=other / "data", port=port, demo="false") as elsewhere:
+        with process_group(other, data=other / "data", port=port, demo="false") as elsewhere:
             second = elsewhere.start("services.cli.main", "up")
             assert second.wait(30) == 3
-            assert f"port {port} is in use" in elsewhere.log()
+            assert f"port {port} is in use" in elsewhere.read_log()

@@ -8,14 +8,14 @@ from contextlib import contextmanager
 
 import pytest
 
-from infra.redis.keys import keys_of
+from infra.ports.outcomes import AcceptedOutcome, RefusedOutcome
+from infra.ports.stored_refusals import decode_refusal
+from infra.redis.keys import keys_of_partition
 from infra.redis.store import RedisStore, open_store
-from infra.settings import Settings
-from services.answers import read
-from services.stored import AcceptedAt, RefusedWith
-from tests.support.processes import Processes, kill, processes, wait_until
-from tests.support.servers import real_server, scratch_folder
-from tests.support.workers import Play, seq_is_whole
+from infra.settings.settings import Settings
+from tests.support.runtime.processes import ProcessGroup, kill, process_group, wait_until
+from tests.support.runtime.redis_servers import real_server, scratch_folder
+from tests.support.tables.worker_tables import WorkerTable, is_chain_intact
 
 pytestmark = pytest.mark.e2e
 
@@ -24,48 +24,48 @@ PARTITIONS = 8
 
 
 @contextmanager
-def service(**changes: object) -> Iterator[tuple[RedisStore, Processes]]:
+def service(**changes: object) -> Iterator[tuple[RedisStore, ProcessGroup]]:
     """A real server and workers as processes of their own, with leases that lapse soon."""
     settings = {"partitions": PARTITIONS, "lease_seconds": LEASE_SECONDS, "deliveries": 3, **changes}
     with scratch_folder() as folder, real_server() as url:
         store = open_store(url, Settings(partitions=PARTITIONS))
-        with processes(folder, redis_url=url, **settings) as started:
+        with process_group(folder, redis_url=url, **settings) as started:
             yield store, started
         store.close()
 
 
-def opened(store: RedisStore, tables: int) -> list[Play]:
+def opened(store: RedisStore, tables: int) -> list[WorkerTable]:
     """Tables spread over the partitions, with two players each."""
-    plays = [Play(store, f"{number % PARTITIONS:02x}table{number}") for number in range(tables)]
+    plays = [WorkerTable(store, f"{number % PARTITIONS:02x}table{number}") for number in range(tables)]
     for play in plays:
         play.open()
     return plays
 
 
-def talk(plays: list[Play], start: int, lines: int) -> None:
+def talk(plays: list[WorkerTable], start: int, lines: int) -> None:
     """Put in chat lines, numbered, to each table."""
     for number in range(start, start + lines):
         for play in plays:
             play.say(f"line {number}")
 
 
-def all_answered(plays: list[Play]) -> bool:
-    return all(play.answered() for play in plays)
+def all_answered(plays: list[WorkerTable]) -> bool:
+    return all(play.is_answered() for play in plays)
 
 
-def check(plays: list[Play], lines: int) -> None:
+def check(plays: list[WorkerTable], lines: int) -> None:
     """Every command is in its log exactly once, in order, and was answered so."""
     for play in plays:
-        assert play.said() == [f"line {number}" for number in range(lines)]
-        assert [play.answer(wish) for wish in play.sent] == [
-            AcceptedAt(wish.digest, seq) for seq, wish in enumerate(play.sent, 1)
+        assert play.chat_lines() == [f"line {number}" for number in range(lines)]
+        assert [play.answer_to(wish) for wish in play.sent] == [
+            AcceptedOutcome(wish.content_digest, seq) for seq, wish in enumerate(play.sent, 1)
         ]
-        assert seq_is_whole(play.store, play.table)
+        assert is_chain_intact(play.store, play.table)
 
 
 def holders(store: RedisStore) -> list[str]:
     """Who holds each partition."""
-    leases = [store.client.get(keys_of(number).lease) for number in range(PARTITIONS)]
+    leases = [store.client.get(keys_of_partition(number).lease) for number in range(PARTITIONS)]
     return [lease.decode().split()[1].split("/")[0] if lease else "" for lease in leases]
 
 
@@ -73,13 +73,13 @@ def records(store: RedisStore) -> int:
     """How many records there are."""
     with store.client.pipeline(transaction=False) as pipeline:
         for number in range(PARTITIONS):
-            pipeline.xlen(keys_of(number).feed)
+            pipeline.xlen(keys_of_partition(number).feed)
         return sum(pipeline.execute())
 
 
 def waiting(store: RedisStore) -> int:
     """How many commands have no answer yet."""
-    return sum(store.client.xlen(keys_of(number).commands) for number in range(PARTITIONS))
+    return sum(store.client.xlen(keys_of_partition(number).commands) for number in range(PARTITIONS))
 
 
 def test_a_worker_killed_in_the_middle_of_traffic_loses_no_command_and_applies_none_twice() -> None:
@@ -106,7 +106,7 @@ def test_a_worker_that_sleeps_while_another_takes_over_changes_nothing_when_it_w
         plays = opened(store, 8)
         sleeper = started.worker("sleeper")
         talk(plays, 0, 30)
-        wait_until(lambda: len(plays[0].said()) > 0, "traffic")
+        wait_until(lambda: len(plays[0].chat_lines()) > 0, "traffic")
         os.kill(sleeper.pid, signal.SIGSTOP)
         started.worker("other")
         wait_until(lambda: holders(store) == ["other"] * PARTITIONS, "the other to take over")
@@ -130,23 +130,23 @@ def test_a_command_that_kills_its_worker_ends_among_the_dead_letters_and_its_tab
         play.say("line 0")
         deadly = play.say("die")
         play.say("line 1")
-        deaths, worker = 0, started.start("tests.support.dangerous_worker", "dangerous")
-        while not play.answered():
+        deaths, worker = 0, started.start("tests.support.runtime.fragile_worker", "dangerous")
+        while not play.is_answered():
             if worker.poll() is not None:
                 deaths += 1
-                worker = started.start("tests.support.dangerous_worker", "dangerous")
+                worker = started.start("tests.support.runtime.fragile_worker", "dangerous")
             assert deaths < 10
             time.sleep(0.02)
         play.say("line 2")
-        wait_until(play.answered, "the table to play on")
+        wait_until(play.is_answered, "the table to play on")
 
         assert deaths == 3
-        assert play.said() == ["line 0", "line 1", "line 2"]
+        assert play.chat_lines() == ["line 0", "line 1", "line 2"]
         (letter,) = store.dead_letters.read(0)
-        assert (letter.wish, letter.reason) == (deadly, "taken up 4 times: it ends whoever takes it up")
-        answer = play.answer(deadly)
-        assert isinstance(answer, RefusedWith)
-        assert read(answer.answer).type == "failed"
+        assert (letter.command, letter.reason) == (deadly, "taken up 4 times: it ends whoever takes it up")
+        answer = play.answer_to(deadly)
+        assert isinstance(answer, RefusedOutcome)
+        assert decode_refusal(answer.body).type == "failed"
 
 
 def test_a_second_worker_started_by_hand_shares_the_load() -> None:

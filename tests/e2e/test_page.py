@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.e2e.browsing import Reader
+from tests.e2e.browser_visitor import BrowserVisitor
 from tests.e2e.conftest import Visit
 
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
@@ -35,7 +35,7 @@ def test_a_newcomer_plays_a_whole_game_against_a_bot_to_the_score_sheet_and_has_
     expect(reader.page.locator(".question")).to_contain_text("win")
 
 
-def gold_rush(reader: Reader) -> Page:
+def gold_rush(reader: BrowserVisitor) -> Page:
     """Open a table of Gold Rush and wait until a tile is to be laid."""
     reader.come_in()
     reader.open_table("gold_rush")
@@ -262,18 +262,16 @@ def test_beside_a_player_s_name_stands_what_the_game_says(visit: Visit, game: st
     page.wait_for_selector("#board svg")
     table = page.url.split("/")[-1].partition("?")[0]
     seat = page.locator("#eyes").input_value()
-    summaries = page.evaluate(
-        "async (path) => (await (await fetch(path)).json()).seat_summaries", f"/v1/tables/{table}?seat={seat}"
+    scoreboard = page.evaluate(
+        "async (path) => (await (await fetch(path)).json()).scoreboard", f"/v1/tables/{table}?seat={seat}"
     )
 
-    for player, summary in enumerate(summaries):
+    for player, entry in enumerate(scoreboard):
         shown = page.locator(".player").nth(player)
-        told = [f"{fact['label']}: {fact['value']}" for fact in summary["facts"]]
+        told = [f"{fact['label']}: {fact['value']}" for fact in entry["facts"]]
         assert told == shown.locator(".stock .unseen").all_inner_texts()
-        assert (
-            sum(fact["icon"] is not None for fact in summary["facts"]) == shown.locator(".stock svg").count()
-        )
-    assert summaries[0]["facts"]
+        assert sum(fact["icon"] is not None for fact in entry["facts"]) == shown.locator(".stock svg").count()
+    assert scoreboard[0]["facts"]
 
 
 def test_before_the_game_there_is_nothing_to_look_at_closer(visit: Visit) -> None:

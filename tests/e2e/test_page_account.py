@@ -10,9 +10,9 @@ import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.browsing import Reader
+from tests.e2e.browser_visitor import BrowserVisitor
 from tests.e2e.conftest import Visit
-from tests.support.service import Service
+from tests.support.runtime.running_service import RunningService
 
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
@@ -23,7 +23,7 @@ PHONE = {"width": 360, "height": 740}
 _numbers = count(1)
 
 
-def somebody(running: Service, password: str | None = PASSWORD) -> str:
+def somebody(running: RunningService, password: str | None = PASSWORD) -> str:
     """Register somebody, and give the name."""
     name = f"Account {next(_numbers)}"
     body = {"name": name, **({"password": password} if password else {})}
@@ -34,7 +34,7 @@ def somebody(running: Service, password: str | None = PASSWORD) -> str:
     return name
 
 
-def log_in(reader: Reader, name: str, to: str | None = None) -> Page:
+def log_in(reader: BrowserVisitor, name: str, to: str | None = None) -> Page:
     page = reader.page
     page.goto(f"{reader.url}/login" + ("" if to is None else f"?to={to}"))
     page.fill("#form [name=name]", name)
@@ -53,7 +53,7 @@ def open_menu(page: Page) -> None:
     ["/.//127.0.0.9:1/x", "//127.0.0.9:1/x", "/%5C127.0.0.9:1", "/%09/127.0.0.9:1", "/%0A/127.0.0.9:1",
      "%5C%5C127.0.0.9:1", "http://127.0.0.9:1/", "javascript:alert(1)", "data:text/html,x", "/help"],
 )  # fmt: skip
-def test_logging_in_never_leads_to_another_site(visit: Visit, running: Service, to: str) -> None:
+def test_logging_in_never_leads_to_another_site(visit: Visit, running: RunningService, to: str) -> None:
     reader = visit()
     reader.foresee("status of 404")  # a path of this site may lead nowhere
     page = log_in(reader, somebody(running), to)
@@ -63,7 +63,7 @@ def test_logging_in_never_leads_to_another_site(visit: Visit, running: Service, 
 
 
 def test_who_would_lose_a_name_is_told_so_and_takes_a_code_that_brings_him_back(
-    visit: Visit, running: Service
+    visit: Visit, running: RunningService
 ) -> None:
     reader = visit()
     reader.foresee("status of 401")
@@ -92,7 +92,9 @@ def test_who_would_lose_a_name_is_told_so_and_takes_a_code_that_brings_him_back(
     assert re.fullmatch(r"(?:[0-9A-Z]{5}-){4}[0-9A-Z]{5}", following)
 
 
-def test_who_has_a_password_logs_out_at_once_and_everywhere_if_wished(visit: Visit, running: Service) -> None:
+def test_who_has_a_password_logs_out_at_once_and_everywhere_if_wished(
+    visit: Visit, running: RunningService
+) -> None:
     name = somebody(running)
     first, second = visit(), visit(**PHONE)
     for reader in (first, second):
@@ -123,7 +125,7 @@ def test_the_account_is_kept_by_keyboard_alone(visit: Visit) -> None:
 
 
 def test_a_name_that_cannot_be_kept_is_changed_when_its_player_comes_in(
-    visit: Visit, running: Service
+    visit: Visit, running: RunningService
 ) -> None:
     name = somebody(running)
     store = running.store.client
@@ -145,7 +147,7 @@ def test_a_name_that_cannot_be_kept_is_changed_when_its_player_comes_in(
 
 
 def test_a_programs_seat_says_whose_it_is_and_only_the_houses_is_the_houses(
-    visit: Visit, running: Service
+    visit: Visit, running: RunningService
 ) -> None:
     owner = registered(running, f"Owner {next(_numbers)}")
     mine = registered(running, "Clever Hans", "greedy", owner)
@@ -163,13 +165,13 @@ def test_a_programs_seat_says_whose_it_is_and_only_the_houses_is_the_houses(
     expect(players).to_contain_text("First Bot (house bot)")
 
 
-def registered(running: Service, name: str, bot: str | None = None, token: str | None = None) -> str:
+def registered(running: RunningService, name: str, bot: str | None = None, token: str | None = None) -> str:
     """Register somebody, or a program, and give the token."""
     body = {"name": name, **({"bot": bot} if bot else {})}
     return str(posted(running, "/v1/players", body, token)["token"])
 
 
-def posted(running: Service, path: str, body: Any, token: str | None) -> Any:
+def posted(running: RunningService, path: str, body: Any, token: str | None) -> Any:
     """Post a body and give what is answered."""
     headers = {"Authorization": f"Bearer {token}"} if token else {}
     answer = httpx.post(f"{running.url}{path}", json=body, headers=headers, timeout=SECONDS, trust_env=False)

@@ -11,8 +11,8 @@ import httpx
 import pytest
 from fastapi import FastAPI
 
-from domain.kernel.drawing.stylesheet import stylesheet
-from services.api import pages
+from domain.drawing.stylesheet import page_css
+from services.api.routes import pages
 
 WEB = pages.WEB
 SHARED = {"icon", "badge", "option"}
@@ -54,7 +54,7 @@ def ask() -> Ask:
 
 @pytest.mark.parametrize("style", STYLES, ids=named)
 def test_the_page_has_no_class_in_common_with_the_drawings_by_chance(style: Path) -> None:
-    both = classes(style.read_text()) & classes(stylesheet())
+    both = classes(style.read_text()) & classes(page_css())
 
     assert set() == both - SHARED
 
@@ -166,5 +166,5 @@ def test_the_art_has_every_seat_s_badge_and_icons_by_name(ask: Ask) -> None:
 def test_the_style_of_the_boards_is_served_to_the_pages(ask: Ask) -> None:
     answer = ask("/ink.css")
 
-    assert stylesheet() == answer.text
+    assert page_css() == answer.text
     assert answer.headers["content-type"].startswith("text/css")

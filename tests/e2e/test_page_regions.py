@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
-from domain.kernel.drawing.svg import Picture, Region, inline
-from tests.e2e.browsing import chromium_at, page_of_modules
+from domain.drawing.svg import Picture, Region, inline_svg
+from tests.e2e.browser_visitor import chromium_at, page_of_modules
 
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
@@ -38,7 +38,7 @@ def page(chromium: str) -> Iterator[Page]:
                 window.board.show(markup);
                 window.board.regions.point();
             }""",
-            inline(SHEET),
+            inline_svg(SHEET),
         )
         yield page
 
@@ -70,13 +70,13 @@ def test_a_region_where_something_can_be_chosen_is_marked(page: Page) -> None:
 def test_who_looks_at_a_region_goes_on_looking_at_it_when_the_drawing_changes(page: Page) -> None:
     page.click("text=Lower")
     before = window(page)
-    page.evaluate("(markup) => window.board.show(markup)", inline(SHEET._replace(title="The next sheet")))
+    page.evaluate("(markup) => window.board.show(markup)", inline_svg(SHEET._replace(title="The next sheet")))
 
     assert before == window(page)
 
 
 def test_a_drawing_without_regions_has_no_row_of_buttons(page: Page) -> None:
-    page.evaluate("(markup) => window.board.show(markup)", inline(SHEET._replace(regions=())))
+    page.evaluate("(markup) => window.board.show(markup)", inline_svg(SHEET._replace(regions=())))
 
     expect(page.locator(".regions")).to_be_hidden()
 
@@ -88,7 +88,7 @@ def answer(page: Page, sheet: Picture) -> None:
     """Show the drawing of the next decision."""
     page.evaluate(
         "(markup) => { window.board.show(markup); window.board.regions.point(); }",
-        inline(sheet),
+        inline_svg(sheet),
     )
 
 

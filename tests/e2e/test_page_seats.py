@@ -7,14 +7,14 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.browsing import Reader
+from tests.e2e.browser_visitor import BrowserVisitor
 
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
-Visit = Callable[..., Reader]
+Visit = Callable[..., BrowserVisitor]
 
 
-def form(reader: Reader, seats: int = 2, **choices: str) -> None:
+def form(reader: BrowserVisitor, seats: int = 2, **choices: str) -> None:
     """Fill the form of a new table."""
     reader.come_in()
     reader.page.select_option("[name=seats]", str(seats))
@@ -24,7 +24,7 @@ def form(reader: Reader, seats: int = 2, **choices: str) -> None:
         reader.page.select_option(f"[name={name}]", value)
 
 
-def opened(reader: Reader) -> None:
+def opened(reader: BrowserVisitor) -> None:
     reader.page.click("button:text-is('Open the table')")
     reader.page.wait_for_url("**/table/*")
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.support.service import Service, service
+from tests.support.runtime.running_service import RunningService, run_service
 
 ROOT = Path(__file__).parents[2]
 CLIENTS = ROOT / "tools" / "clients"
@@ -35,15 +35,15 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture(scope="session")
-def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
+def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningService]:
     """A service with all that a table needs, and no bots."""
     data = tmp_path_factory.mktemp("service")
-    with service(data, "worker", "projector", "jobs", "api", **GENEROUS) as started:
+    with run_service(data, "worker", "projector", "jobs", "api", **GENEROUS) as started:
         yield started
 
 
 @pytest.fixture(scope="session")
-def described(running: Service, tmp_path_factory: pytest.TempPathFactory) -> Path:
+def described(running: RunningService, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The document that the service gives, as a file."""
     answer = httpx.get(f"{running.url}/v1/openapi.json", timeout=30, trust_env=False)
     path = tmp_path_factory.mktemp("document") / "openapi.json"

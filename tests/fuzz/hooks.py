@@ -13,7 +13,7 @@ from zlib import crc32
 
 import schemathesis
 
-from tests.fuzz.world import World, register
+from tests.fuzz.fuzz_tables import FuzzTables, register
 
 NEAR = 1
 """Requests wait for no later record than every table has: each would be held for 5 s, and answered 503."""
@@ -27,9 +27,9 @@ PATIENT = {"Prefer": "wait=1"}
 
 
 @cache
-def world() -> World:
+def world() -> FuzzTables:
     """Give the tables of this run; whoever has no token comes to them as a stranger."""
-    return World(os.environ["RAILHEAD_FUZZ_URL"], os.environ["RAILHEAD_FUZZ_TOKEN"])
+    return FuzzTables(os.environ["RAILHEAD_FUZZ_URL"], os.environ["RAILHEAD_FUZZ_TOKEN"])
 
 
 @schemathesis.hook

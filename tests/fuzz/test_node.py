@@ -4,7 +4,7 @@ from pathlib import Path
 from shutil import copy
 
 from tests.fuzz.conftest import CLIENTS, Run
-from tests.support.service import Service
+from tests.support.runtime.running_service import RunningService
 
 OPTIONAL = ("--default-non-nullable", "false")
 """What has a default may be left out of a body; the generator would have it said all the same."""
@@ -21,7 +21,7 @@ def test_redocly_finds_nothing_to_complain_of(described: Path, node: Run) -> Non
 
 
 def test_a_typescript_client_opens_a_table_and_plays_a_turn(
-    running: Service, described: Path, node: Run, run: Run, tmp_path: Path
+    running: RunningService, described: Path, node: Run, run: Run, tmp_path: Path
 ) -> None:
     """Types generated without a warning, a program that compiles as strictly as can be, and runs."""
     (tmp_path / "node_modules").symlink_to(CLIENTS / "node_modules")

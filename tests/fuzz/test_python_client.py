@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from domain import catalog
-from services.api.classes import camel
+from domain.games import catalog
+from services.api.openapi.component_names import to_camel_case
 from tests.fuzz.conftest import CLIENTS, Run
-from tests.fuzz.world import register
-from tests.support.service import Service
+from tests.fuzz.fuzz_tables import register
+from tests.support.runtime.running_service import RunningService
 
 MOST = 2_000
 """Answers that no game needs."""
@@ -52,7 +52,7 @@ class Player:
 
     def open(self, game: str, seats: int) -> str:
         """Open a table of the title, and sit at it."""
-        form = getattr(self._models, f"{camel(game)}NewTable")
+        form = getattr(self._models, f"{to_camel_case(game)}NewTable")
         body = form(game=game, seats=seats, name="Generated", me=self._models.Place(seat=0))
         seen = self.call("tables.open_table", body=body, prefer=WAITS)
         return str(seen.table.id)
@@ -78,8 +78,8 @@ class Player:
 
 
 @pytest.mark.parametrize("game", catalog.names())
-def test_a_generated_client_plays_a_whole_game(running: Service, generated: str, game: str) -> None:
-    seats = max(2, min(catalog.game(game).seats))
+def test_a_generated_client_plays_a_whole_game(running: RunningService, generated: str, game: str) -> None:
+    seats = max(2, min(catalog.game(game).seat_counts))
     with ExitStack() as held:
         players = [Player(generated, running.url) for _ in range(seats)]
         for player in players:
@@ -89,7 +89,7 @@ def test_a_generated_client_plays_a_whole_game(running: Service, generated: str,
             player.sit(table, seat)
         seen = played(players, table)
 
-    assert f"{camel(game)}Sight" == type(seen).__name__
+    assert f"{to_camel_case(game)}Sight" == type(seen).__name__
     assert "ended" == seen.table.phase
     assert seats == len(seen.score.totals)
 

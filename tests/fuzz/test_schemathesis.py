@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from tests.fuzz.conftest import CLIENTS, Run
-from tests.fuzz.world import register
-from tests.support.operators import operator
-from tests.support.service import Service
+from tests.fuzz.fuzz_tables import register
+from tests.support.runtime.operator_tokens import create_operator_token
+from tests.support.runtime.running_service import RunningService
 
 SEED = 20_261_122
 EXAMPLES = 5
@@ -18,10 +18,10 @@ OPERATORS = "/v1/admin/"
 
 
 @pytest.mark.parametrize("who", ["a stranger", "a player", "an operator"])
-def test_whatever_is_asked_the_answer_is_as_described(running: Service, run: Run, who: str) -> None:
+def test_whatever_is_asked_the_answer_is_as_described(running: RunningService, run: Run, who: str) -> None:
     """All of Schemathesis' checks, at tables that are open, playing and over."""
     player = register(running.url)
-    token = operator(running.settings, "admin") if who == "an operator" else player
+    token = create_operator_token(running.settings, "admin") if who == "an operator" else player
     speaks = () if who == "a stranger" else ("-H", f"Authorization: Bearer {token}")
     which = "--include-path-regex" if who == "an operator" else "--exclude-path-regex"
     said = run(

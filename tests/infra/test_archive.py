@@ -8,18 +8,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from domain.log.export import parse_export
 from infra.archive import FileArchive
-from infra.exports import parse
-from services.ports_views import DamagedArchive
-from services.stored import LogEntry
-from services.whole_log import Shelf
-from tests.support.logs import played
+from infra.ports.archive import DamagedArchive
+from infra.ports.event_store import LogEntry
+from services.queries.log_reader import ArchiveCache
+from tests.support.tables.random_logs import play_random_table
 
 MEMORY = FileArchive("memory://railhead-archive")
 
 
 def log(seed: int = 1) -> tuple[LogEntry, ...]:
-    entries = played("template", seed=seed).entries
+    entries = play_random_table("template", seed=seed).entries
     return tuple(LogEntry(seq, entry.data, entry.hash) for seq, entry in enumerate(entries, 1))
 
 
@@ -52,11 +52,11 @@ def test_an_archive_may_be_moved_as_a_whole(tmp_path: Path) -> None:
 def test_the_file_is_a_compressed_export(tmp_path: Path) -> None:
     FileArchive(str(tmp_path)).write("00memory", log())
 
-    assert played("template").export() == _parsed(gzip.decompress(file(tmp_path).read_bytes()))
+    assert play_random_table("template").export() == _parsed(gzip.decompress(file(tmp_path).read_bytes()))
 
 
 def _parsed(data: bytes) -> object:
-    return parse(data)
+    return parse_export(data)
 
 
 def test_the_same_log_makes_the_same_file(tmp_path: Path) -> None:
@@ -128,11 +128,11 @@ MEMORY_FILE = _memory_file()
 
 def test_a_log_that_was_read_is_remembered_for_a_while(tmp_path: Path) -> None:
     archive = FileArchive(str(tmp_path))
-    shelf = Shelf(archive)
+    shelf = ArchiveCache(archive)
     locations = [archive.write(f"00t{number}", log(number)) for number in range(1, 4)]
     Random(1).shuffle(locations)
-    found = [shelf.log(location) for location in locations]
+    found = [shelf.read(location) for location in locations]
     for path in tmp_path.rglob("*.gz"):
         path.unlink()
 
-    assert found == [shelf.log(location) for location in locations]
+    assert found == [shelf.read(location) for location in locations]

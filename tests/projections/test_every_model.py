@@ -2,13 +2,13 @@ from __future__ import annotations
 
 import pytest
 
-from services.read_models import MODELS
-from tests.support.folds import filings, finished, folded
+from projections.registry import READ_MODELS
+from tests.support.tables.template_tables import decode_log, finish_template_table, fold_model
 
 
-@pytest.mark.parametrize("name", [name for name in MODELS if name != "boards"])
+@pytest.mark.parametrize("name", [name for name in READ_MODELS if name != "boards"])
 def test_a_document_reads_back_as_it_was_after_every_record(name: str) -> None:
-    model, records = MODELS[name], filings(finished())
+    model, records = READ_MODELS[name], decode_log(finish_template_table())
     document = model.start()
     for one in records:
         document = model.apply(document, one)
@@ -17,18 +17,18 @@ def test_a_document_reads_back_as_it_was_after_every_record(name: str) -> None:
         assert one.record.seq == document.seq
 
 
-@pytest.mark.parametrize("name", MODELS)
+@pytest.mark.parametrize("name", READ_MODELS)
 def test_a_document_and_its_rows_depend_on_the_records_alone(name: str) -> None:
-    model, records = MODELS[name], filings(finished())
-    once, again = folded(model, records), folded(model, records)
+    model, records = READ_MODELS[name], decode_log(finish_template_table())
+    once, again = fold_model(model, records), fold_model(model, records)
 
     assert model.encode(once) == model.encode(again)
     assert model.rows("t", once) == model.rows("t", again)
 
 
-@pytest.mark.parametrize("name", MODELS)
+@pytest.mark.parametrize("name", READ_MODELS)
 def test_no_two_rows_are_the_same(name: str) -> None:
-    model = MODELS[name]
-    found = model.rows("t", folded(model, filings(finished())))
+    model = READ_MODELS[name]
+    found = model.rows("t", fold_model(model, decode_log(finish_template_table())))
 
     assert len(found) == len(set(found))

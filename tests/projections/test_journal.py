@@ -1,28 +1,35 @@
 from __future__ import annotations
 
 from domain.table.commands import GiveUp, LeaveSeat, RenewInvitation, Say, TakeBack, TakeSeat
-from domain.table.rules.undo import reachable
-from projections.journal import Journal, Line, line
-from services.simulation.memory import MemoryTable
-from tests.support.folds import answer, filings, finished, last, playing, tabled
+from domain.table.rules.undo import undo_targets
+from projections.journal import JournalDocument, JournalEntry, journal_entry
+from services.simulation.memory_table import MemoryTable
+from tests.support.tables.template_tables import (
+    answer_randomly,
+    decode_log,
+    finish_template_table,
+    latest_document,
+    open_template_table,
+    start_template_table,
+)
 
 NAMES = {"p0": "Ann", "p1": "Bob", "p2": "Cid"}
 
 
-def lines(played: MemoryTable, seat: int | None = None) -> list[Line]:
-    journal = last("journal", played)
-    assert isinstance(journal, Journal)
-    told = (line(journal, one, seat, NAMES) for one in filings(played))
+def lines(played: MemoryTable, seat: int | None = None) -> list[JournalEntry]:
+    journal = latest_document("journal", played)
+    assert isinstance(journal, JournalDocument)
+    told = (journal_entry(journal, one, seat, NAMES) for one in decode_log(played))
     return [one for one in told if one is not None]
 
 
 def says(played: MemoryTable, seat: int | None = None) -> list[str]:
-    return [text for one in lines(played, seat) for text in one.says]
+    return [text for one in lines(played, seat) for text in one.lines]
 
 
 def test_what_happens_at_a_table_is_told_with_names() -> None:
-    played = playing()
-    played.do("p1", 1, Say("good luck"))
+    played = start_template_table()
+    played.execute("p1", 1, Say("good luck"))
 
     assert [
         "The table is opened: A table",
@@ -34,23 +41,23 @@ def test_what_happens_at_a_table_is_told_with_names() -> None:
 
 
 def test_a_hot_seat_table_says_so_when_it_is_opened() -> None:
-    opening = says(tabled(several=True))[0]
+    opening = says(open_template_table(several=True))[0]
 
     assert opening.startswith("The table is opened: A table. Hot-seat: one person may hold several seats")
 
 
 def test_a_renewed_invitation_is_told_without_its_code() -> None:
-    played = tabled(public=False)
-    played.do("p0", None, RenewInvitation())
+    played = open_template_table(public=False)
+    played.execute("p0", None, RenewInvitation())
 
     assert "The invitation is renewed: the link from before leads here no longer" == says(played)[-1]
 
 
 def test_a_name_is_of_who_held_the_seat_at_the_time() -> None:
-    played = playing()
-    played.do("p1", 1, LeaveSeat())
-    played.do("p2", 1, TakeSeat("n"))
-    played.do("p2", 1, GiveUp())
+    played = start_template_table()
+    played.execute("p1", 1, LeaveSeat())
+    played.execute("p2", 1, TakeSeat("n"))
+    played.execute("p2", 1, GiveUp())
 
     told = says(played)
 
@@ -60,57 +67,57 @@ def test_a_name_is_of_who_held_the_seat_at_the_time() -> None:
 
 
 def test_a_player_without_a_name_is_called_by_its_id_or_seat() -> None:
-    played = tabled(begin="owner")
-    played.do("p7", 1, TakeSeat("n"))
+    played = open_template_table(begin="owner")
+    played.execute("p7", 1, TakeSeat("n"))
 
     assert "p7 sits down on seat 2" in says(played)
 
 
 def test_taking_back_is_told_of_its_author() -> None:
-    played = playing(rounds=6, mail=False)
+    played = start_template_table(rounds=6, mail=False)
     for number in range(30):
         table = played.table
         assert table is not None
         seat = table.waiting[0].seat
-        if reach := reachable(table, seat):
-            played.do(f"p{seat}", seat, TakeBack(reach[0]))
+        if reach := undo_targets(table, seat):
+            played.execute(f"p{seat}", seat, TakeBack(reach[0]))
             break
-        answer(played, number)
+        answer_randomly(played, number)
 
     assert f"{NAMES[f'p{seat}']} takes back, to record {reach[0]}" == says(played)[-1]
     assert "play" == lines(played)[-1].kind
 
 
 def test_each_seat_is_told_what_it_may_know_and_everything_after_the_end() -> None:
-    played = playing(rounds=4, seats=2)
+    played = start_template_table(rounds=4, seats=2)
     for number in range(12):
-        answer(played, number)
+        answer_randomly(played, number)
     own, other, nobody = says(played, 0), says(played, 1), says(played, None)
 
     assert own != other
     assert own != nobody
 
-    over = finished()
+    over = finish_template_table()
 
     assert says(over, 0) == says(over, 1) == says(over, None)
 
 
 def test_lines_name_their_record() -> None:
-    played = playing()
+    played = start_template_table()
     first = lines(played)[0]
 
     assert (1, None) == (first.seq, first.seat)
-    assert filings(played)[0].record.at == first.at
+    assert decode_log(played)[0].record.at == first.at
 
 
 def test_a_line_says_whether_it_is_of_the_game_of_what_is_said_or_of_the_table() -> None:
     """So that nobody has to guess from its words; a game that the last to sit down lays out is no turn."""
-    played = playing(mail=False)
-    answer(played, 1)
-    played.do("p1", 1, Say("The game begins"))
-    played.do("p1", 1, GiveUp())
+    played = start_template_table(mail=False)
+    answer_randomly(played, 1)
+    played.execute("p1", 1, Say("The game begins"))
+    played.execute("p1", 1, GiveUp())
 
-    kinds = {text: one.kind for one in lines(played) for text in one.says}
+    kinds = {text: one.kind for one in lines(played) for text in one.lines}
 
     assert "table" == kinds["The game begins"]
     assert "talk" == kinds["Bob: The game begins"]

@@ -3,60 +3,62 @@
 from __future__ import annotations
 
 from domain.table.commands import Say, TakeSeat, WantBot
-from projections.lobby import Listed, rows
-from services.simulation.memory import MemoryTable
-from tests.support.folds import last, tabled
+from projections.lobby import LobbyDocument, rows
+from services.simulation.memory_table import MemoryTable
+from tests.support.tables.template_tables import latest_document, open_template_table
 
 
 def seated(*players: str, public: bool = True) -> MemoryTable:
     """A table at which these sit, the same one on several seats."""
-    played = tabled(seats=len(players), public=public, several=True)
+    played = open_template_table(seats=len(players), public=public, several=True)
     for seat, player in enumerate(players):
-        played.do(player, seat, TakeSeat(f"nonce{seat}"))
+        played.execute(player, seat, TakeSeat(f"nonce{seat}"))
     return played
 
 
 def place(played: MemoryTable) -> str:
     """Give where a table stands in the public list."""
-    listed: Listed = last("lobby", played)
+    listed: LobbyDocument = latest_document("lobby", played)
     row = next(row for row in rows(listed.id, listed) if row.startswith("public:"))
     return row.partition(f"public:{listed.phase}:")[2]
 
 
 def test_what_a_bot_of_the_house_does_moves_no_table_up() -> None:
     played = seated("p0", "bot-random")
-    before, moved = place(played), last("lobby", played).moved
+    before, moved = place(played), latest_document("lobby", played).moved
 
-    played.do("bot-random", 1, Say("my move"))
+    played.execute("bot-random", 1, Say("my move"))
     assert before == place(played)
-    assert moved < last("lobby", played).moved
+    assert moved < latest_document("lobby", played).moved
 
-    played.do("p0", 0, Say("mine"))
+    played.execute("p0", 0, Say("mine"))
     assert before < place(played)
 
 
 def test_a_table_of_bots_alone_stands_behind_those_of_people_however_old() -> None:
     old, young = seated("p0", "bot-random", "bot-greedy"), seated("bot-random", "bot-greedy")
     for _ in range(20):
-        young.do("bot-random", 0, Say("I move all the time"))
+        young.execute("bot-random", 0, Say("I move all the time"))
 
-    assert last("lobby", young).moved > last("lobby", old).moved
+    assert latest_document("lobby", young).moved > latest_document("lobby", old).moved
     assert place(young) < place(old)
 
 
 def test_a_table_with_room_for_somebody_is_not_one_of_bots_alone() -> None:
-    played = tabled(seats=2)
-    played.do("p0", 0, WantBot("random"))
+    played = open_template_table(seats=2)
+    played.execute("p0", 0, WantBot("random"))
     with_room = place(played)
-    played.do("p0", 1, WantBot("random"))
+    played.execute("p0", 1, WantBot("random"))
 
     assert ("1", "0") == (with_room[0], place(played)[0])
 
 
 def test_an_owner_finds_all_tables_and_others_the_public_ones() -> None:
-    public, private = (last("lobby", seated("p0", "p1", public=public)) for public in (True, False))
+    public, private = (
+        latest_document("lobby", seated("p0", "p1", public=public)) for public in (True, False)
+    )
 
-    def kinds(listed: Listed) -> list[str]:
+    def kinds(listed: LobbyDocument) -> list[str]:
         return [row.split(":")[0] for row in rows(listed.id, listed)]
 
     assert ["public", "game", "owner", "owned", "player", "player"] == kinds(public)

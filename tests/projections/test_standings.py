@@ -6,71 +6,76 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.table.commands import CloseTable
-from projections.chairs import Seat
-from projections.standings import Played, Standing, rows, standings
-from tests.support.folds import finished, last, playing, tabled
+from projections.seats import SeatOccupancy
+from projections.standings import PlayerStanding, TableResult, rows, sum_standings
+from tests.support.tables.template_tables import (
+    finish_template_table,
+    latest_document,
+    open_template_table,
+    start_template_table,
+)
 
 
-def game(*results: tuple[str | None, int, int]) -> Played:
+def game(*results: tuple[str | None, int, int]) -> TableResult:
     """A finished game: player, place and points of each seat."""
     seats, places, points = zip(*results, strict=True)
-    held = tuple(Seat(player) for player in seats)
-    return Played(9, "template", held, public=True, several=False, ended=5, places=places, points=points)
+    held = tuple(SeatOccupancy(player) for player in seats)
+    return TableResult(9, "template", held, public=True, several=False, ended=5, places=places, points=points)
 
 
 def test_a_finished_game_gives_its_places_and_points() -> None:
-    played = finished()
+    played = finish_template_table()
     assert played.table is not None
     assert played.table.score is not None
 
-    found = last("standings", played)
+    found = latest_document("standings", played)
 
     score = played.table.score
     assert (score.places, score.totals) == (found.places, found.points)
-    assert [Seat("p0"), Seat("p1")] == list(found.seats)
+    assert [SeatOccupancy("p0"), SeatOccupancy("p1")] == list(found.seats)
 
 
 def test_only_finished_games_are_found() -> None:
-    called_off = tabled(begin="owner")
-    called_off.do("p0", None, CloseTable())
+    called_off = open_template_table(begin="owner")
+    called_off.execute("p0", None, CloseTable())
 
-    assert () == rows("t", last("standings", playing()))
-    assert () == rows("t", last("standings", called_off))
-    assert 1 == len(rows("t", last("standings", finished())))
+    assert () == rows("t", latest_document("standings", start_template_table()))
+    assert () == rows("t", latest_document("standings", called_off))
+    assert 1 == len(rows("t", latest_document("standings", finish_template_table())))
 
 
 def test_a_hot_seat_table_is_found_by_nobody() -> None:
     """One person may have held all its seats."""
-    assert () == rows("t", last("standings", finished(several=True)))
+    assert () == rows("t", latest_document("standings", finish_template_table(several=True)))
 
 
 def test_a_private_table_is_known_as_such() -> None:
     assert (True, False) == tuple(
-        last("standings", finished(public=public)).public for public in (True, False)
+        latest_document("standings", finish_template_table(public=public)).public for public in (True, False)
     )
 
 
 def test_results_are_added_to_those_that_were_summed_up_before() -> None:
     games = [game(("ann", 1, 3), ("bob", 2, 2)), game(("bob", 1, 90), ("cid", 2, 1))]
 
-    assert standings(games) == standings(games[1:], standings(games[:1]))
+    assert sum_standings(games) == sum_standings(games[1:], sum_standings(games[:1]))
 
 
 def test_first_places_count_before_points() -> None:
-    table = standings([game(("ann", 1, 3), ("bob", 2, 2)), game(("bob", 2, 90), ("cid", 1, 91))])
+    table = sum_standings([game(("ann", 1, 3), ("bob", 2, 2)), game(("bob", 2, 90), ("cid", 1, 91))])
 
     assert ["cid", "ann", "bob"] == [one.player for one in table]
-    assert Standing("bob", 2, (0, 2), 92) == table[2]
+    assert PlayerStanding("bob", 2, (0, 2), 92) == table[2]
 
 
 def test_equal_results_are_listed_by_player() -> None:
-    table = standings([game(("bob", 1, 5), ("ann", 1, 5))])
+    table = sum_standings([game(("bob", 1, 5), ("ann", 1, 5))])
 
     assert ["ann", "bob"] == [one.player for one in table]
 
 
 def test_a_seat_that_nobody_holds_counts_for_nobody() -> None:
-    assert ["ann"] == [one.player for one in standings([game(("ann", 1, 5), (None, 2, 1))])]
+    assert ["ann"] == [one.player for one in sum_standings([game(("ann", 1, 5), (None, 2, 1))])]
 
 
 RESULTS = st.lists(
@@ -87,4 +92,4 @@ def test_the_order_in_which_games_arrive_changes_nothing(
     games = [game(*result) for result in results]
     shuffled = random.sample(games, len(games))
 
-    assert standings(games) == standings(shuffled)
+    assert sum_standings(games) == sum_standings(shuffled)

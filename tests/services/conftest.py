@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.support.service import Service, service
+from tests.support.runtime.running_service import RunningService, run_service
 
 
 @pytest.fixture(scope="session")
-def railhead(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
+def railhead(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningService]:
     """A running service without jobs: no bots but those of the test."""
-    with service(tmp_path_factory.mktemp("service"), "worker", "projector", "api") as running:
+    with run_service(tmp_path_factory.mktemp("service"), "worker", "projector", "api") as running:
         yield running

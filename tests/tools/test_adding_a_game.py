@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 from typing import NamedTuple
 
-from tests.support.sources import ROOT
+from tests.support.source_files import ROOT
 
 PAGE = ROOT / "docs/adding-a-game.md"
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)

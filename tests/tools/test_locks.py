@@ -3,7 +3,7 @@ from __future__ import annotations
 import re
 import tomllib
 
-from tests.support.sources import ROOT
+from tests.support.source_files import ROOT
 
 LOCKED = re.compile(r"^([a-z0-9][a-z0-9._-]*)==([^ \\]+)", re.MULTILINE)
 

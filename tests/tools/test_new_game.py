@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.sources import ROOT
+from tests.support.source_files import ROOT
 
 PLAYED = """\
 from random import Random
@@ -75,7 +75,7 @@ def test_nothing_of_the_templates_name_is_left_in_the_copy(tree: Path) -> None:
         for path in copies
         if path.is_file()
         for name in (
-            "domain.template",
+            "domain.games.template",
             "domain import template",
             "support.positions.template",
             '"template"',

@@ -7,11 +7,13 @@ from pathlib import Path
 
 import msgspec
 
-from domain import catalog
+from domain.games import catalog
 from services.api.app import ROUTERS
-from services.api.openapi import document
+from services.api.openapi.document import build_document
 
 if __name__ == "__main__":
     target = Path(sys.argv[1])
     target.parent.mkdir(parents=True, exist_ok=True)
-    target.write_bytes(msgspec.json.encode(document([part.router for part in ROUTERS], catalog.names())))
+    target.write_bytes(
+        msgspec.json.encode(build_document([part.router for part in ROUTERS], catalog.names()))
+    )

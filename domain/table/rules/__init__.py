@@ -1,4 +1,4 @@
-"""What each command at a table does, one file per area; `HANDLERS` gathers them."""
+"""The handlers of the table's own commands, one module an area."""
 
 from __future__ import annotations
 
@@ -7,21 +7,21 @@ from typing import Any
 
 from domain.kernel.values import Command
 from domain.table import commands as wanted
-from domain.table.desk import Desk
-from domain.table.rules import ending, invitation, opening, operating, seats, talk, time, undo
+from domain.table.context import CommandContext
+from domain.table.rules import chat, game_end, invitation, lifecycle, operators, seats, timeouts, undo
 
-HANDLERS: Mapping[type[Command], Callable[[Desk, Any], None]] = {
-    wanted.OpenTable: opening.open_table,
-    wanted.StartTable: opening.start_table,
-    wanted.CloseTable: opening.close_table,
+COMMAND_HANDLERS: Mapping[type[Command], Callable[[CommandContext, Any], None]] = {
+    wanted.OpenTable: lifecycle.open_table,
+    wanted.StartTable: lifecycle.start_table,
+    wanted.CloseTable: lifecycle.close_table,
     wanted.TakeSeat: seats.take_seat,
     wanted.LeaveSeat: seats.leave_seat,
     wanted.WantBot: seats.want_bot,
-    wanted.RenewInvitation: invitation.renew,
-    wanted.Say: talk.say,
+    wanted.RenewInvitation: invitation.renew_invitation,
+    wanted.Say: chat.say,
     wanted.TakeBack: undo.take_back,
-    wanted.GiveUp: ending.give_up,
-    wanted.TimeOut: time.time_out,
-    wanted.CloseByOperator: operating.close_by_operator,
-    wanted.HandOver: operating.hand_over,
+    wanted.GiveUp: game_end.give_up,
+    wanted.TimeOut: timeouts.time_out,
+    wanted.CloseByOperator: operators.close_by_operator,
+    wanted.HandOver: operators.hand_over,
 }

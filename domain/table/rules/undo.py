@@ -9,26 +9,28 @@ from __future__ import annotations
 
 from domain.kernel.refusals import IllegalCommand
 from domain.table.commands import TakeBack
-from domain.table.desk import Desk
+from domain.table.context import CommandContext
 from domain.table.events import TakenBack
 from domain.table.evolve import AnyTable
-from domain.table.rules.playing import require_seat
+from domain.table.rules.game_commands import require_seat
 
 
-def reachable(table: AnyTable, seat: int) -> tuple[int, ...]:
+def undo_targets(table: AnyTable, seat: int) -> tuple[int, ...]:
     """Give the records that the seat may go back to, the latest first."""
     if table.phase != "playing":
         return ()
-    return tuple(kept.seq for kept in reversed(table.kept) if kept.seat == seat)
+    return tuple(kept.seq for kept in reversed(table.undo_points) if kept.seat == seat)
 
 
-def take_back(desk: Desk, command: TakeBack) -> None:
+def take_back(context: CommandContext, command: TakeBack) -> None:
     """Go back to the game as it was after that record."""
-    seat = require_seat(desk)
-    reach = reachable(desk.table, seat)
+    seat = require_seat(context)
+    reach = undo_targets(context.table, seat)
     if command.to not in reach:
         allowed = ", ".join(map(str, reach)) or "none"
         raise IllegalCommand(f"the game cannot go back to record {command.to}; possible: {allowed}")
-    desk.since = next(kept.since for kept in desk.table.kept if kept.seq == command.to)
-    desk.record(TakenBack(command.to))
-    desk.acted.add(seat)
+    context.asked_since = next(
+        kept.asked_since for kept in context.table.undo_points if kept.seq == command.to
+    )
+    context.record(TakenBack(command.to))
+    context.answered_seats.add(seat)

@@ -6,7 +6,7 @@ import { isServiceFailure, request, requestText } from "../shared/api-client.js"
 import { createHeading, el, parseDrawing } from "../shared/dom.js";
 import { formatNumber } from "../shared/formatters.js";
 import { createBadge } from "../shared/icons.js";
-import { nameHolder, scoreOf, summaryOf } from "../shared/seats.js";
+import { nameHolder, scoreOf, scoreboardEntryOf } from "../shared/seats.js";
 import { TableStream } from "../shared/table-stream.js";
 
 const PAUSE = 1200;
@@ -111,7 +111,7 @@ function createSeats(now) {
     el(
       "li",
       { class: asked.has(seat.seat) ? "to-move" : null },
-      createBadge(seat.seat, 22, summaryOf(now, seat.seat).colour),
+      createBadge(seat.seat, 22, scoreboardEntryOf(now, seat.seat).colour),
       el("span", {}, nameHolder(seat, now.table.seats)),
       el("span", { class: "figures strong" }, formatNumber(scoreOf(now, seat.seat) ?? "")),
     ),

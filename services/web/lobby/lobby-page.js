@@ -1,6 +1,6 @@
 // The lobby: where it is your turn, a game to watch, tables to join, and a new one.
 
-/** @import { Game, InboxTurn, Player, Table } from "../shared/api-types" */
+/** @import { Game, InboxItem, Player, Table } from "../shared/api-types" */
 
 import { attachMenu } from "../account/menu.js";
 import { createNameForm } from "../account/name-forms.js";
@@ -31,7 +31,7 @@ class LobbyPage {
       (player) => this.arrive(player),
     );
     this.liveGame = new LiveGame(byId("demo"));
-    /** @type {InboxTurn[]} */
+    /** @type {InboxItem[]} */
     this.inbox = [];
     /** @type {Record<"mine" | "open" | "playing" | "ended", Table[]>} */
     this.tables = { mine: [], open: [], playing: [], ended: [] };

@@ -1,6 +1,6 @@
 // Tables as cards: what is played, by whom, and what one can do there.
 
-/** @import { InboxTurn, Seat, Table } from "../shared/api-types" */
+/** @import { InboxItem, Seat, Table } from "../shared/api-types" */
 
 import { el } from "../shared/dom.js";
 import { HOT_SEAT, formatAgo, formatDuration, formatPace } from "../shared/formatters.js";
@@ -68,7 +68,7 @@ function createSeat(seat, seats) {
 
 /**
  * Make cards of decisions that wait for the reader, longest waiting first.
- * @param {InboxTurn[]} inbox
+ * @param {InboxItem[]} inbox
  */
 export function createTurnCards(inbox) {
   if (!inbox.length)
@@ -76,7 +76,7 @@ export function createTurnCards(inbox) {
   return [el("ul", { class: "cards turns" }, inbox.map(createTurnCard))];
 }
 
-/** @param {InboxTurn} turn */
+/** @param {InboxItem} turn */
 function createTurnCard(turn) {
   const link = `/table/${encodeURIComponent(turn.table)}?seat=${turn.seat}`;
   return el(

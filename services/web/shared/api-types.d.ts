@@ -12,14 +12,14 @@ type OfAnyGame<T, Changed> = Omit<Pick<T, keyof T>, keyof Changed> & Changed;
 type Opaque = object;
 
 export type Command = { type: string };
-export type Option = OfAnyGame<Schemas["Option"], { command: Command }>;
+export type Option = OfAnyGame<Schemas["CommandOption"], { command: Command }>;
 export type Options = Option[] | null;
-export type Table = OfAnyGame<Schemas["TableShown"], { game: string; options: Opaque }>;
+export type Table = OfAnyGame<Schemas["TableSummary"], { game: string; options: Opaque }>;
 export type TableView = OfAnyGame<
-  Schemas["Sight"],
+  Schemas["TableView"],
   { game: string; table: Table; view: Opaque | null; options: Options; anytime: Options }
 >;
-export type Game = OfAnyGame<Schemas["GameShown"], { game: string; options: Opaque; defaults: Opaque }>;
+export type Game = OfAnyGame<Schemas["GameSummary"], { game: string; options: Opaque; defaults: Opaque }>;
 export type NewTable = OfAnyGame<
   Schemas["NewTable"],
   { game: string; options: Opaque; bots: Record<string, string> }
@@ -27,18 +27,18 @@ export type NewTable = OfAnyGame<
 
 export type Seat = Table["seats"][number];
 export type TableCommand = Schemas["TableCommand"];
-export type Order = Schemas["Ordered"];
+export type Order = Schemas["CommandRequest"];
 export type NewTableBody = Schemas["NewTable"];
 export type GameName = Schemas["GameName"];
-export type BotKind = NonNullable<Schemas["SitDown"]["bot"]>;
-export type Breadcrumb = Schemas["Way"];
+export type BotKind = NonNullable<Schemas["SeatRequest"]["bot"]>;
+export type Breadcrumb = Schemas["Breadcrumb"];
 export type Score = Schemas["Score"];
-export type SeatSummary = Schemas["SeatSummary"];
+export type ScoreboardEntry = Schemas["ScoreboardEntry"];
 export type SeatFact = Schemas["SeatFact"];
 export type JournalLine = Schemas["JournalLine"];
-export type AuditReport = Schemas["Report"];
-export type InboxTurn = Schemas["Turn"];
-export type Sign = Schemas["SignShown"];
+export type AuditReport = Schemas["AuditReport"];
+export type InboxItem = Schemas["InboxItem"];
+export type Sign = Schemas["LegendSign"];
 export type ProblemDocument = Schemas["ProblemDocument"];
 export type Player = Pick<Schemas["Me"], "player" | "name" | "password" | "recovery" | "rename">;
 

@@ -1,6 +1,6 @@
 // Who holds a seat of a table, as people call them, and what the game says of it.
 
-/** @import { BotKind, Seat, SeatSummary, Table, TableView } from "./api-types" */
+/** @import { BotKind, Seat, ScoreboardEntry, Table, TableView } from "./api-types" */
 
 /**
  * The bots that can be asked for, with what a player would want to know of them.
@@ -55,7 +55,7 @@ export const isTaken = (seat) => Boolean(seat.name || seat.player || seat.bot ||
 
 /**
  * What the game says of a seat before the first record: nothing.
- * @type {SeatSummary}
+ * @type {ScoreboardEntry}
  */
 const NOTHING = { score: null, colour: null, facts: [] };
 
@@ -63,13 +63,13 @@ const NOTHING = { score: null, colour: null, facts: [] };
  * Give what the game says of a seat.
  * @param {TableView} view
  * @param {number} seat
- * @returns {SeatSummary}
+ * @returns {ScoreboardEntry}
  */
-export const summaryOf = (view, seat) => view.seat_summaries[seat] ?? NOTHING;
+export const scoreboardEntryOf = (view, seat) => view.scoreboard[seat] ?? NOTHING;
 
 /**
  * Give the points of a seat as far as the reader may know them, null where that is nothing.
  * @param {TableView} view
  * @param {number} seat
  */
-export const scoreOf = (view, seat) => view.score?.totals[seat] ?? summaryOf(view, seat).score;
+export const scoreOf = (view, seat) => view.score?.totals[seat] ?? scoreboardEntryOf(view, seat).score;

@@ -7,7 +7,7 @@
 import { createHeading, el, replaceContent } from "../shared/dom.js";
 import { formatDuration, formatNumber } from "../shared/formatters.js";
 import { createBadge, createIcon } from "../shared/icons.js";
-import { nameHolder, scoreOf, summaryOf } from "../shared/seats.js";
+import { nameHolder, scoreOf, scoreboardEntryOf } from "../shared/seats.js";
 
 const HOUR = 3_600_000;
 
@@ -30,7 +30,7 @@ export function showPlayers(panel, state, actions) {
 function createPlayer(seat, state) {
   const asked = findRequest(state, seat.seat);
   const score = scoreOf(state.shown, seat.seat);
-  const { colour, facts } = summaryOf(state.shown, seat.seat);
+  const { colour, facts } = scoreboardEntryOf(state.shown, seat.seat);
   return el(
     "li",
     { class: `player${asked ? " to-move" : ""}` },
@@ -121,7 +121,7 @@ export function showStrip(strip, state) {
     el(
       "span",
       { class: findRequest(state, seat) ? "to-move" : null },
-      createBadge(seat, 22, summaryOf(state.shown, seat).colour),
+      createBadge(seat, 22, scoreboardEntryOf(state.shown, seat).colour),
       el("span", { class: "figures strong" }, formatNumber(scoreOf(state.shown, seat) ?? "")),
     ),
   );

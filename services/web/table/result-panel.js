@@ -11,7 +11,7 @@ import { createButton, createRow } from "../shared/controls.js";
 import { createHeading, el, replaceContent } from "../shared/dom.js";
 import { formatNumber, humanizeName, joinNames } from "../shared/formatters.js";
 import { createBadge } from "../shared/icons.js";
-import { nameHolder, summaryOf } from "../shared/seats.js";
+import { nameHolder, scoreboardEntryOf } from "../shared/seats.js";
 
 /** @type {Record<string, string>} */
 const MARKS = { ok: "\u2713", failed: "\u2717" };
@@ -61,7 +61,7 @@ function createScore(view, score) {
     el(
       "th",
       { scope: "col" },
-      createBadge(seat.seat, 22, summaryOf(view, seat.seat).colour),
+      createBadge(seat.seat, 22, scoreboardEntryOf(view, seat.seat).colour),
       el("span", { class: "unseen" }, nameHolder(seat, seats)),
     ),
   );
@@ -103,7 +103,7 @@ function createRanking(view, score) {
     place: score.places[seat.seat] ?? seats.length,
     total: score.totals[seat.seat] ?? 0,
     name: nameHolder(seat, seats),
-    badge: createBadge(seat.seat, 18, summaryOf(view, seat.seat).colour),
+    badge: createBadge(seat.seat, 18, scoreboardEntryOf(view, seat.seat).colour),
   }));
   const rivals = score.rivals.map((rival) => ({ ...rival, badge: null }));
   return [...people, ...rivals]

@@ -8,7 +8,7 @@ import { createButton, createInput, createRow } from "../shared/controls.js";
 import { createHeading, el, replaceContent } from "../shared/dom.js";
 import { formatPace, humanizeName } from "../shared/formatters.js";
 import { createBadge } from "../shared/icons.js";
-import { isTaken, nameHolder, summaryOf } from "../shared/seats.js";
+import { isTaken, nameHolder, scoreboardEntryOf } from "../shared/seats.js";
 
 /**
  * Show what can be done before the game.
@@ -65,7 +65,7 @@ function createSeat(seat, state, actions) {
   return el(
     "li",
     {},
-    createBadge(seat.seat, 26, summaryOf(state.shown, seat.seat).colour),
+    createBadge(seat.seat, 26, scoreboardEntryOf(state.shown, seat.seat).colour),
     el("span", { class: "name" }, nameHolder(seat, table.seats)),
     isTaken(seat) ? createLeave(seat, state, actions) : createWaysIn(seat, state, actions),
   );

@@ -1,6 +1,6 @@
 // What is known of a table: the view of it, the lines of its journal, and where else the reader is asked.
 
-/** @import { InboxTurn, JournalLine, Player, TableView } from "../shared/api-types" */
+/** @import { InboxItem, JournalLine, Player, TableView } from "../shared/api-types" */
 /** @import { OfflineError } from "../shared/api-client.js" */
 /** @import { AuditState } from "./audit.js" */
 /** @import { Turn } from "./history/turns.js" */
@@ -36,7 +36,7 @@ const FIRST = 1000;
  *   commandId: string | null,
  *   refusal: Problem | OfflineError | null,
  *   sending: boolean,
- *   elsewhere: InboxTurn[],
+ *   elsewhere: InboxItem[],
  *   connected: boolean,
  *   audit: AuditState,
  *   unfolded: Map<string, boolean>,

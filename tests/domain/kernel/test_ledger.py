@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from domain.kernel.chance import Scripted
-from domain.kernel.frames import Answer, Answered, Closed, Opened, without_answers
+from domain.games.template import GAME
+from domain.games.template.commands import Bid
+from domain.games.template.events import CoalBought, CoinGiven
+from domain.games.template.frames import BidForMail, PickTip, TakeTurn, Travel
+from domain.games.template.state import State
+from domain.kernel.chance import ScriptedChance
+from domain.kernel.frames import AnswerGiven, FrameClosed, FrameOpened, SeatAnswer, redact_answers
 from domain.kernel.ledger import Ledger
 from domain.kernel.ranking import places
-from domain.template import GAME
-from domain.template.commands import Bid
-from domain.template.events import CoalBought, CoinGiven
-from domain.template.frames import BidForMail, PickTip, TakeTurn, Travel
-from domain.template.state import State
-from tests.support.positions.template import position
+from tests.domain.games.template.positions import position
 
 
 def ledger(state: State) -> Ledger[State]:
-    return Ledger(state, GAME.folding, Scripted())
+    return Ledger(state, GAME.evolve_all, ScriptedChance())
 
 
 def test_what_is_recorded_is_seen_by_the_next_line() -> None:
@@ -31,27 +31,27 @@ def test_what_is_recorded_is_seen_by_the_next_line() -> None:
 def test_the_frame_named_last_comes_first() -> None:
     book = ledger(position(TakeTurn(1)))
 
-    book.open(Travel(0, 3), PickTip(0))
+    book.open_frames(Travel(0, 3), PickTip(0))
 
     assert book.state.stack == (TakeTurn(1), Travel(0, 3), PickTip(0))
-    assert book.events == [Opened(Travel(0, 3)), Opened(PickTip(0))]
+    assert book.events == [FrameOpened(Travel(0, 3)), FrameOpened(PickTip(0))]
 
 
 def test_closing_takes_the_top_frame_away() -> None:
     book = ledger(position(TakeTurn(1), Travel(0, 3)))
 
-    book.close()
+    book.close_frame()
 
     assert book.state.stack == (TakeTurn(1),)
-    assert book.events == [Closed()]
+    assert book.events == [FrameClosed()]
 
 
 def test_answers_gather_in_the_frame_that_asked() -> None:
     book = ledger(position(BidForMail((0, 1))))
 
-    book.record(Answered(1, Bid(2)))
+    book.record(AnswerGiven(1, Bid(2)))
 
-    assert book.state.stack == (BidForMail((0, 1), (Answer(1, Bid(2)),)),)
+    assert book.state.stack == (BidForMail((0, 1), (SeatAnswer(1, Bid(2)),)),)
 
 
 def test_a_state_is_never_changed_in_place() -> None:
@@ -64,11 +64,11 @@ def test_a_state_is_never_changed_in_place() -> None:
 
 
 def test_a_reader_sees_of_answers_only_the_own_one() -> None:
-    frame = BidForMail((0, 1), (Answer(1, Bid(2)), Answer(0, Bid(3))))
+    frame = BidForMail((0, 1), (SeatAnswer(1, Bid(2)), SeatAnswer(0, Bid(3))))
 
-    assert without_answers(frame, 0) == BidForMail((0, 1), (Answer(1, None), Answer(0, Bid(3))))
-    assert without_answers(frame, None) == BidForMail((0, 1), (Answer(1, None), Answer(0, None)))
-    assert without_answers(PickTip(0), 1) == PickTip(0)
+    assert redact_answers(frame, 0) == BidForMail((0, 1), (SeatAnswer(1, None), SeatAnswer(0, Bid(3))))
+    assert redact_answers(frame, None) == BidForMail((0, 1), (SeatAnswer(1, None), SeatAnswer(0, None)))
+    assert redact_answers(PickTip(0), 1) == PickTip(0)
 
 
 def test_equal_keys_share_a_place_and_the_next_ones_are_skipped() -> None:

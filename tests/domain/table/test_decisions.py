@@ -4,113 +4,113 @@ from __future__ import annotations
 
 import pytest
 
+from domain.games.template import GAME
+from domain.games.template.commands import Bid, BuyCoal, Finish, GiveCoin, Move
+from domain.games.template.state import Options
 from domain.kernel.refusals import NotYourTurn, StaleCommand
 from domain.table.commands import GiveUp, LeaveSeat, Say, TakeBack, TakeSeat
-from domain.template import GAME
-from domain.template.commands import Bid, BuyCoal, Finish, GiveCoin, Move
-from domain.template.state import Options
-from tests.support.play import Played, started
+from tests.support.games.table_driver import TableDriver, start_game_table
 
 
 @pytest.fixture
-def bidding() -> Played:
-    return started(GAME, 3)
+def bidding() -> TableDriver:
+    return start_game_table(GAME, 3)
 
 
 @pytest.fixture
-def turn() -> Played:
+def turn() -> TableDriver:
     """Seat 0 has the first turn; it is asked decision 3."""
-    return started(GAME, 2, Options(mail=False))
+    return start_game_table(GAME, 2, Options(mail=False))
 
 
-def test_all_who_are_asked_at_once_are_asked_by_the_same_record(bidding: Played) -> None:
+def test_all_who_are_asked_at_once_are_asked_by_the_same_record(bidding: TableDriver) -> None:
     assert [waiting.decision for waiting in bidding.table.waiting] == [4, 4, 4]
 
 
-def test_other_seats_answers_leave_a_decision_as_it_is(bidding: Played) -> None:
-    bidding.do(Bid(1), 2)
-    bidding.do(Bid(1), 0)
+def test_other_seats_answers_leave_a_decision_as_it_is(bidding: TableDriver) -> None:
+    bidding.play(Bid(1), 2)
+    bidding.play(Bid(1), 0)
 
     assert [(waiting.seat, waiting.decision) for waiting in bidding.table.waiting] == [(1, 4)]
 
 
-def test_talk_leaves_a_decision_as_it_is(turn: Played) -> None:
+def test_talk_leaves_a_decision_as_it_is(turn: TableDriver) -> None:
     for seat in (0, 1):
-        turn.wish(Say("hm"), seat=seat, player=f"player-{seat}")
+        turn.submit(Say("hm"), seat=seat, player=f"player-{seat}")
 
     assert turn.table.decision(0) == 3
 
 
 @pytest.mark.parametrize("giver", [0, 1])
-def test_gifts_leave_a_decision_as_it_is(turn: Played, giver: int) -> None:
-    turn.do(GiveCoin(1 - giver), giver)
+def test_gifts_leave_a_decision_as_it_is(turn: TableDriver, giver: int) -> None:
+    turn.play(GiveCoin(1 - giver), giver)
 
     assert turn.table.decision(0) == 3
-    turn.wish(Move(1), seat=0, player="player-0", decision=3)
+    turn.submit(Move(1), seat=0, player="player-0", decision=3)
 
 
-def test_gifts_among_bidders_leave_their_decisions_as_they_are(bidding: Played) -> None:
-    bidding.do(GiveCoin(2), 0)
-    bidding.do(Bid(0), 1)
-    bidding.do(GiveCoin(0), 2)
+def test_gifts_among_bidders_leave_their_decisions_as_they_are(bidding: TableDriver) -> None:
+    bidding.play(GiveCoin(2), 0)
+    bidding.play(Bid(0), 1)
+    bidding.play(GiveCoin(0), 2)
 
     assert [(waiting.seat, waiting.decision) for waiting in bidding.table.waiting] == [(0, 4), (2, 4)]
 
 
-def test_a_seat_in_other_hands_is_asked_the_same_decision(turn: Played) -> None:
-    turn.wish(LeaveSeat(), seat=0, player="player-0")
-    turn.wish(TakeSeat("n"), seat=0, player="ann")
+def test_a_seat_in_other_hands_is_asked_the_same_decision(turn: TableDriver) -> None:
+    turn.submit(LeaveSeat(), seat=0, player="player-0")
+    turn.submit(TakeSeat("n"), seat=0, player="ann")
 
     assert turn.table.decision(0) == 3
 
 
-def test_an_own_answer_makes_a_new_decision_even_of_the_same_question(turn: Played) -> None:
-    turn.do(BuyCoal())
+def test_an_own_answer_makes_a_new_decision_even_of_the_same_question(turn: TableDriver) -> None:
+    turn.play(BuyCoal())
 
     assert turn.table.decision(0) == 4
     with pytest.raises(StaleCommand):
-        turn.wish(BuyCoal(), seat=0, player="player-0", decision=3)
+        turn.submit(BuyCoal(), seat=0, player="player-0", decision=3)
 
 
-def test_undo_makes_a_new_decision_of_the_same_question(turn: Played) -> None:
-    turn.do(BuyCoal())
-    turn.wish(TakeBack(3), seat=0, player="player-0")
+def test_undo_makes_a_new_decision_of_the_same_question(turn: TableDriver) -> None:
+    turn.play(BuyCoal())
+    turn.submit(TakeBack(3), seat=0, player="player-0")
 
     assert turn.table.decision(0) == 5
     with pytest.raises(StaleCommand):
-        turn.wish(BuyCoal(), seat=0, player="player-0", decision=3)
+        turn.submit(BuyCoal(), seat=0, player="player-0", decision=3)
 
 
-def test_the_next_question_of_the_same_kind_is_a_new_decision(bidding: Played) -> None:
+def test_the_next_question_of_the_same_kind_is_a_new_decision(bidding: TableDriver) -> None:
     """A second bidding looks like the first one: it must not be answered by commands meant for that."""
     for seat in (2, 0, 1):
-        bidding.do(Bid(0), seat)
+        bidding.play(Bid(0), seat)
     first = bidding.table.decision(0)
-    while bidding.asked != (0, 1, 2):
-        seat = bidding.asked[0]
-        bidding.do(Finish() if Finish() in bidding.options(seat) else Move(1), seat)
+    while bidding.seats_to_act != (0, 1, 2):
+        seat = bidding.seats_to_act[0]
+        bidding.play(Finish() if Finish() in bidding.legal_options(seat) else Move(1), seat)
 
     assert first == 7
     assert {waiting.decision for waiting in bidding.table.waiting} == {bidding.table.seq}
 
 
-def test_who_has_answered_is_not_asked(bidding: Played) -> None:
-    bidding.do(Bid(1), 1)
+def test_who_has_answered_is_not_asked(bidding: TableDriver) -> None:
+    bidding.play(Bid(1), 1)
 
     with pytest.raises(NotYourTurn, match="seat 1 is not asked now; the table waits for seat 0, 2"):
-        bidding.wish(Bid(1), seat=1, player="player-1", decision=4)
+        bidding.submit(Bid(1), seat=1, player="player-1", decision=4)
 
 
-def test_who_gives_up_is_asked_no_more_and_the_others_decisions_stay(bidding: Played) -> None:
-    bidding.wish(GiveUp(), seat=1, player="player-1")
+def test_who_gives_up_is_asked_no_more_and_the_others_decisions_stay(bidding: TableDriver) -> None:
+    bidding.submit(GiveUp(), seat=1, player="player-1")
 
     assert [(waiting.seat, waiting.decision) for waiting in bidding.table.waiting] == [(0, 4), (2, 4)]
 
 
-def test_a_decision_says_since_when_its_seat_is_asked(turn: Played) -> None:
+def test_a_decision_says_since_when_its_seat_is_asked(turn: TableDriver) -> None:
     asked_at = turn.log[2].at
-    turn.do(GiveCoin(0), 1)
+    turn.play(GiveCoin(0), 1)
 
     assert turn.table.waiting[0].since == asked_at
-    turn.do(Move(1))
+    turn.play(Move(1))
     assert turn.table.waiting[0].since == turn.log[-1].at

@@ -7,7 +7,7 @@ from typing import Any
 
 import httpx
 
-from tests.services.api.served import Api
+from tests.services.api.running_api import Api
 
 PASSWORD = "correct horse battery"
 
@@ -19,7 +19,7 @@ def fresh_name(word: str = "Visitor") -> str:
     return f"{word} {next(_numbers)}"
 
 
-def kind(answer: httpx.Response) -> tuple[int, str]:
+def status_and_code(answer: httpx.Response) -> tuple[int, str]:
     """Give the status and the kind of a problem."""
     return answer.status_code, answer.json()["code"]
 
@@ -35,7 +35,7 @@ class Browser:
         assert self.answer.status_code == 201, self.answer.text
         self.csrf, self.token = self.answer.json()["csrf"], self.answer.json()["token"]
 
-    def again(self, password: str = PASSWORD) -> Browser:
+    def log_in_again(self, password: str = PASSWORD) -> Browser:
         """Log another browser of the same player in."""
         other: Browser = object.__new__(Browser)
         other.api, other.name, other.client, other.token = self.api, self.name, self.api.client(), self.token
@@ -58,6 +58,6 @@ class Browser:
     def delete(self, path: str) -> httpx.Response:
         return self.client.delete(path, headers={"X-Railhead-CSRF": self.csrf})
 
-    def known(self) -> bool:
+    def is_logged_in(self) -> bool:
         """See whether the session still holds."""
         return self.client.get("/v1/me").status_code == 200

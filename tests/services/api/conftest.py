@@ -12,11 +12,11 @@ from pathlib import Path
 
 import pytest
 
-from infra.settings import Settings
-from tests.services.api.served import Api, serving, soon
-from tests.support.servers import real_server
+from infra.settings.settings import Settings
+from tests.services.api.running_api import Api, poll_until, run_api
+from tests.support.runtime.redis_servers import real_server
 
-PARTS = {
+PROCESSES = {
     "worker": "from services.worker.main import main; main(chosen, chosen.redis_url)",
     "projector": "from services.projector.main import run; run(chosen, chosen.redis_url)",
 }
@@ -24,11 +24,11 @@ SECONDS = 10.0
 
 
 @contextmanager
-def part(name: str, settings: Settings) -> Iterator[None]:
+def run_process(name: str, settings: Settings) -> Iterator[None]:
     """Run a part of the service as a process of its own."""
     said = {"DATA": settings.data, "REDIS_URL": settings.redis_url, "LOG_LEVEL": "error"}
     environment = {**os.environ, **{f"RAILHEAD_{name}": str(value) for name, value in said.items()}}
-    program = f"from infra.settings import settings; chosen = settings(); {PARTS[name]}"
+    program = f"from infra.settings.settings import settings; chosen = settings(); {PROCESSES[name]}"
     log = Path(settings.data) / f"{name}.log"
     with log.open("wb") as stderr:
         process = subprocess.Popen([sys.executable, "-c", program], env=environment, stderr=stderr)
@@ -58,16 +58,16 @@ def settings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Settings]:
             chat_lines_per_minute=10_000,
             logins_per_minute=10_000,
         )
-        for name in PARTS:
-            parts.enter_context(part(name, chosen))
+        for name in PROCESSES:
+            parts.enter_context(run_process(name, chosen))
         yield chosen
 
 
 @pytest.fixture(scope="session")
 def api(settings: Settings) -> Iterator[Api]:
     """The API of that service."""
-    with serving(settings) as served:
-        soon(lambda: served.nobody.get("/v1/ready").status_code, lambda status: status == 200)
+    with run_api(settings) as served:
+        poll_until(lambda: served.nobody.get("/v1/ready").status_code, lambda status: status == 200)
         yield served
 
 
@@ -75,4 +75,4 @@ def api(settings: Settings) -> Iterator[Api]:
 def another(settings: Settings) -> Iterator[Callable[..., Api]]:
     """Make a further API process on the same store, with other settings."""
     with ExitStack() as stack:
-        yield lambda **changes: stack.enter_context(serving(settings.model_copy(update=changes)))
+        yield lambda **changes: stack.enter_context(run_api(settings.model_copy(update=changes)))

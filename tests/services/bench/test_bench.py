@@ -7,20 +7,20 @@ import json
 import pytest
 from typer.testing import CliRunner
 
-from services.bench.figures import alternated, figure
+from services.bench.figures import build_figure, measure_alternately
 from services.cli.main import app
 
 RUN = CliRunner()
 
 
 def test_a_ratio_is_of_the_value_to_its_reference() -> None:
-    found = figure("moves", 30.0, "per second", ("others", 60.0), ("at least", 0.4))
+    found = build_figure("moves", 30.0, "per second", ("others", 60.0), ("at least", 0.4))
 
     assert (0.5, True, "at least 0.4") == (found.ratio, found.met, found.aim)
 
 
 def test_an_aim_may_bound_from_above() -> None:
-    assert figure("cost", 3.0, "us", ("short", 2.0), ("at most", 1.2)).met is False
+    assert build_figure("cost", 3.0, "us", ("short", 2.0), ("at most", 1.2)).met is False
 
 
 def test_two_things_are_measured_by_turns() -> None:
@@ -30,7 +30,7 @@ def test_two_things_are_measured_by_turns() -> None:
         order.append(name)
         return float(len(order))
 
-    alternated(lambda: noted("one"), lambda: noted("other"), rounds=2)
+    measure_alternately(lambda: noted("one"), lambda: noted("other"), rounds=2)
 
     assert ["one", "other", "one", "other"] == order
 

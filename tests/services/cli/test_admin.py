@@ -9,24 +9,25 @@ import httpx
 import pytest
 from typer.testing import CliRunner
 
-from infra.redis.keys import OPERATORS, keys_for
+from infra.ports.command_queue import QueuedCommand
+from infra.ports.tables import ParkedLog
+from infra.redis.keys import OPERATOR_LOG, keys_of_table
+from infra.redis.serialization import encode_command
 from infra.redis.store import RedisStore, open_store
-from infra.redis.wire import packed
-from infra.settings import Settings
+from infra.settings.settings import Settings
 from services.cli.main import app
-from services.players import calls
-from services.players.client import Client
-from services.stored import Parked, Wish
-from tests.support.processes import wait_until
-from tests.support.servers import real_server
-from tests.support.service import Service
+from services.client import requests
+from services.client.client import Client
+from tests.support.runtime.processes import wait_until
+from tests.support.runtime.redis_servers import real_server
+from tests.support.runtime.running_service import RunningService
 
 RUN = CliRunner()
 WHY = ["--why", "a test of it"]
 
 
 @pytest.fixture
-def running(railhead: Service, monkeypatch: pytest.MonkeyPatch) -> Service:
+def running(railhead: RunningService, monkeypatch: pytest.MonkeyPatch) -> RunningService:
     """A running service, and a command line that finds its store."""
     monkeypatch.setenv("RAILHEAD_REDIS_URL", railhead.settings.redis_url or "")
     return railhead
@@ -49,15 +50,15 @@ def run(*words: str, code: int = 0) -> str:
     return result.output if code else result.stdout
 
 
-def asked(service: Service, token: str, path: str) -> httpx.Response:
+def asked(service: RunningService, token: str, path: str) -> httpx.Response:
     headers = {"Authorization": f"Bearer {token}"}
     return httpx.get(f"{service.url}{path}", headers=headers, timeout=20.0, trust_env=False)
 
 
-def opened(service: Service, name: str) -> tuple[str, str]:
+def opened(service: RunningService, name: str) -> tuple[str, str]:
     """A player of that name and a table of theirs."""
     with Client(service.url) as client:
-        made = client.send(calls.register(name))
+        made = client.send(requests.register(name))
         client.token = made.token
         body = {"game": "template", "seats": 2, "name": "A table", "me": {"seat": 0}}
         answer = httpx.post(
@@ -69,14 +70,14 @@ def opened(service: Service, name: str) -> tuple[str, str]:
         return made.token, str(answer.json()["table"]["id"])
 
 
-def test_the_first_token_of_an_operator_comes_from_the_command_line(running: Service) -> None:
+def test_the_first_token_of_an_operator_comes_from_the_command_line(running: RunningService) -> None:
     token = run("token").strip()
 
     assert asked(running, token, "/v1/admin/log").status_code == 200
     assert asked(running, token, "/v1/inbox").status_code == 403
 
 
-def test_a_token_may_belong_to_a_player_and_is_revoked(running: Service) -> None:
+def test_a_token_may_belong_to_a_player_and_is_revoked(running: RunningService) -> None:
     opened(running, "Grace")
     result = RUN.invoke(app, ["admin", "token", "--player", "grace"])
     token, kept = result.stdout.strip(), result.stderr.split()[-3].strip("`")
@@ -87,7 +88,7 @@ def test_a_token_may_belong_to_a_player_and_is_revoked(running: Service) -> None
     wait_until(lambda: asked(running, token, "/v1/me").status_code == 401, "the token to be refused")
 
 
-def test_a_program_that_counts_may_do_nothing_else(running: Service) -> None:
+def test_a_program_that_counts_may_do_nothing_else(running: RunningService) -> None:
     token = run("token", "--metrics").strip()
 
     assert asked(running, token, "/metrics").status_code == 200
@@ -95,7 +96,7 @@ def test_a_program_that_counts_may_do_nothing_else(running: Service) -> None:
 
 
 def test_a_table_is_closed_and_a_seat_handed_over_by_the_worker_of_a_running_service(
-    running: Service,
+    running: RunningService,
 ) -> None:
     token, table = opened(running, "Edith")
     run("hand-over", table, "1", "--bot", "greedy", *WHY)
@@ -109,7 +110,7 @@ def test_a_table_is_closed_and_a_seat_handed_over_by_the_worker_of_a_running_ser
     assert "has ended" in run("close", table, *WHY, code=1)
 
 
-def test_a_player_is_renamed_and_kept_out(running: Service) -> None:
+def test_a_player_is_renamed_and_kept_out(running: RunningService) -> None:
     token, _ = opened(running, "Ruth")
     run("rename", "Ruth", "Ruth B", *WHY)
     run("block", "ruth b", *WHY)
@@ -120,11 +121,11 @@ def test_a_player_is_renamed_and_kept_out(running: Service) -> None:
 
 
 def test_a_table_is_parked_and_unparked_where_nothing_of_the_service_runs(alone: RedisStore) -> None:
-    key = keys_for("00table").tables
+    key = keys_of_table("00table").tables
     alone.client.hset(key, "00table", b'{"type":"Hot"}')
 
     run("park", "00table", *WHY)
-    assert alone.tables.get("00table") == Parked("an operator has parked it: a test of it")
+    assert alone.tables.get("00table") == ParkedLog("an operator has parked it: a test of it")
     assert "is parked" in run("park", "00table", *WHY, code=1)
     run("unpark", "00table", *WHY)
     assert "not parked" in run("unpark", "00table", *WHY, code=1)
@@ -132,11 +133,13 @@ def test_a_table_is_parked_and_unparked_where_nothing_of_the_service_runs(alone:
 
 
 def test_dead_commands_are_listed_without_what_they_said_and_put_in_again(alone: RedisStore) -> None:
-    wish = Wish("00table", 0, "ann", "c1", None, b'{"type":"Say","text":"a secret"}')
-    envelope, body = packed(wish)
+    wish = QueuedCommand("00table", 0, "ann", "c1", None, b'{"type":"Say","text":"a secret"}')
+    envelope, body = encode_command(wish)
     letter = {"entry": "1-1", "reason": "KeyError: 7", "wish": envelope, "body": body}
-    alone.client.xadd(keys_for("00table").dead, letter)
-    alone.client.xadd(keys_for("00table").dead, {"entry": "1-2", "reason": "unreadable", "wish": "?"})
+    alone.client.xadd(keys_of_table("00table").dead_letters, letter)
+    alone.client.xadd(
+        keys_of_table("00table").dead_letters, {"entry": "1-2", "reason": "unreadable", "wish": "?"}
+    )
 
     first, second = json.loads(run("dead-letters", "--json"))
     assert ("KeyError: 7", "ann", "c1") == (first["reason"], first["player"], first["command_id"])
@@ -145,7 +148,7 @@ def test_dead_commands_are_listed_without_what_they_said_and_put_in_again(alone:
     run("redo", first["letter"], *WHY)
     assert "cannot be read" in run("redo", second["letter"], *WHY, code=1)
 
-    ((_, fields),) = alone.client.xrange(keys_for("00table").commands)
+    ((_, fields),) = alone.client.xrange(keys_of_table("00table").commands)
     assert {b"wish": envelope, b"body": body} == fields
     assert [second["letter"]] == [one["letter"] for one in json.loads(run("dead-letters", "--json"))]
 
@@ -155,7 +158,7 @@ def test_the_log_tells_who_did_what_to_what_and_why(alone: RedisStore) -> None:
     run("unpark", "00table", *WHY, code=1)
     lines = run("log").splitlines()
 
-    assert len(lines) == alone.client.xlen(OPERATORS) == 2
+    assert len(lines) == alone.client.xlen(OPERATOR_LOG) == 2
     assert "token operator: admin" in lines[0]
     assert lines[1].endswith("at the command line  unpark 00table: a test of it")
 

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from infra.exports import write
+from infra.export_files import write_export
 from services.cli.main import app
-from tests.support.logs import played
+from tests.support.tables.random_logs import play_random_table
 
 RUN = CliRunner()
 
@@ -18,7 +18,7 @@ RUN = CliRunner()
 @pytest.fixture
 def export(tmp_path: Path) -> Path:
     path = tmp_path / "table.railhead"
-    write(path, played().entries)
+    write_export(path, play_random_table().entries)
     return path
 
 
@@ -39,7 +39,7 @@ def test_audit_is_red_on_a_tampered_copy(export: Path) -> None:
 
 
 def test_audit_takes_a_hash_that_somebody_kept(export: Path) -> None:
-    kept = played().entries[5].hash
+    kept = play_random_table().entries[5].hash
 
     assert RUN.invoke(app, ["audit", str(export), "--head", kept]).exit_code == 0
     assert RUN.invoke(app, ["audit", str(export), "--head", "f" * 64]).exit_code == 1

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from infra.exports import read, write
+from infra.export_files import read_export, write_export
 from services.cli.main import app
-from tests.support.logs import played
-from tests.support.servers import real_server
+from tests.support.runtime.redis_servers import real_server
+from tests.support.tables.random_logs import play_random_table
 
 RUN = CliRunner()
 
@@ -28,7 +28,7 @@ def store(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
 @pytest.fixture
 def finished(tmp_path: Path) -> Path:
     path = tmp_path / "finished.railhead"
-    write(path, played().entries)
+    write_export(path, play_random_table().entries)
     return path
 
 
@@ -69,16 +69,16 @@ def test_a_log_that_is_not_sound_is_not_brought_in(finished: Path) -> None:
 @pytest.mark.usefixtures("store")
 def test_a_running_table_keeps_its_secret_unless_an_operator_asks(tmp_path: Path) -> None:
     running, out = tmp_path / "running.railhead", tmp_path / "out.railhead"
-    export = played(steps=30).export(secret=True)
-    write(running, export.entries, export.secret)
+    export = play_random_table(steps=30).export(secret=True)
+    write_export(running, export.entries, export.secret)
     RUN.invoke(app, ["import", str(running)])
 
     RUN.invoke(app, ["export", "00memory", "--to", str(out)])
-    assert read(out).secret is None
+    assert read_export(out).secret is None
     assert "not revealed yet" in RUN.invoke(app, ["audit", str(out)]).stdout
 
     RUN.invoke(app, ["export", "00memory", "--to", str(out), "--with-secret"])
-    assert read(out).secret == played().secret.hex()
+    assert read_export(out).secret == play_random_table().secret.hex()
     assert "not revealed yet" not in RUN.invoke(app, ["audit", str(out)]).stdout
 
 

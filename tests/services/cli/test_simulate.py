@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from domain.kernel.game import Category, Score
+from domain.kernel.game import Score, ScoreCategory
 from services.cli.main import app
 from services.simulation.statistics import by_place, by_seat
 
@@ -72,8 +72,8 @@ def test_rivals_have_their_points_and_victories(game: str, name: str) -> None:
 
 def test_means_and_spreads_are_those_of_the_games() -> None:
     sheet = [
-        Score((4, 1), (1, 2), (Category("mail", (4, 1)),)),
-        Score((8, 9), (2, 1), (Category("mail", (8, 9)),)),
+        Score((4, 1), (1, 2), (ScoreCategory("mail", (4, 1)),)),
+        Score((8, 9), (2, 1), (ScoreCategory("mail", (8, 9)),)),
     ]
     (first, _), (best, _) = by_seat(sheet, 2), by_place(sheet)
 

@@ -4,21 +4,21 @@ from collections.abc import Iterator
 
 import pytest
 
-from services.players import Client, calls
-from services.players.errors import Declined
-from tests.support.processes import wait_until
-from tests.support.service import Service
+from services.client import Client, requests
+from services.client.errors import RequestDeclined
+from tests.support.runtime.processes import wait_until
+from tests.support.runtime.running_service import RunningService
 
 LONG_AGO = 10
 """A day in 1970."""
 
 
 @pytest.fixture
-def forgotten(railhead: Service) -> Iterator[Client]:
+def forgotten(railhead: RunningService) -> Iterator[Client]:
     """A player without a password who was last here long ago, while the jobs did not run."""
     with Client(railhead.url) as client:
         made = client.register("Forgotten")
-        client.send(calls.open_table({"game": "template", "seats": 2, "name": "Old", "me": {"seat": 0}}))
+        client.send(requests.open_table({"game": "template", "seats": 2, "name": "Old", "me": {"seat": 0}}))
         railhead.store.client.hset("{accounts}:used", made.player, LONG_AGO)
         railhead.start("jobs")
         yield client
@@ -27,22 +27,22 @@ def forgotten(railhead: Service) -> Iterator[Client]:
 
 def registered(client: Client, name: str) -> bool:
     try:
-        client.send(calls.register(name))
-    except Declined as declined:
+        client.send(requests.register(name))
+    except RequestDeclined as declined:
         return declined.code != "name-taken"
     return True
 
 
 def test_jobs_free_a_name_that_nobody_uses_and_old_games_say_that_its_player_is_gone(
-    railhead: Service, forgotten: Client
+    railhead: RunningService, forgotten: Client
 ) -> None:
     with Client(railhead.url) as client:
         wait_until(lambda: registered(client, "forgotten"), "the name is free")
-        mine = forgotten.send(calls.tables(mine=True)).tables[0]
+        mine = forgotten.send(requests.list_tables(mine=True)).tables[0]
         wait_until(
-            lambda: client.look(mine.id).table.seats[0].name == "Forgotten (gone)",
+            lambda: client.observe(mine.id).table.seats[0].name == "Forgotten (gone)",
             "the mark is seen",
             seconds=60,
         )
 
-    assert "Forgotten (gone)" == forgotten.look(mine.id, 0).table.seats[0].name
+    assert "Forgotten (gone)" == forgotten.observe(mine.id, 0).table.seats[0].name

@@ -6,12 +6,12 @@ from pathlib import Path
 import fakeredis
 import pytest
 
-from infra.redis.checks import load_functions, prepare
-from infra.redis.connect import connect, connect_awaited
-from infra.redis.store import Limits, RedisStore
-from infra.redis.wire import Reply
-from tests.support.servers import one_node_cluster, real_server
-from tests.support.stock import Stock, stocked
+from infra.redis.client.connections import connect, connect_async
+from infra.redis.client.server_checks import load_functions, prepare_server
+from infra.redis.serialization import Reply
+from infra.redis.store import RedisStore, StoreConfig
+from tests.support.runtime.redis_servers import one_node_cluster, real_server
+from tests.support.tables.stored_tables import StoredTables, build_stored_tables
 
 PARTITIONS = 4
 
@@ -38,26 +38,26 @@ def _fake() -> tuple[Reply, Callable[[], Reply]]:
 def _real(url: str) -> tuple[Reply, Callable[[], Reply]]:
     client = connect(url)
     client.flushall()
-    prepare(client, PARTITIONS, appendfsync="everysec", trusted=False)
-    return client, lambda: connect_awaited(url)
+    prepare_server(client, PARTITIONS, appendfsync="everysec", trust_server=False)
+    return client, lambda: connect_async(url)
 
 
 @pytest.fixture(params=["fake", "real", "cluster"])
-def stock(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Stock]:
+def stock(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[StoredTables]:
     """A store without tables on fakeredis, on the real server and on a cluster."""
     if request.param == "fake":
         client, awaited = _fake()
     else:
         client, awaited = _real(request.getfixturevalue(f"{request.param}_url"))
-    store = RedisStore(client, PARTITIONS, Limits())
-    yield stocked(store, tmp_path, awaited)
+    store = RedisStore(client, PARTITIONS, StoreConfig())
+    yield build_stored_tables(store, tmp_path, awaited)
     store.close()
 
 
 @pytest.fixture
-def real_stock(real_url: str, tmp_path: Path) -> Iterator[Stock]:
+def real_stock(real_url: str, tmp_path: Path) -> Iterator[StoredTables]:
     """The same on the real server alone, for what does not differ between servers."""
     client, awaited = _real(real_url)
-    store = RedisStore(client, PARTITIONS, Limits())
-    yield stocked(store, tmp_path, awaited)
+    store = RedisStore(client, PARTITIONS, StoreConfig())
+    yield build_stored_tables(store, tmp_path, awaited)
     store.close()

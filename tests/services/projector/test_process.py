@@ -14,26 +14,26 @@ from pathlib import Path
 import pytest
 from redis.exceptions import RedisError
 
-from infra.redis.checks import prepare
-from infra.redis.connect import connect, connect_awaited
-from infra.redis.store import Limits, RedisStore
-from services.ports_views import NotReady
-from services.projector.rebuilding import rebuild
-from services.read_models import MODELS
-from tests.support.servers import real_server
-from tests.support.stock import Stock, stocked
+from infra.ports.read_models import ReadModelNotReady
+from infra.redis.client.connections import connect, connect_async
+from infra.redis.client.server_checks import prepare_server
+from infra.redis.store import RedisStore, StoreConfig
+from projections.registry import READ_MODELS
+from services.projector.rebuild import rebuild
+from tests.support.runtime.redis_servers import real_server
+from tests.support.tables.stored_tables import StoredTables, build_stored_tables
 
 TABLES = ("00a", "01b", "02c", "03d")
 SECONDS = 30.0
 
 
 @pytest.fixture
-def served(tmp_path: Path) -> Iterator[tuple[Stock, str]]:
+def served(tmp_path: Path) -> Iterator[tuple[StoredTables, str]]:
     with real_server("everysec") as url:
         client = connect(url)
-        prepare(client, len(TABLES), appendfsync="everysec", trusted=False)
-        store = RedisStore(client, len(TABLES), Limits())
-        yield stocked(store, tmp_path, lambda: connect_awaited(url)), url
+        prepare_server(client, len(TABLES), appendfsync="everysec", trust_server=False)
+        store = RedisStore(client, len(TABLES), StoreConfig())
+        yield build_stored_tables(store, tmp_path, lambda: connect_async(url)), url
         store.close()
 
 
@@ -62,38 +62,38 @@ def wait(until: Callable[[], bool]) -> None:
         try:
             if until():
                 return
-        except (NotReady, RedisError):
+        except (ReadModelNotReady, RedisError):
             pass
         time.sleep(0.02)
     raise TimeoutError("it did not come about")
 
 
-def caught_up(stock: Stock) -> bool:
-    seqs = {listed.id: listed.seq for listed in stock.read(lambda reader: reader.lobby()).tables}
+def caught_up(stock: StoredTables) -> bool:
+    seqs = {listed.id: listed.seq for listed in stock.query(lambda reader: reader.lobby_page()).tables}
     return seqs == {table: len(played.entries) for table, played in stock.tables.items()}
 
 
-def dumps(stock: Stock) -> list[tuple[dict[bytes, bytes], list[bytes]]]:
-    return [stock.dump(model, partition) for model in MODELS for partition in range(len(TABLES))]
+def dumps(stock: StoredTables) -> list[tuple[dict[bytes, bytes], list[bytes]]]:
+    return [stock.dump(model, partition) for model in READ_MODELS for partition in range(len(TABLES))]
 
 
 @pytest.mark.e2e
 def test_a_projector_killed_in_the_midst_of_traffic_folds_each_record_once(
-    served: tuple[Stock, str], tmp_path: Path
+    served: tuple[StoredTables, str], tmp_path: Path
 ) -> None:
     stock, url = served
     for table in TABLES:
         stock.open(table, rounds=20)
     for round_number in range(4):
         with process(url, tmp_path):
-            wait(lambda: bool(stock.read(lambda reader: reader.lobby()).tables))
+            wait(lambda: bool(stock.query(lambda reader: reader.lobby_page()).tables))
             for table in TABLES * 5:
-                stock.play(table, moves=2, seed=round_number)
+                stock.play_randomly(table, moves=2, seed=round_number)
     with process(url, tmp_path):
-        wait(lambda: caught_up(stock) and set(stock.read(lambda reader: reader.lag()).values()) == {0})
+        wait(lambda: caught_up(stock) and set(stock.query(lambda reader: reader.lags()).values()) == {0})
     live = dumps(stock)
 
-    for model in MODELS.values():
+    for model in READ_MODELS.values():
         for partition in range(len(TABLES)):
             rebuild(model, partition, stock.sources)
 
@@ -102,11 +102,11 @@ def test_a_projector_killed_in_the_midst_of_traffic_folds_each_record_once(
 
 @pytest.mark.e2e
 def test_a_projector_that_is_asked_to_stop_gives_its_partitions_back(
-    served: tuple[Stock, str], tmp_path: Path
+    served: tuple[StoredTables, str], tmp_path: Path
 ) -> None:
     stock, url = served
     with process(url, tmp_path) as running:
-        wait(lambda: stock.read(lambda reader: reader.lobby()).tables == ())
+        wait(lambda: stock.query(lambda reader: reader.lobby_page()).tables == ())
         running.send_signal(signal.SIGTERM)
 
         assert 0 == running.wait(SECONDS)

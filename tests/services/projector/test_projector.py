@@ -8,95 +8,97 @@ from typing import Any
 
 from redis.exceptions import RedisError
 
-from infra.codec import digest
+from domain.log.hash_chain import digest
 from infra.embedded.server import EmbeddedServer
-from infra.redis.checks import prepare
-from infra.redis.connect import connect, connect_awaited
-from infra.redis.keys import keys_of
-from infra.redis.store import Limits, RedisStore
-from infra.redis.views_sharing import ProjectorShares
-from services.ports_views import NotReady
-from services.projector.follower import TRIM_SECONDS, Follower
+from infra.ports.read_models import ReadModelNotReady
+from infra.redis.client.connections import connect, connect_async
+from infra.redis.client.server_checks import prepare_server
+from infra.redis.coordination.projector_leases import RedisProjectorLeases
+from infra.redis.keys import keys_of_partition
+from infra.redis.store import RedisStore, StoreConfig
+from projections.registry import READ_MODELS
+from services.projector.feed_consumer import TRIM_SECONDS, FeedConsumer
 from services.projector.metrics import STOPPED, UNFOLDABLE
 from services.projector.projector import Projector
-from services.projector.wiring import LOST, followers
-from services.read_models import MODELS
-from services.worker.shares import Shares
-from tests.support.servers import scratch_folder
-from tests.support.stock import FEED_KEPT, Stock, stocked
+from services.projector.wiring import OUTAGES, consumer_factory
+from services.shared.partition_leases import PartitionLeases
+from tests.support.runtime.redis_servers import scratch_folder
+from tests.support.tables.stored_tables import FEED_KEPT, StoredTables, build_stored_tables
 
 TABLE, OTHER = "03table", "02other"
 LEASE = 3.0
 
 
-def projector(stock: Stock, name: str = "projector/1", **changes: Any) -> Projector:
+def projector(stock: StoredTables, name: str = "projector/1", **changes: Any) -> Projector:
     store = stock.store
-    shares = Shares(ProjectorShares(store.client, round(LEASE * 1_000)), name, store.partitions, LEASE)
-    follow, bell = followers(stock.sources, FEED_KEPT), store.records_bell()
-    return Projector(shares, follow, bell, LOST, store.load_functions, **{"poll": 0.05, **changes})
+    shares = PartitionLeases(
+        RedisProjectorLeases(store.client, round(LEASE * 1_000)), name, store.partitions, LEASE
+    )
+    follow, bell = consumer_factory(stock.sources, FEED_KEPT), store.record_notifier()
+    return Projector(shares, follow, bell, OUTAGES, store.load_functions, **{"poll": 0.05, **changes})
 
 
 def turns(one: Projector, until: Callable[[], bool]) -> None:
     for _ in range(100):
-        one.turn()
+        one.run_once()
         if until():
             return
     raise TimeoutError("the projector did not get there")
 
 
-def listed(stock: Stock, table: str) -> int:
+def listed(stock: StoredTables, table: str) -> int:
     """Give the seq up to which the lobby knows a table."""
-    found = stock.read(lambda reader: reader.listed(table))
+    found = stock.query(lambda reader: reader.lobby_entry(table))
     return found.seq if found else 0
 
 
-def test_a_projector_folds_whatever_partition_a_record_comes_to(stock: Stock) -> None:
+def test_a_projector_folds_whatever_partition_a_record_comes_to(stock: StoredTables) -> None:
     one = projector(stock)
-    one.turn()
+    one.run_once()
     stock.open(TABLE)
     stock.open(OTHER)
 
     turns(one, lambda: listed(stock, TABLE) == listed(stock, OTHER) == 3)
 
 
-def test_the_bell_tells_where_to_look_before_the_next_look_round(real_stock: Stock) -> None:
+def test_the_bell_tells_where_to_look_before_the_next_look_round(real_stock: StoredTables) -> None:
     """The clock stands still, so the time for a look round never comes."""
     one = projector(real_stock, clock=lambda: 5.0, poll=0.5)
-    one.turn()
+    one.run_once()
     real_stock.open(TABLE)
-    one.turn()
-    one.turn()
+    one.run_once()
+    one.run_once()
 
     assert 3 == listed(real_stock, TABLE)
 
 
 def test_two_projectors_share_the_partitions_and_one_takes_over_what_the_other_leaves(
-    real_stock: Stock,
+    real_stock: StoredTables,
 ) -> None:
     one, two = projector(real_stock, "one/1"), projector(real_stock, "two/1")
 
     def shared() -> bool:
-        two.turn()
-        return len(one.shares.held) == len(two.shares.held) == 2
+        two.run_once()
+        return len(one.leases.held) == len(two.leases.held) == 2
 
     turns(one, shared)
 
-    assert {0, 1, 2, 3} == one.shares.held.keys() | two.shares.held.keys()
+    assert {0, 1, 2, 3} == one.leases.held.keys() | two.leases.held.keys()
 
     two.run(lambda: True)
-    turns(one, lambda: len(one.shares.held) == 4)
+    turns(one, lambda: len(one.leases.held) == 4)
     real_stock.open(TABLE)
     real_stock.open(OTHER)
     turns(one, lambda: listed(real_stock, TABLE) == listed(real_stock, OTHER) == 3)
 
 
-def test_a_record_of_unknown_form_stops_its_partition_and_no_other(stock: Stock) -> None:
+def test_a_record_of_unknown_form_stops_its_partition_and_no_other(stock: StoredTables) -> None:
     stock.open(TABLE)
     stock.open(OTHER)
-    stock.follow()
+    stock.consume_feeds()
     bad = stock.tables[TABLE].entries[-1].data.replace(b'"game":"template"', b'"game":"vanished"')
     fields = {"table": TABLE, "seq": 4, "epoch": 1, "record": bad, "hash": digest(bad)}
-    stock.store.client.xadd(keys_of(3).feed, fields)
+    stock.store.client.xadd(keys_of_partition(3).feed, fields)
     stock.say(TABLE)
     stock.say(OTHER)
     one = projector(stock)
@@ -107,17 +109,17 @@ def test_a_record_of_unknown_form_stops_its_partition_and_no_other(stock: Stock)
     assert 1 == STOPPED.labels("3")._value.get()  # noqa: SLF001 - what is shown of it
 
 
-def test_a_partition_that_was_stopped_goes_on_once_it_is_understood(stock: Stock) -> None:
+def test_a_partition_that_was_stopped_goes_on_once_it_is_understood(stock: StoredTables) -> None:
     stock.open(TABLE)
-    stock.follow()
+    stock.consume_feeds()
     bad = stock.tables[TABLE].entries[-1].data.replace(b'"game":"template"', b'"game":"vanished"')
     fields = {"table": TABLE, "seq": 4, "epoch": 1, "record": bad, "hash": digest(bad)}
-    entry = stock.store.client.xadd(keys_of(3).feed, fields)
+    entry = stock.store.client.xadd(keys_of_partition(3).feed, fields)
     stock.say(TABLE)
     now = [time.monotonic()]
     one = projector(stock, clock=lambda: now[0])
     turns(one, lambda: STOPPED.labels("3")._value.get() == 1)  # noqa: SLF001 - what is shown of it
-    stock.store.client.xdel(keys_of(3).feed, entry)
+    stock.store.client.xdel(keys_of_partition(3).feed, entry)
     now[0] += 60
 
     turns(one, lambda: listed(stock, TABLE) == 4)
@@ -125,12 +127,12 @@ def test_a_partition_that_was_stopped_goes_on_once_it_is_understood(stock: Stock
     assert 0 == STOPPED.labels("3")._value.get()  # noqa: SLF001 - what is shown of it
 
 
-def test_a_table_that_cannot_be_folded_holds_no_other_up(stock: Stock) -> None:
+def test_a_table_that_cannot_be_folded_holds_no_other_up(stock: StoredTables) -> None:
     """It goes on in the read models that do not look at its game."""
     neighbour = "03neighbour"
     played = stock.open(TABLE)
     stock.open(neighbour)
-    stock.follow()
+    stock.consume_feeds()
     stock.say(TABLE)
     broken = played.entries[-1].data.replace(
         b'{"type":"Said","text":"hello"}', b'{"type":"TakenBack","to":77}'
@@ -138,7 +140,7 @@ def test_a_table_that_cannot_be_folded_holds_no_other_up(stock: Stock) -> None:
     _rewrite_last(stock, broken)
     failures = UNFOLDABLE.labels("boards")._value.get()  # noqa: SLF001 - what is shown of it
     stock.say(neighbour)
-    stock.follow()
+    stock.consume_feeds()
 
     assert 4 == listed(stock, TABLE)
     assert 4 == listed(stock, neighbour)
@@ -146,38 +148,38 @@ def test_a_table_that_cannot_be_folded_holds_no_other_up(stock: Stock) -> None:
     assert {b"03table", b"03neighbour"} == set(stock.dump("boards", 3)[0])
 
 
-def _rewrite_last(stock: Stock, record: bytes) -> None:
+def _rewrite_last(stock: StoredTables, record: bytes) -> None:
     """Put another record in place of the feed's last one."""
-    client, feed = stock.store.client, keys_of(3).feed
+    client, feed = stock.store.client, keys_of_partition(3).feed
     ((entry, fields),) = client.xrevrange(feed, count=1)
     client.xdel(feed, entry)
     client.xadd(feed, {**fields, b"record": record, b"hash": digest(record)})
 
 
-def test_a_feed_is_trimmed_behind_the_slowest_generation(stock: Stock) -> None:
+def test_a_feed_is_trimmed_behind_the_slowest_generation(stock: StoredTables) -> None:
     now = [1_000.0]
     stock.open(TABLE)
-    follower = Follower(3, tuple(MODELS.values()), stock.sources, FEED_KEPT, clock=lambda: now[0])
-    while follower.round():
+    follower = FeedConsumer(3, tuple(READ_MODELS.values()), stock.sources, FEED_KEPT, clock=lambda: now[0])
+    while follower.consume_batch():
         pass
     first = stock.store.feed.ends(3).last
-    place = stock.sources.views.begin("lobby", 3, first)
+    place = stock.sources.views.begin_build("lobby", 3, first)
     assert place is not None
     for _ in range(5):
         stock.say(TABLE)
-        follower.round()
+        follower.consume_batch()
     now[0] += TRIM_SECONDS
     stock.say(TABLE)
-    follower.round()
+    follower.consume_batch()
 
     assert first == stock.store.feed.ends(3).first
 
     assert stock.sources.views.commit(place, first, stock.store.feed.ends(3).last, [])
     now[0] += TRIM_SECONDS
     stock.say(TABLE)
-    follower.round()
+    follower.consume_batch()
 
-    assert 2 == stock.store.client.xlen(keys_of(3).feed)
+    assert 2 == stock.store.client.xlen(keys_of_partition(3).feed)
 
 
 def test_a_store_that_was_away_is_followed_on(tmp_path: Path) -> None:
@@ -185,10 +187,12 @@ def test_a_store_that_was_away_is_followed_on(tmp_path: Path) -> None:
         server = EmbeddedServer(folder)
         server.start("everysec")
         client = connect(server.url)
-        prepare(client, 4, appendfsync="everysec", trusted=False)
-        stock = stocked(RedisStore(client, 4, Limits()), tmp_path, lambda: connect_awaited(server.url))
-        theirs = RedisStore(connect(server.url), 4, Limits())
-        one = projector(stocked(theirs, tmp_path, lambda: connect_awaited(server.url)))
+        prepare_server(client, 4, appendfsync="everysec", trust_server=False)
+        stock = build_stored_tables(
+            RedisStore(client, 4, StoreConfig()), tmp_path, lambda: connect_async(server.url)
+        )
+        theirs = RedisStore(connect(server.url), 4, StoreConfig())
+        one = projector(build_stored_tables(theirs, tmp_path, lambda: connect_async(server.url)))
         stopping = threading.Event()
         thread = threading.Thread(target=one.run, args=(stopping.is_set,))
         thread.start()
@@ -223,5 +227,5 @@ def _wait(until: Callable[[], bool]) -> None:
 def _holds(until: Callable[[], bool]) -> bool:
     try:
         return until()
-    except (NotReady, RedisError, OSError):
+    except (ReadModelNotReady, RedisError, OSError):
         return False

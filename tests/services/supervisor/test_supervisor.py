@@ -11,12 +11,12 @@ from pathlib import Path
 
 import pytest
 
-from services.supervisor.lock import FolderInUse, locked
-from services.supervisor.orphans import SUPERVISOR
-from services.supervisor.part import LONGEST_PAUSE, Part
+from services.shared.parent_death import SUPERVISOR_VARIABLE
+from services.supervisor.child_process import LONGEST_PAUSE, ChildProcess
+from services.supervisor.folder_lock import FolderInUse, hold_folder
 from services.supervisor.supervisor import Supervisor
-from tests.support.processes import alive, wait_until
-from tests.support.servers import scratch_folder
+from tests.support.runtime.processes import is_alive, wait_until
+from tests.support.runtime.redis_servers import scratch_folder
 
 
 class Clock:
@@ -35,7 +35,7 @@ def folder() -> Iterator[Path]:
         yield folder
 
 
-class Dying(Part):
+class Dying(ChildProcess):
     """A part that dies at once, and says when it was started."""
 
     def __init__(self, clock: Clock) -> None:
@@ -50,10 +50,10 @@ class Dying(Part):
         """Be tended for so long, dead whenever it is looked at."""
         until = self.clock.now + seconds
         while self.clock.now < until:
-            wait_until(lambda: self.process is None, "the part to die")
-            self.tend()
+            wait_until(lambda: self.pid is None, "the part to die")
+            self.ensure_running()
             self.clock.now += 0.1
-        wait_until(lambda: self.process is None, "the part to die")
+        wait_until(lambda: self.pid is None, "the part to die")
 
 
 def test_a_part_that_dies_is_started_again_after_a_pause_that_grows() -> None:
@@ -72,7 +72,7 @@ def test_a_part_that_was_well_for_a_while_is_started_again_at_once() -> None:
     one.tended(30)
     one.clock.now += 60
     one.start()
-    wait_until(lambda: one.process is None, "the part to die")
+    wait_until(lambda: one.pid is None, "the part to die")
     one.clock.now += 60
     died = one.clock.now
 
@@ -81,7 +81,7 @@ def test_a_part_that_was_well_for_a_while_is_started_again_at_once() -> None:
     assert min(start for start in one.starts if start >= died) - died < 0.5
 
 
-class Recorder(Part):
+class Recorder(ChildProcess):
     """A part without a process that writes down what is done to it."""
 
     def __init__(self, name: str, written: list[str]) -> None:
@@ -112,7 +112,7 @@ class Server:
         self.answers = True
         return False
 
-    def alive(self) -> bool:
+    def is_alive(self) -> bool:
         return self.answers
 
     def stop(self) -> None:
@@ -145,7 +145,7 @@ def test_a_server_that_died_is_started_again_with_the_same_setting() -> None:
     written: list[str] = []
     server, stopping = Server(written), threading.Event()
     server.answers = False
-    watch = threading.Thread(target=Supervisor([], server, "everysec").watch, args=(stopping,))
+    watch = threading.Thread(target=Supervisor([], server, "everysec").run, args=(stopping,))
     watch.start()
     wait_until(lambda: server.answers, "the server")
     stopping.set()
@@ -155,36 +155,36 @@ def test_a_server_that_died_is_started_again_with_the_same_setting() -> None:
 
 
 def test_a_folder_has_one_supervisor_and_is_free_when_that_is_gone(folder: Path) -> None:
-    with locked(folder), pytest.raises(FolderInUse, match=f"process {os.getpid()}"), locked(folder):
+    with hold_folder(folder), pytest.raises(FolderInUse, match=f"process {os.getpid()}"), hold_folder(folder):
         pass
 
-    with locked(folder):
+    with hold_folder(folder):
         pass
 
 
 def test_a_lock_of_a_process_that_was_killed_is_not_left_over(folder: Path) -> None:
     code = (
-        "import sys, time; from pathlib import Path; from services.supervisor.lock import locked\n"
+        "import sys, time; from pathlib import Path; from services.supervisor.folder_lock import locked\n"
         "with locked(Path(sys.argv[1])): print('held', flush=True); time.sleep(60)"
     )
     with subprocess.Popen([sys.executable, "-c", code, str(folder)], stdout=subprocess.PIPE) as holder:
         assert holder.stdout is not None
         assert holder.stdout.readline() == b"held\n"
-        with pytest.raises(FolderInUse), locked(folder):
+        with pytest.raises(FolderInUse), hold_folder(folder):
             pass
         holder.kill()
 
-    with locked(folder):
+    with hold_folder(folder):
         pass
 
 
 CHILD = (
-    "import time; from services.supervisor.orphans import end_with_supervisor\n"
+    "import time; from services.shared.parent_death import end_with_supervisor\n"
     "end_with_supervisor(); print('ready', flush=True); time.sleep(60)"
 )
 PARENT = (
     "import os, subprocess, sys, time\n"
-    f"environment = {{**os.environ, {SUPERVISOR!r}: str(os.getpid())}}\n"
+    f"environment = {{**os.environ, {SUPERVISOR_VARIABLE!r}: str(os.getpid())}}\n"
     "child = subprocess.Popen([sys.executable, '-c', sys.argv[1]], env=environment, start_new_session=True)\n"
     "print(child.pid, flush=True); time.sleep(60)"
 )
@@ -195,21 +195,21 @@ def test_a_part_ends_with_its_supervisor_even_when_that_is_killed() -> None:
         assert parent.stdout is not None
         lines = sorted([parent.stdout.readline(), parent.stdout.readline()])
         child = int(lines[0])
-        assert (lines[1], alive(child)) == (b"ready\n", True)
+        assert (lines[1], is_alive(child)) == (b"ready\n", True)
         parent.kill()
 
-        wait_until(lambda: not alive(child), "the part to end", 10)
+        wait_until(lambda: not is_alive(child), "the part to end", 10)
 
 
 def test_a_part_whose_supervisor_was_gone_before_it_began_does_not_begin() -> None:
-    environment = {**os.environ, SUPERVISOR: "1"}
+    environment = {**os.environ, SUPERVISOR_VARIABLE: "1"}
     ended = subprocess.run([sys.executable, "-c", CHILD], env=environment, timeout=30, check=False)
 
     assert ended.returncode == -9
 
 
 def test_a_process_started_by_hand_has_no_supervisor_to_end_with() -> None:
-    environment = {name: value for name, value in os.environ.items() if name != SUPERVISOR}
+    environment = {name: value for name, value in os.environ.items() if name != SUPERVISOR_VARIABLE}
     with subprocess.Popen([sys.executable, "-c", CHILD], env=environment, stdout=subprocess.PIPE) as child:
         assert child.stdout is not None
         assert child.stdout.readline() == b"ready\n"

@@ -17,8 +17,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.support.processes import ROOT, free_port, wait_until
-from tests.support.servers import scratch_folder
+from tests.support.runtime.processes import ROOT, free_port, wait_until
+from tests.support.runtime.redis_servers import scratch_folder
 
 pytestmark = pytest.mark.e2e
 

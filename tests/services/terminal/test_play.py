@@ -8,13 +8,13 @@ from random import Random
 
 import pytest
 
+from domain.audit.audit import audit_log
+from domain.log.codec import codec_for
 from domain.table.commands import TakeSeat
-from infra.audit.run import audit
-from infra.codec import codec
-from infra.exports import read
-from services.simulation.memory import MemoryTable
-from services.terminal.play import Terminal
-from services.terminal.screen import SHOWN, listed, menu
+from infra.export_files import read_export
+from services.simulation.memory_table import MemoryTable
+from services.terminal.play import TerminalGame
+from services.terminal.screen import SHOWN, number_choices, render_menu
 
 
 def typed(words: Iterable[str], *, then: str = "1") -> Iterator[str]:
@@ -25,11 +25,11 @@ def typed(words: Iterable[str], *, then: str = "1") -> Iterator[str]:
 
 def terminal(
     words: Iterator[str], bots: dict[int, str], save: Path | None = None
-) -> tuple[Terminal, list[str]]:
+) -> tuple[TerminalGame, list[str]]:
     shown: list[str] = []
-    memory = MemoryTable(codec("template"), bytes(32))
-    memory.open(2, memory.code.game.options(rounds=2))
-    return Terminal(memory, bots, lambda _: next(words), shown.append, save, Random(1)), shown
+    memory = MemoryTable(codec_for("template"), bytes(32))
+    memory.open(2, memory.code.game.options_type(rounds=2))
+    return TerminalGame(memory, bots, lambda _: next(words), shown.append, save, Random(1)), shown
 
 
 def test_a_person_plays_a_bot_to_the_score_sheet(tmp_path: Path) -> None:
@@ -38,7 +38,7 @@ def test_a_person_plays_a_bot_to_the_score_sheet(tmp_path: Path) -> None:
 
     assert table.run()
     assert "total" in shown[-1]
-    assert audit(read(save)).sound
+    assert audit_log(read_export(save)).sound
 
 
 def test_two_people_share_the_keyboard() -> None:
@@ -63,14 +63,16 @@ def test_a_saved_game_goes_on(tmp_path: Path) -> None:
     save = tmp_path / "game.railhead"
     first, _ = terminal(typed(["1", "1", "quit"]), {}, save)
     first.run()
-    kept = read(save)
-    memory = MemoryTable(codec("template"), bytes.fromhex(kept.secret or ""))
+    kept = read_export(save)
+    memory = MemoryTable(codec_for("template"), bytes.fromhex(kept.secret or ""))
     memory.resume(kept)
-    again = Terminal(memory, {0: "random", 1: "random"}, lambda _: "quit", lambda _: None, save, Random(2))
+    again = TerminalGame(
+        memory, {0: "random", 1: "random"}, lambda _: "quit", lambda _: None, save, Random(2)
+    )
 
     assert again.run()
-    assert kept.entries == read(save).entries[: len(kept.entries)]
-    assert audit(read(save)).sound
+    assert kept.entries == read_export(save).entries[: len(kept.entries)]
+    assert audit_log(read_export(save)).sound
 
 
 def test_a_closed_keyboard_saves_and_ends(tmp_path: Path) -> None:
@@ -89,7 +91,7 @@ def test_a_closed_keyboard_saves_and_ends(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("words", "found"), [("", 3), ("tile", 2), ("TILE left", 1), ("tent", 0)])
 def test_words_narrow_the_list_down_and_keep_its_numbers(words: str, found: int) -> None:
     choices = [(TakeSeat("n"), says) for says in ("Lay the tile right", "Lay the tile left", "Pass")]
-    rows = listed(choices, words)
+    rows = number_choices(choices, words)
 
     assert found == len(rows)
     assert all(number in {1, 2, 3} for number, _ in rows)
@@ -98,4 +100,4 @@ def test_words_narrow_the_list_down_and_keep_its_numbers(words: str, found: int)
 def test_a_long_list_says_how_many_more_there_are() -> None:
     rows = [(number, f"Choice {number}") for number in range(1, SHOWN + 6)]
 
-    assert "and 5 more" in menu(rows)
+    assert "and 5 more" in render_menu(rows)

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 import pytest
 
 from infra.redis.store import RedisStore, open_store
-from tests.support.servers import real_server
-from tests.support.workers import settings
+from tests.support.runtime.redis_servers import real_server
+from tests.support.tables.worker_tables import worker_settings
 
 
 @pytest.fixture(scope="session")
@@ -18,7 +18,7 @@ def url() -> Iterator[str]:
 @pytest.fixture
 def store(url: str) -> Iterator[RedisStore]:
     """The ports on the real server, empty."""
-    chosen = settings(partitions=8)
+    chosen = worker_settings(partitions=8)
     store = open_store(url, chosen)
     store.client.flushall()
     store = open_store(url, chosen)

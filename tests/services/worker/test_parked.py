@@ -4,25 +4,25 @@ from __future__ import annotations
 
 import structlog
 
+from infra.ports.outcomes import RefusedOutcome
 from infra.redis.store import RedisStore
-from services.stored import RefusedWith
-from tests.support.workers import Play, new_worker, work
+from tests.support.tables.worker_tables import WorkerTable, build_worker, run_until
 
 
 def test_a_parked_table_is_no_news_and_is_played_on_once_it_is_unparked(store: RedisStore) -> None:
     """Bots and clocks ask again and again; whoever parked it knows."""
-    play, worker = Play(store), new_worker(store)
+    play, worker = WorkerTable(store), build_worker(store)
     play.open()
-    work(worker, play.answered)
+    run_until(worker, play.is_answered)
     store.tables.park(play.table, "an operator wants it so")
     with structlog.testing.capture_logs() as lines:
         parked = play.say("too late")
-        work(worker, play.answered)
+        run_until(worker, play.is_answered)
     store.tables.unpark(play.table)
     played = play.say("in time")
-    work(worker, play.answered)
+    run_until(worker, play.is_answered)
 
-    assert isinstance(play.answer(parked), RefusedWith)
-    assert not isinstance(play.answer(played), RefusedWith)
-    assert play.said() == ["in time"]
+    assert isinstance(play.answer_to(parked), RefusedOutcome)
+    assert not isinstance(play.answer_to(played), RefusedOutcome)
+    assert play.chat_lines() == ["in time"]
     assert [line for line in lines if line["log_level"] in {"warning", "error"}] == []

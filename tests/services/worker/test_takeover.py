@@ -8,18 +8,25 @@ import pytest
 from redis.exceptions import RedisError
 
 from infra.embedded.server import EmbeddedServer
+from infra.ports.outcomes import AcceptedOutcome, RefusedOutcome
+from infra.ports.stored_refusals import decode_refusal
 from infra.redis.store import RedisStore, open_store
-from services.answers import read
-from services.stored import AcceptedAt, RefusedWith
-from services.worker.shares import Shares
+from services.shared.partition_leases import PartitionLeases
 from services.worker.worker import Worker
-from tests.support.servers import scratch_folder
-from tests.support.workers import Play, fragile_rules, new_worker, seq_is_whole, settings, work
+from tests.support.runtime.redis_servers import scratch_folder
+from tests.support.tables.worker_tables import (
+    WorkerTable,
+    build_worker,
+    fragile_rules,
+    is_chain_intact,
+    run_until,
+    worker_settings,
+)
 
 
 @pytest.fixture
-def play(store: RedisStore) -> Play:
-    return Play(store)
+def play(store: RedisStore) -> WorkerTable:
+    return WorkerTable(store)
 
 
 @pytest.fixture
@@ -28,16 +35,16 @@ def folder() -> Iterator[Path]:
         yield folder
 
 
-def shares(store: RedisStore, name: str) -> Shares:
-    return Shares(store.ownership, name, store.partitions, lease_seconds=0.3)
+def shares(store: RedisStore, name: str) -> PartitionLeases:
+    return PartitionLeases(store.leases, name, store.partitions, lease_seconds=0.3)
 
 
-def tended(*workers: Shares) -> list[int]:
+def tended(*workers: PartitionLeases) -> list[int]:
     """How many partitions each holds once they had time to agree."""
     deadline = time.monotonic() + 0.6
     while time.monotonic() < deadline:
         for one in workers:
-            one.tend()
+            one.rebalance()
         time.sleep(0.02)
     return [len(one.held) for one in workers]
 
@@ -59,7 +66,7 @@ def test_who_leaves_gives_its_share_to_the_others_at_once(store: RedisStore) -> 
     first, second = shares(store, "a/1"), shares(store, "b/1")
     tended(first, second)
 
-    second.leave()
+    second.release_all()
 
     assert tended(first) == [8]
 
@@ -84,95 +91,95 @@ def test_a_worker_that_slept_through_its_lease_holds_nothing_that_another_took(s
     assert first.held == {}
 
 
-def test_a_new_owner_carries_out_what_the_one_before_took_in_first_and_in_order(play: Play) -> None:
+def test_a_new_owner_carries_out_what_the_one_before_took_in_first_and_in_order(play: WorkerTable) -> None:
     play.open()
     for number in range(10):
         play.say(f"line {number}")
-    lease = play.store.ownership.acquire([3], "gone/1")
-    play.store.desk.new(lease, 6)
-    play.store.ownership.release(lease)
+    lease = play.store.leases.acquire([3], "gone/1")
+    play.store.event_store.read_new(lease, 6)
+    play.store.leases.release(lease)
 
-    work(new_worker(play.store), play.answered)
+    run_until(build_worker(play.store), play.is_answered)
 
-    assert play.said() == [f"line {number}" for number in range(10)]
+    assert play.chat_lines() == [f"line {number}" for number in range(10)]
 
 
-def test_a_worker_that_was_fenced_in_the_middle_of_a_batch_changes_nothing(play: Play) -> None:
+def test_a_worker_that_was_fenced_in_the_middle_of_a_batch_changes_nothing(play: WorkerTable) -> None:
     play.open()
-    first = new_worker(play.store, "first/1")
-    work(first, play.answered)
+    first = build_worker(play.store, "first/1")
+    run_until(first, play.is_answered)
     wish = play.say("whose?")
-    second = new_worker(play.store, "second/1")
+    second = build_worker(play.store, "second/1")
     play.store.client.delete(*play.store.client.keys("*:lease"))
-    work(second, play.answered)
+    run_until(second, play.is_answered)
 
     for _ in range(3):
-        first.round()
+        first.run_once()
 
-    assert play.said() == ["whose?"]
-    assert play.answer(wish) == AcceptedAt(wish.digest, 4)
-    assert seq_is_whole(play.store, play.table)
+    assert play.chat_lines() == ["whose?"]
+    assert play.answer_to(wish) == AcceptedOutcome(wish.content_digest, 4)
+    assert is_chain_intact(play.store, play.table)
 
 
-def test_tables_go_on_when_their_partition_wanders_between_workers(play: Play) -> None:
+def test_tables_go_on_when_their_partition_wanders_between_workers(play: WorkerTable) -> None:
     """What a worker kept in memory from before is folded again from the log."""
     play.open()
-    workers = [new_worker(play.store, "a/1"), new_worker(play.store, "b/1")]
-    work(workers[0], play.answered)
-    workers[0].leave()
+    workers = [build_worker(play.store, "a/1"), build_worker(play.store, "b/1")]
+    run_until(workers[0], play.is_answered)
+    workers[0].shut_down()
 
     for number in range(6):
         worker = workers[number % 2]
         play.say(f"line {number}")
-        work(worker, play.answered)
-        worker.leave()
+        run_until(worker, play.is_answered)
+        worker.shut_down()
 
-    assert play.said() == [f"line {number}" for number in range(6)]
-    assert seq_is_whole(play.store, play.table)
+    assert play.chat_lines() == [f"line {number}" for number in range(6)]
+    assert is_chain_intact(play.store, play.table)
 
 
-def test_a_command_that_ends_whoever_takes_it_up_is_buried_and_its_batch_is_not(play: Play) -> None:
+def test_a_command_that_ends_whoever_takes_it_up_is_buried_and_its_batch_is_not(play: WorkerTable) -> None:
     play.open()
-    work(new_worker(play.store), play.answered)
+    run_until(build_worker(play.store), play.is_answered)
     deadly, *others = [play.say(f"line {number}") for number in range(3)]
-    (lease,) = play.store.ownership.acquire([3], "worker/2")
-    play.store.desk.new([lease], 64)
+    (lease,) = play.store.leases.acquire([3], "worker/2")
+    play.store.event_store.read_new([lease], 64)
     for _ in range(2):
-        play.store.desk.pending(lease, "0-0")
+        play.store.event_store.read_pending(lease, "0-0")
 
-    work(new_worker(play.store, "worker/3", deliveries=3), play.answered)
+    run_until(build_worker(play.store, "worker/3", deliveries=3), play.is_answered)
 
-    assert play.said() == ["line 1", "line 2"]
+    assert play.chat_lines() == ["line 1", "line 2"]
     (letter,) = play.store.dead_letters.read(3)
-    assert (letter.wish, letter.reason) == (deadly, "taken up 4 times: it ends whoever takes it up")
-    assert all(isinstance(play.answer(wish), AcceptedAt) for wish in others)
+    assert (letter.command, letter.reason) == (deadly, "taken up 4 times: it ends whoever takes it up")
+    assert all(isinstance(play.answer_to(wish), AcceptedOutcome) for wish in others)
 
 
 def outage(worker: Worker) -> None:
     """Go round until it is noticed that the store is away."""
     for _ in range(50):
-        worker.round()
+        worker.run_once()
 
 
 def test_an_innocent_command_is_not_counted_against_when_the_store_goes_away(folder: Path) -> None:
     """Only what is re-read counts as taken up again; a worker that lives keeps what it has in hand."""
     server = EmbeddedServer(folder)
     server.start("always")
-    store = open_store(server.url, settings(partitions=8))
-    play = Play(store)
+    store = open_store(server.url, worker_settings(partitions=8))
+    play = WorkerTable(store)
     play.open()
-    worker = new_worker(store, deliveries=2)
-    work(worker, play.answered)
+    worker = build_worker(store, deliveries=2)
+    run_until(worker, play.is_answered)
     play.say("still here")
 
     for _ in range(4):
         server.stop()
         with pytest.raises(RedisError):
             outage(worker)
-        worker.doubt()
+        worker.invalidate()
         server.start("always")
-    work(worker, play.answered)
-    said = play.said()
+    run_until(worker, play.is_answered)
+    said = play.chat_lines()
     store.close()
     server.stop()
 
@@ -182,44 +189,44 @@ def test_an_innocent_command_is_not_counted_against_when_the_store_goes_away(fol
 def test_a_store_that_is_killed_in_the_middle_of_traffic_loses_and_repeats_nothing(folder: Path) -> None:
     server = EmbeddedServer(folder)
     server.start("always")
-    store = open_store(server.url, settings(partitions=8))
-    play = Play(store)
+    store = open_store(server.url, worker_settings(partitions=8))
+    play = WorkerTable(store)
     play.open()
-    worker = new_worker(store, batch=8)
-    work(worker, play.answered)
+    worker = build_worker(store, batch=8)
+    run_until(worker, play.is_answered)
     for number in range(300):
         play.say(f"line {number}")
     for kills in range(1, 4):
-        work(worker, lambda so_many=60 * kills: len(play.said()) > so_many)  # type: ignore[misc]  # a bound default
+        run_until(worker, lambda so_many=60 * kills: len(play.chat_lines()) > so_many)  # type: ignore[misc]  # a bound default
         server.kill()
         with pytest.raises(RedisError):
             outage(worker)
-        worker.doubt()
+        worker.invalidate()
         server.start("always")
-    work(worker, play.answered)
-    said = play.said()
+    run_until(worker, play.is_answered)
+    said = play.chat_lines()
     store.close()
     server.stop()
 
     assert said == [f"line {number}" for number in range(300)]
 
 
-def test_functions_that_a_server_lost_are_brought_back(play: Play) -> None:
+def test_functions_that_a_server_lost_are_brought_back(play: WorkerTable) -> None:
     play.store.client.function_flush()
     play.store.load_functions()
     play.open()
 
-    work(new_worker(play.store), play.answered)
+    run_until(build_worker(play.store), play.is_answered)
 
-    assert play.now().phase == "playing"
+    assert play.current_table().phase == "playing"
 
 
-def test_what_its_sender_learns_of_a_buried_command(play: Play) -> None:
+def test_what_its_sender_learns_of_a_buried_command(play: WorkerTable) -> None:
     with fragile_rules():
         play.open()
         broken = play.say("break")
-        work(new_worker(play.store), play.answered)
+        run_until(build_worker(play.store), play.is_answered)
 
-    found = play.answer(broken)
-    assert isinstance(found, RefusedWith)
-    assert "the table plays on" in read(found.answer).detail
+    found = play.answer_to(broken)
+    assert isinstance(found, RefusedOutcome)
+    assert "the table plays on" in decode_refusal(found.body).detail

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from services.worker.time_limit import TimeLimit, TookTooLong
+from services.worker.time_limit import TimeLimit, TimeLimitExceeded
 
 STEPS = 200
 """More steps than a call under a limit takes."""
@@ -57,7 +57,7 @@ def rung_at(step: int, call: Callable[[], object]) -> tuple[str, bool]:
     try:
         call()
         ended = "answered"
-    except (Broken, TookTooLong) as error:
+    except (Broken, TimeLimitExceeded) as error:
         ended = type(error).__name__
     finally:
         sys.settrace(before)

@@ -10,9 +10,9 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from domain import catalog
-from tests.support.cases.files import cases, repeated
-from tests.support.cases.outcome import Case, CaseError
+from domain.games import catalog
+from tests.support.cases.case import Case, CaseError
+from tests.support.cases.loader import duplicate_ids, load_cases
 
 
 def main(arguments: list[str]) -> int:
@@ -26,7 +26,7 @@ def main(arguments: list[str]) -> int:
     game, *names = arguments
     read = [_read(game, Path(name)) for name in names]
     found = [case for cases_of_file in read for case in cases_of_file]
-    twice = repeated(found)
+    twice = duplicate_ids(found)
     if twice:
         print(f"ERROR: an id belongs to one case; given in several files: {', '.join(twice)}")
     results = [_run(case) for case in found]
@@ -39,7 +39,7 @@ def main(arguments: list[str]) -> int:
 def _read(game: str, path: Path) -> tuple[Case, ...]:
     """Give the cases of a file, none if it cannot be read: that is an error, not a case that fails."""
     try:
-        return cases(game, path)
+        return load_cases(game, path)
     except CaseError as error:
         print(f"ERROR {path}: {error}")
         return ()

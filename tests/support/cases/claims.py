@@ -8,45 +8,53 @@ from typing import Any, get_args
 from domain.kernel import decide as kernel
 from domain.kernel.game import Score
 from domain.kernel.values import Command
-from domain.table.secrecy import seen
-from infra.codec import digest
-from tests.support.cases.forms import Choices, Happened, Happenings, Json, Scores, Seeing, Then
-from tests.support.cases.outcome import CaseError
-from tests.support.cases.parts import Vocabulary, require
-from tests.support.cases.shapes import at, includes, meant, plain
-from tests.support.play import Played
+from domain.log.hash_chain import digest
+from domain.table.visibility import redact_record
+from tests.support.cases.case import CaseError
+from tests.support.cases.json_paths import includes, look_up, resolve_nulls, to_json
+from tests.support.cases.schema import (
+    CaseClaims,
+    EventsClaim,
+    EventsClaimForm,
+    Json,
+    OptionsClaim,
+    RecordClaim,
+    ScoreClaim,
+)
+from tests.support.cases.vocabulary import Vocabulary, require_possible
+from tests.support.games.table_driver import TableDriver
 
 
-def check(played: Played, then: Then) -> None:
+def check_claims(played: TableDriver, then: CaseClaims) -> None:
     """Check everything that is claimed; CaseError says what is true instead."""
-    _values("then.state", plain(played.state), then.state)
+    _values("then.state", to_json(played.state), then.state)
     for look in then.views:
-        form = plain(played.game.view(played.state, require_seat(played, look.seat)))
+        form = to_json(played.game.view(played.state, require_seat(played, look.seat)))
         _values(f"the view {_whose(look.seat)}", form, look.values)
     _pending(played, then)
     for choices in then.options:
         _options(played, choices)
     for choices in then.anytime:
         seat = _seat(played, choices)
-        offered = kernel.offered(played.game, played.state, seat)
+        offered = kernel.free_actions(played.game, played.state, seat)
         _choices(played, f"what seat {seat} may do", offered, choices)
     if then.scores is not None:
         _scores(played.table.score or played.game.score(played.state), then.scores)
     if then.events is not None:
-        _events(played, "then.events", plain(played.log[-1].events), then.events)
+        _events(played, "then.events", to_json(played.log[-1].events), then.events)
     for seeing in then.seen:
         _seen(played, seeing)
 
 
-def vocabulary(played: Played) -> Vocabulary:
+def build_vocabulary(played: TableDriver) -> Vocabulary:
     """Give the words of the game and of the position."""
-    listed = [plain(played.options(seat)) for seat in played.asked]
-    return Vocabulary(played.game.name, (plain(played.state), *listed))
+    listed = [to_json(played.legal_options(seat)) for seat in played.seats_to_act]
+    return Vocabulary(played.game.name, (to_json(played.state), *listed))
 
 
-def require_seat(played: Played, seat: int | None) -> int | None:
+def require_seat(played: TableDriver, seat: int | None) -> int | None:
     """Give the seat, or None for a spectator; CaseError if the table has no such seat."""
-    chairs = len(played.table.chairs)
+    chairs = len(played.table.seats)
     if seat is not None and not 0 <= seat < chairs:
         raise CaseError(f"there is no seat {seat}; the table has seats 0 to {chairs - 1}")
     return seat
@@ -63,47 +71,47 @@ def _expect(what: str, expected: Any, actual: Any) -> None:
 
 def _values(where: str, form: Any, claims: Json) -> None:
     for path, value in claims.items():
-        _expect(f"{where}: {path}", meant(value), at(form, path))
+        _expect(f"{where}: {path}", resolve_nulls(value), look_up(form, path))
 
 
-def _pending(played: Played, then: Then) -> None:
-    top = plain(played.state.stack[-1]) if played.state.stack else None
+def _pending(played: TableDriver, then: CaseClaims) -> None:
+    top = to_json(played.state.stack[-1]) if played.state.stack else None
     if then.over is not None:
         _expect("over", then.over, top is None)
     if then.asked is not None:
-        _expect("asked", then.asked, played.asked)
+        _expect("asked", then.asked, played.seats_to_act)
     if then.pending is not None and not includes(top, then.pending):
         raise CaseError(f"pending is {top}, not {then.pending}")
 
 
-def _seat(played: Played, choices: Choices) -> int:
+def _seat(played: TableDriver, choices: OptionsClaim) -> int:
     seat = require_seat(played, choices.seat)
     if seat is None:
-        seat = next(iter(played.asked), None)
+        seat = next(iter(played.seats_to_act), None)
     if seat is None:
         raise CaseError("nobody is asked; say whose options are meant")
     return seat
 
 
-def _options(played: Played, choices: Choices) -> None:
+def _options(played: TableDriver, choices: OptionsClaim) -> None:
     seat = _seat(played, choices)
-    if choices.lacks and seat not in played.asked:
+    if choices.lacks and seat not in played.seats_to_act:
         raise CaseError(f"seat {seat} is not asked and has no options; say count = 0 in place of lacks")
-    _choices(played, f"the options of seat {seat}", played.options(seat), choices)
+    _choices(played, f"the options of seat {seat}", played.legal_options(seat), choices)
 
 
-def _choices(played: Played, what: str, listed: Sequence[Command], choices: Choices) -> None:
-    forms = [plain(command) for command in listed]
-    words = vocabulary(played)
+def _choices(played: TableDriver, what: str, listed: Sequence[Command], choices: OptionsClaim) -> None:
+    forms = [to_json(command) for command in listed]
+    words = build_vocabulary(played)
     for wanted in choices.has:
         if not any(includes(form, wanted) for form in forms):
             raise CaseError(f"{what} lack {dict(wanted)}; there are {forms}")
     for unwanted in choices.lacks:
-        require(unwanted, played.code.command_type, words, "lacks")
+        require_possible(unwanted, played.codec.command_type, words, "lacks")
         if any(includes(form, unwanted) for form in forms):
             raise CaseError(f"{what} have {dict(unwanted)}")
     if choices.among:
-        require(choices.among, played.code.command_type, words, "among")
+        require_possible(choices.among, played.codec.command_type, words, "among")
     forms = [form for form in forms if includes(form, choices.among)]
     if choices.count is not None:
         _expect(f"the number of {what}", choices.count, len(forms))
@@ -113,7 +121,7 @@ def _choices(played: Played, what: str, listed: Sequence[Command], choices: Choi
             raise CaseError(f"{what} are {forms}, not {list(choices.exactly)}")
 
 
-def _scores(score: Score, claims: Scores) -> None:
+def _scores(score: Score, claims: ScoreClaim) -> None:
     for name in ("totals", "places", "winners"):
         claim = getattr(claims, name)
         if claim is not None:
@@ -125,30 +133,30 @@ def _scores(score: Score, claims: Scores) -> None:
         _expect(name, points, lines[name])
 
 
-def _seen(played: Played, seeing: Seeing) -> None:
+def _seen(played: TableDriver, seeing: RecordClaim) -> None:
     """Check a record as every channel gives it to that reader."""
     seat = require_seat(played, seeing.seat)
     number = len(played.log) if seeing.record is None else seeing.record
     if not 1 <= number <= len(played.log):
         raise CaseError(f"seen: there is no record {number}; there are 1 to {len(played.log)}")
-    data, record = played.records[number - 1], played.log[number - 1]
+    data, record = played.record_bytes[number - 1], played.log[number - 1]
     ended = played.table.phase == "ended"
-    form = plain(seen(played.game, record, digest(data), seat, ended=ended))
+    form = to_json(redact_record(played.game, record, digest(data), seat, ended=ended))
     where = f"record {number} as seen {'by a spectator' if seat is None else f'by seat {seat}'}"
     _values(where, form, seeing.values)
     if seeing.events is not None:
         _events(played, where, form["events"], seeing.events)
 
 
-def _events(played: Played, where: str, events: Sequence[Json], claims: Happenings) -> None:
+def _events(played: TableDriver, where: str, events: Sequence[Json], claims: EventsClaimForm) -> None:
     """Each claimed event has to be there, in the order of the claims; none that is denied may be."""
-    claims = claims if isinstance(claims, Happened) else Happened(has=claims)
+    claims = claims if isinstance(claims, EventsClaim) else EventsClaim(has=claims)
     left = iter(events)
     for claim in claims.has:
         if not any(includes(event, claim) for event in left):
             raise CaseError(f"{where}: {dict(claim)} did not happen, or not in this order: {list(events)}")
-    words = vocabulary(played)
+    words = build_vocabulary(played)
     for claim in claims.lacks:
-        require(claim, get_args(played.code.seen_type)[1], words, f"{where}: lacks")
+        require_possible(claim, get_args(played.codec.visible_record_type)[1], words, f"{where}: lacks")
         if any(includes(event, claim) for event in events):
             raise CaseError(f"{where}: {dict(claim)} happened: {list(events)}")

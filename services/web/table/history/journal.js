@@ -8,7 +8,7 @@
 import { createButton } from "../../shared/controls.js";
 import { createHeading, el, replaceContent } from "../../shared/dom.js";
 import { createBadge } from "../../shared/icons.js";
-import { summaryOf } from "../../shared/seats.js";
+import { scoreboardEntryOf } from "../../shared/seats.js";
 import { findTurnAt } from "./turns.js";
 
 /** So many lines more are shown at once, so many are read out, so many are new to a reader. */
@@ -74,7 +74,8 @@ function createJump(seq, turn, isFirst, isHere, actions) {
  * @param {number} size
  * @param {TableState} state
  */
-const createSeatBadge = (seat, size, state) => createBadge(seat, size, summaryOf(state.shown, seat).colour);
+const createSeatBadge = (seat, size, state) =>
+  createBadge(seat, size, scoreboardEntryOf(state.shown, seat).colour);
 
 /** @param {JournalLine} line */
 function createWords(line) {

@@ -1,0 +1,181 @@
+"""The whole audit of a log."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from domain.audit.chain import check_link
+from domain.audit.draws import check_commitment, check_draws
+from domain.audit.replay import check_decision, check_fold
+from domain.audit.report import AuditCheck, AuditReport, CheckName, CheckStatus, Divergence
+from domain.games import catalog
+from domain.log.codec import Codec, codec_for, rules_of
+from domain.log.export import EncodedRecord, LogExport
+from domain.table.events import SecretRevealed
+from domain.table.evolve import AnyRecord, AnyTable
+
+ORDER: tuple[CheckName, ...] = ("chain", "fold", "decisions", "draws", "head")
+
+
+@dataclass
+class _Audit:
+    """An audit on its way: what each check has covered so far."""
+
+    entries: Sequence[EncodedRecord]
+    secret: bytes | None
+    records: int = 0
+    marks: int = 0
+    foreign_marks: int = 0
+    redecided: int = 0
+    other_rules: set[int] = field(default_factory=set)
+    draws: int = 0
+    game: str = "?"
+    table: AnyTable | None = None
+
+    def run(self, progress: Callable[[int], None]) -> None:
+        before: tuple[AnyRecord, str] | None = None
+        for seq, entry in enumerate(self.entries, 1):
+            record = check_link(_code(entry, seq), entry, seq, before)
+            self.game = record.rules.game
+            self._step(_code(entry, seq), record)
+            before = record, entry.hash
+            self.records = seq
+            progress(seq)
+
+    def _step(self, code: Codec, record: AnyRecord) -> None:
+        before = self.table
+        after = check_fold(code, before, record)
+        if record.seq == 1 and self.secret is not None:
+            check_commitment(self.secret, after.commitment)
+        self._decide_again(code, record)
+        self.draws += check_draws(before, after, record, self.secret)
+        self.marks += record.state is not None
+        self.foreign_marks += record.state is not None and record.state.types != code.fingerprint
+        self.table = after
+
+    def _decide_again(self, code: Codec, record: AnyRecord) -> None:
+        if code.game.version != record.rules.version:
+            self.other_rules.add(record.rules.version)
+            return
+        check_decision(code, self.table, record, self.secret)
+        self.redecided += 1
+
+
+def _code(entry: EncodedRecord, seq: int) -> Codec:
+    """Give the codec of the rules that decided the entry, or of the newest where those are not kept."""
+    try:
+        game, version = rules_of(entry.data)
+    except ValueError as error:
+        raise Divergence("chain", seq, f"record {seq} cannot be read: {error}") from error
+    try:
+        return codec_for(game, version)
+    except KeyError:
+        pass
+    try:
+        return codec_for(game, catalog.game(game).version)
+    except KeyError as error:
+        raise Divergence("chain", seq, f"record {seq}: {error.args[0]}") from error
+
+
+def audit_log(
+    export: LogExport, head: str | None = None, progress: Callable[[int], None] = lambda _: None
+) -> AuditReport:
+    """Audit a log; `head` is a hash that somebody kept, which has to stand in the chain."""
+    work = _Audit(export.entries, _secret(export))
+    try:
+        work.run(progress)
+        _in_chain(export.entries, head)
+    except Divergence as divergence:
+        return _report(work, export, _checks(work, head, divergence), divergence)
+    return _report(work, export, _checks(work, head, None), None)
+
+
+def _secret(export: LogExport) -> bytes | None:
+    """Give the secret: as the export carries it, or as the log's last record reveals it."""
+    if export.secret is not None:
+        return _hex(export.secret)
+    try:
+        last = export.entries[-1]
+        events = codec_for(*rules_of(last.data)).decode_record(last.data).events
+    except (IndexError, KeyError, ValueError):
+        return None  # the chain check will say what is wrong
+    return next((_hex(event.secret) for event in events if isinstance(event, SecretRevealed)), None)
+
+
+def _hex(text: str) -> bytes:
+    try:
+        return bytes.fromhex(text)
+    except ValueError:
+        return b""
+
+
+def _in_chain(entries: Sequence[EncodedRecord], head: str | None) -> None:
+    if head is not None and all(entry.hash != head for entry in entries):
+        raise Divergence(
+            "head", None, f"no record has the hash {head}: the chain was rewritten, or it is another's"
+        )
+
+
+def _checks(work: _Audit, head: str | None, divergence: Divergence | None) -> tuple[AuditCheck, ...]:
+    found = [_chain(work), _fold(work), _decisions(work), _draws(work)]
+    if head is not None:
+        found.append(AuditCheck("head", "ok", f"the hash {head} stands in the chain"))
+    if divergence is None:
+        return tuple(found)
+    return tuple(_stopped(check, divergence) for check in found)
+
+
+def _stopped(check: AuditCheck, divergence: Divergence) -> AuditCheck:
+    """Say of a check that another one stopped how far it came."""
+    if check.name == divergence.check:
+        return AuditCheck(check.name, "failed", divergence.message)
+    if check.name == "head":
+        return AuditCheck("head", "not reached", "the log diverged before")
+    return (
+        check
+        if divergence.check == "head"
+        else AuditCheck(check.name, "not reached", f"up to there: {check.says}")
+    )
+
+
+def _chain(work: _Audit) -> AuditCheck:
+    return AuditCheck("chain", "ok", f"{work.records} records, each with its hash, in order")
+
+
+def _fold(work: _Audit) -> AuditCheck:
+    says = f"{work.records} records folded, {work.marks - work.foreign_marks} state hashes compared"
+    if work.foreign_marks:
+        return AuditCheck("fold", "partly", f"{says}; {work.foreign_marks} were written with other types")
+    return AuditCheck("fold", "ok", says)
+
+
+def _decisions(work: _Audit) -> AuditCheck:
+    says = f"{work.redecided} of {len(work.entries)} commands decided again with the same outcome"
+    if not work.other_rules:
+        return AuditCheck("decisions", "ok", says)
+    versions = ", ".join(map(str, sorted(work.other_rules)))
+    status: CheckStatus = "partly" if work.redecided else "not possible"
+    return AuditCheck("decisions", status, f"{says}; rules version {versions} is not kept here")
+
+
+def _draws(work: _Audit) -> AuditCheck:
+    if work.secret is None:
+        says = f"the secret is not revealed yet; the order of {work.draws} draws is right"
+        return AuditCheck("draws", "not possible", says)
+    return AuditCheck("draws", "ok", f"{work.draws} draws follow from the secret that record 1 commits to")
+
+
+def _report(
+    work: _Audit, export: LogExport, checks: tuple[AuditCheck, ...], found: Divergence | None
+) -> AuditReport:
+    return AuditReport(
+        table=work.table.id if work.table else "?",
+        game=work.game,
+        records=len(export.entries),
+        head=export.entries[-1].hash if export.entries else "",
+        sound=found is None,
+        checks=checks,
+        divergence=found.message if found else None,
+        seq=found.seq if found else None,
+    )

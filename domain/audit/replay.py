@@ -1,0 +1,86 @@
+"""Checks (b) and (c): the events lead where the record says, and the command decided again gives the same."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from domain.audit.report import Divergence
+from domain.kernel import decide as kernel
+from domain.kernel.chance import RecordedChance
+from domain.kernel.refusals import CommandRefused
+from domain.log.codec import Codec
+from domain.table.decider import CommandInputs, decide_command
+from domain.table.evolve import AnyRecord, AnyTable, fold
+from domain.table.records import SubmittedCommand
+
+
+def check_fold(codec: Codec, table: AnyTable | None, record: AnyRecord) -> AnyTable:
+    """Fold the record; Diverged if it cannot be, or does not lead where it says."""
+    seq = record.seq
+    try:
+        after = fold(codec.game, table, record)
+    except Exception as error:  # whatever evolve meets in events that no rule wrote
+        raise Divergence("fold", seq, f"record {seq}: its events cannot be folded: {error!r}") from error
+    asked = (
+        kernel.seats_to_act(after.game_state)
+        if after.phase == "playing" and after.game_state is not None
+        else ()
+    )
+    said = tuple(waiting.seat for waiting in record.waiting)
+    if asked != said:
+        raise Divergence(
+            "fold", seq, f"record {seq} says that seats {said} are asked, its events ask {asked}"
+        )
+    if record.state is not None and record.state.types == codec.fingerprint:
+        found = codec.state_hash(after).hash
+        if found != record.state.hash:
+            raise Divergence(
+                "fold", seq, f"record {seq}: the state has the hash {found}, not {record.state.hash}"
+            )
+    return after
+
+
+def check_decision(codec: Codec, table: AnyTable | None, record: AnyRecord, secret: bytes | None) -> None:
+    """Decide the record's command again with its draws; Diverged if that gives another record."""
+    seat, seq = record.seat, record.seq
+    decision = table.decision(seat) if table is not None and seat is not None else None
+    wish = SubmittedCommand(
+        record.table, seat, record.player, record.command_id, record.command, decision, record.at
+    )
+    promise = table.commitment if table is not None else record.events[0].commitment
+    means = CommandInputs(
+        RecordedChance(record.draws), promise, secret, record.salt, record.prev, codec.state_hash
+    )
+    try:
+        again = decide_command(codec.game, table, wish, means).record
+    except CommandRefused as refusal:
+        raise Divergence(
+            "decisions", seq, f"record {seq}: the rules refuse its command: {refusal}"
+        ) from refusal
+    except Exception as error:  # a record that no rule wrote may break them in any way
+        raise Divergence("decisions", seq, f"record {seq} cannot be decided again: {error!r}") from error
+    if record.state is None or record.state.types != codec.fingerprint:
+        again = msgspec.structs.replace(again, state=record.state)
+    if again != record:
+        raise Divergence("decisions", seq, f"record {seq}: {describe_difference(record, again)}")
+
+
+def describe_difference(record: AnyRecord, again: AnyRecord) -> str:
+    """Say in words where a record and the one decided again first differ."""
+    for name in record.__struct_fields__:
+        said, found = getattr(record, name), getattr(again, name)
+        if said == found:
+            continue
+        if not isinstance(said, tuple):
+            return f"{name} is {said}, decided again it is {found}"
+        return _first(name, said, found)
+    return "the records are equal"
+
+
+def _first(name: str, said: tuple[Any, ...], found: tuple[Any, ...]) -> str:
+    for number, (one, other) in enumerate(zip(said, found, strict=False), 1):
+        if one != other:
+            return f"{name} {number} is {one}, decided again it is {other}"
+    return f"it has {len(said)} {name}, decided again it has {len(found)}"

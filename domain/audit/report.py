@@ -1,0 +1,39 @@
+"""What an audit found."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from domain.kernel.values import Value
+
+CheckName = Literal["chain", "fold", "decisions", "draws", "head"]
+CheckStatus = Literal["ok", "failed", "partly", "not possible", "not reached"]
+
+
+class Divergence(Exception):
+    """The log is not what it should be; the message says in words where and how."""
+
+    def __init__(self, check: CheckName, seq: int | None, says: str) -> None:
+        super().__init__(says)
+        self.check, self.seq, self.message = check, seq, says
+
+
+class AuditCheck(Value, frozen=True):
+    """One of the checks: how it ended, and how much it covered, in words."""
+
+    name: CheckName
+    status: CheckStatus
+    says: str
+
+
+class AuditReport(Value, frozen=True):
+    """An audit: `divergence` is the first one, in words, with the record where it is."""
+
+    table: str
+    game: str
+    records: int
+    head: str
+    sound: bool
+    checks: tuple[AuditCheck, ...]
+    divergence: str | None = None
+    seq: int | None = None

@@ -1,0 +1,1 @@
+"""Icons on a grid of 24, one module a family."""

@@ -1,0 +1,1 @@
+"""One folder a game, and the catalog that finds them."""

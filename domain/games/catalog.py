@@ -1,0 +1,39 @@
+"""Finds the game packages in this folder."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from pkgutil import iter_modules
+from typing import Any
+
+import domain.games
+from domain.kernel.game import Game
+
+TEMPLATE = "template"
+"""The smallest complete game: copied for a new one and played in tests, offered to nobody."""
+
+
+@cache
+def names() -> tuple[str, ...]:
+    """Give the names of all games on offer, sorted."""
+    found = (module.name for module in iter_modules(domain.games.__path__) if module.ispkg)
+    return tuple(sorted(name for name in found if name != TEMPLATE))
+
+
+@cache
+def game(name: str, version: int | None = None) -> Game[Any]:
+    """Give a game by its name, in its newest rules or in a version that the package still keeps.
+
+    KeyError, which lists what there is, if there is no such game or version.
+    """
+    if name not in names() and name != TEMPLATE:
+        raise KeyError(f"no game is called {name!r}; on offer: {', '.join(names())}")
+    package = import_module(f"domain.games.{name}")
+    newest: Game[Any] = package.GAME
+    kept = {newest.version: newest, **getattr(package, "OLDER", {})}
+    if version is not None and version not in kept:
+        raise KeyError(
+            f"{name} has no rules version {version} any more; kept: {', '.join(map(str, sorted(kept)))}"
+        )
+    return newest if version is None else kept[version]

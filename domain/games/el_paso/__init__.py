@@ -1,0 +1,66 @@
+"""Great Western Trail: El Paso."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from domain.games.el_paso.breadcrumb import breadcrumb
+from domain.games.el_paso.commands import AnyCommand, Done, EndTurn
+from domain.games.el_paso.determinize import determinize
+from domain.games.el_paso.drawing import legend, picture, preview
+from domain.games.el_paso.evaluation import evaluate
+from domain.games.el_paso.events import AnyEvent, redact
+from domain.games.el_paso.evolve import EVOLVE
+from domain.games.el_paso.frames import AnyFrame
+from domain.games.el_paso.rules import BETWEEN_ACTIONS, RULES, RULES_1
+from domain.games.el_paso.scoreboard import scoreboard_entry
+from domain.games.el_paso.scoring import score
+from domain.games.el_paso.setup import blank, invalid_reason, setup
+from domain.games.el_paso.state import Options, State
+from domain.games.el_paso.targets import target
+from domain.games.el_paso.textboard import textboard
+from domain.games.el_paso.variants import VARIANTS
+from domain.games.el_paso.view import View, view
+from domain.games.el_paso.words.journal import event_text
+from domain.games.el_paso.words.options import option_text, question_text
+from domain.kernel.game import Game
+
+GAME = Game(
+    name="el_paso",
+    title="Great Western Trail: El Paso",
+    version=2,
+    seat_counts=(1, 2, 3, 4),
+    options_type=Options,
+    state_type=State,
+    frames=AnyFrame,
+    commands=AnyCommand,
+    events=AnyEvent,
+    blank=blank,
+    setup=setup,
+    rules=RULES,
+    evolve=EVOLVE,
+    score=score,
+    determinize=determinize,
+    redact=redact,
+    view=view,
+    view_type=View,
+    picture=picture,
+    textboard=textboard,
+    preview=preview,
+    target=target,
+    option_text=option_text,
+    question_text=question_text,
+    event_text=event_text,
+    scoreboard_entry=scoreboard_entry,
+    pass_commands=(Done, EndTurn),
+    variants=VARIANTS,
+    invalid_reason=invalid_reason,
+    between_actions=BETWEEN_ACTIONS,
+    breadcrumb=breadcrumb,
+    legend=legend,
+    evaluate=evaluate,
+    count_turns=lambda state: state.turns,
+    summary="Drive a small herd round a short trail, hire, build, ride the train, and deliver in El Paso.",
+)
+
+OLDER = {1: replace(GAME, version=1, rules=RULES_1)}

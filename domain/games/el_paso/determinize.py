@@ -1,0 +1,54 @@
+"""Other worlds that a seat cannot tell from the real one (ELP-13.2, ELP-13.3)."""
+
+from __future__ import annotations
+
+from functools import reduce
+
+from msgspec.structs import replace
+
+from domain.games.el_paso.data import B_CARDS, BOT_CARDS, CATTLE
+from domain.games.el_paso.evolve.changes import less_one
+from domain.games.el_paso.state import Options, Player, State, Sue
+from domain.kernel import multiset
+from domain.kernel.chance import Chance
+
+A_CARDS = len(BOT_CARDS) - len(B_CARDS)
+
+
+def determinize(state: State, seat: int | None, chance: Chance) -> State:
+    """Deal again what others hold, and Sue's B cards by lot; of other decks only the order is unknown."""
+    if state.over:
+        return state
+    players = tuple(
+        player if other == seat else _dealt(player, chance) for other, player in enumerate(state.players)
+    )
+    sue = None if state.sue is None else _other_b_cards(state.sue, state.options, chance)
+    return replace(state, players=players, sue=sue)
+
+
+def _other_b_cards(sue: Sue, options: Options, chance: Chance) -> Sue:
+    """Draw anew those B cards by lot that have not been turned over: after one pass of the deck all have."""
+    first_pass = sue.played + multiset.size(sue.bots) == A_CARDS + options.difficulty
+    if options.b_cards is not None or not first_pass:
+        return sue
+    hidden = [card for card, _ in sue.bots if card in B_CARDS]
+    seen = {sue.turned, *(card for card, _ in sue.used)}
+    bots = reduce(multiset.without, hidden, sue.bots)
+    left = multiset.to_multiset(card for card in B_CARDS if card not in seen)
+    for _ in hidden:
+        card = chance.draw_from(left, "imagined B card")
+        left, bots = multiset.without(left, card), multiset.plus(bots, card)
+    return replace(sue, bots=bots)
+
+
+def _dealt(player: Player, chance: Chance) -> Player:
+    """Deal the hand again out of the draw pile; cards that a delivery has shown stay where they are."""
+    hidden = reduce(less_one, player.shown, player.hand)
+    draw = reduce(multiset.plus, hidden, player.draw)
+    came = []
+    for _ in hidden:
+        cattle = tuple((card, count) for card, count in draw if card in CATTLE)
+        breed = chance.draw_from(cattle, "imagined card")
+        draw = multiset.without(draw, breed)
+        came.append(breed)
+    return replace(player, hand=tuple(sorted((*player.shown, *came))), draw=draw)

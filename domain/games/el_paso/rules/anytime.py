@@ -1,0 +1,68 @@
+"""What a player may do between the actions of his own turn (section 7 of the rules)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from domain.games.el_paso.commands import DiscardWorker, UseExchangeToken
+from domain.games.el_paso.data import SETUP, WORKER_CARDS
+from domain.games.el_paso.data.kinds import Worker
+from domain.games.el_paso.events.player import (
+    CertificatesGained,
+    ExchangeTokenUsed,
+    MoneyGained,
+    MoneyPaid,
+    WorkersDiscarded,
+)
+from domain.games.el_paso.rules.herd import exchange
+from domain.games.el_paso.rules.refusals import too_poor
+from domain.games.el_paso.state import Player, State
+from domain.kernel.game import FreeActions, RefusalReason
+from domain.kernel.ledger import Ledger
+
+BONUSES = {worker: card.bonus for worker, card in WORKER_CARDS.items()}
+DISCARDED: tuple[Worker, ...] = ("versatile", "engineer", "builder")
+"""Who may be discarded for a bonus; a cowboy only with a move (ELP-7.2)."""
+
+
+def offers(state: State, seat: int) -> Iterator[UseExchangeToken | DiscardWorker]:
+    player = state.players[seat]
+    if player.exchange_tokens:
+        yield UseExchangeToken()
+    for worker in DISCARDED:
+        if no_bonus(player, worker) is None:
+            yield DiscardWorker(worker)
+
+
+def take(ledger: Ledger[State], seat: int, command: UseExchangeToken | DiscardWorker) -> None:
+    if isinstance(command, UseExchangeToken):  # ELP-7.1
+        ledger.record(ExchangeTokenUsed(seat))
+        exchange(ledger, seat)
+        return
+    bonus = BONUSES[command.worker]
+    ledger.record(WorkersDiscarded(seat, (command.worker,)))
+    if bonus.cost:
+        ledger.record(MoneyPaid(seat, bonus.cost))
+    gained = CertificatesGained if bonus.type == "gain_certificates" else MoneyGained
+    ledger.record(gained(seat, bonus.amount))
+
+
+def no_bonus(player: Player, worker: Worker) -> RefusalReason | None:
+    """Say why a worker cannot be discarded for the bonus, None if nothing speaks against it (ELP-7.2)."""
+    bonus = BONUSES[worker]
+    if bonus.type == "extra_step":
+        return RefusalReason("ELP-7.2", "a cowboy is discarded only as part of a move")
+    if not getattr(player.area, worker):
+        return RefusalReason("ELP-7.2", f"you have no {worker} in the worker area")
+    if bonus.type == "gain_certificates" and player.certificates == SETUP.certificate_max:
+        return RefusalReason("ELP-7.2", f"the certificate marker is on {SETUP.certificate_max} already")
+    return too_poor(player, bonus.cost, "ELP-7.2")
+
+
+def not_now(state: State, seat: int, command: UseExchangeToken | DiscardWorker) -> RefusalReason | None:
+    if isinstance(command, UseExchangeToken):
+        return RefusalReason("ELP-7.1", "you have no exchange token")
+    return no_bonus(state.players[seat], command.worker)
+
+
+BETWEEN_ACTIONS = FreeActions((UseExchangeToken, DiscardWorker), offers, take, why=not_now)

@@ -1,0 +1,73 @@
+"""Building and replacing buildings (ELP-6.9)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from domain.games.el_paso.commands import PlaceBuilding
+from domain.games.el_paso.data import COSTS, REGULAR_SITES, SITES
+from domain.games.el_paso.events.board import BuildingPlaced
+from domain.games.el_paso.model.limits import buildings, markers_left
+from domain.games.el_paso.rules.price import Price, affords, lacking
+from domain.games.el_paso.state import State
+from domain.kernel.game import RefusalReason
+from domain.kernel.ledger import Ledger
+
+
+def price(state: State, seat: int, command: PlaceBuilding) -> Price:
+    """A replacement takes the difference of the levels, and nothing for the space (ELP-6.9 b)."""
+    there = state.board.buildings.get(command.site)
+    builders = command.level - (there.level if there else 0)
+    space = 0 if there else SITES[command.site].cost or 0
+    return Price("builder", builders, COSTS.dollars_per_worker * builders + space)
+
+
+def sites(state: State, seat: int) -> Iterator[PlaceBuilding]:
+    """Give each tile with each space where it can be built and paid for."""
+    player, board = state.players[seat], state.board
+    own = buildings(state, seat)
+    spaces = list(own)
+    if markers_left(state, seat):
+        spaces += [site for site in REGULAR_SITES if site not in board.buildings]
+    for site in spaces:
+        floor = board.buildings[site].level if site in own else 0
+        for level, left in enumerate(board.stacks, 1):
+            command = PlaceBuilding(level, site)
+            if left and level > floor and affords(player, price(state, seat, command)):
+                yield command
+
+
+def build(ledger: Ledger[State], seat: int, command: PlaceBuilding) -> None:
+    there = ledger.state.board.buildings.get(command.site)
+    ledger.record(BuildingPlaced(seat, command.level, command.site, there.level if there else None))
+
+
+def objection(state: State, seat: int, command: PlaceBuilding) -> RefusalReason | None:
+    """Say why a tile cannot be built on a space (ELP-6.9, ELP-18.17)."""
+    why = _no_tile(state, command) or _no_space(state, seat, command)
+    return why or lacking(state.players[seat], price(state, seat, command), "ELP-6.9")
+
+
+def _no_tile(state: State, command: PlaceBuilding) -> RefusalReason | None:
+    if command.site not in REGULAR_SITES:
+        return RefusalReason(
+            "ELP-6.9", f"{command.site} is no space for a building; these are: {', '.join(REGULAR_SITES)}"
+        )
+    if not state.board.stacks[command.level - 1]:
+        return RefusalReason("ELP-6.9", f"no tile of level {command.level} is left")
+    return None
+
+
+def _no_space(state: State, seat: int, command: PlaceBuilding) -> RefusalReason | None:
+    there = state.board.buildings.get(command.site)
+    if there is None:
+        if markers_left(state, seat):
+            return None
+        return RefusalReason(
+            "ELP-6.9", "both your ownership markers are in use; you may replace a building of yours"
+        )
+    if there.seat != seat:
+        return RefusalReason("ELP-6.9", f"the building on {command.site} is not yours")
+    if there.level >= command.level:
+        return RefusalReason("ELP-6.9", f"only a tile of a higher level than {there.level} may replace it")
+    return None

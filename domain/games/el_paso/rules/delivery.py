@@ -1,0 +1,177 @@
+"""The delivery in El Paso: its value, the disc, the reward of the post (ELP-8.4 to ELP-8.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from domain.games.el_paso.commands import (
+    AnyCommand,
+    Deliver,
+    Done,
+    DrawToken,
+    HireWorker,
+    PlaceDisc,
+    TakeToken,
+)
+from domain.games.el_paso.data import DISCS, POSTS
+from domain.games.el_paso.data.actions import GainExchangeToken, GainMoney, GainToken, Hire
+from domain.games.el_paso.data.kinds import DiscId
+from domain.games.el_paso.events.board import DiscPlaced
+from domain.games.el_paso.events.player import (
+    CertificatesSpent,
+    ExchangeTokensGained,
+    HandShown,
+    MoneyGained,
+    MoneyPaid,
+)
+from domain.games.el_paso.frames import Delivery, PickDisc, Reward
+from domain.games.el_paso.model.limits import delivery_worth
+from domain.games.el_paso.rules import hiring, tokens
+from domain.games.el_paso.rules.refusals import first
+from domain.games.el_paso.state import Player, State
+from domain.kernel.game import FrameRule, Question, RefusalReason
+from domain.kernel.ledger import Ledger
+from domain.kernel.phrases import pluralize
+
+
+def deliveries(state: State, frame: Delivery) -> Iterator[Deliver]:
+    """Any number of track certificates may be spent, none to all (ELP-8.4, ELP-19.14)."""
+    return map(Deliver, range(state.players[frame.seat].certificates + 1))
+
+
+def deliver(ledger: Ledger[State], frame: Delivery, command: Deliver) -> None:
+    """Show the hand; where some disc may be placed, one must be (ELP-8.5)."""
+    seat = frame.seat
+    player = ledger.state.players[seat]
+    total = delivery_worth(player.hand, player.discs, player.bonuses, command.certificates)
+    ledger.close_frame()
+    ledger.record(HandShown(seat, player.hand, total))
+    if command.certificates:
+        ledger.record(CertificatesSpent(seat, command.certificates))
+    if next(pairs(ledger.state.players[seat], total), None) is not None:
+        ledger.open_frames(PickDisc(seat, total))
+
+
+def no_delivery(state: State, frame: Delivery, command: AnyCommand) -> RefusalReason:
+    most = state.players[frame.seat].certificates
+    if isinstance(command, Deliver):
+        return RefusalReason(
+            "ELP-8.4", f"from 0 to {pluralize(most, 'certificate')} of the track may be spent"
+        )
+    return RefusalReason("ELP-8.1", "no action of El Paso may be declined: deliver")
+
+
+def pairs(player: Player, total: int) -> Iterator[PlaceDisc]:
+    """Give each disc with each post where it may be put (ELP-8.5)."""
+    return (
+        PlaceDisc(disc, post)
+        for disc in player.discs
+        for post in POSTS
+        if no_disc(player, total, disc, post) is None
+    )
+
+
+def no_disc(player: Player, total: int, disc: DiscId, post: int) -> RefusalReason | None:
+    """Say why a disc may not be put on a post, None if nothing speaks against it (ELP-8.5)."""
+    if disc not in player.discs:
+        return RefusalReason("ELP-8.5", "this disc is not on your board any more")
+    if post > total:
+        return RefusalReason("ELP-8.5", f"post {post} takes a total of {post}, and yours is {total}")
+    if post in player.posts and not POSTS[post].repeatable:
+        return RefusalReason("ELP-8.5", f"one of your discs is on post {post} already")
+    if DISCS[disc].dark and not POSTS[post].dark:
+        return RefusalReason("ELP-8.5", f"a dark disc goes on a dark post only, and post {post} is light")
+    if player.money + DISCS[disc].coin < 0:
+        return RefusalReason(
+            "ELP-8.5", f"taking this disc off costs ${-DISCS[disc].coin}, and you have ${player.money}"
+        )
+    return None
+
+
+def discs(state: State, frame: PickDisc) -> Iterator[PlaceDisc]:
+    return pairs(state.players[frame.seat], frame.total)
+
+
+def put(ledger: Ledger[State], frame: PickDisc, command: PlaceDisc) -> None:
+    """The coin of the disc space first, then the reward of the post (ELP-8.6, ELP-8.7, ELP-19.16)."""
+    seat, coin = frame.seat, DISCS[command.disc].coin
+    ledger.close_frame()
+    if coin:
+        ledger.record(MoneyGained(seat, coin) if coin > 0 else MoneyPaid(seat, -coin))
+    ledger.record(DiscPlaced(seat, command.disc, command.post))
+    for action in POSTS[command.post].reward:
+        match action:
+            case GainMoney(amount):
+                ledger.record(MoneyGained(seat, amount))
+            case GainExchangeToken(amount):
+                ledger.record(ExchangeTokensGained(seat, amount))
+            case _ if offered(ledger.state, command.post):
+                ledger.open_frames(Reward(seat, command.post))
+            case _:
+                pass  # nothing is left to take (ELP-3.6)
+
+
+def no_put(state: State, frame: PickDisc, command: AnyCommand) -> RefusalReason | None:
+    if not isinstance(command, PlaceDisc):
+        return first("put a disc on a trading post (ELP-8.5)")
+    if command.post not in POSTS:
+        return RefusalReason("ELP-8.5", f"there is no such post; there are {', '.join(map(str, POSTS))}")
+    return no_disc(state.players[frame.seat], frame.total, command.disc, command.post)
+
+
+def offered(state: State, post: int) -> bool:
+    """Say whether anything is left that the post gives (ELP-3.6)."""
+    match POSTS[post].reward[0]:
+        case GainToken(pool):
+            return next(tokens.choices(state, pool), None) is not None
+        case Hire():
+            market = state.board.workers
+            return bool(market.cowboy or market.builder or market.engineer or market.versatile)
+        case _:
+            return False
+
+
+Taken = TakeToken | DrawToken | HireWorker
+
+
+def rewards(state: State, frame: Reward) -> Iterable[Taken | Done]:
+    """A token or a worker may be declined (ELP-8.7)."""
+    match POSTS[frame.post].reward[0]:
+        case GainToken(pool):
+            return (*tokens.choices(state, pool), Done())
+        case Hire(costs):
+            return (*hiring.workers(state, frame.seat, costs[0]), Done())
+        case _:
+            return (Done(),)
+
+
+def reward(ledger: Ledger[State], frame: Reward, command: Taken | Done) -> None:
+    ledger.close_frame()
+    match command, POSTS[frame.post].reward[0]:
+        case HireWorker(worker), Hire(costs):
+            hiring.take(ledger, frame.seat, worker, costs[0])
+        case TakeToken() | DrawToken(), GainToken():
+            tokens.take(ledger, frame.seat, command)
+        case _:
+            pass  # declined
+
+
+def no_reward(state: State, frame: Reward, command: AnyCommand) -> RefusalReason | None:
+    match command, POSTS[frame.post].reward[0]:
+        case HireWorker(), Hire(costs):
+            return hiring.no_worker(state, frame.seat, hiring.Hiring(costs[0]), command)
+        case TakeToken() | DrawToken(), GainToken(pool):
+            return tokens.no_token(state, pool, command)
+        case _:
+            return first(f"take the reward of post {frame.post}, or be done (ELP-8.7)")
+
+
+def decline(state: State, frame: Reward) -> Done:
+    return Done()
+
+
+RULES: tuple[FrameRule, ...] = (
+    Question(Delivery, deliveries, deliver, why=no_delivery, allows_between_actions=True),
+    Question(PickDisc, discs, put, why=no_put),
+    Question(Reward, rewards, reward, why=no_reward, default=decline, allows_between_actions=True),
+)

@@ -1,0 +1,110 @@
+"""Cards of the hand: discarded for money, or taken out of the game (ELP-6.1, ELP-6.13)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from domain.games.el_paso.commands import AnyCommand, DiscardCattle, RemoveCattle
+from domain.games.el_paso.data import SETUP, VALUES
+from domain.games.el_paso.data.actions import DiscardCow as PrintedDiscard
+from domain.games.el_paso.data.actions import RemoveCow as PrintedRemoval
+from domain.games.el_paso.data.kinds import Breed
+from domain.games.el_paso.events.player import CardDiscarded, CardRemoved, MoneyGained
+from domain.games.el_paso.frames import DiscardCow, RemoveCow
+from domain.games.el_paso.rules.refusals import first, listed
+from domain.games.el_paso.state import Player, State
+from domain.kernel.game import FrameRule, Question, RefusalReason
+from domain.kernel.ledger import Ledger
+
+
+def sellable(player: Player, action: PrintedDiscard) -> list[Breed]:
+    """Give the breeds of the hand that the action takes (ELP-6.1)."""
+    return [
+        breed
+        for breed in sorted(set(player.hand))
+        if action.any or breed == action.breed or VALUES[breed] == action.value
+    ]
+
+
+def no_discard(state: State, seat: int, action: PrintedDiscard) -> RefusalReason | None:
+    if sellable(state.players[seat], action):
+        return None
+    wanted = action.breed or (f"card of value {action.value}" if action.value else "card")
+    return RefusalReason("ELP-6.1", f"you have no {wanted.replace('_', ' ')} in the hand")
+
+
+def discard(ledger: Ledger[State], seat: int, action: PrintedDiscard) -> None:
+    """Discard the one breed that is named, or ask which card."""
+    if action.breed is not None:
+        sell(ledger, seat, action, action.breed)
+    else:
+        ledger.open_frames(DiscardCow(seat, action))
+
+
+def sell(ledger: Ledger[State], seat: int, action: PrintedDiscard, breed: Breed) -> None:
+    ledger.record(CardDiscarded(seat, breed))
+    ledger.record(MoneyGained(seat, action.gain + action.gain_per_value * VALUES[breed]))
+
+
+def discards(state: State, frame: DiscardCow) -> Iterator[DiscardCattle]:
+    return map(DiscardCattle, sellable(state.players[frame.seat], frame.action))
+
+
+def discard_one(ledger: Ledger[State], frame: DiscardCow, command: DiscardCattle) -> None:
+    ledger.close_frame()
+    sell(ledger, frame.seat, frame.action, command.breed)
+
+
+def not_sold(state: State, frame: DiscardCow, command: AnyCommand) -> RefusalReason:
+    legal = listed(sellable(state.players[frame.seat], frame.action))
+    if isinstance(command, DiscardCattle):
+        return RefusalReason("ELP-6.1", f"this cannot be discarded here; possible: {legal}")
+    return first(f"discard one of: {legal} (ELP-6.1)")
+
+
+def removable(player: Player, breed: Breed | None = None) -> list[Breed]:
+    """Give the breeds of the hand that may leave the game, as long as the limit is not reached (ELP-6.13)."""
+    if len(player.removed) >= SETUP.removed_cattle_max:
+        return []
+    return [card for card in sorted(set(player.hand)) if breed in {None, card}]
+
+
+def no_removal(state: State, seat: int, action: PrintedRemoval) -> RefusalReason | None:
+    player = state.players[seat]
+    if len(player.removed) >= SETUP.removed_cattle_max:
+        return RefusalReason(
+            "ELP-6.13", f"you have removed {SETUP.removed_cattle_max} cards, and may not remove more"
+        )
+    if not removable(player, action.breed):
+        return RefusalReason("ELP-6.13", f"you have no {action.breed or 'card'} in the hand")
+    return None
+
+
+def remove(ledger: Ledger[State], seat: int, action: PrintedRemoval) -> None:
+    """Remove the one breed that is named, or ask which card."""
+    if action.breed is not None:
+        ledger.record(CardRemoved(seat, action.breed))
+    else:
+        ledger.open_frames(RemoveCow(seat))
+
+
+def removals(state: State, frame: RemoveCow) -> Iterator[RemoveCattle]:
+    return map(RemoveCattle, removable(state.players[frame.seat]))
+
+
+def remove_one(ledger: Ledger[State], frame: RemoveCow, command: RemoveCattle) -> None:
+    ledger.close_frame()
+    ledger.record(CardRemoved(frame.seat, command.breed))
+
+
+def not_removed(state: State, frame: RemoveCow, command: AnyCommand) -> RefusalReason:
+    legal = listed(removable(state.players[frame.seat]))
+    if isinstance(command, RemoveCattle):
+        return RefusalReason("ELP-6.13", f"this is not in the hand; possible: {legal}")
+    return first(f"remove one of: {legal} (ELP-6.13)")
+
+
+RULES: tuple[FrameRule, ...] = (
+    Question(DiscardCow, discards, discard_one, why=not_sold),
+    Question(RemoveCow, removals, remove_one, why=not_removed),
+)

@@ -1,0 +1,103 @@
+"""The herd deck: drawing, shuffling, exchanges and the draw phase (ELP-6.14, ELP-9)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from domain.games.el_paso.commands import AnyCommand, DiscardCattle, Done, ExchangeMore
+from domain.games.el_paso.data import WORKER_CARDS
+from domain.games.el_paso.events.player import CardDiscarded, CardsDrawn, DiscardPileShuffled
+from domain.games.el_paso.frames import DrawUp, ExchangeAgain, ExchangeDiscard
+from domain.games.el_paso.model.limits import hand_limit
+from domain.games.el_paso.rules.refusals import first, listed
+from domain.games.el_paso.state import State
+from domain.kernel import multiset
+from domain.kernel.game import AutoStep, FrameRule, Question, RefusalReason
+from domain.kernel.ledger import Ledger
+
+
+def draw(ledger: Ledger[State], seat: int, count: int) -> None:
+    """Draw until so many cattle cards came; workers on the way do not count (ELP-9.1 to ELP-9.3)."""
+    while count > 0:
+        player = ledger.state.players[seat]
+        if player.draw:
+            count -= _out_of_pile(ledger, seat, count)
+        elif player.discard:
+            ledger.record(DiscardPileShuffled(seat))  # ELP-9.2: only when a card is to be drawn
+        else:
+            return
+
+
+def _out_of_pile(ledger: Ledger[State], seat: int, count: int) -> int:
+    """Draw cards late, each of those left equally likely, and give how many cattle cards came.
+
+    They are recorded together and sorted: an order of workers and cattle would stand in the log and in no
+    view, and differ where all that a reader sees is the same.
+    """
+    player = ledger.state.players[seat]
+    pile, number = player.draw, player.drawn
+    cattle, workers = list[Any](), list[Any]()
+    while pile and len(cattle) < count:
+        number += 1
+        card = ledger.chance.draw_from(pile, f"card:{seat}:{number}")
+        pile = multiset.without(pile, card)
+        (workers if card in WORKER_CARDS else cattle).append(card)
+    ledger.record(CardsDrawn(seat, tuple(sorted(cattle)), tuple(sorted(workers))))
+    return len(cattle)
+
+
+def draw_up(ledger: Ledger[State], frame: DrawUp) -> None:
+    """Draw up to the hand limit; a hand at or above it stays as it is (ELP-9.1, ELP-9.4)."""
+    ledger.close_frame()
+    player = ledger.state.players[frame.seat]
+    draw(ledger, frame.seat, hand_limit(player) - len(player.hand))
+
+
+def exchange(ledger: Ledger[State], seat: int) -> None:
+    """Draw a card, then discard one, if there is any in the hand (ELP-6.14, ELP-3.6)."""
+    draw(ledger, seat, 1)
+    if ledger.state.players[seat].hand:
+        ledger.open_frames(ExchangeDiscard(seat))
+
+
+def cattle(state: State, frame: ExchangeDiscard) -> Iterator[DiscardCattle]:
+    return map(DiscardCattle, sorted(set(state.players[frame.seat].hand)))
+
+
+def discard(ledger: Ledger[State], frame: ExchangeDiscard, command: DiscardCattle) -> None:
+    ledger.close_frame()
+    ledger.record(CardDiscarded(frame.seat, command.breed))
+
+
+def no_discard(state: State, frame: ExchangeDiscard, command: AnyCommand) -> RefusalReason:
+    hand = listed(sorted(set(state.players[frame.seat].hand)))
+    if isinstance(command, DiscardCattle):
+        return RefusalReason("ELP-6.14", f"you have none of it; discard one of: {hand}")
+    return RefusalReason("ELP-7.3", f"first the exchange has to be finished: discard one of {hand}")
+
+
+def another(state: State, frame: ExchangeAgain) -> Iterator[ExchangeMore | Done]:
+    yield ExchangeMore()
+    yield Done()
+
+
+def exchange_again(ledger: Ledger[State], frame: ExchangeAgain, command: ExchangeMore | Done) -> None:
+    ledger.close_frame()
+    if isinstance(command, ExchangeMore):
+        exchange(ledger, frame.seat)
+
+
+def no_more(state: State, frame: ExchangeAgain, command: AnyCommand) -> RefusalReason:
+    return first("make the second exchange, or be done with it (ELP-3.4)")
+
+
+def leave(state: State, frame: ExchangeAgain) -> Done:
+    return Done()
+
+
+RULES: tuple[FrameRule, ...] = (
+    AutoStep(DrawUp, draw_up),
+    Question(ExchangeDiscard, cattle, discard, why=no_discard),
+    Question(ExchangeAgain, another, exchange_again, why=no_more, default=leave, allows_between_actions=True),
+)

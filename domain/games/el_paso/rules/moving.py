@@ -1,0 +1,115 @@
+"""Moving the rancher: first placement, movement phase, moves by an action (ELP-4, ELP-6.10)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from domain.games.el_paso.commands import AnyCommand, MoveRancher, PlaceRancher
+from domain.games.el_paso.data import NEUTRAL_SITES, SITES
+from domain.games.el_paso.data.actions import Move as Printed
+from domain.games.el_paso.data.kinds import Worker
+from domain.games.el_paso.events.board import RancherMoved, RancherPlaced
+from domain.games.el_paso.events.player import WorkersDiscarded
+from domain.games.el_paso.frames import Actions, Move, MoveOn, Place
+from domain.games.el_paso.model.limits import step_limit
+from domain.games.el_paso.model.trail import is_stop, steps_from, tiles_of
+from domain.games.el_paso.rules.arrival import arrive
+from domain.games.el_paso.rules.refusals import first, listed
+from domain.games.el_paso.state import State
+from domain.kernel.game import FrameRule, Question, RefusalReason
+from domain.kernel.ledger import Ledger
+from domain.kernel.phrases import pluralize
+
+COWBOY: Worker = "cowboy"
+
+
+def spaces(state: State, frame: Place) -> Iterator[PlaceRancher]:
+    return map(PlaceRancher, NEUTRAL_SITES)
+
+
+def place(ledger: Ledger[State], frame: Place, command: PlaceRancher) -> None:
+    ledger.close_frame()
+    ledger.record(RancherPlaced(frame.seat, command.site))
+    arrive(ledger, frame.seat, command.site)
+
+
+def no_place(state: State, frame: Place, command: AnyCommand) -> RefusalReason:
+    return RefusalReason("ELP-4.8", f"place the rancher on a neutral building: {', '.join(NEUTRAL_SITES)}")
+
+
+def limit(state: State, frame: Move | MoveOn) -> int:
+    """Give the step limit of the player, or the number of the action (ELP-4.3, ELP-6.10)."""
+    return frame.steps if isinstance(frame, MoveOn) else step_limit(state.players[frame.seat])
+
+
+def start(state: State, seat: int) -> str:
+    """Give the space where the rancher stands."""
+    site = state.players[seat].rancher
+    if site is None:
+        raise ValueError(f"the rancher of seat {seat} is not on the trail")
+    return site
+
+
+def stops(state: State, frame: Move | MoveOn) -> Iterator[MoveRancher]:
+    """Give the stops in reach; each cowboy of the area adds a step (ELP-4.5, ELP-4.6)."""
+    reach = limit(state, frame) + state.players[frame.seat].area.cowboy
+    steps = steps_from(start(state, frame.seat), tiles_of(state))
+    return (MoveRancher(site) for site, far in steps.items() if far <= reach)
+
+
+def move(ledger: Ledger[State], frame: Move | MoveOn, command: MoveRancher) -> None:
+    """Discard just the cowboys that are needed, and arrive (ELP-4.6)."""
+    state, seat = ledger.state, frame.seat
+    steps = steps_from(start(state, seat), tiles_of(state))[command.site]
+    cowboys = (COWBOY,) * (steps - limit(state, frame))
+    ledger.close_frame()
+    leave(ledger)
+    if cowboys:
+        ledger.record(WorkersDiscarded(seat, cowboys))
+    ledger.record(RancherMoved(seat, command.site, steps))
+    arrive(ledger, seat, command.site)
+
+
+def leave(ledger: Ledger[State]) -> None:
+    """Close all that is open of the stop that is left: what is unused there is lost (ELP-3.5)."""
+    stack = ledger.state.stack
+    places = [place for place, frame in enumerate(stack) if isinstance(frame, Actions)]
+    for _ in stack[places[-1] :] if places else ():
+        ledger.close_frame()
+
+
+def ask(ledger: Ledger[State], seat: int, action: Printed) -> None:
+    ledger.open_frames(MoveOn(seat, action.steps))
+
+
+def always(state: State, seat: int, action: Printed) -> RefusalReason | None:
+    """El Paso lies ahead of every space, so there is always a move (ELP-4.9)."""
+    return None
+
+
+def too_far(state: State, frame: Move | MoveOn, command: AnyCommand) -> RefusalReason:
+    legal = listed(option.site for option in stops(state, frame))
+    if not isinstance(command, MoveRancher):
+        return first(f"move the rancher; it can reach: {legal}")
+    here, tiles = start(state, frame.seat), tiles_of(state)
+    if command.site not in SITES:
+        return RefusalReason("ELP-4.1", f"there is no such space; the rancher can reach: {legal}")
+    if not is_stop(command.site, tiles):
+        return RefusalReason("ELP-4.1", f"no building lies on {command.site}; the rancher can reach: {legal}")
+    if command.site == here:
+        return RefusalReason("ELP-4.5", f"the rancher has to move to another stop: {legal}")
+    steps = steps_from(here, tiles).get(command.site)
+    if steps is None:
+        return RefusalReason("ELP-4.4", f"El Paso stops every move; the rancher can reach: {legal}")
+    most = limit(state, frame)
+    cowboys = f"cowboys in your worker area: {state.players[frame.seat].area.cowboy}"
+    return RefusalReason(
+        "ELP-4.6", f"it is {pluralize(steps, 'step')} away, the limit is {most}, {cowboys}; in reach: {legal}"
+    )
+
+
+RULES: tuple[FrameRule, ...] = (
+    Question(Place, spaces, place, why=no_place, allows_between_actions=True),
+    Question(Move, stops, move, why=too_far, allows_between_actions=True),
+    Question(MoveOn, stops, move, why=too_far),
+)

@@ -1,0 +1,48 @@
+"""Prices in specialists and money, with versatile workers in their place (ELP-6.6, ELP-6.7, ELP-6.9)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from domain.games.el_paso.data.kinds import Specialist
+from domain.games.el_paso.rules.refusals import too_poor
+from domain.games.el_paso.state import Player
+from domain.kernel.game import RefusalReason
+from domain.kernel.phrases import pluralize
+
+
+class Price(NamedTuple):
+    """Workers of a kind to discard, and money to pay."""
+
+    worker: Specialist
+    number: int
+    money: int
+
+
+def affords(player: Player, price: Price) -> bool:
+    """Say whether workers and money are there; only workers in the area count (ELP-18.15)."""
+    return player.money >= price.money and available(player, price.worker) >= price.number
+
+
+def available(player: Player, worker: Specialist) -> int:
+    """Count those who can do a specialist's work."""
+    specialists: int = getattr(player.area, worker)
+    return specialists + player.area.versatile
+
+
+def mixes(player: Player, worker: Specialist, count: int) -> range:
+    """Give how many versatile workers may take part: the player chooses the mix (ELP-6.6)."""
+    specialists: int = getattr(player.area, worker)
+    return range(max(0, count - specialists), min(count, player.area.versatile) + 1)
+
+
+def lacking(player: Player, price: Price, rule: str) -> RefusalReason | None:
+    """Say what is lacking for a price, None if nothing is."""
+    have = available(player, price.worker)
+    if have < price.number:
+        takes = pluralize(price.number, price.worker)
+        return RefusalReason(
+            rule,
+            f"it takes {takes} (or versatile workers in their place), of whom your worker area has {have}",
+        )
+    return too_poor(player, price.money, rule)

@@ -1,0 +1,118 @@
+"""Goal and bonus tokens: displays, stacks, and taking from them (ELP-2.9, ELP-6.8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+from domain.games.el_paso.commands import AnyCommand, ChooseGoal, DrawToken, TakeToken
+from domain.games.el_paso.data import POOLS
+from domain.games.el_paso.data.actions import GainToken as Printed
+from domain.games.el_paso.data.kinds import Pool
+from domain.games.el_paso.events.board import TokenTurned
+from domain.games.el_paso.events.player import MoneyPaid, TokenDrawn, TokenTaken
+from domain.games.el_paso.frames import GainToken, SetupGoal
+from domain.games.el_paso.rules.refusals import first, too_poor
+from domain.games.el_paso.state import State
+from domain.kernel.game import FrameRule, Question, RefusalReason
+from domain.kernel.ledger import Ledger
+
+Choice = TakeToken | DrawToken
+
+
+def pools(pool: Pool | Literal["any"]) -> tuple[Pool, ...]:
+    """Give the kinds of tokens to choose from."""
+    return POOLS if pool == "any" else (pool,)
+
+
+def turn_up(ledger: Ledger[State], pool: Pool, index: int) -> None:
+    """Fill a gap of a display from its stack, as long as there is something (ELP-6.8, ELP-18.34)."""
+    supply = ledger.state.board.supply(pool)
+    if supply.stack:
+        token = ledger.chance.draw_from(supply.stack, f"{pool}:{supply.drawn + 1}")
+        ledger.record(TokenTurned(pool, index, token))
+
+
+def choices(state: State, pool: Pool | Literal["any"]) -> Iterator[Choice]:
+    """Give the tokens that can be taken: of the display, or from the top of the stack, unseen."""
+    for kind in pools(pool):
+        supply = state.board.supply(kind)
+        yield from (TakeToken(kind, index) for index, token in enumerate(supply.display) if token)
+        if supply.stack:
+            yield DrawToken(kind)
+
+
+def take(ledger: Ledger[State], seat: int, command: Choice) -> None:
+    """Take the token; a gap in the display is filled, taking from the stack fills nothing (ELP-6.8)."""
+    supply = ledger.state.board.supply(command.pool)
+    if isinstance(command, DrawToken):
+        token = ledger.chance.draw_from(supply.stack, f"{command.pool}:{supply.drawn + 1}")
+        ledger.record(TokenDrawn(seat, command.pool, token))
+        return
+    taken = supply.display[command.index]
+    if taken is None:
+        raise ValueError(f"there is no {command.pool} token at {command.index}")
+    ledger.record(TokenTaken(seat, command.pool, command.index, taken))
+    turn_up(ledger, command.pool, command.index)
+
+
+def no_token(state: State, pool: Pool | Literal["any"], command: AnyCommand) -> RefusalReason | None:
+    """Say why a token cannot be taken, None if the command wants none."""
+    if not isinstance(command, Choice):
+        return None
+    if command.pool not in pools(pool):
+        return RefusalReason("ELP-6.8", f"a {pool} token may be taken here, no other")
+    if isinstance(command, DrawToken):
+        return RefusalReason("ELP-6.8", f"the stack of {command.pool} tokens is empty")
+    return RefusalReason(
+        "ELP-6.8", f"there is no {command.pool} token at place {command.index} of the display"
+    )
+
+
+def objection(state: State, seat: int, action: Printed) -> RefusalReason | None:
+    """Say why no token can be gained (ELP-6.8, ELP-18.34)."""
+    if next(choices(state, action.pool), None) is None:
+        return RefusalReason("ELP-6.8", "no such token is left")
+    return too_poor(state.players[seat], action.cost, "ELP-6.8")
+
+
+def gain(ledger: Ledger[State], seat: int, action: Printed) -> None:
+    ledger.open_frames(GainToken(seat, action.pool, action.cost))
+
+
+def gains(state: State, frame: GainToken) -> Iterator[Choice]:
+    return choices(state, frame.pool)
+
+
+def pay_and_take(ledger: Ledger[State], frame: GainToken, command: Choice) -> None:
+    ledger.close_frame()
+    if frame.cost:
+        ledger.record(MoneyPaid(frame.seat, frame.cost))
+    take(ledger, frame.seat, command)
+
+
+def no_gain(state: State, frame: GainToken, command: AnyCommand) -> RefusalReason:
+    return no_token(state, frame.pool, command) or first(
+        "take a token of a display or from a stack (ELP-6.8)"
+    )
+
+
+def first_goals(state: State, frame: SetupGoal) -> Iterator[ChooseGoal]:
+    """Only tokens that lie face up: taking blindly is not allowed here (ELP-2.9)."""
+    display = state.board.goal.display
+    return (ChooseGoal(index) for index, token in enumerate(display) if token)
+
+
+def take_first_goal(ledger: Ledger[State], frame: SetupGoal, command: ChooseGoal) -> None:
+    ledger.close_frame()
+    take(ledger, frame.seat, TakeToken("goal", command.index))
+
+
+def no_first_goal(state: State, frame: SetupGoal, command: AnyCommand) -> RefusalReason:
+    return RefusalReason("ELP-2.9", "first take one of the goal tokens that lie face up: 0, 1 or 2")
+
+
+RULES: tuple[FrameRule, ...] = (
+    Question(SetupGoal, first_goals, take_first_goal, why=no_first_goal),
+    Question(GainToken, gains, pay_and_take, why=no_gain),
+)

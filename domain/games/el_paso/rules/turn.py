@@ -1,0 +1,45 @@
+"""Turns: movement, actions, draw phase; and the last turns (ELP-3, ELP-10)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from domain.games.el_paso.commands import AnyCommand, EndTurn
+from domain.games.el_paso.events.board import TurnBegan
+from domain.games.el_paso.frames import DrawUp, Move, NextTurn, Place, SueTurn, TurnEnd
+from domain.games.el_paso.state import SUE, State
+from domain.kernel.game import AutoStep, FrameRule, Question, RefusalReason
+from domain.kernel.ledger import Ledger
+
+
+def next_turn(ledger: Ledger[State], frame: NextTurn) -> None:
+    """Begin a turn; when it comes round to whoever triggered the end, all had their last (ELP-10.3, 10.4)."""
+    state, seat = ledger.state, frame.seat
+    ledger.close_frame()
+    if state.closer == seat:
+        return
+    ledger.record(TurnBegan(seat))
+    ledger.open_frames(NextTurn((seat + 1) % state.parties))
+    if state.sue is not None and seat == SUE:
+        ledger.open_frames(SueTurn())
+        return
+    first = state.players[seat].rancher is None  # ELP-4.8
+    ledger.open_frames(TurnEnd(seat), DrawUp(seat), Place(seat) if first else Move(seat))
+
+
+def ends(state: State, frame: TurnEnd) -> Iterator[EndTurn]:
+    yield EndTurn()
+
+
+def end_turn(ledger: Ledger[State], frame: TurnEnd, command: EndTurn) -> None:
+    ledger.close_frame()
+
+
+def only_end(state: State, frame: TurnEnd, command: AnyCommand) -> RefusalReason:
+    return RefusalReason("ELP-3.7", "nothing is left of the turn: end it")
+
+
+RULES: tuple[FrameRule, ...] = (
+    AutoStep(NextTurn, next_turn),
+    Question(TurnEnd, ends, end_turn, why=only_end, allows_between_actions=True),
+)

@@ -1,0 +1,125 @@
+"""The score sheet: seven categories, Sue's beside the seats (sections 11, 12 and ELP-16.17 of the rules)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from domain.games.el_paso.data import BONUSES, CATTLE, COSTS, POSTS, REGULAR, WORKER_CARDS
+from domain.games.el_paso.model import goals
+from domain.games.el_paso.model.limits import buildings
+from domain.games.el_paso.state import SUE, Player, State, Sue, sue_of
+from domain.kernel.game import Rival, Score, ScoreCategory
+from domain.kernel.ranking import places
+
+LINES = ("dollars", "buildings", "trading posts", "workers", "cattle", "bonus tokens", "goal tokens")
+
+CARD_VP: dict[str, int] = {
+    **{breed: cattle.vp for breed, cattle in CATTLE.items()},
+    **{worker: card.vp for worker, card in WORKER_CARDS.items()},
+}
+
+
+def score(state: State) -> Score:
+    """Give the score sheet as it would be if the game ended now.
+
+    Most points win, then most money left over, then the victory is shared; Sue has none left (ELP-12.1).
+    """
+    seats = range(len(state.players))
+    sheets = tuple(sheet(state, seat) for seat in seats)
+    totals = tuple(map(sum, sheets))
+    left = tuple(player.money % COSTS.dollars_per_victory_point for player in state.players)
+    keys, hers = list(zip(totals, left, strict=True)), sum(sues_sheet(state)) if state.sue else 0
+    place = places((*keys, (hers, 0)) if state.sue else keys)
+    rivals = (Rival("Sue", hers, place[SUE]),) if state.sue else ()
+    columns = zip(*sheets, strict=True)
+    categories = tuple(ScoreCategory(name, points) for name, points in zip(LINES, columns, strict=True))
+    return Score(totals, place[: len(state.players)], categories, rivals)
+
+
+def sheet(state: State, seat: int) -> tuple[int, ...]:
+    """Give the points of a seat by category, in the order of LINES."""
+    player = state.players[seat]
+    owned = cards(player)
+    return (
+        player.money // COSTS.dollars_per_victory_point,  # ELP-11.1
+        _buildings(state, seat),
+        _posts(player.posts),
+        sum(CARD_VP[card] * count for card, count in owned.items() if card in WORKER_CARDS),  # ELP-11.4
+        sum(CARD_VP[card] * count for card, count in owned.items() if card in CATTLE) + _space(state, seat),
+        _bonuses(player.bonuses),
+        goals.points(met_goals(state, seat)),
+    )
+
+
+def sues_sheet(state: State) -> tuple[int, ...]:
+    """Give Sue's points by category: no dollars, and every goal counts as met (ELP-16.17)."""
+    sue = sue_of(state)
+    return (
+        0,
+        _buildings(state, SUE),
+        _posts(sue.posts),
+        _row(sue),
+        sum(CARD_VP[card] * count for card, count in sue.cattle) + _space(state, SUE),
+        _bonuses(sue.bonuses),
+        goals.points(sue.goals),
+    )
+
+
+def cards(player: Player) -> dict[str, int]:
+    """Count all cards that a player owns, wherever they are; removed ones are gone (ELP-11.4, ELP-11.5)."""
+    owned: dict[str, int] = dict.fromkeys(CARD_VP, 0)
+    for worker in WORKER_CARDS:
+        owned[worker] += getattr(player.area, worker)
+    for card, count in (*player.draw, *player.discard):
+        owned[card] += count
+    for breed in player.hand:
+        owned[breed] += 1
+    return owned
+
+
+def met_goals(state: State, seat: int) -> tuple[str, ...]:
+    """Give the goals that count: the set worth most, each thing serving one goal only (ELP-11.7)."""
+    tokens = state.players[seat].goals
+    return goals.met(tokens, components(state, seat)) if tokens else ()
+
+
+def components(state: State, seat: int) -> goals.Amounts:
+    """Count what a player owns of all that goals may ask for (ELP-11.7)."""
+    player = state.players[seat]
+    owned = cards(player)
+    owned["building_builders"] = sum(_levels(state, seat))
+    owned["dark_disc"] = sum(POSTS[post].dark for post in player.posts)
+    owned["bonus_token"] = len(player.bonuses)
+    return tuple(owned[need] for need in goals.NEEDS)
+
+
+def _levels(state: State, seat: int) -> Iterable[int]:
+    return (state.board.buildings[site].level for site in buildings(state, seat))
+
+
+def _buildings(state: State, seat: int) -> int:
+    """ELP-11.2."""
+    return sum(REGULAR[level].vp for level in _levels(state, seat))
+
+
+def _posts(posts: tuple[int, ...]) -> int:
+    """ELP-11.3."""
+    return sum(POSTS[post].vp for post in posts)
+
+
+def _bonuses(tokens: tuple[str, ...]) -> int:
+    """ELP-11.6."""
+    return sum(BONUSES[token].vp for token in tokens)
+
+
+def _space(state: State, seat: int) -> int:
+    """Whoever stands on the Simmental space has points for a card (ELP-11.5)."""
+    return COSTS.simmental_space_vp if state.closer == seat else 0
+
+
+def _row(sue: Sue) -> int:
+    """A versatile worker scores as one, whatever specialty it joined (ELP-16.10)."""
+    versatile = WORKER_CARDS["versatile"].vp
+    return sum(
+        place.specialists * WORKER_CARDS[place.worker].vp + place.versatile * versatile for place in sue.row
+    )

@@ -1,0 +1,275 @@
+"""What a seat, or a spectator, may know (section 13 of the rules)."""
+
+from __future__ import annotations
+
+from domain.games.el_paso.data import AUXILIARY, BREEDS, DISCS, MARKET, POSTS, REGULAR, SITES
+from domain.games.el_paso.data.kinds import AuxiliaryId, Breed, DiscId, Side
+from domain.games.el_paso.events.player import Cattle
+from domain.games.el_paso.frames import PickDisc
+from domain.games.el_paso.model.limits import (
+    auxiliary,
+    hand_limit,
+    markers_left,
+    permanent_certificates,
+    step_limit,
+)
+from domain.games.el_paso.model.use import UseView, price_of, reach_of, use_of
+from domain.games.el_paso.scoring import met_goals, score, sheet, sues_sheet
+from domain.games.el_paso.state import Player, Specialty, State, Sue, Supply, Workers, tile_at
+from domain.kernel.decide import seats_to_act
+from domain.kernel.game import Score
+from domain.kernel.multiset import Multiset, size
+from domain.kernel.values import Value
+
+PLACES: dict[str, int] = {breed: place for place, breed in enumerate(BREEDS)}
+
+
+class SpaceView(Value, frozen=True):
+    """A space of the trail.
+
+    `tile` is the building there: a neutral one (`B`) or a regular one of `owner` with its side (`2a`); Sue is
+    the party after the last seat. `here` are the parties whose ranchers stand there.
+    """
+
+    id: str
+    tile: str | None
+    owner: int | None
+    here: tuple[int, ...]
+
+
+class PostView(Value, frozen=True):
+    """A trading post, named by its minimum: the parties of its discs, ascending, one for each disc."""
+
+    minimum: int
+    discs: tuple[int, ...]
+
+
+class StackView(Value, frozen=True):
+    """A stack of building tiles: which side is up, and how many are left."""
+
+    level: int
+    side: Side
+    left: int
+
+
+class SupplyView(Value, frozen=True):
+    """Tokens of a kind: the display, None in a gap, and the size of the stack."""
+
+    display: tuple[str | None, ...]
+    stack: int
+
+
+class SeatView(Value, frozen=True):
+    """A player.
+
+    `hand` is the cards to their owner, else their number; `shown` are those that everybody has seen. `draw`
+    is the size of the draw pile. `auxiliary` are the actions that are open, `markers` the ownership markers
+    left. `met` are the goals that would count if the game ended now, and `score` would be the points.
+    """
+
+    seat: int
+    money: int
+    exchange_tokens: int
+    certificates: int
+    permanent: int
+    hand_limit: int
+    step_limit: int
+    rancher: str | None
+    hand: Cattle
+    shown: tuple[Breed, ...]
+    draw: int
+    discard: Multiset[str]
+    area: Workers
+    removed: tuple[Breed, ...]
+    discs: tuple[DiscId, ...]
+    posts: tuple[int, ...]
+    auxiliary: tuple[AuxiliaryId, ...]
+    markers: int
+    goals: tuple[str, ...]
+    met: tuple[str, ...]
+    bonuses: tuple[str, ...]
+    score: int
+
+
+class SueView(Value, frozen=True):
+    """Sue: `discs` are left, `resources` and `bots` sizes of her decks, `turned` the bot card in use."""
+
+    rancher: str
+    row: tuple[Specialty, ...]
+    cattle: Multiset[str]
+    goals: tuple[str, ...]
+    bonuses: tuple[str, ...]
+    posts: tuple[int, ...]
+    discs: int
+    resources: int
+    bots: int
+    turned: str | None
+    used: tuple[str, ...]
+    sheet: tuple[int, ...]
+    score: int
+
+
+class View(Value, frozen=True):
+    """The table as it lies before the viewer.
+
+    `step` names the frame that asks, None when the game is over; `active` has the turn. `train_sides` are
+    the sides of train cards 1 to 4; `cattle` is the market by breed. `total` is the value of a delivery under
+    way, `reach` the step limit of a move that is asked, `price` that of a specialist to hire. `last` are the
+    places of the move made last; `closer` ended the game, so that these are the last turns. `score` is the
+    score sheet at the end.
+    """
+
+    viewer: int | None
+    turn: int
+    active: int | None
+    asked: tuple[int, ...]
+    step: str | None
+    start: int
+    train_sides: str
+    trail: tuple[SpaceView, ...]
+    posts: tuple[PostView, ...]
+    cattle: Multiset[str]
+    workers: Workers
+    stacks: tuple[StackView, ...]
+    goal: SupplyView
+    bonus: SupplyView
+    simmental: int
+    seats: tuple[SeatView, ...]
+    sue: SueView | None
+    use: UseView | None
+    total: int | None
+    reach: int | None
+    price: int | None
+    last: tuple[str, ...]
+    closer: int | None = None
+    score: Score | None = None
+    over: bool = False
+
+
+def view(state: State, seat: int | None) -> View:
+    """Show the state to a seat, or to a spectator (None); a finished game is shown in full."""
+    board, top = state.board, state.stack[-1] if state.stack else None
+    return View(
+        viewer=seat,
+        turn=state.turns,
+        active=getattr(top, "seat", None),
+        asked=seats_to_act(state),
+        step=type(top).__name__ if top else None,
+        start=state.start,
+        train_sides=state.options.train_sides,
+        trail=_trail(state),
+        posts=_posts(state),
+        cattle=_market(state),
+        workers=board.workers,
+        stacks=_stacks(state),
+        goal=_supply(board.goal),
+        bonus=_supply(board.bonus),
+        simmental=board.simmental,
+        seats=tuple(_seat(state, other, seat) for other in range(len(state.players))),
+        sue=_sue(state, state.sue) if state.sue else None,
+        use=use_of(state.stack),
+        total=top.total if isinstance(top, PickDisc) else None,
+        reach=reach_of(state, top),
+        price=price_of(top),
+        last=state.last,
+        closer=state.closer,
+        score=score(state) if state.over else None,
+        over=state.over,
+    )
+
+
+def _trail(state: State) -> tuple[SpaceView, ...]:
+    here = dict[str, tuple[int, ...]]()
+    ranchers = [player.rancher for player in state.players] + ([state.sue.rancher] if state.sue else [])
+    for party, site in enumerate(ranchers):
+        if site is not None:
+            here[site] = (*here.get(site, ()), party)
+    buildings = state.board.buildings
+    return tuple(
+        SpaceView(
+            site,
+            tile_at(state, site),
+            buildings[site].seat if site in buildings else None,
+            here.get(site, ()),
+        )
+        for site in SITES
+    )
+
+
+def _posts(state: State) -> tuple[PostView, ...]:
+    placed = [player.posts for player in state.players] + ([state.sue.posts] if state.sue else [])
+    return tuple(
+        PostView(post, tuple(party for party, posts in enumerate(placed) for each in posts if each == post))
+        for post in POSTS
+    )
+
+
+def _market(state: State) -> Multiset[str]:
+    left = dict(state.board.cattle)
+    return tuple((breed, left.get(breed, 0)) for breed in MARKET)
+
+
+def _stacks(state: State) -> tuple[StackView, ...]:
+    sides = map(state.options.building_side, REGULAR)
+    return tuple(map(StackView, REGULAR, sides, state.board.stacks))
+
+
+def _supply(supply: Supply) -> SupplyView:
+    return SupplyView(supply.display, size(supply.stack))
+
+
+def shown(cattle: tuple[Breed, ...]) -> tuple[Breed, ...]:
+    """Give cards in the order in which they are shown: by breed, in printed order."""
+    return tuple(sorted(cattle, key=PLACES.__getitem__))
+
+
+def _seat(state: State, seat: int, viewer: int | None) -> SeatView:
+    player = state.players[seat]
+    known = state.over or seat == viewer
+    return SeatView(
+        seat=seat,
+        money=player.money,
+        exchange_tokens=player.exchange_tokens,
+        certificates=player.certificates,
+        permanent=permanent_certificates(player.discs, player.bonuses),
+        hand_limit=hand_limit(player),
+        step_limit=step_limit(player),
+        rancher=player.rancher,
+        hand=shown(player.hand) if known else len(player.hand),
+        shown=shown(player.shown),
+        draw=size(player.draw),
+        discard=player.discard,
+        area=player.area,
+        removed=shown(player.removed),
+        discs=player.discs,
+        posts=player.posts,
+        auxiliary=_open(player),
+        markers=markers_left(state, seat),
+        goals=player.goals,
+        met=met_goals(state, seat),
+        bonuses=player.bonuses,
+        score=sum(sheet(state, seat)),
+    )
+
+
+def _open(player: Player) -> tuple[AuxiliaryId, ...]:
+    return tuple(action for action in AUXILIARY if auxiliary(player.discs, action) is not None)
+
+
+def _sue(state: State, sue: Sue) -> SueView:
+    points = sues_sheet(state)
+    return SueView(
+        rancher=sue.rancher,
+        row=sue.row,
+        cattle=sue.cattle,
+        goals=sue.goals,
+        bonuses=sue.bonuses,
+        posts=sue.posts,
+        discs=len(DISCS) - len(sue.posts),
+        resources=size(sue.resources),
+        bots=size(sue.bots),
+        turned=sue.turned,
+        used=tuple(card for card, _ in sue.used),
+        sheet=points,
+        score=sum(points),
+    )

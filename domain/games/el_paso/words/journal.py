@@ -1,0 +1,165 @@
+"""What happened, in English: one line per event."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from domain.games.el_paso.events import board, player, sue
+from domain.games.el_paso.words.names import breed_name, cards, disc_name, space_name, token_name
+from domain.kernel.phrases import pluralize
+from domain.kernel.values import Event
+
+Names = Sequence[str]
+
+
+def event_text(event: Event, names: Names) -> str | None:
+    """Give the line for an event as the reader may know it; `names` by seat."""
+    return LINES[type(event)](event, names)
+
+
+def who(names: Names, party: int) -> str:
+    """Give the name of a seat; after the only one sits Sue."""
+    return names[party] if party < len(names) else "Sue"
+
+
+def _start(event: board.StartSeatChosen, names: Names) -> str:
+    return f"{names[event.seat]} begins{', by lot' if event.drawn else ''}"
+
+
+def _layout(event: board.NeutralBuildingsLaid, names: Names) -> str:
+    return f"The neutral buildings lie in the order {', '.join(event.tiles)}"
+
+
+def _turned(event: board.TokenTurned, names: Names) -> str:
+    return f"Turned up: {token_name(event.pool, event.token)}"
+
+
+def _placed(event: board.RancherPlaced, names: Names) -> str:
+    return f"{names[event.seat]} places the rancher on {space_name(event.site)}"
+
+
+def _moved(event: board.RancherMoved, names: Names) -> str:
+    return f"{names[event.seat]} moves {pluralize(event.steps, 'step')} to {space_name(event.site)}"
+
+
+def _built(event: board.BuildingPlaced, names: Names) -> str:
+    return f"{names[event.seat]} {_building(event.level, event.site, event.replaced)}"
+
+
+def _building(level: int, site: str, replaced: int | None) -> str:
+    if replaced is None:
+        return f"builds level {level} on {site}"
+    return f"replaces level {replaced} on {site} by level {level}"
+
+
+def _disc(event: board.DiscPlaced, names: Names) -> str:
+    return f"{names[event.seat]} puts the disc '{disc_name(event.disc)}' on post {event.post}"
+
+
+def _end(event: board.EndTriggered, names: Names) -> str:
+    return f"{who(names, event.seat)} stands on the empty Simmental space: the last turns"
+
+
+def _capital(event: player.StartCapitalGiven, names: Names) -> str:
+    tokens = pluralize(event.exchange_tokens, "exchange token")
+    return f"{names[event.seat]} begins with ${event.money} and {tokens}"
+
+
+def _drawn(event: player.CardsDrawn, names: Names) -> str:
+    came = pluralize(event.cattle, "card") if isinstance(event.cattle, int) else cards(event.cattle)
+    workers = f"{cards(event.workers)} to the worker area" if event.workers else ""
+    cattle = came if event.cattle else ""
+    return f"{names[event.seat]} draws {', and '.join(filter(None, (cattle, workers)))}"
+
+
+def _worker_cards(event: player.WorkersDiscarded, names: Names) -> str:
+    return f"{names[event.seat]} discards {cards(event.workers)}"
+
+
+def _spent(event: player.CertificatesSpent, names: Names) -> str:
+    return f"{names[event.seat]} spends {pluralize(event.amount, 'certificate')}"
+
+
+def _shown(event: player.HandShown, names: Names) -> str:
+    return f"{names[event.seat]} delivers {event.total}, showing {cards(event.cattle)}"
+
+
+def _row(event: sue.StrategyRowLaid, names: Names) -> str:
+    return f"Sue's strategy row: {', '.join(event.row)}"
+
+
+def _b_cards(event: sue.BCardsChosen, names: Names) -> str | None:
+    if not event.cards:
+        return None
+    if isinstance(event.cards, int):
+        return f"{pluralize(event.cards, 'B card')} drawn unseen for Sue's bot deck"
+    return f"Sue has the bot cards {', '.join(event.cards)}{', by lot' if event.drawn else ''}"
+
+
+def _sue_moved(event: sue.SueMoved, names: Names) -> str:
+    return f"Sue moves {pluralize(event.steps, 'step')} to {space_name(event.site)}"
+
+
+def _resource(event: sue.ResourceDrawn, names: Names) -> str:
+    if event.joined is None:
+        return f"Sue draws {cards((event.card,))}"
+    joined = f", who joins her {event.joined}s" if event.card == "versatile" else ""
+    return f"Sue draws {cards((event.card,))}{joined}"
+
+
+Line = Callable[[Any, Names], str | None]
+
+
+def _of(verb: str, what: Callable[[Any], str]) -> Line:
+    """Make a line of a seat, a verb and what it is about."""
+    return lambda event, names: f"{names[event.seat]} {verb} {what(event)}"
+
+
+def _of_sue(verb: str, what: Callable[[Any], str]) -> Line:
+    return lambda event, names: f"Sue {verb} {what(event)}"
+
+
+LINES: Mapping[type[Event], Line] = {
+    board.StartSeatChosen: _start,
+    board.NeutralBuildingsLaid: _layout,
+    board.TokenTurned: _turned,
+    board.TurnBegan: lambda event, names: None,
+    board.RancherPlaced: _placed,
+    board.RancherMoved: _moved,
+    board.BuildingPlaced: _built,
+    board.DiscPlaced: _disc,
+    board.EndTriggered: _end,
+    player.StartCapitalGiven: _capital,
+    player.CardsDrawn: _drawn,
+    player.DiscardPileShuffled: lambda event, names: f"{names[event.seat]} shuffles the discard pile",
+    player.CardDiscarded: _of("discards", lambda event: breed_name(event.breed)),
+    player.CardRemoved: _of("removes", lambda event: f"{breed_name(event.breed)} from the game"),
+    player.MoneyGained: _of("gains", lambda event: f"${event.amount}"),
+    player.MoneyPaid: _of("pays", lambda event: f"${event.amount}"),
+    player.CertificatesGained: _of("gains", lambda event: pluralize(event.amount, "certificate")),
+    player.CertificatesSpent: _spent,
+    player.ExchangeTokensGained: _of("gains", lambda event: pluralize(event.amount, "exchange token")),
+    player.ExchangeTokenUsed: _of("uses", lambda event: "an exchange token"),
+    player.WorkerHired: _of("hires", lambda event: cards((event.worker,))),
+    player.WorkersDiscarded: _worker_cards,
+    player.CowGained: _of("gets", lambda event: breed_name(event.breed)),
+    player.SimmentalTaken: _of("takes", lambda event: breed_name("simmental")),
+    player.TokenTaken: _of("takes", lambda event: token_name(event.pool, event.token)),
+    player.TokenDrawn: _of("draws", lambda event: token_name(event.pool, event.token)),
+    player.HandShown: _shown,
+    player.HandDiscarded: lambda event, names: None,
+    sue.StrategyRowLaid: _row,
+    sue.BCardsChosen: _b_cards,
+    sue.BotDeckShuffled: lambda event, names: "Sue shuffles her bot cards",
+    sue.BotCardTurned: _of_sue("turns over", lambda event: f"bot card {event.card}"),
+    sue.BotCardPutAway: lambda event, names: None,
+    sue.SueMoved: _sue_moved,
+    sue.ResourceDrawn: _resource,
+    sue.SueGainedCow: _of_sue("gets", lambda event: breed_name(event.breed)),
+    sue.SueTookToken: _of_sue("takes", lambda event: token_name(event.pool, event.token)),
+    sue.SueBuilt: lambda event, names: f"Sue {_building(event.level, event.site, event.replaced)}",
+    sue.SueTookSimmental: _of_sue("takes", lambda event: breed_name("simmental")),
+    sue.SuePlacedDisc: _of_sue("puts a disc", lambda event: f"on post {event.post}"),
+}
+"""Lines that are None repeat what the lines beside them say."""

@@ -1,0 +1,149 @@
+"""The sheet round the map: neatline with coordinates, compass, and the tile that is to be laid.
+
+Its measures grow with the map, so that its letters are as large on a phone whether the map is young or old.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from domain.drawing.compass import compass
+from domain.drawing.emblems import badge
+from domain.drawing.palette import SEAT_COLOURS
+from domain.drawing.svg import ID_PREFIX, number, text, translate
+from domain.games.gold_rush.drawing.shapes import SIZE
+from domain.games.gold_rush.model.cells import column_name, row_name
+from domain.games.gold_rush.view import MapTile
+
+LEAST_COLUMNS = 5
+PHONE = 400
+"""The width of a sheet in its own measure: a letter of 10 is 9 pixels high on a phone of 360."""
+BAND = 14
+RIM = 4
+
+
+class Sheet(NamedTuple):
+    """The cells that are shown, the map's and one round it, and the unit of all else."""
+
+    west: int
+    north: int
+    east: int
+    south: int
+    unit: float
+    strip: float
+
+    @property
+    def left(self) -> float:
+        """Where the map's part begins."""
+        return self.west * SIZE
+
+    @property
+    def top(self) -> float:
+        """Where the map's part begins."""
+        return self.north * SIZE
+
+    @property
+    def right(self) -> float:
+        """Where the map's part ends."""
+        return (self.east + 1) * SIZE
+
+    @property
+    def bottom(self) -> float:
+        """Where the map's part ends and the strip below it begins."""
+        return (self.south + 1) * SIZE
+
+    @property
+    def foot(self) -> float:
+        """Where the strip ends."""
+        return self.bottom + self.strip
+
+    @property
+    def frame(self) -> float:
+        """The width of the neatline with its coordinates."""
+        return (BAND + RIM) * self.unit
+
+
+def sheet_of(tiles: Iterable[MapTile], strip: float) -> Sheet:
+    """Lay out a sheet for the tiles, with a strip of this height below the map."""
+    cells = [(tile.x, tile.y) for tile in tiles]
+    west, east = min(x for x, _ in cells) - 1, max(x for x, _ in cells) + 1
+    north, south = min(y for _, y in cells) - 1, max(y for _, y in cells) + 1
+    while east - west + 1 < LEAST_COLUMNS:
+        west, east = west - 1, east + 1
+    unit = round((east - west + 1) * SIZE / (PHONE - 2 * (BAND + RIM)), 1)
+    return Sheet(west, north, east, south, unit, round(strip * unit))
+
+
+def frame(sheet: Sheet) -> str:
+    """Draw paper, neatline and coordinates."""
+    unit, band = sheet.unit, BAND * sheet.unit
+    rim, lines = band + RIM * unit / 2, box(sheet, band) + box(sheet, 0) + ticks(sheet, band)
+    return (
+        f'<path class="paper" d="{box(sheet, sheet.frame)}"/>'
+        f'<path class="ln" stroke-width="{number(1.5 * unit)}" d="{box(sheet, rim)}"/>'
+        f'<path class="ln" stroke-width="{number(0.5 * unit)}" d="{lines}"/>'
+        f"{letters(sheet, band / 2)}"
+    )
+
+
+def box(sheet: Sheet, out: float) -> str:
+    """Give the outline of the sheet's inner part, so far out."""
+    width, height = sheet.right - sheet.left + 2 * out, sheet.foot - sheet.top + 2 * out
+    start = f"M{number(sheet.left - out)} {number(sheet.top - out)}"
+    return f"{start}h{number(width)}v{number(height)}h-{number(width)}z"
+
+
+def ticks(sheet: Sheet, band: float) -> str:
+    """Mark the borders of columns and rows in the neatline."""
+    long = number(band)
+    columns = [
+        f"M{x * SIZE} {number(y)}v{long}"
+        for x in range(sheet.west, sheet.east + 2)
+        for y in (sheet.top - band, sheet.foot)
+    ]
+    rows = [
+        f"M{number(x)} {y * SIZE}h{long}"
+        for y in range(sheet.north, sheet.south + 2)
+        for x in (sheet.left - band, sheet.right)
+    ]
+    return "".join(columns + rows)
+
+
+def letters(sheet: Sheet, out: float) -> str:
+    """Write the names of columns and rows into the neatline."""
+    size, kind = 10 * sheet.unit, "num mid level quiet coord"
+    columns = [
+        text((x + 0.5) * SIZE, y, column_name(x), size, kind)
+        for x in range(sheet.west, sheet.east + 1)
+        for y in (sheet.top - out, sheet.foot + out)
+    ]
+    rows = [
+        text(x, (y + 0.5) * SIZE, row_name(y), size, kind)
+        for y in range(sheet.north, sheet.south + 1)
+        for x in (sheet.left - out, sheet.right + out)
+    ]
+    return "".join(columns + rows)
+
+
+def north(sheet: Sheet) -> str:
+    """Draw the compass into the corner that no tile can reach."""
+    x, y = sheet.right - SIZE / 2, sheet.top + SIZE / 2 + 4
+    return compass(x, y, 1.2)
+
+
+def to_lay(sheet: Sheet, seat: int) -> str:
+    """Show the tile that was drawn, at its first rotation, with the badge of the seat that lays it."""
+    x, y, scale = sheet.left + 12, sheet.top + 14, 0.74
+    tile = f'<use href="#{ID_PREFIX}lay-0"/><path class="ln" stroke-width="3" d="M0 0h100v100h-100z"/>'
+    return translate(x, y, tile, scale) + badge(SEAT_COLOURS[seat], x + 76, y, 13)
+
+
+def brackets(x: int, y: int) -> str:
+    """Mark the tile laid last."""
+    left, top, right, bottom, arm = x * SIZE, y * SIZE, (x + 1) * SIZE, (y + 1) * SIZE, 16
+    return (
+        f'<path class="last" d="M{left} {top + arm}V{top}H{left + arm}M{right - arm} {top}H{right}'
+        f"V{top + arm}M{right} {bottom - arm}V{bottom}H{right - arm}M{left + arm} {bottom}H{left}"
+        f'V{bottom - arm}"/>'
+    )

@@ -1,0 +1,259 @@
+"""What happens in the game (GLD-3.7). Cells and segments are named as on the map: x, y, `m0`."""
+
+from __future__ import annotations
+
+from typing import ClassVar, TypeVar
+
+from msgspec.structs import replace
+
+from domain.kernel.values import Event, Value
+
+V = TypeVar("V", bound=Value)
+
+
+class StartSeatChosen(Event, frozen=True):
+    """Who begins was chosen beforehand, or drawn (GLD-2.5)."""
+
+    seat: int
+    drawn: bool
+
+
+class StartTileLaid(Event, frozen=True):
+    """The start tile lies on the map (GLD-2.1)."""
+
+    tile: str
+    x: int
+    y: int
+    rotation: int
+
+
+class TileDrawn(Event, frozen=True):
+    """A tile was drawn and is shown to everybody (GLD-3.2)."""
+
+    reveals: ClassVar[bool] = True
+
+    seat: int
+    tile: str
+
+
+class TileDiscarded(Event, frozen=True):
+    """The tile fits nowhere and is out of the game (GLD-4.3)."""
+
+    tile: str
+
+
+class TilePlaced(Event, frozen=True):
+    """The tile lies there for good (GLD-4.4)."""
+
+    seat: int
+    tile: str
+    x: int
+    y: int
+    rotation: int
+
+
+class OrePlaced(Event, frozen=True):
+    """So many ore tokens were laid face down on the mountain of that part (GLD-5.1)."""
+
+    x: int
+    y: int
+    part: str
+    tokens: int
+
+
+class CowboyPlaced(Event, frozen=True):
+    """A cowboy came from the supply onto the map (GLD-6.3)."""
+
+    seat: int
+    x: int
+    y: int
+    segment: str
+
+
+class TentPlaced(Event, frozen=True):
+    """The tent stands on that part, wherever it was before (GLD-6.10, GLD-6.11)."""
+
+    seat: int
+    x: int
+    y: int
+    part: str
+
+
+class OreTaken(Event, frozen=True):
+    """The top token of that mountain went to the seat, its face for its owner alone (GLD-6.14, GLD-7.6)."""
+
+    reveals: ClassVar[bool] = True
+
+    seat: int
+    x: int
+    y: int
+    part: str
+    token: int
+    face: int | None
+
+
+class ActionPassed(Event, frozen=True):
+    """No action was taken (GLD-3.5)."""
+
+    seat: int
+
+
+class RailroadScored(Event, frozen=True):
+    """A railroad was completed; each of its owners, if any, gets the points (GLD-7.4)."""
+
+    x: int
+    y: int
+    segment: str
+    tiles: int
+    locomotives: int
+    owners: tuple[int, ...]
+    points: int
+
+
+class MountainScored(Event, frozen=True):
+    """A mountain was completed; each of its owners, if any, gets the points (GLD-7.6)."""
+
+    x: int
+    y: int
+    segment: str
+    nuggets: int
+    owners: tuple[int, ...]
+    points: int
+
+
+class TownScored(Event, frozen=True):
+    """A town was connected; its merchant's owner, if any, gets the points (GLD-7.8)."""
+
+    x: int
+    y: int
+    segment: str
+    railroads: int
+    owners: tuple[int, ...]
+    points: int
+
+
+class CowboyReturned(Event, frozen=True):
+    """A cowboy went back to the supply (GLD-7.11, GLD-8.7)."""
+
+    seat: int
+    x: int
+    y: int
+    segment: str
+
+
+class TentReturned(Event, frozen=True):
+    """A tent went back to its owner (GLD-7.7, GLD-8.3)."""
+
+    seat: int
+
+
+class OrePutAway(Event, frozen=True):
+    """The tokens that nobody dug are off the map (GLD-8.3)."""
+
+    tokens: int
+
+
+class MountainCounted(Event, frozen=True):
+    """An unfinished mountain at the end (GLD-8.4)."""
+
+    x: int
+    y: int
+    segment: str
+    nuggets: int
+    owners: tuple[int, ...]
+    points: int
+
+
+class RailroadCounted(Event, frozen=True):
+    """An unfinished railroad at the end (GLD-8.5)."""
+
+    x: int
+    y: int
+    segment: str
+    tiles: int
+    owners: tuple[int, ...]
+    points: int
+
+
+class TownCounted(Event, frozen=True):
+    """An unconnected town at the end, with the completed railroads that leave it (GLD-8.6)."""
+
+    x: int
+    y: int
+    segment: str
+    railroads: int
+    owners: tuple[int, ...]
+    points: int
+
+
+class PrairieCounted(Event, frozen=True):
+    """A prairie at the end (GLD-8.8, GLD-8.9)."""
+
+    x: int
+    y: int
+    segment: str
+    camps: int
+    herds: int
+    owners: tuple[int, ...]
+    points: int
+
+
+class OreRevealed(Event, frozen=True):
+    """The seat turned up its ore tokens (GLD-8.10)."""
+
+    seat: int
+    faces: tuple[int, ...]
+    points: int
+
+
+class GameEnded(Event, frozen=True):
+    """All who have the highest total win together (GLD-8.12)."""
+
+    winners: tuple[int, ...]
+
+
+Awarded = (
+    RailroadScored
+    | MountainScored
+    | TownScored
+    | MountainCounted
+    | RailroadCounted
+    | TownCounted
+    | PrairieCounted
+)
+"""Events that give points to the owners of a feature."""
+
+AnyEvent = (
+    StartSeatChosen
+    | StartTileLaid
+    | TileDrawn
+    | TileDiscarded
+    | TilePlaced
+    | OrePlaced
+    | CowboyPlaced
+    | TentPlaced
+    | OreTaken
+    | ActionPassed
+    | RailroadScored
+    | MountainScored
+    | TownScored
+    | CowboyReturned
+    | TentReturned
+    | OrePutAway
+    | MountainCounted
+    | RailroadCounted
+    | TownCounted
+    | PrairieCounted
+    | OreRevealed
+    | GameEnded
+)
+
+
+def redact(value: V, seat: int | None) -> V:
+    """Give an event, command or frame as that seat (a spectator: None) may know it (GLD-9.2).
+
+    Only the face of a token just taken is ever hidden: everything else that happens is public (GLD-9.1).
+    """
+    if isinstance(value, OreTaken) and value.seat != seat:
+        return replace(value, face=None)
+    return value

@@ -1,0 +1,164 @@
+"""Folding: what each event makes of the state. Outcomes stand in the events; nothing is judged here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal
+
+from msgspec.structs import replace
+
+from domain.games.gold_rush import events as happened
+from domain.games.gold_rush.model.features import lay
+from domain.games.gold_rush.state import NODES_PER_TILE, Cowboy, Feature, Player, State, node_at
+from domain.kernel.ledger import Evolve
+from domain.kernel.multiset import without
+from domain.kernel.tuples import replace_at
+
+Category = Literal["play", "mountains", "railroads", "towns", "prairies", "ore"]
+
+
+def _started(state: State, event: happened.StartSeatChosen) -> State:
+    return state
+
+
+def _start_laid(state: State, event: happened.StartTileLaid) -> State:
+    return lay(state, event.tile, event.x, event.y, event.rotation)
+
+
+def _drawn(state: State, event: happened.TileDrawn) -> State:
+    return replace(state, pile=without(state.pile, event.tile))
+
+
+def _discarded(state: State, event: happened.TileDiscarded) -> State:
+    return replace(state, discarded=(*state.discarded, event.tile))
+
+
+def _placed(state: State, event: happened.TilePlaced) -> State:
+    return lay(state, event.tile, event.x, event.y, event.rotation)
+
+
+def _ore_placed(state: State, event: happened.OrePlaced) -> State:
+    """GLD-5.3: new tokens go on top of the mountain's one stack."""
+    name, mountain = _feature(state, event.x, event.y, event.part)
+    last = state.laid_ore + event.tokens
+    ore = (*mountain.ore, *range(state.laid_ore + 1, last + 1))
+    return replace(
+        _changed(state, name, replace(mountain, ore=ore)), supply=state.supply - event.tokens, laid_ore=last
+    )
+
+
+def _cowboy_placed(state: State, event: happened.CowboyPlaced) -> State:
+    name, feature = _feature(state, event.x, event.y, event.segment)
+    cowboy = Cowboy(event.seat, _node(state, event.x, event.y, event.segment))
+    after = _changed(state, name, replace(feature, cowboys=(*feature.cowboys, cowboy)))
+    player = after.players[event.seat]
+    return _with_player(after, event.seat, replace(player, cowboys=player.cowboys - 1))
+
+
+def _cowboy_returned(state: State, event: happened.CowboyReturned) -> State:
+    name, feature = _feature(state, event.x, event.y, event.segment)
+    node = _node(state, event.x, event.y, event.segment)
+    left = tuple(cowboy for cowboy in feature.cowboys if cowboy.node != node)
+    after = _changed(state, name, replace(feature, cowboys=left))
+    player = after.players[event.seat]
+    return _with_player(after, event.seat, replace(player, cowboys=player.cowboys + 1))
+
+
+def _tent_placed(state: State, event: happened.TentPlaced) -> State:
+    node = _node(state, event.x, event.y, event.part)
+    return _with_player(state, event.seat, replace(state.players[event.seat], tent=node))
+
+
+def _tent_returned(state: State, event: happened.TentReturned) -> State:
+    return _with_player(state, event.seat, replace(state.players[event.seat], tent=None))
+
+
+def _ore_taken(state: State, event: happened.OreTaken) -> State:
+    if event.face is None:
+        raise TypeError("a face that may not be seen cannot be folded")
+    name, mountain = _feature(state, event.x, event.y, event.part)
+    left = tuple(token for token in mountain.ore if token != event.token)
+    after = _changed(state, name, replace(mountain, ore=left))
+    player = after.players[event.seat]
+    after = _with_player(after, event.seat, replace(player, ore=(*player.ore, event.face)))
+    return replace(after, faces=without(after.faces, event.face))
+
+
+def _ore_put_away(state: State, event: happened.OrePutAway) -> State:
+    features = {
+        name: replace(feature, ore=()) if feature.ore else feature for name, feature in state.features.items()
+    }
+    return replace(state, features=features, put_away=state.put_away + event.tokens)
+
+
+def _nothing(state: State, event: happened.ActionPassed | happened.GameEnded) -> State:
+    return state
+
+
+def _scores(category: Category) -> Callable[[State, happened.Awarded], State]:
+    """Give what folds an event that has owners and points: they are recorded at once (GLD-7.9)."""
+
+    def scored(state: State, event: happened.Awarded) -> State:
+        for seat in event.owners:
+            state = _scored(state, seat, category, event.points)
+        return state
+
+    return scored
+
+
+def _ore_revealed(state: State, event: happened.OreRevealed) -> State:
+    return _scored(state, event.seat, "ore", event.points)
+
+
+def _scored(state: State, seat: int, category: Category, points: int) -> State:
+    player = state.players[seat]
+    sheet = player.points
+    more: dict[str, int] = {category: getattr(sheet, category) + points}
+    return _with_player(state, seat, replace(player, points=replace(sheet, **more)))
+
+
+def _with_player(state: State, seat: int, player: Player) -> State:
+    return replace(state, players=replace_at(state.players, seat, player))
+
+
+def _changed(state: State, name: str, feature: Feature) -> State:
+    return replace(state, features={**state.features, name: feature})
+
+
+def _node(state: State, x: int, y: int, segment: str) -> int:
+    node = node_at(state, x, y, segment)
+    if node is None:
+        raise LookupError(f"there is no {segment} at {x}, {y}")
+    return node
+
+
+def _feature(state: State, x: int, y: int, segment: str) -> tuple[str, Feature]:
+    number, place = divmod(_node(state, x, y, segment), NODES_PER_TILE)
+    name = state.map[number].features[place]
+    return name, state.features[name]
+
+
+EVOLVE: Evolve = {
+    happened.StartSeatChosen: _started,
+    happened.StartTileLaid: _start_laid,
+    happened.TileDrawn: _drawn,
+    happened.TileDiscarded: _discarded,
+    happened.TilePlaced: _placed,
+    happened.OrePlaced: _ore_placed,
+    happened.CowboyPlaced: _cowboy_placed,
+    happened.TentPlaced: _tent_placed,
+    happened.OreTaken: _ore_taken,
+    happened.ActionPassed: _nothing,
+    happened.RailroadScored: _scores("play"),
+    happened.MountainScored: _scores("play"),
+    happened.TownScored: _scores("play"),
+    happened.CowboyReturned: _cowboy_returned,
+    happened.TentReturned: _tent_returned,
+    happened.OrePutAway: _ore_put_away,
+    happened.MountainCounted: _scores("mountains"),
+    happened.RailroadCounted: _scores("railroads"),
+    happened.TownCounted: _scores("towns"),
+    happened.PrairieCounted: _scores("prairies"),
+    happened.OreRevealed: _ore_revealed,
+    happened.GameEnded: _nothing,
+}

@@ -1,0 +1,128 @@
+"""Tiles in each of their four rotations, worked out once: what lies at each side, and what fits where.
+
+Sides are numbered 0 to 3 from the north clockwise, half-edges 0 to 7 from the north-west corner clockwise;
+x grows to the east, y to the south (GLD-11.1, GLD-11.2).
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import product
+from typing import Literal, NamedTuple
+
+from domain.games.gold_rush.data import TILES
+from domain.games.gold_rush.data.schema import MountainPart, Tile, Track
+
+Kind = Literal["m", "r", "p", "t"]
+"""GLD-1.7: mountain part, track, prairie part, town."""
+
+STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))
+"""The way to the neighbour on each side."""
+
+SIDE_NAMES = ("north", "east", "south", "west")
+ROTATIONS = range(4)
+NOTHING = -1
+"""Stands where no segment and no tile is."""
+
+UNKNOWN = "?"
+"""Stands in what a cell needs for a side on which no tile lies yet."""
+
+
+def facing(side: int) -> int:
+    """Give the side of the neighbour that touches this side (GLD-11.1)."""
+    return (side + 2) % 4
+
+
+def mate(half: int) -> int:
+    """Give the half-edge of the neighbour that touches this one (GLD-11.2)."""
+    return ((half ^ 1) + 4) % 8
+
+
+class Segment(NamedTuple):
+    """A connected piece of one terrain on a tile, with what is printed on it (GLD-1.7, GLD-1.10)."""
+
+    name: str
+    kind: Kind
+    open: int
+    nuggets: int = 0
+    locomotives: int = 0
+    camps: int = 0
+    herds: int = 0
+
+
+class Turned(NamedTuple):
+    """A tile at one rotation: its edges, and which of its segments lies at each side and half-edge."""
+
+    edges: str
+    sides: tuple[int, ...]
+    halves: tuple[int, ...]
+
+
+def _segments(tile: Tile) -> tuple[Segment, ...]:
+    return (
+        *(
+            Segment(f"m{number}", "m", len(part.edges), nuggets=part.nuggets)
+            for number, part in enumerate(tile.mountains)
+        ),
+        *(
+            Segment(f"r{number}", "r", len(track.edges), locomotives=track.locomotives)
+            for number, track in enumerate(tile.railroads)
+        ),
+        *(
+            Segment(f"p{number}", "p", 0, camps=part.camps, herds=part.herds)
+            for number, part in enumerate(tile.prairies)
+        ),
+        *(Segment(f"t{number}", "t", 0) for number, _ in enumerate(tile.towns)),
+    )
+
+
+def _turned(tile: Tile, rotation: int) -> Turned:
+    """GLD-11.2, GLD-11.3: side d comes to d + r, half h to h + 2r."""
+    sides, halves = [NOTHING] * 4, [NOTHING] * 8
+    pieces: tuple[MountainPart | Track, ...] = (*tile.mountains, *tile.railroads)
+    for number, piece in enumerate(pieces):
+        for side in piece.edges:
+            sides[("NESW".index(side) + rotation) % 4] = number
+    for number, part in enumerate(tile.prairies, start=len(pieces)):
+        for half in part.half_edges:
+            halves[(half + 2 * rotation) % 8] = number
+    edges = "".join(tile.edges[(side - rotation) % 4] for side in ROTATIONS)
+    return Turned(edges, tuple(sides), tuple(halves))
+
+
+SEGMENTS: dict[str, tuple[Segment, ...]] = {name: _segments(tile) for name, tile in TILES.items()}
+"""The segments of each type of tile: mountains, railroads, prairies, town. Their places are their numbers."""
+
+NUMBERS: dict[str, dict[str, int]] = {
+    name: {segment.name: number for number, segment in enumerate(segments)}
+    for name, segments in SEGMENTS.items()
+}
+"""The number of each segment by its name."""
+
+TURNED: dict[str, tuple[Turned, ...]] = {
+    name: tuple(_turned(tile, rotation) for rotation in ROTATIONS) for name, tile in TILES.items()
+}
+
+TOWN_TRACKS: dict[str, tuple[int, ...]] = {
+    name: tuple(len(tile.mountains) + track for town in tile.towns for track in town.tracks)
+    for name, tile in TILES.items()
+}
+"""The numbers of the tracks that leave the town of each type of tile, none where there is no town."""
+
+
+def fits(edges: str, needs: str) -> bool:
+    """Say whether every edge is equal to what is needed there (GLD-4.2)."""
+    return all(need in (UNKNOWN, edge) for edge, need in zip(edges, needs, strict=True))
+
+
+@cache
+def _fitting(edges: str) -> dict[str, tuple[int, ...]]:
+    turned = [edges[-rotation:] + edges[:-rotation] if rotation else edges for rotation in ROTATIONS]
+    return {
+        needs: tuple(rotation for rotation in ROTATIONS if fits(turned[rotation], needs))
+        for needs in map("".join, product("MRP" + UNKNOWN, repeat=4))
+    }
+
+
+FITTING: dict[str, dict[str, tuple[int, ...]]] = {name: _fitting(tile.edges) for name, tile in TILES.items()}
+"""For each type of tile and what a cell needs on its four sides: the rotations that fit (GLD-4.2)."""

@@ -1,0 +1,114 @@
+"""Scoring what the tile just laid has completed (section 7 of the rules)."""
+
+from __future__ import annotations
+
+from domain.games.gold_rush import scoring
+from domain.games.gold_rush.data import POINTS
+from domain.games.gold_rush.events import (
+    CowboyReturned,
+    MountainScored,
+    RailroadScored,
+    TentReturned,
+    TownScored,
+)
+from domain.games.gold_rush.frames import NextTurn, ScoreTurn
+from domain.games.gold_rush.model.geometry import SEGMENTS, TOWN_TRACKS
+from domain.games.gold_rush.rules.ore import take_top
+from domain.games.gold_rush.rules.turn import next_seat
+from domain.games.gold_rush.state import NODES_PER_TILE, Feature, State, feature_of, node_of, spot_of
+from domain.kernel.game import AutoStep, FrameRule
+from domain.kernel.ledger import Ledger
+from domain.kernel.tuples import turn_order
+
+
+def score_turn(ledger: Ledger[State], frame: ScoreTurn) -> None:
+    """Score railroads, then mountains, then towns (GLD-7.1, GLD-7.12); then the next seat's turn begins."""
+    ledger.close_frame()
+    completed = completed_nodes(ledger.state)
+    towns = _towns(ledger.state, completed)
+    for node in completed:
+        if feature_of(ledger.state, node).kind == "r":
+            _score_railroad(ledger, node)
+    for node in completed:
+        if feature_of(ledger.state, node).kind == "m":
+            _score_mountain(ledger, node, frame.seat)
+    for tile in towns:
+        _score_town(ledger, tile)
+    ledger.open_frames(NextTurn(next_seat(ledger.state, frame.seat)))
+
+
+def completed_nodes(state: State) -> tuple[int, ...]:
+    """Give the mountains and railroads that the tile just laid completed, each by its lowest segment there.
+
+    Complete is what has no open edge, whatever empty cells it surrounds (GLD-14.14); prairies never are, so
+    farmers stay (GLD-6.6). Only a feature with a segment on the new tile can have become complete, and such a
+    feature was not complete before (GLD-7.3, GLD-7.5, GLD-11.5).
+    """
+    number, laid = len(state.map) - 1, state.map[-1]
+    found: dict[str, int] = {}
+    for place, (segment, name) in enumerate(zip(SEGMENTS[laid.tile], laid.features, strict=True)):
+        if segment.kind in "mr" and not state.features[name].open:
+            found.setdefault(name, node_of(number, place))
+    return tuple(found.values())
+
+
+def _towns(state: State, completed: tuple[int, ...]) -> tuple[int, ...]:
+    """Give the tiles of the towns that are connected since now, in the order laid (GLD-7.8, GLD-11.6)."""
+    found = set()
+    for railroad in (feature_of(state, node) for node in completed):
+        for number, place in (divmod(node, NODES_PER_TILE) for node in railroad.nodes):
+            if place in TOWN_TRACKS[state.map[number].tile]:
+                found.add(number)
+    return tuple(sorted(number for number in found if scoring.connected(state, number)))
+
+
+def _score_railroad(ledger: Ledger[State], node: int) -> None:
+    """GLD-7.2, GLD-7.4: all who share the majority get the full points."""
+    railroad = feature_of(ledger.state, node)
+    seats, points = scoring.owners(railroad), scoring.railroad(railroad)
+    spot = spot_of(ledger.state, node)
+    tiles = scoring.tiles(railroad)
+    ledger.record(RailroadScored(*spot, tiles, railroad.locomotives, seats, points))
+    send_home(ledger, railroad)
+
+
+def _score_mountain(ledger: Ledger[State], node: int, active: int) -> None:
+    """First the tokens, then the points for the symbols (GLD-7.6); tents go home without influence (GLD-7.7).
+
+    Without a digger the tokens stay there, out of reach (GLD-14.5).
+    """
+    mountain = feature_of(ledger.state, node)
+    seats, points = scoring.owners(mountain), scoring.mountain(mountain)
+    _share_ore(ledger, node, seats, active)
+    ledger.record(MountainScored(*spot_of(ledger.state, node), mountain.nuggets, seats, points))
+    send_home(ledger, mountain)
+    for seat, player in enumerate(ledger.state.players):
+        if player.tent in mountain.nodes:
+            ledger.record(TentReturned(seat))
+
+
+def _share_ore(ledger: Ledger[State], node: int, seats: tuple[int, ...], active: int) -> None:
+    """The owners take tokens from the top in turn, the active player first (GLD-7.6, GLD-14.9)."""
+    ring = [seat for seat in turn_order(active, len(ledger.state.players)) if seat in seats]
+    tokens = len(feature_of(ledger.state, node).ore)
+    for turn in range(tokens if ring else 0):
+        take_top(ledger, ring[turn % len(ring)], node)
+
+
+def _score_town(ledger: Ledger[State], tile: int) -> None:
+    """Only once, when the last of its tracks is completed; lengths and locomotives play no part (GLD-7.8)."""
+    node = scoring.town_node(ledger.state, tile)
+    town = feature_of(ledger.state, node)
+    railroads = scoring.railroads_of(ledger.state, tile)
+    seats, points = scoring.owners(town), railroads * POINTS.town_per_completed_railroad
+    ledger.record(TownScored(*spot_of(ledger.state, node), railroads, seats, points))
+    send_home(ledger, town)
+
+
+def send_home(ledger: Ledger[State], feature: Feature) -> None:
+    """All cowboys of the feature, winners' and losers', go back to the supplies (GLD-7.11, GLD-8.7)."""
+    for cowboy in feature.cowboys:
+        ledger.record(CowboyReturned(cowboy.seat, *spot_of(ledger.state, cowboy.node)))
+
+
+RULES: tuple[FrameRule, ...] = (AutoStep(ScoreTurn, score_turn),)

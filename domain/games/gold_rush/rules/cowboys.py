@@ -1,0 +1,61 @@
+"""Placing a cowboy on the tile just laid (section 6a of the rules)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from domain.games.gold_rush.commands import PlaceCowboy, place_cowboy
+from domain.games.gold_rush.events import CowboyPlaced
+from domain.games.gold_rush.frames import Act
+from domain.games.gold_rush.model.cells import cell_name
+from domain.games.gold_rush.model.geometry import NUMBERS, SEGMENTS
+from domain.games.gold_rush.state import State
+from domain.kernel.game import RefusalReason
+from domain.kernel.ledger import Ledger
+
+FEATURES = {"m": "mountain", "r": "railroad", "p": "prairie", "t": "town"}
+
+
+def cowboys(state: State, frame: Act) -> Iterator[PlaceCowboy]:
+    """The segments of the tile just laid whose whole feature carries no cowboy of anybody (GLD-6.2, GLD-6.4).
+
+    A town is new and empty in the turn in which its tile is laid, and only then (GLD-6.5). A feature that the
+    tile has just completed may still be occupied (GLD-6.8). Tents are no cowboys (GLD-14.2).
+    """
+    if not state.players[frame.seat].cowboys:  # GLD-6.9
+        return
+    laid = state.map[-1]
+    for segment, feature in zip(SEGMENTS[laid.tile], laid.features, strict=True):
+        if segment.kind == "p" and not state.options.farmers:  # GLD-12.1
+            continue
+        if not state.features[feature].cowboys:
+            yield place_cowboy(segment.name)
+
+
+def place(ledger: Ledger[State], frame: Act, command: PlaceCowboy) -> None:
+    """A cowboy leaves the supply; the kind of segment makes his role (GLD-6.3)."""
+    laid = ledger.state.map[-1]
+    ledger.record(CowboyPlaced(frame.seat, laid.x, laid.y, command.segment))
+
+
+def why_not(state: State, frame: Act, command: PlaceCowboy) -> RefusalReason:
+    """Say which rule speaks against the command; without cowboys the other actions remain (GLD-14.20)."""
+    laid = state.map[-1]
+    number = NUMBERS[laid.tile].get(command.segment)
+    cell = cell_name(laid.x, laid.y)
+    if number is None:
+        names = ", ".join(NUMBERS[laid.tile])
+        return RefusalReason(
+            "GLD-6.2", f"{laid.tile}, just laid at {cell}, has no segment {command.segment}; it has {names}"
+        )
+    if not state.players[frame.seat].cowboys:
+        return RefusalReason("GLD-6.9", "no cowboy is left in the supply; tent, ore and passing remain")
+    kind = command.segment[0]
+    if kind == "p" and not state.options.farmers:
+        return RefusalReason(
+            "GLD-12.1", "this game is played without farmers: no cowboy may be placed on a prairie"
+        )
+    free = ", ".join(option.segment for option in cowboys(state, frame)) or "none"
+    return RefusalReason(
+        "GLD-6.4", f"a cowboy stands on this {FEATURES[kind]} already; free segments at {cell}: {free}"
+    )

@@ -1,0 +1,88 @@
+"""Laying the tile that was drawn (section 4 of the rules), and its ore tokens (section 5)."""
+
+from __future__ import annotations
+
+from domain.games.gold_rush.commands import PlaceTile, place_tile
+from domain.games.gold_rush.events import OrePlaced, TilePlaced
+from domain.games.gold_rush.frames import LayTile
+from domain.games.gold_rush.model.cells import cell_name
+from domain.games.gold_rush.model.geometry import FITTING, ROTATIONS, SEGMENTS, SIDE_NAMES, TURNED, UNKNOWN
+from domain.games.gold_rush.state import Gap, State, tile_at
+from domain.kernel.game import FrameRule, Question, RefusalReason
+from domain.kernel.ledger import Ledger
+from domain.kernel.phrases import pluralize
+from domain.kernel.values import Command
+
+TERRAINS = {"M": "mountain", "R": "railroad", "P": "prairie"}
+
+
+def placements(state: State, frame: LayTile) -> list[PlaceTile]:
+    """Every empty cell beside the map, in every rotation that fits (GLD-4.1, GLD-4.2, GLD-11.8)."""
+    fitting = FITTING[frame.tile]
+    return [place_tile(gap.x, gap.y, rotation) for gap in state.gaps for rotation in fitting[gap.needs]]
+
+
+def fits(state: State, frame: LayTile, command: Command) -> bool:
+    """Whether the command is one of the placements; asked of every command, so they are not all listed."""
+    if not isinstance(command, PlaceTile):
+        return False
+    needs = next((gap.needs for gap in state.gaps if gap.x == command.x and gap.y == command.y), None)
+    return needs is not None and command.rotation in FITTING[frame.tile][needs]
+
+
+def lay_tile(ledger: Ledger[State], frame: LayTile, command: PlaceTile) -> None:
+    """The tile joins what it touches (GLD-4.5) and never moves again (GLD-4.4)."""
+    ledger.close_frame()
+    ledger.record(TilePlaced(frame.seat, frame.tile, command.x, command.y, command.rotation))
+    lay_ore(ledger)
+
+
+def lay_ore(ledger: Ledger[State]) -> None:
+    """One token for each nugget symbol of the tile just laid, part by part (GLD-5.1, GLD-5.2)."""
+    laid = ledger.state.map[-1]
+    for segment in SEGMENTS[laid.tile]:
+        tokens = min(segment.nuggets, ledger.state.supply)  # GLD-5.6
+        if tokens:
+            ledger.record(OrePlaced(laid.x, laid.y, segment.name, tokens))
+
+
+def why_not(state: State, frame: LayTile, command: Command) -> RefusalReason:
+    """Say which rule speaks against the command, and what would be legal."""
+    if not isinstance(command, PlaceTile):
+        return RefusalReason("GLD-3.1", f"first {frame.tile} has to be laid; the action comes after it")
+    name = cell_name(command.x, command.y)
+    if tile_at(state, command.x, command.y) is not None:
+        return RefusalReason("GLD-4.1", f"a tile already lies at {name}; {_where(state, frame)}")
+    gap = next((gap for gap in state.gaps if (gap.x, gap.y) == (command.x, command.y)), None)
+    if gap is None:
+        return RefusalReason(
+            "GLD-4.1", f"{name} shares no edge with a tile on the map; {_where(state, frame)}"
+        )
+    if command.rotation not in ROTATIONS:
+        return RefusalReason("GLD-4.1", "a tile has four rotations, 0 to 3")
+    return RefusalReason("GLD-4.2", f"{_clash(gap, frame.tile, command.rotation)}; {_turns(gap, frame.tile)}")
+
+
+def _where(state: State, frame: LayTile) -> str:
+    fitting = FITTING[frame.tile]
+    cells = [cell_name(gap.x, gap.y) for gap in state.gaps if fitting[gap.needs]]
+    return f"{frame.tile} fits at {', '.join(cells)}"
+
+
+def _clash(gap: Gap, tile: str, rotation: int) -> str:
+    edges = TURNED[tile][rotation].edges
+    clashes = [
+        f"its {SIDE_NAMES[side]} edge would be {TERRAINS[edges[side]]} against {TERRAINS[need]}"
+        for side, need in enumerate(gap.needs)
+        if need not in (UNKNOWN, edges[side])
+    ]
+    turned = f"{tile} turned {pluralize(rotation, 'time')}"
+    return f"{turned} does not fit at {cell_name(gap.x, gap.y)}: {' and '.join(clashes)}"
+
+
+def _turns(gap: Gap, tile: str) -> str:
+    turns = FITTING[tile][gap.needs]
+    return f"rotations that fit there: {', '.join(map(str, turns))}" if turns else "no rotation fits there"
+
+
+RULES: tuple[FrameRule, ...] = (Question(LayTile, placements, lay_tile, why=why_not, allows=fits),)

@@ -1,0 +1,61 @@
+"""Placing or moving the tent (section 6b of the rules)."""
+
+from __future__ import annotations
+
+from domain.games.gold_rush.commands import PlaceTent, place_tent
+from domain.games.gold_rush.events import TentPlaced
+from domain.games.gold_rush.frames import Act
+from domain.games.gold_rush.model.cells import cell_name
+from domain.games.gold_rush.state import State, feature_of, node_at, spot_of
+from domain.kernel.game import RefusalReason
+from domain.kernel.ledger import Ledger
+
+
+def tents(state: State, frame: Act) -> list[PlaceTent]:
+    """The empty parts of all mountains that are not complete, on any tile of the map (GLD-6.10, GLD-6.12).
+
+    A part is a segment, whatever stands on others of its tile (GLD-14.3). It is not empty for its own tent
+    either: moving means another part (GLD-6.11, GLD-14.11).
+    """
+    free: list[int] = []
+    taken = {player.tent for player in state.players}
+    for mountain in state.features.values():
+        if mountain.kind == "m" and mountain.open:
+            free += mountain.nodes
+            taken.update(cowboy.node for cowboy in mountain.cowboys)
+    return [place_tent(*spot_of(state, node)) for node in sorted(free) if node not in taken]
+
+
+def may_stand(state: State, frame: Act, command: PlaceTent) -> bool:
+    """Whether the command is one of the places for the tent."""
+    node = node_at(state, command.x, command.y, command.part)
+    if node is None or not command.part.startswith("m"):
+        return False
+    mountain = feature_of(state, node)
+    if not mountain.open or any(cowboy.node == node for cowboy in mountain.cowboys):
+        return False
+    return all(player.tent != node for player in state.players)
+
+
+def place(ledger: Ledger[State], frame: Act, command: PlaceTent) -> None:
+    """The tent leaves the supply or its old part, which is free again (GLD-6.11)."""
+    ledger.record(TentPlaced(frame.seat, command.x, command.y, command.part))
+
+
+def why_not(state: State, frame: Act, command: PlaceTent) -> RefusalReason:
+    """Say which rule speaks against the command."""
+    name = f"{command.part} at {cell_name(command.x, command.y)}"
+    node = node_at(state, command.x, command.y, command.part)
+    if node is None or not command.part.startswith("m"):
+        return RefusalReason(
+            "GLD-6.10", f"there is no mountain part {name}; a tent stands on a mountain part of a laid tile"
+        )
+    mountain = feature_of(state, node)
+    if not mountain.open:
+        return RefusalReason("GLD-6.10", f"the mountain of {name} is complete; a tent needs one that is not")
+    if node == state.players[frame.seat].tent:
+        return RefusalReason(
+            "GLD-6.11", f"the tent stands on {name} already; moving it needs another part (GLD-14.11)"
+        )
+    whom = "a cowboy" if any(cowboy.node == node for cowboy in mountain.cowboys) else "a tent"
+    return RefusalReason("GLD-6.10", f"{whom} stands on {name}; a tent needs a part that is empty")

@@ -1,0 +1,148 @@
+"""Majorities, points, and the score sheet (sections 7 and 8 of the rules)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from domain.games.gold_rush.data import POINTS
+from domain.games.gold_rush.model.geometry import NUMBERS, TOWN_TRACKS
+from domain.games.gold_rush.state import NODES_PER_TILE, Feature, Player, Sheet, State, node_of
+from domain.kernel.game import Score, ScoreCategory
+from domain.kernel.ranking import places
+
+
+def owners(feature: Feature) -> tuple[int, ...]:
+    """Give the seats with the most cowboys on the feature, none if there is no cowboy (GLD-7.2, GLD-8.8)."""
+    counts = Counter(cowboy.seat for cowboy in feature.cowboys)
+    most = max(counts.values(), default=0)
+    return tuple(sorted(seat for seat, count in counts.items() if count == most))
+
+
+def tiles(feature: Feature) -> int:
+    """Give how many different tiles a feature lies on (GLD-14.6)."""
+    return len({node // NODES_PER_TILE for node in feature.nodes})
+
+
+def railroad(feature: Feature) -> int:
+    """Points of a completed railroad (GLD-7.4)."""
+    points = tiles(feature) * POINTS.railroad_per_tile
+    if feature.locomotives == POINTS.railroad_locomotives_for_bonus:
+        return points * POINTS.railroad_bonus_factor
+    return points
+
+
+def mountain(feature: Feature) -> int:
+    """Points of a completed mountain: its printed symbols, whether dug or not (GLD-5.5, GLD-7.6)."""
+    return feature.nuggets * POINTS.mountain_per_nugget_symbol
+
+
+def unfinished_railroad(feature: Feature) -> int:
+    """Points of an unfinished railroad; locomotives play no part (GLD-8.5)."""
+    return tiles(feature) * POINTS.unfinished_railroad_per_tile
+
+
+def unfinished_mountain(feature: Feature) -> int:
+    """Points of an unfinished mountain (GLD-8.4)."""
+    return feature.nuggets * POINTS.unfinished_mountain_per_nugget_symbol
+
+
+def prairie(feature: Feature) -> int:
+    """Points of a prairie at the end (GLD-8.9)."""
+    return feature.camps * POINTS.prairie_per_camp + feature.herds * POINTS.prairie_per_herd
+
+
+def tracks_of(state: State, tile: int) -> tuple[Feature, ...]:
+    """Give the railroads that leave the town of a tile, track by track."""
+    laid = state.map[tile]
+    return tuple(state.features[laid.features[track]] for track in TOWN_TRACKS[laid.tile])
+
+
+def connected(state: State, tile: int) -> bool:
+    """Say whether every track of the tile's town belongs to a completed railroad (GLD-7.8)."""
+    return all(not track.open for track in tracks_of(state, tile))
+
+
+def railroads_of(state: State, tile: int) -> int:
+    """Count the different completed railroads that leave the town of a tile (GLD-7.8, GLD-14.7)."""
+    laid = state.map[tile]
+    names = {laid.features[track] for track in TOWN_TRACKS[laid.tile]}
+    return sum(not state.features[name].open for name in names)
+
+
+def town_node(state: State, tile: int) -> int:
+    """Give the node of the town of a tile."""
+    return node_of(tile, NUMBERS[state.map[tile].tile]["t0"])
+
+
+def occupied(state: State, kind: str) -> Iterator[Feature]:
+    """Give the features of that kind that carry a cowboy, in the order in which they began."""
+    found = [feature for feature in state.features.values() if feature.kind == kind and feature.cowboys]
+    return iter(sorted(found, key=lambda feature: min(feature.nodes)))
+
+
+def ore(player: Player) -> int:
+    """Points of the ore tokens that a player holds (GLD-8.10)."""
+    return sum(player.ore) * POINTS.ore_point_per_nugget
+
+
+def sheets(state: State) -> tuple[Sheet, ...]:
+    """Give the points of each seat by category, as they are or as they would be if the game ended now."""
+    if state.over:
+        return tuple(player.points for player in state.players)
+    sums = [Counter[str]() for _ in state.players]
+    for feature in state.features.values():
+        if feature.cowboys:
+            category, points = _worth(state, feature)
+            for seat in owners(feature):
+                sums[seat][category] += points
+    return tuple(
+        Sheet(
+            player.points.play + more["play"],
+            more["mountains"],
+            more["railroads"],
+            more["towns"],
+            more["prairies"],
+            ore(player),
+        )
+        for player, more in zip(state.players, sums, strict=True)
+    )
+
+
+def _worth(state: State, feature: Feature) -> tuple[str, int]:
+    """Give the category and points of a feature; what this turn's tile has completed counts as completed."""
+    if feature.kind == "m":
+        return ("mountains", unfinished_mountain(feature)) if feature.open else ("play", mountain(feature))
+    if feature.kind == "r":
+        return ("railroads", unfinished_railroad(feature)) if feature.open else ("play", railroad(feature))
+    if feature.kind == "p":
+        return "prairies", prairie(feature)
+    return "towns", town(state, min(feature.nodes) // NODES_PER_TILE)
+
+
+def town(state: State, tile: int) -> int:
+    """Points of a town: each different completed railroad that leaves it (GLD-7.8, GLD-8.6)."""
+    per_railroad = (
+        POINTS.town_per_completed_railroad
+        if connected(state, tile)
+        else POINTS.unfinished_town_per_completed_railroad
+    )
+    return railroads_of(state, tile) * per_railroad
+
+
+def score(state: State) -> Score:
+    """Give the score sheet; a tie for the most points is a shared victory (GLD-8.11, GLD-8.12, GLD-14.10)."""
+    every = sheets(state)
+    totals = tuple(sheet.total for sheet in every)
+    lines = (
+        ("during play", "play"),
+        ("mountains", "mountains"),
+        ("railroads", "railroads"),
+        ("towns", "towns"),
+        ("prairies", "prairies"),
+        ("ore", "ore"),
+    )
+    categories = tuple(
+        ScoreCategory(name, tuple(getattr(sheet, field) for sheet in every)) for name, field in lines
+    )
+    return Score(totals, places(totals), categories)

@@ -1,0 +1,67 @@
+"""Great Western Trail."""
+
+from __future__ import annotations
+
+from domain.games.great_western_trail.breadcrumb import breadcrumb
+from domain.games.great_western_trail.commands import AnyCommand, EndPhaseB, FinishMarket
+from domain.games.great_western_trail.determinize import determinize
+from domain.games.great_western_trail.drawing import legend, picture, preview
+from domain.games.great_western_trail.evaluation import evaluate
+from domain.games.great_western_trail.events import AnyEvent, redact
+from domain.games.great_western_trail.evolve import EVOLVE
+from domain.games.great_western_trail.frames import AnyFrame
+from domain.games.great_western_trail.rules import BETWEEN_ACTIONS, RULES
+from domain.games.great_western_trail.scoreboard import scoreboard_entry
+from domain.games.great_western_trail.scoring import score
+from domain.games.great_western_trail.setup import invalid_reason, setup
+from domain.games.great_western_trail.state import Options, State, blank
+from domain.games.great_western_trail.targets import target
+from domain.games.great_western_trail.textboard import textboard
+from domain.games.great_western_trail.view import View, view
+from domain.games.great_western_trail.words.journal import event_text
+from domain.games.great_western_trail.words.options import option_text
+from domain.games.great_western_trail.words.questions import question_text
+from domain.kernel.game import Game
+
+GAME = Game(
+    name="great_western_trail",
+    title="Great Western Trail",
+    version=1,
+    seat_counts=(2, 3, 4),
+    options_type=Options,
+    state_type=State,
+    frames=AnyFrame,
+    commands=AnyCommand,
+    events=AnyEvent,
+    blank=blank,
+    setup=setup,
+    rules=RULES,
+    evolve=EVOLVE,
+    score=score,
+    determinize=determinize,
+    redact=redact,
+    view=view,
+    view_type=View,
+    picture=picture,
+    textboard=textboard,
+    preview=preview,
+    target=target,
+    option_text=option_text,
+    question_text=question_text,
+    event_text=event_text,
+    scoreboard_entry=scoreboard_entry,
+    pass_commands=(EndPhaseB, FinishMarket),
+    breadcrumb=breadcrumb,
+    legend=legend,
+    evaluate=evaluate,
+    variants=(
+        Options(),
+        Options(building_sides="random"),
+        Options(neutral_layout="random"),
+        Options(neutral_layout="random", building_sides="random"),
+    ),
+    invalid_reason=invalid_reason,
+    between_actions=BETWEEN_ACTIONS,
+    count_turns=lambda state: state.turns,
+    summary="Drive your herd along the trail to Kansas City, hire, build, and send trains ever further.",
+)

@@ -1,0 +1,229 @@
+"""What a seat may want.
+
+Things are named by their ids in the data files: spaces of the trail (`A1`, `flood_2`, `KC`) and of the track
+(`12`, `4.5`), cards and small tiles by kind (`jersey`, `west_highland_4`, `O07`), disc spaces, cities,
+stations. Cards named together are a sorted tuple. Each command says in which frames it is an answer.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from domain.games.great_western_trail.data.schema import Worker
+from domain.kernel.values import Command
+
+Number = Annotated[int, Meta(ge=0)]
+Cards = tuple[str, ...]
+
+AuxiliaryId = Literal["gain_money", "draw_discard", "back_cert", "pay_engine", "back_trash"]
+
+
+class PlaceCattleman(Command, frozen=True):
+    """Place the cattleman on a neutral building (FirstPlacement, GWT-3.1.3)."""
+
+    site: str
+
+
+class MoveAlong(Command, frozen=True):
+    """Move the cattleman along these locations and stop at the last (Move, MoveCattleman, GWT-4.8)."""
+
+    path: tuple[str, ...]
+
+
+class PlayObjective(Command, frozen=True):
+    """Play an objective card of the hand (between actions: Move, PhaseB, GWT-5.4)."""
+
+    card: str
+
+
+class LocalAction(Command, frozen=True):
+    """Perform a local action of the building on that site (PhaseB, GWT-5.1.1).
+
+    `index` counts the actions of the tile from 0; a special action printed on the site comes after them.
+    `option` is the half of an action with a slash; `cards` are discarded for it.
+    """
+
+    site: str
+    index: Number
+    option: Number = 0
+    cards: Cards = ()
+
+
+class SingleAuxiliary(Command, frozen=True):
+    """Perform one single auxiliary action (PhaseB, GWT-5.1.4)."""
+
+    action: AuxiliaryId
+
+
+class EndPhaseB(Command, frozen=True):
+    """Do no more at this location (PhaseB, GWT-5.3)."""
+
+
+class PerformAuxiliary(Command, frozen=True):
+    """Perform an auxiliary action once or in its double form (Auxiliary, GWT-8.10.2)."""
+
+    action: AuxiliaryId
+    size: Literal["single", "double"]
+
+
+class Perform(Command, frozen=True):
+    """Perform the immediate action (Immediate): the half `option` of one with a slash, discarding `cards`."""
+
+    option: Number = 0
+    cards: Cards = ()
+
+
+class Forfeit(Command, frozen=True):
+    """Forgo what is offered (all frames that are `optional`; BuildStation, StationMaster; GWT-8.1.2)."""
+
+
+class ChooseForesight(Command, frozen=True):
+    """Choose the tile on the foresight space of that number, from 1 (Foresight, GWT-6.1)."""
+
+    space: Annotated[int, Meta(ge=1, le=2)]
+
+
+class UseCertificates(Command, frozen=True):
+    """Use so many temporary certificates for the income (Income, GWT-6.4)."""
+
+    count: Number
+
+
+class Deliver(Command, frozen=True):
+    """Deliver to a city (City, ExtraCity, GWT-6.5)."""
+
+    city: str
+
+
+class TakeDisc(Command, frozen=True):
+    """Take the disc of a space of the player board, or of an own station (PlaceDisc, GWT-9.3)."""
+
+    source: str
+
+
+class HireWorker(Command, frozen=True):
+    """Hire a worker of that kind from a row of the job market, counted from 1 (Hire, GWT-8.3)."""
+
+    row: Annotated[int, Meta(ge=1, le=12)]
+    worker: Worker
+
+
+class PlaceBuilding(Command, frozen=True):
+    """Place an own tile on a site (Build, GWT-8.4)."""
+
+    tile: str
+    site: str
+
+
+class TakeTeepee(Command, frozen=True):
+    """Trade for the teepee on a village space (Trade, GWT-8.9)."""
+
+    space: str
+
+
+class TakeHazard(Command, frozen=True):
+    """Remove the hazard on a space (RemoveHazard, GWT-8.11)."""
+
+    space: str
+
+
+class DriveEngine(Command, frozen=True):
+    """Move the engine to a space of the track (MoveEngine, TrackEnd, ExtraTarget, GWT-8.6, 8.7, 8.16)."""
+
+    space: str
+
+
+class ConstructStation(Command, frozen=True):
+    """Build a station (BuildStation, StationBehind, GWT-8.8, GWT-8.17)."""
+
+    station: str
+
+
+class AppointWorker(Command, frozen=True):
+    """Put an own worker in the station master's place (StationMaster, GWT-8.8.3)."""
+
+    worker: Worker
+
+
+class TakeCard(Command, frozen=True):
+    """Take an objective card of the display (TakeObjective, GWT-8.13.1)."""
+
+    card: str
+
+
+class TakeTop(Command, frozen=True):
+    """Take the top card of the objective deck (TakeObjective, GWT-8.13.1)."""
+
+
+class Draw(Command, frozen=True):
+    """Draw so many cards, to discard as many (DrawCount, GWT-8.2)."""
+
+    count: Number
+
+
+class Discard(Command, frozen=True):
+    """Discard these cards of the hand (DiscardCards)."""
+
+    cards: Cards
+
+
+class Remove(Command, frozen=True):
+    """Take these cards of the hand out of the game (RemoveCards, GWT-8.10)."""
+
+    cards: Cards
+
+
+class BuyCattle(Command, frozen=True):
+    """Buy these cards of the cattle market with so many cowboys (CattleMarket, GWT-8.12.1)."""
+
+    cards: Cards
+    cowboys: Annotated[int, Meta(ge=1, le=5)]
+
+
+class AddCattle(Command, frozen=True):
+    """Let a cowboy add cards of the deck to the cattle market (CattleMarket, GWT-8.12.4)."""
+
+
+class FinishMarket(Command, frozen=True):
+    """Buy no more in this action (CattleMarket)."""
+
+
+class NameNeighbour(Command, frozen=True):
+    """Name the neighbouring site whose building is used (Adjacent, GWT-8.15)."""
+
+    site: str
+
+
+AnyCommand = (
+    PlaceCattleman
+    | MoveAlong
+    | PlayObjective
+    | LocalAction
+    | SingleAuxiliary
+    | EndPhaseB
+    | PerformAuxiliary
+    | Perform
+    | Forfeit
+    | ChooseForesight
+    | UseCertificates
+    | Deliver
+    | TakeDisc
+    | HireWorker
+    | PlaceBuilding
+    | TakeTeepee
+    | TakeHazard
+    | DriveEngine
+    | ConstructStation
+    | AppointWorker
+    | TakeCard
+    | TakeTop
+    | Draw
+    | Discard
+    | Remove
+    | BuyCattle
+    | AddCattle
+    | FinishMarket
+    | NameNeighbour
+)

@@ -1,0 +1,59 @@
+"""Another world that a seat cannot tell from the real one (section 14 of the rules)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from domain.games.great_western_trail.state import Player, State
+from domain.kernel.chance import Chance
+from domain.kernel.multiset import Multiset, plus, size, without
+
+
+def determinize(state: State, seat: int | None, chance: Chance) -> State:
+    """Deal anew the herds of the others, between draw stack, hand and discard pile below its top card.
+
+    What is in a herd is public, as cards come and go openly; but for objective cards that nobody else has
+    seen, which are any of those that have not been turned up. Stacks and decks have no order to imagine.
+    """
+    if state.over:  # all is shown then
+        return state
+    hidden = state.board.objectives
+    for other, player in enumerate(state.players):
+        if other != seat:
+            for card in player.unseen:
+                hidden = plus(hidden, card)
+    players = []
+    for other, player in enumerate(state.players):
+        if other == seat:
+            players.append(player)
+        else:
+            unseen, hidden = _taken(hidden, len(player.unseen), chance)
+            players.append(_dealt(player, unseen, chance))
+    return replace(state, players=tuple(players), board=replace(state.board, objectives=hidden))
+
+
+def _dealt(player: Player, unseen: tuple[str, ...], chance: Chance) -> Player:
+    """Deal the herd of a player, the unseen cards into the hand."""
+    herd, buried, top = player.draw, player.discard[:-1], player.discard[-1:]
+    for card in (*player.hand, *buried):
+        if card not in player.unseen:
+            herd = plus(herd, card)
+    hand, herd = _taken(herd, len(player.hand) - len(unseen), chance)
+    discard, herd = _taken(herd, len(buried), chance)
+    return replace(
+        player,
+        hand=tuple(sorted((*hand, *unseen))),
+        discard=(*discard, *top),
+        draw=herd,
+        unseen=tuple(sorted(unseen)),
+    )
+
+
+def _taken(left: Multiset[str], count: int, chance: Chance) -> tuple[tuple[str, ...], Multiset[str]]:
+    """Take so many cards out of a pile, and give what is left of it."""
+    taken = []
+    for _ in range(count):
+        card = chance.draw_from(left, f"imagined:{size(left)}")
+        left = without(left, card)
+        taken.append(card)
+    return tuple(taken), left

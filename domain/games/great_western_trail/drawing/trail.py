@@ -1,0 +1,257 @@
+"""The trail from the start to Kansas City: the land, the road, sites, zones, village, tiles and cattlemen."""
+
+from __future__ import annotations
+
+from functools import cache
+from math import dist
+
+from domain.drawing.curves import Point, seeded_noise
+from domain.drawing.svg import label, number, text, translate, use
+from domain.games.great_western_trail.data import TRAIL, ZONES
+from domain.games.great_western_trail.data.schema import TrailSpace
+from domain.games.great_western_trail.drawing.glyphs import signed
+from domain.games.great_western_trail.drawing.layout import SECTIONS, at_trail, rectangle
+from domain.games.great_western_trail.drawing.signs import icon
+from domain.games.great_western_trail.drawing.tiles import (
+    HALF_HIGH,
+    HALF_WIDE,
+    SMALL,
+    building,
+    site,
+    small,
+    special,
+    under,
+)
+from domain.games.great_western_trail.view import SeatView, SpaceView, View
+
+ZONE_GROUNDS = {"flood": "water", "drought": "foot", "rockfall": "mountain"}
+FIGURE = 1.55
+"""How large a cattleman stands."""
+SMALL_PLACES = {"hazard", "teepee"}
+
+
+def trail(view: View) -> str:
+    """Draw the trail with everything that lies and stands on it."""
+    colours = {seat.seat: seat.colour for seat in view.seats}
+    tiles = "".join(lying(space, colours) for space in view.trail)
+    return ground() + tiles + cattlemen(view)
+
+
+@cache
+def ground() -> str:
+    """Draw what is printed: land, woods, zones, road, empty places."""
+    box = SECTIONS.trail
+    edge = rectangle(box)
+    land = f'<path class="prairie" d="{edge}"/><path class="ln" stroke-width="1.2" d="{edge}"/>'
+    return (
+        land
+        + f'<g class="fine">{tufts()}</g>'
+        + zones()
+        + groves()
+        + road()
+        + "".join(map(printed, TRAIL.values()))
+    )
+
+
+def tufts() -> str:
+    """Scatter grass over the prairie where nothing stands."""
+    left, top, width, height = SECTIONS.trail
+    chance, drawn = seeded_noise("grass", "trail"), []
+    taken = [at_trail(space) for space in TRAIL]
+    for _ in range(170):
+        x, y = left + 16 + next(chance) * (width - 32), top + 14 + next(chance) * (height - 28)
+        if min(dist((x, y), spot) for spot in taken) > 84:
+            drawn.append(
+                f"M{number(x)} {number(y)}l-3-6M{number(x)} {number(y)}l0-8M{number(x)} {number(y)}l3-6"
+            )
+    return f'<path class="grass" stroke-width="1.2" d="{"".join(drawn)}"/>'
+
+
+def zones() -> str:
+    """Draw the ground of each hazard zone as a wide band under its four spaces (GWT-1.11)."""
+    drawn = []
+    for zone, spaces in ZONES.items():
+        line = path([at_trail(space) for space in spaces])
+        drawn.append(
+            f'<path d="{line}" fill="none" class="band-{ZONE_GROUNDS[zone]}" stroke-width="92" '
+            'stroke-linecap="round" stroke-linejoin="round"/>'
+        )
+    return "".join(drawn)
+
+
+def path(points: list[Point]) -> str:
+    """Give the line through points."""
+    return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points)
+
+
+def groves() -> str:
+    """Draw woods under the sites that touch them (GWT-10.1)."""
+    drawn = []
+    for space in TRAIL.values():
+        if space.woods:
+            x, y = at_trail(space.id)
+            drawn.append(
+                f'<ellipse class="woods" cx="{number(x)}" cy="{number(y)}" rx="{HALF_WIDE + 34}" '
+                f'ry="{HALF_HIGH + 24}"/>'
+            )
+            drawn += [
+                icon("woods", x + dx, y + dy, 26)
+                for dx, dy in (
+                    (-HALF_WIDE - 26, -34),
+                    (-HALF_WIDE - 30, 6),
+                    (HALF_WIDE + 1, -36),
+                    (HALF_WIDE + 5, 4),
+                    (-46, -HALF_HIGH - 24),
+                    (20, -HALF_HIGH - 25),
+                )
+            ]
+    return "".join(drawn)
+
+
+@cache
+def tangent(space: str) -> Point:
+    """Give the direction in which the road runs through a space: from where it comes to where it goes."""
+    befores = [at_trail(other.id) for other in TRAIL.values() if space in other.next] or [at_trail(space)]
+    afters = [at_trail(other) for other in TRAIL[space].next] or [at_trail(space)]
+    before = tuple(sum(axis) / len(befores) for axis in zip(*befores, strict=True))
+    after = tuple(sum(axis) / len(afters) for axis in zip(*afters, strict=True))
+    length = dist(before, after) or 1
+    return (after[0] - before[0]) / length, (after[1] - before[1]) / length
+
+
+@cache
+def leg(one: str, other: str) -> str:
+    """Give the road from one space to the next as a curve."""
+    (ax, ay), (bx, by) = at_trail(one), at_trail(other)
+    (sx, sy), (tx, ty) = tangent(one), tangent(other)
+    pull = dist((ax, ay), (bx, by)) * 0.36
+    return (
+        f"M{number(ax)} {number(ay)}C{number(ax + sx * pull)} {number(ay + sy * pull)} "
+        f"{number(bx - tx * pull)} {number(by - ty * pull)} {number(bx)} {number(by)}"
+    )
+
+
+def road() -> str:
+    """Draw the road over all legs, with its ruts."""
+    line = "".join(leg(space.id, after) for space in TRAIL.values() for after in space.next)
+    return (
+        f'<path class="ruts" stroke-width="21" d="{line}"/>'
+        f'<path class="road" stroke-width="18.4" d="{line}"/>'
+        f'<path class="ruts" stroke-width="1.2" stroke-dasharray="2 7" opacity=".8" d="{line}"/>'
+    )
+
+
+def printed(space: TrailSpace) -> str:
+    """Draw an empty space as it is printed."""
+    x, y = at_trail(space.id)
+    match space.kind:
+        case "site":
+            return (
+                site(space.id, x, y)
+                + name(space.id, x, y)
+                + (special(space.risk, x, y) if space.risk else "")
+            )
+        case "hazard":
+            return empty_small(x, y) + text(x, y + 8, str(space.number), 22, "num mid quiet")
+        case "teepee":
+            return empty_small(x, y) + value(space.money, x, y)
+        case "kansas_city":
+            return city(x, y)
+        case "start":
+            return start(x, y)
+        case _:
+            return ""
+
+
+def name(space: str, x: float, y: float) -> str:
+    """Write what a site is called into it."""
+    words = space.replace("_site", "").replace("_", " ")
+    return label(x - HALF_WIDE + 8, y - HALF_HIGH + 19, words, 14, "tiny half")
+
+
+def empty_small(x: float, y: float) -> str:
+    """Draw an empty space of a zone or of the village."""
+    half = SMALL / 2
+    box = rectangle((x - half, y - half, SMALL, SMALL))
+    return (
+        f'<path class="paper" opacity=".7" d="{box}"/>'
+        f'<path class="ln" stroke-width="1.2" stroke-dasharray="5 4" d="{box}"/>'
+    )
+
+
+def value(money: int, x: float, y: float) -> str:
+    """Write what trade at a village space gains or costs, below it."""
+    words, top = signed(money) if money < 0 else f"+{money}", y + SMALL / 2 - 1
+    ground_of, kind = ("sheet", "") if money < 0 else ("gold", " on-light")
+    return f'<path class="{ground_of} edge" d="{rectangle((x - 17, top, 34, 17))}"/>' + text(
+        x, top + 13.5, words, 15, f"num mid bold{kind}"
+    )
+
+
+def city(x: float, y: float) -> str:
+    """Draw Kansas City at the end of the trail."""
+    box = (x - 56, y - 36, 112, 72)
+    return (
+        f'<path class="enamel rim" d="{rectangle(box)}"/>'
+        f'<path fill="none" class="plate-line" d="{rectangle((x - 51, y - 31, 102, 62))}"/>'
+        + text(x, y - 3, "Kansas", 24, "mid bold on-enamel")
+        + text(x, y + 21, "City", 24, "mid bold on-enamel")
+    )
+
+
+def start(x: float, y: float) -> str:
+    """Draw the start of the trail."""
+    middle = f'cx="{number(x)}" cy="{number(y)}"'
+    return (
+        f'<circle {middle} r="30" class="sheet rim"/>'
+        f'<circle {middle} r="24" class="ln" stroke-width="1" stroke-dasharray="3 3"/>'
+        + text(x, y + 6, "Start", 17, "mid bold")
+    )
+
+
+def lying(space: SpaceView, colours: dict[int, str]) -> str:
+    """Draw the tile on a space."""
+    if space.tile is None:
+        return ""
+    x, y = at_trail(space.id)
+    printed_here = TRAIL[space.id]
+    if printed_here.kind in SMALL_PLACES:
+        return small(space.tile, x, y) + (
+            value(printed_here.money, x, y) if printed_here.kind == "teepee" else ""
+        )
+    if space.owner is None:
+        return building(space.tile, None, x, y)
+    return building(space.tile, colours[space.owner], x, y) + under(space.tile, x, y)
+
+
+def stand(space: str, place: int, count: int) -> Point:
+    """Give where a cattleman stands on a space that others share: at the left end of a building."""
+    x, y = at_trail(space)
+    kind = TRAIL[space].kind
+    if kind in SMALL_PLACES:
+        return x + (place - (count - 1) / 2) * 18, y - 14
+    if kind == "kansas_city":
+        return x + (place - (count - 1) / 2) * 26, y - 40
+    if kind == "start":
+        return x - 40 - place * 26, y + 16
+    return x - HALF_WIDE - 3, y + 26 - place * 27
+
+
+def cattlemen(view: View) -> str:
+    """Stand the cattlemen on their spaces."""
+    colours = {seat.seat: seat.colour for seat in view.seats}
+    return "".join(
+        cattleman(colours[seat], *stand(space.id, place, len(space.here)))
+        for space in view.trail
+        for place, seat in enumerate(space.here)
+    )
+
+
+def cattleman(colour: str, x: float, y: float) -> str:
+    """Draw a cattleman."""
+    return translate(x, y, use(f"cowboy-{colour}", 0, 0), FIGURE)
+
+
+def standing(seat: SeatView) -> Point | None:
+    """Give the middle of the space of a seat's cattleman."""
+    return None if seat.cattleman is None else at_trail(seat.cattleman)

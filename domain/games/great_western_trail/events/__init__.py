@@ -1,0 +1,162 @@
+"""What happens in the game (GWT-3.4.2)."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from msgspec.structs import replace
+
+from domain.games.great_western_trail.events.board import (
+    CattleDealt,
+    ForesightPlaced,
+    ForesightTurned,
+    GameEnded,
+    JobMarketClosed,
+    JobTileTurned,
+    NeutralBuildingsLaid,
+    ObjectivesDealt,
+    SidesChosen,
+    StartingObjectiveDealt,
+    StartMoneyGiven,
+    StartSeatChosen,
+    StationMasterLaid,
+    TileTurned,
+    TokenMoved,
+    TurnBegan,
+    VisitEnded,
+    WorkerPlaced,
+)
+from domain.games.great_western_trail.events.player import (
+    BuildingPlaced,
+    CardsDiscarded,
+    CardsDrawn,
+    CardsRemoved,
+    CattleBought,
+    CattlemanMoved,
+    CattlemanPlaced,
+    CertificatesGained,
+    CertificatesUsed,
+    Delivered,
+    DiscardPileShuffled,
+    DiscPlaced,
+    EngineMoved,
+    FeePaid,
+    HandSold,
+    HazardTaken,
+    MoneyGained,
+    MoneyPaid,
+    ObjectiveDrawn,
+    ObjectivePlayed,
+    ObjectiveTaken,
+    StationMasterTaken,
+    TeepeeTaken,
+    WorkerHired,
+)
+from domain.kernel.values import Value
+
+__all__ = [
+    "AnyEvent",
+    "BuildingPlaced",
+    "CardsDiscarded",
+    "CardsDrawn",
+    "CardsRemoved",
+    "CattleBought",
+    "CattleDealt",
+    "CattlemanMoved",
+    "CattlemanPlaced",
+    "CertificatesGained",
+    "CertificatesUsed",
+    "Delivered",
+    "DiscPlaced",
+    "DiscardPileShuffled",
+    "EngineMoved",
+    "FeePaid",
+    "ForesightPlaced",
+    "ForesightTurned",
+    "GameEnded",
+    "HandSold",
+    "HazardTaken",
+    "JobMarketClosed",
+    "JobTileTurned",
+    "MoneyGained",
+    "MoneyPaid",
+    "NeutralBuildingsLaid",
+    "ObjectiveDrawn",
+    "ObjectivePlayed",
+    "ObjectiveTaken",
+    "ObjectivesDealt",
+    "SidesChosen",
+    "StartMoneyGiven",
+    "StartSeatChosen",
+    "StartingObjectiveDealt",
+    "StationMasterLaid",
+    "StationMasterTaken",
+    "TeepeeTaken",
+    "TileTurned",
+    "TokenMoved",
+    "TurnBegan",
+    "VisitEnded",
+    "WorkerHired",
+    "WorkerPlaced",
+    "redact",
+]
+
+V = TypeVar("V", bound=Value)
+
+AnyEvent = (
+    StartSeatChosen
+    | StationMasterLaid
+    | NeutralBuildingsLaid
+    | SidesChosen
+    | TileTurned
+    | JobTileTurned
+    | ForesightTurned
+    | CattleDealt
+    | ObjectivesDealt
+    | StartingObjectiveDealt
+    | StartMoneyGiven
+    | TurnBegan
+    | ForesightPlaced
+    | WorkerPlaced
+    | TokenMoved
+    | JobMarketClosed
+    | VisitEnded
+    | GameEnded
+    | CardsDrawn
+    | DiscardPileShuffled
+    | CattlemanPlaced
+    | CattlemanMoved
+    | FeePaid
+    | MoneyGained
+    | MoneyPaid
+    | CertificatesGained
+    | CertificatesUsed
+    | CardsDiscarded
+    | CardsRemoved
+    | HandSold
+    | Delivered
+    | DiscPlaced
+    | WorkerHired
+    | BuildingPlaced
+    | TeepeeTaken
+    | HazardTaken
+    | EngineMoved
+    | StationMasterTaken
+    | ObjectiveTaken
+    | ObjectiveDrawn
+    | ObjectivePlayed
+    | CattleBought
+)
+
+
+def redact(value: V, seat: int | None) -> V:
+    """Give an event, command or frame as that seat (a spectator: None) may know it (GWT-14.4).
+
+    Only cards that come into the hand unseen are hidden: all else that happens is public, and no frame or
+    command names a card that stays in a hand.
+    """
+    if isinstance(value, CardsDrawn) and value.seat != seat:
+        return replace(value, cards=value.cards if isinstance(value.cards, int) else len(value.cards))
+    if isinstance(value, ObjectiveDrawn) and value.seat != seat and value.to == "hand":
+        return replace(value, card=None)
+    return value

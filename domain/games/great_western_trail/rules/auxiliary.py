@@ -1,0 +1,115 @@
+"""Auxiliary actions, single and double (GWT-8.10)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from domain.games.great_western_trail.commands import AnyCommand, AuxiliaryId, Forfeit, PerformAuxiliary
+from domain.games.great_western_trail.data import AUXILIARY
+from domain.games.great_western_trail.data.board_schema import AuxiliarySize
+from domain.games.great_western_trail.frames import Auxiliary, MoveEngine, Receive, RemoveCards
+from domain.games.great_western_trail.rules.drawing_cards import draw_and_discard
+from domain.games.great_western_trail.rules.engine import targets
+from domain.games.great_western_trail.rules.gains import gain_money, pay
+from domain.games.great_western_trail.state import Player, State
+from domain.kernel.game import FrameRule, Question, RefusalReason
+from domain.kernel.ledger import Ledger
+
+ACTIONS: tuple[AuxiliaryId, ...] = ("gain_money", "draw_discard", "back_cert", "pay_engine", "back_trash")
+GREY = "grey"
+
+
+def clear_spaces(player: Player, action: str) -> int:
+    """Count the clear spaces of an auxiliary action; grey ones have no disc at all (GWT-8.10.1)."""
+    return sum(space == GREY or space in player.cleared for space in AUXILIARY[action].spaces)
+
+
+def objection(state: State, seat: int, size: AuxiliarySize) -> RefusalReason | None:
+    """Say why the action cannot be performed in this size, None if it can."""
+    if size.pay > state.players[seat].money:
+        return RefusalReason("GWT-8.1.5", f"it costs {size.pay}, you have {state.players[seat].money}")
+    back = size.engine_back
+    if back and not targets(state, seat, "back", back, exact=True):
+        return RefusalReason("GWT-8.7.1", f"the engine cannot move exactly {back} back")
+    return None
+
+
+def singles(state: State, seat: int) -> Iterator[AuxiliaryId]:
+    """Give the actions that can be performed once (GWT-8.10.1)."""
+    for action in ACTIONS:
+        if (
+            clear_spaces(state.players[seat], action)
+            and objection(state, seat, AUXILIARY[action].single) is None
+        ):
+            yield action
+
+
+def actions(state: State, frame: Auxiliary) -> Iterator[PerformAuxiliary | Forfeit]:
+    """Once, or in the double form if both spaces are clear (GWT-8.10.2)."""
+    player = state.players[frame.seat]
+    for action in ACTIONS:
+        clear, printed = clear_spaces(player, action), AUXILIARY[action]
+        if clear and objection(state, frame.seat, printed.single) is None:
+            yield PerformAuxiliary(action, "single")
+        if clear > 1 and objection(state, frame.seat, printed.double) is None:
+            yield PerformAuxiliary(action, "double")
+    if frame.optional:
+        yield Forfeit()
+
+
+def answer(ledger: Ledger[State], frame: Auxiliary, command: PerformAuxiliary | Forfeit) -> None:
+    ledger.close_frame()
+    if isinstance(command, PerformAuxiliary):
+        printed = AUXILIARY[command.action]
+        perform(ledger, frame.seat, printed.single if command.size == "single" else printed.double)
+
+
+def perform(ledger: Ledger[State], seat: int, size: AuxiliarySize) -> None:
+    """Pay and move the engine first; certificates and cards come after its station (GWT-8.7.2)."""
+    pay(ledger, seat, size.pay)
+    gain_money(ledger, seat, size.money)
+    if size.draw:
+        draw_and_discard(ledger, seat, size.draw)
+    if size.certificates:
+        ledger.open_frames(Receive(seat, size.certificates))
+    if size.remove_hand_cards_up_to and ledger.state.players[seat].hand:
+        ledger.open_frames(RemoveCards(seat, size.remove_hand_cards_up_to))
+    if size.engine_back:
+        ledger.open_frames(MoveEngine(seat, "back", size.engine_back, exact=True))
+    if size.engine_forward:  # GWT-8.6.1: exactly, in the single form
+        ledger.open_frames(MoveEngine(seat, "forward", size.engine_forward, exact=True))
+    if size.engine_forward_up_to:
+        ledger.open_frames(MoveEngine(seat, "forward", size.engine_forward_up_to))
+
+
+def why_not_single(state: State, seat: int, action: AuxiliaryId) -> RefusalReason | None:
+    """Say why the action cannot be performed once."""
+    if not clear_spaces(state.players[seat], action):
+        return RefusalReason(
+            "GWT-8.10.1", f"neither space of {action} is clear; open are {', '.join(singles(state, seat))}"
+        )
+    return objection(state, seat, AUXILIARY[action].single)
+
+
+def why_not(state: State, frame: Auxiliary, command: AnyCommand) -> RefusalReason | None:
+    if not isinstance(command, PerformAuxiliary):
+        return RefusalReason("GWT-8.10.2", "one of the auxiliary actions that are open has to be chosen")
+    clear = clear_spaces(state.players[frame.seat], command.action)
+    if command.size == "double" and clear == 1:
+        return RefusalReason(
+            "GWT-8.10.2", f"the double form of {command.action} asks for both its spaces to be clear"
+        )
+    if command.size == "single" or not clear:
+        return why_not_single(state, frame.seat, command.action)
+    return objection(state, frame.seat, AUXILIARY[command.action].double)
+
+
+MILDEST = PerformAuxiliary("gain_money", "single")
+"""What a time-out takes."""
+
+
+def mildest(state: State, frame: Auxiliary) -> PerformAuxiliary:
+    return MILDEST
+
+
+RULES: tuple[FrameRule, ...] = (Question(Auxiliary, actions, answer, why=why_not, default=mildest),)

@@ -1,0 +1,80 @@
+"""Placing buildings (GWT-8.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from domain.games.great_western_trail.commands import Forfeit, PlaceBuilding
+from domain.games.great_western_trail.data import SITES
+from domain.games.great_western_trail.events import BuildingPlaced
+from domain.games.great_western_trail.frames import Build
+from domain.games.great_western_trail.rules.gains import pay
+from domain.games.great_western_trail.rules.sites import placeable, placings
+from domain.games.great_western_trail.state import State
+from domain.kernel.game import FrameRule, Question, RefusalReason
+from domain.kernel.ledger import Ledger
+from domain.kernel.phrases import pluralize
+from domain.kernel.values import Command
+
+
+def buildings(state: State, frame: Build) -> Iterator[Command]:
+    """Every tile on every site for which craftsmen and money suffice (GWT-8.4.2)."""
+    for placing in placeable(state, frame.seat, frame.price):
+        yield PlaceBuilding(placing.tile, placing.site)
+    if frame.optional:
+        yield Forfeit()
+
+
+def place(ledger: Ledger[State], frame: Build, command: PlaceBuilding | Forfeit) -> None:
+    """Pay and place the tile; one that it replaces leaves the game (GWT-8.4.2)."""
+    ledger.close_frame()
+    if isinstance(command, Forfeit):
+        return
+    for placing in placings(ledger.state, frame.seat):
+        if (placing.tile, placing.site) == (command.tile, command.site):
+            pay(ledger, frame.seat, placing.craftsmen * frame.price)
+            ledger.record(BuildingPlaced(frame.seat, placing.tile, placing.site, placing.replaced))
+            return
+
+
+def why_not(state: State, frame: Build, command: Command) -> RefusalReason:
+    """Say what keeps the tile from the site."""
+    player, seat = state.players[frame.seat], frame.seat
+    if not isinstance(command, PlaceBuilding) or command.tile not in player.unbuilt:
+        return RefusalReason(
+            "GWT-8.4.1", f"one of the own unbuilt tiles has to be placed: {', '.join(player.unbuilt)}"
+        )
+    there = next(
+        (one for one in placings(state, seat) if (one.tile, one.site) == (command.tile, command.site)), None
+    )
+    if there is None:
+        return _no_site(state, seat, command)
+    if there.craftsmen > player.workers.craftsman:
+        return RefusalReason(
+            "GWT-8.4.2",
+            f"{command.tile} on {command.site} needs {pluralize(there.craftsmen, 'craftsman', 'craftsmen')}",
+        )
+    return RefusalReason(
+        "GWT-8.4.2",
+        f"{command.tile} on {command.site} costs {pluralize(there.craftsmen * frame.price, 'dollar')}",
+    )
+
+
+def _no_site(state: State, seat: int, command: PlaceBuilding) -> RefusalReason:
+    """Say why the site cannot take the tile, whatever it costs."""
+    standing = state.board.buildings.get(command.site)
+    if command.site not in SITES or (standing is not None and standing.seat != seat):
+        return RefusalReason(
+            "GWT-8.4.1", f"a tile goes to an empty building site, or over an own tile; not to {command.site}"
+        )
+    return RefusalReason(
+        "GWT-8.4.2", f"the figure of {command.tile} is not higher than that of the own tile on {command.site}"
+    )
+
+
+def mildest(state: State, frame: Build) -> Command:
+    """Forfeit it if that is possible, else take the lowest tile."""
+    return Forfeit() if frame.optional else next(buildings(state, frame))
+
+
+RULES: tuple[FrameRule, ...] = (Question(Build, buildings, place, why=why_not, default=mildest),)

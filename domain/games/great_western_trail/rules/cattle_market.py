@@ -1,0 +1,102 @@
+"""Buying cattle: several purchases with the cowboys of one action (GWT-8.12)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from domain.games.great_western_trail.commands import AddCattle, AnyCommand, BuyCattle, FinishMarket
+from domain.games.great_western_trail.data import BUY_OPTIONS, CATTLE, MARKET_ADD
+from domain.games.great_western_trail.data.schema import BuyOption
+from domain.games.great_western_trail.events import CattleBought
+from domain.games.great_western_trail.frames import CattleMarket
+from domain.games.great_western_trail.rules.gains import pay
+from domain.games.great_western_trail.rules.supply import deal_cattle
+from domain.games.great_western_trail.state import State
+from domain.kernel.game import FrameRule, Question, RefusalReason
+from domain.kernel.ledger import Ledger
+from domain.kernel.phrases import pluralize
+
+
+def uses(state: State, seat: int, cowboys: int) -> Iterator[BuyCattle | AddCattle]:
+    """Give what so many cowboys can still do: every purchase that can be paid, or more cards (GWT-8.12.1)."""
+    counts, money = Counter(state.board.market), state.players[seat].money
+    for option in BUY_OPTIONS.values():
+        if option.cowboys <= cowboys and option.dollars <= money:
+            for cards in _choices(counts, option):
+                yield BuyCattle(cards, option.cowboys)
+    if cowboys >= MARKET_ADD.cowboys and state.board.deck:
+        yield AddCattle()
+
+
+def _choices(counts: Counter[str], option: BuyOption) -> Iterator[tuple[str, ...]]:
+    """Give the cards that a way to buy fits; a pair may be of different breeds (GWT-8.12.2)."""
+    kinds = sorted(card for card in counts if CATTLE[card].value == option.value)
+    if option.cards == 1:
+        yield from ((card,) for card in kinds)
+        return
+    for place, card in enumerate(kinds):
+        yield from ((card, other) for other in kinds[place:] if other != card or counts[card] > 1)
+
+
+def purchases(state: State, frame: CattleMarket) -> Iterator[BuyCattle | AddCattle | FinishMarket]:
+    yield from uses(state, frame.seat, frame.cowboys)
+    yield FinishMarket()
+
+
+def buy(ledger: Ledger[State], frame: CattleMarket, command: BuyCattle | AddCattle | FinishMarket) -> None:
+    """Bought cards go to the discard pile (GWT-8.12.3); the action ends when no cowboy can do more."""
+    ledger.close_frame()
+    if isinstance(command, FinishMarket):
+        return
+    seat, used = frame.seat, MARKET_ADD.cowboys
+    if isinstance(command, BuyCattle):
+        used, option = command.cowboys, option_of(command)
+        pay(ledger, seat, option.dollars)
+        ledger.record(CattleBought(seat, command.cards))
+    else:
+        deal_cattle(ledger, MARKET_ADD.cards)
+    left = frame.cowboys - used
+    if next(uses(ledger.state, seat, left), None):
+        ledger.open_frames(CattleMarket(seat, left))
+
+
+def option_of(command: BuyCattle) -> BuyOption:
+    """Give the printed way to buy that a purchase uses."""
+    asked = (CATTLE[command.cards[0]].value, len(command.cards), command.cowboys)
+    return next(
+        option for option in BUY_OPTIONS.values() if (option.value, option.cards, option.cowboys) == asked
+    )
+
+
+def no_sale(state: State, frame: CattleMarket, command: AnyCommand) -> RefusalReason | None:
+    if isinstance(command, AddCattle):
+        return RefusalReason("GWT-8.12.4", "the cattle deck is empty")
+    if not isinstance(command, BuyCattle):
+        return None
+    if Counter(command.cards) - Counter(state.board.market):
+        return RefusalReason(
+            "GWT-8.12.3", f"only cards of the market can be bought: {', '.join(state.board.market)}"
+        )
+    if command.cowboys > frame.cowboys:
+        return RefusalReason("GWT-8.12.1", f"cowboys left in this action: {frame.cowboys}")
+    lines = (_line(option) for option in BUY_OPTIONS.values() if option.cowboys <= frame.cowboys)
+    money = state.players[frame.seat].money
+    return RefusalReason(
+        "GWT-8.12.1",
+        f"you have {pluralize(money, 'dollar')}; "
+        f"with {pluralize(frame.cowboys, 'cowboy')}: {', '.join(lines)}",
+    )
+
+
+def _line(option: BuyOption) -> str:
+    return (
+        f"{option.cards} of value {option.value} for {option.dollars} ({pluralize(option.cowboys, 'cowboy')})"
+    )
+
+
+def finish(state: State, frame: CattleMarket) -> FinishMarket:
+    return FinishMarket()
+
+
+RULES: tuple[FrameRule, ...] = (Question(CattleMarket, purchases, buy, why=no_sale, default=finish),)

@@ -1,0 +1,113 @@
+"""Deliveries: the city, its effects and the transport cost (GWT-6.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from domain.games.great_western_trail.commands import AnyCommand, Deliver
+from domain.games.great_western_trail.data import ARROWS, CITIES
+from domain.games.great_western_trail.events import Delivered
+from domain.games.great_western_trail.frames import City, CityEffects, PayTransport, PlaceDisc, TakeObjective
+from domain.games.great_western_trail.model.railroad import crossings
+from domain.games.great_western_trail.rules.discs import sources
+from domain.games.great_western_trail.rules.gains import gain_money, pay
+from domain.games.great_western_trail.state import State
+from domain.kernel.game import AutoStep, FrameRule, Question, RefusalReason
+from domain.kernel.ledger import Ledger
+from domain.kernel.multiset import size
+
+ALWAYS = "kansas_city"
+"""The city that can be chosen in any case (GWT-6.5.1)."""
+
+
+def transport_cost(state: State, seat: int, city: str) -> int:
+    """Count the crossing signs between the engine and the city (GWT-6.5.4)."""
+    return crossings(state.players[seat].engine, CITIES[city].value)
+
+
+def cities(state: State, seat: int, value: int, *, transport: int | None = None) -> Iterator[str]:
+    """Give the cities that can be delivered to; `transport`: what it costs, by the crossings if None."""
+    for city in CITIES:
+        if city == ALWAYS or objection(state, seat, value, city, transport) is None:
+            yield city
+
+
+def objection(
+    state: State, seat: int, value: int, city: str, transport: int | None = None
+) -> RefusalReason | None:
+    """Say why the city cannot be chosen, None if nothing speaks against it (GWT-6.5.1, GWT-6.5.4)."""
+    chosen = CITIES[city]
+    if chosen.value > value:
+        return RefusalReason(
+            "GWT-6.5.1", f"{chosen.name} asks for a breeding value of {chosen.value}, yours is {value}"
+        )
+    if not chosen.repeatable and seat in state.board.cities.get(city, ()):
+        return RefusalReason("GWT-6.5.1", f"you have a disc on {chosen.name} already")
+    cost = transport_cost(state, seat, city) if transport is None else transport
+    left = state.players[seat].money - cost
+    if left < 0:
+        return RefusalReason("GWT-6.5.4", f"the transport to {chosen.name} costs {cost}")
+    if not sources(state, seat, city, left):
+        return RefusalReason("GWT-6.5.1", f"you have no disc for {chosen.name}")
+    return None
+
+
+def deliver(ledger: Ledger[State], seat: int, city: str, *, transport: int) -> None:
+    """Put a disc on the city, take its printed effects, pay the transport (GWT-6.5.2 to GWT-6.5.4)."""
+    ledger.record(Delivered(seat, city))
+    if transport:
+        ledger.open_frames(PayTransport(seat, transport))
+    state, money = ledger.state, ledger.state.players[seat].money - transport
+    if sources(state, seat, city, money):
+        ledger.open_frames(CityEffects(seat, city), PlaceDisc(seat, city, transport))
+    elif sources(state, seat, city, money + CITIES[city].money):  # GWT-9.3.5: the money comes first
+        gain_money(ledger, seat, CITIES[city].money)
+        ledger.open_frames(PlaceDisc(seat, city))
+
+
+def deliveries(state: State, frame: City) -> Iterator[Deliver]:
+    return map(Deliver, cities(state, frame.seat, frame.value))
+
+
+def choose_city(ledger: Ledger[State], frame: City, command: Deliver) -> None:
+    ledger.close_frame()
+    cost = transport_cost(ledger.state, frame.seat, command.city)
+    deliver(ledger, frame.seat, command.city, transport=cost)
+
+
+def not_there(state: State, frame: City, command: AnyCommand) -> RefusalReason | None:
+    if not isinstance(command, Deliver) or command.city not in CITIES:
+        return None
+    why = objection(state, frame.seat, frame.value, command.city)
+    legal = ", ".join(cities(state, frame.seat, frame.value))
+    return RefusalReason(why.rule, f"{why.message}; possible: {legal}") if why else None
+
+
+def city_effects(ledger: Ledger[State], frame: CityEffects) -> None:
+    """Take the city's money, then an objective card for each arrow that is complete now (GWT-6.5.3)."""
+    ledger.close_frame()
+    gain_money(ledger, frame.seat, CITIES[frame.city].money)
+    board = ledger.state.board
+    left = len(board.display) + size(board.objectives)  # GWT-8.13.2: without a card nothing happens
+    for _ in range(min(_completed(ledger.state, frame.seat, frame.city), left)):
+        ledger.open_frames(TakeObjective(frame.seat))
+
+
+def _completed(state: State, seat: int, city: str) -> int:
+    """Count the arrows with an action whose other city has a disc of the seat, too."""
+    if CITIES[city].repeatable and state.board.cities[city].count(seat) > 1:
+        return 0
+    pairs = (arrow.cities for arrow in ARROWS if arrow.action and city in arrow.cities)
+    return sum(all(seat in state.board.cities.get(each, ()) for each in pair) for pair in pairs)
+
+
+def pay_transport(ledger: Ledger[State], frame: PayTransport) -> None:
+    ledger.close_frame()
+    pay(ledger, frame.seat, frame.amount)
+
+
+RULES: tuple[FrameRule, ...] = (
+    Question(City, deliveries, choose_city, why=not_there),
+    AutoStep(CityEffects, city_effects),
+    AutoStep(PayTransport, pay_transport),
+)

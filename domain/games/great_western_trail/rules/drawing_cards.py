@@ -1,0 +1,129 @@
+"""Cards between draw stack, hand and discard pile (section 7 of the rules, GWT-8.10.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import combinations
+
+from domain.games.great_western_trail.commands import AnyCommand, Discard, Draw, Remove
+from domain.games.great_western_trail.events import (
+    CardsDiscarded,
+    CardsDrawn,
+    CardsRemoved,
+    DiscardPileShuffled,
+)
+from domain.games.great_western_trail.frames import DiscardCards, DrawCount, DrawUp, RemoveCards
+from domain.games.great_western_trail.model.limits import hand_limit
+from domain.games.great_western_trail.state import State
+from domain.kernel import multiset
+from domain.kernel.game import AutoStep, FrameRule, Question, RefusalReason
+from domain.kernel.ledger import Ledger
+
+Cards = tuple[str, ...]
+
+AT_ONCE, PORTION = 4, 3
+"""More cards than so many are discarded in two portions: a large hand can be parted in too many ways."""
+
+
+def draw(ledger: Ledger[State], seat: int, count: int) -> int:
+    """Draw so many cards, as far as there are any; give how many came (GWT-7.2)."""
+    left = count
+    while left:
+        player = ledger.state.players[seat]
+        if player.draw:
+            came = _some(ledger, seat, min(left, multiset.size(player.draw)))
+            ledger.record(CardsDrawn(seat, came))
+            left -= len(came)
+        elif player.discard:
+            ledger.record(DiscardPileShuffled(seat))
+        else:
+            break
+    return count - left
+
+
+def _some(ledger: Ledger[State], seat: int, count: int) -> Cards:
+    """Draw late: which card comes is decided only now, out of the sorted draw stack."""
+    player = ledger.state.players[seat]
+    left, came = player.draw, []
+    for number in range(player.drawn + 1, player.drawn + count + 1):
+        card = ledger.chance.draw_from(left, f"card:{seat}:{number}")
+        left = multiset.without(left, card)
+        came.append(card)
+    return tuple(sorted(came))
+
+
+def draw_up(ledger: Ledger[State], frame: DrawUp) -> None:
+    """Phase C (GWT-7.1)."""
+    ledger.close_frame()
+    player = ledger.state.players[frame.seat]
+    missing = hand_limit(player) - len(player.hand)
+    if missing > 0:
+        draw(ledger, frame.seat, missing)
+
+
+def draw_and_discard(ledger: Ledger[State], seat: int, count: int) -> None:
+    """Draw so many cards, then discard as many as came (GWT-8.10.3)."""
+    came = draw(ledger, seat, count)
+    if came > AT_ONCE:
+        ledger.open_frames(DiscardCards(seat, came - PORTION), DiscardCards(seat, PORTION))
+    elif came:
+        ledger.open_frames(DiscardCards(seat, came))
+
+
+def counts(state: State, frame: DrawCount) -> Iterator[Draw]:
+    return map(Draw, range(frame.limit + 1))
+
+
+def draw_counted(ledger: Ledger[State], frame: DrawCount, command: Draw) -> None:
+    ledger.close_frame()
+    draw_and_discard(ledger, frame.seat, command.count)
+
+
+def too_many(state: State, frame: DrawCount, command: AnyCommand) -> RefusalReason:
+    return RefusalReason("GWT-8.2", f"name first how many cards to draw: 0 to {frame.limit}")
+
+
+@lru_cache(maxsize=2_048)
+def choices(hand: Cards, count: int) -> tuple[Cards, ...]:
+    """Give every way to choose so many cards of a hand; equal cards are one."""
+    return tuple(sorted(set(combinations(hand, count))))
+
+
+def discards(state: State, frame: DiscardCards) -> Iterator[Discard]:
+    return map(Discard, choices(state.players[frame.seat].hand, frame.count))
+
+
+def discard(ledger: Ledger[State], frame: DiscardCards, command: Discard) -> None:
+    ledger.close_frame()
+    ledger.record(CardsDiscarded(frame.seat, command.cards))
+
+
+def other_cards(state: State, frame: DiscardCards, command: AnyCommand) -> RefusalReason:
+    hand = ", ".join(state.players[frame.seat].hand)
+    return RefusalReason("GWT-8.10.3", f"discard exactly {frame.count} of {hand}")
+
+
+def removals(state: State, frame: RemoveCards) -> Iterator[Remove]:
+    hand = state.players[frame.seat].hand
+    for count in range(min(frame.limit, len(hand)) + 1):
+        yield from map(Remove, choices(hand, count))
+
+
+def remove(ledger: Ledger[State], frame: RemoveCards, command: Remove) -> None:
+    ledger.close_frame()
+    if command.cards:
+        ledger.record(CardsRemoved(frame.seat, command.cards))
+
+
+def not_removable(state: State, frame: RemoveCards, command: AnyCommand) -> RefusalReason:
+    hand = ", ".join(state.players[frame.seat].hand) or "no card"
+    return RefusalReason("GWT-8.10", f"up to {frame.limit} of your hand may leave the game: {hand}")
+
+
+RULES: tuple[FrameRule, ...] = (
+    AutoStep(DrawUp, draw_up),
+    Question(DrawCount, counts, draw_counted, why=too_many),
+    Question(DiscardCards, discards, discard, why=other_cards),
+    Question(RemoveCards, removals, remove, why=not_removable),
+)

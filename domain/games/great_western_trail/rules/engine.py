@@ -1,0 +1,101 @@
+"""Moving the engine (GWT-8.6, GWT-8.7) and the end of the track (GWT-8.8.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+from domain.games.great_western_trail.commands import DriveEngine, Forfeit
+from domain.games.great_western_trail.data import RAILROAD
+from domain.games.great_western_trail.events import EngineMoved
+from domain.games.great_western_trail.frames import MoveEngine, StationHere, TrackEnd
+from domain.games.great_western_trail.model import railroad
+from domain.games.great_western_trail.rules.gains import gain_money
+from domain.games.great_western_trail.state import State
+from domain.kernel.game import FrameRule, Question, RefusalReason
+from domain.kernel.ledger import Ledger
+from domain.kernel.values import Command
+
+
+def others(state: State, seat: int) -> railroad.Occupied:
+    """Give the spaces of the other engines that are passed as if they were not there (GWT-8.5.2)."""
+    engines = (player.engine for other, player in enumerate(state.players) if other != seat)
+    return tuple(sorted(engine for engine in engines if engine != railroad.START))
+
+
+def targets(
+    state: State, seat: int, direction: Literal["forward", "back"], steps: int, *, exact: bool
+) -> tuple[str, ...]:
+    """Give the spaces that the seat's engine can move to; backward it is always exact (GWT-8.7.1)."""
+    engine, there = state.players[seat].engine, others(state, seat)
+    if direction == "back":
+        return railroad.back(engine, there, steps)
+    return railroad.forward(engine, there, steps) if exact else railroad.up_to(engine, there, steps)
+
+
+def moves(state: State, frame: MoveEngine) -> Iterator[Command]:
+    """Every space within reach (GWT-8.5.3, GWT-8.6.1, GWT-8.7.1)."""
+    for space in targets(state, frame.seat, frame.direction, frame.limit, exact=frame.exact):
+        yield DriveEngine(space)
+    if frame.optional:
+        yield Forfeit()
+
+
+def move(ledger: Ledger[State], frame: MoveEngine, command: DriveEngine | Forfeit) -> None:
+    """Move the engine; money of the same action comes before the station (GWT-8.7.2)."""
+    ledger.close_frame()
+    if isinstance(command, DriveEngine):
+        ledger.record(EngineMoved(frame.seat, command.space))
+        gain_money(ledger, frame.seat, frame.money)
+        arrive(ledger, frame.seat)
+
+
+def arrive(ledger: Ledger[State], seat: int) -> None:
+    """Ask for the station, and on the last space for the way back after it (GWT-8.8.1, GWT-8.8.5)."""
+    engine = ledger.state.players[seat].engine
+    if engine == railroad.LAST:
+        ledger.open_frames(TrackEnd(seat))
+    if railroad.has_station(engine):
+        ledger.open_frames(StationHere(seat))
+
+
+def returns(state: State, frame: TrackEnd) -> Iterator[DriveEngine]:
+    """Every free space before the last one (GWT-8.8.5)."""
+    engine = state.players[frame.seat].engine
+    return map(DriveEngine, railroad.behind(engine, others(state, frame.seat)))
+
+
+def turn_back(ledger: Ledger[State], frame: TrackEnd, command: DriveEngine) -> None:
+    """Move back, take the money, then ask for the station there (GWT-8.8.5, GWT-18.10)."""
+    ledger.close_frame()
+    ledger.record(EngineMoved(frame.seat, command.space))
+    gain_money(ledger, frame.seat, RAILROAD.track_end_money)
+    arrive(ledger, frame.seat)
+
+
+def why_not(state: State, frame: MoveEngine, command: Command) -> RefusalReason:
+    """Say how far the engine goes."""
+    found = targets(state, frame.seat, frame.direction, frame.limit, exact=frame.exact)
+    legal = f"it may go to {', '.join(found)}" if found else "it cannot move"
+    if isinstance(command, DriveEngine) and command.space in others(state, frame.seat):
+        return RefusalReason("GWT-8.5.2", f"another engine stands on {command.space}; {legal}")
+    if frame.direction == "back":
+        return RefusalReason("GWT-8.7.1", f"the engine moves back exactly {frame.limit}; {legal}")
+    return RefusalReason(
+        "GWT-8.6.1", f"the engine moves {'exactly' if frame.exact else 'up to'} {frame.limit}; {legal}"
+    )
+
+
+def why_not_back(state: State, frame: TrackEnd, command: Command) -> RefusalReason:
+    """Say that the engine has to leave the last space."""
+    return RefusalReason(
+        "GWT-8.8.5", f"the engine has to go back from {railroad.LAST} to any free space behind it"
+    )
+
+
+RULES: tuple[FrameRule, ...] = (
+    Question(
+        MoveEngine, moves, move, why=why_not, default=lambda state, frame: list(moves(state, frame))[-1]
+    ),
+    Question(TrackEnd, returns, turn_back, why=why_not_back),
+)

@@ -1,0 +1,64 @@
+"""Removing hazards (GWT-8.11)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from domain.games.great_western_trail.commands import Forfeit, TakeHazard
+from domain.games.great_western_trail.data import ZONES
+from domain.games.great_western_trail.events import HazardTaken
+from domain.games.great_western_trail.frames import RemoveHazard
+from domain.games.great_western_trail.rules.gains import pay
+from domain.games.great_western_trail.state import State
+from domain.kernel.game import FrameRule, Question, RefusalReason
+from domain.kernel.ledger import Ledger
+from domain.kernel.values import Command
+
+SPACES: tuple[str, ...] = tuple(space for zone in ZONES.values() for space in zone)
+
+
+def removable(state: State, seat: int, cost: int) -> tuple[str, ...]:
+    """Give the spaces with a hazard, if the seat can pay for one (GWT-8.11.1)."""
+    if state.players[seat].money < cost:
+        return ()
+    return tuple(space for space in SPACES if space in state.board.tiles)
+
+
+def removals(state: State, frame: RemoveHazard) -> Iterator[Command]:
+    """Any hazard of any zone (GWT-8.11.1)."""
+    yield from map(TakeHazard, removable(state, frame.seat, frame.cost))
+    if frame.optional:
+        yield Forfeit()
+
+
+def remove(ledger: Ledger[State], frame: RemoveHazard, command: TakeHazard | Forfeit) -> None:
+    """Pay and take the tile; who stands there stays on the empty space (GWT-4.9)."""
+    ledger.close_frame()
+    if isinstance(command, TakeHazard):
+        pay(ledger, frame.seat, frame.cost)
+        tile = ledger.state.board.tiles[command.space]
+        ledger.record(HazardTaken(frame.seat, command.space, tile))
+
+
+def why_not(state: State, frame: RemoveHazard, command: Command) -> RefusalReason:
+    """Say where hazards lie."""
+    found = removable(state, frame.seat, frame.cost)
+    return RefusalReason(
+        "GWT-8.11.1", f"a hazard has to be chosen for {frame.cost}; possible: {', '.join(found) or 'none'}"
+    )
+
+
+def mildest(state: State, frame: RemoveHazard) -> Command:
+    """Forfeit it if that is possible, else take the first hazard."""
+    return Forfeit() if frame.optional else next(removals(state, frame))
+
+
+RULES: tuple[FrameRule, ...] = (
+    Question(
+        RemoveHazard,
+        removals,
+        remove,
+        why=why_not,
+        default=mildest,
+    ),
+)

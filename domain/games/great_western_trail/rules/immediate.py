@@ -1,0 +1,104 @@
+"""Immediate actions of worker spaces and station masters (GWT-8.3.3, GWT-8.8.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from domain.games.great_western_trail.commands import Forfeit, Perform
+from domain.games.great_western_trail.data import STATION_MASTERS, WORKER_ROWS, actions
+from domain.games.great_western_trail.frames import Build, Hire, Immediate, RemoveHazard, Trade
+from domain.games.great_western_trail.rules.gains import gain_certificates, gain_money
+from domain.games.great_western_trail.rules.hazards import removable
+from domain.games.great_western_trail.rules.jobs import hireable
+from domain.games.great_western_trail.rules.rewards import discard_gain, discardable
+from domain.games.great_western_trail.rules.sites import placeable
+from domain.games.great_western_trail.rules.trading import tradeable
+from domain.games.great_western_trail.state import State
+from domain.kernel.frames import SeatFrame
+from domain.kernel.game import FrameRule, Question, RefusalReason
+from domain.kernel.ledger import Ledger
+from domain.kernel.phrases import join_words
+from domain.kernel.values import Command
+
+
+def offer(ledger: Ledger[State], seat: int, source: str, action: actions.AnyAction) -> None:
+    """Ask for the action, if it can be performed; money is gained in any case (GWT-8.8.4)."""
+    if isinstance(action, actions.Gain):
+        gain_money(ledger, seat, action.money)
+        gain_certificates(ledger, seat, action.certificates)
+        return
+    question = _question(ledger.state, seat, source, action)
+    if question is not None:
+        ledger.open_frames(question)
+
+
+def _question(state: State, seat: int, source: str, action: actions.AnyAction) -> SeatFrame | None:
+    """Give the frame that asks for the action, None if there is nothing to be done."""
+    match action:
+        case actions.RemoveHazard(cost):
+            return RemoveHazard(seat, cost, optional=True) if removable(state, seat, cost) else None
+        case actions.Trade():
+            return Trade(seat, optional=True) if tradeable(state, seat) else None
+        case actions.Build(price):
+            return Build(seat, price, optional=True) if placeable(state, seat, price) else None
+        case actions.Hire(modifier):
+            return Hire(seat, modifier, optional=True) if hireable(state, seat, modifier) else None
+        case actions.DiscardGain():
+            # Asked whatever the hand holds: that nothing is asked would show what is not in it (GWT-14.2).
+            return Immediate(seat, source) if state.players[seat].hand else None
+        case actions.Choice(options):
+            found = any(_question(state, seat, source, option) for option in options)
+            return Immediate(seat, source) if found else None
+    raise LookupError(f"no worker space and no station master shows {action}")
+
+
+def printed(source: str) -> actions.AnyAction:
+    """Give the action that stands there: `engineer:3` a worker space, `SM_objectives` a station master."""
+    row, _, column = source.partition(":")
+    found = WORKER_ROWS[row].immediate[int(column)] if column else STATION_MASTERS[source].immediate
+    if found is None:
+        raise LookupError(f"{source} shows no action")
+    return found
+
+
+def performances(state: State, frame: Immediate) -> Iterator[Command]:
+    """Every way to perform it, or none (GWT-8.1.2)."""
+    action = printed(frame.source)
+    if isinstance(action, actions.Choice):
+        for number, option in enumerate(action.options):
+            if _question(state, frame.seat, frame.source, option):
+                yield Perform(number)
+    elif isinstance(action, actions.DiscardGain):
+        for cards in discardable(state.players[frame.seat], action):
+            yield Perform(cards=cards)
+    yield Forfeit()
+
+
+def perform(ledger: Ledger[State], frame: Immediate, command: Perform | Forfeit) -> None:
+    """Discard and gain, or go on to the half that was chosen."""
+    ledger.close_frame()
+    if isinstance(command, Forfeit):
+        return
+    action = printed(frame.source)
+    if isinstance(action, actions.Choice):
+        offer(ledger, frame.seat, frame.source, action.options[command.option])
+    elif isinstance(action, actions.DiscardGain):
+        discard_gain(ledger, frame.seat, action, command.cards)
+
+
+def why_not(state: State, frame: Immediate, command: Command) -> RefusalReason:
+    """Say what can be done."""
+    found = ", ".join(map(_told, performances(state, frame)))
+    rule = "GWT-8.8.4" if frame.source in STATION_MASTERS else "GWT-8.3.3"
+    return RefusalReason(rule, f"the immediate action is performed in full or forfeited; possible: {found}")
+
+
+def _told(command: Command) -> str:
+    if not isinstance(command, Perform):
+        return "forfeit it"
+    return f"discard {join_words(command.cards)}" if command.cards else f"perform option {command.option}"
+
+
+RULES: tuple[FrameRule, ...] = (
+    Question(Immediate, performances, perform, why=why_not, default=lambda state, frame: Forfeit()),
+)

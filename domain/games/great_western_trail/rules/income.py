@@ -1,0 +1,62 @@
+"""Kansas City, fourth step: income (GWT-6.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from domain.games.great_western_trail.commands import AnyCommand, UseCertificates
+from domain.games.great_western_trail.data import CATTLE
+from domain.games.great_western_trail.events import CertificatesUsed, HandSold
+from domain.games.great_western_trail.frames import City, Income, IncomeStep
+from domain.games.great_western_trail.model.limits import certificates_used, permanent_certificates
+from domain.games.great_western_trail.state import Player, State
+from domain.kernel.game import AutoStep, FrameRule, Question, RefusalReason
+from domain.kernel.ledger import Ledger
+from domain.kernel.phrases import pluralize
+
+
+def breeding_value(player: Player) -> int:
+    """Add up the values of the different breeds in the hand, and the permanent certificates (GWT-6.4)."""
+    breeds = {CATTLE[card].breed: CATTLE[card].value for card in player.hand if card in CATTLE}
+    return sum(breeds.values()) + permanent_certificates(player)
+
+
+def income_step(ledger: Ledger[State], frame: IncomeStep) -> None:
+    """Ask only who has temporary certificates."""
+    ledger.close_frame()
+    if ledger.state.players[frame.seat].marker:
+        ledger.open_frames(Income(frame.seat))
+    else:
+        sell(ledger, frame.seat, 0)
+
+
+def amounts(state: State, frame: Income) -> Iterator[UseCertificates]:
+    return map(UseCertificates, range(state.players[frame.seat].marker + 1))
+
+
+def take_income(ledger: Ledger[State], frame: Income, command: UseCertificates) -> None:
+    ledger.close_frame()
+    sell(ledger, frame.seat, command.count)
+
+
+def sell(ledger: Ledger[State], seat: int, certificates: int) -> None:
+    """Show the hand, take its breeding value in dollars, discard it, and go on to the delivery."""
+    player = ledger.state.players[seat]
+    value = breeding_value(player) + certificates
+    if certificates:
+        marker = certificates_used(player, certificates)
+        ledger.record(CertificatesUsed(seat, certificates, marker))
+    ledger.record(HandSold(seat, player.hand, value))
+    ledger.open_frames(City(seat, value))
+
+
+def too_many(state: State, frame: Income, command: AnyCommand) -> RefusalReason:
+    return RefusalReason(
+        "GWT-6.4", f"use 0 to {pluralize(state.players[frame.seat].marker, 'temporary certificate')}"
+    )
+
+
+RULES: tuple[FrameRule, ...] = (
+    AutoStep(IncomeStep, income_step),
+    Question(Income, amounts, take_income, why=too_many),
+)

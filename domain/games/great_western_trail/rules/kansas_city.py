@@ -1,0 +1,65 @@
+"""Kansas City: the three foresights and the end of the visit (section 6 of the rules)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from domain.games.great_western_trail.commands import AnyCommand, ChooseForesight
+from domain.games.great_western_trail.data import TILES
+from domain.games.great_western_trail.events import VisitEnded
+from domain.games.great_western_trail.frames import EndVisit, Foresight, ForesightStep
+from domain.games.great_western_trail.rules.supply import CLOSED, fill_foresights, place_tile
+from domain.games.great_western_trail.state import State
+from domain.kernel.game import AutoStep, FrameRule, Question, RefusalReason
+from domain.kernel.ledger import Ledger
+
+
+def choosable(state: State, number: int) -> tuple[int, ...]:
+    """Give the spaces whose tile can be chosen; no worker once the market is closed (GWT-6.1, GWT-6.3).
+
+    Two equal tiles are one choice.
+    """
+    closed = state.board.row == CLOSED
+    found: dict[str, int] = {}
+    for space, tile in enumerate(state.board.foresights[number - 1], start=1):
+        if tile is not None and not (closed and TILES[tile].kind == "worker"):
+            found.setdefault(tile, space)
+    return tuple(found.values())
+
+
+def foresight_step(ledger: Ledger[State], frame: ForesightStep) -> None:
+    """Ask between two different tiles; one alone is chosen, without any nothing happens (GWT-6.1)."""
+    ledger.close_frame()
+    spaces = choosable(ledger.state, frame.number)
+    if len(spaces) > 1:
+        ledger.open_frames(Foresight(frame.seat, frame.number))
+    elif spaces:
+        place_tile(ledger, frame.seat, frame.number, spaces[0])
+
+
+def choices(state: State, frame: Foresight) -> Iterator[ChooseForesight]:
+    return map(ChooseForesight, choosable(state, frame.number))
+
+
+def choose(ledger: Ledger[State], frame: Foresight, command: ChooseForesight) -> None:
+    ledger.close_frame()
+    place_tile(ledger, frame.seat, frame.number, command.space)
+
+
+def not_choosable(state: State, frame: Foresight, command: AnyCommand) -> RefusalReason:
+    tiles = " or ".join(f"{tile}" for tile in state.board.foresights[frame.number - 1])
+    return RefusalReason("GWT-6.1", f"choose one of the tiles of foresight {frame.number}: {tiles}")
+
+
+def end_visit(ledger: Ledger[State], frame: EndVisit) -> None:
+    """Back to the start; each empty foresight space is refilled (GWT-6.6)."""
+    ledger.close_frame()
+    ledger.record(VisitEnded(frame.seat))
+    fill_foresights(ledger)
+
+
+RULES: tuple[FrameRule, ...] = (
+    AutoStep(ForesightStep, foresight_step),
+    Question(Foresight, choices, choose, why=not_choosable),
+    AutoStep(EndVisit, end_visit),
+)

@@ -1,0 +1,180 @@
+"""Phase A and actions that move the cattleman (section 4 of the rules, GWT-8.14, GWT-11.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from domain.games.great_western_trail.commands import AnyCommand, Forfeit, MoveAlong, PlaceCattleman
+from domain.games.great_western_trail.data import NEUTRAL_SITES
+from domain.games.great_western_trail.events import CattlemanMoved, CattlemanPlaced, FeePaid
+from domain.games.great_western_trail.frames import (
+    EndVisit,
+    FirstPlacement,
+    ForesightStep,
+    IncomeStep,
+    InUse,
+    Move,
+    MoveCattleman,
+    PhaseB,
+)
+from domain.games.great_western_trail.model.limits import step_limit
+from domain.games.great_western_trail.model.trail import (
+    KANSAS_CITY,
+    Mask,
+    ahead,
+    fee,
+    locations,
+    owner_of,
+    paths,
+    tile_at,
+)
+from domain.games.great_western_trail.state import State
+from domain.kernel.game import FrameRule, Question, RefusalReason
+from domain.kernel.ledger import Ledger
+from domain.kernel.phrases import pluralize
+
+FORESIGHTS = (3, 2, 1)
+
+
+def placements(state: State, frame: FirstPlacement) -> Iterable[PlaceCattleman]:
+    return map(PlaceCattleman, NEUTRAL_SITES)
+
+
+def place(ledger: Ledger[State], frame: FirstPlacement, command: PlaceCattleman) -> None:
+    ledger.close_frame()
+    ledger.record(CattlemanPlaced(frame.seat, command.site))
+    arrive(ledger, frame.seat, command.site)
+
+
+def not_neutral(state: State, frame: FirstPlacement, command: AnyCommand) -> RefusalReason:
+    return RefusalReason(
+        "GWT-3.1.3", "the first turn begins on a neutral building: site A, B, C, D, E, F or G"
+    )
+
+
+def standing(state: State, seat: int) -> str:
+    """Give the space of the seat's cattleman."""
+    space = state.players[seat].cattleman
+    if space is None:
+        raise LookupError(f"the cattleman of seat {seat} is not on the trail yet")
+    return space
+
+
+@lru_cache(maxsize=4_096)
+def ways(space: str, mask: Mask, steps: int) -> tuple[MoveAlong, ...]:
+    """Give the moves along every legal path."""
+    return tuple(map(MoveAlong, paths(space, mask, steps)))
+
+
+@lru_cache(maxsize=4_096)
+def free_ways(space: str, mask: Mask, steps: int) -> tuple[MoveAlong, ...]:
+    """Give those that do not enter Kansas City (GWT-11.4)."""
+    return tuple(move for move in ways(space, mask, steps) if move.path[-1] != KANSAS_CITY)
+
+
+def moves(state: State, frame: Move) -> tuple[MoveAlong, ...]:
+    return ways(standing(state, frame.seat), locations(state), step_limit(state, frame.seat))
+
+
+def move(ledger: Ledger[State], frame: Move, command: MoveAlong) -> None:
+    ledger.close_frame()
+    walk(ledger, frame.seat, command.path)
+    arrive(ledger, frame.seat, command.path[-1])
+
+
+def walk(ledger: Ledger[State], seat: int, path: tuple[str, ...]) -> None:
+    """Move along the path and pay each fee in its order, as far as money goes (GWT-4.5 to GWT-4.7)."""
+    ledger.record(CattlemanMoved(seat, path))
+    for location in path:
+        state = ledger.state
+        due = min(fee(state, seat, location), state.players[seat].money)
+        if due:
+            ledger.record(FeePaid(seat, owner_of(state, location), due, location))
+
+
+def arrive(ledger: Ledger[State], seat: int, location: str) -> None:
+    """Begin phase B at the location, or the five steps of Kansas City (GWT-5.5, section 6)."""
+    if location == KANSAS_CITY:
+        steps = (ForesightStep(seat, number) for number in FORESIGHTS)
+        ledger.open_frames(EndVisit(seat), IncomeStep(seat), *steps)
+        return
+    tile, owner = tile_at(ledger.state, location), owner_of(ledger.state, location)
+    own = tile is not None and owner in {None, seat}  # GWT-5.2: nothing to use on a foreign building
+    ledger.open_frames(PhaseB(seat, location, (InUse(location, tile),) if tile and own else ()))
+
+
+def farther(state: State, frame: MoveCattleman) -> Iterable[MoveAlong | Forfeit]:
+    """The board's step limit plays no role here (GWT-8.14.1)."""
+    space, mask = standing(state, frame.seat), locations(state)
+    if frame.free:
+        return (*free_ways(space, mask, frame.limit), Forfeit())
+    return ways(space, mask, frame.limit)
+
+
+def move_farther(ledger: Ledger[State], frame: MoveCattleman, command: MoveAlong | Forfeit) -> None:
+    ledger.close_frame()
+    if isinstance(command, Forfeit):
+        return
+    if not frame.free:
+        walk(ledger, frame.seat, command.path)
+        arrive(ledger, frame.seat, command.path[-1])
+        return
+    ledger.record(CattlemanMoved(frame.seat, command.path))
+    if isinstance(ledger.state.stack[-1], PhaseB):  # GWT-11.4: phase B is over, the place is not used
+        ledger.close_frame()
+
+
+def no_way(state: State, frame: Move, command: AnyCommand) -> RefusalReason | None:
+    return _no_way(state, frame.seat, step_limit(state, frame.seat), command)
+
+
+def no_way_farther(state: State, frame: MoveCattleman, command: AnyCommand) -> RefusalReason | None:
+    if frame.free and isinstance(command, MoveAlong) and KANSAS_CITY in command.path:
+        return RefusalReason("GWT-11.4", "a free move does not enter Kansas City")
+    if isinstance(command, Forfeit):
+        return RefusalReason("GWT-8.14.1", "once begun, the cattleman moves at least 1 step")
+    rule = "GWT-11.4" if frame.free else "GWT-8.14.1"
+    return _no_way(state, frame.seat, frame.limit, command, rule)
+
+
+def _no_way(
+    state: State, seat: int, limit: int, command: AnyCommand, rule: str = "GWT-4.2"
+) -> RefusalReason | None:
+    if not isinstance(command, MoveAlong):
+        return None
+    if not command.path:
+        return RefusalReason("GWT-4.2", "the cattleman moves at least 1 step")
+    space, mask = standing(state, seat), locations(state)
+    for location in command.path:
+        onward = ahead(space, mask)
+        if not onward:
+            return RefusalReason("GWT-4.3", "Kansas City ends the movement")
+        if location not in onward:
+            return RefusalReason("GWT-4.8", f"the next location after {space} is {' or '.join(onward)}")
+        space = location
+    return RefusalReason(rule, f"at most {pluralize(limit, 'step')} may be taken")
+
+
+def cheapest(state: State, frame: Move) -> MoveAlong:
+    """Take the way that costs least, then the shortest."""
+    return min(moves(state, frame), key=lambda way: (_fees(state, frame.seat, way), len(way.path)))
+
+
+def nearest(state: State, frame: MoveCattleman) -> MoveAlong | Forfeit:
+    """Stay where a free move may be forfeited; else take the way that costs least, then the shortest."""
+    if frame.free:
+        return Forfeit()
+    found = ways(standing(state, frame.seat), locations(state), frame.limit)
+    return min(found, key=lambda way: (_fees(state, frame.seat, way), len(way.path)))
+
+
+def _fees(state: State, seat: int, way: MoveAlong) -> int:
+    return sum(fee(state, seat, location) for location in way.path)
+
+
+RULES: tuple[FrameRule, ...] = (
+    Question(FirstPlacement, placements, place, why=not_neutral),
+    Question(Move, moves, move, why=no_way, default=cheapest, allows_between_actions=True),
+    Question(MoveCattleman, farther, move_farther, why=no_way_farther, default=nearest),
+)

@@ -1,0 +1,114 @@
+"""Objective cards: taking them (GWT-8.13), and playing them between actions (section 11 of the rules)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from domain.games.great_western_trail.commands import Forfeit, PlayObjective, TakeCard, TakeTop
+from domain.games.great_western_trail.data import IMMEDIATE, OBJECTIVES, actions
+from domain.games.great_western_trail.events import (
+    ObjectiveDrawn,
+    ObjectivePlayed,
+    ObjectivesDealt,
+    ObjectiveTaken,
+)
+from domain.games.great_western_trail.frames import (
+    Auxiliary,
+    DrawCount,
+    MoveCattleman,
+    MoveEngine,
+    TakeObjective,
+)
+from domain.games.great_western_trail.model.trail import locations
+from domain.games.great_western_trail.rules.gains import gain_money
+from domain.games.great_western_trail.rules.moving import free_ways, standing
+from domain.games.great_western_trail.state import State
+from domain.kernel.game import FrameRule, FreeActions, Question, RefusalReason
+from domain.kernel.ledger import Ledger
+from domain.kernel.values import Command
+
+
+def takeable(state: State) -> bool:
+    """Whether there is a card to take; without one nothing happens (GWT-8.13.2)."""
+    return bool(state.board.display or state.board.objectives)
+
+
+def cards(state: State, frame: TakeObjective) -> Iterator[Command]:
+    """Any card of the display, or the top of the deck; as a mere reward it may be declined (GWT-8.13)."""
+    yield from (TakeCard(card) for card in sorted(state.board.display))
+    if state.board.objectives:
+        yield TakeTop()
+    if frame.optional:
+        yield Forfeit()
+
+
+def take(ledger: Ledger[State], frame: TakeObjective, command: TakeCard | TakeTop | Forfeit) -> None:
+    """Take the card; the display is refilled at once (GWT-8.13.1)."""
+    ledger.close_frame()
+    if isinstance(command, TakeCard):
+        ledger.record(ObjectiveTaken(frame.seat, command.card, frame.to))
+        if ledger.state.board.objectives:
+            ledger.record(ObjectivesDealt((top(ledger),)))
+    elif isinstance(command, TakeTop):
+        ledger.record(ObjectiveDrawn(frame.seat, top(ledger), frame.to))
+
+
+def top(ledger: Ledger[State]) -> str:
+    """Turn over the top card of the objective deck: any of those left, each equally likely."""
+    board = ledger.state.board
+    return ledger.chance.draw_from(board.objectives, f"objective:{board.shown + 1}")
+
+
+def plays(state: State, seat: int) -> Iterator[PlayObjective]:
+    """Every objective card of the hand (GWT-5.4)."""
+    hand = state.players[seat].hand
+    return (PlayObjective(card) for card in sorted(set(hand)) if card in OBJECTIVES)
+
+
+def play(ledger: Ledger[State], seat: int, command: PlayObjective) -> None:
+    """Lay it into the objective area, then ask for its immediate action (GWT-11.2, GWT-11.3)."""
+    ledger.record(ObjectivePlayed(seat, command.card))
+    state = ledger.state
+    match IMMEDIATE[OBJECTIVES[command.card].immediate]:
+        case actions.Gain(money=money):
+            gain_money(ledger, seat, money)
+        case actions.DrawDiscard(up_to=int(limit)):
+            if state.players[seat].draw or state.players[seat].discard:
+                ledger.open_frames(DrawCount(seat, limit))
+        case actions.EngineForward(up_to=int(limit)):
+            ledger.open_frames(MoveEngine(seat, "forward", limit, optional=True))
+        case actions.FreeMove(up_to=limit):
+            if free_ways(standing(state, seat), locations(state), limit):
+                ledger.open_frames(MoveCattleman(seat, limit, free=True))
+        case actions.Auxiliary():
+            ledger.open_frames(Auxiliary(seat, optional=True))
+        case action:
+            raise LookupError(f"no objective card shows {action}")
+
+
+def why_not(state: State, frame: TakeObjective, command: Command) -> RefusalReason:
+    """Say which cards can be taken."""
+    legal = f"display: {', '.join(state.board.display) or 'none'}"
+    return RefusalReason(
+        "GWT-8.13.1", f"a card of the display or the top of the deck has to be taken; {legal}"
+    )
+
+
+def why_not_played(state: State, seat: int, command: PlayObjective) -> RefusalReason:
+    """Say which cards could be played."""
+    held = ", ".join(play.card for play in plays(state, seat))
+    return RefusalReason("GWT-5.4", f"an objective card of the hand may be played; in hand: {held or 'none'}")
+
+
+NOT_NOW = RefusalReason(
+    "GWT-5.4",
+    "an objective card is played before phase A or between the actions of phase B, not during an action,"
+    " in Kansas City or in phase C",
+)
+
+BETWEEN_ACTIONS: FreeActions[State] = FreeActions(
+    (PlayObjective,), plays, play, why=why_not_played, closed_reason=NOT_NOW
+)
+"""Objective cards may be played before phase A and between the actions of phase B (GWT-5.4)."""
+
+RULES: tuple[FrameRule, ...] = (Question(TakeObjective, cards, take, why=why_not),)

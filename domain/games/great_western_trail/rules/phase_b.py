@@ -1,0 +1,116 @@
+"""Phase B: local actions, or one single auxiliary action (section 5 of the rules)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from domain.games.great_western_trail.commands import AnyCommand, EndPhaseB, LocalAction, SingleAuxiliary
+from domain.games.great_western_trail.data import AUXILIARY, actions
+from domain.games.great_western_trail.frames import InUse, PhaseB
+from domain.games.great_western_trail.model.trail import tile_at
+from domain.games.great_western_trail.rules import auxiliary
+from domain.games.great_western_trail.rules.local_actions import actions_of, begin, variants
+from domain.games.great_western_trail.rules.missing import missing
+from domain.games.great_western_trail.state import State
+from domain.kernel.game import FrameRule, Question, RefusalReason
+from domain.kernel.ledger import Ledger
+from domain.kernel.phrases import pluralize
+
+Answer = LocalAction | SingleAuxiliary | EndPhaseB
+
+
+def choices(state: State, frame: PhaseB) -> Iterator[Answer]:
+    """Local actions not yet performed, the single auxiliary action while it is open, or the end (GWT-5.1)."""
+    for use in frame.buildings:
+        yield from _local_actions(state, frame, use)
+    if frame.auxiliary:
+        yield from map(SingleAuxiliary, auxiliary.singles(state, frame.seat))
+    yield EndPhaseB()
+
+
+def _local_actions(state: State, frame: PhaseB, use: InUse) -> Iterator[LocalAction]:
+    if not standing(state, use):
+        return
+    for index, action in enumerate(actions_of(use.tile, use.site)):
+        if index not in use.used:
+            for option, cards in variants(state, frame.seat, action, frame.buildings, use.site):
+                yield LocalAction(use.site, index, option, cards)
+
+
+def standing(state: State, use: InUse) -> bool:
+    """Whether the tile still lies there; one that replaced it is not used (GWT-8.4.4)."""
+    return tile_at(state, use.site) == use.tile
+
+
+def act(ledger: Ledger[State], frame: PhaseB, command: Answer) -> None:
+    ledger.close_frame()
+    match command:
+        case LocalAction():
+            _perform(ledger, frame, command)
+        case SingleAuxiliary(action):  # GWT-5.1.4: no local action can follow it
+            ledger.open_frames(replace(frame, buildings=(), auxiliary=False))
+            auxiliary.perform(ledger, frame.seat, AUXILIARY[action].single)
+        case EndPhaseB():
+            return
+
+
+def _perform(ledger: Ledger[State], frame: PhaseB, command: LocalAction) -> None:
+    use = next(use for use in frame.buildings if use.site == command.site)
+    action = actions_of(use.tile, use.site)[command.index]
+    if not isinstance(action, actions.MoveCattleman):  # GWT-5.5: what is left here is lost by moving on
+        after = replace(use, used=tuple(sorted((*use.used, command.index))))
+        buildings = tuple(after if other is use else other for other in frame.buildings)
+        ledger.open_frames(replace(frame, buildings=buildings, auxiliary=False))
+    begin(ledger, frame.seat, use.site, action, (command.option, command.cards))
+
+
+def why_not(state: State, frame: PhaseB, command: AnyCommand) -> RefusalReason | None:
+    match command:
+        case SingleAuxiliary(action):
+            if frame.auxiliary:
+                return auxiliary.why_not_single(state, frame.seat, action)
+            return RefusalReason(
+                "GWT-5.1.4", "one single auxiliary action is possible here, instead of local actions"
+            )
+        case LocalAction():
+            return _why_not_local(state, frame, command)
+        case _:
+            return None
+
+
+def _why_not_local(state: State, frame: PhaseB, command: LocalAction) -> RefusalReason:
+    if not frame.buildings:
+        if frame.auxiliary:
+            return RefusalReason("GWT-5.2", "only one single auxiliary action can be performed here")
+        return RefusalReason("GWT-5.1.4", "after the auxiliary action no local action can be performed here")
+    use = next((use for use in frame.buildings if use.site == command.site), None)
+    if use is None:
+        sites = ", ".join(use.site for use in frame.buildings)
+        return RefusalReason("GWT-5.1", f"actions can be performed at {sites}")
+    if not standing(state, use):
+        return RefusalReason(
+            "GWT-8.4.4", f"the building at {use.site} was replaced; its place offers nothing more now"
+        )
+    printed = actions_of(use.tile, use.site)
+    if command.index >= len(printed):
+        return RefusalReason(
+            "GWT-5.1.1",
+            f"{use.tile} at {use.site} has {pluralize(len(printed), 'local action')}, counted from 0",
+        )
+    if command.index in use.used:
+        halves = isinstance(printed[command.index], actions.Choice)
+        return RefusalReason(
+            "GWT-5.1.2" if halves else "GWT-5.1.1", "each local action can be performed once"
+        )
+    return missing(state, frame.seat, printed[command.index], command)
+
+
+def end(state: State, frame: PhaseB) -> EndPhaseB:
+    return EndPhaseB()
+
+
+RULES: tuple[FrameRule, ...] = (
+    Question(PhaseB, choices, act, why=why_not, default=end, allows_between_actions=True),
+)

@@ -1,0 +1,55 @@
+"""Station masters: a worker in their place, and what they give at once (GWT-8.8.3, GWT-8.8.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from domain.games.great_western_trail.commands import AppointWorker, Forfeit
+from domain.games.great_western_trail.data import STATION_MASTERS, WORKERS
+from domain.games.great_western_trail.data.schema import Worker
+from domain.games.great_western_trail.events import StationMasterTaken
+from domain.games.great_western_trail.frames import StationMaster
+from domain.games.great_western_trail.rules import immediate
+from domain.games.great_western_trail.state import State
+from domain.kernel.game import FrameRule, Question, RefusalReason
+from domain.kernel.ledger import Ledger
+from domain.kernel.values import Command
+
+
+def rows(state: State, seat: int) -> tuple[Worker, ...]:
+    """Give the rows with a worker beside the printed one, which is never used (GWT-8.8.3)."""
+    workers = state.players[seat].workers
+    return tuple(kind for kind in WORKERS if getattr(workers, kind) > 1)
+
+
+def replaceable(state: State, seat: int, station: str) -> bool:
+    """Whether the station master is still there, and the seat has a worker for his place."""
+    return state.board.masters.get(station) in STATION_MASTERS and bool(rows(state, seat))
+
+
+def appointments(state: State, frame: StationMaster) -> Iterator[Command]:
+    """Any worker but the printed ones, or none (GWT-8.8.3)."""
+    yield from map(AppointWorker, rows(state, frame.seat))
+    yield Forfeit()
+
+
+def appoint(ledger: Ledger[State], frame: StationMaster, command: AppointWorker | Forfeit) -> None:
+    """Take the tile, and what it gives at once (GWT-8.8.4)."""
+    ledger.close_frame()
+    if isinstance(command, AppointWorker):
+        tile = ledger.state.board.masters[frame.station]
+        ledger.record(StationMasterTaken(frame.seat, frame.station, tile, command.worker))
+        action = STATION_MASTERS[tile].immediate
+        if action is not None:
+            immediate.offer(ledger, frame.seat, tile, action)
+
+
+def why_not(state: State, frame: StationMaster, command: Command) -> RefusalReason:
+    """Say which rows have a worker to spare."""
+    legal = f"possible are {', '.join(rows(state, frame.seat))}, or none"
+    return RefusalReason("GWT-8.8.3", f"the printed worker of a row never becomes a station master; {legal}")
+
+
+RULES: tuple[FrameRule, ...] = (
+    Question(StationMaster, appointments, appoint, why=why_not, default=lambda state, frame: Forfeit()),
+)

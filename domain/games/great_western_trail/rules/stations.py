@@ -1,0 +1,100 @@
+"""Building stations (GWT-8.8, GWT-8.17)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from domain.games.great_western_trail.commands import ConstructStation, Forfeit
+from domain.games.great_western_trail.data import STATION_AT, STATIONS
+from domain.games.great_western_trail.frames import (
+    BuildStation,
+    PlaceDisc,
+    StationBehind,
+    StationHere,
+    StationMaster,
+)
+from domain.games.great_western_trail.model.railroad import POSITION
+from domain.games.great_western_trail.rules import discs
+from domain.games.great_western_trail.rules.gains import pay
+from domain.games.great_western_trail.rules.station_masters import replaceable
+from domain.games.great_western_trail.state import State
+from domain.kernel.game import AutoStep, FrameRule, Question, RefusalReason
+from domain.kernel.ledger import Ledger
+from domain.kernel.values import Command
+
+
+def buildable(state: State, seat: int, station: str) -> bool:
+    """Whether the seat has no disc there, can pay, and has a disc for it (GWT-8.8.1, GWT-8.8.2)."""
+    if seat in state.board.stations.get(station, ()):
+        return False
+    left = state.players[seat].money - STATIONS[station].cost
+    return left >= 0 and bool(discs.sources(state, seat, station, left))
+
+
+def build(ledger: Ledger[State], seat: int, station: str) -> None:
+    """Pay, put a disc on it, then ask for the station master (GWT-8.8.2, GWT-8.8.3)."""
+    pay(ledger, seat, STATIONS[station].cost)
+    if replaceable(ledger.state, seat, station):
+        ledger.open_frames(StationMaster(seat, station))
+    ledger.open_frames(PlaceDisc(seat, station))
+
+
+def ask_here(ledger: Ledger[State], frame: StationHere) -> None:
+    """Ask for the station at which the engine stopped, if it can be built (GWT-8.8.1)."""
+    ledger.close_frame()
+    station = STATION_AT.get(ledger.state.players[frame.seat].engine)
+    if station is not None and buildable(ledger.state, frame.seat, station.id):
+        ledger.open_frames(BuildStation(frame.seat, station.id))
+
+
+def here(state: State, frame: BuildStation) -> tuple[Command, ...]:
+    """Build it or not (GWT-8.8.1)."""
+    return ConstructStation(frame.station), Forfeit()
+
+
+def build_here(ledger: Ledger[State], frame: BuildStation, command: ConstructStation | Forfeit) -> None:
+    """Build the station, or leave it."""
+    ledger.close_frame()
+    if isinstance(command, ConstructStation):
+        build(ledger, frame.seat, frame.station)
+
+
+def behind(state: State, seat: int) -> Iterator[str]:
+    """Give the stations behind the engine that can be built (GWT-8.17.1)."""
+    engine = POSITION[state.players[seat].engine]
+    for station in STATIONS.values():
+        if POSITION[station.space] < engine and buildable(state, seat, station.id):
+            yield station.id
+
+
+def stations_behind(state: State, frame: StationBehind) -> Iterator[ConstructStation]:
+    """Any station behind the engine (GWT-8.17.1)."""
+    return map(ConstructStation, behind(state, frame.seat))
+
+
+def build_behind(ledger: Ledger[State], frame: StationBehind, command: ConstructStation) -> None:
+    """Build it; the engine does not move (GWT-8.17.1)."""
+    ledger.close_frame()
+    build(ledger, frame.seat, command.station)
+
+
+def why_not_here(state: State, frame: BuildStation, command: Command) -> RefusalReason:
+    """Say which station is asked for."""
+    return RefusalReason("GWT-8.8.1", f"first build {frame.station} or leave it")
+
+
+def why_not_behind(state: State, frame: StationBehind, command: Command) -> RefusalReason:
+    """Say which stations could be built."""
+    legal = f"possible are {', '.join(behind(state, frame.seat))}"
+    if isinstance(command, ConstructStation) and command.station in STATIONS:
+        if POSITION[STATIONS[command.station].space] >= POSITION[state.players[frame.seat].engine]:
+            return RefusalReason("GWT-8.17.1", f"{command.station} does not lie behind the engine; {legal}")
+        return RefusalReason("GWT-8.8.2", f"{command.station} is built already or cannot be paid; {legal}")
+    return RefusalReason("GWT-8.17.1", f"a station behind the engine has to be built; {legal}")
+
+
+RULES: tuple[FrameRule, ...] = (
+    AutoStep(StationHere, ask_here),
+    Question(BuildStation, here, build_here, why=why_not_here, default=lambda state, frame: Forfeit()),
+    Question(StationBehind, stations_behind, build_behind, why=why_not_behind),
+)

@@ -1,0 +1,33 @@
+"""Turns, and when the game ends (GWT-3.1, GWT-12)."""
+
+from __future__ import annotations
+
+from domain.games.great_western_trail.events import GameEnded, TurnBegan
+from domain.games.great_western_trail.frames import DrawUp, FirstPlacement, Move, NextTurn
+from domain.games.great_western_trail.scoring import score
+from domain.games.great_western_trail.state import State
+from domain.kernel.game import AutoStep, FrameRule
+from domain.kernel.ledger import Ledger
+
+
+def next_turn(ledger: Ledger[State], frame: NextTurn) -> None:
+    """Open phases A to C and the turn after them.
+
+    Who took the job market token has had the last turn; when it would come again, every other player has had
+    one more (GWT-12.2, GWT-12.3), and the game is scored.
+    """
+    ledger.close_frame()
+    state, seat = ledger.state, frame.seat
+    if state.closer == seat:
+        ledger.record(GameEnded(score(state).winners))
+        return
+    ledger.record(TurnBegan(seat))
+    placed = state.players[seat].cattleman is not None
+    ledger.open_frames(
+        NextTurn((seat + 1) % len(state.players)),
+        DrawUp(seat),
+        Move(seat) if placed else FirstPlacement(seat),  # GWT-3.1.3
+    )
+
+
+RULES: tuple[FrameRule, ...] = (AutoStep(NextTurn, next_turn),)

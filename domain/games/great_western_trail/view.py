@@ -1,0 +1,247 @@
+"""What a seat, or a spectator, may know (section 14 of the rules)."""
+
+from __future__ import annotations
+
+from domain.games.great_western_trail.data import CATTLE, NEUTRAL_SITES, SETUP, TRAIL
+from domain.games.great_western_trail.frames import AnyFrame, InUse, PhaseB
+from domain.games.great_western_trail.model.limits import (
+    certificate_limit,
+    hand_limit,
+    permanent_certificates,
+    step_limit,
+)
+from domain.games.great_western_trail.scoring import score
+from domain.games.great_western_trail.state import Player, Row, State, Teepees, Workers
+from domain.kernel.decide import seats_to_act
+from domain.kernel.game import Score
+from domain.kernel.multiset import Multiset, size, to_multiset
+from domain.kernel.values import Value
+
+Cards = tuple[str, ...] | int
+"""Cards in the order in which they are shown, or how many, where the reader may not see them."""
+
+ORDER = {card: place for place, card in enumerate(CATTLE)}
+"""Cattle comes by breed, objective cards after it."""
+
+
+class SpaceView(Value, frozen=True):
+    """A space of the trail.
+
+    `tile` is what lies there: a neutral building (`A`), a player's (`4a`, of `owner`), a hazard or teepee
+    (`flood_3_green`, `teepee_blue`). `here` are the seats whose cattleman stands there.
+    """
+
+    id: str
+    tile: str | None = None
+    owner: int | None = None
+    here: tuple[int, ...] = ()
+
+
+class StationView(Value, frozen=True):
+    """A station with discs or a station master: `master` is the tile, or the worker in its place."""
+
+    id: str
+    seats: tuple[int, ...] = ()
+    master: str | None = None
+
+
+class CityView(Value, frozen=True):
+    """A city with discs: their seats, ascending, one for each disc."""
+
+    id: str
+    seats: tuple[int, ...]
+
+
+class SeatView(Value, frozen=True):
+    """A player.
+
+    `hand` and `discard` (its top card last) are cards to their owner, else their numbers; `top` is the card
+    on top of the discard pile, `draw` the size of the draw stack. `removed` are the cards out of the game.
+    """
+
+    seat: int
+    colour: str
+    money: int
+    cattleman: str | None
+    engine: str
+    marker: int
+    certificate_limit: int
+    permanent: int
+    hand_limit: int
+    step_limit: int
+    workers: Workers
+    cleared: tuple[str, ...]
+    unbuilt: tuple[str, ...]
+    hazards: tuple[str, ...]
+    teepees: Teepees
+    masters: tuple[str, ...]
+    area: tuple[str, ...]
+    hand: Cards
+    draw: int
+    discard: Cards
+    top: str | None
+    removed: tuple[str, ...]
+    token: bool
+
+
+class UseView(Value, frozen=True):
+    """The location in use in phase B: see `PhaseB`."""
+
+    seat: int
+    location: str
+    buildings: tuple[InUse, ...]
+    auxiliary: bool
+
+
+class View(Value, frozen=True):
+    """The table as it lies before the viewer.
+
+    `frame` is what is asked and `step` its name, None when the game is over; `active` has the turn. `sides`
+    are the sides of tiles 1 to 10. `jobs` are the rows of the job market from the left, `row` (from 1) that
+    of its token, 13 once it is taken. `foresights` are those of stacks 1, 2, 3; `stacks`, `deck` and
+    `objectives` sizes. `unturned` are the objective cards that the viewer has not seen turned up: those of
+    the deck, and those that others took from it unseen. `market` counts the cattle cards by kind. `last` are
+    the places of the move made last; `closer` took the job market token, so that these are the last turns.
+    `score` is the sheet at the end.
+    """
+
+    viewer: int | None
+    turn: int
+    active: int | None
+    asked: tuple[int, ...]
+    step: str | None
+    start: int
+    sides: str
+    trail: tuple[SpaceView, ...]
+    stations: tuple[StationView, ...]
+    cities: tuple[CityView, ...]
+    seats: tuple[SeatView, ...]
+    jobs: tuple[Row, ...]
+    row: int
+    foresights: tuple[Row, ...]
+    stacks: tuple[int, ...]
+    market: Multiset[str]
+    deck: int
+    display: tuple[str, ...]
+    objectives: int
+    unturned: tuple[str, ...]
+    gone: Multiset[str]
+    use: UseView | None
+    last: tuple[str, ...]
+    frame: AnyFrame | None = None
+    closer: int | None = None
+    score: Score | None = None
+    over: bool = False
+
+
+def view(state: State, seat: int | None) -> View:
+    """Show the state to a seat, or to a spectator (None); a finished game is shown in full."""
+    board, top = state.board, state.stack[-1] if state.stack else None
+    return View(
+        viewer=seat,
+        turn=state.turns,
+        active=top.seat if top else None,
+        asked=seats_to_act(state),
+        step=type(top).__name__ if top else None,
+        start=state.start,
+        sides=state.sides,
+        trail=_trail(state),
+        stations=_stations(state),
+        cities=tuple(CityView(city, board.cities[city]) for city in sorted(board.cities)),
+        seats=tuple(_seat(state, other, seat) for other in range(len(state.players))),
+        jobs=board.jobs,
+        row=board.row,
+        foresights=board.foresights,
+        stacks=tuple(map(size, board.stacks)),
+        market=tuple(sorted(to_multiset(board.market), key=lambda kind: ORDER[kind[0]])),
+        deck=size(board.deck),
+        display=board.display,
+        objectives=size(board.objectives),
+        unturned=_unturned(state, seat),
+        gone=to_multiset(board.gone),
+        use=_use(state),
+        last=state.last,
+        frame=top,
+        closer=state.closer,
+        score=score(state) if state.over and state.turns else None,
+        over=state.over,
+    )
+
+
+def _stations(state: State) -> tuple[StationView, ...]:
+    seats, masters = state.board.stations, state.board.masters
+    names = sorted({*seats, *masters}, key=lambda station: int(station[1:]))
+    return tuple(StationView(name, seats.get(name, ()), masters.get(name)) for name in names)
+
+
+def _unturned(state: State, viewer: int | None) -> tuple[str, ...]:
+    """Give what is left when all that went openly is taken away (GWT-14.4)."""
+    cards = [card for card, _ in state.board.objectives]
+    for seat, player in enumerate(state.players):
+        if seat != viewer:
+            cards += player.unseen
+    return tuple(sorted(cards))
+
+
+def _trail(state: State) -> tuple[SpaceView, ...]:
+    here = dict[str, tuple[int, ...]]()
+    for seat, player in enumerate(state.players):
+        if player.cattleman is not None:
+            here[player.cattleman] = (*here.get(player.cattleman, ()), seat)
+    return tuple(_space(state, space, here.get(space, ())) for space in TRAIL)
+
+
+def _space(state: State, space: str, here: tuple[int, ...]) -> SpaceView:
+    board = state.board
+    if space in NEUTRAL_SITES:
+        return SpaceView(space, board.neutral.get(space), None, here)
+    building = board.buildings.get(space)
+    if building is not None:
+        return SpaceView(space, building.tile, building.seat, here)
+    return SpaceView(space, board.tiles.get(space), None, here)
+
+
+def _seat(state: State, seat: int, viewer: int | None) -> SeatView:
+    player, known = state.players[seat], state.over or seat == viewer
+    return SeatView(
+        seat=seat,
+        colour=SETUP.colours[seat],
+        money=player.money,
+        cattleman=player.cattleman,
+        engine=player.engine,
+        marker=player.marker,
+        certificate_limit=certificate_limit(player),
+        permanent=permanent_certificates(player),
+        hand_limit=hand_limit(player),
+        step_limit=step_limit(state, seat),
+        workers=player.workers,
+        cleared=player.cleared,
+        unbuilt=player.unbuilt,
+        hazards=player.hazards,
+        teepees=player.teepees,
+        masters=player.masters,
+        area=player.area,
+        hand=shown(player.hand) if known else len(player.hand),
+        draw=size(player.draw),
+        discard=player.discard if known else len(player.discard),
+        top=_top(player),
+        removed=shown(player.removed),
+        token=state.closer == seat,
+    )
+
+
+def _top(player: Player) -> str | None:
+    return player.discard[-1] if player.discard else None
+
+
+def shown(cards: tuple[str, ...]) -> tuple[str, ...]:
+    """Give cards in the order in which they are shown: by breed, then objective cards."""
+    return tuple(sorted(cards, key=lambda card: (ORDER.get(card, len(ORDER)), card)))
+
+
+def _use(state: State) -> UseView | None:
+    """Give the location in use, also while one of its actions asks something of its own."""
+    for frame in reversed(state.stack):
+        if isinstance(frame, PhaseB):
+            return UseView(frame.seat, frame.location, frame.buildings, frame.auxiliary)
+    return None

@@ -1,0 +1,55 @@
+"""Mini Express."""
+
+from __future__ import annotations
+
+from domain.games.mini_express.commands import AnyCommand
+from domain.games.mini_express.determinize import determinize
+from domain.games.mini_express.drawing import picture, preview
+from domain.games.mini_express.events import AnyEvent, redact
+from domain.games.mini_express.evolve import EVOLVE
+from domain.games.mini_express.frames import AnyFrame
+from domain.games.mini_express.rules import RULES
+from domain.games.mini_express.scoreboard import scoreboard_entry
+from domain.games.mini_express.scoring import score
+from domain.games.mini_express.setup import invalid_reason, setup
+from domain.games.mini_express.state import Options, State, blank
+from domain.games.mini_express.textboard import textboard
+from domain.games.mini_express.variants import VARIANTS
+from domain.games.mini_express.view import View, view
+from domain.games.mini_express.words.journal import event_text
+from domain.games.mini_express.words.options import option_text, question_text, target
+from domain.kernel.game import Game
+
+GAME = Game(
+    name="mini_express",
+    title="Mini Express",
+    version=1,
+    seat_counts=(1, 2, 3, 4, 5),
+    options_type=Options,
+    state_type=State,
+    frames=AnyFrame,
+    commands=AnyCommand,
+    events=AnyEvent,
+    blank=blank,
+    setup=setup,
+    rules=RULES,
+    evolve=EVOLVE,
+    score=score,
+    determinize=determinize,
+    redact=redact,
+    view=view,
+    view_type=View,
+    picture=picture,
+    textboard=textboard,
+    preview=preview,
+    target=target,
+    option_text=option_text,
+    question_text=question_text,
+    event_text=event_text,
+    scoreboard_entry=scoreboard_entry,
+    variants=VARIANTS,
+    invalid_reason=invalid_reason,
+    is_open=True,
+    count_turns=lambda state: state.turns,
+    summary="Build track for four companies that nobody owns, and hold shares where your influence is high.",
+)

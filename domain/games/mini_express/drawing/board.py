@@ -1,0 +1,66 @@
+"""The whole drawing of a view."""
+
+from __future__ import annotations
+
+from domain.drawing.svg import ID_PREFIX, Picture
+from domain.games.mini_express.drawing import cities, livery, scale
+from domain.games.mini_express.drawing.atlas import starts
+from domain.games.mini_express.drawing.cartouche import cartouche
+from domain.games.mini_express.drawing.describe import describe
+from domain.games.mini_express.drawing.land import land
+from domain.games.mini_express.drawing.ledger import ledger
+from domain.games.mini_express.drawing.markers import last, target, tile
+from domain.games.mini_express.drawing.sheet import Sheet, clip, frame, north, sheet_of
+from domain.games.mini_express.drawing.spots import in_tables, on_map
+from domain.games.mini_express.drawing.tracks import networks, trains
+from domain.games.mini_express.view import View
+
+
+def picture(view: View) -> Picture:
+    """Draw a view: same view, same bytes."""
+    sheet = sheet_of(view.map, scale.height(view))
+    defined = (
+        f"{livery.definitions()}{cities.definitions()}{scale.definitions()}{clip(sheet, ID_PREFIX + 'map')}"
+    )
+    body = (
+        f"<defs>{defined}</defs>"
+        f'<g class="art" aria-hidden="true" style="--unit:{sheet.unit:g}">'
+        f'{frame(sheet)}<g clip-path="url(#{ID_PREFIX}map)">{printed(view, sheet)}</g>'
+        f"{standing(view)}{cartouche(view, sheet)}"
+        f"{ledger(view, sheet)}{scale.scale(view, sheet)}{last(view.last)}</g>"
+        f'<g class="spots">{on_map(view.map, ports=bool(view.ports))}{in_tables(sheet)}</g>'
+        '<g class="ghosts"></g>'
+    )
+    out = sheet.frame
+    return Picture(
+        width=sheet.right - sheet.left + 2 * out,
+        height=sheet.foot - sheet.top + 2 * out,
+        title=f"Mini Express, {sheet.chart.title}, turn {view.turn}",
+        desc=describe(view),
+        body=body,
+        left=sheet.left - out,
+        top=sheet.top - out,
+        css_class="wide vast",
+    )
+
+
+def printed(view: View, sheet: Sheet) -> str:
+    """Draw what is printed on the map, its ports only where they are played."""
+    sizes = tuple((city.hex, city.capacity) for city in view.cities)
+    return (
+        land(view.map, ports=bool(view.ports))
+        + north(sheet)
+        + cities.grounds(view.map, sizes)
+        + cities.harbours(view.ports)
+    )
+
+
+def standing(view: View) -> str:
+    """Draw what lies and stands on the map, tracks first and trains last."""
+    names = [(city.hex, city.name) for city in view.cities]
+    names += [(start.hex, start.name) for start in starts(view.map)]
+    names += [(port.hex, port.name) for port in view.ports]
+    return (
+        f"{networks(view.companies)}{cities.signs(tuple(names))}{cities.standing(view.cities)}"
+        f"{tile(view)}{target(view)}{trains(view.companies)}"
+    )

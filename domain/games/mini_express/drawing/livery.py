@@ -1,0 +1,96 @@
+"""How companies are told apart, never by colour alone: fill, mark, the pattern of the track, and its lane."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from domain.drawing.icons.registry import ICONS
+from domain.drawing.palette import BLACK, CREAM
+from domain.drawing.svg import ID_PREFIX
+from domain.games.mini_express.commands import Company
+
+COMPANIES: tuple[Company, ...] = ("lumber", "steel", "leather", "cotton")
+"""In printed order (MEX-1.1)."""
+
+FILLS = {
+    "lumber": "#8a5a2f",
+    "steel": "#8b9499",
+    "leather": "#e07a1f",
+    "cotton": "#fbf5e4",
+    "wild": "#571c55",
+}
+
+LANES = {"lumber": (-24, -27.7), "steel": (-48, 13.9), "leather": (48, -13.9), "cotton": (24, 27.7)}
+"""How far each company's track lies from the middle of every hex.
+
+As four queens stand on a board: in none of the three directions do two tracks lie closer than 24.
+"""
+
+
+class Pattern(NamedTuple):
+    """A line along the middle of a track: its colour, width and dashes."""
+
+    colour: str
+    width: float
+    dashes: str = ""
+
+
+PATTERNS = {
+    "lumber": (Pattern(BLACK, 10, ' stroke-dasharray="2 7"'),),
+    "steel": (Pattern(BLACK, 4.8), Pattern(CREAM, 2.2)),
+    "leather": (Pattern(BLACK, 2.4, ' stroke-dasharray="9 6"'),),
+    "cotton": (Pattern(BLACK, 5, ' stroke-dasharray=".01 10.5" stroke-linecap="round"'),),
+}
+"""Planks, rails, stitches, bolls."""
+
+
+def mark(company: str) -> str:
+    """Draw a company's mark round the origin, 24 units wide: log end, beam, hide, boll; or the wild star."""
+    shape = ICONS[company]
+    return (
+        f'<g transform="translate(-12 -12)" stroke="{BLACK}" stroke-width="1.7" stroke-linejoin="round" '
+        f'stroke-linecap="round"><path d="{shape.shape}" fill="{CREAM}" stroke="{CREAM}" stroke-width="5"/>'
+        f'<path fill="{FILLS[company]}" d="{shape.shape}"/>'
+        + (f'<path fill="none" d="{shape.lines}"/>' if shape.lines else "")
+        + (f'<path fill="{BLACK}" stroke="none" d="{shape.solid}"/>' if shape.solid else "")
+        + "</g>"
+    )
+
+
+ENGINE = "M-20 7V-14H-5V-7H12c4 0 5 2 5 5v4l6 6z"
+STRIPES = {
+    "lumber": "M0-6V6M5-6V6M10-6V6",
+    "steel": "M-4-2H15",
+    "leather": "M-3 0h4M5 0h4M13 0h3",
+    "cotton": "M0 0h.01M6 0h.01M12 0h.01",
+}
+
+
+GROWN = 1.2
+"""A train is as large as four on one hex allow."""
+
+
+def train(company: str) -> str:
+    """Draw a company's train round the origin: its fill, and its track's pattern along the boiler."""
+    stripe = '<path fill="none" stroke-width="{}"{} d="{}"/>'.format(
+        *{"cotton": (4, ' stroke-linecap="round"')}.get(company, (2.2, "")), STRIPES[company]
+    )
+    return (
+        f'<path d="{ENGINE}M6-8V-17h7v9zM-16 9h34" fill="{CREAM}" stroke="{CREAM}" stroke-width="11" '
+        'stroke-linejoin="round"/>'
+        f'<g stroke="{BLACK}" stroke-width="2.6" stroke-linejoin="round">'
+        f'<path d="{ENGINE}M6-7v-5l-2-6h10l-2 6v5z" fill="{FILLS[company]}"/>{stripe}'
+        f'<path d="M-22.5-14.5H-3" stroke-width="3.6"/><g fill="{CREAM}" stroke-width="2.4">'
+        '<path d="M-15.5-9.5h6v6h-6z" stroke-width="1.8"/>'
+        '<circle cx="-12" cy="9" r="5.4"/><circle cx="2" cy="9" r="5.4"/>'
+        '<circle cx="14.5" cy="9.5" r="4"/></g></g>'
+    )
+
+
+def definitions() -> str:
+    """Define every company's mark and train: `mark-steel`, `train-steel`; and the wild mark."""
+    marks = "".join(f'<g id="{ID_PREFIX}mark-{name}">{mark(name)}</g>' for name in (*COMPANIES, "wild"))
+    return marks + "".join(
+        f'<g id="{ID_PREFIX}train-{name}"><g transform="scale({GROWN})">{train(name)}</g></g>'
+        for name in COMPANIES
+    )

@@ -1,0 +1,125 @@
+"""What can be pending in the game (MEX-4.4). Of the frames, only those of a human seat ever ask."""
+
+from __future__ import annotations
+
+from domain.games.mini_express.commands import Company
+from domain.kernel.frames import Frame, SeatFrame
+
+
+class DraftFirst(SeatFrame, frozen=True):
+    """The seat takes its first opening share (MEX-3.7)."""
+
+
+class DraftSecond(SeatFrame, frozen=True):
+    """The seat takes its second opening share (MEX-3.7)."""
+
+
+class DraftSolo(SeatFrame, frozen=True):
+    """The human takes an opening share, twice, of two companies (MEX-3.9)."""
+
+
+class DraftDuelPair(SeatFrame, frozen=True):
+    """The start player takes both shares of a company (MEX-11.2, first step)."""
+
+
+class DraftDuelShared(SeatFrame, frozen=True):
+    """The start player names the company of which both players take a share (MEX-11.2, second step)."""
+
+
+class DraftDuelLast(SeatFrame, frozen=True):
+    """The second player takes both shares of a company, and the last one is shared (MEX-11.2, third step)."""
+
+
+class LeftOver(Frame, frozen=True):
+    """The draft is done: what is left aside leaves the game, or goes to the Machinist (MEX-3.8)."""
+
+
+class MachinistOpening(Frame, frozen=True):
+    """The Machinist of the solo game takes its opening shares (MEX-9.3)."""
+
+
+class BeginTurn(SeatFrame, frozen=True):
+    """A turn begins; the Machinist's has the number after the last seat's (MEX-4.1)."""
+
+
+class Act(SeatFrame, frozen=True):
+    """One action: a share or a build (MEX-4.2); in a duel the second one of a turn is for another company."""
+
+    action: int = 1
+    after: Company | None = None
+
+
+class ChooseWildCompany(SeatFrame, frozen=True):
+    """A wild symbol gives influence in a company other than the one shown (MEX-6.11)."""
+
+    shown: Company
+
+
+class ChoosePortFor(SeatFrame, frozen=True):
+    """The company shown beside the wild symbol gets a port (MEX-12.3.2)."""
+
+    company: Company
+
+
+class FinishBuild(SeatFrame, frozen=True):
+    """What follows the influence of a build: the token's removal, the Golden Spike (MEX-6.14, MEX-6.15)."""
+
+    company: Company
+    route: tuple[str, ...]
+    action: int = 1
+
+
+class ChooseWestern(SeatFrame, frozen=True):
+    """Omaha and San Francisco are connected: which company has the western branch (MEX-12.2.8)."""
+
+    candidates: tuple[Company, ...]
+
+
+class EndAction(SeatFrame, frozen=True):
+    """An action is done; a duel may end, or go on with a second one (MEX-11.4, MEX-11.6)."""
+
+    action: int
+    company: Company
+
+
+class EndTurn(SeatFrame, frozen=True):
+    """A turn is done: has the end come, and who is next (MEX-4.3, MEX-7.4)."""
+
+
+class MachinistTurn(Frame, frozen=True):
+    """The Machinist draws a token, moves its markers and acts (MEX-9.8)."""
+
+
+class MachinistPort(Frame, frozen=True):
+    """The Machinist chooses a port for the company (MEX-12.3.4)."""
+
+    company: Company
+
+
+class MachinistWestern(Frame, frozen=True):
+    """The Machinist chooses the western branch company (MEX-12.2.9)."""
+
+    candidates: tuple[Company, ...]
+
+
+AnyFrame = (
+    DraftFirst
+    | DraftSecond
+    | DraftSolo
+    | DraftDuelPair
+    | DraftDuelShared
+    | DraftDuelLast
+    | LeftOver
+    | MachinistOpening
+    | BeginTurn
+    | Act
+    | ChooseWildCompany
+    | ChoosePortFor
+    | FinishBuild
+    | ChooseWestern
+    | EndAction
+    | EndTurn
+    | MachinistTurn
+    | MachinistPort
+    | MachinistWestern
+)

@@ -1,0 +1,109 @@
+"""A map as numbers: hexes are bits, sets of them integers, and a step is a shift (MEX-2.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+
+from domain.games.mini_express.data import BOX, MAPS, NUMBERS
+from domain.games.mini_express.data.map_schema import City, Map, MapName
+from domain.games.mini_express.state import State
+
+UNREACHABLE = 1_000
+"""Stands for an infinite landscape distance; no map has so many hexes."""
+
+FULL = (1, 2, 3)
+
+
+class Board:
+    """A side of the map, with or without Ports and the first-game option; never changed once made.
+
+    `passable` are the hexes that a route may run through (MEX-6.4): landscape, and ports unless the Ports
+    variant is played (MEX-2.2, MEX-12.3.1).
+    """
+
+    def __init__(self, side: Map, *, ports: bool, first_game: bool) -> None:
+        hexes = side.grid.hexes
+        west, north = min(cell.q for cell in hexes), min(cell.r for cell in hexes)
+        # One empty row beyond the last, so that no step leads from one column into another.
+        self._column = max(cell.r for cell in hexes) - north + 2
+        self.map, self.ports = side, {port.number: port for port in side.port}
+        self.bit = {cell.id: (cell.q - west) * self._column + cell.r - north + 1 for cell in hexes}
+        self.hex = {bit: hexid for hexid, bit in self.bit.items()}
+        self.at = {cell.id: (cell.q, cell.r) for cell in hexes}
+        self.cities: dict[str, City] = {city.hex: city for city in side.city}
+        self.land = self.mask(cell.id for cell in hexes)
+        self.passable = self.mask(
+            cell.id for cell in hexes if cell.kind == "landscape" or (cell.kind == "port" and not ports)
+        )
+        self.near = {bit: self.spread(1 << bit) & self.land for bit in self.hex}
+        printed = {city.hex: city.capacity for city in side.city}
+        self.capacity = dict.fromkeys(printed, BOX.option.first_game.city_capacity) if first_game else printed
+        self._holding = tuple(
+            self.mask(hexid for hexid, capacity in self.capacity.items() if capacity == full) for full in FULL
+        )
+        self._distances: dict[str, dict[str, int]] = {}
+
+    def mask(self, hexes: Iterable[str]) -> int:
+        """Give the set of hexes."""
+        found = 0
+        for hexid in hexes:
+            found |= 1 << self.bit[hexid]
+        return found
+
+    def spread(self, hexes: int) -> int:
+        """Give what lies next to a set of hexes, with bits that are no hexes; the caller masks them out."""
+        column = self._column
+        up, down = hexes << column, hexes >> column
+        return hexes << 1 | hexes >> 1 | up | up >> 1 | down | down << 1
+
+    def each(self, hexes: int) -> Iterator[int]:
+        """Give the bits of a set, ascending: columns from the west, each from the north."""
+        while hexes:
+            lowest = hexes & -hexes
+            yield lowest.bit_length() - 1
+            hexes ^= lowest
+
+    def full(self, tracks: tuple[int, ...]) -> int:
+        """Give the cities whose capacity is used up by these tracks (MEX-2.3)."""
+        one = two = three = 0
+        for track in tracks:
+            three |= two & track
+            two |= one & track
+            one |= track
+        single, double, triple = self._holding
+        return one & single | two & double | three & triple
+
+    def distance(self, one: str, other: str) -> int:
+        """Give the landscape distance, UNREACHABLE if there is no walk; trains do not matter (MEX-2.7)."""
+        found = self._distances.get(other)
+        if found is None:
+            found = self._distances[other] = self._distances_to(other)
+        return found.get(one, UNREACHABLE)
+
+    def _distances_to(self, goal: str) -> dict[str, int]:
+        found, seen, front, steps = {goal: 0}, 1 << self.bit[goal], 1 << self.bit[goal], 0
+        while front:
+            steps += 1
+            reached = self.spread(front) & self.land & ~seen
+            found.update((self.hex[bit], steps) for bit in self.each(reached))
+            seen |= reached
+            front = reached & self.passable
+        return found
+
+
+@cache
+def board(name: MapName, *, ports: bool, first_game: bool) -> Board:
+    """Give a board, made once."""
+    return Board(MAPS[name], ports=ports, first_game=first_game)
+
+
+def board_of(state: State) -> Board:
+    """Give the board that a game is played on."""
+    options = state.options
+    return board(options.map, ports=options.variant == "ports", first_game=options.first_game)
+
+
+def companies_at(state: State, hexid: str) -> tuple[int, ...]:
+    """Give the numbers of the companies with a train on the hex, in printed order."""
+    return tuple(number for number in NUMBERS.values() if hexid in state.lines[number].track)

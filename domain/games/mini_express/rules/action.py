@@ -1,0 +1,50 @@
+"""The one action of a turn: a share or a build, for any company (MEX-4.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain
+
+from domain.games.mini_express.commands import AnyCommand, BuildTrack, TakeShare
+from domain.games.mini_express.frames import Act, EndAction
+from domain.games.mini_express.rules import building, shares
+from domain.games.mini_express.rules.refusals import why_no_build
+from domain.games.mini_express.state import State
+from domain.kernel.game import FrameRule, Question, RefusalReason
+from domain.kernel.ledger import Ledger
+from domain.kernel.values import Command
+
+
+def actions(state: State, frame: Act) -> Iterator[Command]:
+    """Every legal share and every legal build; passing is not allowed (MEX-4.2)."""
+    return chain(shares.shares(state, frame), building.builds(state, frame))
+
+
+def possible(state: State, frame: Act) -> bool:
+    """Say whether there is any action at all (MEX-4.3)."""
+    return next(actions(state, frame), None) is not None
+
+
+def act(ledger: Ledger[State], frame: Act, command: AnyCommand) -> None:
+    """Carry the action out; in a duel something may follow it (MEX-11.4, MEX-11.6)."""
+    ledger.close_frame()
+    if not isinstance(command, TakeShare | BuildTrack):
+        raise TypeError(f"{command} is never among the actions")
+    if ledger.state.mode.actions_per_turn > 1:
+        ledger.open_frames(EndAction(frame.seat, frame.action, command.company))
+    if isinstance(command, TakeShare):
+        shares.take(ledger, frame.seat, command.company)
+    else:
+        building.build(ledger, frame.seat, command, frame.action)
+
+
+def why_not(state: State, frame: Act, command: Command) -> RefusalReason | None:
+    """Say which rule speaks against the command."""
+    if isinstance(command, TakeShare):
+        return shares.why_not(state, frame, command)
+    if isinstance(command, BuildTrack):
+        return why_no_build(state, frame, command)
+    return RefusalReason("MEX-4.2", "an action is to take a share or to build track")
+
+
+RULES: tuple[FrameRule, ...] = (Question(Act, actions, act, why=why_not),)

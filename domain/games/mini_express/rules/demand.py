@@ -1,0 +1,76 @@
+"""The demand token of a city: influence, the wild symbol, and its removal (MEX-6.11 to MEX-6.14)."""
+
+from __future__ import annotations
+
+from domain.games.mini_express.commands import ChooseWild, Company, choose_wild
+from domain.games.mini_express.data import BOX, COMPANIES
+from domain.games.mini_express.events import DemandTokenRemoved, InfluenceGained
+from domain.games.mini_express.frames import ChooseWildCompany
+from domain.games.mini_express.model.board import Board, board_of, companies_at
+from domain.games.mini_express.state import State, Token
+from domain.kernel.game import FrameRule, Question, RefusalReason
+from domain.kernel.ledger import Ledger
+from domain.kernel.values import Command
+
+GAINS = BOX.demand_influence
+WILD = "wild"
+
+
+def token_at(state: State, board: Board, city: str) -> Token | None:
+    """Give the demand token on a city, None where it is gone or the hex is no city."""
+    found = board.cities.get(city)
+    return state.tokens[found.number - 1] if found else None
+
+
+def gain(ledger: Ledger[State], seat: int, token: Token) -> None:
+    """Gain the influence that needs no choice (MEX-6.11)."""
+    first, second = token
+    if second == "wild":
+        ledger.record(InfluenceGained(seat, first, GAINS.wild_named))
+    elif first == second:
+        ledger.record(InfluenceGained(seat, first, GAINS.two_same))
+    else:
+        ledger.record(InfluenceGained(seat, first, GAINS.two_different))
+        ledger.record(InfluenceGained(seat, second, GAINS.two_different))
+
+
+def gain_everywhere(ledger: Ledger[State], seat: int) -> None:
+    """The Machinist's wild symbol (MEX-9.13)."""
+    ledger.record(*(InfluenceGained(seat, company, GAINS.wild_machinist) for company in COMPANIES))
+
+
+def remove_if_full(ledger: Ledger[State], city: str) -> None:
+    """Take the token away once the city's capacity is used up (MEX-6.14)."""
+    board = board_of(ledger.state)
+    if len(companies_at(ledger.state, city)) >= board.capacity[city]:
+        found = board.cities[city]
+        ledger.record(DemandTokenRemoved(found.number, found.name))
+
+
+def wilds(state: State, frame: ChooseWildCompany) -> tuple[ChooseWild, ...]:
+    """The three companies other than the one shown (MEX-6.11)."""
+    return tuple(choose_wild(company) for company in others(frame.shown))
+
+
+def choose(ledger: Ledger[State], frame: ChooseWildCompany, command: ChooseWild) -> None:
+    """Gain the influence of the wild symbol."""
+    ledger.close_frame()
+    ledger.record(InfluenceGained(frame.seat, command.company, GAINS.wild_other))
+
+
+def others(shown: Company) -> tuple[Company, ...]:
+    """Give the companies other than that one."""
+    return tuple(company for company in COMPANIES if company != shown)
+
+
+def why_not(state: State, frame: ChooseWildCompany, command: Command) -> RefusalReason:
+    """Say which rule speaks against the choice."""
+    legal = f"choose {', '.join(others(frame.shown))}"
+    if isinstance(command, ChooseWild):
+        return RefusalReason(
+            "MEX-6.11", f"{command.company} is the company shown beside the wild symbol; {legal}"
+        )
+    return RefusalReason("MEX-4.4", f"first the wild symbol has to be used; {legal}")
+
+
+RULES: tuple[FrameRule, ...] = (Question(ChooseWildCompany, wilds, choose, why=why_not),)

@@ -1,0 +1,150 @@
+"""The opening shares (MEX-3.7 to MEX-3.10, MEX-11.2)."""
+
+from __future__ import annotations
+
+from domain.games.mini_express.commands import Company, DraftShare, draft_share
+from domain.games.mini_express.data import COMPANIES
+from domain.games.mini_express.events import SharesDrafted, SharesLeftOver, TrackLengthAdvanced
+from domain.games.mini_express.frames import (
+    AnyFrame,
+    DraftDuelLast,
+    DraftDuelPair,
+    DraftDuelShared,
+    DraftFirst,
+    DraftSecond,
+    DraftSolo,
+    LeftOver,
+)
+from domain.games.mini_express.state import State
+from domain.kernel.game import AutoStep, FrameRule, Question, RefusalReason
+from domain.kernel.ledger import Ledger
+from domain.kernel.values import Command
+
+PAIR = 2
+
+
+def aside(state: State, frame: AnyFrame) -> tuple[DraftShare, ...]:
+    """Any company with a share aside (MEX-3.7)."""
+    return tuple(draft_share(COMPANIES[number]) for number, line in enumerate(state.lines) if line.aside)
+
+
+def second_shares(state: State, frame: DraftSecond) -> tuple[DraftShare, ...]:
+    """Another company than the first, and no pair that a player already has (MEX-3.7 a, b)."""
+    own, taken = owned(state, frame.seat), pairs(state)
+    return tuple(
+        option
+        for option in aside(state, frame)
+        if option.company not in own and frozenset((*own, option.company)) not in taken
+    )
+
+
+def other_shares(state: State, frame: DraftSolo) -> tuple[DraftShare, ...]:
+    """Two different companies (MEX-3.9)."""
+    own = owned(state, frame.seat)
+    return tuple(option for option in aside(state, frame) if option.company not in own)
+
+
+def owned(state: State, seat: int) -> tuple[Company, ...]:
+    """Give the companies of which a player has a share."""
+    shares = state.players[seat].shares
+    return tuple(COMPANIES[number] for number, count in enumerate(shares) if count)
+
+
+def pairs(state: State) -> set[frozenset[Company]]:
+    """Give the pairs of companies that players already have."""
+    found = (frozenset(owned(state, seat)) for seat in range(state.seats))
+    return {pair for pair in found if len(pair) == PAIR}
+
+
+def draft(ledger: Ledger[State], frame: AnyFrame, command: DraftShare) -> None:
+    """Take one share of those set aside."""
+    ledger.close_frame()
+    ledger.record(SharesDrafted(_seat(frame), command.company))
+
+
+def draft_pair(ledger: Ledger[State], frame: DraftDuelPair, command: DraftShare) -> None:
+    """Take both shares (MEX-11.2)."""
+    ledger.close_frame()
+    ledger.record(SharesDrafted(frame.seat, command.company, PAIR))
+
+
+def draft_shared(ledger: Ledger[State], frame: DraftDuelShared, command: DraftShare) -> None:
+    """Both players take a share (MEX-11.2)."""
+    ledger.close_frame()
+    share_out(ledger, command.company)
+
+
+def draft_last(ledger: Ledger[State], frame: DraftDuelLast, command: DraftShare) -> None:
+    """Take both shares; of the last company both players take one (MEX-11.2)."""
+    ledger.close_frame()
+    ledger.record(SharesDrafted(frame.seat, command.company, PAIR))
+    for option in aside(ledger.state, frame):
+        share_out(ledger, option.company)
+
+
+def share_out(ledger: Ledger[State], company: Company) -> None:
+    """Give both players of a duel a share of the company, the start player first."""
+    ledger.record(*(SharesDrafted(seat, company) for seat in ledger.state.order))
+
+
+def clear(ledger: Ledger[State], frame: LeftOver) -> None:
+    """What is left aside leaves the game and moves the markers on, or goes to the Machinist (MEX-3.8)."""
+    ledger.close_frame()
+    mode = ledger.state.mode
+    for company in COMPANIES:
+        left = ledger.state.line(company).aside
+        if not left:
+            continue
+        if mode.leftover == "machinist":
+            ledger.record(SharesDrafted(ledger.state.seats, company, left))
+            continue
+        ledger.record(SharesLeftOver(company, left))
+        if mode.leftover_track_bonus:
+            ledger.record(TrackLengthAdvanced(company, left * mode.leftover_track_bonus))
+
+
+def open_to(state: State, frame: AnyFrame) -> tuple[Company, ...]:
+    """Give the companies that a draft frame lets its seat choose from."""
+    match frame:
+        case DraftSecond():
+            options = second_shares(state, frame)
+        case DraftSolo():
+            options = other_shares(state, frame)
+        case DraftFirst() | DraftDuelPair() | DraftDuelShared() | DraftDuelLast():
+            options = aside(state, frame)
+        case _:
+            options = ()
+    return tuple(option.company for option in options)
+
+
+def why_not(state: State, frame: AnyFrame, command: Command) -> RefusalReason:
+    """Say which rule speaks against the choice."""
+    legal = f"opening shares to choose from: {', '.join(open_to(state, frame))}"
+    duel = isinstance(frame, DraftDuelPair | DraftDuelShared | DraftDuelLast)
+    rule = "MEX-11.2" if duel else "MEX-3.9" if isinstance(frame, DraftSolo) else "MEX-3.7"
+    if not isinstance(command, DraftShare):
+        return RefusalReason(rule, f"first an opening share has to be taken; {legal}")
+    if not state.line(command.company).aside:
+        return RefusalReason(rule, f"no share of {command.company} is left aside; {legal}")
+    if command.company in owned(state, _seat(frame)):
+        return RefusalReason(rule, f"the second share is of another company than the first; {legal}")
+    return RefusalReason(rule, f"another player already has this pair of companies; {legal}")
+
+
+def _seat(frame: AnyFrame) -> int:
+    if isinstance(
+        frame, DraftFirst | DraftSecond | DraftSolo | DraftDuelPair | DraftDuelShared | DraftDuelLast
+    ):
+        return frame.seat
+    raise TypeError(f"{frame} is no draft")
+
+
+RULES: tuple[FrameRule, ...] = (
+    Question(DraftFirst, aside, draft, why=why_not),
+    Question(DraftSecond, second_shares, draft, why=why_not),
+    Question(DraftSolo, other_shares, draft, why=why_not),
+    Question(DraftDuelPair, aside, draft_pair, why=why_not),
+    Question(DraftDuelShared, aside, draft_shared, why=why_not),
+    Question(DraftDuelLast, aside, draft_last, why=why_not),
+    AutoStep(LeftOver, clear),
+)

@@ -1,0 +1,66 @@
+"""What a duel's second action must not do: exhaust a company (MEX-11.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from domain.games.mini_express.commands import LONGEST_ROUTE, BuildTrack, Company
+from domain.games.mini_express.data import COMPANIES, NUMBERS
+from domain.games.mini_express.model.board import board_of
+from domain.games.mini_express.rules import ports, spike
+from domain.games.mini_express.rules.exhaustion import fitting
+from domain.games.mini_express.state import State
+
+AMPLE = LONGEST_ROUTE + 2
+"""No build takes more trains from a supply: compensation for five hexes, Omaha, and the western branch."""
+
+
+def harmless(state: State, build: BuildTrack) -> bool:
+    """Say whether the build, with some choice that may follow, leaves every supply with a train."""
+    if all(line.supply > AMPLE for line in state.lines):
+        return True
+    supply = compensated(state, build)
+    port = ports.due(state, build.city)
+    if port:
+        supply[NUMBERS[port]] -= 1  # MEX-12.3.2: whichever port is chosen
+    starts = begins_race(state, build)
+    if starts:
+        supply = [left - 1 for left in supply]  # MEX-12.2.4: each company gives one train
+    if min(supply) < 1:
+        return False
+    found = connecting(state, build, starts=starts)
+    return not found or any(supply[NUMBERS[company]] != 1 for company in found)
+
+
+def compensated(state: State, build: BuildTrack) -> list[int]:
+    """Give each company's supply after compensation (MEX-6.9)."""
+    supply = []
+    for company, line in zip(COMPANIES, state.lines, strict=True):
+        hexes = 0 if company == build.company else sum(hexid in line.track for hexid in build.route)
+        supply.append(line.supply - fitting(line, hexes))
+    return supply
+
+
+def begins_race(state: State, build: BuildTrack) -> bool:
+    """Say whether the build is the first one into Omaha while the Golden Spike waits (MEX-12.2.4)."""
+    waiting = state.spike is not None and state.spike.phase == "waiting"
+    return waiting and build.city == spike.ends_of(board_of(state)).east
+
+
+def connecting(state: State, build: BuildTrack, *, starts: bool) -> tuple[Company, ...]:
+    """Give who could have the western branch after the build (MEX-12.2.8)."""
+    if state.spike is None or not (starts or state.spike.phase == "racing"):
+        return ()
+    board, builder = board_of(state), NUMBERS[build.company]
+    tracks = [board.mask(line.track) for line in state.lines]
+    tracks[builder] |= board.mask(build.route)
+    if starts:
+        west = 1 << board.bit[spike.ends_of(board).west]
+        tracks = [track if number == builder else track | west for number, track in enumerate(tracks)]
+    east = build.company if starts else state.spike.east
+    return spike.western(board, tuple(tracks), build.company, build.route, east)
+
+
+def unharmed(state: State, candidates: Iterable[Company]) -> tuple[Company, ...]:
+    """Give the candidates for the western branch whose choice exhausts nobody."""
+    return tuple(company for company in candidates if state.line(company).supply != 1)

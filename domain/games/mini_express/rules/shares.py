@@ -1,0 +1,68 @@
+"""Taking a share (section 5 of the rules)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from domain.games.mini_express.commands import Company, TakeShare, take_share
+from domain.games.mini_express.data import BOX, COMPANIES, NUMBERS
+from domain.games.mini_express.events import ShareTaken, TrainsAdded
+from domain.games.mini_express.frames import Act
+from domain.games.mini_express.rules.exhaustion import check, fitting
+from domain.games.mini_express.state import Line, State
+from domain.kernel.game import RefusalReason
+from domain.kernel.ledger import Ledger
+
+
+def shares(state: State, frame: Act) -> Iterator[TakeShare]:
+    """Every company with a share that the seat's influence can pay for (MEX-5.1, MEX-5.2)."""
+    influence = state.players[frame.seat].influence
+    for number, line in enumerate(state.lines):
+        if line.shares and influence[number] >= line.trains and COMPANIES[number] != frame.after:
+            if frame.action > 1 and ends(line):
+                continue  # MEX-11.5
+            yield take_share(COMPANIES[number])
+
+
+def ends(line: Line) -> bool:
+    """Say whether taking a share would exhaust the company."""
+    return line.shares == 1 or line.supply == fitting(line, BOX.trains.added_by_share)
+
+
+def take(ledger: Ledger[State], seat: int, company: Company) -> None:
+    """Pay, take the share, and let trains come from the supply (MEX-5.2 to MEX-5.5)."""
+    line = ledger.state.line(company)
+    ledger.record(ShareTaken(seat, company, paid=line.trains))
+    add_trains(ledger, company, fitting(line, BOX.trains.added_by_share))
+
+
+def add_trains(ledger: Ledger[State], company: Company, trains: int) -> None:
+    """Let so many trains come from the supply, then look whether it is exhausted (MEX-5.4, MEX-5.5)."""
+    if trains:
+        ledger.record(TrainsAdded(company, trains))
+    check(ledger, company)
+
+
+def why_not(state: State, frame: Act, command: TakeShare) -> RefusalReason | None:
+    """Say which rule speaks against taking the share."""
+    company, line = command.company, state.line(command.company)
+    influence = state.players[frame.seat].influence[NUMBERS[company]]
+    open_to = ", ".join(option.company for option in shares(state, frame)) or "none"
+    legal = f"shares that can be taken: {open_to}"
+    if company == frame.after:
+        return RefusalReason(
+            "MEX-11.4", f"the second action has to be for another company than {company}; {legal}"
+        )
+    if line.exhausted:
+        return RefusalReason("MEX-7.2", f"{company} is exhausted, its shares can no longer be taken; {legal}")
+    if not line.shares:
+        return RefusalReason("MEX-5.1", f"no share of {company} lies on the share space; {legal}")
+    if influence < line.trains:
+        return RefusalReason(
+            "MEX-5.2", f"a share of {company} costs {line.trains} influence, you have {influence}; {legal}"
+        )
+    if frame.action > 1 and ends(line):
+        return RefusalReason(
+            "MEX-11.5", f"the share would exhaust {company}, as no second action may; {legal}"
+        )
+    return None

@@ -1,0 +1,84 @@
+"""What shares are worth, and the score sheet (section 8 of the rules)."""
+
+from __future__ import annotations
+
+from domain.games.mini_express.data import BOX, COMPANIES
+from domain.games.mini_express.state import State
+from domain.kernel.game import Rival, Score, ScoreCategory
+
+COLUMNS = (BOX.share_value.first, BOX.share_value.second, BOX.share_value.other)
+MACHINIST = "the Machinist"
+
+
+def column(state: State, seat: int, company: int) -> int:
+    """Give the column of the share values: 0 for 1st, 1 for 2nd, 2 for Other (MEX-8.1, MEX-8.5)."""
+    own = state.players[seat].influence[company]
+    above = sum(player.influence[company] > own for player in state.players)
+    return min(above + (state.mode.scoring == "two_columns"), len(COLUMNS) - 1)
+
+
+def worth(state: State, seat: int, company: int) -> int:
+    """Give the value of one share of the company for its owner (MEX-8.2)."""
+    if worthless(state, seat, company):
+        return 0
+    return COLUMNS[column(state, seat, company)][state.lines[company].length]
+
+
+def worthless(state: State, seat: int, company: int) -> bool:
+    """Without influence a share is worth nothing; higher levels ask more of the human (MEX-9.16 e, g)."""
+    own = state.players[seat].influence[company]
+    if state.seats != 1 or seat != 0:
+        return own == 0
+    level = state.level
+    behind = level.human_zero_if_behind and own < state.players[1].influence[company]
+    return own <= level.human_zero_at_influence or behind
+
+
+def by_company(state: State, company: int) -> tuple[int, ...]:
+    """Give the points of the shares of a company by seat, the Machinist's last."""
+    return tuple(
+        player.shares[company] * worth(state, seat, company) if player.shares[company] else 0
+        for seat, player in enumerate(state.players)
+    )
+
+
+def points(state: State) -> tuple[int, ...]:
+    """Give the points by seat, the Machinist's last; there are none but for shares (MEX-8.3)."""
+    sheet = [by_company(state, company) for company in range(len(COMPANIES))]
+    return tuple(map(sum, zip(*sheet, strict=True)))
+
+
+def places(state: State) -> tuple[int, ...]:
+    """Give the place of each seat, the Machinist's last (MEX-8.4, MEX-9.15, MEX-10.5, MEX-11.7).
+
+    Of those with equal points the one with fewer shares is ahead, then the earlier one in the round; a tie
+    with a single player is won by the Machinist.
+    """
+    found, order = points(state), state.order
+
+    def key(seat: int) -> tuple[int, int, int]:
+        if state.seats == 1:
+            return (-found[seat], -seat, 0)
+        return (-found[seat], sum(state.players[seat].shares), order.index(seat))
+
+    ranking = sorted(order, key=key)
+    return tuple(ranking.index(seat) + 1 for seat in range(len(order)))
+
+
+def winner(state: State) -> int:
+    """Give the seat that wins; the Machinist's is the number after the last."""
+    return places(state).index(1)
+
+
+def score(state: State) -> Score:
+    """Give the score sheet: points by company, and the Machinist beside the seats.
+
+    A human's place counts the Machinist: alone with it, the place is 1 for a victory and 2 for a defeat.
+    """
+    seats, total, place = state.seats, points(state), places(state)
+    categories = tuple(
+        ScoreCategory(company.name, by_company(state, number)[:seats])
+        for number, company in enumerate(BOX.company)
+    )
+    rivals = (Rival(MACHINIST, total[seats], place[seats]),) if state.machinist else ()
+    return Score(total[:seats], place[:seats], categories, rivals)

@@ -1,0 +1,192 @@
+"""The state of the game: the companies with their track, the players, and what lies on the cities."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from domain.games.mini_express.commands import Company
+from domain.games.mini_express.data import BAG, BOX, COMPANIES, LEVELS, MAPS, MODES, NUMBERED, NUMBERS
+from domain.games.mini_express.data.map_schema import MapName
+from domain.games.mini_express.data.schema import Difficulty, Level, Mode, ModeData, Symbol
+from domain.games.mini_express.frames import AnyFrame
+from domain.kernel.frames import GameState
+from domain.kernel.multiset import Multiset
+from domain.kernel.values import Value
+
+Variant = Literal["none", "golden_spike", "ports"]
+Token = tuple[Company, Symbol]
+Four = tuple[int, int, int, int]
+
+STANDARD: dict[int, Mode] = {3: "standard_3", 4: "standard_4", 5: "standard_5"}
+
+
+class Options(Value, frozen=True):
+    """What may be chosen for a table (MEX-3.1).
+
+    `map` is the side of the board; `variant` the one of that side (MEX-12.2, MEX-12.3); `first_game` gives
+    every city the capacity 2 (MEX-12.1). `two_players` says whether two play with the Machinist (MEX-10) or
+    as a duel (MEX-11), `level` how hard the Machinist is for a single player (MEX-9.16). `start_seat`: who
+    begins; drawn if None (MEX-3.6).
+    """
+
+    map: MapName = "usa"
+    variant: Variant = "none"
+    first_game: bool = False
+    two_players: Literal["machinist", "duel"] = "machinist"
+    level: Level = "passenger"
+    start_seat: Annotated[int, Meta(ge=0, le=4)] | None = None
+
+
+class Line(Value, frozen=True):
+    """A company (MEX-1.3, MEX-1.4).
+
+    Shares lie on the share space, aside for the draft, or are in the box; trains are ready on the train
+    space, in the supply, or on the hexes of `track`, in the order in which they came there.
+    """
+
+    shares: int
+    aside: int
+    box: int
+    trains: int
+    supply: int
+    track: tuple[str, ...]
+    length: int = 0
+    exhausted: bool = False
+
+
+class Player(Value, frozen=True):
+    """A player or the Machinist: shares and influence by company."""
+
+    shares: Four = (0, 0, 0, 0)
+    influence: Four = (1, 1, 1, 1)
+
+
+class Machinist(Value, frozen=True):
+    """The Machinist's markers and bag (MEX-9.1).
+
+    `target` is the number of the city with the target marker, 0 while it is off the map. What is in the bag
+    is a multiset: no order of tokens lies in the state (MEX-13.2). `drawn` counts draws, for their labels.
+    """
+
+    company: Company
+    target: int = 0
+    bag: Multiset[str] = BAG
+    drawn: int = 0
+
+
+class Spike(Value, frozen=True):
+    """The Golden Spike tile with the trains of the branch companies on it (MEX-12.2)."""
+
+    phase: Literal["waiting", "cancelled", "racing", "completed"] = "waiting"
+    east: Company | None = None
+    west: Company | None = None
+
+
+class Build(Value, frozen=True):
+    """The track built last."""
+
+    company: Company
+    route: tuple[str, ...]
+
+
+class State(GameState[AnyFrame], frozen=True):
+    """The whole game.
+
+    `players` are the seats in order and, where it plays, the Machinist after them. `tokens` are the demand
+    tokens by city number, 1 first. `turns` counts those begun, `forfeits` those forfeited in a row (MEX-4.3);
+    `triggered`: the end has come within sight (MEX-7.4).
+    """
+
+    options: Options = Options()
+    seats: int = 0
+    start: int = 0
+    lines: tuple[Line, ...] = ()
+    players: tuple[Player, ...] = ()
+    tokens: tuple[Token | None, ...] = ()
+    machinist: Machinist | None = None
+    spike: Spike | None = None
+    last: Build | None = None
+    turns: int = 0
+    forfeits: int = 0
+    triggered: bool = False
+
+    @property
+    def mode(self) -> ModeData:
+        """The mode, which follows from the number of seats (MEX-3.1)."""
+        return MODES[mode_of(self.options, self.seats)]
+
+    @property
+    def level(self) -> Difficulty:
+        """What the Machinist may; in a game of two it plays as at the first level (MEX-10.3)."""
+        return LEVELS[self.options.level if self.seats == 1 else "passenger"]
+
+    @property
+    def order(self) -> tuple[int, ...]:
+        """The order of a round: clockwise from the start player, the Machinist last (MEX-3.6, MEX-10.2)."""
+        clockwise = (*range(self.start, self.seats), *range(self.start))
+        return clockwise if self.machinist is None else (*clockwise, self.seats)
+
+    @property
+    def over(self) -> bool:
+        """Nothing is pending: the game has been played to its end."""
+        return not self.stack
+
+    def line(self, company: Company) -> Line:
+        """Give a company's line."""
+        return self.lines[NUMBERS[company]]
+
+
+def machinist_of(state: State) -> Machinist:
+    """Give the Machinist's markers; LookupError where it does not play."""
+    if state.machinist is None:
+        raise LookupError("the Machinist does not play")
+    return state.machinist
+
+
+def mode_of(options: Options, seats: int) -> Mode:
+    """Give the mode for a number of seats."""
+    if seats == 1:
+        return "solo"
+    if seats == 2:  # noqa: PLR2004 - a table of two
+        return "duel" if options.two_players == "duel" else "two_machinist"
+    return STANDARD[seats]
+
+
+def blank(options: Options, seats: int) -> State:
+    """Give the state before the first event (MEX-3.2 to MEX-3.4, MEX-3.11)."""
+    mode, side = MODES[mode_of(options, seats)], MAPS[options.map]
+    level = LEVELS[options.level if seats == 1 else "passenger"]
+    starts = {start.company: start.hex for start in side.start}
+    human = level.human_start_influence if mode.machinist else BOX.influence.start
+    players = (Player(influence=(human,) * 4),) * seats
+    if mode.machinist:
+        players = (*players, Player(influence=(level.machinist_start_influence,) * 4))
+    return State(
+        options=options,
+        seats=seats,
+        lines=tuple(_line(mode, starts[company]) for company in COMPANIES),
+        players=players,
+        tokens=(None,) * len(side.city),
+        machinist=_machinist(mode) if mode.machinist else None,
+        spike=Spike() if options.variant == "golden_spike" else None,
+    )
+
+
+def _line(mode: ModeData, start: str) -> Line:
+    """Lay out a company's shares and trains (MEX-3.2, MEX-3.3)."""
+    return Line(
+        shares=mode.board,
+        aside=mode.aside,
+        box=mode.box,
+        trains=BOX.trains.on_train_space_at_start,
+        supply=BOX.trains.in_supply_at_start,
+        track=(start,),
+        length=BOX.track_length.start,
+    )
+
+
+def _machinist(mode: ModeData) -> Machinist:
+    """Set the markers and fill the bag, of a solo game with numbered tokens only (MEX-9.1, 9.2, 9.4)."""
+    return Machinist(BOX.machinist.start_company, bag=NUMBERED if mode.draft == "solo" else BAG)

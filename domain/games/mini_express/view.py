@@ -1,0 +1,294 @@
+"""What is seen of the table: everything, and the same for everybody (MEX-13.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal
+
+from domain.games.mini_express.commands import Company
+from domain.games.mini_express.data import COMPANIES, NUMBERED
+from domain.games.mini_express.data.map_schema import City, MapName
+from domain.games.mini_express.data.schema import Level, Mode, Symbol
+from domain.games.mini_express.frames import (
+    Act,
+    ChoosePortFor,
+    ChooseWestern,
+    ChooseWildCompany,
+    DraftDuelLast,
+    DraftDuelPair,
+    DraftDuelShared,
+    DraftFirst,
+    DraftSecond,
+    DraftSolo,
+)
+from domain.games.mini_express.model.board import Board, board_of, companies_at
+from domain.games.mini_express.rules.demand import others
+from domain.games.mini_express.rules.draft import open_to
+from domain.games.mini_express.scoring import points, winner
+from domain.games.mini_express.state import Line, State, Variant, mode_of
+from domain.kernel.frames import Frame, SeatFrame
+from domain.kernel.multiset import Multiset
+from domain.kernel.values import Value
+
+Step = Literal["draft", "act", "wild", "port", "western_branch", "over"]
+"""What is asked now (MEX-4.4); `over` when the game has ended."""
+
+COLOURS = ("blue", "red", "yellow", "green", "purple")
+"""The seats' colours in seat order (MEX-1.7)."""
+MACHINIST = "black"
+"""The Machinist's; no seat has it."""
+
+
+class CompanyView(Value, frozen=True):
+    """A company, in printed order (MEX-1.1).
+
+    `shares` lie on the share space, `aside` for the draft; `trains` on the train space; `length` is the row
+    of the track length marker; `track` are the hexes with its trains in building order, its start first.
+    """
+
+    name: Company
+    shares: int
+    aside: int
+    trains: int
+    supply: int
+    length: int
+    exhausted: bool
+    track: tuple[str, ...]
+
+
+class HexView(Value, frozen=True):
+    """A hex with trains: the companies in printed order."""
+
+    hex: str
+    companies: tuple[Company, ...]
+
+
+class CityView(Value, frozen=True):
+    """A numbered city; `token`: its two symbols, None when the demand token is gone."""
+
+    number: int
+    hex: str
+    name: str
+    capacity: int
+    token: tuple[Company, Symbol] | None
+    companies: tuple[Company, ...]
+
+
+class SeatView(Value, frozen=True):
+    """A player, or the Machinist after the last seat; shares and influence by company in printed order."""
+
+    seat: int
+    machinist: bool
+    colour: str
+    shares: tuple[int, int, int, int]
+    influence: tuple[int, int, int, int]
+    score: int
+
+
+class PortView(Value, frozen=True):
+    """A port of the Ports variant (MEX-12.3); `company`: who may start from it."""
+
+    number: int
+    hex: str
+    name: str
+    company: Company | None
+
+
+class SpikeView(Value, frozen=True):
+    """The Golden Spike (MEX-12.2); `tile` is the hex where it lies while it is waiting."""
+
+    phase: Literal["waiting", "cancelled", "racing", "completed"]
+    tile: str
+    east: Company | None
+    west: Company | None
+
+
+class MachinistView(Value, frozen=True):
+    """The Machinist's markers and bag (MEX-9.1, MEX-13.2).
+
+    `target` is the number of the city with the target marker, 0 while it is off the map; `company` is under
+    the company marker; `bag` counts the tokens still in it, as `company steps/city steps` or `restore`;
+    `out` those drawn since the last restore.
+    """
+
+    target: int
+    company: Company
+    bag: Multiset[str]
+    out: Multiset[str]
+
+
+class LastBuild(Value, frozen=True):
+    """The track built last."""
+
+    company: Company
+    route: tuple[str, ...]
+
+
+class View(Value, frozen=True):
+    """The table as it lies before the viewer.
+
+    `active` is the seat that is asked, `step` what it is asked; `turn` counts the turns begun and `action` is
+    2 for the second one of a duel turn. `choices` are the companies that may be chosen now (draft, wild,
+    western branch), `shown` the company on the token that asks (wild, port).
+    `seats` are the players in seat order and the Machinist, where it plays, last; `start` is the start
+    player, `winner` the seat (or the Machinist's) that wins, None until the end.
+    """
+
+    viewer: int | None
+    map: MapName
+    mode: Mode
+    variant: Variant
+    first_game: bool
+    level: Level | None
+    turn: int
+    action: int
+    active: int | None
+    step: Step
+    choices: tuple[Company, ...]
+    shown: Company | None
+    start: int
+    companies: tuple[CompanyView, ...]
+    hexes: tuple[HexView, ...]
+    cities: tuple[CityView, ...]
+    seats: tuple[SeatView, ...]
+    machinist: MachinistView | None
+    ports: tuple[PortView, ...]
+    spike: SpikeView | None
+    last: LastBuild | None
+    triggered: bool
+    winner: int | None
+
+
+def view(state: State, seat: int | None) -> View:
+    """Show the state; every viewer sees the same."""
+    board, top = board_of(state), state.stack[-1] if state.stack else None
+    return View(
+        viewer=seat,
+        map=state.options.map,
+        mode=mode_of(state.options, state.seats),
+        variant=state.options.variant,
+        first_game=state.options.first_game,
+        level=state.options.level if state.seats == 1 else None,
+        turn=state.turns,
+        action=top.action if isinstance(top, Act) else 1,
+        active=top.seat if isinstance(top, SeatFrame) else None,
+        step=STEPS[type(top)] if top else "over",
+        choices=_choices(state),
+        shown=_shown(state),
+        start=state.start,
+        companies=tuple(_company(name, line) for name, line in zip(COMPANIES, state.lines, strict=True)),
+        hexes=_hexes(state, board),
+        cities=tuple(_city(state, board, city) for city in board.map.city),
+        seats=_seats(state),
+        machinist=_machinist(state),
+        ports=_ports(state, board),
+        spike=_spike(state, board),
+        last=LastBuild(state.last.company, state.last.route) if state.last else None,
+        triggered=state.triggered,
+        winner=winner(state) if state.over else None,
+    )
+
+
+def _choices(state: State) -> tuple[Company, ...]:
+    """Give the companies that may be chosen, where a company alone is asked for."""
+    top = state.stack[-1] if state.stack else None
+    match top:
+        case ChooseWildCompany():
+            return others(top.shown)
+        case ChooseWestern():
+            return top.candidates
+        case None:
+            return ()
+        case _:
+            return open_to(state, top)
+
+
+def _shown(state: State) -> Company | None:
+    top = state.stack[-1] if state.stack else None
+    if isinstance(top, ChooseWildCompany):
+        return top.shown
+    return top.company if isinstance(top, ChoosePortFor) else None
+
+
+def _company(name: Company, line: Line) -> CompanyView:
+    return CompanyView(
+        name=name,
+        shares=line.shares,
+        aside=line.aside,
+        trains=line.trains,
+        supply=line.supply,
+        length=line.length,
+        exhausted=line.exhausted,
+        track=line.track,
+    )
+
+
+def _hexes(state: State, board: Board) -> tuple[HexView, ...]:
+    """Give the hexes with trains, as the map lists them."""
+    found: dict[str, list[Company]] = {}
+    for name, line in zip(COMPANIES, state.lines, strict=True):
+        for hexid in line.track:
+            found.setdefault(hexid, []).append(name)
+    return tuple(HexView(hexid, tuple(found[hexid])) for hexid in board.bit if hexid in found)
+
+
+def _city(state: State, board: Board, city: City) -> CityView:
+    here = tuple(COMPANIES[number] for number in companies_at(state, city.hex))
+    token = state.tokens[city.number - 1]
+    return CityView(city.number, city.hex, city.name, board.capacity[city.hex], token, here)
+
+
+def _seats(state: State) -> tuple[SeatView, ...]:
+    return tuple(
+        SeatView(
+            seat=seat,
+            machinist=seat == state.seats,
+            colour=MACHINIST if seat == state.seats else COLOURS[seat],
+            shares=player.shares,
+            influence=player.influence,
+            score=total,
+        )
+        for seat, (player, total) in enumerate(zip(state.players, points(state), strict=True))
+    )
+
+
+def _machinist(state: State) -> MachinistView | None:
+    machinist = state.machinist
+    if machinist is None:
+        return None
+    left = dict(machinist.bag)
+    out = tuple(
+        (token, count - left.get(token, 0)) for token, count in NUMBERED if count > left.get(token, 0)
+    )
+    return MachinistView(machinist.target, machinist.company, machinist.bag, out)
+
+
+def _ports(state: State, board: Board) -> tuple[PortView, ...]:
+    if state.options.variant != "ports":
+        return ()
+    found = []
+    for port in board.map.port:
+        here = companies_at(state, port.hex)
+        found.append(PortView(port.number, port.hex, port.name, COMPANIES[here[0]] if here else None))
+    return tuple(found)
+
+
+def _spike(state: State, board: Board) -> SpikeView | None:
+    tile = board.map.golden_spike
+    if state.spike is None or tile is None:
+        return None
+    return SpikeView(state.spike.phase, tile.tile_hex, state.spike.east, state.spike.west)
+
+
+STEPS: Mapping[type[Frame], Step] = {
+    DraftFirst: "draft",
+    DraftSecond: "draft",
+    DraftSolo: "draft",
+    DraftDuelPair: "draft",
+    DraftDuelShared: "draft",
+    DraftDuelLast: "draft",
+    Act: "act",
+    ChooseWildCompany: "wild",
+    ChoosePortFor: "port",
+    ChooseWestern: "western_branch",
+}

@@ -1,0 +1,38 @@
+"""Gifts: a coin for another player, at any time (WST-5.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from domain.games.template.commands import GiveCoin
+from domain.games.template.events import CoinGiven
+from domain.games.template.frames import BidForMail
+from domain.games.template.state import State
+from domain.kernel.game import FreeActions, RefusalReason
+from domain.kernel.ledger import Ledger
+
+
+def gifts(state: State, seat: int) -> Iterator[GiveCoin]:
+    if state.players[seat].coins and not _has_bid(state, seat):
+        yield from (GiveCoin(to) for to in range(len(state.players)) if to != seat)
+
+
+def give_coin(ledger: Ledger[State], seat: int, command: GiveCoin) -> None:
+    ledger.record(CoinGiven(seat, command.to))
+
+
+def no_gift(state: State, seat: int, command: GiveCoin) -> RefusalReason:
+    if _has_bid(state, seat):
+        return RefusalReason("WST-5.3", "who has bid keeps the coins until the bids are turned up")
+    if not state.players[seat].coins:
+        return RefusalReason("WST-5.2", "you have no coin to give")
+    return RefusalReason("WST-5.2", "a coin goes to another player of the table")
+
+
+def _has_bid(state: State, seat: int) -> bool:
+    """An answer given stands, so the coins for it have to stay (WST-5.3)."""
+    top = state.stack[-1]
+    return isinstance(top, BidForMail) and any(answer.seat == seat for answer in top.answers)
+
+
+ANYTIME = FreeActions((GiveCoin,), gifts, give_coin, why=no_gift)

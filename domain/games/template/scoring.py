@@ -1,0 +1,22 @@
+"""The end and the points by category (WST-6)."""
+
+from __future__ import annotations
+
+from domain.games.template.data import NUMBERS
+from domain.games.template.state import State
+from domain.kernel.game import Score, ScoreCategory
+from domain.kernel.ranking import places
+
+
+def score(state: State) -> Score:
+    """Give the score sheet as it would be if the game ended now (WST-6.2); ties go by coal (WST-6.3)."""
+    players = state.players
+    sheet = (
+        ScoreCategory("deliveries", tuple(player.points for player in players)),
+        ScoreCategory("mail", tuple(player.mail * NUMBERS.mail for player in players)),
+        ScoreCategory("purse", tuple(player.coins // NUMBERS.purse for player in players)),
+        ScoreCategory("left waiting", tuple(-len(player.hand) for player in players)),
+    )
+    totals = tuple(map(sum, zip(*(line.points for line in sheet), strict=True)))
+    keys = [(total, player.coal) for total, player in zip(totals, players, strict=True)]
+    return Score(totals, places(keys), sheet)

@@ -1,0 +1,18 @@
+"""The first events of a game (WST-2)."""
+
+from __future__ import annotations
+
+from domain.games.template.data import NUMBERS
+from domain.games.template.events import PassengersDealt
+from domain.games.template.frames import NextRound
+from domain.games.template.rules.passengers import drawn
+from domain.games.template.state import State
+from domain.kernel.ledger import Ledger
+
+
+def setup(ledger: Ledger[State]) -> None:
+    """Give each train its first passengers; coins and stops lie in the blank state."""
+    for seat in range(len(ledger.state.players)):
+        for _ in range(NUMBERS.dealt):  # WST-2.2
+            ledger.record(PassengersDealt(seat, drawn(ledger, 1)))
+    ledger.open_frames(NextRound())

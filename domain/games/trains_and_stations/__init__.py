@@ -1,0 +1,57 @@
+"""Trains & Stations."""
+
+from __future__ import annotations
+
+from domain.games.trains_and_stations.commands import AnyCommand, StopRolling
+from domain.games.trains_and_stations.determinize import determinize
+from domain.games.trains_and_stations.drawing import picture, preview
+from domain.games.trains_and_stations.evaluation import evaluate
+from domain.games.trains_and_stations.events import AnyEvent, redact
+from domain.games.trains_and_stations.evolve import EVOLVE
+from domain.games.trains_and_stations.frames import AnyFrame
+from domain.games.trains_and_stations.rules import ANYTIME, RULES
+from domain.games.trains_and_stations.scoreboard import scoreboard_entry
+from domain.games.trains_and_stations.scoring import score
+from domain.games.trains_and_stations.setup import invalid_reason, setup
+from domain.games.trains_and_stations.state import Options, State, blank
+from domain.games.trains_and_stations.textboard import textboard
+from domain.games.trains_and_stations.view import View, view
+from domain.games.trains_and_stations.words.journal import event_text
+from domain.games.trains_and_stations.words.options import option_text, question_text, target
+from domain.kernel.game import Game
+
+GAME = Game(
+    name="trains_and_stations",
+    title="Trains & Stations",
+    version=1,
+    seat_counts=(3, 4, 5),
+    options_type=Options,
+    state_type=State,
+    frames=AnyFrame,
+    commands=AnyCommand,
+    events=AnyEvent,
+    blank=blank,
+    setup=setup,
+    rules=RULES,
+    evolve=EVOLVE,
+    score=score,
+    determinize=determinize,
+    redact=redact,
+    view=view,
+    view_type=View,
+    picture=picture,
+    textboard=textboard,
+    preview=preview,
+    target=target,
+    option_text=option_text,
+    question_text=question_text,
+    event_text=event_text,
+    scoreboard_entry=scoreboard_entry,
+    pass_commands=(StopRolling,),
+    variants=(Options(),),
+    invalid_reason=invalid_reason,
+    anytime=ANYTIME,
+    evaluate=evaluate,
+    count_turns=lambda state: state.turns,
+    summary="Roll dice to build railways together, collect goods in your buildings, and speculate in secret.",
+)

@@ -1,0 +1,72 @@
+"""Buildings, for three dice of a kind (TNS-6.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+from domain.games.trains_and_stations.commands import Erect
+from domain.games.trains_and_stations.data import BUILDINGS, CITIES, NUMBERS
+from domain.games.trains_and_stations.data.schema import Building
+from domain.games.trains_and_stations.events.dice import BuildingErected
+from domain.games.trains_and_stations.frames import Pool
+from domain.games.trains_and_stations.model.dice import without
+from domain.games.trains_and_stations.state import Built, State, left
+from domain.kernel.game import RefusalReason
+from domain.kernel.ledger import Ledger
+
+SET = NUMBERS.building_set_size
+
+
+def erections(state: State, seat: int, pool: Pool) -> Iterator[Erect]:
+    """Any three dice of a kind, own and bonus dice in any mix, in any city that may take a building."""
+    for building in BUILDINGS:
+        own, white = pool.own.count(building), pool.white.count(building)
+        if own + white < SET or not left(state, seat, building):  # TNS-6.3.1
+            continue
+        for bonus in range(max(0, SET - own), min(SET, white) + 1):
+            yield from (_erect(building, bonus, city) for city in open_cities(state.cities))
+
+
+@cache
+def _erect(building: Building, white: int, city: str) -> Erect:
+    return Erect(building, white, city)
+
+
+def open_cities(cities: tuple[tuple[Built, ...], ...]) -> tuple[str, ...]:
+    """Give the cities with a free site that the level rule allows now (TNS-6.3.2, TNS-6.3.3)."""
+    level = min(map(len, cities))
+    return tuple(
+        city.id
+        for city, built in zip(CITIES.values(), cities, strict=True)
+        if len(built) < city.sites and len(built) <= level
+    )
+
+
+def erect(ledger: Ledger[State], seat: int, pool: Pool, command: Erect) -> Pool:
+    """Put up the building, and give the dice that are left."""
+    building, white = command.building, command.white
+    ledger.record(BuildingErected(seat, building, white, command.city))
+    own_dice: tuple[Building, ...] = (building,) * (SET - white)
+    rest = without(pool.own, own_dice)
+    kept = pool.kept
+    for _ in range(kept.count(building) - rest.count(building)):
+        kept = without(kept, (building,))
+    return Pool(rest, without(pool.white, (building,) * white), kept)
+
+
+def no_building(state: State, seat: int, pool: Pool, command: Erect) -> RefusalReason:
+    """Say which rule speaks against the building."""
+    building, city = command.building, command.city
+    own, white = pool.own.count(building), pool.white.count(building)
+    if own + white < SET or not max(0, SET - own) <= command.white <= min(SET, white):
+        return RefusalReason(
+            "TNS-6.3", f"a {building} takes three dice that show it; you have {own} and {white} white"
+        )
+    if not left(state, seat, building):
+        return RefusalReason("TNS-6.3.1", f"you have no {building} left")
+    cities = ", ".join(open_cities(state.cities)) or "none"
+    here = dict(zip(CITIES, state.cities, strict=True)).get(city)
+    if here is not None and len(here) < CITIES[city].sites:
+        return RefusalReason("TNS-6.3.3", f"every city needs {len(here)} before; cities open now: {cities}")
+    return RefusalReason("TNS-6.3.2", f"no free site in {city}; cities open now: {cities}")

@@ -1,0 +1,95 @@
+"""Goods for the buildings along a delivered route (TNS-7.5)."""
+
+from __future__ import annotations
+
+from itertools import product
+
+from domain.games.trains_and_stations.commands import AllocateGoods, AnyCommand
+from domain.games.trains_and_stations.data import CITY_NUMBERS, NUMBERS, ROUTES
+from domain.games.trains_and_stations.data.schema import Building
+from domain.games.trains_and_stations.events import GoodsTaken
+from domain.games.trains_and_stations.frames import CollectGoods, SplitGoods
+from domain.games.trains_and_stations.rules.points import gain
+from domain.games.trains_and_stations.state import State
+from domain.kernel.game import AutoStep, Question, RefusalReason
+from domain.kernel.ledger import Ledger
+from domain.kernel.phrases import pluralize
+from domain.kernel.tuples import turn_order
+
+
+def collect(ledger: Ledger[State], frame: CollectGoods) -> None:
+    """Pay the buildings of the next type, ranches first, then mines, then hotels (TNS-7.5.1)."""
+    building, *rest = frame.left
+    state = ledger.state
+    ledger.close_frame()
+    if rest:
+        ledger.open_frames(CollectGoods(frame.seat, frame.route, tuple(rest)))
+    claims = buildings_along(state, frame.route, building)
+    cards, owed = state.field(building).left, sum(claims)
+    if cards >= owed:  # TNS-7.5.2
+        pay(ledger, building, claims, claims)
+    elif not cards:  # TNS-7.5.4
+        pay(ledger, building, claims, (0,) * len(claims))
+    elif sum(map(bool, claims)) == 1:  # TNS-7.5.3: nothing to decide
+        pay(ledger, building, claims, tuple(cards if claim else 0 for claim in claims))
+    else:
+        ledger.open_frames(SplitGoods(frame.seat, frame.route, building, claims))
+
+
+def buildings_along(state: State, route: str, building: Building) -> tuple[int, ...]:
+    """Give the number of buildings of the type in the cities of the route, by seat."""
+    owners = [
+        one.seat
+        for city in ROUTES[route].cities
+        for one in state.cities[CITY_NUMBERS[city]]
+        if one.building == building
+    ]
+    return tuple(owners.count(seat) for seat in range(len(state.players)))
+
+
+def pay(ledger: Ledger[State], building: Building, claims: tuple[int, ...], cards: tuple[int, ...]) -> None:
+    """Hand out the cards; each building without one pays a VP instead (TNS-7.5.3)."""
+    good = ledger.state.field(building).good
+    for seat, (claim, count) in enumerate(zip(claims, cards, strict=True)):
+        if count:
+            ledger.record(GoodsTaken(seat, building, good, count))
+        gain(ledger, seat, (claim - count) * NUMBERS.empty_stack_vp, "goods")
+
+
+def allocations(state: State, frame: SplitGoods) -> list[AllocateGoods]:
+    """Every way to hand out all cards that are left, to nobody more than buildings (TNS-7.5.3)."""
+    cards = state.field(frame.building).left
+    ways = product(*(range(claim, -1, -1) for claim in frame.claims))
+    return [AllocateGoods(way) for way in ways if sum(way) == cards]
+
+
+def allocate(ledger: Ledger[State], frame: SplitGoods, command: AllocateGoods) -> None:
+    ledger.close_frame()
+    pay(ledger, frame.building, frame.claims, command.cards)
+
+
+def greedily(state: State, frame: SplitGoods) -> AllocateGoods:
+    """In turn order from the active player, each as many as possible (TNS-15.3)."""
+    cards, seats = state.field(frame.building).left, len(frame.claims)
+    given = [0] * seats
+    for seat in turn_order(frame.seat, seats):
+        given[seat] = min(frame.claims[seat], cards)
+        cards -= given[seat]
+    return AllocateGoods(tuple(given))
+
+
+def no_allocation(state: State, frame: SplitGoods, command: AnyCommand) -> RefusalReason | None:
+    """Say what may be handed out."""
+    if not isinstance(command, AllocateGoods):
+        return None
+    cards, most = state.field(frame.building).left, ", ".join(map(str, frame.claims))
+    return RefusalReason(
+        "TNS-7.5.3",
+        f"all that is left, {pluralize(cards, 'card')}, is handed out, at most {most} to the seats in order",
+    )
+
+
+RULES = (
+    AutoStep(CollectGoods, collect),
+    Question(SplitGoods, allocations, allocate, why=no_allocation, default=greedily),
+)

@@ -1,0 +1,93 @@
+"""Step 1, gathering dice or recalling them (section 4 of the rules)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from domain.games.trains_and_stations.commands import AnyCommand, Gather, Recall
+from domain.games.trains_and_stations.data import BOX, NUMBERS
+from domain.games.trains_and_stations.events.dice import DiceGathered, DiceRecalled, DiceRolled
+from domain.games.trains_and_stations.frames import GatherDice, Pool
+from domain.games.trains_and_stations.model.dice import joined, parts, without
+from domain.games.trains_and_stations.rules.rolling import after_roll, rolled
+from domain.games.trains_and_stations.state import State
+from domain.kernel.game import Question, RefusalReason
+from domain.kernel.ledger import Ledger
+from domain.kernel.phrases import pluralize
+
+
+def gatherings(state: State, frame: GatherDice) -> Iterator[Gather | Recall]:
+    """Bonus dice as allowed, with any saved dice to roll; or a recall (TNS-4.3, TNS-4.5, TNS-4.7)."""
+    saved = parts(state.players[frame.seat].saved)
+    for bonus in allowed_bonus(state, frame.seat):
+        for faces in saved:
+            yield Gather(bonus, faces)
+    if on_board(state, frame.seat) >= NUMBERS.recall_threshold:
+        yield Recall()
+
+
+def own_dice(state: State, seat: int) -> int:
+    """Give the number of own dice that are gathered, neither more nor less (TNS-4.1, ruling R4)."""
+    return min(NUMBERS.own_dice_per_turn, state.off_board(seat))
+
+
+def on_board(state: State, seat: int) -> int:
+    """Give the number of own dice on the board; bonus dice do not count (TNS-4.8)."""
+    return BOX.components.player_dice_per_colour - state.off_board(seat)
+
+
+def allowed_bonus(state: State, seat: int) -> range:
+    """Give the numbers of bonus dice that may be gathered (TNS-4.5)."""
+    held = state.players[seat].bonus
+    if not state.common_bonus:
+        return range(held, held + 1)  # TNS-4.5.1
+    missing = NUMBERS.minimum_dice_with_bonus - own_dice(state, seat)
+    return range(max(0, min(held, missing)), held + 1)  # TNS-4.5.2
+
+
+def gather(ledger: Ledger[State], frame: GatherDice, command: Gather | Recall) -> None:
+    """Take the dice off the board, or roll (TNS-4.7, TNS-5.1)."""
+    state, seat = ledger.state, frame.seat
+    ledger.close_frame()
+    if isinstance(command, Recall):
+        ledger.record(DiceRecalled(seat, on_board(state, seat)))
+        return
+    saved, own = state.players[seat].saved, own_dice(state, seat)
+    kept = without(saved, command.roll_saved)
+    ledger.record(DiceGathered(seat, own, command.bonus, kept, command.roll_saved))
+    faces = rolled(ledger, own - len(kept) + command.bonus)
+    fresh, white = faces[: own - len(kept)], faces[own - len(kept) :]
+    pool = Pool(joined(kept, fresh), joined((), white), kept)
+    if pool.own or pool.white:  # TNS-4.9
+        ledger.record(DiceRolled(seat, joined((), fresh), pool.white))
+        after_roll(ledger, seat, pool)
+
+
+def fewest(state: State, frame: GatherDice) -> Gather:
+    """The fewest bonus dice, no saved die rolled (TNS-15.3)."""
+    return Gather(allowed_bonus(state, frame.seat)[0], ())
+
+
+def no_gathering(state: State, frame: GatherDice, command: AnyCommand) -> RefusalReason | None:
+    """Say what may be gathered."""
+    match command:
+        case Recall():
+            here = on_board(state, frame.seat)
+            return RefusalReason(
+                "TNS-4.8", f"a recall takes 5 own dice or more on the board, you have {here}"
+            )
+        case Gather(bonus, _) if bonus not in (allowed := allowed_bonus(state, frame.seat)):
+            rule = "TNS-4.5.2" if state.common_bonus else "TNS-4.5.1"
+            return RefusalReason(
+                rule, f"you gather from {allowed[0]} to {pluralize(allowed[-1], 'bonus die', 'bonus dice')}"
+            )
+        case Gather():
+            saved = ", ".join(state.players[frame.seat].saved) or "no dice"
+            return RefusalReason(
+                "TNS-4.3", f"you have saved {saved}; name those to roll in alphabetical order"
+            )
+        case _:
+            return None
+
+
+RULES = (Question(GatherDice, gatherings, gather, why=no_gathering, default=fewest),)

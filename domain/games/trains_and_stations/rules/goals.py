@@ -1,0 +1,98 @@
+"""Goals, revealed after the deliveries of a turn (section 8 of the rules)."""
+
+from __future__ import annotations
+
+from itertools import product
+from math import prod
+
+from domain.games.trains_and_stations.commands import AnyCommand, Cards, ClaimGoals
+from domain.games.trains_and_stations.data import CARDS
+from domain.games.trains_and_stations.events import GoalRevealed, GoalsDue
+from domain.games.trains_and_stations.frames import ClaimByHand, Goals
+from domain.games.trains_and_stations.rules.choices import fulfilled
+from domain.games.trains_and_stations.state import State
+from domain.kernel.game import AutoStep, RefusalReason, SimultaneousQuestion
+from domain.kernel.ledger import Ledger
+
+WAYS = 256
+"""As many of the most valuable goals as make so many ways (eight, where none are identical) may be claimed in
+any mix, the others all or not at all."""
+
+
+def look_at_goals(ledger: Ledger[State], frame: Goals) -> None:
+    """Reveal what is revealed by itself, then ask the others, whatever they hold (TNS-8.7)."""
+    state = ledger.state
+    ledger.close_frame()
+    if not state.delivered:  # TNS-8.1
+        return
+    by_hand = tuple(seat for seat, player in enumerate(state.players) if not player.auto_claim)
+    ledger.record(GoalsDue(by_hand))
+    for seat in range(len(state.players)):
+        if seat not in by_hand:
+            reveal(ledger, seat, distinct(fulfilled(state, seat)))
+    if by_hand:
+        ledger.open_frames(ClaimByHand(by_hand))
+
+
+def reveal(ledger: Ledger[State], seat: int, cards: Cards) -> None:
+    for card in cards:
+        ledger.record(GoalRevealed(seat, card))
+
+
+def distinct(cards: Cards) -> Cards:
+    """Give the cards, of identical goals that with the lowest id (TNS-8.4, TNS-8.7)."""
+    return tuple(sorted(same[0] for same in alike(cards)))
+
+
+def claims(state: State, frame: ClaimByHand, seat: int) -> tuple[ClaimGoals, ...]:
+    """Any of the fulfilled goals, one of identical ones; all of them first (TNS-8.4, TNS-8.7, TNS-15.3)."""
+    kinds = sorted(alike(fulfilled(state, seat)), key=lambda same: (-CARDS[same[0]].vp, same))
+    choices = [(*((card,) for card in same), ()) for same in kinds]
+    singly = max(count for count in range(len(kinds) + 1) if prod(map(len, choices[:count])) <= WAYS)
+    rest = tuple(same[0] for same in kinds[singly:])
+    several = (rest, ()) if rest else ((),)
+    return tuple(ClaimGoals(tuple(sorted(sum(way, ())))) for way in product(*choices[:singly], several))
+
+
+def alike(cards: Cards) -> tuple[Cards, ...]:
+    """Group the cards: identical goals together, ids ascending (TNS-1.6)."""
+    groups: dict[frozenset[str], Cards] = {}
+    for card in cards:
+        pair = frozenset(CARDS[card].cities)
+        groups[pair] = (*groups.get(pair, ()), card)
+    return tuple(groups.values())
+
+
+def claim(ledger: Ledger[State], frame: ClaimByHand, answers: tuple[ClaimGoals, ...]) -> None:
+    """Reveal what was claimed, now that all are in (TNS-3.3)."""
+    ledger.close_frame()
+    for seat, answer in zip(frame.seats, answers, strict=True):
+        reveal(ledger, seat, answer.cards)
+
+
+def all_of_them(state: State, seat: int) -> ClaimGoals:
+    """Give the answer that a time-out takes, and switching to automatic claims too (TNS-8.7, TNS-15.3)."""
+    return ClaimGoals(distinct(fulfilled(state, seat)))
+
+
+def not_claimable(state: State, frame: ClaimByHand, seat: int, command: AnyCommand) -> RefusalReason | None:
+    """Say which goals may be claimed."""
+    if not isinstance(command, ClaimGoals):
+        return None
+    may = fulfilled(state, seat)
+    named = ", ".join("/".join(same) for same in alike(may)) or "none"
+    if not set(command.cards) <= set(may):
+        return RefusalReason("TNS-8.2", f"your goals that are fulfilled now: {named}")
+    return RefusalReason("TNS-8.4", f"of identical goals one is revealed in a turn, ids ascending: {named}")
+
+
+RULES = (
+    AutoStep(Goals, look_at_goals),
+    SimultaneousQuestion(
+        ClaimByHand,
+        claims,
+        claim,
+        why=not_claimable,
+        default=lambda state, frame, seat: all_of_them(state, seat),
+    ),
+)

@@ -1,0 +1,43 @@
+"""The special cards that are kept at the start (TNS-2.3)."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from domain.games.trains_and_stations.commands import AnyCommand, KeepSpecial
+from domain.games.trains_and_stations.data import BOX
+from domain.games.trains_and_stations.events import SpecialsKept
+from domain.games.trains_and_stations.frames import KeepSpecials
+from domain.games.trains_and_stations.state import State
+from domain.kernel.game import RefusalReason, SimultaneousQuestion
+from domain.kernel.ledger import Ledger
+
+KEPT = BOX.setup.special_cards_kept
+
+
+def keeps(state: State, frame: KeepSpecials, seat: int) -> tuple[KeepSpecial, ...]:
+    """Any two of the three; the two lowest first, which a time-out takes (TNS-2.6, TNS-15.3)."""
+    return tuple(map(KeepSpecial, combinations(state.players[seat].specials, KEPT)))
+
+
+def keep(ledger: Ledger[State], frame: KeepSpecials, answers: tuple[KeepSpecial, ...]) -> None:
+    """Put what is returned back among the cards that are nowhere else."""
+    ledger.close_frame()
+    for seat, answer in zip(frame.seats, answers, strict=True):
+        held = ledger.state.players[seat].specials
+        returned = tuple(card for card in held if card not in answer.cards)
+        ledger.record(SpecialsKept(seat, answer.cards, returned))
+
+
+def not_these(state: State, frame: KeepSpecials, seat: int, command: AnyCommand) -> RefusalReason | None:
+    """Say which cards may be kept."""
+    if not isinstance(command, KeepSpecial):
+        return None
+    if len(command.cards) != KEPT:
+        return RefusalReason("TNS-2.6", f"exactly {KEPT} of the cards dealt are kept")
+    return RefusalReason(
+        "TNS-2.3", f"keep two of {', '.join(state.players[seat].specials)}, the lower id first"
+    )
+
+
+RULES = (SimultaneousQuestion(KeepSpecials, keeps, keep, why=not_these),)

@@ -1,0 +1,141 @@
+"""Step 2, rolling and rerolling (section 5 of the rules)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from domain.games.trains_and_stations.commands import AnyCommand, Faces, PickWhite, Reroll, StopRolling
+from domain.games.trains_and_stations.data import FACES, NUMBERS
+from domain.games.trains_and_stations.events.dice import CoinPaid, DiceRerolled, WorkersStruck
+from domain.games.trains_and_stations.frames import Pool, RerollDice, ResolveDice
+from domain.games.trains_and_stations.model.dice import LOCKED, among, joined, parts, unlocked, without
+from domain.games.trains_and_stations.state import State
+from domain.kernel.game import Question, RefusalReason
+from domain.kernel.ledger import Ledger
+
+Choice = PickWhite | Reroll | StopRolling
+
+LONGEST_LIST = 400
+"""Beyond so many choices the bonus dice are picked first."""
+
+_DIE = tuple((face, 1) for face in FACES)
+"""Each face is equally likely (TNS-14.2)."""
+
+
+def rolled(ledger: Ledger[State], count: int) -> Faces:
+    """Roll so many dice, in the order: own, saved ones, bonus dice (TNS-15.1)."""
+    return tuple(ledger.chance.draw_from(_DIE, f"die:{number}") for number in range(1, count + 1))
+
+
+def after_roll(ledger: Ledger[State], seat: int, pool: Pool) -> None:
+    """Look for a strike, and ask for a reroll only where one can be had (TNS-5.2, TNS-5.7)."""
+    player = ledger.state.players[seat]
+    if pool.own.count(LOCKED) + pool.white.count(LOCKED) >= NUMBERS.strike_threshold:
+        ledger.record(WorkersStruck(seat, min(NUMBERS.strike_loss_vp, player.vp)))  # TNS-5.3
+        ledger.open_frames(ResolveDice(seat, pool))
+    elif player.coins >= NUMBERS.reroll_cost and (unlocked(pool.own) or unlocked(pool.white)):
+        ledger.open_frames(RerollDice(seat, pool))
+    else:
+        ledger.open_frames(ResolveDice(seat, pool))
+
+
+def rerolls(state: State, frame: RerollDice) -> Iterator[Choice]:
+    """Stop; or any dice that are not locked, of the bonus dice only those picked (TNS-5.4)."""
+    yield StopRolling()
+    if state.players[frame.seat].coins < NUMBERS.reroll_cost:  # TNS-13.8
+        return
+    own, white = parts(unlocked(frame.pool.own)), parts(unlocked(frame.pool.white))
+    if frame.picked is not None:
+        white = (frame.picked,)
+    elif _in_steps(frame):
+        yield from (PickWhite(faces) for faces in white if faces or len(own) > 1)
+        return
+    yield from (Reroll(mine, bonus) for bonus in white for mine in own if mine or bonus)
+
+
+def reroll(ledger: Ledger[State], frame: RerollDice, command: Choice) -> None:
+    """Pay for another roll, or leave the dice as they lie (TNS-5.4, TNS-5.5)."""
+    ledger.close_frame()
+    match command:
+        case StopRolling():
+            ledger.open_frames(ResolveDice(frame.seat, frame.pool))
+        case PickWhite(faces):
+            ledger.open_frames(RerollDice(frame.seat, frame.pool, faces))
+        case Reroll(own, white):
+            _roll_again(ledger, frame.seat, frame.pool, own, white)
+
+
+def _roll_again(ledger: Ledger[State], seat: int, pool: Pool, own: Faces, white: Faces) -> None:
+    faces = rolled(ledger, len(own) + len(white))
+    new_own, new_white = joined((), faces[: len(own)]), joined((), faces[len(own) :])
+    ledger.record(CoinPaid(seat), DiceRerolled(seat, own, white, new_own, new_white))
+    rest = without(pool.own, own)
+    after = Pool(
+        own=joined(rest, new_own),
+        white=joined(without(pool.white, white), new_white),
+        kept=among(pool.kept, rest),
+    )
+    after_roll(ledger, seat, after)
+
+
+def stop(state: State, frame: RerollDice) -> StopRolling:
+    """Leave the dice as they lie (TNS-15.3)."""
+    return StopRolling()
+
+
+def no_reroll(state: State, frame: RerollDice, command: AnyCommand) -> RefusalReason | None:
+    """Say why these dice cannot be rolled again."""
+    match command:
+        case Reroll() | PickWhite() if not state.players[frame.seat].coins:
+            return RefusalReason("TNS-13.8", "you have no coin left; all you can do is stop")
+        case PickWhite(white):
+            return _no_dice(frame, (), white) or _no_pick(frame)
+        case Reroll(own, white):
+            return _no_dice(frame, own, white) or _no_step(frame, own, white)
+        case _:
+            return None
+
+
+def _no_dice(frame: RerollDice, own: Faces, white: Faces) -> RefusalReason | None:
+    """Say why no dice of the roll are named that may be rolled again."""
+    if LOCKED in (*own, *white):
+        return RefusalReason("TNS-5.4", f"a locked train stays as it is; {_free(frame)}")
+    if own not in parts(unlocked(frame.pool.own)) or white not in parts(unlocked(frame.pool.white)):
+        return RefusalReason("TNS-5.4", f"name faces of the roll in alphabetical order; {_free(frame)}")
+    return None
+
+
+def _no_pick(frame: RerollDice) -> RefusalReason:
+    """Say why no bonus dice are picked now, though they may be rolled again."""
+    if frame.picked is not None:
+        return RefusalReason(
+            "TNS-3.2", f"the bonus dice are picked already: {', '.join(frame.picked) or 'none'}"
+        )
+    if _in_steps(frame):
+        return RefusalReason("TNS-5.4", f"at least one die is rolled again; {_free(frame)}")
+    return RefusalReason("TNS-3.2", "own dice and bonus dice are named together here")
+
+
+def _no_step(frame: RerollDice, own: Faces, white: Faces) -> RefusalReason:
+    """Say why these dice are not rolled again now, though they may be."""
+    if frame.picked is not None and white != frame.picked:
+        return RefusalReason("TNS-3.2", f"the bonus dice picked are {', '.join(frame.picked) or 'none'}")
+    if not own and not white:
+        return RefusalReason("TNS-5.4", f"at least one die is rolled again; {_free(frame)}")
+    return RefusalReason(
+        "TNS-3.2", "there are many ways to roll these dice again: first pick the bonus dice, then your own"
+    )
+
+
+def _in_steps(frame: RerollDice) -> bool:
+    """Whether the bonus dice are picked first: the choices of all dice at once would be too many to list."""
+    own, white = parts(unlocked(frame.pool.own)), parts(unlocked(frame.pool.white))
+    return frame.picked is None and len(own) * len(white) > LONGEST_LIST
+
+
+def _free(frame: RerollDice) -> str:
+    own, white = ", ".join(unlocked(frame.pool.own)), ", ".join(unlocked(frame.pool.white))
+    return f"own dice that may be rolled: {own or 'none'}; bonus dice: {white or 'none'}"
+
+
+RULES = (Question(RerollDice, rerolls, reroll, why=no_reroll, default=stop),)

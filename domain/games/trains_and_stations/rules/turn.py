@@ -1,0 +1,38 @@
+"""A turn from its beginning to its end (sections 3 and 11 of the rules)."""
+
+from __future__ import annotations
+
+from domain.games.trains_and_stations.events import GameEnded, TurnBegan
+from domain.games.trains_and_stations.frames import (
+    BeginTurn,
+    Deliveries,
+    EndTurn,
+    GatherDice,
+    Goals,
+    Upgrading,
+)
+from domain.games.trains_and_stations.state import State
+from domain.kernel.game import AutoStep
+from domain.kernel.ledger import Ledger
+
+
+def begin_turn(ledger: Ledger[State], frame: BeginTurn) -> None:
+    """Lay out the steps of the turn; rolling and resolving follow from gathering (TNS-3.4)."""
+    seat = frame.seat
+    ledger.close_frame()
+    ledger.record(TurnBegan(seat, ledger.state.turns + 1))
+    ledger.open_frames(EndTurn(seat), Upgrading(seat), Goals(seat), Deliveries(seat), GatherDice(seat))
+
+
+def end_turn(ledger: Ledger[State], frame: EndTurn) -> None:
+    """Let the next player begin; in the final phase the game ends before the conductor's turn (TNS-11.2)."""
+    state = ledger.state
+    following = (frame.seat + 1) % len(state.players)
+    ledger.close_frame()
+    if state.final and following == state.conductor:
+        ledger.record(GameEnded())
+    else:
+        ledger.open_frames(BeginTurn(following))
+
+
+RULES = (AutoStep(BeginTurn, begin_turn), AutoStep(EndTurn, end_turn))

@@ -1,0 +1,70 @@
+"""Step 5, exhausted goods and the upgrade (section 9 of the rules)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from domain.games.trains_and_stations.commands import AnyCommand, ChooseUpgrade
+from domain.games.trains_and_stations.data import BUILDINGS
+from domain.games.trains_and_stations.data.schema import Building, Good
+from domain.games.trains_and_stations.events import FieldUpgraded
+from domain.games.trains_and_stations.frames import PickUpgrade, Speculate, Upgrading
+from domain.games.trains_and_stations.state import State, next_goods
+from domain.kernel.game import AutoStep, Question, RefusalReason
+from domain.kernel.ledger import Ledger
+
+
+def upgrade_one(ledger: Ledger[State], frame: Upgrading) -> None:
+    """Upgrade one field, if any; the active player chooses among several ways (TNS-9.2, TNS-9.5)."""
+    choices = ways(ledger.state)
+    ledger.close_frame()
+    if len(choices) > 1:
+        ledger.open_frames(PickUpgrade(frame.seat, choices))
+    elif choices:
+        upgrade(ledger, *choices[0])
+
+
+def ways(state: State) -> tuple[tuple[Building, Good], ...]:
+    """Give all pairs of an exhausted field and a good that may follow on it (TNS-9.3)."""
+    return tuple(
+        (building, good)
+        for building, field in zip(BUILDINGS, state.fields, strict=True)
+        if not field.left
+        for good in next_goods(building, field.good, state.used)
+    )
+
+
+def upgrade(ledger: Ledger[State], building: Building, good: Good) -> None:
+    """Put the new stack on the field and let all players speculate (TNS-9.4, TNS-10.1).
+
+    What each of them is asked follows from the goods used so far, so that it says nothing about hands; the
+    new good itself is held by nobody yet (ruling R22).
+    """
+    kinds = ledger.state.used
+    ledger.record(FieldUpgraded(building, good))
+    seats = tuple(range(len(ledger.state.players)))
+    ledger.open_frames(Speculate(seats, steps=len(kinds) + 1, building=building, good=good, kinds=kinds))
+
+
+def upgrades(state: State, frame: PickUpgrade) -> Iterator[ChooseUpgrade]:
+    """Any of the ways, in the order ranch, mine, hotel (TNS-15.3)."""
+    return (ChooseUpgrade(building, good) for building, good in frame.choices)
+
+
+def choose_upgrade(ledger: Ledger[State], frame: PickUpgrade, command: ChooseUpgrade) -> None:
+    ledger.close_frame()
+    upgrade(ledger, command.building, command.good)
+
+
+def no_upgrade(state: State, frame: PickUpgrade, command: AnyCommand) -> RefusalReason | None:
+    """Say which upgrades there are."""
+    if not isinstance(command, ChooseUpgrade):
+        return None
+    legal = ", ".join(f"{building} to {good}" for building, good in frame.choices)
+    return RefusalReason("TNS-9.3", f"one of these upgrades is made: {legal}")
+
+
+RULES = (
+    AutoStep(Upgrading, upgrade_one),
+    Question(PickUpgrade, upgrades, choose_upgrade, why=no_upgrade),
+)

@@ -1,0 +1,39 @@
+"""The end and the points by category (section 12 of the rules)."""
+
+from __future__ import annotations
+
+from domain.games.trains_and_stations.data import CARDS, GOOD_NUMBERS, MONOPOLIES
+from domain.games.trains_and_stations.state import Player, Six, State
+from domain.kernel.game import Score, ScoreCategory
+from domain.kernel.ranking import places
+
+GOLD = GOOD_NUMBERS["gold"]
+
+
+def score(state: State) -> Score:
+    """Give the score sheet as it would be if the game ended now (TNS-12.1); ties go by gold (TNS-12.5)."""
+    players = state.players
+    amounts = [amount(player) for player in players]
+    most = [max(held) for held in zip(*amounts, strict=True)]
+    monopolies = tuple(
+        sum(value for held, top, value in zip(own, most, MONOPOLIES, strict=True) if held and held == top)
+        for own in amounts
+    )
+    sheet = (
+        ScoreCategory("victory points", tuple(player.vp for player in players)),
+        ScoreCategory("goals", tuple(sum(CARDS[card].vp for card in player.goals) for player in players)),
+        ScoreCategory("monopolies", monopolies),
+    )
+    totals = tuple(map(sum, zip(*(line.points for line in sheet), strict=True)))
+    keys = [(total, own[GOLD]) for total, own in zip(totals, amounts, strict=True)]
+    return Score(totals, places(keys), sheet)
+
+
+def amount(player: Player) -> Six:
+    """Give a player's amount of each good: cards, and special cards that show it (TNS-12.2)."""
+    held = list(player.goods)
+    for card in player.specials:
+        for good in CARDS[card].goods:
+            held[GOOD_NUMBERS[good]] += 1
+    workers, coal, cattle, food, silver, gold = held
+    return (workers, coal, cattle, food, silver, gold)

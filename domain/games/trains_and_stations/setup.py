@@ -1,0 +1,32 @@
+"""The first events of a game (section 2 of the rules)."""
+
+from __future__ import annotations
+
+from domain.games.trains_and_stations.data import BOX
+from domain.games.trains_and_stations.events import ConductorChosen, SpecialDealt
+from domain.games.trains_and_stations.frames import BeginTurn, KeepSpecials
+from domain.games.trains_and_stations.state import Options, State
+from domain.kernel.ledger import Ledger
+
+
+def setup(ledger: Ledger[State]) -> None:
+    """Name the conductor and deal the special cards; all else is in the blank state."""
+    seats, chosen = len(ledger.state.players), ledger.state.options.conductor
+    seat = ledger.chance.draw_below(seats, "conductor") if chosen is None else chosen
+    ledger.record(ConductorChosen(seat, drawn=chosen is None))  # TNS-2.5
+    for owner in range(seats):
+        for number in range(1, BOX.setup.special_cards_dealt + 1):
+            ledger.record(SpecialDealt(owner, drawn_special(ledger, f"deal:{owner}:{number}")))  # TNS-2.3
+    ledger.open_frames(BeginTurn(seat), KeepSpecials(tuple(range(seats))))
+
+
+def drawn_special(ledger: Ledger[State], label: str) -> str:
+    """Draw a special card late, out of those that are nowhere else (TNS-14.1)."""
+    return ledger.chance.draw_from([(card, 1) for card in ledger.state.deck], label)
+
+
+def invalid_reason(options: Options, seats: int) -> str | None:
+    """Say why a number of seats does not fit the options."""
+    if options.conductor is not None and options.conductor >= seats:
+        return f"seat {options.conductor} cannot be the conductor of {seats} seats"
+    return None

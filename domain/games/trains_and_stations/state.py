@@ -1,0 +1,166 @@
+"""The state of the game: players, board, fields, and what is pending."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Annotated
+
+from msgspec import Meta
+
+from domain.games.trains_and_stations.commands import Cards, Faces
+from domain.games.trains_and_stations.data import (
+    BOX,
+    BUILDINGS,
+    CARDS,
+    CITIES,
+    COLOURS,
+    GOODS,
+    ROUTES,
+    SETUPS,
+    SPACES,
+    STACK,
+    UPGRADES,
+    WHITE,
+)
+from domain.games.trains_and_stations.data.schema import Building, Good, Piece
+from domain.games.trains_and_stations.frames import AnyFrame, RerollDice, ResolveDice
+from domain.kernel.frames import GameState
+from domain.kernel.values import Value
+
+Six = tuple[int, int, int, int, int, int]
+"""Counts of the goods in printed order: workers, coal, cattle, food, silver, gold."""
+
+NO_GOODS: Six = (0, 0, 0, 0, 0, 0)
+
+
+class Options(Value, frozen=True):
+    """What may be chosen for a table: `conductor` is the seat that begins, drawn if None (TNS-2.5)."""
+
+    conductor: Annotated[int, Meta(ge=0, le=4)] | None = None
+
+
+class Player(Value, frozen=True):
+    """A player (TNS-13.1, TNS-13.2).
+
+    `bonus` counts bonus dice held, `saved` are faces; `goods` and `specials` are hidden from the
+    others; `goals` are revealed. `spent` and `spent_specials` were given in speculations.
+    """
+
+    vp: int = BOX.setup.start_vp
+    coins: int = BOX.setup.start_coins
+    bonus: int = BOX.setup.start_bonus_dice
+    saved: Faces = ()
+    goods: Six = NO_GOODS
+    specials: Cards = ()
+    goals: Cards = ()
+    spent: Six = NO_GOODS
+    spent_specials: Cards = ()
+    auto_claim: bool = True
+
+
+class Field(Value, frozen=True):
+    """The field of a building type: the good that lies there and how many cards are left (TNS-2.1)."""
+
+    good: Good
+    left: int = STACK
+
+
+class Built(Value, frozen=True):
+    """A building in a city."""
+
+    seat: int
+    building: Building
+
+
+class State(GameState[AnyFrame], frozen=True):
+    """The whole game.
+
+    `board` has a die's colour or None for each space, `cities` the buildings of each city as they were built,
+    `fields` go by building type: all three in the order of the data. `deck` are the special cards that are
+    nowhere else, ascending: no order of cards lies in the state. `drawn` counts special cards drawn as
+    majority bonuses. `delivered` are the routes of this turn; `placed` what was put on the board in this
+    turn, `placed_before` in the last one, by places of the drawing.
+    """
+
+    options: Options = Options()
+    players: tuple[Player, ...] = ()
+    conductor: int = 0
+    active: int = 0
+    turns: int = 0
+    vp_supply: int = 0
+    final: bool = False
+    board: tuple[Piece | None, ...] = (None,) * len(SPACES)
+    cities: tuple[tuple[Built, ...], ...] = ((),) * len(CITIES)
+    fields: tuple[Field, ...] = tuple(Field(building.start_good) for building in BOX.buildings)
+    used: tuple[Good, ...] = tuple(
+        good for good in GOODS if good in {building.start_good for building in BOX.buildings}
+    )
+    deck: Cards = tuple(CARDS)
+    drawn: int = 0
+    delivered: tuple[str, ...] = ()
+    placed: tuple[str, ...] = ()
+    placed_before: tuple[str, ...] = ()
+
+    @property
+    def over(self) -> bool:
+        """Nothing is pending: the game has been played to its end."""
+        return not self.stack
+
+    @property
+    def common_bonus(self) -> int:
+        """Bonus dice in the common supply: those that nobody holds, on the board or in the pool (TNS-4.5)."""
+        held = sum(player.bonus for player in self.players)
+        top = pool_frame(self)
+        rolled = len(top.pool.white) if top else 0
+        return BOX.components.bonus_dice - held - self.board.count(WHITE) - rolled
+
+    @property
+    def bank(self) -> int:
+        """Coins that nobody holds."""
+        return BOX.components.coins - sum(player.coins for player in self.players)
+
+    def field(self, building: Building) -> Field:
+        """Give the field of a building type."""
+        return self.fields[BUILDINGS.index(building)]
+
+    def off_board(self, seat: int) -> int:
+        """Give how many own dice of the seat are not on the board (TNS-4.1)."""
+        return BOX.setup.start_player_dice - self.board.count(COLOURS[seat])
+
+
+def pool_frame(state: State) -> RerollDice | ResolveDice | None:
+    """Give the question about dice rolled, if one is pending: always the last one."""
+    top = state.stack[-1] if state.stack else None
+    return top if isinstance(top, RerollDice | ResolveDice) else None
+
+
+def left(state: State, seat: int, building: Building) -> int:
+    """Give how many buildings of the type the seat still has (TNS-6.3.1)."""
+    built = sum(1 for city in state.cities for one in city if one.seat == seat and one.building == building)
+    return BOX.components.buildings_per_colour_and_type - built
+
+
+def complete(board: tuple[Piece | None, ...]) -> tuple[str, ...]:
+    """Give the routes whose every space holds a die (TNS-1.10)."""
+    return tuple(route for route, spaces in ROUTE_SPACES.items() if all(board[space] for space in spaces))
+
+
+ROUTE_SPACES: dict[str, tuple[int, ...]] = {
+    route: tuple(number for number, space in enumerate(SPACES.values()) if space.route == route)
+    for route in ROUTES
+}
+"""The spaces of each route by their place on the board."""
+
+
+@cache
+def next_goods(building: Building, good: Good, used: tuple[Good, ...]) -> tuple[Good, ...]:
+    """Give the goods that may follow on the field, none if it stays empty for good (TNS-9.3)."""
+    step = UPGRADES[building, good]
+    fresh = tuple(other for other in step.options if other not in used)
+    return fresh or tuple(other for other in step.fallback if other not in used)
+
+
+def blank(options: Options, seats: int) -> State:
+    """Give the state before the first event (TNS-2.1, TNS-2.4)."""
+    row = SETUPS[seats]
+    return State(options=options, players=(Player(),) * seats, vp_supply=row.vp_supply_after_setup)

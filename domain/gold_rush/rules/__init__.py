@@ -1,8 +1,0 @@
-"""The rules, gathered from the areas they stand in."""
-
-from __future__ import annotations
-
-from domain.gold_rush.rules import action, completion, ending, laying, turn
-from domain.kernel.game import Rule
-
-RULES: tuple[Rule, ...] = turn.RULES + laying.RULES + action.RULES + completion.RULES + ending.RULES

@@ -1,0 +1,96 @@
+"""A table in a file: a header line, then one line per record, its hash and its bytes as they lie in the log.
+
+The header is made of the records (and the secret, where it is carried), so that a reader makes it again and
+compares: no byte of the file can be changed unseen.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import msgspec
+
+from domain.kernel.values import Value
+from domain.log.codec import rules_of
+from domain.log.hash_chain import GENESIS_HASH
+
+EXPORT_FORMAT = 1
+MAX_EXPORT_BYTES = 1 << 28
+"""Bytes of the largest file that is read."""
+
+
+class InvalidExport(Exception):
+    """The file is no export, or not all of one; the message says where."""
+
+
+class EncodedRecord(NamedTuple):
+    """One record: its hash and its exact bytes."""
+
+    hash: str
+    data: bytes
+
+
+class ExportHeader(Value, frozen=True):
+    """What the first line says of the rest."""
+
+    railhead: int
+    table: str
+    game: str
+    version: int
+    records: int
+    head: str
+    secret: str | None
+
+
+class LogExport(NamedTuple):
+    """A table as a file holds it; `secret` (hexadecimal) is there only where an operator gave it."""
+
+    entries: tuple[EncodedRecord, ...]
+    secret: str | None
+
+
+class _Titled(msgspec.Struct):
+    table: str
+
+
+def build_header(export: LogExport) -> ExportHeader:
+    """Make the header that belongs to these records; BadExport if there are none or the first is none."""
+    if not export.entries:
+        raise InvalidExport("the export holds no record")
+    first = export.entries[0].data
+    try:
+        game, version = rules_of(first)
+        table = msgspec.json.decode(first, type=_Titled).table
+    except ValueError as error:
+        raise InvalidExport(f"line 2 is no record: {error}") from error
+    return ExportHeader(
+        EXPORT_FORMAT, table, game, version, len(export.entries), export.entries[-1].hash, export.secret
+    )
+
+
+def encode_export(export: LogExport) -> bytes:
+    """Write the export."""
+    top = msgspec.json.encode(build_header(export))
+    return b"\n".join((top, *(b"%s %s" % (entry.hash.encode(), entry.data) for entry in export.entries), b""))
+
+
+def parse_export(data: bytes) -> LogExport:
+    """Read an export; BadExport names the line that is wrong. Hashes are the audit's to check."""
+    if not data.endswith(b"\n"):
+        raise InvalidExport("the last line is cut")
+    top, *lines = data[:-1].split(b"\n")
+    try:
+        said = msgspec.json.decode(top, type=ExportHeader)
+    except ValueError as error:
+        raise InvalidExport(f"line 1 is no header of an export: {error}") from error
+    export = LogExport(tuple(_entry(number, line) for number, line in enumerate(lines, 2)), said.secret)
+    if msgspec.json.encode(build_header(export)) != top:
+        raise InvalidExport("line 1, the header, does not belong to the records that follow")
+    return export
+
+
+def _entry(number: int, line: bytes) -> EncodedRecord:
+    name, space, data = line.partition(b" ")
+    if not space or len(name) != len(GENESIS_HASH) or name.strip(b"0123456789abcdef"):
+        raise InvalidExport(f"line {number} is not a hash and a record")
+    return EncodedRecord(name.decode(), data)

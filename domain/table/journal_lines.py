@@ -1,0 +1,60 @@
+"""The journal lines and refusals of the table itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from domain.kernel.values import Event
+from domain.table import events as happened
+
+SeatNames = Sequence[str]
+
+HOT_SEAT_NOTE = "Hot-seat: one person may hold several seats, so nothing is hidden between them"
+"""What is said wherever such a table shows itself."""
+
+
+def _opened(event: happened.TableOpened[Any], names: SeatNames) -> str:
+    line = f"The table is opened: {event.name}"
+    return f"{line}. {HOT_SEAT_NOTE}" if event.several else line
+
+
+def _ended(event: happened.TableEnded, names: SeatNames) -> str:
+    """Say how the table ended and who won; who gave up does not win with the points he had."""
+    if event.score is None:
+        return f"The table has ended: {event.reason}"
+    winners = [names[seat] for seat in event.score.winners if seat < len(names)]
+    winners += [rival.name for rival in event.score.rivals if rival.place == 1]
+    won = f"{winners[0]} wins" if len(winners) == 1 else f"{', '.join(winners)} win together"
+    return f"The table has ended: {event.reason}. {won[0].upper()}{won[1:]}"
+
+
+_LINES: Mapping[type[Event], Callable[[Any, SeatNames], str | None]] = {
+    happened.TableOpened: _opened,
+    happened.SeatTaken: lambda event, names: f"{names[event.seat]} sits down on seat {event.seat + 1}",
+    happened.SeatLeft: lambda event, names: f"Seat {event.seat + 1} is free",
+    happened.BotWanted: lambda event, names: f"Seat {event.seat + 1} waits for a {event.bot} bot",
+    happened.TableStarted: lambda event, names: "The game begins",
+    happened.InvitationRenewed: lambda event, names: (
+        "The invitation is renewed: the link from before leads here no longer"
+    ),
+    happened.GaveUp: lambda event, names: f"{names[event.seat]} gives up",
+    happened.TimeRanOut: lambda event, names: f"The time of {names[event.seat]} has run out",
+    happened.Intervened: lambda event, names: f"An operator steps in: {event.why}",
+    happened.TableEnded: _ended,
+    happened.SecretRevealed: lambda event, names: (
+        "The secret of the draws is revealed; the log is open to all"
+    ),
+}
+
+
+def event_text(event: Event, names: SeatNames, author: str) -> str | None:
+    """Give the line for an event of the table, None where it has none; `names` are by seat."""
+    match event:
+        case happened.Said(text):
+            return f"{author}: {text}"
+        case happened.TakenBack(to):
+            return f"{author} takes back, to record {to}"
+        case _:
+            line = _LINES.get(type(event))
+            return line(event, names) if line else None

@@ -1,0 +1,63 @@
+"""Opening a table, starting its game, and calling it off."""
+
+from __future__ import annotations
+
+from domain.kernel import decide as kernel
+from domain.kernel.refusals import NotAllowed, TableClosed
+from domain.table.bot_accounts import is_bot_account
+from domain.table.commands import CloseTable, OpenTable, StartTable
+from domain.table.context import CommandContext
+from domain.table.events import TableEnded, TableStarted
+from domain.table.rules.game_end import advance_game, reveal_secret
+from domain.table.state import Seat
+
+
+def open_table(context: CommandContext, command: OpenTable[object]) -> None:
+    """Refuse a second opening; the first one makes the table (`judge`)."""
+    raise TableClosed(f"table {context.table.id} is open already")
+
+
+def start_table(context: CommandContext, command: StartTable) -> None:
+    """Begin the game once every seat is taken; only its owner may."""
+    if context.submitted.player != context.table.owner:
+        raise NotAllowed("only the owner starts the table")
+    require_not_started(context)
+    empty = [str(seat) for seat, chair in enumerate(context.table.seats) if chair.player is None]
+    if empty:
+        raise TableClosed(f"the game starts once every seat is taken; empty: {', '.join(empty)}")
+    begin_game(context)
+
+
+def begin_game(context: CommandContext) -> None:
+    """Fix the nonces and let the game set itself up."""
+    nonces = tuple(chair.nonce for chair in context.table.seats)
+    context.record(TableStarted(nonces))
+    context.inputs.chance.fix_nonces(nonces)
+    table = context.table
+    context.apply(kernel.start_game(context.game, table.options, len(table.seats), context.inputs.chance))
+    advance_game(context)
+
+
+def close_table(context: CommandContext, command: CloseTable) -> None:
+    """Call the table off, a game that is on only where nobody else plays; only its owner may."""
+    table = context.table
+    if context.submitted.player != table.owner:
+        raise NotAllowed("only the owner calls the table off")
+    others = [str(seat) for seat, chair in enumerate(table.seats) if _plays(chair, table.owner)]
+    if table.phase == "playing" and others:
+        raise TableClosed(
+            f"a game is called off where nobody else plays; others hold seat {', '.join(others)}"
+        )
+    context.record(TableEnded("called off", None))
+    reveal_secret(context)
+
+
+def _plays(chair: Seat, owner: str) -> bool:
+    """See whether somebody else sits there and has not given up; bots of the house are nobody."""
+    return not (chair.player in {None, owner} or chair.gave_up or is_bot_account(chair.player or ""))
+
+
+def require_not_started(context: CommandContext) -> None:
+    """Refuse what is possible only before the game."""
+    if context.table.phase != "open":
+        raise TableClosed(f"table {context.table.id} has begun already")

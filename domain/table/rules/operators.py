@@ -1,0 +1,67 @@
+"""What an operator of the service may do at a table, by the service: call it off, hand a seat over."""
+
+from __future__ import annotations
+
+from domain.kernel.refusals import IllegalCommand, MalformedCommand, NotAllowed, TableClosed
+from domain.table.commands import CloseByOperator, HandOver
+from domain.table.context import CommandContext
+from domain.table.events import BotWanted, Intervened, SeatLeft, SeatTaken, TableEnded
+from domain.table.records import SERVICE_PLAYER
+from domain.table.rules.game_end import reveal_secret
+from domain.table.rules.seats import begin_if_full, conflicting_seat
+from domain.table.state import Seat
+
+
+def close_by_operator(context: CommandContext, command: CloseByOperator) -> None:
+    """Call the table off, in the midst of its game or before."""
+    _require_service(context, command)
+    context.record(Intervened(command.by, command.why))
+    context.record(TableEnded("called off", None))
+    reveal_secret(context)
+
+
+def hand_over(context: CommandContext, command: HandOver) -> None:
+    """Give a seat to a player or a bot, or vacate it; whoever held it gets up."""
+    _require_service(context, command)
+    chair = _chair(context, command)
+    if command.to is not None:
+        _require_stranger(context, command.to, command.seat)
+    elif command.bot is None and chair.player is None and chair.wanted_bot is None:
+        raise IllegalCommand(f"seat {command.seat} is empty already")
+    context.record(Intervened(command.by, command.why))
+    if chair.player is not None or chair.wanted_bot is not None:
+        context.record(SeatLeft(command.seat))
+    if command.bot is not None:
+        context.record(BotWanted(command.seat, command.bot))
+    elif command.to is not None:
+        context.record(SeatTaken(command.seat, command.to, command.nonce))
+        begin_if_full(context)
+
+
+def _require_service(context: CommandContext, command: CloseByOperator | HandOver) -> None:
+    """Refuse what no operator wanted, and what would not read well in the log."""
+    if context.submitted.player != SERVICE_PLAYER:
+        raise NotAllowed("only the service acts for an operator")
+    if not command.why.strip() or not (command.why.isprintable() and command.by.isprintable()):
+        raise MalformedCommand("who steps in and why are told in printable characters")
+
+
+def _chair(context: CommandContext, command: HandOver) -> Seat:
+    chairs = context.table.seats
+    if command.seat >= len(chairs):
+        raise NotAllowed(f"there is no seat {command.seat}; the table has seats 0 to {len(chairs) - 1}")
+    if chairs[command.seat].gave_up:
+        raise TableClosed(f"seat {command.seat} has given the game up")
+    if command.to is not None and command.bot is not None:
+        raise MalformedCommand("a seat goes to a player or to a bot, not to both")
+    return chairs[command.seat]
+
+
+def _require_stranger(context: CommandContext, player: str, seat: int) -> None:
+    """Refuse a player who has this seat, or has or had another: with two, one would see two hands."""
+    if context.table.holds(player, seat):
+        raise IllegalCommand(f"player {player} holds seat {seat} already")
+    other = conflicting_seat(context.table, player, seat)
+    if other is not None:
+        verb = "holds" if context.table.holds(player, other) else "has held"
+        raise IllegalCommand(f"player {player} {verb} seat {other}; nobody may see two hands")

@@ -1,0 +1,89 @@
+"""Who may see what of a log: the one place that every channel asks.
+
+A spectator is None. Until the table ends a reader gets each record without salt, draws and state hash (with
+the salt a hidden card could be found by trying them all against the record's hash), and its command and
+events as the game's `hide` gives them. When the table has ended the log is open to all.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from domain.kernel.frames import AnswerGiven, AnswerStepGiven, Frame, FrameOpened, redact_answers
+from domain.kernel.game import Game
+from domain.kernel.values import Command, Event
+from domain.table.evolve import TABLE_EVOLVE, AnyRecord, AnyTable
+from domain.table.records import VisibleRecord
+from domain.table.rules import COMMAND_HANDLERS
+
+
+def redact_record(
+    game: Game[Any], record: AnyRecord, record_hash: str, seat: int | None, *, ended: bool
+) -> VisibleRecord[Any, Any]:
+    """Give the record as that seat may know it; `digest` is the hash of the whole record."""
+    opened = VisibleRecord(
+        table=record.table,
+        seq=record.seq,
+        at=record.at,
+        seat=record.seat,
+        player=record.player,
+        command=record.command,
+        events=record.events,
+        waiting=record.waiting,
+        rules=record.rules,
+        hash=record_hash,
+    )
+    if ended:
+        return replace(opened, draws=record.draws, state=record.state, salt=record.salt)
+    return replace(
+        opened,
+        command=redact_command(game, record.command, record.seat, record.events, seat),
+        events=tuple(redact_event(game, event, seat) for event in record.events),
+    )
+
+
+def redact_event(game: Game[Any], event: Event, seat: int | None) -> Event:
+    """Give the event as that seat may know it."""
+    match event:
+        case AnswerGiven(other):
+            return event if other == seat else AnswerGiven(other, None)
+        case AnswerStepGiven(other):
+            return event if other == seat else AnswerStepGiven(other, None)
+        case FrameOpened(frame):
+            return FrameOpened(redact_frame(game, frame, seat))
+        case _ if type(event) in TABLE_EVOLVE:
+            return event
+        case _:
+            hidden: Event = game.redact(event, seat) if type(event) in game.evolve else event
+            return hidden
+
+
+def redact_frame(game: Game[Any], frame: Frame, seat: int | None) -> Frame:
+    """Give the frame as that seat may know it: of answers given together it sees only its own."""
+    return redact_answers(game.redact(frame, seat), seat)
+
+
+def redact_command(
+    game: Game[Any], command: Command, author_seat: int | None, events: tuple[Event, ...], seat: int | None
+) -> Command | None:
+    """Give the command as that seat may know it, None where it is another's secret answer."""
+    if author_seat is not None and author_seat == seat:
+        return command
+    if type(command) in COMMAND_HANDLERS:
+        return command
+    if any(
+        isinstance(event, AnswerGiven | AnswerStepGiven) and event.seat == author_seat for event in events
+    ):
+        return None
+    hidden: Command | None = game.redact(command, seat)
+    return hidden
+
+
+def game_view(game: Game[Any], table: AnyTable, seat: int | None) -> Any:
+    """Give the game's view of the table for that seat, None before the start.
+
+    When the table has ended nothing is hidden: each game's view shows a finished game in full.
+    """
+    return None if table.game_state is None else game.view(table.game_state, seat)

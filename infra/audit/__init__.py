@@ -1,1 +1,0 @@
-"""The audit of a log: chain, fold, decisions and draws; it needs no server."""

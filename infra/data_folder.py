@@ -1,0 +1,69 @@
+"""The data folder, for its owner alone: logs and the store hold what players may not see."""
+
+from __future__ import annotations
+
+import os
+import stat
+from collections.abc import Iterator
+from pathlib import Path
+
+UMASK = 0o077
+"""The umask of everything that runs: what it makes is for its owner alone, whatever the shell's says."""
+
+OWN_ENTRIES = frozenset(
+    {"lock", "store", "archive", "server.log", "server.pid", "server.sock", "server.socket"}
+)
+"""What the service itself puts into a data folder."""
+
+
+class UnfitDataFolder(Exception):
+    """The data folder cannot be made, or closed to others; the message says what to do."""
+
+
+def secure_data_folder(folder: Path) -> None:
+    """Make the data folder, or close one that others may look into, with all in it that is ours."""
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as error:
+        raise UnfitDataFolder(f"RAILHEAD_DATA cannot be the folder {folder}: {error.strerror}") from error
+    if _open(folder):
+        _require_ours(folder)
+        _close(folder, folder)
+    for name in sorted(OWN_ENTRIES):
+        for path in _below(folder / name):
+            if _open(path):
+                _close(path, folder)
+
+
+def _open(path: Path) -> bool:
+    return bool(path.lstat().st_mode & UMASK)
+
+
+def _require_ours(folder: Path) -> None:
+    """Refuse to close what is not ours alone: somebody's home, or a folder that all programs write to."""
+    there = {entry.name for entry in folder.iterdir()}
+    if folder.stat().st_mode & stat.S_ISVTX or (there and not there & OWN_ENTRIES):
+        raise UnfitDataFolder(
+            f"{folder} is open to other users and holds other things than this service's; "
+            f"RAILHEAD_DATA={folder / 'railhead-data'} takes a folder of its own in it"
+        )
+
+
+def _close(path: Path, folder: Path) -> None:
+    try:
+        path.chmod(stat.S_IMODE(path.stat().st_mode) & ~UMASK)
+    except PermissionError as error:
+        raise UnfitDataFolder(
+            f"{path} is open to other users and belongs to another one, so it cannot be closed; "
+            f"have its owner close it (chmod -R go= {folder}), or name another folder by RAILHEAD_DATA"
+        ) from error
+
+
+def _below(path: Path) -> Iterator[Path]:
+    """Give a file, or a folder with all that is in it; links lead elsewhere and are left alone."""
+    if path.is_symlink() or not path.exists():
+        return
+    yield path
+    for parent, folders, files in os.walk(path):
+        found = (Path(parent, name) for name in (*folders, *files))
+        yield from (one for one in found if not one.is_symlink())

@@ -1,0 +1,43 @@
+"""Where the embedded server's socket lies: in the data folder, or where a long path leaves room for it."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from pathlib import Path
+
+MAX_PATH_BYTES = 103
+"""Bytes of a socket's path that every system takes (Linux 107, macOS 103)."""
+
+
+def socket_path(folder: Path) -> Path:
+    """Give the socket's path for a data folder, the same one each time.
+
+    Where the folder's own path is too long, a private temporary folder holds the socket, and the file
+    `server.socket` in the data folder says where that is.
+    """
+    short = folder / "server.sock"
+    if len(os.fsencode(short)) <= MAX_PATH_BYTES:
+        return short
+    note = folder / "server.socket"
+    if note.exists():
+        noted = Path(note.read_text(encoding="utf-8").strip())
+        if _private(noted.parent):
+            return noted
+    elsewhere = Path(tempfile.mkdtemp(prefix="railhead-")) / "server.sock"
+    note.write_text(f"{elsewhere}\n", encoding="utf-8")
+    return elsewhere
+
+
+def _private(folder: Path) -> bool:
+    """See that a folder is still there, ours, and closed to others: anyone may write to /tmp."""
+    try:
+        found = folder.lstat()
+    except FileNotFoundError:
+        return False
+    return folder.is_dir() and found.st_uid == os.getuid() and not found.st_mode & 0o077
+
+
+def socket_url(path: Path) -> str:
+    """Give the URL that clients take for a socket."""
+    return f"unix://{path}"

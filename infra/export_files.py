@@ -1,0 +1,30 @@
+"""TODO."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from domain.log.export import (
+    MAX_EXPORT_BYTES,
+    EncodedRecord,
+    InvalidExport,
+    LogExport,
+    encode_export,
+    parse_export,
+)
+
+
+def read_export(path: Path) -> LogExport:
+    """Read an export from a file; BadExport if it is none, OSError if it cannot be read."""
+    if path.stat().st_size > MAX_EXPORT_BYTES:
+        raise InvalidExport(f"{path} is larger than an export may be ({MAX_EXPORT_BYTES} bytes)")
+    return parse_export(path.read_bytes())
+
+
+def write_export(path: Path, entries: Iterable[EncodedRecord], secret: str | None = None) -> None:
+    """Write an export to a file, all or nothing."""
+    part = path.with_name(path.name + ".part")
+    part.unlink(missing_ok=True)  # one left over may be open to others, and would stay so
+    part.write_bytes(encode_export(LogExport(tuple(entries), secret)))
+    part.replace(path)

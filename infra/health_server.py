@@ -1,0 +1,103 @@
+"""What a process tells about itself on a port of its own: /health, /ready and /metrics."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import Protocol
+
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+
+STALE_SECONDS = 30.0
+REQUEST_SECONDS = 10.0
+"""How long one who asks may take to say what."""
+
+PLAIN_TEXT = "text/plain; charset=utf-8"
+
+
+class HealthStatus(Protocol):
+    """What there is to tell about a process."""
+
+    @property
+    def is_alive(self) -> bool: ...
+    @property
+    def is_ready(self) -> bool: ...
+
+    def render_metrics(self) -> bytes:
+        """Give its counts as Prometheus reads them."""
+
+
+class ProcessHealth:
+    """Whether the process goes round, and whether it can work."""
+
+    def __init__(self) -> None:
+        self._turned, self._works = time.monotonic(), False
+
+    def record_round(self, *, ready: bool) -> None:
+        """Say that the process went round once more, and whether its store was there."""
+        self._turned, self._works = time.monotonic(), ready
+
+    @property
+    def is_alive(self) -> bool:
+        return time.monotonic() - self._turned < STALE_SECONDS
+
+    @property
+    def is_ready(self) -> bool:
+        return self.is_alive and self._works
+
+    def render_metrics(self) -> bytes:
+        """Give the counts of the process."""
+        return generate_latest()
+
+
+@contextmanager
+def serve_health(status: HealthStatus, host: str, port: int | None) -> Iterator[None]:
+    """Answer on the port while the process runs; without a port, nobody is told."""
+    if port is None:
+        yield
+        return
+    server = ThreadingHTTPServer((host, port), _handler(status))
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    try:
+        yield
+    finally:
+        server.shutdown()
+        server.server_close()
+        thread.join()
+
+
+def _handler(signs: HealthStatus) -> type[BaseHTTPRequestHandler]:
+    class Handler(BaseHTTPRequestHandler):
+        """Answers for one process."""
+
+        timeout = REQUEST_SECONDS
+
+        def do_GET(self) -> None:
+            match self.path:
+                case "/health":
+                    self._say(signs.is_alive)
+                case "/ready":
+                    self._say(signs.is_ready)
+                case "/metrics":
+                    self._send(200, CONTENT_TYPE_LATEST, signs.render_metrics())
+                case _:
+                    self._send(404, PLAIN_TEXT, b"/health, /ready and /metrics are here\n")
+
+        def _say(self, well: bool) -> None:  # noqa: FBT001 - it is what is said
+            self._send(200 if well else 503, PLAIN_TEXT, b"ok\n" if well else b"not now\n")
+
+        def _send(self, status: int, kind: str, body: bytes) -> None:
+            self.send_response(status)
+            self.send_header("Content-Type", kind)
+            self.send_header("Content-Length", str(len(body)))
+            self.end_headers()
+            self.wfile.write(body)
+
+        def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - the name that http.server gives
+            """Say nothing: who asks for health asks often."""
+
+    return Handler

@@ -1,0 +1,1 @@
+"""What players may be called, and which names are one."""

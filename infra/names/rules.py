@@ -1,0 +1,119 @@
+"""What players may be called, and when two names are one: PRECIS nicknames (RFC 8266), told apart by sight.
+
+Every part of the service asks here: registration, look-up, limits and recovery mean the same by a name.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from functools import cache
+from string import digits
+from typing import get_args
+
+from precis_i18n import get_profile
+
+from domain.table.commands import BotKind
+from infra.names.confusables import mixed_scripts, skeleton
+
+NAME_FORM = 2
+"""The form under which names are stored. It rises whenever a name may get another canonical form or skeleton,
+also by newer data of Unicode; whatever is stored is then put into the new form when a process starts."""
+
+MIN_LENGTH, MAX_LENGTH = 2, 30
+
+MAX_INPUT_LENGTH = 100
+"""Characters of a name that are looked at; no name is longer in any spelling."""
+
+HOUSE_NAME = "The House"
+"""The name of the account that opens demo tables."""
+
+OPERATOR_NAME = "Operator"
+"""The name of the account that operators have who are no players."""
+
+RESERVED_NAMES = ("the service", "somebody", "nobody")
+"""What the service calls itself, and those whose account is gone."""
+
+_BLANK = frozenset("\u2800\ufffc\ufffd\U0001d159")
+"""Symbols that show nothing."""
+
+_shown = get_profile("NicknameCasePreserved")
+# RFC 8266 maps to lower case; the older folding also makes one of `Groß` and `GROSS`, of all sigmas.
+_mapped = get_profile("NicknameCaseMapped:CaseFold")
+
+
+class NameNotAllowed(Exception):
+    """Nobody may choose this name; the message says why, and what is allowed."""
+
+
+def canonical_name(said: str) -> str:
+    """Give the form in which two spellings of one name are equal, also of what nobody may be called."""
+    said = said[:MAX_INPUT_LENGTH]
+    try:
+        return _mapped.enforce(said)
+    except UnicodeEncodeError:
+        return unicodedata.normalize("NFKC", " ".join(said.split())).casefold()
+
+
+def name_skeleton(name: str) -> str:
+    """Give what names have in common that a reader takes for each other."""
+    return skeleton(name)
+
+
+def validate_name(said: str) -> str:
+    """Give a name that somebody chooses as it is shown from now on, or raise NameNotAllowed."""
+    name = printable_text(said)
+    if not MIN_LENGTH <= len(name) <= MAX_LENGTH:
+        raise NameNotAllowed(f"a name has {MIN_LENGTH} to {MAX_LENGTH} characters, not {len(name)}")
+    if unicodedata.category(name[0]).startswith("M"):
+        raise NameNotAllowed(f"a name begins with something to be seen, not with {_told(name[0])}")
+    if any(unicodedata.category(letter) in {"Ps", "Pe"} for letter in name):
+        raise NameNotAllowed("a name has no brackets: what stands in them is said by the service")
+    if scripts := mixed_scripts(name):
+        raise NameNotAllowed(f"a name is written in one script, not in {' and '.join(scripts).title()}")
+    if _imitates(name):
+        raise NameNotAllowed(f"{name} is a name of the service's own")
+    return name
+
+
+def printable_text(said: str) -> str:
+    """Give a text of one line as it is shown, or raise NameNotAllowed where not all of it can be seen."""
+    if len(said) > MAX_INPUT_LENGTH:
+        raise NameNotAllowed(f"this has {len(said)} characters, and may have {MAX_LENGTH}")
+    try:
+        _mapped.enforce(said)
+        text = _shown.enforce(said)
+    except UnicodeEncodeError as error:
+        raise NameNotAllowed(_refused(error)) from error
+    if blank := _BLANK.intersection(text):
+        raise NameNotAllowed(f"{_told(min(blank))} cannot be seen")
+    return text
+
+
+def service_bot_name(kind: str) -> str:
+    """Give the name of the service's own bot of a kind."""
+    return f"{kind.capitalize()} Bot"
+
+
+def _imitates(name: str) -> bool:
+    """See whether somebody would be taken for the service, or for one of its bots of whatever number."""
+    bare = "".join(letter for letter in name if letter.isalnum())
+    house = (HOUSE_NAME, OPERATOR_NAME, *(service_bot_name(kind) for kind in get_args(BotKind)))
+    return skeleton(bare.rstrip(digits)) in _looks(house) or skeleton(bare) in _looks(
+        (*house, *RESERVED_NAMES)
+    )
+
+
+@cache
+def _looks(names: tuple[str, ...]) -> frozenset[str]:
+    return frozenset(skeleton(name.replace(" ", "")) for name in names)
+
+
+def _refused(error: UnicodeEncodeError) -> str:
+    if error.reason == "DISALLOWED/empty" or not error.object:
+        return f"a name has {MIN_LENGTH} to {MAX_LENGTH} characters that can be seen"
+    found = _told(error.object[error.start]) if error.start < len(error.object) else "this"
+    return f"{found} may not stand in a name: letters, digits, signs and single spaces may"
+
+
+def _told(letter: str) -> str:
+    return f"U+{ord(letter):04X} ({unicodedata.name(letter, 'without a name').lower()})"

@@ -1,0 +1,62 @@
+"""What the sweep and the jobs ask of the server that carries the queues, and of where reports lie.
+
+A queue only carries work: it may lose a job or hand one out twice. What is due stands in a read model.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from infra.ports.values import PortValue
+
+
+class Job(PortValue, frozen=True):
+    """A function to be called, by its name.
+
+    `seconds` is how long it may take, `waits` how long it may lie in its queue until nobody wants it,
+    `retries` how often it is tried again, each time a while later, after it has failed.
+    """
+
+    queue: str
+    function: str
+    arguments: tuple[str | int, ...]
+    timeout_seconds: int
+    ttl_seconds: int
+    retries: int = 0
+
+
+class Claim(PortValue, frozen=True):
+    """A piece of work that one sweep has put in, for so many seconds."""
+
+    name: str
+    seconds: float
+
+
+class JobQueues(Protocol):
+    """Where jobs are put in."""
+
+    def put(self, jobs: Sequence[Job]) -> None:
+        """Put jobs in, in one round trip a queue."""
+
+    def count_waiting(self, queue: str) -> int:
+        """Count the jobs of a queue that nobody has taken up yet."""
+
+    def enqueue_due_retries(self) -> None:
+        """Put in the jobs whose time to be tried again has come; one process of all does it."""
+
+    def close(self) -> None:
+        """Leave it to another process at once."""
+
+
+class Claims(Protocol):
+    """What was put in a moment ago, so that it is not put in again at each look."""
+
+    def acquire(self, claims: Sequence[Claim]) -> tuple[bool, ...]:
+        """Say of each whether it was free; it is taken from now on."""
+
+    def release_after(self, claim: Claim) -> None:
+        """Let a claim go in so many seconds, if it is still there."""
+
+    def clear(self) -> None:
+        """Free everything: who was to carry it out has died."""

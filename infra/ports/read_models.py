@@ -1,0 +1,113 @@
+"""What read models ask of storage: generations of documents, the rows that lead to them, and checkpoints.
+
+A read model holds one document a table, as bytes, and rows: short texts that sort as they are to be listed.
+Both lie in their table's partition, so that a change of them and the feed position it came from are written
+in one step.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Literal, Protocol
+
+from infra.ports.values import PortValue
+
+
+class ReadModelNotReady(Exception):
+    """The read model is being built, or was built by another version of the service."""
+
+
+class GenerationId(PortValue, frozen=True):
+    """One generation of a read model in one partition."""
+
+    model: str
+    partition: int
+    number: int
+
+
+class Generation(PortValue, frozen=True):
+    """A generation that is read: the form of its documents, and the feed position that it has reached."""
+
+    id: GenerationId
+    schema_version: int
+    checkpoint: str
+
+
+class DocumentChange(PortValue, frozen=True):
+    """What becomes of a table's document (None: it goes away) and of its rows."""
+
+    table: str
+    document: bytes | None
+    removed_rows: tuple[str, ...] = ()
+    added_rows: tuple[str, ...] = ()
+
+
+SwitchStatus = Literal["live", "behind", "superseded"]
+
+
+class ReadModelStore(Protocol):
+    """The read models, for those who write them and for jobs."""
+
+    def live_generation(self, model: str, partition: int) -> Generation | None:
+        """Give the generation that is read."""
+
+    def initialize_partition(self, partition: int, schema_versions: Mapping[str, int]) -> bool:
+        """Give a partition that never held a table empty generations of all models; say whether it is so."""
+
+    def begin_build(self, model: str, partition: int, checkpoint: str) -> GenerationId | None:
+        """Begin a new generation at this feed position; None while another one is being built."""
+
+    def read_documents(self, generation: GenerationId, tables: Sequence[str]) -> dict[str, bytes]:
+        """Give the documents that there are."""
+
+    def commit(
+        self,
+        generation: GenerationId,
+        expected_checkpoint: str,
+        next_checkpoint: str,
+        changes: Sequence[DocumentChange],
+    ) -> bool:
+        """Write changes and the position they lead to in one step, if the generation stands at `expected`."""
+
+    def switch(self, generation: GenerationId, schema_version: int) -> SwitchStatus:
+        """Make a generation the one that is read and drop the one before, if it is not behind that."""
+
+    def abandon_build(self, generation: GenerationId) -> None:
+        """Give a generation up that is being built, so that another may begin at once."""
+
+    def list_checkpoints(self, partition: int) -> tuple[str, ...]:
+        """Give the feed position of every generation, read or being built."""
+
+    def read_first_rows(self, model: str, schema_version: int, prefix: str, limit: int) -> tuple[str, ...]:
+        """Give the first rows of all partitions that begin so, without that beginning, or raise NotReady."""
+
+    def read_live_documents(self, model: str, schema_version: int, tables: Sequence[str]) -> dict[str, bytes]:
+        """Give the documents that are read, or raise NotReady."""
+
+
+class AsyncReadModelStore(Protocol):
+    """The read models, awaited."""
+
+    async def read_live_documents(
+        self, model: str, schema_version: int, tables: Sequence[str]
+    ) -> dict[str, bytes]:
+        """Give the documents that there are, or raise NotReady."""
+
+    async def read_first_rows(
+        self, model: str, schema_version: int, prefix: str, limit: int
+    ) -> tuple[str, ...]:
+        """Give the first rows of all partitions that begin so, without that beginning, or raise NotReady."""
+
+    async def read_last_rows(
+        self, model: str, schema_version: int, prefixes: Sequence[str], before: str | None, limit: int
+    ) -> tuple[str, ...]:
+        """Give the last rows that begin so, last first, without their beginning, or raise NotReady."""
+
+    async def count_rows(self, model: str, schema_version: int) -> tuple[tuple[int, int], ...]:
+        """Give for each partition its generation and the number of its rows, or raise NotReady."""
+
+    async def read_partition_rows(self, model: str, schema_version: int, partition: int) -> tuple[str, ...]:
+        """Give all rows of one partition, or raise NotReady."""
+
+    async def measure_lags(self, models: Sequence[str]) -> Mapping[str, Sequence[int | None]]:
+        """Give by model how many milliseconds each partition is behind its feed; None before it is built."""

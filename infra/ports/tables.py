@@ -1,0 +1,62 @@
+"""TODO."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from infra.ports.values import PortValue
+
+
+class TableDirectory(Protocol):
+    """Every table of a partition and where its log lies."""
+
+    def get(self, table: str) -> LogLocation | None:
+        """Say where a table's log lies; None where there is no such table."""
+
+    def list_partition(self, partition: int) -> dict[str, LogLocation]:
+        """List the partition's tables."""
+
+    def park(self, table: str, reason: str) -> bool:
+        """Mark a hot table as one that takes nothing more; False where it is not hot."""
+
+    def unpark(self, table: str) -> bool:
+        """Mark a parked table as hot again; False where it is not parked."""
+
+    def archive(self, table: str, location: ArchivedLog) -> bool:
+        """Mark a table as archived and drop its keys, if its log is still at that seq."""
+
+
+class AsyncTableDirectory(Protocol):
+    """Where tables lie, awaited."""
+
+    async def get(self, table: str) -> LogLocation | None:
+        """Say where a table's log lies; None where there is no such table."""
+
+    async def list_partition(self, partition: int) -> dict[str, LogLocation]:
+        """List the partition's tables."""
+
+    async def park(self, table: str, reason: str) -> bool:
+        """Mark a hot table as one that takes nothing more; False where it is not hot."""
+
+    async def unpark(self, table: str) -> bool:
+        """Mark a parked table as hot again; False where it is not parked."""
+
+
+class HotLog(PortValue, frozen=True, tag=True):
+    """The table's log lies in the hot store."""
+
+
+class ParkedLog(PortValue, frozen=True, tag=True):
+    """The log cannot be folded, or an operator wants it so; nothing is appended until one has looked."""
+
+    reason: str
+
+
+class ArchivedLog(PortValue, frozen=True, tag=True):
+    """The table's log of `seq` records lies in the archive."""
+
+    seq: int
+    location: str
+
+
+LogLocation = HotLog | ParkedLog | ArchivedLog

@@ -1,0 +1,1 @@
+"""Players, tokens, sessions and their last uses, under one hash tag."""

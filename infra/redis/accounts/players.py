@@ -1,0 +1,226 @@
+"""Players and their names. A row and what leads to it change in one step, or not at all."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping
+from typing import Literal
+
+from msgspec.structs import replace
+
+from infra.names.rules import NameNotAllowed, canonical_name, name_skeleton, validate_name
+from infra.ports.accounts import NameClash, NameTaken, NoSuchPlayer, Player, RenameReason
+from infra.redis.accounts.keys import (
+    CANONICAL_NAMES,
+    DAY_MILLISECONDS,
+    LAST_USES,
+    MISNAMED,
+    PLAYERS,
+    SKELETONS,
+    decode_player,
+    encode,
+)
+from infra.redis.serialization import Reply
+
+PUT_PLAYER = """
+local players, names, looks, misnamed = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
+local id, before, after, name, look = ARGV[1], ARGV[2], ARGV[3], ARGV[4], ARGV[5]
+if (redis.call('HGET', players, id) or '') ~= before then return 'changed' end
+local function free(key, field) local who = redis.call('HGET', key, field); return not who or who == id end
+if name ~= '' then
+  if not free(names, name) then return 'taken' end
+  if not free(looks, look) then return 'alike' end
+end
+local function drop(key, field)
+  if field ~= '' and free(key, field) then redis.call('HDEL', key, field) end
+end
+drop(names, ARGV[6]); drop(looks, ARGV[7]); drop(misnamed, ARGV[8])
+if name ~= '' then redis.call('HSET', names, name, id); redis.call('HSET', looks, look, id) end
+redis.call('HSET', players, id, after)
+return 'put'
+"""
+"""Change a player's row, if it is as it was read, and what leads to it by name, if that is free."""
+
+SCAN_BATCH = 500
+"""Rows that are read at once."""
+
+PutStatus = Literal["put", "changed", "taken", "alike"]
+
+PlayerRow = tuple[bytes, Player]
+"""A player, and the very bytes that are stored: those of an older version are written otherwise today."""
+
+
+class RedisPlayerRepository:
+    """Players and their names, awaited."""
+
+    def __init__(self, client: Reply) -> None:
+        self._client = client
+
+    async def register(self, player: Player) -> None:
+        """Keep a new player, or raise NameTaken; once more with the same id and name changes nothing."""
+        done = await self._put(player.id, b"", player, named=player.name)
+        if done == "changed":
+            known = (await self.find_players((player.id,)))[player.id]
+            if canonical_name(known.name) != canonical_name(player.name):
+                raise NameTaken(player.name)
+            return
+        if done != "put":
+            raise NameTaken(player.name, alike=done == "alike")
+        await self._client.hset(LAST_USES, player.id, player.created // DAY_MILLISECONDS)
+
+    async def rename(self, player: str, name: str) -> Player:
+        """Give a player another name, or raise NameTaken or NoSuchPlayer; the one before becomes free."""
+
+        def renamed(before: Player) -> Player:
+            return replace(before, name=name, rename=None)
+
+        return await self._change(player, renamed, named=name)
+
+    async def block(self, player: str, reason: str | None) -> None:
+        """Keep a player out for a reason, or let them in again."""
+        await self._change(player, lambda before: replace(before, blocked=reason))
+
+    async def change_password(self, player: str, password: str) -> None:
+        """Keep another argon2 hash for a player."""
+        await self._change(player, lambda before: replace(before, password=password))
+
+    async def change_recovery(self, player: str, before: str | None, after: str) -> bool:
+        """Keep another digest of a code in place of that before; say whether it was that."""
+        was = [False]
+
+        def changed(found: Player) -> Player:
+            was[0] = found.recovery == before
+            return replace(found, recovery=after) if was[0] else found
+
+        await self._change(player, changed)
+        return was[0]
+
+    async def find_players(self, ids: Iterable[str]) -> Mapping[str, Player]:
+        """Give the players of these ids; unknown ids are left out."""
+        wanted = sorted(set(ids))
+        if not wanted:
+            return {}
+        rows = await self._client.hmget(PLAYERS, wanted)
+        return {
+            player: decode_player(row) for player, row in zip(wanted, rows, strict=True) if row is not None
+        }
+
+    async def find_by_name(self, name: str) -> Player | None:
+        """Give the player of that name: to the letter where it has to be changed, else in any spelling."""
+        found = await self._client.hget(MISNAMED, name) or await self._client.hget(
+            CANONICAL_NAMES, canonical_name(name)
+        )
+        if found is None:
+            return None
+        player = found.decode()
+        return (await self.find_players((player,))).get(player)
+
+    async def list_clashes(self) -> tuple[NameClash, ...]:
+        """List the players who have to choose another name, the oldest first."""
+        found = []
+        for _, player in await self._oldest_first():
+            if player.rename is not None and player.rename != "unused":
+                found.append(NameClash(player.id, player.name, player.rename, await self._holder(player)))
+        return tuple(found)
+
+    async def free_unused_names(self, today: int, days: int) -> tuple[Player, ...]:
+        """Free the names that nobody used for so many days and nobody can come back to; give whose.
+
+        Whose last use is not known is taken to have been there today.
+        """
+        freed = []
+        async for row, player in self._all():
+            if (
+                player.is_recoverable
+                or player.is_service_account
+                or player.rename == "unused"
+                or player.blocked is not None
+            ):
+                continue
+            await self._client.hsetnx(LAST_USES, player.id, today)
+            if int(await self._client.hget(LAST_USES, player.id)) + days > today:
+                continue
+            gone = replace(player, rename="unused")
+            if await self._put(player.id, row, gone, instead_of=player.name) == "put":
+                freed.append(player)
+        return tuple(freed)
+
+    async def migrate_names(self) -> None:
+        """Put all names into today's form, the oldest players' first; whose fails has to be changed."""
+        for row, player in await self._oldest_first():
+            if player.rename == "unused":
+                continue
+            why = _unfit(player) or await self._claim(row, player)
+            if why is not None:
+                await self._client.hset(MISNAMED, player.name, player.id)
+                await self._put(player.id, row, replace(player, rename=why))
+
+    async def _claim(self, row: bytes, player: Player) -> RenameReason | None:
+        """Take the name that a player has had, or say why that cannot be."""
+        fit = replace(player, rename=None)
+        done = await self._put(player.id, row, fit, named=player.name, instead_of=player.name)
+        return done if done == "taken" or done == "alike" else None  # noqa: PLR1714 - tells mypy which are left
+
+    async def _holder(self, player: Player) -> str | None:
+        """Give who has the name that a player has to give up, or one that looks like it."""
+        found = None
+        if player.rename == "taken":
+            found = await self._client.hget(CANONICAL_NAMES, canonical_name(player.name))
+        if player.rename == "alike":
+            found = await self._client.hget(SKELETONS, name_skeleton(player.name))
+        return None if found is None else str(found.decode())
+
+    async def _change(
+        self, player: str, change: Callable[[Player], Player], named: str | None = None
+    ) -> Player:
+        """Change a player's row, however many others do; give what it became."""
+        while True:
+            row = await self._client.hget(PLAYERS, player)
+            if row is None:
+                raise NoSuchPlayer(player)
+            before = decode_player(row)
+            after = change(before)
+            done = await self._put(player, row, after, named=named, instead_of=before.name if named else None)
+            if done == "put":
+                return after
+            if done != "changed":
+                raise NameTaken(named or "", alike=done == "alike")
+
+    async def _put(
+        self,
+        player: str,
+        before: bytes,
+        after: Player,
+        *,
+        named: str | None = None,
+        instead_of: str | None = None,
+    ) -> PutStatus:
+        new = ("", "") if named is None else (canonical_name(named), name_skeleton(named))
+        old = (
+            ("", "", "")
+            if instead_of is None
+            else (canonical_name(instead_of), name_skeleton(instead_of), instead_of)
+        )
+        keys = (PLAYERS, CANONICAL_NAMES, SKELETONS, MISNAMED)
+        said = await self._client.eval(
+            PUT_PLAYER, len(keys), *keys, player, before, encode(after), *new, *old
+        )
+        done: PutStatus = said.decode()
+        return done
+
+    async def _oldest_first(self) -> list[PlayerRow]:
+        everybody = {row[1].id: row async for row in self._all()}
+        return sorted(everybody.values(), key=lambda row: (row[1].created, row[1].id))
+
+    async def _all(self) -> AsyncIterator[PlayerRow]:
+        """Walk over all players; one whose row changes meanwhile may come twice."""
+        async for _, row in self._client.hscan_iter(PLAYERS, count=SCAN_BATCH):
+            yield row, decode_player(row)
+
+
+def _unfit(player: Player) -> RenameReason | None:
+    try:
+        if not player.is_service_account:
+            validate_name(player.name)
+    except NameNotAllowed:
+        return "not-allowed"
+    return None

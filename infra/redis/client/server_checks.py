@@ -1,0 +1,90 @@
+"""What is asked of a server before anything is written to it, and the library it needs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from redis.exceptions import ResponseError
+
+from infra.redis.functions.partition_library import partition_library_source
+from infra.redis.functions.read_model_library import read_model_library_source as views_source
+from infra.redis.keys import PARTITIONS
+from infra.redis.serialization import Reply
+
+OLDEST_VERSION = (7, 0)
+DEFAULT_PARTITIONS = 64
+
+
+class UnfitServer(Exception):
+    """The server is not fit to hold the log; the message says why, and what relaxes the check."""
+
+
+def prepare_server(client: Reply, partitions: int | None, *, appendfsync: str, trust_server: bool) -> int:
+    """Check the server, bring its functions up to date, and give the number of partitions."""
+    for name, info in _primaries(client):
+        _check_version(name, info)
+        if not trust_server:
+            _check_keeping(name, info)
+            _check_fsync(client, name, appendfsync)
+    load_functions(client)
+    return _agree_on_partitions(client, partitions)
+
+
+def load_functions(client: Reply) -> None:
+    """Bring the functions of every server up to date."""
+    client.function_load(partition_library_source(), replace=True)
+    client.function_load(views_source(), replace=True)
+
+
+def _primaries(client: Reply) -> list[tuple[str, dict[str, Any]]]:
+    """Ask every server that takes writes about itself."""
+    if not hasattr(client, "get_primaries"):
+        return [("the server", client.info())]
+    return [(f"node {node.name}", client.info(target_nodes=node)) for node in client.get_primaries()]
+
+
+def _check_version(name: str, info: dict[str, Any]) -> None:
+    version = str(info["redis_version"])
+    if tuple(int(part) for part in version.split(".")[:2]) < OLDEST_VERSION:
+        raise UnfitServer(f"{name} is version {version}; functions need Redis 7.0 or Valkey")
+
+
+def _check_keeping(name: str, info: dict[str, Any]) -> None:
+    relaxed = "RAILHEAD_TRUST_SERVER=true uses it all the same"
+    if info.get("maxmemory_policy", "noeviction") != "noeviction":
+        raise UnfitServer(
+            f"{name} may drop keys when memory is short (maxmemory-policy {info['maxmemory_policy']}); "
+            f"set noeviction. {relaxed}"
+        )
+    if not info.get("aof_enabled"):
+        raise UnfitServer(
+            f"{name} forgets what was accepted when it stops (appendonly no); set yes. {relaxed}"
+        )
+
+
+def _check_fsync(client: Reply, name: str, wanted: str) -> None:
+    """See that a reply comes after the disk has it; a server that tells nobody its settings is believed."""
+    try:
+        found = client.config_get("appendfsync").get("appendfsync")
+    except ResponseError:
+        return
+    if wanted == "always" and found != "always":
+        raise UnfitServer(
+            f"{name} answers before the disk has it (appendfsync {found}); set always. "
+            f"RAILHEAD_APPENDFSYNC={found} accepts that"
+        )
+
+
+def _agree_on_partitions(client: Reply, wanted: int | None) -> int:
+    """Keep the number of partitions in the store: it may grow, as tables carry theirs, but never shrink."""
+    client.set(PARTITIONS, wanted or DEFAULT_PARTITIONS, nx=True)
+    stored = int(client.get(PARTITIONS))
+    if wanted is None or wanted == stored:
+        return stored
+    if wanted < stored:
+        raise UnfitServer(
+            f"the store has {stored} partitions, the settings say {wanted}: the number never shrinks; "
+            f"set RAILHEAD_PARTITIONS={stored} or leave it out"
+        )
+    client.set(PARTITIONS, wanted)
+    return wanted

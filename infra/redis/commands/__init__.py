@@ -1,0 +1,1 @@
+"""Commands on their way: queue, stored outcomes, dead letters, the operators' log."""

@@ -1,0 +1,1 @@
+"""What runs inside the server: the Lua, and the versioned libraries that it is loaded as."""

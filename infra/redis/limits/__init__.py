@@ -1,0 +1,1 @@
+"""Limits that all processes share: rates, slots, tables opened a moment ago."""

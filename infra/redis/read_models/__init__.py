@@ -1,0 +1,1 @@
+"""Generations of read models: how they are written, read and switched."""

@@ -1,0 +1,75 @@
+"""Every record of a partition in order, for those who follow."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from infra.ports.event_store import FeedEnds, FeedEntry, FeedTrimmed
+from infra.redis.client.read_batcher import ReadBatcher
+from infra.redis.functions.partition_library import TRIM
+from infra.redis.keys import keys_of_partition
+from infra.redis.serialization import Reply, decode_feed_entry, parse_position
+
+FEED_START = "0-0"
+
+
+class RedisFeed:
+    """The feeds of all partitions."""
+
+    def __init__(self, client: Reply) -> None:
+        self._client = client
+
+    def read(self, partition: int, after: str, limit: int) -> tuple[FeedEntry, ...]:
+        """Give the entries that follow this position, or raise FellBehind.
+
+        The floor is read after the entries: what was trimmed meanwhile is then missed, not passed over.
+        """
+        at = keys_of_partition(partition)
+        with self._client.pipeline(transaction=False) as pipeline:
+            pipeline.xrange(at.feed, min=f"({after}", count=limit)
+            pipeline.get(at.feed_floor)
+            rows, floor = pipeline.execute()
+        if floor is not None and parse_position(after) < parse_position(floor.decode()):
+            raise FeedTrimmed(f"feed of partition {partition} begins at {floor.decode()}, after {after}")
+        return tuple(decode_feed_entry(entry, fields) for entry, fields in rows)
+
+    def ends(self, partition: int) -> FeedEnds:
+        """Give the positions between which the feed can be read."""
+        at = keys_of_partition(partition)
+        with self._client.pipeline(transaction=False) as pipeline:
+            pipeline.get(at.feed_floor)
+            pipeline.xrevrange(at.feed, count=1)
+            floor, last = pipeline.execute()
+        first = floor.decode() if floor else FEED_START
+        return FeedEnds(first, last[0][0].decode() if last else first)
+
+    def trim(self, partition: int, before: str, keep: int) -> None:
+        """Drop entries before this position, and older ones than the newest `keep` wherever readers stand."""
+        at = keys_of_partition(partition)
+        self._client.execute_command("FCALL", TRIM, 2, at.feed, at.feed_floor, before, keep)
+
+
+class AsyncRedisFeed:
+    """The feeds of all partitions, awaited."""
+
+    def __init__(self, client: Reply) -> None:
+        self._gathered = ReadBatcher(client)
+
+    async def read_advanced(self, after: Mapping[int, str]) -> Mapping[int, str]:
+        """Give the last position of each partition whose feed goes on after the position given for it.
+
+        One entry is asked for first: where nothing is new, none travels.
+        """
+        found = await self._gathered.read(
+            *(
+                ("XRANGE", keys_of_partition(number).feed, f"({at}", "+", "COUNT", 1)
+                for number, at in after.items()
+            )
+        )
+        moved = [number for number, rows in zip(after, found, strict=True) if rows]
+        if not moved:
+            return {}
+        lasts = await self._gathered.read(
+            *(("XREVRANGE", keys_of_partition(number).feed, "+", "-", "COUNT", 1) for number in moved)
+        )
+        return {number: rows[0][0].decode() for number, rows in zip(moved, lasts, strict=True) if rows}

@@ -1,0 +1,45 @@
+"""TODO."""
+
+from __future__ import annotations
+
+import msgspec
+
+from infra.ports.event_store import Snapshot
+from infra.redis.keys import keys_of_table
+from infra.redis.serialization import (
+    Reply,
+)
+
+_snapshots = msgspec.msgpack.Decoder(Snapshot)
+
+
+class RedisSecrets:
+    """Seeds that are not revealed yet; only an append writes and drops them."""
+
+    def __init__(self, client: Reply) -> None:
+        self._client = client
+
+    def get(self, table: str) -> bytes | None:
+        """Give a table's secret until a record has revealed it."""
+        found: bytes | None = self._client.get(keys_of_table(table).secret(table))
+        return found
+
+
+class RedisSnapshots:
+    """States worth keeping; one that was not renewed for so many seconds goes away."""
+
+    def __init__(self, client: Reply, seconds: int) -> None:
+        self._client, self._seconds = client, seconds
+
+    def get(self, table: str) -> Snapshot | None:
+        """Give the latest snapshot if there is one; another version's form is none."""
+        raw = self._client.get(keys_of_table(table).snapshot(table))
+        try:
+            return None if raw is None else _snapshots.decode(raw)
+        except msgspec.DecodeError:
+            return None
+
+    def put(self, table: str, snapshot: Snapshot) -> None:
+        """Keep a snapshot in place of the one before."""
+        key = keys_of_table(table).snapshot(table)
+        self._client.set(key, msgspec.msgpack.encode(snapshot), ex=self._seconds)

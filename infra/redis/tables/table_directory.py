@@ -1,0 +1,80 @@
+"""Every table of a partition and where its log lies; blocking and awaited."""
+
+from __future__ import annotations
+
+from infra.ports.tables import ArchivedLog, HotLog, LogLocation, ParkedLog
+from infra.redis.functions.partition_library import ARCHIVE, SET_LOCATION
+from infra.redis.keys import keys_of_partition, keys_of_table
+from infra.redis.serialization import Reply, decode_location, encode
+
+
+def _all(marks: dict[bytes, bytes]) -> dict[str, LogLocation]:
+    return {table.decode(): decode_location(raw) for table, raw in sorted(marks.items())}
+
+
+def _marked(table: str, now: LogLocation, then: LogLocation) -> tuple[str | bytes | int, ...]:
+    """Give the call that changes a table's mark, if it is what it was thought to be."""
+    return ("FCALL", SET_LOCATION, 1, keys_of_table(table).tables, table, encode(now), encode(then))
+
+
+class RedisTableDirectory:
+    """The tables of all partitions."""
+
+    def __init__(self, client: Reply) -> None:
+        self._client = client
+
+    def get(self, table: str) -> LogLocation | None:
+        """Say where a table's log lies; None where there is no such table."""
+        raw = self._client.hget(keys_of_table(table).tables, table)
+        return None if raw is None else decode_location(raw)
+
+    def list_partition(self, partition: int) -> dict[str, LogLocation]:
+        """List the partition's tables."""
+        return _all(self._client.hgetall(keys_of_partition(partition).tables))
+
+    def park(self, table: str, reason: str) -> bool:
+        """Mark a hot table as one that takes nothing more; False where it is not hot."""
+        return bool(self._client.execute_command(*_marked(table, HotLog(), ParkedLog(reason))))
+
+    def unpark(self, table: str) -> bool:
+        """Mark a parked table as hot again; False where it is not parked."""
+        parked = self.get(table)
+        return isinstance(parked, ParkedLog) and bool(
+            self._client.execute_command(*_marked(table, parked, HotLog()))
+        )
+
+    def archive(self, table: str, location: ArchivedLog) -> bool:
+        """Mark a table as archived and drop its keys, if its log is still at that seq."""
+        at = keys_of_table(table)
+        keys = (at.tables, at.log(table), at.command_ids(table), at.snapshot(table), at.secret(table))
+        done = self._client.execute_command(
+            "FCALL", ARCHIVE, len(keys), *keys, table, location.seq, encode(location)
+        )
+        return bool(done)
+
+
+class AsyncRedisTableDirectory:
+    """The tables of all partitions, awaited."""
+
+    def __init__(self, client: Reply) -> None:
+        self._client = client
+
+    async def get(self, table: str) -> LogLocation | None:
+        """Say where a table's log lies; None where there is no such table."""
+        raw = await self._client.hget(keys_of_table(table).tables, table)
+        return None if raw is None else decode_location(raw)
+
+    async def list_partition(self, partition: int) -> dict[str, LogLocation]:
+        """List the partition's tables."""
+        return _all(await self._client.hgetall(keys_of_partition(partition).tables))
+
+    async def park(self, table: str, reason: str) -> bool:
+        """Mark a hot table as one that takes nothing more; False where it is not hot."""
+        return bool(await self._client.execute_command(*_marked(table, HotLog(), ParkedLog(reason))))
+
+    async def unpark(self, table: str) -> bool:
+        """Mark a parked table as hot again; False where it is not parked."""
+        parked = await self.get(table)
+        return isinstance(parked, ParkedLog) and bool(
+            await self._client.execute_command(*_marked(table, parked, HotLog()))
+        )

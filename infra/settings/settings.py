@@ -1,0 +1,214 @@
+"""What an operator may set: environment variables that begin with RAILHEAD_."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+from pydantic import AfterValidator, Field, ValidationError, ValidationInfo, field_validator
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+from infra import addresses
+from infra.settings import parsing as reading
+from infra.settings import validators as checks
+
+Count = Annotated[int, Field(ge=1)]
+Seconds = Annotated[float, Field(gt=0, allow_inf_nan=False)]
+StoreUrl = Annotated[str, AfterValidator(checks.check_store_url)]
+Network = Annotated[str, AfterValidator(addresses.normalize_network)]
+
+
+class Settings(BaseSettings):
+    """Everything with a default that suits one machine."""
+
+    model_config = SettingsConfigDict(
+        env_prefix=reading.PREFIX, extra="ignore", frozen=True, enable_decoding=False
+    )
+
+    data: Path = Path("railhead-data")
+    """The folder of the embedded server's files, the archive and the lock."""
+
+    redis_url: StoreUrl | None = None
+    """An existing server or cluster; without it an embedded one is started in the data folder."""
+
+    jobs_url: StoreUrl | None = None
+    """The server of the jobs' queues, never a cluster; by default the same, or an embedded one beside it."""
+
+    archive: Annotated[str, AfterValidator(checks.check_archive_url)] | None = None
+    """Where logs of finished tables go: a folder or a URL for fsspec; in the data folder by default."""
+
+    partitions: Annotated[int, Field(ge=1, le=256)] | None = None
+    """How many partitions tables are spread over; kept in the store, may grow, never shrink."""
+
+    appendfsync: Literal["always", "everysec"] = "always"
+    """Whether what was answered is on the disk (always) or may be lost for a second (everysec)."""
+
+    replicas: Annotated[int, Field(ge=0, le=8)] = 0
+    """How many replicas of a server or cluster must have a batch before it counts as stored."""
+
+    trust_server: bool = False
+    """Use a server that may drop or forget keys all the same."""
+
+    host: str = "127.0.0.1"
+    port: Annotated[int, Field(ge=0, le=65535)] = 8000
+
+    vitals_port: Annotated[int, Field(ge=1, le=65535)] | None = None
+    """Where each part answers /health, /ready and /metrics to all; with `up`, the first of such ports."""
+
+    vitals_host: str = "127.0.0.1"
+    """The address that this port is at: by default who is on this machine may ask."""
+
+    workers: Annotated[int, Field(ge=1, le=64)] = 1
+    projectors: Annotated[int, Field(ge=1, le=64)] = 1
+
+    log_level: Literal["debug", "info", "warning", "error"] = "info"
+
+    log_requests: bool = False
+    """Log each request at the level info; at debug they are there in any case."""
+
+    lease_seconds: Seconds = 5.0
+    """How long a silent worker keeps its partitions."""
+
+    command_seconds: Seconds = 2.0
+    """How long the rules may work on one command."""
+
+    deliveries: Count = 5
+    """How often a command may be taken up before it counts as one that kills its worker."""
+
+    batch: Annotated[int, Field(ge=1, le=64)] = 64
+    """Commands of a partition that are decided before they are stored together."""
+
+    warm_tables: Count = 2_000
+    """Tables a worker keeps in memory."""
+
+    waiting_commands: Count = 10_000
+    """Commands that may wait on a partition before it takes no more."""
+
+    feed_kept: Count = 200_000
+    """Records that a partition's feed keeps at most for readers that fell behind."""
+
+    refusal_seconds: Count = 172_800
+    """How long a refusal is remembered, in whole seconds."""
+
+    body_bytes: Annotated[int, Field(ge=1_024)] = 65_536
+    """How long a request's body may be."""
+
+    requests_per_second: Seconds = 100.0
+    """How many requests a player, or an address without one, may make for long."""
+
+    request_burst: Count = 400
+    """How many of them may come at once."""
+
+    logins_per_minute: Count = 10
+    """How many passwords may be tried for a name, or from an address, each minute."""
+
+    registrations_per_minute: Count = 60
+    """How many players may register from an address each minute."""
+
+    unused_name_days: Count = 180
+    """How long nobody has to have used a name that nobody can come back to until it is free again."""
+
+    streams_per_player: Count = 24
+    """How many live streams a player, or an address without one, may hold open."""
+
+    open_tables_per_player: Count = 10
+    """How many tables that wait for players an account may have."""
+
+    running_tables_per_player: Count = 50
+    """How many tables that are played an account may have, those that wait for players counted in."""
+
+    chat_lines_per_minute: Count = 10
+    """How many lines a player may say at a table each minute."""
+
+    chat_lines_per_game: Count = 500
+    """How many lines may be said at a table; it stays what it was when the table was opened."""
+
+    drawings_at_once: Count = 2
+    """How many drawings or looks ahead a player, or an address without one, may have made at once."""
+
+    tables_shown_per_owner: Count = 3
+    """How many tables of one owner a page of the public list shows."""
+
+    cache_bytes: Count = 64_000_000
+    """How much memory the API spends on views, drawings and records that were asked for before."""
+
+    trusted_proxies: tuple[Network, ...] = ()
+    """Addresses or networks of proxies whose X-Forwarded-For and -Proto are believed; none by default."""
+
+    header_seconds: Seconds = 10.0
+    """How long a connection may take to send the head of a request."""
+
+    header_bytes: Annotated[int, Field(ge=1_024)] = 16_384
+    """How long the head of a request may be."""
+
+    body_seconds: Seconds = 20.0
+    """How long a request may take to send its body."""
+
+    idle_seconds: Seconds = 75.0
+    """How long a connection is kept open between two requests; a proxy should let go of it earlier."""
+
+    connections_per_address: Count = 300
+    """How many connections an address may hold open; those of trusted proxies are not bounded."""
+
+    cors_origins: tuple[Annotated[str, AfterValidator(checks.check_origin)], ...] = ()
+    """Other sites whose scripts may use the API with a token; none by default."""
+
+    api_url: Annotated[str, AfterValidator(checks.check_web_url)] | None = None
+    """Where bots find the API; at this host and port by default."""
+
+    bot_workers: Annotated[int, Field(ge=1, le=64)] = 2
+    """Processes in which bots take their turns."""
+
+    bot_pace: Annotated[float, Field(ge=0, allow_inf_nan=False)] = 1.5
+    """Seconds between two decisions at tables where only bots play, so that people can watch."""
+
+    sweep_seconds: Seconds = 1.0
+    """How often jobs look for what is due, should no bell have told them."""
+
+    archive_after_days: Annotated[int, Field(ge=0)] = 30
+    """How long a table that has ended stays in the hot store."""
+
+    demo: bool = True
+    """Keep one table going at which bots play for all to see."""
+
+    demo_game: Annotated[str, AfterValidator(checks.check_game)] = "gold_rush"
+    """The game of that table."""
+
+    demo_pause: Seconds = 60.0
+    """How long its last position is left on show before the next one is opened."""
+
+    offer_template: bool = False
+    """Offer the small game that new ones are copied from, for trials."""
+
+    @field_validator("*", mode="before")
+    @classmethod
+    def _as_written(cls, value: Any, info: ValidationInfo) -> Any:
+        return (
+            value
+            if info.field_name is None
+            else reading.parse_setting(value, cls.model_fields[info.field_name])
+        )
+
+    @property
+    def folder(self) -> Path:
+        """The data folder, wherever the process goes later."""
+        return self.data.expanduser().absolute()
+
+    @property
+    def api_address(self) -> str:
+        """Where bots find the API: a host that stands for all addresses is reached at this machine's own."""
+        host = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(self.host, self.host)  # noqa: S104 - none is bound
+        return self.api_url or f"http://{host}:{self.port}"
+
+    @property
+    def archive_url(self) -> str:
+        """Where the archive lies."""
+        return self.archive or str(self.folder / "archive")
+
+
+def read_settings() -> Settings:
+    """Read the settings from the environment; WrongSettings has a line for each that makes no sense."""
+    try:
+        return Settings()
+    except ValidationError as error:
+        raise reading.to_invalid_settings(error, Settings.model_fields) from error

@@ -1,0 +1,63 @@
+"""What a setting's type does not say: addresses of each kind, and names that have to be there."""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+
+class InvalidSettings(Exception):
+    """Some settings make no sense; the message has a line for each."""
+
+
+STORE_SCHEMES = ("redis", "rediss", "unix")
+
+
+def check_store_url(said: str) -> str:
+    """Check the address of a Redis or Valkey server."""
+    parts = urlsplit(said)
+    if parts.scheme not in STORE_SCHEMES or "://" not in said or not (parts.hostname or parts.path):
+        raise ValueError("an address like redis://host:6379, rediss://host:6379 or unix:///path")
+    return said
+
+
+def check_web_url(said: str) -> str:
+    """Check the address of a web server, and take a slash at its end away."""
+    parts = urlsplit(said)
+    if parts.scheme not in {"http", "https"} or not parts.hostname or parts.query or parts.fragment:
+        raise ValueError("an address like http://host:8000")
+    return said.rstrip("/")
+
+
+def check_origin(said: str) -> str:
+    """Check another site's origin as browsers write it: no path, in small letters; `*` stands for all."""
+    if said == "*":
+        return said
+    parts = urlsplit(said.lower())
+    if parts.scheme not in {"http", "https"} or not parts.hostname or "@" in parts.netloc:
+        raise ValueError("origins like https://games.example, with commas between")
+    if parts.path.strip("/") or parts.query or parts.fragment:
+        raise ValueError("origins like https://games.example, without a path, with commas between")
+    return f"{parts.scheme}://{parts.netloc}"
+
+
+def check_archive_url(said: str) -> str:
+    """Check a folder, or an address of a kind for which fsspec finds what it needs here."""
+    kind, parted, _ = said.partition("://")
+    if parted:
+        import fsspec  # noqa: PLC0415 - slow to import, and an archive elsewhere is rare
+
+        try:
+            fsspec.get_filesystem_class(kind)
+        except (ValueError, ImportError) as error:
+            raise ValueError(f"a folder, or an address that fsspec reaches here ({error})") from error
+    return said
+
+
+def check_game(said: str) -> str:
+    """Check the name of a game."""
+    from domain.games import catalog  # noqa: PLC0415 - settings are read by commands that need no game
+
+    names = (*catalog.names(), catalog.TEMPLATE)
+    if said not in names:
+        raise ValueError(f"one of {', '.join(names)}")
+    return said

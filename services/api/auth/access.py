@@ -1,0 +1,95 @@
+"""Who may look at a table, and through which seat's eyes."""
+
+from __future__ import annotations
+
+import hmac
+
+from starlette.requests import Request
+
+from domain.table.bot_accounts import bot_account_id
+from domain.table.evolve import AnyTable
+from infra.ports.values import partition_of
+from services.api.http.parameters import INVITE
+from services.api.runtime.auth_cache import Caller
+from services.api.runtime.state import ApiState
+from services.api.schemas.problems import Problem
+from services.queries.reader import LoadedTable, NoSuchTable
+from services.shared import derived_ids
+
+
+def invite_code(api: ApiState, table: str, number: int) -> str:
+    """Give the code that lets its bearer look at a private table."""
+    return derived_ids.derive_invitation(api.ports.derivation_key, table, number)
+
+
+async def load_table(api: ApiState, table: str, at: int | None = None) -> LoadedTable:
+    """Fold a table to its head, or to an earlier record; remember the head."""
+    if partition_of(table) >= api.ports.partitions:
+        raise unknown_table(table)
+    try:
+        folded = await api.ports.reader.load_table(table, at=at)
+    except NoSuchTable:
+        raise unknown_table(table) from None
+    if at is None:
+        api.table_cache.put(table, folded)
+    return folded
+
+
+async def load_visible_table(api: ApiState, request: Request, caller: Caller, table: str) -> LoadedTable:
+    """Fold a table to its head for one who may look at it; not-found for everybody else."""
+    folded = await load_table(api, table)
+    require_visible(api, request, caller, folded.table)
+    return folded
+
+
+def require_visible(api: ApiState, request: Request, caller: Caller, table: AnyTable) -> None:
+    """Raise not-found where a private table is none of the caller's, as if it were not there."""
+    if not is_visible_to(api, invite_param(request), caller, table):
+        raise unknown_table(table.id)
+
+
+def is_visible_to(api: ApiState, invite: str, caller: Caller, table: AnyTable) -> bool:
+    """Say whether a table is public or the caller's, or wants the caller, or was opened to it by its code."""
+    return table.public or is_member(table, caller) or _wanted(table, caller) or _opens(api, invite, table)
+
+
+def is_member(table: AnyTable, caller: Caller) -> bool:
+    """Say whether the caller owns the table or sits at it."""
+    player = caller.player
+    return player is not None and (table.owner == player or table.seat_of(player) is not None)
+
+
+def _wanted(table: AnyTable, caller: Caller) -> bool:
+    """Say whether the caller is the service's own bot of a kind that a seat waits for."""
+    kinds = {chair.wanted_bot for chair in table.seats if chair.wanted_bot is not None}
+    return caller.player in {bot_account_id(kind) for kind in kinds}
+
+
+def invite_param(request: Request) -> str:
+    """Read `?invite=`."""
+    return INVITE(request) or ""
+
+
+def _opens(api: ApiState, invite: str, table: AnyTable) -> bool:
+    code = invite_code(api, table.id, table.invitation_number)
+    return hmac.compare_digest(invite.encode(), code.encode())
+
+
+def require_seat_access(table: AnyTable, caller: Caller, seat: int | None) -> None:
+    """Raise forbidden unless the caller holds that seat, or the table has ended."""
+    if seat is None:
+        return
+    if not 0 <= seat < len(table.seats):
+        raise Problem("not-found", f"the table has seats 0 to {len(table.seats) - 1}")
+    if table.phase != "ended" and not holds_seat(table, caller, seat):
+        raise Problem("forbidden", f"seat {seat} is not yours")
+
+
+def holds_seat(table: AnyTable, caller: Caller, seat: int | None) -> bool:
+    """Say whether the caller holds that seat."""
+    return caller.player is not None and table.holds(caller.player, seat)
+
+
+def unknown_table(table: str) -> Problem:
+    """Give the problem of a table that is not there, or not there for this caller."""
+    return Problem("not-found", f"there is no table {table}")

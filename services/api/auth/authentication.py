@@ -1,0 +1,202 @@
+"""Who is asking: by a token, by the session cookie of a browser, or nobody."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import math
+import secrets
+import time
+from datetime import UTC, datetime
+from typing import Annotated
+
+from fastapi import Depends
+from starlette.requests import Request
+
+from infra.addresses import visitor_of
+from infra.ports.accounts import Player, Scope, Session, Token
+from services.api.auth.same_origin import is_same_origin
+from services.api.runtime.auth_cache import Caller
+from services.api.runtime.limits.exemptions import is_exempt
+from services.api.runtime.state import ApiState, api_state
+from services.api.schemas.problems import Problem
+
+SESSION_COOKIE = "railhead"
+CSRF_HEADER = "X-Railhead-CSRF"
+SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
+DAY_SECONDS = 24 * 3600
+
+
+def new_secret() -> str:
+    """Make 256 random bits to hand out."""
+    return secrets.token_urlsafe(32)
+
+
+def hash_secret(secret: str) -> str:
+    """Give what is stored of a token or a session."""
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+async def authenticate(request: Request) -> Caller:
+    """Find out who is asking, and charge the request to them."""
+    service = api_state(request)
+    known: Caller | None = getattr(request.state, "caller", None)
+    if known is not None:
+        return known
+    try:
+        caller = await _found(request, service)
+    except Problem:
+        request.state.allowance = await service.request_limiter.take(client_address(request))
+        raise
+    if not is_exempt(caller.rate_key):
+        request.state.allowance = await service.request_limiter.take(caller.rate_key)
+    request.state.caller = caller
+    return caller
+
+
+async def _found(request: Request, api: ApiState) -> Caller:
+    said = request.headers.get("authorization")
+    if said is not None:
+        return await _by_token(api, said)
+    cookie = request.cookies.get(SESSION_COOKIE)
+    caller = await _by_cookie(api, cookie) if cookie else None
+    if request.method in SAFE_METHODS:
+        return caller or Caller(None, client_address(request))
+    if caller is not None and not _repeats(request, caller):
+        raise Problem("csrf", f"what changes something by cookie repeats the session's code in {CSRF_HEADER}")
+    if not is_same_origin(request, api.settings.cors_origins):
+        raise Problem("csrf", "another site may not do this in your browser")
+    return caller or Caller(None, client_address(request))
+
+
+async def _by_token(api: ApiState, said: str) -> Caller:
+    scheme, _, token = said.partition(" ")
+    if scheme.lower() != "bearer" or not token:
+        raise Problem("unauthorized", "the header has the form: Authorization: Bearer TOKEN")
+    return await _of_token(api, hash_secret(token))
+
+
+async def _of_token(api: ApiState, digest: str) -> Caller:
+    """Give whom a token speaks for, as it was looked up a moment ago."""
+    believed = api.auth_cache.get(digest)
+    if believed is not None:
+        return believed
+    found = await api.ports.accounts.find_token(digest)
+    if found is None:
+        raise Problem("unauthorized", "this token is not known, or it was revoked")
+    require_not_blocked(await _player(api, found.player))
+    left = _seconds_left(found)
+    if _first_today(api, digest):
+        await api.ports.accounts.record_token_use(digest, found.player, _today())
+        _note(api, digest)
+    return api.auth_cache.put(digest, Caller(found.player, found.player, found.scopes, digest=digest), left)
+
+
+def _seconds_left(token: Token) -> float:
+    """Give how long a token holds, or raise unauthorized where it has ended."""
+    if token.expires is None:
+        return math.inf
+    left = token.expires / 1_000 - time.time()
+    if left <= 0:
+        ended = datetime.fromtimestamp(token.expires / 1_000, UTC)
+        raise Problem(
+            "unauthorized", f"this token expired on {ended:%Y-%m-%d at %H:%M} UTC; make another one"
+        )
+    return left
+
+
+def _first_today(api: ApiState, digest: str) -> bool:
+    """Say whether this process has not yet noted that it was used today."""
+    return api.noted_uses.get(digest) != _today()
+
+
+def _note(api: ApiState, digest: str) -> None:
+    api.noted_uses.put(digest, _today())
+
+
+def _today() -> int:
+    return int(time.time()) // DAY_SECONDS
+
+
+async def _by_cookie(api: ApiState, cookie: str) -> Caller | None:
+    return await _of_session(api, hash_secret(cookie))
+
+
+async def _of_session(api: ApiState, digest: str) -> Caller | None:
+    """Give whom a session speaks for, as it was looked up a moment ago."""
+    believed = api.auth_cache.get(digest)
+    if believed is not None:
+        return believed
+    found = await api.ports.accounts.find_session(digest)
+    player = None if found is None else await _player(api, found.player)
+    if found is None or (player is not None and player.blocked is not None):
+        return None  # so that somebody else may log in with this browser
+    if _first_today(api, digest):
+        await api.ports.accounts.record_session_use(digest, found.player, _today())
+        _note(api, digest)
+    caller = Caller(found.player, found.player, ("play",), csrf=found.csrf, digest=digest)
+    return api.auth_cache.put(digest, caller)
+
+
+async def _player(api: ApiState, player: str) -> Player | None:
+    return (await api.ports.accounts.find_players((player,))).get(player)
+
+
+def require_not_blocked(player: Player | None) -> None:
+    """Raise forbidden for a player whom an operator keeps out."""
+    if player is not None and player.blocked is not None:
+        raise Problem("forbidden", f"an operator keeps this player out: {player.blocked}")
+
+
+async def is_still_valid(api: ApiState, caller: Caller) -> bool:
+    """Say whether what named the caller is still good, as it was looked up a moment ago."""
+    if caller.digest is None:
+        return True
+    try:
+        if caller.csrf is None:
+            return await _of_token(api, caller.digest) is not None
+        return await _of_session(api, caller.digest) is not None
+    except Problem:
+        return False
+
+
+def _repeats(request: Request, caller: Caller) -> bool:
+    said = request.headers.get(CSRF_HEADER, "")
+    return caller.csrf is not None and hmac.compare_digest(said.encode(), caller.csrf.encode())
+
+
+async def require_valid_credential(api: ApiState, caller: Caller) -> Token | Session:
+    """Give the caller's token or session, or raise unauthorized where it has ended, asking the store itself.
+
+    Who was believed from a moment ago may not make anything that outlives what has ended.
+    """
+    accounts, digest = api.ports.accounts, caller.digest or ""
+    found: Token | Session | None
+    found = await (accounts.find_token(digest) if caller.csrf is None else accounts.find_session(digest))
+    if found is None:
+        api.auth_cache.drop(digest)
+        raise Problem("unauthorized", "this token or session has ended")
+    return found
+
+
+def client_address(request: Request) -> str:
+    """Name the address that a request came from; it holds no player's id, as those have no colon."""
+    return f"from:{visitor_of(request.client.host) if request.client else 'here'}"
+
+
+def require_scope(caller: Caller, *scopes: Scope) -> str:
+    """Give the caller's player id, or raise unauthorized or forbidden."""
+    if caller.player is None:
+        raise Problem("unauthorized", "this needs a token, or to be logged in")
+    if not set(scopes) & set(caller.scopes):
+        raise Problem("forbidden", f"this token may not do that; it takes the scope {' or '.join(scopes)}")
+    return caller.player
+
+
+def require_player(caller: Caller) -> str:
+    """Give the id of a caller who may play, or raise unauthorized or forbidden."""
+    return require_scope(caller, "play", "bot")
+
+
+CallerDep = Annotated[Caller, Depends(authenticate)]
+ApiStateDep = Annotated[ApiState, Depends(api_state)]

@@ -1,0 +1,1 @@
+"""HTTP itself, of no route in particular: parameters, bodies, negotiation, conditional answers, errors."""

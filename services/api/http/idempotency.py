@@ -1,0 +1,48 @@
+"""Under which id a command is sent: in the body or the query, or in the header `Idempotency-Key`."""
+
+from __future__ import annotations
+
+import secrets
+
+import msgspec
+from starlette.requests import Request
+
+from services.api.schemas.problems import Problem
+from services.api.schemas.requests import CommandId
+
+HEADER = "Idempotency-Key"
+
+
+def find_command_id(request: Request, said: str | None) -> str | None:
+    """Give the id that the request names, None where it names none; the two names have to agree.
+
+    The header is a quoted string in the draft, and bare in most of what is sent.
+    """
+    field = request.headers.get(HEADER)
+    if field is None:
+        return None if said is None else _checked("command_id", said)
+    key = _checked(HEADER, field[1:-1] if field[:1] == field[-1:] == '"' else field)
+    if said not in (None, key):
+        raise Problem("bad-request", f"command_id and {HEADER} name two ids; one is enough")
+    return key
+
+
+def command_id_or_new(request: Request, said: str | None) -> str:
+    """Give the id that the request names, or a fresh one: a retry is then another command."""
+    return find_command_id(request, said) or secrets.token_urlsafe(12)
+
+
+def require_command_id(request: Request, said: str | None) -> str:
+    """Give the id that the request names; bad-request where it names none."""
+    named = find_command_id(request, said)
+    if named is None:
+        raise Problem("bad-request", f"a command has an id: `command_id` in its body, or {HEADER}")
+    return named
+
+
+def _checked(name: str, said: str) -> str:
+    try:
+        return msgspec.convert(said, CommandId)
+    except msgspec.ValidationError:
+        detail = f"{name} has 1 to 64 letters, digits and signs of . _ = + / -, not {said[:64]!r}"
+        raise Problem("bad-request", detail) from None

@@ -1,0 +1,1 @@
+"""What concerns every request: logging and headers, methods, CORS, which cookie is read."""

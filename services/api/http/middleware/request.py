@@ -1,0 +1,146 @@
+"""Around every request: security headers, the last net for errors, a line in the log, a count."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+import structlog
+from starlette.datastructures import MutableHeaders
+from starlette.requests import ClientDisconnect
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from services.api.http.middleware.cookie_filter import keep_session_cookie
+from services.api.http.middleware.methods import allowed_methods
+from services.api.runtime.state import ApiState
+from services.api.schemas.allowance import RATE_LIMIT, Allowance
+from services.api.schemas.problems import STATUS, Problem, problem_response
+
+SECURITY_HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'self'; style-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; "
+        "form-action 'self'; frame-ancestors 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+}
+QUIET_ROUTES = frozenset({"get_health", "get_readiness", "get_metrics", "StaticFiles"})
+"""Routes that are asked all the time and say nothing."""
+
+NOTABLE_ANSWERS = {
+    ("register", 201): "a new player",
+    ("log_in", 200): "a player logged in",
+    ("log_in", 401): "a login was refused",
+}
+"""Answers that an operator hears of at the default level: who came, and who was turned away."""
+
+SERVER_ERROR = 500
+EVENT_STREAM = b"text/event-stream"
+
+CLIENT_GONE = 499
+"""Counted where the client left before its request was whole: nobody was answered, and nothing broke."""
+
+logger = structlog.get_logger()
+
+
+class ResponseTracker:
+    """One request on its way: what was answered so far."""
+
+    def __init__(self, scope: Scope, send: Send) -> None:
+        self.scope, self._send = scope, send
+        self.started, self.status, self.is_stream = time.perf_counter(), 0, False
+        self.is_logged = False  # what went wrong stands in the log already
+
+    async def send(self, message: Message) -> None:
+        """Pass a message on; the first gets the security headers that the answer has none of its own of."""
+        if message["type"] == "http.response.start":
+            self.status = message["status"]
+            headers = MutableHeaders(scope=message)
+            if self.status == STATUS["method-not-allowed"]:
+                headers["Allow"] = ", ".join(allowed_methods(self.scope))
+            for name, value in SECURITY_HEADERS.items():
+                headers.setdefault(name, value)
+            allowance: Allowance | None = self.scope["state"].get("allowance")
+            if allowance is not None and RATE_LIMIT not in headers:
+                headers.update(allowance.to_headers())
+            self.is_stream = headers.get("content-type", "").encode().startswith(EVENT_STREAM)
+        await self._send(message)
+
+    @property
+    def route(self) -> str:
+        """The path as the routes name it, so that a count does not grow with every table."""
+        endpoint = self.scope.get("endpoint")
+        return getattr(endpoint, "__name__", None) or type(endpoint).__name__ if endpoint else "none"
+
+
+class RequestMiddleware:
+    """Wraps the application."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Handle a request; other kinds of messages pass through."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        service: ApiState = scope["app"].state.service
+        scope.setdefault("state", {})
+        scope["headers"] = keep_session_cookie(scope["headers"])
+        exchange = ResponseTracker(scope, send)
+        try:
+            await self._app(scope, receive, exchange.send)
+        except ClientDisconnect:
+            exchange.status = exchange.status or CLIENT_GONE
+        except service.ports.outage_errors:
+            logger.warning("the store cannot be reached", route=exchange.route)
+            exchange.is_logged = True
+            await _send_problem(
+                exchange, Problem("unavailable", "the store cannot be reached; try again", retry=2)
+            )
+        except Exception:
+            logger.exception("a request broke", route=exchange.route)
+            exchange.is_logged = True
+            await _send_problem(
+                exchange, Problem("internal", "this is a fault of the service; it is in its log")
+            )
+        finally:
+            _record(service, exchange)
+
+
+async def _send_problem(exchange: ResponseTracker, problem: Problem) -> None:
+    """Answer with a problem; what has begun can only be cut, so that the client sees that it is not whole."""
+    if exchange.status:
+        raise ConnectionAbortedError(problem.detail)
+    await problem_response(problem)(exchange.scope, _nothing, exchange.send)
+
+
+async def _nothing() -> Message:
+    return {"type": "http.disconnect"}
+
+
+def _record(api: ApiState, exchange: ResponseTracker) -> None:
+    """Count the request, and log it: what an operator has to know at once, the rest for who looks closely."""
+    method, seconds = exchange.scope["method"], time.perf_counter() - exchange.started
+    api.metrics.requests.labels(method, exchange.route, str(exchange.status)).inc()
+    if not exchange.is_stream:
+        api.metrics.request_seconds.labels(method, exchange.route).observe(seconds)
+    state: dict[str, Any] = exchange.scope["state"]
+    caller = state.get("caller")
+    said = {"player": caller.player if caller else None, **state.get("said", {})}
+    news = NOTABLE_ANSWERS.get((exchange.route, exchange.status))
+    if news is not None:
+        logger.info(news, address=(exchange.scope.get("client") or ("here",))[0], **said)
+    facts = {"method": method, "path": exchange.scope["path"], "status": exchange.status}
+    _level(api, exchange)("request", **facts, milliseconds=round(seconds * 1000, 1), **said)
+
+
+def _level(api: ApiState, exchange: ResponseTracker) -> Callable[..., Any]:
+    """Say how loud the line of a request is: a failure is told, all others only where somebody asked."""
+    if exchange.status >= SERVER_ERROR and not exchange.is_logged:
+        return logger.warning  # type: ignore[no-any-return]  # structlog's lazy proxy has no types
+    asked = api.settings.log_requests and exchange.route not in QUIET_ROUTES
+    return logger.info if asked else logger.debug  # type: ignore[no-any-return]  # the same

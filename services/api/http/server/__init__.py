@@ -1,0 +1,1 @@
+"""Connections of the server, with their time-outs and bounds."""

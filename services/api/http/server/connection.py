@@ -1,0 +1,259 @@
+"""Connections as uvicorn serves them, with an end to each kind of waiting that a client may cause.
+
+A connection is given so long for the head of a request, so long for its body, and so long between two
+requests; while the service works on an answer, or sends a live stream, nothing is timed but whether what is
+sent is taken. `look` judges by the clock and is called for all connections now and then: no timer is set or
+stopped on the way of a request.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from enum import Enum
+from typing import Any, ClassVar
+
+import structlog
+from starlette.responses import Response
+from uvicorn.config import Config
+from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
+from uvicorn.server import ServerState
+
+from services.api.http.server.connection_limits import ConnectionLimits
+from services.api.schemas.problems import Problem, problem_response
+
+GRACE_SECONDS = 5.0
+"""A body's time is first kept where it is read, so that its sender is told; the line is cut so much later."""
+
+LINGER_SECONDS = 2.0
+"""How long a client may take to read why it is cut."""
+
+STALLED_SECONDS = 30.0
+"""A client that takes nothing of what it is sent for so long is gone."""
+
+logger = structlog.get_logger()
+
+_parsing = logging.getLogger("uvicorn.error.connections")
+_parsing.setLevel(logging.ERROR)  # broken requests are nobody's news; ours says so at debug
+
+
+class ConnectionPhase(Enum):
+    """What a connection is to bring next."""
+
+    HEAD = "head"
+    BODY = "body"
+    NEXT = "next"
+    REFUSED = "refused"
+    CLOSING = "closing"
+
+
+class BoundedConnection(HttpToolsProtocol):
+    """One connection; `connections_within` makes the class whose instances keep to bounds."""
+
+    limits: ClassVar[ConnectionLimits]
+
+    def __init__(
+        self,
+        config: Config,
+        server_state: ServerState,
+        app_state: dict[str, Any],
+        _loop: asyncio.AbstractEventLoop | None = None,
+    ) -> None:
+        super().__init__(config, server_state, app_state, _loop)
+        self.logger = _parsing
+        self._phase, self._since = ConnectionPhase.HEAD, self.loop.time()
+        self._begun = self._counted = False
+        self._head_bytes = self._outside_bytes = 0
+        self._stuck: tuple[float, int] | None = None
+        self._fault: Problem | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
+        """Take a connection in, or tell it that it is one too many."""
+        super().connection_made(transport)
+        refusal = self.limits.admit(self._host)
+        if refusal is None:
+            self._counted = True
+            return
+        self._write(refusal)
+        self._close("too many")
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Let it go."""
+        if self._counted:
+            self.limits.release(self._host)
+        super().connection_lost(exc)
+
+    @property
+    def _host(self) -> str:
+        return self.client[0] if self.client else ""
+
+    # what comes in
+
+    def data_received(self, data: bytes) -> None:
+        """Read on, unless so much lies beside the body that it cannot be meant well."""
+        if self._phase in (ConnectionPhase.REFUSED, ConnectionPhase.CLOSING):
+            return
+        self._outside_bytes += len(data)
+        super().data_received(data)
+        if self._phase is ConnectionPhase.HEAD and self._outside_bytes > self.limits.header_bytes:
+            self._refuse(self._too_long(), "long head")
+        elif self._phase is ConnectionPhase.BODY and self._outside_bytes > self.limits.framing_bytes:
+            self._close("long framing")
+
+    def on_message_begin(self) -> None:
+        """Begin to wait for a head; the first one has been waited for since the connection was made."""
+        super().on_message_begin()
+        if self._phase is not ConnectionPhase.HEAD:
+            self._enter(ConnectionPhase.HEAD)
+        self._begun, self._head_bytes = True, 0
+
+    def on_url(self, url: bytes) -> None:
+        """Take a piece of the request's target."""
+        self._measure(len(url))
+        super().on_url(url)
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        """Take a field of the head; one after the body (a trailer) would pass for one of the head's."""
+        if self._phase is ConnectionPhase.HEAD:
+            self._measure(len(name) + len(value))
+            super().on_header(name, value)
+
+    def on_headers_complete(self) -> None:
+        """Hand the request on, and wait for its body."""
+        super().on_headers_complete()
+        self._enter(ConnectionPhase.BODY)
+
+    def on_body(self, body: bytes) -> None:
+        """Take a piece of the body; how long it may be is for whoever reads it."""
+        self._outside_bytes = max(self._outside_bytes - len(body), 0)
+        super().on_body(body)
+
+    def on_message_complete(self) -> None:
+        """Have the whole request."""
+        super().on_message_complete()
+        self._begun = False
+        self._enter(ConnectionPhase.NEXT)
+
+    def on_response_complete(self) -> None:
+        """Begin to wait for the next request, if this one came to its end."""
+        super().on_response_complete()
+        if self._phase is not ConnectionPhase.BODY:
+            self._since = self.loop.time()
+
+    def _enter(self, phase: ConnectionPhase) -> None:
+        self._phase, self._since, self._outside_bytes = phase, self.loop.time(), 0
+
+    def _measure(self, length: int) -> None:
+        self._head_bytes += length
+        if self._head_bytes > self.limits.header_bytes:
+            self._fault = self._too_long()
+            raise ValueError(self._fault.detail)  # ends the parsing, and comes back as a broken request
+
+    def _too_long(self) -> Problem:
+        return Problem("head-too-large", f"the head of a request may have {self.limits.header_bytes} bytes")
+
+    # what does not
+
+    def check_timeouts(self, now: float) -> None:
+        """Cut the connection if it has kept others waiting for too long."""
+        waited, closing = now - self._since, self.transport.is_closing()
+        if closing and self._stuck is None:
+            self._stuck = (now, self.transport.get_write_buffer_size())
+        if self._stalled(now):
+            self.limits.on_cut("stalled")
+            self.transport.abort()
+        elif closing:
+            return
+        elif self._phase is ConnectionPhase.REFUSED:
+            if waited > LINGER_SECONDS:
+                self._close(None)
+        elif self._phase is ConnectionPhase.BODY:
+            if not self.pipeline and waited > self.limits.body_seconds + GRACE_SECONDS:
+                self._close("slow body")
+        elif self._answered:
+            self._look_at_waiting(waited)
+
+    def _look_at_waiting(self, waited: float) -> None:
+        if self._phase is ConnectionPhase.NEXT:
+            if waited > self.limits.idle_seconds:
+                self._close("idle")
+        elif waited > self.limits.header_seconds:
+            if not self._begun:
+                self._close("silent")  # a browser that opened a line in advance expects no answer on it
+            else:
+                detail = f"the head of the request did not come within {self.limits.header_seconds:g} s"
+                self._refuse(Problem("request-timeout", detail), "slow head")
+
+    @property
+    def _answered(self) -> bool:
+        return not self.pipeline and (self.cycle is None or self.cycle.response_complete)
+
+    def pause_writing(self) -> None:
+        """Note when the client stopped taking what it is sent."""
+        super().pause_writing()
+        self._stuck = (self.loop.time(), self.transport.get_write_buffer_size())
+
+    def resume_writing(self) -> None:
+        """Go on."""
+        super().resume_writing()
+        self._stuck = None
+
+    def _stalled(self, now: float) -> bool:
+        """Say whether the client takes nothing; one that takes little is slow, not gone."""
+        if self._stuck is None:
+            return False
+        since, left = self._stuck
+        size = self.transport.get_write_buffer_size()
+        if size < left:
+            self._stuck = (now, size)
+            return False
+        return now - since > STALLED_SECONDS
+
+    def timeout_keep_alive_handler(self) -> None:
+        """Leave the time between two requests to `look`."""
+
+    # telling why
+
+    def send_400_response(self, msg: str) -> None:
+        """Answer what is no HTTP."""
+        self._refuse(self._fault or Problem("bad-request", "this is no request of HTTP/1.1"), "broken")
+
+    def _refuse(self, problem: Problem, why: str) -> None:
+        """Tell what is wrong and hang up; within an answer to something else nothing can be told."""
+        cycle = self.cycle
+        current = self._phase is ConnectionPhase.BODY and not self.pipeline
+        if not self._answered and (not current or cycle.response_started):
+            self._close(why)
+            return
+        if not self._answered:
+            cycle.disconnected = True  # its reader is told that the rest will not come
+            cycle.message_event.set()
+        self.limits.on_cut(why)
+        logger.debug("a connection is refused", why=why, address=self._host)
+        self._write(problem)
+        self._enter(ConnectionPhase.REFUSED)
+        if self.transport.can_write_eof():
+            self.transport.write_eof()
+
+    def _write(self, problem: Problem) -> None:
+        response = problem_response(problem)
+        response.headers["Connection"] = "close"
+        self.transport.write(_wire(response, self.server_state.default_headers))
+
+    def _close(self, why: str | None) -> None:
+        """Hang up."""
+        if why is not None:
+            self.limits.on_cut(why)
+            logger.debug("a connection is cut", why=why, address=self._host)
+        self._enter(ConnectionPhase.CLOSING)
+        self.transport.close()
+
+
+def _wire(response: Response, more: list[tuple[bytes, bytes]]) -> bytes:
+    fields = b"".join(b"%b: %b\r\n" % field for field in (*more, *response.raw_headers))
+    return b"".join((STATUS_LINE[response.status_code], fields, b"\r\n", response.body))
+
+
+def connection_class(limits: ConnectionLimits) -> type[BoundedConnection]:
+    """Give the protocol class for a server whose connections keep to these bounds."""
+    return type("BoundedConnection", (BoundedConnection,), {"bounds": limits})

@@ -1,0 +1,1 @@
+"""The OpenAPI document, written from the routes' specifications and the schemas."""

@@ -1,0 +1,224 @@
+"""The schemas of the OpenAPI document: the API's own types, and those of each game under the game's name.
+
+What a value holds of any game is a union, told apart by its `game`; tags alone cannot, as two games may both
+have a `Pass`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, get_args
+
+import msgspec
+
+from domain.kernel.game import Game
+from domain.kernel.values import Command
+from domain.log.codec import codec_for
+from domain.table.commands import CloseByOperator, HandOver, OpenTable, TableCommand, TimeOut
+from services.api.openapi.component_names import (
+    collect_classes,
+    is_from_package,
+    name_components,
+    origin_class,
+    to_camel_case,
+    union_members,
+)
+from services.api.schemas.json_schema import REF_TEMPLATE, JsonSchema, component_ref, to_portable
+from services.api.schemas.requests import RequestBody
+from services.api.schemas.responses import OutcomeResponse
+
+PREFIX = REF_TEMPLATE.format(name="")
+
+RENAMED_COMPONENTS: dict[Any, str] = {OutcomeResponse: "Outcome"}
+"""Classes that the document calls otherwise; El Paso has a command of that name."""
+
+SERVICE_COMMANDS = (OpenTable, TimeOut, CloseByOperator, HandOver)
+"""Commands that nobody posts: a table is opened by a call of its own, the others are the service's."""
+
+GAME_COMPONENTS = ("Command", "Event", "Options", "Record", "Seats", "View")
+"""What each game has of its own."""
+
+TABLE_COMMANDS = tuple(kind for kind in get_args(TableCommand) if origin_class(kind) not in SERVICE_COMMANDS)
+
+
+def build_components(kinds: Iterable[Any], games: Iterable[str]) -> dict[str, JsonSchema]:
+    """Give the components that describe these types, where these games are on offer."""
+    found = dict(_of_classes((*kinds, *TABLE_COMMANDS), "", frozenset()))
+    found["TableCommand"] = _tagged(TABLE_COMMANDS, {kind: kind.__name__ for kind in TABLE_COMMANDS})
+    by_game = {game: _of_game(codec_for(game).game) for game in games}
+    wrapping = _wrapping(found)
+    for name in GAME_COMPONENTS:
+        found[name] = {"anyOf": [component_ref(f"{to_camel_case(game)}{name}") for game in by_game]}
+    found["Command"]["anyOf"].insert(0, component_ref("TableCommand"))
+    found["GameName"] = {"type": "string", "enum": list(by_game)}
+    for game, parts in by_game.items():
+        _join(found, parts)
+        _join(found, {f"{to_camel_case(game)}{name}": _of(found[name], game, wrapping) for name in wrapping})
+    for name in wrapping:
+        if "game" in found[name].get("properties", ()):
+            found[name] = _by_game(found[name], name, tuple(by_game))
+    return found
+
+
+def _join(found: dict[str, JsonSchema], more: Mapping[str, JsonSchema]) -> None:
+    for name, schema in more.items():
+        if found.setdefault(name, schema) != schema:
+            raise ValueError(f"two types are called {name} in the OpenAPI document")
+
+
+def _of_classes(kinds: Iterable[Any], game: str, whole: frozenset[Any]) -> Iterator[tuple[str, JsonSchema]]:
+    """Give the schema of each class; those of a game bear its name."""
+    classes = collect_classes(kinds)
+    own = [kind for kind in classes if game and is_from_package(kind, f"domain.games.{game}")]
+    names = {kind: RENAMED_COMPONENTS.get(kind, origin_class(kind).__name__) for kind in classes}
+    names |= name_components(own, to_camel_case(game), whole)
+    told, written = msgspec.json.schema_components(classes, ref_template="{name}")
+    renamed = {schema["$ref"]: names[kind] for kind, schema in zip(classes, told, strict=True)}
+    taken = frozenset(
+        collect_classes(kind for kind in classes if issubclass(origin_class(kind), RequestBody | Command))
+    )
+    for kind, schema in zip(classes, told, strict=True):
+        mended = _referring(to_portable(written[schema["$ref"]]), renamed)
+        yield names[kind], mended if kind in taken else _always_there(mended, origin_class(kind))
+
+
+def _referring(node: Any, renamed: Mapping[str, str]) -> Any:
+    """Let every reference lead to the component by the name that it has here."""
+    if isinstance(node, list):
+        return [_referring(part, renamed) for part in node]
+    if not isinstance(node, dict):
+        return node
+    known = {name: _referring(part, renamed) for name, part in node.items()}
+    if isinstance(node.get("$ref"), str) and node["$ref"] in renamed:
+        known["$ref"] = REF_TEMPLATE.format(name=renamed[node["$ref"]])
+    if "discriminator" in node and "mapping" in node["discriminator"]:
+        mapping = node["discriminator"]["mapping"]
+        known["discriminator"] = {
+            **node["discriminator"],
+            "mapping": {tag: REF_TEMPLATE.format(name=renamed[name]) for tag, name in mapping.items()},
+        }
+    return known
+
+
+def _always_there(schema: JsonSchema, kind: Any) -> JsonSchema:
+    """Of what is only told, fields with a default are told too, unless the class leaves them out."""
+    config = getattr(kind, "__struct_config__", None)
+    if config is None or config.omit_defaults or not schema.get("properties"):
+        return schema
+    properties = {
+        name: {key: part for key, part in one.items() if key != "default"}
+        for name, one in schema["properties"].items()
+    }
+    return {**schema, "properties": properties, "required": list(properties)}
+
+
+def _of_game(game: Game[Any]) -> dict[str, JsonSchema]:
+    """Give what is of one game alone, and the parts of the table that its log holds."""
+    code, prefix = codec_for(game.name), to_camel_case(game.name)
+    events = get_args(code.visible_record_type)[1]
+    whole = frozenset(
+        {game.options_type, game.commands, game.frames, events, *get_args(code.visible_record_type)}
+    )
+    kinds = (game.options_type, game.commands, code.visible_record_type, game.view_type)
+    found = dict(_of_classes(kinds, game.name, whole))
+    names = {
+        kind: _name_of(kind, game, whole) for kind in (*union_members(game.commands), *union_members(events))
+    }
+    found[f"{prefix}Command"] = _tagged(union_members(game.commands), names)
+    found[f"{prefix}Event"] = _tagged(union_members(events), names)
+    found[f"{prefix}Seats"] = _numbers(game.seat_counts)
+    record = found.pop(f"{prefix}VisibleRecord")
+    record["properties"]["events"]["items"] = component_ref(f"{prefix}Event")
+    found[f"{prefix}Record"] = record
+    return found
+
+
+def _numbers(allowed: tuple[int, ...]) -> JsonSchema:
+    """Give bounds where they say it all: a number is handier than one of a list of names."""
+    least, most = min(allowed), max(allowed)
+    if sorted(allowed) == list(range(least, most + 1)):
+        return {"type": "integer", "minimum": least, "maximum": most}
+    return {"type": "integer", "enum": list(allowed)}
+
+
+def _name_of(kind: Any, game: Game[Any], whole: frozenset[Any]) -> str:
+    own = is_from_package(kind, f"domain.games.{game.name}")
+    return (
+        name_components((kind,), to_camel_case(game.name), whole)[kind]
+        if own
+        else origin_class(kind).__name__
+    )
+
+
+def _tagged(kinds: Iterable[Any], names: Mapping[Any, str]) -> JsonSchema:
+    """Give the union of these classes, told apart by their tags."""
+    by_tag = {_tag(kind): names[kind] for kind in kinds}
+    return {
+        "oneOf": [component_ref(name) for name in by_tag.values()],
+        "discriminator": {
+            "propertyName": "type",
+            "mapping": {tag: REF_TEMPLATE.format(name=name) for tag, name in by_tag.items()},
+        },
+    }
+
+
+def _tag(kind: Any) -> str:
+    info = msgspec.inspect.type_info(kind)
+    return str(info.tag) if isinstance(info, msgspec.inspect.StructType) else ""
+
+
+def _wrapping(found: Mapping[str, JsonSchema]) -> tuple[str, ...]:
+    """Name the components that hold something of a game, at whatever depth."""
+    held = {name: set(referenced(schema)) for name, schema in found.items()}
+    known = set(GAME_COMPONENTS)
+    while more := {name for name, parts in held.items() if parts & known} - known:
+        known |= more
+    return tuple(name for name in found if name in known)
+
+
+def referenced(node: Any) -> Iterator[str]:
+    """Give the names of the components that a schema refers to."""
+    if isinstance(node, list):
+        for part in node:
+            yield from referenced(part)
+    elif isinstance(node, dict):
+        if str(node.get("$ref", "")).startswith(PREFIX):
+            yield node["$ref"].removeprefix(PREFIX)
+        for part in node.values():
+            yield from referenced(part)
+
+
+def _of(schema: JsonSchema, game: str, wrapping: tuple[str, ...]) -> JsonSchema:
+    """Give what wraps any game's values, for one game."""
+    names = (*wrapping, *GAME_COMPONENTS)
+    made: JsonSchema = _referring(
+        {name: part for name, part in schema.items() if name != "examples"},
+        {f"{PREFIX}{name}": f"{to_camel_case(game)}{name}" for name in names},
+    )
+    if "game" in made.get("properties", ()):
+        made["properties"] = {**made["properties"], "game": {"type": "string", "const": game}}
+    return made
+
+
+def _by_game(schema: JsonSchema, name: str, games: tuple[str, ...]) -> JsonSchema:
+    names = {game: f"{to_camel_case(game)}{name}" for game in games}
+    return {
+        "description": schema.get("description", ""),
+        "oneOf": [component_ref(one) for one in names.values()],
+        "discriminator": {
+            "propertyName": "game",
+            "mapping": {game: REF_TEMPLATE.format(name=one) for game, one in names.items()},
+        },
+    }
+
+
+def reachable(found: Mapping[str, JsonSchema], roots: Iterable[str]) -> dict[str, JsonSchema]:
+    """Give the components that these lead to, in their order."""
+    known: set[str] = set()
+    left = list(roots)
+    while left:
+        name = left.pop()
+        if name not in known:
+            known.add(name)
+            left += referenced(found[name])
+    return {name: schema for name, schema in found.items() if name in known}

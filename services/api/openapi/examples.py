@@ -1,0 +1,234 @@
+"""Examples for the OpenAPI document, as values of the types that they are examples of."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from domain.audit.report import AuditCheck, AuditReport
+from domain.games import catalog
+from domain.kernel.values import Value
+from domain.log.codec import codec_for
+from domain.table.records import PendingDecision
+from services.api.openapi.sample_game import (
+    ADA,
+    GAME,
+    GREEDY,
+    MOMENT,
+    OPTIONS,
+    TABLE,
+    play_sample,
+    sample_perspective,
+)
+from services.api.schemas import accounts, admin, requests, responses
+from services.api.schemas.problems import PROBLEM_PATH, STATUS, TITLES, ProblemDocument
+from services.queries.reader import InboxItem
+
+EXAMPLE_CODE = "7K3QM-9XW2D-4TB8F-YJ6RH-0ZNPC"
+EXAMPLE_TOKEN = "rh_TOKEN"  # noqa: S105 - it stands for one
+
+
+@cache
+def build_examples() -> dict[Any, Any]:
+    """Give an example of each type that a call takes or answers."""
+    return {**_bodies(), **_accounts(), **_tables(), **_play(), **_operators(), ProblemDocument: _problem()}
+
+
+def _json(value: Any) -> msgspec.Raw:
+    return msgspec.Raw(msgspec.json.encode(value))
+
+
+def _bodies() -> dict[Any, Any]:
+    played = play_sample()
+    return {
+        requests.NewPlayer: requests.NewPlayer("Ada", "a long password", session=True),
+        requests.Login: requests.Login("Ada", "a long password"),
+        requests.NewPassword: requests.NewPassword("another long password", "a long password"),
+        requests.ChangeNameRequest: requests.ChangeNameRequest("Ada Lovelace"),
+        requests.RecoveryCodeRequest: requests.RecoveryCodeRequest("a long password"),
+        requests.RecoveryRequest: requests.RecoveryRequest("Ada", EXAMPLE_CODE),
+        requests.NewToken: requests.NewToken(("play",), "my script", days=90),
+        requests.NewTable: requests.NewTable(
+            GAME,
+            2,
+            "An evening in Dawson",
+            options=_json(catalog.game(GAME).options_type()),
+            hours=48,
+            command_id="open-1",
+            me=requests.SeatChoice(0),
+            bots={1: "greedy"},
+        ),
+        requests.SeatRequest: requests.SeatRequest(1, command_id="sit-1"),
+        requests.StartRequest: requests.StartRequest("start-1"),
+        requests.CommandRequest: requests.CommandRequest(_json(played.command), "move-17", played.seat, 3),
+        requests.AuditRequest: requests.AuditRequest(TABLE),
+    }
+
+
+def _accounts() -> dict[Any, Any]:
+    me = accounts.Me(ADA, "Ada", None, ("play",), password=True)
+    return {
+        accounts.RegistrationResponse: accounts.RegistrationResponse(ADA, "Ada", EXAMPLE_TOKEN),
+        accounts.Me: me,
+        accounts.RecoveryCodeResponse: accounts.RecoveryCodeResponse(EXAMPLE_CODE),
+        accounts.RecoveryResponse: accounts.RecoveryResponse(me, EXAMPLE_CODE),
+        accounts.SessionsResponse: accounts.SessionsResponse(
+            (accounts.SessionSummary(MOMENT, "2026-09-21", this=True),)
+        ),
+        accounts.TokenSummary: accounts.TokenSummary(
+            "t012345678901", ("play",), "my script", MOMENT, EXAMPLE_TOKEN
+        ),
+        accounts.TokensResponse: accounts.TokensResponse(
+            (accounts.TokenSummary("t012345678901", ("play",), "my script", MOMENT),)
+        ),
+        responses.InboxResponse: responses.InboxResponse((_turn(),)),
+        InboxItem: _turn(),
+        responses.StandingsResponse: responses.StandingsResponse(
+            (responses.StandingSummary(ADA, "Ada", 12, (5, 4, 3), 611),)
+        ),
+        responses.Health: responses.Health("ok"),
+        responses.Readiness: responses.Readiness(
+            ready=True, store=True, lag={"boards": 0, "lobby": 0, "turns": 0}
+        ),
+    }
+
+
+def _turn() -> InboxItem:
+    return InboxItem(TABLE, "An evening in Dawson", GAME, 0, 4, MOMENT, MOMENT + 48 * 3_600_000)
+
+
+def _tables() -> dict[Any, Any]:
+    game = catalog.game(GAME)
+    shown = responses.GameSummary(
+        game=game.name,
+        title=game.title,
+        summary=game.summary,
+        version=game.version,
+        seats=game.seat_counts,
+        options=_json({"type": "object"}),
+        defaults=_json(game.options_type()),
+        rules=f"/v1/games/{game.name}/rules",
+    )
+    sign = responses.LegendSign('<path d="M4 12h16"/>', "A railroad")
+    checks = (AuditCheck("chain", "ok", "4 records, each with the hash of the one before"),)
+    return {
+        list[responses.GameSummary]: [shown],
+        responses.Legend: responses.Legend((sign,)),
+        responses.LobbyResponse: responses.LobbyResponse((_table(),), None),
+        responses.AuditResponse: responses.AuditResponse(TABLE, f"/v1/audits/{TABLE}"),
+        AuditReport: AuditReport(TABLE, GAME, 4, "9d3c1f0b" * 8, sound=True, checks=checks),
+    }
+
+
+def _operators() -> dict[Any, Any]:
+    deed = admin.OperatorActionSummary(
+        "1790000000000-0", MOMENT, ADA, "close a table", TABLE, "nobody has been seen for a month"
+    )
+    clash = admin.NameClashSummary("p0f1e2d3c4b5a6978", "\u0410da", "alike", ADA)
+    letter = admin.DeadLetterSummary(3, "1790000000000-0", "it ran for too long", TABLE, 0, ADA, "move-17")
+    return {
+        admin.ReasonRequest: admin.ReasonRequest("its log is to be looked at"),
+        admin.CloseTableRequest: admin.CloseTableRequest("nobody has been seen for a month", "close-1"),
+        admin.HandOverRequest: admin.HandOverRequest("Ada asked for it", to="Bob", command_id="hand-1"),
+        admin.RenamePlayerRequest: admin.RenamePlayerRequest("Ada B", "the name was another's"),
+        admin.NameClashesResponse: admin.NameClashesResponse((clash,)),
+        admin.OperatorResponse: admin.OperatorResponse(TABLE, "the table is parked"),
+        admin.OperatorLogResponse: admin.OperatorLogResponse((deed,), None),
+        admin.DeadLettersResponse: admin.DeadLettersResponse((letter,)),
+    }
+
+
+def _table() -> responses.TableSummary:
+    folded = play_sample().folded
+    table = folded.table
+    return responses.TableSummary(
+        id=TABLE,
+        game=GAME,
+        title=folded.code.game.title,
+        name=table.name,
+        phase=table.phase,
+        options=_json(table.options),
+        owner=ADA,
+        owner_name="Ada",
+        public=table.public,
+        hours=table.hours,
+        begin=table.begin,
+        several=table.hot_seat,
+        opened=MOMENT,
+        moved=table.at,
+        seats=(
+            responses.SeatSummary(0, ADA, "Ada", None, None, gave_up=False, mine=True),
+            responses.SeatSummary(
+                1, GREEDY, "Greedy Bot", "greedy", None, gave_up=False, mine=False, house=True
+            ),
+        ),
+    )
+
+
+def _head() -> responses.LogHead:
+    folded = play_sample().folded
+    return responses.LogHead(folded.seq, folded.hash)
+
+
+def _play() -> dict[Any, Any]:
+    played, code = play_sample(), codec_for(GAME)
+    events = tuple(msgspec.Raw(code.encode(event)) for event in played.record.events)
+    said = ("Ada lays a tile at N14",)
+    line = responses.JournalLine(played.folded.seq, MOMENT, played.seat, "play", said)
+    return {
+        responses.TableView: _sight(),
+        responses.OutcomeResponse: responses.OutcomeResponse(
+            GAME, played.folded.seq, played.folded.hash, events
+        ),
+        responses.PendingResponse: responses.PendingResponse("move-17", TABLE),
+        responses.RecordsResponse: responses.RecordsResponse(
+            GAME, (msgspec.Raw(code.encode(played.record)),), _head()
+        ),
+        responses.JournalResponse: responses.JournalResponse((line,), _head()),
+        responses.LookaheadResponse: responses.LookaheadResponse(4, (12, 9)),
+    }
+
+
+def _sight() -> responses.TableView:
+    played = play_sample()
+    folded = played.folded
+    waiting: tuple[PendingDecision, ...] = folded.table.waiting
+    seen = sample_perspective(folded, waiting[0].seat)
+    return responses.TableView(
+        game=GAME,
+        table=_table(),
+        seat=waiting[0].seat,
+        at=folded.seq,
+        head=_head(),
+        view=seen.view,
+        scoreboard=seen.scoreboard,
+        question=seen.question,
+        way=seen.way,
+        waiting=waiting,
+        score=None,
+        decision=seen.decision,
+        options=seen.options[:OPTIONS],
+        anytime=(),
+        undo=seen.undo,
+    )
+
+
+def _problem() -> ProblemDocument:
+    options = sample_perspective(play_sample().folded, play_sample().folded.table.waiting[0].seat).options[
+        :OPTIONS
+    ]
+    return problem_document("illegal-command", "A tile fits its neighbours on every side", "GLD-4.2", options)
+
+
+def problem_document(
+    slug: str, detail: str, rule: str | None = None, legal: tuple[responses.CommandOption, ...] | None = None
+) -> ProblemDocument:
+    """Give the document of a problem."""
+    return ProblemDocument(f"{PROBLEM_PATH}{slug}", slug, TITLES[slug], STATUS[slug], detail, rule, legal)
+
+
+def to_plain_json(value: Value | Any) -> Any:
+    """Give a value as it comes out of JSON."""
+    return msgspec.json.decode(msgspec.json.encode(value))

@@ -1,0 +1,73 @@
+"""The beginning of a game, played when it is asked for: what the examples of the OpenAPI document show."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, NamedTuple
+
+from domain.games import catalog
+from domain.kernel import decide as kernel
+from domain.kernel.values import Command
+from domain.log.codec import codec_for
+from domain.log.hash_chain import GENESIS_HASH, digest
+from domain.table import visibility
+from domain.table.commands import OpenTable, TakeSeat
+from domain.table.decider import CommandInputs, chance_for, commitment_of, decide_command
+from domain.table.evolve import AnyTable
+from domain.table.records import SubmittedCommand
+from services.api.presenters.perspective import SeatPerspective, build_perspective
+from services.api.runtime.cache import WeightedLruCache
+from services.queries.reader import LoadedTable
+
+GAME = "gold_rush"
+TABLE = "3fk5q2mzyxw4cap7"
+MOMENT = 1_790_000_000_000
+ADA, GREEDY = "p0123456789abcdef", "bot-greedy"
+SECRET = bytes(32)
+OPTIONS = 2
+"""How many options an example shows."""
+
+
+class SampleGame(NamedTuple):
+    """A table after its first move, and the last record as the seat that moved may know it."""
+
+    folded: LoadedTable
+    seat: int
+    command: Command
+    record: Any
+
+
+@cache
+def play_sample() -> SampleGame:
+    """Play: a table is opened, two sit down, whoever is asked takes the first option."""
+    game = catalog.game(GAME)
+    opening = OpenTable(GAME, 2, game.options_type(), "An evening in Dawson", hours=48)
+    begun, _ = _judged(None, ADA, None, opening)
+    begun, _ = _judged(begun, ADA, 0, TakeSeat("ada"))
+    begun, _ = _judged(begun, GREEDY, 1, TakeSeat("greedy"))
+    seat = kernel.seats_to_act(begun.table.position)[0]
+    command = kernel.legal_options(game, begun.table.position, seat)[0]
+    after, record = _judged(begun, (ADA, GREEDY)[seat], seat, command)
+    seen = visibility.redact_record(game, record, after.hash, seat, ended=False)
+    return SampleGame(after, seat, command, seen)
+
+
+def sample_perspective(folded: LoadedTable, seat: int) -> SeatPerspective:
+    """Give what the seat knows and may do."""
+    return build_perspective(WeightedLruCache(1_000_000), folded, seat, acts=True)
+
+
+def _judged(
+    before: LoadedTable | None, player: str, seat: int | None, command: Command
+) -> tuple[LoadedTable, Any]:
+    code = codec_for(GAME)
+    table: AnyTable | None = before.table if before else None
+    decision = table.decision(seat) if table and seat is not None else None
+    at = MOMENT + 60_000 * (before.seq if before else 0)
+    wish = SubmittedCommand(TABLE, seat, player, "example", command, decision, at)
+    prev = before.hash if before else GENESIS_HASH
+    means = CommandInputs(
+        chance_for(table, SECRET), commitment_of(SECRET), SECRET, "0" * 32, prev, code.state_hash
+    )
+    record, after = decide_command(code.game, table, wish, means)
+    return LoadedTable(after, record.seq, digest(code.encode(record)), code), record

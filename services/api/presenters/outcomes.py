@@ -1,0 +1,112 @@
+"""What a sender is told of its command: its events, or why it was refused and what would be legal."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+import msgspec
+
+from domain.log.codec import Codec, codec_for, rules_of
+from domain.table import visibility
+from domain.table.evolve import AnyTable
+from infra.ports.command_queue import QueuedCommand
+from infra.ports.event_store import LogEntry
+from infra.ports.outcomes import AcceptedOutcome, RefusedOutcome, StoredOutcome
+from infra.ports.stored_refusals import StoredRefusal, decode_refusal
+from services.api.auth.access import load_table
+from services.api.presenters.perspective import legal_options
+from services.api.runtime.state import ApiState
+from services.api.runtime.submission import ANY_DIGEST
+from services.api.schemas.problems import Problem
+from services.api.schemas.responses import CommandOption, LogHead, OutcomeResponse
+from services.queries.reader import LoadedTable, UnfoldableLog
+
+CODES_WITH_OPTIONS = frozenset({"illegal-command", "not-your-turn", "stale-command", "malformed-command"})
+"""The refusals that are told with what would be legal."""
+
+
+def codec_of(record: bytes) -> Codec:
+    """Give the codec that a record names, or raise Unfoldable where this process does not know it."""
+    try:
+        return codec_for(*rules_of(record))
+    except KeyError as error:
+        raise UnfoldableLog(str(error)) from error
+
+
+async def build_outcome(
+    api: ApiState, table: str, answer: StoredOutcome, player: str, queued: QueuedCommand | None = None
+) -> OutcomeResponse:
+    """Give what a command became, or raise the problem that it ended in.
+
+    Where the wish itself is there, an answer to another content under its id is a conflict.
+    """
+    if queued is not None and answer.digest not in (ANY_DIGEST, queued.content_digest):
+        raise conflict_problem(queued.command_id)
+    match answer:
+        case AcceptedOutcome(_, seq):
+            entry = (await api.ports.reader.records(table, seq - 1, 1))[0]
+            return _done(entry, queued)
+        case RefusedOutcome(_, stored):
+            raise await _refused(api, table, decode_refusal(stored), player, queued)
+        case _:
+            assert_never(answer)
+
+
+def _done(entry: LogEntry, queued: QueuedCommand | None) -> OutcomeResponse:
+    """Tell the events as their sender may know them while the game is on: always the same answer."""
+    code = codec_of(entry.record)
+    record = code.decode_record(entry.record)
+    if queued is not None and (record.seat, code.encode(record.command)) != (queued.seat, queued.body):
+        raise conflict_problem(queued.command_id)
+    events = visibility.redact_record(code.game, record, entry.hash, record.seat, ended=False).events
+    return OutcomeResponse(
+        code.game.name, record.seq, entry.hash, tuple(msgspec.Raw(code.encode(event)) for event in events)
+    )
+
+
+async def _refused(
+    api: ApiState, table: str, why: StoredRefusal, player: str, queued: QueuedCommand | None
+) -> Problem:
+    api.metrics.refusals.labels(why.type).inc()
+    if not why.seq:
+        return Problem(why.type, why.detail, rule=why.rule)
+    head = LogHead(why.seq, why.hash)
+    if why.type not in CODES_WITH_OPTIONS:
+        return Problem(why.type, why.detail, rule=why.rule, head=head)
+    folded = await load_table(api, table, why.seq)
+    seat = _spoken_for(folded.table, player, queued)
+    decision = None if seat is None else folded.table.decision(seat)
+    return Problem(
+        why.type, why.detail, rule=why.rule, legal=_legal(folded, seat), decision=decision, head=head
+    )
+
+
+def _spoken_for(table: AnyTable, player: str, queued: QueuedCommand | None) -> int | None:
+    """Give the seat that a refused command was for, as far as the player held it at that record."""
+    if queued is not None and queued.seat is not None:
+        return queued.seat if table.holds(player, queued.seat) else None
+    held = [seat for seat in range(len(table.seats)) if table.holds(player, seat)]
+    asked = [seat for seat in held if table.decision(seat) is not None]
+    return next(iter(asked or held), None)
+
+
+def refusal_problem(folded: LoadedTable, code: str, detail: str, seat: int | None) -> Problem:
+    """Give the problem of a command that was not put in, with what would be legal for who holds the seat."""
+    return Problem(
+        code,
+        detail,
+        legal=_legal(folded, seat) if code in CODES_WITH_OPTIONS else None,
+        decision=None if seat is None else folded.table.decision(seat),
+        head=LogHead(folded.seq, folded.hash),
+    )
+
+
+def _legal(folded: LoadedTable, seat: int | None) -> tuple[CommandOption, ...] | None:
+    return None if seat is None else legal_options(folded, seat)
+
+
+def conflict_problem(command_id: str) -> Problem:
+    """Give the problem of a command id that stands for something else."""
+    return Problem(
+        "conflicting-command-id", f"command {command_id} of yours at this table asked for something else"
+    )

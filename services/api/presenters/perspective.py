@@ -1,0 +1,123 @@
+"""What a seat may know of a game and what it may do, by the game's view and the table's secrecy alone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from domain.kernel import decide as kernel
+from domain.kernel.frames import Frame
+from domain.kernel.game import Breadcrumb, ScoreboardEntry
+from domain.kernel.values import Command
+from domain.table import visibility
+from domain.table.rules.undo import undo_targets
+from services.api.runtime.cache import WeightedLruCache
+from services.api.schemas.responses import CommandOption, ResponsePart
+from services.queries.reader import LoadedTable
+
+NO_VIEW = msgspec.Raw(b"null")
+FACT_BYTES = 200
+"""About what a fact of a seat takes."""
+
+
+class SeatPerspective(ResponsePart, frozen=True):
+    """A seat's view of the game; what it may do is left empty for those who only look."""
+
+    view: msgspec.Raw
+    scoreboard: tuple[ScoreboardEntry, ...] = ()
+    question: str | None = None
+    way: Breadcrumb = Breadcrumb()
+    decision: int | None = None
+    options: tuple[CommandOption, ...] = ()
+    anytime: tuple[CommandOption, ...] = ()
+    undo: tuple[int, ...] = ()
+
+    @property
+    def weight(self) -> int:
+        """About how many bytes it takes to keep."""
+        parts = (len(option.ghost or "") + 300 for option in (*self.options, *self.anytime))
+        facts = sum(len(entry.facts) for entry in self.scoreboard)
+        return 500 + len(bytes(self.view)) + FACT_BYTES * facts + sum(parts)
+
+
+def build_perspective(
+    cache: WeightedLruCache[SeatPerspective], folded: LoadedTable, seat: int | None, *, acts: bool
+) -> SeatPerspective:
+    """Give what a seat knows after this record, and where it `acts` what it may do; made once."""
+    key = (folded.hash, seat, acts)
+    known = cache.get(key)
+    if known is not None:
+        return known
+    made = _made(folded, seat, acts=acts)
+    return cache.put(key, made, made.weight)
+
+
+def legal_options(folded: LoadedTable, seat: int) -> tuple[CommandOption, ...] | None:
+    """Give the legal answers of a seat that is asked, None where it is not."""
+    table, game = folded.table, folded.code.game
+    if table.phase != "playing" or table.decision(seat) is None:
+        return None
+    view = visibility.game_view(game, table, seat)
+    return _options(folded, view, kernel.legal_options(game, table.game_state, seat))
+
+
+def _made(folded: LoadedTable, seat: int | None, *, acts: bool) -> SeatPerspective:
+    table, game = folded.table, folded.code.game
+    if table.game_state is None:
+        return SeatPerspective(NO_VIEW)
+    view = visibility.game_view(game, table, seat)
+    seen = SeatPerspective(
+        msgspec.Raw(folded.code.encode(view)),
+        tuple(game.scoreboard_entry(view, one) for one in range(len(table.seats))),
+        _question(folded, view, seat),
+        _way(folded, view, seat),
+    )
+    if not acts or seat is None or table.phase != "playing":
+        return seen
+    return SeatPerspective(
+        seen.view,
+        seen.scoreboard,
+        seen.question,
+        seen.way,
+        table.decision(seat),
+        _options(folded, view, kernel.legal_options(game, table.game_state, seat)),
+        _options(folded, view, kernel.free_actions(game, table.game_state, seat)),
+        undo_targets(table, seat),
+    )
+
+
+def _question(folded: LoadedTable, view: Any, seat: int | None) -> str | None:
+    frames = _frames(folded, seat)
+    return str(folded.code.game.question_text(view, frames[-1])) if frames else None
+
+
+def _way(folded: LoadedTable, view: Any, seat: int | None) -> Breadcrumb:
+    frames = _frames(folded, seat)
+    return folded.code.game.breadcrumb(view, frames) if frames else Breadcrumb()
+
+
+def _frames(folded: LoadedTable, seat: int | None) -> tuple[Frame, ...]:
+    table, game = folded.table, folded.code.game
+    stack = table.game_state.stack if table.game_state is not None and table.phase == "playing" else ()
+    return tuple(visibility.redact_frame(game, frame, seat) for frame in stack)
+
+
+def _options(folded: LoadedTable, view: Any, commands: tuple[Command, ...]) -> tuple[CommandOption, ...]:
+    game, encode = folded.code.game, folded.code.encode
+    between = game.between_actions.commands if game.between_actions else ()
+    return tuple(
+        CommandOption(
+            msgspec.Raw(encode(command)),
+            game.option_text(view, command),
+            *_where(game.target(view, command)),
+            game.preview(view, command) or None,
+            isinstance(command, between),
+            isinstance(command, game.pass_commands),
+        )
+        for command in commands
+    )
+
+
+def _where(place: str | tuple[str, ...] | None) -> tuple[str | None, tuple[str, ...]]:
+    return (None, place) if isinstance(place, tuple) else (place, ())

@@ -1,0 +1,1 @@
+"""One handler a call; what it takes and answers stands beside it."""

@@ -1,0 +1,1 @@
+"""Calls of players, sessions, tokens and recovery."""

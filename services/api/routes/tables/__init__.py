@@ -1,0 +1,1 @@
+"""Calls at one table, and opening one."""

@@ -1,0 +1,102 @@
+"""Work that would hold up other requests: drawings and looks ahead, on one thread beside the loop.
+
+Callers take turns: whoever wants many pieces waits for his own, not everybody else for his.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict, deque
+from collections.abc import Callable, Hashable
+from concurrent.futures import ThreadPoolExecutor
+from typing import NamedTuple
+
+from services.api.runtime.cache import ByteCache
+from services.api.runtime.limits.exemptions import is_exempt
+from services.api.schemas.problems import Problem
+
+MAX_QUEUED = 200
+"""Pieces that may wait."""
+
+
+class _Piece(NamedTuple):
+    key: Hashable
+    work: Callable[[], bytes]
+    made: asyncio.Future[bytes]
+
+
+class FairExecutor:
+    """Makes bytes and keeps them; who asks for a piece that is being made waits for the same one.
+
+    A caller may have `each` pieces begun for him at once; what somebody else had begun costs him nothing.
+    """
+
+    def __init__(self, cache: ByteCache, max_per_caller: int) -> None:
+        self._kept, self._each = cache, max_per_caller
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="workshop")
+        self._under_way: dict[Hashable, asyncio.Future[bytes]] = {}
+        self._begun: dict[str, int] = {}
+        self._waiting: OrderedDict[str, deque[_Piece]] = OrderedDict()
+        self._busy = False
+
+    async def compute(self, caller: str, key: Hashable, work: Callable[[], bytes]) -> bytes:
+        """Give what the work makes, made now or before, or raise too-many-requests."""
+        kept = self._kept.get(key)
+        if kept is not None:
+            return kept
+        piece = self._under_way.get(key) or self._begin(caller, key, work)
+        return await asyncio.shield(piece)
+
+    def _begin(self, caller: str, key: Hashable, work: Callable[[], bytes]) -> asyncio.Future[bytes]:
+        if self._begun.get(caller, 0) >= self._each and not is_exempt(caller):
+            detail = (
+                f"a player, or an address without one, may have {self._each} drawings or looks ahead made"
+            )
+            raise Problem("too-many-requests", f"{detail} at once; try again", retry=1)
+        if len(self._under_way) >= MAX_QUEUED:
+            raise Problem("unavailable", "too much is being worked out already; try again", retry=1)
+        piece = asyncio.get_running_loop().create_future()
+        self._under_way[key] = piece
+        self._begun[caller] = self._begun.get(caller, 0) + 1
+        piece.add_done_callback(lambda done: self._finish(caller, key, done))
+        self._waiting.setdefault(caller, deque()).append(_Piece(key, work, piece))
+        self._next()
+        return piece
+
+    def _next(self) -> None:
+        """Begin the first piece of the caller whose turn it is; he goes behind the others."""
+        if self._busy or not self._waiting:
+            return
+        caller, pieces = self._waiting.popitem(last=False)
+        piece = pieces.popleft()
+        if pieces:
+            self._waiting[caller] = pieces
+        self._busy = True
+        working = asyncio.get_running_loop().run_in_executor(self._thread, piece.work)
+        working.add_done_callback(lambda done: self._hand_over(piece, done))
+
+    def _hand_over(self, piece: _Piece, done: asyncio.Future[bytes]) -> None:
+        self._busy = False
+        if done.cancelled():
+            piece.made.cancel()
+        elif (error := done.exception()) is not None:
+            piece.made.set_exception(error)
+        else:
+            piece.made.set_result(done.result())
+        self._next()
+
+    def _finish(self, caller: str, key: Hashable, piece: asyncio.Future[bytes]) -> None:
+        del self._under_way[key]
+        self._begun[caller] -= 1
+        if not self._begun[caller]:
+            del self._begun[caller]
+        if not piece.cancelled() and piece.exception() is None:
+            self._kept.put_bytes(key, piece.result())
+
+    def close(self) -> None:
+        """Leave what has not begun."""
+        for pieces in self._waiting.values():
+            for piece in pieces:
+                piece.made.cancel()
+        self._waiting.clear()
+        self._thread.shutdown(wait=False, cancel_futures=True)

@@ -1,0 +1,59 @@
+"""What the process counts, for Prometheus."""
+
+from __future__ import annotations
+
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    ProcessCollector,
+    generate_latest,
+)
+
+LATENCY_BUCKETS = (0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20)
+
+
+class Metrics:
+    """Counters of one process, in a registry of their own."""
+
+    def __init__(self) -> None:
+        self._registry = _registry()
+        self.requests = self._count("http_requests", "Requests answered.", "method", "route", "status")
+        self.request_seconds = Histogram(
+            "railhead_http_request_seconds",
+            "Time until an answer was complete; streams are left out.",
+            ("method", "route"),
+            buckets=LATENCY_BUCKETS,
+            registry=self._registry,
+        )
+        self.refusals = self._count(
+            "refusals_told", "Refusals that senders were told, by kind; once more for who asks again.", "type"
+        )
+        self.commands = self._count("commands_received", "Commands put in, sent again or not.")
+        self.connections_cut = self._count(
+            "http_connections_cut",
+            "Connections cut by the service, by what they kept others waiting with.",
+            "why",
+        )
+        self.streams = Gauge("railhead_streams_open", "Live streams held open.", registry=self._registry)
+        self.lag = Gauge(
+            "railhead_read_model_lag_seconds",
+            "How far the slowest partition of a read model is behind; no number while it is built.",
+            ("model",),
+            registry=self._registry,
+        )
+
+    def _count(self, name: str, says: str, *labels: str) -> Counter:
+        return Counter(f"railhead_{name}", says, labels, registry=self._registry)
+
+    def render(self) -> bytes:
+        """Give everything in the text form that Prometheus reads."""
+        return generate_latest(self._registry)
+
+
+def _registry() -> CollectorRegistry:
+    """Make a registry that counts what any process uses."""
+    made = CollectorRegistry()
+    ProcessCollector(registry=made)
+    return made

@@ -1,0 +1,77 @@
+"""From a wish to its answer: put in, then waited for by bell and by looking."""
+
+from __future__ import annotations
+
+import time
+
+import msgspec
+
+from infra.ports.command_queue import QueuedCommand
+from infra.ports.outcomes import AcceptedOutcome, StoredOutcome
+from infra.ports.tables import ArchivedLog
+from services.api.runtime.state import ApiState
+
+POLL_SECONDS = 0.5
+"""How often one who waits looks for itself, should the bell stay silent."""
+
+PAGE_SIZE = 500
+
+ANY_DIGEST = ""
+"""The digest of an answer found in an archive: what was asked stands in the record alone."""
+
+
+class _Named(msgspec.Struct):
+    player: str
+    command_id: str
+
+
+_named = msgspec.json.Decoder(_Named)
+
+
+async def submit_and_wait(api: ApiState, queued: QueuedCommand, seconds: float) -> StoredOutcome | None:
+    """Put the wish in and give its answer, None where it does not come in time."""
+    with api.waiters.register(queued.table) as bell:
+        await api.ports.command_queue.put(queued)
+        api.metrics.commands.inc()
+        api.submitted.put((queued.table, queued.player, queued.command_id), value=True)
+        end = time.monotonic() + seconds
+        while (left := end - time.monotonic()) > 0 and not api.closing.is_set():
+            await bell.wait(min(left, POLL_SECONDS))
+            answer = await api.ports.outcomes.get(queued.table, queued.player, queued.command_id)
+            if answer is not None:
+                return answer
+    return None
+
+
+async def await_outcome(
+    api: ApiState, table: str, player: str, command_id: str, seconds: float
+) -> StoredOutcome | None:
+    """Give the answer to a command that was put in before, None where there is none in time."""
+    with api.waiters.register(table) as bell:
+        end = time.monotonic() + seconds
+        while True:
+            answer = await find_outcome(api, table, player, command_id)
+            left = end - time.monotonic()
+            if answer is not None or left <= 0 or api.closing.is_set():
+                return answer
+            await bell.wait(min(left, POLL_SECONDS))
+
+
+async def find_outcome(api: ApiState, table: str, player: str, command_id: str) -> StoredOutcome | None:
+    """Give the answer that a command had, wherever the log lies."""
+    answer = await api.ports.outcomes.get(table, player, command_id)
+    if answer is None and isinstance(await api.ports.tables.get(table), ArchivedLog):
+        return await _archived(api, table, player, command_id)
+    return answer
+
+
+async def _archived(api: ApiState, table: str, player: str, command_id: str) -> StoredOutcome | None:
+    """Look through an archived log: the ids are not kept beside it."""
+    after = 0
+    while entries := await api.ports.reader.records(table, after, PAGE_SIZE):
+        for entry in entries:
+            named = _named.decode(entry.record)
+            if (named.player, named.command_id) == (player, command_id):
+                return AcceptedOutcome(ANY_DIGEST, entry.seq)
+        after = entries[-1].seq
+    return None

@@ -1,0 +1,62 @@
+"""One look for all who wait for tables: what the store's bell did not tell is found by it.
+
+Bells may be missed, so somebody has to look; were it each stream for itself, a thousand that are idle would
+ask the store a thousand times a second.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable
+
+import structlog
+
+from infra.ports.event_store import AsyncFeed, AsyncRecordLog
+from infra.ports.values import partition_of
+from services.api.runtime.waiters import Waiters
+
+POLL_SECONDS = 1.0
+"""How often it looks."""
+
+FEED_START = "0-0"
+
+logger = structlog.get_logger()
+
+
+class TablePoller:
+    """Rings the bells of tables that went on; asks each partition once, and then only for its own tables."""
+
+    def __init__(self, waiters: Waiters, feed: AsyncFeed, log: AsyncRecordLog) -> None:
+        self._bells, self._feed, self._log = waiters, feed, log
+        self._ends: dict[int, str] = {}
+        self._heads: dict[str, int] = {}
+
+    async def run(self) -> None:
+        """Look again and again, for ever; a store that is away is asked again."""
+        while True:
+            await asyncio.sleep(POLL_SECONDS)
+            try:
+                await self.poll()
+            except Exception:  # whatever it is, nobody else looks for them
+                logger.exception("nobody could be told whether tables went on")
+
+    async def poll(self) -> None:
+        """Look once."""
+        tables = self._bells.tables()
+        self._ends = {number: self._ends.get(number, FEED_START) for number in map(partition_of, tables)}
+        moved = await self._feed.read_advanced(self._ends) if tables else {}
+        self._ends |= moved
+        self._heads = {table: seq for table, seq in self._heads.items() if table in tables}
+        await asyncio.gather(*map(self._look_at, _of(tables, moved)))
+
+    async def _look_at(self, table: str) -> None:
+        head = await self._log.head(table)
+        seq = 0 if head is None else head.seq
+        if self._heads.get(table) != seq:
+            self._heads[table] = seq
+            self._bells.wake(table)
+
+
+def _of(tables: Iterable[str], partitions: Iterable[int]) -> list[str]:
+    wanted = set(partitions)
+    return [table for table in tables if partition_of(table) in wanted]

@@ -1,0 +1,78 @@
+"""What the API answers about players: who is asking, sessions, tokens and ways back."""
+
+from __future__ import annotations
+
+from services.api.schemas.responses import ResponsePart
+
+
+class RegistrationResponse(ResponsePart, frozen=True, omit_defaults=True):
+    """A new player, with a token to keep; `csrf` where a session was asked for."""
+
+    player: str
+    name: str
+    token: str
+    csrf: str | None = None
+
+
+class Me(ResponsePart, frozen=True):
+    """Who is asking, and what may be done; `csrf` where the cookie says who.
+
+    `password` and `recovery` say whether there are ways to come back, `rename` why another name has to be
+    chosen.
+    """
+
+    player: str
+    name: str
+    csrf: str | None
+    scopes: tuple[str, ...]
+    password: bool = False
+    recovery: bool = False
+    rename: str | None = None
+
+
+class RecoveryCodeResponse(ResponsePart, frozen=True):
+    """A code that brings its player back once; told once, when it is made."""
+
+    code: str
+
+
+class RecoveryResponse(ResponsePart, frozen=True):
+    """Who came back by a code, and the next one, as the one that was given is used up."""
+
+    me: Me
+    code: str
+
+
+class SessionSummary(ResponsePart, frozen=True):
+    """A browser that is logged in, since when (ms; 0 where that is not known) and when it was last used."""
+
+    opened: int
+    used: str
+    this: bool
+
+
+class SessionsResponse(ResponsePart, frozen=True):
+    """A player's sessions, the one last used first."""
+
+    sessions: tuple[SessionSummary, ...]
+
+
+class TokenSummary(ResponsePart, frozen=True, omit_defaults=True):
+    """A token; `token` itself is told once, when it is made.
+
+    `expires` (ms) is when it ends, `used` the day (UTC) of its last use.
+    """
+
+    id: str
+    scopes: tuple[str, ...]
+    note: str
+    created: int
+    token: str | None = None
+    expires: int | None = None
+    used: str | None = None
+
+
+class TokensResponse(ResponsePart, frozen=True):
+    """A player's tokens."""
+
+    tokens: tuple[TokenSummary, ...]

@@ -1,0 +1,223 @@
+"""Everything that can go wrong at the door, as problem documents (RFC 9457); status codes live here alone."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+import structlog
+from fastapi.exceptions import RequestValidationError
+from msgspec import Meta
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+
+from domain.kernel.refusals import CommandRefused
+from infra.names.rules import NameNotAllowed
+from infra.ports.accounts import NameTaken
+from infra.ports.command_queue import PartitionFull
+from services.api.schemas.allowance import Allowance
+from services.api.schemas.responses import CommandOption, LogHead
+from services.operations.operator_actions import OperationRefused
+from services.queries.reader import NoSuchRecord, NoSuchTable, ReadModelNotReady, UnfoldableLog
+
+logger = structlog.get_logger()
+
+OK, CREATED, ACCEPTED, NO_CONTENT, NOT_MODIFIED = 200, 201, 202, 204, 304
+
+STATUS = {
+    "malformed-command": 422,
+    "illegal-command": 422,
+    "not-your-turn": 422,
+    "not-allowed": 403,
+    "table-closed": 409,
+    "stale-command": 409,
+    "conflicting-command-id": 409,
+    "name-taken": 409,
+    "bad-request": 400,
+    "unauthorized": 401,
+    "forbidden": 403,
+    "csrf": 403,
+    "not-found": 404,
+    "method-not-allowed": 405,
+    "not-acceptable": 406,
+    "request-timeout": 408,
+    "too-large": 413,
+    "unsupported-media-type": 415,
+    "head-too-large": 431,
+    "too-many-requests": 429,
+    "failed": 500,
+    "internal": 500,
+    "partition-full": 503,
+    "unavailable": 503,
+}
+
+TITLES = {
+    "malformed-command": "This is no command of the game",
+    "illegal-command": "The rules do not allow it",
+    "not-your-turn": "The seat is not asked now",
+    "not-allowed": "This player may not do that at this table",
+    "table-closed": "The table does not take it now",
+    "stale-command": "The table moved on",
+    "conflicting-command-id": "The command id was used for something else",
+    "name-taken": "The name is taken",
+    "bad-request": "The request cannot be read",
+    "unauthorized": "Say who you are",
+    "forbidden": "This is not for you",
+    "csrf": "The request did not come from our own page",
+    "not-found": "There is no such thing",
+    "method-not-allowed": "This cannot be done here",
+    "not-acceptable": "It cannot be given in a form that you accept",
+    "request-timeout": "The request took too long to arrive",
+    "too-large": "The request is too large",
+    "unsupported-media-type": "The body has a form that is not read here",
+    "head-too-large": "The head of the request is too large",
+    "too-many-requests": "Too many requests",
+    "failed": "The rules broke on this command",
+    "internal": "Something went wrong",
+    "partition-full": "Too many commands are waiting",
+    "unavailable": "The service cannot do that now",
+}
+
+CODE_BY_STATUS = {404: "not-found", 405: "method-not-allowed", 413: "too-large"}
+"""What the framework raises by itself."""
+
+PROBLEM_PATH = "/problems/"
+"""Where the page of each problem is: what `type` resolves to."""
+
+RETRY_SECONDS = 1
+
+
+class Problem(Exception):
+    """What cannot be answered as asked; `code` is the stable slug that clients look at."""
+
+    def __init__(  # noqa: PLR0913 - the fields of a problem document
+        self,
+        code: str,
+        detail: str,
+        *,
+        rule: str | None = None,
+        legal: tuple[CommandOption, ...] | None = None,
+        decision: int | None = None,
+        head: LogHead | None = None,
+        retry: int | None = None,
+        allowance: Allowance | None = None,
+    ) -> None:
+        super().__init__(detail)
+        self.allowance = allowance
+        self.code, self.detail, self.rule = code, detail, rule
+        self.legal, self.decision, self.head, self.retry = legal, decision, head, retry
+
+
+ProblemCode = Annotated[str, Meta(extra_json_schema={"enum": list(STATUS)})]
+
+
+class ProblemDocument(msgspec.Struct, omit_defaults=True):
+    """An answer that says what went wrong, and where it helps what would be legal.
+
+    `type` is the address of the page that explains it, `code` the last part of that address.
+    """
+
+    type: Annotated[str, Meta(pattern=r"^/problems/[a-z-]+\Z")]
+    code: ProblemCode
+    title: str
+    status: int
+    detail: str
+    rule: str | None = None
+    legal: tuple[CommandOption, ...] | None = None
+    decision: int | None = None
+    head: LogHead | None = None
+
+
+def problem_response(problem: Problem) -> Response:
+    """Write a problem as an answer."""
+    status = STATUS[problem.code]
+    document = ProblemDocument(
+        type=f"{PROBLEM_PATH}{problem.code}",
+        code=problem.code,
+        title=TITLES[problem.code],
+        status=status,
+        detail=problem.detail,
+        rule=problem.rule,
+        legal=problem.legal,
+        decision=problem.decision,
+        head=problem.head,
+    )
+    response = Response(msgspec.json.encode(document), status, media_type="application/problem+json")
+    response.headers["Cache-Control"] = "no-store"
+    if problem.head is not None:
+        response.headers["Railhead-Head"] = str(problem.head)
+    if problem.retry is not None:
+        response.headers["Retry-After"] = str(problem.retry)
+    if problem.allowance is not None:
+        response.headers.update(problem.allowance.to_headers())
+    if problem.code == "request-timeout":
+        response.headers["Connection"] = "close"  # the rest of the request may still come
+    if problem.code == "unauthorized":
+        response.headers["WWW-Authenticate"] = 'Bearer realm="railhead"'
+    return response
+
+
+def to_problem(error: Exception) -> Problem | None:
+    """Give what is to be told of an error that other parts raise; None where nobody foresaw it."""
+    match error:
+        case Problem():
+            return error
+        case CommandRefused():
+            return Problem(error.slug, error.message, rule=error.rule)
+        case NameTaken():
+            return Problem("name-taken", str(error))
+        case NameNotAllowed():
+            return Problem("bad-request", str(error))
+        case NoSuchTable() | NoSuchRecord():
+            return Problem("not-found", str(error))
+        case RequestValidationError():
+            return Problem("bad-request", _first(error.errors()))
+        case OperationRefused():
+            return Problem(error.type, str(error))
+        case HTTPException():
+            return Problem(CODE_BY_STATUS.get(error.status_code, "bad-request"), str(error.detail))
+        case _:
+            return _not_now(error)
+
+
+def _not_now(error: Exception) -> Problem | None:
+    match error:
+        case PartitionFull():
+            return Problem("partition-full", f"{error}; try again", retry=RETRY_SECONDS)
+        case ReadModelNotReady():
+            return Problem("unavailable", "the lists are being made; try again", retry=RETRY_SECONDS)
+        case UnfoldableLog():
+            return Problem("unavailable", "the table's log cannot be read; an operator has to look at it")
+        case _:
+            return None
+
+
+def _first(errors: Any) -> str:
+    first = errors[0]
+    where = ".".join(str(part) for part in first["loc"][1:])
+    return f"{where}: {first['msg']}"
+
+
+async def handle_error(request: Request, error: Exception) -> Response:
+    """Answer a foreseen error (the handler of every kind that is registered)."""
+    problem = to_problem(error)
+    if problem is None:
+        raise error
+    return problem_response(problem)
+
+
+HANDLED_ERRORS: tuple[type[Exception], ...] = (
+    Problem,
+    CommandRefused,
+    NameTaken,
+    NameNotAllowed,
+    NoSuchTable,
+    NoSuchRecord,
+    UnfoldableLog,
+    ReadModelNotReady,
+    PartitionFull,
+    OperationRefused,
+    RequestValidationError,
+    HTTPException,
+)

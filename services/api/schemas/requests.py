@@ -1,0 +1,228 @@
+"""The bodies that the API takes, and the door they come in by."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Generic, Literal, TypeVar
+
+import msgspec
+from msgspec import Meta
+from starlette.requests import Request
+
+from domain.table.commands import BotKind, Nonce, TableName
+from infra.names.rules import MAX_INPUT_LENGTH
+from infra.ports.accounts import Scope
+from infra.settings.settings import Settings
+from services.api.http.json_depth import is_nested_within
+from services.api.http.negotiation import require_json
+from services.api.schemas.json_schema import described_by
+from services.api.schemas.problems import Problem
+
+T = TypeVar("T")
+
+CommandId = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[0-9A-Za-z._=+/-]+\Z")]
+NameInput = Annotated[str, Meta(max_length=MAX_INPUT_LENGTH)]
+"""A name as somebody says it; what it may be is the business of `infra.names.rules`."""
+
+Password = Annotated[str, Meta(min_length=8, max_length=200)]
+SeatNumber = Annotated[int, Meta(ge=0, le=7)]
+TableId = Annotated[str, Meta(pattern=r"^[0-9a-f]{2}[0-9A-Za-z_-]{1,62}\Z")]
+
+MAX_TIMESTAMP = 4_102_444_800_000
+"""The end of the century, in milliseconds since 1970."""
+
+MAX_SEQ = 999_999_999_999_999
+"""No log is longer; a number above it is a slip."""
+
+MAX_DEPTH = 32
+"""Brackets within brackets that a body may have."""
+
+MAX_LENGTH_DIGITS = 15
+"""A length that takes more digits is too large whatever it is."""
+
+
+class RequestBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a request says; an unknown field is refused."""
+
+
+class NewPlayer(RequestBody, frozen=True):
+    """Register; `bot` says which kind of program plays under the name."""
+
+    name: NameInput
+    password: Password | None = None
+    session: bool = False
+    bot: Annotated[str, Meta(min_length=1, max_length=30)] | None = None
+
+
+class Login(RequestBody, frozen=True):
+    """Log in with a password."""
+
+    name: NameInput
+    password: Annotated[str, Meta(max_length=200)]
+
+
+class NewPassword(RequestBody, frozen=True):
+    """Set a password, or another one; all other sessions end, and with `tokens` all other tokens.
+
+    `old` is the one before, where there was one, or the recovery code.
+    """
+
+    password: Password
+    old: Annotated[str, Meta(max_length=200)] | None = None
+    tokens: bool = False
+
+
+class ChangeNameRequest(RequestBody, frozen=True):
+    """Choose another name, where the one before cannot be kept."""
+
+    name: NameInput
+
+
+class RecoveryCodeRequest(RequestBody, frozen=True):
+    """Make a recovery code; where there is a password it has to be known."""
+
+    password: Annotated[str, Meta(max_length=200)] | None = None
+
+
+class RecoveryRequest(RequestBody, frozen=True):
+    """Come back by a recovery code, which is used up."""
+
+    name: NameInput
+    code: Annotated[str, Meta(max_length=100)]
+
+
+class NewToken(RequestBody, frozen=True):
+    """Make a token; it ends at `expires` (ms) or after so many `days`, if either is said."""
+
+    scopes: Annotated[tuple[Scope, ...], Meta(min_length=1, max_length=4)]
+    note: Annotated[str, Meta(max_length=100)] = ""
+    expires: Annotated[int, Meta(ge=0, le=MAX_TIMESTAMP)] | None = None
+    days: Annotated[int, Meta(ge=1, le=3_650)] | None = None
+
+
+class SeatChoice(RequestBody, frozen=True):
+    """Where the caller sits down, with a nonce of its own if it has one."""
+
+    seat: SeatNumber
+    nonce: Nonce | None = None
+
+
+class NewTable(RequestBody, frozen=True):
+    """Open a table; seats that are neither `me` nor `bots` wait for others.
+
+    `several` makes it a hot-seat table, where one person may hold several seats.
+    """
+
+    game: Annotated[str, Meta(max_length=60)]
+    seats: Annotated[int, Meta(ge=1, le=8), described_by("Seats")]
+    name: TableName
+    options: Annotated[msgspec.Raw, described_by("Options")] = msgspec.field(
+        default_factory=lambda: msgspec.Raw(b"{}")
+    )
+    public: bool = True
+    hours: Annotated[int, Meta(ge=1, le=24 * 60)] | None = None
+    begin: Literal["full", "owner"] = "full"
+    several: bool = False
+    command_id: CommandId | None = None
+    me: SeatChoice | None = None
+    bots: Annotated[
+        dict[SeatNumber, BotKind], Meta(extra_json_schema={"propertyNames": {"pattern": "^[0-7]$"}})
+    ] = {}
+
+
+class SeatRequest(RequestBody, frozen=True):
+    """Take a seat, or ask for a bot on it."""
+
+    seat: SeatNumber
+    nonce: Nonce | None = None
+    bot: BotKind | None = None
+    command_id: CommandId | None = None
+
+
+class StartRequest(RequestBody, frozen=True):
+    """Start the table."""
+
+    command_id: CommandId | None = None
+
+
+class CommandRequest(RequestBody, frozen=True):
+    """A command, and the decision it answers; talk, undo and giving up name none.
+
+    `command_id` may stand in the header `Idempotency-Key` instead; one of the two is needed.
+    """
+
+    command: Annotated[msgspec.Raw, described_by("Command")]
+    command_id: CommandId | None = None
+    seat: SeatNumber | None = None
+    decision: Annotated[int, Meta(ge=0, le=MAX_SEQ)] | None = None
+
+
+class AuditRequest(RequestBody, frozen=True):
+    """Ask for an audit of a table."""
+
+    table: TableId
+
+
+class BodyParser(Generic[T]):
+    """The door for one kind of body: its decoder is prepared once."""
+
+    def __init__(self, kind: type[T]) -> None:
+        self.kind = kind
+        self._decoder = msgspec.json.Decoder(kind)
+
+    async def __call__(self, request: Request) -> T:
+        """Read the request's body; an empty one stands for `{}`."""
+        data = await read_body(request)
+        return self.parse(data or b"{}")
+
+    def parse(self, data: bytes) -> T:
+        """Read a body; bad-request says what is wrong and where."""
+        check_json(data)
+        try:
+            return self._decoder.decode(data)
+        except msgspec.DecodeError as error:
+            raise Problem("bad-request", str(error)) from error
+
+
+async def read_body(request: Request) -> bytes:
+    """Read the body up to the limit; a longer one is refused before it is read, a slow one cut."""
+    chosen: Settings = request.app.state.service.settings
+    said = request.headers.get("content-length", "0")
+    if (
+        not said.isascii()
+        or not said.isdigit()
+        or len(said) > MAX_LENGTH_DIGITS
+        or int(said) > chosen.body_bytes
+    ):
+        raise Problem("too-large", f"a body may have {chosen.body_bytes} bytes")
+    require_json(request)
+    try:
+        async with asyncio.timeout(chosen.body_seconds):
+            return await _read(request, chosen.body_bytes)
+    except TimeoutError:
+        detail = f"the body did not come within {chosen.body_seconds:g} s"
+        raise Problem("request-timeout", detail) from None
+
+
+async def _read(request: Request, limit: int) -> bytes:
+    parts, length = [], 0
+    async for part in request.stream():
+        length += len(part)
+        if length > limit:
+            raise Problem("too-large", f"a body may have {limit} bytes")
+        parts.append(part)
+    return b"".join(parts)
+
+
+def check_json(data: bytes) -> None:
+    """Refuse bytes that are no text, and brackets too deep for a decoder that calls itself."""
+    try:
+        data.decode()
+    except UnicodeDecodeError as error:
+        raise Problem("bad-request", f"the body is no UTF-8: {error}") from error
+    if data.count(b"[") + data.count(b"{") <= MAX_DEPTH:
+        return
+    if not is_nested_within(data, MAX_DEPTH):
+        raise Problem(
+            "bad-request", f"the body has brackets more than {MAX_DEPTH} deep, or some that do not match"
+        )

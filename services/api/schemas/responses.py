@@ -1,0 +1,255 @@
+"""What the API answers about tables, as values; the bodies it takes are in `bodies`."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+from domain.kernel.game import Breadcrumb, Score, ScoreboardEntry
+from domain.table.records import PendingDecision
+from projections.journal import JournalEntryKind
+from services.api.schemas.json_schema import described_by
+from services.queries.reader import InboxItem, Phase
+
+Command = Annotated[msgspec.Raw, described_by("Command")]
+Event = Annotated[msgspec.Raw, described_by("Event")]
+Options = Annotated[msgspec.Raw, described_by("Options")]
+Record = Annotated[msgspec.Raw, described_by("Record")]
+View = Annotated[msgspec.Raw, described_by("View", nullable=True)]
+JsonObject = Annotated[msgspec.Raw, Meta(extra_json_schema={"type": "object"})]
+
+
+class ResponsePart(msgspec.Struct, frozen=True):
+    """A part of an answer."""
+
+
+class LogHead(ResponsePart, frozen=True):
+    """The last record of a table's log."""
+
+    seq: int
+    hash: str
+
+    def __str__(self) -> str:
+        """Write the head as the header carries it."""
+        return f"{self.seq} {self.hash}"
+
+
+class CommandOption(ResponsePart, frozen=True):
+    """A legal command: what it says, the place of the drawing it belongs to, and what it would draw there.
+
+    `places` are those that it is made of where they are several (dice to roll again), and `at` is empty then.
+    `between` marks what the game lets a seat do between actions: it leaves the question open. `passes` marks
+    what does without.
+    """
+
+    command: Command
+    says: str
+    at: str | None = None
+    places: tuple[str, ...] = ()
+    ghost: str | None = None
+    between: bool = False
+    passes: bool = False
+
+
+class SeatSummary(ResponsePart, frozen=True):
+    """A place at a table; `bot` is the kind of program that holds it, `wanted` the kind it waits for.
+
+    `house` marks the service's own bots: nobody else can have it. What kind another program is, it says
+    itself; `owner` is the player whose program it is, as far as it was registered by one.
+    """
+
+    seat: int
+    player: str | None
+    name: str | None
+    bot: str | None
+    wanted: str | None
+    gave_up: bool
+    mine: bool
+    house: bool = False
+    owner: str | None = None
+    owner_name: str | None = None
+
+
+class TableSummary(ResponsePart, frozen=True):
+    """A table as lists and pages show it; `invite` is a private table's code, for those who belong to it.
+
+    `several` marks a hot-seat table, where one person may hold several seats.
+    """
+
+    id: str
+    game: str
+    title: str
+    name: str
+    phase: Phase
+    options: Options
+    owner: str
+    owner_name: str
+    public: bool
+    hours: int | None
+    begin: Literal["full", "owner"]
+    several: bool
+    opened: int
+    moved: int
+    seats: tuple[SeatSummary, ...]
+    invite: str | None = None
+
+
+class OmittedTables(ResponsePart, frozen=True):
+    """An owner has so many more tables in this part of the list; `?owner=` lists them all."""
+
+    owner: str
+    owner_name: str
+    tables: int
+
+
+class LobbyResponse(ResponsePart, frozen=True):
+    """Tables, those first where people did something last; `next` is what to give as `after` for more.
+
+    `more` tells of the tables in between that are left out, as their owner has enough of them here.
+    """
+
+    tables: tuple[TableSummary, ...]
+    next: str | None
+    more: tuple[OmittedTables, ...] = ()
+
+
+class TableView(ResponsePart, frozen=True):
+    """What a seat, or a spectator, sees; the last four are null but for the caller's own seat at the head.
+
+    `scoreboard` says by seat what stands beside a player's name; there is none before the game.
+    """
+
+    game: str
+    table: TableSummary
+    seat: int | None
+    at: int
+    head: LogHead
+    view: View
+    scoreboard: tuple[ScoreboardEntry, ...]
+    question: str | None
+    way: Breadcrumb
+    waiting: tuple[PendingDecision, ...]
+    score: Score | None
+    decision: int | None = None
+    options: tuple[CommandOption, ...] | None = None
+    anytime: tuple[CommandOption, ...] | None = None
+    undo: tuple[int, ...] | None = None
+
+
+class OutcomeResponse(ResponsePart, frozen=True):
+    """An accepted command: the record it became and its events as the sender may know them."""
+
+    game: str
+    seq: int
+    hash: str
+    events: tuple[Event, ...]
+
+
+class PendingResponse(ResponsePart, frozen=True):
+    """A command that is taken in and not judged yet."""
+
+    command_id: str
+    table: str
+
+
+class RecordsResponse(ResponsePart, frozen=True):
+    """Records as one seat may know them."""
+
+    game: str
+    records: tuple[Record, ...]
+    head: LogHead
+
+
+class JournalLine(ResponsePart, frozen=True):
+    """What one record says: of the game (`play`), of what is said (`talk`), or of the table round both."""
+
+    seq: int
+    at: int
+    seat: int | None
+    kind: JournalEntryKind
+    says: tuple[str, ...]
+
+
+class JournalResponse(ResponsePart, frozen=True):
+    """Lines of the journal as one seat may know them."""
+
+    lines: tuple[JournalLine, ...]
+    head: LogHead
+
+
+class LookaheadResponse(ResponsePart, frozen=True):
+    """By option of a decision: how far the seat would be ahead right after it, by the game's own estimate."""
+
+    decision: int
+    worth: tuple[int, ...]
+
+
+class InboxResponse(ResponsePart, frozen=True):
+    """Where a player is asked, longest waiting first."""
+
+    waiting: tuple[InboxItem, ...]
+
+
+class StandingSummary(ResponsePart, frozen=True):
+    """What a player achieved in finished games: how often on which place, and points in all."""
+
+    player: str
+    name: str
+    games: int
+    places: tuple[int, ...]
+    points: int
+
+
+class StandingsResponse(ResponsePart, frozen=True):
+    """Players by what they achieved, the best first."""
+
+    standings: tuple[StandingSummary, ...]
+
+
+class GameSummary(ResponsePart, frozen=True):
+    """A game on offer; `options` is the JSON Schema of its options, `rules` where they are written down."""
+
+    game: str
+    title: str
+    summary: str
+    version: int
+    seats: tuple[int, ...]
+    options: JsonObject
+    defaults: Options
+    rules: str
+
+
+class LegendSign(ResponsePart, frozen=True):
+    """A sign of a game's drawing, as paths on a grid of 24, and what it means."""
+
+    drawing: str
+    says: str
+
+
+class Legend(ResponsePart, frozen=True):
+    """The signs of a game's drawing; none where the drawing speaks for itself."""
+
+    signs: tuple[LegendSign, ...]
+
+
+class AuditResponse(ResponsePart, frozen=True):
+    """An audit that runs as a job; its report appears at `report`."""
+
+    table: str
+    report: str
+
+
+class Health(ResponsePart, frozen=True):
+    """The process answers."""
+
+    status: Literal["ok"]
+
+
+class Readiness(ResponsePart, frozen=True):
+    """Whether the store answers, and milliseconds that each read model is behind; null while it is built."""
+
+    ready: bool
+    store: bool
+    lag: dict[str, int | None]

@@ -1,0 +1,91 @@
+"""Many tables played side by side through the store: whose next commands can be laid out all at once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from domain.kernel.chance import RandomDraw
+from domain.kernel.decide import legal_options, seats_to_act
+from domain.kernel.values import Command
+from domain.log.codec import Codec
+from domain.table.commands import OpenTable, TakeSeat
+from domain.table.evolve import AnyTable, fold
+from infra.ports.command_queue import QueuedCommand
+from services.bench.wiring import Store
+
+
+@dataclass
+class MadeDecision:
+    """A decision that was put to the store, for the engine to decide again."""
+
+    state: Any
+    seat: int
+    command: Command
+    draws: tuple[RandomDraw, ...] = ()
+
+
+@dataclass
+class ParallelTables:
+    """So many tables of a game, all at their own place in it."""
+
+    store: Store
+    code: Codec
+    tables: int
+    seats: int
+    folded: dict[str, AnyTable] = field(default_factory=dict)
+    decisions: dict[str, MadeDecision] = field(default_factory=dict)
+    taken: list[MadeDecision] = field(default_factory=list)
+    random: Random = field(default_factory=lambda: Random(1))  # noqa: S311 - it guesses moves, not secrets
+    _ids: int = 0
+
+    def table_ids(self) -> list[str]:
+        """Name the tables: spread evenly over the partitions."""
+        return [f"{number % self.store.partitions:02x}bench{number}" for number in range(self.tables)]
+
+    def opening_commands(self) -> list[QueuedCommand]:
+        """Give the wishes that open all tables and seat everybody, in order."""
+        options_ = self.code.game.options_type()
+        wishes = []
+        for name in self.table_ids():
+            opening = OpenTable(self.code.game.name, self.seats, options_, "Bench")
+            wishes.append(self._queued_command(name, None, "p0", None, opening))
+            wishes += [
+                self._queued_command(name, seat, f"p{seat}", None, TakeSeat(f"nonce-{seat}"))
+                for seat in range(self.seats)
+            ]
+        return wishes
+
+    def next_commands(self) -> list[QueuedCommand]:
+        """Read what came of the last wishes, and give one more for every table that goes on."""
+        return [wish for name in self.table_ids() if (wish := self._next(name)) is not None]
+
+    def _next(self, name: str) -> QueuedCommand | None:
+        table = self._caught_up(name)
+        if table.phase != "playing":
+            return None
+        seat = seats_to_act(table.position)[0]
+        command = self.random.choice(legal_options(self.code.game, table.position, seat))
+        self.decisions[name] = MadeDecision(table.position, seat, command)
+        return self._queued_command(name, seat, f"p{seat}", table.decision(seat), command)
+
+    def _caught_up(self, name: str) -> AnyTable:
+        table = self.folded.get(name)
+        for entry in self.store.log.read(name, after=table.seq if table else 0):
+            record = self.code.decode_record(entry.record)
+            table = fold(self.code.game, table, record)
+            if name in self.decisions:
+                decision = self.decisions.pop(name)
+                decision.draws = record.draws
+                self.taken.append(decision)
+        if table is None:
+            raise LookupError(f"table {name} was not opened")
+        self.folded[name] = table
+        return table
+
+    def _queued_command(
+        self, table: str, seat: int | None, player: str, decision: int | None, command: Command
+    ) -> QueuedCommand:
+        self._ids += 1
+        return QueuedCommand(table, seat, player, f"b{self._ids}", decision, self.code.encode(command))

@@ -1,0 +1,122 @@
+"""What the length of a table costs: a command in a long one beside a short one, and loading a cold one."""
+
+from __future__ import annotations
+
+import time
+from random import Random
+from statistics import median
+from typing import Any
+
+from domain.games import catalog
+from domain.kernel.bots import choose_random
+from domain.kernel.decide import seats_to_act
+from domain.log.codec import Codec, codec_for
+from infra.ports.command_queue import QueuedCommand, QueuedMessage
+from infra.ports.event_store import ResultBatch
+from infra.ports.leases import Lease
+from infra.ports.outcomes import CommandResult
+from services.bench.figures import BenchFigure, build_figure
+from services.bench.wiring import Store, import_table, run_store
+from services.simulation.memory_table import MemoryTable
+from services.worker.aggregate_loader import load_table
+from services.worker.command_handler import CommandHandler
+from services.worker.table_cache import CachedTable, TableCache
+from services.worker.time_limit import TimeLimit
+
+SHORT, MIDDLE, LONG = 50, 500, 5_000
+COMMANDS = 200
+COLD_SECONDS = 0.020
+
+
+def measure_table_length(seconds: float) -> tuple[BenchFigure, ...]:
+    """Measure with the template's game, made long: one command costs the same however long its table is."""
+    with run_store() as (store, settings):
+        code = codec_for(catalog.TEMPLATE)
+        judge = CommandHandler(
+            store, TableCache(10), TimeLimit(settings.command_seconds), settings.deliveries
+        )
+        (lease,) = store.leases.acquire([0], "bench/1")
+        for length in (SHORT, MIDDLE, LONG):
+            import_table(store, _name(length), grow_table(code, length).export(secret=True))
+        cold = _cold(store, _name(MIDDLE), seconds)
+        probe = _Probe(store, judge, lease, code)
+        spans = [(probe.span(_name(LONG)), probe.span(_name(SHORT))) for _ in range(COMMANDS)]
+    long, short = (median(pair[place] for pair in spans) for place in (0, 1))
+    return (
+        build_figure(
+            f"a command in a table of {LONG} records",
+            long * 1e6,
+            "microseconds",
+            (f"in one of {SHORT}", short * 1e6),
+            ("at most", 1.2),
+        ),
+        build_figure(
+            f"cold load of a table of {MIDDLE} records",
+            cold * 1e3,
+            "ms",
+            ("the bound of 20 ms", COLD_SECONDS * 1e3),
+            ("at most", 1.0),
+        ),
+    )
+
+
+def grow_table(code: Codec, length: int) -> MemoryTable:
+    """Play a table of the template's game in memory until it has so many records."""
+    memory, random = MemoryTable(code, bytes(32), id=_name(length)), Random(1)  # noqa: S311 - guesses moves
+    memory.open(min(code.game.seat_counts), code.game.options_type(rounds=2_000))
+    while len(memory.entries) < length:
+        position: Any = memory.table.position if memory.table else None
+        seat = seats_to_act(position)[0]
+        memory.execute(f"p{seat}", seat, choose_random(code.game, position, seat, random))
+    return memory
+
+
+def _name(length: int) -> str:
+    return f"00bench{length}"
+
+
+def _cold(store: Store, table: str, seconds: float) -> float:
+    """Load a table from its log alone; the median."""
+    spans = []
+    until = time.perf_counter() + seconds
+    while time.perf_counter() < until:
+        began = time.perf_counter()
+        load_table(store, table)
+        spans.append(time.perf_counter() - began)
+    return median(spans)
+
+
+class _Probe:
+    """Judges and appends one command at a time, as a worker does."""
+
+    def __init__(self, store: Store, handler: CommandHandler, lease: Lease, code: Codec) -> None:
+        self._store, self._judge, self._lease, self._code = store, handler, lease, code
+        self._random = Random(1)  # noqa: S311 - it guesses moves
+        self._commands = 0
+
+    def span(self, table: str) -> float:
+        """Give how long the table's next command takes, from delivery to log."""
+        delivery = self._delivery(table)
+        began = time.perf_counter()
+        verdict = CommandResult(delivery, self._judge.handle(delivery))
+        self._store.event_store.append([ResultBatch(self._lease, (verdict,))])
+        return time.perf_counter() - began
+
+    def _delivery(self, name: str) -> QueuedMessage:
+        warm = self._judge.tables.get(name) or load_table(self._store, name)
+        if not isinstance(warm, CachedTable):
+            raise TypeError(f"{name}: {warm}")
+        self._judge.tables.put(name, warm)
+        table = warm.table
+        seat = seats_to_act(table.position)[0]
+        command = choose_random(self._code.game, table.position, seat, self._random)
+        self._commands += 1
+        wish = QueuedCommand(
+            table=name,
+            seat=seat,
+            player=f"p{seat}",
+            command_id=f"g{self._commands}",
+            decision=table.decision(seat),
+            body=self._code.encode(command),
+        )
+        return QueuedMessage(f"{table.at + 1}-{self._commands}", 1, wish)

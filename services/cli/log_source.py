@@ -1,0 +1,46 @@
+"""Where a command of the line takes a table's log from: a file, or the store of this data folder."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from domain.log.export import EncodedRecord, InvalidExport, LogExport
+from infra.export_files import read_export
+from services.cli.console import UNAVAILABLE, fail
+
+
+def load_export(target: str, *, with_secret: bool = False) -> LogExport:
+    """Give the log of a table by its id, or of a file; leave with a sentence if there is no such thing."""
+    path = Path(target)
+    if path.exists() or path.suffix:
+        return _from_file(path)
+    return export_from_store(target, with_secret=with_secret)
+
+
+def _from_file(path: Path) -> LogExport:
+    try:
+        return read_export(path)
+    except FileNotFoundError:
+        fail(f"there is no file {path}", UNAVAILABLE)
+    except OSError as error:
+        fail(f"{path} cannot be read: {error.strerror}", UNAVAILABLE)
+    except InvalidExport as error:
+        fail(f"{path}: {error}", UNAVAILABLE)
+
+
+def export_from_store(table: str, *, with_secret: bool) -> LogExport:
+    """Give the log of a table of the running service."""
+    from services.cli.wiring import open_log_reader, open_store_or_fail
+
+    with open_store_or_fail() as (store, chosen):
+        found = open_log_reader(store, chosen).read(table) if _is_table_id(table) else ()
+        if not found:
+            fail(f"there is no table {table} and no file of that name", UNAVAILABLE)
+        secret = store.secrets.get(table) if with_secret else None
+        entries = tuple(EncodedRecord(entry.hash, entry.record) for entry in found)
+        return LogExport(entries, secret.hex() if secret else None)
+
+
+def _is_table_id(table: str) -> bool:
+    """See that a word begins with a partition's number, as every table's id does."""
+    return len(table) > len("00") and not set(table[:2]) - set("0123456789abcdef")

@@ -1,0 +1,70 @@
+"""Three players that know no game, and the loop that holds a seat."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+from services.client.client import Client
+from services.client.errors import RequestDeclined
+from services.client.responses import LegalOption, Observation
+
+Strategy = Callable[[Client, Observation, Random], LegalOption]
+
+MOVED_ON_CODES = ("stale-command", "not-your-turn", "table-closed")
+"""What a table says when it went on while the player was thinking."""
+
+
+def choose_first(client: Client, seen: Observation, random: Random) -> LegalOption:
+    """Choose the first option."""
+    return seen.options[0]
+
+
+def choose_random(client: Client, seen: Observation, random: Random) -> LegalOption:
+    """Choose any option, each equally likely."""
+    return random.choice(seen.options)
+
+
+def choose_greedy(client: Client, seen: Observation, random: Random) -> LegalOption:
+    """Choose an option after which the seat would be furthest ahead, as the service works it out."""
+    ahead = client.evaluate_options(seen)
+    if ahead.decision != seen.decision:
+        return choose_random(client, seen, random)
+    best = max(ahead.worth)
+    return random.choice([one for one, worth in zip(seen.options, ahead.worth, strict=True) if worth == best])
+
+
+STRATEGIES: dict[str, Strategy] = {"first": choose_first, "random": choose_random, "greedy": choose_greedy}
+
+
+def play_seat(
+    client: Client,
+    table: str,
+    seat: int,
+    strategy: Strategy,
+    random: Random,
+    on_answer: Callable[[LegalOption], None],
+) -> Observation:
+    """Play the seat until the table has ended, and give the last sight of it."""
+    for sight in client.turns(table, seat):
+        answer_decision(client, sight, strategy, random, on_answer)
+    return client.observe(table, seat)
+
+
+def answer_decision(
+    client: Client,
+    seen: Observation,
+    strategy: Strategy,
+    random: Random,
+    on_answer: Callable[[LegalOption], None],
+) -> bool:
+    """Answer one decision; False if the table had gone on meanwhile."""
+    option = strategy(client, seen, random)
+    try:
+        client.answer(seen, option)
+    except RequestDeclined as declined:
+        if declined.code in MOVED_ON_CODES:
+            return False
+        raise
+    on_answer(option)
+    return True

@@ -1,0 +1,119 @@
+"""Every call as a value, so that the blocking and the awaiting client are the same but for how they wait."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from services.client import responses
+
+T = TypeVar("T")
+
+WAIT_SECONDS = 15
+"""How long the service may hold a request back until it knows the outcome of a command."""
+
+
+class ApiRequest(msgspec.Struct, Generic[T], frozen=True):
+    """A request, and the type of its answer; each may be sent again without harm."""
+
+    method: str
+    path: str
+    response_type: type[T] | None
+    body: dict[str, Any] | None = None
+    query: dict[str, Any] = {}
+    headers: dict[str, str] = {}
+
+    def decode(self, data: bytes) -> T:
+        """Read the answer; msgspec.ValidationError if it is not what it should be."""
+        return msgspec.json.decode(data, type=self.response_type or Any)  # type: ignore[return-value]  # Any is for None
+
+
+def register(
+    name: str, password: str | None = None, bot: str | None = None
+) -> ApiRequest[responses.PlayerCredentials]:
+    """Make a player; `bot` says to everybody that it is a program, and of which kind."""
+    body = _without_none({"name": name, "password": password, "bot": bot})
+    return ApiRequest("POST", "/v1/players", responses.PlayerCredentials, body)
+
+
+def list_games() -> ApiRequest[list[dict[str, Any]]]:
+    """List the games with their options."""
+    return ApiRequest("GET", "/v1/games", None)
+
+
+def open_table(settings: dict[str, Any]) -> ApiRequest[responses.Observation]:
+    """Open a table; docs/api.md lists the settings."""
+    return ApiRequest(
+        "POST", "/v1/tables", responses.Observation, {"command_id": new_command_id(), **settings}
+    )
+
+
+def list_tables(
+    phase: str | None = None,
+    game: str | None = None,
+    mine: bool = False,  # noqa: FBT001, FBT002 - as the query has it
+) -> ApiRequest[responses.TableList]:
+    """List public tables, or all of one's own, those moved last first."""
+    query = {"phase": phase, "game": game, "mine": "true" if mine else None}
+    return ApiRequest("GET", "/v1/tables", responses.TableList, query=_without_none(query))
+
+
+def observe(table: str, seat: int | None, at_least: int | None = None) -> ApiRequest[responses.Observation]:
+    """Look at a table as a seat of one's own, or as a spectator."""
+    query = {"seat": seat, "at_least": at_least}
+    return ApiRequest("GET", f"/v1/tables/{table}", responses.Observation, query=_without_none(query))
+
+
+def take_seat(table: str, seat: int, invite: str | None = None) -> ApiRequest[responses.CommandReceipt]:
+    """Sit down, with a nonce that goes into every draw; `invite` is the code of a private table."""
+    body = {"seat": seat, "nonce": secrets.token_urlsafe(16), "command_id": new_command_id()}
+    return ApiRequest(
+        "POST", f"/v1/tables/{table}/seats", responses.CommandReceipt, body, _without_none({"invite": invite})
+    )
+
+
+def start_table(table: str) -> ApiRequest[Any]:
+    """Begin the game at a table that waits for its owner."""
+    return ApiRequest("POST", f"/v1/tables/{table}/start", None, {"command_id": new_command_id()})
+
+
+def send_command(
+    table: str, seat: int, decision: int | None, command: dict[str, Any], command_id: str | None = None
+) -> ApiRequest[responses.CommandReceipt]:
+    """Post a command and wait for its outcome; with the same id it is carried out once."""
+    body = {
+        "command_id": command_id or new_command_id(),
+        "seat": seat,
+        "decision": decision,
+        "command": command,
+    }
+    headers = {"Prefer": f"wait={WAIT_SECONDS}"}
+    return ApiRequest("POST", f"/v1/tables/{table}/commands", responses.CommandReceipt, body, headers=headers)
+
+
+def read_receipt(table: str, command_id: str) -> ApiRequest[responses.CommandReceipt]:
+    """Ask what became of a command."""
+    return ApiRequest("GET", f"/v1/tables/{table}/commands/{command_id}", responses.CommandReceipt)
+
+
+def read_inbox() -> ApiRequest[responses.PlayerInbox]:
+    """List the decisions that wait for this player."""
+    return ApiRequest("GET", "/v1/inbox", responses.PlayerInbox)
+
+
+def evaluate_options(table: str, seat: int) -> ApiRequest[responses.OptionEvaluation]:
+    """Ask how far each option would lead."""
+    return ApiRequest(
+        "GET", f"/v1/tables/{table}/lookahead", responses.OptionEvaluation, query={"seat": seat}
+    )
+
+
+def new_command_id() -> str:
+    """Make a command id that nobody used."""
+    return secrets.token_urlsafe(12)
+
+
+def _without_none(query: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in query.items() if value is not None}

@@ -1,0 +1,152 @@
+"""The service's answers as values; fields that a client does not know are passed over."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+
+class ResponseValue(msgspec.Struct, frozen=True):
+    """A value that came from the service."""
+
+
+class LegalOption(ResponseValue, frozen=True):
+    """One legal answer: the command as it is posted, and its words."""
+
+    command: dict[str, Any]
+    says: str = ""
+    at: str | None = None
+
+
+class HeadRecord(ResponseValue, frozen=True):
+    """The last record of a table: keep it, and an audit will tell you whether the log was rewritten."""
+
+    seq: int
+    hash: str
+
+
+class SeatInfo(ResponseValue, frozen=True):
+    """A place at a table."""
+
+    seat: int
+    player: str | None = None
+    name: str | None = None
+    bot: str | None = None
+    wanted: str | None = None
+    gave_up: bool = False
+    mine: bool = False
+    house: bool = False
+    owner_name: str | None = None
+
+
+class TableInfo(ResponseValue, frozen=True):
+    """A table as the lobby knows it."""
+
+    id: str
+    game: str
+    phase: Literal["open", "playing", "ended"]
+    seats: tuple[SeatInfo, ...]
+    name: str = ""
+    title: str = ""
+    opened: int = 0
+    moved: int = 0
+    invite: str | None = None
+    several: bool = False
+
+
+class TableList(ResponseValue, frozen=True):
+    """Tables, those moved last first; `next` is what to give as `after` for more."""
+
+    tables: tuple[TableInfo, ...]
+    next: str | None = None
+
+
+class OpenDecision(ResponseValue, frozen=True):
+    """A seat that is asked, the decision's name, and since when (ms)."""
+
+    seat: int
+    decision: int
+    since: int = 0
+
+
+class Observation(ResponseValue, frozen=True):
+    """What a seat sees: view, question, its decision with every legal option, and the score at the end.
+
+    What a seat may do comes as null where it may do nothing; here it is empty then.
+    """
+
+    table: TableInfo
+    at: int
+    head: HeadRecord
+    seat: int | None = None
+    view: Any = None
+    question: str | None = None
+    decision: int | None = None
+    waiting: tuple[OpenDecision, ...] = ()
+    score: dict[str, Any] | None = None
+    given_options: tuple[LegalOption, ...] | None = msgspec.field(default=None, name="options")
+    given_anytime: tuple[LegalOption, ...] | None = msgspec.field(default=None, name="anytime")
+    given_undo: tuple[int, ...] | None = msgspec.field(default=None, name="undo")
+
+    @property
+    def options(self) -> tuple[LegalOption, ...]:
+        """Every legal answer to the decision."""
+        return self.given_options or ()
+
+    @property
+    def anytime(self) -> tuple[LegalOption, ...]:
+        """What the seat may do without being asked."""
+        return self.given_anytime or ()
+
+    @property
+    def undo(self) -> tuple[int, ...]:
+        """The records that the seat may go back to."""
+        return self.given_undo or ()
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing more will be decided."""
+        return self.table.phase == "ended"
+
+
+class InboxDecision(ResponseValue, frozen=True):
+    """A decision that waits for its player."""
+
+    table: str
+    seat: int
+    decision: int
+    since: int = 0
+    game: str = ""
+    name: str = ""
+    due: int | None = None
+
+
+class PlayerInbox(ResponseValue, frozen=True):
+    """All decisions that wait, longest waiting first."""
+
+    waiting: tuple[InboxDecision, ...]
+
+
+class CommandReceipt(ResponseValue, frozen=True):
+    """What became of a command: the record it is, or no `seq` yet while it is on its way."""
+
+    seq: int | None = None
+    hash: str = ""
+    events: tuple[dict[str, Any], ...] = ()
+    command_id: str = ""
+
+
+class PlayerCredentials(ResponseValue, frozen=True):
+    """A new player and the token that names him."""
+
+    player: str
+    name: str
+    token: str
+
+
+class OptionEvaluation(ResponseValue, frozen=True):
+    """How far the seat would be ahead after each option."""
+
+    decision: int
+    worth: tuple[int, ...]

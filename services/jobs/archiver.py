@@ -1,0 +1,72 @@
+"""Putting a finished table away: its whole log as one file in the archive, then its keys are dropped."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from infra.ports.archive import Archive
+from infra.ports.event_store import LogEntry, RecordLog
+from infra.ports.read_models import DocumentChange, Generation, ReadModelStore
+from infra.ports.tables import ArchivedLog, TableDirectory
+from infra.ports.values import partition_of
+from projections.read_model import AnyReadModel
+from projections.registry import READ_MODELS
+
+RequireSound = Callable[[Sequence[LogEntry]], None]
+"""Raises where a log is not sound; it is asked before anything is dropped."""
+
+
+@dataclass(frozen=True)
+class Archiver:
+    """Whatever step is lost, doing it again goes on from there; the log is always in one place at least."""
+
+    log: RecordLog
+    tables: TableDirectory
+    archive: Archive
+    views: ReadModelStore
+
+    def archive_table(self, table: str, require_sound: RequireSound) -> ArchivedLog | None:
+        """Archive a table that has ended; None where there is none, or where its log has grown meanwhile.
+
+        `log` reads the hot log. What reads back is compared with it and audited before it is dropped.
+        """
+        place = self.tables.get(table)
+        if place is None:
+            return None
+        if not isinstance(place, ArchivedLog):
+            entries = self.log.read(table)
+            if not entries:
+                return None
+            place = ArchivedLog(entries[-1].seq, self.archive.write(table, entries))
+            require_sound(self.archive.read(place.location))
+            if not self.tables.archive(table, place):
+                return None
+        self.drop_from_read_models(table)
+        return place
+
+    def drop_from_read_models(self, table: str) -> None:
+        """Take a table out of the read models that do not go on knowing an archived one."""
+        for model in READ_MODELS.values():
+            if not model.keeps_archived:
+                while not self._drop_from_model(model, table):
+                    continue
+
+    def _drop_from_model(self, model: AnyReadModel, table: str) -> bool:
+        """Drop a table's document and rows; False where a projector wrote in between."""
+        live = self.views.live_generation(model.name, partition_of(table))
+        if live is None or live.schema_version != model.schema_version:
+            return True
+        gone = self._rows(model, live, table)
+        if gone is None:
+            return True
+        return self.views.commit(
+            live.id, live.checkpoint, live.checkpoint, [DocumentChange(table, None, gone)]
+        )
+
+    def _rows(self, model: AnyReadModel, live: Generation, table: str) -> tuple[str, ...] | None:
+        data = self.views.read_documents(live.id, [table]).get(table)
+        if data is None:
+            return None
+        document = model.decode(data)
+        return () if document is None else model.rows(table, document)

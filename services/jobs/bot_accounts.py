@@ -1,0 +1,107 @@
+"""The bots that live here: an account for each kind, made when it is first needed, and their tokens.
+
+Their ids are such as no registration gives, so an account that somebody registered is never taken for ours.
+Tokens live in the memory of the process that made them; each is renewed long before it is old enough to be
+dropped, so those of a process that was killed go away without anybody keeping a list.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+import time
+from collections.abc import Callable, Coroutine
+from itertools import count
+from typing import Any, Protocol, TypeVar
+
+from domain.table.bot_accounts import bot_account_id
+from infra.names.rules import HOUSE_NAME, service_bot_name
+from infra.ports.accounts import Accounts, NameTaken, Player, Token
+from services.client.bot import STRATEGIES
+
+T = TypeVar("T")
+
+DEMO_HOST = "bot-host"
+"""The account that opens the demo table."""
+
+BOT_KINDS = {bot_account_id(kind): kind for kind in STRATEGIES}
+"""The accounts of bots and their kinds."""
+
+RENEWED_SECONDS = 12 * 3600.0
+OLDEST_SECONDS = 2 * RENEWED_SECONDS
+
+TOKEN_NOTE = "a process of the service"  # noqa: S105 - what the token is for
+
+
+class BlockingAccounts(Protocol):
+    """Puts a question to the store of accounts and waits for the answer."""
+
+    def __call__(self, call: Callable[[Accounts], Coroutine[Any, Any, T]]) -> T:
+        """Give the answer."""
+
+
+async def ensure_accounts(accounts: Accounts) -> None:
+    """Make the accounts that are not there yet, and drop tokens that nobody uses any more."""
+    wanted = {**{player: service_bot_name(kind) for player, kind in BOT_KINDS.items()}, DEMO_HOST: HOUSE_NAME}
+    there = await accounts.find_players(wanted)
+    for player, name in wanted.items():
+        if player in there:
+            await _revoke_old(accounts, player)
+        else:
+            await _register(accounts, player, name)
+
+
+async def _register(accounts: Accounts, player: str, name: str) -> None:
+    """Make an account; where somebody has its name, under the next one that is free."""
+    for number in count(1):
+        called = name if number == 1 else f"{name} {number}"
+        try:
+            await accounts.register(Player(player, called, _now(), BOT_KINDS.get(player)))
+        except NameTaken:
+            continue
+        return
+
+
+async def _revoke_old(accounts: Accounts, player: str) -> None:
+    for token in await accounts.list_tokens(player):
+        if token.created < _now() - OLDEST_SECONDS * 1_000:
+            await accounts.revoke_token(player, token.id)
+
+
+class BotTokens:
+    """The tokens of one process, by the account they speak for."""
+
+    def __init__(self, accounts: BlockingAccounts, clock: Callable[[], float] = time.monotonic) -> None:
+        self._ask, self._clock = accounts, clock
+        self._tokens: dict[str, tuple[str, str, float]] = {}
+
+    def token(self, player: str) -> str:
+        """Give a token that speaks for the account; made anew now and then."""
+        held = self._tokens.get(player)
+        if held is not None and self._clock() - held[2] < RENEWED_SECONDS:
+            return held[1]
+        if held is not None:
+            self._revoke(player)
+        secret = f"rh_{secrets.token_urlsafe(32)}"
+        digest = hashlib.sha256(secret.encode()).hexdigest()
+        token = Token(f"t{secrets.token_hex(6)}", player, ("play", "bot"), TOKEN_NOTE, _now())
+        self._ask(lambda accounts: accounts.add_token(digest, token))
+        self._tokens[player] = token.id, secret, self._clock()
+        return secret
+
+    def forget(self, player: str) -> None:
+        """Forget a token that the service did not take."""
+        self._tokens.pop(player, None)
+
+    def revoke_all(self) -> None:
+        """Revoke all tokens."""
+        for player in tuple(self._tokens):
+            self._revoke(player)
+
+    def _revoke(self, player: str) -> None:
+        token, _, _ = self._tokens.pop(player)
+        self._ask(lambda accounts: accounts.revoke_token(player, token))
+
+
+def _now() -> int:
+    return time.time_ns() // 1_000_000

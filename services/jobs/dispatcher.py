@@ -1,0 +1,162 @@
+"""Sees that errands are run: each is claimed for a while, then put in as a job, or as the service's wish."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from typing import assert_never
+
+import msgspec
+
+from domain.table.commands import TimeOut
+from domain.table.records import SERVICE_PLAYER
+from infra.logs import get_logger
+from infra.ports.audits import AUDIT_JOB, AUDIT_QUEUE, AuditReports
+from infra.ports.command_queue import CommandQueue, PartitionFull, QueuedCommand
+from infra.ports.jobs import Claim, Claims, Job, JobQueues
+from services.jobs.due_work import (
+    AUDIT_SECONDS,
+    TIME_OUT_SECONDS,
+    TURN_SECONDS,
+    AuditTable,
+    DueWork,
+    PlayBots,
+    SeatBot,
+    TimeOutSeat,
+)
+
+BOTS_QUEUE = "bots"
+"""The queue of what bots have to do; it must be quick, people wait for it."""
+
+SEAT_BOT = "services.jobs.tasks.bots.seat_bot"
+PLAY_BOTS = "services.jobs.tasks.bots.play_bots"
+KEEP_DEMO = "services.jobs.tasks.demo_table.keep_demo"
+ARCHIVE_TABLE = "services.jobs.tasks.archive.archive_table"
+FREE_NAMES = "services.jobs.tasks.unused_names.free_names"
+
+CHORES_QUEUE = AUDIT_QUEUE
+"""The queue of what takes its time."""
+
+LONGEST_TURN, LONGEST_CHORE = 120, 1_800
+"""Seconds that a job may take."""
+
+DEMO_SECONDS = 10.0
+"""How often the demo table is looked after."""
+
+RETRIES = 2
+"""How often a chore is tried again."""
+
+ARCHIVE_SECONDS = 24 * 3600.0
+"""How long a table that could not be archived is left alone."""
+
+NAMES_SECONDS = 24 * 3600.0
+"""How often unused names are looked for."""
+
+ATTEMPT_MILLISECONDS = 10_000
+"""A time-out that came to nothing, as clocks differ, is a new wish after so long."""
+
+log = get_logger()
+
+
+class Dispatcher:
+    """Takes errands; the same one again and again, should nobody carry it out."""
+
+    def __init__(
+        self, claims: Claims, queues: JobQueues, command_queue: CommandQueue, reports: AuditReports
+    ) -> None:
+        self._claims, self._queues, self._intake, self._reports = claims, queues, command_queue, reports
+
+    def count_queued_bot_jobs(self) -> int:
+        """Count what bots have to do that lies in their queue."""
+        return self._queues.count_waiting(BOTS_QUEUE)
+
+    def dispatch(self, work: Sequence[DueWork]) -> int:
+        """See that those are run that nobody has claimed, and say how many these are."""
+        free = self._claim([(errand, claim_of(errand)) for errand in work])
+        audits = [errand for errand in free if isinstance(errand, AuditTable)]
+        known = self._reports.find_existing([audit.table for audit in audits]) if audits else ()
+        done = {audit.table for audit, there in zip(audits, known, strict=True) if there}
+        jobs = [_job(one) for one in free if not (isinstance(one, AuditTable) and one.table in done)]
+        self._queues.put([job for job in jobs if job is not None])
+        self._time_out_seats([errand for errand in free if isinstance(errand, TimeOutSeat)])
+        return len(free)
+
+    def dispatch_archiving(self, tables: Sequence[str]) -> None:
+        """See that tables are put away."""
+        pairs = [(table, Claim(f"archive {table}", ARCHIVE_SECONDS)) for table in tables]
+        taken = self._claims.acquire([claim for _, claim in pairs])
+        free = [table for (table, _), was_free in zip(pairs, taken, strict=True) if was_free]
+        self._queues.put(
+            [
+                Job(CHORES_QUEUE, ARCHIVE_TABLE, (table,), LONGEST_CHORE, LONGEST_CHORE, RETRIES)
+                for table in free
+            ]
+        )
+
+    def dispatch_upkeep(self, demo: tuple[str, int] | None) -> None:
+        """See that the demo table is kept going, if there is to be one, and failed chores are tried again."""
+        if demo is not None and self._claims.acquire([Claim("demo", DEMO_SECONDS)]) == (True,):
+            self._queues.put([Job(BOTS_QUEUE, KEEP_DEMO, demo, LONGEST_TURN, round(DEMO_SECONDS))])
+        self._queues.enqueue_due_retries()
+
+    def dispatch_name_freeing(self, days: int) -> None:
+        """See that names are freed that nobody used for so many days."""
+        if self._claims.acquire([Claim("names", NAMES_SECONDS)]) == (True,):
+            self._queues.put([Job(CHORES_QUEUE, FREE_NAMES, (days,), LONGEST_CHORE, LONGEST_CHORE, RETRIES)])
+
+    def release_claims(self) -> None:
+        """Free all claims: who was to carry them out has died."""
+        self._claims.clear()
+
+    def _claim(self, pairs: Sequence[tuple[DueWork, Claim]]) -> list[DueWork]:
+        taken = self._claims.acquire([claim for _, claim in pairs])
+        return [errand for (errand, _), was_free in zip(pairs, taken, strict=True) if was_free]
+
+    def _time_out_seats(self, late: Sequence[TimeOutSeat]) -> None:
+        attempt = time.time_ns() // 1_000_000 // ATTEMPT_MILLISECONDS
+        for errand in late:
+            try:
+                self._intake.put([_time_out_command(errand, attempt)])
+            except PartitionFull as error:
+                log.warning("time is called later", table=errand.table, error=str(error))
+
+
+def bot_turn_claim(table: str) -> str:
+    """Name the claim of who plays the bots of a table."""
+    return f"turn {table}"
+
+
+def claim_of(work: DueWork) -> Claim:
+    """Name what an errand is about, so that two sweeps mean the same by it."""
+    match work:
+        case SeatBot(table, seat, _, since):
+            return Claim(f"seat {table} {seat} {since}", TURN_SECONDS)
+        case PlayBots(table):
+            return Claim(bot_turn_claim(table), TURN_SECONDS)
+        case TimeOutSeat(table, seat, decision):
+            return Claim(f"time {table} {seat} {decision}", TIME_OUT_SECONDS)
+        case AuditTable(table):
+            return Claim(f"audit {table}", AUDIT_SECONDS)
+        case _:
+            assert_never(work)
+
+
+def _job(errand: DueWork) -> Job | None:
+    waits = round(TURN_SECONDS)
+    match errand:
+        case SeatBot(table, seat, bot):
+            return Job(BOTS_QUEUE, SEAT_BOT, (table, seat, bot), LONGEST_TURN, waits)
+        case PlayBots(table, seat, bot, decision, most):
+            return Job(BOTS_QUEUE, PLAY_BOTS, (table, seat, bot, decision, most), LONGEST_TURN, waits)
+        case AuditTable(table):
+            return Job(CHORES_QUEUE, AUDIT_JOB, (table,), LONGEST_CHORE, round(AUDIT_SECONDS), RETRIES)
+        case TimeOutSeat():
+            return None
+        case _:
+            assert_never(errand)
+
+
+def _time_out_command(errand: TimeOutSeat, attempt: int) -> QueuedCommand:
+    body = msgspec.json.encode(TimeOut(errand.seat), order="deterministic")
+    command_id = f"time-{errand.seat}-{errand.decision}-{attempt}"
+    return QueuedCommand(errand.table, None, SERVICE_PLAYER, command_id, None, body)

@@ -1,0 +1,102 @@
+"""What is due at a table, read off its turns: pure, so that any sweep finds the same at any time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from infra.ports.values import PortValue
+from projections.turns import TurnsDocument
+
+TURN_SECONDS = 15.0
+"""A turn that nobody took within so long was lost, and is put in again."""
+
+TIME_OUT_SECONDS = 10.0
+
+AUDIT_SECONDS = 600.0
+
+MAX_ANSWERS = 100
+"""Answers that bots give in one go; what follows is found again."""
+
+
+class SeatBot(PortValue, frozen=True):
+    """A bot of a kind takes a seat that waits for one since then (ms)."""
+
+    table: str
+    seat: int
+    bot: str
+    since: int
+
+
+class PlayBots(PortValue, frozen=True):
+    """The bot on a seat answers its decision, and then whichever bot is asked, up to so many answers."""
+
+    table: str
+    seat: int
+    bot: str
+    decision: int
+    max_answers: int
+
+
+class TimeOutSeat(PortValue, frozen=True):
+    """The service calls time on a seat."""
+
+    table: str
+    seat: int
+    decision: int
+
+
+class AuditTable(PortValue, frozen=True):
+    """A table that has ended is audited."""
+
+    table: str
+
+
+DueWork = SeatBot | PlayBots | TimeOutSeat | AuditTable
+
+
+class TableDueWork(NamedTuple):
+    """What is due at a table, and when (ms) the next bot there moves, if one waits for its pace."""
+
+    work: tuple[DueWork, ...]
+    recheck_at: int | None
+
+
+class BotPolicy(NamedTuple):
+    """Which players are bots of which kind, and how long they wait (ms) where only bots play."""
+
+    kinds: Mapping[str, str]
+    pace: int
+
+
+def find_due_work(table: str, turns: TurnsDocument, policy: BotPolicy, now: int) -> TableDueWork:
+    """Give what is due at a table by now (ms)."""
+    if turns.ended is not None:
+        return TableDueWork((AuditTable(table),), None)
+    due: list[DueWork] = [SeatBot(table, want.seat, want.bot, want.since) for want in turns.wanted]
+    due += _late(table, turns, now)
+    watched = policy.pace > 0 and _only_bots(turns, policy)
+    pace, most = (policy.pace, 1) if watched else (0, MAX_ANSWERS)
+    later = None
+    for asked in turns.waiting:
+        bot = policy.kinds.get(turns.seats[asked.seat].player or "")
+        if bot is None:
+            continue
+        at = asked.since + pace
+        if at <= now:
+            due.append(PlayBots(table, asked.seat, bot, asked.decision, most))
+        else:
+            later = at if later is None else min(later, at)
+    return TableDueWork(tuple(due), later)
+
+
+def _late(table: str, turns: TurnsDocument, now: int) -> Iterator[DueWork]:
+    for asked in turns.waiting:
+        due = turns.deadline_of(asked)
+        if due is not None and due <= now:
+            yield TimeOutSeat(table, asked.seat, asked.decision)
+
+
+def _only_bots(turns: TurnsDocument, ways: BotPolicy) -> bool:
+    """See that nobody but bots plays, so that nobody has to wait for them."""
+    return all(seat.gave_up or seat.player in ways.kinds for seat in turns.seats)

@@ -1,0 +1,301 @@
+"""What an operator may do, from the command line and by the API alike: every deed is written down first.
+
+What changes a table is a command of the service, judged like any other, which its log tells to all who play
+there. What lies outside of tables stands in the operators' log alone.
+"""
+
+from __future__ import annotations
+
+import re
+import secrets
+import time
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from hashlib import sha256
+
+import msgspec
+
+from domain.kernel.values import Command
+from domain.table.bot_accounts import is_bot_account
+from domain.table.commands import BotKind, CloseByOperator, HandOver
+from domain.table.records import SERVICE_PLAYER
+from infra.names.rules import OPERATOR_NAME, NameNotAllowed, validate_name
+from infra.ports.accounts import OPERATOR_ID, Accounts, NameClash, NameTaken, Player, Scope, Token
+from infra.ports.command_queue import QueuedCommand
+from infra.ports.operators import (
+    AsyncDeadLetters,
+    AsyncOperatorLog,
+    DeadLetter,
+    OperatorAction,
+    OperatorLogEntry,
+)
+from infra.ports.outcomes import AcceptedOutcome, StoredOutcome
+from infra.ports.stored_refusals import decode_refusal
+from infra.ports.tables import ArchivedLog, AsyncTableDirectory, HotLog, ParkedLog
+from services.shared.derived_ids import derive_id
+
+LONGEST_REASON = 300
+
+POSITION = re.compile(r"[0-9]{1,15}-[0-9]{1,15}")
+TABLE_ID = re.compile(r"[0-9a-f]{2}[0-9A-Za-z_-]{1,62}")
+
+SubmitCommand = Callable[[QueuedCommand], Awaitable[StoredOutcome | None]]
+"""Puts a wish in and gives its answer, None where that takes longer than anybody waits."""
+
+
+class OperationRefused(Exception):
+    """What an operator wanted cannot be; `type` is the slug of a problem."""
+
+    def __init__(self, type_: str, says: str) -> None:
+        super().__init__(says)
+        self.type = type_
+
+
+class OperatorActionResult(msgspec.Struct, frozen=True):
+    """What came of a deed: the record that it became, where a table has one; `waits` while it is judged."""
+
+    on: str
+    says: str
+    seq: int | None = None
+    waits: bool = False
+
+
+@dataclass(frozen=True)
+class OperatorPorts:
+    """What an operator works on."""
+
+    tables: AsyncTableDirectory
+    accounts: Accounts
+    dead_letters: AsyncDeadLetters
+    log: AsyncOperatorLog
+    partitions: int
+
+
+class OperatorActions:
+    """The deeds of one operator; `by` names them for good: a player's id, or who sat at the terminal."""
+
+    def __init__(self, ports: OperatorPorts, submit: SubmitCommand, operator: str) -> None:
+        self._stores, self._settle, self._by = ports, submit, operator
+
+    async def park_table(self, table: str, why: str) -> OperatorActionResult:
+        """Let a table take nothing more, until it is unparked."""
+        _require_id(table)
+        await self._write_log("park", table, why)
+        if await self._stores.tables.park(table, f"an operator has parked it: {why}"):
+            return OperatorActionResult(table, f"table {table} is parked; nothing is appended to its log")
+        raise await self._not_in_play(table)
+
+    async def unpark_table(self, table: str, why: str) -> OperatorActionResult:
+        """Let a parked table be played on; where its log still cannot be folded it is parked again."""
+        _require_id(table)
+        await self._write_log("unpark", table, why)
+        if await self._stores.tables.unpark(table):
+            return OperatorActionResult(table, f"table {table} is played on")
+        raise await self._not_in_play(table)
+
+    async def close_table(self, table: str, why: str, command_id: str | None = None) -> OperatorActionResult:
+        """Call a table off."""
+        return await self._run_service_command(
+            table, CloseByOperator(self._by, why), "close", why, command_id
+        )
+
+    async def hand_over_seat(
+        self, table: str, seat: int, to: str | None, why: str, command_id: str | None = None
+    ) -> OperatorActionResult:
+        """Give a seat to a player, by id or name, or vacate it."""
+        player = None if to is None else await self.find_player(to)
+        if player is not None and player.blocked is not None:
+            raise OperationRefused("not-allowed", f"{player.name} is kept out: {player.blocked}")
+        return await self._hand_over(
+            table, seat, None if player is None else player.id, None, (why, command_id)
+        )
+
+    async def hand_seat_to_bot(
+        self, table: str, seat: int, bot: BotKind, why: str, command_id: str | None = None
+    ) -> OperatorActionResult:
+        """Have a bot of the house take a seat."""
+        return await self._hand_over(table, seat, None, bot, (why, command_id))
+
+    async def rename_player(self, player: str, name: str, why: str) -> OperatorActionResult:
+        """Give a player another name."""
+        try:
+            found, name = await self._find_ordinary_player(player), validate_name(name)
+        except NameNotAllowed as error:
+            raise OperationRefused("bad-request", str(error)) from error
+        await self._write_log("rename", found.id, f"{found.name} to {name}: {why}")
+        try:
+            await self._stores.accounts.rename(found.id, name)
+        except NameTaken as error:
+            raise OperationRefused("name-taken", str(error)) from error
+        return OperatorActionResult(found.id, f"{found.name} is called {name} from now on")
+
+    async def name_clashes(self) -> tuple[NameClash, ...]:
+        """List the players who have to choose another name, as it is another's too or nobody may have it."""
+        return await self._stores.accounts.list_clashes()
+
+    async def block_player(self, player: str, why: str) -> OperatorActionResult:
+        """Keep a player out: tokens and sessions are refused, seats stay until they are handed over."""
+        found = await self._find_ordinary_player(player)
+        await self._write_log("block", found.id, why)
+        await self._stores.accounts.block(found.id, why)
+        return OperatorActionResult(found.id, f"{found.name} is kept out from now on, everywhere within 5 s")
+
+    async def unblock_player(self, player: str, why: str) -> OperatorActionResult:
+        """Let a player in again."""
+        found = await self._find_ordinary_player(player)
+        await self._write_log("unblock", found.id, why)
+        await self._stores.accounts.block(found.id, None)
+        return OperatorActionResult(found.id, f"{found.name} may come in again, everywhere within 5 s")
+
+    async def dead_letters(
+        self, partition: int | None = None, after: str = "0-0", limit: int = 100
+    ) -> tuple[tuple[int, DeadLetter], ...]:
+        """Give the commands that could not be processed, of one partition or of all, the oldest first."""
+        among = range(self._stores.partitions) if partition is None else (partition,)
+        found = [
+            (number, letter)
+            for number in among
+            for letter in await self._stores.dead_letters.read(number, after, limit)
+        ]
+        return tuple(sorted(found, key=lambda pair: _position(pair[1].id))[:limit])
+
+    async def retry_dead_letter(self, partition: int, letter: str, why: str) -> OperatorActionResult:
+        """Carry a dead command out again, as if its sender had sent it again now."""
+        found = None
+        if 0 <= partition < self._stores.partitions and _is_position(letter):
+            found = await self._stores.dead_letters.get(partition, letter)
+        if found is None:
+            raise OperationRefused("not-found", f"there is no dead letter {letter} in partition {partition}")
+        if found.command is None:
+            raise OperationRefused(
+                "not-allowed", f"letter {letter} cannot be read, so there is nothing to carry out"
+            )
+        await self._write_log("redo", f"{found.command.table} {found.command.command_id}", why)
+        if not await self._stores.dead_letters.requeue(partition, letter, found.command):
+            raise OperationRefused(
+                "not-found", f"letter {letter} is gone; somebody else carried it out again"
+            )
+        says = f"command {found.command.command_id} of {found.command.player} is judged again"
+        return OperatorActionResult(found.command.table, says, waits=True)
+
+    async def create_token(self, name: str | None, scopes: tuple[Scope, ...]) -> tuple[str, Token]:
+        """Make a token of an operator: of the player of that name, or of an account that is nobody else's."""
+        player = await self._own_account() if name is None else await self.find_player(name)
+        secret = f"rh_{secrets.token_urlsafe(32)}"
+        token = Token(f"t{secrets.token_hex(6)}", player.id, scopes, "made by an operator", _now())
+        await self._write_log("token", player.id, f"{' '.join(scopes)}, {token.id}")
+        await self._stores.accounts.add_token(sha256(secret.encode()).hexdigest(), token)
+        return secret, token
+
+    async def revoke_token(self, player: str, token: str, why: str) -> OperatorActionResult:
+        """Revoke a token of a player."""
+        found = await self.find_player(player)
+        await self._write_log("revoke", found.id, f"{token}: {why}")
+        if await self._stores.accounts.revoke_token(found.id, token) is None:
+            raise OperationRefused("not-found", f"{found.name} has no token {token}")
+        return OperatorActionResult(
+            found.id, f"token {token} of {found.name} is refused, everywhere within 5 s"
+        )
+
+    async def read_log(self, after: str = "0-0", limit: int = 100) -> tuple[OperatorLogEntry, ...]:
+        """Give what operators did, the oldest first."""
+        if not _is_position(after):
+            raise OperationRefused("bad-request", f"{after[:40]!r} is no position of the log")
+        return await self._stores.log.read(after, limit)
+
+    async def find_player(self, said: str) -> Player:
+        """Give the player of an id, or of a name."""
+        found = (await self._stores.accounts.find_players((said,))).get(said)
+        found = found or await self._stores.accounts.find_by_name(said)
+        if found is None:
+            raise OperationRefused("not-found", f"there is no player {said}")
+        return found
+
+    async def _find_ordinary_player(self, said: str) -> Player:
+        """Give a player who is none of the service's own."""
+        found = await self.find_player(said)
+        if found.is_service_bot:
+            raise OperationRefused("not-allowed", f"{found.name} is one of the service's own bots")
+        return found
+
+    async def _hand_over(
+        self, table: str, seat: int, player: str | None, bot: BotKind | None, said: tuple[str, str | None]
+    ) -> OperatorActionResult:
+        if player is not None and is_bot_account(player):
+            raise OperationRefused("not-allowed", "a bot of the house is asked for by its kind")
+        why, command_id = said
+        command_id = command_id or secrets.token_urlsafe(12)
+        nonce = derive_id(await self._stores.accounts.service_key(), "handed", table, str(seat), command_id)
+        command = HandOver(seat, player, bot, nonce, self._by, why)
+        return await self._run_service_command(table, command, f"hand over seat {seat}", why, command_id)
+
+    async def _run_service_command(
+        self, table: str, command: Command, does: str, why: str, command_id: str | None
+    ) -> OperatorActionResult:
+        """Have the service give a command at a table, and tell what came of it."""
+        _require_id(table)
+        if not isinstance(await self._stores.tables.get(table), HotLog):
+            raise await self._not_in_play(table)
+        await self._write_log(does, table, why)
+        command_id = f"op-{command_id or secrets.token_urlsafe(12)}"
+        body = msgspec.json.encode(command, order="deterministic")
+        wish = QueuedCommand(table, None, SERVICE_PLAYER, command_id, None, body)
+        answer = await self._settle(wish)
+        if answer is None:
+            return OperatorActionResult(table, "it is put in, and waits for a worker", waits=True)
+        if answer.digest != wish.content_digest:
+            raise OperationRefused("conflicting-command-id", f"command {command_id} asked for something else")
+        if isinstance(answer, AcceptedOutcome):
+            return OperatorActionResult(table, f"done: record {answer.seq} of table {table}", answer.seq)
+        refused = decode_refusal(answer.body)
+        raise OperationRefused(refused.type, refused.detail)
+
+    async def _not_in_play(self, table: str) -> OperationRefused:
+        match await self._stores.tables.get(table):
+            case None:
+                return OperationRefused("not-found", f"there is no table {table}")
+            case ParkedLog(reason):
+                return OperationRefused("table-closed", f"table {table} is parked: {reason}")
+            case ArchivedLog():
+                return OperationRefused("table-closed", f"table {table} has ended and lies in the archive")
+            case _:
+                return OperationRefused("table-closed", f"table {table} is not parked")
+
+    async def _own_account(self) -> Player:
+        """Give the operators' account, made when it is first asked for, under a name that is free."""
+        accounts = self._stores.accounts
+        found = (await accounts.find_players((OPERATOR_ID,))).get(OPERATOR_ID)
+        for number in range(1, 100):
+            if found is not None:
+                return found
+            made = Player(OPERATOR_ID, OPERATOR_NAME if number == 1 else f"{OPERATOR_NAME} {number}", _now())
+            try:
+                await accounts.register(made)
+                found = made
+            except NameTaken:
+                continue
+        raise OperationRefused("name-taken", "all names for an operator's account are taken; name a player")
+
+    async def _write_log(self, does: str, on: str, why: str) -> None:
+        if not why.strip() or not why.isprintable() or len(why) > LONGEST_REASON:
+            raise OperationRefused("bad-request", "say why, in printable characters")
+        await self._stores.log.append(OperatorAction(self._by, does, on, why))
+
+
+def _require_id(table: str) -> None:
+    """Refuse what is no table's id: it names a partition first, and stands in keys."""
+    if not TABLE_ID.fullmatch(table):
+        raise OperationRefused("not-found", f"there is no table {table[:64]!r}")
+
+
+def _is_position(said: str) -> bool:
+    return POSITION.fullmatch(said) is not None
+
+
+def _position(entry: str) -> tuple[int, int]:
+    milliseconds, _, count = entry.partition("-")
+    return int(milliseconds), int(count)
+
+
+def _now() -> int:
+    return time.time_ns() // 1_000_000

@@ -1,0 +1,66 @@
+"""The journal of a table, told from its records when somebody asks."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+
+from infra.ports.event_store import AsyncRecordLog
+from infra.ports.read_models import AsyncReadModelStore, ReadModelNotReady
+from projections.decoded_record import DecodedRecord
+from projections.journal import JOURNAL, JournalDocument, JournalEntry, journal_entry
+from services.queries.record_decoder import decode_record
+
+PAGE = 256
+"""Records of a log that are read at once."""
+
+PlayerNames = Callable[[frozenset[str]], Awaitable[Mapping[str, str]]]
+"""Gives the names of players by their ids; an id that it leaves out stands for itself."""
+
+
+class JournalReader:
+    """Tells records as a seat may know them; where the read model lags, it is folded on from the log."""
+
+    def __init__(self, views: AsyncReadModelStore, log: AsyncRecordLog) -> None:
+        self._views, self._log = views, log
+
+    async def read_lines(
+        self, table: str, seat: int | None, names: PlayerNames, after: int, limit: int
+    ) -> tuple[JournalEntry, ...]:
+        """Tell the records that follow `after`; those without words are left out."""
+        journal = await self._document(table)
+        position = 0 if journal is None else min(after, journal.seq)
+        lines: list[JournalEntry] = []
+        while len(lines) < limit:
+            entries = await self._log.read(table, position, PAGE)
+            if not entries:
+                break
+            records = [decode_record(entry)[0] for entry in entries]
+            journal = _fold_missing(journal, records)
+            new = [one for one in records if one.record.seq > after]
+            known = await names(_players(journal, new))
+            lines += [told for one in new if (told := journal_entry(journal, one, seat, known))]
+            position = entries[-1].seq
+        return tuple(lines[:limit])
+
+    async def _document(self, table: str) -> JournalDocument | None:
+        try:
+            found = await self._views.read_live_documents(JOURNAL.name, JOURNAL.schema_version, [table])
+        except ReadModelNotReady:
+            return None
+        return JOURNAL.decode(found[table]) if table in found else None
+
+
+def _fold_missing(journal: JournalDocument | None, records: Sequence[DecodedRecord]) -> JournalDocument:
+    """Fold what the document does not hold yet."""
+    folded = journal
+    for one in records:
+        if folded is None or one.record.seq == folded.seq + 1:
+            folded = JOURNAL.apply(folded, one)
+    if folded is None:
+        raise ValueError("there is no record to fold")
+    return folded
+
+
+def _players(journal: JournalDocument, records: Sequence[DecodedRecord]) -> frozenset[str]:
+    seated = {sitting.player for sitting in journal.tenures if sitting.player is not None}
+    return frozenset(seated | {one.record.player for one in records})

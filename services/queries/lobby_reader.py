@@ -1,0 +1,140 @@
+"""The lobby's lists, page by page: a page reads a bounded number of rows, however many tables there are."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from domain.kernel.values import Value
+from infra.ports.read_models import AsyncReadModelStore
+from projections.lobby import (
+    LOBBY,
+    LobbyDocument,
+    Phase,
+    game_prefix,
+    owner_prefix,
+    player_prefix,
+    public_owner_prefix,
+    public_prefix,
+)
+
+PHASES: tuple[Phase, ...] = ("open", "playing", "ended")
+
+MAX_ROWS = 500
+"""Rows that one page reads at most; it may be a short one then, with more to follow."""
+
+CURSOR_PATTERN = "[01][0-9]{15}:[0-9A-Za-z_-]{1,64}"
+"""The form of a place in the order: what a page ends with, and the next begins after."""
+
+_cursor = re.compile(CURSOR_PATTERN)
+
+
+class InvalidCursor(LookupError):
+    """A list never ended there."""
+
+
+class LobbyFilter(Value, frozen=True):
+    """Which tables are asked for: public ones, or with `player` all that are that player's own."""
+
+    phase: Phase | None = None
+    game: str | None = None
+    player: str | None = None
+    owner: str | None = None
+
+    def prefixes(self) -> list[str]:
+        """Give how the rows begin that lead to them."""
+        return [self._prefix(phase) for phase in ((self.phase,) if self.phase else PHASES)]
+
+    def _prefix(self, phase: Phase) -> str:
+        if self.player is not None:
+            return player_prefix(self.player, phase)
+        if self.owner is not None:
+            return public_owner_prefix(self.owner, phase)
+        return public_prefix(phase) if self.game is None else game_prefix(self.game, phase)
+
+    def matches(self, listed: LobbyDocument) -> bool:
+        """See whether a table is one of them, as far as its row does not say so."""
+        return self.game in (None, listed.game) and self.owner in (None, listed.owner)
+
+
+class LobbyPage(Value, frozen=True):
+    """Tables in order; `next` is what to give as `after` for more.
+
+    `more` says of how many tables between them only the owner is told, who has enough on the page.
+    """
+
+    tables: tuple[LobbyDocument, ...]
+    next: str | None
+    more: Mapping[str, int] = {}
+
+
+class LobbyReader:
+    """Reads the lobby."""
+
+    def __init__(self, views: AsyncReadModelStore) -> None:
+        self._views = views
+
+    async def read_page(
+        self, criteria: LobbyFilter, after: str | None, limit: int, per_owner: int | None
+    ) -> LobbyPage:
+        """Give a page, with at most `each` tables of an owner; NoSuchPlace where `after` is none of ours."""
+        if after is not None and not _cursor.fullmatch(after):
+            raise InvalidCursor(f"{after!r} is not what a list ended with; begin again without it")
+        filling, last, read, prefixes = _PageBuilder(limit, per_owner), after, 0, criteria.prefixes()
+        while read < MAX_ROWS:
+            count = min(limit + 1, MAX_ROWS - read)
+            rows = await self._views.read_last_rows(LOBBY.name, LOBBY.schema_version, prefixes, last, count)
+            for row, listed in await self._tables(rows):
+                if listed is not None and criteria.matches(listed) and not filling.add(listed):
+                    return filling.build(last)
+                last = row
+            read += len(rows)
+            if len(rows) < count:
+                return filling.build(None)
+        return filling.build(last)
+
+    async def tables_of_owner(self, owner: str, phase: Phase, limit: int) -> tuple[str, ...]:
+        """Give the first so many of an owner's tables in a phase, private ones too."""
+        rows = await self._views.read_last_rows(
+            LOBBY.name, LOBBY.schema_version, [owner_prefix(owner, phase)], None, limit
+        )
+        return tuple(row.partition(":")[2] for row in rows)
+
+    async def phases(self, tables: Sequence[str]) -> dict[str, Phase]:
+        """Give the phases of tables; those that were opened a moment ago may not be known yet."""
+        found = await self._views.read_live_documents(LOBBY.name, LOBBY.schema_version, tables)
+        listed = {table: LOBBY.decode(data) for table, data in found.items()}
+        return {table: one.phase for table, one in listed.items() if one is not None}
+
+    async def _tables(self, rows: Sequence[str]) -> list[tuple[str, LobbyDocument | None]]:
+        """Give the tables that rows lead to, each with its row."""
+        named = [(row, row.partition(":")[2]) for row in rows]
+        found = await self._views.read_live_documents(
+            LOBBY.name, LOBBY.schema_version, [table for _, table in named]
+        )
+        return [(row, LOBBY.decode(found[table]) if table in found else None) for row, table in named]
+
+
+class _PageBuilder:
+    """A page that is being filled."""
+
+    def __init__(self, limit: int, per_owner: int | None) -> None:
+        self._limit, self._each = limit, per_owner
+        self._tables: list[LobbyDocument] = []
+        self._shown, self._more = Counter[str](), Counter[str]()
+
+    def add(self, listed: LobbyDocument) -> bool:
+        """Take the next table, or only count it; False where the page is full."""
+        if self._each is not None and self._shown[listed.owner] >= self._each:
+            self._more[listed.owner] += 1
+            return True
+        if len(self._tables) >= self._limit:
+            return False
+        self._tables.append(listed)
+        self._shown[listed.owner] += 1
+        return True
+
+    def build(self, following: str | None) -> LobbyPage:
+        """Give the page."""
+        return LobbyPage(tuple(self._tables), following, dict(self._more))

@@ -1,0 +1,134 @@
+"""What the API asks of the read models and the logs, awaited."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from infra.ports.event_store import AsyncRecordLog, LogEntry
+from infra.ports.read_models import AsyncReadModelStore, ReadModelNotReady
+from projections.journal import JournalEntry
+from projections.lobby import LOBBY, LobbyDocument, Phase
+from projections.registry import READ_MODELS
+from projections.seats import SeatOccupancy
+from projections.standings import PlayerStanding
+from projections.turns import TURNS, InboxItem, find_inbox_item, inbox_prefix
+from services.queries.journal_reader import JournalReader, PlayerNames
+from services.queries.lobby_reader import InvalidCursor, LobbyFilter, LobbyPage, LobbyReader
+from services.queries.record_decoder import UnfoldableLog
+from services.queries.standings_reader import StandingsReader
+from services.queries.table_loader import LoadedTable, NoSuchRecord, NoSuchTable, TableLoader
+
+__all__ = [
+    "InboxItem",
+    "InvalidCursor",
+    "JournalEntry",
+    "LoadedTable",
+    "LobbyDocument",
+    "LobbyPage",
+    "NoSuchRecord",
+    "NoSuchTable",
+    "Phase",
+    "PlayerNames",
+    "PlayerStanding",
+    "QueryReader",
+    "ReadModelNotReady",
+    "SeatOccupancy",
+    "UnfoldableLog",
+]
+
+
+class QueryReader:
+    """Reads tables, their logs wherever they lie, and the lists that lead to them.
+
+    What comes from a read model may lag behind the log by a moment, and raises NotReady while it is being
+    built for the first time; what comes from a log never does either.
+    """
+
+    def __init__(self, views: AsyncReadModelStore, log: AsyncRecordLog) -> None:
+        self._views, self._log = views, log
+        self._folding = TableLoader(views, log)
+        self._telling = JournalReader(views, log)
+        self._results = StandingsReader(views)
+        self._listing = LobbyReader(views)
+
+    async def load_table(self, table: str, *, at: int | None = None) -> LoadedTable:
+        """Fold a table up to its head, or to record `at`; NoSuchTable, NoSuchRecord or Unfoldable otherwise.
+
+        The head is read from the log itself, so whoever was answered with a seq finds at least that one.
+        """
+        return await (self._folding.load_head(table) if at is None else self._folding.load_at(table, at))
+
+    async def head(self, table: str) -> LogEntry | None:
+        """Give a table's last record."""
+        return await self._log.head(table)
+
+    async def records(self, table: str, after: int = 0, limit: int | None = None) -> tuple[LogEntry, ...]:
+        """Give the records that follow `after`, wherever the log lies."""
+        return await self._log.read(table, after, limit)
+
+    async def lobby_entry(self, table: str) -> LobbyDocument | None:
+        """Give one table as the lobby knows it."""
+        found = await self._views.read_live_documents(LOBBY.name, LOBBY.schema_version, [table])
+        return LOBBY.decode(found[table]) if table in found else None
+
+    async def lobby_page(  # noqa: PLR0913 - the filters
+        self,
+        *,
+        phase: Phase | None = None,
+        game: str | None = None,
+        player: str | None = None,
+        owner: str | None = None,
+        after: str | None = None,
+        limit: int = 50,
+        per_owner: int | None = None,
+    ) -> LobbyPage:
+        """List public tables, at most `each` of an owner, or all tables of one player.
+
+        NoSuchPlace where `after` is none of ours.
+        """
+        return await self._listing.read_page(LobbyFilter(phase, game, player, owner), after, limit, per_owner)
+
+    async def tables_of_owner(self, owner: str, phase: Phase, limit: int) -> tuple[str, ...]:
+        """Give the first so many of an owner's tables in a phase, private ones too."""
+        return await self._listing.tables_of_owner(owner, phase, limit)
+
+    async def phases(self, tables: Sequence[str]) -> dict[str, Phase]:
+        """Give the phases of tables; those that were opened a moment ago may not be known yet."""
+        return await self._listing.phases(tables)
+
+    async def inbox(self, player: str, limit: int = 100) -> tuple[InboxItem, ...]:
+        """Give where a player is asked, longest waiting first."""
+        rows = await self._views.read_first_rows(
+            TURNS.name, TURNS.schema_version, inbox_prefix(player), limit
+        )
+        named = [(table, int(seat)) for _, table, seat in (row.split(":") for row in rows)]
+        found = await self._views.read_live_documents(
+            TURNS.name, TURNS.schema_version, sorted({table for table, _ in named})
+        )
+        documents = {table: turns for table, data in found.items() if (turns := TURNS.decode(data))}
+        asked = (find_inbox_item(table, documents.get(table), seat) for table, seat in named)
+        return tuple(one for one in asked if one is not None)
+
+    async def next_turn(self, player: str) -> InboxItem | None:
+        """Give where a player has been asked for longest."""
+        return next(iter(await self.inbox(player, 1)), None)
+
+    async def journal_lines(
+        self, table: str, seat: int | None, names: PlayerNames, *, after: int = 0, limit: int = 200
+    ) -> tuple[JournalEntry, ...]:
+        """Tell the records after `after` as that seat may know them; those without words are left out."""
+        return await self._telling.read_lines(table, seat, names, after, limit)
+
+    async def standings(
+        self, game: str | None = None, player: str | None = None
+    ) -> tuple[PlayerStanding, ...]:
+        """Give what players achieved, the best first: at public tables and where that player sat."""
+        return await self._results.standings(game, player)
+
+    async def lags(self) -> Mapping[str, int | None]:
+        """Give how many milliseconds each read model is behind at its slowest; None before it is built."""
+        lags = await self._views.measure_lags(tuple(READ_MODELS))
+        return {
+            model: None if None in found else max(one for one in found if one is not None)
+            for model, found in lags.items()
+        }

@@ -1,0 +1,156 @@
+"""Tables folded for readers: up to the head as the log has it, or as they were after an earlier record.
+
+What is remembered is never trusted blindly: the record that it stands at is read again with those that
+follow, and has to have the hash that it had.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+
+from domain.log.codec import Codec, codec_for
+from domain.table.evolve import AnyTable, fold
+from infra.ports.event_store import AsyncRecordLog, LogEntry
+from infra.ports.read_models import AsyncReadModelStore, ReadModelNotReady
+from infra.ports.values import PortValue
+from projections.registry import READ_MODELS
+from projections.snapshots import TableSnapshot
+from services.queries.record_decoder import UnfoldableLog, decode_record
+from services.shared.lru_cache import LruCache
+
+BOARDS = READ_MODELS["boards"]
+
+PAGE = 256
+"""Records that are folded before other requests get their turn."""
+
+MILESTONE_EVERY = 32
+"""Records between two states that are remembered of a table's past."""
+
+MAX_HEADS, MAX_MILESTONES = 512, 1_024
+
+
+class NoSuchTable(LookupError):
+    """There is no table of this id."""
+
+
+class NoSuchRecord(LookupError):
+    """The table has no record of this number yet."""
+
+
+class LoadedTable(PortValue, frozen=True):
+    """A table's state after record `seq`, whose hash is `hash`, and the codec of its game and version."""
+
+    table: AnyTable
+    seq: int
+    hash: str
+    code: Codec
+
+
+class TableLoader:
+    """Folds tables from boards and logs."""
+
+    def __init__(
+        self,
+        views: AsyncReadModelStore,
+        log: AsyncRecordLog,
+        max_heads: int = MAX_HEADS,
+        max_milestones: int = MAX_MILESTONES,
+    ) -> None:
+        self._views, self._log = views, log
+        self._heads: LruCache[str, LoadedTable] = LruCache(max_heads)
+        self._stones: LruCache[tuple[str, int], LoadedTable] = LruCache(max_milestones)
+
+    async def load_head(self, table: str) -> LoadedTable:
+        """Fold a table up to its last record."""
+        start = self._heads.get(table) or await self._load_board(table)
+        found = await self._fold_or_restart(table, start, None)
+        known = self._heads.get(table)
+        if known is None or known.seq <= found.seq:
+            self._heads.put(table, found)
+        return found
+
+    async def load_at(self, table: str, seq: int) -> LoadedTable:
+        """Fold a table up to an earlier record."""
+        found = (
+            await self._fold_or_restart(table, self._nearest_milestone(table, seq), seq) if seq > 0 else None
+        )
+        if found is None or found.seq != seq:
+            raise NoSuchRecord(f"table {table} has no record {seq}")
+        return found
+
+    async def _load_board(self, table: str) -> LoadedTable | None:
+        """Give the state that the read model keeps; while that is being built the log alone has to do."""
+        try:
+            found = await self._views.read_live_documents(BOARDS.name, BOARDS.schema_version, [table])
+        except ReadModelNotReady:
+            return None
+        board: TableSnapshot | None = BOARDS.decode(found[table]) if table in found else None
+        if board is None:
+            return None
+        return LoadedTable(
+            board.table, board.seq, board.hash, codec_for(board.snapshot.game, board.snapshot.version)
+        )
+
+    def _nearest_milestone(self, table: str, seq: int) -> LoadedTable | None:
+        """Give the nearest remembered state that is not later."""
+        head = self._heads.get(table)
+        if head is not None and head.seq == seq:
+            return head
+        steps = range(seq - seq % MILESTONE_EVERY, 0, -MILESTONE_EVERY)
+        return next((stone for step in steps if (stone := self._stones.get((table, step)))), None)
+
+    async def _fold_or_restart(self, table: str, start: LoadedTable | None, last: int | None) -> LoadedTable:
+        """Fold what follows a state, or everything where the log no longer holds that state's record."""
+        if start is not None:
+            found = await self._fold_from(table, start, last)
+            if found is not None:
+                return found
+            self._heads.drop(table)
+        found = await self._fold_from(table, None, last)
+        if found is None:
+            raise NoSuchTable(f"there is no table {table}")
+        return found
+
+    async def _fold_from(self, table: str, start: LoadedTable | None, last: int | None) -> LoadedTable | None:
+        """Fold on from a state; None where the log does not hold the record that it stands at."""
+        state = start
+        after = 0 if start is None else start.seq - 1
+        while last is None or after < last:
+            limit = PAGE if last is None else min(PAGE, last - after)
+            entries = await self._log.read(table, after, limit)
+            if start is not None and after == start.seq - 1:
+                if not entries or entries[0].hash != start.hash:
+                    return None
+                after, fresh = start.seq, entries[1:]
+            else:
+                fresh = entries
+            if fresh:
+                state, after = self._fold_page(table, state, fresh), fresh[-1].seq
+            if len(entries) < limit:
+                break
+            await asyncio.sleep(0)  # a long log must not hold other requests up
+        return state
+
+    def _fold_page(self, table: str, state: LoadedTable | None, entries: Sequence[LogEntry]) -> LoadedTable:
+        """Fold entries, and remember a state now and then."""
+        found = state
+        for entry in entries:
+            found = _fold_entry(table, found, entry)
+            if entry.seq % MILESTONE_EVERY == 0:
+                self._stones.put((table, entry.seq), found)
+        if found is None:
+            raise NoSuchTable(f"there is no table {table}")
+        return found
+
+
+def _fold_entry(table: str, before: LoadedTable | None, entry: LogEntry) -> LoadedTable:
+    """Fold one entry; Unfoldable says where it breaks."""
+    one, code = decode_record(entry)
+    if before is not None and one.record.prev != before.hash:
+        raise UnfoldableLog(f"record {entry.seq} of table {table} does not follow the one before")
+    try:
+        after = fold(code.game, None if before is None else before.table, one.record)
+    except Exception as error:
+        raise UnfoldableLog(f"table {table} breaks at record {entry.seq}: {error!r}") from error
+    return LoadedTable(after, entry.seq, entry.hash, code)

@@ -1,0 +1,86 @@
+"""What is due, as a sweep reads it: decisions, deadlines, bots that are wanted, tables that ended."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from infra.ports.read_models import ReadModelStore
+from infra.ports.values import PortValue
+from projections.turns import (
+    BOTS_PREFIX,
+    DUE_PREFIX,
+    ENDED_PREFIX,
+    TURNS,
+    InboxItem,
+    TurnsDocument,
+    find_inbox_item,
+    inbox_prefix,
+)
+
+
+class LateSeat(PortValue, frozen=True):
+    """A seat whose time runs out (ms)."""
+
+    table: str
+    seat: int
+    at: int
+
+
+class BotVacancy(PortValue, frozen=True):
+    """A seat that waits for a bot of a kind, since then (ms)."""
+
+    table: str
+    seat: int
+    bot: str
+    since: int
+
+
+class EndedTable(PortValue, frozen=True):
+    """A table that ended (ms) and still lies in the hot store."""
+
+    table: str
+    at: int
+
+
+class TurnsReader:
+    """Reads what is due, what has waited longest first; it may lag behind the logs by a moment."""
+
+    def __init__(self, views: ReadModelStore) -> None:
+        self._views = views
+
+    def inbox(self, player: str, limit: int) -> tuple[InboxItem, ...]:
+        """Give where a player is asked."""
+        rows = self._rows(inbox_prefix(player), limit)
+        documents = self._documents([table for _, table, _ in rows])
+        turns = (find_inbox_item(table, documents.get(table), seat) for _, table, seat in rows)
+        return tuple(turn for turn in turns if turn is not None)
+
+    def late_seats(self, now: int, limit: int) -> tuple[LateSeat, ...]:
+        """Give whose time has run out by then (ms)."""
+        rows = self._rows(DUE_PREFIX, limit)
+        return tuple(LateSeat(table, seat, at) for at, table, seat in rows if at <= now)
+
+    def bot_vacancies(self, limit: int) -> tuple[BotVacancy, ...]:
+        """Give which seats wait for bots."""
+        rows = self._rows(BOTS_PREFIX, limit)
+        documents = self._documents([table for _, table, _ in rows])
+        return tuple(
+            BotVacancy(table, seat, want.bot, want.since)
+            for _, table, seat in rows
+            for want in (documents[table].wanted if table in documents else ())
+            if want.seat == seat
+        )
+
+    def ended_tables(self, before: int, limit: int) -> tuple[EndedTable, ...]:
+        """Give tables that ended before then (ms)."""
+        found = self._views.read_first_rows(TURNS.name, TURNS.schema_version, ENDED_PREFIX, limit)
+        pairs = (row.split(":") for row in found)
+        return tuple(EndedTable(table, int(at)) for at, table in pairs if int(at) < before)
+
+    def _rows(self, prefix: str, limit: int) -> list[tuple[int, str, int]]:
+        found = self._views.read_first_rows(TURNS.name, TURNS.schema_version, prefix, limit)
+        return [(int(at), table, int(seat)) for at, table, seat in (row.split(":") for row in found)]
+
+    def _documents(self, tables: Sequence[str]) -> dict[str, TurnsDocument]:
+        found = self._views.read_live_documents(TURNS.name, TURNS.schema_version, sorted(set(tables)))
+        return {table: turns for table, data in found.items() if (turns := TURNS.decode(data)) is not None}

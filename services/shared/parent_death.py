@@ -1,0 +1,40 @@
+"""Parts end with their supervisor, however it ended; all they did is safe, so they may end at once."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import signal
+import sys
+import threading
+import time
+
+SUPERVISOR_VARIABLE = "RAILHEAD_SUPERVISOR"
+"""The environment variable in which a part finds its supervisor's process."""
+
+PR_SET_PDEATHSIG = 1
+LOOK_SECONDS = 0.5
+
+
+def end_with_supervisor() -> None:
+    """End this process when its supervisor does; do nothing for one that was started by hand."""
+    supervisor = os.environ.pop(SUPERVISOR_VARIABLE, None)
+    if supervisor is None:
+        return
+    if sys.platform == "linux":
+        ctypes.CDLL(None, use_errno=True).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+    else:
+        threading.Thread(target=_watch_parent, args=(int(supervisor),), daemon=True).start()
+    if os.getppid() != int(supervisor):  # it ended before we could say that we care
+        _kill_self()
+
+
+def _watch_parent(supervisor: int) -> None:
+    """Look now and then who the parent is, where the system does not tell."""
+    while os.getppid() == supervisor:
+        time.sleep(LOOK_SECONDS)
+    _kill_self()
+
+
+def _kill_self() -> None:
+    os.kill(os.getpid(), signal.SIGKILL)

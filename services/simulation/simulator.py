@@ -1,0 +1,193 @@
+"""Many games of one form, with what came of them."""
+
+from __future__ import annotations
+
+import hashlib
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+import structlog
+
+from domain.kernel.bots import CHOOSERS, Chooser
+from domain.kernel.chance import Chance, SeededChance
+from domain.kernel.decide import decide, seats_to_act, start_game
+from domain.kernel.frames import GameState
+from domain.kernel.game import Game, Score
+from domain.kernel.refusals import CommandRefused
+from domain.kernel.values import Value
+from domain.log.codec import codec_for
+from infra.export_files import write_export
+from services.simulation.memory_table import MemoryTable
+from services.simulation.statistics import (
+    NonPlayerScores,
+    PlaceScores,
+    SeatScores,
+    Spread,
+    by_non_player,
+    by_place,
+    by_seat,
+    spread,
+)
+
+log = structlog.get_logger()
+
+MAX_DECISIONS = 1_000_000
+"""A game that takes more is broken: it counts as failed."""
+
+
+class SimulationReport(Value, frozen=True):
+    """What came of the games of one form.
+
+    `turns` and `lengths` are those of a finished game: turns as the game counts them (None if it does not),
+    and decisions.
+    """
+
+    game: str
+    players: int
+    options: Any
+    player: str
+    seed: int
+    games: int
+    finished: int
+    refused: int
+    failed: int
+    decisions: int
+    decisions_per_second: int
+    scores: tuple[SeatScores, ...]
+    places: tuple[PlaceScores, ...] = ()
+    rivals: tuple[NonPlayerScores, ...] = ()
+    turns: Spread | None = None
+    lengths: Spread | None = None
+
+
+@dataclass(frozen=True)
+class SimulationSetup:
+    """What is played: a game, its options and number of seats, by which player, from which seed."""
+
+    game: Game[Any]
+    seats: int
+    options: Any
+    player: str
+    seed: int
+
+    def secret(self, number: int) -> bytes:
+        """Give the secret of the game with that number."""
+        return hashlib.sha256(f"{self.seed}:{self.seats}:{number}".encode()).digest()
+
+
+class _FinishedGame(NamedTuple):
+    """A game that was played to its end."""
+
+    score: Score
+    decisions: int
+    turns: int | None
+
+
+@dataclass
+class _Tally:
+    refused: int = 0
+    failed: int = 0
+    decisions: int = 0
+    finished: list[_FinishedGame] = field(default_factory=list)
+
+
+def simulate(
+    setup: SimulationSetup,
+    games: int,
+    export: Path | None = None,
+    progress: Callable[[], None] = lambda: None,
+) -> SimulationReport:
+    """Play so many games; refusals and exceptions are counted, logged with their game's number."""
+    tally, began = _Tally(), time.perf_counter()
+    for number in range(games):
+        before = tally.decisions
+        try:
+            score, last = (
+                _play_and_export(setup, number, export, tally)
+                if export
+                else _play_in_kernel(setup, number, tally)
+            )
+        except CommandRefused as refusal:
+            tally.refused += 1
+            log.warning("a command was refused", game=number, seed=setup.seed, refusal=str(refusal))
+        except Exception:
+            tally.failed += 1
+            log.exception("a game failed", game=number, seed=setup.seed)
+        else:
+            turns = setup.game.count_turns(last) if setup.game.count_turns else None
+            tally.finished.append(_FinishedGame(score, tally.decisions - before, turns))
+        progress()
+    return _report(setup, games, tally, time.perf_counter() - began)
+
+
+def _play_in_kernel(form: SimulationSetup, number: int, tally: _Tally) -> tuple[Score, Any]:
+    """Play one game through the kernel alone; give its score and the state at the end."""
+    game, chooser = form.game, CHOOSERS[form.player]
+    random, chance = _random_of(form, number), SeededChance(form.secret(number), ())
+    state = start_game(game, form.options, form.seats, chance).state
+    return _play_to_end(game, state, chooser, random, chance, tally)
+
+
+def _random_of(form: SimulationSetup, number: int) -> Random:
+    return Random(f"{form.seed}:{number}")
+
+
+def _play_to_end(
+    game: Game[Any], state: GameState[Any], chooser: Chooser, random: Random, chance: Chance, tally: _Tally
+) -> tuple[Score, Any]:
+    for _ in range(MAX_DECISIONS):
+        seats = seats_to_act(state)
+        if not seats:
+            return game.score(state), state
+        seat = seats[0] if len(seats) == 1 else random.choice(seats)
+        state = decide(game, state, seat, chooser(game, state, seat, random), chance).state
+        tally.decisions += 1
+    raise RuntimeError(f"the game did not end in {MAX_DECISIONS} decisions")
+
+
+def _play_and_export(form: SimulationSetup, number: int, folder: Path, tally: _Tally) -> tuple[Score, Any]:
+    """Play one game through table and log, and write its export; give its score and the state at the end."""
+    game, chooser, random = form.game, CHOOSERS[form.player], _random_of(form, number)
+    memory = MemoryTable(
+        codec_for(game.name, game.version), form.secret(number), id=f"00s{form.seed}n{number}"
+    )
+    memory.open(form.seats, form.options)
+    for _ in range(MAX_DECISIONS):
+        table = memory.table
+        if table is None or table.phase == "ended":
+            break
+        seat = random.choice(seats_to_act(table.position))
+        memory.execute(f"p{seat}", seat, chooser(game, table.position, seat, random))
+        tally.decisions += 1
+    export = memory.export()
+    write_export(folder / f"{game.name}-{form.seats}-{form.seed}-{number}.railhead", export.entries)
+    if memory.table is None or memory.table.score is None:
+        raise RuntimeError(f"the game did not end in {MAX_DECISIONS} decisions")
+    return memory.table.score, memory.table.position
+
+
+def _report(form: SimulationSetup, games: int, tally: _Tally, seconds: float) -> SimulationReport:
+    scores = [one.score for one in tally.finished]
+    turns = [one.turns for one in tally.finished if one.turns is not None]
+    return SimulationReport(
+        game=form.game.name,
+        players=form.seats,
+        options=form.options,
+        player=form.player,
+        seed=form.seed,
+        games=games,
+        finished=len(tally.finished),
+        refused=tally.refused,
+        failed=tally.failed,
+        decisions=tally.decisions,
+        decisions_per_second=round(tally.decisions / seconds) if seconds else 0,
+        scores=tuple(by_seat(scores, form.seats)),
+        places=tuple(by_place(scores)),
+        rivals=tuple(by_non_player(scores)),
+        turns=spread(turns) if turns else None,
+        lengths=spread([one.decisions for one in tally.finished]) if tally.finished else None,
+    )

@@ -1,0 +1,37 @@
+"""One supervisor a data folder."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from infra.data_folder import secure_data_folder
+
+
+class FolderInUse(Exception):
+    """Another supervisor works in the folder."""
+
+
+@contextmanager
+def hold_folder(folder: Path) -> Iterator[None]:
+    """Hold the folder, closed to others, as long as this process lives.
+
+    A lock is never left over, as the system drops it.
+    """
+    secure_data_folder(folder)
+    handle = os.open(folder / "lock", os.O_RDWR | os.O_CREAT, 0o600)
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError as error:
+        owner = os.pread(handle, 32, 0).decode().strip()
+        os.close(handle)
+        raise FolderInUse(f"{folder} is in use by another `railhead up` (process {owner})") from error
+    try:
+        os.ftruncate(handle, 0)
+        os.pwrite(handle, f"{os.getpid()}\n".encode(), 0)
+        yield
+    finally:
+        os.close(handle)

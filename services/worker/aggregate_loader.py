@@ -1,0 +1,121 @@
+"""Folding a table from its log, from the latest snapshot where that fits."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Protocol
+
+import msgspec
+
+from domain.log.codec import Codec, codec_for, rules_of
+from domain.table.evolve import AnyTable, fold
+from infra.ports.event_store import LogEntry, RecordLog, Secrets, Snapshot, Snapshots
+from infra.ports.outcomes import EMPTY_LOG_HASH
+from infra.ports.tables import ArchivedLog, ParkedLog, TableDirectory
+from services.worker.table_cache import CachedTable
+
+
+class LoaderPorts(Protocol):
+    """The ports that a table is loaded from."""
+
+    @property
+    def log(self) -> RecordLog: ...
+    @property
+    def snapshots(self) -> Snapshots: ...
+    @property
+    def secrets(self) -> Secrets: ...
+    @property
+    def tables(self) -> TableDirectory: ...
+
+
+@dataclass(frozen=True)
+class MissingTable:
+    """There is no table of this id."""
+
+
+@dataclass(frozen=True)
+class ArchivedTable:
+    """The table ended with record `seq` and lies in the archive."""
+
+    seq: int
+
+
+@dataclass(frozen=True)
+class UnavailableTable:
+    """The table cannot be folded: it is parked, or this process does not know its rules.
+
+    `parked` is so where it was parked before, and whoever operates the service has been told.
+    """
+
+    seq: int
+    hash: str
+    reason: str
+    parked: bool = False
+
+
+LoadResult = CachedTable | MissingTable | ArchivedTable | UnavailableTable
+
+
+def load_table(ports: LoaderPorts, table: str) -> LoadResult:
+    """Fold a table up to its head; one whose log cannot be folded is parked."""
+    match ports.tables.get(table):
+        case None:
+            return MissingTable()
+        case ArchivedLog(seq):
+            return ArchivedTable(seq)
+        case ParkedLog(reason):
+            return replace(_unavailable(ports.log.head(table), reason), parked=True)
+        case _:
+            return _load_from_log(ports, table)
+
+
+def _load_from_log(sources: LoaderPorts, table: str) -> LoadResult:
+    snapshot = sources.snapshots.get(table)
+    entries = sources.log.read(table, after=snapshot.seq - 1) if snapshot else ()
+    entries = entries or sources.log.read(table)
+    if not entries:
+        return _unavailable(None, "its log is missing")
+    head = entries[-1]
+    try:
+        code = codec_for(*rules_of(head.record))
+    except KeyError as error:  # another process may know the rules, so the table is not parked for all
+        return _unavailable(head, str(error))
+    start = _snapshot_state(code, snapshot, entries[0])
+    entries = entries[1:] if start else sources.log.read(table)
+    try:
+        folded = _fold(code, start, entries)
+    except Exception as error:  # noqa: BLE001 - whatever it is that cannot be folded, the table is parked
+        reason = f"its log cannot be folded: {type(error).__name__}: {error}"
+        sources.tables.park(table, reason)
+        return _unavailable(head, reason)
+    secret = sources.secrets.get(table)
+    if secret is None and folded.phase != "ended":
+        return _unavailable(head, "its secret is missing")
+    return CachedTable(folded, head.hash, code, secret or b"", start.seq if start else 0)
+
+
+def _unavailable(head: LogEntry | None, reason: str) -> UnavailableTable:
+    return (
+        UnavailableTable(head.seq, head.hash, reason) if head else UnavailableTable(0, EMPTY_LOG_HASH, reason)
+    )
+
+
+def _snapshot_state(code: Codec, snapshot: Snapshot | None, entry: LogEntry) -> AnyTable | None:
+    """Give the state of a snapshot, if it is of this log and of today's types."""
+    if snapshot is None or snapshot.fingerprint != code.fingerprint:
+        return None
+    if (entry.seq, entry.hash) != (snapshot.seq, snapshot.hash):
+        return None
+    try:
+        return code.decode_table(snapshot.state)
+    except msgspec.DecodeError:
+        return None
+
+
+def _fold(code: Codec, start: AnyTable | None, entries: tuple[LogEntry, ...]) -> AnyTable:
+    table = start
+    for entry in entries:
+        table = fold(code.game, table, code.decode_record(entry.record))
+    if table is None:
+        raise ValueError("a log without records")
+    return table

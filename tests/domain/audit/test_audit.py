@@ -1,0 +1,145 @@
+"""An audit is green on what the service wrote, and finds whatever else stands in a log."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from domain.audit.audit import audit_log
+from domain.log.codec import codec_for
+from domain.log.export import EncodedRecord, InvalidExport, LogExport, encode_export, parse_export
+from domain.log.hash_chain import GENESIS_HASH, digest
+from domain.table.evolve import AnyRecord
+from tests.support.tables.random_logs import play_random_table
+
+CODE = codec_for("template")
+
+
+def rewritten(change: Callable[[AnyRecord], AnyRecord], seq: int) -> LogExport:
+    """Change one record and chain all that follow anew: a rewrite that the hashes alone cannot show."""
+    entries: list[EncodedRecord] = []
+    for number, entry in enumerate(play_random_table().entries, 1):
+        record = CODE.decode_record(entry.data)
+        if number == seq:
+            record = change(record)
+        data = CODE.encode(replace(record, prev=entries[-1].hash if entries else GENESIS_HASH))
+        entries.append(EncodedRecord(digest(data), data))
+    return LogExport(tuple(entries), None)
+
+
+def first_with(attribute: str) -> int:
+    """Give the seq of the first record of a game's command where that is not empty."""
+    records = (CODE.decode_record(entry.data) for entry in play_random_table().entries)
+    return next(record.seq for record in records if record.seq > 5 and getattr(record, attribute))
+
+
+def statuses(report: Any) -> dict[str, str]:
+    return {check.name: check.status for check in report.checks}
+
+
+def test_a_finished_table_passes_every_check() -> None:
+    report = audit_log(play_random_table().export())
+
+    assert {"chain": "ok", "fold": "ok", "decisions": "ok", "draws": "ok"} == statuses(report)
+    assert report.sound
+
+
+def test_a_running_table_says_that_its_draws_could_not_be_checked() -> None:
+    report = audit_log(play_random_table(steps=30).export())
+
+    assert {"chain": "ok", "fold": "ok", "decisions": "ok", "draws": "not possible"} == statuses(report)
+    assert report.sound
+
+
+def test_the_secret_of_a_running_table_makes_its_draws_checkable() -> None:
+    running = play_random_table(steps=30)
+    report = audit_log(LogExport(running.export().entries, running.secret.hex()))
+
+    assert statuses(report)["draws"] == "ok"
+
+
+def test_a_secret_that_was_not_committed_to_is_found() -> None:
+    report = audit_log(LogExport(play_random_table(steps=30).export().entries, "00" * 32))
+
+    assert "the secret is not the one that record 1 commits to" in (report.divergence or "")
+
+
+def test_a_steered_draw_is_found_although_the_rules_agree_with_it() -> None:
+    """Another game's secret gives other numbers: the rules would have written the log, the secret not."""
+    other = play_random_table(seed=2)
+    report = audit_log(LogExport(play_random_table(steps=30).export().entries, other.secret.hex()))
+
+    assert not report.sound
+    assert statuses(report)["draws"] == "failed"
+
+
+def test_a_rewritten_outcome_is_found_by_deciding_again() -> None:
+    seq = first_with("draws")
+
+    def later(record: AnyRecord) -> AnyRecord:
+        return replace(record, events=record.events[:-1])
+
+    report = audit_log(rewritten(later, seq))
+
+    assert (False, seq) == (report.sound, report.seq)
+    assert f"record {seq}" in (report.divergence or "")
+
+
+def test_a_record_by_another_seat_is_found() -> None:
+    seq = first_with("seat")
+    report = audit_log(rewritten(lambda record: replace(record, seat=(record.seat or 0) + 1), seq))
+
+    assert (False, seq) == (report.sound, report.seq)
+
+
+def test_a_chain_written_anew_is_found_by_a_hash_that_was_kept() -> None:
+    kept = play_random_table().entries[10].hash
+    anew = rewritten(lambda record: replace(record, salt="0" * 32), 8)
+
+    assert audit_log(anew).sound
+    assert "was rewritten" in (audit_log(anew, head=kept).divergence or "")
+
+
+def test_records_out_of_order_are_found() -> None:
+    entries = play_random_table().entries
+    report = audit_log(LogExport((*entries[:7], entries[8], entries[7], *entries[9:]), None))
+
+    assert ("chain", 8) == (next(c.name for c in report.checks if c.status == "failed"), report.seq)
+
+
+@pytest.mark.parametrize("game", ["template"])
+@settings(deadline=None, max_examples=150)
+@given(data=st.data())
+def test_a_changed_byte_anywhere_is_found(game: str, data: st.DataObject) -> None:
+    whole = encode_export(play_random_table(game).export())
+    place = data.draw(st.integers(0, len(whole) - 1))
+    byte = data.draw(st.integers(0, 255).filter(lambda value: value != whole[place]))
+    changed = whole[:place] + bytes([byte]) + whole[place + 1 :]
+
+    try:
+        report = audit_log(parse_export(changed))
+    except InvalidExport:
+        return
+
+    assert not report.sound
+
+
+def test_garbage_in_place_of_a_record_is_named() -> None:
+    entries = play_random_table().entries
+    data = msgspec.json.encode({"rules": {"game": "template", "version": 1}})
+    report = audit_log(LogExport((*entries[:3], EncodedRecord(digest(data), data)), None))
+
+    assert "record 4 cannot be read" in (report.divergence or "")
+
+
+def test_a_game_that_is_not_here_is_named() -> None:
+    data = msgspec.json.encode({"rules": {"game": "ludo", "version": 1}, "table": "00"})
+    report = audit_log(LogExport((EncodedRecord(digest(data), data),), None))
+
+    assert "no game is called 'ludo'" in (report.divergence or "")

@@ -1,0 +1,167 @@
+"""Colours, emblems and icons: everything can be told apart, by everybody, in both themes."""
+
+from __future__ import annotations
+
+import re
+from itertools import combinations
+from xml.etree import ElementTree as ET
+
+import pytest
+from msgspec.structs import asdict
+
+from domain.drawing.emblems import FIGURES, badge, emblem_corners, figure_definitions
+from domain.drawing.icons.registry import ICON_FAMILIES, ICONS, icon
+from domain.drawing.palette import CREAM, DARK, LIGHT, SEAT_COLOURS, SEAT_STYLES, Theme
+from domain.drawing.stylesheet import FILLS, FIXED_FILLS, page_css, standalone_css
+from tests.support.games.colour_vision import colour_difference, contrast
+
+THEMES = pytest.mark.parametrize("theme", [pytest.param(LIGHT, id="light"), pytest.param(DARK, id="dark")])
+
+TEXTS = [
+    ("ink", "paper"),
+    ("ink", "sheet"),
+    ("ink", "sunk"),
+    ("ink2", "paper"),
+    ("ink2", "sheet"),
+    ("ink2", "sunk"),
+    ("ink", "prairie"),
+    ("ink", "mountain"),
+    ("ink", "foot"),
+    ("ink", "water"),
+    ("ink", "woods"),
+    ("onenamel", "enamel"),
+    ("warn", "paper"),
+    ("warn", "sheet"),
+    ("good", "paper"),
+    ("goldtext", "paper"),
+    ("goldtext", "sheet"),
+    ("focus", "paper"),
+]
+LINES = [
+    ("focus", "prairie"),
+    ("focus", "mountain"),
+    ("warn", "prairie"),
+    ("warn", "mountain"),
+    ("track", "prairie"),
+    ("enamel", "paper"),
+]
+TOGETHER = {
+    "gold_rush": (SEAT_COLOURS, {"normal": 30, "protan": 24, "deutan": 21, "tritan": 17}),
+    "purple for black": (
+        ("blue", "red", "yellow", "green", "purple"),
+        {"normal": 32, "protan": 21, "deutan": 17, "tritan": 17},
+    ),
+    "white": (("blue", "red", "yellow", "white"), {"normal": 26, "protan": 27, "deutan": 25, "tritan": 21}),
+}
+
+
+@THEMES
+@pytest.mark.parametrize(("mark", "ground"), TEXTS)
+def test_text_can_be_read_on_its_ground(theme: Theme, mark: str, ground: str) -> None:
+    colours = asdict(theme)
+
+    assert contrast(colours[mark], colours[ground]) >= 4.5
+
+
+@THEMES
+@pytest.mark.parametrize(("mark", "ground"), LINES)
+def test_lines_and_states_stand_out_from_the_land(theme: Theme, mark: str, ground: str) -> None:
+    colours = asdict(theme)
+
+    assert contrast(colours[mark], colours[ground]) >= 3
+
+
+@pytest.mark.parametrize("colour", SEAT_STYLES)
+def test_the_emblem_stands_out_from_its_seats_colour(colour: str) -> None:
+    assert contrast(SEAT_STYLES[colour].fill, SEAT_STYLES[colour].mark_fill) >= 4.5
+
+
+@pytest.mark.parametrize("game", TOGETHER)
+@pytest.mark.parametrize("vision", ["normal", "protan", "deutan", "tritan"])
+def test_seats_of_one_game_are_told_apart_by_every_eye(game: str, vision: str) -> None:
+    colours, least = TOGETHER[game]
+    nearest = min(
+        colour_difference(SEAT_STYLES[a].fill, SEAT_STYLES[b].fill, vision)
+        for a, b in combinations(colours, 2)
+    )
+
+    assert round(nearest) >= least[vision]
+
+
+def test_a_difference_is_counted_as_its_authors_publish_it() -> None:
+    """Black and white are 100 apart, a colour and itself 0, and blue is nearer to violet than to yellow."""
+    assert round(colour_difference("#000000", "#ffffff"), 3) == 100
+    assert colour_difference("#2463b0", "#2463b0") == 0
+    assert colour_difference("#2463b0", "#5040b0") < colour_difference("#2463b0", "#f0c541")
+
+
+def test_no_two_seats_share_an_emblem() -> None:
+    assert len(SEAT_STYLES) == len({livery.emblem for livery in SEAT_STYLES.values()})
+
+
+@pytest.mark.parametrize(
+    "shape", [livery.emblem for livery in SEAT_STYLES.values() if livery.emblem != "circle"]
+)
+def test_an_emblem_keeps_within_its_badge(shape: str) -> None:
+    assert max(x * x + y * y for x, y in emblem_corners(shape)) < (1 / 0.58) ** 2
+
+
+@pytest.mark.parametrize("colour", SEAT_STYLES)
+def test_every_figure_has_a_halo_and_its_seats_emblem(colour: str) -> None:
+    mark = f'fill="{SEAT_STYLES[colour].mark_fill}"'
+
+    for draw in FIGURES.values():
+        drawing = draw(colour)
+        assert f'stroke="{CREAM}"' in drawing
+        assert mark in drawing
+    assert mark in badge(colour, 0, 0, 10)
+
+
+def test_figures_are_defined_for_the_seats_that_play() -> None:
+    names = re.findall(r'<g id="rh-([^"]+)"', figure_definitions(("blue", "red")))
+
+    assert ["cowboy-blue", "farmer-blue", "tent-blue", "cowboy-red", "farmer-red", "tent-red"] == names
+
+
+@pytest.mark.parametrize("name", [*ICONS, "farmer"])
+def test_every_icon_is_well_formed_and_tinted_by_a_role(name: str) -> None:
+    drawing = ET.fromstring(icon(name, 0, 0))
+    classes = {part.get("class") for part in drawing.iter() if part.get("class")} - {"icon", "dot", "blaze"}
+
+    assert classes <= {*FILLS, *FIXED_FILLS}
+    assert len(classes) <= 1
+
+
+def test_no_two_games_name_their_icons_alike() -> None:
+    assert sum(map(len, ICON_FAMILIES)) == len(ICONS)
+
+
+def test_a_small_icon_has_a_heavier_stroke() -> None:
+    assert "small-icon" in icon("lock", 0, 0, 14)
+    assert "small-icon" not in icon("lock", 0, 0, 16)
+
+
+@THEMES
+def test_a_standalone_drawing_has_its_themes_colours_and_no_variables(theme: Theme) -> None:
+    rules = standalone_css(theme)
+
+    assert {"--unit"} == set(re.findall(r"var\((--\w+)\)", rules))
+    assert f".prairie{{fill:{theme.prairie}}}" in rules
+
+
+def test_a_page_defines_every_colour_that_its_rules_use() -> None:
+    rules = page_css()
+    used = set(re.findall(r"var\(--(\w+)\)", rules)) - {"unit"}
+
+    for theme in (LIGHT, DARK):
+        for role in used:
+            assert f"--{role}:{asdict(theme)[role]};" in rules
+
+
+@pytest.mark.parametrize("state", [".spot.option", ":hover", ":focus-visible", ".chosen", ".last", ".ghost"])
+def test_a_page_shows_every_state_of_a_place(state: str) -> None:
+    assert state in page_css()
+
+
+def test_nothing_moves_for_who_wants_no_motion() -> None:
+    assert "@media (prefers-reduced-motion:reduce){.ghost{transition:none}}" in page_css()

@@ -1,0 +1,137 @@
+"""Simple actions: discarding for money, gains, hiring (ELP-6.1 to ELP-6.5, ELP-6.12)."""
+
+from __future__ import annotations
+
+import pytest
+
+from domain.games.el_paso.commands import DiscardCattle, DiscardWorker, HireWorker, Use
+from domain.games.el_paso.events.player import CardDiscarded, CertificatesGained, MoneyGained
+from domain.games.el_paso.frames import Actions, DiscardCow, Hire
+from tests.domain.games.el_paso.scene import player, stop
+from tests.support.games.scene import options_of, play_all
+
+NOBODY = {"cowboy": 0, "builder": 0, "engineer": 0, "versatile": 0}
+B_SIDES = {"building_sides": "bbbbbb"}
+
+
+def test_a_slot_for_one_breed_discards_it_at_once() -> None:
+    """ELP-6.1, ELP-18.10: one card, even if there are more."""
+    scene = stop("B", hand=["galloway*2", "criollo"]).when(Use(1))
+
+    scene.then(CardDiscarded(0, "galloway"), MoneyGained(0, 2))
+    assert ("criollo", "galloway") == player(scene).hand
+    assert (("galloway", 1),) == player(scene).discard
+
+
+def test_a_slot_for_a_value_asks_which_card() -> None:
+    """ELP-6.1"""
+    scene = play_all(stop("G", hand=["criollo", "pineywoods", "corriente", "galloway"]), Use(1))
+
+    assert isinstance(scene.state.stack[-1], DiscardCow)
+    assert (DiscardCattle("galloway"), DiscardCattle("pineywoods")) == scene.legal_options()
+    scene.when(DiscardCattle("criollo")).then_refused("ELP-6.1", "galloway, pineywoods")
+    assert 15 == player(play_all(scene, DiscardCattle("pineywoods"))).money
+
+
+def test_any_card_brings_twice_its_value() -> None:
+    """ELP-6.1: level 4, side a."""
+    scene = play_all(stop("r4", buildings={"r4": 4}, hand=["hereford", "criollo"]), Use(1))
+
+    assert 20 == player(play_all(scene, DiscardCattle("hereford"))).money
+
+
+def test_without_a_fitting_card_the_slot_is_closed() -> None:
+    stop("B", hand=["criollo"]).when(Use(1)).then_refused("ELP-6.1", "galloway")
+
+
+@pytest.mark.parametrize(("marker", "gained"), [(0, 2), (2, 2), (3, 1)])
+def test_certificates_are_gained_as_far_as_the_track_goes(marker: int, gained: int) -> None:
+    """ELP-6.3, ELP-18.11"""
+    stop("C", certificates=marker).when(Use(2)).then(CertificatesGained(0, gained))
+
+
+def test_with_the_marker_at_its_end_no_certificates_can_be_gained() -> None:
+    """ELP-6.3"""
+    stop("C", certificates=4).when(Use(2)).then_refused("ELP-6.3")
+
+
+def test_an_exchange_token_is_paid_for() -> None:
+    """ELP-6.4"""
+    scene = play_all(stop("C", money=1), Use(3))
+
+    assert (0, 2) == (player(scene).money, player(scene).exchange_tokens)
+
+
+def test_a_cow_is_gained_without_cowboys() -> None:
+    """ELP-6.12: level 5, side b."""
+    scene = play_all(stop("r4", options=B_SIDES, buildings={"r4": 5}, area=NOBODY), Use(1))
+
+    assert 8 == player(scene).money
+    assert (("shorthorn", 1),) == player(scene).discard
+    assert 7 == dict(scene.state.board.cattle)["shorthorn"]
+
+
+def test_a_cow_that_is_not_in_the_market_is_not_gained() -> None:
+    """ELP-6.12"""
+    scene = stop("r4", options=B_SIDES, buildings={"r4": 5}, draw=[*START, "shorthorn*8"])
+
+    scene.when(Use(1)).then_refused("ELP-6.12", "shorthorn")
+
+
+START = ("criollo*3", "galloway", "pineywoods", "santa_gertrudis")
+
+
+def test_a_versatile_worker_costs_four_dollars_more() -> None:
+    """ELP-6.5"""
+    scene = play_all(stop("B", money=9), Use(2))
+
+    scene.then_asks(Hire(0, 5))
+    assert 0 == player(play_all(scene, HireWorker("versatile"))).money
+    assert 4 == player(play_all(scene, HireWorker("cowboy"))).money
+    assert 9 == play_all(scene, HireWorker("cowboy")).state.board.workers.cowboy
+
+
+def test_the_second_hire_costs_more_and_is_of_another_kind() -> None:
+    """ELP-6.5, ELP-18.12"""
+    scene = play_all(stop("B", money=40), Use(2), HireWorker("versatile"))
+    scene.then_asks(Actions(0, "B", "B", (1, 2), auxiliary=False, hired=("versatile",)))
+    scene = play_all(scene, Use(2))
+    scene.then_asks(Hire(0, 8, ("versatile",)))
+
+    scene.when(HireWorker("versatile")).then_refused("ELP-6.5", "another kind")
+    scene = play_all(scene, HireWorker("cowboy"))
+    assert 23 == player(scene).money
+    scene.when(Use(2)).then_refused("ELP-5.2")
+
+
+def test_the_kind_hired_first_counts_even_if_that_card_was_discarded() -> None:
+    """ELP-6.5, ELP-7.4, ELP-19.9"""
+    scene = play_all(stop("B", money=15), Use(2), HireWorker("versatile"))
+    scene.when(Use(2)).then_refused("ELP-6.5", "$8")
+    scene = play_all(scene, DiscardWorker("versatile"), Use(2))
+
+    assert HireWorker("versatile") not in options_of(HireWorker, scene)
+    assert 0 == player(play_all(scene, HireWorker("builder"))).money
+
+
+def test_other_slots_may_come_between_the_two_hires() -> None:
+    """ELP-6.5"""
+    scene = play_all(stop("B", money=11), Use(2), HireWorker("cowboy"), Use(1))
+
+    assert HireWorker("engineer") in options_of(HireWorker, play_all(scene, Use(2)))
+
+
+def test_who_is_not_in_the_market_cannot_be_hired() -> None:
+    """ELP-6.5, ELP-18.13"""
+    scene = play_all(
+        stop("B", money=40, area={"cowboy": 11, "builder": 1, "engineer": 1, "versatile": 1}), Use(2)
+    )
+
+    scene.when(HireWorker("cowboy")).then_refused("ELP-6.5", "no cowboy is left")
+
+
+def test_a_hire_for_five_has_no_second_one() -> None:
+    """ELP-6.5: level 3, side a."""
+    scene = play_all(stop("r4", buildings={"r4": 3}, money=40), Use(1), HireWorker("cowboy"))
+
+    assert Use(1) not in scene.legal_options()

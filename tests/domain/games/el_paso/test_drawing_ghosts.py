@@ -1,0 +1,125 @@
+"""What an option of El Paso would put on the sheet, drawn before it is chosen."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from domain.drawing.emblems import badge
+from domain.games.el_paso import GAME
+from domain.games.el_paso.commands import (
+    ChooseGoal,
+    Deliver,
+    DiscardCattle,
+    Done,
+    HireWorker,
+    MoveRancher,
+    PlaceBuilding,
+    PlaceDisc,
+    TakeToken,
+)
+from domain.games.el_paso.drawing import land, picture, posts, preview, tiles, tokens, ways
+from domain.games.el_paso.drawing.layout import at_trail
+from domain.games.el_paso.state import Options
+from tests.domain.games.el_paso.views import TABLES, a_view, moments
+
+GAMES = pytest.mark.parametrize(("seats", "options"), TABLES)
+SYMBOL = re.compile(r"#(rh-[\w-]+)")
+
+
+@GAMES
+def test_every_option_with_a_place_has_a_ghost_of_symbols_that_the_picture_has(
+    seats: int, options: Options
+) -> None:
+    for moment in moments(seats, options)[::4]:
+        ids = set(re.findall(r' id="([^"]+)"', picture(moment.view).body))
+        for option in moment.options:
+            fragment = preview(moment.view, option)
+            ET.fromstring(f"<g>{fragment}</g>")
+
+            assert bool(fragment) == (GAME.target(moment.view, option) is not None), option
+            assert set(SYMBOL.findall(fragment)) <= ids
+
+
+@GAMES
+def test_no_two_options_with_places_have_the_same_ghost(seats: int, options: Options) -> None:
+    for moment in moments(seats, options)[::4]:
+        placed = [option for option in moment.options if GAME.target(moment.view, option) is not None]
+
+        assert len(placed) == len({preview(moment.view, option) for option in placed})
+
+
+def test_a_move_is_drawn_along_the_road_with_the_fewest_stops() -> None:
+    """ELP-4.5: from B by the inner branch as long as nothing is built on it."""
+    free = preview(a_view(players=[{"rancher": "B"}]), MoveRancher("D"))
+    built = preview(a_view(players=[{"rancher": "B"}, {"buildings": {"r2": 1}}]), MoveRancher("D"))
+
+    assert all(land.leg(*pair) in free for pair in pairwise(("B", "r2", "D")))
+    assert all(land.leg(*pair) in built for pair in pairwise(("B", "r2", "D")))
+    assert 2 == ways.steps(a_view(players=[{"buildings": {"r2": 1}}]), ("B", "r2", "D"))
+    assert '"#rh-cowboy-blue"' in free
+
+
+def test_a_move_shows_the_cowboys_that_it_takes() -> None:
+    """ELP-4.6: five steps with a limit of three."""
+    players = [{"rancher": "B", "area": {"cowboy": 2}}, {"buildings": {"r4": 1, "r5": 1}}]
+    view = a_view(players=players)
+
+    far, near = (ways.shortest(view, "B", site) for site in ("G", "E"))
+
+    assert "\u22122" in ways.cowboys(view, far)
+    assert ways.cowboys(view, far) in preview(view, MoveRancher("G"))
+    assert "" == ways.cowboys(view, near)
+
+
+def test_the_way_of_a_move_runs_below_the_tiles() -> None:
+    """What is printed on them can be read while a move is chosen."""
+    drawn = preview(a_view(players=[{"rancher": "B"}]), MoveRancher("D"))
+
+    assert drawn.index(land.leg("r2", "D")) < drawn.index(tiles.building("D", None, *at_trail("D")))
+
+
+def test_a_building_lies_on_its_space_in_the_owners_colour() -> None:
+    drawn = preview(a_view(options={"building_sides": "abaaaa"}), PlaceBuilding(2, "r2"))
+
+    assert tiles.building("2b", "blue", *at_trail("r2")) in drawn
+    assert 2 == drawn.count('class="tick"')
+
+
+def test_a_disc_lies_on_its_post() -> None:
+    """ELP-8.5"""
+    drawn = preview(a_view(), PlaceDisc("disc_hand", 12))
+
+    assert badge("blue", *posts.disc_at(12, 0), posts.DISC) in drawn
+
+
+def test_a_hired_worker_counts_in_the_worker_area() -> None:
+    assert ">5<" in preview(a_view(players=[{"area": {"engineer": 4}}]), HireWorker("engineer"))
+
+
+def test_a_token_lies_on_the_board_after_those_that_are_there() -> None:
+    view = a_view(goal=["g03", "g04", "g05"], bonus=["b01", "b07", "b20"], players=[{"goals": ["g18"]}])
+
+    assert ">4<" in preview(view, TakeToken("goal", 1))
+    assert ">5<" in preview(view, TakeToken("bonus", 2))
+    assert preview(view, TakeToken("goal", 1)) == preview(view, ChooseGoal(1))
+    assert tokens.goal("g04", (89, 1282, 77, 54)) in preview(view, TakeToken("goal", 1))
+
+
+def test_a_card_is_lifted_out_of_the_hand() -> None:
+    assert "-galloway" in preview(a_view(), DiscardCattle("galloway"))
+
+
+def test_certificates_that_are_spent_show_at_the_track() -> None:
+    """ELP-8.4"""
+    view = a_view(players=[{"certificates": 3}])
+
+    assert "\u22122" in preview(view, Deliver(2))
+    assert "\u2212" not in preview(view, Deliver(0))
+
+
+def test_what_changes_no_place_has_no_ghost() -> None:
+    assert "" == preview(a_view(ask="stop"), Done())

@@ -1,0 +1,127 @@
+"""Printed actions, goals and tokens as rows of signs, and the legend that explains the signs."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from domain.drawing.icons.registry import icon_paths
+from domain.games.el_paso.data import AUXILIARY, BONUSES, BOT_CARDS, GOALS, NEUTRAL, POSTS, REGULAR, TRAINS
+from domain.games.el_paso.data.actions import AnyPrinted, DiscardCow, GainToken, Hire
+from domain.games.el_paso.drawing import legend, signs, sue, tiles, tokens
+from domain.games.el_paso.drawing.actions import row_of
+from domain.games.el_paso.drawing.glyphs import TO, Glyph, certificate, coin, figures, sign, width
+from domain.games.el_paso.drawing.players import GOAL_HIGH, GOAL_WIDE, bonus_place, goal_place
+from domain.games.el_paso.drawing.tokens import display_place
+
+
+def printed() -> Iterator[AnyPrinted]:
+    """Give every action that is printed somewhere."""
+    for neutral in NEUTRAL.values():
+        yield from neutral.actions
+    for tile in REGULAR.values():
+        yield from (*tile.side_a, *tile.side_b)
+    for card in TRAINS.values():
+        yield from (*card.side_a, *card.side_b)
+    for post in POSTS.values():
+        yield from post.reward
+    for auxiliary in AUXILIARY.values():
+        yield from (auxiliary.base, *((auxiliary.upgraded,) if auxiliary.upgraded else ()))
+
+
+def test_every_printed_action_has_a_row_of_its_own() -> None:
+    actions = list(dict.fromkeys(printed()))
+
+    assert len(actions) == len({row_of(action) for action in actions})
+    assert all(row_of(action) for action in actions)
+
+
+@pytest.mark.parametrize(
+    ("action", "row"),
+    [
+        (DiscardCow(breed="galloway", gain=2), (sign("galloway"), TO, coin(2))),
+        (DiscardCow(value=2, gain=5), (figures(2), sign("cow"), TO, coin(5))),
+        (DiscardCow(any=True, gain_per_value=2), (sign("cow"), TO, coin(2), figures("\u00d7n"))),
+        (Hire((5, 8)), (sign("hire"), coin(-5), coin(-8))),
+        (GainToken("any", 0), (sign("goal"), figures("/"), sign("bonus"))),
+        (POSTS[10].reward[0], (sign("exchange_token"),)),
+        (REGULAR[2].side_a[1], (certificate(2),)),
+    ],
+)
+def test_an_action_reads_as_what_is_given_and_what_is_gained(
+    action: AnyPrinted, row: tuple[Glyph, ...]
+) -> None:
+    """ELP-6"""
+    assert row == row_of(action)
+
+
+def test_hire_for_nothing_says_so() -> None:
+    """ELP-6.5"""
+    assert (sign("hire"), coin(0)) == row_of(Hire((0,)))
+
+
+def test_a_tile_has_a_line_for_each_slot_within_it() -> None:
+    for tile in (*NEUTRAL, *(f"{level}{side}" for level in REGULAR for side in "ab")):
+        boxes = tiles.slot_boxes(tile, 0, 0)
+
+        assert len(tiles.slots_of(tile)) == len(boxes)
+        assert all(top >= -tiles.HIGH / 2 + tiles.STRIP for _, top, _, _ in boxes)
+        assert all(top + high <= tiles.HIGH / 2 for _, top, _, high in boxes)
+
+
+@pytest.mark.parametrize("count", [1, 3, 4, 5, 8, 9, 20])
+def test_tokens_keep_within_the_board_however_many_they_are(count: int) -> None:
+    box = (0, 0, 341, 396)
+    places = [goal_place(box, index, count) for index in range(count)]
+    places += [bonus_place(box, index, count) for index in range(count)]
+
+    for left, top, wide, high in places:
+        assert left >= 0
+        assert left + wide <= 341
+        assert top + high <= 374
+
+
+def test_every_goal_is_drawn_with_all_that_it_asks_for() -> None:
+    for token, goal in GOALS.items():
+        for box in (display_place("goal", 0), (0, 0, GOAL_WIDE, GOAL_HIGH), (0, 0, GOAL_WIDE, GOAL_HIGH / 2)):
+            drawn = tokens.goal(token, box)
+
+            assert f">{goal.vp}<" in drawn
+            for need, count in goal.needs.items():
+                for glyph in tokens.need(need, count):
+                    assert glyph.kind != "icon" or f"-{glyph.what}" in drawn
+
+
+def test_every_bonus_token_shows_its_points_and_its_effect() -> None:
+    """ELP-8.4"""
+    box = display_place("bonus", 0)
+    for token, bonus in BONUSES.items():
+        drawn = tokens.bonus(token, box)
+
+        assert f">{bonus.vp}<" in drawn
+        assert ("-one_more" in drawn) == (bonus.effect == "count_duplicate")
+        assert ("-again" in drawn) == (bonus.effect == "permanent_certificate")
+
+
+def test_every_bot_card_shows_how_far_and_what() -> None:
+    """ELP-16.7"""
+    rows = {(sue.moving(card), sue.doing(card)) for card in BOT_CARDS.values()}
+    told = {(card.steps, card.steps_per, card.action, card.draw) for card in BOT_CARDS.values()}
+
+    assert len(told) == len(rows)
+    assert all(width(row) > 0 for pair in rows for row in pair)
+
+
+def test_the_legend_explains_every_sign_once() -> None:
+    explained = [markup for markup, _ in legend()]
+
+    assert len(explained) == len(set(explained)) == len({words for _, words in legend()})
+    assert {icon_paths(name) for name in signs.ICONS} <= set(explained)
+
+
+def test_the_legend_is_markup_on_the_icons_grid() -> None:
+    for markup, words in legend():
+        assert re.match(r"<(path|g) ", markup)
+        assert words

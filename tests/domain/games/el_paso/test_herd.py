@@ -1,0 +1,142 @@
+"""The herd deck: drawing, shuffling, exchanges (section 9, ELP-6.14)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from domain.games.el_paso import GAME
+from domain.games.el_paso.commands import DiscardCattle, Done, UseExchangeToken
+from domain.games.el_paso.events.player import CardsDrawn, DiscardPileShuffled
+from domain.games.el_paso.frames import ExchangeDiscard, Move, TurnEnd
+from domain.games.el_paso.rules.herd import draw, exchange
+from domain.kernel.chance import ScriptedChance
+from domain.kernel.ledger import Ledger
+from domain.kernel.multiset import size
+from tests.domain.games.el_paso.scene import at, player, stop
+from tests.support.games.scene import events_of, play_all
+
+
+def forced(*cards: str) -> dict[str, str]:
+    """Cards that come out of the draw pile of seat 0, in this order."""
+    return {f"card:0:{number}": card for number, card in enumerate(cards, 1)}
+
+
+def test_the_draw_phase_fills_the_hand_up_to_its_limit() -> None:
+    """ELP-9.1"""
+    scene = stop("D", hand=["galloway"]).with_draws(forced("criollo", "criollo", "pineywoods")).when(Done())
+
+    scene.then(CardsDrawn(0, ("criollo", "criollo", "pineywoods")))
+    scene.then_asks(TurnEnd(0))
+
+
+def test_the_hand_limit_is_five_once_its_disc_is_off() -> None:
+    """ELP-9.1, ELP-8.6"""
+    assert 5 == len(player(play_all(stop("D", off=["disc_hand"]), Done())).hand)
+
+
+def test_a_hand_at_or_above_the_limit_stays_as_it_is() -> None:
+    """ELP-9.4"""
+    full = play_all(stop("D"), Done())
+    more = play_all(stop("D", hand=["criollo*3", "galloway", "pineywoods"]), Done())
+
+    assert [] == events_of(CardsDrawn, full)
+    assert [] == events_of(CardsDrawn, more)
+    assert 5 == len(player(more).hand)
+
+
+def test_a_worker_that_is_drawn_goes_to_the_area_and_does_not_count() -> None:
+    """ELP-9.3, ELP-18.30"""
+    scene = stop(
+        "D",
+        hand=["pineywoods", "galloway", "santa_gertrudis"],
+        draw=["criollo*4", "pineywoods", "galloway", "santa_gertrudis", "cowboy", "engineer"],
+    )
+    scene = scene.with_draws(forced("cowboy", "engineer", "criollo")).when(Done())
+
+    scene.then(CardsDrawn(0, ("criollo",), ("cowboy", "engineer")))
+    assert (2, 2) == (player(scene).area.cowboy, player(scene).area.engineer)
+
+
+def test_the_discard_pile_is_shuffled_only_when_a_card_is_to_be_drawn() -> None:
+    """ELP-9.2, ELP-18.29: not when the draw pile runs out just as the hand is full."""
+    hand, pile = ["criollo*2"], ["criollo*2"]
+    rest = ["pineywoods*2", "galloway*2", "santa_gertrudis*2"]
+    scene = play_all(stop("D", hand=hand, draw=pile, discard=rest), Done())
+
+    assert [] == events_of(DiscardPileShuffled, scene)
+    assert ((), 6) == (player(scene).draw, size(player(scene).discard))
+    scene = play_all(scene, UseExchangeToken())
+    assert [DiscardPileShuffled(0)] == events_of(DiscardPileShuffled, scene)
+    assert 5 == size(player(scene).draw)
+
+
+def test_cards_before_and_after_a_shuffle_are_told_apart() -> None:
+    """ELP-9.2"""
+    scene = stop("D", hand=[], draw=["criollo"], discard=["criollo*3", "galloway*2", *OTHERS]).when(Done())
+
+    assert (CardsDrawn, DiscardPileShuffled, CardsDrawn) == tuple(
+        type(event) for event in scene.events if isinstance(event, CardsDrawn | DiscardPileShuffled)
+    )
+    assert ("criollo",) == events_of(CardsDrawn, scene)[0].cattle
+
+
+OTHERS = ("pineywoods*2", "santa_gertrudis*2")
+
+
+def test_drawing_stops_when_both_piles_are_empty() -> None:
+    """ELP-9.2"""
+    scene = stop("D", hand=["galloway"])
+    bare = replace(player(scene), draw=(("pineywoods", 1),), discard=(("criollo", 1),))
+    ledger = Ledger(
+        replace(scene.state, players=(bare, *scene.state.players[1:])), GAME.evolve_all, ScriptedChance()
+    )
+    draw(ledger, 0, 4)
+
+    assert ("criollo", "galloway", "pineywoods") == ledger.state.players[0].hand
+    assert ((), ()) == (ledger.state.players[0].draw, ledger.state.players[0].discard)
+
+
+def test_an_exchange_with_workers_alone_draws_them_all_and_still_discards() -> None:
+    """ELP-18.31"""
+    everything = [*OTHERS, "criollo*4", "galloway*2"]
+    scene = at(players=[{"hand": everything, "draw": ["cowboy"], "discard": ["builder"]}])
+    scene = play_all(scene, UseExchangeToken())
+
+    assert (2, 2) == (player(scene).area.cowboy, player(scene).area.builder)
+    scene.then_asks(ExchangeDiscard(0))
+
+
+def test_an_exchange_with_an_empty_hand_and_no_cattle_discards_nothing() -> None:
+    """ELP-3.6"""
+    bare = replace(player(at()), hand=(), draw=(("cowboy", 1),))
+    ledger = Ledger(replace(at().state, players=(bare,)), GAME.evolve_all, ScriptedChance())
+    exchange(ledger, 0)
+
+    assert not isinstance(ledger.state.stack[-1], ExchangeDiscard)
+    assert 2 == ledger.state.players[0].area.cowboy
+
+
+def test_the_card_discarded_for_an_exchange_is_not_part_of_its_shuffle() -> None:
+    """ELP-18.32"""
+    scene = at(players=[{"hand": ["galloway*2"], "draw": [], "discard": ["criollo*4", *OTHERS]}])
+    scene = play_all(scene, UseExchangeToken(), DiscardCattle("galloway"))
+
+    assert (("galloway", 1),) == player(scene).discard
+    assert 7 == size(player(scene).draw)
+
+
+def test_the_card_just_drawn_may_be_the_one_discarded() -> None:
+    """ELP-6.14"""
+    scene = at(players=[{"hand": ["galloway"]}]).with_draws(forced("pineywoods"))
+    scene = play_all(scene, UseExchangeToken(), DiscardCattle("pineywoods"))
+
+    assert ("galloway",) == player(scene).hand
+    scene.then_asks(Move(0))
+
+
+def test_a_card_that_is_not_in_the_hand_cannot_be_discarded() -> None:
+    """ELP-6.14"""
+    scene = play_all(at(), UseExchangeToken())
+
+    scene.when(DiscardCattle("hereford")).then_refused("ELP-6.14", "criollo")
+    scene.when(Done()).then_refused("ELP-7.3")

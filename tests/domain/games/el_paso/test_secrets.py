@@ -1,0 +1,243 @@
+"""What a seat may know (section 13 of the rules): worlds made here, not by the game's own imagination."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from domain.games.el_paso import GAME
+from domain.games.el_paso.commands import (
+    Deliver,
+    DiscardCattle,
+    Done,
+    MoveRancher,
+    PlaceDisc,
+    UseExchangeToken,
+)
+from domain.games.el_paso.data import CATTLE
+from domain.games.el_paso.determinize import determinize
+from domain.games.el_paso.events import redact
+from domain.games.el_paso.events.player import (
+    CardDiscarded,
+    CardRemoved,
+    CardsDrawn,
+    CowGained,
+    HandDiscarded,
+    HandShown,
+)
+from domain.games.el_paso.events.sue import ResourceDrawn, SueGainedCow
+from domain.games.el_paso.state import Options, State
+from domain.games.el_paso.view import View, view
+from domain.kernel.bots import SimulatedChance
+from domain.kernel.chance import ScriptedChance
+from domain.kernel.decide import decide, legal_options
+from domain.kernel.multiset import Multiset, to_multiset
+from domain.kernel.values import Value
+from tests.domain.games.el_paso.positions import build
+from tests.support.games import hidden_information
+from tests.support.games.table_driver import TableDriver, play_random_game
+
+SPECTATOR = None
+EVERY = 9
+NAMES_CATTLE = {
+    *(CardDiscarded, CardRemoved, CowGained, HandShown, HandDiscarded),
+    *(SueGainedCow, ResourceDrawn),
+}
+"""Events that name cattle to everybody: what came or went openly (ELP-13.1)."""
+
+
+@cache
+def game(seats: int, seed: int) -> TableDriver:
+    return play_random_game(GAME, seats, Options(), seed)
+
+
+def states(seats: int, seed: int = 3) -> Iterator[State]:
+    state = game(seats, seed).game.blank(Options(), seats)
+    for number, record in enumerate(game(seats, seed).log):
+        for event in record.events:
+            if type(event) in GAME.evolve_all:
+                state = GAME.fold(state, (event,))
+        if state.stack and number % EVERY == 0:
+            yield state
+
+
+def dealt_anew(state: State, seat: int, random: Random) -> State:
+    """Deal again what others cannot tell apart: cattle of the hand and of the draw pile (ELP-13.2)."""
+    player = state.players[seat]
+    hidden = Counter(player.hand) - Counter(player.shown)
+    left = Counter(dict(player.draw)) + hidden
+    came = random.sample(sorted(card for card in left.elements() if card in CATTLE), hidden.total())
+    dealt = replace(
+        player,
+        hand=tuple(sorted((*player.shown, *came))),
+        draw=to_multiset((left - Counter(came)).elements()),
+    )
+    return replace(state, players=(*state.players[:seat], dealt, *state.players[seat + 1 :]))
+
+
+def positioned(*players: dict[str, Any], ask: str = "move", **told: Any) -> State:
+    return build(Options(), len(players), {"players": [*players], "ask": ask, **told})
+
+
+def reward_pending() -> State:
+    """Seat 0 has delivered a Galloway and a Hereford, and may take a goal."""
+    state = positioned({"hand": ["galloway", "hereford"]}, {})
+    for command in (MoveRancher("el_paso"), Deliver(0), PlaceDisc("disc_aux_1", 7)):
+        state = decide(GAME, state, 0, command, ScriptedChance()).state
+    return state
+
+
+@pytest.mark.parametrize("seats", [1, 2, 4])
+def test_hands_of_others_change_nothing_that_a_seat_can_read(seats: int) -> None:
+    """ELP-13.2: view, drawing, text, questions, options, places, byte for byte."""
+    random, differing = Random(seats), 0
+    for state in states(seats):
+        for reader in (SPECTATOR, *range(seats)):
+            other = state
+            for seat in {*range(seats)} - {reader}:
+                other = dealt_anew(other, seat, random)
+            differing += other != state
+
+            assert [*hidden_information.read_everything(GAME, state, reader)] == [
+                *hidden_information.read_everything(GAME, other, reader)
+            ]
+    assert differing
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_hands_of_others_change_no_refusal(seats: int) -> None:
+    """ELP-13.2, ELP-3.8: a command that is not one's own says nothing of what another holds."""
+    random = Random(seats)
+    pool = [entry.command for entry in game(seats, 3).log if isinstance(entry.command, GAME.commands)]
+    for state in states(seats):
+        for reader in range(seats):
+            other = state
+            for seat in {*range(seats)} - {reader}:
+                other = dealt_anew(other, seat, random)
+            for command in random.sample(pool, 8):
+                told = [
+                    hidden_information.refusal_text(GAME, world, reader, command) for world in (state, other)
+                ]
+                assert told[0] == told[1]
+
+
+def test_cattle_is_named_in_no_event_but_those_that_happen_openly() -> None:
+    """ELP-13.1, ELP-13.3: as others read the whole log of a game."""
+    named = set[type[Value]]()
+    for seats in (1, 2, 4):
+        for entry in game(seats, 3).log:
+            for event in entry.events:
+                told = msgspec.json.encode(redact(event, SPECTATOR)).decode()
+                if type(event) in GAME.evolve and any(f'"{breed}"' in told for breed in CATTLE):
+                    named.add(type(event))
+
+    assert named <= NAMES_CATTLE
+    assert named
+
+
+def test_what_is_drawn_is_for_its_owner_and_workers_are_for_all() -> None:
+    """ELP-13.3"""
+    event = CardsDrawn(1, ("criollo", "galloway"), ("cowboy",))
+
+    assert event == redact(event, 1)
+    assert replace(event, cattle=2) == redact(event, 0) == redact(event, SPECTATOR)
+
+
+@pytest.mark.parametrize(
+    "order",
+    [
+        ("cowboy", "criollo", "galloway"),
+        ("cowboy", "galloway", "criollo"),
+        ("criollo", "cowboy", "galloway"),
+        ("galloway", "cowboy", "criollo"),
+    ],
+)
+def test_the_order_of_cards_drawn_together_is_told_to_nobody(order: tuple[str, ...]) -> None:
+    """ELP-13.3: the last card is always cattle, or drawing would go on."""
+    draw = ["cowboy", "criollo*3", "galloway", "pineywoods*2", "santa_gertrudis*2"]
+    state = positioned({"hand": ["criollo", "galloway"], "draw": draw, "rancher": "D"}, {}, ask="stop")
+    forced = {f"card:0:{number}": card for number, card in enumerate(order, 1)}
+
+    drawn = [
+        event
+        for event in decide(GAME, state, 0, Done(), ScriptedChance(forced)).events
+        if isinstance(event, CardsDrawn)
+    ]
+    assert [CardsDrawn(0, ("criollo", "galloway"), ("cowboy",))] == drawn
+
+
+def test_no_pile_lies_in_any_order() -> None:
+    """ELP-13.3: a state that held an order could leak it; sorted multisets cannot."""
+    for seats in (1, 3):
+        for state in states(seats):
+            board, piles = state.board, list[Multiset[str]]()
+            piles += [board.cattle, board.goal.stack, board.bonus.stack]
+            for player in state.players:
+                piles += [player.draw, player.discard]
+                assert list(player.hand) == sorted(player.hand)
+            if state.sue is not None:
+                piles += [state.sue.resources, state.sue.bots, state.sue.used, state.sue.cattle]
+
+            assert [[*each] for each in piles] == [sorted(each) for each in piles]
+
+
+def test_a_spectator_sees_sizes_only() -> None:
+    """ELP-13.1: hands, draw piles, stacks and Sue's decks."""
+    shown = view(build(Options(difficulty=1), 1, {}), SPECTATOR)
+
+    assert (4, 6) == (shown.seats[0].hand, shown.seats[0].draw)
+    assert (17, 17) == (shown.goal.stack, shown.bonus.stack)
+    assert shown.sue is not None
+    assert (18, 9, None, ()) == (shown.sue.resources, shown.sue.bots, shown.sue.turned, shown.sue.used)
+
+
+def test_a_hand_is_shown_in_a_delivery_and_what_is_drawn_later_is_not() -> None:
+    """ELP-8.4, ELP-13.2: an exchange while the reward is pending draws a card that nobody has seen."""
+    state = reward_pending()
+    assert ("galloway", "hereford") == state.players[0].shown
+    drawn = decide(GAME, state, 0, UseExchangeToken(), ScriptedChance({"card:0:1": "pineywoods"})).state
+    seen = view(drawn, 1).seats[0]
+
+    assert (3, ("galloway", "hereford")) == (seen.hand, seen.shown)
+    left = decide(GAME, drawn, 0, DiscardCattle("hereford"), ScriptedChance()).state
+    assert (2, ("galloway",)) == (view(left, 1).seats[0].hand, view(left, 1).seats[0].shown)
+
+
+def test_the_rest_of_a_hand_is_hidden_once_cards_alike_have_left_it() -> None:
+    """ELP-13.2: of two alike, one shown and one not, nobody knows which one went."""
+    state = reward_pending()
+    drawn = decide(GAME, state, 0, UseExchangeToken(), ScriptedChance({"card:0:1": "galloway"})).state
+    left = decide(GAME, drawn, 0, DiscardCattle("galloway"), ScriptedChance()).state
+
+    assert (2, ("hereford",)) == (view(left, 1).seats[0].hand, view(left, 1).seats[0].shown)
+
+
+def test_at_the_end_all_hands_lie_open() -> None:
+    """ELP-13.1: nothing is left to hide."""
+    last: Any = game(2, 3).state
+    shown: View = view(last, SPECTATOR)
+
+    assert shown.over
+    assert [Counter(player.hand) for player in last.players] == [
+        Counter(seat.hand) for seat in shown.seats if not isinstance(seat.hand, int)
+    ]
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_an_imagined_world_gives_every_hand_that_is_possible(seats: int) -> None:
+    """ELP-13.2: what others hold is dealt out of all that it may be, and the own hand stays."""
+    state = next(states(seats, 5))
+    found = [determinize(state, 0, SimulatedChance(Random(number))) for number in range(60)]
+
+    assert {state.players[0]} == {world.players[0] for world in found}
+    assert len({world.players[1].hand for world in found}) > 5
+    assert {4} == {len(world.players[1].hand) for world in found}
+    for world in found:
+        assert legal_options(GAME, state, 0) == legal_options(GAME, world, 0)

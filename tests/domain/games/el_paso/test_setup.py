@@ -1,0 +1,155 @@
+"""The setup (section 2, ELP-16.1 to ELP-16.5)."""
+
+from __future__ import annotations
+
+import pytest
+
+from domain.games.el_paso import GAME
+from domain.games.el_paso.commands import ChooseGoal, PlaceRancher, UseExchangeToken
+from domain.games.el_paso.data import HERD, NEUTRAL_SITES
+from domain.games.el_paso.frames import Place, SetupGoal
+from domain.games.el_paso.state import Options, State, Workers
+from domain.kernel import decide as kernel
+from domain.kernel.chance import ScriptedChance
+from domain.kernel.multiset import plus, size, to_multiset
+from tests.domain.games.el_paso.scene import player, sue
+from tests.support.games.scene import given, play_all
+
+
+def begun(seats: int, **options: object) -> State:
+    """A game that was just set up; seat 0 begins."""
+    chosen = Options(**({"start_seat": 0} | options))  # type: ignore[arg-type]  # fields of Options
+    state: State = kernel.start_game(GAME, chosen, seats, ScriptedChance()).state
+    return state
+
+
+@pytest.mark.parametrize(("seats", "simmental", "workers"), [(2, 9, 10), (3, 14, 9), (4, 19, 8)])
+def test_the_number_of_players_decides_how_many_simmental_and_workers_there_are(
+    seats: int, simmental: int, workers: int
+) -> None:
+    """ELP-2.5, ELP-2.6"""
+    board = begun(seats).board
+
+    assert simmental == board.simmental
+    assert Workers(workers, workers, workers, workers) == board.workers
+    assert (2,) * 6 == board.stacks
+
+
+def test_money_and_exchange_tokens_go_by_the_place_in_play_order() -> None:
+    """ELP-2.10"""
+    players = begun(4, start_seat=2).players
+
+    assert [4, 5, 4, 5] == [players[seat].money for seat in (2, 3, 0, 1)]
+    assert [1, 1, 2, 2] == [players[seat].exchange_tokens for seat in (2, 3, 0, 1)]
+
+
+def test_everybody_holds_four_of_the_ten_starting_cards() -> None:
+    """ELP-2.7: no worker can be among them."""
+    for each in begun(4).players:
+        assert 4 == len(each.hand)
+        herd = each.draw
+        for breed in each.hand:
+            herd = plus(herd, breed)
+        assert herd == HERD
+
+
+def test_each_player_takes_a_goal_and_the_gap_is_filled_before_the_next_one_chooses() -> None:
+    """ELP-2.9"""
+    scene = given(GAME, begun(2, start_seat=1)).with_draws({"goal:4": "g20"})
+    taken = scene.state.board.goal.display[1]
+
+    scene = scene.when(ChooseGoal(1))
+
+    assert (taken,) == player(scene, 1).goals
+    assert "g20" == scene.state.board.goal.display[1]
+    assert 16 == size(scene.state.board.goal.stack)
+    scene.then_asks(SetupGoal(0))
+    play_all(scene, ChooseGoal(0)).then_asks(Place(1))
+
+
+def test_a_goal_is_never_taken_unseen_at_the_start_and_nothing_else_can_be_done() -> None:
+    """ELP-2.9, ELP-3.3"""
+    scene = given(GAME, begun(2))
+
+    assert (ChooseGoal(0), ChooseGoal(1), ChooseGoal(2)) == scene.legal_options()
+    scene.when(UseExchangeToken()).then_refused("ELP-2.9")
+    scene.when(ChooseGoal(3)).then_refused("ELP-2.9")
+
+
+def test_a_rancher_is_placed_on_a_neutral_building_and_several_may_share_it() -> None:
+    """ELP-4.8, ELP-18.1, ELP-18.2"""
+    scene = play_all(given(GAME, begun(2)), ChooseGoal(0), ChooseGoal(0))
+
+    assert {PlaceRancher(site) for site in NEUTRAL_SITES} <= set(scene.legal_options())
+    scene.when(PlaceRancher("el_paso")).then_refused("ELP-4.8")
+    scene.when(PlaceRancher("r1")).then_refused("ELP-4.8")
+
+
+def test_a_random_layout_draws_each_neutral_tile_for_its_space() -> None:
+    """ELP-2.1"""
+    forced = dict(zip((f"neutral:{site}" for site in NEUTRAL_SITES), "GFEDCB", strict=True))
+    state = kernel.start_game(GAME, Options(neutral_layout="random"), 2, ScriptedChance(forced)).state
+
+    assert dict(zip(NEUTRAL_SITES, "GFEDCB", strict=True)) == state.board.neutral
+
+
+def test_the_starting_seat_is_drawn_where_none_is_named() -> None:
+    """ELP-2.8"""
+    assert 2 == kernel.start_game(GAME, Options(), 3, ScriptedChance({"start": 2})).state.start
+
+
+def test_a_game_against_sue_takes_her_cards_out_of_the_markets() -> None:
+    """ELP-16.1 to ELP-16.5"""
+    scene = given(GAME, begun(1, difficulty=2))
+    state, her = scene.state, sue(scene)
+
+    assert Workers(7, 7, 7, 8) == state.board.workers
+    assert (("black_angus", 5), ("corriente", 7), ("hereford", 6), ("shorthorn", 8)) == state.board.cattle
+    assert 9 == state.board.simmental
+    assert (4, 1) == (player(scene).money, player(scene).exchange_tokens)
+    assert ("el_paso", (5,), 18, 10) == (her.rancher, her.posts, size(her.resources), size(her.bots))
+    assert {"cowboy", "builder", "engineer"} == {place.worker for place in her.row}
+
+
+def test_named_b_cards_are_not_drawn() -> None:
+    """ELP-17.1"""
+    state = kernel.start_game(GAME, Options(difficulty=2, b_cards="B1 B3"), 1, ScriptedChance()).state
+
+    assert {"B1", "B3"} == {card for card, _ in state.sue.bots if card.startswith("B")}
+
+
+@pytest.mark.parametrize(
+    ("seats", "options", "rule"),
+    [
+        (2, Options(difficulty=1), "ELP-16.5"),
+        (3, Options(difficulty=1, b_cards="B1"), "ELP-16.5"),
+        (1, Options(difficulty=1, b_cards="B1 B2"), "ELP-16.5"),
+        (2, Options(start_seat=2), "ELP-2.8"),
+    ],
+)
+def test_options_that_do_not_fit_the_number_of_seats_are_refused(
+    seats: int, options: Options, rule: str
+) -> None:
+    objection = GAME.invalid_reason(options, seats)
+
+    assert objection is not None
+    assert rule in objection
+
+
+def test_what_is_drawn_at_the_start_is_drawn_under_a_label_of_its_own() -> None:
+    """Late draws: each can be forced and read in an audit."""
+    chance = ScriptedChance()
+    kernel.start_game(GAME, Options(neutral_layout="random", difficulty=3), 1, chance)
+    labels = [draw.label for draw in chance.draws]
+
+    assert len(labels) == len(set(labels))
+    assert {label.split(":")[0] for label in labels} == {"neutral", "row", "bcard", "goal", "bonus", "card"}
+
+
+def test_a_pile_is_a_multiset() -> None:
+    """No order of a hidden pile stands in a state."""
+    state = begun(2)
+
+    assert state.players[0].draw == to_multiset(
+        card for card, count in state.players[0].draw for _ in range(count)
+    )

@@ -1,0 +1,178 @@
+"""What may be done at a stop: slots or one auxiliary action (section 5, ELP-6.11)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from domain.games.el_paso.commands import Done, EndTurn, ExchangeMore, RemoveCattle, Use, UseAuxiliary
+from domain.games.el_paso.frames import (
+    Actions,
+    AuxPair,
+    DrawUp,
+    ExchangeAgain,
+    ExchangeDiscard,
+    Move,
+    RemoveCow,
+    TurnEnd,
+)
+from tests.domain.games.el_paso.scene import at, player, stop
+from tests.support.games.scene import options_of, play_all
+
+
+def test_the_slots_of_a_tile_may_be_used_in_any_order_each_once() -> None:
+    """ELP-5.2"""
+    scene = play_all(stop("C", money=5), Use(3), Use(1))
+
+    scene.then_asks(Actions(0, "C", "C", (2,), auxiliary=False))
+    scene.when(Use(3)).then_refused("ELP-5.2")
+
+
+def test_a_slot_is_not_used_again_when_all_have_been() -> None:
+    """ELP-5.2; after the auxiliary action it is ELP-5.1 that closes the tile."""
+    used = play_all(stop("C", money=5), Use(3), Use(1), Use(2))
+    helped = play_all(stop("C", money=5), UseAuxiliary("aux_1"))
+
+    for slot in (1, 2, 3):
+        used.when(Use(slot)).then_refused("ELP-5.2")
+        helped.when(Use(slot)).then_refused("ELP-5.1", "auxiliary action")
+    play_all(stop("D"), Use(1)).when(Use(3)).then_refused("ELP-5.2", "numbered from 1 to 2")
+
+
+def test_either_the_tile_or_an_auxiliary_action() -> None:
+    """ELP-5.1, ELP-18.9: what is used first closes the other way."""
+    by_tile, by_gear = play_all(stop("D"), Use(1)), play_all(stop("D"), UseAuxiliary("aux_1"))
+
+    by_tile.when(UseAuxiliary("aux_1")).then_refused("ELP-5.1")
+    by_gear.when(Use(1)).then_refused("ELP-5.1")
+    by_gear.when(UseAuxiliary("aux_3")).then_refused("ELP-5.1")
+    assert [Done()] == [
+        option for option in by_gear.legal_options() if isinstance(option, Done | Use | UseAuxiliary)
+    ]
+
+
+def test_at_anothers_building_only_an_auxiliary_action_may_be_performed() -> None:
+    """ELP-5.4, ELP-18.8"""
+    scene = at(ask="stop", players=[{"rancher": "r9"}, {"buildings": {"r9": 1}}])
+
+    assert [] == options_of(Use, scene)
+    assert [UseAuxiliary("aux_1"), UseAuxiliary("aux_3")] == options_of(UseAuxiliary, scene)
+    scene.when(Use(1)).then_refused("ELP-5.4")
+    scene = play_all(scene, UseAuxiliary("aux_1"))
+    scene.when(Use(1)).then_refused("ELP-5.4")
+    scene.when(UseAuxiliary("aux_3")).then_refused("ELP-5.4", "one auxiliary action")
+
+
+def test_a_slot_that_cannot_be_paid_is_not_open_and_says_why() -> None:
+    """ELP-5.3"""
+    scene = stop("C", money=0)
+
+    assert [Use(1), Use(2)] == options_of(Use, scene)
+    scene.when(Use(3)).then_refused("ELP-6.4", "$1")
+
+
+def test_nothing_has_to_be_used() -> None:
+    """ELP-19.5"""
+    play_all(stop("D"), Done()).then_asks(TurnEnd(0))
+
+
+@pytest.mark.parametrize(("off", "gain"), [((), 1), (("disc_aux_1",), 3)], ids=["printed", "improved"])
+def test_the_first_auxiliary_action_brings_one_dollar_or_three(off: tuple[str, ...], gain: int) -> None:
+    """ELP-5.6"""
+    assert 10 + gain == player(play_all(stop("D", off=off), UseAuxiliary("aux_1"))).money
+
+
+def test_two_auxiliary_actions_are_closed_until_their_discs_are_off() -> None:
+    """ELP-5.6"""
+    scene = stop("D")
+
+    scene.when(UseAuxiliary("aux_2")).then_refused("ELP-5.6", "disc_aux_2")
+    scene.when(UseAuxiliary("aux_4")).then_refused("ELP-5.6", "disc_aux_4")
+    opened = play_all(stop("D", off=["disc_aux_2"]), UseAuxiliary("aux_2"))
+    assert (9, 1) == (player(opened).money, player(opened).certificates)
+
+
+def test_the_fourth_auxiliary_action_removes_a_criollo_and_nothing_else() -> None:
+    """ELP-5.6, ELP-6.13"""
+    scene = play_all(stop("D", off=["disc_aux_4"]), UseAuxiliary("aux_4"))
+
+    assert ("criollo",) == player(scene).removed
+    none = stop("D", off=["disc_aux_4"], hand=["galloway"])
+    none.when(UseAuxiliary("aux_4")).then_refused("ELP-6.13")
+
+
+def test_the_improved_exchange_offers_a_second_one_after_the_first() -> None:
+    """ELP-3.6, ELP-5.6"""
+    scene = play_all(stop("D", off=["disc_aux_3"]), UseAuxiliary("aux_3"))
+    scene.then_asks(ExchangeDiscard(0))
+    scene = play_all(scene, scene.legal_options()[0])
+    scene.then_asks(ExchangeAgain(0))
+    scene = play_all(scene, ExchangeMore())
+    scene.then_asks(ExchangeDiscard(0))
+    scene = play_all(scene, scene.legal_options()[0])
+
+    scene.then_asks(Actions(0, "D", "D", (), auxiliary=False, helped=True))
+
+
+def test_a_pair_is_of_different_actions_and_closes_with_the_second() -> None:
+    """ELP-6.11, ELP-3.4"""
+    scene = play_all(stop("G"), Use(2))
+    scene.then_asks(AuxPair(0, 2))
+    scene = play_all(scene, UseAuxiliary("aux_1"))
+    scene.then_asks(AuxPair(0, 2, ("aux_1",)))
+    scene.when(UseAuxiliary("aux_1")).then_refused("ELP-6.11")
+    scene = play_all(scene, UseAuxiliary("aux_3"))
+    scene = play_all(scene, scene.legal_options()[0])
+
+    scene.then_asks(Actions(0, "G", "G", (1,), auxiliary=False))
+
+
+def test_a_pair_may_be_given_up() -> None:
+    """ELP-3.4"""
+    play_all(stop("G"), Use(2), Done()).then_asks(Actions(0, "G", "G", (1,), auxiliary=False))
+
+
+def test_a_slot_below_waits_until_the_pair_is_finished() -> None:
+    """ELP-3.4"""
+    play_all(stop("G"), Use(2)).when(Use(1)).then_refused("ELP-3.4")
+
+
+def test_no_more_than_five_cards_are_removed_by_whatever_action() -> None:
+    """ELP-6.13, ELP-18.33"""
+    four: dict[str, Any] = {"removed": ["criollo*3", "galloway"], "off": ["disc_aux_4"]}
+    scene = play_all(stop("r4", buildings={"r4": 2}, **four), Use(1))
+    scene.then_asks(RemoveCow(0))
+    scene = play_all(scene, RemoveCattle("criollo"))
+
+    assert 5 == len(player(scene).removed)
+    full: dict[str, Any] = {
+        "removed": ["criollo*4", "galloway"],
+        "hand": ["pineywoods"],
+        "off": ["disc_aux_4"],
+    }
+    stop("r4", buildings={"r4": 2}, **full).when(Use(1)).then_refused("ELP-6.13", "5")
+
+
+def test_the_stop_waits_for_done_even_if_nothing_is_left() -> None:
+    """ELP-3.4"""
+    scene = play_all(stop("F"), Use(1))
+
+    scene.then_asks(Actions(0, "F", "F", (2,), auxiliary=False))
+
+
+def test_a_turn_is_movement_actions_draw_phase_and_then_the_next_players() -> None:
+    """ELP-3.1, ELP-3.7"""
+    scene = play_all(stop("D"), Done())
+    scene.then_asks(TurnEnd(0))
+
+    assert not any(isinstance(frame, DrawUp) for frame in scene.state.stack)
+    play_all(scene, EndTurn()).then_asks(Move(1))
+
+
+def test_only_the_player_whose_turn_it_is_does_anything() -> None:
+    """ELP-3.8"""
+    scene = stop("D").when(UseAuxiliary("aux_1"), seat=1)
+
+    assert scene.refusal is not None
+    assert "not-your-turn" == scene.refusal.slug

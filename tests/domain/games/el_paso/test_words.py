@@ -1,0 +1,118 @@
+"""What is said of options, questions and events."""
+
+from __future__ import annotations
+
+from typing import Any, get_args
+
+import pytest
+
+from domain.games.el_paso import GAME
+from domain.games.el_paso import commands as wanted
+from domain.games.el_paso.data import AUXILIARY, NEUTRAL, REGULAR, TRAINS, tile_slots
+from domain.games.el_paso.events import AnyEvent
+from domain.games.el_paso.events.player import CardsDrawn
+from domain.games.el_paso.view import view
+from domain.games.el_paso.words.journal import LINES, event_text
+from domain.games.el_paso.words.names import action_name, cards, token_name
+from domain.games.el_paso.words.options import ASKED, SAID
+from domain.kernel.game import Breadcrumb, Question
+from domain.kernel.values import Command
+from tests.domain.games.el_paso.scene import at, stop
+from tests.support.games.scene import Scene, play_all
+
+NOBODY = {"cowboy": 0, "builder": 0, "engineer": 0, "versatile": 0}
+
+
+def said(scene: Scene, command: Command) -> str:
+    return GAME.option_text(view(scene.state, 0), command)
+
+
+def way(scene: Scene) -> Breadcrumb:
+    return GAME.breadcrumb(view(scene.state, 0), scene.state.stack)
+
+
+@pytest.mark.parametrize(
+    ("scene", "command", "words"),
+    [
+        (at(), wanted.MoveRancher("el_paso"), "Move to El Paso (1 step)"),
+        (stop("B"), wanted.Use(1), "Discard a Galloway for $2"),
+        (stop("B"), wanted.Use(2), "Hire for $5, then another kind for $8"),
+        (stop("B"), wanted.UseAuxiliary("aux_1"), "Auxiliary action, gain $1"),
+        (stop("B"), wanted.Done(), "Do no more here"),
+        (at(), wanted.DiscardWorker("engineer"), "Discard an engineer: gain $1"),
+        (at(), wanted.DiscardWorker("builder"), "Discard a builder: pay $2, gain 1 certificate"),
+        (stop("E"), wanted.PlaceBuilding(2, "r9"), "Build level 2 on r9: 2 builders and $7"),
+        (at(), wanted.Deliver(0), "Deliver 7"),
+        (at(), wanted.PlaceDisc("disc_hand", 10), "Put the disc 'hand limit' on post 10, paying $4"),
+        (at(), wanted.TakeToken("goal", 1), "Take the goal of 2 Corriente (4 points)"),
+    ],
+)
+def test_an_option_says_what_it_does_and_costs(scene: Scene, command: Command, words: str) -> None:
+    assert words == said(scene, command)
+
+
+def test_a_move_says_how_many_cowboys_it_takes() -> None:
+    """ELP-4.6"""
+    scene = at(players=[{"rancher": "el_paso"}])
+
+    assert "Move to G, trading store (4 steps, discarding 1 cowboy)" == said(scene, wanted.MoveRancher("G"))
+
+
+def test_the_second_hire_says_its_own_price() -> None:
+    scene = play_all(stop("B", money=20), wanted.Use(2), wanted.HireWorker("cowboy"))
+
+    assert "Hire another kind for $8" == said(scene, wanted.Use(2))
+    scene = play_all(scene, wanted.Use(2))
+    assert "Hire a versatile worker for $12" == said(scene, wanted.HireWorker("versatile"))
+
+
+def test_the_way_names_the_stop_the_train_and_the_question_and_what_may_follow() -> None:
+    """Bearings: the way down, and what is still open."""
+    scene = stop("F", area=NOBODY | {"engineer": 3})
+    scene = play_all(scene, wanted.Use(2), wanted.BoardTrain(3), wanted.Use(2))
+
+    assert ("F, railway station", "use the train: wagon 3", "take a token") == way(scene).steps
+    assert ("gain a Corriente", "gain $3") == way(scene).then
+
+
+def test_every_printed_action_has_words() -> None:
+    tiles = [*NEUTRAL, *(f"{level}{side}" for level in REGULAR for side in "ab")]
+    actions = [action for tile in tiles for action in tile_slots(tile)]
+    actions += [action for card in TRAINS.values() for action in (*card.side_a, *card.side_b)]
+    actions += [action for found in AUXILIARY.values() for action in (found.base, found.upgraded) if action]
+
+    assert all(action_name(action).strip() for action in actions)
+
+
+def test_every_event_has_its_line_in_the_journal() -> None:
+    assert set(get_args(AnyEvent)) == set(LINES)
+
+
+@pytest.mark.parametrize(
+    ("event", "line"),
+    [
+        (CardsDrawn(0, 2), "Ann draws 2 cards"),
+        (CardsDrawn(0, 0, ("cowboy",)), "Ann draws a cowboy to the worker area"),
+        (
+            CardsDrawn(0, ("criollo", "criollo", "galloway"), ("engineer",)),
+            "Ann draws 2 Criollo and Galloway, and an engineer to the worker area",
+        ),
+    ],
+)
+def test_a_draw_tells_what_the_reader_may_know(event: Any, line: str) -> None:
+    assert line == event_text(event, ("Ann", "Bo"))
+
+
+def test_cards_and_tokens_are_named_as_they_are_printed() -> None:
+    assert "2 Black Angus, Hereford and a cowboy" == cards(
+        ("black_angus", "black_angus", "hereford", "cowboy")
+    )
+    assert "the goal of 2 builders on own buildings and 2 builders (4 points)" == token_name("goal", "g12")
+    assert "the bonus of a permanent certificate (1 point)" == token_name("bonus", "b01")
+
+
+def test_every_command_and_every_question_has_its_line() -> None:
+    asking = {rule.frame for rule in GAME.rules if isinstance(rule, Question)}
+
+    assert set(get_args(wanted.AnyCommand)) == set(SAID)
+    assert asking == set(ASKED)

@@ -1,0 +1,54 @@
+"""Views of El Paso: of whole games played by themselves, and of positions described in a few words."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+from typing import Any
+
+from domain.games.el_paso import GAME
+from domain.games.el_paso.drawing import picture
+from domain.games.el_paso.state import Options
+from domain.games.el_paso.view import View
+from domain.kernel.bots import choose_greedy, choose_random
+from domain.kernel.values import Command
+from tests.domain.games.el_paso.scene import at
+from tests.support.games.drawings import parse_svg
+from tests.support.games.moments import Moment, sample_moments, walk_game
+from tests.support.games.table_driver import TableDriver
+
+TABLES = (
+    (4, Options(neutral_layout="random", train_sides="abab", building_sides="ababab")),
+    (3, Options(train_sides="baba", building_sides="bababa")),
+    (2, Options()),
+    (1, Options(difficulty=3)),
+)
+"""Tables that show all there is to draw."""
+
+
+def well(played: TableDriver, seat: int, random: Random) -> Command:
+    """Play well more often than not."""
+    choose = choose_greedy if random.random() < 0.7 else choose_random
+    return choose(GAME, played.state, seat, random)
+
+
+@cache
+def moments(seats: int, options: Options, seed: int = 5) -> tuple[Moment[View], ...]:
+    """Play a whole game, partly at random, and look at every decision, and at the end."""
+    return walk_game(GAME, seats, options, seed, well)
+
+
+def looked_at(seats: int, options: Options) -> tuple[Moment[View], ...]:
+    """Give some moments of a game, and its last."""
+    return sample_moments(moments(seats, options), 9)
+
+
+def a_view(viewer: int | None = 0, *, seats: int = 2, **described: Any) -> View:
+    """Give the view of a described position."""
+    view: View = GAME.view(at(seats, **described).state, viewer)
+    return view
+
+
+def written(view: View) -> list[str]:
+    """Give all that is written on a view's drawing."""
+    return [each.text or "" for each in parse_svg(picture(view)).iter("text")]

@@ -1,0 +1,164 @@
+"""The printed material is all there, and no tile contradicts itself (section 1 of the rules)."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from msgspec.structs import replace
+
+from domain.games.gold_rush.data import DRAW_PILE, ORE, PIECES, POINTS, START_TILE, TILES
+from domain.games.gold_rush.data.checks import check, contradictions
+from domain.games.gold_rush.data.schema import Tile
+from domain.games.gold_rush.model.geometry import FITTING, ROTATIONS, TURNED, facing, fits, mate
+from domain.kernel.multiset import size
+from domain.kernel.toml_data import BrokenData
+
+EVERY_TILE = tuple(TILES.values())
+
+
+def test_the_box_holds_72_tiles_one_of_them_the_start_tile() -> None:
+    """GLD-1.1"""
+    assert (72, 58, 71) == (sum(tile.count for tile in EVERY_TILE), len(TILES), size(DRAW_PILE))
+    assert ["M1S-start"] == [tile.id for tile in EVERY_TILE if tile.start] == [START_TILE]
+
+
+def test_the_tiles_come_in_22_families_of_one_shape_each() -> None:
+    """GLD-1.1"""
+    shapes: dict[str, set[object]] = {}
+    for tile in EVERY_TILE:
+        shape = (
+            tile.edges,
+            tuple(part.edges for part in tile.mountains),
+            tuple((track.edges, track.inner_end) for track in tile.railroads),
+            tuple(part.half_edges for part in tile.prairies),
+        )
+        shapes.setdefault(tile.family, set()).add(shape)
+
+    assert 22 == len(shapes)
+    assert {1} == {len(found) for found in shapes.values()}
+
+
+def test_there_are_63_ore_tokens_with_100_nuggets() -> None:
+    """GLD-1.2"""
+    assert ((0, 15), (1, 20), (2, 14), (3, 9), (5, 5)) == ORE
+    assert (63, 100) == (size(ORE), sum(value * count for value, count in ORE))
+
+
+def test_five_players_have_five_cowboys_each_one_of_them_the_score_marker() -> None:
+    """GLD-1.3, GLD-1.4"""
+    players = PIECES.players
+
+    assert (2, 5, 5, 4, 1) == (
+        players.min,
+        players.max,
+        players.cowboys_total,
+        players.cowboys_supply,
+        players.tents,
+    )
+    assert ("blue", "red", "yellow", "green", "black") == players.colours
+
+
+def test_there_is_a_nugget_symbol_for_every_ore_token() -> None:
+    """GLD-1.10, GLD-5.6: the supply can never run short."""
+    symbols = sum(tile.count * part.nuggets for tile in EVERY_TILE for part in tile.mountains)
+
+    assert 63 == symbols
+    assert {1, 2, 3} == {part.nuggets for tile in EVERY_TILE for part in tile.mountains}
+
+
+def test_symbols_towns_and_junctions_are_as_many_as_printed() -> None:
+    """GLD-1.10"""
+    found: Counter[str] = Counter()
+    for tile in EVERY_TILE:
+        found["locomotives"] += tile.count * sum(track.locomotives for track in tile.railroads)
+        found["camps"] += tile.count * sum(part.camps for part in tile.prairies)
+        found["herds"] += tile.count * sum(part.herds for part in tile.prairies)
+        found["junctions"] += tile.count * len(tile.junctions)
+        found["mountain parts"] += tile.count * len(tile.mountains)
+        for town in tile.towns:
+            found[f"towns of {len(town.tracks)}"] += tile.count
+
+    assert {
+        "locomotives": 12,
+        "camps": 16,
+        "herds": 8,
+        "junctions": 6,
+        "mountain parts": 49,
+        "towns of 3": 4,
+        "towns of 4": 2,
+    } == found
+
+
+def test_points_are_those_of_the_rulebook() -> None:
+    """Sections 7 and 8 of the rules."""
+    assert (1, 1, 2) == (
+        POINTS.railroad_per_tile,
+        POINTS.railroad_locomotives_for_bonus,
+        POINTS.railroad_bonus_factor,
+    )
+    assert (1, 3, 2, 4, 1) == (
+        POINTS.mountain_per_nugget_symbol,
+        POINTS.town_per_completed_railroad,
+        POINTS.prairie_per_camp,
+        POINTS.prairie_per_herd,
+        POINTS.ore_point_per_nugget,
+    )
+    assert (1, 1, 3) == (
+        POINTS.unfinished_mountain_per_nugget_symbol,
+        POINTS.unfinished_railroad_per_tile,
+        POINTS.unfinished_town_per_completed_railroad,
+    )
+
+
+def test_no_tile_contradicts_itself() -> None:
+    """GLD-1.6 to GLD-1.9"""
+    assert [] == [fault for tile in EVERY_TILE for fault in contradictions(tile)]
+
+
+@pytest.mark.parametrize(
+    ("tile", "changes", "fault"),
+    [
+        ("R2S-a", {"edges": "RPRR"}, "its segments do not touch the edges that are printed"),
+        ("P0-a", {"prairies": ()}, "its prairies do not share out the half-edges"),
+        ("J3-a", {"junctions": ()}, "the tracks of its junction are not those that end there"),
+        ("M1E-a", {"mountains": ()}, "a track ends at a mountain, but there is not exactly one"),
+    ],
+)
+def test_a_tile_that_contradicts_itself_is_refused(tile: str, changes: dict[str, object], fault: str) -> None:
+    """GLD-1.6 to GLD-1.9"""
+    broken: Tile = replace(TILES[tile], **changes)
+
+    with pytest.raises(BrokenData, match=fault):
+        check(PIECES, (*(other for other in EVERY_TILE if other.id != tile), broken))
+
+
+def test_a_tile_too_few_is_refused() -> None:
+    """GLD-1.1"""
+    with pytest.raises(BrokenData, match="tiles: 71, should be 72"):
+        check(PIECES, tuple(tile for tile in EVERY_TILE if tile.id != "M4"))
+
+
+def test_half_edges_meet_their_mates_across_a_border() -> None:
+    """GLD-11.2"""
+    assert {0: 5, 1: 4, 2: 7, 3: 6, 4: 1, 5: 0, 6: 3, 7: 2} == {half: mate(half) for half in range(8)}
+    assert all(mate(half) // 2 == facing(half // 2) for half in range(8))
+
+
+def test_a_quarter_turn_takes_the_north_side_to_the_east() -> None:
+    """GLD-11.2, GLD-11.3"""
+    plain, turned = TURNED["M1CR-a"][0], TURNED["M1CR-a"][1]
+
+    assert ("MRRP", "PMRR") == (plain.edges, turned.edges)
+    assert plain.sides == (turned.sides[1], turned.sides[2], turned.sides[3], turned.sides[0])
+    assert plain.halves == (*turned.halves[2:], *turned.halves[:2])
+
+
+def test_what_fits_is_what_has_equal_edges() -> None:
+    """GLD-4.2, for every tile, whatever lies round the cell."""
+    for tile, fitting in FITTING.items():
+        assert 256 == len(fitting)
+        for needs, rotations in fitting.items():
+            expected = [turn for turn in ROTATIONS if fits(TURNED[tile][turn].edges, needs)]
+
+            assert expected == list(rotations)

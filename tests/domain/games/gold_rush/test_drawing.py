@@ -1,0 +1,280 @@
+"""The board as a drawing: the same view is the same bytes, and every option has its place and its ghost."""
+
+from __future__ import annotations
+
+import re
+from math import dist
+from xml.etree import ElementTree as ET
+
+import pytest
+from msgspec.structs import replace
+
+from domain.drawing.svg import inline_svg, standalone_svg
+from domain.games.gold_rush import GAME
+from domain.games.gold_rush.commands import Pass, PlaceCowboy, PlaceTent, PlaceTile, TakeOre
+from domain.games.gold_rush.data import TILES
+from domain.games.gold_rush.drawing import cell_name, picture, preview, segment_name
+from domain.games.gold_rush.drawing.ruler import ROWS, fan, free
+from domain.games.gold_rush.drawing.shapes import SHAPES, anchors, check, segments, shape_of
+from domain.games.gold_rush.drawing.tile import layers, lines_of
+from domain.games.gold_rush.model.geometry import TURNED
+from domain.games.gold_rush.view import Figure, MapTile, Stack, View
+from tests.domain.games.gold_rush.views import BESIDE, a_seat, a_view, moments
+from tests.support.games.drawings import parse_svg, spot_targets
+from tests.support.games.moments import Moment
+
+TILE_NAMES = sorted(TILES)
+KINDS = pytest.mark.parametrize("kind", [PlaceTile, PlaceCowboy, PlaceTent, TakeOre, Pass])
+
+
+@pytest.fixture(scope="module")
+def game() -> tuple[Moment[View], ...]:
+    """A game of three seats, decision by decision."""
+    return moments()
+
+
+def test_the_same_view_is_the_same_bytes(game: tuple[Moment[View], ...]) -> None:
+    for moment in game[::20]:
+        first = standalone_svg(picture(moment.view))
+        layers.cache_clear()
+        lines_of.cache_clear()
+
+        assert first == standalone_svg(picture(moment.view))
+
+
+def test_every_moment_of_a_game_is_a_well_formed_drawing(game: tuple[Moment[View], ...]) -> None:
+    for moment in game[::5]:
+        ET.fromstring(standalone_svg(picture(moment.view)))
+        ids = re.findall(r' id="([^"]+)"', picture(moment.view).body)
+
+        assert len(ids) == len(set(ids))
+        assert set(re.findall(r"#(rh-[\w-]+)", picture(moment.view).body)) <= set(ids)
+
+
+def test_a_full_map_stays_small(game: tuple[Moment[View], ...]) -> None:
+    assert len(game[-1].view.map) >= 70
+    assert len(inline_svg(picture(game[-1].view)).encode()) < 250_000
+
+
+@pytest.mark.parametrize("rotation", range(4))
+@pytest.mark.parametrize("tile", TILE_NAMES)
+def test_every_tile_is_drawn_in_every_rotation_with_all_its_symbols(tile: str, rotation: int) -> None:
+    """GLD-1.10: nuggets, locomotives, camps and herds are worth points; none may be missing or doubled."""
+    printed = TILES[tile]
+    layer = layers(tile, rotation, 3, -2)
+    shown = {name: layer.symbols.count(f"#rh-{name}") for name in ("nugget", "locomotive", "camp", "herd")}
+    built = {name: layer.buildings.count(f"#rh-{name}") for name in ("town", "junction", "tunnel")}
+
+    assert shown == {
+        "nugget": sum(mountain.nuggets for mountain in printed.mountains),
+        "locomotive": sum(track.locomotives for track in printed.railroads),
+        "camp": sum(prairie.camps for prairie in printed.prairies),
+        "herd": sum(prairie.herds for prairie in printed.prairies),
+    }
+    assert built == {
+        "town": len(printed.towns),
+        "junction": len(printed.junctions),
+        "tunnel": sum(track.inner_end == "mountain" for track in printed.railroads),
+    }
+    assert bool(layer.masses) == bool(printed.mountains)
+
+
+@pytest.mark.parametrize("rotation", range(4))
+@pytest.mark.parametrize("tile", TILE_NAMES)
+def test_tracks_and_mountains_reach_the_edges_that_the_rules_say(tile: str, rotation: int) -> None:
+    """GLD-4.2: what fits by the rules meets in the drawing: tracks in the middle, heights all along."""
+    shape, edges = shape_of(tile, rotation), TURNED[tile][rotation].edges
+    middles = ((50, 0), (100, 50), (50, 100), (0, 50))
+    ends = {end for railroad in shape.railroads for end in (railroad.path[0], railroad.path[-1])}
+    corners = ((0, 0), (100, 0), (100, 100), (0, 100))
+    sides = {
+        frozenset(pair)
+        for mountain in shape.mountains
+        for pair in zip(mountain.outline, (*mountain.outline[1:], mountain.outline[0]), strict=True)
+    }
+
+    for side, edge in enumerate(edges):
+        assert (edge == "R") == (middles[side] in ends)
+        assert (edge == "M") == (frozenset((corners[side], corners[(side + 1) % 4])) in sides)
+
+
+def test_figures_places_lie_apart_from_symbols_and_from_each_other() -> None:
+    """A figure covers no symbol that is worth points; two figures on one tile do not cover each other."""
+    for tile, shape in SHAPES.items():
+        marks = [
+            *(at for mountain in shape.mountains for at in (*mountain.nuggets, mountain.stack)),
+            *(at for railroad in shape.railroads for at in railroad.locomotives),
+            *(at for prairie in shape.prairies for at in (*prairie.camps, *prairie.herds)),
+        ]
+        places = list(anchors(tile, 0).values())
+
+        assert min((dist(place, mark) for place in places for mark in marks), default=99) > 14, tile
+        assert min((dist(a, b) for a in places for b in places if a != b), default=99) > 17, tile
+
+
+def test_shapes_that_lack_a_symbol_are_refused() -> None:
+    """Data is read strictly: what the rules count must be drawn."""
+    lacking = {**SHAPES, "M4": replace(SHAPES["M4"], mountains=())}
+
+    with pytest.raises(ValueError, match="M4"):
+        check(lacking)
+    with pytest.raises(ValueError, match="P0-a"):
+        check({name: shape for name, shape in SHAPES.items() if name != "P0-a"})
+
+
+def test_every_empty_cell_beside_the_map_and_every_segment_is_a_place() -> None:
+    tile = BESIDE
+    cells = {"0,-1", "1,-1", "-1,0", "2,0", "0,1", "1,1"}
+    parts = {f"0,0:{name}" for name in segments("M1S-start")} | {f"1,0:{name}" for name in segments("R2S-a")}
+    found = spot_targets(picture(a_view(tile)))
+
+    assert cells | parts == set(found)
+    assert len(found) == len(set(found))
+
+
+def test_every_place_has_a_name_and_a_shape_to_choose() -> None:
+    for spot in parse_svg(picture(a_view(BESIDE))).iter("g"):
+        if spot.get("class") == "spot":
+            assert spot.get("data-name")
+            assert [part.get("class") for part in spot] == [None, "ring"]
+
+
+def test_every_option_of_a_game_has_its_place_on_the_drawing(game: tuple[Moment[View], ...]) -> None:
+    for moment in game[::7]:
+        places = set(spot_targets(picture(moment.view)))
+        wanted = {GAME.target(moment.view, option) for option in moment.options} - {None}
+
+        assert wanted <= places
+
+
+def test_every_option_of_a_game_but_passing_has_a_ghost_of_symbols_that_the_picture_has(
+    game: tuple[Moment[View], ...],
+) -> None:
+    for moment in game[::7]:
+        ids = set(re.findall(r' id="([^"]+)"', picture(moment.view).body))
+        for option in moment.options:
+            fragment = preview(moment.view, option)
+            ET.fromstring(f"<g>{fragment}</g>")
+
+            assert bool(fragment) != isinstance(option, Pass)
+            assert set(re.findall(r"#(rh-[\w-]+)", fragment)) <= ids
+
+
+@KINDS
+def test_the_game_played_here_asks_for_every_kind_of_command(
+    game: tuple[Moment[View], ...], kind: type
+) -> None:
+    """What the tests above look at includes each kind of option."""
+    assert any(isinstance(option, kind) for moment in game[::7] for option in moment.options)
+
+
+def test_a_ghost_stands_where_the_option_says_in_the_colour_of_the_seat_to_move() -> None:
+    view = a_view(BESIDE, active=1, drawn="M4", step="lay")
+
+    assert '<use href="#rh-lay-2" x="-300" y="400"/>' in preview(view, PlaceTile(-3, 4, 2))
+    assert '<use href="#rh-farmer-red" x="150" y="77"/>' in preview(view, PlaceCowboy("p0"))
+    assert '<use href="#rh-tent-red" x="50" y="14"/>' in preview(view, PlaceTent(0, 0, "m0"))
+
+
+def test_the_drawn_tile_is_shown_in_all_rotations_only_while_it_is_to_be_laid() -> None:
+    laying = picture(a_view(drawn="M4", step="lay")).body
+    acting = picture(a_view()).body
+
+    assert [laying.count(f'id="rh-lay-{rotation}"') for rotation in range(4)] == [1, 1, 1, 1]
+    assert "rh-lay" not in acting
+
+
+def test_cowboys_stand_tents_have_their_texture_and_farmers_lie() -> None:
+    """GLD-6.3: a farmer lies on the prairie."""
+    body = picture(
+        a_view(
+            figures=(
+                Figure(0, "cowboy", 0, 0, "r0"),
+                Figure(1, "cowboy", 0, 0, "p1"),
+                Figure(1, "tent", 0, 0, "m0"),
+            )
+        )
+    ).body
+
+    assert '<use href="#rh-cowboy-blue" x="50" y="50"/>' in body
+    assert '<use href="#rh-farmer-red" x="50" y="78"/>' in body
+    assert '<use href="#rh-tent-red" x="50" y="14"/>' in body
+
+
+def test_a_stack_has_at_most_four_rims_and_says_its_number() -> None:
+    body = picture(a_view(stacks=(Stack(0, 0, "m0", 7),))).body
+
+    assert body.count('r="7" class="sym"') == 4 + 1  # and the junction's ring among the symbols
+    assert ">7</text>" in body
+
+
+def test_the_map_is_cropped_to_what_is_laid_and_one_cell_round_it() -> None:
+    small = picture(a_view())
+    wide = picture(a_view(*(MapTile("R2S-a", x, 0, 1) for x in range(1, 8))))
+
+    assert small.left < -200
+    assert small.top < -100 < small.top + 100
+    assert wide.left + wide.width > 900
+    assert "wide" in wide.css_class
+    assert not small.css_class
+
+
+def test_a_cell_keeps_its_name_while_the_map_grows() -> None:
+    """The start tile is M13; names do not repeat on any map that 72 tiles can make."""
+    names = {cell_name(x, y) for x in range(-71, 72) for y in range(-71, 72)}
+
+    assert ["M13", "N12", "A1", "AA13", "ZZ13"] == [
+        cell_name(x, y) for x, y in ((0, 0), (1, -1), (-12, -12), (14, 0), (-13, 0))
+    ]
+    assert len(names) == 143 * 143
+
+
+@pytest.mark.parametrize("rotation", range(4))
+@pytest.mark.parametrize("tile", TILE_NAMES)
+def test_segments_of_a_tile_have_different_names(tile: str, rotation: int) -> None:
+    names = [segment_name(tile, rotation, segment) for segment in segments(tile)]
+
+    assert len(names) == len(set(names))
+
+
+def test_markers_of_equal_scores_fan_out_without_covering_each_other() -> None:
+    taken: list[tuple[float, int]] = []
+    for _ in range(5):
+        taken.append(next(spot for spot in fan(0, 1) if free(spot, taken, 1)))
+
+    assert len(set(taken)) == 5
+    assert {row for _, row in taken} == set(range(ROWS))
+
+
+def test_a_score_beyond_the_track_goes_round_it_again_and_shows_its_lap() -> None:
+    """GLD-13.33: space 7 with one lap for 57 points."""
+    once, again = (
+        picture(a_view(seats=(a_seat(0, score=score), a_seat(1, score=20)))).body for score in (7, 57)
+    )
+
+    assert again.count("<circle") == once.count("<circle") + 1
+
+
+def test_the_drawing_tells_a_seats_ore_to_nobody() -> None:
+    """GLD-9.2: faces are private; the drawing shows no ore of seats at all."""
+    faces = a_view(seats=(a_seat(0, ore=(5, 5, 3)), a_seat(1, ore=2)))
+    others = a_view(seats=(a_seat(0, ore=(0, 0, 0)), a_seat(1, ore=2)))
+
+    assert picture(faces) == picture(others)
+
+
+def test_the_art_is_hidden_from_screen_readers_and_the_places_are_not(game: tuple[Moment[View], ...]) -> None:
+    drawing = parse_svg(picture(game[10].view))
+    art = [part for part in drawing if part.get("aria-hidden") == "true"]
+
+    assert [part.get("class") for part in drawing] == [None, "art", "spots", "ghosts"]
+    assert ["art"] == [part.get("class") for part in art]
+
+
+def test_the_description_names_what_matters() -> None:
+    desc = picture(a_view(BESIDE, last=(1, 0))).desc
+
+    assert desc == (
+        "2 tiles in columns M to N and rows 13 to 13; blue may take an action; last laid: N13; "
+        "70 tiles and 62 ore tokens to come; blue 0 points; red 0 points."
+    )

@@ -1,0 +1,134 @@
+"""Where a tile may be laid, and what it joins (section 4 of the rules)."""
+
+from __future__ import annotations
+
+import pytest
+
+from domain.games.gold_rush.commands import Pass, PlaceCowboy, PlaceTile
+from domain.games.gold_rush.frames import LayTile
+from domain.games.gold_rush.rules.laying import placements
+from tests.domain.games.gold_rush.scene import Scene
+
+
+@pytest.mark.parametrize(("tile", "count"), [("M4", 4), ("T4", 8), ("P0-a", 4), ("R2S-a", 6), ("M1E-a", 5)])
+def test_every_cell_and_rotation_that_fits_the_start_tile_is_an_option(tile: str, count: int) -> None:
+    """GLD-4.3, GLD-11.8"""
+    assert count == len(placements(Scene().state, LayTile(0, tile)))
+
+
+@pytest.mark.parametrize(
+    ("x", "y", "rotation", "rule"),
+    [
+        pytest.param(1, 1, 0, "GLD-4.1", id="over a corner"),
+        pytest.param(0, 0, 1, "GLD-4.1", id="on a tile"),
+        pytest.param(3, 0, 1, "GLD-4.1", id="far away"),
+        pytest.param(1, 0, 0, "GLD-4.2", id="prairie against track"),
+        pytest.param(0, -1, 0, "GLD-4.2", id="track against mountain"),
+        pytest.param(0, 1, 0, "GLD-4.2", id="track against prairie"),
+    ],
+)
+def test_a_tile_goes_beside_another_and_all_edges_fit(x: int, y: int, rotation: int, rule: str) -> None:
+    """GLD-4.1, GLD-4.2"""
+    assert rule == Scene().draw("R2S-a").refused(PlaceTile(x, y, rotation))
+
+
+def test_a_refused_tile_is_told_what_would_fit() -> None:
+    """GLD-4.2"""
+    scene = Scene().draw("R2S-a")
+
+    with pytest.raises(Exception, match="its west edge would be prairie against railroad") as refusal:
+        scene.played.play(PlaceTile(1, 0, 0))
+    assert "rotations that fit there: 1, 3" in str(refusal.value)
+    with pytest.raises(Exception, match="R2S-a fits at N13, M14, L13"):
+        scene.played.play(PlaceTile(5, 5, 0))
+
+
+def test_there_are_four_rotations() -> None:
+    """GLD-4.1: a fifth is no command of the game."""
+    scene = Scene().draw("R2S-a")
+
+    assert scene.refused(PlaceTile(1, 0, 5)) is None
+
+
+def test_a_tile_between_two_others_has_to_fit_both() -> None:
+    """GLD-4.2"""
+    scene = Scene().turn("M2A-d", 0, -1, 2).turn("M1-b", 1, -1, 3).draw("R2S-a")
+
+    assert {1, 3} == {
+        option.rotation
+        for option in scene.options()
+        if isinstance(option, PlaceTile) and (option.x, option.y) == (1, 0)
+    }
+
+
+def test_tracks_join_and_the_prairies_on_both_sides_of_them() -> None:
+    """GLD-4.5"""
+    scene = Scene().turn("R2S-a", 1, 0, 1)
+
+    assert scene.feature(0, 0, "r0") is scene.feature(1, 0, "r0")
+    assert scene.feature(0, 0, "p0") is scene.feature(1, 0, "p1")
+    assert scene.feature(0, 0, "p1") is scene.feature(1, 0, "p0")
+    assert scene.feature(0, 0, "p0") is not scene.feature(0, 0, "p1")
+
+
+def test_mountains_join_and_leave_their_other_edges_open() -> None:
+    """GLD-4.5"""
+    scene = Scene().turn("M2A-d", 0, -1, 2)
+
+    mountain = scene.feature(0, 0, "m0")
+    assert scene.feature(0, -1, "m0") is mountain
+    assert (2, 1) == (mountain.nuggets, mountain.open)
+
+
+def test_a_junction_separates_its_tracks() -> None:
+    """GLD-1.8"""
+    scene = Scene().turn("J3-a", 1, 0)
+
+    assert scene.feature(0, 0, "r0") is scene.feature(1, 0, "r2")
+    assert scene.feature(1, 0, "r0") is not scene.feature(1, 0, "r2")
+
+
+def test_a_town_does_not_separate_prairies_but_its_tracks_do() -> None:
+    """GLD-1.9, GLD-14.15"""
+    scene = Scene().turn("T3-a", 1, 0)
+
+    north, south_east, south_west = (scene.feature(1, 0, f"p{part}") for part in range(3))
+    assert len({id(north), id(south_east), id(south_west)}) == 3
+    assert scene.feature(0, 0, "p0") is north
+
+
+def test_a_feature_keeps_all_figures_when_it_is_joined() -> None:
+    """GLD-4.5, GLD-6.7, GLD-13.4"""
+    scene = Scene().turn("J3-a", -1, 0).turn("R2S-a", 1, 0, 1)
+    scene.turn("M1-b", -1, -1, 1, PlaceCowboy("m0")).turn("R2S-d", 2, 0, 1)
+    scene.turn("M1-c", 1, -1, 3, PlaceCowboy("m0")).turn("R2S-e", 3, 0, 1)
+    scene.lay("M3-d", 0, -1, 2)
+
+    assert (0, 0) == tuple(cowboy.seat for cowboy in scene.feature(0, 0, "m0").cowboys)
+
+
+def test_a_gap_bordered_by_prairie_only_leaves_the_mountain_complete() -> None:
+    """GLD-14.14: what counts are mountain edges, not cells."""
+    scene = Scene().turn("M1-b", 0, -1, 2)
+
+    assert 0 == scene.feature(0, 0, "m0").open
+
+
+def test_a_tile_has_to_be_laid_even_if_it_helps_only_others() -> None:
+    """GLD-4.3, GLD-13.1: there is no passing and no discarding."""
+    scene = Scene().turn("J3-a", -1, 0, 0, PlaceCowboy("r0")).turn("P0-a", 0, 1)
+    scene.draw("M1E-a")
+
+    assert {PlaceTile} == {type(option) for option in scene.options()}
+    assert "GLD-3.1" == scene.refused(Pass())
+
+
+def test_a_tile_stays_where_it_was_laid() -> None:
+    """GLD-4.4"""
+    scene = Scene().turn("R2S-a", 1, 0, 1)
+    before = scene.state.map
+    scene.turn("P0-a", 0, 1).turn("M2A-d", 0, -1, 2)
+
+    assert [(laid.tile, laid.x, laid.y, laid.rotation) for laid in before] == [
+        (laid.tile, laid.x, laid.y, laid.rotation) for laid in scene.state.map[: len(before)]
+    ]

@@ -1,0 +1,119 @@
+"""Ore tokens on mountains, and digging for them (sections 5 and 6c of the rules)."""
+
+from __future__ import annotations
+
+from domain.games.gold_rush.commands import Pass, PlaceCowboy, PlaceTent, TakeOre
+from domain.games.gold_rush.events import OrePlaced, OreTaken
+from domain.kernel.multiset import size
+from tests.domain.games.gold_rush.scene import Scene, only
+
+
+def test_each_nugget_symbol_brings_a_token_onto_the_mountain() -> None:
+    """GLD-5.1, GLD-5.3: on top of those that lie there, in one stack."""
+    scene = Scene().turn("M2A-a", 0, -1, 2)
+
+    assert (1, 2, 3) == scene.feature(0, 0, "m0").ore == scene.feature(0, -1, "m0").ore
+    assert 60 == scene.state.supply
+
+
+def test_tokens_come_part_by_part() -> None:
+    """GLD-5.2: first all of m0, then all of m1."""
+    scene = Scene()
+    events = scene.lay("M11A-b", 0, -1, 1)
+
+    assert (OrePlaced(0, -1, "m0", 2), OrePlaced(0, -1, "m1", 1)) == only(OrePlaced, events)
+    assert ((2, 3), (1, 4)) == (scene.feature(0, -1, "m0").ore, scene.feature(0, -1, "m1").ore)
+
+
+def test_both_parts_of_a_tile_may_feed_one_stack() -> None:
+    """GLD-5.2, GLD-13.13"""
+    scene = Scene().turn("M4", 0, -1).turn("M2A-b", 1, -1).turn("M2A-a", 1, -2, 3)
+    scene.lay("M11A-b", 0, -2, 1)
+
+    mountain = scene.feature(0, 0, "m0")
+    assert mountain is scene.feature(0, -2, "m0") is scene.feature(0, -2, "m1")
+    assert (11, tuple(range(1, 12))) == (mountain.nuggets, mountain.ore)
+
+
+def test_stacks_that_grow_together_are_ordered_by_draw_number() -> None:
+    """GLD-5.4, GLD-14.4: whichever side is joined first."""
+    scene = Scene().turn("J3-a", -1, 0).turn("R2S-a", 1, 0, 1).turn("M1-b", -1, -1, 1).turn("M3-d", 0, -1, 2)
+
+    assert (1, 2, 3) == scene.feature(0, 0, "m0").ore
+
+
+def test_symbols_stay_when_tokens_are_taken() -> None:
+    """GLD-5.5"""
+    scene = Scene().turn("R2S-a", 1, 0, 1, PlaceTent(0, 0, "m0")).turn("R2S-a", 2, 0, 1)
+    scene.turn("R2S-d", 3, 0, 1, TakeOre())
+
+    assert (1, ()) == (scene.feature(0, 0, "m0").nuggets, scene.feature(0, 0, "m0").ore)
+
+
+def test_an_empty_supply_lays_what_it_has() -> None:
+    """GLD-5.6"""
+    scene = Scene().placed(supply=1, put_away=61)
+    events = scene.lay("M2A-a", 0, -1, 2)
+
+    assert (OrePlaced(0, -1, "m0", 1),) == only(OrePlaced, events)
+    assert 0 == scene.state.supply
+
+
+def test_the_top_token_goes_to_who_digs_and_the_tent_stays() -> None:
+    """GLD-6.13, GLD-6.14: whoever has the majority; the score does not change."""
+    scene = Scene(ore=(1, 5, 3)).turn("M2A-a", 0, -1, 2, PlaceCowboy("m0"))
+    scene.turn("R2S-a", 1, 0, 1, PlaceTent(0, 0, "m0")).turn("R2S-a", 2, 0, 1)
+    scene.lay("R2S-d", 3, 0, 1)
+    events = scene.do(TakeOre())
+
+    assert (OreTaken(1, 0, 0, "m0", token=3, face=3),) == only(OreTaken, events)
+    assert ((3,), (0, 0)) == (scene.player(1).ore, scene.scores())
+    assert (1, 2) == scene.feature(0, 0, "m0").ore
+    assert scene.player(1).tent is not None
+
+
+def test_a_face_is_drawn_from_those_that_nobody_has_seen() -> None:
+    """GLD-10.2"""
+    scene = Scene(ore=(5,)).turn("R2S-a", 1, 0, 1, PlaceTent(0, 0, "m0")).turn("R2S-a", 2, 0, 1)
+    scene.lay("R2S-d", 3, 0, 1)
+    record = scene.played.play(TakeOre())
+
+    assert ("ore:1", 63) == (record.draws[0].label, record.draws[0].of)
+    assert (62, (5, 4)) == (size(scene.state.faces), scene.state.faces[-1])
+
+
+def test_without_a_tent_on_the_map_nobody_digs() -> None:
+    """GLD-6.13"""
+    scene = Scene()
+    scene.lay("R2S-a", 1, 0, 1)
+
+    assert TakeOre() not in scene.options()
+    assert "GLD-6.13" == scene.refused(TakeOre())
+
+
+def test_where_no_token_is_left_nobody_digs() -> None:
+    """GLD-6.13, GLD-13.35"""
+    scene = Scene().turn("R2S-a", 1, 0, 1, PlaceTent(0, 0, "m0")).turn("R2S-a", 2, 0, 1)
+    scene.turn("R2S-d", 3, 0, 1, TakeOre()).turn("R2S-e", 4, 0, 1)
+    scene.lay("R2C-a", 5, 0)
+
+    assert "GLD-6.13" == scene.refused(TakeOre())
+
+
+def test_the_mountain_of_the_tent_may_have_been_completed_by_the_tile_of_this_turn() -> None:
+    """GLD-6.13, GLD-13.9, GLD-14.1: digging comes before scoring."""
+    scene = Scene(ore=(2, 5)).turn("R2S-a", 1, 0, 1, PlaceTent(0, 0, "m0")).turn("R2S-a", 2, 0, 1)
+    scene.lay("M1-b", 0, -1, 2)
+    scene.do(TakeOre())
+
+    assert ((5,), None) == (scene.player(0).ore, scene.player(0).tent)
+
+
+def test_taking_a_token_needs_no_cowboy() -> None:
+    """GLD-6.12, GLD-13.3, GLD-14.20"""
+    scene = Scene().turn("R2S-a", 1, 0, 1, PlaceTent(0, 0, "m0")).turn("R2S-a", 2, 0, 1)
+    for x, tile in ((3, "R2S-d"), (4, "R2S-e")):
+        scene.turn(tile, x, 0, 1, Pass())
+    scene.lay("R2C-a", 5, 0)
+
+    assert {TakeOre(), Pass()} <= set(scene.options())

@@ -1,0 +1,26 @@
+"""Whole games, each listing of options and each event of every turn foretold by the second engine."""
+
+from __future__ import annotations
+
+import pytest
+
+from domain.games.gold_rush import GAME
+from tests.domain.games.gold_rush.second_game import PILE, Game
+
+GAMES = 12
+
+
+@pytest.mark.parametrize("seed", range(GAMES))
+def test_both_engines_play_the_same_game(seed: int) -> None:
+    """Sections 2 to 8 of the rules: every option and every event."""
+    game = Game(seed)
+    while not game.state.over:
+        game.step()
+
+    sheet = GAME.score(game.state)
+    assert game.pile == 0
+    assert list(sheet.totals) == game.table.points
+    assert game.table.points == [
+        sum(line) for line in zip(*(line.points for line in sheet.categories), strict=True)
+    ]
+    assert 1 + PILE == len(game.table.laid) + len(game.state.discarded)

@@ -1,0 +1,176 @@
+"""Options, questions and the journal in English; places on the board; the view."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+import pytest
+from msgspec.structs import replace
+
+from domain.games.gold_rush import GAME
+from domain.games.gold_rush.commands import Pass, PlaceCowboy, PlaceTent, PlaceTile, TakeOre
+from domain.games.gold_rush.data import TILES
+from domain.games.gold_rush.events import AnyEvent, GameEnded, OreTaken, RailroadScored, TilePlaced
+from domain.games.gold_rush.frames import Act, LayTile
+from domain.games.gold_rush.model.cells import cell_name, column_name
+from domain.games.gold_rush.model.geometry import ROTATIONS, SEGMENTS
+from domain.games.gold_rush.state import Sheet
+from domain.games.gold_rush.view import Figure, MapTile, Stack, view
+from domain.games.gold_rush.words.journal import LINES, event_text
+from domain.games.gold_rush.words.options import option_text, question_text, target
+from domain.kernel.chance import SeededChance
+from domain.kernel.decide import decide, legal_options
+from tests.domain.games.gold_rush.scene import Scene
+from tests.domain.games.gold_rush.test_random_games import positions
+
+NAMES = ("Ann", "Bob", "Cy")
+
+
+def digging() -> Scene:
+    """Seat 0 has its tent on the start tile and a tile of a town just laid."""
+    scene = Scene().turn("R2S-a", 1, 0, 1, PlaceTent(0, 0, "m0")).turn("M2A-d", 0, -1, 2)
+    scene.lay("T3-a", 2, 0)
+    return scene
+
+
+@pytest.mark.parametrize(
+    ("command", "line", "place"),
+    [
+        (PlaceTile(3, 0, 1), "Lay the tile at P13, turned right", "3,0"),
+        (PlaceCowboy("t0"), "Place a merchant in the town", "2,0:t0"),
+        (PlaceCowboy("r1"), "Place a railwayman on the south track", "2,0:r1"),
+        (PlaceCowboy("p1"), "Place a farmer on the south-east prairie", "2,0:p1"),
+        (PlaceTent(0, -1, "m0"), "Move the tent on the mountain at M12", "0,-1:m0"),
+        (TakeOre(), "Take the top ore token at M13", "0,0:m0"),
+        (Pass(), "Pass: no action this turn", None),
+    ],
+)
+def test_every_command_has_a_line_and_a_place(
+    command: PlaceTile | PlaceCowboy | PlaceTent | TakeOre | Pass, line: str, place: str | None
+) -> None:
+    """Section 6 of the rules: the kind of segment makes the role (GLD-6.3)."""
+    shown = view(digging().state, 0)
+
+    assert line == option_text(shown, command)
+    assert place == target(shown, command)
+
+
+def test_no_two_options_read_the_same() -> None:
+    """Nobody who reads the list has to guess which is which."""
+    for state in positions(3)[:-1]:
+        seat = state.stack[-1].seat  # type: ignore[union-attr]  # who is asked has a seat
+        shown = view(state, seat)
+        lines = [option_text(shown, option) for option in legal_options(GAME, state, seat)]  # type: ignore[arg-type]  # as they are named
+
+        assert len(lines) == len(set(lines))
+
+
+def test_the_question_names_the_tile() -> None:
+    """GLD-3.2: the tile that was drawn is shown to everybody."""
+    shown = view(Scene().draw("M4").state, None)
+
+    assert "Lay M4 (mountain on all four sides)" == question_text(shown, LayTile(0, "M4"))
+    assert question_text(shown, Act(0)).startswith("One action")
+
+
+def test_every_event_has_a_line() -> None:
+    """GLD-3.7"""
+    assert set(get_args(AnyEvent)) == set(LINES)
+
+
+def test_every_event_of_whole_games_can_be_told_to_everybody() -> None:
+    """GLD-9.2: whether the reader may see a face or not."""
+    told = set()
+    for seed in range(3):
+        states = positions(seed)
+        for state in states[:-1]:
+            seat = state.stack[-1].seat  # type: ignore[union-attr]  # who is asked has a seat
+            for option in legal_options(GAME, state, seat)[:2]:
+                chance = SeededChance(bytes(32), ())
+                for event in decide(GAME, state, seat, option, chance).events:
+                    if type(event) in GAME.evolve:
+                        told.add(type(event))
+
+                        assert all(event_text(GAME.redact(event, reader), NAMES) for reader in (0, 1, None))
+    assert {TilePlaced, OreTaken, RailroadScored, GameEnded} <= told
+
+
+def test_the_journal_speaks_plainly() -> None:
+    lines = [
+        event_text(TilePlaced(0, "M4", 0, -1, 3), NAMES),
+        event_text(OreTaken(1, 0, 0, "m0", 1, 2), NAMES),
+        event_text(OreTaken(1, 0, 0, "m0", 1, 0), NAMES),
+        event_text(OreTaken(1, 0, 0, "m0", 1, None), NAMES),
+        event_text(RailroadScored(1, 0, "r0", 4, 1, (0, 2), 8), NAMES),
+        event_text(RailroadScored(1, 0, "r0", 1, 0, (), 1), NAMES),
+        event_text(GameEnded((0, 1, 2)), NAMES),
+    ]
+
+    assert [
+        "Ann lays M4 at M12, turned left",
+        "Bob takes an ore token at M13: 2 nuggets",
+        "Bob takes an ore token at M13: gravel",
+        "Bob takes an ore token at M13",
+        "The railroad at N13 is complete (4 tiles, 1 locomotive): 8 points for Ann and Cy",
+        "The railroad at N13 is complete (1 tile): nobody was there",
+        "The game is over: Ann, Bob and Cy share the most points",
+    ] == lines
+
+
+def test_cells_keep_their_names_and_no_two_share_one() -> None:
+    """The start tile lies at M13."""
+    reach = range(-71, 72)
+
+    assert ("M13", "A1", "Z26", "AA13") == (
+        cell_name(0, 0),
+        cell_name(-12, -12),
+        cell_name(13, 13),
+        cell_name(14, 0),
+    )
+    assert len(reach) == len({column_name(x) for x in reach})
+
+
+def test_the_view_shows_the_table() -> None:
+    """GLD-9.1"""
+    scene = digging()
+    shown = view(scene.state, None)
+
+    assert MapTile("M2A-d", 0, -1, 2) == shown.map[2]
+    assert (Figure(0, "tent", 0, 0, "m0"),) == shown.figures
+    assert (Stack(0, 0, "m0", 2),) == shown.stacks
+    assert ("act", 0, 3, (2, 0), None) == (shown.step, shown.active, shown.turn, shown.last, shown.drawn)
+    assert (False, True) == (shown.seats[0].tent, shown.seats[1].tent)
+
+
+def test_the_view_shows_the_tile_to_lay() -> None:
+    """GLD-3.2"""
+    shown = view(Scene().draw("M4").state, 1)
+
+    assert ("lay", 0, 1, None, "M4") == (shown.step, shown.active, shown.turn, shown.last, shown.drawn)
+
+
+def test_the_view_of_a_finished_game_says_so() -> None:
+    shown = view(positions(1)[-1], None)
+
+    assert ("over", None, 0) == (shown.step, shown.active, shown.pile)
+
+
+def test_every_segment_of_every_tile_has_a_name_of_its_own() -> None:
+    """A list of options has to tell them apart, however the tile is turned."""
+    shown = view(Scene().state, 0)
+    for tile in TILES:
+        for rotation in ROTATIONS:
+            turned = replace(shown, map=(MapTile(tile, 0, 0, rotation),))
+            lines = {option_text(turned, PlaceCowboy(segment.name)) for segment in SEGMENTS[tile]}
+
+            assert len(SEGMENTS[tile]) == len(lines)
+
+
+@pytest.mark.parametrize(("points", "space", "laps"), [(0, 0, 0), (49, 49, 0), (51, 1, 1), (100, 0, 2)])
+def test_the_score_marker_goes_round_and_counts_its_laps(points: int, space: int, laps: int) -> None:
+    """GLD-7.9, GLD-7.10, GLD-13.33, GLD-14.12"""
+    scene = Scene()
+    rich = replace(scene.player(1), points=Sheet(play=points))
+    shown = view(scene.placed(players=(scene.player(0), rich)).state, None).seats[1]
+
+    assert (points, space, laps) == (shown.score, shown.space, shown.laps)

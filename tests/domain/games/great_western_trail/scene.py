@@ -1,0 +1,29 @@
+"""Positions for the tests of single rules, described as `positions/great_western_trail.py` says."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from domain.games.great_western_trail import GAME
+from domain.games.great_western_trail.frames import AnyFrame
+from domain.games.great_western_trail.state import Options, Player
+from tests.domain.games.great_western_trail.positions import build
+from tests.support.games.scene import Scene, given
+
+
+def at(ask: str = "move", *, seats: int = 2, **described: Any) -> Scene:
+    """A position in the turn of seat 0, which is asked what `ask` names."""
+    return given(GAME, build(Options(start_seat=0), seats, {"ask": ask, **described}))
+
+
+def asking(*frames: AnyFrame, seats: int = 2, **described: Any) -> Scene:
+    """A position in phase B of seat 0, with these frames on top of it, the last one first."""
+    scene = at("use", seats=seats, **described)
+    return given(GAME, replace(scene.state, stack=(*scene.state.stack, *frames)))
+
+
+def player(scene: Scene, seat: int = 0) -> Player:
+    found: Player = scene.state.players[seat]
+    return found

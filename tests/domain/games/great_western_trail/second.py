@@ -1,0 +1,213 @@
+"""A second engine, from the rules alone: what lies on the table, and what can be read off it at once."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from tests.domain.games.great_western_trail import second_track as track
+from tests.domain.games.great_western_trail.second_data import (
+    CATTLE,
+    CITIES,
+    KINDS,
+    MASTERS,
+    OWN_CARDS,
+    RAW,
+    STATIONS,
+    TRACK,
+    TRAIL,
+    VILLAGE,
+    Lying,
+    Own,
+    hands,
+    is_hazard,
+    is_teepee,
+)
+
+Draw = Callable[[str, Counter[Any]], Any]
+"""Gives what came out of a multiset under a label."""
+
+
+@dataclass
+class Person:
+    """GWT-3.3.2"""
+
+    money: int = 0
+    engine: int = 0
+    cattleman: str | None = None
+    marker: int = 0
+    token: bool = False
+    drawn: int = 0
+    draw: Counter[str] = field(default_factory=lambda: Counter(OWN_CARDS))
+    hand: Counter[str] = field(default_factory=Counter)
+    discard: Counter[str] = field(default_factory=Counter)
+    area: Counter[str] = field(default_factory=Counter)
+    workers: dict[str, int] = field(default_factory=lambda: dict.fromkeys(KINDS, 1))
+    cleared: set[str] = field(default_factory=set)
+    unbuilt: set[str] = field(default_factory=set)
+    hazards: Counter[str] = field(default_factory=Counter)
+    teepees: Counter[str] = field(default_factory=Counter)
+    masters: set[str] = field(default_factory=set)
+
+    def hand_limit(self) -> int:
+        """GWT-9.4"""
+        return 4 + len(self.cleared & {"hand_a", "hand_b"})
+
+    def certificate_limit(self) -> int:
+        """GWT-9.6"""
+        if "cert_4" not in self.cleared:
+            return 3
+        return 6 if "cert_6" in self.cleared else 4
+
+    def certify(self, forward: int) -> None:
+        """GWT-8.1.4: move the marker forward, never beyond the limit."""
+        place = TRACK.index(self.marker) + forward
+        reached = TRACK[min(place, len(TRACK) - 1)]
+        self.marker = max(self.marker, min(reached, self.certificate_limit()))
+
+    def spend_certificates(self, used: int) -> None:
+        """GWT-9.6: to the highest space not above what is left."""
+        self.marker = max(space for space in TRACK if space <= self.marker - used)
+
+    def permanent(self) -> int:
+        """GWT-6.4"""
+        return sum(MASTERS[tile]["permanent_certificate"] for tile in self.masters)
+
+    def cattle(self) -> Counter[str]:
+        """Give the cattle of the hand."""
+        return Counter({card: number for card, number in self.hand.items() if card in CATTLE})
+
+    def breeding(self) -> int:
+        """GWT-6.4: each breed once."""
+        return sum({CATTLE[card][0]: CATTLE[card][1] for card in self.cattle()}.values())
+
+    def herd(self) -> Counter[str]:
+        """Give everything in draw stack, hand and discard pile."""
+        return self.draw + self.hand + self.discard
+
+    def drop(self, cards: Counter[str]) -> None:
+        """Discard cards of the hand (GWT-8.1.3)."""
+        self.hand = self.hand - cards
+        self.discard = self.discard + cards
+
+
+@dataclass
+class Table:
+    """GWT-3.3.1"""
+
+    people: list[Person]
+    tiles: dict[str, Lying]
+    stacks: dict[int, Counter[str]]
+    deck: Counter[str]
+    tasks: Counter[str]
+    draw: Draw
+    foresight: dict[int, list[str | None]] = field(
+        default_factory=lambda: {number: [None, None] for number in (1, 2, 3)}
+    )
+    turned: Counter[int] = field(default_factory=Counter)
+    dealt: Counter[str] = field(default_factory=Counter)
+    market: Counter[str] = field(default_factory=Counter)
+    display: Counter[str] = field(default_factory=Counter)
+    jobs: dict[tuple[int, int], str] = field(default_factory=dict)
+    row: int | None = 2
+    masters: dict[str, str] = field(default_factory=dict)
+    posted: dict[str, str] = field(default_factory=dict)
+    stations: dict[str, set[int]] = field(default_factory=lambda: {name: set() for name in STATIONS})
+    cities: dict[str, Counter[int]] = field(default_factory=lambda: {name: Counter() for name in CITIES})
+
+    @property
+    def count(self) -> dict[str, Any]:
+        """GWT-16.1: what differs by the number of players."""
+        found: dict[str, Any] = RAW["player_count"][str(len(self.people))]
+        return found
+
+    def step_limit(self, person: Person) -> int:
+        """GWT-9.5"""
+        limit: int = self.count["step_limit_base"]
+        for side in ("left", "right"):
+            limit += self.count[f"step_bonus_{side}"] * (f"step_{side}" in person.cleared)
+        return limit
+
+    def others(self, seat: int) -> set[int]:
+        """Give where the other engines stand; space 0 holds any number (GWT-8.5.1)."""
+        return {person.engine for other, person in enumerate(self.people) if other != seat} - {track.START}
+
+    def own_buildings(self, seat: int) -> dict[str, str]:
+        """Give the player's tiles on the board by site."""
+        return {
+            site: tile.tile
+            for site, tile in self.tiles.items()
+            if isinstance(tile, Own) and tile.seat == seat
+        }
+
+    def woods(self, seat: int) -> int:
+        """GWT-10.1"""
+        return sum(TRAIL[site]["woods"] for site in self.own_buildings(seat))
+
+    def hazards(self) -> dict[str, str]:
+        """Give the hazards on the board by space."""
+        return {space: str(tile) for space, tile in self.tiles.items() if is_hazard(tile)}
+
+    def teepees(self) -> dict[str, str]:
+        """Give the teepees on the board by space."""
+        return {space: str(tile) for space, tile in self.tiles.items() if is_teepee(tile)}
+
+    def turn_over(self, number: int) -> str:
+        """Turn over a tile of a stack; it is out of the stack then."""
+        self.turned[number] += 1
+        tile: str = self.draw(f"small:{number}:{self.turned[number]}", self.stacks[number])
+        self.stacks[number] = self.stacks[number] - Counter([tile])
+        return tile
+
+    def lay(self, tile: str) -> bool:
+        """GWT-6.1.1, GWT-6.1.2: on the free space of lowest value or number; False if there is none."""
+        zone = tile.split("_", maxsplit=1)[0]
+        spaces = VILLAGE if is_teepee(tile) else [f"{zone}_{number}" for number in range(1, 5)]
+        for space in spaces:
+            if space not in self.tiles:
+                self.tiles[space] = tile
+                return True
+        return False
+
+    def market_card(self) -> None:
+        """Turn over a card of the market deck, if there is one."""
+        if self.deck:
+            self.dealt["market"] += 1
+            card = self.draw(f"market:{self.dealt['market']}", self.deck)
+            self.deck = self.deck - Counter([card])
+            self.market[card] += 1
+
+    def refill_market(self) -> None:
+        """GWT-6.2"""
+        while self.deck and self.market.total() < self.count["cattle_market_size"]:
+            self.market_card()
+
+    def task(self) -> str:
+        """Turn over an objective card."""
+        self.dealt["objective"] += 1
+        card: str = self.draw(f"objective:{self.dealt['objective']}", self.tasks)
+        self.tasks = self.tasks - Counter([card])
+        return card
+
+    def columns(self) -> range:
+        """GWT-6.1.3"""
+        return range(self.count["job_first_column"], 5)
+
+    def draw_card(self, seat: int) -> bool:
+        """GWT-7.2: draw a card; the discard pile becomes the draw stack once it is empty."""
+        person = self.people[seat]
+        if not person.draw:
+            person.draw, person.discard = person.discard, Counter()
+        if not person.draw:
+            return False
+        person.drawn += 1
+        card = self.draw(f"card:{seat}:{person.drawn}", person.draw)
+        person.draw = person.draw - Counter([card])
+        person.hand[card] += 1
+        return True
+
+    def fee(self, tile: Lying) -> int:
+        """GWT-4.6"""
+        return sum(int(self.count[f"fee_{hand}"]) for hand in hands(tile))

@@ -1,0 +1,73 @@
+"""A second engine's track: spaces are counted in halves, so that turnout N.5 is an odd number (GWT-8.5)."""
+
+from __future__ import annotations
+
+from tests.domain.games.great_western_trail.second_data import RAW
+
+START, LAST = 0, 78
+TURNOUTS = {int(float(name) * 2) for name in RAW["railroad"]["turnouts"]}
+SPACES = {*range(START, LAST + 1, 2), *TURNOUTS}
+STATION_AT = {int(float(station["space"]) * 2): station["id"] for station in RAW["station"]}
+
+
+def space(name: str) -> int:
+    """Give a space by its name."""
+    return int(float(name) * 2)
+
+
+def name(space: int) -> str:
+    """Give the name of a space."""
+    return f"{space // 2}.5" if space % 2 else str(space // 2)
+
+
+def _onward(place: int) -> set[int]:
+    """GWT-8.5.1"""
+    if place == LAST:
+        return set()
+    return {place + 1} if place % 2 else {place + 2} | ({place + 1} & TURNOUTS)
+
+
+def _back(place: int) -> set[int]:
+    return {other for other in SPACES if place in _onward(other)}
+
+
+ONWARD = {place: _onward(place) for place in SPACES}
+BACK = {place: _back(place) for place in SPACES}
+
+
+def walks(start: int, steps: int, taken: set[int], edges: dict[int, set[int]]) -> set[int]:
+    """Give where exactly so many free spaces lead; those taken cost nothing and hold nobody (GWT-8.5.2)."""
+    here = {start}
+    for _ in range(steps):
+        here = {place for own in here for place in _next_free(own, taken, edges)}
+    return here
+
+
+def _next_free(place: int, taken: set[int], edges: dict[int, set[int]]) -> set[int]:
+    found: set[int] = set()
+    for other in edges[place]:
+        found |= _next_free(other, taken, edges) if other in taken else {other}
+    return found
+
+
+def forward(start: int, least: int, most: int, taken: set[int]) -> set[int]:
+    """GWT-8.6; a move to 39 stops there, however many spaces are left."""
+    found = {place for steps in range(least, most + 1) for place in walks(start, steps, taken, ONWARD)}
+    shorter = {place for steps in range(1, least) for place in walks(start, steps, taken, ONWARD)}
+    return found | ({LAST} & shorter)
+
+
+def back(start: int, steps: int, taken: set[int]) -> set[int]:
+    """GWT-8.7: exactly so many."""
+    return walks(start, steps, taken, BACK)
+
+
+def behind(start: int, taken: set[int]) -> set[int]:
+    """Give every free space at least one back."""
+    return {place for place in SPACES if place < start} - taken
+
+
+def crossings(engine: int, value: int) -> int:
+    """GWT-6.5.4"""
+    place = (engine + 1) // 2
+    return sum(place <= crossing < value for crossing in RAW["railroad"]["crossings_after"])

@@ -1,0 +1,59 @@
+"""Money changes only by what says so, and nothing printed comes or goes with any event of any game."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from domain.games.great_western_trail import GAME
+from domain.games.great_western_trail import events as happened
+from domain.games.great_western_trail.state import Options, State
+from domain.kernel import decide as kernel
+from domain.kernel.bots import Chooser, SimulatedChance, choose_greedy, choose_random
+from domain.kernel.values import Event
+from tests.domain.games.great_western_trail.invariants import check
+
+FORMS = [(2, Options()), (3, Options(building_sides="random")), (4, Options(neutral_layout="random"))]
+
+
+def moved(event: Event, seats: int) -> list[int]:
+    """Give what each seat's money changes by, as the event says."""
+    change = [0] * seats
+    match event:
+        case happened.StartMoneyGiven(amounts):
+            change = list(amounts)
+        case happened.MoneyGained(seat, amount):
+            change[seat] += amount
+        case happened.MoneyPaid(seat, amount):
+            change[seat] -= amount
+        case happened.FeePaid(seat, to, amount):
+            change[seat] -= amount
+            if to is not None:
+                change[to] += amount
+        case happened.HandSold(seat=seat, value=value):
+            change[seat] += value
+    return change
+
+
+def money(state: State) -> list[int]:
+    return [player.money for player in state.players]
+
+
+@pytest.mark.parametrize(("seats", "options"), FORMS)
+@pytest.mark.parametrize("chooser", [choose_random, choose_greedy])
+def test_money_changes_only_by_what_says_so(seats: int, options: Options, chooser: Chooser) -> None:
+    """GWT-8.1.3: fees alone go from one player to another (GWT-4.5)."""
+    random, state = Random(seats), GAME.blank(options, seats)
+    found = kernel.start_game(GAME, options, seats, SimulatedChance(random))
+    while True:
+        for event in found.events:
+            before, state = money(state), GAME.fold(state, (event,))
+
+            assert [have + by for have, by in zip(before, moved(event, seats), strict=True)] == money(state)
+        check(state)
+        asked = kernel.seats_to_act(state)
+        if not asked:
+            break
+        command = chooser(GAME, state, asked[0], random)
+        found = kernel.decide(GAME, state, asked[0], command, SimulatedChance(random))

@@ -1,0 +1,92 @@
+"""The printed material is all there; data that lacks something is refused (section 1 of the rules)."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from msgspec.structs import replace
+
+from domain.games.great_western_trail.data import (
+    BUILDINGS,
+    CATTLE,
+    HERD,
+    MARKET,
+    OBJECTIVE_DECK,
+    PIECES,
+    RAILROAD_FILE,
+    STACKS,
+    STARTING,
+    TILES,
+    TRAIL,
+)
+from domain.games.great_western_trail.data.checks import counted_pieces, counted_railroad
+from domain.kernel.multiset import size
+from domain.kernel.toml_data import BrokenData, require_counts
+
+
+def test_each_player_begins_with_14_cattle_cards_of_four_breeds() -> None:
+    """GWT-1.7"""
+    assert {"jersey": 5, "guernsey": 3, "black_angus": 3, "dutch_belt": 3} == dict(HERD)
+
+
+def test_the_market_holds_36_cards_whose_points_tell_kinds_of_a_breed_apart() -> None:
+    """GWT-1.8"""
+    assert 36 == size(MARKET)
+    assert {3: 3, 4: 3, 5: 3} == {
+        CATTLE[card].vp: count for card, count in MARKET if CATTLE[card].breed == "west_highland"
+    }
+    assert {5: 2, 6: 2, 7: 2} == {
+        CATTLE[card].vp: count for card, count in MARKET if CATTLE[card].breed == "texas_longhorn"
+    }
+
+
+def test_the_94_small_tiles_lie_in_stacks_of_35_33_and_26() -> None:
+    """GWT-1.5"""
+    assert (35, 33, 26) == tuple(size(STACKS[number]) for number in (1, 2, 3))
+
+
+def test_the_stacks_hold_18_of_each_worker_11_of_each_teepee_and_18_hazards() -> None:
+    """GWT-1.2, GWT-1.3, GWT-1.4"""
+    found: Counter[str] = Counter()
+    for stack in STACKS.values():
+        for tile, count in stack:
+            found[TILES[tile].what] += count
+
+    workers = {"cowboy": 18, "craftsman": 18, "engineer": 18}
+    assert {**workers, "green": 11, "blue": 11, "flood": 6, "drought": 6, "rockfall": 6} == dict(found)
+
+
+def test_there_are_24_objective_cards_and_4_to_start_with() -> None:
+    """GWT-1.9"""
+    assert (24, 4) == (size(OBJECTIVE_DECK), size(STARTING))
+
+
+def test_every_building_number_has_two_sides() -> None:
+    """GWT-1.6"""
+    assert {f"{number}{side}" for number in range(1, 11) for side in "ab"} == set(BUILDINGS)
+
+
+def test_the_trail_leads_from_every_space_on_it_to_kansas_city() -> None:
+    """GWT-1.11"""
+
+    def arrives(space: str) -> bool:
+        return space == "KC" or any(arrives(following) for following in TRAIL[space].next)
+
+    assert set() == {space.id for space in TRAIL.values() if space.on_trail and not arrives(space.id)}
+
+
+def test_a_missing_card_is_refused() -> None:
+    """GWT-1.8"""
+    short = replace(PIECES, breed=PIECES.breed[:-1])
+
+    with pytest.raises(BrokenData, match="cattle of the market: 30, should be 36"):
+        require_counts(counted_pieces(short))
+
+
+def test_a_missing_city_is_refused() -> None:
+    """GWT-1.12"""
+    short = replace(RAILROAD_FILE, city=RAILROAD_FILE.city[1:])
+
+    with pytest.raises(BrokenData, match="cities, arrows"):
+        require_counts(counted_railroad(short))

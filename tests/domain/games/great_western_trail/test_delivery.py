@@ -1,0 +1,235 @@
+"""Deliveries and discs (GWT-6.5, GWT-9.3)."""
+
+from __future__ import annotations
+
+import pytest
+
+from domain.games.great_western_trail.commands import Deliver, TakeCard, TakeDisc, TakeTop
+from domain.games.great_western_trail.data import CITIES, DISC_SPACES, RAILROAD, STATIONS
+from domain.games.great_western_trail.events import Delivered, DiscPlaced, MoneyGained, MoneyPaid
+from domain.games.great_western_trail.frames import PlaceDisc, TakeObjective
+from domain.games.great_western_trail.model.railroad import LINE
+from domain.games.great_western_trail.rules.delivery import transport_cost
+from domain.games.great_western_trail.rules.discs import fitting, sources
+from tests.domain.games.great_western_trail.scene import at, player
+from tests.support.games.scene import events_of, options_of, play_all
+
+WHITE = [space for space, printed in DISC_SPACES.items() if printed.colour == "white"]
+BLACK = [space for space, printed in DISC_SPACES.items() if printed.colour == "black"]
+
+
+def named(cities: list[Deliver]) -> set[str]:
+    return {command.city for command in cities}
+
+
+def test_a_city_within_reach_without_an_own_disc_is_chosen() -> None:
+    """EX-8, GWT-6.5.1"""
+    scene = at(
+        "city",
+        value=10,
+        players=[{"engine": "5", "money": 14, "cleared": WHITE[2:4]}, {"cleared": WHITE[:1]}],
+        cities={"colorado_springs": [0], "topeka": [0], "wichita": [1]},
+    )
+
+    assert {"kansas_city", "wichita", "santa_fe", "albuquerque"} == named(options_of(Deliver, scene))
+    scene.when(Deliver("el_paso")).then_refused("GWT-6.5.1", "12")
+    scene.when(Deliver("topeka")).then_refused("GWT-6.5.1", "disc")
+
+
+def test_transport_is_paid_after_the_disc() -> None:
+    """EX-8, GWT-6.5.4"""
+    scene = at("city", value=10, players=[{"engine": "5", "money": 14}])
+    scene = scene.when(Deliver("albuquerque"))
+    scene.then(Delivered(0, "albuquerque"))
+    scene.then_asks(PlaceDisc(0, "albuquerque", 3))
+    scene = play_all(scene, TakeDisc("aux_cert_1"))
+
+    assert [MoneyPaid(0, 3)] == events_of(MoneyPaid, scene)
+    assert 11 == player(scene).money
+
+
+@pytest.mark.parametrize(
+    ("engine", "city", "cost"),
+    [
+        ("5", "albuquerque", 3),
+        ("5", "santa_fe", 2),
+        ("5", "wichita", 0),
+        ("5", "kansas_city", 0),
+        ("0", "san_francisco", 11),
+        ("4.5", "santa_fe", 2),
+        ("7.5", "santa_fe", 0),
+        ("38", "san_francisco", 0),
+    ],
+)
+def test_each_crossing_between_engine_and_city_costs_a_dollar(engine: str, city: str, cost: int) -> None:
+    """GWT-6.5.4, GWT-18.9"""
+    assert cost == transport_cost(at(players=[{"engine": engine}]).state, 0, city)
+
+
+def test_an_engine_farther_on_never_pays_more() -> None:
+    """GWT-6.5.4"""
+    resting = [space for space in LINE if space != RAILROAD.last]
+    states = [at(players=[{"engine": engine}]).state for engine in resting]
+    for city in CITIES:
+        costs = [transport_cost(state, 0, city) for state in states]
+        assert costs == sorted(costs, reverse=True)
+
+
+def test_a_black_space_fits_black_targets_only() -> None:
+    """EX-9, GWT-9.3.1, GWT-17.30"""
+    scene = at("city", value=10, players=[{"money": 14}])
+    white = play_all(scene, Deliver("wichita"))
+
+    assert set(WHITE) == {command.source for command in options_of(TakeDisc, white)}
+    white.when(TakeDisc("step_left")).then_refused("GWT-9.3.1", "black")
+    black = play_all(scene, Deliver("albuquerque"))
+    assert set(WHITE) | set(BLACK) == {command.source for command in options_of(TakeDisc, black)}
+
+
+def test_without_white_discs_a_black_one_goes_anywhere() -> None:
+    """GWT-9.3.2"""
+    scene = at("city", value=4, players=[{"cleared": WHITE, "money": 0, "engine": "9"}])
+    scene = play_all(scene, Deliver("wichita"))
+
+    assert {"cert_6", "step_left", "step_right"} == {
+        command.source for command in options_of(TakeDisc, scene)
+    }
+
+
+def test_a_space_that_costs_five_has_to_be_paid_beside_the_transport() -> None:
+    """GWT-6.5.4, GWT-17.29, GWT-18.20"""
+    scene = at("city", value=10, players=[{"engine": "5", "money": 7}])
+    scene = play_all(scene, Deliver("albuquerque"))
+    scene.when(TakeDisc("hand_a")).then_refused("GWT-9.3.1", "paid")
+    richer = at("city", value=10, players=[{"engine": "5", "money": 8}])
+    richer = play_all(richer, Deliver("albuquerque"), TakeDisc("hand_a"))
+
+    assert 0 == player(richer).money
+
+
+def test_the_three_dollars_of_a_space_come_at_once() -> None:
+    """GWT-9.3.3"""
+    scene = play_all(at("city", value=10, players=[{"engine": "10", "money": 0}]), Deliver("albuquerque"))
+    scene = play_all(scene, TakeDisc("step_left"))
+
+    assert [DiscPlaced(0, "step_left", "albuquerque")] == events_of(DiscPlaced, scene)
+    assert [MoneyGained(0, 3)] == events_of(MoneyGained, scene)
+
+
+def test_kansas_city_pays_six_again_and_again() -> None:
+    """EX-55, GWT-6.5.3"""
+    scene = at("city", value=3, players=[{"money": 0, "cleared": WHITE[1:2]}])
+    scene = play_all(scene, Deliver("kansas_city"), TakeDisc("aux_money_2"))
+
+    assert (6, (0, 0)) == (player(scene).money, scene.state.board.cities["kansas_city"])
+
+
+def test_san_francisco_is_delivered_to_again() -> None:
+    """GWT-17.25"""
+    scene = at(
+        "city",
+        value=18,
+        players=[{"engine": "20", "cleared": WHITE[1:3]}, {"cleared": WHITE[:1]}],
+        cities={"san_francisco": [0, 0, 1]},
+    )
+    scene = play_all(scene, Deliver("san_francisco"), TakeDisc("aux_money_2"))
+
+    assert (0, 0, 0, 1) == scene.state.board.cities["san_francisco"]
+
+
+def test_two_arrows_bring_two_cards_one_after_the_other() -> None:
+    """EX-21, GWT-6.5.3, GWT-17.31"""
+    scene = at(
+        "city",
+        value=8,
+        players=[{"engine": "9", "cleared": WHITE[1:3]}],
+        cities={"colorado_springs": [0], "albuquerque": [0]},
+        display=["O01", "O02", "O03", "O04"],
+    )
+    scene = play_all(scene, Deliver("santa_fe"), TakeDisc("aux_money_2"))
+    scene.then_asks(TakeObjective(0))
+    scene = play_all(scene.with_draws({"objective:5": "O05"}), TakeCard("O01"))
+
+    assert ("O02", "O03", "O04", "O05") == scene.state.board.display
+    scene.then_asks(TakeObjective(0))
+    scene = play_all(scene, TakeTop())
+    assert 2 == len(player(scene).discard)
+
+
+def test_arrows_without_cards_bring_nothing() -> None:
+    """GWT-8.13.2, GWT-17.40"""
+    scene = at(
+        "city",
+        value=8,
+        players=[{"engine": "9", "cleared": WHITE[1:2]}],
+        cities={"colorado_springs": [0]},
+        display=[],
+        objectives=[],
+    )
+    scene = play_all(scene, Deliver("santa_fe"), TakeDisc("aux_money_2"))
+
+    assert not any(isinstance(frame, TakeObjective) for frame in scene.state.stack)
+
+
+def test_the_last_card_is_taken_for_one_of_two_arrows() -> None:
+    """GWT-8.13.2"""
+    scene = at(
+        "city",
+        value=8,
+        players=[{"engine": "9", "cleared": WHITE[1:3]}],
+        cities={"colorado_springs": [0], "albuquerque": [0]},
+        display=["O01"],
+        objectives=[],
+    )
+    scene = play_all(scene, Deliver("santa_fe"), TakeDisc("aux_money_2"), TakeCard("O01"))
+
+    assert not any(isinstance(frame, TakeObjective) for frame in scene.state.stack)
+
+
+def test_a_station_gives_its_disc_only_if_no_other_can_be_used() -> None:
+    """GWT-9.3.4"""
+    all_but_hand = [space for space in DISC_SPACES if space not in {"hand_a", "hand_b"}]
+    scene = at(
+        "city",
+        value=4,
+        players=[{"cleared": all_but_hand, "money": 4, "engine": "9"}, {"cleared": WHITE[:1]}],
+        stations={"S1": [0], "S2": [0, 1]},
+    )
+    scene = play_all(scene, Deliver("wichita"))
+
+    assert {"S1", "S2"} == {command.source for command in options_of(TakeDisc, scene)}
+    scene = play_all(scene, TakeDisc("S2"))
+    assert {"S1": (0,), "S2": (1,)} == scene.state.board.stations
+
+
+def test_the_six_dollars_of_kansas_city_help_in_the_last_resort() -> None:
+    """GWT-9.3.5"""
+    all_but_hand = [space for space in DISC_SPACES if space not in {"hand_a", "hand_b"}]
+    scene = at("city", value=4, players=[{"cleared": all_but_hand, "money": 1, "engine": "9"}])
+
+    assert {"kansas_city"} == named(options_of(Deliver, scene))
+    scene = scene.when(Deliver("kansas_city"))
+    scene.then(Delivered(0, "kansas_city"), MoneyGained(0, 6))
+    scene = play_all(scene, TakeDisc("hand_a"))
+    assert 2 == player(scene).money
+
+
+def test_without_any_disc_the_delivery_has_no_effect() -> None:
+    """GWT-9.3.5"""
+    scene = at("city", value=4, players=[{"cleared": list(DISC_SPACES), "money": 1}])
+    scene = play_all(scene, Deliver("kansas_city"))
+
+    assert [] == events_of(MoneyGained, scene)
+    assert [] == events_of(DiscPlaced, scene)
+
+
+@pytest.mark.parametrize("target", [*CITIES, *STATIONS])
+@pytest.mark.parametrize("money", [0, 4, 5, 30])
+def test_every_source_fits_and_can_be_paid(target: str, money: int) -> None:
+    """GWT-9.3.1 to GWT-9.3.4"""
+    for cleared in ([], WHITE, BLACK, [*WHITE, "cert_6", "step_left", "step_right"]):
+        state = at(players=[{"cleared": cleared, "money": money}]).state
+        for space in sources(state, 0, target, money):
+            assert space in fitting(state, 0, target)
+            assert space not in cleared
+            assert DISC_SPACES[space].cost <= money

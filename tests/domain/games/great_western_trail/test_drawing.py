@@ -1,0 +1,247 @@
+"""The table as a drawing: the same view is the same bytes, and every option has its place."""
+
+from __future__ import annotations
+
+import re
+from itertools import combinations
+from xml.etree import ElementTree as ET
+
+import pytest
+from msgspec.structs import replace
+
+from domain.drawing.svg import inline_svg, standalone_svg
+from domain.games.great_western_trail import GAME
+from domain.games.great_western_trail.data import (
+    BUILDINGS,
+    CATTLE,
+    CITIES,
+    DISC_SPACES,
+    NEUTRAL,
+    OBJECTIVES,
+    TRAIL,
+)
+from domain.games.great_western_trail.drawing import actions, picture, tiles
+from domain.games.great_western_trail.drawing.cards import card
+from domain.games.great_western_trail.drawing.glyphs import drawn
+from domain.games.great_western_trail.drawing.hand import held
+from domain.games.great_western_trail.drawing.layout import SECTIONS, Box, hand_box, panel
+from domain.games.great_western_trail.drawing.legend import SIGNS, legend
+from domain.games.great_western_trail.drawing.places import Place, fixed, places, space_box
+from domain.games.great_western_trail.drawing.railroad import city_box, plate
+from domain.games.great_western_trail.drawing.signs import ICONS
+from domain.games.great_western_trail.drawing.spots import boxed
+from domain.games.great_western_trail.drawing.trail import ground
+from domain.games.great_western_trail.frames import PhaseB
+from domain.games.great_western_trail.state import Options
+from domain.games.great_western_trail.view import View
+from tests.domain.games.great_western_trail.views import (
+    TABLES,
+    a_board,
+    a_view,
+    crowded,
+    in_use,
+    looked_at,
+    moments,
+)
+from tests.support.games.drawings import check_symbols, parse_svg, spot_targets
+
+GAMES = pytest.mark.parametrize(("seats", "form"), TABLES)
+SYMBOL = re.compile(r"#(rh-[\w-]+)")
+
+
+def overlap(one: Box, other: Box) -> bool:
+    """Say whether two boxes have more than an edge in common."""
+    return all(
+        one[axis] + one[axis + 2] > other[axis] + 0.5 and other[axis] + other[axis + 2] > one[axis] + 0.5
+        for axis in (0, 1)
+    )
+
+
+@GAMES
+def test_the_same_view_is_the_same_bytes(seats: int, form: Options) -> None:
+    for moment in looked_at(seats, form)[::4]:
+        first = standalone_svg(picture(moment.view))
+        for kept in (card, drawn, fixed, ground, boxed, tiles.building, tiles.small, tiles.site):
+            kept.cache_clear()
+
+        assert first == standalone_svg(picture(moment.view))
+
+
+@GAMES
+def test_every_moment_of_a_game_is_a_well_formed_drawing_of_its_own_symbols(
+    seats: int, form: Options
+) -> None:
+    for moment in looked_at(seats, form):
+        check_symbols(picture(moment.view))
+
+
+@GAMES
+def test_every_option_of_a_game_stands_where_the_drawing_has_a_place(seats: int, form: Options) -> None:
+    for moment in moments(seats, form):
+        found = {place.at for place in places(moment.view)}
+        for option in moment.options:
+            where = GAME.target(moment.view, option)
+            named = {where} if isinstance(where, str) else set(where or ())
+
+            assert named <= found
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_sheet_full_of_everything_stays_small(seats: int) -> None:
+    assert len(inline_svg(picture(crowded(seats))).encode()) < 400_000
+
+
+def test_every_place_has_one_id_and_a_name_and_a_shape_to_choose() -> None:
+    view = a_view(in_use("A1", "1a"))
+
+    assert len(spot_targets(picture(view))) == len(set(spot_targets(picture(view))))
+    for each in parse_svg(picture(view)).iter("g"):
+        if each.get("class") == "spot":
+            assert each.get("data-name")
+            assert [part.get("class") for part in each] == [None, "ring"]
+
+
+@pytest.mark.parametrize("view", [crowded(2), crowded(3), crowded(4), a_view()])
+def test_nothing_on_the_sheet_stands_on_anything_else(view: View) -> None:
+    """Tiles, plates, cities, cards and boards: no two of them overlap, and all lie on the sheet."""
+    boxes = [space_box(space) for space in TRAIL.values()]
+    boxes += [tiles.tag(box[0] + box[2] / 2, box[1] + box[3] / 2) for box in special_sites()]
+    boxes += [plate(name) for name in ("S1", "S5", "S6", "S9", "S10")]
+    boxes += [city_box(name) for name in CITIES]
+    boxes += [panel(len(view.seats), place) for place in range(len(view.seats))]
+    boxes += [place.box for place in places(view) if place.at.startswith(("foresight", "job", "objective"))]
+    boxes += [box for _, _, box in held(view)]
+    sheet = picture(view)
+
+    assert [] == [(one, other) for one, other in combinations(boxes, 2) if overlap(one, other)]
+    for left, top, wide, high in boxes:
+        assert sheet.left <= left <= left + wide <= sheet.left + sheet.width
+        assert sheet.top <= top <= top + high <= sheet.top + sheet.height
+
+
+def special_sites() -> list[Box]:
+    """Give the boxes of the sites with a special action."""
+    return [space_box(space) for space in TRAIL.values() if space.risk]
+
+
+def test_sections_lie_beside_each_other() -> None:
+    boxes = [getattr(SECTIONS, name) for name in SECTIONS.__struct_fields__]
+
+    assert [] == [(one, other) for one, other in combinations(boxes, 2) if overlap(one, other)]
+    assert not any(overlap(hand_box(seats), box) for seats in (4,) for box in boxes)
+
+
+def test_everything_of_the_trail_lies_within_its_section() -> None:
+    left, top, wide, high = SECTIONS.trail
+    for space in TRAIL.values():
+        x, y, across, down = space_box(space)
+
+        assert left <= x <= x + across <= left + wide
+        assert top <= y <= y + down <= top + high
+
+
+def test_regions_hold_every_place_that_can_be_chosen() -> None:
+    view = crowded(4)
+    regions = picture(view).regions
+    for place in places(view):
+        x, y = place.box[0] + place.box[2] / 2, place.box[1] + place.box[3] / 2
+
+        assert any(
+            each.left <= x <= each.left + each.width and each.top <= y <= each.top + each.height
+            for each in regions
+        )
+
+
+@pytest.mark.parametrize("tile", [*NEUTRAL, *BUILDINGS])
+def test_every_building_shows_each_of_its_actions_in_a_row_of_its_own(tile: str) -> None:
+    """GWT-10: neutral tiles and all twenty sides."""
+    shown = tiles.building(tile, None if tile in NEUTRAL else "blue", 0, 0)
+    boxes = tiles.rows(tile, 0, 0)
+
+    assert len(tiles.actions_of(tile)) == len(boxes)
+    assert [] == [(one, other) for one, other in combinations(boxes, 2) if overlap(one, other)]
+    for action in tiles.actions_of(tile):
+        row = actions.row_of(action)
+        assert row
+        for glyph in row:
+            assert glyph.kind != "icon" or f"-{glyph.what}" in shown
+
+
+@pytest.mark.parametrize("name", [*CATTLE, *OBJECTIVES])
+def test_every_card_can_be_drawn(name: str) -> None:
+    ET.fromstring(f"<g>{card(name, (0, 0, 84, 116))}</g>")
+
+
+def test_cards_of_equal_value_differ_by_their_heads() -> None:
+    """LOOK: a breed by coat colour and face mark; the points where they differ are figures."""
+    faces = {card(name, (0, 0, 84, 116)) for name in CATTLE}
+
+    assert len(CATTLE) == len(faces)
+
+
+def test_brackets_mark_the_places_of_the_last_move() -> None:
+    view = replace(a_view(), last=("B", "city:wichita", "track:7"))
+    (brackets,) = re.findall(r'<path class="last[^>]* d="([^"]+)"', picture(view).body)
+
+    assert 3 * 4 == brackets.count("M")
+    assert 'class="last' not in picture(replace(view, last=())).body
+
+
+def test_actions_of_the_building_in_use_can_be_chosen_and_the_special_action_of_its_site() -> None:
+    """GWT-5.1.3: a special action is one more local action of the building on its site."""
+    board = a_board()
+    seen = spot_targets(
+        picture(a_view(PhaseB(1, "rock_site_2", in_use("rock_site_2", "4a").buildings), board=board))
+    )
+
+    assert [f"action:rock_site_2:{index}" for index in range(3)] == [
+        name for name in seen if name.startswith("action:")
+    ]
+
+
+def test_the_reader_chooses_on_his_own_board_and_a_spectator_on_that_of_who_is_asked() -> None:
+    def places_of(viewer: int | None) -> dict[str, Place]:
+        return {place.at: place for place in places(a_view(viewer=viewer))}
+
+    for name in DISC_SPACES:
+        mine, theirs = places_of(0)[f"disc:{name}"].box, places_of(1)[f"disc:{name}"].box
+        assert mine[0] < theirs[0]
+        assert mine == places_of(None)[f"disc:{name}"].box
+
+
+def test_nobody_sees_the_cards_of_another_hand() -> None:
+    """GWT-14.2"""
+    assert "Your hand" not in picture(a_view(viewer=None)).body
+    assert "Your hand" in picture(a_view(viewer=1)).body
+    assert [] == list(held(a_view(viewer=None)))
+
+
+def test_equal_cards_are_numbered_apart() -> None:
+    assert {"card:jersey#1", "card:jersey#2", "market:holstein#1", "market:holstein#2"} <= set(
+        spot_targets(picture(a_view()))
+    )
+
+
+def test_the_art_is_hidden_from_screen_readers_and_the_places_are_not() -> None:
+    drawing = parse_svg(picture(a_view()))
+
+    assert [part.get("class") for part in drawing] == [None, "art", "spots", "ghosts"]
+    assert ["art"] == [part.get("class") for part in drawing if part.get("aria-hidden") == "true"]
+
+
+def test_the_description_names_what_matters() -> None:
+    desc = picture(a_view()).desc
+
+    assert desc == (
+        "blue is to move; blue: cattleman at B, engine on 5, 7 dollars; "
+        "red: cattleman at flood 1, engine on 7.5, 0 dollars."
+    )
+
+
+def test_the_legend_explains_every_icon_of_the_sheet_once() -> None:
+    explained = [name for name, _ in SIGNS]
+
+    assert sorted({*ICONS, "coin"}) == sorted(explained)
+    for paths, words in legend():
+        ET.fromstring(f"<g>{paths}</g>")
+        assert words

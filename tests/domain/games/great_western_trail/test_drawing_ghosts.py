@@ -1,0 +1,198 @@
+"""What an option would put on the sheet, drawn before it is chosen."""
+
+from __future__ import annotations
+
+import re
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from domain.games.great_western_trail import GAME
+from domain.games.great_western_trail.commands import (
+    AppointWorker,
+    BuyCattle,
+    ChooseForesight,
+    Deliver,
+    DriveEngine,
+    EndPhaseB,
+    HireWorker,
+    LocalAction,
+    MoveAlong,
+    PlaceBuilding,
+    TakeDisc,
+    TakeTeepee,
+)
+from domain.games.great_western_trail.data import BUILDINGS, WORKERS
+from domain.games.great_western_trail.drawing import crew, picture, preview
+from domain.games.great_western_trail.drawing.ghosts import destination
+from domain.games.great_western_trail.drawing.layout import at_trail, panel
+from domain.games.great_western_trail.drawing.markets import job_place
+from domain.games.great_western_trail.drawing.moves import between, fees
+from domain.games.great_western_trail.drawing.tiles import building
+from domain.games.great_western_trail.frames import (
+    City,
+    ExtraCity,
+    Foresight,
+    Move,
+    MoveCattleman,
+    StationMaster,
+)
+from domain.games.great_western_trail.state import Building, Options
+from tests.domain.games.great_western_trail.views import (
+    TABLES,
+    a_board,
+    a_player,
+    a_view,
+    in_use,
+    looked_at,
+    own,
+)
+
+GAMES = pytest.mark.parametrize(("seats", "form"), TABLES)
+SYMBOL = re.compile(r"#(rh-[\w-]+)")
+COIN = re.compile(r">\u2212(\d+)</text>")
+
+
+@GAMES
+def test_every_ghost_of_a_game_is_well_formed_and_made_of_symbols_that_the_picture_has(
+    seats: int, form: Options
+) -> None:
+    for moment in looked_at(seats, form):
+        ids = set(re.findall(r' id="([^"]+)"', picture(moment.view).body))
+        for option in moment.options[:40]:
+            fragment = preview(moment.view, option)
+            ET.fromstring(f"<g>{fragment}</g>")
+
+            assert set(SYMBOL.findall(fragment)) <= ids
+
+
+@GAMES
+def test_every_option_with_a_place_has_a_ghost_with_a_tick(seats: int, form: Options) -> None:
+    for moment in looked_at(seats, form):
+        for option in moment.options[:40]:
+            assert bool(GAME.target(moment.view, option)) == ('class="tick"' in preview(moment.view, option))
+
+
+def test_a_move_shows_its_way_over_empty_spaces_and_where_the_cattleman_stops() -> None:
+    """GWT-4.8: only empty spaces lie between two locations."""
+    view = a_view()
+
+    assert ("B", "B1", "B2", "B3", "C") == between(view, "B", "C")
+    assert "#rh-cowboy-blue" in preview(view, MoveAlong(("C",)))
+
+
+def test_a_move_shows_each_fee_as_it_is_paid() -> None:
+    """GWT-4.5 to GWT-4.7: in the order of the path; what is short is forgiven; own buildings are free."""
+    board = a_board(buildings={"A1": Building(1, "10a"), "A2": Building(0, "1a"), "A3": Building(1, "7a")})
+    path = ("A1", "A2", "A3", "B")
+
+    def paid(money: int) -> list[tuple[str, int]]:
+        view = a_view(board=board, players=(a_player(money=money, cattleman="A"), a_player()))
+        shown = [int(each) for each in COIN.findall(preview(view, MoveAlong(path)))]
+        found = list(fees(view, own(view), path))
+
+        assert [cost for _, cost in found] == shown
+        return found
+
+    assert [("A1", 2), ("A3", 4)] == paid(9)
+    assert [("A1", 2), ("A3", 3)] == paid(5)
+    assert [("A1", 1)] == paid(1)
+    assert [] == paid(0)
+
+
+def test_a_free_move_shows_no_fees() -> None:
+    """GWT-11.4"""
+    players = (a_player(cattleman="A"), a_player())
+    path = ("flood_1",)
+
+    assert COIN.findall(preview(a_view(Move(0), players=players), MoveAlong(path)))
+    assert COIN.findall(preview(a_view(MoveCattleman(0, 3), players=players), MoveAlong(path)))
+    assert [] == COIN.findall(
+        preview(a_view(MoveCattleman(0, 3, free=True), players=players), MoveAlong(path))
+    )
+
+
+def test_a_building_is_shown_on_its_site_as_it_would_lie() -> None:
+    tile = next(iter(BUILDINGS))
+
+    assert building(tile, "blue", *at_trail("F1")) in preview(a_view(), PlaceBuilding(tile, "F1"))
+
+
+def test_a_worker_is_shown_on_the_next_space_of_its_row() -> None:
+    """GWT-8.3.2"""
+    view = a_view()
+    box = crew.worker_place(panel(2, 0), WORKERS.index("cowboy"), own(view).workers.cowboy + 1)
+    middle = box[0] + box[2] / 2 - 20
+
+    assert f"M{middle:g} " in preview(view, HireWorker(1, "cowboy"))
+
+
+@pytest.mark.parametrize(
+    ("engine", "city", "cost"),
+    [("5", "albuquerque", 3), ("4.5", "albuquerque", 3), ("4.5", "colorado_springs", 1), ("0", "wichita", 1)],
+)
+def test_a_delivery_shows_its_transport_cost(engine: str, city: str, cost: int) -> None:
+    """GWT-6.5.4: a dollar for each crossing between the engine and the city."""
+    view = a_view(City(0, 12), players=(a_player(engine=engine), a_player()))
+
+    assert [str(cost)] == COIN.findall(preview(view, Deliver(city)))
+
+
+def test_a_delivery_without_transport_cost_shows_none() -> None:
+    """GWT-6.5.4: zero if the engine is at or beyond the city's space."""
+    assert [] == COIN.findall(preview(a_view(City(0, 12)), Deliver("wichita")))
+
+
+def test_an_extraordinary_delivery_costs_no_transport() -> None:
+    """GWT-8.16.2"""
+    command = Deliver("albuquerque")
+
+    assert ["3"] == COIN.findall(preview(a_view(City(0, 12)), command))
+    assert [] == COIN.findall(preview(a_view(ExtraCity(0, 12)), command))
+
+
+def test_a_foresight_tile_is_shown_where_it_would_be_placed() -> None:
+    """GWT-6.1.1 to GWT-6.1.3"""
+    view = a_view(Foresight(0, 1))
+    first_free = {"flood_3_green": "flood_3", "teepee_green": "T_m2", "rockfall_2_green": "rockfall_1"}
+    for tile, space in first_free.items():
+        where = destination(view, tile)
+        assert where is not None
+        assert at_trail(space) == where[:2]
+    jobs = destination(view, "cowboy")
+
+    assert jobs is not None
+    assert job_place(2, 3) == jobs[:2]
+    assert "#rh-sign-flood" in preview(view, ChooseForesight(1))
+
+
+def test_a_tile_that_finds_no_place_is_only_ticked() -> None:
+    """GWT-17.11, GWT-17.12, GWT-6.3"""
+    full = a_board(tiles={f"flood_{number}": "flood_2_green" for number in range(1, 5)}, row=13)
+    view = a_view(Foresight(0, 1), board=full)
+
+    assert destination(view, "flood_3_green") is None
+    assert destination(view, "cowboy") is None
+    assert preview(view, ChooseForesight(1)).count('class="tick"') == 1
+
+
+def test_an_engine_a_disc_a_teepee_and_a_worker_are_shown_where_they_go_or_leave() -> None:
+    view = a_view(StationMaster(0, "S1"))
+
+    assert "#rh-engine-blue" in preview(view, DriveEngine("7.5"))
+    for command in (TakeDisc("aux_money_2"), TakeDisc("S2"), TakeTeepee("T_m3"), AppointWorker("cowboy")):
+        assert 'class="tick"' in preview(view, command)
+
+
+def test_cards_and_actions_are_ticked_one_by_one() -> None:
+    view = a_view(in_use("A1", "1a"))
+
+    assert 2 == preview(view, BuyCattle(("holstein", "holstein"), 3)).count('class="tick"')
+    assert 1 == preview(view, LocalAction("A1", 0)).count('class="tick"')
+    assert preview(view, EndPhaseB()) == ""
+
+
+def test_who_is_not_asked_has_no_ghost_of_a_finished_game() -> None:
+    end = looked_at(*TABLES[0])[-1].view
+
+    assert preview(end, EndPhaseB()) == ""

@@ -1,0 +1,71 @@
+"""What a state promises, for players that look one step ahead."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from domain.games.great_western_trail import GAME
+from domain.games.great_western_trail.evaluation import evaluate
+from domain.games.great_western_trail.frames import Hire
+from domain.games.great_western_trail.scoring import score
+from domain.games.great_western_trail.state import Options
+from domain.kernel import decide as kernel
+from domain.kernel.bots import SimulatedChance, choose_greedy, choose_random
+from tests.domain.games.great_western_trail.scene import asking, at
+
+
+def promised(**described: Any) -> int:
+    return evaluate(at("move", **described).state)[0]
+
+
+def test_a_player_who_looks_a_step_ahead_beats_one_who_does_not() -> None:
+    random = Random(1)
+    state = kernel.start_game(GAME, Options(start_seat=0), 2, SimulatedChance(random)).state
+    while asked := kernel.seats_to_act(state):
+        chooser = choose_greedy if asked[0] == 0 else choose_random
+        command = chooser(GAME, state, asked[0], random)
+        state = kernel.decide(GAME, state, asked[0], command, SimulatedChance(random)).state
+    totals = score(state).totals
+
+    assert totals[0] > totals[1] + 20
+
+
+@pytest.mark.parametrize(
+    ("less", "more"),
+    [
+        ({"money": 4}, {"money": 9}),
+        ({"marker": 0}, {"marker": 2}),
+        ({"engine": "3"}, {"engine": "9"}),
+        ({"workers": {"cowboy": 1}}, {"workers": {"cowboy": 2}}),
+        ({"hand": ["jersey", "jersey"]}, {"hand": ["guernsey", "black_angus"]}),
+        ({"cattleman": "A"}, {"cattleman": "F"}),
+    ],
+)
+def test_who_has_more_is_promised_more(less: dict[str, object], more: dict[str, object]) -> None:
+    """GWT-13, and what the game still has in store: a good hand near Kansas City is worth a delivery."""
+    hand = {"hand": ["guernsey", "black_angus", "dutch_belt", "holstein"]}
+    poor, rich = {**hand, **less}, {**hand, **more}
+
+    assert promised(players=[poor]) < promised(players=[rich])
+
+
+def test_a_question_counts_with_what_its_best_answer_brings() -> None:
+    """So that an action with a price is begun at all."""
+    jobs = {"1:3": "cowboy"}
+    asked, idle = asking(Hire(0, 0), jobs=jobs, row=4), at("use", jobs=jobs, row=4)
+
+    assert evaluate(asked.state)[0] > evaluate(idle.state)[0]
+
+
+def test_at_the_end_only_points_count() -> None:
+    """GWT-13"""
+    random = Random(3)
+    state = kernel.start_game(GAME, Options(start_seat=0), 2, SimulatedChance(random)).state
+    while asked := kernel.seats_to_act(state):
+        command = choose_random(GAME, state, asked[0], random)
+        state = kernel.decide(GAME, state, asked[0], command, SimulatedChance(random)).state
+
+    assert tuple(100 * total for total in score(state).totals) == evaluate(state)

@@ -1,0 +1,88 @@
+"""What follows from the player board (section 9 of the rules)."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given as whenever
+from hypothesis import settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from domain.games.great_western_trail.data import BOARD, COUNTS, DISC_SPACES
+from domain.games.great_western_trail.model.limits import (
+    TRACK,
+    buildings_in_woods,
+    certificate_limit,
+    certificates_gained,
+    certificates_used,
+    hand_limit,
+    permanent_certificates,
+    step_limit,
+)
+from domain.games.great_western_trail.state import Options, Player, blank
+from tests.domain.games.great_western_trail.scene import at
+
+CLEARED = st.sets(st.sampled_from(sorted(DISC_SPACES))).map(lambda spaces: tuple(sorted(spaces)))
+
+
+@pytest.mark.parametrize(
+    ("cleared", "limit"), [((), 3), (("cert_4",), 4), (("cert_6",), 3), (("cert_4", "cert_6"), 6)]
+)
+def test_the_limit_of_certificates_is_raised_space_by_space(cleared: tuple[str, ...], limit: int) -> None:
+    """GWT-9.6, GWT-17.28, GWT-18.18"""
+    assert limit == certificate_limit(Player(cleared=cleared))
+
+
+def test_one_space_forward_from_four_leads_to_six() -> None:
+    """EX-60, GWT-9.6"""
+    player, spaces = Player(cleared=("cert_4", "cert_6")), []
+    for _ in range(6):
+        player = replace(player, marker=certificates_gained(player, 1))
+        spaces.append(player.marker)
+
+    assert [1, 2, 3, 4, 6, 6] == spaces
+
+
+@pytest.mark.parametrize(("used", "left"), [(1, 4), (2, 4), (3, 3), (4, 2), (5, 1), (6, 0)])
+def test_used_certificates_are_missing_from_six(used: int, left: int) -> None:
+    """GWT-9.6, GWT-17.27"""
+    assert left == certificates_used(Player(marker=6, cleared=("cert_4", "cert_6")), used)
+
+
+@settings(max_examples=80, deadline=None)
+@whenever(CLEARED, st.sampled_from(TRACK), st.integers(0, 12))
+def test_the_marker_stays_on_its_track_and_below_its_limit(
+    cleared: tuple[str, ...], marker: int, count: int
+) -> None:
+    """GWT-8.1.4, GWT-9.6, GWT-9.7"""
+    limit = certificate_limit(Player(cleared=cleared))
+    player = Player(cleared=cleared, marker=min(marker, limit))
+    gained = certificates_gained(player, count)
+
+    assert gained in TRACK
+    assert player.marker <= gained <= limit
+    if count <= player.marker:
+        assert certificates_used(player, count) <= player.marker - count
+
+
+@settings(max_examples=40, deadline=None)
+@whenever(CLEARED, st.sampled_from(sorted(COUNTS)))
+def test_limits_keep_their_bounds(cleared: tuple[str, ...], seats: int) -> None:
+    """GWT-9.4, GWT-9.5"""
+    state = blank(Options(), seats)
+    state = replace(state, players=(replace(state.players[0], cleared=cleared), *state.players[1:]))
+
+    assert 4 <= hand_limit(state.players[0]) <= BOARD.hand_limit_max
+    assert COUNTS[seats].step_limit_base <= step_limit(state, 0) <= {2: 5, 3: 6, 4: 7}[seats]
+
+
+def test_station_masters_give_certificates_for_good() -> None:
+    """GWT-8.8.4"""
+    assert 2 == permanent_certificates(Player(masters=("SM_workers", "SM_hazards", "SM_certificates")))
+
+
+def test_a_building_is_in_the_woods_by_its_site() -> None:
+    """EX-18, GWT-10.1"""
+    state = at(tiles={"B1": "0:1a", "A2": "0:2a", "E2": "0:3a", "C1": "1:1a"}).state
+
+    assert (2, 1) == (buildings_in_woods(state, 0), buildings_in_woods(state, 1))

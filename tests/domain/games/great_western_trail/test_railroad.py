@@ -1,0 +1,132 @@
+"""Where engines can go, and what the railroad counts (GWT-6.5.4, GWT-8.5 to GWT-8.7, GWT-8.16)."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from domain.games.great_western_trail.model.railroad import (
+    LINE,
+    POSITION,
+    TURNOUTS,
+    back,
+    behind,
+    counted,
+    crossings,
+    forward,
+    up_to,
+)
+
+spaces = st.sampled_from(LINE[:-1])
+engines = st.lists(st.sampled_from(LINE[1:-1]), max_size=3, unique=True).map(tuple)
+
+
+def ways(engine: str, others: tuple[str, ...], steps: int, step: int) -> set[str]:
+    """Walk every way of exactly so many free spaces, one by one."""
+    if steps == 0:
+        return {engine}
+    found = set()
+    for following in neighbours(engine, step):
+        if following in others and following != "0":
+            found |= ways(following, others, steps, step)
+        else:
+            found |= ways(following, others, steps - 1, step)
+    return {space for space in found if space == "0" or space not in others}
+
+
+def neighbours(space: str, step: int) -> list[str]:
+    """Give the spaces that one printed line joins to the space, in the direction of the step."""
+    number = int(float(space))
+    if space in TURNOUTS:
+        return [str(number + 1 if step > 0 else number)]
+    turnout = f"{number if step > 0 else number - 1}.5"
+    found = [str(number + step)] if 0 <= number + step <= 39 else []
+    return [*found, turnout] if turnout in TURNOUTS else found
+
+
+def test_a_taken_space_is_passed_as_if_it_were_not_there() -> None:
+    """EX-14, GWT-8.5.2"""
+    assert ("2", "4", "4.5", "5") == up_to("1", ("3",), 3)
+
+
+def test_a_turnout_costs_a_step_of_its_own() -> None:
+    """GWT-17.23, GWT-8.5.3"""
+    assert ("4.5", "5") == forward("4", (), 1)
+
+
+def test_two_spaces_back_from_5_lead_over_4_or_over_the_turnout() -> None:
+    """GWT-17.20"""
+    assert {"3", "4"} == set(back("5", (), 2))
+
+
+def test_an_engine_on_0_cannot_move_back() -> None:
+    """GWT-8.7.1"""
+    assert () == back("0", (), 1)
+    assert () == behind("0", ())
+
+
+def test_only_39_lies_before_an_engine_on_38() -> None:
+    """GWT-17.21"""
+    assert ("39",) == up_to("38", (), 3)
+
+
+def test_engines_on_the_start_space_block_nobody() -> None:
+    """GWT-8.5.1"""
+    assert ("0",) == back("1", ("0", "0"), 1)
+
+
+@given(spaces, engines, st.integers(1, 5))
+def test_exact_moves_are_those_of_walking_every_way(engine: str, others: tuple[str, ...], steps: int) -> None:
+    """GWT-8.5, GWT-8.7.1"""
+    others = tuple(other for other in others if other != engine)
+
+    assert ways(engine, others, steps, -1) == set(back(engine, others, steps))
+    assert ways(engine, others, steps, 1) == set(forward(engine, others, steps))
+
+
+@given(spaces, engines, st.integers(1, 9))
+def test_moving_up_to_a_number_joins_all_smaller_exact_moves(
+    engine: str, others: tuple[str, ...], steps: int
+) -> None:
+    """GWT-8.6.1"""
+    others = tuple(other for other in others if other != engine)
+    exact = {space for number in range(1, steps + 1) for space in forward(engine, others, number)}
+
+    assert exact == set(up_to(engine, others, steps))
+
+
+@given(spaces, engines)
+def test_every_free_space_of_lower_position_lies_behind(engine: str, others: tuple[str, ...]) -> None:
+    """GWT-8.8.5"""
+    others = tuple(other for other in others if other != engine)
+    lower = set(LINE[: POSITION[engine]]) - set(others)
+
+    assert lower == set(behind(engine, others))
+
+
+@pytest.mark.parametrize(
+    ("engine", "target", "others", "due"),
+    [
+        ("25", "21", (), 4),
+        ("25", "21.5", (), 3),
+        ("8", "7.5", (), 0),
+        ("7.5", "7", (), 1),
+        ("18", "7", ("12",), 10),
+        ("2", "0", ("0",), 2),
+    ],
+)
+def test_an_extraordinary_delivery_counts_free_main_line_spaces(
+    engine: str, target: str, others: tuple[str, ...], due: int
+) -> None:
+    """GWT-8.16.1, GWT-17.37, EX-37"""
+    assert due == counted(engine, target, others)
+
+
+@pytest.mark.parametrize(
+    ("engine", "value", "due"),
+    [("5", 10, 3), ("5", 8, 2), ("5", 4, 0), ("4.5", 10, 3), ("0", 18, 11), ("4", 6, 2)],
+)
+def test_each_crossing_between_engine_and_city_counts_once(engine: str, value: int, due: int) -> None:
+    """GWT-6.5.4, EX-8; on a turnout the crossing beside it counts as passed (GWT-18.9)."""
+    assert due == crossings(engine, value)

@@ -1,0 +1,120 @@
+"""The eleven categories of the final scoring (section 13 of the rules)."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from domain.games.great_western_trail.data import SCORING
+from domain.games.great_western_trail.scoring import score
+from domain.games.great_western_trail.scoring.sheet import LINES, master
+from domain.games.great_western_trail.state import Board, Building, Player, State, Teepees, Workers
+
+
+def scored(player: Player, board: Board | None = None, *, closer: int | None = None) -> dict[str, int]:
+    """Score seat 0 with this board, beside a seat that has nothing."""
+    state = State(board=board or Board(), players=(player, Player(draw=())), closer=closer)
+    return {line.name: line.points[0] for line in score(state).categories}
+
+
+RICH = Player(
+    money=23,
+    workers=Workers(cowboy=5, craftsman=3, engineer=6),
+    cleared=("step_right",),
+    hazards=("flood_2_green", "drought_3_black", "rockfall_4_green"),
+    teepees=Teepees(green=1, blue=1),
+    masters=("SM_hazards", "SM_objectives"),
+    area=("START_2", "O04"),
+    hand=("O19", "holstein"),
+    draw=(("brown_swiss", 1), ("jersey", 3), ("texas_longhorn_6", 1)),
+    discard=("ayrshire", "west_highland_4"),
+)
+
+WIDE = Board(
+    buildings={
+        "A1": Building(0, "1a"),
+        "A2": Building(0, "4a"),
+        "B1": Building(0, "7b"),
+        "B2": Building(1, "10a"),
+    },
+    cities=dict.fromkeys(
+        ("kansas_city", "topeka", "wichita", "albuquerque", "el_paso", "san_francisco"), (0,)
+    ),
+    stations={"S1": (0,), "S5": (0, 1), "S8": (0,), "S9": (1,)},
+)
+
+
+def test_every_category_counts() -> None:
+    """EX-58"""
+    due = (4, 10, 6, 11, 9, 16, 8, 6, 12, 3, 2)
+    found = scored(RICH, WIDE, closer=0)
+
+    assert dict(zip(LINES, due, strict=True)) == found
+    assert 87 == sum(found.values())
+
+
+def test_the_sheet_has_the_printed_categories() -> None:
+    """Section 13 of the rules."""
+    assert len(SCORING.categories) == len(LINES)
+
+
+def test_equal_points_are_a_shared_victory() -> None:
+    """EX-59, GWT-13.12"""
+    state = State(players=(Player(money=5), Player(money=9)))
+
+    assert (0, 1) == score(state).winners
+
+
+@pytest.mark.parametrize(
+    ("cities", "due"),
+    [
+        (("sacramento", "san_diego"), 10),
+        (("kansas_city", "kansas_city"), -12),
+        (("topeka", "wichita"), -3),
+        (("wichita", "colorado_springs"), -1),
+        (("san_francisco", "san_francisco"), 18),
+        (("colorado_springs", "santa_fe", "albuquerque"), 0),
+    ],
+)
+def test_cities_and_arrows_count_once_both_ends_hold_a_disc(cities: tuple[str, ...], due: int) -> None:
+    """EX-20, GWT-13.3"""
+    board = Board(cities={city: (0,) * cities.count(city) for city in cities})
+
+    assert due == scored(Player(), board)["cities"]
+
+
+def test_a_disc_of_another_player_completes_no_arrow() -> None:
+    """GWT-13.3"""
+    board = Board(cities={"el_paso": (0,), "san_diego": (1,)})
+
+    assert 0 == scored(Player(), board)["cities"]
+
+
+@pytest.mark.parametrize(
+    ("tile", "due"),
+    [
+        ("SM_workers", 14),
+        ("SM_objectives", 3),
+        ("SM_hazards", 3),
+        ("SM_teepees", 3),
+        ("SM_certificates", 6),
+    ],
+)
+def test_incomplete_groups_of_a_station_master_count_nothing(tile: str, due: int) -> None:
+    """GWT-13.8; certificates are the marker's value and the permanent ones."""
+    player = replace(RICH, marker=3, masters=("SM_hazards", "SM_certificates"))
+
+    assert due == master(player, tile, 3)
+
+
+@pytest.mark.parametrize(("count", "due"), [(4, 0), (5, 4), (6, 8)])
+def test_workers_of_the_last_two_columns_count_four_each(count: int, due: int) -> None:
+    """GWT-13.9, GWT-18.1"""
+    assert due == scored(Player(workers=Workers(cowboy=count)))["workers"]
+
+
+def test_cards_out_of_the_game_and_replaced_buildings_count_nothing() -> None:
+    """GWT-8.4.2, GWT-13.6"""
+    found = scored(Player(removed=("texas_longhorn_7",), replaced=("10a",)))
+
+    assert 0 == found["cattle"] + found["buildings"]

@@ -1,0 +1,69 @@
+"""Random games in two engines: options, the whole table and the score agree at every decision."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import get_args
+
+import pytest
+
+from domain.games.great_western_trail import GAME
+from domain.games.great_western_trail.commands import AnyCommand
+from domain.games.great_western_trail.state import Options
+from tests.domain.games.great_western_trail.both import fresh
+from tests.domain.games.great_western_trail.strange import strange
+
+FORMS = [
+    pytest.param(form, seats, id=f"{seats}-{form.neutral_layout}-{form.building_sides}")
+    for form in GAME.variants
+    for seats in GAME.seat_counts
+]
+MOMENTS = 80
+ALL = Options(neutral_layout="random", building_sides="random")
+
+
+@pytest.mark.parametrize(("form", "seats"), FORMS)
+def test_two_engines_agree_on_every_decision(form: Options, seats: int) -> None:
+    """GWT-2 to GWT-13, in every form of the game."""
+    assert [*fresh(form, seats, seed=1).play()]
+
+
+@pytest.mark.parametrize(("form", "seats"), FORMS)
+def test_two_engines_agree_from_strange_positions(form: Options, seats: int) -> None:
+    """GWT-4 to GWT-13: crowded trails, riches and poverty, discs and decks that run out."""
+    for seed in range(5):
+        both = strange(form, seats, seed)
+        both.compare_scores()
+
+        assert [*islice(both.play(), MOMENTS)]
+        both.compare_scores()
+
+
+def test_random_games_reach_every_kind_of_command() -> None:
+    """GWT-3.2; what is compared above is really compared."""
+    kinds = {command.__name__ for command in get_args(AnyCommand)}
+    for seed in range(60):
+        kinds -= {choice[0] for choice in islice(strange(ALL, 2 + seed % 3, seed).play(), MOMENTS)}
+
+    assert kinds <= {"PlaceCattleman"}
+    assert next(fresh(ALL, 2, seed=1).play())[0] == "PlaceCattleman"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("form", "seats"), FORMS)
+def test_two_engines_agree_in_many_games(form: Options, seats: int) -> None:
+    """GWT-2 to GWT-13"""
+    for seed in range(2, 20):
+        assert [*fresh(form, seats, seed).play()]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("form", "seats"), FORMS)
+def test_two_engines_agree_from_many_strange_positions(form: Options, seats: int) -> None:
+    """GWT-4 to GWT-13"""
+    for seed in range(5, 30):
+        both = strange(form, seats, seed)
+        both.compare_scores()
+
+        assert [*islice(both.play(), MOMENTS * 2)]
+        both.compare_scores()

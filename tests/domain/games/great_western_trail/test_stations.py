@@ -1,0 +1,147 @@
+"""Stations and their masters (GWT-8.8, GWT-8.17)."""
+
+from __future__ import annotations
+
+from domain.games.great_western_trail.commands import (
+    AppointWorker,
+    ConstructStation,
+    DriveEngine,
+    Forfeit,
+    Perform,
+    TakeDisc,
+    TakeHazard,
+)
+from domain.games.great_western_trail.events import DiscPlaced, MoneyGained, MoneyPaid, StationMasterTaken
+from domain.games.great_western_trail.frames import (
+    BuildStation,
+    Immediate,
+    MoveEngine,
+    PhaseB,
+    PlaceDisc,
+    RemoveHazard,
+    StationBehind,
+    StationMaster,
+)
+from tests.domain.games.great_western_trail.scene import asking, player
+from tests.support.games.scene import options_of, play_all
+
+WORKERS = {"cowboy": 3, "craftsman": 1, "engineer": 2}
+
+
+def test_a_station_costs_money_and_a_disc_and_its_master_a_worker() -> None:
+    """EX-15, GWT-8.8.2 to GWT-8.8.4"""
+    scene = asking(
+        MoveEngine(0, "forward", 2),
+        players=[{"engine": "3", "money": 5, "workers": WORKERS}],
+        masters={"S1": "SM_workers"},
+    )
+    scene = play_all(scene, DriveEngine("4.5"), ConstructStation("S1"))
+    scene.then(MoneyPaid(0, 2))
+    scene.then_asks(PlaceDisc(0, "S1"))
+    scene = play_all(scene, TakeDisc("aux_draw_2"))
+    scene.then(DiscPlaced(0, "aux_draw_2", "S1"))
+    scene.then_asks(StationMaster(0, "S1"))
+    scene.when(AppointWorker("craftsman")).then_refused("GWT-8.8.3", "cowboy, engineer")
+    scene = play_all(scene, AppointWorker("cowboy"))
+    scene.then(StationMasterTaken(0, "S1", "SM_workers", "cowboy"), MoneyGained(0, 2))
+
+    assert (5, 2, ("SM_workers",)) == (
+        player(scene).money,
+        player(scene).workers.cowboy,
+        player(scene).masters,
+    )
+    assert "cowboy" == scene.state.board.masters["S1"]
+
+
+def test_a_station_master_may_stay() -> None:
+    """GWT-8.8.3"""
+    scene = asking(StationMaster(0, "S1"), players=[{"workers": WORKERS}], masters={"S1": "SM_teepees"})
+    scene = play_all(scene, Forfeit())
+    scene.then()
+
+    assert "SM_teepees" == scene.state.board.masters["S1"]
+
+
+def test_without_a_worker_to_spare_no_station_master_is_asked_for() -> None:
+    """GWT-17.18"""
+    scene = asking(BuildStation(0, "S1"), players=[{"engine": "4.5"}])
+    scene = play_all(scene, ConstructStation("S1"), TakeDisc("aux_draw_2"))
+
+    assert isinstance(scene.state.stack[-1], PhaseB)
+
+
+def test_a_station_master_removes_a_hazard_or_trades_at_once() -> None:
+    """EX-50, GWT-8.8.4"""
+    scene = asking(
+        StationMaster(0, "S2"),
+        players=[{"engine": "7.5", "money": 0, "workers": WORKERS}],
+        masters={"S2": "SM_objectives"},
+        tiles={"flood_1": "flood_3_green"},
+    )
+    scene = play_all(scene, AppointWorker("cowboy"))
+    scene.then_asks(Immediate(0, "SM_objectives"))
+
+    assert (Perform(0), Forfeit()) == scene.legal_options()
+    play_all(scene, Forfeit()).then()
+    scene = play_all(scene, Perform(0))
+    scene.then_asks(RemoveHazard(0, 0, optional=True))
+    assert ("flood_3_green",) == player(play_all(scene, TakeHazard("flood_1"))).hazards
+
+
+def test_no_immediate_action_is_asked_for_that_cannot_be_performed() -> None:
+    """GWT-8.8.4: no hazard on the board, and no teepee that can be paid."""
+    scene = asking(
+        StationMaster(0, "S2"),
+        players=[{"money": 0, "workers": WORKERS}],
+        masters={"S2": "SM_objectives"},
+        tiles={"T_m2": "teepee_green"},
+    )
+
+    assert isinstance(play_all(scene, AppointWorker("cowboy")).state.stack[-1], PhaseB)
+
+
+def test_the_last_disc_but_those_of_stations_moves_from_one() -> None:
+    """GWT-9.3.4: the station that it leaves may be built again."""
+    spaces = [
+        *("aux_money_2", "aux_draw_2", "aux_cert_1", "aux_cert_2", "aux_engine_1", "aux_engine_2"),
+        *("aux_trash_1", "aux_trash_2", "cert_4", "cert_6", "step_left", "step_right"),
+    ]
+    scene = asking(
+        BuildStation(0, "S2"),
+        players=[{"engine": "7.5", "money": 6, "cleared": spaces}],
+        stations={"S1": [0]},
+    )
+    scene = play_all(scene, ConstructStation("S2"))
+
+    assert (TakeDisc("S1"),) == scene.legal_options()
+    assert {"S2": (0,)} == play_all(scene, TakeDisc("S1")).state.board.stations
+
+
+def test_a_station_behind_the_engine_is_built_without_moving_it() -> None:
+    """EX-45, GWT-8.17.1"""
+    scene = asking(StationBehind(0), players=[{"engine": "18", "money": 6}])
+
+    assert ["S1", "S2", "S3", "S4", "S5"] == [one.station for one in options_of(ConstructStation, scene)]
+    scene.when(ConstructStation("S6")).then_refused("GWT-8.17.1", "does not lie behind")
+    scene = play_all(scene, ConstructStation("S3"), TakeDisc("aux_draw_2"))
+    assert (2, "18") == (player(scene).money, player(scene).engine)
+
+
+def test_the_station_where_the_engine_stands_is_not_behind_it() -> None:
+    """GWT-8.17.1"""
+    scene = asking(StationBehind(0), players=[{"engine": "10.5", "money": 9}])
+
+    scene.when(ConstructStation("S3")).then_refused("GWT-8.17.1")
+    scene.when(ConstructStation("S1")).then_accepted()
+
+
+def test_no_station_is_built_twice_by_one_player() -> None:
+    """GWT-8.8.1; discs of others do not matter."""
+    scene = asking(
+        StationBehind(0),
+        players=[{"engine": "18", "cleared": ["aux_draw_2"]}, {"cleared": ["aux_draw_2"]}],
+        stations={"S1": [0], "S2": [1]},
+    )
+
+    scene.when(ConstructStation("S1")).then_refused("GWT-8.8.2", "built already")
+    scene.when(ConstructStation("S2")).then_accepted()

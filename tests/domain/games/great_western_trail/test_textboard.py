@@ -1,0 +1,112 @@
+"""The board as text: the facts of the drawing, in lines that a terminal shows and a screen reader reads."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from domain.drawing.textboard import WIDTH
+from domain.games.great_western_trail.data import CITIES, STATIONS
+from domain.games.great_western_trail.drawing import picture
+from domain.games.great_western_trail.drawing.glyphs import signed
+from domain.games.great_western_trail.state import Options
+from domain.games.great_western_trail.textboard import textboard
+from domain.games.great_western_trail.words import names
+from domain.kernel.phrases import pluralize
+from tests.domain.games.great_western_trail.views import (
+    TABLES,
+    a_view,
+    crowded,
+    in_use,
+    looked_at,
+    moments,
+    own,
+)
+
+GAMES = pytest.mark.parametrize(("seats", "form"), TABLES)
+
+
+@GAMES
+def test_the_text_board_carries_the_facts_of_the_drawing(seats: int, form: Options) -> None:
+    for moment in moments(seats, form)[::40]:
+        view = moment.view
+        board = " ".join(textboard(view).split())
+        for space in view.trail:
+            assert names.space(space.id) in board
+        for seat in view.seats:
+            assert f"{seat.colour} on {seat.engine}" in board
+            assert f": {pluralize(seat.money, 'dollar')}" in board
+            assert all(tile in board for tile in seat.unbuilt)
+        for name, count in view.market:
+            assert f"{count} x {names.card(name)}" in board
+        for card in (*view.display, *(card for seat in view.seats for card in seat.area)):
+            assert card in board
+        for city in CITIES.values():
+            assert f"{city.name}, value {city.value}" in board
+        for station in STATIONS.values():
+            assert f"Station {station.id[1:]} on {station.space}" in board
+
+
+@GAMES
+def test_no_line_is_wider_than_a_terminal(seats: int, form: Options) -> None:
+    for view in (*(moment.view for moment in looked_at(seats, form)), crowded(seats)):
+        assert max(len(line) for line in textboard(view).splitlines()) <= WIDTH
+
+
+def test_only_the_owner_reads_the_cards_of_a_hand() -> None:
+    """GWT-14.2: others see how many they are."""
+    mine, others = textboard(a_view(viewer=0)), textboard(a_view(viewer=None))
+
+    assert "In hand: 2 × Jersey, Guernsey and objective O07" in mine
+    assert "In hand" not in others
+    assert "Hand 4 of 5" in others
+
+
+def test_the_top_of_a_discard_pile_is_public() -> None:
+    """GWT-14.2"""
+    assert "discard pile 2, on top Black Angus" in " ".join(textboard(a_view(viewer=None)).split())
+
+
+def test_the_location_in_use_tells_what_is_still_open() -> None:
+    """GWT-5.1.1"""
+    board = " ".join(textboard(a_view(in_use("A", "A", 1))).split())
+
+    assert "In use: A; single auxiliary action open" in board
+    assert "not yet used: discard a Guernsey: 2 dollars; hire a worker for 2 more" in board
+
+
+def test_a_special_action_is_told_with_the_building_that_has_it() -> None:
+    """GWT-5.1.3"""
+    board = " ".join(textboard(a_view()).split())
+
+    assert "special action of the site: discard a Jersey: 1 certificate and 2 dollars" in board
+
+
+def test_the_last_move_and_the_last_turns_are_told() -> None:
+    view = replace(a_view(), last=("B", "city:wichita", "track:7"), closer=1)
+
+    assert "Last: Neutral site B, Wichita, Track space 7" in textboard(view)
+    assert "Red has the job market token: last turns." in textboard(view)
+    assert "last turns" not in textboard(a_view())
+
+
+def test_the_reader_is_told_which_board_is_his() -> None:
+    view = a_view()
+
+    assert f"{own(view).colour.capitalize()} (you)" in textboard(view)
+    assert "(you)" not in textboard(a_view(viewer=None))
+
+
+@GAMES
+def test_the_end_tells_the_score_by_category(seats: int, form: Options) -> None:
+    """GWT-13: also the drawing shows each total on its board."""
+    view = moments(seats, form)[-1].view
+    assert view.score is not None
+    lines = [line.split() for line in textboard(view).splitlines()]
+
+    assert ["total", *map(str, view.score.totals)] in lines
+    for each in view.score.categories:
+        assert [*each.name.replace("_", " ").split(), *map(str, each.points)] in lines
+    for total in view.score.totals:
+        assert f">{signed(total)}</text>" in picture(view).body
+    assert "total" not in textboard(moments(seats, form)[0].view)

@@ -1,0 +1,79 @@
+"""The way down to a question, and what may still follow it (GWT-3.1.4)."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from domain.games.great_western_trail.breadcrumb import breadcrumb
+from domain.games.great_western_trail.commands import Deliver
+from domain.games.great_western_trail.frames import (
+    AnyFrame,
+    BuildStation,
+    Hire,
+    Immediate,
+    InUse,
+    Move,
+    MoveCattleman,
+    PhaseB,
+    PlaceDisc,
+    Receive,
+    StationMaster,
+)
+from domain.games.great_western_trail.view import view
+from domain.kernel.game import Breadcrumb
+from tests.domain.games.great_western_trail.scene import asking, at
+
+
+def test_the_way_leads_from_kansas_city_to_the_disc() -> None:
+    """GWT-3.1.4: and tells what waits below."""
+    scene = at("city", value=10, players=[{"engine": "5"}]).when(Deliver("albuquerque"))
+    found = breadcrumb(view(scene.state, 0), scene.state.stack)
+
+    assert ("Kansas City 5", "delivery", "Albuquerque", "disc") == found.steps
+    assert (
+        "effects of the city",
+        "transport cost",
+        "back to the start",
+        "draw up to the hand limit",
+    ) == found.then
+
+
+@pytest.mark.parametrize(
+    ("frames", "steps", "then"),
+    [
+        ((StationMaster(0, "S1"),), ("station 1 (space 4.5)", "station master"), ()),
+        ((Receive(0, 2), BuildStation(0, "S1")), ("engine", "station 1 (space 4.5)"), ("certificates",)),
+        ((Immediate(0, "engineer:3"),), ("hire", "engineer 3"), ()),
+        ((Immediate(0, "SM_objectives"),), ("station", "station master"), ()),
+        ((Hire(0, -2, optional=True),), ("immediate action", "hire"), ()),
+        ((Hire(0, 0),), ("hire",), ()),
+        ((PlaceDisc(0, "S1"),), ("station 1 (space 4.5)", "disc"), ()),
+        ((PlaceDisc(0, "topeka"),), ("extraordinary delivery", "Topeka", "disc"), ()),
+    ],
+)
+def test_the_way_leads_from_phase_b_through_nested_actions(
+    frames: tuple[AnyFrame, ...], steps: tuple[str, ...], then: tuple[str, ...]
+) -> None:
+    """GWT-3.1.4"""
+    state = asking(*frames, jobs={"1:4": "engineer"}).state
+
+    assert Breadcrumb(
+        ("phase B at A", *steps), (*then, "further actions", "draw up to the hand limit")
+    ) == breadcrumb(view(state, 0), state.stack)
+
+
+def test_the_way_names_the_neighbour_in_use_and_the_objective_card_before_phase_a() -> None:
+    """GWT-8.15, GWT-5.4"""
+    state = at("use", tiles={"A1": "0:8b"}, players=[{"cattleman": "A1"}]).state
+    top = state.stack[-1]
+    assert isinstance(top, PhaseB)
+    assert () == breadcrumb(view(state, 0), state.stack).steps
+    named = replace(top, buildings=(*top.buildings, InUse("A2", "2a")))
+    assert ("phase B at A1", "building at A2") == breadcrumb(view(state, 0), (*state.stack[:-1], named)).steps
+    before = at(open=[Move(0), MoveCattleman(0, 3, free=True)]).state
+
+    assert ("phase A", "objective card", "move the cattleman") == breadcrumb(
+        view(before, 0), before.stack
+    ).steps
+    assert Breadcrumb() == breadcrumb(view(before, 0), ())

@@ -1,0 +1,244 @@
+"""Options, questions and the journal in English; places on the board."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, get_args
+
+import pytest
+
+from domain.games.great_western_trail import GAME
+from domain.games.great_western_trail.commands import (
+    AddCattle,
+    AnyCommand,
+    BuyCattle,
+    ChooseForesight,
+    Deliver,
+    Discard,
+    DriveEngine,
+    EndPhaseB,
+    Forfeit,
+    HireWorker,
+    LocalAction,
+    MoveAlong,
+    Perform,
+    PerformAuxiliary,
+    PlaceBuilding,
+    PlayObjective,
+    Remove,
+    SingleAuxiliary,
+    TakeDisc,
+    TakeHazard,
+    TakeTeepee,
+    TakeTop,
+)
+from domain.games.great_western_trail.data import BUILDINGS, NEUTRAL, OBJECTIVES, STATION_MASTERS, WORKER_ROWS
+from domain.games.great_western_trail.events import AnyEvent, CardsDrawn, FeePaid, GameEnded, ObjectiveDrawn
+from domain.games.great_western_trail.frames import (
+    AnyFrame,
+    Build,
+    BuildStation,
+    CattleMarket,
+    DiscardCards,
+    Hire,
+    Immediate,
+    MoveCattleman,
+    PlaceDisc,
+    RemoveCards,
+    RemoveHazard,
+    Trade,
+)
+from domain.games.great_western_trail.state import Options
+from domain.games.great_western_trail.targets import target as spot
+from domain.games.great_western_trail.view import View, view
+from domain.games.great_western_trail.words import names
+from domain.games.great_western_trail.words.journal import LINES, event_text
+from domain.games.great_western_trail.words.options import option_text
+from domain.games.great_western_trail.words.printed_actions import told
+from domain.games.great_western_trail.words.questions import question_text
+from domain.kernel import decide as kernel
+from domain.kernel.bots import SimulatedChance
+from tests.domain.games.great_western_trail.scene import asking, at
+
+NAMES = ("Ann", "Bob", "Cy", "Dee")
+
+
+def seen(*frames: AnyFrame, **described: Any) -> View:
+    return view((asking(*frames, **described) if frames else at("use", **described)).state, 0)
+
+
+@pytest.mark.parametrize(
+    ("command", "line", "place"),
+    [
+        (LocalAction("A", 0, cards=("guernsey",)), "Discard Guernsey: 2 dollars", "action:A:0"),
+        (LocalAction("A", 1), "Hire a worker", "action:A:1"),
+        (LocalAction("A", 2), "Hire a worker for 2 more", "action:A:2"),
+        (
+            SingleAuxiliary("back_cert"),
+            "Auxiliary action: pay 1, engine 1 back, gain 1 certificate",
+            "aux:back_cert",
+        ),
+        (EndPhaseB(), "Do no more here", None),
+        (PlayObjective("O06"), "Play objective O06: draw up to 3, then discard as many", "card:O06#1"),
+    ],
+)
+def test_options_of_phase_b_say_what_is_gained(command: AnyCommand, line: str, place: str | None) -> None:
+    shown = seen(players=[{"hand": ["guernsey", "O06"]}])
+
+    assert line == option_text(shown, command)
+    assert place == spot(shown, command)
+
+
+def test_actions_as_far_as_workers_name_the_number() -> None:
+    """GWT-8.2"""
+    shown = seen(players=[{"cattleman": "G", "workers": {"engineer": 4}}])
+
+    assert "Engine forward up to 4" == option_text(shown, LocalAction("G", 0))
+
+
+def test_a_move_names_what_lies_on_the_way_and_its_fees() -> None:
+    """GWT-4.5"""
+    shown = view(at(tiles={"A1": "1:4a", "A2": "0:1a"}).state, 0)
+
+    assert "Move to neutral B, past A1 and A2 (fees 2)" == option_text(shown, MoveAlong(("A1", "A2", "B")))
+    assert "Move to red's 4a at A1 (fees 2)" == option_text(shown, MoveAlong(("A1",)))
+    assert "Move to your 1a at A2, past A1 (fees 2)" == option_text(shown, MoveAlong(("A1", "A2")))
+    assert "B" == spot(shown, MoveAlong(("A1", "A2", "B")))
+
+
+def test_a_free_move_names_no_fee() -> None:
+    """GWT-11.4"""
+    shown = view(asking(MoveCattleman(0, 3, free=True), tiles={"A1": "1:4a"}).state, 0)
+
+    assert "Move to red's 4a at A1" == option_text(shown, MoveAlong(("A1",)))
+    assert "Do not move" == option_text(shown, Forfeit())
+
+
+@pytest.mark.parametrize(
+    ("frame", "command", "line", "place"),
+    [
+        (Hire(0, 2), HireWorker(1, "engineer"), "Hire an engineer of row 1 for 8", "job:1:4"),
+        (Build(0, 2), PlaceBuilding("4a", "B1"), "Build 4a at B1 for 4 (woods)", "B1"),
+        (Trade(0), TakeTeepee("T_m2"), "Take the green teepee of space -2: pay 2", "T_m2"),
+        (RemoveHazard(0, 7), TakeHazard("flood_1"), "Take the flood of 2 points at flood 1", "flood_1"),
+        (PlaceDisc(0, "S1"), TakeDisc("cert_4"), "Take the white disc of certificate limit 4", "disc:cert_4"),
+        (PlaceDisc(0, "S1"), TakeDisc("S2"), "Move the disc of station 2 (space 7.5)", "station:S2"),
+        (
+            CattleMarket(0, 3),
+            BuyCattle(("holstein", "holstein"), 3),
+            "Buy 2 × Holstein for 5 with 3 cowboys",
+            ("market:holstein#1", "market:holstein#2"),
+        ),
+        (CattleMarket(0, 3), AddCattle(), "Add 2 cards to the market with a cowboy", None),
+        (
+            DiscardCards(0, 2),
+            Discard(("jersey", "jersey")),
+            "Discard 2 × Jersey",
+            ("card:jersey#1", "card:jersey#2"),
+        ),
+        (RemoveCards(0, 2), Remove(()), "Remove nothing", None),
+        (
+            Immediate(0, "engineer:3"),
+            Perform(cards=("jersey",)),
+            "Discard Jersey: 2 dollars",
+            ("card:jersey#1",),
+        ),
+        (Immediate(0, "SM_objectives"), Perform(0), "Remove a hazard", None),
+        (BuildStation(0, "S1"), Forfeit(), "Do not build the station", None),
+    ],
+)
+def test_questions_in_an_action_say_what_it_costs_and_where_it_is(
+    frame: AnyFrame, command: AnyCommand, line: str, place: str | tuple[str, ...] | None
+) -> None:
+    shown = seen(
+        frame,
+        jobs={"1:4": "engineer"},
+        tiles={"T_m2": "teepee_green", "flood_1": "flood_2_green"},
+        market=["holstein", "holstein"],
+        players=[{"hand": ["jersey", "jersey", "guernsey"]}],
+    )
+
+    assert line == option_text(shown, command)
+    assert place == spot(shown, command)
+
+
+def test_a_delivery_names_transport_and_gain() -> None:
+    """GWT-6.5.4"""
+    shown = view(at("city", value=10, players=[{"engine": "5"}]).state, 0)
+
+    assert "Deliver to Albuquerque (value 10), transport 3" == option_text(shown, Deliver("albuquerque"))
+    assert "Deliver to Kansas City (value 0), gain 6" == option_text(shown, Deliver("kansas_city"))
+    assert "city:albuquerque" == spot(shown, Deliver("albuquerque"))
+
+
+def test_a_foresight_names_the_tile_and_its_space() -> None:
+    """GWT-6.1"""
+    shown = view(at("visit", foresights=[["teepee_blue", "flood_2_green"], [], []]).state, 0)
+
+    assert "Place the flood of 2 points" == option_text(shown, ChooseForesight(2))
+    assert "foresight:1:2" == spot(shown, ChooseForesight(2))
+
+
+def test_engines_and_decks_have_their_places() -> None:
+    shown = seen()
+
+    assert "track:4.5" == spot(shown, DriveEngine("4.5"))
+    assert "deck:objective" == spot(shown, TakeTop())
+    assert "aux:gain_money" == spot(shown, PerformAuxiliary("gain_money", "double"))
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+@pytest.mark.parametrize("seats", [2, 4])
+def test_no_two_options_read_the_same(seed: int, seats: int) -> None:
+    """Nobody who reads the list has to guess which is which."""
+    random, chance = Random(seed), SimulatedChance(Random(seed))
+    options = Options(neutral_layout="random", building_sides="random")
+    state = kernel.start_game(GAME, options, seats, chance).state
+    while state.stack:
+        seat = kernel.seats_to_act(state)[0]
+        found = kernel.legal_options(GAME, state, seat)
+        shown = view(state, seat)
+        lines = [GAME.option_text(shown, command) for command in found]
+
+        assert len(lines) == len(set(lines)), lines
+        assert question_text(shown, state.stack[-1])
+        state = kernel.decide(GAME, state, seat, random.choice(found), chance).state
+
+
+def test_every_printed_action_has_words() -> None:
+    """GWT-8.2"""
+    printed = [action for neutral in NEUTRAL.values() for action in neutral.actions]
+    printed += [action for tile in BUILDINGS.values() for action in tile.actions]
+    printed += [action for row in WORKER_ROWS.values() for action in row.immediate.values()]
+    printed += [master.immediate for master in STATION_MASTERS.values() if master.immediate]
+    printed += [names.objective_action(card) for card, each in OBJECTIVES.items() if not each.starting]
+
+    assert all(told(action) for action in printed)
+    assert "discard a Jersey: 1 certificate" == told(WORKER_ROWS["engineer"].immediate[2])
+    assert "gain 1 certificate or take an objective card" == told(NEUTRAL["C"].actions[0])
+
+
+def test_every_event_has_a_line() -> None:
+    assert set(get_args(AnyEvent)) == set(LINES)
+
+
+def test_what_is_hidden_is_told_as_a_number() -> None:
+    """GWT-14.4"""
+    assert "Ann draws 2 cards" == event_text(CardsDrawn(0, 2), NAMES)
+    assert "Ann draws 2 × Jersey" == event_text(CardsDrawn(0, ("jersey", "jersey")), NAMES)
+    assert "Bob takes an objective card from the deck into the hand" == event_text(
+        ObjectiveDrawn(1, None, "hand"), NAMES
+    )
+    assert "Bob takes objective O01 from the deck" == event_text(ObjectiveDrawn(1, "O01", "discard"), NAMES)
+
+
+def test_a_fee_tells_who_gets_it() -> None:
+    """GWT-4.5"""
+    assert "Ann pays 2 dollars to Bob at A1" == event_text(FeePaid(0, 1, 2, "A1"), NAMES)
+    assert "Ann pays 1 dollar to the bank at flood 1" == event_text(FeePaid(0, None, 1, "flood_1"), NAMES)
+
+
+def test_a_shared_victory_names_all() -> None:
+    """GWT-13.12"""
+    assert "The game is over: Ann and Cy share the most points" == event_text(GameEnded((0, 2)), NAMES)
+    assert "The game is over: Bob has the most points" == event_text(GameEnded((1,)), NAMES)

@@ -1,0 +1,176 @@
+"""A second engine, from the rules alone: the companies, and what a share or a build does."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+
+from tests.domain.games.mini_express.second_map import COMPANIES, REACH, Land, Route, read
+
+BOX = read("box.toml")
+MODES = {mode["id"]: mode for mode in BOX["mode"]}
+LEVELS = {level["id"]: level for level in BOX["difficulty"]}
+LONGEST = 15
+Token = tuple[str, str]
+
+
+@dataclass
+class Company:
+    """What a company has on the map and on the asset board (MEX-1.2, MEX-3.3)."""
+
+    track: set[str]
+    shares: int
+    space: int = 4
+    supply: int = 20
+    length: int = 0
+    tile: int = 0
+    exhausted: bool = False
+
+
+@dataclass
+class Person:
+    """A participant, the Machinist among them."""
+
+    influence: dict[str, int]
+    shares: Counter[str] = field(default_factory=Counter)
+
+
+@dataclass
+class Table:
+    """Everything that lies on the table (MEX-3)."""
+
+    land: Land
+    mode: str
+    variant: str
+    companies: dict[str, Company]
+    people: list[Person]
+    tokens: dict[int, Token]
+    first_game: bool = False
+    level: str = "passenger"
+    spike: str = "waiting"
+    eastern: str | None = None
+    western: str | None = None
+    ports: dict[str, int] = field(default_factory=dict)
+
+    def twin(self) -> Table:
+        """Give a table on which something may be tried."""
+        companies = {
+            name: replace(company, track={*company.track}) for name, company in self.companies.items()
+        }
+        people = [Person({**person.influence}, Counter(person.shares)) for person in self.people]
+        tokens, ports = {**self.tokens}, {**self.ports}
+        return replace(self, companies=companies, people=people, tokens=tokens, ports=ports)
+
+    def done(self) -> int:
+        """Count the companies that are exhausted."""
+        return sum(company.exhausted for company in self.companies.values())
+
+    def capacity(self, city: int) -> int:
+        """MEX-2.3, MEX-12.1.1"""
+        return 2 if self.first_game else self.land.capacity[city]
+
+    def inside(self, place: str) -> list[str]:
+        """Give the companies with a train on a hex."""
+        return [name for name, company in self.companies.items() if place in company.track]
+
+    def reach(self, name: str) -> dict[int, list[Route]]:
+        """MEX-6.2 to MEX-6.5: every legal city with all its shortest routes."""
+        company, found = self.companies[name], {}
+        for city in self.tokens:
+            place = self.land.cities[city]
+            if place in company.track or len(self.inside(place)) >= self.capacity(city):
+                continue
+            routes = self.land.routes(company.track, place, min(company.space, REACH))
+            if routes:
+                found[city] = routes
+        return found
+
+    def builds(self) -> Iterator[tuple[str, str, frozenset[str]]]:
+        """Give each legal build once: company, the city's hex, all hexes that get a train (MEX-6.5)."""
+        for name in COMPANIES:
+            for city, routes in self.reach(name).items():
+                for hexes in {frozenset(route.hexes) for route in routes}:
+                    yield name, self.land.cities[city], hexes
+
+    def buys(self, person: Person) -> Iterator[str]:
+        """MEX-5.1, MEX-5.2, MEX-7.2"""
+        for name, company in self.companies.items():
+            if company.shares and not company.exhausted and person.influence[name] >= company.space:
+                yield name
+
+    def weigh(self, *names: str) -> None:
+        """MEX-7.1 b: without a train in the supply a company is exhausted, and its shares leave the game."""
+        for name in names:
+            company = self.companies[name]
+            if not company.supply:
+                company.shares, company.exhausted = 0, True
+
+    def move(self, name: str, trains: int, limit: int = REACH) -> None:
+        """Move trains to the train space, as many as lie in the supply and find room."""
+        company = self.companies[name]
+        moved = max(0, min(trains, company.supply, limit - company.space))
+        company.space += moved
+        company.supply -= moved
+
+    def take(self, person: Person, name: str) -> None:
+        """MEX-5.2 to MEX-5.5"""
+        person.influence[name] -= self.companies[name].space
+        self.give(person, name)
+        self.move(name, 3)
+        self.weigh(name)
+
+    def give(self, person: Person, name: str) -> None:
+        """Hand over a share of the share space; the last one exhausts the company (MEX-7.1 a)."""
+        company = self.companies[name]
+        company.shares -= 1
+        person.shares[name] += 1
+        company.exhausted = company.exhausted or not company.shares
+
+    def lay(self, name: str, hexes: tuple[str, ...], *, generous: bool = True) -> None:
+        """MEX-6.8 to MEX-6.10; train by train, and for the Machinist's builds only up to 2 (MEX-9.17)."""
+        company, owed = self.companies[name], []
+        company.space -= len(hexes)
+        for place in hexes:
+            owed += self.inside(place)
+            company.track.add(place)
+        for other in owed:
+            self.move(other, 1, REACH if generous else 2)
+        self.weigh(*owed)
+        company.length = min(company.length + len(hexes) - 1, LONGEST)
+
+    def persuade(self, person: Person, city: int, *, machinist: bool = False) -> None:
+        """MEX-6.11 without the choice of a wild symbol; MEX-9.13"""
+        shown = [symbol for symbol in self.tokens[city] if symbol != "wild"]
+        for name in COMPANIES if machinist and len(shown) == 1 else shown:
+            person.influence[name] += 1
+
+    def harbour(self, city: int) -> str | None:
+        """MEX-12.3.2: the company that gets a port now that somebody has built into the city."""
+        shown, second = self.tokens[city]
+        first = len(self.inside(self.land.cities[city])) == 1
+        called = self.variant == "ports" and second == "wild" and first and self.companies[shown].supply
+        return shown if called else None
+
+    def moor(self, name: str, port: int) -> None:
+        """MEX-12.3.2: a train of the supply goes onto the port."""
+        self.ports[name] = port
+        self.companies[name].supply -= 1
+        self.companies[name].track.add(self.land.ports[port])
+        self.weigh(name)
+
+    def tidy(self, city: int) -> None:
+        """MEX-6.14"""
+        if len(self.inside(self.land.cities[city])) >= self.capacity(city):
+            del self.tokens[city]
+
+
+def table(land: Land, mode: str, variant: str, level: str, *, first_game: bool) -> Table:
+    """MEX-3.2 to MEX-3.4, MEX-3.11; no demand tokens yet."""
+    companies = {name: Company({land.starts[name]}, MODES[mode]["board"]) for name in COMPANIES}
+    rules = LEVELS[level]
+    starts = [rules["human_start_influence"] if mode == "solo" else 1] * MODES[mode]["humans"]
+    if MODES[mode]["machinist"]:
+        starts.append(rules["machinist_start_influence"] if mode == "solo" else 1)
+    people = [Person(dict.fromkeys(COMPANIES, influence)) for influence in starts]
+    return Table(land, mode, variant, companies, people, {}, first_game, level)

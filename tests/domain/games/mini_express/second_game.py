@@ -1,0 +1,166 @@
+"""The second engine's course of a game: it tells who may answer what, and is told the answer."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import Any
+
+from tests.domain.games.mini_express import second_spike as spike
+from tests.domain.games.mini_express.second import MODES, Table
+from tests.domain.games.mini_express.second_machinist import Machinist
+from tests.domain.games.mini_express.second_map import COMPANIES
+
+Plain = tuple[Any, ...]
+Course = Generator[tuple[int, set[Plain]], Plain, None]
+"""Gives a seat and all that it may answer; is sent the answer."""
+
+
+def course(table: Table, start: int, machinist: Machinist | None) -> Course:
+    """MEX-4.4: the draft, then turns to the end."""
+    humans = MODES[table.mode]["humans"]
+    order = [(start + place) % humans for place in range(humans)]
+    aside = dict.fromkeys(COMPANIES, MODES[table.mode]["aside"])
+    draft = {"snake": snake, "solo": solo, "duel": duel}[MODES[table.mode]["draft"]]
+    yield from draft(table, order, aside)
+    if machinist is not None and table.mode == "solo":
+        machinist.opening(aside)
+    yield from turns(table, order, machinist)
+
+
+def snake(table: Table, order: list[int], aside: dict[str, int]) -> Course:
+    """MEX-3.7, MEX-3.8"""
+    first: dict[int, str] = {}
+    pairs: set[frozenset[str]] = set()
+    for seat in order:
+        first[seat] = yield from drafted(table, seat, aside, COMPANIES)
+    for seat in reversed(order):
+        own = first[seat]
+        open_to = [name for name in COMPANIES if name != own and frozenset((name, own)) not in pairs]
+        pairs.add(frozenset((own, (yield from drafted(table, seat, aside, open_to)))))
+    for name, left in aside.items():
+        if table.mode == "two_machinist":
+            table.people[-1].shares[name] += left
+        table.companies[name].length += left * MODES[table.mode]["leftover_track_bonus"]
+
+
+def solo(table: Table, order: list[int], aside: dict[str, int]) -> Course:
+    """MEX-3.9"""
+    own = yield from drafted(table, order[0], aside, COMPANIES)
+    yield from drafted(table, order[0], aside, [name for name in COMPANIES if name != own])
+
+
+def duel(table: Table, order: list[int], aside: dict[str, int]) -> Course:
+    """MEX-11.2"""
+    start, other = order
+    pair = yield from drafted(table, start, aside, COMPANIES)
+    table.people[start].shares[pair] += 1
+    left = [name for name in COMPANIES if name != pair]
+    shared = yield from drafted(table, start, aside, left)
+    table.people[other].shares[shared] += 1
+    left.remove(shared)
+    pair = yield from drafted(table, other, aside, left)
+    table.people[other].shares[pair] += 1
+    left.remove(pair)
+    for person in table.people:
+        person.shares[left[0]] += 1
+
+
+def drafted(
+    table: Table, seat: int, aside: dict[str, int], names: Any
+) -> Generator[tuple[int, set[Plain]], Plain, str]:
+    """Let a seat take a share that was set aside."""
+    _, name = yield seat, {("draft", name) for name in names if aside[name]}
+    aside[name] -= 1
+    table.people[seat].shares[name] += 1
+    return str(name)
+
+
+def turns(table: Table, order: list[int], machinist: Machinist | None) -> Course:
+    """MEX-4.1, MEX-4.3, MEX-7.4, MEX-11.3"""
+    people = [*order, len(order)] if machinist is not None else order
+    actions, forfeits, ending = MODES[table.mode]["actions_first_turn"], 0, False
+    while True:
+        for number in people:
+            if machinist is not None and number == people[-1]:
+                way = machinist.turn()
+            else:
+                way = yield from turn(table, number, actions)
+            actions = MODES[table.mode]["actions_per_turn"]
+            forfeits = forfeits + 1 if way == "forfeit" else 0
+            ending = ending or table.done() > 1
+            closed = way in ("arrived", "closed") or forfeits == len(people)
+            if closed or (ending and number == people[-1]):
+                return
+
+
+def turn(table: Table, seat: int, actions: int) -> Generator[tuple[int, set[Plain]], Plain, str]:
+    """MEX-4.2, MEX-11.4 to MEX-11.6"""
+    used = None
+    for action in range(1, actions + 1):
+        second = action > 1
+        legal = {choice for choice in choices(table, seat) if choice[1] != used}
+        if second:
+            legal = {choice for choice in legal if harmless(table, seat, choice)}
+        if not legal:
+            return "acted" if second else "forfeit"
+        choice = yield seat, legal
+        used = choice[1]
+        yield from act(table, seat, choice, second=second)
+        if table.mode == "duel" and table.done():
+            return "closed"
+    return "acted"
+
+
+def choices(table: Table, seat: int) -> set[Plain]:
+    """MEX-4.2: every share and every build."""
+    shares = {("share", name) for name in table.buys(table.people[seat])}
+    return shares | {("build", *build) for build in table.builds()}
+
+
+def harmless(table: Table, seat: int, choice: Plain) -> bool:
+    """MEX-11.5: whether some way to carry it out exhausts nobody."""
+    twin = table.twin()
+    tried = act(twin, seat, choice, second=True)
+    try:
+        _, answers = next(tried)
+        while answers:
+            _, answers = tried.send(min(answers))
+    except StopIteration:
+        return not twin.done()
+    return False
+
+
+def act(table: Table, seat: int, choice: Plain, *, second: bool) -> Course:
+    """MEX-5, MEX-6"""
+    person = table.people[seat]
+    if choice[0] == "share":
+        table.take(person, choice[1])
+        return
+    _, name, place, among = choice
+    city, hexes = table.land.numbers[place], tuple(sorted(among))
+    table.lay(name, hexes)
+    table.persuade(person, city)
+    shown, symbol = table.tokens[city]
+    if symbol == "wild":
+        _, other = yield seat, {("wild", other) for other in COMPANIES if other != shown}
+        person.influence[other] += 1
+    called = table.harbour(city)
+    if called is not None:
+        free = table.land.ports.keys() - table.ports.values()
+        _, port = yield seat, {("port", port) for port in free}
+        table.moor(called, port)
+    table.tidy(city)
+    spike.arrive(table, name, city)
+    if table.variant == "golden_spike" and table.spike == "racing" and spike.joined(table):
+        yield from west(table, seat, spike.choosable(table, name, hexes), second=second)
+
+
+def west(table: Table, seat: int, candidates: list[str], *, second: bool) -> Course:
+    """MEX-12.2.7, MEX-11.5: in a second action only those whose choice exhausts nobody."""
+    if second:
+        candidates = [name for name in candidates if table.companies[name].supply != 1]
+    if len(candidates) == 1:
+        spike.drive(table, candidates[0])
+        return
+    _, name = yield seat, {("west", name) for name in candidates}
+    spike.drive(table, name)

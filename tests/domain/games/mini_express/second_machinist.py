@@ -1,0 +1,148 @@
+"""The second engine's Machinist (MEX-9); which tokens it draws is told by whoever plays it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from tests.domain.games.mini_express import second_spike as spike
+from tests.domain.games.mini_express.second import BOX, LEVELS, Company, Table
+from tests.domain.games.mini_express.second_map import COMPANIES, Route
+
+RESTORE = "restore"
+BAG = Counter(
+    RESTORE if token["restore"] else f"{token['company_steps']}/{token['city_steps']}"
+    for token in BOX["machinist"]["tokens"]
+)
+LAST = 32
+FEW = 2
+"""With no more trains than these a share is taken, otherwise track is built (MEX-9.9)."""
+
+
+@dataclass
+class Machinist:
+    """Its markers and its bag; `draw` gives the token that comes out."""
+
+    table: Table
+    draw: Callable[[], str]
+    marker: str = "lumber"
+    target: int = 0
+    bag: Counter[str] = field(default_factory=lambda: +BAG)
+
+    def __post_init__(self) -> None:
+        """MEX-9.2: for the opening shares of the solo game the restore tokens lie beside the bag."""
+        if self.table.mode == "solo":
+            self.bag[RESTORE] = 0
+
+    def token(self) -> str:
+        """MEX-9.5"""
+        drawn = self.draw()
+        assert self.bag[drawn], f"{drawn} is not in the bag"
+        self.bag -= Counter([drawn])
+        if drawn == RESTORE:
+            self.bag = +BAG
+            return self.token()
+        return drawn
+
+    def step(self, token: str) -> None:
+        """MEX-9.6"""
+        at = COMPANIES.index(self.marker) + int(token.split("/", maxsplit=1)[0])
+        self.marker = COMPANIES[at % len(COMPANIES)]
+
+    def travel(self, token: str) -> None:
+        """MEX-9.7"""
+        for _ in range(int(token.split("/")[1])):
+            ahead = [city for city in range(self.target + 1, LAST) if city in self.table.tokens]
+            self.target = min(ahead, default=LAST)
+
+    def opening(self, aside: dict[str, int]) -> None:
+        """MEX-9.3, MEX-9.4, MEX-9.16 d; what is not set aside comes out of the box."""
+        each = LEVELS[self.table.level]["machinist_opening_shares_each"]
+        for _ in range(2):
+            self.step(self.token())
+            self.table.people[-1].shares[self.marker] += each
+            aside[self.marker] = max(0, aside[self.marker] - each)
+        self.bag[RESTORE] = BAG[RESTORE]
+
+    def turn(self) -> str:
+        """MEX-9.8 to MEX-9.14: says whether it `acted`, gave the turn up (`forfeit`) or `arrived`."""
+        before, token = self.target, self.token()
+        self.step(token)
+        self.travel(token)
+        if self.target == LAST != before and LEVELS[self.table.level]["end_at_city_32"]:
+            return "arrived"
+        while not self.act():
+            if not any(map(self.able, COMPANIES)):
+                return "forfeit"
+            self.step(self.token())
+        return "acted"
+
+    def able(self, name: str) -> bool:
+        """MEX-9.14: whether it could act for the company."""
+        company = self.table.companies[name]
+        if company.space <= FEW:
+            return buyable(company)
+        return bool(self.table.reach(name))
+
+    def act(self) -> bool:
+        """MEX-9.9"""
+        if not self.able(self.marker):
+            return False
+        if self.table.companies[self.marker].space <= FEW:
+            self.share()
+        else:
+            self.build()
+        return True
+
+    def share(self) -> None:
+        """MEX-9.10, MEX-9.16 a and f"""
+        table, name, level = self.table, self.marker, LEVELS[self.table.level]
+        table.give(table.people[-1], name)
+        table.move(name, 3, 3 if level["machinist_refill_to_3"] else 5)
+        table.people[-1].influence[name] += level["machinist_share_influence"]
+        table.weigh(name)
+
+    def build(self) -> None:
+        """MEX-9.11 to MEX-9.13, MEX-9.16 b, MEX-12.2.9, MEX-12.3.4"""
+        table, name = self.table, self.marker
+        city, route = self.choice()
+        mean = LEVELS[table.level]["machinist_compensation_below_2"]
+        table.lay(name, route.hexes, generous=not mean)
+        table.persuade(table.people[-1], city, machinist=True)
+        called = table.harbour(city)
+        if called is not None:
+            table.moor(called, self.port())
+        table.tidy(city)
+        spike.arrive(table, name, city)
+        if table.variant == "golden_spike" and table.spike == "racing" and spike.joined(table):
+            candidates = spike.choosable(table, name, route.hexes)
+            spike.drive(table, spike.machinists(table, candidates, name))
+
+    def choice(self) -> tuple[int, Route]:
+        """MEX-9.11, MEX-9.12"""
+        table, land = self.table, self.table.land
+        reach = table.reach(self.marker)
+        far = land.distances(land.cities[self.target])
+
+        def worth(city: int) -> tuple[float, int, int, int]:
+            place = land.cities[city]
+            away = far.get(place, float("inf"))
+            return away, len(reach[city][0].hexes), -len(table.inside(place)), -city
+
+        city = min(reach, key=worth)
+        first = min((route.start for route in reach[city]), key=land.east_then_north)
+        mine = [route for route in reach[city] if route.start == first]
+        return city, max(mine, key=land.clockwise)
+
+    def port(self) -> int:
+        """MEX-12.3.4"""
+        land = self.table.land
+        far = land.distances(land.cities[self.target])
+        left = land.ports.keys() - self.table.ports.values()
+        return min(left, key=lambda port: (far.get(land.ports[port], float("inf")), -port))
+
+
+def buyable(company: Company) -> bool:
+    """Say whether a share can be taken of the company."""
+    return company.shares > 0 and not company.exhausted

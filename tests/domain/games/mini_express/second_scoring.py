@@ -1,0 +1,43 @@
+"""The second engine's final scoring (MEX-8)."""
+
+from __future__ import annotations
+
+from tests.domain.games.mini_express.second import BOX, LEVELS, MODES, Person, Table
+from tests.domain.games.mini_express.second_map import COMPANIES
+
+VALUES = BOX["share_value"]
+COLUMNS = ("first", "second", "other")
+
+
+def points(table: Table, person: Person) -> int:
+    """MEX-8.3"""
+    return sum(person.shares[name] * worth(table, person, name) for name in COMPANIES)
+
+
+def worth(table: Table, person: Person, name: str) -> int:
+    """MEX-8.1, MEX-8.2, MEX-8.5, MEX-9.16 e and g"""
+    own = person.influence[name]
+    above = sum(other.influence[name] > own for other in table.people)
+    human = table.mode == "solo" and person is table.people[0]
+    level = LEVELS[table.level]
+    if own == 0 or (human and own <= level["human_zero_at_influence"]):
+        return 0
+    if human and level["human_zero_if_behind"] and above:
+        return 0
+    two = MODES[table.mode]["scoring"] == "two_columns"
+    column = COLUMNS[min(above + two, 2)]
+    return int(VALUES[column][table.companies[name].length])
+
+
+def ranking(table: Table, start: int) -> list[int]:
+    """MEX-8.4, MEX-9.15, MEX-11.7: the participants, the winner first; the Machinist has the last seat."""
+    humans = MODES[table.mode]["humans"]
+
+    def key(number: int) -> tuple[int, int, int]:
+        person = table.people[number]
+        if table.mode == "solo":
+            return -points(table, person), 0, -number
+        place = (number - start) % humans if number < humans else number
+        return -points(table, person), sum(person.shares.values()), place
+
+    return sorted(range(len(table.people)), key=key)

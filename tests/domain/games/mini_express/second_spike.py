@@ -1,0 +1,134 @@
+"""The second engine's Golden Spike (MEX-12.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from tests.domain.games.mini_express.second import LONGEST, Table
+from tests.domain.games.mini_express.second_map import COMPANIES
+
+Train = tuple[str, str]
+Part = frozenset[Train]
+
+
+def parts(table: Table, trains: Iterable[Train]) -> list[Part]:
+    """MEX-12.2.6: the parts of the track; a company's own trains join side by side, others on one hex."""
+    left, found = set(trains), []
+    while left:
+        edge = {left.pop()}
+        part = set(edge)
+        while edge:
+            near = {train for train in left for other in edge if linked(table, train, other)}
+            left -= near
+            part |= near
+            edge = near
+        found.append(frozenset(part))
+    return found
+
+
+def linked(table: Table, train: Train, other: Train) -> bool:
+    """Say whether two trains belong together."""
+    (name, place), (other_name, other_place) = train, other
+    return place in table.land.near[other_place] if name == other_name else place == other_place
+
+
+def trains(table: Table) -> list[Train]:
+    """Give every train on the map."""
+    return [(name, place) for name in COMPANIES for place in sorted(table.companies[name].track)]
+
+
+def ends(table: Table) -> tuple[str, str]:
+    """Give the hexes of Omaha and San Francisco."""
+    land = table.land
+    return land.cities[land.names["omaha"]], land.cities[land.names["san_francisco"]]
+
+
+def arrive(table: Table, name: str, city: int) -> bool:
+    """MEX-12.2.3 to MEX-12.2.5, after the build's own steps; says whether Omaha's event has happened."""
+    if table.variant != "golden_spike" or table.spike != "waiting":
+        return False
+    east, west = (table.land.numbers[place] for place in ends(table))
+    if city not in (east, west):
+        return False
+    if city == west:
+        table.spike = "cancelled"
+        return False
+    table.spike = "racing"
+    if table.companies[name].supply:
+        table.eastern = name
+        nail(table, name)
+    for other in COMPANIES:
+        if other != name and table.companies[other].supply:
+            table.companies[other].supply -= 1
+            table.companies[other].track.add(table.land.cities[west])
+    table.tokens.pop(west, None)
+    table.weigh(*COMPANIES)
+    return True
+
+
+def nail(table: Table, name: str) -> None:
+    """Put a train of the supply onto the tile."""
+    table.companies[name].supply -= 1
+    table.companies[name].tile += 1
+
+
+def joined(table: Table) -> bool:
+    """MEX-12.2.6"""
+    east, west = ends(table)
+    return any({east, west} <= {place for _, place in part} for part in parts(table, trains(table)))
+
+
+def choosable(table: Table, name: str, hexes: tuple[str, ...]) -> list[str]:
+    """MEX-12.2.8: the companies that may become the western branch."""
+    east, west = ends(table)
+    before = [train for train in trains(table) if train not in {(name, place) for place in hexes}]
+    old = parts(table, before)
+    beside = {near for place in hexes for near in table.land.near[place]}
+    own = [part for part in old if any(who == name and place in beside for who, place in part)]
+    ended = [part for part in old if part not in own and {east, west} & {place for _, place in part}]
+    closing = [place for place in hexes if any(meets(part, name, place) for part in ended)] or list(hexes)
+    there = [other for other in COMPANIES if any(other in table.inside(place) for place in closing)]
+    left = [other for other in there if other != table.eastern]
+    return left or [other for other in table.inside(west) if other != table.eastern]
+
+
+def meets(part: Part, name: str, place: str) -> bool:
+    """Say whether another company's train on a hex belongs to the component."""
+    return any(who != name and where == place for who, where in part)
+
+
+def drive(table: Table, western: str) -> None:
+    """MEX-12.2.7: the spike is driven in."""
+    table.spike = "completed"
+    if table.companies[western].supply:
+        table.western = western
+        nail(table, western)
+        advance(table, western)
+    if table.eastern is not None:
+        advance(table, table.eastern)
+    table.weigh(western)
+
+
+def advance(table: Table, name: str) -> None:
+    """Move a track length marker by the bonus."""
+    table.companies[name].length = min(table.companies[name].length + 2, LONGEST)
+
+
+def machinists(table: Table, candidates: list[str], marker: str) -> str:
+    """MEX-12.2.9: which company the Machinist chooses."""
+    *humans, machinist = table.people
+    order = list(along(marker))
+    return min(
+        candidates,
+        key=lambda name: (
+            -machinist.shares[name],
+            sum(human.shares[name] for human in humans),
+            order.index(name),
+        ),
+    )
+
+
+def along(marker: str) -> Iterator[str]:
+    """Give the companies in the direction of the company marker, from where it stands."""
+    first = COMPANIES.index(marker)
+    yield from (*COMPANIES[first:], *COMPANIES[:first])

@@ -1,0 +1,166 @@
+"""The printed material is all there; a map that lacks something is refused (sections 1 and 2)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations
+
+import pytest
+from msgspec.structs import replace
+
+from domain.games.mini_express.data import BAG, BOX, COMPANIES, DEMAND, MAPS, MODES, NUMBERED, TOKENS
+from domain.games.mini_express.data.checks import check_box, check_map
+from domain.games.mini_express.data.map_schema import MapName
+from domain.games.mini_express.model.board import UNREACHABLE, board
+from domain.kernel.multiset import size
+from domain.kernel.toml_data import BrokenData
+
+every_map = pytest.mark.parametrize("name", ["usa", "europe"])
+
+
+def test_the_companies_stand_in_their_printed_order() -> None:
+    """MEX-1.1"""
+    assert ("lumber", "steel", "leather", "cotton") == COMPANIES
+
+
+def test_each_company_has_25_trains_and_9_shares_in_every_mode() -> None:
+    """MEX-1.2, MEX-3.2, MEX-3.3"""
+    trains = BOX.trains
+    at_start = (trains.on_map_at_start, trains.on_train_space_at_start, trains.in_supply_at_start)
+
+    assert (1, 4, 20) == at_start
+    assert {9} == {mode.board + mode.aside + mode.box for mode in MODES.values()}
+
+
+@pytest.mark.parametrize(
+    ("mode", "shares"),
+    [
+        ("standard_3", (6, 2, 1)),
+        ("standard_4", (6, 3, 0)),
+        ("standard_5", (6, 3, 0)),
+        ("solo", (5, 2, 2)),
+        ("two_machinist", (6, 2, 1)),
+        ("duel", (5, 2, 2)),
+    ],
+)
+def test_the_shares_of_each_mode_are_those_of_the_table(mode: str, shares: tuple[int, int, int]) -> None:
+    """MEX-3.2: on the share space, aside, in the box."""
+    found = next(one for one in MODES.values() if one.id == mode)
+
+    assert shares == (found.board, found.aside, found.box)
+
+
+def test_the_32_demand_tokens_show_each_company_equally_often() -> None:
+    """MEX-1.5: 24 with two companies, 4 with one twice, 4 with a wild symbol."""
+    kinds: Counter[str] = Counter()
+    symbols: Counter[str] = Counter()
+    for (first, second), count in DEMAND:
+        kinds["wild" if second == "wild" else "double" if first == second else "pair"] += count
+        symbols.update({first: count})
+        symbols.update({second: count})
+
+    assert {"pair": 24, "double": 4, "wild": 4} == kinds
+    assert dict.fromkeys(COMPANIES, 15) | {"wild": 4} == symbols
+    assert {first for (first, second), _ in DEMAND if second == "wild"} == set(COMPANIES)
+
+
+def test_the_machinist_has_14_tokens_two_of_which_restore() -> None:
+    """MEX-1.6"""
+    assert (14, 12, 2) == (size(BAG), size(NUMBERED), dict(BAG)["restore"])
+    assert all(token.restore or (token.company_steps and token.city_steps) for token in TOKENS.values())
+
+
+def test_no_token_leaves_the_company_marker_where_it_is() -> None:
+    """MEX-9.3: the two opening tokens of the solo game lead to different companies."""
+    assert all(token.restore or token.company_steps % len(COMPANIES) for token in TOKENS.values())
+
+
+def test_share_values_never_fall_and_are_those_that_the_text_gives() -> None:
+    """MEX-1.4"""
+    values = BOX.share_value
+    columns = {"first": values.first, "second": values.second, "other": values.other}
+
+    assert {16} == {len(column) for column in columns.values()}
+    assert all(list(column) == sorted(column) for column in columns.values())
+    assert all(one > two >= rest for one, two, rest in zip(*columns.values(), strict=True))
+    for point in values.fixed_point:
+        assert point.value == columns[point.column][point.row]
+    for pair in values.fixed_pair:
+        assert (pair.second, pair.other) in set(zip(values.second, values.other, strict=True))
+
+
+@every_map
+def test_a_map_has_32_cities_with_64_places(name: MapName) -> None:
+    """MEX-2.2, MEX-2.3, MEX-12.1.1: the first-game option keeps the total."""
+    cities = MAPS[name].city
+
+    assert list(range(1, 33)) == [city.number for city in cities]
+    assert {1: 8, 2: 16, 3: 8} == Counter(city.capacity for city in cities)
+    assert {2} == set(board(name, ports=False, first_game=True).capacity.values())
+
+
+@every_map
+def test_cities_are_numbered_down_the_columns_from_the_east(name: MapName) -> None:
+    """MEX-2.6"""
+    found = board(name, ports=False, first_game=False)
+    order = sorted(MAPS[name].city, key=lambda city: (-found.at[city.hex][0], found.at[city.hex][1]))
+
+    assert order == list(MAPS[name].city)
+
+
+@every_map
+def test_neighbours_are_the_six_steps_and_mutual(name: MapName) -> None:
+    """MEX-2.1"""
+    found, steps = board(name, ports=False, first_game=False), MAPS[name].neighbours
+    directions = {steps.n, steps.ne, steps.se, steps.s, steps.sw, steps.nw}
+    places = {place: hexid for hexid, place in found.at.items()}
+    for hexid, (q, r) in found.at.items():
+        expected = {places.get((q + dq, r + dr)) for dq, dr in directions} - {None}
+        assert expected == {found.hex[bit] for bit in found.each(found.near[found.bit[hexid]])}
+
+
+@pytest.mark.parametrize(("name", "ports"), [("usa", False), ("europe", False), ("europe", True)])
+def test_every_city_can_be_reached_from_every_other_over_landscape(name: MapName, *, ports: bool) -> None:
+    """MEX-2.7: and it is as far there as back."""
+    found = board(name, ports=ports, first_game=False)
+    for one, other in combinations(found.cities, 2):
+        assert found.distance(one, other) == found.distance(other, one) < UNREACHABLE
+
+
+def test_a_port_is_landscape_unless_ports_are_played() -> None:
+    """MEX-2.2, MEX-12.3.1"""
+    plain = board("europe", ports=False, first_game=False)
+    played = board("europe", ports=True, first_game=False)
+    ports = plain.mask(port.hex for port in MAPS["europe"].port)
+
+    assert ports == plain.passable & ~played.passable
+    assert 5 == ports.bit_count()
+
+
+def test_the_golden_spike_lies_south_west_of_omaha() -> None:
+    """MEX-12.2.1"""
+    side = MAPS["usa"]
+    found = board("usa", ports=False, first_game=False)
+    omaha = next(city.hex for city in side.city if city.slug == "omaha")
+    q, r = found.at[omaha]
+
+    assert side.golden_spike is not None
+    assert (q - 1, r + 1) == found.at[side.golden_spike.tile_hex]
+
+
+def test_a_box_with_a_missing_piece_is_refused() -> None:
+    short = replace(BOX, demand=replace(BOX.demand, tokens=BOX.demand.tokens[1:]))
+
+    with pytest.raises(BrokenData, match="demand tokens: 31, should be 32"):
+        check_box(short)
+
+
+@every_map
+def test_a_map_with_a_missing_city_or_a_wrong_capacity_is_refused(name: MapName) -> None:
+    side = MAPS[name]
+    first, *others = side.city
+
+    with pytest.raises(BrokenData, match="cities by number"):
+        check_map(replace(side, city=tuple(others)), BOX)
+    with pytest.raises(BrokenData, match="capacities"):
+        check_map(replace(side, city=(replace(first, capacity=3), *others)), BOX)

@@ -1,0 +1,91 @@
+"""What an option would put on the board, drawn before it is chosen."""
+
+from __future__ import annotations
+
+import re
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from domain.games.mini_express.commands import (
+    BuildTrack,
+    ChoosePort,
+    ChooseWesternBranch,
+    ChooseWild,
+    TakeShare,
+)
+from domain.games.mini_express.data import COMPANIES
+from domain.games.mini_express.drawing import picture, preview
+from domain.games.mini_express.drawing.hexes import stop
+from domain.games.mini_express.drawing.tracks import lines
+from domain.games.mini_express.state import Options
+from tests.domain.games.mini_express.views import TABLES, a_view, looked_at, moments, ports, spike
+
+GAMES = pytest.mark.parametrize(("seats", "options"), TABLES)
+SYMBOL = re.compile(r"#(rh-[\w-]+)")
+
+
+@GAMES
+def test_every_option_of_a_game_has_a_ghost_of_symbols_that_the_picture_has(
+    seats: int, options: Options
+) -> None:
+    for moment in looked_at(seats, options):
+        ids = set(re.findall(r' id="([^"]+)"', picture(moment.view).body))
+        for option in moment.options:
+            fragment = preview(moment.view, option)
+            ET.fromstring(f"<g>{fragment}</g>")
+
+            assert fragment
+            assert set(SYMBOL.findall(fragment)) <= ids
+
+
+@GAMES
+def test_routes_to_one_city_are_told_apart_by_their_ghosts(seats: int, options: Options) -> None:
+    """MEX-6.5: each set of hexes is an option of its own; they share the city's place."""
+    found = 0
+    for moment in moments(seats, options):
+        builds = [option for option in moment.options if isinstance(option, BuildTrack)]
+        ghosts = {preview(moment.view, option) for option in builds}
+        found += len(builds) - len({(option.company, option.city) for option in builds})
+
+        assert len(ghosts) == len(builds)
+    assert found
+
+
+def test_a_ghost_of_a_build_shows_its_trains_and_what_links_them_to_the_network() -> None:
+    fragment = preview(a_view(built=True), BuildTrack("steel", "I7", ("J8", "I7")))
+
+    assert fragment.count("#rh-train-steel") == 2
+    for pair in (("J8", "K8"), ("J8", "J9"), ("J8", "I7")):
+        assert lines("steel", (pair,)) in fragment
+
+
+def test_a_ghost_of_a_share_shows_the_trains_that_come_with_it() -> None:
+    """MEX-5.4: three trains, never beyond five."""
+    for number, company in enumerate(COMPANIES):
+        there = a_view(built=True).companies[number].trains
+        fragment = preview(a_view(built=True), TakeShare(company))
+
+        assert fragment.count(f"#rh-train-{company}") == min(3, 5 - there)
+
+
+def test_a_ghost_of_a_port_is_a_train_in_it_and_of_a_western_branch_one_on_the_tile() -> None:
+    """MEX-12.3.2, MEX-12.2.7"""
+    port = a_view("europe", ports=ports(), step="port", shown="leather")
+    west = a_view(spike=spike("racing", "leather"), step="western_branch", choices=("steel",))
+    x, y = stop("D5", "leather")
+
+    assert f'<use href="#rh-train-leather" x="{x:g}" y="{round(y, 1):g}"/>' in preview(port, ChoosePort(4))
+    assert preview(west, ChooseWesternBranch("steel")).count("#rh-train-steel") == 1
+
+
+def test_a_ghost_of_the_wild_symbol_moves_the_marker_of_who_chooses() -> None:
+    first = preview(a_view(step="wild", active=0), ChooseWild("steel"))
+    second = preview(a_view(step="wild", active=1), ChooseWild("steel"))
+
+    assert "<circle" in first
+    assert first != second
+
+
+def test_nobody_asked_means_no_ghost() -> None:
+    assert preview(a_view(active=None, step="over"), TakeShare("steel")) == ""

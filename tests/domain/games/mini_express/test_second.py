@@ -1,0 +1,62 @@
+"""Random games in two engines: options, the board and the score agree at every decision."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from domain.games.mini_express import GAME
+from domain.games.mini_express.state import Options
+from tests.domain.games.mini_express.both import fresh
+from tests.domain.games.mini_express.strange import strange
+
+FORMS = [
+    pytest.param(form, seats, id=f"{seats}-{number}")
+    for number, form in enumerate(GAME.variants)
+    for seats in GAME.seat_counts
+    if GAME.invalid_reason(form, seats) is None
+]
+SPIKED = Options(variant="golden_spike")
+PORTS = Options(map="europe", variant="ports")
+DUEL = Options(variant="golden_spike", two_players="duel")
+
+
+@pytest.mark.parametrize(("form", "seats"), FORMS)
+def test_two_engines_agree_on_every_decision(form: Options, seats: int) -> None:
+    """MEX-3 to MEX-12, in every form of the game."""
+    assert [*fresh(form, seats, seed=1).play()]
+
+
+def test_random_games_reach_every_kind_of_decision() -> None:
+    """MEX-4.4; what is compared above is really compared."""
+    kinds = Counter(
+        choice[0]
+        for form, seats, seed in ((SPIKED, 3, 0), (SPIKED, 4, 9), (PORTS, 3, 1), (DUEL, 2, 1))
+        for choice in fresh(form, seats, seed).play()
+    )
+
+    assert {"draft", "share", "build", "wild", "port", "west"} == kinds.keys()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("form", "seats"), FORMS)
+def test_two_engines_agree_in_many_games(form: Options, seats: int) -> None:
+    """MEX-3 to MEX-12, among them positions that few games reach."""
+    for seed in range(2, 30):
+        assert [*fresh(form, seats, seed).play()]
+
+
+@pytest.mark.parametrize(("form", "seats"), FORMS)
+def test_two_engines_agree_from_strange_positions(form: Options, seats: int) -> None:
+    """MEX-5 to MEX-12: long networks, supplies and shares that run out, markers that stand far on."""
+    for seed in range(3):
+        assert [*strange(form, seats, seed).play()]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("form", "seats"), FORMS)
+def test_two_engines_agree_from_many_strange_positions(form: Options, seats: int) -> None:
+    """MEX-5 to MEX-12"""
+    for seed in range(3, 60):
+        assert [*strange(form, seats, seed).play()]

@@ -1,0 +1,112 @@
+"""The lines of options, questions and the journal."""
+
+from __future__ import annotations
+
+import pytest
+
+from domain.games.mini_express import GAME
+from domain.games.mini_express.commands import (
+    AnyCommand,
+    BuildTrack,
+    ChoosePort,
+    ChooseWesternBranch,
+    ChooseWild,
+    DraftShare,
+    TakeShare,
+)
+from domain.games.mini_express.events import (
+    GameEnded,
+    MachinistTokenDrawn,
+    TargetMarkerMoved,
+    WesternBranchSet,
+)
+from domain.games.mini_express.frames import Act, ChoosePortFor, ChooseWestern, ChooseWildCompany, DraftSecond
+from domain.games.mini_express.words.journal import LINES, event_text
+from domain.games.mini_express.words.options import option_text, question_text
+from domain.games.mini_express.words.options import target as place
+from domain.kernel import decide as kernel
+from tests.domain.games.mini_express.scene import at
+from tests.domain.games.mini_express.test_draft import opened
+
+EUROPE = {"map": "europe", "variant": "ports"}
+
+
+@pytest.mark.parametrize(
+    ("command", "line", "where"),
+    [
+        (TakeShare("lumber"), "Take a share of Lumber, for 4 influence", "share:lumber"),
+        (TakeShare("steel"), "Take a share of Steel, for nothing", "share:steel"),
+        (
+            BuildTrack("cotton", "N5", ("N6", "N5")),
+            "Build Cotton to Budapest, over N6 (2 trains): influence Lumber 1, Steel 1",
+            "N5",
+        ),
+        (
+            BuildTrack("lumber", "M3", ("M3",)),
+            "Build Lumber to Krakow, next to its track (1 train): influence Leather 2",
+            "M3",
+        ),
+        (ChooseWild("cotton"), "Gain 1 influence in Cotton", "company:cotton"),
+        (ChoosePort(3), "Open the port of Naples", "K9"),
+        (ChooseWesternBranch("steel"), "Give the western branch to Steel", "company:steel"),
+    ],
+)
+def test_options_say_what_they_cost_and_bring_and_where(command: AnyCommand, line: str, where: str) -> None:
+    scene = at(
+        options=EUROPE,
+        companies={"steel": {"space": 0}},
+        tokens={"budapest": "lumber/steel", "krakow": "leather/leather"},
+    )
+    view = GAME.view(scene.state, 0)
+
+    assert (line, where) == (option_text(view, command), place(view, command))
+
+
+def test_a_duels_draft_says_how_many_shares_are_dealt() -> None:
+    """MEX-11.2"""
+    scene, lines = opened(2, two_players="duel"), []
+    for _ in range(3):
+        view = GAME.view(scene.state, kernel.seats_to_act(scene.state)[0])
+        lines.append(GAME.option_text(view, scene.legal_options()[0]))
+        scene = scene.when(scene.legal_options()[0])
+
+    assert [
+        "Take both opening shares of Lumber",
+        "Take a share for each of you of Steel",
+        "Take both opening shares of Leather",
+    ] == lines
+    assert "Take an opening share of Steel" == option_text(GAME.view(opened(3).state, 0), DraftShare("steel"))
+
+
+@pytest.mark.parametrize(
+    ("frame", "words"),
+    [
+        (Act(0), "take a share, or build track"),
+        (Act(0, 2, "steel"), "another company than Steel"),
+        (ChooseWildCompany(0, "leather"), "a company other than Leather"),
+        (ChoosePortFor(0, "cotton"), "port for Cotton"),
+        (ChooseWestern(0, ("steel", "cotton")), "western branch"),
+        (DraftSecond(0), "second opening share"),
+    ],
+)
+def test_questions_say_what_is_asked(frame: Act, words: str) -> None:
+    assert words in question_text(GAME.view(at().state, 0), frame)
+
+
+def test_the_machinist_is_told_by_its_name() -> None:
+    assert "The game is over, The Machinist is ahead: Ann 3, The Machinist 5" == event_text(
+        GameEnded((3, 5), 1), ["Ann"]
+    )
+    assert "Its target marker goes to Bremen, city 20" == event_text(TargetMarkerMoved(20, "Bremen"), ["Ann"])
+    assert "The Machinist draws a token: company 1, city 2" == event_text(MachinistTokenDrawn("1/2"), ["Ann"])
+
+
+def test_a_branch_that_stays_empty_is_told_with_its_reason() -> None:
+    """MEX-12.2.7"""
+    line = event_text(WesternBranchSet("steel", train=False), ["Ann"])
+
+    assert "The coasts are joined: the western branch goes to nobody, as Steel has no train left" == line
+
+
+def test_every_event_but_a_turns_beginning_has_a_line() -> None:
+    assert {"TurnBegun"} == {kind.__name__ for kind in set(GAME.evolve) - set(LINES)}

@@ -1,0 +1,75 @@
+"""WST-3.2 to WST-3.4: the mail."""
+
+from __future__ import annotations
+
+from domain.games.template import GAME
+from domain.games.template.commands import Bid, Move
+from domain.games.template.events import BidsOpened, MailWon
+from domain.games.template.frames import BidForMail, NextRound, TakeTurn, Travel
+from domain.games.template.state import Player, State
+from domain.kernel.frames import AnswerGiven, SeatAnswer
+from tests.domain.games.template.positions import position
+from tests.support.games.scene import given
+
+BIDDING = (NextRound(), TakeTurn(1), TakeTurn(0), BidForMail((0, 1)))
+
+
+def bidding(*players: Player) -> State:
+    return position(*BIDDING, players=players or (Player(), Player()))
+
+
+def test_bids_are_taken_in_any_order_and_kept_until_all_are_in() -> None:
+    """WST-3.2."""
+    scene = given(GAME, bidding()).when(Bid(2), seat=1)
+
+    scene.then()
+    scene.then_asks(BidForMail((0, 1), (SeatAnswer(1, Bid(2)),)))
+    assert scene.events == (AnswerGiven(1, Bid(2)),)
+
+
+def test_who_alone_bids_most_carries_the_mail_and_all_pay() -> None:
+    """WST-3.2, WST-3.3."""
+    scene = given(GAME, bidding()).when(Bid(2), seat=1).when(Bid(1), seat=0)
+
+    scene.then(BidsOpened((1, 2)), MailWon(seat=1))
+    scene.then_asks(Travel(0, 3))
+    assert [player.coins for player in scene.state.players] == [4, 3]
+
+
+def test_of_two_equal_bids_neither_carries_the_mail() -> None:
+    """WST-3.3."""
+    scene = given(GAME, bidding()).when(Bid(3), seat=0).when(Bid(3), seat=1)
+
+    scene.then(BidsOpened((3, 3)))
+    assert [player.mail for player in scene.state.players] == [0, 0]
+
+
+def test_a_bid_is_at_most_three_coins() -> None:
+    """WST-3.2."""
+    scene = given(GAME, bidding()).when(Bid(4), seat=0)
+
+    scene.then_refused("WST-3.2", "from 0 to 3")
+
+
+def test_nobody_bids_more_than_there_is_in_the_purse() -> None:
+    """WST-3.2."""
+    scene = given(GAME, bidding(Player(coins=1), Player())).when(Bid(2), seat=0)
+
+    scene.then_refused("WST-3.2", "from 0 to 1")
+
+
+def test_a_bid_stands_once_it_is_given() -> None:
+    """WST-3.2."""
+    scene = given(GAME, bidding()).when(Bid(2), seat=1).when(Bid(3), seat=1)
+
+    scene.then_refused(says="the table waits for seat 0")
+
+
+def test_a_refusal_does_not_tell_what_others_bid() -> None:
+    """WST-3.2."""
+    low, high = (given(GAME, bidding()).when(Bid(coins), seat=1) for coins in (0, 2))
+
+    for wrong, rule in ((Bid(4), "WST-3.2"), (Move(1), None)):
+        refused = [bid.when(wrong, seat=0) for bid in (low, high)]
+        refused[0].then_refused(rule, "Bid for the mail of round 1")
+        assert str(refused[0].refusal) == str(refused[1].refusal)

@@ -1,0 +1,131 @@
+"""Every case on file holds: `cases/*.toml` of each game, and the `gld` blocks of Gold Rush's examples."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from domain.games import catalog
+from tests.support.cases.__main__ import main
+from tests.support.cases.case import Case
+from tests.support.cases.loader import cases_of_game, load_cases
+
+HERE = Path(__file__).parent
+EXAMPLES = HERE / "gold_rush/EXAMPLES.md"
+NAMES = (catalog.TEMPLATE, *catalog.names())
+CASES = [(game, case) for game in NAMES for case in cases_of_game(game)]
+
+
+@pytest.mark.parametrize("case", [pytest.param(case, id=f"{game}: {case.name}") for game, case in CASES])
+def test_the_case_holds(case: Case) -> None:
+    case.run()
+
+
+def test_every_worked_example_is_a_case() -> None:
+    """EX-1 to EX-49, each with its block."""
+    headings = re.findall(r"^### (EX-\d+)", EXAMPLES.read_text(encoding="utf-8"), re.MULTILINE)
+
+    assert headings == [case.name.split()[0] for case in load_cases("gold_rush", EXAMPLES)]
+    assert len(headings) == 49
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_no_two_cases_of_a_game_share_an_id(game: str) -> None:
+    names = [case.name.split()[0] for case in cases_of_game(game)]
+
+    assert names
+    assert len(names) == len(set(names))
+
+
+def test_the_command_prints_a_line_for_each_case(capsys: pytest.CaptureFixture[str]) -> None:
+    path = HERE / "template/cases/turns.toml"
+
+    assert main(["template", str(path)]) == 0
+
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == "ok   C1 each further stop burns a coal"
+    assert lines[-1] == "5 cases, 0 failed"
+
+
+def test_the_command_fails_with_the_cases_that_do(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "wrong.gld"
+    path.write_text("A R2S-a @1,0 r1 : pass\n= turn A\n")
+
+    assert main(["gold_rush", str(EXAMPLES), str(path)]) == 1
+
+    lines = capsys.readouterr().out.splitlines()
+    assert "FAIL wrong: line 2: the turn is ['B'], not ['A']" in lines
+    assert lines[-1] == "50 cases, 1 failed"
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "says"),
+    [
+        ("empty.gld", "", "FAIL empty: line 1: the block claims nothing"),
+        ("prose.md", "# A text\n\nno block", "begins no line"),
+        ("idle.toml", "[[case]]\nid = 'x'\n", "FAIL x: the case claims nothing"),
+    ],
+)
+def test_a_case_that_cannot_hold_is_a_failure(
+    name: str, text: str, says: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / name
+    path.write_text(text)
+
+    assert main(["gold_rush", str(path)]) == 1
+
+    said = capsys.readouterr().out
+    assert says in said
+    assert said.splitlines()[-1] == "1 case, 1 failed"
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "says"),
+    [
+        ("open.md", b"```gld\nend\n", "line 1: the block is never closed"),
+        ("syntax.toml", b"[[case]\n", "syntax.toml: "),
+        ("bytes.toml", b"\xff", "codec can't decode"),
+        ("bytes.gld", b"\xff", "codec can't decode"),
+        ("nameless.toml", b"[[case]]\ntitle = 'x'\n", "missing required field `id`"),
+        ("unknown.toml", b"[[case]]\nid = 'x'\nthan = 1\n", "unknown field `than`"),
+        (
+            "played.toml",
+            b"[[case]]\nid = 'x'\n[[case.given.play]]\ncommand = {}\nrefused = true\n",
+            "`refused`",
+        ),
+        ("none.toml", b"case = []\n", "there is no case in it"),
+        ("twice.toml", b"[[case]]\nid = 'x'\n[[case]]\nid = 'x'\n", "given more than once: x"),
+        ("missing.toml", None, "No such file"),
+        ("missing.gld", None, "No such file"),
+    ],
+)
+def test_a_file_that_cannot_be_read_is_an_error_and_no_case(
+    name: str, data: bytes | None, says: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / name
+    if data is not None:
+        path.write_bytes(data)
+
+    assert main(["gold_rush", str(EXAMPLES), str(path)]) == 1
+
+    lines = capsys.readouterr().out.splitlines()
+    assert any(line.startswith(f"ERROR {path}: ") and says in line for line in lines)
+    assert lines[-1] == "49 cases, 0 failed, 1 file not read"
+
+
+def test_two_files_that_give_the_same_id_are_an_error(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    turns = HERE / "template/cases/turns.toml"
+    copy = tmp_path / "copy.toml"
+    copy.write_bytes(turns.read_bytes())
+
+    assert main(["template", str(turns), str(copy)]) == 1
+    assert "given in several files: C1, C2, C3, C4, C5" in capsys.readouterr().out
+
+
+def test_a_wrong_call_says_how_it_is_meant(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["chess", "x.toml"]) == main(["gold_rush"]) == 2
+    assert "python -m tests.support.cases GAME FILE" in capsys.readouterr().err

@@ -1,0 +1,295 @@
+"""What every game promises, the template included: one suite over the catalogue.
+
+A game is played at random for every number of seats and every set of options that it names; `Played` has each
+record read back from its bytes, and the referee looks at each state.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from domain.drawing.svg import standalone_svg
+from domain.games import catalog
+from domain.kernel import decide as kernel
+from domain.kernel.frames import AnswerGiven, AnswerStepGiven, FrameClosed, FrameOpened
+from domain.kernel.game import Game
+from domain.kernel.refusals import CommandRefused
+from domain.kernel.values import Command
+from domain.log.codec import codec_for
+from domain.table.commands import TableCommand
+from domain.table.events import TableEvent
+from domain.table.evolve import TABLE_EVOLVE
+from domain.table.rules import COMMAND_HANDLERS
+from tests.support.cases import loader
+from tests.support.games import hidden_information, perft_counts, recorded_games
+from tests.support.games.game_matrix import (
+    GAME_NAMES,
+    every_game,
+    every_variant,
+    random_game_of,
+    sample_states,
+    union_members,
+)
+from tests.support.games.table_driver import play_random_game, refold
+
+
+@every_variant
+def test_a_random_game_ends(name: str, seats: int, form: Any) -> None:
+    game = random_game_of(name, seats, form)
+
+    assert game.table.phase == "ended"
+    assert game.state.stack == ()
+    assert game.table.score is not None
+    assert 1 in (*game.table.score.places, *(rival.place for rival in game.table.score.rivals))
+
+
+@every_variant
+def test_the_log_read_back_from_its_bytes_tells_the_same_game(name: str, seats: int, form: Any) -> None:
+    game = random_game_of(name, seats, form)
+
+    assert refold(game) == game.table
+
+
+@every_variant
+def test_a_state_is_the_same_after_a_way_through_json(name: str, seats: int, form: Any) -> None:
+    game, code = catalog.game(name), codec_for(name)
+    for state in sample_states(name, seats, form):
+        assert msgspec.json.decode(code.encode(state), type=game.state_type) == state
+
+
+def test_every_process_writes_the_same_bytes() -> None:
+    """Sets come out in another order in each process; no record may."""
+    root = Path(__file__).parents[3]
+
+    def written(seed: str) -> str:
+        return subprocess.run(
+            [sys.executable, "-m", "tests.support.games.record_hashes", *GAME_NAMES],
+            cwd=root,
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            check=True,
+            capture_output=True,
+            text=True,
+            timeout=120,
+        ).stdout
+
+    one = written("1")
+    assert len(one.splitlines()) == 2 * len(GAME_NAMES)
+    assert one == written("2")
+
+
+@every_variant
+def test_whatever_is_listed_is_accepted(name: str, seats: int, form: Any) -> None:
+    game, code = catalog.game(name), codec_for(name)
+    for state in sample_states(name, seats, form):
+        for seat in range(seats):
+            for command in (
+                *kernel.legal_options(game, state, seat),
+                *kernel.free_actions(game, state, seat),
+            ):
+                read = code.decode_command(code.encode(command))
+                assert kernel.decide(
+                    game, state, seat, read, hidden_information.RecordingChance(Random(1))
+                ).events
+
+
+@every_variant
+def test_whatever_is_not_listed_is_refused_and_leaves_nothing_behind(
+    name: str, seats: int, form: Any
+) -> None:
+    """Commands of the same game at other moments, and listed ones with a value changed."""
+    game, code, random = catalog.game(name), codec_for(name), Random(1)
+    pool = {code.encode(entry.command) for entry in random_game_of(name, seats, form).log}
+    pool = {data for data in pool if isinstance(code.decode_command(data), game.commands)}
+    for state in sample_states(name, seats, form):
+        before = code.encode(state)
+        for seat in range(seats):
+            listed = {*kernel.legal_options(game, state, seat), *kernel.free_actions(game, state, seat)}
+            changed = {data for command in listed for data in mutated(code.encode(command))}
+            for data in random.sample(sorted(pool | changed), min(40, len(pool | changed))):
+                refused_unless_listed(game, state, seat, data, listed)
+        assert before == code.encode(state)
+
+
+def refused_unless_listed(game: Game[Any], state: Any, seat: int, data: bytes, listed: set[Command]) -> None:
+    try:
+        command = codec_for(game.name).decode_command(data)
+    except CommandRefused:
+        return
+    if isinstance(command, game.commands) and command not in listed:
+        with pytest.raises(CommandRefused) as refused:
+            kernel.decide(game, state, seat, command, hidden_information.RecordingChance(Random(1)))
+        assert refused.value.message
+
+
+def mutated(data: bytes) -> list[bytes]:
+    """The command with each of its values changed in turn."""
+    form = msgspec.json.decode(data)
+    others: list[Any] = []
+    for key, value in form.items():
+        if isinstance(value, int):
+            others += [{**form, key: value + by} for by in (-1, 1, 100)]
+        else:
+            others += [{**form, key: f"{value}x"}, {**form, key: None}, {**form, key: 7}]
+    return [msgspec.json.encode(other) for other in (*others, {**form, "more": 1}, {"type": form["type"]})]
+
+
+@every_variant
+def test_who_is_not_asked_has_no_options(name: str, seats: int, form: Any) -> None:
+    game = catalog.game(name)
+    for state in sample_states(name, seats, form):
+        asked = kernel.seats_to_act(state)
+        for seat in range(-1, seats + 1):
+            assert bool(kernel.legal_options(game, state, seat)) == (seat in asked)
+
+
+@every_variant
+def test_the_default_answer_is_an_option(name: str, seats: int, form: Any) -> None:
+    game = catalog.game(name)
+    for state in sample_states(name, seats, form):
+        for seat in kernel.seats_to_act(state):
+            assert kernel.default_answer(game, state, seat) in kernel.legal_options(game, state, seat)
+
+
+@every_variant
+def test_a_view_is_data_of_its_type_and_always_the_same_drawing(name: str, seats: int, form: Any) -> None:
+    game, code = catalog.game(name), codec_for(name)
+    for state in sample_states(name, seats, form)[-2:]:
+        for seat in (None, 0):
+            view = game.view(state, seat)
+            assert msgspec.json.decode(code.encode(view), type=game.view_type) == view
+            assert standalone_svg(game.picture(view)) == standalone_svg(game.picture(game.view(state, seat)))
+
+
+@every_game
+def test_every_command_and_event_comes_up_in_a_game_or_in_a_case(name: str) -> None:
+    """So that rules, words and drawings are asked about each of them, here or by the tests above."""
+    game = catalog.game(name)
+    walks = [random_game_of(name, seats, game.variants[0]) for seats in game.seat_counts]
+    walks += [case.run() for case in loader.cases_of_game(name)]
+
+    commands = {type(record.command) for walk in walks for record in walk.log}
+    events = {type(event): (walk, event) for walk in walks for record in walk.log for event in record.events}
+    assert set(union_members(game.commands)) <= commands
+    assert set(union_members(game.events)) <= set(events)
+    for kind in union_members(game.events):
+        walk, event = events[kind]
+        assert game.event_text(event, tuple(f"player {seat}" for seat in range(len(walk.table.seats)))) != ""
+
+
+@every_game
+def test_every_frame_has_its_rule_and_every_event_its_fold(name: str) -> None:
+    game = catalog.game(name)
+
+    assert set(game.rules_by_frame) == set(union_members(game.frames))
+    assert len(game.rules) == len(game.rules_by_frame), "two rules for one frame"
+    assert set(game.evolve) == set(union_members(game.events))
+
+
+@every_game
+def test_no_two_things_share_a_stored_name(name: str) -> None:
+    """The class's tag is its stored name, in the log for good."""
+    game = catalog.game(name)
+    events = (
+        *union_members(game.events),
+        *TABLE_EVOLVE,
+        FrameOpened,
+        FrameClosed,
+        AnswerGiven,
+        AnswerStepGiven,
+    )
+    for kinds in (union_members(game.frames), (*union_members(game.commands), *COMMAND_HANDLERS), events):
+        tags = [kind.__struct_config__.tag for kind in kinds]
+        assert len(tags) == len(set(tags))
+
+
+def test_the_table_folds_and_handles_all_that_it_knows() -> None:
+    opening = {"TableOpened"}
+
+    assert {kind.__name__ for kind in union_members(TableEvent)} == {
+        kind.__name__ for kind in TABLE_EVOLVE
+    } | opening
+    assert set(union_members(TableCommand)) == set(COMMAND_HANDLERS)
+
+
+@every_game
+def test_a_game_says_what_it_is(name: str) -> None:
+    game = catalog.game(name)
+
+    assert game.name == name
+    assert game.title
+    assert game.summary
+    assert game.version >= 1
+    assert game.variants[0] == game.options_type()
+    assert game.seat_counts == tuple(sorted(set(game.seat_counts)))
+    assert msgspec.json.schema(game.options_type)["$defs"]
+    for seats in game.seat_counts:
+        assert any(game.invalid_reason(form, seats) is None for form in game.variants)
+
+
+RECORDED = [
+    pytest.param(path, id=f"{name}-{path.stem}")
+    for name in GAME_NAMES
+    for path in recorded_games.list_recordings(name)
+]
+
+
+@pytest.mark.parametrize("path", RECORDED)
+def test_a_recorded_game_goes_as_its_transcript_says(path: Path) -> None:
+    game = recorded_games.replay(recorded_games.read_recording(path))
+
+    assert game.table.phase == "ended"
+    assert path.with_suffix(".txt").read_text() == recorded_games.build_transcript(game)
+
+
+@every_game
+def test_there_are_two_recorded_games(name: str) -> None:
+    assert len(recorded_games.list_recordings(name)) >= 2
+
+
+@every_game
+def test_a_recorded_game_can_be_stopped_at_any_moment(name: str) -> None:
+    path = recorded_games.list_recordings(name)[0]
+
+    scene = recorded_games.scene_after(name, path.stem, 5)
+
+    assert kernel.seats_to_act(scene.state)
+
+
+PERFT = [
+    pytest.param(name, opening, id=f"{name}-{opening.name}")
+    for name in GAME_NAMES
+    for opening in perft_counts.read_openings(name)
+]
+
+
+@pytest.mark.parametrize(("name", "opening"), PERFT)
+def test_perft_counts_what_is_on_file(name: str, opening: perft_counts.PerftOpening) -> None:
+    assert opening.counts == tuple(perft_counts.count_depths(name, opening, len(opening.counts)))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "opening"), PERFT)
+def test_deep_perft_counts_what_is_on_file(name: str, opening: perft_counts.PerftOpening) -> None:
+    expected = (*opening.counts, *opening.deep)
+
+    assert expected == tuple(perft_counts.count_depths(name, opening, len(expected)))
+
+
+@every_game
+def test_there_are_perft_counts_to_depth_two(name: str) -> None:
+    assert any(len(opening.counts) >= 2 for opening in perft_counts.read_openings(name))
+
+
+@pytest.mark.slow
+@every_variant
+def test_many_random_games_end(name: str, seats: int, form: Any) -> None:
+    for seed in range(100, 130):
+        assert play_random_game(catalog.game(name), seats, form, seed).table.phase == "ended"

@@ -1,0 +1,84 @@
+"""What every game tells in words: options, the way to a question, events, what stands beside a name."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from domain.drawing.icons.registry import ICON_ALIASES, ICONS
+from domain.drawing.palette import SEAT_STYLES
+from domain.drawing.svg import inline_svg
+from domain.games import catalog
+from domain.kernel import decide as kernel
+from domain.table.visibility import redact_event, redact_frame
+from tests.support.games.game_matrix import every_variant, random_game_of, sample_states
+
+
+@every_variant
+def test_there_are_words_and_a_place_for_every_option(name: str, seats: int, form: Any) -> None:
+    game = catalog.game(name)
+    for state in sample_states(name, seats, form):
+        for seat in range(seats):
+            view = game.view(state, seat)
+            drawn = inline_svg(game.picture(view))
+            for command in (
+                *kernel.legal_options(game, state, seat),
+                *kernel.free_actions(game, state, seat),
+            ):
+                place = game.target(view, command)
+                assert game.option_text(view, command).strip()
+                for each in place if isinstance(place, tuple) else (place,):
+                    assert each is None or f'data-at="{each}"' in drawn, f"{command} is at {each}"
+                assert isinstance(game.preview(view, command), str)
+
+
+@every_variant
+def test_the_way_to_every_question_is_told_to_everybody(name: str, seats: int, form: Any) -> None:
+    game = catalog.game(name)
+    for state in sample_states(name, seats, form):
+        for seat in (None, *range(seats)):
+            frames = tuple(redact_frame(game, frame, seat) for frame in state.stack)
+            way = game.breadcrumb(game.view(state, seat), frames)
+            assert all(step.strip() for step in (*way.steps, *way.then))
+
+
+@every_variant
+def test_every_event_is_told_to_everybody_who_may_read_it(name: str, seats: int, form: Any) -> None:
+    game, names = catalog.game(name), tuple(f"player {seat}" for seat in range(seats))
+    for record in random_game_of(name, seats, form).log:
+        for event in record.events:
+            if type(event) in game.evolve:
+                for seat in (None, *range(seats)):
+                    line = game.event_text(redact_event(game, event, seat), names)
+                    assert line is None or line.strip()
+
+
+@every_variant
+def test_beside_every_name_stands_what_the_seat_has_in_words_that_people_know(
+    name: str, seats: int, form: Any
+) -> None:
+    game, icons = catalog.game(name), {*ICONS, *ICON_ALIASES}
+    for state in sample_states(name, seats, form):
+        for reader in (None, *range(seats)):
+            view = game.view(state, reader)
+            for seat in range(seats):
+                entry = game.scoreboard_entry(view, seat)
+                labels = [fact.label for fact in entry.facts]
+                assert labels, "a game of which nothing is told"
+                assert len(set(labels)) == len(labels)
+                assert entry.colour is None or entry.colour in SEAT_STYLES
+                for fact in entry.facts:
+                    assert fact.value.strip()
+                    assert fact.icon is None or fact.icon in icons
+                    assert re.fullmatch(r"[A-Z][a-z, ]+", fact.label), "a name of code, or no words at all"
+
+
+@every_variant
+def test_the_points_beside_a_name_are_those_of_the_score_sheet_once_the_game_is_over(
+    name: str, seats: int, form: Any
+) -> None:
+    game, last = catalog.game(name), sample_states(name, seats, form)[-1]
+
+    told = [game.scoreboard_entry(game.view(last, None), seat).score for seat in range(seats)]
+
+    assert list(game.score(last).totals[:seats]) == told

@@ -1,0 +1,57 @@
+"""The printed material as the second engine reads it: plain dictionaries of the data files."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any, NamedTuple
+
+HERE = Path(__file__).parents[4] / "domain" / "games" / "trains_and_stations" / "data"
+
+
+def box() -> dict[str, Any]:
+    """Read all data files into one table."""
+    found: dict[str, Any] = {}
+    for path in sorted(HERE.glob("*.toml")):
+        for key, value in tomllib.loads(path.read_text(encoding="utf-8")).items():
+            found[key] = {**found.get(key, {}), **value} if isinstance(value, dict) else value
+    return found
+
+
+class Route(NamedTuple):
+    """Cities in the order of the route, and its spaces."""
+
+    cities: tuple[str, ...]
+    spaces: tuple[str, ...]
+
+
+class Special(NamedTuple):
+    """A special card without its number: two of these that are equal are identical (TNS-1.6)."""
+
+    cities: tuple[str, ...]
+    goods: tuple[str, ...]
+    vp: int
+
+
+BOX = box()
+BUILDINGS = ("ranch", "mine", "hotel")
+SPACES = tuple(space["id"] for space in BOX["spaces"])
+NEXT = {space["id"]: tuple(space["next"]) for space in BOX["spaces"]}
+TOUCHES = {space["id"]: tuple(space["cities"]) for space in BOX["spaces"]}
+CITIES = tuple(city["id"] for city in BOX["cities"])
+SITES = {city["id"]: city["sites"] for city in BOX["cities"]}
+BONUS = {city["id"]: city["bonus"] for city in BOX["cities"]}
+GOODS = {good["id"]: good["monopoly_vp"] for good in BOX["goods"]}
+ROUTES = {
+    route["id"]: Route(
+        tuple(route["cities"]),
+        tuple(space["id"] for space in BOX["spaces"] if space["route"] == route["id"]),
+    )
+    for route in BOX["routes"]
+}
+CARDS = {
+    card["id"]: Special(tuple(card.get("cities", ())), tuple(card.get("goods", ())), card.get("vp", 0))
+    for card in BOX["special_cards"]
+}
+VP_SUPPLY = {3: 51, 4: 58, 5: 65}
+"""TNS-2.4"""

@@ -1,0 +1,278 @@
+"""The second engine's course of a game: deliveries, goals, upgrades, speculation, the end."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Generator
+from functools import partial
+from itertools import combinations, product
+
+from tests.domain.games.trains_and_stations.second import WHITE, Faces, Person, Table
+from tests.domain.games.trains_and_stations.second_box import (
+    BONUS,
+    BUILDINGS,
+    CARDS,
+    GOODS,
+    ROUTES,
+    VP_SUPPLY,
+)
+from tests.domain.games.trains_and_stations.second_turn import (
+    Course,
+    Draw,
+    Listed,
+    Plain,
+    ask,
+    besides,
+    dice_steps,
+)
+
+Answers = dict[int, list[Plain]]
+MOST = 256
+
+
+def table_for(seats: int, conductor: int) -> Table:
+    """TNS-2, before cards are dealt."""
+    return Table([Person() for _ in range(seats)], conductor, conductor, VP_SUPPLY[seats], {*CARDS})
+
+
+def game(table: Table, draw: Draw) -> Course:
+    """TNS-2.3, then turns to the end."""
+    for seat, person in enumerate(table.people):
+        for number in (1, 2, 3):
+            card = draw(f"deal:{seat}:{number}")
+            table.deck.remove(card)
+            person.special.add(card)
+    pairs = {
+        seat: {("keep", pair) for pair in combinations(sorted(person.special), 2)}
+        for seat, person in enumerate(table.people)
+    }
+    kept = yield from together(table, [*pairs], 1, lambda seat, _: pairs[seat])
+    for seat, ((_, pair),) in kept.items():
+        table.deck |= table.people[seat].special - {*pair}
+        table.people[seat].special = {*pair}
+    yield from turns(table, draw)
+
+
+def turns(table: Table, draw: Draw) -> Course:
+    """TNS-3.4, TNS-11.2"""
+    while True:
+        if (yield from dice_steps(table, draw)):
+            yield from deliveries(table, draw)
+        yield from upgrade(table)
+        later = (table.active + 1) % len(table.people)
+        if table.final and later == table.conductor:
+            return
+        table.active = later
+
+
+def together(
+    table: Table,
+    seats: list[int],
+    steps: int,
+    listed: Callable[[int, list[Plain]], set[Plain]],
+    switched: Callable[[int], Plain] | None = None,
+) -> Generator[Listed, tuple[int, Plain], Answers]:
+    """TNS-3.3: every seat gives its answers in an order of its own; the switch may give one (TNS-8.7)."""
+    given: Answers = {seat: [] for seat in seats}
+    while waiting := [seat for seat in seats if len(given[seat]) < steps]:
+        seat, choice = yield {seat: listed(seat, given[seat]) for seat in waiting}
+        if not besides(table, seat, choice):
+            given[seat].append(choice)
+        elif switched and choice == ("auto", True) and seat in waiting:
+            given[seat].append(switched(seat))
+    return given
+
+
+def deliveries(table: Table, draw: Draw) -> Course:
+    """TNS-7, TNS-8"""
+    delivered: list[str] = []
+    while left := table.complete():
+        name = left[0]
+        if len(left) > 1:
+            name = (yield from ask(table, lambda: {("deliver", route) for route in table.complete()}))[1]
+        yield from deliver(table, name, draw)
+        delivered.append(name)
+    if delivered:
+        yield from goals(table, delivered)
+
+
+def deliver(table: Table, name: str, draw: Draw) -> Course:
+    """TNS-7.3 to TNS-7.6"""
+    route = ROUTES[name]
+    dice = Counter(table.board[space] for space in route.spaces)
+    del dice[WHITE]
+    for seat in dice:
+        table.gain(seat, len(route.cities))
+    most = [seat for seat, count in dice.items() if count == max(dice.values())]
+    if most:
+        seat = most[0]
+        if len(most) > 1:
+            seat = (yield from ask(table, lambda: {("majority", seat) for seat in most}))[1]
+        for city in route.cities:
+            award(table, seat, BONUS[city], draw)
+    for kind in BUILDINGS:
+        yield from pay(table, kind, route.cities)
+    for space in route.spaces:
+        del table.board[space]
+
+
+def award(table: Table, seat: int, bonus: str, draw: Draw) -> None:
+    """TNS-7.4.3"""
+    if bonus == "vp":
+        table.gain(seat, 1)
+    elif bonus == "bonus_die":
+        table.people[seat].bonus += min(1, table.common)
+    elif table.deck:
+        table.drawn += 1
+        card = draw(f"special:{table.drawn}")
+        table.deck.remove(card)
+        table.people[seat].special.add(card)
+
+
+def pay(table: Table, kind: str, cities: tuple[str, ...]) -> Course:
+    """TNS-7.5"""
+    seats = range(len(table.people))
+    has = [sum(table.sites[city].count((seat, kind)) for city in cities) for seat in seats]
+    field = table.fields[kind]
+    cards = min(field.left, sum(has))
+    got = [*has]
+    if cards < sum(has):
+        ways = [way for way in product(*(range(count + 1) for count in has)) if sum(way) == cards]
+        got = [*ways[0]]
+        if len(ways) > 1:
+            got = [*(yield from ask(table, lambda: {("allocate", way) for way in ways}))[1]]
+    for seat in seats:
+        table.people[seat].goods[field.good] += got[seat]
+        table.gain(seat, has[seat] - got[seat]) if has[seat] > got[seat] else None
+    field.left -= cards
+
+
+def goals(table: Table, delivered: list[str]) -> Course:
+    """TNS-8.2 to TNS-8.7"""
+    groups: list[set[str]] = []
+    for name in delivered:
+        joined = {*ROUTES[name].cities}
+        for group in [group for group in groups if group & joined]:
+            groups.remove(group)
+            joined |= group
+        groups.append(joined)
+    met = {
+        seat: sorted(
+            card
+            for card in person.special
+            if CARDS[card].cities and any({*CARDS[card].cities} <= group for group in groups)
+        )
+        for seat, person in enumerate(table.people)
+    }
+    for seat, person in enumerate(table.people):
+        if person.auto:
+            reveal(person, firsts(met[seat]))
+    asked = [seat for seat, person in enumerate(table.people) if not person.auto]
+    if asked:
+        options = {seat: claims(met[seat]) for seat in asked}
+        given = yield from together(
+            table,
+            asked,
+            1,
+            lambda seat, _: options[seat],
+            lambda seat: ("claim", tuple(firsts(met[seat]))),
+        )
+        for seat, ((_, cards),) in given.items():
+            reveal(table.people[seat], [*cards])
+
+
+def firsts(cards: list[str]) -> list[str]:
+    """TNS-8.7: of identical cards the one with the lowest id."""
+    return [
+        card for card in cards if not any(other < card and CARDS[other] == CARDS[card] for other in cards)
+    ]
+
+
+def claims(cards: list[str]) -> set[Plain]:
+    """TNS-8.4: every choice with one at most of identical cards, of the most valuable where they are many."""
+    kinds: dict[object, list[str]] = {}
+    for card in sorted(cards, key=lambda card: (-CARDS[card].vp, card)):
+        kinds.setdefault(CARDS[card], []).append(card)
+    ways: list[Faces] = [()]
+    rest: Faces = ()
+    for same in kinds.values():
+        if rest or len(ways) * (len(same) + 1) > MOST:
+            rest += (same[0],)
+        else:
+            ways = [(*way, *more) for way in ways for more in ((), *((card,) for card in same))]
+    return {("claim", tuple(sorted((*way, *more)))) for way in ways for more in {(), rest}}
+
+
+def reveal(person: Person, cards: list[str]) -> None:
+    """TNS-8.3"""
+    person.special -= {*cards}
+    person.revealed |= {*cards}
+
+
+def upgrade(table: Table) -> Course:
+    """TNS-9.2, TNS-9.4, TNS-9.5"""
+    pairs = table.upgrades()
+    if not pairs:
+        return
+    kind, good = min(pairs)
+    if len(pairs) > 1:
+        _, kind, good = yield from ask(table, lambda: {("upgrade", *pair) for pair in pairs})
+    table.fields[kind].good, table.fields[kind].left = good, 10
+    kinds = [other for other in GOODS if other in table.used]
+    table.used.add(good)
+    yield from speculate(table, kind, good, kinds)
+
+
+def speculate(table: Table, kind: str, good: str, kinds: list[str]) -> Course:
+    """TNS-10.1 to TNS-10.4"""
+    seats = [*range(len(table.people))]
+    given = yield from together(
+        table, seats, len(kinds) + 1, lambda seat, before: trades(table.people[seat], kinds, before)
+    )
+    owed = []
+    for seat in seats:
+        *goods, (_, cards) = given[seat]
+        table.people[seat].goods -= Counter({name: count for _, name, count in goods})
+        table.people[seat].special -= {*cards}
+        owed.append((sum(count for _, _, count in goods) + 2 * len(cards)) // 2)
+    if sum(owed) > 10:
+        yield from split(table, kind, owed)
+        return
+    for seat, count in enumerate(owed):
+        pay_out(table, kind, seat, count, count)
+
+
+def pay_out(table: Table, kind: str, seat: int, owed: int, got: int) -> None:
+    """TNS-10.4, TNS-10.5"""
+    field = table.fields[kind]
+    table.people[seat].goods[field.good] += got
+    field.left -= got
+    if owed > got:
+        table.gain(seat, owed - got)
+
+
+def trades(person: Person, kinds: list[str], before: list[Plain]) -> set[Plain]:
+    """TNS-10.2: so many of the next kind that an even total can still come; at last two-goods cards."""
+    total = sum(count for _, _, count in before)
+    if len(before) == len(kinds):
+        cards = sorted(card for card in person.special if CARDS[card].goods)
+        return {("specials", some) for size in range(len(cards) + 1) for some in combinations(cards, size)}
+    name, *later = kinds[len(before) :]
+    mends = any(person.goods[other] for other in later)
+    return {
+        ("goods", name, count) for count in range(person.goods[name] + 1) if mends or (total + count) % 2 == 0
+    }
+
+
+def split(table: Table, kind: str, owed: list[int]) -> Course:
+    """TNS-10.5: seat by seat; who has no choice is not asked about."""
+    left, order = 10, table.order()
+    for place, seat in enumerate(order):
+        later = sum(owed[other] for other in order[place + 1 :])
+        ways = [count for count in range(owed[seat] + 1) if 0 <= left - count <= later]
+        count = ways[0]
+        if len(ways) > 1:
+            listed = {("split", seat, count) for count in ways}
+            count = (yield from ask(table, partial(set, listed)))[2]
+        pay_out(table, kind, seat, owed[seat], count)
+        left -= count

@@ -1,0 +1,77 @@
+"""The printed material is all there; a box that lacks something is refused (section 1)."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from msgspec.structs import replace
+
+from domain.games.trains_and_stations.data import (
+    BOX,
+    CARDS,
+    CITIES,
+    GOODS,
+    MONOPOLIES,
+    ROUTES,
+    SETUPS,
+    SPACES,
+)
+from domain.games.trains_and_stations.data.checks import check_box
+from domain.kernel.toml_data import BrokenData
+
+
+def test_there_are_nine_cities_and_twelve_routes_over_54_spaces() -> None:
+    """TNS-1.1, TNS-1.9"""
+    assert (9, 12, 54) == (len(CITIES), len(ROUTES), len(SPACES))
+    assert ("seattle", "los_angeles", "billings") == ROUTES["SLB"].cities
+    assert 2 == CITIES["san_antonio"].sites
+
+
+def test_spaces_touch_each_other_both_ways_within_their_route() -> None:
+    """TNS-1.9"""
+    for space in SPACES.values():
+        for other in space.next:
+            assert space.id in SPACES[other].next
+            assert space.route == SPACES[other].route
+
+
+def test_the_special_cards_are_14_goals_and_6_of_two_goods() -> None:
+    """TNS-1.5, TNS-1.6: three goals are there twice."""
+    kinds = Counter(card.kind for card in CARDS.values())
+    pairs = Counter(frozenset(card.cities) for card in CARDS.values() if card.kind == "goal")
+
+    assert {"goal": 14, "goods": 6} == kinds
+    assert 3 == sum(count == 2 for count in pairs.values())
+
+
+def test_the_monopolies_are_those_of_the_goods_cards() -> None:
+    """TNS-1.7"""
+    values = {"workers": 4, "coal": 6, "cattle": 6, "food": 7, "silver": 7, "gold": 9}
+
+    assert values == dict(zip(GOODS, MONOPOLIES, strict=True))
+
+
+@pytest.mark.parametrize(
+    ("players", "row"), [(3, (60, 51, 14, 16)), (4, (70, 58, 12, 13)), (5, (80, 65, 10, 10))]
+)
+def test_the_setup_of_each_number_of_players(players: int, row: tuple[int, ...]) -> None:
+    """TNS-2.2, TNS-2.4: VP, supply, special deck, bank."""
+    found = SETUPS[players]
+
+    assert row == (
+        found.vp_total,
+        found.vp_supply_after_setup,
+        found.special_deck_after_setup,
+        found.bank_coins_after_setup,
+    )
+
+
+def test_a_box_that_lacks_a_card_a_space_or_a_coin_is_refused() -> None:
+    for broken in (
+        replace(BOX, special_cards=BOX.special_cards[1:]),
+        replace(BOX, spaces=BOX.spaces[1:]),
+        replace(BOX, components=replace(BOX.components, coins=24)),
+    ):
+        with pytest.raises(BrokenData):
+            check_box(broken)

@@ -1,0 +1,68 @@
+"""What an option would put on the board of Trains & Stations, drawn before it is chosen."""
+
+from __future__ import annotations
+
+import re
+from typing import cast
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from domain.games.trains_and_stations import GAME
+from domain.games.trains_and_stations import commands as wanted
+from domain.games.trains_and_stations.data import COLOURS
+from domain.games.trains_and_stations.drawing import picture, preview
+from domain.games.trains_and_stations.drawing.atlas import AT, cells
+from domain.kernel.decide import free_actions, legal_options
+from tests.domain.games.trains_and_stations.views import a_view, moments
+from tests.support.games.drawings import spot_targets
+
+GAMES = pytest.mark.parametrize("seats", GAME.seat_counts)
+SYMBOL = re.compile(r"#(rh-[\w-]+)")
+
+
+@GAMES
+def test_every_option_of_a_game_has_its_places_and_a_ghost_that_the_drawing_can_show(seats: int) -> None:
+    for state, views in moments(seats)[::9]:
+        for seat, view in enumerate(views[1:]):
+            known, ids = (
+                set(spot_targets(picture(view))),
+                set(re.findall(r' id="([^"]+)"', picture(view).body)),
+            )
+            for command in (*legal_options(GAME, state, seat), *free_actions(GAME, state, seat)):
+                places = GAME.target(view, command) or ()
+                fragment = preview(view, cast("wanted.AnyCommand", command))
+                ET.fromstring(f"<g>{fragment}</g>")
+
+                assert {places} if isinstance(places, str) else set(places) <= known
+                assert set(SYMBOL.findall(fragment)) <= ids
+
+
+def test_a_ghost_of_a_train_is_the_die_on_its_space() -> None:
+    x, y = AT["LAD-2"]
+    for owner, colour in (("own", COLOURS[1]), ("white", "white")):
+        fragment = preview(a_view(), wanted.PlaceTrain(owner, "LAD-2"))  # type: ignore[arg-type]  # an owner
+
+        assert f'translate({x:g} {y:g}) scale(1.062)"><use href="#rh-die-{colour}"' in fragment
+
+
+def test_a_ghost_of_a_building_stands_on_the_next_free_site() -> None:
+    x, y = cells("seattle")[3]
+
+    assert f"translate({x:g} {y:g})" in preview(a_view(), wanted.Erect("mine", 1, "seattle"))
+
+
+def test_ghosts_tick_exactly_what_an_option_names() -> None:
+    gathering = a_view(step="gather", pool=None)
+
+    assert 3 == preview(a_view(), wanted.Reroll(("hotel", "hotel"), ("mine",))).count('class="tick"')
+    assert 1 == preview(a_view(), wanted.FinishResolve(("ranch",))).count('class="tick"')
+    assert 2 == preview(gathering, wanted.Gather(1, ("coin", "hotel"))).count('class="tick"')
+    assert 2 == preview(a_view(), wanted.KeepSpecial(("SP03", "SP15"))).count('class="tick"')
+    assert 4 == preview(a_view(), wanted.ChooseDelivery("BDE")).count('class="tick"')
+    assert 2 == preview(a_view(), wanted.AllocateGoods((1, 0, 2, 0))).count('class="tick"')
+
+
+def test_a_ghost_of_a_recall_marks_every_own_die_on_the_board() -> None:
+    """TNS-4.7"""
+    assert 2 == preview(a_view(), wanted.Recall()).count("<g ")

@@ -1,0 +1,101 @@
+"""Laws that hold throughout games played at random (TNS-1.15, TNS-6.3.3, TNS-7.1, TNS-11.2)."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+from domain.games.trains_and_stations import GAME
+from domain.games.trains_and_stations.commands import Erect
+from domain.games.trains_and_stations.data import GOODS, STACK
+from domain.games.trains_and_stations.events import TurnBegan
+from domain.games.trains_and_stations.frames import GatherDice
+from domain.games.trains_and_stations.state import Options, State, complete
+from domain.kernel import decide as kernel
+from domain.kernel.bots import SimulatedChance
+from domain.kernel.values import Event
+from tests.domain.games.trains_and_stations.invariants import check
+
+every_table = pytest.mark.parametrize(("seats", "seed"), [(3, 1), (4, 1), (4, 2), (5, 1), (5, 2)])
+
+
+@cache
+def game(seats: int, seed: int) -> tuple[tuple[State, tuple[Event, ...]], ...]:
+    """All states of a random game with what led to them; somebody claims by hand or gives now and then."""
+    random, chance = Random(seed), SimulatedChance(Random(seed))
+    state: State = kernel.start_game(GAME, Options(), seats, chance).state
+    found: list[tuple[State, tuple[Event, ...]]] = [(state, ())]
+    while asked := kernel.seats_to_act(state):
+        seat = random.choice(asked)
+        offered = kernel.free_actions(GAME, state, seat)
+        command = random.choice(
+            offered if random.random() < 0.02 else kernel.legal_options(GAME, state, seat)
+        )
+        if not isinstance(command, Erect) and any(
+            isinstance(option, Erect) for option in kernel.legal_options(GAME, state, seat)
+        ):
+            command = next(
+                option for option in kernel.legal_options(GAME, state, seat) if isinstance(option, Erect)
+            )
+        events, state = kernel.decide(GAME, state, seat, command, chance)
+        found.append((state, events))
+    return tuple(found)
+
+
+@every_table
+def test_pieces_are_conserved_to_the_end(seats: int, seed: int) -> None:
+    """TNS-1.2 to TNS-1.5, TNS-1.15: also no card of a good comes or goes."""
+    for state, _ in game(seats, seed):
+        check(state)
+        lying = {field.good: field.left for field in state.fields}
+        for number, good in enumerate(GOODS):
+            held = sum(player.goods[number] + player.spent[number] for player in state.players)
+            total = held + lying.get(good, 0)
+            assert total == (STACK if good in state.used else 0)
+
+
+@every_table
+def test_cities_never_differ_by_more_than_the_level_rule_allows(seats: int, seed: int) -> None:
+    """TNS-6.3.3: nobody has a second building before all have one."""
+    for state, _ in game(seats, seed):
+        counts = [len(built) for built in state.cities]
+        assert max(counts) <= min(counts) + 1
+
+
+@every_table
+def test_no_route_is_complete_when_a_turn_begins(seats: int, seed: int) -> None:
+    """TNS-7.1"""
+    begun = [
+        state for state, _ in game(seats, seed) if state.stack and isinstance(state.stack[-1], GatherDice)
+    ]
+
+    assert begun
+    assert {()} == {complete(state.board) for state in begun}
+
+
+@every_table
+def test_all_have_had_as_many_turns_at_the_end(seats: int, seed: int) -> None:
+    """TNS-11.2: in order, beginning with the conductor."""
+    turns = [
+        event.seat for _, events in game(seats, seed) for event in events if isinstance(event, TurnBegan)
+    ]
+    last = game(seats, seed)[-1][0]
+
+    assert {len(turns) // seats} == {turns.count(seat) for seat in range(seats)}
+    assert last.conductor == turns[0]
+    assert all((one + 1) % seats == other for one, other in pairwise(turns))
+    assert last.final
+
+
+@every_table
+def test_no_list_of_options_is_longer_than_500(seats: int, seed: int) -> None:
+    longest = max(
+        len(kernel.legal_options(GAME, state, seat))
+        for state, _ in game(seats, seed)
+        for seat in kernel.seats_to_act(state)
+    )
+
+    assert 25 <= longest <= 500

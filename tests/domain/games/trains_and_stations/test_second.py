@@ -1,0 +1,53 @@
+"""Random games in two engines: options, everything on the table and the score agree at every decision."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from domain.games.trains_and_stations import GAME
+from tests.domain.games.trains_and_stations.both import NAMES, fresh
+from tests.domain.games.trains_and_stations.strange import crowded, strange
+
+SHORT = 400
+
+
+@pytest.mark.parametrize("seats", GAME.seat_counts)
+@pytest.mark.parametrize("seed", range(4))
+def test_two_engines_agree_on_every_decision(seats: int, seed: int) -> None:
+    """TNS-2 to TNS-13, from the deal to the end; the defaults of TNS-15.3 too."""
+    assert [*fresh(seats, seed).play()]
+
+
+@pytest.mark.parametrize("seats", GAME.seat_counts)
+def test_two_engines_agree_from_strange_positions(seats: int) -> None:
+    """TNS-3 to TNS-13: speculation and splits, full stations, dead fields, claims by hand, gifts."""
+    for seed in range(20):
+        assert [*strange(seats, seed).play(SHORT)]
+
+
+def test_random_play_reaches_every_kind_of_decision() -> None:
+    """TNS-3: what is compared above is really compared."""
+    kinds = Counter(choice[0] for seed in range(12) for choice in strange(4, seed).play(SHORT))
+    kinds.update(choice[0] for choice in fresh(4, 1).play())
+    kinds.update(choice[0] for choice in crowded(3, 1).play(SHORT))
+
+    assert {*NAMES.values()} == kinds.keys()
+
+
+@pytest.mark.parametrize("seed", [1, 2, 6])
+def test_two_engines_agree_where_very_many_dice_may_be_rolled_again(seed: int) -> None:
+    """TNS-5.4: the bonus dice first, then the own ones."""
+    kinds = [choice[0] for choice in crowded(3, seed).play(60)]
+
+    assert {"gather", "white", "reroll"} <= {*kinds}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seats", GAME.seat_counts)
+def test_two_engines_agree_in_many_games(seats: int) -> None:
+    """TNS-2 to TNS-13, among them positions that few games reach."""
+    for seed in range(4, 40):
+        assert [*fresh(seats, seed).play()]
+        assert [*strange(seats, seed + 20).play()]

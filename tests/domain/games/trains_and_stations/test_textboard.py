@@ -1,0 +1,122 @@
+"""The board as text: the facts of the drawing, in lines that a terminal shows and a screen reader reads."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from domain.games.trains_and_stations import GAME
+from domain.games.trains_and_stations.data import CITIES, COLOURS, ROUTES
+from domain.games.trains_and_stations.textboard import textboard
+from domain.games.trains_and_stations.view import DeliveryView, SpeculationView, View
+from tests.domain.games.trains_and_stations.views import a_view, ended, moments
+
+GAMES = pytest.mark.parametrize("seats", GAME.seat_counts)
+
+
+def told(view: View) -> str:
+    """Give the text board on one line."""
+    return " ".join(textboard(view).split())
+
+
+@GAMES
+def test_the_text_board_fits_a_terminal(seats: int) -> None:
+    lines = [
+        line for _, views in moments(seats)[::5] for view in views for line in textboard(view).splitlines()
+    ]
+
+    assert max(map(len, lines)) <= 80
+
+
+@GAMES
+def test_the_text_board_carries_the_facts_of_the_drawing(seats: int) -> None:
+    for _, views in moments(seats)[::5]:
+        board = told(views[0])
+        for seat in views[0].seats:
+            assert re.search(rf"{seat.colour}( \([a-z, ]+\))?: {seat.vp} VP, ", board)
+        for city in views[0].cities:
+            assert f"{CITIES[city.city].name}: " in board
+        assert f"{views[0].vp_supply} VP, " in board
+
+
+def test_every_route_is_told_space_by_space() -> None:
+    board = told(a_view())
+
+    assert "BDE Billings - Denver: red white red blue (complete)" in board
+    assert "SLB Seattle - Los Angeles - Billings: . green . . . ." in board
+    assert len(ROUTES) == len(re.findall(r"^[A-Z]{3} \w", textboard(a_view()), re.MULTILINE))
+
+
+def test_cities_are_told_with_bonus_sites_and_buildings() -> None:
+    board = told(a_view())
+
+    assert "Seattle: bonus die; 2 of 3; blue ranch, red hotel" in board
+    assert "Kansas City: 1 VP; 0 of 2" in board
+    assert "Boston: special card; 1 of 2; green mine" in board
+
+
+def test_fields_and_supply_are_told() -> None:
+    board = told(a_view())
+
+    assert "ranch: 7 cattle, then food" in board
+    assert "mine: gold exhausted for good, a building pays 1 VP" in board
+    assert "hotel: 2 workers, then silver or food" in board
+    assert "37 VP, 9 special cards, 5 bonus dice, 11 coins" in board
+
+
+def test_the_roll_is_told_with_what_was_kept() -> None:
+    board = told(a_view())
+
+    assert "The roll of red own: hotel, hotel, locked train, ranch bonus dice: coin, mine" in board
+    assert "kept from the last turn: hotel" in board
+
+
+def test_a_seat_is_told_with_what_it_has() -> None:
+    assert (
+        "red (you, on turn): 11 VP, 1 coin, 4 dice, 1 bonus die; left: 3 ranches, 2 mines, 1 hotel "
+        "saved: coin, hotel, hotel revealed: the goal Los Angeles - Billings (3 VP)"
+    ) in told(a_view())
+
+
+def test_the_viewer_alone_reads_a_hand() -> None:
+    """TNS-13.3"""
+    assert "Your hand 3 workers, 2 coal, 1 food, 12 gold special cards: " in told(a_view())
+    assert "hand" not in told(a_view(viewer=None))
+
+
+def test_at_the_end_everybody_reads_all_hands() -> None:
+    """TNS-12.6, TNS-13.5"""
+    board = told(ended())
+
+    for colour in COLOURS[:4]:
+        assert f"{colour}: 3 workers, 2 coal, 1 food, 12 gold special cards: the goal Seattle" in board
+    assert "43 points in all" in board
+
+
+@pytest.mark.parametrize(
+    ("changes", "line"),
+    [
+        ({"delivery": DeliveryView("BDE", tied=(0, 2))}, "Tied on Billings - Denver: blue and green"),
+        (
+            {"delivery": DeliveryView("BDE", (), "ranch", "cattle", 2, (2, 0, 3, 0))},
+            "On Billings - Denver, 2 cattle left for blue 2, green 3",
+        ),
+        ({"upgrades": (("ranch", "food"), ("hotel", "silver"))}, "food for the ranch, silver for the hotel"),
+        (
+            {"speculation": SpeculationView("mine", "silver", ("coal", "food"), (2, None))},
+            "The new good for the mine: silver You give: 2 coal",
+        ),
+        (
+            {"speculation": SpeculationView("mine", "silver", owed=(4, 8, 0, 0), given=(4, 0, 0, 0))},
+            "Owed: blue 4, red 8; handed out: blue 4",
+        ),
+        ({"claimable": ("SP03",)}, "You may reveal: the goal Los Angeles - Atlanta (6 VP)"),
+        ({"delivered": ("BDE",)}, "Delivered in this turn: Billings - Denver"),
+        ({"final": True}, "The final phase"),
+        ({}, "Last put on the board: BDE-1, Boston"),
+    ],
+)  # fmt: skip
+def test_what_is_asked_is_told(changes: dict[str, Any], line: str) -> None:
+    assert line in told(a_view(**changes))

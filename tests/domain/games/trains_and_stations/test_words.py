@@ -1,0 +1,134 @@
+"""What a seat reads, and where its options lie on the drawing."""
+
+from __future__ import annotations
+
+import pytest
+
+from domain.drawing.svg import inline_svg
+from domain.games.trains_and_stations import GAME
+from domain.games.trains_and_stations import commands as wanted
+from domain.games.trains_and_stations import events as happened
+from domain.games.trains_and_stations.commands import (
+    ClaimGoals,
+    Erect,
+    FinishResolve,
+    Gather,
+    GiveCoins,
+    PlaceTrain,
+    Reroll,
+    SetAutoClaim,
+    StopRolling,
+)
+from domain.games.trains_and_stations.events.dice import CoinsGained, DiceRerolled, DiceRolled
+from domain.games.trains_and_stations.state import NO_GOODS
+from domain.kernel import decide as kernel
+from domain.kernel.values import Command, Event
+from tests.domain.games.trains_and_stations.scene import at, resolving, rolling
+from tests.support.games.scene import Scene, play_all
+
+NAMES = ("Ann", "Bob", "Cid")
+
+
+def says(scene: Scene, command: Command, seat: int = 0) -> str:
+    return GAME.option_text(GAME.view(scene.state, seat), command)
+
+
+def places(scene: Scene, command: Command, seat: int = 0) -> object:
+    return GAME.target(GAME.view(scene.state, seat), command)
+
+
+def test_dice_to_reroll_are_toggled_one_by_one() -> None:
+    """Equal dice are numbered, and an option names the lowest numbers."""
+    scene = rolling(at(bonus_dice={"blue": 1}), "hotel hotel mine train coin mine", bonus=1)
+
+    assert ("own:hotel#1", "own:hotel#2", "white:mine#1") == places(
+        scene, Reroll(("hotel", "hotel"), ("mine",))
+    )
+    assert "Pay a coin and roll 2 hotels and the bonus dice a mine again" == says(
+        scene, Reroll(("hotel", "hotel"), ("mine",))
+    )
+    assert places(scene, StopRolling()) is None
+
+
+def test_every_place_that_an_option_names_is_drawn() -> None:
+    scene = resolving(at(bonus_dice={"blue": 1}), "hotel hotel mine train hotel mine", bonus=1)
+    view = GAME.view(scene.state, 0)
+    drawn = inline_svg(GAME.picture(view))
+
+    assert {PlaceTrain, Erect} == {type(option) for option in scene.legal_options()}
+    for option in scene.legal_options():
+        assert f'data-at="{places(scene, option)}"' in drawn
+
+
+@pytest.mark.parametrize(
+    ("command", "line"),
+    [
+        (Gather(0, ()), "Roll"),
+        (Gather(2, ("hotel",)), "Roll with 2 bonus dice, a hotel of those saved too"),
+        (PlaceTrain("own", "SEB-1"), "Put a train on SEB-1, Seattle - Billings"),
+        (PlaceTrain("white", "SEB-1"), "Put a white train on SEB-1, Seattle - Billings"),
+        (Erect("hotel", 1, "san_antonio"), "Build a hotel in San Antonio, 1 bonus die used"),
+        (FinishResolve(()), "Finish, and save no dice"),
+        (FinishResolve(("coin", "ranch", "ranch")), "Save a coin and 2 ranches and finish"),
+        (wanted.ChooseMajority(0), "Give the bonuses to yourself"),
+        (wanted.ChooseMajority(2), "Give the bonuses to Green"),
+        (wanted.AllocateGoods((0, 2, 1)), "Hand out the cards: Red 2, Green 1"),
+        (ClaimGoals(()), "Reveal no goal"),
+        (ClaimGoals(("SP01",)), "Reveal the goal Seattle - Detroit (6 VP)"),
+        (wanted.GiveGoods("coal", 0), "Give no coal"),
+        (wanted.GiveSpecials(("SP20",)), "Give the card coal + gold"),
+        (GiveCoins(1, 2), "Give 2 coins to Red"),
+        (SetAutoClaim(on=False), "Ask me which goals to reveal"),
+    ],
+)
+def test_an_option_is_a_plain_sentence(command: Command, line: str) -> None:
+    assert line == says(at(), command)
+
+
+@pytest.mark.parametrize(
+    ("event", "line"),
+    [
+        (DiceRolled(0, ("coin", "mine", "mine"), ("train",)), "Ann rolls a coin and 2 mines; white a train"),
+        (
+            DiceRerolled(0, ("coin",), (), ("train",), ()),
+            "Ann pays a coin and rolls a coin again: a train",
+        ),
+        (CoinsGained(1, 2, 3), "Bob gets 3 coins for 2 dice"),
+        (CoinsGained(1, 2, 0), "Bob gets no coins for 2 dice"),
+        (happened.SpecialDrawn(1, None), "Bob draws a special card"),
+        (happened.SpecialDrawn(1, "SP20"), "Bob draws the card coal + gold"),
+        (happened.SpecialsKept(2, None, None), "Cid keeps two special cards"),
+        (happened.GoalsDue(()), None),
+        (happened.GoalsDue((0, 2)), "Ann and Cid may reveal goals"),
+        (
+            happened.SpeculationRevealed(((2, 0, 0, 0, 0, 0), NO_GOODS, NO_GOODS), ((), (), ("SP20",))),
+            "Speculation: Ann gives 2 workers; Cid gives the card coal + gold",
+        ),
+        (happened.SpeculationRevealed((NO_GOODS,) * 3, ((),) * 3), "Speculation: nobody gives anything"),
+        (happened.AutoClaimSet(1, None), None),
+    ],
+)
+def test_the_journal_tells_what_its_reader_may_know(event: Event, line: str | None) -> None:
+    assert line == GAME.event_text(event, NAMES)
+
+
+def test_the_question_says_what_is_left_to_do() -> None:
+    scene = resolving(at(), "train locked_train mine mine mine")
+
+    def asked(scene: Scene) -> str:
+        return GAME.question_text(GAME.view(scene.state, 0), scene.state.stack[-1])
+
+    assert "Place your trains (2 left), build, then save dice" == asked(scene)
+    placed = play_all(scene, PlaceTrain("own", "SEB-1"), PlaceTrain("own", "SEB-2"))
+    assert "Build, or choose dice to save and finish" == asked(placed)
+
+
+def test_a_gift_is_open_to_all_up_to_five_coins() -> None:
+    """TNS-13.7, section 16 row 49."""
+    scene = at(coins={"blue": 3, "red": 4})
+    gifts = [gift for gift in kernel.free_actions(GAME, scene.state, 0) if isinstance(gift, GiveCoins)]
+
+    assert [GiveCoins(1, 1), GiveCoins(2, 1), GiveCoins(2, 2)] == gifts
+    scene.when(GiveCoins(1, 2), 0).then_refused("TNS-13.7", "can take 1 more")
+    scene.when(GiveCoins(0, 1), 0).then_refused("TNS-13.7", "another player")
+    scene.when(GiveCoins(0, 1), 1).then_accepted()

@@ -1,0 +1,71 @@
+"""Two worlds that differ only in what some may not know, and all that a reader gets of each, step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from domain.games.trains_and_stations import GAME
+from domain.games.trains_and_stations.commands import FinishResolve, Gather
+from domain.games.trains_and_stations.state import Options
+from domain.kernel.chance import ScriptedChance
+from domain.kernel.values import Command
+from domain.table.commands import TimeOut
+from domain.table.rules.timeouts import deadline
+from domain.table.visibility import redact_record
+from tests.domain.games.trains_and_stations.positions import build
+from tests.support.games.hidden_information import read_everything
+from tests.support.games.table_driver import TableDriver, start_game_table
+
+SEATS = 4
+NAMES = ("Ann", "Bob", "Cid", "Dot")
+Step = tuple[int, Command]
+
+BLUE, RED, GREEN, YELLOW = range(4)
+QUIET = {f"die:{number}": face for number, face in enumerate(("hotel", "mine", "ranch", "mine", "hotel"), 1)}
+POOR: dict[str, Any] = {"coins": {"all": 0}}
+EXHAUSTED = {**POOR, "fields": {"ranch": "cattle 2", "mine": "coal 0", "hotel": "workers 2"}}
+SPENT: tuple[Step, ...] = ((BLUE, Gather(0, ())), (BLUE, FinishResolve(())))
+
+
+def world(
+    draws: Mapping[str, Any] | None = None, *, hours: int | None = None, **described: Any
+) -> TableDriver:
+    """Begin a table of four, at a position where one is described."""
+    forced = dict(draws or {})
+    options = Options(conductor=0)
+    chances = lambda table: ScriptedChance(forced, start=table.drawn if table else 0)  # noqa: E731 -- one line, one use
+    played = start_game_table(GAME, SEATS, options, chances=chances, hours=hours)
+    if described:
+        played.set_position(build(options, SEATS, described))
+    return played
+
+
+def told(played: TableDriver, steps: tuple[Step, ...], reader: int | None) -> Iterator[Any]:
+    """Play the steps and give all that the reader gets: records, their lines in the journal, the board."""
+    yield [*read_everything(GAME, played.state, reader)]
+    for seat, command in steps:
+        if isinstance(command, TimeOut):
+            played.now = deadline(played.table, seat) or 0
+            played.play_as_service(command)
+        else:
+            played.play(command, seat)
+        record = redact_record(GAME, played.log[-1], "", reader, ended=False)
+        yield played.codec.encode(replace(record, hash="the hash covers the salt"))
+        yield [GAME.event_text(event, NAMES) for event in record.events if type(event) in GAME.evolve]
+        yield [*read_everything(GAME, played.state, reader)]
+
+
+def readers(*but: int) -> tuple[int | None, ...]:
+    """Give all seats but these, and a spectator."""
+    return (*(seat for seat in range(SEATS) if seat not in but), None)
+
+
+def alike(
+    one: Any, other: Any, steps: tuple[Step, ...], otherwise: tuple[Step, ...], reader: int | None
+) -> None:
+    """Expect that the reader gets the same of both worlds, whatever is done in them."""
+    for here, there in zip(told(one, steps, reader), told(other, otherwise, reader), strict=True):
+        assert here == there

@@ -1,0 +1,27 @@
+"""Counts and lists as they are read."""
+
+from __future__ import annotations
+
+import pytest
+
+from domain.kernel.phrases import join_words, pluralize
+
+
+@pytest.mark.parametrize(
+    ("number", "words"), [(0, "0 tiles"), (1, "1 tile"), (2, "2 tiles"), (21, "21 tiles"), (-1, "-1 tiles")]
+)
+def test_only_one_thing_is_in_the_singular(number: int, words: str) -> None:
+    assert pluralize(number, "tile") == words
+
+
+def test_a_plural_of_its_own_stands_in_place_of_the_s() -> None:
+    assert pluralize(2, "city", "cities") == "2 cities"
+    assert pluralize(1, "city", "cities") == "1 city"
+
+
+@pytest.mark.parametrize(
+    ("words", "read"),
+    [((), ""), (("a",), "a"), (("a", "b"), "a and b"), (("a", "b", "c"), "a, b and c")],
+)
+def test_the_last_of_a_list_follows_an_and(words: tuple[str, ...], read: str) -> None:
+    assert join_words(words) == read

@@ -1,0 +1,61 @@
+"""A table in a file comes back as it was, and a file that is none is refused with the line that is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from domain.log.export import InvalidExport, LogExport, build_header, encode_export, parse_export
+from infra.export_files import read_export, write_export
+from tests.support.tables.random_logs import play_random_table
+
+
+def test_an_export_comes_back_byte_for_byte() -> None:
+    export = play_random_table().export()
+
+    assert export == parse_export(encode_export(export))
+
+
+def test_an_export_carries_the_secret_where_it_was_given() -> None:
+    export = LogExport(play_random_table(steps=20).export().entries, play_random_table().secret.hex())
+
+    assert export.secret == parse_export(encode_export(export)).secret
+
+
+def test_the_header_names_the_table_and_its_head() -> None:
+    export = play_random_table().export()
+    found = build_header(export)
+
+    assert (found.table, found.game, found.records, found.head) == (
+        "00memory",
+        "template",
+        len(export.entries),
+        export.entries[-1].hash,
+    )
+
+
+def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
+    path = tmp_path / "table.railhead"
+    write_export(path, play_random_table().entries)
+
+    assert play_random_table().export() == read_export(path)
+    assert [path] == list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize(
+    ("damage", "says"),
+    [
+        (lambda data: data[:-1], "the last line is cut"),
+        (lambda data: b"", "the last line is cut"),
+        (lambda data: b"{}\n", "line 1 is no header"),
+        (lambda data: data.split(b"\n")[0] + b"\n", "holds no record"),
+        (lambda data: data.replace(b"\n", b"\n\n", 1), "line 2 is not a hash and a record"),
+        (lambda data: b"\n".join(data.split(b"\n")[:-2]) + b"\n", "line 1, the header, does not belong"),
+        (lambda data: data.replace(b'"records":', b'"records" :', 1), "line 1, the header, does not belong"),
+    ],
+)
+def test_a_damaged_file_is_refused_with_its_line(damage: Callable[[bytes], bytes], says: str) -> None:
+    with pytest.raises(InvalidExport, match=says):
+        parse_export(damage(encode_export(play_random_table().export())))

@@ -1,0 +1,145 @@
+"""Giving up and the end."""
+
+from __future__ import annotations
+
+import pytest
+
+from domain.games.template import GAME
+from domain.games.template.state import Options
+from domain.kernel.chance import ScriptedChance
+from domain.kernel.game import Rival, Score
+from domain.kernel.refusals import IllegalCommand, NotAllowed, TableClosed
+from domain.table.commands import GiveUp, Say
+from domain.table.decider import CommandInputs, decide_command
+from domain.table.events import GaveUp, SecretRevealed, TableEnded
+from domain.table.journal_lines import event_text
+from domain.table.records import SubmittedCommand
+from tests.support.games.table_driver import SECRET, TableDriver, play_random_game, start_game_table
+
+
+def give_up(played: TableDriver, *seats: int) -> None:
+    for seat in seats:
+        played.submit(GiveUp(), seat=seat, player=f"player-{seat}")
+
+
+def test_a_game_played_to_its_end_ends_the_table_and_reveals_the_secret() -> None:
+    played = play_random_game(GAME, 2, Options(rounds=1), 5)
+
+    score = GAME.score(played.state)
+    assert played.log[-1].events[-2:] == (TableEnded("finished", score), SecretRevealed(played.secret.hex()))
+    assert played.table.score == score
+    assert played.table.secret == played.secret.hex()
+    assert played.table.phase == "ended"
+
+
+def test_the_last_record_carries_the_hash_of_the_state() -> None:
+    played = play_random_game(GAME, 2, Options(rounds=1), 5)
+
+    assert played.log[-1].state == played.codec.state_hash(played.table)
+
+
+def test_every_fiftieth_record_carries_the_hash_of_the_state() -> None:
+    played = play_random_game(GAME, 3, Options(rounds=9), 5)
+
+    marked = [record.seq for record in played.log if record.state is not None]
+    assert len(played.log) > 100
+    assert marked == [*range(50, len(played.log), 50), len(played.log)]
+
+
+def test_of_two_players_the_one_who_stays_wins() -> None:
+    played = start_game_table(GAME, 2)
+
+    record = played.submit(GiveUp(), seat=0, player="player-0")
+
+    assert record.events[0] == GaveUp(0)
+    assert isinstance(record.events[1], TableEnded)
+    assert record.events[1].reason == "given up"
+    assert record.events[2] == SecretRevealed(SECRET.hex())
+    assert played.table.score is not None
+    assert played.table.score.winners == (1,)
+
+
+def test_three_go_on_without_the_one_who_gave_up() -> None:
+    played = start_game_table(GAME, 3, Options(rounds=2))
+    give_up(played, 1)
+
+    while played.seats_to_act:
+        assert 1 not in played.seats_to_act
+        seat = played.seats_to_act[0]
+        played.play(played.legal_options(seat)[-1], seat)
+
+    assert played.table.score is not None
+    assert played.table.score.places[1] == 3
+
+
+def test_who_gave_up_stands_behind_all_who_did_not_whatever_the_points() -> None:
+    played = start_game_table(GAME, 3, Options(rounds=2, mail=False))
+    give_up(played, 0, 2)
+
+    score = played.table.score
+    assert score is not None
+    assert score.places[1] == 1
+    assert sorted(score.places)[1:] in ([2, 2], [2, 3])
+
+
+def test_nobody_gives_up_twice() -> None:
+    played = start_game_table(GAME, 3)
+    give_up(played, 1)
+
+    with pytest.raises(IllegalCommand, match="has given the game up already"):
+        give_up(played, 1)
+
+
+def test_nobody_gives_up_for_another() -> None:
+    with pytest.raises(NotAllowed, match="seat 1 is not yours"):
+        start_game_table(GAME, 2).submit(GiveUp(), seat=1, player="player-0")
+
+
+def test_there_is_nothing_to_give_up_before_the_game() -> None:
+    played = TableDriver(GAME)
+    played.open(2)
+    played.take_seats(0)
+
+    with pytest.raises(TableClosed, match="no game is on"):
+        give_up(played, 0)
+
+
+def test_a_seat_that_gave_up_may_still_talk_and_is_asked_nothing() -> None:
+    played = start_game_table(GAME, 3)
+    give_up(played, 1)
+
+    played.submit(Say("good luck"), seat=1, player="player-1")
+
+    assert 1 not in played.seats_to_act
+
+
+def test_a_table_cannot_end_without_its_secret() -> None:
+    """An audit that does not know the secret has to say so, not to invent a record."""
+    played = start_game_table(GAME, 2)
+    table = played.table
+    wish = SubmittedCommand(table.id, 0, "player-0", "c", GiveUp(), None, played.now)
+    means = CommandInputs(ScriptedChance(), table.commitment, None, "salt", "prev", played.codec.state_hash)
+
+    with pytest.raises(RuntimeError, match="its secret is not known"):
+        decide_command(GAME, table, wish, means)
+
+
+def test_a_game_that_is_given_up_is_over_and_hides_nothing() -> None:
+    """The log is open to all from then on, so the views are, too."""
+    played = start_game_table(GAME, 2, Options(mail=False))
+    give_up(played, 0)
+
+    spectator = GAME.view(played.state, None)
+    assert () == played.state.stack
+    assert all(isinstance(seat.hand, tuple) for seat in spectator.seats)
+
+
+def test_the_journal_names_who_won_not_who_had_the_points() -> None:
+    score = Score(totals=(30, 10, 10), places=(3, 1, 1))
+
+    line = event_text(TableEnded("given up", score), ("Ada", "Bo", "Cleo"), "Ada")
+    assert line == "The table has ended: given up. Bo, Cleo win together"
+    machinist = Score(totals=(12,), places=(2,), rivals=(Rival("the Machinist", 69, 1),))
+    line = event_text(TableEnded("finished", machinist), ("Ada",), "Ada")
+    assert line == "The table has ended: finished. The Machinist wins"
+    assert event_text(TableEnded("called off", None), (), "Ada") == "The table has ended: called off"

@@ -1,0 +1,180 @@
+"""What an operator may do at a table: told in its log, and seeing no more than anybody."""
+
+from __future__ import annotations
+
+import pytest
+
+from domain.audit.audit import audit_log
+from domain.games.template import GAME
+from domain.games.template.commands import Bid
+from domain.kernel.refusals import IllegalCommand, MalformedCommand, NotAllowed, TableClosed
+from domain.kernel.values import Command
+from domain.log.export import EncodedRecord, LogExport
+from domain.log.hash_chain import digest
+from domain.table.commands import BotKind, CloseByOperator, GiveUp, HandOver, TakeSeat, WantBot
+from domain.table.events import (
+    BotWanted,
+    Intervened,
+    SeatLeft,
+    SeatTaken,
+    SecretRevealed,
+    TableEnded,
+    TableStarted,
+)
+from domain.table.journal_lines import event_text
+from domain.table.visibility import redact_command
+from tests.support.games.table_driver import OWNER, SECRET, TableDriver, start_game_table
+
+ROOT = "operator-1"
+WHY = "nobody has been seen for a month"
+CLOSE = CloseByOperator(ROOT, WHY)
+
+
+def handed(seat: int, to: str | None = None, bot: BotKind | None = None) -> HandOver:
+    return HandOver(seat, to, bot, "nonce", ROOT, WHY)
+
+
+@pytest.fixture
+def opened() -> TableDriver:
+    played = TableDriver(GAME)
+    played.open(2)
+    return played
+
+
+@pytest.fixture
+def playing() -> TableDriver:
+    return start_game_table(GAME, 2)
+
+
+def sound(played: TableDriver) -> bool:
+    """Whether the whole log passes an audit, every decision made again."""
+    entries = tuple(EncodedRecord(digest(data), data) for data in played.record_bytes)
+    return audit_log(LogExport(entries, SECRET.hex())).sound
+
+
+def test_a_table_is_called_off_in_the_midst_of_its_game(playing: TableDriver) -> None:
+    record = playing.play_as_service(CLOSE)
+
+    assert record.events == (
+        Intervened(ROOT, WHY),
+        TableEnded("called off", None),
+        SecretRevealed(SECRET.hex()),
+    )
+    assert playing.seats_to_act == ()
+    assert sound(playing)
+
+
+def test_a_table_is_called_off_before_its_game(opened: TableDriver) -> None:
+    opened.play_as_service(CLOSE)
+
+    assert opened.table.phase == "ended"
+    with pytest.raises(TableClosed, match="has ended"):
+        opened.play_as_service(CLOSE)
+
+
+@pytest.mark.parametrize("command", [CLOSE, handed(0), handed(1, "ann"), handed(1, bot="greedy")])
+def test_only_the_service_acts_for_an_operator(playing: TableDriver, command: Command) -> None:
+    """An operator's own player, or the table's owner, has no such command."""
+    for player in (OWNER, "player-1", ROOT):
+        with pytest.raises(NotAllowed, match="only the service"):
+            playing.submit(command, seat=0, player=player)
+
+
+def test_a_seat_is_handed_over_in_the_game_and_its_decision_goes_on(playing: TableDriver) -> None:
+    decision = playing.table.decision(1)
+    record = playing.play_as_service(handed(1, "ann"))
+
+    assert record.events == (Intervened(ROOT, WHY), SeatLeft(1), SeatTaken(1, "ann", "nonce"))
+    assert (playing.table.holds("ann", 1), playing.table.decision(1)) == (True, decision)
+    with pytest.raises(NotAllowed, match="seat 1 is not yours"):
+        playing.submit(Bid(0), seat=1, player="player-1", decision=decision)
+    assert sound(playing)
+
+
+def test_the_draws_of_a_game_do_not_follow_from_the_nonce_of_who_came_later(playing: TableDriver) -> None:
+    before = playing.table.nonces
+    playing.play_as_service(handed(1, "ann"))
+
+    assert playing.table.nonces == before
+
+
+def test_a_seat_goes_to_a_bot_that_the_table_then_asks_for(playing: TableDriver) -> None:
+    record = playing.play_as_service(handed(1, bot="greedy"))
+
+    assert record.events == (Intervened(ROOT, WHY), SeatLeft(1), BotWanted(1, "greedy"))
+    assert playing.submit(TakeSeat("n"), seat=1, player="bot-greedy").events == (
+        SeatTaken(1, "bot-greedy", "n"),
+    )
+
+
+def test_a_seat_is_vacated_and_waits_for_somebody_else(playing: TableDriver) -> None:
+    assert playing.play_as_service(handed(1)).events == (Intervened(ROOT, WHY), SeatLeft(1))
+    with pytest.raises(IllegalCommand, match="empty already"):
+        playing.play_as_service(handed(1))
+
+
+def test_a_bot_that_never_came_is_wanted_no_longer(opened: TableDriver) -> None:
+    opened.submit(WantBot("greedy"), seat=1, player=OWNER)
+    opened.play_as_service(handed(1))
+
+    assert opened.table.seats[1].wanted_bot is None
+
+
+def test_the_last_seat_that_is_handed_over_begins_the_game(opened: TableDriver) -> None:
+    opened.take_seats(0)
+    record = opened.play_as_service(handed(1, "ann"))
+
+    assert TableStarted(("nonce0", "nonce")) in record.events
+    assert sound(opened)
+
+
+def test_nobody_is_handed_a_second_hand_to_look_into() -> None:
+    """Neither who holds another seat of the game nor who has held one; each may come back to the own one."""
+    playing = start_game_table(GAME, 2, several=False)
+    with pytest.raises(IllegalCommand, match="player-0 holds seat 0; nobody may see two hands"):
+        playing.play_as_service(handed(1, "player-0"))
+    playing.play_as_service(handed(0, "ann"))
+    with pytest.raises(IllegalCommand, match="player-0 has held seat 0; nobody may see two hands"):
+        playing.play_as_service(handed(1, "player-0"))
+
+    assert SeatTaken(0, "player-0", "nonce") in playing.play_as_service(handed(0, "player-0")).events
+
+
+def test_a_seat_is_not_handed_to_who_holds_it(playing: TableDriver) -> None:
+    with pytest.raises(IllegalCommand, match="player-0 holds seat 0 already"):
+        playing.play_as_service(handed(0, "player-0"))
+
+
+def test_at_a_hot_seat_table_one_player_may_be_handed_all_seats() -> None:
+    playing = start_game_table(GAME, 2, several=True)
+    playing.play_as_service(handed(1, "player-0"))
+
+    assert ["player-0", "player-0"] == [chair.player for chair in playing.table.seats]
+
+
+def test_a_seat_that_gave_up_stays_out(playing: TableDriver) -> None:
+    three = start_game_table(GAME, 3)
+    three.submit(GiveUp(), seat=1, player="player-1")
+
+    with pytest.raises(TableClosed, match="has given the game up"):
+        three.play_as_service(handed(1, "ann"))
+
+
+def test_only_seats_of_the_table_are_handed_over_and_to_one_alone(playing: TableDriver) -> None:
+    with pytest.raises(NotAllowed, match="seats 0 to 1"):
+        playing.play_as_service(handed(2, "ann"))
+    with pytest.raises(MalformedCommand, match="not to both"):
+        playing.play_as_service(handed(1, "ann", "greedy"))
+
+
+@pytest.mark.parametrize("why", ["", " ", "x" * 201, "two\nlines", "\x1b[2J"])
+def test_an_operator_says_why_in_words_that_can_be_printed(playing: TableDriver, why: str) -> None:
+    with pytest.raises(MalformedCommand):
+        playing.play_as_service(CloseByOperator(ROOT, why))
+
+
+def test_everybody_at_the_table_sees_who_stepped_in_and_why(playing: TableDriver) -> None:
+    record = playing.play_as_service(handed(1, "ann"))
+
+    assert redact_command(GAME, record.command, None, record.events, None) == record.command
+    assert event_text(record.events[0], ("A", "B"), "The service") == f"An operator steps in: {WHY}"

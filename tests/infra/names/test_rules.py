@@ -1,0 +1,120 @@
+from __future__ import annotations
+
+import hashlib
+import unicodedata
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from infra.names.confusables import mixed_scripts, read_prototypes
+from infra.names.rules import NAME_FORM, NameNotAllowed, canonical_name, name_skeleton, validate_name
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["Ada", "Žuzka", "Łukasz Śliwiński", "Jiří Růžička", "O'Brien-2", "Анна", "Ёлка", "Ολυμπία", "日本 太郎",
+     "さくら花", "김철수", "مريم", "דנה", "Player 10", "🐴 Horse"],
+)  # fmt: skip
+def test_honest_names_are_allowed_as_they_are_written(name: str) -> None:
+    assert unicodedata.normalize("NFKC", name) == validate_name(name)
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("\u0410da", "one script"),
+        ("Ad\u0430", "Cyrillic"),
+        ("Ada\u200b", r"U\+200B"),
+        ("Ada\u00ad", "SOFT HYPHEN|soft hyphen"),
+        ("\u202eadA", "right-to-left override"),
+        ("\u2066Ada\u2069", r"U\+2066"),
+        ("Ada\u0007", r"U\+0007"),
+        ("A\nda", r"U\+000A"),
+        ("\u3164\u3164", r"U\+1160"),
+        ("\u2800\u2800", "cannot be seen"),
+        ("\u0301\u0301", "begins with"),
+        ("", "2 to 30"),
+        ("   ", "2 to 30"),
+        ("x", "2 to 30 characters, not 1"),
+        ("x" * 31, "2 to 30 characters, not 31"),
+        ("\ufdfa\ufdfa", "not 36"),
+        ("x" * 5_000, "5000 characters"),
+        ("Ada (gone)", "brackets"),
+        ("Ada \uff08you\uff09", "brackets"),
+        ("Greedy bot", "service's own"),
+        ("GREEDY BOT 2", "service's own"),
+        ("Greedy-B0t", "service's own"),
+        ("The House", "service's own"),
+        ("the service", "service's own"),
+    ],
+)
+def test_what_shows_less_than_it_is_or_passes_for_another_is_refused_with_the_reason(
+    name: str, why: str
+) -> None:
+    with pytest.raises(NameNotAllowed, match=why):
+        validate_name(name)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [("Ada", "ADA"), ("Ada", "\uff21\uff24\uff21"), ("Ada B", " ada \u00a0 b "), ("Groß", "GROSS"),
+     ("Žuzka", "Z\u030cuzka"), ("ﬁn", "FIN"), ("ΟΔΥΣΣΕΥΣ", "οδυσσευς")],
+)  # fmt: skip
+def test_spellings_of_one_name_are_one(one: str, other: str) -> None:
+    assert canonical_name(one) == canonical_name(other)
+
+
+def test_a_form_is_stable_once_it_is_taken() -> None:
+    for name in ("Ada", "\u0130lker", "\u1e9e", "\ufdfa", "\u03d3x", "\u0345a"):
+        assert canonical_name(name) == canonical_name(canonical_name(name))
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [("Zuzka", "Žuzka"), ("Lucie", "Łucie"), ("Jan", "Ján"), ("Ada", "Adam"), ("Player 1", "Player 2"),
+     ("Sasa", "Saša"), ("Zoe", "Zoë"), ("Анна", "Инна")],
+)  # fmt: skip
+def test_names_that_a_reader_tells_apart_are_two(one: str, other: str) -> None:
+    assert name_skeleton(one) != name_skeleton(other)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [("Ada", "\u0410da"), ("cop", "\u0441\u043e\u0440"), ("Ilia", "llia"), ("Player 1", "Player l"),
+     ("Bob0", "BobO"), ("Olga", "\u039flga")],
+)  # fmt: skip
+def test_names_that_look_the_same_have_one_look(one: str, other: str) -> None:
+    assert name_skeleton(one) == name_skeleton(other)
+
+
+def test_letters_of_one_alphabet_are_told_apart() -> None:
+    czech_and_polish = "aáąbcčćdďeéěęfghiíjklłmnňńoópqrřsšśtťuúůvwxyýzžźż"
+
+    assert len(czech_and_polish) == len({name_skeleton(letter) for letter in czech_and_polish})
+
+
+@given(st.text(max_size=40))
+def test_whatever_is_allowed_is_seen_stays_as_it_is_and_is_found_again(said: str) -> None:
+    try:
+        name = validate_name(said)
+    except NameNotAllowed:
+        return
+
+    assert 2 <= len(name) <= 30
+    assert name.isprintable()
+    assert name == validate_name(name)
+    assert canonical_name(said) == canonical_name(name) == canonical_name(canonical_name(name))
+    assert name_skeleton(name) == name_skeleton(name_skeleton(name))
+
+
+def test_numbers_belong_to_every_script() -> None:
+    assert () == mixed_scripts("Анна 2") == mixed_scripts("Ada-2") == mixed_scripts("太郎 2")
+    assert ("CYRILLIC", "LATIN") == mixed_scripts("Anna Анна")
+
+
+def test_the_stored_form_of_names_is_raised_when_the_data_of_looks_change() -> None:
+    """Raise FORM and write the new digest here: then what is stored is put into the new form."""
+    told = ";".join(f"{one}>{other}" for one, other in sorted(read_prototypes().items()))
+
+    assert (2, "fe3ebd58ae859d6c") == (NAME_FORM, hashlib.sha256(told.encode()).hexdigest()[:16])

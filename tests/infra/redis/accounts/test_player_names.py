@@ -1,0 +1,223 @@
+"""How names are stored, and how those of older versions come into today's form."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import pytest
+
+from infra.ports.accounts import NameClash, NameTaken, NoSuchPlayer, Player, Session
+from infra.redis.accounts.accounts import RedisAccounts
+from infra.redis.accounts.keys import LAST_USES, LEGACY_NAMES, PLAYERS, session_key
+from tests.support.runtime.redis_servers import fake_clients
+
+ADA = Player("p1", "Ada", 1)
+TODAY = 20_500
+
+
+@pytest.fixture
+def asked() -> Callable[[Callable[[Any, RedisAccounts], Awaitable[None]]], None]:
+    """Put a question to accounts of which the client is known."""
+    _, client = fake_clients()
+
+    async def whole(question: Callable[[Any, RedisAccounts], Awaitable[None]]) -> None:
+        try:
+            await question(client, RedisAccounts(client))
+        finally:
+            await client.aclose()
+
+    return lambda question: asyncio.run(whole(question))
+
+
+Asked = Callable[[Callable[[Any, RedisAccounts], Awaitable[None]]], None]
+
+
+async def store_as_before(client: Any, *rows: str) -> None:
+    """Store players as the version before did: a row, and the name folded by NFKC and case alone."""
+    for number, name in enumerate(rows, 1):
+        row = f'{{"id":"p{number}","name":"{name}","created":{number},"bot":null,"password":null}}'
+        await client.hset(PLAYERS, f"p{number}", row)
+        await client.hset(LEGACY_NAMES, name.casefold(), f"p{number}")
+
+
+@pytest.mark.parametrize("other", ["ADA", "\uff21da", " ada ", "Ada"])
+def test_a_name_is_found_and_taken_in_whatever_spelling(asked: Asked, other: str) -> None:
+    async def question(client: Any, accounts: RedisAccounts) -> None:
+        await accounts.register(ADA)
+
+        assert ADA == await accounts.find_by_name(other)
+        with pytest.raises(NameTaken):
+            await accounts.register(Player("p2", other, 2))
+        assert {"p1": ADA} == await accounts.find_players(["p1", "p2"])
+
+    asked(question)
+
+
+def test_a_name_that_looks_like_another_s_is_taken(asked: Asked) -> None:
+    async def question(client: Any, accounts: RedisAccounts) -> None:
+        await accounts.register(Player("p1", "cop", 1))
+        with pytest.raises(NameTaken) as refused:
+            await accounts.register(Player("p2", "\u0441\u043e\u0440", 2))
+
+        assert refused.value.alike
+        assert await accounts.find_by_name("\u0441\u043e\u0440") is None
+
+    asked(question)
+
+
+def test_names_of_the_version_before_come_into_the_new_form_by_themselves(asked: Asked) -> None:
+    async def question(client: Any, accounts: RedisAccounts) -> None:
+        await store_as_before(client, "Ada", "Žuzka")
+        await accounts.migrate()
+        await accounts.migrate()
+
+        assert "p1" == (await accounts.find_by_name("ADA") or ADA).id
+        assert "p2" == (await accounts.find_by_name("zuz\u030cka".replace("zuz\u030c", "\u017euz")) or ADA).id
+        assert () == await accounts.list_clashes()
+        assert not await client.exists(LEGACY_NAMES)
+
+    asked(question)
+
+
+def test_names_that_collide_are_kept_listed_for_the_operator_and_found_to_the_letter(asked: Asked) -> None:
+    async def question(client: Any, accounts: RedisAccounts) -> None:
+        await store_as_before(
+            client,
+            "Ada",
+            "\u0410\u0434\u0430",
+            "A da",
+            "A\u00a0da",
+            "cop",
+            "\u0441\u043e\u0440",
+            "in\u200bvisible",
+        )
+        await accounts.migrate()
+
+        found = await accounts.list_clashes()
+        assert (
+            NameClash("p4", "A\u00a0da", "taken", "p3"),
+            NameClash("p6", "\u0441\u043e\u0440", "alike", "p5"),
+            NameClash("p7", "in\u200bvisible", "not-allowed"),
+        ) == found
+        for clash in found:
+            assert clash.player == (await accounts.find_by_name(clash.name) or ADA).id
+        assert "p3" == (await accounts.find_by_name("a da") or ADA).id
+
+    asked(question)
+
+
+def test_a_name_of_an_older_player_stays_and_the_younger_one_chooses_another(asked: Asked) -> None:
+    async def question(client: Any, accounts: RedisAccounts) -> None:
+        await store_as_before(client, "cop", "\u0441\u043e\u0440")
+        await accounts.migrate()
+        renamed = await accounts.rename("p2", "Other")
+
+        assert Player("p2", "Other", 2) == renamed == await accounts.find_by_name("other")
+        assert () == await accounts.list_clashes()
+        assert await accounts.find_by_name("\u0441\u043e\u0440") is None
+
+    asked(question)
+
+
+def test_a_player_registered_by_an_old_process_is_put_in_at_the_next_start(asked: Asked) -> None:
+    async def question(client: Any, accounts: RedisAccounts) -> None:
+        await accounts.migrate()
+        await store_as_before(client, "Ada")
+        await accounts.migrate()
+
+        assert "p1" == (await accounts.find_by_name("ada") or Player("", "", 0)).id
+
+    asked(question)
+
+
+def test_sessions_opened_before_there_was_an_index_are_found_and_ended(asked: Asked) -> None:
+    async def question(client: Any, accounts: RedisAccounts) -> None:
+        await client.set(session_key("old"), '{"player":"p1","csrf":"c"}', ex=100)
+        await accounts.migrate()
+
+        assert Session("p1", "c") == await accounts.find_session("old")
+        assert ("old",) == await accounts.close_sessions("p1")
+        assert await accounts.find_session("old") is None
+
+    asked(question)
+
+
+def test_a_player_gets_another_name_and_the_one_before_is_free(asked: Asked) -> None:
+    async def question(client: Any, accounts: RedisAccounts) -> None:
+        await accounts.register(ADA)
+        await accounts.register(Player("p2", "Bob", 2))
+        with pytest.raises(NameTaken):
+            await accounts.rename("p1", "bob")
+        await accounts.rename("p1", "Ada Lovelace")
+        with pytest.raises(NoSuchPlayer):
+            await accounts.rename("p9", "Nobody")
+        await accounts.register(Player("p3", "ada", 3))
+
+        assert ["p1", "p2", "p3"] == [
+            (await accounts.find_by_name(name) or ADA).id for name in ("Ada Lovelace", "Bob", "Ada")
+        ]
+
+    asked(question)
+
+
+def test_a_code_is_used_up_by_one_of_those_who_bring_it_at_once(asked: Asked) -> None:
+    async def question(client: Any, accounts: RedisAccounts) -> None:
+        await accounts.register(ADA)
+        assert await accounts.change_recovery("p1", None, "first")
+        tries = [accounts.change_recovery("p1", "first", f"next {number}") for number in range(5)]
+
+        assert 1 == sum(await asyncio.gather(*tries))
+
+    asked(question)
+
+
+def test_changes_of_one_player_at_the_same_time_all_hold(asked: Asked) -> None:
+    async def question(client: Any, accounts: RedisAccounts) -> None:
+        await accounts.register(ADA)
+        await asyncio.gather(
+            accounts.change_password("p1", "hash"),
+            accounts.change_recovery("p1", None, "code"),
+            accounts.rename("p1", "Ada L"),
+        )
+
+        assert Player("p1", "Ada L", 1, password="hash", recovery="code") == await accounts.find_by_name(
+            "ada l"
+        )
+
+    asked(question)
+
+
+def test_an_unused_name_that_nobody_can_come_back_to_is_freed(asked: Asked) -> None:
+    async def question(client: Any, accounts: RedisAccounts) -> None:
+        await accounts.register(ADA)
+        await accounts.register(Player("p2", "Bob", 1, password="hash"))
+        await accounts.register(Player("p3", "Cleo", 1))
+        await accounts.register(Player("p4", "Dora", 1, recovery="digest"))
+        await accounts.register(Player("bot-first", "First Bot", 1, "first"))
+        for player in ("p1", "p2", "p4", "bot-first"):
+            await client.hset(LAST_USES, player, TODAY - 180)
+        await accounts.record_token_use("digest", "p3", TODAY - 179)
+
+        assert ["p1"] == [player.id for player in await accounts.free_unused_names(TODAY, 180)]
+        assert () == await accounts.free_unused_names(TODAY, 180)
+        assert await accounts.find_by_name("Ada") is None
+        assert "Ada (gone)" == (await accounts.find_players(["p1"]))["p1"].display_name
+        await accounts.register(Player("p5", "Ada", 2))
+        await accounts.rename("p1", "Ada L")
+        assert "p5" == (await accounts.find_by_name("ada") or ADA).id
+
+    asked(question)
+
+
+def test_whose_last_use_is_not_known_counts_as_used_today(asked: Asked) -> None:
+    async def question(client: Any, accounts: RedisAccounts) -> None:
+        await store_as_before(client, "Ada")
+        await accounts.migrate()
+
+        assert () == await accounts.free_unused_names(TODAY, 180)
+        assert () == await accounts.free_unused_names(TODAY + 179, 180)
+        assert 1 == len(await accounts.free_unused_names(TODAY + 180, 180))
+
+    asked(question)

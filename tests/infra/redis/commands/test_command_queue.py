@@ -1,0 +1,246 @@
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import aclosing, asynccontextmanager
+
+import pytest
+
+from infra.ports.command_queue import PartitionFull, QueuedCommand
+from infra.ports.notifier import Notification
+from infra.ports.outcomes import AcceptedOutcome, RefusedOutcome
+from infra.ports.tables import HotLog
+from infra.ports.values import partition_of
+from infra.redis.client.connections import connect, connect_async
+from infra.redis.client.server_checks import prepare_server
+from infra.redis.functions.partition_library import partition_library_source
+from infra.redis.store import AsyncRedisStore, RedisStore, StoreConfig
+from tests.support.runtime.redis_servers import fake_clients
+from tests.support.tables.queued_commands import (
+    OTHER_TABLE,
+    PARTITION,
+    TABLE,
+    acceptance,
+    enqueue_and_append,
+    enqueue_and_read,
+    lease_partition,
+    queued_command,
+    refusal,
+)
+
+LIMITS = StoreConfig(waiting_commands=50)
+PARTITIONS = 8
+
+
+@asynccontextmanager
+async def pair(
+    kind: str, request: pytest.FixtureRequest
+) -> AsyncIterator[tuple[RedisStore, AsyncRedisStore]]:
+    """The blocking and the awaited ports of one empty server."""
+    if kind == "fake":
+        client, awaited = fake_clients()
+        client.function_load(partition_library_source(), replace=True)
+    else:
+        url = request.getfixturevalue(f"{kind}_url")
+        client, awaited = connect(url), connect_async(url)
+        client.flushall()
+        prepare_server(client, PARTITIONS, appendfsync="everysec", trust_server=False)
+    blocking, waiting = RedisStore(client, PARTITIONS, LIMITS), AsyncRedisStore(awaited, PARTITIONS, LIMITS)
+    try:
+        yield blocking, waiting
+    finally:
+        blocking.close()
+        await waiting.close()
+
+
+@pytest.fixture(params=["fake", "real", "cluster"])
+def kind(request: pytest.FixtureRequest) -> str:
+    found: str = request.param
+    if found != "fake":
+        request.getfixturevalue(f"{found}_url")
+    return found
+
+
+def test_a_wish_comes_out_as_it_went_in(store: RedisStore) -> None:
+    one = QueuedCommand(TABLE, None, "zoë", 'c:1 "x"', 12, '{"say": "grüße\\n"}'.encode())
+
+    (delivery,) = enqueue_and_read(store, lease_partition(store), one)
+
+    assert (delivery.command, delivery.delivery_count) == (one, 1)
+    assert delivery.arrived_at > 1_700_000_000_000
+
+
+def test_wishes_of_several_partitions_get_their_entry_ids_in_the_order_given(store: RedisStore) -> None:
+    wishes = [queued_command("01a"), queued_command("02b"), queued_command("01a"), queued_command("03c")]
+
+    entries = store.command_queue.put(wishes)
+
+    leases = store.leases.acquire([1, 2, 3], "worker/1")
+    found = store.event_store.read_new(leases, 10)
+    taken_out = {
+        (lease.partition, delivery.entry_id): delivery.command
+        for lease, got in found.items()
+        if isinstance(got, tuple)
+        for delivery in got
+    }
+    assert [
+        taken_out[partition_of(one.table), entry] for one, entry in zip(wishes, entries, strict=True)
+    ] == wishes
+
+
+def test_a_wish_put_in_before_the_partition_ever_had_an_owner_is_not_lost(store: RedisStore) -> None:
+    one = queued_command()
+    store.command_queue.put([one])
+
+    (delivery,) = enqueue_and_read(store, lease_partition(store))
+
+    assert delivery.command == one
+
+
+def test_a_partition_that_is_too_long_takes_no_more(store: RedisStore) -> None:
+    store.command_queue.put([queued_command() for _ in range(49)])
+
+    with pytest.raises(PartitionFull) as refused:
+        store.command_queue.put([queued_command(), queued_command("04free"), queued_command()])
+
+    assert refused.value.partition == PARTITION
+    assert [entry is not None for entry in refused.value.entries] == [True, True, False]
+
+
+def test_names_that_could_be_taken_for_another_commands_are_refused() -> None:
+    with pytest.raises(ValueError, match="colon"):
+        queued_command(player="ann:c1")
+
+
+def test_digests_tell_contents_apart() -> None:
+    first = queued_command(command_id="same")
+    others = [
+        queued_command(command_id="same", body=b"[]"),
+        queued_command(command_id="same", player="bob"),
+        QueuedCommand(TABLE, 1, "ann", "same", None, b"{}"),
+        QueuedCommand(TABLE, 0, "ann", "same", 3, b"{}"),
+    ]
+
+    assert len({first.content_digest, *(other.content_digest for other in others)}) == 5
+    assert first.content_digest == queued_command(command_id="same").content_digest
+
+
+def test_concurrent_wishes_are_all_taken_and_each_gets_its_own_id(
+    kind: str, request: pytest.FixtureRequest
+) -> None:
+    async def scenario() -> None:
+        async with pair(kind, request) as (store, awaited):
+            wishes = [queued_command(f"0{n % 4}table") for n in range(40)]
+
+            entries = await asyncio.gather(*(awaited.command_queue.put(one) for one in wishes))
+
+            leases = store.leases.acquire(range(4), "worker/1")
+            found = store.event_store.read_new(leases, 64)
+            out = {(d.entry_id, d.command) for got in found.values() if isinstance(got, tuple) for d in got}
+            assert out == set(zip(entries, wishes, strict=True))
+
+    asyncio.run(scenario())
+
+
+def test_a_full_partition_refuses_its_own_wishes_alone(kind: str, request: pytest.FixtureRequest) -> None:
+    async def scenario() -> None:
+        async with pair(kind, request) as (store, awaited):
+            store.command_queue.put([queued_command() for _ in range(50)])
+
+            full, free = await asyncio.gather(
+                awaited.command_queue.put(queued_command()),
+                awaited.command_queue.put(queued_command("04free")),
+                return_exceptions=True,
+            )
+
+            assert isinstance(full, PartitionFull)
+            assert isinstance(free, str)
+
+    asyncio.run(scenario())
+
+
+def test_a_sender_that_goes_away_leaves_the_others_their_answers(
+    kind: str, request: pytest.FixtureRequest
+) -> None:
+    async def scenario() -> None:
+        async with pair(kind, request) as (_, awaited):
+            leaving = asyncio.create_task(awaited.command_queue.put(queued_command()))
+            staying = asyncio.create_task(awaited.command_queue.put(queued_command()))
+            await asyncio.sleep(0)
+            leaving.cancel()
+
+            assert await staying
+
+    asyncio.run(scenario())
+
+
+def test_logs_answers_and_tables_are_read_alike_by_who_may_not_block(
+    kind: str, request: pytest.FixtureRequest
+) -> None:
+    async def scenario() -> None:
+        async with pair(kind, request) as (store, awaited):
+            yes, no = queued_command(), queued_command()
+            enqueue_and_append(
+                store,
+                lease_partition(store),
+                (yes, acceptance(0)),
+                (no, refusal(1)),
+                (queued_command(), acceptance(1)),
+            )
+
+            assert await awaited.log.read(TABLE) == store.log.read(TABLE)
+            assert await awaited.log.read(TABLE, after=1) == store.log.read(TABLE)[1:]
+            assert await awaited.log.read(TABLE, limit=1) == store.log.read(TABLE)[:1]
+            assert await awaited.log.head(TABLE) == store.log.head(TABLE) == store.log.read(TABLE)[-1]
+            assert await awaited.log.head(OTHER_TABLE) is None
+            assert await awaited.outcomes.get(TABLE, "ann", yes.command_id) == AcceptedOutcome(
+                yes.content_digest, 1
+            )
+            assert await awaited.outcomes.get(TABLE, "ann", no.command_id) == RefusedOutcome(
+                no.content_digest, b"no"
+            )
+            assert await awaited.outcomes.get(TABLE, "ann", "never") is None
+            assert await awaited.tables.get(TABLE) == HotLog()
+            assert await awaited.tables.get(OTHER_TABLE) is None
+            assert await awaited.tables.list_partition(PARTITION) == {TABLE: HotLog()}
+
+    asyncio.run(scenario())
+
+
+def test_the_bell_of_commands_names_the_partition(store: RedisStore) -> None:
+    bell = store.command_notifier()
+    assert bell.wait(0.05) == ()
+
+    store.command_queue.put([queued_command()])
+
+    assert Notification(PARTITION, ()) in bell.wait(2.0)
+    bell.close()
+
+
+def test_the_bell_of_records_names_the_tables(store: RedisStore) -> None:
+    lease = lease_partition(store)
+    bell = store.record_notifier()
+    bell.wait(0.05)
+
+    enqueue_and_append(
+        store, lease, (queued_command(), acceptance(0)), (queued_command(OTHER_TABLE), refusal(0))
+    )
+
+    assert Notification(PARTITION, (TABLE, OTHER_TABLE)) in bell.wait(2.0)
+    bell.close()
+
+
+def test_the_bell_of_records_rings_for_who_may_not_block(kind: str, request: pytest.FixtureRequest) -> None:
+    async def scenario() -> Notification:
+        async with (
+            pair(kind, request) as (store, awaited),
+            aclosing(awaited.record_notifier().listen()) as bell,
+        ):
+            lease = lease_partition(store)
+            heard = asyncio.ensure_future(anext(bell))
+            while not heard.done():  # a message from before the subscription is not heard
+                enqueue_and_append(store, lease, (queued_command(), refusal(0)))
+                await asyncio.wait([heard], timeout=0.05)
+            return await heard
+
+    assert asyncio.run(asyncio.wait_for(scenario(), 10)) == Notification(PARTITION, (TABLE,))

@@ -1,0 +1,70 @@
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterator
+from typing import Any
+
+import fakeredis
+import pytest
+
+from infra.redis.client.connections import connect, connect_async
+from infra.redis.client.server_checks import prepare_server
+from infra.redis.functions.partition_library import partition_library_source
+from infra.redis.store import RedisStore, StoreConfig
+from tests.support.runtime.redis_servers import fake_clients, real_server, small_cluster
+
+PARTITIONS = 8
+LIMITS = StoreConfig(waiting_commands=50)
+
+
+@pytest.fixture(scope="session")
+def real_url() -> Iterator[str]:
+    with real_server() as url:
+        yield url
+
+
+@pytest.fixture(scope="session")
+def cluster_url() -> Iterator[str]:
+    with small_cluster() as url:
+        yield url
+
+
+@pytest.fixture(params=["fake", "real", "cluster"])
+def store(request: pytest.FixtureRequest) -> Iterator[RedisStore]:
+    """The ports on fakeredis, on the real server and on a cluster, empty."""
+    if request.param == "fake":
+        client, _ = fake_clients()
+        client.function_load(partition_library_source(), replace=True)
+    else:
+        client = connect(request.getfixturevalue(f"{request.param}_url"))
+        client.flushall()
+        prepare_server(client, PARTITIONS, appendfsync="everysec", trust_server=False)
+    store = RedisStore(client, PARTITIONS, LIMITS)
+    yield store
+    store.close()
+
+
+@pytest.fixture(params=["fake", "real", "cluster"])
+def async_client(request: pytest.FixtureRequest) -> Callable[[Callable[[Any], Awaitable[Any]]], Any]:
+    """Put a question to an awaited client of an empty store, each in a loop of its own."""
+    if request.param == "fake":
+        server = fakeredis.FakeServer()
+        made: Callable[[], Any] = lambda: fakeredis.FakeAsyncRedis(server=server)  # noqa: E731 - one of two
+    else:
+        url = request.getfixturevalue(f"{request.param}_url")
+        client = connect(url)
+        client.flushall()
+        client.close()
+        made = lambda: connect_async(url)  # noqa: E731 - one of two
+
+    def asked(question: Callable[[Any], Awaitable[Any]]) -> Any:
+        async def whole() -> Any:
+            client = made()
+            try:
+                return await question(client)
+            finally:
+                await client.aclose()
+
+        return asyncio.run(whole())
+
+    return asked

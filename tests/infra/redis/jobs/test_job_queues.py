@@ -1,0 +1,95 @@
+"""Claims and queues on both servers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import fakeredis
+import pytest
+import redis
+from rq import SimpleWorker
+from rq.serializers import JSONSerializer
+
+from infra.ports.jobs import Claim, Job
+from infra.redis.client.connections import connect_standalone
+from infra.redis.jobs.claims import RedisClaims
+from infra.redis.jobs.job_queues import RedisJobQueues, open_queue
+from tests.support.runtime.redis_servers import real_server
+
+heard: list[tuple[str, int]] = []
+
+
+def hear(word: str, number: int) -> None:
+    """A job that notes what it was given."""
+    heard.append((word, number))
+
+
+@pytest.fixture(params=["fakeredis", "real"])
+def connection(request: pytest.FixtureRequest) -> Iterator[redis.Redis]:
+    if request.param == "fakeredis":
+        yield fakeredis.FakeRedis()
+        return
+    with real_server() as url, connect_standalone(url) as made:
+        yield made
+
+
+class Clock:
+    """A clock that a test moves."""
+
+    now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def test_a_claim_holds_until_it_lapses(connection: redis.Redis) -> None:
+    clock = Clock()
+    claims = RedisClaims(connection, clock)
+    first = claims.acquire([Claim("a", 5.0), Claim("b", 20.0)])
+    again = claims.acquire([Claim("a", 5.0), Claim("b", 20.0), Claim("c", 5.0)])
+    clock.now += 10.0
+
+    assert (True, True) == first
+    assert (False, False, True) == again
+    assert (True, False, True) == claims.acquire([Claim("a", 5.0), Claim("b", 20.0), Claim("c", 5.0)])
+
+
+def test_a_claim_that_is_released_lapses_when_it_is_said_to(connection: redis.Redis) -> None:
+    clock = Clock()
+    claims = RedisClaims(connection, clock)
+    claims.acquire([Claim("a", 60.0)])
+    claims.release_after(Claim("a", 0.5))
+    claims.release_after(Claim("never claimed", 0.5))
+    before = claims.acquire([Claim("a", 60.0)])
+    clock.now += 1.0
+
+    assert (False,) == before
+    assert (True, True) == claims.acquire([Claim("a", 60.0), Claim("never claimed", 1.0)])
+
+
+def test_all_claims_can_be_dropped(connection: redis.Redis) -> None:
+    claims = RedisClaims(connection)
+    claims.acquire([Claim("a", 60.0)])
+    claims.clear()
+
+    assert (True,) == claims.acquire([Claim("a", 60.0)])
+    assert () == claims.acquire([])
+
+
+def test_a_job_is_called_by_name_with_what_it_was_given_and_leaves_nothing_behind() -> None:
+    """On the real server alone: the stand-in does not know how a worker waits."""
+    heard.clear()
+    with real_server() as url, connect_standalone(url) as connection:
+        queues = RedisJobQueues(connection, ["one", "two"])
+        name = f"{__name__}.hear"
+        queues.put([Job("one", name, ("word", 7), 30, 30), Job("two", name, ("other", 8), 30, 30, retries=2)])
+        queues.enqueue_due_retries()
+        waiting = [open_queue("one", connection), open_queue("two", connection)]
+        SimpleWorker(waiting, connection=connection, serializer=JSONSerializer).work(
+            burst=True, logging_level="ERROR"
+        )
+        queues.close()
+        left = list(connection.scan_iter("rq:job:*"))
+
+    assert [("word", 7), ("other", 8)] == heard
+    assert [] == left

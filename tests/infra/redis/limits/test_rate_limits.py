@@ -1,0 +1,129 @@
+"""Windows of allowance and places held, on fakeredis, a server and a cluster alike."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from infra.ports.limits import ConcurrencySlot, RateLimitPolicy
+from infra.redis.client.connections import connect_async, is_cluster
+from infra.redis.limits.concurrency_slots import SLOT_SECONDS, RedisConcurrencySlots
+from infra.redis.limits.rate_limiter import RedisRateLimiter
+from tests.support.runtime.redis_servers import plain_server
+
+Awaited = Callable[[Callable[[Any], Awaitable[Any]]], Any]
+
+TEN = RateLimitPolicy("ten", 10, 60)
+HASTY = RateLimitPolicy("hasty", 2, 1)
+
+
+def test_a_window_is_one_for_all_processes(awaited: Awaited) -> None:
+    async def question(client: Any) -> list[bool]:
+        one, other = RedisRateLimiter(client), RedisRateLimiter(client)
+        return [await windows.try_take(TEN, "a", 4) for windows in (one, other, one)]
+
+    assert [True, True, False] == awaited(question)
+
+
+def test_a_window_is_taken_from_by_one_who_asks_for_what_is_there(awaited: Awaited) -> None:
+    async def question(client: Any) -> tuple[bool, bool, int]:
+        windows = RedisRateLimiter(client)
+        await windows.try_take(TEN, "a", 8)
+        too_much, enough = await windows.try_take(TEN, "a", 3), await windows.try_take(TEN, "a", 2)
+        standing = await windows.read_status(TEN, "a")
+        assert 0 < standing.reset_seconds <= TEN.window_seconds
+        return too_much, enough, standing.remaining
+
+    assert (False, True, 0) == awaited(question)
+
+
+def test_a_window_is_of_one_name_and_one_policy(awaited: Awaited) -> None:
+    async def question(client: Any) -> list[bool]:
+        windows = RedisRateLimiter(client)
+        await windows.try_take(TEN, "a", 10)
+        return [await windows.try_take(TEN, "{a}{", 1), await windows.try_take(HASTY, "a", 1)]
+
+    assert [True, True] == awaited(question)
+
+
+def test_a_window_opens_again_and_leaves_nothing_behind(awaited: Awaited) -> None:
+    async def question(client: Any) -> tuple[bool, bool]:
+        windows = RedisRateLimiter(client)
+        await windows.try_take(HASTY, "a", 2)
+        refused = await windows.try_take(HASTY, "a", 1)
+        await _comes(lambda: windows.try_take(HASTY, "a", 1))
+        await _comes(lambda: _forgotten(client))
+        return refused, await windows.try_take(HASTY, "a", 2)
+
+    assert (False, True) == awaited(question)
+
+
+async def _comes(so: Callable[[], Awaitable[bool]]) -> None:
+    for _ in range(400):
+        if await so():
+            return
+        await asyncio.sleep(0.05)
+    raise TimeoutError
+
+
+async def _forgotten(client: Any) -> bool:
+    """See that no node holds a key."""
+    if not is_cluster(client):
+        return bool(await client.dbsize() == 0)
+    return not any([await node.execute_command("DBSIZE") for node in client.get_primaries()])
+
+
+def test_who_counts_goes_on_by_itself_while_the_store_is_away() -> None:
+    async def question(url: str, stop: Callable[[], None]) -> list[bool]:
+        client = connect_async(url)
+        windows = RedisRateLimiter(client)
+        await windows.try_take(TEN, "a", 1)
+        stop()
+        found = [await windows.try_take(TEN, "a", 6) for _ in range(2)]
+        assert 4 == (await windows.read_status(TEN, "a")).remaining
+        await client.aclose()
+        return found
+
+    with plain_server() as (port, process):
+
+        def stop() -> None:
+            process.terminate()
+            process.wait(20)
+
+        found = asyncio.run(question(f"redis://127.0.0.1:{port}", stop))
+
+    assert [True, False] == found
+
+
+def test_so_many_places_are_held_and_no_more(awaited: Awaited) -> None:
+    async def question(client: Any) -> list[bool]:
+        one, other = RedisConcurrencySlots(client), RedisConcurrencySlots(client)
+        held = [
+            await one.try_acquire(ConcurrencySlot("a", "1"), 2),
+            await other.try_acquire(ConcurrencySlot("a", "2"), 2),
+            await one.try_acquire(ConcurrencySlot("a", "3"), 2),
+            await one.try_acquire(ConcurrencySlot("b", "1"), 2),
+        ]
+        await other.release(ConcurrencySlot("a", "2"))
+        return [*held, await one.try_acquire(ConcurrencySlot("a", "4"), 2)]
+
+    assert [True, True, False, True, True] == awaited(question)
+
+
+def test_a_place_whose_holder_died_is_free_again_and_one_that_is_renewed_is_not(awaited: Awaited) -> None:
+    now = [1_000.0]
+
+    async def question(client: Any) -> list[bool]:
+        places = RedisConcurrencySlots(client, lambda: now[0])
+        await places.try_acquire(ConcurrencySlot("a", "dead"), 2)
+        await places.try_acquire(ConcurrencySlot("a", "alive"), 2)
+        now[0] += SLOT_SECONDS / 2
+        await places.renew([ConcurrencySlot("a", "alive")])
+        now[0] += SLOT_SECONDS / 2 + 1
+        return [
+            await places.try_acquire(ConcurrencySlot("a", "1"), 2),
+            await places.try_acquire(ConcurrencySlot("a", "2"), 2),
+        ]
+
+    assert [True, False] == awaited(question)

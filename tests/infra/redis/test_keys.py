@@ -1,0 +1,48 @@
+from __future__ import annotations
+
+import pytest
+from redis.crc import key_slot
+
+from infra.redis.hash_tags import TAGS
+from infra.redis.keys import keys_of_partition, keys_of_table
+
+SLOTS = 16_384
+
+
+def test_every_partition_has_a_tag_on_the_slot_of_its_bits_reversed() -> None:
+    slots = [key_slot(tag.encode()) for tag in TAGS]
+
+    assert [int(f"{number:014b}"[::-1], 2) for number in range(256)] == slots
+
+
+@pytest.mark.parametrize("partitions", [1, 2, 4, 8, 16, 32, 64, 128, 256])
+def test_every_power_of_two_partitions_lies_evenly_over_the_slots(partitions: int) -> None:
+    slots = sorted(key_slot(tag.encode()) for tag in TAGS[:partitions])
+
+    assert list(range(0, SLOTS, SLOTS // partitions)) == slots
+
+
+def test_all_keys_of_a_partition_lie_in_one_slot() -> None:
+    at = keys_of_partition(7)
+    keys = [
+        at.commands,
+        at.feed,
+        at.feed_floor,
+        at.tables,
+        at.lease,
+        at.fence,
+        at.dead_letters,
+        at.commands_channel,
+        at.records_channel,
+        at.log("07{a}"),
+        at.command_ids("07a"),
+        at.stored_refusal("07a", "{ann}", "c"),
+        at.snapshot("07a"),
+        at.secret("07a"),
+    ]
+
+    assert len({key_slot(key.encode()) for key in keys}) == 1
+
+
+def test_a_table_lies_in_the_partition_that_its_id_begins_with() -> None:
+    assert keys_of_table("ff9k").tag == TAGS[255]

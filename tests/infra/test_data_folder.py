@@ -1,0 +1,156 @@
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from infra.archive import FileArchive
+from infra.data_folder import UnfitDataFolder, secure_data_folder
+from infra.embedded.server import EmbeddedServer
+from infra.ports.event_store import LogEntry
+from tests.support.runtime.redis_servers import scratch_folder
+from tests.support.tables.random_logs import play_random_table
+
+
+def open_to_others(folder: Path) -> list[str]:
+    """What others may look into, the folder itself among it."""
+    return sorted(str(path) for path in (folder, *folder.rglob("*")) if path.lstat().st_mode & 0o077)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A data folder that was there before, open to others with all in it."""
+    folder = tmp_path / "data"
+    (folder / "archive" / "00").mkdir(parents=True)
+    (folder / "archive" / "00" / "00table.railhead.gz").write_bytes(b"")
+    (folder / "server.log").write_text("")
+    for path in (folder, *folder.rglob("*")):
+        path.chmod(0o777 if path.is_dir() else 0o666)
+    return folder
+
+
+def test_a_folder_that_is_made_is_for_its_owner_alone(tmp_path: Path) -> None:
+    secure_data_folder(tmp_path / "data")
+
+    assert open_to_others(tmp_path / "data") == []
+
+
+def test_a_folder_that_was_open_is_closed_with_all_that_is_ours_in_it(folder: Path) -> None:
+    secure_data_folder(folder)
+
+    assert open_to_others(folder) == []
+    assert (folder / "archive/00/00table.railhead.gz").stat().st_mode & 0o777 == 0o600
+    assert (folder / "archive/00").stat().st_mode & 0o777 == 0o700
+
+
+def test_what_is_not_ours_in_a_data_folder_keeps_its_rights(folder: Path) -> None:
+    (folder / "notes").write_text("")
+    (folder / "notes").chmod(0o644)
+    outside = folder.parent / "outside"
+    outside.write_text("")
+    outside.chmod(0o644)
+    (folder / "archive" / "link").symlink_to(outside)
+
+    secure_data_folder(folder)
+
+    assert (folder / "notes").stat().st_mode & 0o777 == 0o644
+    assert outside.stat().st_mode & 0o777 == 0o644
+
+
+def test_an_open_folder_of_other_things_is_refused_with_a_sentence(tmp_path: Path) -> None:
+    """Somebody's home is not closed because a setting names it."""
+    home = tmp_path / "home"
+    home.mkdir()
+    (home / "letter").write_text("")
+    home.chmod(0o755)
+
+    with pytest.raises(UnfitDataFolder, match="takes a folder of its own in it"):
+        secure_data_folder(home)
+    assert home.stat().st_mode & 0o777 == 0o755
+
+
+def test_a_folder_that_all_programs_write_to_is_refused(tmp_path: Path) -> None:
+    shared = tmp_path / "shared"
+    shared.mkdir()
+    shared.chmod(0o1777)
+
+    with pytest.raises(UnfitDataFolder, match="open to other users"):
+        secure_data_folder(shared)
+
+
+def test_an_open_folder_of_somebody_else_is_refused_with_a_sentence(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def not_owner(path: Path, mode: int) -> None:
+        raise PermissionError(1, "Operation not permitted")
+
+    monkeypatch.setattr(Path, "chmod", not_owner)
+
+    with pytest.raises(UnfitDataFolder, match="belongs to another"):
+        secure_data_folder(folder)
+
+
+def test_what_cannot_be_a_folder_is_said_in_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+
+    for place in (tmp_path / "file", tmp_path / "file" / "data"):
+        with pytest.raises(UnfitDataFolder, match="RAILHEAD_DATA cannot be the folder"):
+            secure_data_folder(place)
+
+
+def test_the_server_makes_private_files_whatever_the_umask() -> None:
+    with scratch_folder() as folder:
+        before = os.umask(0)
+        try:
+            server = EmbeddedServer(folder / "data")
+            server.start("always")
+        finally:
+            os.umask(before)
+        found = open_to_others(folder / "data")
+        server.stop()
+
+    assert found == []
+
+
+def test_what_a_command_writes_is_private_whatever_the_umask(tmp_path: Path) -> None:
+    """The log of a table holds what its players may not see, and an operator's export even its secret."""
+    program = (
+        "import sys; from pathlib import Path; from infra import exports; from services.cli import main\n"
+        "from infra.archive import FileArchive; from infra.ports.values import LogEntry\n"
+        "from tests.support.tables.random_logs import played\n"
+        "def write() -> None:\n"
+        "    entries = played(steps=3).entries\n"
+        "    exports.write(Path(sys.argv[1]) / 'out.railhead', entries)\n"
+        "    log = [LogEntry(n, entry.data, entry.hash) for n, entry in enumerate(entries, 1)]\n"
+        "    FileArchive(sys.argv[1] + '/archive').write('00memory', log)\n"
+        "main.app = write\n"
+        "main.main()"
+    )
+    made = tmp_path / "made"
+    made.mkdir(mode=0o700)
+    subprocess.run([sys.executable, "-c", program, str(made)], check=True, umask=0, timeout=60)
+
+    assert (made / "out.railhead").exists()
+    assert list(made.rglob("*.gz"))
+    assert open_to_others(made) == []
+
+
+def test_a_part_of_a_file_left_over_and_open_does_not_open_the_whole(tmp_path: Path) -> None:
+    left = tmp_path / "00" / "00memory.railhead.gz.part"
+    left.parent.mkdir()
+    left.write_bytes(b"half")
+    left.chmod(0o644)
+    entries = [
+        LogEntry(seq, entry.data, entry.hash)
+        for seq, entry in enumerate(play_random_table(steps=3).entries, 1)
+    ]
+    before = os.umask(0o077)
+    try:
+        location = FileArchive(str(tmp_path)).write("00memory", entries)
+    finally:
+        os.umask(before)
+
+    assert (tmp_path / location).stat().st_mode & 0o777 == 0o600

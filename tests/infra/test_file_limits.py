@@ -1,0 +1,42 @@
+from __future__ import annotations
+
+import resource
+import subprocess
+import sys
+
+from infra.file_limits import MAX_FILES, current_file_limit
+
+RAISED = """
+import resource
+_, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+resource.setrlimit(resource.RLIMIT_NOFILE, (64, {hard}))
+from infra.file_limits import raise_file_limit
+print(raise_file_limit(), resource.getrlimit(resource.RLIMIT_NOFILE)[0])
+"""
+
+
+def raised(hard: str) -> list[int]:
+    """Begin with few files in a process of its own, and raise."""
+    done = subprocess.run(
+        [sys.executable, "-c", RAISED.format(hard=hard)],
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=60,
+    )
+    return [int(said) for said in done.stdout.split()]
+
+
+def test_a_process_may_open_as_many_files_as_its_system_allows() -> None:
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    most = MAX_FILES if hard == resource.RLIM_INFINITY else min(hard, MAX_FILES)
+
+    assert [most, most] == raised("hard")
+
+
+def test_a_process_that_may_open_no_more_says_how_many_it_may() -> None:
+    assert [64, 64] == raised("64")
+
+
+def test_the_limit_is_what_the_system_says() -> None:
+    assert 0 < current_file_limit()

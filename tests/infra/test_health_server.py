@@ -1,0 +1,49 @@
+from __future__ import annotations
+
+import httpx
+import pytest
+
+from infra import health_server
+from infra.health_server import ProcessHealth, serve_health
+from tests.support.runtime.processes import free_port
+
+
+def asked(found: ProcessHealth, path: str) -> tuple[int, str]:
+    port = free_port()
+    with serve_health(found, "127.0.0.1", port):
+        answer = httpx.get(f"http://127.0.0.1:{port}{path}", timeout=5.0)
+    return answer.status_code, answer.text
+
+
+def test_a_process_that_goes_round_lives_and_one_with_its_store_works() -> None:
+    found = ProcessHealth()
+    assert [asked(found, "/health")[0], asked(found, "/ready")[0]] == [200, 503]
+    found.record_round(ready=True)
+    assert [asked(found, "/health")[0], asked(found, "/ready")[0]] == [200, 200]
+    found.record_round(ready=False)
+
+    assert [asked(found, "/health")[0], asked(found, "/ready")[0]] == [200, 503]
+
+
+def test_a_process_that_stands_still_neither_lives_nor_works(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = ProcessHealth()
+    found.record_round(ready=True)
+    monkeypatch.setattr(health_server, "STALE_SECONDS", 0.0)
+
+    assert [asked(found, "/health")[0], asked(found, "/ready")[0]] == [503, 503]
+
+
+def test_counts_are_given_as_prometheus_reads_them() -> None:
+    status, text = asked(ProcessHealth(), "/metrics")
+
+    assert status == 200
+    assert "python_info" in text
+
+
+def test_another_path_says_what_there_is() -> None:
+    assert asked(ProcessHealth(), "/") == (404, "/health, /ready and /metrics are here\n")
+
+
+def test_without_a_port_nobody_is_told() -> None:
+    with serve_health(ProcessHealth(), "127.0.0.1", None):
+        pass

@@ -1,0 +1,156 @@
+"""What one account may have and do at once, over all API processes."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+
+import httpx
+import pytest
+
+from domain.table.bot_accounts import is_bot_account
+from infra.ports.accounts import Player as Account
+from infra.ports.accounts import Token
+from infra.redis.accounts.accounts import RedisAccounts
+from infra.redis.client.connections import connect_async
+from infra.settings.settings import Settings
+from services.api.auth.authentication import hash_secret
+from tests.services.api.running_api import Api, Json, Player, poll_until
+
+BODY = {"game": "template", "seats": 2, "name": "One of many", "me": {"seat": 0}}
+
+
+def phases(player: Player) -> list[str]:
+    found = player.get("/v1/tables", params={"mine": 1, "limit": 100}).json()["tables"]
+    return [table["phase"] for table in found]
+
+
+def too_many(answer: httpx.Response) -> str:
+    """Give what is said of a bound that is reached."""
+    assert (429, "too-many-requests") == (answer.status_code, answer.json()["code"]), answer.text
+    detail: str = answer.json()["detail"]
+    return detail
+
+
+def test_of_a_hundred_tables_opened_at_once_ten_are(api: Api, another: Callable[..., Api]) -> None:
+    """Posted to two processes, before any list can know of them."""
+    player = api.player()
+    clients = [player.client, another().client(player.token)]
+
+    def post(number: int) -> httpx.Response:
+        return clients[number % 2].post("/v1/tables", json={**BODY, "command_id": f"many-{number}"})
+
+    with ThreadPoolExecutor(20) as threads:
+        found = list(threads.map(post, range(100)))
+
+    opened = [answer for answer in found if answer.status_code == 201]
+    refused = [answer for answer in found if answer.status_code != 201]
+    assert (10, 90) == (len(opened), len(refused))
+    assert {True} == {"may have 10 tables that wait for players" in too_many(answer) for answer in refused}
+    poll_until(lambda: phases(player), lambda listed: listed == ["open"] * 10)
+
+
+def test_a_table_that_is_over_makes_room_for_another(another: Callable[..., Api]) -> None:
+    api = another(open_tables_per_player=2)
+    player = api.player()
+    first, _ = player.open(), player.open()
+    too_many(player.post("/v1/tables", BODY))
+
+    player.command(first, {"command": {"type": "CloseTable"}})
+    poll_until(lambda: sorted(phases(player)), lambda listed: listed == ["ended", "open"])
+
+    assert player.open()
+
+
+def test_tables_that_are_played_count_with_those_that_may_begin_at_any_time(
+    another: Callable[..., Api],
+) -> None:
+    api = another(open_tables_per_player=2, running_tables_per_player=3)
+    player, friend = api.player(), api.player()
+    for _ in range(2):
+        friend.sit(player.open())
+    player.open()
+
+    assert "may have 3 tables that are played" in too_many(player.post("/v1/tables", BODY))
+    poll_until(lambda: sorted(phases(player)), lambda listed: listed == ["open", "playing", "playing"])
+    assert "may have 3 tables that are played" in too_many(player.post("/v1/tables", BODY))
+    assert friend.open()
+
+
+def test_a_table_that_is_there_is_answered_again_however_many_there_are(another: Callable[..., Api]) -> None:
+    api = another(open_tables_per_player=1)
+    player = api.player()
+    said = {**BODY, "command_id": "again"}
+
+    found = [player.post("/v1/tables", said) for _ in range(3)]
+
+    assert [201] * 3 == [answer.status_code for answer in found]
+    assert 1 == len({answer.json()["table"]["id"] for answer in found})
+
+
+def say(player: Player, table: str, text: str, command_id: str | None = None) -> httpx.Response:
+    named: Json = {} if command_id is None else {"command_id": command_id}
+    return player.command(table, {"seat": 0, "command": {"type": "Say", "text": text}, **named})
+
+
+def test_a_player_says_ten_lines_a_minute_at_a_table(another: Callable[..., Api]) -> None:
+    apis = [another(chat_lines_per_minute=10) for _ in range(2)]
+    player = apis[0].player()
+    table, elsewhere = player.open(), player.open()
+    there = Player(apis[1], {"player": player.id, "name": player.name, "token": player.token})
+
+    found = [
+        say((player, there)[number % 2], table, f"line {number}", f"line-{number}") for number in range(11)
+    ]
+
+    assert [200] * 10 == [answer.status_code for answer in found[:10]]
+    assert "may say 10 lines a minute at a table" in too_many(found[10])
+    assert 200 == say(player, elsewhere, "not here").status_code
+    assert found[3].json() == say(player, table, "line 3", "line-3").json()
+
+
+def test_a_table_takes_as_much_talk_as_it_was_opened_with(another: Callable[..., Api]) -> None:
+    api = another(chat_lines_per_game=2)
+    player = api.player()
+    table = player.open()
+
+    found = [say(player, table, f"line {number}") for number in range(3)]
+
+    assert [200, 200] == [answer.status_code for answer in found[:2]]
+    assert "2 lines were said at this table" in too_many(found[2])
+
+
+def of_the_service(settings: Settings, api: Api) -> Player:
+    """Give an account of the service itself."""
+
+    async def made() -> None:
+        client = connect_async(str(settings.redis_url))
+        accounts = RedisAccounts(client)
+        await accounts.register(Account("bot-host", "The House", 1))
+        await accounts.add_token(
+            hash_secret("the house's"), Token("thouse", "bot-host", ("play", "bot"), "", 1)
+        )
+        await client.aclose()
+
+    asyncio.run(made())
+    return Player(api, {"player": "bot-host", "name": "The House", "token": "the house's"})
+
+
+def test_the_house_has_as_many_tables_as_it_needs(settings: Settings, another: Callable[..., Api]) -> None:
+    api = another(open_tables_per_player=1, requests_per_second=0.1, request_burst=2, chat_lines_per_minute=1)
+    house = of_the_service(settings, api)
+
+    tables = [house.open() for _ in range(3)]
+
+    assert 3 == len(set(tables))
+    assert [200, 200] == [say(house, tables[0], text).status_code for text in ("one", "two")]
+    assert "RateLimit" not in house.get("/v1/me").headers
+
+
+@pytest.mark.parametrize("name", ["bot-greedy", "Robot Greedy", "bot-host"])
+def test_nobody_registers_as_an_account_of_the_house(api: Api, name: str) -> None:
+    answer = api.nobody.post("/v1/players", json={"name": f"{name} {id(name)}", "bot": "greedy"})
+
+    assert 201 == answer.status_code
+    assert not is_bot_account(answer.json()["player"])

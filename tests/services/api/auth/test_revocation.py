@@ -1,0 +1,173 @@
+"""What is revoked ends: streams, invitations; also where another process of the service carries them."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import httpx
+import pytest
+
+from domain.table.bot_accounts import bot_account_id
+from services.api.routes.tables import stream
+from services.api.runtime import auth_cache
+from tests.services.api.running_api import Api, Json, Player, start_game_of_two
+
+PATIENCE = 15.0
+"""A test gives up after so long; the next comment, at the latest, wakes it."""
+
+Served = Callable[..., Api]
+
+
+@contextmanager
+def followed(client: httpx.Client, table: str, **said: object) -> Iterator[Callable[[], list[str]]]:
+    """Hold a stream open; what is given reads it to its end."""
+    query = {name: str(value) for name, value in said.items()}
+    with client.stream("GET", f"/v1/tables/{table}/stream", params=query) as answer:
+        assert answer.status_code == 200, answer.read()
+        lines = answer.iter_lines()
+        assert next(lines).startswith("retry")
+        yield lambda: _to_the_end(lines)
+
+
+def _to_the_end(lines: Iterator[str]) -> list[str]:
+    deadline, told = time.monotonic() + PATIENCE, []
+    for line in lines:
+        assert time.monotonic() < deadline, "the stream goes on"
+        told.append(line)
+    return told
+
+
+def test_a_right_that_was_lost_is_missed_within_five_seconds() -> None:
+    assert auth_cache.TTL_SECONDS + stream.CHECK_SECONDS < 5
+
+
+@pytest.mark.parametrize("elsewhere", [False, True])
+def test_a_stream_ends_with_its_token(api: Api, another: Served, elsewhere: bool) -> None:  # noqa: FBT001 - a parameter of the test
+    player = api.player()
+    table = player.open()
+    made = player.post("/v1/tokens", {"scopes": ["play"]}).json()
+    client = (another() if elsewhere else api).client(made["token"])
+
+    with followed(client, table, after=99) as rest:
+        assert player.client.delete(f"/v1/tokens/{made['id']}").status_code == 204
+
+        assert "event: record" not in rest()
+
+
+@pytest.mark.parametrize("elsewhere", [False, True])
+def test_a_stream_ends_with_its_session(api: Api, another: Served, elsewhere: bool) -> None:  # noqa: FBT001 - a parameter of the test
+    browser = api.client()
+    me: Json = browser.post("/v1/players", json={"name": f"Leaver {elsewhere}", "session": True}).json()
+    table = api.player().open()
+    client = (another() if elsewhere else api).client()
+    client.cookies = browser.cookies
+
+    with followed(client, table, after=99) as rest:
+        gone = browser.delete("/v1/session", headers={"X-Railhead-CSRF": me["csrf"]})
+        assert gone.status_code == 204
+
+        assert "event: record" not in rest()
+
+
+@pytest.mark.parametrize("elsewhere", [False, True])
+def test_a_stream_ends_with_its_seat_wherever_it_began(api: Api, another: Served, elsewhere: bool) -> None:  # noqa: FBT001 - a parameter of the test
+    """Also one that waits for records far ahead: what it waits for says nothing of what it may see."""
+    _, second, table = start_game_of_two(api)
+    client = (another() if elsewhere else api).client(second.token)
+
+    with followed(client, table, seat=1, after=99) as rest:
+        assert second.client.delete(f"/v1/tables/{table}/seats/1").status_code == 200
+
+        assert "event: record" not in rest()
+
+
+def test_a_stream_ends_when_its_listener_leaves_the_private_table(api: Api) -> None:
+    owner, guest = api.player(), api.player()
+    table, _ = private(owner, guest)
+
+    with followed(guest.client, table, after=99) as rest:
+        assert guest.client.delete(f"/v1/tables/{table}/seats/1").status_code == 200
+
+        assert "event: record" not in rest()
+
+
+def private(owner: Player, *guests: Player) -> tuple[str, str]:
+    """A private table with its invitation, the guests on the seats after the owner's."""
+    table = owner.open(public=False, seats=3)
+    code = str(owner.look(table)["table"]["invite"])
+    for seat, guest in enumerate(guests, 1):
+        path = f"/v1/tables/{table}/seats?invite={code}"
+        assert guest.post(path, {"seat": seat}).status_code == 200
+    return table, code
+
+
+def renew(owner: Player, table: str) -> httpx.Response:
+    return owner.command(table, {"command": {"type": "RenewInvitation"}})
+
+
+def test_a_leaver_does_not_come_back_once_the_invitation_is_renewed(api: Api) -> None:
+    owner, leaver = api.player(), api.player()
+    table, code = private(owner, leaver)
+    path = f"/v1/tables/{table}"
+    leaver.client.delete(f"{path}/seats/1")
+    assert leaver.get(path, params={"invite": code}).status_code == 200
+
+    renewed = renew(owner, table)
+    fresh = owner.look(table)["table"]["invite"]
+
+    assert {"type": "InvitationRenewed", "number": 1} == renewed.json()["events"][0]
+    assert leaver.get(path, params={"invite": code}).status_code == 404
+    assert leaver.post(f"{path}/seats?invite={code}", {"seat": 1}).status_code == 404
+    assert code != fresh
+    assert leaver.get(path, params={"invite": fresh}).status_code == 200
+
+
+def test_those_who_sit_there_stay_and_see_the_new_invitation(api: Api) -> None:
+    owner, guest = api.player(), api.player()
+    table, code = private(owner, guest)
+
+    assert renew(owner, table).status_code == 200
+
+    fresh = guest.look(table)["table"]["invite"]
+    assert fresh == owner.look(table)["table"]["invite"]
+    assert fresh != code
+    listed = [one for one in owner.get("/v1/tables?mine=1").json()["tables"] if one["id"] == table]
+    deadline = time.monotonic() + PATIENCE
+    while listed[0]["invite"] != fresh:
+        assert time.monotonic() < deadline, "the list still shows the old invitation"
+        listed = [one for one in owner.get("/v1/tables?mine=1").json()["tables"] if one["id"] == table]
+
+
+@pytest.mark.parametrize("elsewhere", [False, True])
+def test_a_stream_by_an_invitation_ends_when_that_is_renewed(
+    api: Api,
+    another: Served,
+    elsewhere: bool,  # noqa: FBT001 - a parameter of the test
+) -> None:
+    owner = api.player()
+    table, code = private(owner)
+    client = (another() if elsewhere else api).client()
+
+    with followed(client, table, invite=code) as rest:
+        renew(owner, table)
+
+        assert "InvitationRenewed" not in "".join(rest())
+
+
+def test_only_the_owner_renews_and_only_a_private_table(api: Api) -> None:
+    owner, guest = api.player(), api.player()
+    table, _ = private(owner, guest)
+
+    assert (403, "not-allowed") == told(renew(guest, table))
+    assert (422, "illegal-command") == told(renew(owner, owner.open()))
+
+
+def told(answer: httpx.Response) -> tuple[int, str]:
+    return answer.status_code, answer.json()["code"]
+
+
+def test_nobody_registers_under_the_id_of_a_house_bot(api: Api) -> None:
+    """Those ids may look at private tables that want such a bot, and sit on several seats."""
+    assert all(not api.player().id.startswith(bot_account_id("")) for _ in range(5))

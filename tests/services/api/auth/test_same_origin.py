@@ -1,0 +1,82 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.services.api.browsers import PASSWORD, Browser, fresh_name, status_and_code
+from tests.services.api.running_api import Api
+
+LISTED = "https://bots.example"
+
+
+def own(api: Api) -> str:
+    return api.url
+
+
+FOREIGN = (
+    {"Origin": "https://evil.example"},
+    {"Origin": "null"},
+    {"Origin": "http://127.0.0.1:1"},
+    {"Origin": "http://127.0.0.1"},
+    {"Origin": "ftp://127.0.0.1"},
+    {"Origin": "http://127.0.0.1:99999"},
+    {"Origin": ""},
+    {"Sec-Fetch-Site": "cross-site"},
+    {"Sec-Fetch-Site": "same-site"},
+    {"Sec-Fetch-Site": "nonsense"},
+)
+
+
+@pytest.mark.parametrize("headers", FOREIGN, ids=lambda headers: " ".join(*headers.items()))
+def test_no_other_site_registers_logs_in_or_sets_a_password_in_a_browser(
+    api: Api, headers: dict[str, str]
+) -> None:
+    browser = Browser(api)
+    posts = {
+        "/v1/players": {"name": fresh_name()},
+        "/v1/session": {"name": browser.name, "password": PASSWORD},
+        "/v1/session/recovery": {"name": browser.name, "code": "x"},
+    }
+
+    for path, body in posts.items():
+        assert (403, "csrf") == status_and_code(api.nobody.post(path, json=body, headers=headers))
+    assert (403, "csrf") == status_and_code(
+        browser.post("/v1/me/password", {"password": PASSWORD}, **headers)
+    )
+
+
+@pytest.mark.parametrize("site", [None, "same-origin", "none"])
+def test_our_own_page_does(api: Api, site: str | None) -> None:
+    headers = {"Origin": api.url, **({"Sec-Fetch-Site": site} if site else {})}
+
+    answer = api.nobody.post("/v1/players", json={"name": fresh_name()}, headers=headers)
+
+    assert 201 == answer.status_code
+
+
+def test_our_own_page_does_where_something_in_front_of_us_speaks_tls(api: Api) -> None:
+    headers = {"Origin": "https://games.example", "Host": "games.example"}
+
+    answer = api.nobody.post("/v1/players", json={"name": fresh_name()}, headers=headers)
+
+    assert 201 == answer.status_code
+
+
+def test_sites_that_the_operator_names_do(another: Callable[..., Api]) -> None:
+    api = another(cors_origins=(LISTED,))
+    ask = {"Origin": LISTED, "Sec-Fetch-Site": "cross-site"}
+    other = {"Origin": "https://bots.example.evil.example", "Sec-Fetch-Site": "cross-site"}
+
+    assert 201 == api.nobody.post("/v1/players", json={"name": fresh_name()}, headers=ask).status_code
+    assert (403, "csrf") == status_and_code(
+        api.nobody.post("/v1/players", json={"name": fresh_name()}, headers=other)
+    )
+
+
+def test_a_token_speaks_for_itself_wherever_the_script_lies(api: Api) -> None:
+    player = api.player(fresh_name())
+
+    answer = player.post("/v1/tokens", {"scopes": ["play"]}, headers={"Origin": "https://evil.example"})
+
+    assert 201 == answer.status_code

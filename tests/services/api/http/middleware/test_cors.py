@@ -1,0 +1,75 @@
+"""What scripts of other sites may send and read."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import httpx
+import pytest
+import structlog
+
+from tests.services.api.running_api import Api, run_api
+
+GAMES = "/v1/games"
+PROBLEM = "application/problem+json"
+
+
+def problem(answer: httpx.Response) -> tuple[int, str, str]:
+    return answer.status_code, answer.headers["content-type"], answer.json()["code"]
+
+
+SITE = "https://other.example"
+
+
+@pytest.fixture(scope="module")
+def open_to_others(settings: Any) -> Any:
+    with run_api(settings.model_copy(update={"cors_origins": (SITE,)})) as served:
+        yield served
+
+
+def asked_before(api: Api, **said: str) -> httpx.Response:
+    """Ask as a browser does before it lets a script send something."""
+    headers = {
+        "Origin": SITE,
+        "Access-Control-Request-Method": "POST",
+        **{f"Access-Control-Request-{name}": value for name, value in said.items()},
+    }
+    return api.nobody.options("/v1/tables", headers=headers)
+
+
+def test_scripts_of_a_named_site_may_send_and_read_what_a_client_needs(open_to_others: Api) -> None:
+    settable = "authorization,content-type,idempotency-key,if-none-match,last-event-id,prefer"
+
+    asked = [asked_before(open_to_others, Method=one, Headers=settable) for one in ("HEAD", "POST", "DELETE")]
+    answer = open_to_others.nobody.get(GAMES, headers={"Origin": SITE})
+
+    assert [204] * 3 == [one.status_code for one in asked]
+    assert {SITE} == {one.headers["Access-Control-Allow-Origin"] for one in asked}
+    readable = answer.headers["Access-Control-Expose-Headers"].split(", ")
+    assert {"ETag", "Link", "Allow", "RateLimit", "RateLimit-Policy", "Preference-Applied"} <= set(readable)
+
+
+@pytest.mark.parametrize("said", [{"Method": "PUT"}, {"Headers": "x-anything"}])
+def test_a_refused_preflight_is_a_problem_document(open_to_others: Api, said: dict[str, str]) -> None:
+    assert (403, PROBLEM, "forbidden") == problem(asked_before(open_to_others, **said))
+
+
+def test_a_site_that_is_not_named_is_refused(open_to_others: Api) -> None:
+    headers = {"Origin": "https://evil.example", "Access-Control-Request-Method": "GET"}
+
+    answer = open_to_others.nobody.options(GAMES, headers=headers)
+
+    assert (403, PROBLEM, "forbidden") == problem(answer)
+    assert "Access-Control-Allow-Origin" not in answer.headers
+
+
+def test_scripts_may_read_what_went_wrong_too(open_to_others: Api, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr("services.api.routes.lists.build_lobby_summaries", broken)
+
+    with structlog.testing.capture_logs():
+        answer = open_to_others.nobody.get("/v1/tables", headers={"Origin": SITE})
+
+    assert (500, SITE) == (answer.status_code, answer.headers["Access-Control-Allow-Origin"])

@@ -1,0 +1,102 @@
+"""What may be done at a path, and how a client finds out."""
+
+from __future__ import annotations
+
+import httpx
+import pytest
+
+from infra.settings.settings import Settings
+from tests.services.api.metrics_text import read_metrics
+from tests.services.api.running_api import Api, Player, start_game_of_two
+
+GAMES = "/v1/games"
+PROBLEM = "application/problem+json"
+Game = tuple[Player, Player, str]
+
+
+@pytest.fixture(scope="module")
+def game(api: Api) -> Game:
+    return start_game_of_two(api)
+
+
+def problem(answer: httpx.Response) -> tuple[int, str, str]:
+    return answer.status_code, answer.headers["content-type"], answer.json()["code"]
+
+
+def methods(answer: httpx.Response) -> set[str]:
+    return set(answer.headers["Allow"].split(", "))
+
+
+READ = {"GET", "HEAD", "OPTIONS"}
+ALLOWED = [
+    ("/v1/tables", {*READ, "POST"}),
+    ("/v1/tables/00x", READ),
+    ("/v1/tables/00x/commands", {"OPTIONS", "POST"}),
+    ("/v1/tables/00x/commands/c1", READ),
+    ("/v1/tables/00x/seats/1", {"OPTIONS", "DELETE"}),
+    ("/v1/health", READ),
+    ("/metrics", READ),
+    ("/", READ),
+    ("/static/shared/base.css", READ),
+]
+
+
+@pytest.mark.parametrize(("path", "allowed"), ALLOWED)
+def test_a_wrong_method_is_told_which_are_right(api: Api, path: str, allowed: set[str]) -> None:
+    answer = api.nobody.request("PATCH", path)
+
+    assert (405, PROBLEM, "method-not-allowed") == problem(answer)
+    assert allowed == methods(answer)
+
+
+@pytest.mark.parametrize(("path", "allowed"), ALLOWED)
+def test_options_lists_what_may_be_done(api: Api, path: str, allowed: set[str]) -> None:
+    answer = api.nobody.options(path)
+
+    assert (204, b"") == (answer.status_code, answer.content)
+    assert allowed == methods(answer)
+
+
+def test_there_are_no_options_where_there_is_nothing(api: Api) -> None:
+    assert 404 == api.nobody.options("/v1/nothing").status_code
+
+
+@pytest.mark.parametrize(
+    "path",
+    [GAMES, "/v1/health", "/v1/tables", "/v1/games/template/rules", "/", "/art.json"],
+)
+def test_head_is_wherever_get_is_and_has_no_body(api: Api, path: str) -> None:
+    full, head = api.nobody.get(path), api.nobody.head(path)
+
+    assert (200, b"") == (head.status_code, head.content)
+    assert full.headers["content-type"] == head.headers["content-type"]
+    assert full.headers["content-length"] == head.headers["content-length"]
+
+
+def test_a_head_is_checked_and_counted_as_the_get_it_stands_for(api: Api, settings: Settings) -> None:
+    unknown, unnamed = api.nobody.head("/v1/tables/00x"), api.nobody.head("/v1/me")
+
+    assert (404, 401) == (unknown.status_code, unnamed.status_code)
+    assert 'method="HEAD",route="me",status="401"' in read_metrics(api, settings)
+
+
+def test_the_head_of_a_table_has_its_tag(api: Api, game: Game) -> None:
+    path = f"/v1/tables/{game[2]}"
+
+    head = api.nobody.head(path)
+
+    assert b"" == head.content
+    assert api.nobody.get(path).headers["ETag"] == head.headers["ETag"]
+
+
+def test_the_head_of_a_stream_opens_none(api: Api, game: Game, settings: Settings) -> None:
+    head = api.nobody.head(f"/v1/tables/{game[2]}/stream")
+
+    assert (200, "text/event-stream; charset=utf-8") == (head.status_code, head.headers["content-type"])
+    assert "railhead_streams_open 0.0" in read_metrics(api, settings)
+
+
+def test_the_head_of_a_stream_is_for_whom_the_stream_is_for(api: Api, game: Game) -> None:
+    answer = api.nobody.head(f"/v1/tables/{game[2]}/stream", params={"seat": 0})
+
+    assert 403 == answer.status_code

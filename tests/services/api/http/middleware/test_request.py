@@ -1,0 +1,193 @@
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+import structlog
+
+from infra.embedded.server import EmbeddedServer
+from infra.ports.command_queue import PartitionFull
+from infra.settings.settings import Settings
+from tests.services.api.running_api import Api, poll_until, run_api, start_game_of_two
+from tests.support.runtime.operator_tokens import create_operator_token
+from tests.support.runtime.redis_servers import scratch_folder
+
+
+def test_the_process_is_healthy_and_ready(api: Api) -> None:
+    assert {"status": "ok"} == api.nobody.get("/v1/health").json()
+
+    ready = poll_until(lambda: api.nobody.get("/v1/ready").json(), lambda found: bool(found["ready"]))
+
+    assert ready["store"]
+    assert {"lobby", "boards", "turns"} <= set(ready["lag"])
+
+
+def test_requests_and_refusals_are_counted(api: Api, settings: Settings) -> None:
+    first, _, table = start_game_of_two(api)
+    first.command(table, {"seat": 0, "decision": 1, "command": {"type": "Finish"}})
+
+    text = api.client(create_operator_token(settings, "metrics")).get("/metrics").text
+
+    assert re.search(r'railhead_http_requests_total\{method="POST",route="post_command",status="4', text)
+    assert re.search(r'railhead_refusals_told_total\{type="[a-z-]+"\} [1-9]', text)
+    assert 'railhead_read_model_lag_seconds{model="lobby"}' in text
+    assert table not in text
+
+
+def test_counts_are_for_operators_and_for_programs_with_a_token_for_them(
+    api: Api, settings: Settings
+) -> None:
+    """Who counts every request knows more of the players than a stranger should."""
+    player = api.player()
+    told = [api.client(token).get("/metrics") for token in (None, player.token, "rh_nonsense")]
+    made = player.post("/v1/tokens", {"scopes": ["metrics"]})
+    operating = api.client(create_operator_token(settings, "admin"))
+
+    assert [401, 403, 401] == [answer.status_code for answer in told]
+    assert 403 == made.status_code
+    assert 200 == operating.get("/metrics").status_code
+    counting = operating.post("/v1/tokens", json={"scopes": ["metrics"]}).json()["token"]
+    assert 200 == api.client(counting).get("/metrics").status_code
+    opening = {"game": "template", "seats": 2, "name": "x"}
+    assert 403 == api.client(counting).post("/v1/tables", json=opening).status_code
+
+
+def test_the_openapi_document_is_charged_like_any_request_and_stays_the_same(
+    api: Api, another: Callable[..., Api]
+) -> None:
+    bounded = another(request_burst=3, requests_per_second=0.001)
+    answers = [bounded.nobody.get("/v1/openapi.json") for _ in range(4)]
+
+    assert [200, 200, 200, 429] == [answer.status_code for answer in answers]
+    assert answers[0].content == answers[1].content == answers[2].content
+    assert answers[0].json()["openapi"] == "3.1.0"
+
+
+def test_every_answer_carries_security_headers(api: Api) -> None:
+    for path in ("/v1/games", "/v1/nothing", "/", "/ink.css"):
+        headers = api.nobody.get(path).headers
+        assert "default-src 'self'" in headers["Content-Security-Policy"], path
+        assert "unsafe" not in headers["Content-Security-Policy"], path
+        assert ("nosniff", "DENY") == (headers["X-Content-Type-Options"], headers["X-Frame-Options"])
+
+
+def test_other_sites_are_let_in_only_where_an_operator_names_them(
+    api: Api, another: Callable[..., Api]
+) -> None:
+    open_to = another(cors_origins=("https://other.example",))
+    headers = {"Origin": "https://other.example"}
+
+    closed = api.nobody.get("/v1/games", headers=headers)
+    opened = open_to.nobody.get("/v1/games", headers=headers)
+
+    assert "access-control-allow-origin" not in closed.headers
+    assert "https://other.example" == opened.headers["access-control-allow-origin"]
+    assert "access-control-allow-credentials" not in opened.headers
+
+
+def test_no_log_line_holds_a_token_a_password_or_an_invitation(
+    api: Api, capsys: pytest.CaptureFixture[str]
+) -> None:
+    player = api.player()
+    table = player.open(public=False)
+    code = player.look(table)["table"]["invite"]
+    capsys.readouterr()
+
+    api.nobody.get(f"/v1/tables/{table}?invite={code}")
+    api.nobody.post("/v1/session", json={"name": player.name, "password": "a secret word"})
+    player.command(table, {"seat": 0, "command": {"type": "Say", "text": "hush"}})
+    said = capsys.readouterr().err
+
+    assert player.id in said
+    assert f"table={table}" in said
+    for secret in (player.token, code, "a secret word", "hush"):
+        assert secret not in said
+
+
+def test_a_store_that_is_away_is_told_and_found_again(settings: Settings) -> None:
+    """Nothing is accepted meanwhile, and nobody is left waiting."""
+    with scratch_folder() as folder:
+        server = EmbeddedServer(folder)
+        server.start("always")
+        chosen = settings.model_copy(update={"redis_url": server.url})
+        with run_api(chosen) as api:
+            player = api.player()
+            server.stop()
+            away = [
+                player.get("/v1/tables"),
+                player.post("/v1/tables", {"game": "template", "seats": 2, "name": "x"}),
+                api.nobody.get("/v1/ready"),
+            ]
+            alive = api.nobody.get("/v1/health")
+            games = api.nobody.get("/v1/games")
+            server.start("always")
+            back = poll_until(lambda: player.get("/v1/me"), lambda answer: answer.status_code == 200)
+            server_url = server.url
+        server.stop()
+
+    assert [503, 503, 503] == [answer.status_code for answer in away]
+    assert "unavailable" == away[0].json()["code"]
+    assert away[0].headers["Retry-After"]
+    assert alive.status_code == 200
+    assert (200, True) == (games.status_code, "RateLimit" in games.headers)
+    assert away[-1].json()["store"] is False
+    assert player.name == back.json()["name"]
+    assert server_url == chosen.redis_url
+
+
+def test_a_fault_is_told_without_its_reasons(api: Api, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What broke stands in the log of the service, and nowhere else."""
+
+    def broken(*_: object) -> None:
+        raise ZeroDivisionError("the secret is 42")
+
+    monkeypatch.setattr("services.api.routes.tables.records.to_log_head", broken)
+    table = api.player().open()
+    with structlog.testing.capture_logs() as lines:
+        answer = api.nobody.get(f"/v1/tables/{table}/events")
+
+    assert (500, "internal") == (answer.status_code, answer.json()["code"])
+    assert "42" not in answer.text
+    assert ["a request broke"] == [line["event"] for line in lines if line["log_level"] == "error"]
+
+
+def test_requests_are_logged_for_who_looks_closely_or_asks(api: Api, another: Callable[..., Api]) -> None:
+    asked = another(log_requests=True)
+    with structlog.testing.capture_logs() as lines:
+        api.nobody.get("/v1/games")
+        asked.nobody.get("/v1/games")
+        asked.nobody.get("/v1/health")
+        poll_until(lambda: len(lines), lambda count: count == 3)  # a line follows its answer
+
+    assert ["debug", "info", "debug"] == [line["log_level"] for line in lines if line["event"] == "request"]
+
+
+def test_who_came_and_who_was_turned_away_is_told_at_the_default_level(api: Api) -> None:
+    with structlog.testing.capture_logs() as lines:
+        api.client().post("/v1/players", json={"name": "Newcomer", "password": "the right one"})
+        api.client().post("/v1/session", json={"name": "Newcomer", "password": "the right one"})
+        api.client().post("/v1/session", json={"name": "Newcomer", "password": "a wrong one"})
+        poll_until(
+            lambda: [line["status"] for line in lines if "status" in line], lambda known: known[-1:] == [401]
+        )
+    told = [line for line in lines if line["log_level"] == "info"]
+
+    assert ["a new player", "a player logged in", "a login was refused"] == [line["event"] for line in told]
+    assert ["Newcomer", "Newcomer", None] == [line.get("name") for line in told]
+    assert {"127.0.0.1"} == {line["address"] for line in told}
+
+
+def test_a_request_that_failed_is_told_once_at_the_default_level(
+    api: Api, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def full(*_: object) -> None:
+        raise PartitionFull(0, (None,))
+
+    player = api.player()
+    monkeypatch.setattr("services.api.routes.tables.open_table.submit_and_wait", full)
+    with structlog.testing.capture_logs() as lines:
+        player.post("/v1/tables", {"game": "template", "seats": 2, "name": "x"})
+        poll_until(lambda: [line["event"] for line in lines], lambda known: "request" in known)
+
+    assert ["request"] == [line["event"] for line in lines if line["log_level"] == "warning"]

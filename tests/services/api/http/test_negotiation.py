@@ -1,0 +1,135 @@
+"""In which form something is given and taken."""
+
+from __future__ import annotations
+
+import httpx
+import pytest
+
+from tests.services.api.running_api import Api, Player, start_game_of_two
+
+GAMES = "/v1/games"
+PROBLEM = "application/problem+json"
+SVG, TEXT, JSON = "image/svg+xml", "text/plain", "application/json"
+Game = tuple[Player, Player, str]
+
+
+@pytest.fixture(scope="module")
+def game(api: Api) -> Game:
+    return start_game_of_two(api)
+
+
+def problem(answer: httpx.Response) -> tuple[int, str, str]:
+    return answer.status_code, answer.headers["content-type"], answer.json()["code"]
+
+
+@pytest.mark.parametrize(
+    ("accept", "given"),
+    [
+        (None, JSON),
+        ("", JSON),
+        ("*/*", JSON),
+        ("application/*", JSON),
+        ("application/json; charset=utf-8", JSON),
+        ("text/html, */*;q=0.1", JSON),
+        (SVG, SVG),
+        ("image/*", SVG),
+        ("text/html;q=0.9, image/svg+xml;q=0.8, application/json;q=0.2", SVG),
+        ("image/svg+xml;q=0.5, application/json", JSON),
+        ("application/json, image/svg+xml", JSON),
+        ("image/svg+xml, */*", SVG),
+        ("text/plain;q=0.2, image/svg+xml;q=0.1", TEXT),
+        ("text/*", TEXT),
+        ("application/json;q=0, */*", SVG),
+        ("IMAGE/SVG+XML", SVG),
+    ],
+)
+def test_a_table_comes_in_the_form_that_is_liked_best(
+    api: Api, game: Game, accept: str | None, given: str
+) -> None:
+    headers = {} if accept is None else {"Accept": accept}
+    request = api.nobody.build_request("GET", f"/v1/tables/{game[2]}", headers=headers)
+    if accept is None:
+        del request.headers["Accept"]
+
+    answer = api.nobody.send(request)
+
+    assert (200, given) == (answer.status_code, answer.headers["content-type"].partition(";")[0])
+
+
+@pytest.mark.parametrize("accept", ["text/html", "image/png, text/csv", "*/*;q=0", "garbage"])
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/v1/tables/{table}",
+        "/v1/tables/{table}/board.svg",
+        "/v1/tables/{table}/events",
+        "/v1/tables/{table}/stream",
+        "/v1/tables",
+        GAMES,
+        "/v1/games/template/rules",
+    ],
+)
+def test_what_cannot_be_given_is_not_acceptable(api: Api, game: Game, path: str, accept: str) -> None:
+    with api.nobody.stream("GET", path.format(table=game[2]), headers={"Accept": accept}) as answer:
+        assert 406 == answer.status_code  # a stream that is given all the same never ends
+        answer.read()
+
+    assert (406, PROBLEM, "not-acceptable") == problem(answer)
+
+
+@pytest.mark.parametrize("accept", ["*/*", "application/*", "application/json", "text/html, */*;q=0.1", ""])
+def test_lists_are_given_to_whoever_takes_json(api: Api, accept: str) -> None:
+    assert 200 == api.nobody.get(GAMES, headers={"Accept": accept}).status_code
+
+
+def test_problems_are_told_whatever_is_accepted(api: Api) -> None:
+    answer = api.nobody.get("/v1/tables/00x", headers={"Accept": SVG})
+
+    assert (404, PROBLEM, "not-found") == problem(answer)
+
+
+def test_pages_are_given_to_every_browser(api: Api) -> None:
+    assert 200 == api.nobody.get("/", headers={"Accept": "text/html"}).status_code
+    assert 200 == api.nobody.get("/art.json", headers={"Accept": "text/html"}).status_code
+
+
+def test_an_endless_list_of_forms_is_refused(api: Api) -> None:
+    answer = api.nobody.get(GAMES, headers={"Accept": "a/b;q=0.1," * 500})
+
+    assert (400, PROBLEM, "bad-request") == problem(answer)
+
+
+@pytest.mark.parametrize(
+    "form",
+    ["application/x-www-form-urlencoded", "text/plain", "multipart/form-data; boundary=x", "text/json"],
+)
+def test_a_body_that_says_it_is_no_json_is_not_read(api: Api, form: str) -> None:
+    answer = api.nobody.post("/v1/players", content=b'{"name": "Nobody"}', headers={"Content-Type": form})
+
+    assert (415, PROBLEM, "unsupported-media-type") == problem(answer)
+    assert "application/json" in answer.json()["detail"]
+
+
+def test_a_body_that_is_packed_is_not_read(api: Api) -> None:
+    packed = {"Content-Type": JSON, "Content-Encoding": "gzip"}
+
+    answer = api.nobody.post("/v1/players", content=b"\x1f\x8b", headers=packed)
+
+    assert (415, PROBLEM, "unsupported-media-type") == problem(answer)
+
+
+@pytest.mark.parametrize("form", [None, JSON, "application/json; charset=utf-8", "Application/JSON"])
+def test_a_body_that_says_nothing_else_is_read_as_json(api: Api, form: str | None) -> None:
+    headers = {} if form is None else {"Content-Type": form}
+
+    answer = api.nobody.post("/v1/session", content=b'{"name": "x", "password": "y"}', headers=headers)
+
+    assert 401 == answer.status_code
+
+
+def test_no_body_has_no_form(game: Game) -> None:
+    answer = game[0].client.post(
+        f"/v1/tables/{game[2]}/start", headers={"Content-Type": "application/x-www-form-urlencoded"}
+    )
+
+    assert 415 != answer.status_code

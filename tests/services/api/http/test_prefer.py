@@ -1,0 +1,61 @@
+"""How long a caller would wait."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.services.api.running_api import Api, Player, start_game_of_two
+
+GAMES = "/v1/games"
+Game = tuple[Player, Player, str]
+
+
+@pytest.fixture(scope="module")
+def game(api: Api) -> Game:
+    return start_game_of_two(api)
+
+
+def say(text: str) -> dict[str, Any]:
+    return {"seat": 0, "command": {"type": "Say", "text": text}}
+
+
+@pytest.mark.parametrize(
+    ("prefer", "applied"),
+    [
+        ("wait=15", "wait=15"),
+        ("Wait = 15", "wait=15"),
+        ('wait="15"', "wait=15"),
+        ("respond-async, wait=15", "wait=15"),
+        ('foo; bar="a, wait=1", wait=15; x=y', "wait=15"),
+        ("wait=15, wait=0", "wait=15"),
+        ("wait=100", "wait=20"),
+        ("wait=" + "9" * 400, "wait=20"),
+    ],
+)
+def test_a_wait_is_read_as_the_standard_has_it(game: Game, prefer: str, applied: str) -> None:
+    first, _, table = game
+
+    answer = first.command(table, say("hello"), headers={"Prefer": prefer})
+
+    assert (200, applied) == (answer.status_code, answer.headers["Preference-Applied"])
+
+
+@pytest.mark.parametrize("prefer", ["", "wait", "wait=soon", "await=15", "wait=-1", "wait=1.5", "x=wait=15"])
+def test_what_is_no_wait_waits_for_nothing(game: Game, prefer: str) -> None:
+    first, _, table = game
+
+    answer = first.command(table, say("hello"), headers={"Prefer": prefer})
+
+    assert (202, None) == (answer.status_code, answer.headers.get("Preference-Applied"))
+
+
+def test_whoever_prefers_no_wait_gets_none_where_one_is_usual(api: Api) -> None:
+    second, table = api.player(), api.player().open()
+
+    answer = second.post(
+        f"/v1/tables/{table}/seats", {"seat": 1}, headers=[("Prefer", "foo"), ("Prefer", "respond-async")]
+    )
+
+    assert 202 == answer.status_code

@@ -1,0 +1,264 @@
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+import schemathesis
+
+from domain.games import catalog
+from domain.log.codec import codec_for
+from infra.settings.settings import Settings
+from services.api.app import ROUTERS
+from services.api.http.parameters import Parameter
+from services.api.openapi.component_names import to_camel_case
+from services.api.openapi.document import described_routes
+from services.api.openapi.operation_writer import possible_problems
+from tests.services.api.running_api import Api, Player, start_game_of_two
+from tests.support.runtime.openapi_contract import OpenApiContract
+from tests.support.runtime.operator_tokens import create_operator_token
+
+Json = dict[str, Any]
+
+NAMED = {
+    "command_id": "c",
+    "game": "template",
+    "letter": "0-1",
+    "partition": 0,
+    "player": "p0",
+    "token": "t0",
+}
+BESIDE = ("query", "header")
+REFERENCE = re.compile(r'"\$ref": "#/([^"]+)"')
+
+
+@pytest.fixture(scope="module")
+def told(api: Api) -> Json:
+    found: Json = api.nobody.get("/v1/openapi.json").json()
+    return found
+
+
+@pytest.fixture(scope="module")
+def contract(told: Json) -> OpenApiContract:
+    return OpenApiContract(told)
+
+
+def operations(told: Json) -> Iterator[tuple[str, str, Json]]:
+    for path, methods in told["paths"].items():
+        for method, operation in methods.items():
+            yield path, method, operation
+
+
+def parameters() -> list[Any]:
+    routers = [part.router for part in ROUTERS]
+    return [
+        pytest.param(call.method, call.path, one, id=f"{call.name}-{one.name}-{one.location}")
+        for call in described_routes(routers)
+        for one in call.operation.takes
+    ]
+
+
+def test_the_document_is_the_same_at_every_request(api: Api) -> None:
+    answers = [api.nobody.get("/v1/openapi.json") for _ in range(3)]
+
+    assert ["Railhead"] * 3 == [answer.json()["info"]["title"] for answer in answers]
+    assert 1 == len({answer.content for answer in answers})
+
+
+def test_who_has_the_document_already_is_told_so(api: Api) -> None:
+    first = api.nobody.get("/v1/openapi.json")
+    again = api.nobody.get("/v1/openapi.json", headers={"If-None-Match": first.headers["ETag"]})
+
+    assert (304, b"") == (again.status_code, again.content)
+
+
+def test_the_document_is_valid_by_a_validator_of_others(told: Json) -> None:
+    schema = schemathesis.openapi.from_dict(told)
+    schema.validate()
+
+    assert "3.1.0" == told["openapi"]
+
+
+def test_every_reference_leads_somewhere_and_every_component_is_used(told: Json) -> None:
+    named = {
+        f"components/{kind}/{name}"
+        for kind in ("schemas", "headers", "examples")
+        for name in told["components"][kind]
+    }
+
+    assert set(REFERENCE.findall(json.dumps(told))) == named
+
+
+def test_every_operation_is_described(told: Json) -> None:
+    tags = {tag["name"] for tag in told["tags"] if tag["description"]}
+    for path, method, operation in operations(told):
+        assert operation["summary"], path
+        assert operation["description"], path
+        assert set(operation["tags"]) <= tags, path
+        assert operation["operationId"], path
+        assert "security" in operation, path
+        assert ("requestBody" in operation) == (method == "post"), path
+    names = [operation["operationId"] for _, _, operation in operations(told)]
+    assert len(names) == len(set(names))
+    assert told["servers"]
+    assert told["info"]["license"]
+
+
+def test_no_path_of_the_api_is_left_out(told: Json) -> None:
+    described = {
+        (call.path, call.method.lower()) for call in described_routes(part.router for part in ROUTERS)
+    }
+    routed = {
+        (route.path, method.lower())
+        for part in ROUTERS
+        for route in part.router.routes
+        for method in route.methods
+        if route.path.startswith("/v1/")
+    }
+
+    assert {(path, method) for path, method, _ in operations(told)} == described
+    assert routed - {pair for pair in routed if pair[1] in ("head", "options")} <= described
+
+
+def test_every_parameter_has_a_description_and_an_example_that_it_allows(contract: OpenApiContract) -> None:
+    for path, _, operation in operations(contract.document):
+        named = {one["name"] for one in operation["parameters"] if one["in"] == "path"}
+        assert set(re.findall(r"\{(\w+)\}", path)) == named, path
+        for one in operation["parameters"]:
+            assert one["description"], (path, one["name"])
+            contract.check_schema(one["schema"], one["example"], f"{path} {one['name']}")
+
+
+def test_bodies_and_answers_come_with_examples_that_fit_them(contract: OpenApiContract) -> None:
+    for path, _, operation in operations(contract.document):
+        contents = [operation.get("requestBody", {}).get("content", {})]
+        contents += [one.get("content", {}) for one in operation["responses"].values()]
+        for content in contents:
+            for form, media in content.items():
+                if form == "text/event-stream":
+                    continue
+                for example in examples(contract.document, media):
+                    contract.check_schema(media["schema"], example, f"{path} {form}")
+
+
+def examples(told: Json, media: Json) -> list[Any]:
+    if "example" in media:
+        return [media["example"]]
+    if "examples" in media:
+        names = [one["$ref"].rpartition("/")[2] for one in media["examples"].values()]
+        return [told["components"]["examples"][name]["value"] for name in names]
+    assert media["schema"] in ({"type": "object"}, {"type": "string", "format": "binary"}), media
+    return []
+
+
+def test_statuses_of_errors_are_named_one_by_one(told: Json) -> None:
+    for path, _, operation in operations(told):
+        statuses = operation["responses"]
+        assert "default" not in statuses, path
+        for status, answer in statuses.items():
+            if int(status) < 400:
+                continue
+            media = answer["content"]["application/problem+json"]
+            assert "#/components/schemas/ProblemDocument" == media["schema"]["$ref"], path
+
+
+def test_statuses_of_errors_follow_from_what_may_go_wrong(told: Json) -> None:
+    for call in described_routes(part.router for part in ROUTERS):
+        operation = told["paths"][call.path][call.method.lower()]
+        named = {
+            slug
+            for answer in operation["responses"].values()
+            for slug in answer.get("content", {}).get("application/problem+json", {}).get("examples", ())
+        }
+        assert set(possible_problems(call.method, call.operation)) == named, call.path
+
+
+def test_patterns_are_such_as_every_language_reads(told: Json) -> None:
+    patterns = re.findall(r'"pattern": "((?:[^"\\]|\\.)*)"', json.dumps(told))
+
+    assert patterns
+    assert not [one for one in patterns if "\\Z" in one or "\\A" in one or "(?" in one]
+
+
+@pytest.mark.parametrize("game", catalog.names())
+def test_each_game_has_unions_told_apart_by_their_tags(told: Json, game: str) -> None:
+    schemas, prefix = told["components"]["schemas"], to_camel_case(game)
+    for name in ("Command", "Event"):
+        union = schemas[f"{prefix}{name}"]
+        refs = [part["$ref"].rpartition("/")[2] for part in union["oneOf"]]
+        tags = [schemas[ref]["properties"]["type"]["const"] for ref in refs]
+        assert tags == list(union["discriminator"]["mapping"]), name
+        assert len(tags) == len(set(tags)), name
+    for name in ("View", "Record", "Sight", "Records", "Outcome", "NewTable", "Options", "Option"):
+        assert f"{prefix}{name}" in schemas, name
+    for name in ("Sight", "Records", "Outcome", "NewTable", "TableShown"):
+        mapping = schemas[name]["discriminator"]["mapping"]
+        assert f"#/components/schemas/{prefix}{name}" == mapping[game]
+
+
+@pytest.mark.parametrize("game", catalog.names())
+def test_what_a_game_says_at_its_start_fits_its_schemas(
+    contract: OpenApiContract, api: Api, game: str
+) -> None:
+    """The hook of every client holds the rest; here, that no game is spared."""
+    first, second = api.player(), api.player()
+    seats = max(2, min(codec_for(game).game.seat_counts))
+    table = first.open(game=game, seats=seats, me={"seat": 0}, bots={})
+    second.sit(table)
+    others: list[Player] = [api.player() for _ in range(2, seats)]
+    for seat, other in enumerate(others, 2):
+        other.sit(table, seat)
+    seen = first.look(table, 0)
+    records = first.get(f"/v1/tables/{table}/events", params={"seat": 0}).json()
+
+    contract.check_schema({"$ref": f"#/components/schemas/{to_camel_case(game)}Sight"}, seen, game)
+    contract.check_schema({"$ref": f"#/components/schemas/{to_camel_case(game)}Records"}, records, game)
+
+
+@pytest.mark.parametrize(("method", "path", "parameter"), parameters())
+def test_what_a_parameter_does_not_allow_is_refused(
+    api: Api, settings: Settings, told: Json, method: str, path: str, parameter: Parameter[Any]
+) -> None:
+    """The document's bounds are those that are kept: what is beyond them never gets further."""
+    first, _, table = start_game_of_two(api)
+    asking = api.client(create_operator_token(settings, "admin")) if "/admin/" in path else first.client
+    values = {"table": table, "seat": 0, **NAMED}
+    for wrong in beyond(parameter.schema):
+        if wrong == "" and parameter.location == "path":
+            continue  # no path has it
+        if parameter.location == "header" and "\n" in str(wrong):
+            continue  # no line of a head can have it
+        said = {**values, parameter.name: wrong} if parameter.location == "path" else values
+        where = path.format_map({name: quoted(value) for name, value in said.items()})
+        query, headers = (
+            {parameter.name: str(wrong)} if parameter.location == kind else {} for kind in BESIDE
+        )
+        body = exemplary(told["paths"][path][method.lower()], table)
+        answer = asking.request(method, where, params=query, headers=headers, json=body)
+        assert answer.status_code in (400, 404), (wrong, answer.text)
+        assert parameter.name in answer.json()["detail"] or parameter.location == "path", wrong
+
+
+def exemplary(operation: Json, table: str) -> Any:
+    """Give the body that the document shows, for that table."""
+    if "requestBody" not in operation:
+        return None
+    body: Json = operation["requestBody"]["content"]["application/json"]["example"]
+    return {**body, "table": table} if "table" in body else body
+
+
+def quoted(value: object) -> str:
+    return re.sub("[^0-9A-Za-z._-]", lambda found: f"%{ord(found[0]):02X}", str(value))
+
+
+def beyond(schema: Json) -> list[Any]:
+    """Give values that a schema does not allow."""
+    match schema.get("type"):
+        case "integer":
+            return [schema["minimum"] - 1, schema["maximum"] + 1, 10**30, "x", "1.0", ""]
+        case "boolean":
+            return ["2", "yes", "True"]
+    found = ["x" * (schema["maxLength"] + 1)] if "maxLength" in schema else []
+    return found + (["!\n", "ok\n", "?!"] if "pattern" in schema or "enum" in schema else [])

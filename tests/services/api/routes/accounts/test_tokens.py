@@ -1,0 +1,75 @@
+from __future__ import annotations
+
+import time
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+
+from tests.services.api.browsers import status_and_code
+from tests.services.api.running_api import Api
+
+DAY = 24 * 3600 * 1_000
+
+
+def now() -> int:
+    return time.time_ns() // 1_000_000
+
+
+def test_a_token_may_end_by_itself_and_then_says_so(api: Api) -> None:
+    player = api.player()
+    made = player.post("/v1/tokens", {"scopes": ["play"], "expires": now() + 1_500}).json()
+    client = api.client(made["token"])
+    before = client.get("/v1/me").status_code
+    time.sleep(max(0.0, (made["expires"] - now()) / 1_000) + 0.05)
+    after = client.get("/v1/me")
+
+    assert (200, (401, "unauthorized")) == (before, status_and_code(after))
+    assert "expired on" in after.json()["detail"]
+
+
+def test_the_end_of_a_token_is_said_in_days_or_as_a_moment(api: Api) -> None:
+    player = api.player()
+    by_days = player.post("/v1/tokens", {"scopes": ["play"], "days": 30}).json()
+    player.post("/v1/tokens", {"scopes": ["play"], "expires": 4_000_000_000_000})
+
+    assert now() + 29 * DAY < by_days["expires"] <= now() + 30 * DAY
+    listed = player.get("/v1/tokens").json()["tokens"]
+    assert [None, by_days["expires"], 4_000_000_000_000] == [token.get("expires") for token in listed]
+
+
+@pytest.mark.parametrize(
+    ("end", "why"),
+    [
+        ({"expires": 1}, "past"),
+        ({"expires": 10**15}, "expires"),
+        ({"days": 0}, "days"),
+        ({"days": 4_000}, "days"),
+        ({"days": 3, "expires": 4_000_000_000_000}, "one of them"),
+    ],
+)
+def test_an_end_in_the_past_or_beyond_reason_is_refused(api: Api, end: dict[str, Any], why: str) -> None:
+    answer = api.player().post("/v1/tokens", {"scopes": ["play"], **end})
+
+    assert (400, "bad-request") == status_and_code(answer)
+    assert why in answer.json()["detail"]
+
+
+def test_a_token_that_ends_makes_none_that_lasts_longer(api: Api) -> None:
+    player = api.player()
+    made = player.post("/v1/tokens", {"scopes": ["play"], "days": 2}).json()
+    client = api.client(made["token"])
+
+    for end in ({}, {"days": 3}):
+        answer = client.post("/v1/tokens", json={"scopes": ["play"], **end})
+        assert (403, "forbidden") == status_and_code(answer)
+    assert 201 == client.post("/v1/tokens", json={"scopes": ["play"], "days": 1}).status_code
+
+
+def test_a_list_of_tokens_tells_the_day_of_their_last_use(api: Api) -> None:
+    player = api.player()
+    player.post("/v1/tokens", {"scopes": ["play"], "note": "never used"})
+
+    used = {token["note"]: token.get("used") for token in player.get("/v1/tokens").json()["tokens"]}
+
+    assert {"made when registering": datetime.now(UTC).date().isoformat(), "never used": None} == used

@@ -1,0 +1,290 @@
+"""What an operator does over HTTP: each deed is told where it belongs, and nobody else may."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import httpx
+import pytest
+
+from infra.ports.command_queue import QueuedCommand
+from infra.ports.stored_refusals import FAILED_SLUG, StoredRefusal, encode_refusal
+from infra.ports.values import partition_of
+from infra.redis.keys import keys_of_table
+from infra.redis.serialization import encode_command
+from infra.redis.store import RedisStore, open_store
+from infra.settings.settings import Settings
+from tests.services.api.running_api import Api, Json, Player, poll_until, start_game_of_two
+from tests.support.runtime.operator_tokens import OPERATOR_ID, create_operator_token
+
+WHY = {"why": "a test of what operators may do"}
+
+
+@pytest.fixture(scope="module")
+def root(api: Api, settings: Settings) -> httpx.Client:
+    """The client of an operator."""
+    return api.client(create_operator_token(settings, "admin"))
+
+
+@pytest.fixture
+def store(settings: Settings) -> Iterator[RedisStore]:
+    found = open_store(settings.redis_url or "", settings)
+    yield found
+    found.close()
+
+
+def done(client: httpx.Client, path: str, status: int = 200, **said: Any) -> Json:
+    """Do something, and give the answer."""
+    answer = client.post(f"/v1/admin/{path}", json={**WHY, **said})
+    assert answer.status_code == status, answer.text
+    found: Json = answer.json()
+    return found
+
+
+def refused(client: httpx.Client, path: str, **said: Any) -> str:
+    """Try something, and give the kind of problem that it ends in."""
+    answer = client.post(f"/v1/admin/{path}", json={**WHY, **said})
+    assert answer.is_client_error, answer.text
+    return str(answer.json()["code"])
+
+
+def deeds(root: httpx.Client) -> list[tuple[str, str, str, str]]:
+    """Who did what to what and why, by the operators' log."""
+    found, after = [], "0-0"
+    while True:
+        page = root.get("/v1/admin/log", params={"after": after}).json()
+        found += [(one["by"], one["does"], one["on"], one["why"]) for one in page["deeds"]]
+        if page["next"] is None:
+            return found
+        after = page["next"]
+
+
+def paths(api: Api) -> list[tuple[str, str]]:
+    """All calls of operators, by the OpenAPI document."""
+    document = api.nobody.get("/v1/openapi.json").json()["paths"]
+    return [(method, path) for path in document if "/admin/" in path for method in document[path]]
+
+
+def test_whatever_operators_may_do_nobody_else_may(api: Api) -> None:
+    player = api.player()
+    asked = [
+        client.request(method, re.sub(r"\{\w+\}", "0", path), json=WHY if method == "post" else None)
+        for method, path in paths(api)
+        for client in (api.client(), player.client)
+    ]
+
+    assert len(asked) > 18
+    assert {401, 403} == {answer.status_code for answer in asked}
+    assert all("admin" in answer.json()["detail"] for answer in asked if answer.status_code == 403)
+
+
+def test_a_parked_table_takes_nothing_and_is_played_on_once_it_is_unparked(
+    api: Api, root: httpx.Client
+) -> None:
+    """Also where a worker has it warm in memory: the store itself takes nothing for it."""
+    first, _, table = start_game_of_two(api)
+    seat = first.look(table)["waiting"][0]["seat"]
+    say: Json = {"seat": 0, "command": {"type": "Say", "text": "hello"}}
+    assert first.command(table, say).status_code == 200
+
+    done(root, f"tables/{table}/park")
+    parked = first.command(table, say)
+    done(root, f"tables/{table}/unpark")
+    played = first.command(table, say)
+
+    assert (503, "unavailable") == (parked.status_code, parked.json()["code"])
+    assert WHY["why"] in parked.json()["detail"]
+    assert 200 == played.status_code
+    assert first.look(table)["waiting"][0]["seat"] == seat
+    assert [(OPERATOR_ID, "park", table, WHY["why"]), (OPERATOR_ID, "unpark", table, WHY["why"])] == [
+        deed for deed in deeds(root) if deed[2] == table
+    ]
+
+
+def test_what_is_not_parked_is_not_unparked_and_what_is_not_there_not_parked(
+    api: Api, root: httpx.Client
+) -> None:
+    table = api.player().open()
+
+    assert "table-closed" == refused(root, f"tables/{table}/unpark")
+    assert "not-found" == refused(root, "tables/00nothing/park")
+    assert "not-found" == refused(root, "tables/zz/park")
+
+
+def test_a_table_is_called_off_and_its_log_says_who_did_and_why(api: Api, root: httpx.Client) -> None:
+    first, _, table = start_game_of_two(api)
+    outcome = done(root, f"tables/{table}/close", command_id="close-it")
+    again = refused(root, f"tables/{table}/close")
+
+    seen = first.look(table)
+    record = first.get(f"/v1/tables/{table}/events").json()["records"][-1]
+    journal = first.get(f"/v1/tables/{table}/journal").json()["lines"][-1]
+    assert ("ended", None) == (seen["table"]["phase"], seen["score"])
+    assert record["seq"] == outcome["seq"]
+    assert {"type": "CloseByOperator", "by": OPERATOR_ID, **WHY} == record["command"]
+    assert "service" == record["player"]
+    assert f"An operator steps in: {WHY['why']}" in journal["says"]
+    assert "table-closed" == again
+
+
+def test_a_seat_is_handed_to_another_player_to_a_bot_and_to_nobody(api: Api, root: httpx.Client) -> None:
+    first, second, table = start_game_of_two(api)
+    third = api.player()
+
+    done(root, f"tables/{table}/seats/1/hand-over", to=third.name)
+    assert [first.id, third.id] == [seat["player"] for seat in first.look(table)["table"]["seats"]]
+    assert second.get(f"/v1/tables/{table}", params={"seat": 1}).status_code == 403
+    assert third.look(table, 1)["seat"] == 1
+
+    done(root, f"tables/{table}/seats/1/hand-over", bot="greedy")
+    assert "greedy" == first.look(table)["table"]["seats"][1]["wanted"]
+    done(root, f"tables/{table}/seats/1/hand-over")
+    assert (None, None) == tuple(
+        first.look(table)["table"]["seats"][1][name] for name in ("player", "wanted")
+    )
+
+
+def test_nobody_is_handed_another_hand_to_look_into(api: Api, root: httpx.Client) -> None:
+    first, _, table = start_game_of_two(api)
+
+    assert "illegal-command" == refused(root, f"tables/{table}/seats/1/hand-over", to=first.id)
+
+
+@pytest.mark.parametrize("said", [{"to": "nobody of that name"}, {"to": "bot-greedy"}])
+def test_a_seat_goes_to_players_that_there_are(api: Api, root: httpx.Client, said: Json) -> None:
+    _, _, table = start_game_of_two(api)
+
+    assert refused(root, f"tables/{table}/seats/1/hand-over", **said) in {"not-found", "not-allowed"}
+
+
+def test_a_deed_sent_again_is_done_once(api: Api, root: httpx.Client) -> None:
+    first, _, table = start_game_of_two(api)
+    third = api.player()
+    path = f"tables/{table}/seats/1/hand-over"
+    once = done(root, path, to=third.id, command_id="hand-1")
+    again = done(root, path, to=third.id, command_id="hand-1")
+
+    assert once["seq"] == again["seq"]
+    assert "conflicting-command-id" == refused(root, path, to=first.id, command_id="hand-1")
+
+
+def blocked(api: Api, root: httpx.Client) -> tuple[Player, str]:
+    player = api.player()
+    player.post("/v1/me/password", {"password": "a long password"})
+    table = player.open()
+    done(root, f"players/{player.id}/block")
+    return player, table
+
+
+def test_a_blocked_player_is_refused_by_every_process_within_seconds(
+    api: Api, root: httpx.Client, another: Callable[..., Api]
+) -> None:
+    elsewhere = another()
+    player, table = blocked(api, root)
+    there = elsewhere.client(player.token)
+    poll_until(lambda: player.get("/v1/me").status_code, lambda status: status == 403)
+    poll_until(lambda: there.get("/v1/me").status_code, lambda status: status == 403)
+    login = api.client().post("/v1/session", json={"name": player.name, "password": "a long password"})
+
+    assert 403 == login.status_code
+    assert WHY["why"] in login.json()["detail"]
+    seats = api.nobody.get(f"/v1/tables/{table}").json()["table"]["seats"]
+    assert player.id == seats[0]["player"]
+
+
+def test_a_stream_of_a_blocked_player_ends(api: Api, root: httpx.Client) -> None:
+    player = api.player()
+    table = player.open()
+
+    with player.client.stream("GET", f"/v1/tables/{table}/stream?after=99") as answer:
+        lines = answer.iter_lines()
+        assert next(lines).startswith("retry")
+        done(root, f"players/{player.id}/block")
+        assert not any(line.startswith(":") for line in lines)  # it ends before a comment is due
+
+
+def test_a_blocked_player_who_is_let_in_again_has_what_there_was(api: Api, root: httpx.Client) -> None:
+    player, table = blocked(api, root)
+    poll_until(lambda: player.get("/v1/me").status_code, lambda status: status == 403)
+    done(root, f"players/{player.name}/unblock")
+
+    assert 200 == poll_until(lambda: player.get("/v1/me").status_code, lambda status: status == 200)
+    assert player.look(table, 0)["seat"] == 0
+
+
+def test_a_player_who_is_kept_out_is_handed_no_seat(api: Api, root: httpx.Client) -> None:
+    player, _ = blocked(api, root)
+    _, _, table = start_game_of_two(api)
+
+    assert "not-allowed" == refused(root, f"tables/{table}/seats/1/hand-over", to=player.id)
+
+
+def test_a_browser_of_a_blocked_player_is_logged_out_and_free_for_others(
+    api: Api, root: httpx.Client
+) -> None:
+    browser, other = api.client(), api.player()
+    other.post("/v1/me/password", {"password": "a long password"})
+    name = f"{other.name} B"
+    made = browser.post("/v1/players", json={"name": name, "session": True}).json()
+    done(root, f"players/{made['player']}/block")
+    poll_until(lambda: browser.get("/v1/me").status_code, lambda status: status == 401)
+    login = {"name": other.name, "password": "a long password"}
+
+    assert 200 == browser.post("/v1/session", json=login).status_code
+
+
+def test_a_renamed_player_is_called_so_and_the_name_before_is_free(api: Api, root: httpx.Client) -> None:
+    player = api.player()
+    done(root, f"players/{player.id}/rename", name=f"{player.name} renamed")
+    taken = api.nobody.post("/v1/players", json={"name": player.name})
+
+    assert 201 == taken.status_code
+    assert "name-taken" == refused(root, f"players/{player.id}/rename", name=player.name)
+
+
+def test_a_dead_command_is_shown_without_what_it_said_and_carried_out_again(
+    api: Api, root: httpx.Client, store: RedisStore
+) -> None:
+    first, _, table = start_game_of_two(api)
+    body = b'{"type":"Say","text":"a secret"}'
+    wish = QueuedCommand(table, 0, first.id, "died-1", None, body)
+    died(store, wish)
+    assert first.get(f"/v1/tables/{table}/commands/died-1").json()["code"] == "failed"
+
+    letters = root.get("/v1/admin/dead-letters", params={"partition": partition_of(table)})
+    (letter,) = [one for one in letters.json()["letters"] if one["table"] == table]
+    assert "a secret" not in letters.text
+    assert ("KeyError: 7", first.id, "died-1") == (letter["reason"], letter["player"], letter["command_id"])
+
+    path = f"dead-letters/{letter['partition']}/{letter['id']}/redo"
+    done(root, path, 202)
+    answer = poll_until(
+        lambda: first.get(f"/v1/tables/{table}/commands/died-1"), lambda got: got.status_code == 200
+    )
+    assert "Said" == answer.json()["events"][0]["type"]
+    assert "not-found" == refused(root, path)
+
+
+def died(store: RedisStore, wish: QueuedCommand) -> None:
+    """Leave a command as one on which the rules broke is left."""
+    at, (envelope, body) = keys_of_table(wish.table), encode_command(wish)
+    fields = {"entry": "1-1", "reason": "KeyError: 7", "wish": envelope, "body": body}
+    store.client.xadd(at.dead_letters, fields)
+    answer = wish.content_digest.encode() + encode_refusal(StoredRefusal(FAILED_SLUG, "it broke"))
+    store.client.set(at.stored_refusal(wish.table, wish.player, wish.command_id), answer)
+
+
+@pytest.mark.parametrize("letter", ["1-1", "nonsense", "0", "99999999999999999999-0"])
+def test_a_letter_that_is_not_there_is_not_carried_out(root: httpx.Client, letter: str) -> None:
+    assert "not-found" == refused(root, f"dead-letters/0/{letter}/redo")
+
+
+@pytest.mark.parametrize("why", ["", " ", "two\nlines", "\x1b[31m", "x" * 201])
+def test_every_deed_has_a_reason_that_can_be_read(api: Api, root: httpx.Client, why: str) -> None:
+    player = api.player()
+    answer = root.post(f"/v1/admin/players/{player.id}/block", json={"why": why})
+
+    assert "bad-request" == answer.json()["code"]
+    assert player.get("/v1/me").status_code == 200

@@ -1,0 +1,292 @@
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from itertools import count
+from urllib.parse import quote
+
+import httpx
+import pytest
+
+from tests.services.api.running_api import Api, Player, play_first_options, start_game_of_two
+
+_numbers = count(1)
+
+Game = tuple[Player, Player, str]
+
+
+@pytest.fixture
+def game(api: Api) -> Game:
+    """A game of two without bids, so that one seat is asked at a time."""
+    return start_game_of_two(api, options={"mail": False})
+
+
+def order(game: Game, command_id: str, which: int = 0) -> dict[str, object]:
+    """An order that takes one of the options of seat 0."""
+    seen = game[0].look(game[2], 0)
+    command = seen["options"][which]["command"]
+    return {"command_id": command_id, "seat": 0, "decision": seen["decision"], "command": command}
+
+
+def say(text: str, command_id: str, seat: int = 0) -> dict[str, object]:
+    """An order that says something."""
+    return {"command_id": command_id, "seat": seat, "command": {"type": "Say", "text": text}}
+
+
+def problem(answer: httpx.Response, status: int, kind: str) -> dict[str, object]:
+    """Check that an answer is a problem document of that kind, and give it."""
+    assert (status, kind) == (answer.status_code, answer.json()["code"]), answer.text
+    assert answer.headers["content-type"] == "application/problem+json"
+    found: dict[str, object] = answer.json()
+    assert status == found["status"]
+    assert found["title"]
+    assert found["detail"]
+    return found
+
+
+def test_an_accepted_command_is_answered_with_its_record_and_events(game: Game) -> None:
+    before = game[0].look(game[2], 0)["head"]["seq"]
+
+    answer = game[0].command(game[2], order(game, "move"))
+
+    assert answer.status_code == 200
+    assert before + 1 == answer.json()["seq"]
+    assert answer.json()["events"][0]["type"]
+    assert f"{answer.json()['seq']} {answer.json()['hash']}" == answer.headers["Railhead-Head"]
+    assert answer.headers["Preference-Applied"] == "wait=15"
+
+
+def test_the_same_command_id_gets_the_same_answer_byte_for_byte(game: Game) -> None:
+    body = order(game, "once")
+
+    first = game[0].command(game[2], body)
+    again = game[0].command(game[2], body)
+    later = game[0].get(f"/v1/tables/{game[2]}/commands/once")
+
+    assert first.content == again.content == later.content
+
+
+def test_a_command_sent_ten_times_at_once_happens_once(game: Game) -> None:
+    body = order(game, "often")
+    before = game[0].look(game[2])["head"]["seq"]
+
+    with ThreadPoolExecutor(10) as threads:
+        answers = list(threads.map(lambda _: game[0].command(game[2], body), range(10)))
+
+    assert {answers[0].content} == {answer.content for answer in answers}
+    assert before + 1 == game[0].look(game[2])["head"]["seq"]
+
+
+def test_blanks_and_the_order_of_fields_make_no_other_command(game: Game) -> None:
+    path, headers = f"/v1/tables/{game[2]}/commands", {"Prefer": "wait=15"}
+    first = b'{"command_id":"blank","seat":0,"command":{"type":"Say","text":"a"}}'
+    again = b'{ "seat": 0, "command": {"text": "a", "type": "Say"}, "command_id": "blank" }'
+
+    answers = [game[0].client.post(path, content=body, headers=headers) for body in (first, again)]
+
+    assert answers[0].status_code == 200
+    assert answers[0].content == answers[1].content
+
+
+def test_another_content_under_a_known_command_id_is_a_conflict(game: Game) -> None:
+    assert game[0].command(game[2], say("one", "twice")).status_code == 200
+
+    problem(game[0].command(game[2], say("two", "twice")), 409, "conflicting-command-id")
+
+
+def test_command_ids_of_two_players_do_not_meet(game: Game) -> None:
+    assert game[0].command(game[2], say("mine", "id")).status_code == 200
+    assert game[1].command(game[2], say("yours", "id", seat=1)).status_code == 200
+
+
+def test_without_a_preference_the_outcome_is_asked_for_later(game: Game) -> None:
+    path = f"/v1/tables/{game[2]}/commands"
+
+    answer = game[0].post(path, say("later", "later"))
+    outcome = game[0].get(answer.headers["Location"], headers={"Prefer": "wait=15"})
+
+    assert answer.status_code == 202
+    assert {"command_id": "later", "table": game[2]} == answer.json()
+    assert outcome.status_code == 200
+    assert outcome.content == game[0].get(f"{path}/later").content
+
+
+def test_a_command_that_nobody_sent_has_no_outcome(game: Game) -> None:
+    problem(game[0].get(f"/v1/tables/{game[2]}/commands/never"), 404, "not-found")
+
+
+NO_IDS = ["", "x" * 65, "x" * 5_000, "nul\0", "two words", "line\n", "\u00e9"]
+
+
+@pytest.mark.parametrize("command_id", NO_IDS)
+def test_a_command_id_is_bounded_wherever_it_comes_in(game: Game, command_id: str) -> None:
+    """In the query, a body, a header; a path that can be no command's leads nowhere."""
+    player, table = game[0], f"/v1/tables/{game[2]}"
+    head = player.look(game[2])["head"]
+
+    by_query = player.client.delete(f"{table}/seats/0", params={"command_id": command_id})
+    in_body = player.post(f"{table}/seats", {"seat": 0, "command_id": command_id})
+    found = [problem(answer, 400, "bad-request") for answer in (by_query, in_body)]
+    if command_id:
+        problem(player.get(f"{table}/commands/{quote(command_id, safe='')}"), 404, "not-found")
+    if command_id.isascii() and command_id.isprintable():
+        by_header = player.post(f"{table}/start", headers={"Idempotency-Key": command_id})
+        problem(by_header, 400, "bad-request")
+
+    assert all("command_id" in str(one["detail"]) for one in found)
+    assert head == player.look(game[2])["head"]
+
+
+def test_a_stale_command_is_told_the_decision_that_is_asked_now(game: Game) -> None:
+    stale = order(game, "stale")
+    game[0].command(game[2], order(game, "move"))
+
+    refused = problem(game[0].command(game[2], stale), 409, "stale-command")
+
+    seen = game[0].look(game[2], 0)
+    assert seen["decision"] == refused["decision"]
+    assert seen["options"] == refused["legal"]
+    assert seen["head"] == refused["head"]
+
+
+def test_chat_never_makes_a_decision_stale(game: Game) -> None:
+    body = order(game, "move")
+    game[1].command(game[2], say("hurry up", "chat", seat=1))
+
+    assert game[0].command(game[2], body).status_code == 200
+
+
+def test_a_refusal_names_the_rule_and_what_is_legal_and_stays_the_same(game: Game) -> None:
+    """WST-4.2: each stop after the first burns a coal, and nobody has any at first."""
+    body = {**order(game, "far"), "command": {"type": "Move", "stops": 3}}
+
+    refused = problem(game[0].command(game[2], body), 422, "illegal-command")
+    game[0].command(game[2], order(game, "move"))
+    again = game[0].command(game[2], body)
+    later = game[0].get(f"/v1/tables/{game[2]}/commands/far")
+
+    assert str(refused["rule"]).startswith("WST-")
+    assert isinstance(refused["legal"], list)
+    assert "Run to Birch" in [option["says"] for option in refused["legal"]]
+    assert refused == again.json() == later.json()
+
+
+def test_a_seat_that_is_not_asked_is_refused(game: Game) -> None:
+    body = {"command_id": "turn", "seat": 1, "decision": 1, "command": {"type": "Finish"}}
+
+    problem(game[1].command(game[2], body), 422, "not-your-turn")
+
+
+def test_a_seat_of_somebody_else_is_refused_at_the_door(game: Game) -> None:
+    before = game[0].look(game[2])["head"]
+
+    problem(game[1].command(game[2], order(game, "theirs")), 403, "not-allowed")
+    assert before == game[0].look(game[2])["head"]
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        {},
+        {"type": "Nonsense"},
+        {"type": "Move"},
+        {"type": "Move", "stops": "1"},
+        {"type": "Move", "stops": 0},
+        {"type": "Move", "stops": 1, "more": 1},
+        {"type": ["Move"]},
+        "Move",
+        None,
+        [1, 2],
+        {"type": "Say", "text": "x" * 501},
+    ],
+)
+def test_a_malformed_command_is_refused_with_what_would_be_legal(game: Game, command: object) -> None:
+    refused = problem(
+        game[0].command(game[2], {**order(game, f"bad{next(_numbers)}"), "command": command}),
+        422,
+        "malformed-command",
+    )
+
+    assert game[0].look(game[2], 0)["options"] == refused["legal"]
+
+
+def test_a_step_is_taken_back_and_can_be_taken_again(game: Game) -> None:
+    begun = game[0].look(game[2], 0)
+    game[0].command(game[2], order(game, "move"))
+
+    seen = game[0].look(game[2], 0)
+    back = {"seat": 0, "command": {"type": "TakeBack", "to": seen["undo"][-1]}}
+    assert game[0].command(game[2], back).status_code == 200
+
+    again = game[0].look(game[2], 0)
+    assert begun["view"] == again["view"]
+    assert begun["options"] == again["options"]
+    assert begun["decision"] != again["decision"]
+
+
+def test_who_gives_up_ends_a_game_of_two(game: Game) -> None:
+    assert game[0].command(game[2], {"seat": 0, "command": {"type": "GiveUp"}}).status_code == 200
+
+    ended = game[1].look(game[2])
+    assert ended["table"]["phase"] == "ended"
+    assert ended["table"]["seats"][0]["gave_up"]
+    assert [2, 1] == ended["score"]["places"]
+
+
+def test_an_ended_table_takes_nothing_and_remembers_its_answers(game: Game) -> None:
+    body = order(game, "remembered")
+    first = game[0].command(game[2], body)
+    game[1].command(game[2], {"seat": 1, "command": {"type": "GiveUp"}})
+
+    refused = problem(game[0].command(game[2], say("gg", "too-late")), 409, "table-closed")
+
+    assert game[0].look(game[2])["head"] == refused["head"]
+    assert first.content == game[0].command(game[2], body).content
+
+
+def test_only_the_owner_calls_a_table_off_before_it_begins(api: Api) -> None:
+    owner, other = api.player(), api.player()
+    table = owner.open()
+    body = {"command": {"type": "CloseTable"}}
+
+    problem(other.command(table, body), 403, "not-allowed")
+    assert owner.command(table, body).status_code == 200
+    assert owner.look(table)["table"]["phase"] == "ended"
+
+
+def test_the_services_own_command_is_not_a_players(game: Game) -> None:
+    body = {"seat": 0, "command": {"type": "TimeOut", "seat": 1}}
+
+    problem(game[0].command(game[2], body), 403, "not-allowed")
+
+
+def test_a_command_to_no_table_is_not_found(api: Api) -> None:
+    problem(api.player().command("00nosuchtable", say("x", "x")), 404, "not-found")
+    problem(api.player().command("ffnosuchtable", say("x", "x")), 404, "not-found")
+    problem(api.player().command("nohex", say("x", "x")), 404, "not-found")
+
+
+def test_a_command_of_nobody_is_unauthorized(api: Api, game: Game) -> None:
+    answer = api.nobody.post(f"/v1/tables/{game[2]}/commands", json=order(game, "nobody"))
+
+    problem(answer, 401, "unauthorized")
+    assert answer.headers["WWW-Authenticate"].startswith("Bearer")
+
+
+def test_a_game_is_played_to_its_end(api: Api) -> None:
+    first, second, table = start_game_of_two(api)
+
+    ended = play_first_options((first, second), table)
+
+    assert ended["table"]["phase"] == "ended"
+    assert min(ended["score"]["places"]) == 1
+
+
+def test_a_known_command_id_sent_again_and_again_stops_nobody(game: Game) -> None:
+    """One after the other, each is a round of the worker's in which nothing new is written."""
+    player, table = game[0], game[2]
+    assert player.command(table, say("once", "again")).status_code == 200
+
+    found = [player.command(table, say(f"other {number}", "again")).status_code for number in range(20)]
+
+    assert [409] * 20 == found
+    assert player.command(table, say("still here", "after")).status_code == 200

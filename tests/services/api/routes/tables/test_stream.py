@@ -1,0 +1,218 @@
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import httpx
+import pytest
+
+from services.api.routes.tables import stream
+from services.api.runtime import table_poller
+from tests.services.api.running_api import Api, Player, start_game_of_two
+
+Event = tuple[int, dict[str, Any]]
+
+
+@contextmanager
+def listening(client: httpx.Client, table: str, **said: Any) -> Iterator[Iterator[Event]]:
+    """Listen to a table; the events come one by one."""
+    headers = {"Last-Event-ID": str(said.pop("last"))} if "last" in said else {}
+    with client.stream("GET", f"/v1/tables/{table}/stream", params=said, headers=headers) as answer:
+        assert answer.status_code == 200, answer.read()
+        assert answer.headers["content-type"].startswith("text/event-stream")
+        yield events(answer.iter_lines())
+
+
+def events(lines: Iterator[str]) -> Iterator[Event]:
+    """Read server-sent events as the standard has them."""
+    seq, kind = 0, ""
+    for line in lines:
+        name, _, value = line.partition(": ")
+        if name == "id":
+            seq = int(value)
+        elif name == "event":
+            kind = value
+        elif name == "data":
+            assert kind == "record"
+            yield seq, json.loads(value)
+
+
+def take(found: Iterator[Event], number: int) -> list[Event]:
+    return [next(found) for _ in range(number)]
+
+
+def say(player: Player, table: str, text: str) -> int:
+    """Say something and give the seq of its record."""
+    answer = player.command(table, {"seat": 0, "command": {"type": "Say", "text": text}})
+    return int(answer.json()["seq"])
+
+
+def test_a_stream_tells_what_was_and_then_what_comes(api: Api) -> None:
+    first, second, table = start_game_of_two(api)
+    head = first.look(table)["head"]["seq"]
+
+    with listening(second.client, table) as found:
+        before = take(found, head)
+        spoken = say(first, table, "hello")
+        seq, record = next(found)
+
+    assert list(range(1, head + 1)) == [seq for seq, _ in before]
+    assert (spoken, "hello") == (seq, record["events"][0]["text"])
+
+
+def test_a_stream_tells_the_same_as_the_list_of_records(api: Api) -> None:
+    first, _, table = start_game_of_two(api)
+    listed = first.get(f"/v1/tables/{table}/events?seat=0").json()
+
+    with listening(first.client, table, seat=0) as found:
+        streamed = [record for _, record in take(found, listed["head"]["seq"])]
+
+    assert listed["records"] == streamed
+
+
+def test_a_stream_resumes_after_the_last_event(api: Api) -> None:
+    first, _, table = start_game_of_two(api)
+    head = first.look(table)["head"]["seq"]
+
+    with listening(first.client, table, last=head - 1, after=0) as found:
+        seq, _ = next(found)
+    with listening(first.client, table, after=head - 1) as found:
+        again, _ = next(found)
+
+    assert (head, head) == (seq, again)
+
+
+def test_an_event_arrives_within_a_blink(api: Api) -> None:
+    """The bell wakes the stream: nobody waits for the next look."""
+    first, second, table = start_game_of_two(api)
+    head = first.look(table)["head"]["seq"]
+
+    with listening(second.client, table, after=head) as found:
+        seconds = []
+        for number in range(5):
+            begun = time.monotonic()
+            say(first, table, f"number {number}")
+            next(found)
+            seconds.append(time.monotonic() - begun)
+
+    assert min(seconds) < table_poller.POLL_SECONDS / 4
+
+
+def test_a_stream_ends_with_the_table_and_tells_what_the_end_opened(api: Api) -> None:
+    first, second, table = start_game_of_two(api)
+    head = first.look(table)["head"]["seq"]
+
+    with listening(second.client, table, after=head) as found:
+        first.command(table, {"seat": 0, "command": {"type": "GiveUp"}})
+        records = [record for _, record in found]
+    with listening(second.client, table, after=head + 1) as found:
+        nothing = list(found)
+
+    assert ["SecretRevealed"] == [event["type"] for event in records[-1]["events"][-1:]]
+    assert records[-1]["salt"]
+    assert [] == nothing
+
+
+def test_a_stream_ends_when_its_seat_is_lost(api: Api) -> None:
+    first, second = api.player(), api.player()
+    table = first.open(begin="owner")
+    second.sit(table)
+
+    with listening(second.client, table, seat=1, after=3) as found:
+        second.client.delete(f"/v1/tables/{table}/seats/1")
+        told = list(found)
+
+    assert [] == told
+
+
+def test_streams_are_bounded_per_player(another: Callable[..., Api]) -> None:
+    api = another(streams_per_player=2)
+    first, second, table = start_game_of_two(api)
+
+    with listening(first.client, table) as one, listening(first.client, table) as two:
+        next(one), next(two)
+        refused = first.get(f"/v1/tables/{table}/stream")
+        with listening(second.client, table) as other:
+            next(other)
+
+    assert (429, "too-many-requests") == (refused.status_code, refused.json()["code"])
+    assert _comes_free(first, table)
+
+
+def _comes_free(player: Player, table: str) -> bool:
+    """See that what was hung up is free again, at the next comment at the latest."""
+    deadline = time.monotonic() + stream.KEEPALIVE_SECONDS + 5
+    while time.monotonic() < deadline:
+        with player.client.stream("GET", f"/v1/tables/{table}/stream") as answer:
+            if answer.status_code == 200:
+                return True
+        time.sleep(0.1)
+    return False
+
+
+def test_an_empty_event_id_means_from_the_start(api: Api) -> None:
+    first, _, table = start_game_of_two(api)
+
+    with listening(first.client, table, last="", after=2) as found:
+        seq, _ = next(found)
+
+    assert 1 == seq
+
+
+@pytest.mark.parametrize("last", ["x", "-1", "9" * 30, "1.5"])
+def test_an_event_id_that_is_none_is_refused(api: Api, last: str) -> None:
+    table = api.player().open()
+
+    answer = api.nobody.get(f"/v1/tables/{table}/stream", headers={"Last-Event-ID": last})
+
+    assert (400, "bad-request") == (answer.status_code, answer.json()["code"])
+
+
+def test_what_is_no_number_is_refused_also_where_an_event_id_says_where_to_go_on(api: Api) -> None:
+    table = api.player().open()
+
+    answer = api.nobody.get(f"/v1/tables/{table}/stream?after=-1", headers={"Last-Event-ID": "1"})
+
+    assert (400, "bad-request") == (answer.status_code, answer.json()["code"])
+
+
+def test_a_silent_stream_says_that_it_is_there(api: Api, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stream, "KEEPALIVE_SECONDS", 0.1)
+    monkeypatch.setattr(stream, "CHECK_SECONDS", 0.05)
+    player = api.player()
+    table = player.open()
+
+    with player.client.stream("GET", f"/v1/tables/{table}/stream?after=99") as answer:
+        lines = answer.iter_lines()
+        found = [next(lines) for _ in range(6)]
+
+    assert 2 <= found.count(": still here")
+
+
+def test_a_stream_lives_for_a_while_and_ends(api: Api, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever comes back is asked anew what it may see."""
+    monkeypatch.setattr(stream, "MAX_LIFE_SECONDS", 0.2)
+    player = api.player()
+    table = player.open()
+
+    with listening(player.client, table) as found:
+        told = list(found)
+
+    assert [1, 2] == [seq for seq, _ in told]
+
+
+def test_streams_end_when_the_process_does(another: Callable[..., Api], api: Api) -> None:
+    served = another()
+    table = api.player().open()
+    begun = time.monotonic()
+
+    with listening(served.client(), table) as found:
+        take(found, 2)
+        served.stop()
+        told = list(found)
+
+    assert [] == told
+    assert time.monotonic() - begun < 4

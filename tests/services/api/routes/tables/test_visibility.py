@@ -1,0 +1,230 @@
+"""Two worlds that differ only in what a reader may not know are the same for it, byte for byte."""
+
+from __future__ import annotations
+
+import re
+from itertools import count
+
+import pytest
+
+from domain.kernel.chance import Chance, ScriptedChance, commitment_of
+from domain.kernel.decide import legal_options
+from domain.log.codec import codec_for
+from domain.log.export import EncodedRecord, LogExport
+from domain.log.hash_chain import GENESIS_HASH, digest
+from domain.table.commands import LeaveSeat, OpenTable, TakeSeat
+from domain.table.context import CommandInputs
+from domain.table.decider import decide_command
+from domain.table.evolve import AnyTable
+from domain.table.records import SubmittedCommand
+from infra.redis.store import open_store
+from infra.redis.tables.table_import import import_table
+from infra.settings.settings import Settings
+from tests.services.api.running_api import Api, Player
+
+CODE = codec_for("template")
+MOMENT = 1_790_000_000_000
+HASH = re.compile(rb"[0-9a-f]{64}")
+
+_numbers = count(1)
+
+
+class World:
+    """A table that is judged by hand: hidden draws follow the script, all else is the same in each world."""
+
+    def __init__(
+        self, table: str, players: tuple[Player, Player], forced: dict[str, str], *, several: bool = False
+    ) -> None:
+        self.id, self.players, self.forced = table, players, forced
+        self.table: AnyTable | None = None
+        self.entries: list[EncodedRecord] = []
+        self.secret = digest(table.encode()).encode()[:32]
+        game = CODE.game
+        opening = OpenTable("template", 2, game.options_type(mail=False), "Two worlds", several=several)
+        self.give(0, None, opening)
+        for seat in range(2):
+            self.give(seat, seat, TakeSeat(f"nonce{seat}"))
+
+    def give(self, player: int, seat: int | None, command: object, decision: int | None = None) -> None:
+        """Give a command and keep its record."""
+        seq = len(self.entries) + 1
+        drawn: Chance = ScriptedChance(self.forced, start=0 if self.table is None else self.table.draw_count)
+        means = CommandInputs(
+            drawn,
+            commitment_of(self.secret),
+            self.secret,
+            digest(f"{self.id} {seq}".encode())[:32],
+            self.entries[-1].hash if self.entries else GENESIS_HASH,
+            CODE.state_hash,
+        )
+        name = self.players[player].id
+        wish = SubmittedCommand(self.id, seat, name, f"c{seq}", command, decision, MOMENT + seq)  # type: ignore[type-var]  # any command
+        record, self.table = decide_command(CODE.game, self.table, wish, means)
+        data = CODE.encode(record)
+        self.entries.append(EncodedRecord(digest(data), data))
+
+    def move(self, which: int = 0) -> None:
+        """Take an option of who is asked."""
+        assert self.table is not None
+        asked = self.table.waiting[0]
+        command = legal_options(CODE.game, self.table.position, asked.seat)[which]
+        self.give(asked.seat, asked.seat, command, asked.decision)
+
+
+def masked(data: bytes, world: World) -> bytes:
+    """Take out what has to differ: the table's id, and hashes over the whole record."""
+    return HASH.sub(b"HASH", data.replace(world.id.encode(), b"TABLE"))
+
+
+@pytest.fixture(scope="module")
+def worlds(api: Api, settings: Settings) -> tuple[World, World]:
+    """Two tables that differ only in the passengers in the train of seat 0."""
+    made = _two(api, "world")
+    for world in made:
+        world.move()
+    _bring_in(settings, made)
+    return made
+
+
+def _two(api: Api, name: str, *, several: bool = False) -> tuple[World, World]:
+    players = (api.player(), api.player())
+    labels = _hidden_labels(players)
+    scripts = (dict.fromkeys(labels, "birch"), dict.fromkeys(labels, "cedar"))
+    first, second = (
+        World(f"0{number}{name}{number}", players, forced, several=several)
+        for number, forced in enumerate(scripts)
+    )
+    return first, second
+
+
+def _bring_in(settings: Settings, worlds: tuple[World, World]) -> None:
+    assert settings.redis_url
+    store = open_store(settings.redis_url, settings)
+    for world in worlds:
+        import_table(store, world.id, LogExport(tuple(world.entries), world.secret.hex()))
+    store.close()
+
+
+def _hidden_labels(players: tuple[Player, Player]) -> list[str]:
+    """Find the labels of the draws that fill the train of seat 0 at the start."""
+    world = World("00labels", players, {})
+    record = CODE.decode_record(world.entries[-1].data)
+    return [draw.label for draw in record.draws][:2]
+
+
+READINGS = (
+    "",
+    "?at=3",
+    "/events",
+    "/journal",
+    "/board.svg",
+    "/board.svg?theme=page",
+    "/board.svg?at=3",
+)
+
+
+@pytest.mark.parametrize("reading", READINGS)
+@pytest.mark.parametrize("who", ["spectator", "the other seat"])
+def test_the_hidden_hand_of_another_shows_nowhere(
+    api: Api, worlds: tuple[World, World], reading: str, who: str
+) -> None:
+    client = api.nobody if who == "spectator" else worlds[0].players[1].client
+    seat = {} if who == "spectator" else {"seat": 1}
+    found = []
+    for world in worlds:
+        path, _, said = reading.partition("?")
+        query = dict(part.split("=") for part in said.split("&") if part) | seat
+        answer = client.get(f"/v1/tables/{world.id}{path}", params=query)
+        assert answer.status_code == 200
+        found.append(masked(answer.content, world))
+
+    assert found[0] == found[1]
+
+
+def test_the_hand_is_there_for_who_holds_it(worlds: tuple[World, World]) -> None:
+    """Without this the test above could pass on two worlds that are one."""
+    hands = [world.players[0].look(world.id, 0)["view"]["seats"][0]["hand"] for world in worlds]
+
+    assert [["birch", "birch"], ["cedar", "cedar"]] == hands
+
+
+def test_refusals_and_texts_of_the_other_seat_are_the_same(worlds: tuple[World, World]) -> None:
+    found = []
+    for world in worlds:
+        other = world.players[1]
+        refused = other.command(
+            world.id, {"command_id": "r", "seat": 1, "decision": 3, "command": {"type": "Finish"}}
+        )
+        text = other.get(f"/v1/tables/{world.id}?seat=1", headers={"Accept": "text/plain"})
+        found.append((refused.status_code, masked(refused.content, world), masked(text.content, world)))
+
+    assert found[0] == found[1]
+    assert found[0][0] == 422
+
+
+def test_no_salt_draw_or_state_is_told_before_the_end(worlds: tuple[World, World]) -> None:
+    """With the salt a hidden card could be found by trying them all against the record's hash."""
+    for player in worlds[0].players:
+        for record in player.get(f"/v1/tables/{worlds[0].id}/events").json()["records"]:
+            assert (None, [], None) == (record["salt"], record["draws"], record["state"])
+
+
+def test_nothing_that_is_answered_before_the_end_holds_the_secret(
+    api: Api, worlds: tuple[World, World]
+) -> None:
+    world = worlds[0]
+    for reading in READINGS:
+        for client in (api.nobody, world.players[0].client):
+            data = client.get(f"/v1/tables/{world.id}{reading}").content
+            assert world.secret not in data
+            assert world.secret.hex().encode() not in data
+
+
+@pytest.fixture(scope="module")
+def left(api: Api, settings: Settings) -> tuple[World, World]:
+    """Two tables from whose seat 0 its player got up; they differ only in the train of that seat."""
+    made = _two(api, "left")
+    for world in made:
+        world.give(0, 0, LeaveSeat())
+    _bring_in(settings, made)
+    return made
+
+
+def test_a_seat_that_was_left_is_not_looked_into_by_who_holds_or_held_another(
+    left: tuple[World, World],
+) -> None:
+    """The other player stays put or gets up first: the seat is refused, and all that is read is the same."""
+    found = []
+    for world in left:
+        other, path = world.players[1], f"/v1/tables/{world.id}"
+        told = [other.post(f"{path}/seats", {"seat": 0, "command_id": "holds"})]
+        assert other.client.delete(f"{path}/seats/1", params={"command_id": "up"}).status_code == 200
+        told.append(other.post(f"{path}/seats", {"seat": 0, "command_id": "held"}))
+        told.append(other.get(f"{path}?seat=0"))
+        assert other.post(f"{path}/seats", {"seat": 1, "nonce": "n", "command_id": "back"}).status_code == 200
+        told += [other.get(f"{path}{reading}", params={"seat": 1}) for reading in ("", "/board.svg")]
+        found.append([(answer.status_code, masked_more(answer.content, world)) for answer in told])
+
+    assert found[0] == found[1]
+    assert [403, 403, 403, 200, 200] == [status for status, _ in found[0]]
+    assert b"you hold seat 1: a player has one seat" in found[0][0][1]
+    assert b"you have held seat 1 of this game and may come back to that seat only" in found[0][1][1]
+
+
+def masked_more(data: bytes, world: World) -> bytes:
+    """Take out, too, when things happened."""
+    return re.sub(rb'"moved":[0-9]+', b'"moved":0', masked(data, world))
+
+
+def test_at_a_hot_seat_table_the_same_person_may_look_into_both(api: Api, settings: Settings) -> None:
+    """Without this the test above could pass where no seat can be taken at all."""
+    made = _two(api, "hot", several=True)
+    for world in made:
+        world.give(0, 0, LeaveSeat())
+    _bring_in(settings, made)
+    hands = []
+    for world in made:
+        world.players[1].sit(world.id, 0)
+        hands.append(world.players[1].look(world.id, 0)["view"]["seats"][0]["hand"])
+
+    assert [["birch", "birch"], ["cedar", "cedar"]] == hands

@@ -1,0 +1,81 @@
+from __future__ import annotations
+
+import msgspec
+import pytest
+from rq import Queue
+
+from domain.audit.audit import audit_log
+from domain.log.export import parse_export
+from infra.ports.audits import AUDIT_JOB, AUDIT_QUEUE
+from infra.redis.client.connections import connect_standalone
+from infra.redis.jobs.audits import RedisAuditReports
+from infra.redis.jobs.job_queues import open_queue
+from infra.redis.store import open_store
+from infra.settings.settings import Settings
+from tests.services.api.running_api import Api, Player, start_game_of_two
+
+Ended = tuple[Player, str]
+
+
+@pytest.fixture(scope="module")
+def ended(api: Api) -> Ended:
+    """A table that has ended."""
+    first, second, table = start_game_of_two(api)
+    for seat, player in enumerate((first, second)):
+        player.answer(table, seat)
+    first.command(table, {"seat": 0, "command": {"type": "GiveUp"}})
+    return first, table
+
+
+def test_the_log_of_an_ended_table_is_a_file_that_stands_an_audit(ended: Ended) -> None:
+    player, table = ended
+
+    answer = player.get(f"/v1/tables/{table}/export")
+    report = audit_log(parse_export(answer.content))
+
+    assert f'filename="{table}.railhead"' in answer.headers["Content-Disposition"]
+    assert (True, table) == (report.sound, report.table)
+    assert answer.headers["Railhead-Head"].split()[1] == report.head
+
+
+def test_a_running_table_gives_no_log(api: Api) -> None:
+    first, _, table = start_game_of_two(api)
+
+    for answer in (
+        first.get(f"/v1/tables/{table}/export"),
+        first.get(f"/v1/audits/{table}"),
+        first.post("/v1/audits", {"table": table}),
+    ):
+        assert (403, "not-allowed") == (answer.status_code, answer.json()["code"])
+
+
+def test_an_audit_is_asked_for_as_a_job_and_not_doubled(ended: Ended, settings: Settings) -> None:
+    player, table = ended
+
+    answers = [player.post("/v1/audits", {"table": table}) for _ in range(2)]
+
+    assert settings.redis_url
+    with connect_standalone(settings.redis_url) as connection:
+        waiting: Queue = open_queue(AUDIT_QUEUE, connection)
+        jobs = [job for job in waiting.jobs if job.args == (table,) or list(job.args) == [table]]
+    assert [202, 202] == [answer.status_code for answer in answers]
+    assert {"table": table, "report": f"/v1/audits/{table}"} == answers[0].json()
+    assert [AUDIT_JOB] == [job.func_name for job in jobs]
+
+
+def test_a_report_is_given_as_it_was_kept(ended: Ended, settings: Settings, api: Api) -> None:
+    player, table = ended
+    before = player.get(f"/v1/audits/{table}")
+    assert settings.redis_url
+    store = open_store(settings.redis_url, settings)
+    report = msgspec.json.encode(audit_log(parse_export(player.get(f"/v1/tables/{table}/export").content)))
+
+    RedisAuditReports(store.client).save(table, report)
+    store.close()
+
+    assert (404, "not-found") == (before.status_code, before.json()["code"])
+    assert report == api.nobody.get(f"/v1/audits/{table}").content
+
+
+def test_asking_for_an_audit_needs_a_name(ended: Ended, api: Api) -> None:
+    assert api.nobody.post("/v1/audits", json={"table": ended[1]}).status_code == 401

@@ -1,0 +1,174 @@
+"""The API in a thread, and players who talk to it."""
+
+from __future__ import annotations
+
+import json
+import signal
+import ssl
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from functools import cache, cached_property
+from http.cookiejar import DefaultCookiePolicy
+from itertools import count
+from typing import Any
+
+import httpx
+
+from domain.games import catalog
+from infra.settings.settings import Settings
+from services.api.app import ROUTERS
+from services.api.main import build_server
+from services.api.openapi.document import build_document
+from tests.support.runtime.openapi_contract import OpenApiContract
+
+SECONDS = 20.0
+
+
+@cache
+def load_contract() -> OpenApiContract:
+    """Give the OpenAPI document: whatever is asked in these tests, it tells of the answer."""
+    games = (*catalog.names(), catalog.TEMPLATE)
+    return OpenApiContract(json.loads(json.dumps(build_document([part.router for part in ROUTERS], games))))
+
+
+_numbers = count(1)
+
+Json = dict[str, Any]
+
+
+class Api:
+    """A running API."""
+
+    def __init__(self, url: str, stop: Callable[[], None]) -> None:
+        self.url, self.stop = url, stop
+        self._clients = ExitStack()
+        self._tls = ssl.create_default_context()
+
+    def client(self, token: str | None = None) -> httpx.Client:
+        """Give a client of nobody, or of a token's owner."""
+        headers = {"Authorization": f"Bearer {token}"} if token else {}
+        hooks = {"response": [load_contract().check]}
+        client = httpx.Client(
+            base_url=self.url, headers=headers, timeout=SECONDS, verify=self._tls, event_hooks=hooks
+        )
+        return self._clients.enter_context(client)
+
+    @cached_property
+    def nobody(self) -> httpx.Client:
+        """A client without a token, which keeps no cookie either: it is nobody at the next request, too."""
+        client = self.client()
+        client.cookies.jar.set_policy(DefaultCookiePolicy(allowed_domains=[]))
+        return client
+
+    def close(self) -> None:
+        """Close all clients."""
+        self._clients.close()
+
+    def player(self, name: str | None = None) -> Player:
+        """Register somebody."""
+        answer = self.nobody.post("/v1/players", json={"name": name or f"Player {next(_numbers)}"})
+        assert answer.status_code == 201, answer.text
+        return Player(self, answer.json())
+
+
+class Player:
+    """A player with a token."""
+
+    def __init__(self, api: Api, registered: Json) -> None:
+        self.id, self.name, self.token = registered["player"], registered["name"], registered["token"]
+        self.api = api
+        self.client = api.client(self.token)
+
+    def get(self, path: str, **options: Any) -> httpx.Response:
+        return self.client.get(path, **options)
+
+    def post(self, path: str, body: Json | None = None, **options: Any) -> httpx.Response:
+        return self.client.post(path, json=body or {}, **options)
+
+    def open(self, **changes: Any) -> str:
+        """Open a table of the template's game for two, the player on seat 0, and give its id."""
+        body = {"game": "template", "seats": 2, "name": "A table", "me": {"seat": 0}, **changes}
+        answer = self.post("/v1/tables", body)
+        assert answer.status_code == 201, answer.text
+        return str(answer.json()["table"]["id"])
+
+    def sit(self, table: str, seat: int = 1) -> None:
+        """Take a seat."""
+        answer = self.post(f"/v1/tables/{table}/seats", {"seat": seat})
+        assert answer.status_code == 200, answer.text
+
+    def look(self, table: str, seat: int | None = None, **query: Any) -> Json:
+        """Look at a table."""
+        said = {"seat": seat, **query} if seat is not None else query
+        answer = self.get(f"/v1/tables/{table}", params=said)
+        assert answer.status_code == 200, answer.text
+        found: Json = answer.json()
+        return found
+
+    def command(self, table: str, body: Json, wait: int = 15, **options: Any) -> httpx.Response:
+        """Give a command and wait for its outcome."""
+        said = {"command_id": f"c{next(_numbers)}", **body}
+        options.setdefault("headers", {"Prefer": f"wait={wait}"})
+        return self.post(f"/v1/tables/{table}/commands", said, **options)
+
+    def answer(self, table: str, seat: int, which: int = 0) -> httpx.Response:
+        """Take one of the options of a seat that is asked."""
+        seen = self.look(table, seat)
+        command = seen["options"][which]["command"]
+        return self.command(table, {"seat": seat, "decision": seen["decision"], "command": command})
+
+
+@contextmanager
+def run_api(settings: Settings) -> Iterator[Api]:
+    """Run the API in a thread."""
+    made = build_server(settings)
+    thread = threading.Thread(target=made.run)
+    thread.start()
+    try:
+        deadline = time.monotonic() + SECONDS
+        while not made.started:
+            assert thread.is_alive(), "the API did not start"
+            assert time.monotonic() < deadline, "the API did not start in time"
+            time.sleep(0.01)
+        port = made.servers[0].sockets[0].getsockname()[1]
+        api = Api(f"http://127.0.0.1:{port}", lambda: made.handle_exit(signal.SIGTERM, None))
+        try:
+            yield api
+        finally:
+            api.close()
+    finally:
+        made.should_exit = True
+        thread.join(SECONDS)
+
+
+def start_game_of_two(api: Api, **options: Any) -> tuple[Player, Player, str]:
+    """Begin a game of two players, and give them and the table."""
+    first, second = api.player(), api.player()
+    table = first.open(**options)
+    second.sit(table)
+    return first, second, table
+
+
+def play_first_options(players: tuple[Player, Player], table: str, until: int = 400) -> Json:
+    """Play first options until the game is over, or so many answers were given; give the last sight."""
+    for _ in range(until):
+        seen = players[0].look(table)
+        if seen["table"]["phase"] == "ended":
+            return seen
+        seat = seen["waiting"][0]["seat"]
+        answer = players[seat].answer(table, seat)
+        assert answer.status_code == 200, answer.text
+    return players[0].look(table)
+
+
+def poll_until(found: Callable[[], Any], wanted: Callable[[Any], bool]) -> Any:
+    """Ask until it is as wanted: the lists follow the log within a moment."""
+    deadline = time.monotonic() + SECONDS
+    while True:
+        now = found()
+        if wanted(now):
+            return now
+        assert time.monotonic() < deadline, now
+        time.sleep(0.02)

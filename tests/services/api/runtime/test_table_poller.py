@@ -1,0 +1,138 @@
+"""Streams that are idle cost the store next to nothing, and still miss no record."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from itertools import cycle, islice
+from pathlib import Path
+
+import httpx
+import pytest
+
+from infra.redis.client.connections import connect_async
+from infra.redis.store import RedisStore, open_store
+from infra.redis.tables.feed import AsyncRedisFeed
+from infra.redis.tables.record_log import AsyncRedisRecordLog
+from infra.redis.tables.table_import import import_table
+from infra.settings.settings import Settings
+from services.api.runtime import table_poller
+from services.api.runtime.table_poller import TablePoller
+from services.api.runtime.waiters import Waiters
+from tests.services.api.running_api import Api, poll_until, run_api
+from tests.support.runtime.redis_servers import real_server
+from tests.support.tables.stored_tables import StoredTables, build_stored_tables
+from tests.support.tables.template_tables import start_template_table
+
+STREAMS = 40
+LOOKS = 3
+TABLES = ("00one", "00two", "01three", "01four")
+
+
+@pytest.fixture
+def alone(settings: Settings) -> Iterator[tuple[Api, RedisStore]]:
+    """An API that nothing else runs beside: whatever the store is asked, the API asks."""
+    with real_server() as url:
+        chosen = settings.model_copy(update={"redis_url": url, "partitions": 2, "streams_per_player": 1_000})
+        store = open_store(url, chosen)
+        for table in TABLES:
+            import_table(store, table, start_template_table(table=table).export(secret=True))
+        with run_api(chosen) as api:
+            yield api, store
+        store.close()
+
+
+@contextmanager
+def idle(api: Api, token: str | None) -> Iterator[None]:
+    """Hold streams open that have told all there is."""
+    headers = {"Authorization": f"Bearer {token}"} if token else {}
+    with ExitStack() as stack:
+        client = stack.enter_context(
+            httpx.Client(base_url=api.url, headers=headers, limits=httpx.Limits(max_connections=None))
+        )
+        held = []
+        for table in islice(cycle(TABLES), STREAMS):
+            answer = stack.enter_context(client.stream("GET", f"/v1/tables/{table}/stream?after=1"))
+            held.append(answer.iter_lines())  # one that nobody holds closes its stream
+            while next(held[-1]) != "id: 3":
+                pass
+        time.sleep(3 * table_poller.POLL_SECONDS)  # the first look finds out where all stand
+        yield
+
+
+def commands(store: RedisStore) -> int:
+    return int(store.client.info("stats")["total_commands_processed"])
+
+
+@pytest.mark.parametrize("who", ["spectators", "a player"])
+def test_many_idle_streams_share_one_look_at_the_store(alone: tuple[Api, RedisStore], who: str) -> None:
+    """Two partitions are asked once a look, and the token now and then, however many streams there are."""
+    api, store = alone
+    token = None if who == "spectators" else api.player().token
+
+    def within_some_looks() -> int:
+        before = commands(store)
+        time.sleep(LOOKS * table_poller.POLL_SECONDS)
+        return commands(store) - before
+
+    with idle(api, token):
+        found = poll_until(
+            within_some_looks, lambda found: found < STREAMS
+        )  # a busy machine begins them late
+
+    assert found < STREAMS
+
+
+@pytest.fixture
+def stock(tmp_path: Path) -> Iterator[StoredTables]:
+    """Tables whose records are stored by hand."""
+    with real_server() as url:
+        store = open_store(url, Settings(redis_url=url, partitions=4))
+        yield build_stored_tables(store, tmp_path, lambda: connect_async(url))
+        store.close()
+
+
+def rang(stock: StoredTables, *between: tuple[str, ...]) -> list[set[str]]:
+    """Look once, then after what was said at tables again and again; give for whom each look rang."""
+    bells = Waiters()
+
+    async def told() -> list[set[str]]:
+        client = stock.async_client()
+        watch = TablePoller(bells, AsyncRedisFeed(client), AsyncRedisRecordLog(client))
+        found = []
+        with ExitStack() as stack:
+            hung = {table: stack.enter_context(bells.register(table)) for table in stock.tables}
+            for spoken in ((), *between):
+                for table in spoken:
+                    stock.say(table)
+                await watch.poll()
+                found.append({table for table, bell in hung.items() if await bell.wait(0)})
+        await client.aclose()
+        return found
+
+    return asyncio.run(told())
+
+
+def test_a_look_rings_for_the_tables_that_went_on_and_for_no_other(stock: StoredTables) -> None:
+    """Nobody hears the store's own bell here; at first nobody knows where the tables stand."""
+    for table in ("00a", "00b", "01c"):
+        stock.open(table)
+
+    found = rang(stock, (), ("00b",), ("00b",), ("01c",), ("00a", "00b"), ())
+
+    assert [{"00a", "00b", "01c"}, set(), {"00b"}, {"00b"}, {"01c"}, {"00a", "00b"}, set()] == found
+
+
+def test_nobody_who_waits_is_nobody_asked_for(stock: StoredTables) -> None:
+    async def looked() -> int:
+        client = stock.async_client()
+        await client.ping()
+        before = commands(stock.store)
+        await TablePoller(Waiters(), AsyncRedisFeed(client), AsyncRedisRecordLog(client)).poll()
+        after = commands(stock.store)
+        await client.aclose()
+        return after - before
+
+    assert asyncio.run(looked()) <= 1

@@ -1,0 +1,122 @@
+from __future__ import annotations
+
+from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
+from itertools import count
+from random import Random
+
+import msgspec
+import pytest
+from typer.testing import CliRunner
+
+from services.cli.main import app
+from services.client import Client, client, requests
+from services.client.bot import STRATEGIES, play_seat
+from services.client.responses import LegalOption, Observation
+from tests.support.runtime.processes import free_port
+from tests.support.runtime.running_service import RunningService
+
+_numbers = count(1)
+
+
+def untold(option: LegalOption) -> None:
+    """Tell nobody."""
+
+
+def opened(railhead: RunningService, game: str, seats: int, **changes: object) -> tuple[Client, str]:
+    """Open a table whose owner sits on seat 0."""
+    owner = Client(railhead.url)
+    owner.register(f"Owner {next(_numbers)}")
+    settings = {"game": game, "seats": seats, "name": "Players", "me": {"seat": 0}, **changes}
+    return owner, owner.send(requests.open_table(settings)).table.id
+
+
+def played(railhead: RunningService, game: str, kinds: Iterable[str]) -> list[Observation]:
+    """Let players of these kinds play a game to its end, each in a thread; give what they see last."""
+    kinds = tuple(kinds)
+    with ExitStack() as stack:
+        owner, table = opened(railhead, game, len(kinds))
+        seated = [stack.enter_context(owner)]
+        for seat in range(1, len(kinds)):
+            seated.append(stack.enter_context(Client(railhead.url)))
+            seated[-1].register(f"Holder {next(_numbers)}")
+            seated[-1].take_seat(table, seat)
+        with ThreadPoolExecutor(len(kinds)) as threads:
+            games = [
+                threads.submit(play_seat, speaking, table, seat, STRATEGIES[kind], Random(seat), untold)
+                for seat, (speaking, kind) in enumerate(zip(seated, kinds, strict=True))
+            ]
+            return [game.result(300) for game in games]
+
+
+@pytest.mark.parametrize("game", ["template", "gold_rush"])
+def test_all_three_players_play_a_game_to_its_end(railhead: RunningService, game: str) -> None:
+    last = played(railhead, game, STRATEGIES)
+
+    assert ["ended"] * 3 == [sight.table.phase for sight in last]
+    assert all(sight.score is not None for sight in last)
+
+
+def bot(*words: str) -> tuple[int, str]:
+    """Run `railhead bot` and give its exit code and what it printed."""
+    done = CliRunner().invoke(app, ["bot", *words])
+    return done.exit_code, done.stdout
+
+
+def test_the_command_takes_a_seat_and_plays_it_to_the_end(railhead: RunningService) -> None:
+    owner, table = opened(railhead, "template", 2)
+    with owner, ThreadPoolExecutor(1) as thread:
+        other = thread.submit(play_seat, owner, table, 0, STRATEGIES["first"], Random(1), untold)
+        words = ("--table", table, "--seat", "1", "--player", "greedy", "--url", railhead.url, "--json")
+        code, printed = bot(*words)
+        score = other.result(60).score
+    said = msgspec.json.decode(printed)
+
+    assert 0 == code
+    assert (table, 1, score) == (said["table"], said["seat"], said["score"])
+    assert said["answered"]
+
+
+def test_the_command_goes_on_with_a_seat_that_is_its_own(railhead: RunningService) -> None:
+    owner, table = opened(railhead, "template", 2, several=True)
+    with owner:
+        owner.take_seat(table, 1)
+        with ThreadPoolExecutor(1) as thread:
+            other = thread.submit(play_seat, owner, table, 0, STRATEGIES["first"], Random(1), untold)
+            words = ("--table", table, "--seat", "1", "--url", railhead.url, "--token", owner.token or "")
+            code, printed = bot(*words)
+            other.result(60)
+
+    assert 0 == code
+    assert "the table has ended" in printed
+
+
+def test_the_command_leaves_a_seat_alone_that_somebody_has(railhead: RunningService) -> None:
+    owner, table = opened(railhead, "template", 2)
+    with owner:
+        code, _ = bot("--table", table, "--seat", "0", "--url", railhead.url)
+
+    assert 1 == code
+
+
+def test_the_command_comes_into_a_private_table_by_its_invitation(railhead: RunningService) -> None:
+    owner, table = opened(railhead, "template", 2, public=False)
+    with owner:
+        invite = owner.observe(table).table.invite
+        without, _ = bot("--table", table, "--seat", "1", "--url", railhead.url)
+        with ThreadPoolExecutor(1) as thread:
+            other = thread.submit(play_seat, owner, table, 0, STRATEGIES["first"], Random(1), untold)
+            words = ("--table", table, "--seat", "1", "--url", railhead.url, "--invite", invite or "")
+            code, _ = bot(*words)
+            other.result(60)
+
+    assert (1, 0) == (without, code)
+
+
+def test_the_command_says_by_its_exit_code_what_is_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(client, "PAUSE", 0.001)
+    nowhere = f"http://127.0.0.1:{free_port()}"
+
+    assert 2 == bot("--table", "00x", "--seat", "0", "--player", "clever", "--url", nowhere)[0]
+    assert 3 == bot("--table", "00x", "--seat", "0", "--url", nowhere)[0]

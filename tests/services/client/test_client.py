@@ -1,0 +1,183 @@
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from itertools import count
+from typing import Any
+
+import pytest
+
+from services.client import AsyncClient, Client, RequestDeclined, ServiceUnreachable, client, requests
+from services.client.requests import ApiRequest
+from services.client.responses import Observation
+from tests.support.runtime.lossy_proxy import LossyProxy, lossy_proxy
+from tests.support.runtime.processes import free_port, wait_until
+from tests.support.runtime.running_service import RunningService
+
+_numbers = count(1)
+
+
+def name() -> str:
+    return f"Client {next(_numbers)}"
+
+
+@pytest.fixture
+def person(railhead: RunningService) -> Iterator[Client]:
+    """Somebody who speaks to the service."""
+    with Client(railhead.url) as speaking:
+        speaking.register(name())
+        yield speaking
+
+
+@pytest.fixture
+def line(railhead: RunningService) -> Iterator[LossyProxy]:
+    """A line to the service that fails when it is told to."""
+    with lossy_proxy(railhead.url) as laid:
+        yield laid
+
+
+def open_alone(speaking: Client) -> Observation:
+    """Open a table at which the same player holds both seats, so that one client may play it."""
+    settings = {"game": "template", "seats": 2, "name": "Alone", "me": {"seat": 0}, "several": True}
+    table = speaking.send(requests.open_table(settings)).table.id
+    speaking.take_seat(table, 1)
+    return asked(speaking, table)
+
+
+def asked(speaking: Client, table: str) -> Observation:
+    """See the table through the seat that is asked."""
+    sight = speaking.observe(table)
+    return speaking.observe(table, sight.waiting[0].seat) if sight.waiting else sight
+
+
+def events(speaking: Client, table: str) -> list[dict[str, Any]]:
+    """Give the records of a table."""
+    call: ApiRequest[Any] = ApiRequest("GET", f"/v1/tables/{table}/events", None)
+    records: list[dict[str, Any]] = speaking.send(call)["records"]
+    return records
+
+
+def test_whoever_registers_may_open_a_table_sit_down_and_answer(person: Client) -> None:
+    sight = open_alone(person)
+
+    done = person.answer(sight, sight.options[0])
+
+    assert done.seq == sight.at + 1
+
+
+def test_an_awaited_client_does_the_same(railhead: RunningService) -> None:
+    async def play() -> tuple[int, int | None]:
+        async with AsyncClient(railhead.url) as speaking:
+            await speaking.register(name())
+            settings = {"game": "template", "seats": 2, "name": "Alone", "me": {"seat": 0}, "several": True}
+            table = (await speaking.send(requests.open_table(settings))).table.id
+            await speaking.take_seat(table, 1)
+            seat = (await speaking.observe(table)).waiting[0].seat
+            sight = await speaking.observe(table, seat)
+            done = await speaking.answer(sight, sight.options[0])
+            return sight.at, done.seq
+
+    before, seq = asyncio.run(play())
+
+    assert before + 1 == seq
+
+
+def test_awaited_turns_come_one_by_one_until_the_table_has_ended(railhead: RunningService) -> None:
+    async def hold(speaking: AsyncClient, table: str, seat: int) -> list[int]:
+        decisions = []
+        async for sight in speaking.turns(table, seat):
+            decisions.append(sight.decision or 0)
+            await speaking.answer(sight, sight.options[0])
+        return decisions
+
+    async def play() -> list[list[int]]:
+        async with AsyncClient(railhead.url) as one, AsyncClient(railhead.url) as two:
+            await one.register(name())
+            await two.register(name())
+            settings = {"game": "template", "seats": 2, "name": "Two", "me": {"seat": 0}}
+            table = (await one.send(requests.open_table(settings))).table.id
+            await two.take_seat(table, 1)
+            return list(await asyncio.gather(hold(one, table, 0), hold(two, table, 1)))
+
+    for decisions in asyncio.run(play()):
+        assert decisions
+        assert sorted(set(decisions)) == decisions
+
+
+def test_a_command_whose_answer_was_lost_is_sent_again_and_carried_out_once(
+    person: Client, line: LossyProxy
+) -> None:
+    sight = open_alone(person)
+    line.answers_to_lose = 2
+    with Client(line.url, person.token) as speaking:
+        done = speaking.answer(sight, sight.options[0])
+
+    seqs = [record["seq"] for record in events(person, sight.table.id)]
+
+    assert [f"/v1/tables/{sight.table.id}/commands"] * 2 == line.lost
+    assert sight.at + 1 == done.seq == seqs[-1]
+
+
+def test_a_table_whose_opening_was_answered_into_nothing_is_opened_once(
+    person: Client, line: LossyProxy
+) -> None:
+    line.answers_to_lose = 1
+    with Client(line.url, person.token) as speaking:
+        table = open_alone(speaking).table.id
+
+    mine = person.send(requests.list_tables(mine=True)).tables
+
+    assert [table] == [one.id for one in mine]
+
+
+def test_a_busy_service_is_asked_again(person: Client, line: LossyProxy) -> None:
+    sight = open_alone(person)
+    line.requests_to_reject = 2
+    with Client(line.url, person.token) as speaking:
+        done = speaking.answer(sight, sight.options[0])
+
+    assert sight.at + 1 == done.seq
+
+
+def test_what_the_rules_refuse_is_declined_with_what_would_be_legal(person: Client) -> None:
+    sight = open_alone(person)
+    with pytest.raises(RequestDeclined) as caught:
+        person.send(
+            requests.send_command(sight.table.id, sight.seat or 0, sight.decision, {"type": "NoSuchCommand"})
+        )
+
+    assert "malformed-command" == caught.value.code
+    assert [option.command for option in sight.options] == [one["command"] for one in caught.value.legal]
+
+
+def test_an_answer_to_an_old_decision_is_declined_as_stale(person: Client) -> None:
+    sight = open_alone(person)
+    person.answer(sight, sight.options[0])
+    with pytest.raises(RequestDeclined) as caught:
+        person.answer(sight, sight.options[0])
+
+    assert caught.value.code in ("stale-command", "not-your-turn")
+
+
+def test_a_seat_of_somebody_else_shows_nothing(person: Client, railhead: RunningService) -> None:
+    sight = open_alone(person)
+    with Client(railhead.url) as stranger:
+        stranger.register(name())
+        with pytest.raises(RequestDeclined) as caught:
+            stranger.observe(sight.table.id, 0)
+
+    assert "forbidden" == caught.value.code
+
+
+def test_a_service_that_is_not_there_is_said_to_be_unreachable(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(client, "PAUSE", 0.001)
+    with Client(f"http://127.0.0.1:{free_port()}") as speaking, pytest.raises(ServiceUnreachable):
+        speaking.inbox()
+
+
+def test_the_inbox_names_the_decision_that_waits(person: Client) -> None:
+    sight = open_alone(person)
+    wait_until(lambda: person.inbox().waiting, "the read model has the table")
+    turns = [(turn.table, turn.seat, turn.decision) for turn in person.inbox().waiting]
+
+    assert [(sight.table.id, asked.seat, asked.decision) for asked in sight.waiting] == turns

@@ -1,0 +1,81 @@
+from __future__ import annotations
+
+from domain.table.records import PendingDecision
+from domain.table.rules.timeouts import HOUR_MS
+from projections.seats import SeatOccupancy
+from projections.turns import TurnsDocument, WantedBot
+from services.jobs.due_work import (
+    MAX_ANSWERS,
+    AuditTable,
+    BotPolicy,
+    DueWork,
+    PlayBots,
+    SeatBot,
+    TableDueWork,
+    TimeOutSeat,
+    find_due_work,
+)
+
+BOT, OTHER_BOT, PERSON = SeatOccupancy("bot-greedy"), SeatOccupancy("bot-random"), SeatOccupancy("p1")
+WAYS = BotPolicy({"bot-greedy": "greedy", "bot-random": "random"}, pace=1_500)
+NOW = 1_000_000
+
+
+def table(
+    *seats: SeatOccupancy, waiting: tuple[PendingDecision, ...] = (), hours: int | None = None
+) -> TurnsDocument:
+    return TurnsDocument(seq=9, game="template", name="A table", hours=hours, seats=seats, waiting=waiting)
+
+
+def due(turns: TurnsDocument, now: int = NOW) -> tuple[DueWork, ...]:
+    return find_due_work("00t", turns, WAYS, now).work
+
+
+def test_a_bot_that_is_asked_at_a_table_with_a_person_plays_at_once() -> None:
+    turns = table(PERSON, BOT, waiting=(PendingDecision(1, 9, NOW),))
+
+    assert (PlayBots("00t", 1, "greedy", 9, MAX_ANSWERS),) == due(turns)
+
+
+def test_a_person_who_is_asked_is_left_alone() -> None:
+    assert () == due(table(PERSON, BOT, waiting=(PendingDecision(0, 9, NOW),)))
+
+
+def test_bots_among_themselves_answer_one_decision_at_a_time_and_take_their_time() -> None:
+    turns = table(BOT, OTHER_BOT, waiting=(PendingDecision(1, 9, NOW),))
+
+    assert TableDueWork((), NOW + 1_500) == find_due_work("00t", turns, WAYS, NOW)
+    assert (PlayBots("00t", 1, "random", 9, 1),) == due(turns, NOW + 1_500)
+
+
+def test_bots_are_among_themselves_once_the_person_has_given_up() -> None:
+    turns = table(SeatOccupancy("p1", gave_up=True), BOT, waiting=(PendingDecision(1, 9, NOW),))
+
+    assert TableDueWork((), NOW + 1_500) == find_due_work("00t", turns, WAYS, NOW)
+
+
+def test_a_seat_that_waits_for_a_bot_gets_one() -> None:
+    turns = TurnsDocument(
+        9,
+        "template",
+        "A table",
+        None,
+        (PERSON, SeatOccupancy(wanted="first")),
+        (),
+        (WantedBot(1, "first", 5),),
+    )
+
+    assert (SeatBot("00t", 1, "first", 5),) == due(turns)
+
+
+def test_time_is_called_on_the_millisecond_and_not_before() -> None:
+    turns = table(PERSON, PERSON, waiting=(PendingDecision(0, 9, NOW),), hours=2)
+
+    assert () == due(turns, NOW + 2 * HOUR_MS - 1)
+    assert (TimeOutSeat("00t", 0, 9),) == due(turns, NOW + 2 * HOUR_MS)
+
+
+def test_a_table_that_has_ended_is_audited_and_nothing_else() -> None:
+    turns = TurnsDocument(9, "template", "A table", 1, (BOT,), (PendingDecision(0, 9, 0),), (), ended=NOW)
+
+    assert (AuditTable("00t"),) == due(turns)

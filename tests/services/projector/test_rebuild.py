@@ -1,0 +1,239 @@
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from infra.ports.read_models import ReadModelNotReady
+from projections.lobby import LOBBY
+from projections.read_model import AnyReadModel
+from projections.registry import READ_MODELS
+from services.projector.rebuild import RebuildInProgress, rebuild
+from tests.support.tables.stored_tables import StoredTables
+
+TABLE, OTHER, PARTITION = "03table", "03other", 3
+
+Dumps = dict[str, tuple[dict[bytes, bytes], list[bytes]]]
+
+
+def dumps(stock: StoredTables) -> Dumps:
+    return {model: stock.dump(model, PARTITION) for model in READ_MODELS}
+
+
+def rebuild_all(stock: StoredTables) -> None:
+    for model in READ_MODELS.values():
+        rebuild(model, PARTITION, stock.sources)
+
+
+@pytest.mark.parametrize("records", [0, 1, 2, 7, 8, 9, 200])
+def test_rebuilt_and_live_are_equal_byte_for_byte(stock: StoredTables, records: int) -> None:
+    """The batch is 8 records, so that its edges are met."""
+    stock.consume_feeds(batch=8)
+    play(stock, records)
+    stock.consume_feeds(batch=8)
+    live = dumps(stock)
+
+    rebuild_all(stock)
+
+    assert live == dumps(stock)
+    assert (records > 0) == bool(live["lobby"][0])
+
+
+def play(stock: StoredTables, records: int) -> None:
+    """Store about so many records in two tables, the one after the other and by turns."""
+    if records == 0:
+        return
+    stock.open(TABLE, seats=2, rounds=3, begin="owner")
+    if records > 3:
+        stock.open(OTHER, rounds=6)
+    while sum(len(played.entries) for played in stock.tables.values()) < records:
+        stock.play_randomly(OTHER, moves=2)
+        stock.say(TABLE)
+
+
+def test_an_empty_partition_needs_no_rebuild_and_comes_to_the_same(stock: StoredTables) -> None:
+    forms = {name: model.schema_version for name, model in READ_MODELS.items()}
+
+    assert stock.sources.views.initialize_partition(PARTITION, forms)
+    assert not stock.sources.views.initialize_partition(PARTITION, forms)
+
+    stock.open(TABLE)
+    stock.consume_feeds()
+    live = dumps(stock)
+    generations = [_live_generation(stock, name) for name in READ_MODELS]
+    rebuild_all(stock)
+
+    assert live == dumps(stock)
+    assert [1] * len(READ_MODELS) == generations
+
+
+def test_a_partition_that_holds_a_table_is_never_taken_for_empty(stock: StoredTables) -> None:
+    stock.open(TABLE)
+
+    assert not stock.sources.views.initialize_partition(PARTITION, {"lobby": 1})
+
+    stock.store.feed.trim(PARTITION, "0-0", 0)
+
+    assert not stock.sources.views.initialize_partition(PARTITION, {"lobby": 1})
+
+
+@pytest.mark.parametrize("kept", [1, 0])
+def test_a_rebuild_knows_tables_whose_feed_is_gone(stock: StoredTables, kept: int) -> None:
+    stock.open(TABLE)
+    stock.play_randomly(TABLE, moves=10)
+    stock.consume_feeds()
+    live = dumps(stock)
+    stock.store.feed.trim(PARTITION, "0-0", kept)
+
+    rebuild_all(stock)
+
+    assert live == dumps(stock)
+
+
+def test_who_falls_behind_the_feed_is_rebuilt(stock: StoredTables) -> None:
+    stock.open(TABLE)
+    follower = stock.feed_consumer(PARTITION)
+    while follower.consume_batch():
+        pass
+    stock.play_randomly(TABLE, moves=10)
+    stock.store.feed.trim(PARTITION, "0-0", 2)
+    while follower.consume_batch():
+        pass
+    caught_up = dumps(stock)
+
+    rebuild_all(stock)
+
+    assert caught_up == dumps(stock)
+    assert 1 < _live_generation(stock, "turns")
+
+
+def test_records_that_come_during_a_rebuild_are_in_it_once(stock: StoredTables) -> None:
+    stock.open(TABLE)
+    stock.open(OTHER)
+    stock.consume_feeds()
+
+    def meanwhile(done: int, of: int) -> None:
+        stock.play_randomly(TABLE, moves=3)
+        stock.say(OTHER)
+        stock.open(f"03new{len(stock.tables)}")
+
+    for model in READ_MODELS.values():
+        rebuild(model, PARTITION, stock.sources, meanwhile)
+    stock.consume_feeds()
+    joined = dumps(stock)
+
+    rebuild_all(stock)
+
+    assert joined == dumps(stock)
+    assert set(stock.tables) == {table.decode() for table in joined["lobby"][0]}
+
+
+def test_the_old_generation_is_read_until_the_new_one_has_caught_up(stock: StoredTables) -> None:
+    stock.open(TABLE)
+    stock.consume_feeds()
+    seen: list[int] = []
+
+    def meanwhile(done: int, of: int) -> None:
+        listed = stock.query(lambda reader: reader.lobby_page())
+        seen.append(len(listed.tables))
+
+    rebuild(READ_MODELS["lobby"], PARTITION, stock.sources, meanwhile)
+
+    assert [1] == seen
+    assert 2 == _live_generation(stock, "lobby")
+
+
+def test_a_generation_that_is_behind_is_not_switched_to(stock: StoredTables) -> None:
+    stock.open(TABLE)
+    stock.consume_feeds()
+    views, end = stock.sources.views, stock.store.feed.ends(PARTITION).last
+    late = views.begin_build("lobby", PARTITION, "5-0")
+    assert late is not None
+
+    assert "behind" == views.switch(late, 1)
+
+    views.commit(late, "5-0", end, [])
+
+    assert "live" == views.switch(late, 1)
+
+
+def test_one_build_of_a_model_goes_on_at_a_time(stock: StoredTables) -> None:
+    stock.consume_feeds()
+    views = stock.sources.views
+    first = views.begin_build("lobby", PARTITION, "0-0")
+    assert first is not None
+
+    with pytest.raises(RebuildInProgress):
+        rebuild(READ_MODELS["lobby"], PARTITION, stock.sources)
+    views.abandon_build(first)
+    rebuild(READ_MODELS["lobby"], PARTITION, stock.sources)
+
+    assert "superseded" == views.switch(first, 1)
+    assert not views.commit(first, "0-0", "1-0", [])
+
+
+def test_what_a_projector_folds_is_superseded_by_a_switch(stock: StoredTables) -> None:
+    stock.open(TABLE)
+    follower = stock.feed_consumer(PARTITION)
+    while follower.consume_batch():
+        pass
+    rebuild_all(stock)
+    stock.play_randomly(TABLE, moves=4)
+    while follower.consume_batch():
+        pass
+    follower.consume_batch()
+    caught_up = dumps(stock)
+
+    rebuild_all(stock)
+
+    assert caught_up == dumps(stock)
+
+
+def test_two_followers_of_one_partition_fold_each_record_once(stock: StoredTables) -> None:
+    stock.open(TABLE)
+    followers = [stock.feed_consumer(PARTITION), stock.feed_consumer(PARTITION)]
+    for _ in range(6):
+        stock.play_randomly(TABLE, moves=2)
+        for follower in followers:
+            follower.consume_batch()
+    for follower in followers:
+        while follower.consume_batch():
+            pass
+    both = dumps(stock)
+
+    rebuild_all(stock)
+
+    assert both == dumps(stock)
+
+
+def test_documents_of_an_older_form_are_built_anew(stock: StoredTables) -> None:
+    stock.open(TABLE)
+    stock.consume_feeds()
+    newer = {name: _of_form(model, model.schema_version + 1) for name, model in READ_MODELS.items()}
+
+    stock.consume_feeds(models=newer)
+
+    assert [2] * len(READ_MODELS) == [_live_generation(stock, name) for name in READ_MODELS]
+
+
+def test_documents_of_a_newer_form_are_left_alone_and_not_read(stock: StoredTables) -> None:
+    stock.open(TABLE)
+    stock.consume_feeds(
+        models={name: _of_form(model, model.schema_version + 1) for name, model in READ_MODELS.items()}
+    )
+
+    stock.consume_feeds()
+
+    assert [1] * len(READ_MODELS) == [_live_generation(stock, name) for name in READ_MODELS]
+    with pytest.raises(ReadModelNotReady, match=f"form {LOBBY.schema_version + 1}"):
+        stock.query(lambda reader: reader.lobby_page())
+
+
+def _live_generation(stock: StoredTables, model: str) -> int:
+    live = stock.sources.views.live_generation(model, PARTITION)
+    assert live is not None
+    return live.id.number
+
+
+def _of_form(model: AnyReadModel, form: int) -> AnyReadModel:
+    return replace(model, schema_version=form)

@@ -1,0 +1,234 @@
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+import pytest
+
+from domain.table.commands import CloseTable, LeaveSeat, WantBot
+from infra.ports.read_models import ReadModelNotReady
+from services.queries.reader import InvalidCursor, NoSuchRecord, NoSuchTable, QueryReader
+from services.queries.turns_reader import TurnsReader
+from tests.support.tables.stored_tables import StoredTables
+
+TABLE, OTHER = "03table", "02other"
+
+
+def test_a_table_is_listed_as_its_records_say(stock: StoredTables) -> None:
+    played = stock.open(TABLE)
+    stock.consume_feeds()
+
+    listed = stock.query(lambda reader: reader.lobby_entry(TABLE))
+
+    assert listed is not None
+    assert (TABLE, 3, played.entries[-1].hash) == (listed.id, listed.seq, listed.hash)
+    assert "playing" == listed.phase
+    assert ["p0", "p1"] == [seat.player for seat in listed.seats]
+
+
+def test_a_list_shows_the_newest_move_first_over_all_partitions(stock: StoredTables) -> None:
+    for number, table in enumerate(("00aa", "01bb", "02cc")):
+        stock.open(table)
+        for _ in range(3 - number):
+            stock.say(table)
+    stock.consume_feeds()
+
+    page = stock.query(lambda reader: reader.lobby_page())
+
+    assert ["00aa", "01bb", "02cc"] == [listed.id for listed in page.tables]
+    assert page.next is None
+
+
+def test_pages_of_a_list_join_without_gap_or_repetition(stock: StoredTables) -> None:
+    tables = [f"{number % 4:02x}t{number}" for number in range(9)]
+    for table in tables:
+        stock.open(table)
+    stock.consume_feeds()
+
+    found: list[str] = []
+    after: str | None = None
+    for _ in range(5):
+        page = stock.query(partial(QueryReader.lobby_page, limit=2, after=after))
+        found += [listed.id for listed in page.tables]
+        after = page.next
+
+    assert sorted(tables) == sorted(found)
+    assert after is None
+
+
+def test_private_tables_are_listed_to_their_players_only(stock: StoredTables) -> None:
+    stock.open(TABLE, public=False)
+    stock.open(OTHER)
+    stock.consume_feeds()
+
+    listed: Any = stock.query(lambda reader: reader.lobby_page())
+    own = stock.query(lambda reader: reader.lobby_page(player="p1"))
+    foreign = stock.query(lambda reader: reader.lobby_page(player="p9"))
+
+    assert [OTHER] == [one.id for one in listed.tables]
+    assert {TABLE, OTHER} == {one.id for one in own.tables}
+    assert () == foreign.tables
+
+
+def test_lists_are_narrowed_by_phase_and_game(stock: StoredTables) -> None:
+    stock.open(TABLE)
+    stock.open(OTHER, begin="owner")
+    stock.consume_feeds()
+
+    open_ones = stock.query(lambda reader: reader.lobby_page(phase="open", game="template"))
+    others = stock.query(lambda reader: reader.lobby_page(game="gold_rush"))
+
+    assert [OTHER] == [one.id for one in open_ones.tables]
+    assert () == others.tables
+
+
+def test_a_cursor_that_is_none_is_refused(stock: StoredTables) -> None:
+    stock.consume_feeds()
+
+    with pytest.raises(InvalidCursor, match="not what a list ended with"):
+        stock.query(lambda reader: reader.lobby_page(after="a\xff:b"))
+
+
+def test_an_inbox_shows_what_a_player_is_asked_longest_waiting_first(stock: StoredTables) -> None:
+    stock.open(TABLE, hours=1)
+    stock.open(OTHER)
+    stock.say(TABLE)
+    stock.consume_feeds()
+
+    turns = stock.query(lambda reader: reader.inbox("p1"))
+    asked = {table: stock.tables[table].table for table in (TABLE, OTHER)}
+    first = stock.query(lambda reader: reader.next_turn("p1"))
+
+    expected = sorted(
+        (waiting.since, table, waiting.seat, waiting.decision)
+        for table, now in asked.items()
+        if now is not None
+        for waiting in now.waiting
+        if waiting.seat == 1
+    )
+    assert expected == [(turn.since, turn.table, turn.seat, turn.decision) for turn in turns]
+    assert first == turns[0]
+    assert {TABLE: 3_600_000, OTHER: None} == {
+        turn.table: turn.due and turn.due - turn.since for turn in turns
+    }
+
+
+def test_an_answered_decision_leaves_the_inbox(stock: StoredTables) -> None:
+    stock.open(TABLE)
+    stock.consume_feeds()
+    before = stock.query(lambda reader: reader.inbox("p0"))
+    stock.play_randomly(TABLE, moves=1)
+    stock.consume_feeds()
+
+    after = stock.query(lambda reader: reader.inbox("p0"))
+
+    assert before[0].decision not in [turn.decision for turn in after]
+
+
+def test_a_finished_game_counts_in_the_standings(stock: StoredTables) -> None:
+    stock.open(TABLE)
+    stock.play_randomly(TABLE)
+    stock.open(OTHER)
+    stock.consume_feeds()
+
+    standings = stock.query(lambda reader: reader.standings())
+    none = stock.query(lambda reader: reader.standings("gold_rush"))
+
+    table = stock.tables[TABLE].table
+    assert table is not None
+    assert table.score is not None
+    score = table.score
+    assert {f"p{seat}": points for seat, points in enumerate(score.totals)} == {
+        one.player: one.points for one in standings
+    }
+    assert [1, 1] == [one.games for one in standings]
+    assert () == none
+
+
+def test_a_table_that_was_called_off_counts_for_nothing(stock: StoredTables) -> None:
+    stock.open(TABLE, begin="owner")
+    stock.submit(TABLE, "p0", None, CloseTable())
+    stock.consume_feeds()
+
+    standings = stock.query(lambda reader: reader.standings())
+
+    assert () == standings
+
+
+def test_jobs_find_what_is_due_which_bots_are_wanted_and_what_has_ended(stock: StoredTables) -> None:
+    stock.open(TABLE, hours=2)
+    stock.open(OTHER)
+    stock.play_randomly(OTHER)
+    stock.open("01third", begin="owner")
+    stock.submit("01third", "p1", 1, LeaveSeat())
+    stock.submit("01third", "p0", 1, WantBot("greedy"))
+    stock.consume_feeds()
+    agenda = TurnsReader(stock.sources.views)
+    opened, hours = stock.tables[TABLE].clock, 2 * 3_600_000
+
+    assert [(TABLE, 0), (TABLE, 1)] == [(due.table, due.seat) for due in agenda.late_seats(opened + hours, 9)]
+    assert () == agenda.late_seats(opened, 9)
+    assert [("01third", 1, "greedy")] == [
+        (want.table, want.seat, want.bot) for want in agenda.bot_vacancies(9)
+    ]
+    assert [OTHER] == [ended.table for ended in agenda.ended_tables(stock.tables[OTHER].clock, 9)]
+    assert () == agenda.ended_tables(0, 9)
+    assert [(TABLE, 0)] == [(turn.table, turn.seat) for turn in agenda.inbox("p0", 9)]
+
+
+def test_a_read_model_that_is_not_built_says_so(stock: StoredTables) -> None:
+    stock.open(TABLE)
+
+    with pytest.raises(ReadModelNotReady):
+        stock.query(lambda reader: reader.lobby_page())
+
+
+def test_a_table_is_read_up_to_its_head_whether_or_not_a_projector_runs(stock: StoredTables) -> None:
+    played = stock.open(TABLE)
+    stock.play_randomly(TABLE, moves=20)
+
+    folded = stock.query(lambda reader: reader.load_table(TABLE))
+
+    assert played.table == folded.table
+    assert played.entries[-1].hash == folded.hash
+
+
+def test_a_board_and_the_records_after_it_give_the_same_table_with_what_undo_reaches(
+    stock: StoredTables,
+) -> None:
+    played = stock.open(TABLE, rounds=6)
+    for _ in range(60):
+        stock.play_randomly(TABLE, moves=1)
+        stock.consume_feeds()
+
+        folded = stock.query(lambda reader: reader.load_table(TABLE))
+
+        assert played.table == folded.table
+
+
+def test_the_past_is_read_as_it_was(stock: StoredTables) -> None:
+    stock.open(TABLE, rounds=6)
+    states = [stock.tables[TABLE].table]
+    for _ in range(70):
+        stock.play_randomly(TABLE, moves=1)
+        states.append(stock.tables[TABLE].table)
+    stock.consume_feeds()
+
+    async def past(reader: Any) -> list[Any]:
+        return [(await reader.load_table(TABLE, at=seq)).table for seq in (73, 3, 64, 40, 41, 32)]
+
+    found = stock.query(past)
+
+    assert [states[seq - 3] for seq in (73, 3, 64, 40, 41, 32)] == found
+
+
+def test_what_there_is_not_is_said_so(stock: StoredTables) -> None:
+    stock.open(TABLE)
+    stock.consume_feeds()
+
+    with pytest.raises(NoSuchTable):
+        stock.query(lambda reader: reader.load_table("03none"))
+    with pytest.raises(NoSuchRecord):
+        stock.query(lambda reader: reader.load_table(TABLE, at=4))
+    with pytest.raises(NoSuchRecord):
+        stock.query(lambda reader: reader.load_table(TABLE, at=0))

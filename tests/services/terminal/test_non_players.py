@@ -1,0 +1,22 @@
+"""The score sheet of a game in which the rules play an opponent of their own."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from domain.games import catalog
+from domain.kernel.game import Rival
+from services.terminal.screen import render_score_sheet
+from tests.support.games.table_driver import play_random_game
+
+
+def test_the_score_sheet_names_an_opponent_that_the_rules_play() -> None:
+    game = catalog.game(catalog.TEMPLATE)
+    table = play_random_game(game, 2, game.options_type(), 1).table
+    assert table.score is not None
+    score = replace(table.score, places=(2, 3), rivals=(Rival("the Machinist", 41, 1),))
+
+    lines = render_score_sheet(replace(table, score=score), ("Ann", "Bo")).splitlines()
+
+    assert "the Machinist: 41, place 1" == lines[-1]
+    assert lines[-2].split() == ["place", "2", "3"]

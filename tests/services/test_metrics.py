@@ -1,0 +1,59 @@
+"""What the parts count: one name means one thing, and is explained to who runs the service."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from pathlib import Path
+
+import pytest
+from prometheus_client import REGISTRY, CollectorRegistry, Metric
+
+import services.projector.metrics
+import services.worker.metrics
+from services.api.runtime.metrics import Metrics
+from tests.support.source_files import ROOT
+
+RUNNING = (ROOT / "docs/running.md").read_text()
+UNITS = ("_seconds", "_bytes", "_total")
+
+
+def metrics_of(registry: CollectorRegistry) -> dict[str, Metric]:
+    """The counts of a registry by the name that Prometheus stores."""
+    found: Iterable[Metric] = registry.collect()
+    return {
+        f"{one.name}{'_total' if one.type == 'counter' else ''}": one
+        for one in found
+        if one.name.startswith("railhead")
+    }
+
+
+API = metrics_of(Metrics()._registry)  # noqa: SLF001 - all that it counts
+OTHERS = metrics_of(REGISTRY)
+MODULES = (services.worker.metrics, services.projector.metrics)
+
+
+def test_no_name_means_one_thing_in_the_api_and_another_in_a_worker() -> None:
+    assert set() == API.keys() & OTHERS.keys()
+    assert {"railhead_commands_received_total"} <= API.keys()
+    assert {"railhead_commands_judged_total"} <= OTHERS.keys()
+    assert all(Path(module.__file__ or "").exists() for module in MODULES)
+
+
+@pytest.mark.parametrize("name", sorted([*API, *OTHERS]))
+def test_every_count_is_explained_where_an_operator_looks(name: str) -> None:
+    assert re.search(rf"^\|[^|]*`{name}`", RUNNING, re.MULTILINE)
+
+
+@pytest.mark.parametrize("name", sorted([*API, *OTHERS]))
+def test_times_are_counted_in_seconds(name: str) -> None:
+    """Prometheus' manual: base units, named at the end."""
+    assert not re.search("milli|micro|minutes|kilo", name)
+    if "lag" in name or "time" in name:
+        assert name.endswith(UNITS)
+
+
+def test_every_count_that_is_explained_is_there() -> None:
+    named = set(re.findall(r"`(railhead_\w+)`", RUNNING))
+
+    assert {*API, *OTHERS} == named

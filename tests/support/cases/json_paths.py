@@ -1,0 +1,78 @@
+"""Values in their JSON form: merged over one another, looked up by path, compared in whole or in part.
+
+TOML knows no null: `{ none = true }` stands for it.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from tests.support.cases.case import CaseError
+
+_NONE = {"none": True}
+COUNT = "#"
+"""As the last step of a path: how many there are."""
+
+
+def to_json(value: Any) -> Any:
+    """Give a value in its JSON form."""
+    return msgspec.json.decode(msgspec.json.encode(value))
+
+
+def resolve_nulls(value: Any) -> Any:
+    """Give what a value of a case file means."""
+    if value == _NONE:
+        return None
+    if isinstance(value, dict):
+        return {key: resolve_nulls(part) for key, part in value.items()}
+    return [resolve_nulls(part) for part in value] if isinstance(value, list) else value
+
+
+def merge(base: Any, changes: Any) -> Any:
+    """Give the base with the changes: tables go into tables, `{ 0 = ... }` into lists, all else replaces."""
+    changes = resolve_nulls(changes) if changes == _NONE else changes
+    if not isinstance(changes, dict) or not isinstance(base, dict | list):
+        return resolve_nulls(changes)
+    if isinstance(base, dict):
+        return {**base, **{key: merge(base.get(key), part) for key, part in changes.items()}}
+    found = list(base)
+    for key, part in changes.items():
+        place = _place(found, key, len(found) + 1)
+        found[place : place + 1] = [merge(found[place] if place < len(found) else None, part)]
+    return found
+
+
+def look_up(value: Any, path: str) -> Any:
+    """Look up `players.0.coins`; `-1` counts from the end of a list, `#` gives its length."""
+    for step in path.split("."):
+        if step == COUNT and isinstance(value, list | dict):
+            value = len(value)
+        elif isinstance(value, dict) and step in value:
+            value = value[step]
+        elif isinstance(value, list):
+            value = value[_place(value, step, len(value))]
+        else:
+            here = ", ".join(value) if isinstance(value, dict) else repr(value)
+            raise CaseError(f"there is no {step!r} in path {path!r}; there is: {here}")
+    return value
+
+
+def _place(found: list[Any], key: str, below: int) -> int:
+    try:
+        place = int(key)
+    except ValueError as error:
+        raise CaseError(f"{key!r} is no place in a list of {len(found)}") from error
+    place += len(found) if place < 0 else 0
+    if not 0 <= place < below:
+        raise CaseError(f"there is no place {key} in a list of {len(found)}")
+    return place
+
+
+def includes(whole: Any, part: Any) -> bool:
+    """Say whether a table has at least what the part names; anything else has to be equal."""
+    part = resolve_nulls(part) if part == _NONE else part
+    if isinstance(part, dict) and isinstance(whole, dict):
+        return all(key in whole and includes(whole[key], some) for key, some in part.items())
+    return bool(whole == resolve_nulls(part))

@@ -1,0 +1,131 @@
+"""The form of case files in TOML, for every game; README.md beside this package says how to write them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta, field
+
+from domain.kernel.values import Value
+from tests.support.cases.case import CaseError
+
+Json = Mapping[str, Any]
+Name = Annotated[str, Meta(min_length=1)]
+
+
+class ViewClaim(Value, frozen=True):
+    """What a seat (a spectator, where none is named) sees: values by path."""
+
+    values: Json
+    seat: int | None = None
+
+
+class OptionsClaim(Value, frozen=True):
+    """Which options a seat has; commands are given in whole or in part.
+
+    With `among`, only the options that have what it names are looked at by `exactly` and `count`.
+    """
+
+    seat: int | None = None
+    among: Json = field(default_factory=dict)
+    has: tuple[Json, ...] = ()
+    lacks: tuple[Json, ...] = ()
+    exactly: tuple[Json, ...] | None = None
+    count: int | None = None
+
+
+class ScoreClaim(Value, frozen=True):
+    """The score sheet."""
+
+    totals: tuple[int, ...] | None = None
+    places: tuple[int, ...] | None = None
+    winners: tuple[int, ...] | None = None
+    categories: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+
+
+class EventsClaim(Value, frozen=True):
+    """Which events there are, in this order, and which there are not; each in whole or in part."""
+
+    has: tuple[Json, ...] = ()
+    lacks: tuple[Json, ...] = ()
+
+
+EventsClaimForm = tuple[Json, ...] | EventsClaim
+"""A list alone says what happened."""
+
+
+class RecordClaim(Value, frozen=True):
+    """A record (the last, where none is named) as a seat or a spectator sees it."""
+
+    seat: int | None = None
+    record: int | None = None
+    values: Json = field(default_factory=dict)
+    events: EventsClaimForm | None = None
+
+
+class CaseClaims(Value, frozen=True):
+    """What has to be true."""
+
+    state: Json = field(default_factory=dict)
+    views: tuple[ViewClaim, ...] = ()
+    pending: Json | None = None
+    asked: tuple[int, ...] | None = None
+    over: bool | None = None
+    options: tuple[OptionsClaim, ...] = ()
+    anytime: tuple[OptionsClaim, ...] = ()
+    scores: ScoreClaim | None = None
+    events: EventsClaimForm | None = None
+    seen: tuple[RecordClaim, ...] = ()
+
+
+class CaseStep(Value, frozen=True):
+    """A command; `seat`: the first that is asked where none is named."""
+
+    command: Json
+    seat: int | None = None
+    draws: Json = field(default_factory=dict)
+
+
+class CaseCommand(CaseStep, frozen=True):
+    """A command that is accepted or refused, and what has to be true after it."""
+
+    refused: Name | bool = False
+    then: CaseClaims | None = None
+
+
+class CaseSetup(Value, frozen=True):
+    """Where the case begins."""
+
+    seats: int | None = None
+    options: Json = field(default_factory=dict)
+    draws: Json = field(default_factory=dict)
+    position: Json | None = None
+    state: Json = field(default_factory=dict)
+    play: tuple[CaseStep, ...] = ()
+
+
+class CaseSpec(Value, frozen=True):
+    """One case."""
+
+    id: Name
+    rules: str | tuple[str, ...] = ()
+    title: str = ""
+    given: CaseSetup = CaseSetup()
+    when: tuple[CaseCommand, ...] = ()
+    then: CaseClaims | None = None
+
+
+class CaseFile(Value, frozen=True):
+    """A file of cases."""
+
+    case: tuple[CaseSpec, ...]
+
+
+def read_case_file(data: bytes) -> tuple[CaseSpec, ...]:
+    """Read a file; CaseError says what is wrong and where."""
+    try:
+        return msgspec.toml.decode(data, type=CaseFile).case
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise CaseError(str(error)) from error

@@ -1,0 +1,139 @@
+"""Two worlds that a seat cannot tell apart, and everything that it can read of each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import takewhile
+from random import Random
+from typing import Any
+
+from domain.drawing.svg import standalone_svg
+from domain.kernel import decide as kernel
+from domain.kernel.bots import SimulatedChance
+from domain.kernel.chance import Chance, ScriptedChance
+from domain.kernel.frames import SimultaneousFrame
+from domain.kernel.game import Game
+from domain.kernel.refusals import CommandRefused
+from domain.kernel.values import Command, Event
+from domain.log.codec import codec_for
+from domain.table.visibility import redact_event, redact_frame
+
+STREAMS = 4
+"""Streams of draws that are compared."""
+
+
+class RecordingChance(Chance):
+    """Any numbers; what was picked is noted by label, so that another world can be given the same."""
+
+    def __init__(self, random: Random) -> None:
+        super().__init__()
+        self.picked: dict[str, Any] = {}
+        self._inner = SimulatedChance(random)
+
+    def number_at(self, index: int, of: int, label: str) -> int:
+        """Give any number of the range."""
+        number = self._inner.number_at(index, of, label)
+        self.picked.setdefault(label, number)
+        return number
+
+    def choice_at(self, index: int, left: Sequence[tuple[Any, int]], total: int, label: str) -> int:
+        """Give any number, and note what lies there."""
+        number = place = self._inner.number_at(index, total, label)
+        for thing, count in left:
+            if place < count:
+                self.picked[label] = thing
+                break
+            place -= count
+        return number
+
+
+def determinized(game: Game[Any], state: Any, seat: int | None, random: Random) -> Any:
+    """Give another world for that seat."""
+    return game.determinize(state, seat, SimulatedChance(random))
+
+
+def read_everything(game: Game[Any], state: Any, seat: int | None) -> Iterator[bytes]:
+    """Give all that the seat can read of a state: view, drawing, text, scores, frames, question, options."""
+    encode = codec_for(game.name).encode
+    view = game.view(state, seat)
+    yield encode(view)
+    yield standalone_svg(game.picture(view)).encode()
+    yield game.textboard(view).encode()
+    for other, _ in enumerate(game.score(state).totals):
+        yield encode(game.scoreboard_entry(view, other))
+    yield repr(kernel.seats_to_act(state)).encode()
+    for frame in state.stack:
+        yield encode(redact_frame(game, frame, seat))
+    if state.stack:
+        frames = tuple(redact_frame(game, frame, seat) for frame in state.stack)
+        yield game.question_text(view, frames[-1]).encode()
+        yield encode(game.breadcrumb(view, frames))
+    if seat is not None:
+        for command in (*kernel.legal_options(game, state, seat), *kernel.free_actions(game, state, seat)):
+            yield encode(command)
+            yield game.option_text(view, command).encode()
+            yield repr(game.target(view, command)).encode()
+            yield game.preview(view, command).encode()
+
+
+def refusal_text(game: Game[Any], state: Any, seat: int, command: Command) -> str | None:
+    """Give what the seat reads when the command is refused, None if it is not."""
+    try:
+        kernel.decide(game, state, seat, command, ScriptedChance())
+    except CommandRefused as refused:
+        return f"{refused.slug} {refused.rule} {refused.message}"
+    return None
+
+
+def compare_events(
+    game: Game[Any],
+    worlds: tuple[Any, Any],
+    author: int,
+    command: Command,
+    reader: int | None,
+    random: Random,
+) -> tuple[bytes, bytes] | None:
+    """Give what the reader sees of a command's events in both worlds, None where they cannot be compared.
+
+    They cannot where the command is no option in the other world; where what is drawn in one is not left in
+    the other; where secret answers are turned up because the last one is in; and where the game ends, which
+    opens all. Where something hidden is turned up on the way, what comes before it is compared.
+    """
+    here, there = worlds
+    chance = RecordingChance(random)
+    first, after = kernel.decide(game, here, author, command, chance)
+    if not after.stack or (
+        isinstance(here.stack[-1], SimultaneousFrame) and len(kernel.seats_to_act(here)) == 1
+    ):
+        return None
+    try:
+        second = kernel.decide(game, there, author, command, ScriptedChance(chance.picked)).events
+    except (CommandRefused, ValueError):
+        return None
+    encode = codec_for(game.name).encode
+    return (
+        encode([redact_event(game, event, reader) for event in events_before_hidden(first)]),
+        encode([redact_event(game, event, reader) for event in events_before_hidden(second)]),
+    )
+
+
+def events_before_hidden(events: Sequence[Event]) -> Sequence[Event]:
+    """Give the events before the first one after which hidden things tell worlds apart."""
+    return tuple(takewhile(lambda event: not event.depends_on_hidden, events))
+
+
+def visible_outcomes(
+    game: Game[Any], state: Any, author: int, command: Command, reader: int | None
+) -> dict[bytes, set[bytes]]:
+    """Give what the reader sees of a command's events, by what the reader sees of the state after them.
+
+    The command is carried out with several streams of draws: where these leave no difference that the reader
+    may see, the events must show none.
+    """
+    encode, found = codec_for(game.name).encode, dict[bytes, set[bytes]]()
+    for stream in range(STREAMS):
+        events, after = kernel.decide(game, state, author, command, RecordingChance(Random(stream)))
+        frames = [redact_frame(game, frame, reader) for frame in after.stack]
+        seen = encode([game.view(after, reader), frames])
+        found.setdefault(seen, set()).add(encode([redact_event(game, event, reader) for event in events]))
+    return found

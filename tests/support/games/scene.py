@@ -1,0 +1,123 @@
+"""Given a position, when a command, then these events, or this refusal.
+
+A scene is a value: `when` gives the next one. Commands pass through JSON and have to be listed (or offered at
+any time) exactly when they are accepted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, TypeVar
+
+from domain.kernel import decide as kernel
+from domain.kernel.chance import ScriptedChance
+from domain.kernel.frames import AnswerGiven, AnswerStepGiven, Frame, FrameClosed, FrameOpened
+from domain.kernel.game import Game
+from domain.kernel.refusals import CommandRefused
+from domain.kernel.values import Command, Event
+from domain.log.codec import Codec, codec_for
+from tests.support.games import invariant_checks
+
+C = TypeVar("C", bound=Command)
+E = TypeVar("E", bound=Event)
+
+_STACK = (FrameOpened, FrameClosed, AnswerGiven, AnswerStepGiven)
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A state, what the last command led to, and whether it was refused."""
+
+    game: Game[Any]
+    state: Any
+    events: tuple[Event, ...] = ()
+    refusal: CommandRefused | None = None
+    draws: Mapping[str, Any] = field(default_factory=dict)
+
+    def with_draws(self, draws: Mapping[str, Any]) -> Scene:
+        """Force draws by their labels, from now on."""
+        return replace(self, draws={**self.draws, **draws})
+
+    def when(self, command: Command, seat: int | None = None) -> Scene:
+        """Let a seat, the first that is asked where none is named, give the command."""
+        asked = kernel.seats_to_act(self.state)
+        seat = seat if seat is not None else asked[0] if asked else 0
+        listed = (
+            *kernel.legal_options(self.game, self.state, seat),
+            *kernel.free_actions(self.game, self.state, seat),
+        )
+        code = _code(self.game)
+        refusal, decided = None, kernel.Transition((), self.state)
+        try:
+            read = code.decode_command(code.encode(command))
+            decided = kernel.decide(self.game, self.state, seat, read, ScriptedChance(self.draws))
+        except CommandRefused as refused:
+            refusal = refused
+        assert (refusal is None) == (command in listed), f"{command}: {refusal or 'accepted and not listed'}"
+        assert self.game.fold(self.state, decided.events) == decided.state
+        invariant_checks.check_state(self.game, decided.state, len(self.game.score(decided.state).totals))
+        return replace(self, state=decided.state, events=decided.events, refusal=refusal)
+
+    def then(self, *events: Event) -> None:
+        """Expect exactly these events of the game, in this order; the stack's own are left out."""
+        self.then_accepted()
+
+        assert events == tuple(event for event in self.events if not isinstance(event, _STACK))
+
+    def then_asks(self, frame: Frame) -> None:
+        """Expect this question to be pending."""
+        self.then_accepted()
+
+        assert self.state.stack, "the game is over"
+        assert frame == self.state.stack[-1]
+
+    def then_over(self) -> None:
+        """Expect the game to be over."""
+        self.then_accepted()
+
+        assert self.state.stack == ()
+
+    def then_refused(self, rule: str | None = None, says: str = "") -> None:
+        """Expect a refusal that names this rule and contains these words."""
+        assert self.refusal is not None, f"accepted: {self.events}"
+        assert rule == self.refusal.rule, self.refusal.message
+        assert says in self.refusal.message
+
+    def then_accepted(self) -> None:
+        """Expect that the last command was accepted."""
+        assert self.refusal is None, f"refused: {self.refusal}"
+
+    def legal_options(self, seat: int | None = None) -> tuple[Command, ...]:
+        """What a seat, the first that is asked where none is named, may answer."""
+        asked = kernel.seats_to_act(self.state)
+        return kernel.legal_options(self.game, self.state, asked[0] if seat is None else seat)
+
+
+def given(game: Game[Any], state: Any) -> Scene:
+    """Begin with a position; it has to be one that the referee lets pass."""
+    invariant_checks.check_state(game, state, len(game.score(state).totals))
+    return Scene(game, state)
+
+
+def play_all(scene: Scene, *commands: Command) -> Scene:
+    """Give commands that must be accepted."""
+    for command in commands:
+        scene = scene.when(command)
+        scene.then_accepted()
+    return scene
+
+
+def events_of(kind: type[E], scene: Scene) -> list[E]:
+    """What happened of one kind after the last command."""
+    return [event for event in scene.events if isinstance(event, kind)]
+
+
+def options_of(kind: type[C], scene: Scene) -> list[C]:
+    """The options of one kind."""
+    return [option for option in scene.legal_options() if isinstance(option, kind)]
+
+
+def _code(game: Game[Any]) -> Codec:
+    known = codec_for(game.name)
+    return known if known.game is game else Codec(game)

@@ -1,0 +1,180 @@
+"""A table in memory, played through the players' door.
+
+Every wish passes through JSON, every record is written to bytes, read back, folded and compared with what the
+judge made of it; the referee looks at each state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from hashlib import sha256
+from random import Random
+from typing import Any
+
+from msgspec.structs import replace
+
+from domain.kernel import decide as kernel
+from domain.kernel.bots import CHOOSERS
+from domain.kernel.chance import Chance, commitment_of
+from domain.kernel.game import Game
+from domain.kernel.values import Command
+from domain.log.codec import Codec, codec_for
+from domain.log.hash_chain import GENESIS_HASH, digest
+from domain.table import decider as door
+from domain.table.commands import OpenTable, StartTable, TakeSeat
+from domain.table.context import CommandInputs
+from domain.table.evolve import AnyRecord, AnyTable, fold
+from domain.table.records import SERVICE_PLAYER, PendingDecision, SubmittedCommand
+from tests.support.games import invariant_checks
+
+SECRET = bytes(range(32))
+OWNER = "player-0"
+MINUTE = 60_000
+
+ChanceFactory = Callable[[AnyTable | None], Chance]
+
+
+class TableDriver:
+    """A table with its log: `records` are the bytes, `log` what they say."""
+
+    def __init__(self, game: Game[Any], secret: bytes = SECRET, chances: ChanceFactory | None = None) -> None:
+        self.game, self.secret = game, secret
+        self.codec: Codec = codec_for(game.name) if codec_for(game.name).game is game else Codec(game)
+        self.chance_factory = chances or (lambda table: door.chance_for(table, secret))
+        self.record_bytes: list[bytes] = []
+        self.log: list[AnyRecord] = []
+        self.now = 1_790_000_000_000
+        self._table: AnyTable | None = None
+
+    @property
+    def table(self) -> AnyTable:
+        """The table after the last record."""
+        if self._table is None:
+            raise LookupError("the table is not open yet")
+        return self._table
+
+    @property
+    def state(self) -> Any:
+        """The game's state."""
+        return self.table.game_state
+
+    @property
+    def seats_to_act(self) -> tuple[int, ...]:
+        """The seats that are asked now; none when the table has ended."""
+        return tuple(waiting.seat for waiting in self.table.waiting)
+
+    def legal_options(self, seat: int) -> tuple[Command, ...]:
+        """What the seat may answer."""
+        return kernel.legal_options(self.game, self.state, seat) if seat in self.seats_to_act else ()
+
+    def open(self, seats: int, options: Any = None, **wanted: Any) -> AnyRecord:
+        """Open the table; every player `player-N` is to sit on seat N."""
+        chosen = self.game.options_type() if options is None else options
+        command = OpenTable(game=self.game.name, seats=seats, options=chosen, name="A table", **wanted)
+        return self.submit(command, seat=None, player=OWNER)
+
+    def take_seats(self, *seats: int) -> None:
+        """Let the players sit down; the last one starts the game unless the owner is to."""
+        for seat in seats:
+            self.submit(TakeSeat(nonce=f"nonce{seat}"), seat=seat, player=f"player-{seat}")
+
+    def start(self) -> AnyRecord:
+        """Let the owner start the game."""
+        return self.submit(StartTable(), seat=None, player=OWNER)
+
+    def play(self, command: Command, seat: int | None = None) -> AnyRecord:
+        """Let a seat, the first that is asked where none is named, give a command of the game."""
+        seat = self.seats_to_act[0] if seat is None else seat
+        player = self.table.seats[seat].player
+        return self.submit(command, seat=seat, player=player or "", decision=self.table.decision(seat))
+
+    def play_as_service(self, command: Command) -> AnyRecord:
+        """Let the service itself act."""
+        return self.submit(command, seat=None, player=SERVICE_PLAYER)
+
+    def submit(
+        self, command: Command, seat: int | None, player: str, decision: int | None = None
+    ) -> AnyRecord:
+        """Put a wish through the door; a Refused passes through and leaves everything as it was."""
+        read = self.codec.decode_command(self.codec.encode(command))
+        number, table = len(self.record_bytes) + 1, self._table
+        wish = SubmittedCommand("3ftable", seat, player, f"c{number}", read, decision, self.now)
+        means = CommandInputs(
+            chance=self.chance_factory(table),
+            commitment=commitment_of(self.secret),
+            secret=self.secret,
+            salt=sha256(b"salt%d" % number).hexdigest()[:32],
+            prev_hash=digest(self.record_bytes[-1]) if self.record_bytes else GENESIS_HASH,
+            hash_state=self.codec.state_hash,
+        )
+        judged = door.decide_command(self.game, table, wish, means)
+        self._append(judged)
+        return judged.record
+
+    def _append(self, judged: door.TableTransition) -> None:
+        data = self.codec.encode(judged.record)
+        read = self.codec.decode_record(data)
+        folded = fold(self.game, self._table, read)
+        assert judged.record == read
+        assert data == self.codec.encode(read)
+        assert judged.table == folded
+        invariant_checks.check_table(self.game, self._table, folded)
+        self.record_bytes.append(data)
+        self.log.append(read)
+        self._table = folded
+        self.now += MINUTE
+
+    def set_position(self, state: Any) -> None:
+        """Put another position on the table, as no record can: what was played before it counts no more."""
+        waiting = tuple(
+            PendingDecision(seat, self.table.seq, self.now) for seat in kernel.seats_to_act(state)
+        )
+        self._table = replace(self.table, game_state=state, waiting=waiting, undo_points=())
+        invariant_checks.check_table(self.game, None, self._table)
+
+
+def start_game_table(
+    game: Game[Any],
+    seats: int,
+    options: Any = None,
+    *,
+    secret: bytes = SECRET,
+    chances: ChanceFactory | None = None,
+    **wanted: Any,
+) -> TableDriver:
+    """Give a table whose game has begun."""
+    played = TableDriver(game, secret, chances)
+    played.open(seats, options, **wanted)
+    played.take_seats(*range(seats))
+    if played.table.phase == "open":
+        played.start()
+    return played
+
+
+def play_random_game(
+    game: Game[Any], seats: int, options: Any, seed: int, player: str = "random", gifts: float = 0
+) -> TableDriver:
+    """Play a whole game; one of the asked seats answers, whichever comes first.
+
+    `gifts` is how likely somebody first does something that nobody asks for, where the game has such a thing.
+    """
+    random = Random(seed)
+    played = start_game_table(game, seats, options, secret=sha256(b"%d" % seed).digest())
+    while played.seats_to_act:
+        if random.random() < gifts:
+            giver = random.randrange(seats)
+            for command in kernel.free_actions(game, played.state, giver)[:1]:
+                played.play(command, giver)
+        seat = random.choice(played.seats_to_act)
+        played.play(CHOOSERS[player](game, played.state, seat, random), seat)
+    return played
+
+
+def refold(played: TableDriver) -> AnyTable:
+    """Fold the whole log anew from its bytes."""
+    table: AnyTable | None = None
+    for data in played.record_bytes:
+        table = fold(played.game, table, played.codec.decode_record(data))
+    if table is None:
+        raise LookupError("an empty log")
+    return table

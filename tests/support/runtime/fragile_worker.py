@@ -1,0 +1,15 @@
+"""A worker process for which some words are dangerous: `fragile_rules` of `worker_tables`."""
+
+from __future__ import annotations
+
+import sys
+
+from infra.settings.settings import read_settings
+from services.cli.wiring import store_url
+from services.worker.main import run
+from tests.support.tables.worker_tables import fragile_rules
+
+if __name__ == "__main__":
+    chosen = read_settings()
+    with fragile_rules():
+        run(chosen, store_url(chosen), sys.argv[1] if len(sys.argv) > 1 else None)

@@ -1,0 +1,64 @@
+"""The OpenAPI document as a promise: every answer is one that it describes."""
+
+from __future__ import annotations
+
+import json
+import re
+from functools import cache
+from typing import Any
+
+import httpx
+import jsonschema_rs
+
+Json = dict[str, Any]
+
+
+COMMON_STATUSES = (405, 431)
+"""Statuses of which the document speaks once for all calls: a wrong method, a head that is too long."""
+
+
+class OpenApiContract:
+    """Holds answers to the document."""
+
+    def __init__(self, document: Json) -> None:
+        self.document = document
+        self._paths = {re.compile(_pattern(path)): path for path in document["paths"]}
+        self.validator = cache(self._validator)
+
+    def find_operation(self, method: str, path: str) -> Json | None:
+        """Give the operation that a request is for, None where the document has none."""
+        for pattern, name in sorted(self._paths.items(), key=lambda pair: "{" in pair[1]):
+            if pattern.fullmatch(path):
+                found: Json | None = self.document["paths"][name].get(method.lower())
+                return found
+        return None
+
+    def check(self, response: httpx.Response) -> None:
+        """Raise AssertionError unless the document describes the answer."""
+        request = response.request
+        operation = self.find_operation(request.method, request.url.raw_path.decode().partition("?")[0])
+        if operation is None:
+            return
+        said = f"{request.method} {request.url.path}: {response.status_code}"
+        if response.status_code in COMMON_STATUSES:
+            return
+        told = operation["responses"].get(str(response.status_code))
+        assert told is not None, f"{said} is not told of"
+        content = told.get("content", {})
+        form = response.headers.get("content-type", "").partition(";")[0]
+        assert form in content or (not content and not form), f"{said} as {form!r} is not told of"
+        if form.endswith("json"):
+            self.check_schema(content[form]["schema"], json.loads(response.read()), said)
+
+    def check_schema(self, schema: Json, value: Any, said: str) -> None:
+        """Raise AssertionError unless the value fits the schema."""
+        error = next(self.validator(json.dumps(schema)).iter_errors(value), None)
+        assert error is None, f"{said}: {error}"
+
+    def _validator(self, schema: str) -> jsonschema_rs.Draft202012Validator:
+        whole = {**json.loads(schema), "components": self.document["components"]}
+        return jsonschema_rs.Draft202012Validator(whole)
+
+
+def _pattern(path: str) -> str:
+    return re.sub(r"\\{\w+\\}", "[^/]+", re.escape(path))

@@ -1,0 +1,100 @@
+"""Parts of the service as processes of a test, all ended when it is over."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+TIMEOUT_SECONDS = 60.0
+ROOT = Path(__file__).parents[3]
+
+
+def wait_until(condition: Callable[[], object], what: str, seconds: float = TIMEOUT_SECONDS) -> None:
+    """Wait until something is so, bounded in time."""
+    deadline = time.monotonic() + seconds
+    while not condition():
+        if time.monotonic() > deadline:
+            raise TimeoutError(f"{what}: not within {seconds:.0f} s")
+        time.sleep(0.005)
+
+
+class ProcessGroup:
+    """Processes started by one test."""
+
+    def __init__(self, folder: Path, environment: dict[str, str]) -> None:
+        self._log = folder / "parts.log"
+        self._environment = {**os.environ, **environment}
+        self._started: list[subprocess.Popen[bytes]] = []
+
+    def start(self, module: str, *words: str) -> subprocess.Popen[bytes]:
+        """Start `python -m module words`."""
+        with self._log.open("ab") as log:
+            process = subprocess.Popen(
+                [sys.executable, "-m", module, *words],
+                cwd=ROOT,
+                env=self._environment,
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=log,
+                start_new_session=True,
+            )
+        self._started.append(process)
+        return process
+
+    def worker(self, name: str) -> subprocess.Popen[bytes]:
+        """Start a worker as `railhead worker` does."""
+        return self.start("services.cli.main", "worker", "--name", name)
+
+    def read_log(self) -> str:
+        """Give what all of them wrote."""
+        return self._log.read_text(errors="replace") if self._log.exists() else ""
+
+    def stop_all(self) -> None:
+        """End what still runs."""
+        for process in self._started:
+            if process.poll() is None:
+                process.kill()
+            process.wait(TIMEOUT_SECONDS)
+
+
+@contextmanager
+def process_group(folder: Path, **settings: object) -> Iterator[ProcessGroup]:
+    """Give a starter of processes with these settings."""
+    environment = {f"RAILHEAD_{name.upper()}": str(value) for name, value in settings.items()}
+    started = ProcessGroup(folder, environment)
+    try:
+        yield started
+    except BaseException:
+        print(started.read_log()[-8_000:])
+        raise
+    finally:
+        started.stop_all()
+
+
+def kill(process: subprocess.Popen[bytes]) -> None:
+    """End a process as a crash would."""
+    os.kill(process.pid, signal.SIGKILL)
+    process.wait(TIMEOUT_SECONDS)
+
+
+def is_alive(process: int) -> bool:
+    """See whether a process of ours or of a child of ours still runs."""
+    try:
+        os.kill(process, 0)
+        return "Z" not in Path(f"/proc/{process}/stat").read_text().rpartition(")")[2][:3]
+    except (ProcessLookupError, FileNotFoundError):
+        return False
+
+
+def free_port() -> int:
+    """Find a port that nobody uses."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])

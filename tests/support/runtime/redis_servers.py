@@ -1,0 +1,152 @@
+"""Real servers for tests: private, on a unix socket, gone when the test is over."""
+
+from __future__ import annotations
+
+import ctypes
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, ExitStack, contextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+import fakeredis
+import redis
+
+from infra.embedded.binary import find_server_binary
+from infra.embedded.server import EmbeddedServer
+from services.shared.parent_death import PR_SET_PDEATHSIG
+
+START_SECONDS = 30.0
+PORTS_TRIED = 5
+SLOTS = 16_384
+
+
+@contextmanager
+def scratch_folder() -> Iterator[Path]:
+    """Give a folder whose path is short enough for a socket, unlike pytest's own."""
+    folder = Path(tempfile.mkdtemp(prefix="rh-"))
+    try:
+        yield folder
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def die_with_parent() -> None:
+    """Have a server end when the test's process is killed; it would be left over for ever."""
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+
+
+class TemporaryServer(EmbeddedServer):
+    """An embedded server that does not outlive its test."""
+
+    before_exec = staticmethod(die_with_parent)
+
+
+@contextmanager
+def real_server(appendfsync: str = "always") -> Iterator[str]:
+    """Start the embedded server and give its URL; about 40 ms."""
+    with scratch_folder() as folder:
+        server = TemporaryServer(folder)
+        server.start(appendfsync)
+        try:
+            yield server.url
+        finally:
+            server.stop()
+
+
+@contextmanager
+def small_cluster(nodes: int = 2) -> Iterator[str]:
+    """Start a cluster and give the URL of one node: keys of two slots in one call are refused there."""
+    with ExitStack() as stack:
+        started = [stack.enter_context(plain_server("--cluster-enabled", "yes")) for _ in range(nodes)]
+        ports = [port for port, _ in started]
+        _form_cluster(ports)
+        yield f"redis://127.0.0.1:{ports[0]}"
+
+
+def one_node_cluster() -> AbstractContextManager[str]:
+    """Start a cluster of one node."""
+    return small_cluster(1)
+
+
+@contextmanager
+def plain_server(*words: str) -> Iterator[tuple[int, subprocess.Popen[bytes]]]:
+    """Start a server on a port, with more words on its command line; give the port and the process."""
+    with scratch_folder() as folder:
+        port, process = _started(folder, words)
+        try:
+            yield port, process
+        finally:
+            process.send_signal(signal.SIGCONT)
+            process.terminate()
+            process.wait(START_SECONDS)
+
+
+def _started(folder: Path, words: tuple[str, ...]) -> tuple[int, subprocess.Popen[bytes]]:
+    """Start a server; where another program took its port or its bus port meanwhile, on another one."""
+    for _ in range(PORTS_TRIED):
+        port = _free_port()
+        given = f"--port {port} --bind 127.0.0.1 --appendonly yes --dir {folder} --save".split()
+        process = subprocess.Popen(
+            [find_server_binary(), *given, "", *words],
+            stdout=subprocess.DEVNULL,
+            preexec_fn=die_with_parent,  # noqa: PLW1509 - it is one system call
+        )
+        _wait_until(lambda: process.poll() is not None or _answers(port), "the server to start")  # noqa: B023 - called at once
+        if process.poll() is None:
+            return port, process
+    raise TimeoutError(f"no server would start on any of {PORTS_TRIED} ports")
+
+
+def _answers(port: int) -> bool:
+    with redis.Redis(port=port) as client, suppress(redis.ConnectionError):
+        return bool(client.ping())
+    return False
+
+
+def _form_cluster(ports: list[int]) -> None:
+    """Give each node its part of the slots, and have them meet."""
+    clients: list[Any] = [redis.Redis(port=port) for port in ports]
+    for number, client in enumerate(clients):
+        first, after = (SLOTS * end // len(ports) for end in (number, number + 1))
+        client.execute_command("CLUSTER ADDSLOTSRANGE", first, after - 1)
+        client.execute_command("CLUSTER MEET", "127.0.0.1", ports[0])
+    _wait_until(lambda: all(_formed(client, len(ports)) for client in clients), "the cluster to form")
+    for client in clients:
+        client.close()
+
+
+def _formed(client: redis.Redis, nodes: int) -> bool:
+    info = client.cluster("info")
+    return info["cluster_state"] == "ok" and int(info["cluster_known_nodes"]) == nodes
+
+
+def _wait_until(so: Callable[[], bool], what: str) -> None:
+    deadline = time.monotonic() + START_SECONDS
+    while not so():
+        if time.monotonic() > deadline:
+            raise TimeoutError(what)
+        time.sleep(0.01)
+
+
+def _free_port() -> int:
+    """Find a port whose bus port, 10,000 above it, is a port as well."""
+    while True:
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            port = int(probe.getsockname()[1])
+        if port < 55_000:
+            return port
+
+
+def fake_clients() -> tuple[fakeredis.FakeRedis, fakeredis.FakeAsyncRedis]:
+    """Give a blocking and an awaited client of one server that lives in this process."""
+    server = fakeredis.FakeServer()
+    return fakeredis.FakeRedis(server=server), fakeredis.FakeAsyncRedis(server=server)

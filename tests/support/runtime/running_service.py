@@ -1,0 +1,92 @@
+"""A whole service for tests: a private server and the parts that are asked for, each a process of its own."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+from infra.redis.store import RedisStore, open_store
+from infra.settings.settings import Settings
+from tests.support.runtime.processes import ProcessGroup, free_port, process_group, wait_until
+from tests.support.runtime.redis_servers import real_server
+
+TEST_SETTINGS: dict[str, Any] = {
+    "partitions": 4,
+    "offer_template": True,
+    "requests_per_second": 100_000,
+    "request_burst": 100_000,
+    "registrations_per_minute": 10_000,
+    "connections_per_address": 10_000,
+    "open_tables_per_player": 1_000,
+    "running_tables_per_player": 1_000,
+    "logins_per_minute": 10_000,
+    "demo": False,
+    "bot_pace": 0,
+    "bot_workers": 1,
+    "sweep_seconds": 0.3,
+    "archive_after_days": 0,
+    "log_level": "warning",
+}
+
+
+@dataclass
+class RunningService:
+    """A running service; `store` looks past the API at what is stored."""
+
+    settings: Settings
+    processes: ProcessGroup
+    store: RedisStore
+    running: dict[str, subprocess.Popen[bytes]] = field(default_factory=dict)
+
+    @property
+    def url(self) -> str:
+        return self.settings.api_address
+
+    def start(self, *names: str) -> None:
+        """Start parts, and wait for the API if it is among them."""
+        for name in names:
+            self.running[name] = self.processes.start("services.cli.main", name)
+        if "api" in names:
+            wait_until(self.is_ready, "the API is ready")
+
+    def is_ready(self) -> bool:
+        """See whether the API answers, and its read models are built."""
+        try:
+            return httpx.get(f"{self.url}/v1/ready", timeout=5.0, trust_env=False).is_success
+        except httpx.TransportError:
+            return False
+
+    def stop(self, name: str) -> int:
+        """Ask a part to stop, and give its exit code."""
+        process = self.running.pop(name)
+        process.terminate()
+        return process.wait(60)
+
+    def kill(self, name: str) -> None:
+        """End a part as a crash would."""
+        process = self.running.pop(name)
+        process.kill()
+        process.wait(60)
+
+
+@contextmanager
+def run_service(data: Path, *parts: str, **changes: Any) -> Iterator[RunningService]:
+    """Run a service of these parts."""
+    with real_server() as url:
+        said = {**TEST_SETTINGS, "data": data, "redis_url": url, "port": free_port(), **changes}
+        settings = Settings(**said)
+        store = open_store(url, settings)
+        with process_group(data, **said, supervisor=os.getpid()) as started:  # they end with this process
+            running = RunningService(settings, started, store)
+            running.start(*parts)
+            try:
+                yield running
+            finally:
+                store.close()

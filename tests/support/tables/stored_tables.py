@@ -1,0 +1,149 @@
+"""Tables of the template's game, played in memory and stored record by record through the worker's door."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from hashlib import sha256
+from pathlib import Path
+from random import Random
+from typing import Any, TypeVar
+
+from domain.games.template.state import Options
+from domain.kernel.decide import legal_options
+from domain.kernel.values import Command
+from domain.log.codec import codec_for
+from domain.table.commands import OpenTable, Say, TakeSeat
+from infra.archive import FileArchive
+from infra.ports.command_queue import QueuedCommand, QueuedMessage
+from infra.ports.event_store import ResultBatch
+from infra.ports.leases import Lease
+from infra.ports.outcomes import EMPTY_LOG_HASH, Acceptance, CommandResult
+from infra.ports.values import partition_of
+from infra.redis.read_models.async_store import AsyncRedisReadModelStore
+from infra.redis.read_models.keys import documents_key, rows_key
+from infra.redis.serialization import Reply
+from infra.redis.store import RedisStore
+from infra.redis.tables.record_log import AsyncRedisRecordLog
+from infra.redis.tables.table_directory import AsyncRedisTableDirectory
+from projections.read_model import AnyReadModel
+from projections.registry import READ_MODELS
+from services.projector.feed_consumer import FeedConsumer
+from services.projector.ports import ProjectorPorts
+from services.projector.wiring import build_ports
+from services.queries.log_reader import AsyncLogReader
+from services.queries.reader import QueryReader
+from services.simulation.memory_table import MemoryTable
+
+T = TypeVar("T")
+
+FEED_KEPT = 1_000
+
+
+@dataclass
+class StoredTables:
+    """A store with tables in it, and the ports that read models are folded from and read through."""
+
+    store: RedisStore
+    archive: FileArchive
+    sources: ProjectorPorts
+    async_client: Callable[[], Reply]
+    tables: dict[str, MemoryTable] = field(default_factory=dict)
+    leases: dict[int, Lease] = field(default_factory=dict)
+
+    def open(self, table: str, seats: int = 2, rounds: int = 2, **wanted: Any) -> MemoryTable:
+        """Open a table and let players sit down, which begins the game."""
+        played = MemoryTable(codec_for("template"), sha256(table.encode()).digest(), table)
+        self.tables[table] = played
+        said = {"several": False, **wanted}
+        self.submit(
+            table, "p0", None, OpenTable("template", seats, Options(rounds=rounds), "A table", **said)
+        )
+        for seat in range(seats):
+            self.submit(table, f"p{seat}", seat, TakeSeat(f"nonce{seat}"))
+        return played
+
+    def submit(self, table: str, player: str, seat: int | None, command: Command) -> None:
+        """Carry a command out and store its record."""
+        played = self.tables[table]
+        played.execute(player, seat, command)
+        entry = played.entries[-1]
+        wish = QueuedCommand(table, seat, player, f"c{len(played.entries)}", None, b"{}")
+        before = len(played.entries) - 1
+        prev = played.entries[before - 1].hash if before else EMPTY_LOG_HASH
+        outcome = Acceptance(before, prev, entry.data, entry.hash, keep_secret=played.secret)
+        lease = self._lease(partition_of(table))
+        self.store.command_queue.put([wish])
+        (delivery,) = self._taken(lease)
+        self.store.event_store.append([ResultBatch(lease, (CommandResult(delivery, outcome),))])
+
+    def say(self, table: str, text: str = "hello") -> None:
+        """Let the first player say something."""
+        self.submit(table, "p0", 0, Say(text))
+
+    def play_randomly(self, table: str, moves: int = 10_000, seed: int = 1) -> None:
+        """Let whoever is asked answer anything, at most so many times."""
+        random, played = Random(seed), self.tables[table]
+        for _ in range(moves):
+            now = played.table
+            if now is None or not now.waiting:
+                return
+            seat = now.waiting[0].seat
+            self.submit(
+                table, f"p{seat}", seat, random.choice(legal_options(played.code.game, now.position, seat))
+            )
+
+    def _lease(self, partition: int) -> Lease:
+        if partition not in self.leases:
+            (self.leases[partition],) = self.store.leases.acquire([partition], "worker/1")
+        return self.leases[partition]
+
+    def _taken(self, lease: Lease) -> tuple[QueuedMessage, ...]:
+        taken = self.store.event_store.read_new([lease], 1)[lease]
+        assert isinstance(taken, tuple)
+        return taken
+
+    def feed_consumer(
+        self, partition: int, models: dict[str, AnyReadModel] = READ_MODELS, **named: Any
+    ) -> FeedConsumer:
+        """Give what follows one partition."""
+        return FeedConsumer(partition, tuple(models.values()), self.sources, FEED_KEPT, **named)
+
+    def consume_feeds(self, **named: Any) -> None:
+        """Fold all partitions up to the ends of their feeds."""
+        for partition in range(self.store.partitions):
+            follower = self.feed_consumer(partition, **named)
+            while follower.consume_batch():
+                pass
+
+    def query(self, ask: Callable[[QueryReader], Awaitable[T]]) -> T:
+        """Ask a reader of its own, as the API would."""
+
+        async def asked() -> T:
+            client = self.async_client()
+            try:
+                return await ask(build_reader(client, self.store.partitions, self.archive))
+            finally:
+                await client.aclose()
+
+        return asyncio.run(asked())
+
+    def dump(self, model: str, partition: int) -> tuple[dict[bytes, bytes], list[bytes]]:
+        """Give every byte that the generation read now holds: documents by table, and rows."""
+        live = self.sources.views.live_generation(model, partition)
+        assert live is not None, f"{model} is not built"
+        client = self.store.client
+        return client.hgetall(documents_key(live.id)), client.zrange(rows_key(live.id), 0, -1)
+
+
+def build_reader(client: Reply, partitions: int, archive: FileArchive) -> QueryReader:
+    """Put a reader together."""
+    log = AsyncLogReader(AsyncRedisRecordLog(client), AsyncRedisTableDirectory(client), archive)
+    return QueryReader(AsyncRedisReadModelStore(client, partitions), log)
+
+
+def build_stored_tables(store: RedisStore, folder: Path, awaited: Callable[[], Reply]) -> StoredTables:
+    """Give a store without tables."""
+    url = str(folder / "archive")
+    return StoredTables(store, FileArchive(url), build_ports(store, url), awaited)

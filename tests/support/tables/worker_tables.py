@@ -1,0 +1,173 @@
+"""Workers in this process, and tables played through them: commands as JSON, put in as the API does."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from itertools import count
+from typing import Any, TypeVar, cast
+
+from domain.kernel.decide import legal_options
+from domain.kernel.values import Command
+from domain.log.codec import codec_for
+from domain.table.commands import OpenTable, Say, TakeSeat
+from domain.table.context import CommandContext
+from domain.table.evolve import AnyTable
+from domain.table.rules import COMMAND_HANDLERS
+from infra.ports.command_queue import QueuedCommand
+from infra.ports.outcomes import StoredOutcome
+from infra.redis.store import RedisStore
+from infra.settings.settings import Settings
+from services.worker import wiring
+from services.worker.aggregate_loader import load_table
+from services.worker.command_handler import CommandHandler
+from services.worker.table_cache import CachedTable, TableCache
+from services.worker.time_limit import TimeLimit, Watchdog
+from services.worker.worker import Worker
+
+R = TypeVar("R")
+CODEC = codec_for("template")
+MAX_ROUNDS = 400
+"""Rounds after which a test gives up on an answer; one that waits takes a quarter of a second at most."""
+
+_numbers = count(1)
+
+
+def worker_settings(**changes: Any) -> Settings:
+    """Settings for a test: leases so short that a lapse can be waited for."""
+    return Settings(**{"lease_seconds": 0.4, "command_seconds": 0.3, **changes})
+
+
+def build_worker(store: RedisStore, name: str = "worker/1", **changes: Any) -> Worker:
+    """A worker on the store, put together as in service; its watchdog is never fed."""
+    chosen = worker_settings(**changes)
+    limit = TimeLimit(chosen.command_seconds)
+    judge = CommandHandler(store, TableCache(chosen.warm_tables), limit, chosen.deliveries)
+    return wiring.build_worker(store, chosen, judge, name, _Idle(1.0))
+
+
+class _Idle(Watchdog):
+    """A watchdog that lets the test process live: its timer is pytest's."""
+
+    def feed(self) -> None:
+        """Do nothing."""
+
+
+class WorkerTable:
+    """One table of the template's game, for two seats."""
+
+    def __init__(self, store: RedisStore, table: str = "03table") -> None:
+        self.store, self.table = store, table
+        self.sent: list[QueuedCommand] = []
+        self._answered = 0
+
+    def send(self, player: str, seat: int | None, command: Command, **names: Any) -> QueuedCommand:
+        """Put a command in."""
+        wish = QueuedCommand(
+            self.table,
+            seat,
+            player,
+            names.get("command_id") or f"c{next(_numbers)}",
+            names.get("decision"),
+            CODEC.encode(command),
+        )
+        self.store.command_queue.put([wish])
+        self.sent.append(wish)
+        return wish
+
+    def open(self) -> None:
+        """Put in what opens the table and seats two players, which begins the game."""
+        game = CODEC.game
+        self.send("p0", None, OpenTable("template", 2, game.options_type(), "A table"))
+        for seat in range(2):
+            self.send(f"p{seat}", seat, TakeSeat(f"nonce{seat}"))
+
+    def say(self, text: str) -> QueuedCommand:
+        """Put in a chat line, which is legal at any time."""
+        return self.send("p0", 0, Say(text))
+
+    def play_first_option(self) -> QueuedCommand:
+        """Put in the first option of a seat that is asked, naming its decision as a client does."""
+        table = self.current_table()
+        waiting = table.waiting[0]
+        command = legal_options(CODEC.game, table.position, waiting.seat)[0]
+        return self.send(f"p{waiting.seat}", waiting.seat, command, decision=waiting.decision)
+
+    def answer_to(self, wish: QueuedCommand) -> StoredOutcome | None:
+        """Give what a wish was answered."""
+        return self.store.outcomes.get(wish.table, wish.player, wish.command_id)
+
+    def is_answered(self) -> bool:
+        """See whether all that was sent is answered; answers are in order, and none is taken back."""
+        while self._answered < len(self.sent) and self.answer_to(self.sent[self._answered]) is not None:
+            self._answered += 1
+        return self._answered == len(self.sent)
+
+    def current_table(self) -> AnyTable:
+        """Fold the table as its log stands."""
+        found = load_table(self.store, self.table)
+        assert isinstance(found, CachedTable), found
+        return found.table
+
+    def chat_lines(self) -> list[str]:
+        """Give the chat lines of the log, in order."""
+        records = (CODEC.decode_record(entry.record) for entry in self.store.log.read(self.table))
+        return [record.command.text for record in records if isinstance(record.command, Say)]
+
+
+def run_until(worker: Worker, until: Callable[[], bool]) -> None:
+    """Have a worker go round until something is so."""
+    for _ in range(MAX_ROUNDS):
+        if until():
+            return
+        worker.run_once()
+    raise TimeoutError("the worker did not get there")
+
+
+def is_chain_intact(store: RedisStore, table: str) -> bool:
+    """See that a log counts 1, 2, 3 ... and that each record names the hash of the one before."""
+    entries = store.log.read(table)
+    records = [CODEC.decode_record(entry.record) for entry in entries]
+    chained = all(record.prev == entry.hash for record, entry in zip(records[1:], entries, strict=False))
+    return [entry.seq for entry in entries] == list(range(1, len(entries) + 1)) and chained
+
+
+def _fragile(say: Callable[[CommandContext, Say], None]) -> Callable[[CommandContext, Say], None]:
+    """Make talk dangerous: some words break the rules, keep them busy for ever, or end the process."""
+
+    def handler(context: CommandContext, command: Say) -> None:
+        match command.text:
+            case "break":
+                raise ZeroDivisionError("a rule broke")
+            case "hang":
+                _hang()
+            case "die":
+                os.kill(os.getpid(), signal.SIGKILL)
+            case _:
+                say(context, command)
+
+    return handler
+
+
+def _hang() -> None:
+    """Go on for ever, and swallow what can be swallowed."""
+    while True:
+        try:
+            time.sleep(0.001)
+        except Exception:  # noqa: BLE001, S112 - a rule that swallows everything is what this stands for
+            continue
+
+
+@contextmanager
+def fragile_rules() -> Iterator[None]:
+    """Have the words of `_fragile` do what they say, in this process."""
+    handlers = cast("dict[type[Command], Callable[[CommandContext, Any], None]]", COMMAND_HANDLERS)
+    say = handlers[Say]
+    handlers[Say] = _fragile(say)
+    try:
+        yield
+    finally:
+        handlers[Say] = say
