@@ -118,12 +118,13 @@ def test_the_server_makes_private_files_whatever_the_umask() -> None:
 def test_what_a_command_writes_is_private_whatever_the_umask(tmp_path: Path) -> None:
     """The log of a table holds what its players may not see, and an operator's export even its secret."""
     program = (
-        "import sys; from pathlib import Path; from infra import exports; from services.cli import main\n"
-        "from infra.archive import FileArchive; from infra.ports.values import LogEntry\n"
-        "from tests.support.tables.random_logs import played\n"
+        "import sys; from pathlib import Path; from services.cli import main\n"
+        "from infra.export_files import write_export\n"
+        "from infra.archive import FileArchive; from infra.ports.event_store import LogEntry\n"
+        "from tests.support.tables.random_logs import play_random_table\n"
         "def write() -> None:\n"
-        "    entries = played(steps=3).entries\n"
-        "    exports.write(Path(sys.argv[1]) / 'out.railhead', entries)\n"
+        "    entries = play_random_table(steps=3).entries\n"
+        "    write_export(Path(sys.argv[1]) / 'out.railhead', entries)\n"
         "    log = [LogEntry(n, entry.data, entry.hash) for n, entry in enumerate(entries, 1)]\n"
         "    FileArchive(sys.argv[1] + '/archive').write('00memory', log)\n"
         "main.app = write\n"

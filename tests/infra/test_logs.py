@@ -6,16 +6,16 @@ import subprocess
 import sys
 
 PROGRAM = """
-from infra.logs import configure, logger
+from infra.logs import configure_logging, get_logger
 
 def broken(token):
     raise ValueError("a fault")
 
-configure("info", "api")
+configure_logging("info", "api")
 try:
     broken("rh_secret")
 except ValueError:
-    logger().exception("a request broke")
+    get_logger().exception("a request broke")
 """
 
 

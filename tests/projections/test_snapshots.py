@@ -48,10 +48,10 @@ def test_a_state_is_kept_only_where_undo_reaches_nothing_older() -> None:
     for number in range(80):
         answer_randomly(played, number)
         board = latest_document("boards", played)
-        if board.kept.seq == board.seq:
+        if board.snapshot.seq == board.seq:
             seen.append(board.seq)
 
-            assert () == board.table.kept
+            assert () == board.table.undo_points
 
     assert seen
     assert all(later - sooner >= SNAPSHOT_INTERVAL for sooner, later in pairwise(seen))
@@ -60,7 +60,7 @@ def test_a_state_is_kept_only_where_undo_reaches_nothing_older() -> None:
 def test_the_end_is_kept_at_once() -> None:
     board = latest_document("boards", finish_template_table())
 
-    assert board.seq == board.kept.seq
+    assert board.seq == board.snapshot.seq
 
 
 def test_a_state_of_other_types_is_not_read() -> None:

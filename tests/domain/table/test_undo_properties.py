@@ -35,14 +35,14 @@ class AnyMixOfEverything(RuleBasedStateMachine):
     def keep(self) -> None:
         self.states.append(self.played.state)
 
-    @precondition(lambda self: self.played.asked)
+    @precondition(lambda self: self.played.seats_to_act)
     @rule(data=st.data())
     def play(self, data: st.DataObject) -> None:
         seat = data.draw(st.sampled_from(self.played.seats_to_act))
         self.played.play(data.draw(st.sampled_from(self.played.legal_options(seat))), seat)
         self.keep()
 
-    @precondition(lambda self: self.played.asked)
+    @precondition(lambda self: self.played.seats_to_act)
     @rule(seat=st.integers(0, 2), data=st.data())
     def give(self, seat: int, data: st.DataObject) -> None:
         seat %= len(self.played.table.seats)
@@ -51,14 +51,14 @@ class AnyMixOfEverything(RuleBasedStateMachine):
             self.played.play(data.draw(st.sampled_from(gifts)), seat)
             self.keep()
 
-    @precondition(lambda self: self.played.asked)
+    @precondition(lambda self: self.played.seats_to_act)
     @rule(seat=st.integers(0, 2))
     def talk(self, seat: int) -> None:
         seat %= len(self.played.table.seats)
         self.played.submit(Say("hm"), seat=seat, player=self.played.table.seats[seat].player or "")
         self.keep()
 
-    @precondition(lambda self: self.played.asked)
+    @precondition(lambda self: self.played.seats_to_act)
     @rule(seat=st.integers(0, 2), player=st.sampled_from(["ann", "bo", "cy"]))
     def change_hands(self, seat: int, player: str) -> None:
         seat %= len(self.played.table.seats)
@@ -67,7 +67,7 @@ class AnyMixOfEverything(RuleBasedStateMachine):
         self.played.submit(TakeSeat("n"), seat=seat, player=player)
         self.keep()
 
-    @precondition(lambda self: self.played.asked)
+    @precondition(lambda self: self.played.seats_to_act)
     @rule(seat=st.integers(0, 2), back=st.integers(1, 12))
     def undo(self, seat: int, back: int) -> None:
         played, to = self.played, len(self.played.log) - back
@@ -83,7 +83,7 @@ class AnyMixOfEverything(RuleBasedStateMachine):
             with pytest.raises(CommandRefused):
                 played.submit(TakeBack(to), seat=seat, player=player)
 
-    @precondition(lambda self: not self.played.asked)
+    @precondition(lambda self: not self.played.seats_to_act)
     @rule(to=st.integers(1, 60))
     def come_too_late(self, to: int) -> None:
         with pytest.raises(TableClosed):

@@ -36,7 +36,7 @@ def world(
     """Begin a table of four, at a position where one is described."""
     forced = dict(draws or {})
     options = Options(conductor=0)
-    chances = lambda table: ScriptedChance(forced, start=table.drawn if table else 0)  # noqa: E731 -- one line, one use
+    chances = lambda table: ScriptedChance(forced, start=table.draw_count if table else 0)  # noqa: E731 -- one line, one use
     played = start_game_table(GAME, SEATS, options, chances=chances, hours=hours)
     if described:
         played.set_position(build(options, SEATS, described))

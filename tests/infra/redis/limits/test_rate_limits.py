@@ -18,15 +18,15 @@ TEN = RateLimitPolicy("ten", 10, 60)
 HASTY = RateLimitPolicy("hasty", 2, 1)
 
 
-def test_a_window_is_one_for_all_processes(awaited: Awaited) -> None:
+def test_a_window_is_one_for_all_processes(async_client: Awaited) -> None:
     async def question(client: Any) -> list[bool]:
         one, other = RedisRateLimiter(client), RedisRateLimiter(client)
         return [await windows.try_take(TEN, "a", 4) for windows in (one, other, one)]
 
-    assert [True, True, False] == awaited(question)
+    assert [True, True, False] == async_client(question)
 
 
-def test_a_window_is_taken_from_by_one_who_asks_for_what_is_there(awaited: Awaited) -> None:
+def test_a_window_is_taken_from_by_one_who_asks_for_what_is_there(async_client: Awaited) -> None:
     async def question(client: Any) -> tuple[bool, bool, int]:
         windows = RedisRateLimiter(client)
         await windows.try_take(TEN, "a", 8)
@@ -35,19 +35,19 @@ def test_a_window_is_taken_from_by_one_who_asks_for_what_is_there(awaited: Await
         assert 0 < standing.reset_seconds <= TEN.window_seconds
         return too_much, enough, standing.remaining
 
-    assert (False, True, 0) == awaited(question)
+    assert (False, True, 0) == async_client(question)
 
 
-def test_a_window_is_of_one_name_and_one_policy(awaited: Awaited) -> None:
+def test_a_window_is_of_one_name_and_one_policy(async_client: Awaited) -> None:
     async def question(client: Any) -> list[bool]:
         windows = RedisRateLimiter(client)
         await windows.try_take(TEN, "a", 10)
         return [await windows.try_take(TEN, "{a}{", 1), await windows.try_take(HASTY, "a", 1)]
 
-    assert [True, True] == awaited(question)
+    assert [True, True] == async_client(question)
 
 
-def test_a_window_opens_again_and_leaves_nothing_behind(awaited: Awaited) -> None:
+def test_a_window_opens_again_and_leaves_nothing_behind(async_client: Awaited) -> None:
     async def question(client: Any) -> tuple[bool, bool]:
         windows = RedisRateLimiter(client)
         await windows.try_take(HASTY, "a", 2)
@@ -56,7 +56,7 @@ def test_a_window_opens_again_and_leaves_nothing_behind(awaited: Awaited) -> Non
         await _comes(lambda: _forgotten(client))
         return refused, await windows.try_take(HASTY, "a", 2)
 
-    assert (False, True) == awaited(question)
+    assert (False, True) == async_client(question)
 
 
 async def _comes(so: Callable[[], Awaitable[bool]]) -> None:
@@ -96,7 +96,7 @@ def test_who_counts_goes_on_by_itself_while_the_store_is_away() -> None:
     assert [True, False] == found
 
 
-def test_so_many_places_are_held_and_no_more(awaited: Awaited) -> None:
+def test_so_many_places_are_held_and_no_more(async_client: Awaited) -> None:
     async def question(client: Any) -> list[bool]:
         one, other = RedisConcurrencySlots(client), RedisConcurrencySlots(client)
         held = [
@@ -108,10 +108,12 @@ def test_so_many_places_are_held_and_no_more(awaited: Awaited) -> None:
         await other.release(ConcurrencySlot("a", "2"))
         return [*held, await one.try_acquire(ConcurrencySlot("a", "4"), 2)]
 
-    assert [True, True, False, True, True] == awaited(question)
+    assert [True, True, False, True, True] == async_client(question)
 
 
-def test_a_place_whose_holder_died_is_free_again_and_one_that_is_renewed_is_not(awaited: Awaited) -> None:
+def test_a_place_whose_holder_died_is_free_again_and_one_that_is_renewed_is_not(
+    async_client: Awaited,
+) -> None:
     now = [1_000.0]
 
     async def question(client: Any) -> list[bool]:
@@ -126,4 +128,4 @@ def test_a_place_whose_holder_died_is_free_again_and_one_that_is_renewed_is_not(
             await places.try_acquire(ConcurrencySlot("a", "2"), 2),
         ]
 
-    assert [True, False] == awaited(question)
+    assert [True, False] == async_client(question)
