@@ -8,12 +8,15 @@ MAKEFLAGS += --no-print-directory
 BIN := .venv/bin
 READY := .venv/.ready
 NODE_READY := tools/clients/node_modules/.package-lock.json
+NODE := $(BIN)/node tools/clients/node_modules
+PRETTIER := $(NODE)/prettier/bin/prettier.cjs --print-width 110 --log-level warn
+MODULES := "services/web/**/*.{js,ts}" tools/clients/eslint.config.js
 JOBS ?= 2
 PYTEST := $(BIN)/python -m pytest
 COMPILE := $(BIN)/uv pip compile pyproject.toml --quiet --no-header --universal --python-version 3.11 --generate-hashes
 BENCHES := engine pipeline replay projection http
 
-.PHONY: help setup run test test-slow clients fuzz ci check golden golden-check stored-forms perft bench game format package lock clean
+.PHONY: help setup run test test-slow clients web web-format fuzz ci check golden golden-check stored-forms perft bench game format package lock clean
 
 help: ## list what can be done
 	@awk -F ':[^#]*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -33,6 +36,17 @@ test-slow: $(READY) ## run the slow tests: deep perft, many random games, long k
 	$(PYTEST) -m slow -n $(JOBS) --dist worksteal
 
 clients: $(NODE_READY) ## install what the generated clients need of npm
+
+web: $(NODE_READY) ## check the browser client: formatting, types by the API's document, code
+	@$(BIN)/python tools/clients/document.py build/web/openapi.json
+	@$(NODE)/openapi-typescript/bin/cli.js build/web/openapi.json -o build/web/railhead-api.d.ts \
+		--default-non-nullable false >/dev/null
+	$(PRETTIER) --check $(MODULES)
+	$(NODE)/typescript/bin/tsc --project tools/clients
+	$(NODE)/eslint/bin/eslint.js --config tools/clients/eslint.config.js --max-warnings 0 services/web
+
+web-format: $(NODE_READY) ## format the browser client's modules
+	@$(PRETTIER) --write $(MODULES)
 
 fuzz: $(NODE_READY) ## try the API with tools of others: Schemathesis, Redocly, generated clients
 	$(PYTEST) tests/fuzz -m fuzz -n $(JOBS) --dist loadgroup
@@ -67,7 +81,7 @@ bench: $(READY) ## measure; figures as ratios within one run
 package: $(READY) ## build the package and prove that it is whole
 	$(BIN)/python tools/check_package.py
 
-ci: check package golden-check perft test fuzz ## all gates, as every change has to pass them
+ci: check web package golden-check perft test fuzz ## all gates, as every change has to pass them
 
 game: $(READY) ## lay out a new game: make game NAME=rail_barons [TITLE="Rail Barons"] [RULES=RBN]
 	@test -n "$(NAME)" || { echo 'say which: make game NAME=rail_barons [TITLE="Rail Barons"] [RULES=RBN]' >&2; exit 2; }

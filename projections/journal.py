@@ -6,14 +6,14 @@ The document holds only what the lines need beside the records: who sat where si
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 from msgspec.structs import replace
 
 from domain.kernel.values import Event, Value
 from domain.table import journal_lines
-from domain.table.events import SeatLeft, SeatTaken, TableEnded, TableOpened
+from domain.table.events import Said, SeatLeft, SeatTaken, TableEnded, TableOpened, TableStarted, TakenBack
 from domain.table.evolve import TABLE_EVOLVE
 from domain.table.records import SERVICE_PLAYER, VisibleRecord
 from domain.table.visibility import redact_record
@@ -38,12 +38,20 @@ class JournalDocument(Value, frozen=True):
     ended: bool = False
 
 
+JournalEntryKind = Literal["play", "talk", "table"]
+
+
 class JournalEntry(Value, frozen=True):
-    """What one record says in the journal."""
+    """What one record says in the journal.
+
+    `kind` is what it is about: a seat's answer in the game, or one taken back (`play`); what somebody said
+    (`talk`); or all round the game, its first laying out among it (`table`).
+    """
 
     seq: int
     at: int
     seat: int | None
+    kind: JournalEntryKind
     lines: tuple[str, ...]
 
 
@@ -91,7 +99,15 @@ def journal_entry(
     author = _author(record, by_seat, names)
     told = (_tell(decoded, event, by_seat, author) for event in record.events)
     says = tuple(text for text in told if text)
-    return JournalEntry(record.seq, record.at, record.seat, says) if says else None
+    return JournalEntry(record.seq, record.at, record.seat, _kind(decoded, record), says) if says else None
+
+
+def _kind(decoded: DecodedRecord, record: VisibleRecord[Any, Any]) -> JournalEntryKind:
+    happened = {type(event) for event in record.events}
+    if Said in happened:
+        return "talk"
+    plays = not happened.isdisjoint({TakenBack, *decoded.codec.game.evolve_all})
+    return "play" if plays and record.seat is not None and TableStarted not in happened else "table"
 
 
 def _tell(decoded: DecodedRecord, event: Event, by_seat: tuple[str, ...], author: str) -> str | None:

@@ -33,7 +33,7 @@ Now, in this order:
   3. state, frames, commands, events: names first, reviewed as prose
   4. rules/turn.py, then one area at a time with its tests
   5. evolve, scoring, setup, view
-  6. words/, targets.py, drawing, textboard.py: until then plain ones are made from names
+  6. words/, targets.py, scoreboard.py, drawing, textboard.py: until then plain ones are made from names
   7. two recorded games and perft counts, checked by hand to depth 2
   8. the rulebook's own opponent, if it has one\
 """

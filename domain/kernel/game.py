@@ -117,6 +117,28 @@ class Rival(Value, frozen=True):
     place: int
 
 
+class SeatFact(Value, frozen=True):
+    """What a seat has, as lists of the players tell it: `label` is the rulebook's word, `value` what is read.
+
+    `icon` names an icon of `domain.drawing.icons` that means the label, None where there is none.
+    """
+
+    label: str
+    value: str
+    icon: str | None = None
+
+
+class ScoreboardEntry(Value, frozen=True):
+    """What stands beside a player's name: the points so far where the view tells them, and what the seat has.
+
+    `colour` names a style of `domain.drawing.palette`; None is the one that the seat has in most games.
+    """
+
+    score: int | None = None
+    colour: str | None = None
+    facts: tuple[SeatFact, ...] = ()
+
+
 class Score(Value, frozen=True):
     """The score sheet: totals by seat, the lines that make them up, and each seat's place (1 is best).
 
@@ -161,8 +183,8 @@ class Game(Generic[S, C, E, F, V]):
     numbered behind a `#`, and an option names the first of them). `question_text` is given the frame as the
     seat may know it, `event_text` an event as the reader may know it and the names by seat, `breadcrumb` the
     stack of frames as the reader may know them. `picture` gives a Picture of domain/drawing, which draws the
-    text board where it is None. `legend` gives each sign of the drawing, as paths on the icons' grid of 24,
-    beside what it means.
+    text board where it is None. `scoreboard_entry` says what stands beside the name of a seat. `legend` gives
+    each sign of the drawing, as paths on the icons' grid of 24, beside what it means.
     """
 
     name: str
@@ -204,6 +226,7 @@ class Game(Generic[S, C, E, F, V]):
     question_text: Callable[[V, F], str] = defaults.question_text
     event_text: Callable[[E, Sequence[str]], str | None] = defaults.event_text
     breadcrumb: Callable[[V, Sequence[F]], Breadcrumb] = lambda view, frames: Breadcrumb()
+    scoreboard_entry: Callable[[V, int], ScoreboardEntry] = lambda view, seat: ScoreboardEntry()
 
     rules_by_frame: dict[type[Frame], FrameRule] = field(init=False, repr=False, compare=False)
     evolve_all: Evolve = field(init=False, repr=False, compare=False)

@@ -78,7 +78,7 @@ def create_app(settings: Settings, open_ports: PortsOpener) -> FastAPI:
 
     app = FastAPI(lifespan=lifespan, openapi_url=None, docs_url=None, redoc_url=None)
     app.router.routes.extend(ROUTES)
-    app.mount("/static", StaticFiles(directory=pages.STATIC))
+    app.mount("/static", StaticFiles(directory=pages.WEB))
     for kind in HANDLED_ERRORS:
         app.add_exception_handler(kind, handle_error)
     _wrap(app, settings)

@@ -6,7 +6,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import count
 
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Route, sync_playwright
+
+from services.api.routes.pages import WEB
 
 ARGUMENTS = (
     "--headless",
@@ -34,6 +36,24 @@ def chromium_at(program: str) -> Iterator[Browser]:
             yield browser
         finally:
             browser.close()
+
+
+ALONE = "http://page.test/"
+TYPES = {".js": "text/javascript", ".html": "text/html"}
+
+
+def page_of_modules(browser: Browser, markup: str) -> Page:
+    """Open a page with this markup that can import the modules from where they lie, and knows no service."""
+
+    def serve(route: Route) -> None:
+        name = route.request.url.removeprefix(ALONE)
+        body = (WEB / name).read_text() if name else markup
+        route.fulfill(body=body, content_type=TYPES[".js" if name else ".html"])
+
+    page = browser.new_page()
+    page.route("**/*", serve)
+    page.goto(ALONE)
+    return page
 
 
 class BrowserVisitor:

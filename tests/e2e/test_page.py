@@ -248,3 +248,41 @@ def test_the_tab_tells_whose_turn_it_is(visit: Visit) -> None:
 
     assert page.title().startswith("Your turn: ")
     assert "Your turn: " in page.locator("#urgent").inner_text()
+
+
+@pytest.mark.parametrize("game", ["gold_rush", "trains_and_stations"])
+def test_beside_a_player_s_name_stands_what_the_game_says(visit: Visit, game: str) -> None:
+    """Each fact by its word, as screen readers read it; with its icon where the game names one."""
+    reader = visit()
+    reader.come_in()
+    reader.open_table(game, seats=3)
+    page = reader.page
+    page.reload()
+    reader.wait_for_turn()
+    page.wait_for_selector("#board svg")
+    table = page.url.split("/")[-1].partition("?")[0]
+    seat = page.locator("#eyes").input_value()
+    scoreboard = page.evaluate(
+        "async (path) => (await (await fetch(path)).json()).scoreboard", f"/v1/tables/{table}?seat={seat}"
+    )
+
+    for player, entry in enumerate(scoreboard):
+        shown = page.locator(".player").nth(player)
+        told = [f"{fact['label']}: {fact['value']}" for fact in entry["facts"]]
+        assert told == shown.locator(".stock .unseen").all_inner_texts()
+        assert sum(fact["icon"] is not None for fact in entry["facts"]) == shown.locator(".stock svg").count()
+    assert scoreboard[0]["facts"]
+
+
+def test_before_the_game_there_is_nothing_to_look_at_closer(visit: Visit) -> None:
+    """The buttons do nothing then; a fault of the page would stand in its console."""
+    reader = visit()
+    reader.come_in()
+    page = reader.page
+    page.select_option("[name=seat-1]", "")
+    page.click("button:text-is('Open the table')")
+    page.wait_for_selector("#board .empty-sheet:not(:empty)")
+    for button in ("#closer", "#farther", "#fit"):
+        page.click(button)
+
+    expect(page.locator(".question")).to_contain_text("free")

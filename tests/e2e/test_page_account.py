@@ -176,3 +176,22 @@ def posted(running: RunningService, path: str, body: Any, token: str | None) -> 
     headers = {"Authorization": f"Bearer {token}"} if token else {}
     answer = httpx.post(f"{running.url}{path}", json=body, headers=headers, timeout=SECONDS, trust_env=False)
     return answer.json()
+
+
+def test_who_comes_in_with_a_password_can_come_back_and_is_told_nothing_else(visit: Visit) -> None:
+    reader = visit()
+    page = reader.page
+    page.goto(reader.url)
+    name = f"Account {next(_numbers)}"
+    page.fill(".welcome [name=name]", name)
+    page.click("text=Add a password")
+    page.fill(".welcome [name=password]", PASSWORD)
+    page.click("button:text-is('Come in')")
+    page.wait_for_selector("text=No table waits for you")
+    open_menu(page)
+    page.click("summary:text-is('Password')")
+    expect(page.locator("dialog [name=old]")).to_be_visible()
+
+    page.click(f"button:text-is('Log out ({name})')")
+
+    expect(page.locator(".welcome [name=name]")).to_be_visible()

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from services.api.routes.pages import STATIC
+from services.api.routes.pages import WEB
 
 HERE = "http://games.example:8000"
 SECONDS = 60
@@ -60,9 +60,9 @@ LEAVES = (
 )
 
 PROGRAM = """
-const { destination } = await import(process.argv[1]);
+const { resolveDestination } = await import(process.argv[1]);
 const said = JSON.parse(process.argv[2]);
-console.log(JSON.stringify(said.map((one) => destination(one, new URL("HERE/login")))));
+console.log(JSON.stringify(said.map((one) => resolveDestination(one, new URL("HERE/login")))));
 """.replace("HERE", HERE)
 
 
@@ -77,7 +77,7 @@ def node() -> str:
 
 def led(node: str, said: list[str | None]) -> list[str]:
     """Give where the page's own function leads."""
-    module = base64.b64encode((STATIC / "destination.js").read_bytes()).decode()
+    module = base64.b64encode((WEB / "account" / "destination.js").read_bytes()).decode()
     program = (node, "--input-type=module", "--eval", PROGRAM, f"data:text/javascript;base64,{module}")
     done = subprocess.run(
         [*program, json.dumps(said)], capture_output=True, timeout=SECONDS, check=True, text=True

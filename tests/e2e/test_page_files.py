@@ -15,13 +15,20 @@ from domain.drawing.stylesheet import page_css
 from services.api.routes import pages
 from services.api.routing.route_table import build_routes
 
-STATIC = pages.STATIC
+WEB = pages.WEB
 SHARED = {"icon", "badge", "option"}
 """Classes of the drawings that the page knows and means."""
 
-PAGES = sorted(STATIC.glob("*.html"))
-SCRIPTS = sorted(STATIC.glob("*.js"))
-STYLES = sorted(STATIC.glob("*.css"))
+PAGES, SCRIPTS, STYLES, TYPES = (sorted(WEB.rglob(f"*.{suffix}")) for suffix in ("html", "js", "css", "d.ts"))
+FOLDERS = sorted(path for path in WEB.rglob("*") if path.is_dir())
+MOST_ENTRIES = 15
+
+REACHES = {"shared": set(), "account": {"shared"}}
+"""What a folder's modules may import beside their own; of all others it is these two."""
+
+
+def named(path: Path) -> str:
+    return path.relative_to(WEB).as_posix()
 
 
 def classes(style: str) -> set[str]:
@@ -45,14 +52,14 @@ def ask() -> Ask:
     return lambda path, method="GET": asyncio.run(answer(path, method))
 
 
-@pytest.mark.parametrize("style", STYLES, ids=lambda path: path.name)
+@pytest.mark.parametrize("style", STYLES, ids=named)
 def test_the_page_has_no_class_in_common_with_the_drawings_by_chance(style: Path) -> None:
     both = classes(style.read_text()) & classes(page_css())
 
     assert set() == both - SHARED
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda path: path.name)
+@pytest.mark.parametrize("page", PAGES, ids=named)
 def test_no_page_has_script_or_style_of_its_own_which_its_policy_would_forbid(page: Path) -> None:
     text = page.read_text()
 
@@ -60,35 +67,78 @@ def test_no_page_has_script_or_style_of_its_own_which_its_policy_would_forbid(pa
     assert [] == re.findall(r"(?:src|href)=\"(?:https?:)?//", text)
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda path: path.name)
+@pytest.mark.parametrize("page", PAGES, ids=named)
 def test_every_file_that_a_page_asks_for_is_there(page: Path, ask: Ask) -> None:
     asked = re.findall(r"(?:src|href)=\"(/[^\"]*)\"", page.read_text())
     static = [path.removeprefix("/static/") for path in asked if path.startswith("/static/")]
     others = [path for path in asked if not path.startswith(("/static/", "/v1/"))]
 
-    assert [] == [name for name in static if not (STATIC / name).is_file()]
+    assert [] == [name for name in static if not (WEB / name).is_file()]
     assert [] == [path for path in others if ask(path).status_code != 200]
 
 
-@pytest.mark.parametrize("script", SCRIPTS, ids=lambda path: path.name)
-def test_scripts_import_only_each_other_and_only_what_is_there(script: Path) -> None:
-    asked = re.findall(r"^import (?:\{([^}]*)\} from )?\"([^\"]+)\"", script.read_text(), re.MULTILINE)
-    missing = [
-        f"{name} of {path}"
+def imported(script: Path) -> list[tuple[Path, str]]:
+    """List what a script imports: from which file, and under which name."""
+    asked = re.findall(r"^import \{([^}]*)\} from \"(\.[^\"]+)\"", script.read_text(), re.MULTILINE)
+    return [
+        ((script.parent / path).resolve(), name)
         for names, path in asked
         for name in filter(None, map(str.strip, names.split(",")))
-        if not path.startswith("./") or not exported(STATIC / path[2:], name)
     ]
 
+
+@pytest.mark.parametrize("script", SCRIPTS, ids=named)
+def test_scripts_import_only_each_other_and_only_what_is_there(script: Path) -> None:
+    missing = [f"{name} of {path}" for path, name in imported(script) if not exported(path, name)]
+
     assert [] == missing
+    assert len(re.findall(r"^import ", script.read_text(), re.MULTILINE)) == len(
+        {path for path, _ in imported(script)}
+    )
 
 
 def exported(script: Path, name: str) -> bool:
     declared = rf"^export (?:async )?(?:function|class|const) {name}\b"
-    return bool(re.search(declared, script.read_text(), re.MULTILINE))
+    return script in SCRIPTS and bool(re.search(declared, script.read_text(), re.MULTILINE))
 
 
-@pytest.mark.parametrize("file", [*PAGES, *SCRIPTS, *STYLES], ids=lambda path: path.name)
+@pytest.mark.parametrize("script", SCRIPTS, ids=named)
+def test_pages_know_what_they_share_and_never_each_other(script: Path) -> None:
+    own, *_ = script.relative_to(WEB).parts
+    allowed = REACHES.get(own, {"shared", "account"}) | {own}
+
+    assert [] == [
+        named(path) for path, _ in imported(script) if path.relative_to(WEB).parts[0] not in allowed
+    ]
+
+
+def test_every_script_is_asked_for_by_a_page() -> None:
+    asked = {name for page in PAGES for name in re.findall(r"src=\"/static/([^\"]+)\"", page.read_text())}
+    reached, left = set[Path](), [WEB / name for name in asked]
+    while left:
+        script = left.pop()
+        if script not in reached:
+            reached.add(script)
+            left += [path for path, _ in imported(script)]
+
+    assert set() == set(SCRIPTS) - reached
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=named)
+def test_a_folder_can_be_taken_in_at_a_glance_and_the_readme_says_what_belongs_in_it(folder: Path) -> None:
+    assert len([*folder.iterdir()]) <= MOST_ENTRIES
+    assert f"| `{named(folder)}/` | " in (WEB / "README.md").read_text()
+
+
+@pytest.mark.parametrize("file", [*SCRIPTS, *TYPES], ids=named)
+def test_nothing_is_exempt_from_its_type_but_with_a_reason(file: Path) -> None:
+    text = file.read_text()
+
+    assert [] == re.findall(r"@ts-\w+|\{\*\}|\bany\b(?=[\[\]>)},|;]| \}| \*/)", text)
+    assert [] == re.findall(r"eslint-disable(?:-[a-z-]+)? (?!.* -- ).*", text)
+
+
+@pytest.mark.parametrize("file", [*PAGES, *SCRIPTS, *STYLES], ids=named)
 def test_no_file_of_the_page_knows_a_game(file: Path) -> None:
     words = r"gold.?rush|cowboy|\btents?\b|\bore\b|locomotive|whistle|el.?paso|mini.?express|great.?western"
     found = re.findall(words, re.sub(r"`PlaceCowboy`, `cowboys`", "", file.read_text()), re.IGNORECASE)

@@ -5,16 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from domain.drawing.svg import Picture, Region, inline_svg
-from services.api.routes.pages import STATIC
-from tests.e2e.browser_visitor import chromium_at
+from tests.e2e.browser_visitor import chromium_at, page_of_modules
 
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
-ADDRESS = "http://page.test/"
-TYPES = {".js": "text/javascript", ".html": "text/html"}
 EMPTY = (
     '<!doctype html><div id="frame" style="width:800px">'
     '<div class="sheet-area" style="height:300px"></div></div>'
@@ -32,19 +29,11 @@ SHEET = Picture(
 @pytest.fixture
 def page(chromium: str) -> Iterator[Page]:
     """A page that shows a drawing of two regions in the board's own frame."""
-
-    def serve(route: Route) -> None:
-        name = route.request.url.removeprefix(ADDRESS)
-        body = (STATIC / name).read_text() if name else EMPTY
-        route.fulfill(body=body, content_type=TYPES[".js" if name else ".html"])
-
     with chromium_at(chromium) as browser:
-        page = browser.new_page()
-        page.route("**/*", serve)
-        page.goto(ADDRESS)
+        page = page_of_modules(browser, EMPTY)
         page.evaluate(
             """async (markup) => {
-                const { Board } = await import("/board.js");
+                const { Board } = await import("/table/board/board.js");
                 window.board = new Board(document.getElementById("frame"), {});
                 window.board.show(markup);
                 window.board.regions.point();

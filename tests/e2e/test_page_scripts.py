@@ -6,32 +6,25 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Route
+from playwright.sync_api import Page
 
-from services.api.routes.pages import STATIC
-from tests.e2e.browser_visitor import chromium_at
+from tests.e2e.browser_visitor import chromium_at, page_of_modules
 
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
-ADDRESS = "http://page.test/"
-TYPES = {".js": "text/javascript", ".html": "text/html"}
+GROUPS = "table/decision/option-groups"
+SETS = "table/decision/place-sets"
+TURNS = "table/history/turns"
+FORMATTERS = "shared/formatters"
 
 Ask = Callable[..., Any]
 
 
 @pytest.fixture(scope="module")
 def page(chromium: str) -> Iterator[Page]:
-    """An empty page that reads the scripts from the folder where they lie."""
-
-    def serve(route: Route) -> None:
-        name = route.request.url.removeprefix(ADDRESS)
-        body = (STATIC / name).read_text() if name else "<!doctype html><title>empty</title>"
-        route.fulfill(body=body, content_type=TYPES[".js" if name else ".html"])
-
+    """An empty page that can import the modules."""
     with chromium_at(chromium) as browser:
-        page = browser.new_page()
-        page.route("**/*", serve)
-        page.goto(ADDRESS)
+        page = page_of_modules(browser, "<!doctype html><title>empty</title>")
         yield page
 
 
@@ -49,7 +42,7 @@ def ask(page: Page) -> Ask:
 
 
 def option(kind: str, says: str, at: str | None = None, **fields: Any) -> dict[str, Any]:
-    return {"command": {"type": kind, **fields}, "says": says, "at": at}
+    return {"command": {"type": kind, **fields}, "says": says, "at": at, "places": [], "passes": False}
 
 
 def tiles(places: int, ways: int) -> list[dict[str, Any]]:
@@ -63,14 +56,14 @@ def tiles(places: int, ways: int) -> list[dict[str, Any]]:
 def test_six_options_are_listed_one_by_one_and_passing_stands_apart(ask: Ask) -> None:
     options = [*tiles(6, 1), {**option("Camp", "Make camp"), "passes": True}]
 
-    (section,) = ask("options", "sections", options)
+    (section,) = ask(GROUPS, "groupOptions", options)
 
     assert options[:6] == section["options"]
-    assert section["heading"] is None
+    assert not section["heading"]
 
 
 def test_many_options_are_grouped_by_place_in_the_order_of_their_names(ask: Ask) -> None:
-    (section,) = ask("options", "sections", list(reversed(tiles(12, 3))))
+    (section,) = ask(GROUPS, "groupOptions", list(reversed(tiles(12, 3))))
 
     assert [f"Lay it at C{place}" for place in range(12)] == [place["name"] for place in section["places"]]
     assert section["folded"]
@@ -79,7 +72,7 @@ def test_many_options_are_grouped_by_place_in_the_order_of_their_names(ask: Ask)
 def test_a_few_of_one_command_stay_in_view_beside_many_of_another(ask: Ask) -> None:
     few, many = [option("Take", "Take one", "0,0")], tiles(5, 4)
 
-    first, second = ask("options", "sections", [*many, *few])
+    first, second = ask(GROUPS, "groupOptions", [*many, *few])
 
     assert few == first["options"]
     assert not first["folded"]
@@ -88,19 +81,19 @@ def test_a_few_of_one_command_stay_in_view_beside_many_of_another(ask: Ask) -> N
 
 def test_a_place_chosen_again_turns_to_its_next_way_and_round(ask: Ask) -> None:
     ways = tiles(1, 3)
-    key = ask("options", "keyOf", ways[2])
+    key = ask(GROUPS, "keyOf", ways[2])
 
-    assert ways[0] == ask("options", "turned", ways, key)
-    assert ways[0] == ask("options", "turned", ways, None)
-    assert ways[1] == ask("options", "turned", ways, ask("options", "keyOf", ways[0]))
+    assert ways[0] == ask(GROUPS, "nextOption", ways, key)
+    assert ways[0] == ask(GROUPS, "nextOption", ways, None)
+    assert ways[1] == ask(GROUPS, "nextOption", ways, ask(GROUPS, "keyOf", ways[0]))
 
 
 def test_the_ways_of_a_place_are_told_by_what_sets_them_apart(ask: Ask) -> None:
     ways = [option("Lay", f"Lay it at C4, {way}") for way in ("not turned", "turned right", "turned left")]
 
-    assert "Lay it at C4" == ask("options", "commonName", ways)
+    assert "Lay it at C4" == ask(GROUPS, "findCommonName", ways)
     assert ["Not turned", "Turned right", "Turned left"] == [
-        ask("options", "difference", way, ways) for way in ways
+        ask(GROUPS, "describeDifference", way, ways) for way in ways
     ]
 
 
@@ -113,40 +106,39 @@ REROLLS = [dice("hotel#1"), dice("hotel#1", "hotel#2"), dice("coin#1"), dice("ho
 
 
 def test_what_is_picked_on_the_board_is_the_option_made_of_exactly_that(ask: Ask) -> None:
-    assert [REROLLS[3]] == ask("bundles", "exactly", REROLLS, ["coin#1", "hotel#1"])
-    assert [] == ask("bundles", "exactly", REROLLS, ["coin#1", "hotel#1", "hotel#2"])
+    assert [REROLLS[3]] == ask(SETS, "findExact", REROLLS, ["coin#1", "hotel#1"])
+    assert [] == ask(SETS, "findExact", REROLLS, ["coin#1", "hotel#1", "hotel#2"])
 
 
 def test_of_things_that_differ_in_nothing_any_will_do(ask: Ask) -> None:
-    assert [REROLLS[0]] == ask("bundles", "exactly", REROLLS, ["hotel#2"])
-    assert [REROLLS[1], REROLLS[3]] == ask("bundles", "holding", REROLLS, ["hotel#2"])[1:]
-    assert ask("bundles", "picks", REROLLS, "hotel#3")
-    assert not ask("bundles", "picks", REROLLS, "mine#1")
+    assert [REROLLS[0]] == ask(SETS, "findExact", REROLLS, ["hotel#2"])
+    assert [REROLLS[1], REROLLS[3]] == ask(SETS, "findHolding", REROLLS, ["hotel#2"])[1:]
+    assert ask(SETS, "isPickable", REROLLS, "hotel#3")
+    assert not ask(SETS, "isPickable", REROLLS, "mine#1")
 
 
 def test_a_thing_picked_again_is_put_back(ask: Ask) -> None:
-    assert ["coin#1"] == ask("bundles", "toggled", ["coin#1", "hotel#1"], "hotel#1")
+    assert ["coin#1"] == ask(SETS, "togglePlace", ["coin#1", "hotel#1"], "hotel#1")
 
 
 def test_many_sets_to_pick_are_folded_away(ask: Ask) -> None:
     many = [dice(*(f"die{number}#1" for number in range(count))) for count in range(1, 10)]
 
-    (section,) = ask("options", "sections", [*many, dice("coin#1")])
+    (section,) = ask(GROUPS, "groupOptions", [*many, dice("coin#1")])
 
     assert (section["folded"], section["picked"]) == (True, True)
 
 
-def line(seq: int, seat: int | None, *says: str) -> dict[str, Any]:
-    return {"seq": seq, "at": 0, "seat": seat, "says": list(says)}
+def line(seq: int, seat: int | None, says: str, kind: str = "play") -> dict[str, Any]:
+    return {"seq": seq, "at": 0, "seat": seat, "kind": kind, "says": [says]}
 
 
-SEATS = [{"seat": 0, "name": "Ada"}, {"seat": 1, "name": "Bo"}]
 LINES = [
-    line(1, None, "The table is opened: Sunday"),
-    line(2, 0, "Ada sits down on seat 1"),
-    line(3, 1, "Bo sits down on seat 2", "The game begins"),
+    line(1, None, "The table is opened: Sunday", "table"),
+    line(2, 0, "Ada sits down on seat 1", "table"),
+    line(3, 1, "Bo sits down on seat 2", "table"),
     line(4, 0, "Ada lays a tile"),
-    line(5, 1, "Bo: well done"),
+    line(5, 1, "Bo: well done", "talk"),
     line(6, 0, "Ada passes"),
     line(7, 1, "Bo lays a tile"),
     line(8, 0, "Ada lays a tile"),
@@ -154,7 +146,7 @@ LINES = [
 
 
 def test_a_turn_is_what_one_seat_did_before_another_whatever_was_said_between(ask: Ask) -> None:
-    turns = ask("turns", "turnsOf", LINES, SEATS)
+    turns = ask(TURNS, "groupIntoTurns", LINES, 2)
 
     assert [(1, 0, 4, 6), (2, 1, 7, 7), (3, 0, 8, 8)] == [
         (turn["number"], turn["seat"], turn["from"], turn["to"]) for turn in turns
@@ -162,20 +154,24 @@ def test_a_turn_is_what_one_seat_did_before_another_whatever_was_said_between(as
 
 
 def test_who_plays_alone_has_a_turn_with_each_answer(ask: Ask) -> None:
-    alone = [line(1, None, "The game begins"), line(2, 0, "Ada builds"), line(3, 0, "Ada takes a share")]
+    alone = [
+        line(1, None, "The game begins", "table"),
+        line(2, 0, "Ada builds"),
+        line(3, 0, "Ada takes a share"),
+    ]
 
-    assert [2, 3] == [turn["from"] for turn in ask("turns", "turnsOf", alone, SEATS[:1])]
+    assert [2, 3] == [turn["from"] for turn in ask(TURNS, "groupIntoTurns", alone, 1)]
 
 
 def test_before_the_game_there_is_no_turn(ask: Ask) -> None:
-    assert [] == ask("turns", "turnsOf", LINES[:2], SEATS)
+    assert [] == ask(TURNS, "groupIntoTurns", LINES[:3], 2)
 
 
 def test_what_others_did_since_the_own_last_turn_is_told_also_in_the_middle_of_a_turn(ask: Ask) -> None:
-    turns = ask("turns", "turnsOf", LINES, SEATS)
+    turns = ask(TURNS, "groupIntoTurns", LINES, 2)
 
     def fresh(seat: int, *, asked: bool) -> list[int]:
-        return [told["seq"] for told in ask("turns", "since", LINES, turns, seat, asked)]
+        return [told["seq"] for told in ask(TURNS, "findLinesSinceTurn", LINES, turns, seat, asked)]
 
     assert [7] == fresh(0, asked=True)
     assert [] == fresh(0, asked=False)
@@ -183,19 +179,19 @@ def test_what_others_did_since_the_own_last_turn_is_told_also_in_the_middle_of_a
 
 
 def test_names_of_code_and_numbers_are_worded(ask: Ask) -> None:
-    assert "Place tile" == ask("words", "plain", "PlaceTile")
-    assert "Start seat" == ask("words", "plain", "start_seat")
-    assert "\u22123" == ask("words", "figure", -3)
-    assert "Ada, Bo and Cleo" == ask("words", "listed", ["Ada", "Bo", "Cleo"])
-    assert "3 days a decision" == ask("words", "pace", 72)
+    assert "Place tile" == ask(FORMATTERS, "humanizeName", "PlaceTile")
+    assert "Start seat" == ask(FORMATTERS, "humanizeName", "start_seat")
+    assert "\u22123" == ask(FORMATTERS, "formatNumber", -3)
+    assert "Ada, Bo and Cleo" == ask(FORMATTERS, "joinNames", ["Ada", "Bo", "Cleo"])
+    assert "3 days a decision" == ask(FORMATTERS, "formatPace", 72)
 
 
 def test_two_holders_of_one_name_are_told_apart_by_their_seats(ask: Ask) -> None:
     bots = [{"seat": seat, "name": name} for seat, name in enumerate(("Bot", "Ada", "Bot"))]
 
-    table = ask("words", "apart", {"seats": bots})
+    names = [ask("shared/seats", "nameHolder", seat, bots) for seat in bots]
 
-    assert ["Bot, seat 1", "Ada", "Bot, seat 3"] == [ask("words", "holder", seat) for seat in table["seats"]]
+    assert ["Bot, seat 1", "Ada", "Bot, seat 3"] == names
 
 
 SCHEMA = {
@@ -217,11 +213,11 @@ SCHEMA = {
 def test_a_game_s_options_become_fields_and_are_read_back(page: Page) -> None:
     found = page.evaluate(
         """async (schema) => {
-            const { optionFields, readOptions } = await import("/schema.js");
+            const { createOptionFields, readOptions } = await import("/lobby/option-fields.js");
             const defaults = { farmers: true, start: null, rounds: 6, deck: "small" };
             const game = { options: schema, defaults };
             const form = document.createElement("form");
-            form.append(...optionFields(game, { rounds: 9 }, 3));
+            form.append(...createOptionFields(game, { rounds: 9 }, 3));
             const before = readOptions(game, new FormData(form));
             form.elements["option-farmers"].checked = false;
             form.elements["option-start"].value = "2";

@@ -85,6 +85,7 @@ def test_taking_back_is_told_of_its_author() -> None:
         answer_randomly(played, number)
 
     assert f"{NAMES[f'p{seat}']} takes back, to record {reach[0]}" == says(played)[-1]
+    assert "play" == lines(played)[-1].kind
 
 
 def test_each_seat_is_told_what_it_may_know_and_everything_after_the_end() -> None:
@@ -107,3 +108,18 @@ def test_lines_name_their_record() -> None:
 
     assert (1, None) == (first.seq, first.seat)
     assert decode_log(played)[0].record.at == first.at
+
+
+def test_a_line_says_whether_it_is_of_the_game_of_what_is_said_or_of_the_table() -> None:
+    """So that nobody has to guess from its words; a game that the last to sit down lays out is no turn."""
+    played = start_template_table(mail=False)
+    answer_randomly(played, 1)
+    played.execute("p1", 1, Say("The game begins"))
+    played.execute("p1", 1, GiveUp())
+
+    kinds = {text: one.kind for one in lines(played) for text in one.lines}
+
+    assert "table" == kinds["The game begins"]
+    assert "talk" == kinds["Bob: The game begins"]
+    assert "table" == kinds["Bob gives up"]
+    assert "play" in kinds.values()

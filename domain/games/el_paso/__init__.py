@@ -13,6 +13,7 @@ from domain.games.el_paso.events import AnyEvent, redact
 from domain.games.el_paso.evolve import EVOLVE
 from domain.games.el_paso.frames import AnyFrame
 from domain.games.el_paso.rules import BETWEEN_ACTIONS, RULES, RULES_1
+from domain.games.el_paso.scoreboard import scoreboard_entry
 from domain.games.el_paso.scoring import score
 from domain.games.el_paso.setup import setup
 from domain.games.el_paso.state import State, blank
@@ -51,6 +52,7 @@ GAME = Game(
     option_text=option_text,
     question_text=question_text,
     event_text=event_text,
+    scoreboard_entry=scoreboard_entry,
     pass_commands=(Done, EndTurn),
     variants=VARIANTS,
     invalid_reason=invalid_reason,

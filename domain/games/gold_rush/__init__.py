@@ -8,6 +8,7 @@ from domain.games.gold_rush.drawing import picture, preview
 from domain.games.gold_rush.events import AnyEvent, redact
 from domain.games.gold_rush.evolve import EVOLVE
 from domain.games.gold_rush.rules import RULES
+from domain.games.gold_rush.scoreboard import scoreboard_entry
 from domain.games.gold_rush.scoring import score
 from domain.games.gold_rush.setup import setup
 from domain.games.gold_rush.state import State
@@ -46,4 +47,5 @@ GAME = Game(
     option_text=option_text,
     question_text=question_text,
     event_text=event_text,
+    scoreboard_entry=scoreboard_entry,
 )

@@ -11,6 +11,7 @@ from domain.games.great_western_trail.events import AnyEvent, redact
 from domain.games.great_western_trail.evolve import EVOLVE
 from domain.games.great_western_trail.frames import AnyFrame
 from domain.games.great_western_trail.rules import BETWEEN_ACTIONS, RULES
+from domain.games.great_western_trail.scoreboard import scoreboard_entry
 from domain.games.great_western_trail.scoring import score
 from domain.games.great_western_trail.setup import setup
 from domain.games.great_western_trail.state import State, blank
@@ -49,6 +50,7 @@ GAME = Game(
     option_text=option_text,
     question_text=question_text,
     event_text=event_text,
+    scoreboard_entry=scoreboard_entry,
     pass_commands=(EndPhaseB, FinishMarket),
     breadcrumb=breadcrumb,
     legend=legend,

@@ -9,6 +9,7 @@ from domain.games.mini_express.events import AnyEvent, redact
 from domain.games.mini_express.evolve import EVOLVE
 from domain.games.mini_express.frames import AnyFrame
 from domain.games.mini_express.rules import RULES
+from domain.games.mini_express.scoreboard import scoreboard_entry
 from domain.games.mini_express.scoring import score
 from domain.games.mini_express.setup import setup
 from domain.games.mini_express.state import State, blank
@@ -47,6 +48,7 @@ GAME = Game(
     option_text=option_text,
     question_text=question_text,
     event_text=event_text,
+    scoreboard_entry=scoreboard_entry,
     variants=VARIANTS,
     invalid_reason=invalid_reason,
     is_open=True,

@@ -9,6 +9,7 @@ from domain.games.template.drawing import picture, preview
 from domain.games.template.events import redact
 from domain.games.template.evolve import EVOLVE
 from domain.games.template.rules import ANYTIME, BETWEEN_ACTIONS, RULES
+from domain.games.template.scoreboard import scoreboard_entry
 from domain.games.template.scoring import score
 from domain.games.template.setup import setup
 from domain.games.template.state import State
@@ -46,5 +47,6 @@ GAME = Game(
     option_text=option_text,
     question_text=question_text,
     event_text=event_text,
+    scoreboard_entry=scoreboard_entry,
     breadcrumb=breadcrumb,
 )

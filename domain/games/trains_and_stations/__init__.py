@@ -10,6 +10,7 @@ from domain.games.trains_and_stations.events import AnyEvent, redact
 from domain.games.trains_and_stations.evolve import EVOLVE
 from domain.games.trains_and_stations.frames import AnyFrame
 from domain.games.trains_and_stations.rules import ANYTIME, RULES
+from domain.games.trains_and_stations.scoreboard import scoreboard_entry
 from domain.games.trains_and_stations.scoring import score
 from domain.games.trains_and_stations.setup import setup
 from domain.games.trains_and_stations.state import State, blank
@@ -48,6 +49,7 @@ GAME = Game(
     option_text=option_text,
     question_text=question_text,
     event_text=event_text,
+    scoreboard_entry=scoreboard_entry,
     pass_commands=(StopRolling,),
     variants=VARIANTS,
     invalid_reason=invalid_reason,

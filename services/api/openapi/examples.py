@@ -175,7 +175,8 @@ def _head() -> responses.LogHead:
 def _play() -> dict[Any, Any]:
     played, code = play_sample(), codec_for(GAME)
     events = tuple(msgspec.Raw(code.encode(event)) for event in played.record.events)
-    line = responses.JournalLine(played.folded.seq, MOMENT, played.seat, ("Ada lays a tile at N14",))
+    said = ("Ada lays a tile at N14",)
+    line = responses.JournalLine(played.folded.seq, MOMENT, played.seat, "play", said)
     return {
         responses.TableView: _table_view(),
         responses.OutcomeResponse: responses.OutcomeResponse(
@@ -201,6 +202,7 @@ def _table_view() -> responses.TableView:
         at=folded.seq,
         head=_head(),
         view=seen.view,
+        scoreboard=seen.scoreboard,
         question=seen.question,
         way=seen.way,
         waiting=waiting,

@@ -44,12 +44,16 @@ def _build(folded: LoadedTable, seat: int | None, *, acts: bool) -> SeatPerspect
         return SeatPerspective(NO_VIEW)
     view = visibility.game_view(game, table, seat)
     seen = SeatPerspective(
-        msgspec.Raw(folded.code.encode(view)), _question(folded, view, seat), _breadcrumb(folded, view, seat)
+        msgspec.Raw(folded.code.encode(view)),
+        tuple(game.scoreboard_entry(view, one) for one in range(len(table.seats))),
+        _question(folded, view, seat),
+        _breadcrumb(folded, view, seat),
     )
     if not acts or seat is None or table.phase != "playing":
         return seen
     return SeatPerspective(
         seen.view,
+        seen.scoreboard,
         seen.question,
         seen.way,
         table.decision(seat),

@@ -150,6 +150,7 @@ async def build_table_view(
         at=shown.seq,
         head=to_log_head(head),
         view=known.view,
+        scoreboard=known.scoreboard,
         question=known.question,
         way=known.way,
         waiting=shown.table.waiting,

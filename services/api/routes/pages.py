@@ -1,4 +1,4 @@
-"""The pages of the browser client: files as they lie in `static`, and the art they share with the boards."""
+"""The pages of the browser client in `services/web`, and the art that they share with the boards."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 
+import services
 from domain.drawing.emblems import badge
 from domain.drawing.icons.registry import ICON_ALIASES, ICONS, icon_paths
 from domain.drawing.palette import SEAT_COLOURS, SEAT_STYLES
@@ -17,7 +18,7 @@ from domain.drawing.stylesheet import page_css
 from services.api.http.parameters import PathParameter
 from services.api.routing.route_table import RouteTable
 
-STATIC = Path(__file__).parents[1] / "static"
+WEB = Path(services.__file__).parent / "web"
 PAGE_HEADERS = {"Cache-Control": "no-cache"}
 """Pages and their parts are asked for again at each visit: a new version is never mixed with an old one."""
 
@@ -72,7 +73,7 @@ async def art_file(request: Request) -> Response:
 
 
 def _page(name: str) -> FileResponse:
-    return FileResponse(STATIC / name, headers=PAGE_HEADERS)
+    return FileResponse(WEB / name, headers=PAGE_HEADERS)
 
 
 @cache

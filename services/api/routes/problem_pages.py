@@ -132,8 +132,8 @@ def _html(title: str, body: str) -> str:
         '<!doctype html><html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">'
         f'<meta name="color-scheme" content="light dark"><title>{escape(title)} – Railhead</title>'
-        '<link rel="icon" href="data:,"><script src="/static/theme.js"></script>'
-        '<link rel="stylesheet" href="/ink.css"><link rel="stylesheet" href="/static/railhead.css"></head>'
+        '<link rel="icon" href="data:,"><script src="/static/shared/theme.js"></script>'
+        '<link rel="stylesheet" href="/ink.css"><link rel="stylesheet" href="/static/shared/base.css"></head>'
         '<body><header class="head"><a class="brand" href="/">Railhead</a></header>'
         f'<main class="prose">{body}</main></body></html>'
     )

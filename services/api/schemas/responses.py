@@ -7,8 +7,9 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from domain.kernel.game import Breadcrumb, Score
+from domain.kernel.game import Breadcrumb, Score, ScoreboardEntry
 from domain.table.records import PendingDecision
+from projections.journal import JournalEntryKind
 from services.api.schemas.json_schema import described_by
 from services.queries.reader import InboxItem, Phase
 
@@ -115,7 +116,10 @@ class LobbyResponse(ResponsePart, frozen=True):
 
 
 class TableView(ResponsePart, frozen=True):
-    """What a seat, or a spectator, sees; the last four are null but for the caller's own seat at the head."""
+    """What a seat, or a spectator, sees; the last four are null but for the caller's own seat at the head.
+
+    `scoreboard` says by seat what stands beside a player's name; there is none before the game.
+    """
 
     game: str
     table: TableSummary
@@ -123,6 +127,7 @@ class TableView(ResponsePart, frozen=True):
     at: int
     head: LogHead
     view: View
+    scoreboard: tuple[ScoreboardEntry, ...]
     question: str | None
     way: Breadcrumb
     waiting: tuple[PendingDecision, ...]
@@ -136,10 +141,15 @@ class TableView(ResponsePart, frozen=True):
 NO_VIEW = msgspec.Raw(b"null")
 
 
+FACT_BYTES = 200
+"""About what a fact of a seat takes in memory."""
+
+
 class SeatPerspective(ResponsePart, frozen=True):
     """A seat's view of the game; what it may do is left empty for those who only look."""
 
     view: msgspec.Raw
+    scoreboard: tuple[ScoreboardEntry, ...] = ()
     question: str | None = None
     way: Breadcrumb = Breadcrumb()
     decision: int | None = None
@@ -151,7 +161,8 @@ class SeatPerspective(ResponsePart, frozen=True):
     def weight(self) -> int:
         """About how many bytes of memory it takes."""
         options = (len(option.ghost or "") + 300 for option in (*self.options, *self.anytime))
-        return 500 + len(bytes(self.view)) + sum(options)
+        facts = sum(len(entry.facts) for entry in self.scoreboard)
+        return 500 + len(bytes(self.view)) + FACT_BYTES * facts + sum(options)
 
 
 class OutcomeResponse(ResponsePart, frozen=True):
@@ -179,11 +190,12 @@ class RecordsResponse(ResponsePart, frozen=True):
 
 
 class JournalLine(ResponsePart, frozen=True):
-    """What one record says."""
+    """What one record says: of the game (`play`), of what is said (`talk`), or of the table round both."""
 
     seq: int
     at: int
     seat: int | None
+    kind: JournalEntryKind
     says: tuple[str, ...]
 
 

@@ -1,10 +1,13 @@
-"""What every game tells in words: options, the way to a question, events."""
+"""What every game tells in words: options, the way to a question, events, what stands beside a name."""
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from domain.drawing.board import draw_board
+from domain.drawing.icons.registry import ICON_ALIASES, ICONS
+from domain.drawing.palette import SEAT_STYLES
 from domain.drawing.svg import inline_svg
 from domain.games import catalog
 from domain.kernel import decide as kernel
@@ -49,3 +52,34 @@ def test_every_event_is_told_to_everybody_who_may_read_it(name: str, seats: int,
                 for seat in (None, *range(seats)):
                     line = game.event_text(redact_event(game, event, seat), names)
                     assert line is None or line.strip()
+
+
+@every_variant
+def test_beside_every_name_stands_what_the_seat_has_in_words_that_people_know(
+    name: str, seats: int, form: Any
+) -> None:
+    game, icons = catalog.game(name), {*ICONS, *ICON_ALIASES}
+    for state in sample_states(name, seats, form):
+        for reader in (None, *range(seats)):
+            view = game.view(state, reader)
+            for seat in range(seats):
+                entry = game.scoreboard_entry(view, seat)
+                labels = [fact.label for fact in entry.facts]
+                assert labels, "a game of which nothing is told"
+                assert len(set(labels)) == len(labels)
+                assert entry.colour is None or entry.colour in SEAT_STYLES
+                for fact in entry.facts:
+                    assert fact.value.strip()
+                    assert fact.icon is None or fact.icon in icons
+                    assert re.fullmatch(r"[A-Z][a-z, ]+", fact.label), "a name of code, or no words at all"
+
+
+@every_variant
+def test_the_points_beside_a_name_are_those_of_the_score_sheet_once_the_game_is_over(
+    name: str, seats: int, form: Any
+) -> None:
+    game, last = catalog.game(name), sample_states(name, seats, form)[-1]
+
+    told = [game.scoreboard_entry(game.view(last, None), seat).score for seat in range(seats)]
+
+    assert list(game.score(last).totals[:seats]) == told

@@ -54,12 +54,14 @@ def determinized(game: Game[Any], state: Any, seat: int | None, random: Random) 
 
 
 def read_everything(game: Game[Any], state: Any, seat: int | None) -> Iterator[bytes]:
-    """Give all that the seat can read of a state: view, drawing, text, pending frames, question, options."""
+    """Give all that the seat can read of a state: view, drawing, text, scores, frames, question, options."""
     encode = codec_for(game.name).encode
     view = game.view(state, seat)
     yield encode(view)
     yield standalone_svg(draw_board(game, view)).encode()
     yield game.textboard(view).encode()
+    for other, _ in enumerate(game.score(state).totals):
+        yield encode(game.scoreboard_entry(view, other))
     yield repr(kernel.seats_to_act(state)).encode()
     for frame in state.stack:
         yield encode(redact_frame(game, frame, seat))

@@ -60,7 +60,7 @@ async def get_journal(
     found = await call.api.ports.reader.journal_lines(
         table, seat, call.api.player_names, after=after, limit=limit
     )
-    lines = tuple(JournalLine(one.seq, one.at, one.seat, one.lines) for one in found)
+    lines = tuple(JournalLine(one.seq, one.at, one.seat, one.kind, one.lines) for one in found)
     page = JournalResponse(lines, to_log_head(head))
     more = lines[-1].seq if len(lines) == limit and lines[-1].seq < head.seq else None
     return add_next_link(JsonResponse(page, head=page.head), call.request, more)

@@ -37,7 +37,7 @@ ALLOWED = [
     ("/v1/health", READ),
     ("/metrics", READ),
     ("/", READ),
-    ("/static/railhead.css", READ),
+    ("/static/shared/base.css", READ),
 ]
 
 

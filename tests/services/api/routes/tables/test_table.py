@@ -2,8 +2,10 @@ from __future__ import annotations
 
 from xml.etree.ElementTree import fromstring
 
+import msgspec
 import pytest
 
+from domain.games import template
 from tests.services.api.running_api import Api, Player, start_game_of_two
 
 Game = tuple[Player, Player, str]
@@ -47,6 +49,20 @@ def test_a_table_that_is_opened_shows_itself(api: Api) -> None:
         seen["head"]["seq"],
     )
     assert seen["view"] is None
+    assert seen["scoreboard"] == []
+
+
+def test_what_the_game_says_of_its_seats_is_said_to_each_reader_by_what_he_may_know(game: Game) -> None:
+    """The points, and facts in the rulebook's words: the same that the game makes of the view beside it."""
+    first, _, table = game
+
+    for seat in (None, 0):
+        seen = first.look(table, seat)
+        view = msgspec.convert(seen["view"], template.GAME.view_type)
+        told = [template.GAME.scoreboard_entry(view, number) for number in range(2)]
+        assert msgspec.json.decode(msgspec.json.encode(told)) == seen["scoreboard"]
+    coins = {"label": "Coins", "value": str(seen["view"]["seats"][0]["coins"]), "icon": "coin"}
+    assert coins in seen["scoreboard"][0]["facts"]
 
 
 def test_tables_lie_in_all_partitions(api: Api) -> None:
@@ -253,6 +269,7 @@ def test_the_journal_tells_records_in_words(game: Game) -> None:
 
     assert lines[0]["says"] == ["The table is opened: Some steps old"]
     assert f"{first.name} sits down on seat 1" in lines[1]["says"]
+    assert ["table", "table", "table", "play"] == [line["kind"] for line in lines[:4]]
 
 
 def test_a_look_ahead_weighs_each_option_of_ones_own_decision(game: Game) -> None:

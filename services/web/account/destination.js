@@ -1,0 +1,26 @@
+// Where a visitor goes after logging in: a link from elsewhere shall not send anybody away.
+
+/**
+ * Give the whole address of a path of this site; whatever leads elsewhere leads to the lobby.
+ * @param {string | null} said
+ * @param {Pick<URL, "origin" | "protocol">} [here]
+ */
+export function resolveDestination(said, here = location) {
+  const to = parse(said ?? "/", here.origin);
+  // The protocol is compared, too: the origin of `blob:` addresses is the site that made them. And the address
+  // is never shortened to its path: `/.//host` has the path `//host`, which by itself is another site.
+  if (to?.origin !== here.origin || to.protocol !== here.protocol) return `${here.origin}/`;
+  return here.origin + to.pathname + to.search + to.hash;
+}
+
+/**
+ * @param {string} said
+ * @param {string} base
+ */
+function parse(said, base) {
+  try {
+    return new URL(said, base);
+  } catch {
+    return null; // no address at all
+  }
+}

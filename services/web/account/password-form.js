@@ -1,0 +1,48 @@
+// A password for a name, so that it can be used elsewhere too.
+
+/** @import { Player } from "../shared/api-types" */
+
+import { request } from "../shared/api-client.js";
+import { createCheckbox, createInput, createSubmit } from "../shared/controls.js";
+import { el } from "../shared/dom.js";
+import { onSubmit } from "./form-submission.js";
+
+/**
+ * Make the form that sets a password, or another one; all other browsers are logged out by it.
+ * @param {Player} me
+ */
+export function createPasswordForm(me) {
+  const status = el("p", { role: "status" });
+  const password = createInput("New password", {
+    name: "password",
+    type: "password",
+    required: true,
+    minlength: 8,
+    autocomplete: "new-password",
+  });
+  const old = createInput("The one before, or the recovery code", {
+    name: "old",
+    type: "password",
+    autocomplete: "current-password",
+  });
+  const tokens = createCheckbox("End all tokens of programs, too", { name: "tokens" });
+  const send = async () => {
+    const said = { password: password.input.value, tokens: tokens.input.checked };
+    await request("post", "/v1/me/password", {
+      body: old.input.value ? { ...said, old: old.input.value } : said,
+    });
+    me.password = true;
+    form.reset();
+    status.textContent = "The password is set. You are logged out everywhere else.";
+  };
+  const form = el(
+    "form",
+    { onsubmit: onSubmit(status, send) },
+    password.field,
+    me.password ? old.field : null,
+    tokens.field,
+    createSubmit("Set the password", "choice"),
+    status,
+  );
+  return el("details", {}, el("summary", {}, "Password"), form);
+}

@@ -1,0 +1,133 @@
+// A way back without a password: a code that is told once. And another name, where one cannot be kept.
+
+/** @import { Player } from "../shared/api-types" */
+
+import { request } from "../shared/api-client.js";
+import { changeName, recoverSession } from "../shared/session.js";
+import { createButton, createError, createInput, createRow, createSubmit } from "../shared/controls.js";
+import { el } from "../shared/dom.js";
+import { onSubmit } from "./form-submission.js";
+
+/**
+ * Show what is told once, to be written down.
+ * @param {string} code
+ */
+function createCode(code) {
+  const shown = createInput("Your recovery code. It is shown this once: write it down", {
+    name: "told",
+    readonly: true,
+    value: code,
+    onfocus: () => shown.input.select(),
+  });
+  return shown;
+}
+
+/**
+ * Make the form that brings somebody back.
+ * @param {(me: Player, code: string) => unknown} done hears who came, and the next code
+ */
+export function createCodeForm(done) {
+  const name = createInput("Name", { name: "name", required: true, autocomplete: "username" });
+  const code = createInput("Recovery code", {
+    name: "code",
+    required: true,
+    autocomplete: "off",
+    spellcheck: "false",
+  });
+  const error = createError();
+  const send = async () => {
+    const back = await recoverSession(name.input.value.trim(), code.input.value);
+    done(back.me, back.code);
+  };
+  const form = el(
+    "form",
+    { class: "welcome", onsubmit: onSubmit(error, send) },
+    name.field,
+    code.field,
+    error,
+    createRow(createSubmit("Come back")),
+  );
+  return el("details", {}, el("summary", {}, "Come back with a recovery code"), form);
+}
+
+/**
+ * Show the code that stands in place of the one that was used up.
+ * @param {string} code
+ * @param {() => unknown} done
+ */
+export function createNextCode(code, done) {
+  return el(
+    "div",
+    { class: "welcome" },
+    el("p", {}, "Welcome back. The code that you gave is used up; this is the next one."),
+    createCode(code).field,
+    createRow(createButton("I have written it down", done, "sign")),
+  );
+}
+
+/**
+ * Make the part of the menu that makes a code; a player with a password says it first.
+ * @param {Player} me
+ */
+export function createRecoveryForm(me) {
+  const error = createError();
+  const area = el("div", { "aria-live": "polite" });
+  const password = createInput("Password", {
+    name: "password",
+    type: "password",
+    required: true,
+    autocomplete: "current-password",
+  });
+  const send = async () => {
+    const body = password.input.value ? { password: password.input.value } : {};
+    const { code } = await request("post", "/v1/me/recovery", { body });
+    me.recovery = true;
+    const shown = createCode(code);
+    area.replaceChildren(shown.field);
+    shown.input.focus();
+  };
+  const explanation = me.recovery
+    ? "You have a code. A new one takes its place."
+    : "With your name and this code you can come back once, from anywhere; you then get the next one.";
+  const form = el(
+    "form",
+    { class: "welcome", onsubmit: onSubmit(error, send) },
+    el("p", { class: "faint" }, explanation),
+    me.password ? password.field : null,
+    error,
+    createRow(createSubmit("Give me a recovery code", "choice")),
+  );
+  return el("details", {}, el("summary", {}, "Recovery code"), form, area);
+}
+
+/**
+ * Ask for another name, and say why.
+ * @param {Player} me
+ * @param {(me: Player) => unknown} done hears who it is now, or still is
+ */
+export function createNameChangeForm(me, done) {
+  const error = createError();
+  const name = createInput("New name", {
+    name: "name",
+    required: true,
+    minlength: 2,
+    maxlength: 30,
+    autocomplete: "username",
+  });
+  const send = async () => done(await changeName(name.input.value.trim()));
+  return el(
+    "form",
+    { class: "welcome", onsubmit: onSubmit(error, send) },
+    el(
+      "p",
+      {},
+      `Please choose another name than ${me.name}: ${me.rename}. Your tables and games stay yours.`,
+    ),
+    name.field,
+    error,
+    createRow(
+      createSubmit("Take this name"),
+      createButton("Not now", () => done(me), "plain"),
+    ),
+  );
+}

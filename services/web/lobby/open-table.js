@@ -1,0 +1,37 @@
+// How a table is opened by its form, and how who opened it sits down.
+
+/** @import { NewTable, NewTableBody, Table } from "../shared/api-types" */
+
+import { OfflineError, createCommandId, isServiceFailure, request } from "../shared/api-client.js";
+
+/** How often a table that is still on its way is asked for; each waits ten seconds. */
+const TRIES = 3;
+
+/**
+ * Open the table; sent again under the same id while it is on its way, it is opened once.
+ * @param {NewTable} table
+ */
+export async function openTable(table) {
+  const body = /** @type {NewTableBody} */ (table); // the form was made from that game's own description
+  for (let tried = 0; tried < TRIES; tried += 1) {
+    const answer = await request("post", "/v1/tables", { body });
+    if (answer.status !== 202) return answer.table;
+  }
+  throw new OfflineError();
+}
+
+/**
+ * Take further seats; what could not be taken now can be at the table.
+ * @param {Table} table
+ * @param {number[]} seats
+ */
+export async function takeSeats(table, seats) {
+  try {
+    for (const seat of seats) {
+      const body = { seat, command_id: createCommandId() };
+      await request("post", "/v1/tables/{table}/seats", { path: { table: table.id }, body });
+    }
+  } catch (failure) {
+    if (!isServiceFailure(failure)) throw failure;
+  }
+}

@@ -1,0 +1,73 @@
+// Who is to sit where at a new table: the reader, bots, or anybody who comes.
+
+/** @import { Seat, Table } from "../shared/api-types" */
+
+import { el } from "../shared/dom.js";
+import { createBadge } from "../shared/icons.js";
+import { BOTS } from "../shared/seats.js";
+
+const ME = "me";
+const ANYBODY = "";
+
+/** @type {(readonly [value: string, words: string])[]} */
+const CHOICES = [
+  [ME, "You"],
+  [ANYBODY, "Anybody who comes"],
+  ...BOTS.map(([kind, words]) => /** @type {const} */ ([kind, words.replace(/:.*/, "")])),
+];
+
+export class SeatChoice {
+  /**
+   * @param {number} seats how many
+   * @param {boolean} several whether the reader may take more than one
+   * @param {Table | null} model the table that the new one is to be like
+   */
+  constructor(seats, several, model) {
+    this.several = several;
+    this.fields = Array.from({ length: seats }, (_, seat) => this.createField(seat, model?.seats[seat]));
+    this.fieldset = el(
+      "fieldset",
+      { class: "sitting" },
+      el("legend", { class: "label" }, "Who sits where"),
+      this.fields.map((field, seat) => el("div", { class: "seat-field" }, createBadge(seat, 26), field)),
+    );
+  }
+
+  /**
+   * @param {number} seat
+   * @param {Seat | undefined} known
+   */
+  createField(seat, known) {
+    const chosen = known ? holderKind(known) : seat === 0 ? ME : "greedy";
+    const options = CHOICES.map(([value, words]) =>
+      el("option", { value, selected: value === chosen }, words),
+    );
+    const field = el("select", { name: `seat-${seat}`, "aria-label": `Seat ${seat + 1}` }, options);
+    field.addEventListener("change", () => field.value === ME && this.freeOthers(field));
+    return field;
+  }
+
+  /** @param {boolean} several */
+  allowSeveral(several) {
+    this.several = several;
+    this.freeOthers(this.fields.find((field) => field.value === ME));
+  }
+
+  /**
+   * Nobody sits twice but at a hot-seat table: the seat that was the reader's is free.
+   * @param {HTMLSelectElement | undefined} chosen
+   */
+  freeOthers(chosen) {
+    if (this.several) return;
+    for (const field of this.fields) if (field !== chosen && field.value === ME) field.value = ANYBODY;
+  }
+}
+
+/**
+ * Give the choice that stands for who held a seat; a program that nobody can ask for is anybody.
+ * @param {Seat} seat
+ */
+function holderKind(seat) {
+  if (seat.mine) return ME;
+  return BOTS.some(([kind]) => kind === seat.bot) ? (seat.bot ?? ANYBODY) : ANYBODY;
+}

@@ -1,0 +1,84 @@
+// What the API takes and answers, under the page's own names. `railhead-api` is generated from the OpenAPI
+// document by `make web`, so that nothing here can say something else than the service.
+
+import type { components, paths } from "railhead-api";
+
+type Schemas = components["schemas"];
+
+/** One type in place of a union of one for each game: the page knows none of them. */
+type OfAnyGame<T, Changed> = Omit<Pick<T, keyof T>, keyof Changed> & Changed;
+
+/** What a game's own rules say, which the page hands on and never looks into. */
+type Opaque = object;
+
+export type Command = { type: string };
+export type Option = OfAnyGame<Schemas["CommandOption"], { command: Command }>;
+export type Options = Option[] | null;
+export type Table = OfAnyGame<Schemas["TableSummary"], { game: string; options: Opaque }>;
+export type TableView = OfAnyGame<
+  Schemas["TableView"],
+  { game: string; table: Table; view: Opaque | null; options: Options; anytime: Options }
+>;
+export type Game = OfAnyGame<Schemas["GameSummary"], { game: string; options: Opaque; defaults: Opaque }>;
+export type NewTable = OfAnyGame<
+  Schemas["NewTable"],
+  { game: string; options: Opaque; bots: Record<string, string> }
+>;
+
+export type Seat = Table["seats"][number];
+export type TableCommand = Schemas["TableCommand"];
+export type Order = Schemas["CommandRequest"];
+export type NewTableBody = Schemas["NewTable"];
+export type GameName = Schemas["GameName"];
+export type BotKind = NonNullable<Schemas["SeatRequest"]["bot"]>;
+export type Breadcrumb = Schemas["Breadcrumb"];
+export type Score = Schemas["Score"];
+export type ScoreboardEntry = Schemas["ScoreboardEntry"];
+export type SeatFact = Schemas["SeatFact"];
+export type JournalLine = Schemas["JournalLine"];
+export type AuditReport = Schemas["AuditReport"];
+export type InboxItem = Schemas["InboxItem"];
+export type Sign = Schemas["LegendSign"];
+export type ProblemDocument = Schemas["ProblemDocument"];
+export type Player = Pick<Schemas["Me"], "player" | "name" | "password" | "recovery" | "rename">;
+
+export type Method = "get" | "post" | "delete";
+
+type Operation<P extends keyof paths, M extends Method> = Extract<paths[P][M], { responses: object }>;
+
+/** The paths that a method can be used with. */
+export type PathFor<M extends Method> = {
+  [P in keyof paths]: [Operation<P, M>] extends [never] ? never : P;
+}[keyof paths];
+
+type Parameter = string | number | boolean | null | undefined;
+
+/** What stands in a path and behind it; a parameter of the query that is null is left out. */
+export type UrlOptions = { path?: Record<string, Parameter>; query?: Record<string, Parameter> };
+
+type OrNull<T> = { [K in keyof T]: T[K] | null };
+type Placed<T> = T extends { path: infer V } ? { path: V } : { path?: never };
+type Queried<T> = T extends { query?: infer V } ? { query?: OrNull<V> } : { query?: never };
+type Headed<T> = T extends { header?: infer V } ? { headers?: OrNull<V> } : { headers?: never };
+type Filled<T> = T extends { requestBody: { content: { "application/json": infer V } } }
+  ? { body: V }
+  : T extends { requestBody?: { content: { "application/json": infer V } } }
+    ? { body?: V }
+    : { body?: never };
+
+/** What goes along with a call. */
+export type RequestOptions<P extends keyof paths, M extends Method> = Placed<Operation<P, M>["parameters"]> &
+  Queried<Operation<P, M>["parameters"]> &
+  Headed<Operation<P, M>["parameters"]> &
+  Filled<Operation<P, M>> & { signal?: AbortSignal };
+
+type Body<R> = R extends { content: { "application/json": infer V } } ? V : never;
+
+/** What a call answers, with its status; null where the answer is empty. */
+export type Answer<P extends keyof paths, M extends Method> = {
+  [S in keyof Operation<P, M>["responses"]]: S extends 200 | 201 | 202
+    ? Body<Operation<P, M>["responses"][S]> & { status: S }
+    : S extends 204
+      ? null
+      : never;
+}[keyof Operation<P, M>["responses"]];

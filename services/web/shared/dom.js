@@ -1,0 +1,127 @@
+// Elements made in code: no markup is ever put together from text that somebody typed.
+
+/**
+ * What an element may hold; null, undefined and false leave nothing behind.
+ * @typedef {string | number | Node | null | undefined | false} Child
+ */
+
+/**
+ * `on...` are listeners, `data` and `style` objects; of the others true and false set or leave out.
+ * @typedef {{
+ *   [name: string]: unknown,
+ *   data?: Record<string, string>,
+ *   style?: Record<string, string>,
+ *   onclick?: (event: MouseEvent) => unknown,
+ *   onsubmit?: (event: SubmitEvent) => unknown,
+ *   onchange?: (event: Event) => unknown,
+ *   onfocus?: (event: FocusEvent) => unknown,
+ * }} Attributes
+ */
+
+/**
+ * Make an element.
+ * @template {keyof HTMLElementTagNameMap} T
+ * @param {T} tag
+ * @param {Attributes} [attributes]
+ * @param {...(Child | Child[])} children
+ * @returns {HTMLElementTagNameMap[T]}
+ */
+export function el(tag, attributes = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes))
+    if (value !== null && value !== undefined && value !== false) setAttribute(element, name, value);
+  element.append(...present(children));
+  return element;
+}
+
+/** @param {(Child | Child[])[]} children */
+function present(children) {
+  return children
+    .flat()
+    .filter((child) => child !== null && child !== undefined && child !== false)
+    .map((child) => (typeof child === "number" ? String(child) : child));
+}
+
+/**
+ * @param {HTMLElement} element
+ * @param {string} name
+ * @param {unknown} value
+ */
+function setAttribute(element, name, value) {
+  if (typeof value === "function")
+    element.addEventListener(name.slice(2), /** @type {EventListener} */ (value));
+  else if (name === "data") Object.assign(element.dataset, value);
+  else if (name === "style")
+    for (const [key, rule] of Object.entries(value ?? {})) element.style.setProperty(key, String(rule));
+  else if (value === true) element.setAttribute(name, "");
+  else if (typeof value === "string" || typeof value === "number") element.setAttribute(name, String(value));
+  else throw new TypeError(`An attribute ${name} has no such value`);
+}
+
+/**
+ * Read a drawing of the service; its measures are set one by one, as the page takes no style in markup.
+ * @param {string} markup
+ */
+export function parseDrawing(markup) {
+  const template = document.createElement("template");
+  template.innerHTML = markup.replaceAll(' style="', ' data-style="');
+  /** @type {NodeListOf<SVGElement>} */
+  const styled = template.content.querySelectorAll("[data-style]");
+  for (const element of styled) element.style.cssText = element.dataset.style ?? "";
+  const drawing = template.content.firstElementChild;
+  if (!(drawing instanceof SVGSVGElement)) throw new TypeError("What came is no drawing");
+  return drawing;
+}
+
+/**
+ * Read a part of a drawing, to be put inside one.
+ * @param {string} markup
+ */
+export function parseDrawingPart(markup) {
+  return [...parseDrawing(`<svg>${markup}</svg>`).childNodes];
+}
+
+/**
+ * Put new children into an element; the focus stays on what bears the same `data-key`, or at least near.
+ * @param {HTMLElement} element
+ * @param {...(Child | Child[])} children
+ */
+export function replaceContent(element, ...children) {
+  const active = document.activeElement;
+  const inside = element.contains(active);
+  const held = inside && active instanceof HTMLElement ? active.dataset.key : undefined;
+  element.replaceChildren(...present(children));
+  if (held !== undefined) findByKey(element, held)?.focus({ preventScroll: true });
+  if (!inside || element.contains(document.activeElement)) return;
+  /** @type {HTMLElement | null} */
+  const near = element.closest("[tabindex]");
+  near?.focus({ preventScroll: true });
+}
+
+/**
+ * @param {HTMLElement} element
+ * @param {string} key
+ */
+function findByKey(element, key) {
+  /** @type {NodeListOf<HTMLElement>} */
+  const keyed = element.querySelectorAll("[data-key]");
+  return [...keyed].find((child) => child.dataset.key === key);
+}
+
+/**
+ * Give the element of an id, which the page's markup has.
+ * @param {string} id
+ */
+export function byId(id) {
+  const element = document.getElementById(id);
+  if (element === null) throw new ReferenceError(`The page has no element ${id}`);
+  return element;
+}
+
+/**
+ * Make a heading as on a timetable: a label over a hairline.
+ * @param {string} words
+ */
+export function createHeading(words) {
+  return el("h2", { class: "label" }, words);
+}

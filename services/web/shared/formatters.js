@@ -1,0 +1,84 @@
+// How the page itself words times, numbers and names of code.
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** What a table is called at which one person may hold several seats. */
+export const HOT_SEAT = "hot-seat";
+
+/**
+ * Say how long ago a time was.
+ * @param {number} at
+ * @param {number} [now]
+ */
+export function formatAgo(at, now = Date.now()) {
+  const passed = now - at;
+  return passed < MINUTE ? "just now" : `${formatDuration(passed)} ago`;
+}
+
+/**
+ * Say a length of time in its largest unit.
+ * @param {number} length
+ */
+export function formatDuration(length) {
+  if (length < HOUR) return `${Math.max(1, Math.round(length / MINUTE))} min`;
+  if (length < 2 * DAY) return `${Math.round(length / HOUR)} h`;
+  return `${Math.round(length / DAY)} days`;
+}
+
+/**
+ * Say what the hours for each decision are.
+ * @param {number | null} hours
+ */
+export function formatPace(hours) {
+  if (hours === null) return "no clock";
+  return hours % 24
+    ? `${formatCount(hours, "hour")} a decision`
+    : `${formatCount(hours / 24, "day")} a decision`;
+}
+
+/**
+ * Say how many.
+ * @param {number} number
+ * @param {string} noun
+ */
+export function formatCount(number, noun) {
+  return `${number} ${noun}${number === 1 ? "" : "s"}`;
+}
+
+/**
+ * Write a number as it is set: with the true minus sign.
+ * @param {number | string} value
+ */
+export function formatNumber(value) {
+  return String(value).replace("-", "\u2212");
+}
+
+/**
+ * Give the title of a game without the series that it belongs to.
+ * @param {string} title
+ */
+export function shortenTitle(title) {
+  return title.split(": ").at(-1) ?? title;
+}
+
+/**
+ * Turn a name of code into words: `start_seat`, `PlaceTile`.
+ * @param {string} name
+ */
+export function humanizeName(name) {
+  const words = name
+    .replace(/_/g, " ")
+    .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/**
+ * List names: `Ada, Bo and Cleo`.
+ * @param {string[]} names
+ */
+export function joinNames(names) {
+  return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+}

@@ -1,0 +1,63 @@
+// Icons and badges, drawn by the service from the same paths as the boards.
+
+import { el, parseDrawing } from "./dom.js";
+
+/** @type {{ icons: Record<string, string>, badges: Record<string, string>, seats: string[] }} */
+const art = { icons: {}, badges: {}, seats: [] };
+
+/** Fetch the art once; a page without it still says everything in words. */
+export async function loadIcons() {
+  const response = await fetch("/art.json");
+  if (response.ok) Object.assign(art, await response.json());
+}
+
+/**
+ * Draw an icon, null where there is none of that name; words beside it say what it means.
+ * @param {string} name
+ * @param {number} [size]
+ */
+export function createIcon(name, size = 24) {
+  const markup = art.icons[name];
+  if (!markup) return null;
+  const svg = parseDrawing(`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">${markup}</svg>`);
+  if (size <= 14) svg.classList.add("small-icon");
+  return resize(svg, size);
+}
+
+/**
+ * Draw a seat's badge.
+ * @param {number} seat
+ * @param {number} [size]
+ * @param {string | null} [colour] the one that the game gives the seat, null for the usual one
+ */
+export function createBadge(seat, size = 24, colour = null) {
+  const markup = art.badges[colour ?? art.seats[seat] ?? ""];
+  if (!markup) return el("span", { class: "badge number" }, seat + 1);
+  return resize(
+    parseDrawing(`<svg class="badge" viewBox="0 0 24 24" aria-hidden="true">${markup}</svg>`),
+    size,
+  );
+}
+
+/**
+ * @param {SVGSVGElement} svg
+ * @param {number} size
+ */
+function resize(svg, size) {
+  svg.setAttribute("width", String(size));
+  svg.setAttribute("height", String(size));
+  return svg;
+}
+
+/**
+ * Find the icon whose name stands in a name of code: `PlaceCowboy`, `cowboys`.
+ * @param {string} name
+ */
+export function findIcon(name) {
+  const words = name
+    .replace(/([a-z])([A-Z])/g, "$1-$2")
+    .toLowerCase()
+    .split(/[-_]/);
+  const forms = words.flatMap((word) => [word, word.replace(/s$/, "")]);
+  return forms.find((form) => form in art.icons) ?? null;
+}

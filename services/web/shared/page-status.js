@@ -1,0 +1,30 @@
+// What the head and the browser's tab say of any page: whether the line is up, whether the reader is asked.
+
+import { byId } from "./dom.js";
+
+/**
+ * Say that the line is broken, or nothing.
+ * @param {boolean} connected
+ */
+export function showConnection(connected) {
+  byId("line").textContent = connected ? "" : "Not connected; your choice is kept";
+}
+
+/** @param {string} mark */
+const drawFavicon = (mark) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">` +
+  `<rect width="32" height="32" rx="5" fill="#1f4a5f"/>` +
+  `<path d="M9 4v24M23 4v24M6 9h20M6 16h20M6 23h20" stroke="#fcf7ea" stroke-width="2.6"/>${mark}</svg>`;
+const CALL = `<circle cx="24" cy="8" r="7.5" fill="#dca92f" stroke="#2b241e" stroke-width="1.6"/>`;
+
+/**
+ * Let the tab tell whether the reader is asked.
+ * @param {boolean} mine
+ * @param {string} name of the page
+ */
+export function showTab(mine, name) {
+  document.title = `${mine ? "Your turn: " : ""}${name} \u2013 Railhead`;
+  const icon = byId("favicon");
+  const href = `data:image/svg+xml,${encodeURIComponent(drawFavicon(mine ? CALL : ""))}`;
+  if (icon.getAttribute("href") !== href) icon.setAttribute("href", href);
+}

@@ -1,0 +1,42 @@
+// What a player prefers, kept in this browser.
+
+const THEME = "railhead-theme";
+const INSTANT = "railhead-instant";
+
+/** @param {string} key */
+function read(key) {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null; // a browser that keeps nothing: every visit is the first
+  }
+}
+
+/**
+ * @param {string} key
+ * @param {string | null} value null forgets
+ */
+function write(key, value) {
+  try {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+  } catch (refused) {
+    console.info("Settings are not kept in this browser", refused);
+  }
+}
+
+/** Give "light", "dark", or "" for what the system says. */
+export const getTheme = () => read(THEME) ?? "";
+
+/** @param {string} chosen */
+export function setTheme(chosen) {
+  write(THEME, chosen || null);
+  if (chosen) document.documentElement.dataset.theme = chosen;
+  else delete document.documentElement.dataset.theme;
+}
+
+/** Whether an option is sent as soon as it is chosen. */
+export const isInstant = () => read(INSTANT) === "yes";
+
+/** @param {boolean} wanted */
+export const setInstant = (wanted) => write(INSTANT, wanted ? "yes" : null);

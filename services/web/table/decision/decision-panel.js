@@ -1,0 +1,213 @@
+// The decision: question, options in words, Confirm; or what the table waits for.
+
+/** @import { Breadcrumb, Option } from "../../shared/api-types" */
+/** @import { Child } from "../../shared/dom.js" */
+/** @import { TableActions } from "../table-actions.js" */
+/** @import { TableState } from "../table-store.js" */
+/** @import { ListContext } from "./option-list.js" */
+
+import { createButton, createRow } from "../../shared/controls.js";
+import { createHeading, el, replaceContent } from "../../shared/dom.js";
+import { formatAgo, humanizeName, joinNames } from "../../shared/formatters.js";
+import { createIcon } from "../../shared/icons.js";
+import { nameSeat } from "../../shared/seats.js";
+import { findOption, keyOf } from "./option-groups.js";
+import { createOption, createOptionList } from "./option-list.js";
+import { createRefusal } from "./refusal.js";
+
+/** So many letters fit on the button beside Confirm. */
+const BRIEF = 18;
+
+/**
+ * Show the decision in its panel.
+ * @param {HTMLElement} panel
+ * @param {TableState} state
+ * @param {TableActions} actions
+ * @param {(at: string) => string | null} nameOf the drawing's own name for a place
+ */
+export function showDecision(panel, state, actions, nameOf) {
+  const asked = isReaderAsked(state);
+  panel.className = `decision ${asked ? "asked" : state.at === null ? "waiting" : "looking"}`;
+  const heading = createHeading(asked ? "Your decision" : "The table");
+  replaceContent(panel, heading, ...createContents({ state, actions, nameOf }));
+}
+
+/**
+ * Whether the reader is asked, here and now.
+ * @param {TableState} state
+ */
+export function isReaderAsked({ at, now }) {
+  return at === null && now.decision !== null && Boolean(now.options?.length);
+}
+
+/**
+ * @param {ListContext} context
+ * @returns {Child[]}
+ */
+function createContents(context) {
+  const { state, actions } = context;
+  if (state.at !== null) return createPast(actions);
+  if (isReaderAsked(state)) return createQuestion(context, state.now.options ?? []);
+  return [
+    ...createWaiting(state),
+    state.refusal && createRefusal(state.refusal, []),
+    ...createAnytime(context),
+    createRow(createTakeBack(state, actions)),
+  ];
+}
+
+/** @param {TableActions} actions */
+function createPast(actions) {
+  const back = createButton("Back to now", () => actions.go(null), "sign", { data: { key: "now" } });
+  return [el("p", { class: "faint" }, "You look at the past; nothing can be chosen here."), createRow(back)];
+}
+
+/**
+ * @param {ListContext} context
+ * @param {Option[]} options
+ */
+function createQuestion(context, options) {
+  const { now, choice, refusal } = context.state;
+  const chosen = findOption([...options, ...(now.anytime ?? [])], choice);
+  return [
+    createSteps(now.way),
+    el("p", { class: "question", id: "question" }, now.question),
+    createFollowing(now.way),
+    refusal && createRefusal(refusal, options),
+    el(
+      "div",
+      { class: "options", role: "group", "aria-labelledby": "question" },
+      createOptionList(context, options, chosen),
+      createAnytime(context),
+    ),
+    createConfirm(context, options, chosen),
+  ];
+}
+
+/**
+ * Show the way down to a question inside others.
+ * @param {Breadcrumb} way
+ */
+function createSteps(way) {
+  if (!way.steps.length) return null;
+  const steps = way.steps.map((step) => el("li", {}, step));
+  return el("ol", { class: "way", "aria-label": "Where this stands" }, steps);
+}
+
+/**
+ * Say what may still follow the answer.
+ * @param {Breadcrumb} way
+ */
+function createFollowing(way) {
+  return way.then.length ? el("p", { class: "faint" }, `Then: ${way.then.join("; ")}`) : null;
+}
+
+/**
+ * @param {ListContext} context
+ * @param {Option[]} options
+ * @param {Option | null} chosen
+ */
+function createConfirm({ state, actions }, options, chosen) {
+  const pass = options.find((option) => option.passes);
+  const confirm = createButton(state.sending ? "Sending" : "Confirm", () => actions.confirm(), "sign", {
+    data: { key: "confirm" },
+    "aria-label": chosen ? `Confirm: ${chosen.says}` : "Confirm: nothing is chosen yet",
+    "aria-disabled": String(!chosen || state.sending),
+  });
+  return el(
+    "div",
+    { class: "confirm" },
+    createRow(confirm, pass ? createPass(state, actions, pass) : null, ...createTakeBack(state, actions)),
+  );
+}
+
+/**
+ * Make the list of what a seat may do without being asked.
+ * @param {ListContext} context
+ */
+function createAnytime({ state, actions }) {
+  const free = state.now.anytime ?? [];
+  if (!free.length) return [];
+  const chosen = findOption(free, state.choice) !== null;
+  const confirm = createButton("Confirm", () => actions.confirm(), "sign", {
+    "aria-disabled": String(!chosen),
+  });
+  const details = el(
+    "details",
+    { class: "anytime" },
+    el("summary", {}, "At any time"),
+    free.map((option) => createOption(state, actions, option)),
+    isReaderAsked(state) ? null : createRow(confirm),
+  );
+  details.open = chosen || (state.unfolded.get("anytime") ?? false);
+  details.addEventListener("toggle", () => actions.unfold("anytime", details.open));
+  return [details];
+}
+
+/**
+ * @param {TableState} state
+ * @param {TableActions} actions
+ */
+function createTakeBack(state, actions) {
+  const steps = state.now.undo ?? [];
+  if (!steps.length) return [];
+  const latest = Math.max(...steps);
+  const first = Math.min(...steps);
+  /**
+   * @param {string} words
+   * @param {number} to
+   * @param {string} kind
+   */
+  const create = (words, to, kind) => {
+    const button = createButton(words, () => actions.takeBack(to), kind, { data: { key: `back ${to}` } });
+    button.prepend(...[createIcon("undo", 20)].filter((icon) => icon !== null));
+    return button;
+  };
+  const whole = first < latest ? [create("Take back the whole turn", first, "plain whole")] : [];
+  return [create("Take back", latest, "plain"), ...whole];
+}
+
+/** @param {TableState} state */
+function createWaiting(state) {
+  const { table, waiting } = state.now;
+  if (table.phase === "ended") return [];
+  const names = waiting.map((each) => nameSeat(table, each.seat));
+  const since = Math.min(...waiting.map((each) => each.since));
+  const words = names.length ? `Waiting for ${joinNames(names)}` : "The table goes on by itself";
+  return [
+    el("p", { class: "question" }, words),
+    names.length ? el("p", { class: "faint" }, `Asked ${formatAgo(since)}.`) : null,
+    createNextTable(state),
+  ];
+}
+
+/**
+ * Show the way to the next table that waits for the reader.
+ * @param {TableState} state
+ */
+function createNextTable({ elsewhere }) {
+  const [next, ...others] = elsewhere;
+  if (!next) return null;
+  const href = `/table/${encodeURIComponent(next.table)}?seat=${next.seat}`;
+  const more = others.length ? ` and ${others.length} more` : "";
+  return createRow(
+    el("a", { class: "sign", href }, "Next table"),
+    el("span", { class: "small" }, `${next.name}${more}: your turn`),
+  );
+}
+
+/**
+ * Make the button that does without; it says its words where they are few, else the command's name.
+ * @param {TableState} state
+ * @param {TableActions} actions
+ * @param {Option} pass
+ */
+function createPass(state, actions, pass) {
+  const key = keyOf(pass);
+  const words = pass.says.length <= BRIEF ? pass.says : humanizeName(pass.command.type);
+  return createButton(words, () => actions.choose(key), "choice pass", {
+    data: { key },
+    "aria-pressed": String(state.choice === key),
+    "aria-label": pass.says,
+  });
+}

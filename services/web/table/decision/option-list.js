@@ -1,0 +1,224 @@
+// The list of options: in words, with icons; many of them by command and place.
+
+/** @import { Option } from "../../shared/api-types" */
+/** @import { TableActions } from "../table-actions.js" */
+/** @import { TableState } from "../table-store.js" */
+/** @import { PlaceOptions, Section } from "./option-groups.js" */
+
+import { el } from "../../shared/dom.js";
+import { createIcon, findIcon } from "../../shared/icons.js";
+import {
+  MANY,
+  describeDifference,
+  findCommonName,
+  groupByPlace,
+  groupOptions,
+  keyOf,
+} from "./option-groups.js";
+import { filterSets, findExact, findHolding } from "./place-sets.js";
+
+/** Words of so many letters fit side by side. */
+const BRIEF = 18;
+const TOO_MANY = "No choice holds all that is picked. Put something back.";
+
+/**
+ * What the list is made of: the state of the page, what its buttons do, the drawing's own names for places.
+ * @typedef {{ state: TableState, actions: TableActions, nameOf: (at: string) => string | null }} ListContext
+ */
+
+/**
+ * Make the list that answers the question, the chosen place first where it has no row of its own.
+ * @param {ListContext} context
+ * @param {Option[]} options that answer it
+ * @param {Option | null} chosen
+ */
+export function createOptionList(context, options, chosen) {
+  const { picked } = context.state;
+  const sections = groupOptions(
+    options.filter((option) => !option.between),
+    context.nameOf,
+  );
+  const folded = sections.some((section) => section.folded);
+  return [
+    chosen ? null : createHint(options, picked, folded),
+    chosen && !isListedOpenly(sections, chosen) ? createGroup(context, options, chosen) : null,
+    !chosen && picked.length ? createContinuations(context, options) : null,
+    ...sections.map((section) => createSection(context, section)),
+    createBesides(context, options),
+  ];
+}
+
+/**
+ * Make the list of what may be done between actions: it leaves the question open, and stands apart.
+ * @param {ListContext} context
+ * @param {Option[]} options
+ */
+function createBesides(context, options) {
+  const { state, actions, nameOf } = context;
+  const free = options.filter((option) => option.between);
+  if (!free.length) return null;
+  const sections = groupOptions(free, nameOf).map((section) => createSection(context, section));
+  const details = el("details", { class: "anytime" }, el("summary", {}, "Besides"), sections);
+  details.open =
+    free.some((option) => keyOf(option) === state.choice) || (state.unfolded.get("besides") ?? false);
+  details.addEventListener("toggle", () => actions.unfold("besides", details.open));
+  return details;
+}
+
+/**
+ * Say where to choose, and what is picked that is not yet a choice.
+ * @param {Option[]} options
+ * @param {string[]} picked
+ * @param {boolean} folded
+ */
+function createHint(options, picked, folded) {
+  const some = filterSets(options).length > 1;
+  if (!some && !folded) return null;
+  const words = some ? "Pick on the board, or choose here." : "Choose on the board, or here.";
+  const more = findHolding(options, picked).length ? "Pick more, or choose here." : TOO_MANY;
+  return el("p", { class: "faint" }, picked.length ? more : words);
+}
+
+/**
+ * Make the list of ways in which what is picked can go on, where they are few.
+ * @param {ListContext} context
+ * @param {Option[]} options
+ */
+function createContinuations({ state, actions }, options) {
+  const ways = findHolding(options, state.picked);
+  if (!ways.length || ways.length > MANY) return null;
+  return el(
+    "div",
+    { class: "group" },
+    ways.map((option) => createOption(state, actions, option)),
+  );
+}
+
+/**
+ * Whether an option stands in the list without anything to unfold.
+ * @param {Section[]} sections
+ * @param {Option} option
+ */
+function isListedOpenly(sections, option) {
+  return sections.some((section) => !section.folded && section.options?.includes(option));
+}
+
+/**
+ * @param {Option[]} options
+ * @param {Option} chosen
+ */
+function findAlternatives(options, chosen) {
+  if (chosen.places.length) return findExact(options, chosen.places);
+  return groupByPlace(options).get(chosen.at ?? "") ?? [chosen];
+}
+
+/**
+ * Make the list of all ways in which the chosen place can be used: a tap on the board turns to the next of them.
+ * @param {ListContext} context
+ * @param {Option[]} options
+ * @param {Option} chosen
+ */
+function createGroup({ state, actions, nameOf }, options, chosen) {
+  const ways = findAlternatives(options, chosen);
+  const several = ways.length > 1;
+  const name = several ? findCommonName(ways) || nameOf(chosen.at ?? "") : null;
+  const brief = several && ways.every((way) => describeDifference(way, ways).length < BRIEF);
+  return el(
+    "div",
+    { class: brief ? "group ways" : "group" },
+    name ? el("p", { class: "small" }, name) : null,
+    ways.map((option) => createOption(state, actions, option, ways)),
+  );
+}
+
+/**
+ * @param {ListContext} context
+ * @param {Section} section
+ */
+function createSection({ state, actions }, section) {
+  if (section.places) {
+    const chips = section.places.map((place) => createChip(state, actions, place));
+    const words = `${section.heading}: ${chips.length} places`;
+    return createFolded(state, words, section, el("div", { class: "chips" }, chips));
+  }
+  const buttons = section.options.map((option) => createOption(state, actions, option));
+  const all = el("div", { class: "section" }, buttons);
+  return section.folded
+    ? createFolded(state, `${section.heading}: ${buttons.length} ways`, section, all)
+    : all;
+}
+
+/**
+ * @param {TableState} state
+ * @param {string} words
+ * @param {Section} section
+ * @param {HTMLElement} inside
+ */
+function createFolded(state, words, section, inside) {
+  const details = el("details", { class: "section" }, el("summary", {}, words), inside);
+  const wide = window.matchMedia("(min-width: 600px)").matches && !section.picked;
+  details.open = state.unfolded.get(section.heading) ?? wide;
+  details.addEventListener("toggle", () => state.unfolded.set(section.heading, details.open));
+  return details;
+}
+
+/**
+ * Make an option's button; among the ways of one place it says how it differs.
+ * @param {TableState} state
+ * @param {TableActions} actions
+ * @param {Option} option
+ * @param {Option[]} [among]
+ */
+export function createOption(state, actions, option, among = [option]) {
+  const key = keyOf(option);
+  const icon = findIcon(option.command.type);
+  return el(
+    "button",
+    {
+      class: "choice",
+      type: "button",
+      data: { key },
+      "aria-pressed": String(state.choice === key),
+      "aria-label": option.says,
+      onclick: () => actions.choose(key),
+      ...peekListeners(actions, option),
+    },
+    icon ? createIcon(icon) : null,
+    el("span", {}, describeDifference(option, among)),
+  );
+}
+
+/**
+ * @param {TableState} state
+ * @param {TableActions} actions
+ * @param {PlaceOptions} place
+ */
+function createChip(state, actions, { at, name, options }) {
+  const [first] = options;
+  const several = options.length > 1;
+  const count = several ? el("span", { class: "faint", "aria-hidden": "true" }, ` ${options.length}`) : null;
+  return el(
+    "button",
+    {
+      class: "choice chip",
+      type: "button",
+      data: { key: `place ${at}` },
+      "aria-pressed": String(options.some((option) => keyOf(option) === state.choice)),
+      "aria-label": several ? `${name}, ${options.length} ways` : first?.says,
+      onclick: () => actions.choosePlace(at),
+      ...(first && peekListeners(actions, first)),
+    },
+    el("span", {}, name, count),
+  );
+}
+
+/**
+ * Give the listeners that show an option's ghost while it is pointed at.
+ * @param {TableActions} actions
+ * @param {Option} option
+ */
+function peekListeners(actions, option) {
+  const look = () => actions.peek(option);
+  const leave = () => actions.peek(null);
+  return { onpointerenter: look, onfocus: look, onpointerleave: leave, onblur: leave };
+}

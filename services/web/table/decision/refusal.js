@@ -1,0 +1,55 @@
+// A refusal that helps: what was refused, by which rule, and what is legal.
+
+/** @import { Option } from "../../shared/api-types" */
+/** @import { Problem } from "../../shared/api-client.js" */
+
+import { OfflineError } from "../../shared/api-client.js";
+import { el } from "../../shared/dom.js";
+import { createIcon } from "../../shared/icons.js";
+import { keyOf } from "./option-groups.js";
+
+const SHOWN = 4;
+
+/**
+ * Make the band that stands in the decision until something else is chosen.
+ * @param {Problem | OfflineError} refusal
+ * @param {Option[]} options that stand in the decision anyway
+ */
+export function createRefusal(refusal, options) {
+  const { title, detail, rule, legal } = describe(refusal);
+  const known = new Set(options.map(keyOf));
+  const others = legal.filter((option) => !known.has(keyOf(option)));
+  const shown = others.slice(0, SHOWN).map((option) => option.says);
+  const more = others.length > SHOWN ? " ..." : "";
+  return el(
+    "div",
+    { class: "refusal", role: "alert" },
+    createIcon("lock", 20),
+    el(
+      "div",
+      {},
+      el("p", { class: "strong" }, title),
+      el("p", {}, detail),
+      rule ? el("p", { class: "small" }, `Rule ${rule}`) : null,
+      shown.length ? el("p", {}, `Legal now: ${shown.join("; ")}${more}`) : null,
+    ),
+  );
+}
+
+/**
+ * @param {Problem | OfflineError} refusal
+ * @returns {{ title: string, detail: string, rule: string | null, legal: readonly Pick<Option, "command" | "says">[] }}
+ */
+function describe(refusal) {
+  if (refusal instanceof OfflineError)
+    return {
+      title: "Not connected; your choice is kept",
+      detail: "Confirm again: it is never carried out twice.",
+      rule: null,
+      legal: [],
+    };
+  const { rule, legal } = refusal;
+  if (refusal.code === "stale-command")
+    return { title: "The table moved on", detail: "Look at the new options and choose again.", rule, legal };
+  return { title: refusal.title || "Refused", detail: refusal.message, rule, legal };
+}

@@ -1,0 +1,41 @@
+// The head of the table page: which table, which turn, and whose.
+
+/** @import { TableActions } from "./table-actions.js" */
+/** @import { TableState } from "./table-store.js" */
+
+import { createButton } from "../shared/controls.js";
+import { byId, el } from "../shared/dom.js";
+import { HOT_SEAT, joinNames, shortenTitle } from "../shared/formatters.js";
+import { nameSeat } from "../shared/seats.js";
+
+/**
+ * @param {TableState} state
+ * @param {TableActions} actions
+ */
+export function showHead(state, actions) {
+  const { table } = state.now;
+  byId("title").textContent = shortenTitle(table.title);
+  byId("name").textContent = table.name;
+  byId("mode").textContent = table.several ? HOT_SEAT : "";
+  byId("turn").textContent = state.turns.length && table.phase !== "open" ? `turn ${state.turns.length}` : "";
+  byId("status").replaceChildren(createStatus(state, actions));
+}
+
+/**
+ * @param {TableState} state
+ * @param {TableActions} actions
+ */
+function createStatus({ now }, actions) {
+  const { table, waiting, options } = now;
+  if (options?.length) return createButton("Your turn", () => goToDecision(actions), "sign turn");
+  if (table.phase !== "playing")
+    return el("span", { class: "label" }, table.phase === "open" ? "not begun" : "ended");
+  const names = waiting.map((each) => nameSeat(table, each.seat));
+  return el("span", { class: "label" }, names.length ? `${joinNames(names)} to move` : "");
+}
+
+/** @param {TableActions} actions */
+function goToDecision(actions) {
+  actions.go(null);
+  byId("decision").focus();
+}

@@ -1,0 +1,114 @@
+// The journal: what happened in words, newest first; each line leads to the table as it was then.
+
+/** @import { JournalLine } from "../../shared/api-types" */
+/** @import { TableActions } from "../table-actions.js" */
+/** @import { TableState } from "../table-store.js" */
+/** @import { Turn } from "./turns.js" */
+
+import { createButton } from "../../shared/controls.js";
+import { createHeading, el, replaceContent } from "../../shared/dom.js";
+import { createBadge } from "../../shared/icons.js";
+import { scoreboardEntryOf } from "../../shared/seats.js";
+import { findTurnAt } from "./turns.js";
+
+/** So many lines more are shown at once, so many are read out, so many are new to a reader. */
+const EARLIER = 60;
+const READ_OUT = 6;
+const FRESH = 12;
+
+/**
+ * Show what was said and done; a number at the left opens the table after that record.
+ * @param {HTMLElement} panel
+ * @param {TableState} state
+ * @param {TableActions} actions
+ */
+export function showJournal(panel, state, actions) {
+  const { lines } = state;
+  const shown = lines.slice(-state.linesShown).reverse();
+  const items = shown.map((line, index) => createLine(line, shown[index + 1], state, actions));
+  const isMore = lines.length > shown.length || (lines[0]?.seq ?? 1) > 1;
+  const more = isMore
+    ? createButton("Earlier", () => actions.showEarlier(EARLIER), "plain", { data: { key: "earlier" } })
+    : null;
+  replaceContent(panel, el("ol", { class: "lines", reversed: true }, items), more);
+}
+
+/**
+ * @param {JournalLine} line
+ * @param {JournalLine | undefined} before
+ * @param {TableState} state
+ * @param {TableActions} actions
+ */
+function createLine(line, before, state, actions) {
+  const turn = findTurnAt(state.turns, line.seq);
+  const isFirst = turn !== null && (!before || findTurnAt(state.turns, before.seq) !== turn);
+  const isHere = state.at === line.seq;
+  const classes = [line.kind === "talk" && "talk", isFirst && "first", isHere && "here"].filter(Boolean);
+  return el(
+    "li",
+    { class: classes.join(" ") || null },
+    createJump(line.seq, turn, isFirst, isHere, actions),
+    turn && line.seat !== null ? createSeatBadge(line.seat, 14, state) : el("span"),
+    createWords(line),
+  );
+}
+
+/**
+ * Make the button that leads to the table after a record; at the first of a turn it bears its number.
+ * @param {number} seq
+ * @param {Turn | null} turn
+ * @param {boolean} isFirst
+ * @param {boolean} isHere whether that is what is looked at
+ * @param {TableActions} actions
+ */
+function createJump(seq, turn, isFirst, isHere, actions) {
+  return createButton(turn && isFirst ? String(turn.number) : "\u00b7", () => actions.go(seq), "when", {
+    data: { key: `line ${seq}` },
+    "aria-label": turn ? `Turn ${turn.number}: look at the table after this` : "Look at the table after this",
+    "aria-current": isHere ? "true" : null,
+  });
+}
+
+/**
+ * @param {number} seat
+ * @param {number} size
+ * @param {TableState} state
+ */
+const createSeatBadge = (seat, size, state) =>
+  createBadge(seat, size, scoreboardEntryOf(state.shown, seat).colour);
+
+/** @param {JournalLine} line */
+function createWords(line) {
+  return el(
+    "div",
+    {},
+    line.says.map((words) => el("p", {}, words)),
+  );
+}
+
+/**
+ * Show what others did since the reader's last turn.
+ * @param {HTMLElement} panel
+ * @param {TableState} state
+ */
+export function showSince(panel, state) {
+  const fresh = state.fresh.filter((line) => line.kind !== "talk");
+  panel.hidden = fresh.length === 0;
+  const items = fresh
+    .slice(-FRESH)
+    .map((line) =>
+      el("li", {}, line.seat === null ? null : createSeatBadge(line.seat, 16, state), createWords(line)),
+    );
+  replaceContent(panel, createHeading("Since your last turn"), el("ul", { class: "fresh" }, items));
+}
+
+/**
+ * Tell a reader who does not see the page what others did.
+ * @param {HTMLElement} region
+ * @param {JournalLine[]} lines
+ * @param {number | null} mine
+ */
+export function announce(region, lines, mine) {
+  const words = lines.filter((line) => line.seat !== mine).flatMap((line) => line.says);
+  if (words.length) region.textContent = words.slice(-READ_OUT).join(". ");
+}

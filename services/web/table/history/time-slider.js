@@ -1,0 +1,155 @@
+// The time slider: one tick per turn, the last own turn marked, a knob at what is looked at.
+
+/** @import { TableActions } from "../table-actions.js" */
+/** @import { TableState } from "../table-store.js" */
+/** @import { Turn } from "./turns.js" */
+
+import { el } from "../../shared/dom.js";
+import { findLastTurn, findTurnAt } from "./turns.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+const MOST_TICKS = 160;
+const KNOB = 9;
+/** The words at the own last turn are shown between these parts of the way: elsewhere they meet others. */
+const FROM = 0.22;
+const TO = 0.84;
+
+/**
+ * What the slider shows of the state of the page.
+ * @typedef {{ turns: Turn[], head: number, at: number | null, mine: Turn | null, ended: boolean }} Shown
+ */
+
+/** The slider with its rule of ticks and its words. */
+export class TimeSlider {
+  /**
+   * @param {HTMLElement} panel
+   * @param {TableActions} actions
+   */
+  constructor(panel, actions) {
+    this.actions = actions;
+    const measures = { min: 1, max: 1, value: 1, step: 1 };
+    this.range = el("input", { type: "range", ...measures, "aria-label": "History of the table" });
+    this.ticks = document.createElementNS(SVG, "svg");
+    this.ticks.setAttribute("class", "ticks");
+    this.ticks.setAttribute("aria-hidden", "true");
+    this.words = el("div", { class: "slider-words" });
+    this.before = this.createStep("Turn before", "\u2039", -1);
+    this.after = this.createStep("Turn after", "\u203a", 1);
+    const rule = el("div", { class: "rule-of-time" }, this.ticks, this.range);
+    panel.replaceChildren(this.before, rule, this.after, this.words);
+    /** @type {Shown} */
+    this.shown = { turns: [], head: 1, at: null, mine: null, ended: false };
+    this.frame = 0;
+    this.range.addEventListener("input", () => this.follow());
+    this.range.addEventListener("keydown", (event) => this.pressKey(event));
+    new ResizeObserver(() => this.draw()).observe(rule);
+  }
+
+  /**
+   * @param {string} label
+   * @param {string} sign
+   * @param {1 | -1} way
+   */
+  createStep(label, sign, way) {
+    const onclick = () => this.step(way);
+    return el("button", { class: "step", type: "button", "aria-label": label, onclick }, sign);
+  }
+
+  /** Look at what the knob was moved to. */
+  follow() {
+    const seq = Number(this.range.value);
+    cancelAnimationFrame(this.frame);
+    this.frame = requestAnimationFrame(() => this.actions.go(seq >= this.shown.head ? null : seq));
+  }
+
+  /** @param {KeyboardEvent} event */
+  pressKey(event) {
+    if (event.key !== "PageUp" && event.key !== "PageDown") return;
+    event.preventDefault();
+    this.step(event.key === "PageUp" ? 1 : -1);
+  }
+
+  /**
+   * Go to the end of the turn before or after.
+   * @param {1 | -1} way
+   */
+  step(way) {
+    const { turns, head, at } = this.shown;
+    const ends = turns.map((turn) => turn.to);
+    const here = at ?? head;
+    const target =
+      way < 0 ? (ends.findLast((end) => end < here) ?? this.first) : (ends.find((end) => end > here) ?? head);
+    this.actions.go(target >= head ? null : target);
+  }
+
+  /** @param {TableState} state */
+  show(state) {
+    const { turns, at, seat, moving, now } = state;
+    const head = now.head.seq;
+    const mine = findLastTurn(turns, seat, moving);
+    this.shown = { turns, head, at, mine, ended: now.table.phase === "ended" };
+    this.range.min = String(this.first);
+    this.range.max = String(head);
+    this.range.value = String(at ?? head);
+    this.range.setAttribute("aria-valuetext", this.describe());
+    this.before.disabled = Number(this.range.value) <= this.first;
+    this.after.disabled = at === null;
+    this.draw();
+  }
+
+  /** History is worth a look from the record that laid the table out. */
+  get first() {
+    return Math.max(1, (this.shown.turns[0]?.from ?? 2) - 1);
+  }
+
+  describe() {
+    const { turns, at, head } = this.shown;
+    if (at === null) return "now";
+    const turn = findTurnAt(turns, at);
+    return turn ? `turn ${turn.number} of ${turns.length}` : `record ${at} of ${head}, before the first turn`;
+  }
+
+  draw() {
+    const width = this.ticks.clientWidth;
+    const { turns, head, mine } = this.shown;
+    const { first } = this;
+    /** @param {Turn} turn */
+    const place = (turn) => KNOB + ((width - 2 * KNOB) * (turn.to - first)) / Math.max(1, head - first);
+    const each = Math.ceil(turns.length / MOST_TICKS);
+    const marks = turns
+      .filter((turn) => turn.number % each === 0)
+      .map((turn) => createTick(place(turn), turn.number % (5 * each) ? 4 : 8, "tick-mark"));
+    const rule = createPath(`M${KNOB} 14H${width - KNOB}`, "tick-rule");
+    this.ticks.replaceChildren(rule, ...marks, ...(mine ? [createTick(place(mine), 10, "tick-mine")] : []));
+    this.write(mine ? place(mine) / width : null);
+  }
+
+  /** @param {number | null} mine how far the last own turn is along the way */
+  write(mine) {
+    const visible = mine !== null && mine > FROM && mine < TO;
+    const style = visible ? { left: `${(mine * 100).toFixed(1)}%` } : {};
+    this.words.replaceChildren(
+      el("span", { class: "label" }, "start"),
+      ...(visible ? [el("span", { class: "label mine", style }, "your last turn")] : []),
+      el("span", { class: "label" }, this.shown.ended ? "end" : "now"),
+    );
+  }
+}
+
+/**
+ * @param {number} x
+ * @param {number} length
+ * @param {string} kind
+ */
+const createTick = (x, length, kind) => createPath(`M${x.toFixed(1)} ${14 - length}V${14 + length}`, kind);
+
+/**
+ * @param {string} shape
+ * @param {string} kind
+ */
+function createPath(shape, kind) {
+  const path = document.createElementNS(SVG, "path");
+  path.setAttribute("class", kind);
+  path.setAttribute("d", shape);
+  return path;
+}

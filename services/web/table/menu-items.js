@@ -1,0 +1,87 @@
+// What the menu holds at a table: its rules, the board as text, the link, and how to end it.
+
+/** @import { TableActions } from "./table-actions.js" */
+/** @import { TableState } from "./table-store.js" */
+
+import { createButton, createRow } from "../shared/controls.js";
+import { el } from "../shared/dom.js";
+import { createRenewal } from "./seat-panel.js";
+
+/**
+ * @param {TableState} state
+ * @param {TableActions} actions
+ * @param {() => void} close closes the menu
+ */
+export function createMenuItems(state, actions, close) {
+  const { table } = state.now;
+  const playing = table.phase === "playing";
+  const mine = state.seat !== null && playing && table.seats[state.seat]?.mine;
+  const board = `/table/${encodeURIComponent(state.id)}/text${location.search}`;
+  const renewal = playing ? createRenewal(state, actions) : null;
+  renewal?.addEventListener("click", close);
+  return [
+    el(
+      "nav",
+      {},
+      el("a", { href: `/rules/${encodeURIComponent(table.game)}` }, `Rules of ${table.title}`),
+      el("a", { href: board }, "The board as text"),
+    ),
+    renewal,
+    canCallOff(state) ? createCallOff(actions, close) : null,
+    mine ? createGiveUp(actions, close) : null,
+  ];
+}
+
+/**
+ * Whether a game is on that is the reader's own, and nobody else plays but bots of the house.
+ * @param {TableState} state
+ */
+function canCallOff({ me, now: { table } }) {
+  const alone = table.seats.every(
+    (seat) => !seat.player || seat.gave_up || seat.house || seat.player === table.owner,
+  );
+  return table.phase === "playing" && me?.player === table.owner && alone;
+}
+
+/**
+ * @param {TableActions} actions
+ * @param {() => void} close
+ */
+function createCallOff(actions, close) {
+  const question = "Call the game off? It ends for good, without a winner, and counts in no standings.";
+  return createGraveChoice(question, ["Call off ...", "Call off for good"], () => {
+    close();
+    return actions.callOff();
+  });
+}
+
+/**
+ * @param {TableActions} actions
+ * @param {() => void} close
+ */
+function createGiveUp(actions, close) {
+  const question =
+    "Give the game up for good? Your seat plays on by default answers, and you cannot come back.";
+  return createGraveChoice(question, ["Give up ...", "Give up for good"], () => {
+    close();
+    return actions.giveUp();
+  });
+}
+
+/**
+ * Make a choice that is for good, and so is asked twice.
+ * @param {string} question
+ * @param {readonly [begin: string, confirm: string]} words of the buttons that begin and confirm it
+ * @param {() => unknown} act
+ */
+function createGraveChoice(question, [begin, confirm], act) {
+  const ask = () =>
+    area.replaceChildren(
+      el("p", {}, question),
+      createRow(createButton(confirm, act, "choice grave"), createButton("Play on", offer)),
+    );
+  const offer = () => area.replaceChildren(createButton(begin, ask, "plain grave"));
+  /** @type {HTMLElement} */
+  const area = el("div", { class: "give-up" }, createButton(begin, ask, "plain grave"));
+  return area;
+}

@@ -1,0 +1,87 @@
+// Journal and players, which open over the board where the page is narrow; keys that work everywhere.
+
+/** @import { Board } from "./board/board.js" */
+/** @import { TableActions } from "./table-actions.js" */
+
+import { byId } from "../shared/dom.js";
+import { createIcon } from "../shared/icons.js";
+
+/** Panels by the button that opens them. */
+const PANELS = { "show-journal": "journal", strip: "left" };
+
+const STEP = 1.6;
+
+/**
+ * Let the buttons open their panels, and Escape close what is open or drop what is chosen.
+ * @param {TableActions} actions
+ */
+export function attachSidePanels(actions) {
+  for (const [button, panel] of Object.entries(PANELS))
+    byId(button).addEventListener("click", () => toggle(button, panel));
+  for (const close of document.querySelectorAll(".close-sheet")) close.addEventListener("click", closeAll);
+  document.addEventListener("keydown", (event) => pressKey(event, actions));
+  attachTalk(actions);
+}
+
+/**
+ * @param {string} button
+ * @param {string} panel
+ */
+function toggle(button, panel) {
+  const open = !byId(panel).classList.contains("open");
+  closeAll();
+  if (!open) return;
+  byId(panel).classList.add("open");
+  byId(button).setAttribute("aria-expanded", "true");
+  byId(panel).focus({ preventScroll: true });
+}
+
+/** Close what is open, and say whether anything was. */
+function closeAll() {
+  let closed = false;
+  for (const [button, panel] of Object.entries(PANELS)) {
+    if (!byId(panel).classList.contains("open")) continue;
+    byId(panel).classList.remove("open");
+    byId(button).setAttribute("aria-expanded", "false");
+    byId(button).focus({ preventScroll: true });
+    closed = true;
+  }
+  return closed;
+}
+
+/**
+ * @param {KeyboardEvent} event
+ * @param {TableActions} actions
+ */
+function pressKey(event, actions) {
+  if (document.querySelector("dialog[open]")) return;
+  if (event.key === "Escape" && !closeAll()) actions.clear();
+  if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void actions.confirm();
+}
+
+/** @param {TableActions} actions */
+function attachTalk(actions) {
+  const form = byId("talk");
+  const field = byId("text");
+  if (!(form instanceof HTMLFormElement) || !(field instanceof HTMLInputElement))
+    throw new TypeError("The page has no form to talk");
+  const send = async () => {
+    const text = field.value.trim();
+    if (text && (await actions.say(text))) form.reset();
+  };
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    void send();
+  });
+}
+
+/**
+ * Give the fixed buttons of the page what they do and how they look.
+ * @param {Board} board
+ */
+export function attachBoardButtons({ zoom }) {
+  byId("show-journal").replaceChildren(createIcon("journal", 26) ?? "Journal");
+  byId("closer").addEventListener("click", () => zoom.closer(STEP));
+  byId("farther").addEventListener("click", () => zoom.closer(1 / STEP));
+  byId("fit").addEventListener("click", () => zoom.fit());
+}

@@ -1,0 +1,280 @@
+// The table page: what is known of the table, and the parts that show it.
+
+/** @import { Option, TableView } from "../shared/api-types" */
+
+import { attachMenu } from "../account/menu.js";
+import { OfflineError, isAbort, isServiceFailure } from "../shared/api-client.js";
+import { byId, el } from "../shared/dom.js";
+import { loadIcons } from "../shared/icons.js";
+import { showConnection, showTab } from "../shared/page-status.js";
+import { TableStream } from "../shared/table-stream.js";
+import { Board } from "./board/board.js";
+import { isReaderAsked, showDecision } from "./decision/decision-panel.js";
+import { findOption, keyOf } from "./decision/option-groups.js";
+import { showHead } from "./head.js";
+import { announce, showJournal, showSince } from "./history/journal.js";
+import { TimeSlider } from "./history/time-slider.js";
+import { findTurnAt } from "./history/turns.js";
+import { createMenuItems } from "./menu-items.js";
+import { showPlayers, showStrip } from "./players.js";
+import { showResult } from "./result-panel.js";
+import { showSeats } from "./seat-panel.js";
+import { attachBoardButtons, attachSidePanels } from "./side-panels.js";
+import { TableActions } from "./table-actions.js";
+import { TableStore } from "./table-store.js";
+
+export class TablePage {
+  /** @param {TableStore} store */
+  constructor(store) {
+    this.store = store;
+    this.state = store.state;
+    this.actions = new TableActions(this);
+    this.board = new Board(byId("board"), this.actions);
+    this.slider = new TimeSlider(byId("slider"), this.actions);
+    /** @type {TableStream | null} */
+    this.stream = null;
+    /** @type {AbortController | null} */
+    this.lookingBack = null;
+    this.refreshing = false;
+    this.refreshAgain = false;
+    this.seatsChanged = false;
+    /** What was drawn last, to be drawn anew only where it is another. */
+    this.drawn = "";
+    /** @type {number | null} the decision that the reader was called for */
+    this.calledFor = null;
+  }
+
+  async start() {
+    await this.update(null);
+    this.follow();
+    attachSidePanels(this.actions);
+    attachMenu(
+      () => this.state.me,
+      (close) => createMenuItems(this.state, this.actions, close),
+    );
+    attachBoardButtons(this.board);
+    if (this.state.at !== null) await this.showPast();
+    this.render();
+  }
+
+  /** Listen from what is known on. */
+  follow() {
+    this.stream?.close();
+    const { id, seat, now } = this.state;
+    if (now.table.phase === "ended") return;
+    this.stream = new TableStream(id, seat, now.head.seq, {
+      onRecord: () => void this.refresh(),
+      onState: (connected) => this.setConnected(connected),
+    });
+  }
+
+  /** @param {boolean} connected */
+  setConnected(connected) {
+    const back = connected && !this.state.connected;
+    this.state.connected = connected;
+    showConnection(connected);
+    if (back) void this.refresh();
+  }
+
+  /** Read the table again; asked for while it is being read, it is read once more. */
+  async refresh() {
+    if (this.refreshing) {
+      this.refreshAgain = true;
+      return;
+    }
+    this.refreshing = true;
+    try {
+      do await this.reload();
+      while (this.isRefreshWanted());
+    } catch (failure) {
+      this.fail(failure);
+    } finally {
+      this.refreshing = false;
+    }
+  }
+
+  /** Whether something happened while the table was read. */
+  isRefreshWanted() {
+    return this.refreshAgain;
+  }
+
+  async reload() {
+    this.refreshAgain = false;
+    const before = this.state.now;
+    await this.store.refresh();
+    if (this.seatsChanged) await this.store.takeOwnSeat();
+    this.seatsChanged = false;
+    await this.update(before);
+    this.render();
+  }
+
+  /**
+   * Bring all that follows from the table up to what is known of it now.
+   * @param {TableView | null} before the table as it was known before, null at first
+   */
+  async update(before) {
+    const { state, store } = this;
+    if (before && before.table.phase !== state.now.table.phase) this.turnOver();
+    if (state.at === null) state.shown = state.now;
+    const fresh = await store.readLines();
+    if (before && fresh.length < state.lines.length) announce(byId("polite"), fresh, state.seat);
+    if (before?.decision !== state.now.decision) this.acceptDecision();
+    if (state.at === null) await this.draw();
+    await store.readInbox(before);
+  }
+
+  /** A choice outlives what others do; it falls only with the option itself. */
+  acceptDecision() {
+    const { state } = this;
+    if (state.choice === null || !findOption(this.offered, state.choice)) this.clearChoice();
+    const [only, ...others] = state.now.options ?? [];
+    if (only && !others.length && state.choice === null)
+      Object.assign(state, { choice: keyOf(only), picked: only.places });
+    const { refusal } = state;
+    if (refusal instanceof OfflineError || refusal?.code !== "stale-command") state.refusal = null;
+  }
+
+  clearChoice() {
+    Object.assign(this.state, { choice: null, picked: [], commandId: null });
+  }
+
+  /** The game begins or ends: what was hidden may be open now. */
+  turnOver() {
+    this.store.forgetLines();
+    if (this.state.now.table.phase === "ended") this.stream?.close();
+  }
+
+  /**
+   * Draw what is looked at; a drawing that comes when something else is looked at by now is left.
+   * @param {AbortSignal} [signal]
+   */
+  async draw(signal) {
+    const { state } = this;
+    const { shown } = state;
+    if (shown.view === null) {
+      this.board.empty("The board is laid out when every seat is taken.");
+      return;
+    }
+    const view = JSON.stringify(shown.view);
+    if (view === this.drawn) return;
+    const markup = await this.board.fetch(state.id, state.seat, shown.at, signal);
+    if (state.shown !== shown) return;
+    this.board.show(markup);
+    this.drawn = view;
+  }
+
+  /** Look at the table after a record of the past, or (where there is none) as it is now. */
+  async showPast() {
+    const { state } = this;
+    this.lookingBack?.abort();
+    this.lookingBack = new AbortController();
+    const { signal } = this.lookingBack;
+    try {
+      state.shown = state.at === null ? state.now : await this.store.fetchView(state.at, signal);
+      await this.draw(signal);
+      if (!signal.aborted) this.render();
+    } catch (failure) {
+      if (!isAbort(failure)) this.fail(failure);
+    }
+  }
+
+  /** @param {unknown} failure */
+  fail(failure) {
+    if (!isServiceFailure(failure)) throw failure;
+    if (failure instanceof OfflineError) {
+      this.setConnected(false);
+      return;
+    }
+    this.state.refusal = failure;
+    this.render();
+  }
+
+  render() {
+    const { state, actions } = this;
+    showHead(state, actions);
+    showPlayers(byId("players"), state, actions);
+    showStrip(byId("strip"), state);
+    this.showPanel(byId("decision"));
+    byId("decision").dataset.decision = String(state.now.decision ?? "");
+    showJournal(byId("lines"), state, actions);
+    showSince(byId("since"), state);
+    this.slider.show(state);
+    this.showPastBand();
+    byId("talk").hidden = state.seat === null || !state.now.table.seats[state.seat]?.mine;
+    this.offer();
+    this.callReader();
+  }
+
+  /** All that the reader may do now. */
+  get offered() {
+    return [...(this.state.now.options ?? []), ...(this.state.now.anytime ?? [])];
+  }
+
+  /**
+   * What can be chosen on the board: what answers the question; what stands besides only while its list is open.
+   * @returns {Option[]}
+   */
+  get open() {
+    const { now, at, unfolded } = this.state;
+    if (at !== null) return [];
+    const asked = (now.options ?? []).filter((option) => !option.between || unfolded.get("besides"));
+    const free = unfolded.get("anytime") ? (now.anytime ?? []) : [];
+    return [...asked, ...free].filter((option) => !option.passes);
+  }
+
+  offer() {
+    this.board.offer(this.open, this.state.choice, this.state.picked);
+  }
+
+  /** @param {HTMLElement} panel */
+  showPanel(panel) {
+    const { state, actions } = this;
+    const { phase } = state.now.table;
+    if (phase === "open") showSeats(panel, state, actions);
+    else if (phase === "ended" && state.at === null) showResult(panel, state, actions);
+    else showDecision(panel, state, actions, (at) => this.board.nameOf(at));
+  }
+
+  showPastBand() {
+    const { turns, at } = this.state;
+    const band = byId("past");
+    band.hidden = at === null;
+    const turn = at === null ? null : findTurnAt(turns, at);
+    band.textContent = turn ? `Turn ${turn.number} of ${turns.length}` : "Before the first turn";
+  }
+
+  /** Tell once that it is the reader's turn: in the title, on the tab, and to those who listen. */
+  callReader() {
+    const { now } = this.state;
+    const mine = now.decision !== null && Boolean(now.options?.length);
+    showTab(mine, now.table.name);
+    if (!mine) this.calledFor = null;
+    else if (this.calledFor !== now.decision) {
+      this.calledFor = now.decision;
+      byId("urgent").textContent = `Your turn: ${now.question}`;
+    }
+  }
+
+  /** Whether a choice can be made now. */
+  get asked() {
+    return isReaderAsked(this.state);
+  }
+}
+
+/** @param {Error} failure */
+function showMissing(failure) {
+  document.body.classList.add("missing");
+  byId("board").querySelector(".empty-sheet")?.replaceChildren(failure.message);
+  byId("decision").replaceChildren(
+    el("p", { class: "question" }, "This table cannot be shown"),
+    el("a", { class: "choice", href: "/" }, "To the lobby"),
+  );
+}
+
+try {
+  const [store] = await Promise.all([TableStore.open(location), loadIcons()]);
+  await new TablePage(store).start();
+} catch (failure) {
+  if (!isServiceFailure(failure)) throw failure;
+  showMissing(failure);
+}

@@ -1,0 +1,191 @@
+// What is known of a table: the view of it, the lines of its journal, and where else the reader is asked.
+
+/** @import { InboxItem, JournalLine, Player, TableView } from "../shared/api-types" */
+/** @import { OfflineError } from "../shared/api-client.js" */
+/** @import { AuditState } from "./audit.js" */
+/** @import { Turn } from "./history/turns.js" */
+
+import { Problem, request } from "../shared/api-client.js";
+import { fetchPlayer } from "../shared/session.js";
+import { findLinesSinceTurn, groupIntoTurns } from "./history/turns.js";
+
+/** Lines that are asked for at once, and how far back a journal is read when the page is opened. */
+const PAGE = 200;
+const FIRST = 1000;
+
+/**
+ * The state of the page. `seat` is the one looked through, null for a spectator; `at` the record of the past
+ * that is looked at, null for now; `now` the table at its head, `shown` as it is looked at. `read` is the last
+ * record whose line is known, `fresh` are the lines since the reader's last turn. `choice` is the key of the
+ * chosen option, `picked` the places picked for it, `commandId` the id under which it was sent.
+ * @typedef {{
+ *   id: string,
+ *   me: Player | null,
+ *   seat: number | null,
+ *   at: number | null,
+ *   now: TableView,
+ *   shown: TableView,
+ *   lines: JournalLine[],
+ *   read: number,
+ *   turns: Turn[],
+ *   fresh: JournalLine[],
+ *   moving: boolean,
+ *   linesShown: number,
+ *   choice: string | null,
+ *   picked: string[],
+ *   commandId: string | null,
+ *   refusal: Problem | OfflineError | null,
+ *   sending: boolean,
+ *   elsewhere: InboxItem[],
+ *   connected: boolean,
+ *   audit: AuditState,
+ *   unfolded: Map<string, boolean>,
+ * }} TableState
+ */
+
+const LINES_SHOWN = 60;
+
+/** Asks the service, and writes what it says into the state of the page. */
+export class TableStore {
+  /** @param {TableState} state */
+  constructor(state) {
+    this.state = state;
+  }
+
+  /**
+   * Read the table that the address of the page names.
+   * @param {Pick<Location, "pathname" | "search">} place
+   */
+  static async open({ pathname, search }) {
+    const wanted = new URLSearchParams(search);
+    const id = decodeURIComponent(pathname.split("/").at(-1) ?? "");
+    const me = await fetchPlayer();
+    const { seat, view } = await fetchView(id, readNumber(wanted.get("seat")), null);
+    const store = new TableStore({
+      id,
+      me,
+      seat,
+      at: readNumber(wanted.get("at")),
+      now: view,
+      shown: view,
+      lines: [],
+      read: 0,
+      turns: [],
+      fresh: [],
+      moving: false,
+      linesShown: LINES_SHOWN,
+      choice: null,
+      picked: [],
+      commandId: null,
+      refusal: null,
+      sending: false,
+      elsewhere: [],
+      connected: true,
+      audit: null,
+      unfolded: new Map(),
+    });
+    await store.takeOwnSeat();
+    return store;
+  }
+
+  /**
+   * Ask for the table as the seat sees it; a seat that is no longer ours leaves a spectator.
+   * @param {number | null} [at]
+   * @param {AbortSignal} [signal]
+   */
+  async fetchView(at = null, signal) {
+    const { state } = this;
+    const { seat, view } = await fetchView(state.id, state.seat, at, signal);
+    if (seat !== state.seat) this.forgetLines();
+    state.seat = seat;
+    return view;
+  }
+
+  /** Read the table at its head. */
+  async refresh() {
+    this.state.now = await this.fetchView();
+  }
+
+  /** Sit where the reader is asked, or else on the first own seat; `?seat=none` is a spectator by choice. */
+  async takeOwnSeat() {
+    const { state } = this;
+    const mine = state.now.table.seats.filter((seat) => seat.mine);
+    const asking = mine.find((seat) => isAsked(state.now, seat.seat)) ?? mine[0];
+    const chosen = new URLSearchParams(location.search).get("seat") === "none";
+    if (state.seat !== null || !asking || chosen) return;
+    state.seat = asking.seat;
+    await this.refresh();
+  }
+
+  /** Another seat knows other lines, and after the end everybody knows more. */
+  forgetLines() {
+    Object.assign(this.state, { lines: [], read: 0 });
+  }
+
+  /** Read the lines of the journal that are new, and give them. */
+  async readLines() {
+    const { state } = this;
+    const known = state.lines.length;
+    const head = state.now.head.seq;
+    const path = { table: state.id };
+    let after = state.read || Math.max(0, head - FIRST);
+    while (after < head) {
+      const query = { after, limit: PAGE, seat: state.seat };
+      const { lines } = await request("get", "/v1/tables/{table}/journal", { path, query });
+      const last = state.lines.at(-1)?.seq ?? 0;
+      state.lines.push(...lines.filter((line) => line.seq > last));
+      after = Math.max(after, lines.at(-1)?.seq ?? after + PAGE);
+    }
+    state.read = head;
+    state.turns = groupIntoTurns(state.lines, state.now.table.seats.length);
+    state.moving = state.seat !== null && isAsked(state.now, state.seat);
+    state.fresh = findLinesSinceTurn(state.lines, state.turns, state.seat, state.moving);
+    return state.lines.slice(known);
+  }
+
+  /**
+   * Look where else the reader is asked, whenever there is nothing to do here any more.
+   * @param {TableView | null} before the table as it was known before, null at first
+   */
+  async readInbox(before) {
+    const { state } = this;
+    /** @param {TableView} view */
+    const isDone = (view) => !view.options?.length;
+    if (!state.me || !isDone(state.now) || (before !== null && isDone(before))) return;
+    const { waiting } = await request("get", "/v1/inbox", {});
+    state.elsewhere = waiting.filter((turn) => turn.table !== state.id);
+  }
+}
+
+/**
+ * Give the view of a seat, or of a spectator where the seat is not, or no longer, the reader's.
+ * @param {string} table
+ * @param {number | null} seat
+ * @param {number | null} at
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<{ seat: number | null, view: TableView }>}
+ */
+async function fetchView(table, seat, at, signal) {
+  const place = { path: { table }, query: { seat, at } };
+  try {
+    return {
+      seat,
+      view: await request("get", "/v1/tables/{table}", { ...place, ...(signal && { signal }) }),
+    };
+  } catch (failure) {
+    if (!(failure instanceof Problem) || failure.status !== 403 || seat === null) throw failure;
+    return fetchView(table, null, at, signal);
+  }
+}
+
+/**
+ * Whether the table waits for a seat.
+ * @param {TableView} view
+ * @param {number} seat
+ */
+export const isAsked = (view, seat) => view.waiting.some((each) => each.seat === seat);
+
+/** @param {string | null} words */
+function readNumber(words) {
+  return words !== null && /^\d+$/.test(words) ? Number(words) : null;
+}

@@ -1,0 +1,33 @@
+// The board as text, for whoever reads better than sees.
+
+import { isServiceFailure, request, requestText } from "../shared/api-client.js";
+import { byId } from "../shared/dom.js";
+
+const table = decodeURIComponent(location.pathname.split("/").at(-2) ?? "");
+const asked = new URLSearchParams(location.search);
+
+/** Give the seat that is asked for, or the reader's own where none is. */
+async function chooseSeat() {
+  const said = asked.get("seat");
+  if (said !== null) return said === "none" ? null : Number(said);
+  const { table: known } = await request("get", "/v1/tables/{table}", { path: { table } });
+  return known.seats.find((seat) => seat.mine)?.seat ?? null;
+}
+
+async function showText() {
+  const at = asked.get("at");
+  const query = { seat: await chooseSeat(), at: at === null ? null : Number(at) };
+  byId("text").textContent = await requestText(
+    "/v1/tables/{table}",
+    { path: { table }, query },
+    "text/plain",
+  );
+}
+
+byId("back").setAttribute("href", `/table/${encodeURIComponent(table)}${location.search}`);
+try {
+  await showText();
+} catch (failure) {
+  if (!isServiceFailure(failure)) throw failure;
+  byId("error").textContent = failure.message;
+}

@@ -1,0 +1,71 @@
+"""The gate of the browser client: what it finds, and that every change has to pass it."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from shutil import copytree, ignore_patterns
+
+import pytest
+
+from tests.fuzz.conftest import CLIENTS, ROOT, Run
+
+TYPES = {
+    "head.sequence": "Property 'sequence' does not exist",
+    'request("get", "/v1/tables/{table}/bord.svg", { path })': "is not assignable to parameter",
+    'request("get", "/v1/inbox", { query: { seat: 1 } })': "is not assignable to type",
+    "shown.view?.seats": "Property 'seats' does not exist on type 'object'",
+}
+"""Faults that show only when somebody plays, by what is said of them; the last one would know a game."""
+
+RULES = {
+    "refresh()": "no-floating-promises",
+    "const unused = 1": "no-unused-vars",
+    "export const converts = path.table == head.hash": "eqeqeq",
+    "document.body.outerHTML = head.hash": "never becomes markup",
+}
+MODULE = """
+/** @import {{ TableView }} from "../shared/api-types" */
+
+import {{ request }} from "../shared/api-client.js";
+
+const path = {{ table: "t" }};
+/** @type {{TableView}} */
+const shown = await request("get", "/v1/tables/{{table}}", {{ path }});
+const {{ head }} = shown;
+const refresh = async () => request("get", "/v1/inbox", {{}});
+export const planted = [head, path, refresh];
+{line};
+"""
+
+
+@pytest.fixture
+def tree(tmp_path: Path) -> Path:
+    """The browser client and what checks it, apart from the working tree."""
+    copytree(ROOT / "services" / "web", tmp_path / "services" / "web")
+    copytree(CLIENTS, tmp_path / "tools" / "clients", ignore=ignore_patterns("node_modules"))
+    (tmp_path / "tools" / "clients" / "node_modules").symlink_to(CLIENTS / "node_modules")
+    return tmp_path
+
+
+@pytest.mark.parametrize("faults", [TYPES, RULES], ids=["types", "rules"])
+def test_the_gate_stops_at_what_is_wrong_and_names_it(run: Run, tree: Path, faults: dict[str, str]) -> None:
+    """What is there passes: nothing else is complained of."""
+    for number, line in enumerate(faults):
+        module = tree / "services" / "web" / "table" / f"planted-{number}.js"
+        module.write_text(MODULE.format(line=line).lstrip())
+
+    with pytest.raises(AssertionError) as stopped:
+        run("make", "--file", ROOT / "Makefile", f"BIN={ROOT}/.venv/bin", "NODE_READY=", "web", cwd=tree)
+
+    said = str(stopped.value)
+    assert [] == [words for words in faults.values() if words not in said]
+    assert [] == [
+        name
+        for name in re.findall(r"services/web/([\w/-]+)\.js", said)
+        if not name.startswith("table/planted")
+    ]
+
+
+def test_every_change_has_to_pass_the_gate(run: Run) -> None:
+    assert "eslint" in run("make", "--dry-run", "ci")
