@@ -36,6 +36,7 @@ OPTIONAL = {
     "breadcrumb",
     "targets",
     "words",
+    "scoreboard",  # what stands beside a player's name
     "textboard",
     "drawing",
 }
