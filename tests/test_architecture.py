@@ -1,0 +1,85 @@
+"""docs/architecture.md names what is there: files, functions, words."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections import defaultdict
+from functools import cache
+
+import pytest
+
+from tests.support.source_files import ROOT, list_files, relative_name
+
+PAGE = (ROOT / "docs/architecture.md").read_text(encoding="utf-8")
+DIAGRAM = re.findall(r"```mermaid\n(.*?)```", PAGE, re.DOTALL)[0]
+WORDS = PAGE.partition("## Words")[2].partition("\n## ")[0]
+PATH = re.compile(r"\b(?:services|infra|domain|projections|tests|railhead)/[\w/]+\.(?:py|lua)\b")
+WALK = PAGE.partition("## The walk of one command")[2].partition("\n## ")[0]
+STEPS = ("Door", "Queue", "Worker", "Decision", "Append", "Projection", "View", "Answer")
+
+GENERIC = ("domain", "infra", "projections", "services", "railhead", "tools", "tests/support")
+
+
+@cache
+def defined() -> dict[str, set[str]]:
+    """Give where each public class and function of the code is defined, classes' methods and aliases too."""
+    found = defaultdict[str, set[str]](set)
+    for path in (path for folder in GENERIC for path in list_files(".py", under=folder)):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+                found[node.name].add(relative_name(path))
+            elif isinstance(node, ast.Assign):
+                names = [target.id for target in node.targets if isinstance(target, ast.Name)]
+                for name in names:
+                    found[name].add(relative_name(path))
+    return found
+
+
+@pytest.mark.parametrize("path", sorted(set(PATH.findall(PAGE))))
+def test_every_file_that_the_page_names_is_there(path: str) -> None:
+    assert (ROOT / path).is_file()
+
+
+def test_the_walk_of_a_command_goes_from_door_to_answer() -> None:
+    assert STEPS == tuple(re.findall(r"^\d+\. \*\*(\w+)\.\*\*", WALK, re.MULTILINE))
+
+
+def test_the_diagram_names_functions_that_stand_in_their_files() -> None:
+    named = re.findall(r"(\w+) \(((?:services|infra|domain)/[\w/]+\.py)\)", DIAGRAM)
+    real = [(name, path) for name, path in named if name in defined()]
+
+    assert len(real) > 8
+    assert [] == [(name, path) for name, path in real if path not in defined()[name]]
+
+
+def test_every_name_in_the_table_of_words_is_one_of_the_code() -> None:
+    rows = [row.split("|")[3] for row in WORDS.splitlines() if row.startswith("| ")][2:]
+    names = {name for row in rows for name in re.findall(r"`(\w+)`", row)}
+
+    assert len(names) > 60
+    assert set() == names - {"determinize"} - defined().keys()
+
+
+def test_a_word_stands_in_the_table_once() -> None:
+    words = [
+        word.strip()
+        for row in WORDS.splitlines()[4:]
+        if row.startswith("| ")
+        for word in row.split("|")[1].split(",")
+    ]
+
+    assert sorted(set(words)) == sorted(words)
+
+
+def test_a_public_class_has_a_name_of_its_own() -> None:
+    """Games apart: each has its own `State`, `View`, `Options`."""
+    places = defaultdict[str, list[str]](list)
+    for path in (path for folder in GENERIC for path in list_files(".py", under=folder)):
+        if relative_name(path).startswith("domain/games/"):
+            continue
+        for node in ast.parse(path.read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                places[node.name].append(relative_name(path))
+
+    assert {} == {name: found for name, found in places.items() if len(found) > 1}
