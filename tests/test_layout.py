@@ -202,3 +202,31 @@ def test_an_import_inside_a_function_is_an_import() -> None:
     source = "def late() -> None:\n    from infra.redis import store\n"
 
     assert {"infra.redis", "infra.redis.store"} == imported_modules(source)
+
+
+MOST_ENTRIES = 17
+"""Files and folders in one folder, its `__init__` and what builds leave behind not counted."""
+
+GAMES = "domain/games/"
+
+
+def packages() -> list[Path]:
+    """List the folders of code, games' own folders apart: those follow a form of their own."""
+    tops = ("railhead", "domain", "infra", "projections", "services")
+    found = {path.parent for top in tops for path in list_files(".py", under=top)}
+    return sorted(folder for folder in found if not relative_name(folder).startswith(GAMES))
+
+
+@pytest.mark.parametrize("folder", packages(), ids=relative_name)
+def test_a_folder_says_at_its_top_what_belongs_in_it(folder: Path) -> None:
+    said = ast.get_docstring(ast.parse((folder / "__init__.py").read_text(encoding="utf-8"))) or ""
+
+    assert len(said) > 30
+
+
+@pytest.mark.parametrize("folder", packages(), ids=relative_name)
+def test_a_folder_can_be_read_at_a_glance(folder: Path) -> None:
+    left_behind = {"__init__.py", "__pycache__", "py.typed"}
+    entries = [path.name for path in folder.iterdir() if path.name not in left_behind]
+
+    assert len(entries) <= MOST_ENTRIES, entries

@@ -11,10 +11,10 @@ from collections.abc import AsyncIterator, Iterator
 from typing import Any, Self, TypeVar
 
 import httpx
-import msgspec
 
 from services.client import requests
-from services.client.errors import RequestDeclined, ServiceUnreachable
+from services.client.client_base import BUSY_STATUSES, PAUSE, ClientBase
+from services.client.errors import ServiceUnreachable
 from services.client.requests import ApiRequest
 from services.client.responses import (
     CommandReceipt,
@@ -28,59 +28,12 @@ from services.client.responses import (
 T = TypeVar("T")
 
 MAX_TRIES = 6
-PAUSE = 0.25
 TIMEOUT = httpx.Timeout(30.0, connect=5.0)
 STREAM_TIMEOUT = httpx.Timeout(40.0, connect=5.0)
 """A live stream that is silent for longer is dead: the service sends a comment every 15 s."""
 
-BUSY_STATUSES = (429, 503)
-ACCEPTED_STATUS = 202
 
-
-class _ClientBase:
-    """What both clients know: where the service is, who speaks, and how to read an answer."""
-
-    def __init__(self, url: str, token: str | None) -> None:
-        self.url, self.token = url.rstrip("/"), token
-
-    def headers(self, call: ApiRequest[Any]) -> dict[str, str]:
-        return {**call.headers, **({"Authorization": f"Bearer {self.token}"} if self.token else {})}
-
-    def http_arguments(self, call: ApiRequest[Any]) -> dict[str, Any]:
-        content = None if call.body is None else msgspec.json.encode(call.body)
-        headers = self.headers(call) | ({"Content-Type": "application/json"} if content else {})
-        return {
-            "method": call.method,
-            "url": call.path,
-            "params": call.query or None,  # an empty one would cut the query off the path
-            "content": content,
-            "headers": headers,
-        }
-
-    @staticmethod
-    def decode(call: ApiRequest[T], response: httpx.Response) -> T:
-        if response.status_code >= httpx.codes.BAD_REQUEST:
-            try:
-                problem = msgspec.json.decode(response.content, type=dict[str, Any])
-            except ValueError:  # a proxy's page, perhaps
-                problem = {"type": "unknown", "detail": response.text[:200]}
-            raise RequestDeclined(response.status_code, problem)
-        return call.decode(response.content or b"null")
-
-    @staticmethod
-    def is_final(call: ApiRequest[Any], response: httpx.Response | None) -> bool:
-        """See whether to read the answer; what is on its way to a table being opened is asked for again."""
-        if response is None or response.status_code in BUSY_STATUSES:
-            return False
-        return response.status_code != ACCEPTED_STATUS or call.response_type is not Observation
-
-    @staticmethod
-    def retry_delay(attempt: int, response: httpx.Response | None) -> float:
-        asked = response.headers.get("Retry-After", "") if response is not None else ""
-        return float(asked) if asked.isdigit() else PAUSE * 2**attempt
-
-
-class Client(_ClientBase):
+class Client(ClientBase):
     """Speaks to the service and blocks until it answers."""
 
     def __init__(self, url: str, token: str | None = None) -> None:
@@ -191,7 +144,7 @@ class Client(_ClientBase):
         time.sleep(PAUSE)
 
 
-class AsyncClient(_ClientBase):
+class AsyncClient(ClientBase):
     """Speaks to the service and is awaited."""
 
     def __init__(self, url: str, token: str | None = None) -> None:

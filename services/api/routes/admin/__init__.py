@@ -1,1 +1,1 @@
-"""Calls of operators."""
+"""Calls of operators, with a token of the scope `admin`."""

@@ -1,0 +1,61 @@
+"""What the blocking and the awaited client share: how a call is sent and its answer read."""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+import httpx
+import msgspec
+
+from services.client.errors import RequestDeclined
+from services.client.requests import ApiRequest
+from services.client.responses import Observation
+
+T = TypeVar("T")
+
+PAUSE = 0.25
+BUSY_STATUSES = (429, 503)
+ACCEPTED_STATUS = 202
+
+
+class ClientBase:
+    """What both clients know: where the service is, who speaks, and how to read an answer."""
+
+    def __init__(self, url: str, token: str | None) -> None:
+        self.url, self.token = url.rstrip("/"), token
+
+    def headers(self, call: ApiRequest[Any]) -> dict[str, str]:
+        return {**call.headers, **({"Authorization": f"Bearer {self.token}"} if self.token else {})}
+
+    def http_arguments(self, call: ApiRequest[Any]) -> dict[str, Any]:
+        content = None if call.body is None else msgspec.json.encode(call.body)
+        headers = self.headers(call) | ({"Content-Type": "application/json"} if content else {})
+        return {
+            "method": call.method,
+            "url": call.path,
+            "params": call.query or None,  # an empty one would cut the query off the path
+            "content": content,
+            "headers": headers,
+        }
+
+    @staticmethod
+    def decode(call: ApiRequest[T], response: httpx.Response) -> T:
+        if response.status_code >= httpx.codes.BAD_REQUEST:
+            try:
+                problem = msgspec.json.decode(response.content, type=dict[str, Any])
+            except ValueError:  # a proxy's page, perhaps
+                problem = {"type": "unknown", "detail": response.text[:200]}
+            raise RequestDeclined(response.status_code, problem)
+        return call.decode(response.content or b"null")
+
+    @staticmethod
+    def is_final(call: ApiRequest[Any], response: httpx.Response | None) -> bool:
+        """See whether to read the answer; what is on its way to a table being opened is asked for again."""
+        if response is None or response.status_code in BUSY_STATUSES:
+            return False
+        return response.status_code != ACCEPTED_STATUS or call.response_type is not Observation
+
+    @staticmethod
+    def retry_delay(attempt: int, response: httpx.Response | None) -> float:
+        asked = response.headers.get("Retry-After", "") if response is not None else ""
+        return float(asked) if asked.isdigit() else PAUSE * 2**attempt
