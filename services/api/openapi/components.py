@@ -127,7 +127,7 @@ def _of_game(game: Game[Any]) -> dict[str, JsonSchema]:
     found[f"{prefix}Command"] = _tagged(union_members(game.commands), names)
     found[f"{prefix}Event"] = _tagged(union_members(events), names)
     found[f"{prefix}Seats"] = _numbers(game.seat_counts)
-    record = found.pop(f"{prefix}Seen")
+    record = found.pop(f"{prefix}VisibleRecord")
     record["properties"]["events"]["items"] = component_ref(f"{prefix}Event")
     found[f"{prefix}Record"] = record
     return found

@@ -17,7 +17,7 @@ from tests.services.api.running_api import Api, poll_until, run_api
 from tests.support.runtime.redis_servers import real_server
 
 PROCESSES = {
-    "worker": "from services.worker.main import main; main(chosen, chosen.redis_url)",
+    "worker": "from services.worker.main import run; run(chosen, chosen.redis_url)",
     "projector": "from services.projector.main import run; run(chosen, chosen.redis_url)",
 }
 SECONDS = 10.0
@@ -28,7 +28,7 @@ def run_process(name: str, settings: Settings) -> Iterator[None]:
     """Run a part of the service as a process of its own."""
     said = {"DATA": settings.data, "REDIS_URL": settings.redis_url, "LOG_LEVEL": "error"}
     environment = {**os.environ, **{f"RAILHEAD_{name}": str(value) for name, value in said.items()}}
-    program = f"from infra.settings.settings import settings; chosen = settings(); {PROCESSES[name]}"
+    program = f"from infra.settings.settings import read_settings; chosen = read_settings(); {PROCESSES[name]}"
     log = Path(settings.data) / f"{name}.log"
     with log.open("wb") as stderr:
         process = subprocess.Popen([sys.executable, "-c", program], env=environment, stderr=stderr)

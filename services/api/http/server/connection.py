@@ -256,4 +256,4 @@ def _wire(response: Response, more: list[tuple[bytes, bytes]]) -> bytes:
 
 def connection_class(limits: ConnectionLimits) -> type[BoundedConnection]:
     """Give the protocol class for a server whose connections keep to these bounds."""
-    return type("BoundedConnection", (BoundedConnection,), {"bounds": limits})
+    return type("BoundedConnection", (BoundedConnection,), {"limits": limits})

@@ -212,7 +212,7 @@ def test_a_trusted_proxy_holds_as_many_connections_as_it_likes(another: Callable
 def test_connections_leave_some_of_the_process_s_files_free(
     another: Callable[..., Api], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("services.api.main.file_limit", lambda: 6)
+    monkeypatch.setattr("services.api.main.current_file_limit", lambda: 6)
     api = another()
 
     with line(api), line(api), line(api), line(api, "127.0.0.2") as fourth:
