@@ -86,7 +86,8 @@ def _said(game: Game[Any], table: AnyTable, event: happened.Said) -> AnyTable:
 
 
 def _taken_back(game: Game[Any], table: AnyTable, event: happened.TakenBack) -> AnyTable:
-    return replace(table, game_state=next(kept.game_state for kept in table.undo_points if kept.seq == event.to))
+    point = next(point for point in table.undo_points if point.seq == event.to)
+    return replace(table, game_state=point.game_state)
 
 
 def _gave_up(game: Game[Any], table: AnyTable, event: happened.GaveUp) -> AnyTable:

@@ -35,7 +35,6 @@ from infra.ports.tables import ArchivedLog, AsyncTableDirectory, HotLog, ParkedL
 from services.shared.derived_ids import derive_id
 
 LONGEST_REASON = 300
-
 POSITION = re.compile(r"[0-9]{1,15}-[0-9]{1,15}")
 TABLE_ID = re.compile(r"[0-9a-f]{2}[0-9A-Za-z_-]{1,62}")
 

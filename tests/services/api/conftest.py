@@ -28,7 +28,9 @@ def run_process(name: str, settings: Settings) -> Iterator[None]:
     """Run a part of the service as a process of its own."""
     said = {"DATA": settings.data, "REDIS_URL": settings.redis_url, "LOG_LEVEL": "error"}
     environment = {**os.environ, **{f"RAILHEAD_{name}": str(value) for name, value in said.items()}}
-    program = f"from infra.settings.settings import read_settings; chosen = read_settings(); {PROCESSES[name]}"
+    program = (
+        f"from infra.settings.settings import read_settings; chosen = read_settings(); {PROCESSES[name]}"
+    )
     log = Path(settings.data) / f"{name}.log"
     with log.open("wb") as stderr:
         process = subprocess.Popen([sys.executable, "-c", program], env=environment, stderr=stderr)
