@@ -11,6 +11,7 @@ from services.api.schemas.problems import Problem
 from services.api.schemas.requests import CommandId
 
 HEADER = "Idempotency-Key"
+DOT_SEGMENTS = frozenset({".", ".."})
 
 
 def find_command_id(request: Request, said: str | None) -> str | None:
@@ -41,6 +42,9 @@ def require_command_id(request: Request, said: str | None) -> str:
 
 
 def _checked(name: str, said: str) -> str:
+    if DOT_SEGMENTS.intersection(said.split("/")):
+        # clients take `.` and `..` out of a path (RFC 3986 5.2.4), so nobody could ask for the outcome
+        raise Problem("bad-request", f"{name} has no part that is . or .. alone, as {said[:64]!r} has")
     try:
         return msgspec.convert(said, CommandId)
     except msgspec.ValidationError:

@@ -20,7 +20,17 @@ from services.api.schemas.problems import Problem
 
 T = TypeVar("T")
 
-CommandId = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[0-9A-Za-z._=+/-]+\Z")]
+CommandId = Annotated[
+    str,
+    Meta(
+        min_length=1,
+        max_length=64,
+        pattern=r"^[0-9A-Za-z._=+/-]+\Z",
+        extra_json_schema={"pattern": r"^(?!(.*/)?\.\.?(/|$))[0-9A-Za-z._=+/-]+$"},
+    ),
+]
+"""Dot segments, which `http.idempotency` refuses in words, are in the document alone."""
+
 NameInput = Annotated[str, Meta(max_length=MAX_INPUT_LENGTH)]
 """A name as somebody says it; what it may be is the business of `infra.names.rules`."""
 

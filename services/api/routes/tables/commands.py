@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from urllib.parse import quote
+
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -153,5 +155,5 @@ def _accepted(request: Request, done: OutcomeResponse, seconds: int) -> JsonResp
 
 def _waiting(table: str, command_id: str) -> JsonResponse:
     response = JsonResponse(PendingResponse(command_id, table), ACCEPTED)
-    response.headers["Location"] = f"/v1/tables/{table}/commands/{command_id}"
+    response.headers["Location"] = f"/v1/tables/{table}/commands/{quote(command_id, safe='')}"
     return response

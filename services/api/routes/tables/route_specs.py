@@ -50,6 +50,11 @@ class RouteSpec(NamedTuple):
     endpoint: Endpoint
     operation: OperationSpec
 
+    @property
+    def routed_path(self) -> str:
+        """The path as the router takes it: an id of a command may hold slashes, so it is all of the rest."""
+        return self.path.replace("{command_id}", "{command_id:path}")
+
     def handler(self) -> Endpoint:
         """Give the endpoint, which refuses callers who do not take what a GET gives."""
         return (
@@ -201,6 +206,6 @@ TABLE_ROUTES = (
 
 def build_routes() -> list[Route]:
     """Give the routes."""
-    routes = [Route(hot.path, hot.handler(), methods=[hot.method]) for hot in TABLE_ROUTES]
+    routes = [Route(hot.routed_path, hot.handler(), methods=[hot.method]) for hot in TABLE_ROUTES]
     stream = next(hot.path for hot in TABLE_ROUTES if hot.endpoint is get_stream)
     return [Route(stream, with_accept_check(head_stream, EVENT_STREAM), methods=["HEAD"]), *routes]
