@@ -5,6 +5,7 @@ Every part of the service asks here: registration, look-up, limits and recovery 
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from functools import cache
 from string import digits
@@ -12,12 +13,13 @@ from typing import get_args
 
 from precis_i18n import get_profile
 
+from domain.table.bot_accounts import BOT_ID_PREFIX
 from domain.table.commands import BotKind
 from infra.names.confusables import mixed_scripts, skeleton
 
-NAME_FORM = 2
+NAME_FORM = 3
 """The form under which names are stored. It rises whenever a name may get another canonical form or skeleton,
-also by newer data of Unicode; whatever is stored is then put into the new form when a process starts."""
+also by newer data of Unicode, or fewer names are allowed; whatever is stored is then put into the new form when a process starts."""
 
 MIN_LENGTH, MAX_LENGTH = 2, 30
 
@@ -35,6 +37,9 @@ RESERVED_NAMES = ("the service", "somebody", "nobody")
 
 _BLANK = frozenset("\u2800\ufffc\ufffd\U0001d159")
 """Symbols that show nothing."""
+
+_PLAYER_ID = re.compile("p[abcdeflo2-9]{16}")
+"""What looks like `p` and 16 hexadecimal digits: as a skeleton, in which 0 is o and 1 is l."""
 
 _shown = get_profile("NicknameCasePreserved")
 # RFC 8266 maps to lower case; the older folding also makes one of `Groß` and `GROSS`, of all sigmas.
@@ -72,6 +77,8 @@ def validate_name(said: str) -> str:
         raise NameNotAllowed(f"a name is written in one script, not in {' and '.join(scripts).title()}")
     if _imitates(name):
         raise NameNotAllowed(f"{name} is a name of the service's own")
+    if _resembles_id(name):
+        raise NameNotAllowed(f"{name} looks like the id of a player; a name is something else")
     return name
 
 
@@ -101,6 +108,12 @@ def _imitates(name: str) -> bool:
     return skeleton(bare.rstrip(digits)) in _looks(house) or skeleton(bare) in _looks(
         (*house, *RESERVED_NAMES)
     )
+
+
+def _resembles_id(name: str) -> bool:
+    """See whether an operator who names a player by id might get this one instead."""
+    seen = skeleton(name)
+    return seen.startswith(skeleton(BOT_ID_PREFIX)) or _PLAYER_ID.fullmatch(seen) is not None
 
 
 @cache
