@@ -71,6 +71,7 @@ async def _found(request: Request, api: ApiState) -> Caller:
 
 async def _by_token(api: ApiState, said: str) -> Caller:
     scheme, _, token = said.partition(" ")
+    token = token.strip(" ")
     if scheme.lower() != "bearer" or not token:
         raise Problem("unauthorized", "the header has the form: Authorization: Bearer TOKEN")
     return await _of_token(api, hash_secret(token))
