@@ -9,10 +9,10 @@ from functools import cache
 from pathlib import Path
 
 from fastapi import Depends, FastAPI
-from starlette.staticfiles import StaticFiles
 
 from infra.settings.settings import Settings
 from services.api.http.dependencies import require_acceptable
+from services.api.http.files import PageFiles
 from services.api.http.middleware.cors import CorsMiddleware
 from services.api.http.middleware.methods import MethodsMiddleware
 from services.api.http.middleware.request import RequestMiddleware
@@ -73,11 +73,17 @@ def create_app(settings: Settings, open_ports: PortsOpener) -> FastAPI:
                     with suppress(asyncio.CancelledError):
                         await task
 
-    app = FastAPI(lifespan=lifespan, openapi_url=None, docs_url=None, redoc_url=None)
+    app = FastAPI(
+        lifespan=lifespan,
+        openapi_url=None,
+        docs_url=None,
+        redoc_url=None,
+        redirect_slashes=False,  # the framework would send a client to whatever host it named
+    )
     app.router.routes.extend(build_routes())
     for part in ROUTERS:
         app.include_router(part.router, dependencies=[] if part in PAGE_ROUTERS else ACCEPT_CHECK)
-    app.mount("/static", StaticFiles(directory=STATIC))
+    app.mount("/static", PageFiles(directory=STATIC))
     for kind in HANDLED_ERRORS:
         app.add_exception_handler(kind, handle_error)
     _wrap(app, settings)

@@ -7,12 +7,13 @@ from pathlib import Path
 
 import msgspec
 from fastapi import APIRouter
-from fastapi.responses import FileResponse, Response
+from fastapi.responses import Response
 
 from domain.drawing.emblems import badge
 from domain.drawing.icons.registry import ICON_ALIASES, ICONS, icon_paths
 from domain.drawing.palette import SEAT_COLOURS, SEAT_STYLES
 from domain.drawing.stylesheet import page_css
+from services.api.http.files import RangeFileResponse
 
 STATIC = Path(__file__).parents[1] / "static"
 PAGE_HEADERS = {"Cache-Control": "no-cache"}
@@ -23,32 +24,32 @@ READ_METHODS = ["GET", "HEAD"]
 
 
 @router.api_route("/", methods=READ_METHODS)
-def lobby_page() -> FileResponse:
+def lobby_page() -> RangeFileResponse:
     return _page("lobby.html")
 
 
 @router.api_route("/table/{table}", methods=READ_METHODS)
-def table_page(table: str) -> FileResponse:
+def table_page(table: str) -> RangeFileResponse:
     return _page("table.html")
 
 
 @router.api_route("/table/{table}/text", methods=READ_METHODS)
-def text_page(table: str) -> FileResponse:
+def text_page(table: str) -> RangeFileResponse:
     return _page("text.html")
 
 
 @router.api_route("/rules/{game}", methods=READ_METHODS)
-def rules_page(game: str) -> FileResponse:
+def rules_page(game: str) -> RangeFileResponse:
     return _page("rules.html")
 
 
 @router.api_route("/login", methods=READ_METHODS)
-def login_page() -> FileResponse:
+def login_page() -> RangeFileResponse:
     return _page("login.html")
 
 
 @router.api_route("/help", methods=READ_METHODS)
-def help_page() -> FileResponse:
+def help_page() -> RangeFileResponse:
     return _page("help.html")
 
 
@@ -64,8 +65,8 @@ def art_file() -> Response:
     return Response(_art(), media_type="application/json", headers=PAGE_HEADERS)
 
 
-def _page(name: str) -> FileResponse:
-    return FileResponse(STATIC / name, headers=PAGE_HEADERS)
+def _page(name: str) -> RangeFileResponse:
+    return RangeFileResponse(STATIC / name, headers=PAGE_HEADERS)
 
 
 @cache

@@ -27,7 +27,7 @@ SECURITY_HEADERS = {
     "Referrer-Policy": "same-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
 }
-QUIET_ROUTES = frozenset({"get_health", "get_readiness", "get_metrics", "StaticFiles"})
+QUIET_ROUTES = frozenset({"get_health", "get_readiness", "get_metrics", "PageFiles"})
 """Routes that are asked all the time and say nothing."""
 
 NOTABLE_ANSWERS = {
