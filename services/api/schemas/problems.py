@@ -18,7 +18,7 @@ from infra.ports.accounts import NameTaken
 from infra.ports.command_queue import PartitionFull
 from services.api.schemas.allowance import Allowance
 from services.api.schemas.responses import CommandOption, LogHead
-from services.operations.operator_actions import OperationRefused
+from services.operations.operator_trail import OperationRefused
 from services.queries.reader import NoSuchRecord, NoSuchTable, ReadModelNotReady, UnfoldableLog
 
 logger = structlog.get_logger()
@@ -44,6 +44,7 @@ STATUS = {
     "request-timeout": 408,
     "too-large": 413,
     "unsupported-media-type": 415,
+    "range-not-satisfiable": 416,
     "head-too-large": 431,
     "not-implemented": 501,
     "too-many-requests": 429,
@@ -72,6 +73,7 @@ TITLES = {
     "request-timeout": "The request took too long to arrive",
     "too-large": "The request is too large",
     "unsupported-media-type": "The body has a form that is not read here",
+    "range-not-satisfiable": "The file has no such part",
     "head-too-large": "The head of the request is too large",
     "not-implemented": "No such method is known here",
     "too-many-requests": "Too many requests",
