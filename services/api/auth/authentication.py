@@ -16,12 +16,12 @@ from starlette.requests import Request
 from infra.addresses import visitor_of
 from infra.ports.accounts import Player, Scope, Session, Token
 from services.api.auth.same_origin import is_same_origin
+from services.api.http.middleware.cookie_filter import session_cookies
 from services.api.runtime.auth_cache import Caller
 from services.api.runtime.limits.exemptions import is_exempt
 from services.api.runtime.state import ApiState, api_state
 from services.api.schemas.problems import Problem
 
-SESSION_COOKIE = "railhead"
 CSRF_HEADER = "X-Railhead-CSRF"
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 DAY_SECONDS = 24 * 3600
@@ -58,8 +58,7 @@ async def _found(request: Request, api: ApiState) -> Caller:
     said = request.headers.get("authorization")
     if said is not None:
         return await _by_token(api, said)
-    cookie = request.cookies.get(SESSION_COOKIE)
-    caller = await _by_cookie(api, cookie) if cookie else None
+    caller = await _by_cookies(api, session_cookies(request.headers))
     if request.method in SAFE_METHODS:
         return caller or Caller(None, client_address(request))
     if caller is not None and not _repeats(request, caller):
@@ -119,8 +118,12 @@ def _today() -> int:
     return int(time.time()) // DAY_SECONDS
 
 
-async def _by_cookie(api: ApiState, cookie: str) -> Caller | None:
-    return await _of_session(api, hash_secret(cookie))
+async def _by_cookies(api: ApiState, cookies: tuple[str, ...]) -> Caller | None:
+    for cookie in cookies:
+        found = await _of_session(api, hash_secret(cookie))
+        if found is not None:
+            return found
+    return None
 
 
 async def _of_session(api: ApiState, digest: str) -> Caller | None:

@@ -8,7 +8,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from infra.ports.accounts import Player, RenameReason, Session
-from services.api.auth.authentication import SESSION_COOKIE, hash_secret, new_secret
+from services.api.auth.authentication import hash_secret, new_secret
+from services.api.http.middleware.cookie_filter import SESSION_COOKIE
 from services.api.runtime.state import ApiState
 from services.api.schemas.accounts import Me
 from services.api.schemas.problems import Problem

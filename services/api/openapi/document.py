@@ -8,7 +8,8 @@ from typing import Any, NamedTuple
 from fastapi import APIRouter
 from fastapi.routing import APIRoute
 
-from services.api.auth.authentication import CSRF_HEADER, SESSION_COOKIE
+from services.api.auth.authentication import CSRF_HEADER
+from services.api.http.middleware.cookie_filter import SESSION_COOKIE
 from services.api.http.operation import OPERATION_KEY, OperationSpec
 from services.api.openapi.components import build_components, reachable, referenced
 from services.api.openapi.examples import build_examples

@@ -12,10 +12,10 @@ from starlette.responses import Response
 from infra.names.rules import canonical_name, printable_text, validate_name
 from infra.ports.accounts import Player, Scope
 from services.api.auth.authentication import (
-    SESSION_COOKIE,
     ApiStateDep,
     CallerDep,
     client_address,
+    hash_secret,
     require_not_blocked,
     require_player,
     require_scope,
@@ -24,6 +24,7 @@ from services.api.auth.authentication import (
 from services.api.auth.browser_session import clear_session_cookie, open_session, set_session_cookie, to_me
 from services.api.auth.login_throttle import check_throttled
 from services.api.auth.passwords import hash_password, verify_password
+from services.api.http.middleware.cookie_filter import session_cookies
 from services.api.http.operation import openapi_route
 from services.api.http.responses import JsonResponse
 from services.api.routes.accounts.recovery import has_recovery_code
@@ -152,11 +153,10 @@ async def get_me(request: Request, api: ApiStateDep, caller: CallerDep) -> Respo
     player = require_scope(caller, "play", "bot", "admin", "metrics")
     found = (await api.ports.accounts.find_players((player,)))[player]
     answer = JsonResponse(to_me(found, caller.csrf, caller.scopes))
-    return (
-        answer
-        if caller.csrf is None
-        else set_session_cookie(answer, request, request.cookies[SESSION_COOKIE])
-    )
+    for cookie in session_cookies(request.headers):
+        if hash_secret(cookie) == caller.digest:
+            set_session_cookie(answer, request, cookie)
+    return answer
 
 
 @router.post(
