@@ -77,7 +77,7 @@ def test_a_head_is_checked_and_counted_as_the_get_it_stands_for(api: Api, settin
     unknown, unnamed = api.nobody.head("/v1/tables/00x"), api.nobody.head("/v1/me")
 
     assert (404, 401) == (unknown.status_code, unnamed.status_code)
-    assert 'method="HEAD",route="me",status="401"' in read_metrics(api, settings)
+    assert 'method="HEAD",route="get_me",status="401"' in read_metrics(api, settings)
 
 
 def test_the_head_of_a_table_has_its_tag(api: Api, game: Game) -> None:
@@ -97,6 +97,7 @@ def test_the_head_of_a_stream_opens_none(api: Api, game: Game, settings: Setting
 
 
 def test_the_head_of_a_stream_is_for_whom_the_stream_is_for(api: Api, game: Game) -> None:
-    answer = api.nobody.head(f"/v1/tables/{game[2]}/stream", params={"seat": 0})
+    path = f"/v1/tables/{game[2]}/stream"
 
-    assert 403 == answer.status_code
+    assert 401 == api.nobody.head(path, params={"seat": 0}).status_code
+    assert 403 == game[1].client.head(path, params={"seat": 0}).status_code
