@@ -10,6 +10,7 @@ import time
 from datetime import UTC, datetime
 from typing import Annotated
 
+import structlog
 from fastapi import Depends
 from starlette.requests import Request
 
@@ -25,6 +26,11 @@ from services.api.schemas.problems import Problem
 CSRF_HEADER = "X-Railhead-CSRF"
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 DAY_SECONDS = 24 * 3600
+
+MAX_ORIGIN = 100
+"""Characters of an `Origin` that are logged."""
+
+logger = structlog.get_logger()
 
 
 def new_secret() -> str:
@@ -45,13 +51,21 @@ async def authenticate(request: Request) -> Caller:
         return known
     try:
         caller = await _found(request, service)
-    except Problem:
+    except Problem as problem:
         request.state.allowance = await service.request_limiter.take(client_address(request))
+        if problem.code == "csrf":
+            logger.info("a request by another site was refused", path=request.url.path, **_origin(request))
         raise
     if not is_exempt(caller.rate_key):
         request.state.allowance = await service.request_limiter.take(caller.rate_key)
     request.state.caller = caller
     return caller
+
+
+def _origin(request: Request) -> dict[str, str]:
+    """Say where a request came from, as far as its sender says so."""
+    said = request.headers.get("origin", "not said")[:MAX_ORIGIN]
+    return {"origin": said, "address": request.client.host if request.client else "here"}
 
 
 async def _found(request: Request, api: ApiState) -> Caller:

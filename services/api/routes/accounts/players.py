@@ -9,7 +9,7 @@ from fastapi import APIRouter, Depends
 from starlette.requests import Request
 from starlette.responses import Response
 
-from infra.names.rules import canonical_name, printable_text, validate_name
+from infra.names.rules import MAX_LENGTH, canonical_name, printable_text, validate_name
 from infra.ports.accounts import Player, Scope
 from services.api.auth.authentication import (
     ApiStateDep,
@@ -97,6 +97,7 @@ async def log_in(
 ) -> Response:
     """Open a session for who knows the password."""
     await api.login_limiter.take(client_address(request))
+    request.state.said = {"name": canonical_name(body.name)[:MAX_LENGTH]}
 
     async def known() -> Player | None:
         found = await api.ports.accounts.find_by_name(body.name)

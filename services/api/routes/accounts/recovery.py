@@ -11,7 +11,7 @@ from fastapi import APIRouter, Depends
 from starlette.requests import Request
 from starlette.responses import Response
 
-from infra.names.rules import canonical_name
+from infra.names.rules import MAX_LENGTH, canonical_name
 from infra.ports.accounts import Player
 from services.api.auth.authentication import (
     ApiStateDep,
@@ -91,6 +91,7 @@ async def log_in_by_code(
 ) -> Response:
     """Open a session for who has the code, which is used up, and give the next one."""
     await api.login_limiter.take(client_address(request))
+    request.state.said = {"name": canonical_name(body.name)[:MAX_LENGTH]}
     given, code = hash_recovery_code(body.code), new_recovery_code()
 
     async def known() -> Player | None:
