@@ -16,10 +16,12 @@ from precis_i18n import get_profile
 from domain.table.bot_accounts import BOT_ID_PREFIX
 from domain.table.commands import BotKind
 from infra.names.confusables import mixed_scripts, skeleton
+from infra.names.marks import invalid_marks_reason
 
 NAME_FORM = 3
 """The form under which names are stored. It rises whenever a name may get another canonical form or skeleton,
-also by newer data of Unicode, or fewer names are allowed; whatever is stored is then put into the new form when a process starts."""
+also by newer data of Unicode, or fewer names are allowed; whatever is stored is then put into the new form
+when a process starts."""
 
 MIN_LENGTH, MAX_LENGTH = 2, 30
 
@@ -69,8 +71,6 @@ def validate_name(said: str) -> str:
     name = printable_text(said)
     if not MIN_LENGTH <= len(name) <= MAX_LENGTH:
         raise NameNotAllowed(f"a name has {MIN_LENGTH} to {MAX_LENGTH} characters, not {len(name)}")
-    if unicodedata.category(name[0]).startswith("M"):
-        raise NameNotAllowed(f"a name begins with something to be seen, not with {_told(name[0])}")
     if any(unicodedata.category(letter) in {"Ps", "Pe"} for letter in name):
         raise NameNotAllowed("a name has no brackets: what stands in them is said by the service")
     if scripts := mixed_scripts(name):
@@ -91,6 +91,10 @@ def printable_text(said: str) -> str:
         text = _shown.enforce(said)
     except UnicodeEncodeError as error:
         raise NameNotAllowed(_refused(error)) from error
+    if unicodedata.category(text[0]).startswith("M"):
+        raise NameNotAllowed(f"a name begins with something to be seen, not with {_told(text[0])}")
+    if reason := invalid_marks_reason(text):
+        raise NameNotAllowed(f"{text[:MAX_LENGTH]} cannot be read: {reason}")
     if blank := _BLANK.intersection(text):
         raise NameNotAllowed(f"{_told(min(blank))} cannot be seen")
     return text
@@ -129,4 +133,5 @@ def _refused(error: UnicodeEncodeError) -> str:
 
 
 def _told(letter: str) -> str:
-    return f"U+{ord(letter):04X} ({unicodedata.name(letter, 'without a name').lower()})"
+    kind = "a control character" if unicodedata.category(letter) == "Cc" else "without a name"
+    return f"U+{ord(letter):04X} ({unicodedata.name(letter, kind).lower()})"

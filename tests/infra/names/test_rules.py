@@ -15,7 +15,8 @@ from infra.names.rules import NAME_FORM, NameNotAllowed, canonical_name, name_sk
     "name",
     ["Ada", "Žuzka", "Łukasz Śliwiński", "Jiří Růžička", "O'Brien-2", "Анна", "Ёлка", "Ολυμπία", "日本 太郎",
      "さくら花", "김철수", "مريم", "דנה", "Player 10", "🐴 Horse",
-     "p0123456789abcde", "Bottle-neck"],
+     "p0123456789abcde", "Bottle-neck", "Nguy\u1ec5n",
+     "\u05e9\u05c1\u05bc\u05b8\u05d1", "A\u0323\u0324\u0325\u0326da"],
 )  # fmt: skip
 def test_honest_names_are_allowed_as_they_are_written(name: str) -> None:
     assert unicodedata.normalize("NFKC", name) == validate_name(name)
@@ -48,6 +49,9 @@ def test_honest_names_are_allowed_as_they_are_written(name: str) -> None:
         ("Greedy-B0t", "service's own"),
         ("The House", "service's own"),
         ("the service", "service's own"),
+        ("A\u0323\u0324\u0325\u0326\u0327da", "more than 4 marks"),
+        ("Ada\u0324\u0324", "twice in a row"),
+        ("\u00e9\u0301da", "twice in a row"),
         ("p0123456789abcdef", "looks like the id"),
         ("P0I23456789ABCDEF", "looks like the id"),
         ("bot-greedy", "looks like the id"),

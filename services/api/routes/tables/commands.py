@@ -9,7 +9,8 @@ from starlette.responses import Response
 
 from domain.kernel.refusals import MalformedCommand
 from domain.kernel.values import Command
-from domain.table.commands import CloseTable, OpenTable, RenewInvitation, StartTable, TakeSeat, WantBot
+from domain.table.commands import CloseTable, OpenTable, RenewInvitation, Say, StartTable, TakeSeat, WantBot
+from infra.names.marks import invalid_marks_reason
 from infra.ports.command_queue import QueuedCommand
 from infra.ports.outcomes import StoredOutcome as Stored
 from services.api.auth.access import holds_seat, load_table, require_visible
@@ -63,6 +64,8 @@ async def post_command(request: Request) -> Response:
     require_visible(service, request, caller, folded.table)
     command = _command(folded, caller, order)
     wish = build_queued_command(folded, caller, order, command, command_id)
+    if isinstance(command, Say) and (reason := invalid_marks_reason(command.text)):
+        raise refusal_problem(folded, "malformed-command", f"a message is to be read: {reason}", order.seat)
     await charge_chat(service, wish, command)
     return await submit_command(request, folded, caller, wish)
 
