@@ -175,7 +175,7 @@ TABLE_LIMIT: Parameter[int] = Parameter(
     "limit", Annotated[int, Meta(ge=1, le=MAX_PAGE_TABLES)], "How many tables at most", 20, default=50
 )
 COMMAND_ID_QUERY: Parameter[str | None] = Parameter(
-    "command_id", CommandId, "An id under which sending it again is safe", "up-1"
+    "command_id", CommandId, "An id under which sending it again is safe", "move-17"
 )
 IDEMPOTENCY_KEY: Parameter[str | None] = Parameter(
     "Idempotency-Key",
