@@ -22,7 +22,8 @@ def find_command_id(request: Request, said: str | None) -> str | None:
     field = request.headers.get(HEADER)
     if field is None:
         return None if said is None else _checked("command_id", said)
-    key = _checked(HEADER, field[1:-1] if field[:1] == field[-1:] == '"' else field)
+    is_quoted = len(field) > 1 and field[0] == field[-1] == '"'
+    key = _checked(HEADER, field[1:-1] if is_quoted else field, sent=field)
     if said not in (None, key):
         raise Problem("bad-request", f"command_id and {HEADER} name two ids; one is enough")
     return key
@@ -41,12 +42,12 @@ def require_command_id(request: Request, said: str | None) -> str:
     return named
 
 
-def _checked(name: str, said: str) -> str:
+def _checked(name: str, said: str, sent: str | None = None) -> str:
     if DOT_SEGMENTS.intersection(said.split("/")):
         # clients take `.` and `..` out of a path (RFC 3986 5.2.4), so nobody could ask for the outcome
         raise Problem("bad-request", f"{name} has no part that is . or .. alone, as {said[:64]!r} has")
     try:
         return msgspec.convert(said, CommandId)
     except msgspec.ValidationError:
-        detail = f"{name} has 1 to 64 letters, digits and signs of . _ = + / -, not {said[:64]!r}"
+        detail = f"{name} has 1 to 64 letters, digits and signs of . _ = + / -, not {(sent or said)[:66]!r}"
         raise Problem("bad-request", detail) from None

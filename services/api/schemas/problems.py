@@ -106,9 +106,10 @@ class Problem(Exception):
         head: LogHead | None = None,
         retry: int | None = None,
         allowance: Allowance | None = None,
+        encoding: str | None = None,
     ) -> None:
         super().__init__(detail)
-        self.allowance = allowance
+        self.allowance, self.encoding = allowance, encoding
         self.code, self.detail, self.rule = code, detail, rule
         self.legal, self.decision, self.head, self.retry = legal, decision, head, retry
 
@@ -153,6 +154,8 @@ def problem_response(problem: Problem) -> Response:
         response.headers["Railhead-Head"] = str(problem.head)
     if problem.retry is not None:
         response.headers["Retry-After"] = str(problem.retry)
+    if problem.encoding is not None:
+        response.headers["Accept-Encoding"] = problem.encoding  # what a body may have (RFC 9110, 15.5.16)
     if problem.allowance is not None:
         response.headers.update(problem.allowance.to_headers())
     if problem.code == "request-timeout":

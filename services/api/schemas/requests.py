@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from typing import Annotated, Generic, Literal, TypeVar
 
 import msgspec
@@ -10,12 +11,12 @@ from msgspec import Meta
 from starlette.requests import Request
 
 from domain.table.commands import BotKind, Nonce, TableName
-from infra.names.rules import MAX_INPUT_LENGTH
+from infra.names.rules import MAX_INPUT_LENGTH, MAX_LENGTH, MIN_LENGTH
 from infra.ports.accounts import Scope
 from infra.settings.settings import Settings
 from services.api.http.json_depth import is_nested_within
 from services.api.http.negotiation import require_json
-from services.api.schemas.json_schema import described_by
+from services.api.schemas.json_schema import described_by, documented_as
 from services.api.schemas.problems import Problem
 
 T = TypeVar("T")
@@ -26,13 +27,22 @@ CommandId = Annotated[
         min_length=1,
         max_length=64,
         pattern=r"^[0-9A-Za-z._=+/-]+\Z",
-        extra_json_schema={"pattern": r"^(?!(.*/)?\.\.?(/|$))[0-9A-Za-z._=+/-]+$"},
+        extra_json_schema=documented_as(pattern=r"^(?!(.*/)?\.\.?(/|$))[0-9A-Za-z._=+/-]+$"),
     ),
 ]
 """Dot segments, which `http.idempotency` refuses in words, are in the document alone."""
 
 NameInput = Annotated[str, Meta(max_length=MAX_INPUT_LENGTH)]
 """A name as somebody says it; what it may be is the business of `infra.names.rules`."""
+
+NewName = Annotated[
+    str,
+    Meta(
+        max_length=MAX_INPUT_LENGTH,
+        extra_json_schema=documented_as(minLength=MIN_LENGTH, maxLength=MAX_LENGTH),
+    ),
+]
+"""A name to be had from now on; the rules, which refuse it in words, know more than the document."""
 
 Password = Annotated[str, Meta(min_length=8, max_length=200)]
 SeatNumber = Annotated[int, Meta(ge=0, le=7)]
@@ -47,6 +57,11 @@ MAX_SEQ = 999_999_999_999_999
 MAX_DEPTH = 32
 """Brackets within brackets that a body may have."""
 
+_LONE_SURROGATE = re.compile(
+    rb"\\u[dD][89abAB][0-9a-fA-F]{2}(?!\\u[dD][c-fC-F][0-9a-fA-F]{2})"
+    rb"|(?<!\\u[dD][89abAB][0-9a-fA-F]{2})\\u[dD][c-fC-F][0-9a-fA-F]{2}"
+)
+
 MAX_LENGTH_DIGITS = 15
 """A length that takes more digits is too large whatever it is."""
 
@@ -58,7 +73,7 @@ class RequestBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class NewPlayer(RequestBody, frozen=True):
     """Register; `bot` says which kind of program plays under the name."""
 
-    name: NameInput
+    name: NewName
     password: Password | None = None
     session: bool = False
     bot: Annotated[str, Meta(min_length=1, max_length=30)] | None = None
@@ -85,7 +100,7 @@ class NewPassword(RequestBody, frozen=True):
 class ChangeNameRequest(RequestBody, frozen=True):
     """Choose another name, where the one before cannot be kept."""
 
-    name: NameInput
+    name: NewName
 
 
 class RecoveryCodeRequest(RequestBody, frozen=True):
@@ -101,8 +116,8 @@ class RecoveryRequest(RequestBody, frozen=True):
     code: Annotated[str, Meta(max_length=100)]
 
 
-class NewToken(RequestBody, frozen=True):
-    """Make a token; it ends at `expires` (ms) or after so many `days`, if either is said."""
+class NewToken(RequestBody, frozen=True, omit_defaults=True):
+    """Make a token; it ends at `expires` (ms) or after so many `days`, if one of them is said: never both."""
 
     scopes: Annotated[tuple[Scope, ...], Meta(min_length=1, max_length=4)]
     note: Annotated[str, Meta(max_length=100)] = ""
@@ -191,7 +206,15 @@ class BodyParser(Generic[T]):
         try:
             return self._decoder.decode(data)
         except msgspec.DecodeError as error:
-            raise Problem("bad-request", str(error)) from error
+            raise Problem("bad-request", _decode_error(data, str(error))) from error
+
+
+def _decode_error(data: bytes, said: str) -> str:
+    """Say what is wrong with a body; the decoder takes half of a surrogate pair for a body that was cut."""
+    half = _LONE_SURROGATE.search(data.replace(b"\\\\", b"  "))
+    if half is None:
+        return said
+    return f"{half[0].decode()} is half of a pair of surrogates, and no character by itself"
 
 
 async def read_body(request: Request) -> bytes:
