@@ -12,14 +12,24 @@ from domain.log.export import (
     LogExport,
     encode_export,
     parse_export,
+    parse_unchecked_export,
 )
 
 
 def read_export(path: Path) -> LogExport:
     """Read an export from a file; InvalidExport if it is none, OSError if it cannot be read."""
+    return parse_export(_read(path))
+
+
+def read_unchecked_export(path: Path) -> LogExport:
+    """Read an export that may lack records, for an audit to say so; it raises what `read_export` does."""
+    return parse_unchecked_export(_read(path))
+
+
+def _read(path: Path) -> bytes:
     if path.stat().st_size > MAX_EXPORT_BYTES:
         raise InvalidExport(f"{path} is larger than an export may be ({MAX_EXPORT_BYTES} bytes)")
-    return parse_export(path.read_bytes())
+    return path.read_bytes()
 
 
 def write_export(path: Path, entries: Iterable[EncodedRecord], secret: str | None = None) -> None:

@@ -11,6 +11,8 @@ from typing import Protocol
 
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
+from infra.settings.validators import InvalidSettings
+
 STALE_SECONDS = 30.0
 """A loop that went round no later counts as hung."""
 
@@ -61,7 +63,11 @@ def serve_health(status: HealthStatus, host: str, port: int | None) -> Iterator[
     if port is None:
         yield
         return
-    server = ThreadingHTTPServer((host, port), _handler(status))
+    try:
+        server = ThreadingHTTPServer((host, port), _handler(status))
+    except OSError as error:
+        where = f"RAILHEAD_VITALS_PORT={port} at RAILHEAD_VITALS_HOST={host}"
+        raise InvalidSettings(f"{where} is not to be had: {error.strerror}") from error
     thread = threading.Thread(target=server.serve_forever, daemon=True)
     thread.start()
     try:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import io
 import logging
 import sys
-from typing import Any
+from contextlib import suppress
+from typing import Any, TextIO, cast
 
 import msgspec
 import structlog
@@ -19,6 +21,22 @@ LEVELS = {
 _tracebacks = structlog.processors.ExceptionRenderer(
     structlog.tracebacks.ExceptionDictTransformer(show_locals=False)  # tokens, keys and hidden cards
 )
+
+
+class LogStream(io.TextIOBase):
+    """A stream that nobody may read any more (`railhead up 2>&1 | head`): no process is to fail of that."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+
+    def write(self, text: str) -> int:
+        with suppress(BrokenPipeError):
+            self._stream.write(text)
+        return len(text)
+
+    def flush(self) -> None:
+        with suppress(BrokenPipeError):
+            self._stream.flush()
 
 
 def configure_logging(level: str, process: str) -> None:
@@ -37,7 +55,7 @@ def configure_logging(level: str, process: str) -> None:
     structlog.configure(
         processors=[*shared, *closing],
         wrapper_class=structlog.make_filtering_bound_logger(LEVELS[level]),
-        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+        logger_factory=structlog.PrintLoggerFactory(cast("TextIO", LogStream(sys.stderr))),
         cache_logger_on_first_use=True,
     )
     structlog.contextvars.bind_contextvars(process=process)
@@ -47,7 +65,7 @@ def configure_logging(level: str, process: str) -> None:
 def _adopt_standard_logs(
     level: int, shared: list[structlog.typing.Processor], closing: list[structlog.typing.Processor]
 ) -> None:
-    handler = logging.StreamHandler(sys.stderr)
+    handler = logging.StreamHandler(LogStream(sys.stderr))
     handler.setFormatter(
         structlog.stdlib.ProcessorFormatter(
             foreign_pre_chain=shared,

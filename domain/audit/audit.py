@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from domain.audit.chain import check_link
+from domain.audit.chain import check_header, check_link
 from domain.audit.draws import check_commitment, check_draws
 from domain.audit.replay import check_decision, check_fold
 from domain.audit.report import AuditCheck, AuditReport, CheckStatus, Divergence
@@ -79,6 +79,7 @@ def audit_log(
     work = _Audit(export.entries, _secret(export))
     try:
         work.run(progress)
+        check_header(export)
         _in_chain(export.entries, head)
     except Divergence as divergence:
         return _report(work, export, _checks(work, head, divergence), divergence)

@@ -6,7 +6,7 @@ from typing import Any
 
 from domain.audit.report import Divergence
 from domain.log.codec import Codec
-from domain.log.export import EncodedRecord
+from domain.log.export import EncodedRecord, LogExport, build_header
 from domain.log.hash_chain import GENESIS_HASH, digest
 from domain.table.evolve import AnyRecord
 
@@ -27,9 +27,29 @@ def check_link(
     return record
 
 
+def check_header(export: LogExport) -> None:
+    """Compare what a file says of itself with its records; Divergence if some are gone, or were added."""
+    said, found = export.header, len(export.entries)
+    if said is None or said == build_header(export):
+        return
+    if said.records > found:
+        missing = f"record {said.records} is" if said.records == found + 1 else "the last records are"
+        says = f"{missing} missing: the header tells of {said.records} records, there are {found}"
+    elif said.records < found:
+        says = f"the header tells of {said.records} records, there are {found}"
+    else:
+        says = f"the header does not belong to the records: it tells of table {said.table}, head {said.head}"
+    raise Divergence("chain", min(said.records, found) + 1, says)
+
+
 def _follows(record: AnyRecord, seq: int, before: tuple[AnyRecord, str] | None) -> None:
+    if record.seq > seq:
+        missing = f"record {seq} is" if record.seq == seq + 1 else f"records {seq} to {record.seq - 1} are"
+        raise Divergence("chain", seq, f"{missing} missing: record {record.seq} stands in the place of {seq}")
+    if record.seq < seq:
+        says = f"record {record.seq} stands in the place of {seq}: it is there twice, or was moved"
+        raise Divergence("chain", seq, says)
     expected: tuple[tuple[str, Any, Any], ...] = (
-        ("seq", record.seq, seq),
         ("prev", record.prev, before[1] if before else GENESIS_HASH),
         ("table", record.table, before[0].table if before else record.table),
         ("rules.game", record.rules.game, before[0].rules.game if before else record.rules.game),

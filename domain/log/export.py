@@ -43,10 +43,14 @@ class ExportHeader(Value, frozen=True):
 
 
 class LogExport(NamedTuple):
-    """A table as a file holds it; `secret` (hexadecimal) is there only where an operator gave it."""
+    """A table as a file holds it; `secret` (hexadecimal) is there only where an operator gave it.
+
+    `header` is what a file says of itself, where that is not compared yet.
+    """
 
     entries: tuple[EncodedRecord, ...]
     secret: str | None
+    header: ExportHeader | None = None
 
 
 class _Titled(msgspec.Struct):
@@ -76,17 +80,25 @@ def encode_export(export: LogExport) -> bytes:
 
 def parse_export(data: bytes) -> LogExport:
     """Read an export; InvalidExport names the line that is wrong. Hashes are the audit's to check."""
+    export = parse_unchecked_export(data)
+    if export.header != build_header(export):
+        raise InvalidExport("line 1, the header, does not belong to the records that follow")
+    return export._replace(header=None)
+
+
+def parse_unchecked_export(data: bytes) -> LogExport:
+    """Read what may lack records: `header` is left for the audit to compare."""
     if not data.endswith(b"\n"):
         raise InvalidExport("the last line is cut")
     top, *lines = data[:-1].split(b"\n")
     try:
-        said = msgspec.json.decode(top, type=ExportHeader)
+        header = msgspec.json.decode(top, type=ExportHeader)
     except ValueError as error:
         raise InvalidExport(f"line 1 is no header of an export: {error}") from error
-    export = LogExport(tuple(_entry(number, line) for number, line in enumerate(lines, 2)), said.secret)
-    if msgspec.json.encode(build_header(export)) != top:
-        raise InvalidExport("line 1, the header, does not belong to the records that follow")
-    return export
+    if msgspec.json.encode(header) != top:
+        raise InvalidExport("line 1, the header, is not as an export writes it")
+    entries = tuple(_entry(number, line) for number, line in enumerate(lines, 2))
+    return LogExport(entries, header.secret, header)
 
 
 def _entry(number: int, line: bytes) -> EncodedRecord:

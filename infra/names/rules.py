@@ -5,6 +5,7 @@ Every part of the service asks here: registration, look-up, limits and recovery 
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from functools import cache
 from string import digits
@@ -12,12 +13,15 @@ from typing import get_args
 
 from precis_i18n import get_profile
 
+from domain.table.bot_accounts import BOT_ID_PREFIX
 from domain.table.commands import BotKind
 from infra.names.confusables import mixed_scripts, skeleton
+from infra.names.marks import invalid_marks_reason
 
-NAME_FORM = 2
+NAME_FORM = 3
 """The form under which names are stored. It rises whenever a name may get another canonical form or skeleton,
-also by newer data of Unicode; whatever is stored is then put into the new form when a process starts."""
+also by newer data of Unicode, or fewer names are allowed; whatever is stored is then put into the new form
+when a process starts."""
 
 MIN_LENGTH, MAX_LENGTH = 2, 30
 
@@ -35,6 +39,9 @@ RESERVED_NAMES = ("the service", "somebody", "nobody")
 
 _BLANK = frozenset("\u2800\ufffc\ufffd\U0001d159")
 """Symbols that show nothing."""
+
+_PLAYER_ID = re.compile("p[abcdeflo2-9]{16}")
+"""What looks like `p` and 16 hexadecimal digits: as a skeleton, in which 0 is o and 1 is l."""
 
 _shown = get_profile("NicknameCasePreserved")
 # RFC 8266 maps to lower case; the older folding also makes one of `Groß` and `GROSS`, of all sigmas.
@@ -64,14 +71,14 @@ def validate_name(said: str) -> str:
     name = printable_text(said)
     if not MIN_LENGTH <= len(name) <= MAX_LENGTH:
         raise NameNotAllowed(f"a name has {MIN_LENGTH} to {MAX_LENGTH} characters, not {len(name)}")
-    if unicodedata.category(name[0]).startswith("M"):
-        raise NameNotAllowed(f"a name begins with something to be seen, not with {_told(name[0])}")
     if any(unicodedata.category(letter) in {"Ps", "Pe"} for letter in name):
         raise NameNotAllowed("a name has no brackets: what stands in them is said by the service")
     if scripts := mixed_scripts(name):
         raise NameNotAllowed(f"a name is written in one script, not in {' and '.join(scripts).title()}")
     if _imitates(name):
         raise NameNotAllowed(f"{name} is a name of the service's own")
+    if _resembles_id(name):
+        raise NameNotAllowed(f"{name} looks like the id of a player; a name is something else")
     return name
 
 
@@ -84,6 +91,10 @@ def printable_text(said: str) -> str:
         text = _shown.enforce(said)
     except UnicodeEncodeError as error:
         raise NameNotAllowed(_refused(error)) from error
+    if unicodedata.category(text[0]).startswith("M"):
+        raise NameNotAllowed(f"a name begins with something to be seen, not with {_told(text[0])}")
+    if reason := invalid_marks_reason(text):
+        raise NameNotAllowed(f"{text[:MAX_LENGTH]} cannot be read: {reason}")
     if blank := _BLANK.intersection(text):
         raise NameNotAllowed(f"{_told(min(blank))} cannot be seen")
     return text
@@ -103,6 +114,12 @@ def _imitates(name: str) -> bool:
     )
 
 
+def _resembles_id(name: str) -> bool:
+    """See whether an operator who names a player by id might get this one instead."""
+    seen = skeleton(name)
+    return seen.startswith(skeleton(BOT_ID_PREFIX)) or _PLAYER_ID.fullmatch(seen) is not None
+
+
 @cache
 def _looks(names: tuple[str, ...]) -> frozenset[str]:
     return frozenset(skeleton(name.replace(" ", "")) for name in names)
@@ -116,4 +133,5 @@ def _refused(error: UnicodeEncodeError) -> str:
 
 
 def _told(letter: str) -> str:
-    return f"U+{ord(letter):04X} ({unicodedata.name(letter, 'without a name').lower()})"
+    kind = "a control character" if unicodedata.category(letter) == "Cc" else "without a name"
+    return f"U+{ord(letter):04X} ({unicodedata.name(letter, kind).lower()})"

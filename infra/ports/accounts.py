@@ -23,11 +23,11 @@ OPERATOR_ID = "operator"
 
 
 class NameTaken(Exception):
-    """Another player has this name, or one that looks the same."""
+    """Another player has this name, or one that looks the same; `holder` is that player's name."""
 
-    def __init__(self, name: str, *, alike: bool = False) -> None:
-        looks = f"{name} looks like the name of another player"
-        super().__init__(looks if alike else f"somebody is called {name} already")
+    def __init__(self, name: str, holder: str, *, alike: bool = False) -> None:
+        has = f"looks like {holder}, which is" if alike else f"is {holder}," if holder != name else "is"
+        super().__init__(f"{name} {has} the name of another player")
         self.alike = alike
 
 

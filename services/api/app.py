@@ -8,10 +8,10 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppres
 from functools import cache
 
 from fastapi import FastAPI
-from starlette.staticfiles import StaticFiles
 
 from infra.settings.settings import Settings
 from services.api.http.error_handlers import HANDLED_ERRORS, handle_error
+from services.api.http.files import PageFiles
 from services.api.http.middleware.cors import CorsMiddleware
 from services.api.http.middleware.methods import MethodsMiddleware
 from services.api.http.middleware.request import RequestMiddleware
@@ -76,9 +76,15 @@ def create_app(settings: Settings, open_ports: PortsOpener) -> FastAPI:
                     with suppress(asyncio.CancelledError):
                         await task
 
-    app = FastAPI(lifespan=lifespan, openapi_url=None, docs_url=None, redoc_url=None)
+    app = FastAPI(
+        lifespan=lifespan,
+        openapi_url=None,
+        docs_url=None,
+        redoc_url=None,
+        redirect_slashes=False,  # the framework would send a client to whatever host it named
+    )
     app.router.routes.extend(ROUTES)
-    app.mount("/static", StaticFiles(directory=pages.WEB))
+    app.mount("/static", PageFiles(directory=pages.WEB))
     for kind in HANDLED_ERRORS:
         app.add_exception_handler(kind, handle_error)
     _wrap(app, settings)

@@ -34,7 +34,7 @@ admin = typer.Typer(
 def _run_action(action: Callable[[OperatorActions], Awaitable[OperatorActionResult]]) -> None:
     """Do something, and say what came of it; exit code 1 where it cannot be."""
     from services.cli.wiring import run_as_operator
-    from services.operations.operator_actions import OperationRefused
+    from services.operations.operator_trail import OperationRefused
 
     try:
         outcome = run_as_operator(action)
@@ -54,7 +54,7 @@ def token(
 ) -> None:
     """Print a token for the API of operators (/v1/admin); it is shown this once."""
     from services.cli.wiring import run_as_operator
-    from services.operations.operator_actions import OperationRefused
+    from services.operations.operator_trail import OperationRefused
 
     try:
         secret, kept = run_as_operator(
@@ -202,7 +202,7 @@ def log(json: Json = False) -> None:
     for one in found:
         at = datetime.fromtimestamp(one.written_at / 1_000, UTC).strftime("%Y-%m-%d %H:%M:%S")
         action = one.action
-        print(f"{at}  {action.by}  {action.does} {action.on}: {_printable(action.why)}")
+        print(f"{at}  {action.by}  {action.does} {_printable(action.on)}: {_printable(action.why)}")
 
 
 async def _read_whole_log(on: OperatorActions) -> list[OperatorLogEntry]:

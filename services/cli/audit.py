@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from services.cli.console import FAILED, UNAVAILABLE, fail, print_json, progress
-from services.cli.log_source import load_export
+from services.cli.log_source import load_unchecked_export
 
 MARKS = {"ok": "ok", "failed": "FAILED", "partly": "partly", "not possible": "--", "not reached": "--"}
 
@@ -26,7 +26,7 @@ def audit(
     """
     from domain.audit.audit import audit_log as run
 
-    export = load_export(target, with_secret=with_secret)
+    export = load_unchecked_export(target, with_secret=with_secret)
     if not export.entries:
         fail(f"{target} holds no record", UNAVAILABLE)
     with progress("records", len(export.entries), quiet=json) as advance:

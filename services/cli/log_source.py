@@ -2,24 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 from domain.log.export import EncodedRecord, InvalidExport, LogExport
-from infra.export_files import read_export
+from infra.export_files import read_export, read_unchecked_export
 from services.cli.console import UNAVAILABLE, fail
 
 
-def load_export(target: str, *, with_secret: bool = False) -> LogExport:
+def load_export(target: str) -> LogExport:
     """Give the log of a table by its id, or of a file; leave with a sentence if there is no such thing."""
+    return _load(target, read_export, with_secret=False)
+
+
+def load_unchecked_export(target: str, *, with_secret: bool) -> LogExport:
+    """Give a log as `load_export` does, also from a file that lacks records."""
+    return _load(target, read_unchecked_export, with_secret=with_secret)
+
+
+def _load(target: str, read: Callable[[Path], LogExport], *, with_secret: bool) -> LogExport:
     path = Path(target)
     if path.exists() or path.suffix:
-        return _from_file(path)
+        return _from_file(path, read)
     return export_from_store(target, with_secret=with_secret)
 
 
-def _from_file(path: Path) -> LogExport:
+def _from_file(path: Path, read: Callable[[Path], LogExport]) -> LogExport:
     try:
-        return read_export(path)
+        return read(path)
     except FileNotFoundError:
         fail(f"there is no file {path}", UNAVAILABLE)
     except OSError as error:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import sys
+from importlib import metadata
 from importlib.util import find_spec
+from typing import Annotated
 
 import typer
 
@@ -43,8 +45,20 @@ app.command(rich_help_panel=PROCESSES)(processes.projector)
 app.command(rich_help_panel=PROCESSES)(processes.jobs)
 
 
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        print(f"railhead {metadata.version('railhead')}")
+        raise typer.Exit
+
+
+Version = Annotated[
+    bool,
+    typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version and exit."),
+]
+
+
 @app.callback()
-def railhead() -> None:
+def railhead(version: Version = False) -> None:
     """Board games turn by turn: a service that loses nothing, leaks nothing, and can prove every draw."""
 
 

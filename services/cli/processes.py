@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from services.cli.console import load_settings
+from services.cli.console import load_settings, store_errors_told
 
 Name = Annotated[str | None, typer.Option(help="Take over at once what one of this name held.")]
 
@@ -15,7 +15,9 @@ def api() -> None:
     """Serve the pages and the HTTP API."""
     from services.api.main import run
 
-    run(load_settings("api"))
+    chosen = load_settings("api")
+    with store_errors_told(chosen):
+        run(chosen)
 
 
 def worker(name: Name = None) -> None:
@@ -24,18 +26,23 @@ def worker(name: Name = None) -> None:
     from services.worker.main import run
 
     chosen = load_settings("worker")
-    run(chosen, store_url(chosen), name)
+    with store_errors_told(chosen):
+        run(chosen, store_url(chosen), name)
 
 
 def projector(name: Name = None) -> None:
     """Fold the feeds into the read models; a second one shares the load."""
     from services.projector.main import run
 
-    run(load_settings("projector"), name=name)
+    chosen = load_settings("projector")
+    with store_errors_told(chosen):
+        run(chosen, name=name)
 
 
 def jobs() -> None:
     """Let bots take their turns, call time, audit and archive what has ended."""
     from services.jobs.main import run
 
-    run(load_settings("jobs"))
+    chosen = load_settings("jobs")
+    with store_errors_told(chosen):
+        run(chosen)

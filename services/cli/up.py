@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from services.cli.console import UNAVAILABLE, fail, load_settings
+from services.cli.console import UNAVAILABLE, fail, load_settings, store_errors_told
 
 
 def up() -> None:
@@ -13,7 +13,9 @@ def up() -> None:
     """
     from services.supervisor import main
 
+    chosen = load_settings("up")
     try:
-        main.up(load_settings("up"))
+        with store_errors_told(chosen):
+            main.up(chosen)
     except main.START_ERRORS as error:
         fail(str(error), UNAVAILABLE)

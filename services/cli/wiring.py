@@ -19,7 +19,7 @@ from infra.redis.client.server_checks import UnfitServer
 from infra.redis.store import AsyncRedisStore, RedisStore, open_async_store, open_store
 from infra.redis.tables.table_import import TableImportError, import_table
 from infra.settings.settings import Settings
-from services.cli.console import UNAVAILABLE, fail, load_settings
+from services.cli.console import UNAVAILABLE, fail, load_settings, unreachable_store
 from services.operations.operator_actions import OperatorActions, OperatorPorts
 from services.queries.log_reader import LogReader
 
@@ -47,7 +47,7 @@ def open_store_or_fail() -> Iterator[tuple[RedisStore, Settings]]:
     except (UnfitServer, UnknownDataFormat) as error:
         fail(str(error), UNAVAILABLE)
     except STORE_OUTAGES as error:
-        fail(f"the store cannot be reached ({error}); `railhead up` starts the service", UNAVAILABLE)
+        fail(unreachable_store(error, chosen), UNAVAILABLE)
     try:
         yield store, chosen
     finally:
@@ -68,7 +68,7 @@ def run_as_operator(action: Callable[[OperatorActions], Awaitable[T]]) -> T:
     except (UnfitServer, UnknownDataFormat) as error:
         fail(str(error), UNAVAILABLE)
     except STORE_OUTAGES as error:
-        fail(f"the store cannot be reached ({error}); `railhead up` starts the service", UNAVAILABLE)
+        fail(unreachable_store(error, chosen), UNAVAILABLE)
     except PartitionFull as error:
         fail(f"{error}; try again", UNAVAILABLE)
 

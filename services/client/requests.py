@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from typing import Any, Generic, TypeVar
+from urllib.parse import quote
 
 import msgspec
 
@@ -95,7 +96,9 @@ def send_command(
 
 def read_receipt(table: str, command_id: str) -> ApiRequest[responses.CommandReceipt]:
     """Ask what became of a command."""
-    return ApiRequest("GET", f"/v1/tables/{table}/commands/{command_id}", responses.CommandReceipt)
+    return ApiRequest(
+        "GET", f"/v1/tables/{table}/commands/{quote(command_id, safe='')}", responses.CommandReceipt
+    )
 
 
 def read_inbox() -> ApiRequest[responses.PlayerInbox]:

@@ -19,36 +19,27 @@ from domain.kernel.values import Command
 from domain.table.bot_accounts import is_bot_account
 from domain.table.commands import BotKind, CloseByOperator, HandOver
 from domain.table.records import SERVICE_PLAYER
-from infra.names.rules import OPERATOR_NAME, NameNotAllowed, validate_name
+from infra.names.rules import MAX_LENGTH, OPERATOR_NAME, NameNotAllowed, validate_name
 from infra.ports.accounts import OPERATOR_ID, Accounts, NameClash, NameTaken, Player, Scope, Token
 from infra.ports.command_queue import QueuedCommand
 from infra.ports.operators import (
     AsyncDeadLetters,
     AsyncOperatorLog,
     DeadLetter,
-    OperatorAction,
     OperatorLogEntry,
 )
 from infra.ports.outcomes import AcceptedOutcome, StoredOutcome
 from infra.ports.positions import STREAM_START, parse_position
 from infra.ports.stored_refusals import decode_refusal
 from infra.ports.tables import ArchivedLog, AsyncTableDirectory, HotLog, ParkedLog
+from services.operations.operator_trail import OperationRefused, OperatorTrail
 from services.shared.derived_ids import derive_id
 
-LONGEST_REASON = 300
 POSITION = re.compile(r"[0-9]{1,15}-[0-9]{1,15}")
 TABLE_ID = re.compile(r"[0-9a-f]{2}[0-9A-Za-z_-]{1,62}")
 
 SubmitCommand = Callable[[QueuedCommand], Awaitable[StoredOutcome | None]]
 """Queues a command and gives its outcome, None where that takes longer than anybody waits."""
-
-
-class OperationRefused(Exception):
-    """What an operator wanted cannot be; `type` is the slug of a problem."""
-
-    def __init__(self, type_: str, says: str) -> None:
-        super().__init__(says)
-        self.type = type_
 
 
 class OperatorActionResult(msgspec.Struct, frozen=True):
@@ -76,11 +67,12 @@ class OperatorActions:
 
     def __init__(self, ports: OperatorPorts, submit: SubmitCommand, operator: str) -> None:
         self._ports, self._submit, self._operator = ports, submit, operator
+        self._trail = OperatorTrail(ports.log, operator)
 
     async def park_table(self, table: str, why: str) -> OperatorActionResult:
         """Let a table take nothing more, until it is unparked."""
         _require_id(table)
-        await self._write_log("park", table, why)
+        await self._trail.write("park", table, why)
         if await self._ports.tables.park(table, f"an operator has parked it: {why}"):
             return OperatorActionResult(table, f"table {table} is parked; nothing is appended to its log")
         raise await self._not_in_play(table)
@@ -88,7 +80,7 @@ class OperatorActions:
     async def unpark_table(self, table: str, why: str) -> OperatorActionResult:
         """Let a parked table be played on; where its log still cannot be folded it is parked again."""
         _require_id(table)
-        await self._write_log("unpark", table, why)
+        await self._trail.write("unpark", table, why)
         if await self._ports.tables.unpark(table):
             return OperatorActionResult(table, f"table {table} is played on")
         raise await self._not_in_play(table)
@@ -103,9 +95,10 @@ class OperatorActions:
         self, table: str, seat: int, to: str | None, why: str, command_id: str | None = None
     ) -> OperatorActionResult:
         """Give a seat to a player, by id or name, or vacate it."""
-        player = None if to is None else await self.find_player(to)
-        if player is not None and player.blocked is not None:
-            raise OperationRefused("not-allowed", f"{player.name} is kept out: {player.blocked}")
+        async with self._trail.on_refusal(f"hand over seat {seat}", table, why):
+            player = None if to is None else await self.find_player(to)
+            if player is not None and player.blocked is not None:
+                raise OperationRefused("not-allowed", f"{player.name} is kept out: {player.blocked}")
         return await self._hand_over(
             table, seat, None if player is None else player.id, None, (why, command_id)
         )
@@ -118,11 +111,9 @@ class OperatorActions:
 
     async def rename_player(self, player: str, name: str, why: str) -> OperatorActionResult:
         """Give a player another name."""
-        try:
-            found, name = await self._find_ordinary_player(player), validate_name(name)
-        except NameNotAllowed as error:
-            raise OperationRefused("bad-request", str(error)) from error
-        await self._write_log("rename", found.id, f"{found.name} to {name}: {why}")
+        async with self._trail.on_refusal("rename", player, f"to {name[:MAX_LENGTH]}: {why}"):
+            found, name = await self._find_ordinary_player(player), _valid_name(name)
+        await self._trail.write("rename", found.id, f"{found.name} to {name}: {why}")
         try:
             await self._ports.accounts.rename(found.id, name)
         except NameTaken as error:
@@ -135,15 +126,17 @@ class OperatorActions:
 
     async def block_player(self, player: str, why: str) -> OperatorActionResult:
         """Keep a player out: tokens and sessions are refused, seats stay until they are handed over."""
-        found = await self._find_ordinary_player(player)
-        await self._write_log("block", found.id, why)
+        async with self._trail.on_refusal("block", player, why):
+            found = await self._find_ordinary_player(player)
+        await self._trail.write("block", found.id, why)
         await self._ports.accounts.block(found.id, why)
         return OperatorActionResult(found.id, f"{found.name} is kept out from now on, everywhere within 5 s")
 
     async def unblock_player(self, player: str, why: str) -> OperatorActionResult:
         """Let a player in again."""
-        found = await self._find_ordinary_player(player)
-        await self._write_log("unblock", found.id, why)
+        async with self._trail.on_refusal("unblock", player, why):
+            found = await self._find_ordinary_player(player)
+        await self._trail.write("unblock", found.id, why)
         await self._ports.accounts.block(found.id, None)
         return OperatorActionResult(found.id, f"{found.name} may come in again, everywhere within 5 s")
 
@@ -161,6 +154,17 @@ class OperatorActions:
 
     async def retry_dead_letter(self, partition: int, letter: str, why: str) -> OperatorActionResult:
         """Carry a dead command out again, as if its sender had sent it again now."""
+        async with self._trail.on_refusal("redo", f"letter {partition}/{letter}", why):
+            command = await self._find_dead_command(partition, letter)
+        await self._trail.write("redo", f"{command.table} {command.command_id}", why)
+        if not await self._ports.dead_letters.requeue(partition, letter, command):
+            raise OperationRefused(
+                "not-found", f"letter {letter} is gone; somebody else carried it out again"
+            )
+        says = f"command {command.command_id} of {command.player} is decided again"
+        return OperatorActionResult(command.table, says, waits=True)
+
+    async def _find_dead_command(self, partition: int, letter: str) -> QueuedCommand:
         found = None
         if 0 <= partition < self._ports.partitions and _is_position(letter):
             found = await self._ports.dead_letters.get(partition, letter)
@@ -170,27 +174,23 @@ class OperatorActions:
             raise OperationRefused(
                 "not-allowed", f"letter {letter} cannot be read, so there is nothing to carry out"
             )
-        await self._write_log("redo", f"{found.command.table} {found.command.command_id}", why)
-        if not await self._ports.dead_letters.requeue(partition, letter, found.command):
-            raise OperationRefused(
-                "not-found", f"letter {letter} is gone; somebody else carried it out again"
-            )
-        says = f"command {found.command.command_id} of {found.command.player} is decided again"
-        return OperatorActionResult(found.command.table, says, waits=True)
+        return found.command
 
     async def create_token(self, name: str | None, scopes: tuple[Scope, ...]) -> tuple[str, Token]:
         """Make a token of an operator: of the player of that name, or of an account that is nobody else's."""
-        player = await self._own_account() if name is None else await self.find_player(name)
+        async with self._trail.on_refusal("token", name or OPERATOR_ID, " ".join(scopes)):
+            player = await self._own_account() if name is None else await self.find_player(name)
         secret = f"rh_{secrets.token_urlsafe(32)}"
         token = Token(f"t{secrets.token_hex(6)}", player.id, scopes, "made by an operator", _now())
-        await self._write_log("token", player.id, f"{' '.join(scopes)}, {token.id}")
+        await self._trail.write("token", player.id, f"{' '.join(scopes)}, {token.id}")
         await self._ports.accounts.add_token(sha256(secret.encode()).hexdigest(), token)
         return secret, token
 
     async def revoke_token(self, player: str, token: str, why: str) -> OperatorActionResult:
         """Revoke a token of a player."""
-        found = await self.find_player(player)
-        await self._write_log("revoke", found.id, f"{token}: {why}")
+        async with self._trail.on_refusal("revoke", player, f"{token}: {why}"):
+            found = await self.find_player(player)
+        await self._trail.write("revoke", found.id, f"{token}: {why}")
         if await self._ports.accounts.revoke_token(found.id, token) is None:
             raise OperationRefused("not-found", f"{found.name} has no token {token}")
         return OperatorActionResult(
@@ -221,9 +221,10 @@ class OperatorActions:
     async def _hand_over(
         self, table: str, seat: int, player: str | None, bot: BotKind | None, said: tuple[str, str | None]
     ) -> OperatorActionResult:
-        if player is not None and is_bot_account(player):
-            raise OperationRefused("not-allowed", "a bot of the house is asked for by its kind")
         why, command_id = said
+        async with self._trail.on_refusal(f"hand over seat {seat}", table, why):
+            if player is not None and is_bot_account(player):
+                raise OperationRefused("not-allowed", "a bot of the house is asked for by its kind")
         command_id = command_id or secrets.token_urlsafe(12)
         nonce = derive_id(await self._ports.accounts.service_key(), "handed", table, str(seat), command_id)
         command = HandOver(seat, player, bot, nonce, self._operator, why)
@@ -234,9 +235,9 @@ class OperatorActions:
     ) -> OperatorActionResult:
         """Have the service give a command at a table, and tell what came of it."""
         _require_id(table)
+        await self._trail.write(does, table, why)
         if not isinstance(await self._ports.tables.get(table), HotLog):
             raise await self._not_in_play(table)
-        await self._write_log(does, table, why)
         command_id = f"op-{command_id or secrets.token_urlsafe(12)}"
         body = msgspec.json.encode(command, order="deterministic")
         queued = QueuedCommand(table, None, SERVICE_PLAYER, command_id, None, body)
@@ -276,10 +277,12 @@ class OperatorActions:
                 continue
         raise OperationRefused("name-taken", "all names for an operator's account are taken; name a player")
 
-    async def _write_log(self, does: str, on: str, why: str) -> None:
-        if not why.strip() or not why.isprintable() or len(why) > LONGEST_REASON:
-            raise OperationRefused("bad-request", "say why, in printable characters")
-        await self._ports.log.append(OperatorAction(self._operator, does, on, why))
+
+def _valid_name(said: str) -> str:
+    try:
+        return validate_name(said)
+    except NameNotAllowed as error:
+        raise OperationRefused("bad-request", str(error)) from error
 
 
 def _require_id(table: str) -> None:

@@ -8,6 +8,7 @@ import socket
 import sys
 import threading
 import time
+from contextlib import suppress
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -18,6 +19,7 @@ from infra.settings.settings import Settings
 from infra.settings.validators import InvalidSettings
 from services.shared.stop_signal import stop_on_signals
 from services.supervisor.folder_lock import FolderInUse, hold_folder
+from services.supervisor.port_checks import check_health_ports
 from services.supervisor.wiring import STORE_ERRORS, build_supervisor, check_store, locate_store
 
 READY_SECONDS = 60.0
@@ -40,6 +42,7 @@ def up(settings: Settings) -> None:
     configure_logging(settings.log_level, "up")
     with hold_folder(settings.folder):
         _check_port(settings)
+        check_health_ports(settings)
         stopping = stop_on_signals()
         supervisor = build_supervisor(settings, location := locate_store(settings))
         try:
@@ -58,8 +61,9 @@ def _announce(settings: Settings, stopping: threading.Event) -> None:
     deadline = time.monotonic() + READY_SECONDS
     while time.monotonic() < deadline and not stopping.is_set():
         if _is_port_open(settings):
-            print(f"\nRailhead is at {settings.api_address} (Ctrl-C stops it)", flush=True)  # noqa: T201 - to a person
-            print(f"A token to operate it by: {_admin_token_command(settings)}\n", flush=True)  # noqa: T201 - to a person
+            with suppress(BrokenPipeError):  # nobody reads it any more
+                print(f"\nRailhead is at {settings.api_address} (Ctrl-C stops it)", flush=True)  # noqa: T201 - to a person
+                print(f"A token to operate it by: {_admin_token_command(settings)}\n", flush=True)  # noqa: T201 - to a person
             return
         time.sleep(POLL_SECONDS)
 

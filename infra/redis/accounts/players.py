@@ -46,10 +46,10 @@ class RedisPlayerRepository:
         if done == "changed":
             known = (await self.find_players((player.id,)))[player.id]
             if canonical_name(known.name) != canonical_name(player.name):
-                raise NameTaken(player.name)
+                raise NameTaken(player.name, known.name)
             return
         if done != "put":
-            raise NameTaken(player.name, alike=done == "alike")
+            raise await self._name_taken(player.name, alike=done == "alike")
         await self._client.hset(LAST_USES, player.id, player.created // DAY_MILLISECONDS)
 
     async def rename(self, player: str, name: str) -> Player:
@@ -154,6 +154,12 @@ class RedisPlayerRepository:
             found = await self._client.hget(SKELETONS, name_skeleton(player.name))
         return None if found is None else str(found.decode())
 
+    async def _name_taken(self, name: str, *, alike: bool) -> NameTaken:
+        key, field = (SKELETONS, name_skeleton(name)) if alike else (CANONICAL_NAMES, canonical_name(name))
+        found = await self._client.hget(key, field)
+        players = await self.find_players(() if found is None else (found.decode(),))
+        return NameTaken(name, next((player.name for player in players.values()), name), alike=alike)
+
     async def _change(
         self, player: str, change: Callable[[Player], Player], named: str | None = None
     ) -> Player:
@@ -168,7 +174,7 @@ class RedisPlayerRepository:
             if done == "put":
                 return after
             if done != "changed":
-                raise NameTaken(named or "", alike=done == "alike")
+                raise await self._name_taken(named or "", alike=done == "alike")
 
     async def _put(
         self,

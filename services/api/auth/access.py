@@ -7,7 +7,8 @@ import hmac
 from domain.table.bot_accounts import bot_account_id
 from domain.table.evolve import AnyTable
 from infra.ports.values import partition_of
-from services.api.auth.call import ApiCall
+from services.api.auth.authentication import require_scope
+from services.api.auth.call import PLAYING, ApiCall
 from services.api.runtime.auth_cache import Caller
 from services.api.runtime.state import ApiState
 from services.api.schemas.problems import Problem
@@ -69,13 +70,15 @@ def _opens(api: ApiState, invite: str, table: AnyTable) -> bool:
 
 
 def require_seat_access(table: AnyTable, caller: Caller, seat: int | None) -> None:
-    """Raise forbidden unless the caller holds that seat, or the table has ended."""
+    """Raise unauthorized or forbidden unless the caller holds that seat, or the table has ended."""
     if seat is None:
         return
     if not 0 <= seat < len(table.seats):
         raise Problem("not-found", f"the table has seats 0 to {len(table.seats) - 1}")
-    if table.phase != "ended" and not holds_seat(table, caller, seat):
-        raise Problem("forbidden", f"seat {seat} is not yours")
+    if table.phase == "ended" or holds_seat(table, caller, seat):
+        return
+    require_scope(caller, *PLAYING.any_of)
+    raise Problem("forbidden", f"seat {seat} is not yours")
 
 
 def holds_seat(table: AnyTable, caller: Caller, seat: int | None) -> bool:

@@ -7,13 +7,14 @@ import math
 import time
 from datetime import UTC, datetime
 
+import structlog
 from starlette.requests import Request
 
 from infra.addresses import visitor_of
 from infra.ports.accounts import Player, Scope, Session, Token
 from services.api.auth.credentials import hash_secret
 from services.api.auth.same_origin import is_same_origin
-from services.api.http.middleware.cookie_filter import SESSION_COOKIE
+from services.api.http.middleware.cookie_filter import session_cookies
 from services.api.http.middleware.methods import SAFE_METHODS
 from services.api.runtime.auth_cache import Caller
 from services.api.runtime.limits.exemptions import is_exempt
@@ -22,6 +23,11 @@ from services.api.schemas.problems import Problem
 
 CSRF_HEADER = "X-Railhead-CSRF"
 DAY_SECONDS = 24 * 3600
+
+MAX_ORIGIN = 100
+"""Characters of an `Origin` that are logged."""
+
+logger = structlog.get_logger()
 
 
 async def authenticate(request: Request) -> Caller:
@@ -32,8 +38,10 @@ async def authenticate(request: Request) -> Caller:
     api = api_state(request)
     try:
         caller = await _find_caller(request, api)
-    except Problem:
+    except Problem as problem:
         request.state.allowance = await api.request_limiter.take(client_address(request))
+        if problem.code == "csrf":
+            logger.info("a request by another site was refused", path=request.url.path, **_origin(request))
         raise
     if not is_exempt(caller.rate_key):
         request.state.allowance = await api.request_limiter.take(caller.rate_key)
@@ -41,12 +49,17 @@ async def authenticate(request: Request) -> Caller:
     return caller
 
 
+def _origin(request: Request) -> dict[str, str]:
+    """Say where a request came from, as far as its sender says so."""
+    origin = request.headers.get("origin", "not said")[:MAX_ORIGIN]
+    return {"origin": origin, "address": request.client.host if request.client else "here"}
+
+
 async def _find_caller(request: Request, api: ApiState) -> Caller:
     authorization = request.headers.get("authorization")
     if authorization is not None:
         return await _by_token(api, authorization)
-    cookie = request.cookies.get(SESSION_COOKIE)
-    caller = await _of_session(api, hash_secret(cookie)) if cookie else None
+    caller = await _by_cookies(api, session_cookies(request.headers))
     if request.method in SAFE_METHODS:
         return caller or Caller(None, client_address(request))
     if caller is not None and not _repeats_csrf(request, caller):
@@ -58,6 +71,7 @@ async def _find_caller(request: Request, api: ApiState) -> Caller:
 
 async def _by_token(api: ApiState, authorization: str) -> Caller:
     scheme, _, token = authorization.partition(" ")
+    token = token.strip(" ")
     if scheme.lower() != "bearer" or not token:
         raise Problem("unauthorized", "the header has the form: Authorization: Bearer TOKEN")
     return await _of_token(api, hash_secret(token))
@@ -103,6 +117,14 @@ def _remember_use(api: ApiState, digest: str) -> None:
 
 def _today() -> int:
     return int(time.time()) // DAY_SECONDS
+
+
+async def _by_cookies(api: ApiState, cookies: tuple[str, ...]) -> Caller | None:
+    for cookie in cookies:
+        found = await _of_session(api, hash_secret(cookie))
+        if found is not None:
+            return found
+    return None
 
 
 async def _of_session(api: ApiState, digest: str) -> Caller | None:

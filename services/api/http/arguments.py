@@ -85,7 +85,7 @@ TableLimitArg = Annotated[
     int, Meta(ge=1, le=MAX_PAGE_TABLES), QueryParameter("limit", "How many tables at most", 20, default=50)
 ]
 CommandIdQueryArg = Annotated[
-    CommandId | None, QueryParameter("command_id", "An id under which sending it again is safe", "up-1")
+    CommandId | None, QueryParameter("command_id", "An id under which sending it again is safe", "move-17")
 ]
 IdempotencyKeyArg = Annotated[
     IdempotencyKey | None,
@@ -93,6 +93,7 @@ IdempotencyKeyArg = Annotated[
         "Idempotency-Key",
         "Another name of `command_id`, bare or in quotes; where both stand they agree",
         "move-17",
+        hint="; it has 1 to 64 letters, digits and signs of . _ = + / -",
     ),
 ]
 LastEventIdArg = Annotated[

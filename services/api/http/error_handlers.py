@@ -11,7 +11,7 @@ from infra.names.rules import NameNotAllowed
 from infra.ports.accounts import NameTaken
 from infra.ports.command_queue import PartitionFull
 from services.api.schemas.problems import Problem, problem_response
-from services.operations.operator_actions import OperationRefused
+from services.operations.operator_trail import OperationRefused
 from services.queries.reader import NoSuchRecord, NoSuchTable, ReadModelNotReady, UnfoldableLog
 
 CODE_BY_STATUS = {404: "not-found", 405: "method-not-allowed", 413: "too-large"}

@@ -6,6 +6,8 @@ import secrets
 
 from services.api.schemas.problems import Problem
 
+DOT_SEGMENTS = frozenset({".", ".."})
+
 
 def find_command_id(named: str | None, key: str | None) -> str | None:
     """Give the one id of a request, None where it names none; bad-request where the two differ.
@@ -13,12 +15,14 @@ def find_command_id(named: str | None, key: str | None) -> str | None:
     The header is a quoted string in draft-ietf-httpapi-idempotency-key-header, and bare in most of what is
     sent.
     """
-    if key is None:
-        return named
-    bare = key.strip('"')
-    if named not in (None, bare):
+    bare = None if key is None else key.strip('"')
+    if None not in (named, bare) and named != bare:
         raise Problem("bad-request", "command_id and Idempotency-Key name two ids; one is enough")
-    return bare
+    found = bare or named
+    if found is not None and DOT_SEGMENTS.intersection(found.split("/")):
+        # Clients take them out of a path (RFC 3986, 5.2.4), so that nobody could ask for the outcome.
+        raise Problem("bad-request", f"a command id has no part that is . or .. alone, as {found!r} has")
+    return found
 
 
 def command_id_or_new(named: str | None, key: str | None) -> str:

@@ -48,7 +48,8 @@ def require_json(request: Request) -> None:
         raise Problem("unsupported-media-type", detail)
     packed = headers.get("content-encoding", "identity")
     if packed.lower() != "identity":
-        raise Problem("unsupported-media-type", f"a body is not packed here, neither as {packed[:60]!r}")
+        detail = f"a body is sent as it is, not compressed (Content-Encoding: {packed[:60]})"
+        raise Problem("unsupported-media-type", detail, encoding="identity")
 
 
 def _is_json(media: str) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from typing import Any
 
 import msgspec
@@ -19,6 +20,11 @@ MAX_DEPTH = 32
 MAX_LENGTH_DIGITS = 15
 """A length that takes more digits is too large whatever it is."""
 
+_LONE_SURROGATE = re.compile(
+    rb"\\u[dD][89abAB][0-9a-fA-F]{2}(?!\\u[dD][c-fC-F][0-9a-fA-F]{2})"
+    rb"|(?<!\\u[dD][89abAB][0-9a-fA-F]{2})\\u[dD][c-fC-F][0-9a-fA-F]{2}"
+)
+
 
 class BodyParser:
     """Reads bodies of one type; its decoder is prepared once."""
@@ -33,7 +39,15 @@ class BodyParser:
         try:
             return self._decoder.decode(data)
         except msgspec.DecodeError as error:
-            raise Problem("bad-request", str(error)) from error
+            raise Problem("bad-request", _decode_error(data, str(error))) from error
+
+
+def _decode_error(data: bytes, reason: str) -> str:
+    """Say what is wrong with a body; the decoder takes half of a surrogate pair for a body that was cut."""
+    half = _LONE_SURROGATE.search(data.replace(b"\\\\", b"  "))
+    if half is None:
+        return reason
+    return f"{half[0].decode()} is half of a pair of surrogates, and no character by itself"
 
 
 async def read_body(request: Request) -> bytes:

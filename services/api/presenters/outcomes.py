@@ -101,5 +101,6 @@ def _legal(folded: LoadedTable, seat: int | None) -> tuple[CommandOption, ...] |
 def conflict_problem(command_id: str) -> Problem:
     """Give the problem of a command id that stands for something else."""
     return Problem(
-        "conflicting-command-id", f"command {command_id} of yours at this table asked for something else"
+        "conflicting-command-id",
+        f"you sent the id {command_id} at this table before, for something else; take a fresh one for this",
     )

@@ -8,13 +8,14 @@ from typing import Annotated
 
 import msgspec
 from starlette.requests import Request
-from starlette.responses import FileResponse, Response
+from starlette.responses import Response
 
 import services
 from domain.drawing.emblems import badge
 from domain.drawing.icons.registry import ICON_ALIASES, ICONS, icon_paths
 from domain.drawing.palette import SEAT_COLOURS, SEAT_STYLES
 from domain.drawing.stylesheet import page_css
+from services.api.http.files import RangeFileResponse
 from services.api.http.parameters import PathParameter
 from services.api.routing.route_table import RouteTable
 
@@ -72,8 +73,8 @@ async def art_file(request: Request) -> Response:
     return Response(_art(), media_type="application/json", headers=PAGE_HEADERS)
 
 
-def _page(name: str) -> FileResponse:
-    return FileResponse(WEB / name, headers=PAGE_HEADERS)
+def _page(name: str) -> RangeFileResponse:
+    return RangeFileResponse(WEB / name, headers=PAGE_HEADERS)
 
 
 @cache

@@ -69,7 +69,9 @@ EXPLANATIONS = {
         "Bodies are JSON: `Content-Type: application/json`, or no such header at all, and no "
         "`Content-Encoding`. What `curl -d` sends by default says that it is a form."
     ),
+    "range-not-satisfiable": "The range that was asked for begins behind the end of the file.",
     "head-too-large": "Address and header fields of the request are longer than the bound in the detail.",
+    "not-implemented": "The request has a method that no part of the service knows.",
     "too-large": "The body is longer than this service takes; the detail names the bound.",
     "too-many-requests": (
         "A bound was reached; the detail names it. `Retry-After` says in how many seconds to try again, "

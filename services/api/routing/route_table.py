@@ -81,7 +81,7 @@ class RouteTable:
             endpoint = compile_endpoint(handler, signature, offers)
             operation = OperationSpec(
                 method=method,
-                path=whole,
+                path=_without_convertors(whole),
                 name=handler.__name__,
                 tag=self._tag,
                 summary=summary,
@@ -111,11 +111,17 @@ def _path_names(path: str) -> tuple[str, ...]:
     return tuple(name for _, name, _, _ in Formatter().parse(path) if name)
 
 
+def _without_convertors(path: str) -> str:
+    """Give a path as the OpenAPI document has it, `{id}` for `{id:path}`, which takes slashes, too."""
+    return path.replace(":path}", "}")
+
+
 def build_routes(tables: Iterable[RouteTable]) -> list[Route]:
     """Give the routes in their order; TypeError where two are for one method and path."""
     routes: dict[tuple[str, str], Route] = {}
     for declared in _declared(tables):
-        key = (declared.method, declared.path.format_map(dict.fromkeys(_path_names(declared.path), "*")))
+        path = _without_convertors(declared.path)
+        key = (declared.method, path.format_map(dict.fromkeys(_path_names(path), "*")))
         if key in routes:
             raise TypeError(f"two routes for {declared.method} {declared.path}")
         routes[key] = Route(declared.path, declared.endpoint, methods=[declared.method])

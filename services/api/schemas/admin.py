@@ -8,7 +8,7 @@ from msgspec import Meta
 
 from domain.table.commands import BotKind, OperatorReason
 from infra.ports.accounts import RenameReason
-from services.api.schemas.requests import CommandId, RequestBody
+from services.api.schemas.requests import CommandId, NewName, RequestBody
 from services.api.schemas.responses import ResponsePart
 
 
@@ -37,7 +37,7 @@ class HandOverRequest(RequestBody, frozen=True):
 class RenamePlayerRequest(RequestBody, frozen=True):
     """What a player is called from now on."""
 
-    name: Annotated[str, Meta(min_length=1, max_length=100)]
+    name: NewName
     why: OperatorReason
 
 

@@ -10,6 +10,9 @@ from msgspec import Meta
 JsonSchema = dict[str, Any]
 
 NULL = {"type": "null"}
+DOCUMENTED = "documented"
+"""Under which name a schema holds what is written over it; a bound of the decoder's own would win else."""
+
 REF_TEMPLATE = "#/components/schemas/{name}"
 
 
@@ -24,13 +27,19 @@ def described_by(name: str, *, nullable: bool = False) -> Meta:
     return Meta(extra_json_schema=component_ref(name))
 
 
+def documented_as(**schema: Any) -> dict[str, JsonSchema]:
+    """Say more in the document than the decoder holds to: what is refused later, and in better words."""
+    return {DOCUMENTED: schema}
+
+
 def to_portable(node: Any) -> Any:
     """Give a schema, or any part of one, in that form."""
     if isinstance(node, list | tuple):
         return [to_portable(part) for part in node]
     if not isinstance(node, dict):
         return node
-    portable = {name: _part(name, part) for name, part in node.items()}
+    portable = {name: _part(name, part) for name, part in {**node, **node.get(DOCUMENTED, {})}.items()}
+    portable.pop(DOCUMENTED, None)
     if "$ref" in portable:
         return {name: part for name, part in portable.items() if name in _BESIDE}
     for mend in (_text, _choices, _pair, _union):

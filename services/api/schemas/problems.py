@@ -32,7 +32,9 @@ STATUS = {
     "request-timeout": 408,
     "too-large": 413,
     "unsupported-media-type": 415,
+    "range-not-satisfiable": 416,
     "head-too-large": 431,
+    "not-implemented": 501,
     "too-many-requests": 429,
     "failed": 500,
     "internal": 500,
@@ -59,7 +61,9 @@ TITLES = {
     "request-timeout": "The request took too long to arrive",
     "too-large": "The request is too large",
     "unsupported-media-type": "The body has a form that is not read here",
+    "range-not-satisfiable": "The file has no such part",
     "head-too-large": "The head of the request is too large",
+    "not-implemented": "No such method is known here",
     "too-many-requests": "Too many requests",
     "failed": "The rules broke on this command",
     "internal": "Something went wrong",
@@ -85,9 +89,10 @@ class Problem(Exception):
         head: LogHead | None = None,
         retry: int | None = None,
         allowance: Allowance | None = None,
+        encoding: str | None = None,
     ) -> None:
         super().__init__(detail)
-        self.allowance = allowance
+        self.allowance, self.encoding = allowance, encoding
         self.code, self.detail, self.rule = code, detail, rule
         self.legal, self.decision, self.head, self.retry = legal, decision, head, retry
 
@@ -136,6 +141,8 @@ def problem_response(problem: Problem) -> Response:
         response.headers["Railhead-Head"] = str(problem.head)
     if problem.retry is not None:
         response.headers["Retry-After"] = str(problem.retry)
+    if problem.encoding is not None:
+        response.headers["Accept-Encoding"] = problem.encoding  # what a body may have (RFC 9110, 15.5.16)
     if problem.allowance is not None:
         response.headers.update(problem.allowance.to_headers())
     if problem.code == "request-timeout":

@@ -8,13 +8,35 @@ import msgspec
 from msgspec import Meta
 
 from domain.table.commands import BotKind, Nonce, TableName
-from infra.names.rules import MAX_INPUT_LENGTH
+from infra.names.rules import MAX_INPUT_LENGTH, MAX_LENGTH, MIN_LENGTH
 from infra.ports.accounts import Scope
-from services.api.schemas.json_schema import described_by
+from services.api.schemas.json_schema import described_by, documented_as
 
-CommandId = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[0-9A-Za-z._=+/-]+\Z")]
+_SEGMENT = r"(\.*[0-9A-Za-z_=+-][0-9A-Za-z._=+-]*|\.{3,})?"
+"""A part of an id between slashes that is no `.` and no `..`, without the look-ahead that some readers lack."""
+
+CommandId = Annotated[
+    str,
+    Meta(
+        min_length=1,
+        max_length=64,
+        pattern=r"^[0-9A-Za-z._=+/-]+\Z",
+        extra_json_schema=documented_as(pattern=f"^{_SEGMENT}(/{_SEGMENT})*$"),
+    ),
+]
+"""Dot segments, which `http.idempotency` refuses in words, are in the document alone."""
+
 NameInput = Annotated[str, Meta(max_length=MAX_INPUT_LENGTH)]
 """A name as somebody says it; what it may be is the business of `infra.names.rules`."""
+
+NewName = Annotated[
+    str,
+    Meta(
+        max_length=MAX_INPUT_LENGTH,
+        extra_json_schema=documented_as(minLength=MIN_LENGTH, maxLength=MAX_LENGTH),
+    ),
+]
+"""A name to be had from now on; the rules, which refuse it in words, know more than the document."""
 
 Password = Annotated[str, Meta(min_length=8, max_length=200)]
 SeatNumber = Annotated[int, Meta(ge=0, le=7)]
@@ -34,7 +56,7 @@ class RequestBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class NewPlayer(RequestBody, frozen=True):
     """Register; `bot` says which kind of program plays under the name."""
 
-    name: NameInput
+    name: NewName
     password: Password | None = None
     session: bool = False
     bot: Annotated[str, Meta(min_length=1, max_length=30)] | None = None
@@ -61,7 +83,7 @@ class NewPassword(RequestBody, frozen=True):
 class ChangeNameRequest(RequestBody, frozen=True):
     """Choose another name, where the one before cannot be kept."""
 
-    name: NameInput
+    name: NewName
 
 
 class RecoveryCodeRequest(RequestBody, frozen=True):
@@ -77,8 +99,8 @@ class RecoveryRequest(RequestBody, frozen=True):
     code: Annotated[str, Meta(max_length=100)]
 
 
-class NewToken(RequestBody, frozen=True):
-    """Make a token; it ends at `expires` (ms) or after so many `days`, if either is said."""
+class NewToken(RequestBody, frozen=True, omit_defaults=True):
+    """Make a token; it ends at `expires` (ms) or after so many `days`, if one of them is said: never both."""
 
     scopes: Annotated[tuple[Scope, ...], Meta(min_length=1, max_length=4)]
     note: Annotated[str, Meta(max_length=100)] = ""

@@ -53,7 +53,8 @@ def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
         (lambda data: data.split(b"\n")[0] + b"\n", "holds no record"),
         (lambda data: data.replace(b"\n", b"\n\n", 1), "line 2 is not a hash and a record"),
         (lambda data: b"\n".join(data.split(b"\n")[:-2]) + b"\n", "line 1, the header, does not belong"),
-        (lambda data: data.replace(b'"records":', b'"records" :', 1), "line 1, the header, does not belong"),
+        (lambda data: data.replace(b'"records":', b'"records" :', 1), "line 1, the header, is not as"),
+        (lambda data: data.replace(b'"version":', b'"version":9', 1), "line 1, the header, does not belong"),
     ],
 )
 def test_a_damaged_file_is_refused_with_its_line(damage: Callable[[bytes], bytes], says: str) -> None:

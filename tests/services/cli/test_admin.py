@@ -164,6 +164,34 @@ def test_the_log_tells_who_did_what_to_what_and_why(alone: RedisStore) -> None:
 
 
 @pytest.mark.usefixtures("alone")
+def test_what_is_refused_stands_in_the_log_as_it_was_said() -> None:
+    refused = [
+        ("block", "Nobody\x1b", *WHY),
+        ("unblock", "Nobody", *WHY),
+        ("rename", "Nobody", "Somebody", *WHY),
+        ("revoke", "Nobody", "t0", *WHY),
+        ("close", "00table", *WHY),
+        ("hand-over", "00table", "1", "--to", "Nobody", *WHY),
+        ("redo", "0/1-1", *WHY),
+        ("token", "--player", "Nobody"),
+    ]
+    for words in refused:
+        run(*words, code=1)
+
+    told = [line.partition("command line  ")[2] for line in run("log").splitlines()]
+    assert [
+        "block 'Nobody\\x1b': a test of it",
+        "unblock Nobody: a test of it",
+        "rename Nobody: to Somebody: a test of it",
+        "revoke Nobody: t0: a test of it",
+        "close 00table: a test of it",
+        "hand over seat 1 00table: a test of it",
+        "redo letter 0/1-1: a test of it",
+        "token Nobody: admin",
+    ] == told
+
+
+@pytest.mark.usefixtures("alone")
 def test_an_operator_gives_a_reason() -> None:
     assert RUN.invoke(app, ["admin", "park", "00table"]).exit_code == 2
     assert "say why" in run("park", "00table", "--why", " ", code=1)

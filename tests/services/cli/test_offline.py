@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -36,6 +37,29 @@ def test_audit_is_red_on_a_tampered_copy(export: Path) -> None:
 
     assert (1, False) == (result.exit_code, report["sound"])
     assert "record 1 do not have the hash" in report["divergence"]
+
+
+@pytest.mark.parametrize(
+    ("damage", "says"),
+    [
+        (lambda lines: lines[:9] + lines[10:], "record 9 is missing"),
+        (lambda lines: lines[:9] + lines[12:], "records 9 to 11 are missing"),
+        (lambda lines: lines[:10] + lines[9:], "record 9 stands in the place of 10: it is there twice"),
+        (lambda lines: lines[:1] + lines[2:], "record 1 is missing"),
+        (lambda lines: lines[:-2] + lines[-1:], "is missing: the header tells of"),
+        (lambda lines: lines[:9] + lines[-1:], "the last records are missing: the header tells of"),
+        (lambda lines: [lines[0].replace(b'"head":"', b'"head":"0'), *lines[1:]], "does not belong"),
+    ],
+    ids=["cut out", "several", "doubled", "first", "last", "end", "head"],
+)
+def test_audit_names_the_records_that_an_export_lacks(
+    export: Path, damage: Callable[[list[bytes]], list[bytes]], says: str
+) -> None:
+    export.write_bytes(b"\n".join(damage(export.read_bytes().split(b"\n"))))
+    result = RUN.invoke(app, ["audit", str(export)])
+
+    assert (1, True) == (result.exit_code, says in result.stdout), result.output
+    assert "FAILED  chain" in result.stdout
 
 
 def test_audit_takes_a_hash_that_somebody_kept(export: Path) -> None:

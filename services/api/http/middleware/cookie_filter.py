@@ -8,7 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from starlette.datastructures import Headers
+
 SESSION_COOKIE = "railhead"
+
+MAX_COOKIES = 3
+"""Of so many of our name each is tried, as each may cost a look into the store."""
 
 RawHeaders = Sequence[tuple[bytes, bytes]]
 
@@ -17,13 +22,23 @@ _PLAIN = frozenset(b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456
 
 
 def keep_session_cookie(fields: RawHeaders) -> RawHeaders:
-    """Give the fields of a head with our cookie alone; one that we never set is none."""
+    """Give the fields of a head with our cookie alone, the last first; one that we never set is none.
+
+    There may be several of the name: another site under the same domain can set one for all of it.
+    """
     lines = [value for name, value in fields if name == b"cookie"]
     if not lines:
         return fields
     ours = [value for name, value in _pairs(b";".join(lines)) if name == _OURS and _PLAIN.issuperset(value)]
     kept = [field for field in fields if field[0] != b"cookie"]
-    return [*kept, (b"cookie", b"%b=%b" % (_OURS, ours[-1]))] if ours else kept
+    if not ours:
+        return kept
+    return [*kept, (b"cookie", b"; ".join(b"%b=%b" % (_OURS, one) for one in ours[: -MAX_COOKIES - 1 : -1]))]
+
+
+def session_cookies(headers: Headers) -> tuple[str, ...]:
+    """Give the values of our cookie in a head that was filtered; each may be a session."""
+    return tuple(part.partition("=")[2] for part in headers.get("cookie", "").split("; ") if part)
 
 
 def _pairs(cookies: bytes) -> list[tuple[bytes, bytes]]:

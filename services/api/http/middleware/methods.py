@@ -6,6 +6,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Match, Mount
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from services.api.http.middleware.cors import ALLOWED_METHODS
 from services.api.schemas.problems import NO_CONTENT
 
 METHODS = ("DELETE", "GET", "HEAD", "PATCH", "POST", "PUT")
@@ -13,9 +14,14 @@ READ_METHODS = ("GET", "HEAD")
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 """Methods that change nothing (RFC 9110, 9.2.1)."""
 
+WHOLE_SERVER = "*"
+"""The target of an OPTIONS that asks about no path (RFC 9110, 9.3.7)."""
+
 
 def allowed_methods(scope: Scope) -> tuple[str, ...]:
     """Give the methods that the path of a request knows; none where there is no such path."""
+    if scope["path"] == WHOLE_SERVER:
+        return tuple(sorted(ALLOWED_METHODS))
     routes = scope["app"].router.routes
     found = [method for method in METHODS if any(_takes(route, scope, method) for route in routes)]
     return tuple(sorted((*found, "OPTIONS"))) if found else ()

@@ -30,13 +30,19 @@ SECURITY_HEADERS = {
 }
 SECURITY_FIELDS = tuple((name.lower().encode(), value.encode()) for name, value in SECURITY_HEADERS.items())
 
-QUIET_ROUTES = frozenset({"get_health", "get_readiness", "get_metrics", "StaticFiles"})
+QUIET_ROUTES = frozenset({"get_health", "get_readiness", "get_metrics", "PageFiles"})
 """Routes that are asked all the time and say nothing."""
 
 NOTABLE_ANSWERS = {
     ("register", 201): "a new player",
     ("log_in", 200): "a player logged in",
     ("log_in", 401): "a login was refused",
+    ("log_in_by_code", 200): "a player came back by a recovery code",
+    ("log_in_by_code", 401): "a recovery code was refused",
+    ("make_recovery_code", 201): "a recovery code was made",
+    ("make_recovery_code", 403): "a recovery code was not made",
+    ("set_password", 204): "a password was set",
+    ("set_password", 403): "a change of password was refused",
 }
 """Answers that an operator hears of at the default level: who came, and who was turned away."""
 

@@ -10,16 +10,19 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import sys
 from enum import Enum
 from typing import Any, ClassVar
 
 import structlog
+from httptools import HttpParserInvalidMethodError
 from starlette.responses import Response
 from uvicorn.config import Config
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 from uvicorn.server import ServerState
 
 from services.api.http.server.connection_limits import ConnectionLimits
+from services.api.http.server.request_head import BLANKS, host_problem, method_problem
 from services.api.schemas.problems import Problem, problem_response
 
 GRACE_SECONDS = 5.0
@@ -66,6 +69,8 @@ class BoundedConnection(HttpToolsProtocol):
         self._head_bytes = self._outside_bytes = 0
         self._stuck: tuple[float, int] | None = None
         self._fault: Problem | None = None
+        self._chunk = b""
+        self._hosts: list[bytes] = []
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
         """Take a connection in, or tell it that it is one too many."""
@@ -94,6 +99,7 @@ class BoundedConnection(HttpToolsProtocol):
         if self._phase in (ConnectionPhase.REFUSED, ConnectionPhase.CLOSING):
             return
         self._outside_bytes += len(data)
+        self._chunk = data
         super().data_received(data)
         if self._phase is ConnectionPhase.HEAD and self._outside_bytes > self.limits.header_bytes:
             self._refuse(self._too_long(), "long head")
@@ -105,7 +111,7 @@ class BoundedConnection(HttpToolsProtocol):
         super().on_message_begin()
         if self._phase is not ConnectionPhase.HEAD:
             self._enter(ConnectionPhase.HEAD)
-        self._begun, self._head_bytes = True, 0
+        self._begun, self._head_bytes, self._hosts = True, 0, []
 
     def on_url(self, url: bytes) -> None:
         """Take a piece of the request's target."""
@@ -116,11 +122,22 @@ class BoundedConnection(HttpToolsProtocol):
         """Take a field of the head; one after the body (a trailer) would pass for one of the head's."""
         if self._phase is ConnectionPhase.HEAD:
             self._measure(len(name) + len(value))
-            super().on_header(name, value)
+            said = value.strip(BLANKS)
+            if name.lower() == b"host":
+                self._hosts.append(said)
+            super().on_header(name, said)
 
     def on_headers_complete(self) -> None:
         """Hand the request on, and wait for its body."""
+        self._fault = host_problem(self.parser.get_http_version(), self._hosts)
+        if self._fault is not None:
+            raise ValueError(self._fault.detail)  # as in `_measure`
+        whole_server = self.url == b"*" and self.parser.get_method() == b"OPTIONS"
+        if whole_server:
+            self.url = b"/"  # uvicorn takes paths only
         super().on_headers_complete()
+        if whole_server:
+            self.scope["path"], self.scope["raw_path"] = "*", b"*"  # its task has not begun yet
         self._enter(ConnectionPhase.BODY)
 
     def on_body(self, body: bytes) -> None:
@@ -215,8 +232,11 @@ class BoundedConnection(HttpToolsProtocol):
     # telling why
 
     def send_400_response(self, msg: str) -> None:
-        """Answer what is no HTTP."""
-        self._refuse(self._fault or Problem("bad-request", "this is no request of HTTP/1.1"), "broken")
+        """Answer what is no HTTP; called while the parser's error is handled."""
+        fault = self._fault
+        if isinstance(sys.exception(), HttpParserInvalidMethodError):
+            fault = method_problem(self._chunk)
+        self._refuse(fault or Problem("bad-request", "this is no request of HTTP/1.1"), "broken")
 
     def _refuse(self, problem: Problem, why: str) -> None:
         """Tell what is wrong and hang up; within an answer to something else nothing can be told."""

@@ -6,7 +6,7 @@ import secrets
 
 from starlette.responses import Response
 
-from infra.names.rules import canonical_name, printable_text, validate_name
+from infra.names.rules import MAX_LENGTH, canonical_name, printable_text, validate_name
 from infra.ports.accounts import Player, Scope
 from services.api.auth.authentication import (
     client_address,
@@ -16,11 +16,11 @@ from services.api.auth.authentication import (
 )
 from services.api.auth.browser_session import clear_session_cookie, set_session_cookie
 from services.api.auth.call import PLAYING, AccountCall, ApiCall, CredentialCall, PlayerCall
-from services.api.auth.credentials import end_credentials, issue_token, now_ms, open_session
+from services.api.auth.credentials import end_credentials, hash_secret, issue_token, now_ms, open_session
 from services.api.auth.login_throttle import check_throttled
 from services.api.auth.passwords import hash_password, verify_password
 from services.api.auth.recovery_codes import has_recovery_code
-from services.api.http.middleware.cookie_filter import SESSION_COOKIE
+from services.api.http.middleware.cookie_filter import session_cookies
 from services.api.http.operation import ResponseSpec
 from services.api.http.responses import JsonResponse
 from services.api.presenters.account import build_me
@@ -77,6 +77,7 @@ async def log_in(call: ApiCall, body: Login) -> Response:
     """
     api = call.api
     await api.login_limiter.take(client_address(call.request))
+    call.log(name=canonical_name(body.name)[:MAX_LENGTH])
 
     async def check() -> Player | None:
         found = await api.ports.accounts.find_by_name(body.name)
@@ -113,9 +114,10 @@ async def get_me(call: CredentialCall) -> Response:
     caller = call.caller
     found = (await call.api.ports.accounts.find_players((call.player,)))[call.player]
     answer = JsonResponse(build_me(found, caller.csrf, caller.scopes))
-    if caller.csrf is None:
-        return answer
-    return set_session_cookie(answer, call.request, call.request.cookies[SESSION_COOKIE])
+    for cookie in session_cookies(call.request.headers):
+        if hash_secret(cookie) == caller.digest:
+            set_session_cookie(answer, call.request, cookie)
+    return answer
 
 
 @routes.post("/v1/me/name", "Choose another name", ResponseSpec(OK, Me), problems=("name-taken",))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from starlette.responses import Response
 
-from infra.names.rules import canonical_name
+from infra.names.rules import MAX_LENGTH, canonical_name
 from infra.ports.accounts import Player
 from services.api.auth.authentication import (
     client_address,
@@ -58,6 +58,7 @@ async def log_in_by_code(call: ApiCall, body: RecoveryRequest) -> Response:
     """Open a session for who has the code, which is used up, and give the next one."""
     api, accounts = call.api, call.api.ports.accounts
     await api.login_limiter.take(client_address(call.request))
+    call.log(name=canonical_name(body.name)[:MAX_LENGTH])
     digest, code = hash_recovery_code(body.code), new_recovery_code()
 
     async def check() -> Player | None:

@@ -6,6 +6,8 @@ from starlette.responses import Response
 
 from domain.kernel.refusals import MalformedCommand
 from domain.kernel.values import Command
+from domain.table.commands import Say
+from infra.names.marks import invalid_marks_reason
 from infra.ports.command_queue import QueuedCommand
 from services.api.auth.access import holds_seat, load_table, require_visible
 from services.api.auth.call import PlayerCall
@@ -52,6 +54,8 @@ async def post_command(
     folded = await _find_table(call, table, body.seat)
     require_visible(call, folded.table, invite)
     command = _decode(folded, call.caller, body)
+    if isinstance(command, Say) and (reason := invalid_marks_reason(command.text)):
+        raise refusal_problem(folded, "malformed-command", f"a message is to be read: {reason}", body.seat)
     # Encoded anew: blanks make no other command.
     queued = QueuedCommand(
         table, body.seat, call.player, command_id, body.decision, folded.code.encode(command)
@@ -61,7 +65,7 @@ async def post_command(
 
 
 @routes.get(
-    "/v1/tables/{table}/commands/{command_id}",
+    "/v1/tables/{table}/commands/{command_id:path}",
     "What became of a command",
     *OUTCOME_RESPONSES,
     problems=(*REFUSAL_CODES, "forbidden"),

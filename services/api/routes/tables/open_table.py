@@ -18,6 +18,7 @@ from domain.kernel.game import Game
 from domain.kernel.values import Command
 from domain.log.codec import codec_for
 from domain.table.commands import OpenTable, TakeSeat, WantBot
+from infra.names.marks import invalid_marks_reason
 from infra.ports.command_queue import QueuedCommand
 from infra.ports.outcomes import StoredOutcome
 from services.api.auth.access import load_table
@@ -121,6 +122,8 @@ def _check_game(api: ApiState, body: NewTable) -> Game[Any]:
         )
     if not body.name.strip() or not body.name.isprintable():
         raise Problem("bad-request", "a table's name has 1 to 60 printable characters")
+    if reason := invalid_marks_reason(body.name):
+        raise Problem("bad-request", f"a table's name is to be read: {reason}")
     return game
 
 

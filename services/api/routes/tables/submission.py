@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from urllib.parse import quote
+
 from starlette.responses import Response
 
 from domain.table.commands import CloseTable, OpenTable, RenewInvitation, StartTable, TakeSeat, WantBot
@@ -91,5 +93,5 @@ def outcome_response(call: ApiCall, outcome: OutcomeResponse, prefer: str | None
 def pending_response(table: str, command_id: str) -> JsonResponse:
     """Answer that a command is taken in; `Location` is where its outcome appears."""
     response = JsonResponse(PendingResponse(command_id, table), ACCEPTED)
-    response.headers["Location"] = f"/v1/tables/{table}/commands/{command_id}"
+    response.headers["Location"] = f"/v1/tables/{table}/commands/{quote(command_id, safe='')}"
     return response

@@ -92,6 +92,7 @@ def test_names_that_collide_are_kept_listed_for_the_operator_and_found_to_the_le
             "cop",
             "\u0441\u043e\u0440",
             "in\u200bvisible",
+            "p0123456789abcdef",
         )
         await accounts.migrate()
 
@@ -100,6 +101,7 @@ def test_names_that_collide_are_kept_listed_for_the_operator_and_found_to_the_le
             NameClash("p4", "A\u00a0da", "taken", "p3"),
             NameClash("p6", "\u0441\u043e\u0440", "alike", "p5"),
             NameClash("p7", "in\u200bvisible", "not-allowed"),
+            NameClash("p8", "p0123456789abcdef", "not-allowed"),
         ) == found
         for clash in found:
             assert clash.player == (await accounts.find_by_name(clash.name) or ADA).id

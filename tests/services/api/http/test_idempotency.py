@@ -58,11 +58,34 @@ def test_a_command_without_any_id_is_refused(game: Game) -> None:
     assert "Idempotency-Key" in answer.json()["detail"]
 
 
+@pytest.mark.parametrize("command_id", ["a/b", "/a//b/", "a+b=", "..a/b."])
+def test_the_outcome_of_a_command_is_where_its_location_says(game: Game, command_id: str) -> None:
+    body = {"command_id": command_id, **say(command_id)}
+
+    answer = game[0].post(f"/v1/tables/{game[2]}/commands", body)
+    outcome = game[0].get(answer.headers["Location"], headers={"Prefer": "wait=15"})
+
+    assert (202, 200) == (answer.status_code, outcome.status_code)
+    assert command_id == outcome.json()["events"][0]["text"]
+
+
+@pytest.mark.parametrize("command_id", [".", "..", "a/../b", "./a", "a/."])
+def test_an_id_that_no_path_can_name_is_refused_in_words(game: Game, command_id: str) -> None:
+    path = f"/v1/tables/{game[2]}/commands"
+
+    named = game[0].post(path, {"command_id": command_id, **say("hello")})
+    keyed = game[0].post(path, say("hello"), headers={"Idempotency-Key": command_id})
+
+    assert [(400, PROBLEM, "bad-request")] * 2 == [problem(named), problem(keyed)]
+    assert "no part that is . or .. alone" in named.json()["detail"]
+
+
 @pytest.mark.parametrize("key", ["a b", "x" * 65, '""', '"', "a\tb"])
 def test_a_key_has_the_form_of_a_command_id(game: Game, key: str) -> None:
     answer = game[0].post(f"/v1/tables/{game[2]}/commands", say("hello"), headers={"Idempotency-Key": key})
 
     assert (400, PROBLEM, "bad-request") == problem(answer)
+    assert f"not {key[:20]!r}; it has 1 to 64 letters, digits and signs" in answer.json()["detail"]
 
 
 def test_a_table_is_opened_once_by_its_key(api: Api) -> None:

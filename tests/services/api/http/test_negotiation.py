@@ -116,6 +116,17 @@ def test_a_body_that_is_packed_is_not_read(api: Api) -> None:
     answer = api.nobody.post("/v1/players", content=b"\x1f\x8b", headers=packed)
 
     assert (415, PROBLEM, "unsupported-media-type") == problem(answer)
+    assert "identity" == answer.headers["Accept-Encoding"]
+
+
+@pytest.mark.parametrize("name", ["\\ud83d", "\\uDE00", "a\\ud83d\\ud83d\\ude00"])
+def test_half_of_a_surrogate_pair_is_told_as_what_it_is(api: Api, name: str) -> None:
+    body = f'{{"name": "{name}"}}'.encode()
+
+    answer = api.nobody.post("/v1/players", content=body, headers={"Content-Type": JSON})
+
+    assert (400, PROBLEM, "bad-request") == problem(answer)
+    assert "half of a pair of surrogates" in answer.json()["detail"]
 
 
 @pytest.mark.parametrize("form", [None, JSON, "application/json; charset=utf-8", "Application/JSON"])

@@ -57,4 +57,10 @@ def test_our_cookie_is_found_among_others(api: Api) -> None:
     ]
 
     assert [f"{name} again"] * 3 == found
+    for said in (f"railhead=other; railhead={cookie}", f"railhead={cookie}; railhead=other; railhead=a"):
+        me = client.get("/v1/me", headers={"Cookie": said})
+        assert f"{name} again" == me.json()["name"], said
+        assert me.headers["Set-Cookie"].startswith(f"railhead={cookie};")
+    hidden = f"railhead={cookie}; railhead=a; railhead=b; railhead=c"
+    assert 401 == client.get("/v1/me", headers={"Cookie": hidden}).status_code
     assert json.loads(answer.content)["name"] == f"{name} again"

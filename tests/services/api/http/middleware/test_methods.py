@@ -97,6 +97,7 @@ def test_the_head_of_a_stream_opens_none(api: Api, game: Game, settings: Setting
 
 
 def test_the_head_of_a_stream_is_for_whom_the_stream_is_for(api: Api, game: Game) -> None:
-    answer = api.nobody.head(f"/v1/tables/{game[2]}/stream", params={"seat": 0})
+    path = f"/v1/tables/{game[2]}/stream"
 
-    assert 403 == answer.status_code
+    assert 401 == api.nobody.head(path, params={"seat": 0}).status_code
+    assert 403 == game[1].client.head(path, params={"seat": 0}).status_code

@@ -9,6 +9,7 @@ import structlog
 from infra.embedded.server import EmbeddedServer
 from infra.ports.command_queue import PartitionFull
 from infra.settings.settings import Settings
+from tests.services.api.browsers import PASSWORD, Browser
 from tests.services.api.running_api import Api, poll_until, run_api, start_game_of_two
 from tests.support.runtime.operator_tokens import create_operator_token
 from tests.support.runtime.redis_servers import scratch_folder
@@ -167,15 +168,38 @@ def test_who_came_and_who_was_turned_away_is_told_at_the_default_level(api: Api)
     with structlog.testing.capture_logs() as lines:
         api.client().post("/v1/players", json={"name": "Newcomer", "password": "the right one"})
         api.client().post("/v1/session", json={"name": "Newcomer", "password": "the right one"})
-        api.client().post("/v1/session", json={"name": "Newcomer", "password": "a wrong one"})
+        api.client().post("/v1/session", json={"name": " NEWCOMER ", "password": "a wrong one"})
         poll_until(
             lambda: [line["status"] for line in lines if "status" in line], lambda known: known[-1:] == [401]
         )
     told = [line for line in lines if line["log_level"] == "info"]
 
     assert ["a new player", "a player logged in", "a login was refused"] == [line["event"] for line in told]
-    assert ["Newcomer", "Newcomer", None] == [line.get("name") for line in told]
+    assert ["Newcomer", "Newcomer", "newcomer"] == [line.get("name") for line in told]
     assert {"127.0.0.1"} == {line["address"] for line in told}
+
+
+def test_recovery_passwords_and_other_sites_are_told_of_too(api: Api) -> None:
+    browser = Browser(api)
+    code = browser.post("/v1/me/recovery", {"password": PASSWORD}).json()["code"]
+    with structlog.testing.capture_logs() as lines:
+        for said in ("x", code):
+            api.client().post("/v1/session/recovery", json={"name": browser.name, "code": said})
+        browser.post("/v1/me/password", {"password": "another one", "old": "wrong"})
+        browser.post("/v1/me/password", {"password": "another one", "old": PASSWORD})
+        api.client().post("/v1/session", json={}, headers={"Origin": "https://evil.example"})
+        poll_until(lambda: len([line for line in lines if "status" in line]), lambda count: count == 5)
+    told = [line for line in lines if line["log_level"] == "info"]
+
+    assert [
+        "a recovery code was refused",
+        "a player came back by a recovery code",
+        "a change of password was refused",
+        "a password was set",
+        "a request by another site was refused",
+    ] == [line["event"] for line in told][:5]
+    assert [browser.name.lower(), browser.name] == [line["name"] for line in told[:2]]
+    assert ("https://evil.example", "/v1/session") == (told[4]["origin"], told[4]["path"])
 
 
 def test_a_request_that_failed_is_told_once_at_the_default_level(

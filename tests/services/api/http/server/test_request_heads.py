@@ -1,0 +1,71 @@
+"""Heads that the parser lets pass and RFC 9112 does not, and the other way round, over real sockets."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.services.api.http.server.test_connections import line, one_answer, read, told, until_closed
+from tests.services.api.running_api import Api
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [b"", b"Host: x\r\nHost: x\r\n", b"Host: x/y\r\n", b"Host: a b\r\n", b"Host: me@x\r\n", b"Host: x:y\r\n"],
+    ids=["none", "two", "path", "blank", "user", "port"],
+)
+def test_a_request_names_one_host(api: Api, fields: bytes) -> None:
+    with line(api) as opened:
+        opened.sendall(b"GET /v1/health HTTP/1.1\r\n" + fields + b"\r\n")
+        answer = read(until_closed(opened))
+
+    assert (400, "application/problem+json", "bad-request") == told(answer)
+    assert "Host" in answer[2]["detail"]
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        b"GET /v1/health HTTP/1.0\r\n\r\n",
+        *(b"GET /v1/health HTTP/1.1\r\nHost: " + host + b"\r\nConnection: close\r\n\r\n"
+          for host in (b"localhost:8000", b"[::1]:8000", b"xn--e1afmkfd.example.", b"192.0.2.1", b"x \t")),
+    ],
+)  # fmt: skip
+def test_hosts_of_all_forms_are_served(api: Api, request_: bytes) -> None:
+    with line(api) as opened:
+        opened.sendall(request_)
+        assert until_closed(opened).startswith(b"HTTP/1.1 200 ")
+
+
+def test_blanks_around_the_value_of_a_field_are_no_part_of_it(api: Api) -> None:
+    player = api.player()
+    table = player.open()
+    body = b'{"seat":0,"command":{"type":"Say","text":"hi"}}'
+    path = f"/v1/tables/{table}/commands"
+    head = (
+        f"POST {path} HTTP/1.1\r\nHost: x\r\nContent-Length: {len(body)} \r\nPrefer: wait=15\r\n"
+        f"Authorization:\tBearer  {player.token} \r\nIdempotency-Key: k1\t \r\n\r\n"
+    )
+    with line(api) as opened:
+        opened.sendall(head.encode() + body)
+        answer = one_answer(opened)
+
+    assert answer.startswith(b"HTTP/1.1 200 "), answer
+    assert 200 == player.get(f"{path}/k1").status_code
+
+
+def test_the_service_as_a_whole_tells_its_methods(api: Api) -> None:
+    with line(api) as opened:
+        opened.sendall(b"OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+        answer = until_closed(opened)
+
+    assert answer.startswith(b"HTTP/1.1 204 ")
+    assert b"allow: delete, get, head, options, post\r\n" in answer.lower()
+
+
+@pytest.mark.parametrize("method", [b"BREW", b"get", b"M-X!"])
+def test_a_method_that_nobody_knows_is_told_so(api: Api, method: bytes) -> None:
+    with line(api) as opened:
+        opened.sendall(method + b" /v1/health HTTP/1.1\r\nHost: x\r\n\r\n")
+        answer = read(until_closed(opened))
+
+    assert (501, "application/problem+json", "not-implemented") == told(answer)

@@ -1,0 +1,91 @@
+"""Parts of the service that cannot start: one line that names the setting, and an exit code."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.support.runtime.processes import ROOT, free_port, wait_until
+from tests.support.runtime.redis_servers import scratch_folder
+
+NOWHERE = "redis://127.0.0.1:1/0"
+
+
+def run(*words: str, **said: object) -> subprocess.CompletedProcess[str]:
+    """Run a command of the line with these settings."""
+    return subprocess.run(
+        [sys.executable, "-m", "services.cli.main", *words],
+        cwd=ROOT,
+        env={**os.environ, **{f"RAILHEAD_{name}": str(value) for name, value in said.items()}},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+
+
+@pytest.mark.parametrize("part", ["api", "worker", "projector", "jobs"])
+def test_a_part_without_a_store_says_in_a_sentence_what_to_do(part: str, tmp_path: Path) -> None:
+    done = run(part, DATA=tmp_path)
+
+    assert (3, 1) == (done.returncode, len(done.stderr.splitlines())), done.stderr
+    assert "`railhead up` starts one" in done.stderr
+    assert "RAILHEAD_REDIS_URL" in done.stderr
+
+
+@pytest.mark.parametrize("words", [("up",), ("worker",), ("admin", "log")])
+def test_a_server_that_is_not_there_is_told_by_its_setting(words: tuple[str, ...], tmp_path: Path) -> None:
+    done = run(*words, DATA=tmp_path, REDIS_URL=NOWHERE, PORT=free_port())
+
+    assert (3, 1) == (done.returncode, len(done.stderr.splitlines())), done.stderr
+    assert "the server of RAILHEAD_REDIS_URL" in done.stderr
+
+
+def test_ports_of_health_that_cannot_be_are_told(tmp_path: Path) -> None:
+    page = free_port()
+    for vitals, says in ((page - 2, f"the pages are at RAILHEAD_PORT={page}"), (65_533, "65535 is the last")):
+        done = run("up", DATA=tmp_path, PORT=page, VITALS_PORT=vitals)
+
+        assert (2, 1) == (done.returncode, len(done.stderr.splitlines())), done.stderr
+        assert f"RAILHEAD_VITALS_PORT={vitals}" in done.stderr
+        assert says in done.stderr
+
+
+def test_a_port_of_health_that_another_program_has_is_told(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        number = taken.getsockname()[1]
+        done = run("up", DATA=tmp_path, PORT=free_port(), VITALS_PORT=number)
+
+    assert (2, 1) == (done.returncode, len(done.stderr.splitlines())), done.stderr
+    assert f"RAILHEAD_VITALS_PORT={number}" in done.stderr
+
+
+def test_the_version_is_told() -> None:
+    assert run("--version").stdout.startswith("railhead 0.")
+
+
+def test_who_stops_reading_does_not_keep_it_from_stopping_what_it_started() -> None:
+    with scratch_folder() as place:
+        said = {"DATA": place / "data", "PORT": free_port(), "DEMO": "no"}
+        process = subprocess.Popen(
+            [sys.executable, "-m", "services.cli.main", "up"],
+            cwd=ROOT,
+            env={**os.environ, **{f"RAILHEAD_{name}": str(value) for name, value in said.items()}},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+        )
+        assert process.stdout is not None
+        pid = place / "data" / "server.pid"
+        wait_until(pid.exists, "the store to run")
+        process.stdout.close()
+        store = int(pid.read_text())
+        process.send_signal(signal.SIGTERM)
+        process.wait(60)
+
+        wait_until(lambda: not Path(f"/proc/{store}").exists(), "the store to be gone")
