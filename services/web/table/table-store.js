@@ -95,9 +95,12 @@ export class TableStore {
    */
   async fetchView(at = null, signal) {
     const { state } = this;
-    const { seat, view } = await fetchView(state.id, state.seat, at, signal);
-    if (seat !== state.seat) this.forgetLines();
-    state.seat = seat;
+    const asked = state.seat; // it may be another one by the time of the answer: somebody sat down meanwhile
+    const { seat, view } = await fetchView(state.id, asked, at, signal);
+    if (seat !== asked) {
+      this.forgetLines();
+      state.seat = seat;
+    }
     return view;
   }
 

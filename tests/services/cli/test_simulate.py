@@ -44,10 +44,10 @@ def test_each_place_has_the_same_and_says_how_many_came_to_it() -> None:
 
 
 def test_turns_and_decisions_of_a_game_are_counted() -> None:
-    """Six rounds in which each of three has a turn; the decisions are those of all games together."""
-    outcome = simulated("template", "--games", "5", "--players", "3")
+    """A turn lays one of the 71 tiles that are drawn; the decisions are those of all games together."""
+    outcome = simulated("gold_rush", "--games", "5", "--players", "3")
 
-    assert outcome["turns"] == {"mean": 18.0, "deviation": 0.0, "least": 18, "most": 18}
+    assert outcome["turns"] == {"mean": 71.0, "deviation": 0.0, "least": 71, "most": 71}
     assert outcome["lengths"]["mean"] == pytest.approx(outcome["decisions"] / 5, abs=0.01)
 
 
