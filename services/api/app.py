@@ -76,13 +76,8 @@ def create_app(settings: Settings, open_ports: PortsOpener) -> FastAPI:
                     with suppress(asyncio.CancelledError):
                         await task
 
-    app = FastAPI(
-        lifespan=lifespan,
-        openapi_url=None,
-        docs_url=None,
-        redoc_url=None,
-        redirect_slashes=False,  # the framework would send a client to whatever host it named
-    )
+    # It would redirect to whatever host a client named.
+    app = FastAPI(lifespan=lifespan, openapi_url=None, docs_url=None, redoc_url=None, redirect_slashes=False)
     app.router.routes.extend(ROUTES)
     app.mount("/static", PageFiles(directory=pages.WEB))
     for kind in HANDLED_ERRORS:

@@ -57,31 +57,6 @@ def load_settings(process: str | None = None) -> Settings:
     return chosen
 
 
-def unreachable_store(error: Exception, chosen: Settings) -> str:
-    """Say that the store cannot be reached, and what to do; the address itself may hold a password."""
-    said = f"the store cannot be reached ({error})"
-    if chosen.redis_url is not None:
-        return f"{said}; see that the server of RAILHEAD_REDIS_URL runs, or set another address"
-    return f"{said}; `railhead up` starts one for {chosen.folder}, RAILHEAD_REDIS_URL names another"
-
-
-@contextmanager
-def store_errors_told(chosen: Settings) -> Iterator[None]:
-    """Leave with a sentence where there is no store to begin with, or none that is fit."""
-    from redis.exceptions import ConnectionError as NoConnection
-    from redis.exceptions import TimeoutError as NoAnswer
-
-    from infra.data_format import UnknownDataFormat
-    from infra.redis.client.server_checks import UnfitServer
-
-    try:
-        yield
-    except (UnfitServer, UnknownDataFormat) as error:
-        fail(str(error), UNAVAILABLE)
-    except (NoConnection, NoAnswer) as error:
-        fail(unreachable_store(error, chosen), UNAVAILABLE)
-
-
 @contextmanager
 def progress(what: str, total: int | None, *, quiet: bool = False) -> Iterator[AdvanceBar]:
     """Show a bar on stderr while something long is done; nothing where nobody looks."""

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from services.cli.console import load_settings, store_errors_told
+from services.cli.console import load_settings
 
 Name = Annotated[str | None, typer.Option(help="Take over at once what one of this name held.")]
 
@@ -14,35 +14,38 @@ Name = Annotated[str | None, typer.Option(help="Take over at once what one of th
 def api() -> None:
     """Serve the pages and the HTTP API."""
     from services.api.main import run
+    from services.cli.wiring import fail_without_store
 
     chosen = load_settings("api")
-    with store_errors_told(chosen):
+    with fail_without_store(chosen):
         run(chosen)
 
 
 def worker(name: Name = None) -> None:
     """Decide commands and append them; a second one shares the load."""
-    from services.cli.wiring import store_url
+    from services.cli.wiring import fail_without_store, store_url
     from services.worker.main import run
 
     chosen = load_settings("worker")
-    with store_errors_told(chosen):
+    with fail_without_store(chosen):
         run(chosen, store_url(chosen), name)
 
 
 def projector(name: Name = None) -> None:
     """Fold the feeds into the read models; a second one shares the load."""
+    from services.cli.wiring import fail_without_store
     from services.projector.main import run
 
     chosen = load_settings("projector")
-    with store_errors_told(chosen):
+    with fail_without_store(chosen):
         run(chosen, name=name)
 
 
 def jobs() -> None:
     """Let bots take their turns, call time, audit and archive what has ended."""
+    from services.cli.wiring import fail_without_store
     from services.jobs.main import run
 
     chosen = load_settings("jobs")
-    with store_errors_told(chosen):
+    with fail_without_store(chosen):
         run(chosen)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from services.cli.console import UNAVAILABLE, fail, load_settings, store_errors_told
+from services.cli.console import UNAVAILABLE, fail, load_settings
 
 
 def up() -> None:
@@ -11,11 +11,12 @@ def up() -> None:
     Settings are environment variables: RAILHEAD_DATA (folder), RAILHEAD_PORT, RAILHEAD_WORKERS,
     RAILHEAD_REDIS_URL (an existing server or cluster) and others.
     """
+    from services.cli.wiring import fail_without_store
     from services.supervisor import main
 
     chosen = load_settings("up")
     try:
-        with store_errors_told(chosen):
+        with fail_without_store(chosen):
             main.up(chosen)
     except main.START_ERRORS as error:
         fail(str(error), UNAVAILABLE)

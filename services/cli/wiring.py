@@ -9,6 +9,9 @@ from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from typing import TypeVar
 
+from redis.exceptions import ConnectionError as StoreConnectionError
+from redis.exceptions import TimeoutError as StoreTimeoutError
+
 from infra.archive import FileArchive
 from infra.data_format import UnknownDataFormat
 from infra.embedded.socket_path import store_url
@@ -19,12 +22,13 @@ from infra.redis.client.server_checks import UnfitServer
 from infra.redis.store import AsyncRedisStore, RedisStore, open_async_store, open_store
 from infra.redis.tables.table_import import TableImportError, import_table
 from infra.settings.settings import Settings
-from services.cli.console import UNAVAILABLE, fail, load_settings, unreachable_store
+from services.cli.console import UNAVAILABLE, fail, load_settings
 from services.operations.operator_actions import OperatorActions, OperatorPorts
 from services.queries.log_reader import LogReader
 
 __all__ = [
     "TableImportError",
+    "fail_without_store",
     "import_table",
     "open_log_reader",
     "open_store_or_fail",
@@ -39,6 +43,25 @@ RESULT_SECONDS, POLL_SECONDS = 10.0, 0.1
 
 
 @contextmanager
+def fail_without_store(settings: Settings) -> Iterator[None]:
+    """Leave with a sentence where there is no store to begin with, or none that is fit."""
+    try:
+        yield
+    except (UnfitServer, UnknownDataFormat) as error:
+        fail(str(error), UNAVAILABLE)
+    except (StoreConnectionError, StoreTimeoutError) as error:
+        fail(_outage_message(error, settings), UNAVAILABLE)
+
+
+def _outage_message(error: Exception, settings: Settings) -> str:
+    """Say that the store cannot be reached, and what to do; the address itself may hold a password."""
+    message = f"the store cannot be reached ({error})"
+    if settings.redis_url is not None:
+        return f"{message}; see that the server of RAILHEAD_REDIS_URL runs, or set another address"
+    return f"{message}; `railhead up` starts one for {settings.folder}, RAILHEAD_REDIS_URL names another"
+
+
+@contextmanager
 def open_store_or_fail() -> Iterator[tuple[RedisStore, Settings]]:
     """Open the store that the settings name, the embedded one of a running service by default."""
     chosen = load_settings()
@@ -47,7 +70,7 @@ def open_store_or_fail() -> Iterator[tuple[RedisStore, Settings]]:
     except (UnfitServer, UnknownDataFormat) as error:
         fail(str(error), UNAVAILABLE)
     except STORE_OUTAGES as error:
-        fail(unreachable_store(error, chosen), UNAVAILABLE)
+        fail(_outage_message(error, chosen), UNAVAILABLE)
     try:
         yield store, chosen
     finally:
@@ -68,7 +91,7 @@ def run_as_operator(action: Callable[[OperatorActions], Awaitable[T]]) -> T:
     except (UnfitServer, UnknownDataFormat) as error:
         fail(str(error), UNAVAILABLE)
     except STORE_OUTAGES as error:
-        fail(unreachable_store(error, chosen), UNAVAILABLE)
+        fail(_outage_message(error, chosen), UNAVAILABLE)
     except PartitionFull as error:
         fail(f"{error}; try again", UNAVAILABLE)
 

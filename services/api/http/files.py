@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 
 from anyio import to_thread
 from starlette.datastructures import Headers
@@ -13,7 +12,8 @@ from starlette.types import Receive, Scope, Send
 
 from services.api.schemas.problems import Problem, problem_response
 
-_ONE_RANGE = re.compile(r"bytes=(?:([0-9]{1,15})-([0-9]{0,15})|-([0-9]{1,15}))\Z", re.IGNORECASE)
+MAX_DIGITS = 15
+"""Of a number in a range; one of more is passed over."""
 
 
 class RangeFileResponse(FileResponse):
@@ -38,13 +38,19 @@ class RangeFileResponse(FileResponse):
 def _asked_range(scope: Scope) -> tuple[int, int | None] | None:
     """Give the first byte, and the length of a range that is counted from the end; None for no range."""
     headers = Headers(scope=scope)
-    found = _ONE_RANGE.match(headers.get("range", ""))
-    if found is None or scope["method"] != "GET" or "if-range" in headers:
+    unit, _, asked = headers.get("range", "").partition("=")
+    first, dash, last = asked.partition("-")
+    if unit.lower() != "bytes" or not dash or scope["method"] != "GET" or "if-range" in headers:
         return None
-    first, last, suffix = found.groups()
-    if suffix is not None:
-        return 0, int(suffix)
+    if not all(_is_number(part) for part in (first, last) if part):
+        return None
+    if not first:
+        return (0, int(last)) if last else None
     return None if last and int(last) < int(first) else (int(first), None)
+
+
+def _is_number(part: str) -> bool:
+    return part.isascii() and part.isdigit() and len(part) <= MAX_DIGITS
 
 
 class PageFiles(StaticFiles):

@@ -20,10 +20,8 @@ MAX_DEPTH = 32
 MAX_LENGTH_DIGITS = 15
 """A length that takes more digits is too large whatever it is."""
 
-_LONE_SURROGATE = re.compile(
-    rb"\\u[dD][89abAB][0-9a-fA-F]{2}(?!\\u[dD][c-fC-F][0-9a-fA-F]{2})"
-    rb"|(?<!\\u[dD][89abAB][0-9a-fA-F]{2})\\u[dD][c-fC-F][0-9a-fA-F]{2}"
-)
+_SURROGATE_PAIR = re.compile(rb"\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}")
+_SURROGATE = re.compile(rb"\\u[dD][89a-fA-F][0-9a-fA-F]{2}")
 
 
 class BodyParser:
@@ -44,7 +42,7 @@ class BodyParser:
 
 def _decode_error(data: bytes, reason: str) -> str:
     """Say what is wrong with a body; the decoder takes half of a surrogate pair for a body that was cut."""
-    half = _LONE_SURROGATE.search(data.replace(b"\\\\", b"  "))
+    half = _SURROGATE.search(_SURROGATE_PAIR.sub(b" ", data.replace(b"\\\\", b"  ")))
     if half is None:
         return reason
     return f"{half[0].decode()} is half of a pair of surrogates, and no character by itself"

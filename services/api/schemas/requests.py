@@ -13,7 +13,7 @@ from infra.ports.accounts import Scope
 from services.api.schemas.json_schema import described_by, documented_as
 
 _SEGMENT = r"(\.*[0-9A-Za-z_=+-][0-9A-Za-z._=+-]*|\.{3,})?"
-"""A part of an id between slashes, neither `.` nor `..`; look-ahead, which some readers lack, is not used."""
+"""A part between slashes that is no `.` and no `..`, without a look-ahead, which not every reader knows."""
 
 CommandId = Annotated[
     str,

@@ -148,9 +148,9 @@ def test_the_house_has_as_many_tables_as_it_needs(settings: Settings, another: C
     assert "RateLimit" not in house.get("/v1/me").headers
 
 
-@pytest.mark.parametrize("name", ["bot-greedy", "Robot Greedy", "bot-host"])
-def test_nobody_registers_as_an_account_of_the_house(api: Api, name: str) -> None:
+@pytest.mark.parametrize(("name", "status"), [("bot-greedy", 400), ("Robot Greedy", 201), ("bot-host", 400)])
+def test_nobody_registers_as_an_account_of_the_house(api: Api, name: str, status: int) -> None:
     answer = api.nobody.post("/v1/players", json={"name": f"{name} {id(name)}", "bot": "greedy"})
 
-    assert 201 == answer.status_code
-    assert not is_bot_account(answer.json()["player"])
+    assert status == answer.status_code
+    assert not is_bot_account(answer.json().get("player", ""))

@@ -19,7 +19,8 @@ def patterns() -> Iterator[tuple[str, str]]:
         module = importlib.import_module(found.name)
         for name, value in vars(module).items():
             if isinstance(value, re.Pattern):
-                yield f"{found.name}.{name}", value.pattern
+                said = value.pattern
+                yield f"{found.name}.{name}", said if isinstance(said, str) else said.decode()
     for kind in (requests.CommandId, requests.TableId, Nonce):
         yield str(kind), get_args(kind)[1].pattern
 

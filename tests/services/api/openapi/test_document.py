@@ -158,20 +158,6 @@ def examples(told: Json, media: Json) -> list[Any]:
     return []
 
 
-def test_examples_of_one_call_do_not_contradict_each_other(told: Json) -> None:
-    """A client that sends all of them together names its command once, or twice by the same id."""
-    for path, calls in told["paths"].items():
-        for call in calls.values():
-            parameters = {one["name"]: one.get("example") for one in call.get("parameters", ())}
-            body = call.get("requestBody", {}).get("content", {}).get("application/json", {})
-            said = body.get("example", {}).get("command_id")
-            ids = {said, parameters.get("Idempotency-Key"), parameters.get("command_id")} - {None}
-            assert len(ids) <= 1, (path, ids)
-
-    token = told["paths"]["/v1/tokens"]["post"]["requestBody"]["content"]["application/json"]["example"]
-    assert not {"expires", "days"} <= set(token)
-
-
 def test_the_bounds_of_a_name_are_told(told: Json) -> None:
     for kind in ("NewPlayer", "ChangeNameRequest", "RenamePlayerRequest"):
         name = told["components"]["schemas"][kind]["properties"]["name"]
