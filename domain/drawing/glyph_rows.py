@@ -46,11 +46,6 @@ def certificate_glyph(count: int) -> Glyph:
     return Glyph("certificate", str(count))
 
 
-def points_glyph(count: int) -> Glyph:
-    """Show points."""
-    return Glyph("points", str(count))
-
-
 def figures(words: object) -> Glyph:
     """Show plain figures."""
     return Glyph("figures", str(words))

@@ -45,9 +45,9 @@ def play_seat(
     random: Random,
     on_answer: Callable[[LegalOption], None],
 ) -> Observation:
-    """Play the seat until the table has ended, and give the last sight of it."""
-    for sight in client.turns(table, seat):
-        answer_decision(client, sight, strategy, random, on_answer)
+    """Play the seat until the table has ended, and give what is seen of it then."""
+    for seen in client.turns(table, seat):
+        answer_decision(client, seen, strategy, random, on_answer)
     return client.observe(table, seat)
 
 

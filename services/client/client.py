@@ -113,16 +113,16 @@ class Client(ClientBase):
 
     def turns(self, table: str, seat: int) -> Iterator[Observation]:
         """Give each decision of the seat as it comes, until the table has ended."""
-        seen = -1
+        last = -1
         while True:
-            sight = self.observe(table, seat)
-            if sight.over:
+            seen = self.observe(table, seat)
+            if seen.over:
                 return
-            if sight.decision is not None and sight.at > seen:
-                yield sight
-                seen = sight.at
+            if seen.decision is not None and seen.at > last:
+                yield seen
+                last = seen.at
             else:
-                self._wait(table, seat, sight.at)
+                self._wait(table, seat, seen.at)
 
     def _wait(self, table: str, seat: int, after: int) -> None:
         """Wait until the table has a record after this one; a broken stream only ends the wait."""
@@ -226,16 +226,16 @@ class AsyncClient(ClientBase):
 
     async def turns(self, table: str, seat: int) -> AsyncIterator[Observation]:
         """Give each decision of the seat as it comes, until the table has ended."""
-        seen = -1
+        last = -1
         while True:
-            sight = await self.observe(table, seat)
-            if sight.over:
+            seen = await self.observe(table, seat)
+            if seen.over:
                 return
-            if sight.decision is not None and sight.at > seen:
-                yield sight
-                seen = sight.at
+            if seen.decision is not None and seen.at > last:
+                yield seen
+                last = seen.at
             else:
-                await self._wait(table, seat, sight.at)
+                await self._wait(table, seat, seen.at)
 
     async def _wait(self, table: str, seat: int, after: int) -> None:
         """Wait until the table has a record after this one; a broken stream only ends the wait."""
@@ -256,7 +256,7 @@ class AsyncClient(ClientBase):
         await asyncio.sleep(PAUSE)
 
 
-def _seat(sight: Observation) -> int:
-    if sight.seat is None:
+def _seat(seen: Observation) -> int:
+    if seen.seat is None:
         raise ValueError("a spectator decides nothing")
-    return sight.seat
+    return seen.seat

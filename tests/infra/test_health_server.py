@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import threading
+
 import httpx
 import pytest
 
@@ -45,5 +47,7 @@ def test_another_path_says_what_there_is() -> None:
 
 
 def test_without_a_port_nobody_is_told() -> None:
+    before = threading.active_count()
+
     with serve_health(ProcessHealth(), "127.0.0.1", None):
-        pass
+        assert before == threading.active_count()

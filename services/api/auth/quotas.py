@@ -48,8 +48,19 @@ async def _held(api: ApiState, player: str, announced: tuple[str, ...]) -> tuple
         playing = set(await reader.tables_of_owner(player, "playing", most))
     except ReadModelNotReady:
         return set(announced), set()
-    opened |= {table for table in announced if phases.get(table, "open") == "open"}
-    return opened, playing | {table for table, phase in phases.items() if phase == "playing"}
+    return count_each_once(announced, phases, opened, playing)
+
+
+def count_each_once(
+    announced: tuple[str, ...], phases: dict[str, Phase], opened: set[str], playing: set[str]
+) -> tuple[set[str], set[str]]:
+    """Give the open and the running tables from three reads, between which a table may have begun.
+
+    A table that no list knows yet is open; one that is open by one read and running by another runs.
+    """
+    playing = playing | {table for table, phase in phases.items() if phase == "playing"}
+    opened = opened | {table for table in announced if phases.get(table, "open") == "open"}
+    return opened - playing, playing
 
 
 async def charge_chat(api: ApiState, queued: QueuedCommand, command: object) -> None:

@@ -23,7 +23,7 @@ from domain.games.great_western_trail.drawing.tiles import (
     draw_special,
     draw_under,
 )
-from domain.games.great_western_trail.view import SeatView, SpaceView, View
+from domain.games.great_western_trail.view import SpaceView, View
 
 ZONE_GROUNDS = {"flood": "water", "drought": "foot", "rockfall": "mountain"}
 FIGURE = 1.55
@@ -246,8 +246,3 @@ def draw_cattlemen(view: View) -> str:
 
 def draw_cattleman(colour: str, x: float, y: float) -> str:
     return translate(x, y, use(f"cowboy-{colour}", 0, 0), FIGURE)
-
-
-def seat_point(seat: SeatView) -> Point | None:
-    """Give the middle of the space of a seat's cattleman."""
-    return None if seat.cattleman is None else trail_point(seat.cattleman)

@@ -1,4 +1,4 @@
-"""Registering, logging in and out, names and passwords."""
+"""Registering, names and passwords."""
 
 from __future__ import annotations
 
@@ -6,16 +6,15 @@ import secrets
 
 from starlette.responses import Response
 
-from infra.names.rules import MAX_LENGTH, canonical_name, printable_text, validate_name
+from infra.names.rules import printable_text, validate_name
 from infra.ports.accounts import Player, Scope
 from services.api.auth.authentication import (
     client_address,
-    require_not_blocked,
     require_scope,
     require_valid_credential,
 )
-from services.api.auth.browser_session import clear_session_cookie, set_session_cookie
-from services.api.auth.call import PLAYING, AccountCall, ApiCall, CredentialCall, PlayerCall
+from services.api.auth.browser_session import set_session_cookie
+from services.api.auth.call import PLAYING, AccountCall, ApiCall, CredentialCall
 from services.api.auth.credentials import end_credentials, hash_secret, issue_token, now_ms, open_session
 from services.api.auth.login_throttle import check_throttled
 from services.api.auth.passwords import hash_password, verify_password
@@ -27,7 +26,7 @@ from services.api.presenters.account import build_me
 from services.api.routing.route_table import RouteTable
 from services.api.schemas.accounts import Me, RegistrationResponse
 from services.api.schemas.problems import CREATED, NO_CONTENT, OK, Problem
-from services.api.schemas.requests import ChangeNameRequest, Login, NewPassword, NewPlayer
+from services.api.schemas.requests import ChangeNameRequest, NewPassword, NewPlayer
 
 SESSION_HEADERS = ("Set-Cookie",)
 
@@ -67,45 +66,6 @@ async def _owner(call: ApiCall) -> str:
     """Give the player whose program it is that registers: a program's program is its owner's."""
     player = require_scope(call.caller, *PLAYING.any_of)
     return (await call.api.ports.accounts.find_players((player,)))[player].owner or player
-
-
-@routes.post("/v1/session", "Log in", ResponseSpec(OK, Me, headers=SESSION_HEADERS))
-async def log_in(call: ApiCall, body: Login) -> Response:
-    """Open a session for who knows the password.
-
-    The cookie holds it, and `csrf` is repeated in `X-Railhead-CSRF` by every call that changes something.
-    """
-    api = call.api
-    await api.login_limiter.take(client_address(call.request))
-    call.log(name=canonical_name(body.name)[:MAX_LENGTH])
-
-    async def check() -> Player | None:
-        found = await api.ports.accounts.find_by_name(body.name)
-        # Checked without a player, too: the time taken does not tell whether there is one.
-        right = await verify_password(found.password if found else None, body.password)
-        return found if right else None
-
-    player = await check_throttled(call, f"name {canonical_name(body.name)}", check)
-    if player is None:
-        raise Problem("unauthorized", "name and password do not belong together")
-    require_not_blocked(player)
-    call.log(name=player.name, player=player.id)
-    cookie, csrf = await open_session(api, player)
-    return set_session_cookie(JsonResponse(build_me(player, csrf, ("play",))), call.request, cookie)
-
-
-@routes.delete("/v1/session", "Log out", ResponseSpec(NO_CONTENT, headers=SESSION_HEADERS))
-async def log_out(call: PlayerCall) -> Response:
-    """End the session that the cookie names. A token has none: it is revoked instead."""
-    caller = call.caller
-    if caller.csrf is None or caller.digest is None:
-        raise Problem(
-            "forbidden",
-            "a token has no session to end; DELETE /v1/tokens/ID revokes it, and GET /v1/tokens tells its ID",
-        )
-    await call.api.ports.accounts.close_session(caller.digest)
-    call.api.auth_cache.drop(caller.digest)
-    return clear_session_cookie(Response(status_code=NO_CONTENT))
 
 
 @routes.get("/v1/me", "Who am I", ResponseSpec(OK, Me), problems=("forbidden",))

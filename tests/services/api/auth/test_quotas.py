@@ -16,6 +16,7 @@ from infra.redis.accounts.accounts import RedisAccounts
 from infra.redis.client.connections import connect_async
 from infra.settings.settings import Settings
 from services.api.auth.credentials import hash_secret
+from services.api.auth.quotas import count_each_once
 from tests.services.api.running_api import Api, Json, Player, poll_until
 
 BODY = {"game": "template", "seats": 2, "name": "One of many", "me": {"seat": 0}}
@@ -76,6 +77,18 @@ def test_tables_that_are_played_count_with_those_that_may_begin_at_any_time(
     poll_until(lambda: sorted(phases(player)), lambda listed: listed == ["open", "playing", "playing"])
     assert "may have 3 tables that are played" in too_many(player.post("/v1/tables", BODY))
     assert friend.open()
+
+
+def test_a_table_that_begins_while_it_is_counted_counts_once() -> None:
+    """The phases of what was announced are read first, the lists after them."""
+    opened, playing = count_each_once(
+        ("first", "second"),
+        {"first": "playing", "second": "open"},
+        opened={"second"},
+        playing={"first", "second"},
+    )
+
+    assert (set(), {"first", "second"}) == (opened, playing)
 
 
 def test_a_table_that_is_there_is_answered_again_however_many_there_are(another: Callable[..., Api]) -> None:
