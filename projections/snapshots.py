@@ -57,9 +57,8 @@ def _is_due(table: AnyTable, before: int) -> bool:
 def _snapshot(table: AnyTable, decoded: DecodedRecord) -> SnapshotDocument:
     game = decoded.codec.game
     state = msgspec.Raw(decoded.codec.encode_snapshot(table))
-    return SnapshotDocument(
-        table.seq, decoded.hash, game.name, game.version, decoded.codec.fingerprint, state
-    )
+    types = decoded.codec.fingerprint_of(table)
+    return SnapshotDocument(table.seq, decoded.hash, game.name, game.version, types, state)
 
 
 def encode(document: TableSnapshot) -> bytes:
@@ -82,7 +81,7 @@ def decode(data: bytes) -> TableSnapshot | None:
         codec = codec_for(stored.game, stored.version)
     except KeyError:
         return None
-    if codec.fingerprint != stored.types:
+    if stored.types not in codec.fingerprints:
         return None
     return TableSnapshot(codec.decode_table(bytes(stored.state)), stored.seq, stored.hash, stored)
 

@@ -7,10 +7,11 @@ from dataclasses import dataclass, field
 
 from domain.audit.chain import check_header, check_link
 from domain.audit.draws import check_commitment, check_draws
-from domain.audit.replay import check_decision, check_fold
+from domain.audit.replay import check_decision, check_fold, has_other_zone_data
 from domain.audit.report import AuditCheck, AuditReport, CheckStatus, Divergence
 from domain.log.codec import Codec, codec_of
 from domain.log.export import EncodedRecord, LogExport
+from domain.table.correspondence.zones import ZONES
 from domain.table.events import SecretRevealed
 from domain.table.evolve import AnyRecord, AnyTable
 
@@ -26,6 +27,7 @@ class _Audit:
     foreign_hashes: int = 0
     redecided: int = 0
     other_rules: set[int] = field(default_factory=set)
+    other_zones: set[str] = field(default_factory=set)
     draws: int = 0
     game: str = "?"
     table: AnyTable | None = None
@@ -49,7 +51,7 @@ class _Audit:
         self._decide_again(code, record)
         self.draws += check_draws(before, after, record, self.secret)
         self.state_hashes += record.state is not None
-        self.foreign_hashes += record.state is not None and record.state.types != code.fingerprint
+        self.foreign_hashes += record.state is not None and record.state.types != code.fingerprint_of(after)
         self.table = after
 
     def _decide_again(self, code: Codec, record: AnyRecord) -> None:
@@ -58,6 +60,8 @@ class _Audit:
             return
         check_decision(code, self.table, record, self.secret)
         self.redecided += 1
+        if has_other_zone_data(record):
+            self.other_zones.add(str(record.zones))
 
 
 def _codec_of(entry: EncodedRecord, seq: int) -> Codec:
@@ -147,8 +151,11 @@ def _fold(work: _Audit) -> AuditCheck:
 
 def _decisions(work: _Audit) -> AuditCheck:
     says = f"{work.redecided} of {len(work.entries)} commands decided again with the same outcome"
+    if work.other_zones:
+        found = ", ".join(sorted(work.other_zones))
+        says = f"{says}; clocks not decided again: zone data {found}, here {ZONES.version}"
     if not work.other_rules:
-        return AuditCheck("decisions", "ok", says)
+        return AuditCheck("decisions", "partly" if work.other_zones else "ok", says)
     versions = ", ".join(map(str, sorted(work.other_rules)))
     status: CheckStatus = "partly" if work.redecided else "not possible"
     return AuditCheck("decisions", status, f"{says}; rules version {versions} is not kept here")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
+from msgspec import UNSET
 
 from domain.audit.report import Divergence
 from domain.kernel import decide as kernel
@@ -12,6 +13,7 @@ from domain.kernel.chance import RecordedChance
 from domain.kernel.refusals import CommandRefused
 from domain.log.codec import Codec
 from domain.table.context import CommandInputs
+from domain.table.correspondence.zones import ZONES
 from domain.table.decider import decide_command
 from domain.table.evolve import AnyRecord, AnyTable, fold
 from domain.table.records import SubmittedCommand
@@ -37,7 +39,7 @@ def check_fold(codec: Codec, table: AnyTable | None, record: AnyRecord) -> AnyTa
         raise Divergence(
             "fold", seq, f"record {seq} says that seats {said} are asked, its events ask {asked}"
         )
-    if record.state is not None and record.state.types == codec.fingerprint:
+    if record.state is not None and record.state.types == codec.fingerprint_of(after):
         found = codec.state_hash(after).hash
         if found != record.state.hash:
             raise Divergence(
@@ -46,10 +48,16 @@ def check_fold(codec: Codec, table: AnyTable | None, record: AnyRecord) -> AnyTa
     return after
 
 
+def has_other_zone_data(record: AnyRecord) -> bool:
+    """Say whether the record's clocks went by other data of time zones than there is here."""
+    return record.zones not in {UNSET, ZONES.version}
+
+
 def check_decision(codec: Codec, table: AnyTable | None, record: AnyRecord, secret: bytes | None) -> None:
     """Decide the record's command again with its draws; Divergence if that gives another record.
 
-    Records of earlier versions are compared in today's form.
+    Records of earlier versions are compared in today's form. Where clocks went by other data of time zones
+    their readings are taken as they stand.
     """
     seat, seq = record.seat, record.seq
     decision = table.decision(seat) if table is not None and seat is not None else None
@@ -58,7 +66,13 @@ def check_decision(codec: Codec, table: AnyTable | None, record: AnyRecord, secr
     )
     commitment = table.commitment if table is not None else record.events[0].commitment
     inputs = CommandInputs(
-        RecordedChance(record.draws), commitment, secret, record.salt, record.prev, codec.state_hash
+        RecordedChance(record.draws),
+        commitment,
+        secret,
+        record.salt,
+        record.prev,
+        codec.state_hash,
+        measured=record if has_other_zone_data(record) else None,
     )
     try:
         again = decide_command(codec.game, table, submitted, inputs).record
@@ -68,7 +82,7 @@ def check_decision(codec: Codec, table: AnyTable | None, record: AnyRecord, secr
         ) from refusal
     except Exception as error:  # a record that no rule wrote may break them in any way
         raise Divergence("decisions", seq, f"record {seq} cannot be decided again: {error!r}") from error
-    if record.state is None or record.state.types != codec.fingerprint:
+    if record.state is None or record.state.types not in codec.fingerprints:
         again = msgspec.structs.replace(again, state=record.state)
     if again != record:
         raise Divergence("decisions", seq, f"record {seq}: {describe_difference(record, again)}")

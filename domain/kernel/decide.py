@@ -6,7 +6,15 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple, TypeVar
 
 from domain.kernel.chance import Chance
-from domain.kernel.frames import AnswerGiven, AnswerStepGiven, GameState, SimultaneousFrame, redact_answers
+from domain.kernel.frames import (
+    AnswerGiven,
+    AnswerStepGiven,
+    GameState,
+    redact_answers,
+)
+from domain.kernel.frames import (
+    seats_to_act as seats_to_act,  # noqa: PLC0414 - offered here beside the rest
+)
 from domain.kernel.game import (
     AutoStep,
     FreeActions,
@@ -36,16 +44,6 @@ class Transition(NamedTuple):
 
     events: tuple[Event, ...]
     state: Any
-
-
-def seats_to_act(state: GameState[Any]) -> tuple[int, ...]:
-    """Give the seats that are asked now, ascending; none when the game is over."""
-    if not state.stack:
-        return ()
-    top = state.stack[-1]
-    if isinstance(top, SimultaneousFrame):
-        return tuple(seat for seat in sorted(top.seats) if top.steps_answered(seat) < top.steps)
-    return (top.seat,)
 
 
 def legal_options(game: Game[S, C], state: S, seat: int) -> tuple[C, ...]:

@@ -1,8 +1,8 @@
-"""What is pending: frames on a stack, and the kernel's own events about them."""
+"""What is pending: frames on a stack, who is asked by them, and the kernel's own events about them."""
 
 from __future__ import annotations
 
-from typing import ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from msgspec.structs import replace
 
@@ -57,6 +57,25 @@ class GameState(Value, Generic[F], frozen=True):
     """A game's state: a board of its own, and the stack of what is pending (empty: the game is over)."""
 
     stack: tuple[F, ...] = ()
+
+
+def seats_to_act(state: GameState[Any]) -> tuple[int, ...]:
+    """Give the seats that are asked now, ascending; none when the game is over."""
+    if not state.stack:
+        return ()
+    top = state.stack[-1]
+    if isinstance(top, SimultaneousFrame):
+        return tuple(seat for seat in sorted(top.seats) if top.steps_answered(seat) < top.steps)
+    return (top.seat,)
+
+
+def seat_on_turn(state: GameState[Any]) -> int | None:
+    """Give the seat of the lowest frame above the bottom that names one, of the bottom if it is alone.
+
+    The bottom frame hands the turn on. None where the game is over, or all are asked together.
+    """
+    frames = state.stack[1:] or state.stack
+    return next((frame.seat for frame in frames if isinstance(frame, SeatFrame)), None)
 
 
 class FrameOpened(Event, Generic[F], frozen=True):

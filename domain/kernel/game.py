@@ -10,7 +10,14 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple
 
 from domain.kernel import defaults
 from domain.kernel.chance import Chance
-from domain.kernel.frames import Frame, GameState, SeatFrame, SimultaneousFrame
+from domain.kernel.frames import (
+    Frame,
+    GameState,
+    SeatFrame,
+    SimultaneousFrame,
+    seat_on_turn,
+    seats_to_act,
+)
 from domain.kernel.ledger import KERNEL_EVOLVE, Evolve, Ledger
 from domain.kernel.values import Command, Event, Value
 
@@ -176,6 +183,7 @@ class Game(Generic[S, C, E, F, V]):
     `evaluate` says by seat what a state promises, on any scale, where the score says too little of it: those
     who look a step ahead go by it, no rule does.
     `count_turns` counts the turns that a game has had when it is over, those of its rivals among them.
+    `turn` gives the seat whose turn it is, None where it is nobody's; by default it is read off the stack.
 
     What people see is made of the view alone. `option_text`, `target` and `preview` are given the view of the
     seat and its command: they word it, name its place on the drawing, and draw what it would put there.
@@ -213,6 +221,7 @@ class Game(Generic[S, C, E, F, V]):
     determinize: Callable[[S, int | None, Chance], S] = lambda state, seat, chance: state
     evaluate: Callable[[S], tuple[int, ...]] | None = None
     count_turns: Callable[[S], int] | None = None
+    turn: Callable[[S], int | None] = seat_on_turn
 
     summary: str = ""
     view: Callable[[S, int | None], V] = FROM_THE_OTHER_FIELDS
@@ -254,6 +263,10 @@ class Game(Generic[S, C, E, F, V]):
 
     def _view_type(self) -> Any:
         return self.state_type if self.view is FROM_THE_OTHER_FIELDS else defaults.view_type(self.view)
+
+    def has_unfinished_turn(self, state: S, seat: int) -> bool:
+        """Say whether the seat is asked, or it is its turn though others are asked in between."""
+        return seat in seats_to_act(state) or self.turn(state) == seat
 
     def fold(self, state: S, events: Iterable[Event]) -> S:
         """Fold events into the state."""

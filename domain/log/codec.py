@@ -105,18 +105,55 @@ class Codec:
 
     def state_hash(self, table: AnyTable) -> StateHash:
         """Give the hash of the table's state, with the fingerprint of its types."""
-        return StateHash(digest(self.encode_snapshot(table)), self.fingerprint)
+        return StateHash(digest(self.encode_snapshot(table)), self.fingerprint_of(table))
+
+    def fingerprint_of(self, table: AnyTable) -> str:
+        """Give the fingerprint of the types that the table's state is written with."""
+        return _fingerprint(self, paced=table.paced is not None)
 
     @property
-    def fingerprint(self) -> str:
-        """A short hash of the names and fields of the state's types: only hashes under it can be compared."""
-        return _fingerprint(self)
+    def fingerprints(self) -> tuple[str, str]:
+        """Short hashes of the names and fields of a state's types: only hashes under one can be compared.
+
+        The first is that of tables without a pace, which do not write what the others keep beside the game.
+        """
+        return _fingerprint(self, paced=False), _fingerprint(self, paced=True)
 
 
 @cache
-def _fingerprint(codec: Codec) -> str:
+def _fingerprint(codec: Codec, *, paced: bool) -> str:
     schema = _without_descriptions(msgspec.json.schema(codec.table_type))
+    if not paced:
+        schema = _without_field(schema, "correspondence")
     return digest(msgspec.json.encode(schema, order="deterministic"))[:16]
+
+
+def _without_field(schema: Any, name: str) -> Any:
+    """Give a table's JSON schema without one of its fields and the types that it alone leads to."""
+    definitions = dict(schema["$defs"])
+    table = schema["$ref"].rpartition("/")[2]
+    fields = {key: part for key, part in definitions[table]["properties"].items() if key != name}
+    definitions[table] = {**definitions[table], "properties": fields}
+    reached: dict[str, Any] = {}
+    found = [table]
+    while found:
+        kind = found.pop()
+        if kind not in reached:
+            reached[kind] = definitions[kind]
+            found += _names_in(definitions[kind])
+    return {**schema, "$defs": {kind: definitions[kind] for kind in definitions if kind in reached}}
+
+
+def _names_in(schema: Any) -> list[str]:
+    """Give the names of the types that a part of a JSON schema refers to."""
+    if isinstance(schema, list):
+        return [name for part in schema for name in _names_in(part)]
+    if not isinstance(schema, dict):
+        return []
+    here = [schema["$ref"].rpartition("/")[2]] if isinstance(schema.get("$ref"), str) else []
+    mapped = schema.get("discriminator", {}).get("mapping", {}) if "discriminator" in schema else {}
+    here += [target.rpartition("/")[2] for target in mapped.values()]
+    return here + [name for part in schema.values() for name in _names_in(part)]
 
 
 def _without_descriptions(schema: Any) -> Any:

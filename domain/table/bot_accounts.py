@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
+BotKind = Literal["first", "random", "greedy"]
+"""The kinds of bots that the service has."""
+
 BOT_ID_PREFIX = "bot-"
 """How the ids of bot accounts begin, and of the account that opens tables for bots: `bot-KIND`."""
 

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from typing import Annotated, Generic, Literal, TypeVar
 
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 
 from domain.kernel.values import Command
+from domain.table.bot_accounts import BotKind
+from domain.table.correspondence.calendar import Hours
+from domain.table.correspondence.commands import CorrespondenceCommand
+from domain.table.correspondence.pace import Pace
 
 O = TypeVar("O")  # noqa: E741 - the type of a game's options
 
 Nonce = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[0-9A-Za-z_=+/-]+\Z")]
 TableName = Annotated[str, Meta(min_length=1, max_length=60)]
 ChatText = Annotated[str, Meta(min_length=1, max_length=500)]
-BotKind = Literal["first", "random", "greedy"]
 OperatorReason = Annotated[str, Meta(min_length=1, max_length=200)]
 OperatorName = Annotated[str, Meta(min_length=1, max_length=100)]
 
@@ -21,6 +24,7 @@ OperatorName = Annotated[str, Meta(min_length=1, max_length=100)]
 class OpenTable(Command, Generic[O], frozen=True):
     """Open a table of a game; `hours` is the time for each decision, None for as long as it takes.
 
+    With a `pace` it is played by correspondence, and `hours` is None.
     `lines` is how much may be said at the table, None for as much as anybody likes.
     `several` says that one person may hold several seats (hot-seat); commands from before there was the
     choice mean that. `beside` marks what was asked for in the same breath, a seat and bots: with another mark
@@ -37,12 +41,14 @@ class OpenTable(Command, Generic[O], frozen=True):
     lines: Annotated[int, Meta(ge=1)] | None = None
     several: bool = True
     beside: Annotated[str, Meta(max_length=64)] = ""
+    pace: Pace | UnsetType = UNSET
 
 
 class TakeSeat(Command, frozen=True):
-    """Sit down, with a nonce that goes into every draw."""
+    """Sit down, with a nonce that goes into every draw; `hours` are those in which one's clock may run."""
 
     nonce: Nonce
+    hours: Hours | UnsetType = UNSET
 
 
 class LeaveSeat(Command, frozen=True):
@@ -124,5 +130,6 @@ TableCommand = (
     | TimeOut
     | CloseByOperator
     | HandOver
+    | CorrespondenceCommand
 )
 """Closed union, still open in the type of the game's options."""

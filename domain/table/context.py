@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from domain.kernel import decide as kernel
@@ -13,7 +14,11 @@ from domain.kernel.chance import Chance
 from domain.kernel.game import Game
 from domain.kernel.refusals import NotAllowed, TableClosed
 from domain.kernel.values import Command, Event
-from domain.table.evolve import TABLE_EVOLVE, AnyTable
+from domain.table.correspondence.deadlines import Deadline, deadline
+from domain.table.correspondence.ticks import AskedZones
+from domain.table.correspondence.zones import ZONES, ZoneData
+from domain.table.events import TimeRanOut
+from domain.table.evolve import TABLE_EVOLVE, AnyRecord, AnyTable, evolve_table
 from domain.table.records import StateHash, SubmittedCommand
 
 
@@ -22,7 +27,8 @@ class CommandInputs:
     """What deciding a command takes from outside, so that the same inputs give the same record.
 
     `secret` is None where an audit does not know it; the end of a table, which reveals it, then raises
-    RuntimeError. `salt` is 128 bits in hexadecimal, `prev_hash` the hash of the record before.
+    RuntimeError. `salt` is 128 bits in hexadecimal, `prev_hash` the hash of the record before. `measured` is
+    the record whose times are taken as they stand, where an audit has other data of time zones.
     """
 
     chance: Chance
@@ -31,6 +37,8 @@ class CommandInputs:
     salt: str
     prev_hash: str
     hash_state: Callable[[AnyTable], StateHash]
+    zones: ZoneData = ZONES
+    measured: AnyRecord | None = None
 
 
 @dataclass
@@ -38,7 +46,8 @@ class CommandContext:
     """A command while its handler runs: the events so far and the table after them.
 
     `answered_seats` are the seats whose own decision the command answers: they are asked anew. `asked_since`
-    (UTC, ms) is when what is asked next was first asked, where that is not now.
+    (UTC, ms) is when what is asked next was first asked, where that is not now. `zones` remembers whether a
+    clock went by it.
     """
 
     game: Game[Any]
@@ -48,12 +57,17 @@ class CommandContext:
     events: list[Event] = field(default_factory=list)
     answered_seats: set[int] = field(default_factory=set)
     asked_since: int | None = None
+    zones: AskedZones = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Ask the zone data by a way that remembers it."""
+        self.zones = AskedZones(self.inputs.zones)
 
     def record(self, event: Event) -> None:
         """Add an event of the table and fold it."""
         self.events.append(event)
         if type(event) in TABLE_EVOLVE:
-            self.table = TABLE_EVOLVE[type(event)](self.game, self.table, event)
+            self.table = evolve_table(self.game, self.table, event)
 
     def play_command(self, seat: int, command: Command) -> None:
         """Let the game decide; a refusal of its rules passes through."""
@@ -63,6 +77,18 @@ class CommandContext:
         """Take over what the game decided."""
         self.events.extend(decided.events)
         self.table = replace(self.table, game_state=decided.state)
+
+
+def seat_deadline(context: CommandContext, seat: int) -> Deadline | None:
+    """Give when the flag of an asked seat falls; None where there is no clock, or it stands."""
+    paced, measured = context.table.paced, context.inputs.measured
+    if paced is None or not 0 <= seat < len(paced.clocks):
+        return None
+    if measured is not None:
+        for event in measured.events:
+            if isinstance(event, TimeRanOut) and event.due is not UNSET and event.warned is not UNSET:
+                return Deadline(event.warned, event.due)
+    return deadline(context.zones, paced, seat)
 
 
 def require_holder(context: CommandContext) -> int:

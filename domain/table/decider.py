@@ -7,14 +7,14 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from domain.kernel import decide as kernel
-from domain.kernel.chance import DRAW_SCHEME, Chance, SeededChance
+from domain.kernel.chance import Chance, SeededChance
 from domain.kernel.frames import SimultaneousFrame
 from domain.kernel.game import Game
-from domain.kernel.refusals import MalformedCommand, TableClosed
-from domain.table.commands import OpenTable
+from domain.kernel.refusals import TableClosed
+from domain.table.clock_readings import read_clocks
 from domain.table.context import CommandContext, CommandInputs
-from domain.table.events import TableOpened
-from domain.table.evolve import AnyRecord, AnyTable, apply_record_header, new_table
+from domain.table.evolve import AnyRecord, AnyTable, apply_record_header
+from domain.table.opening import open_table
 from domain.table.records import (
     RECORD_SCHEMA_VERSION,
     STATE_HASH_INTERVAL,
@@ -42,7 +42,9 @@ def decide_command(
     `table` is None before record 1, which opens it. A pure function: the same arguments give the same record.
     """
     context = (
-        _opened(game, submitted, inputs) if table is None else CommandContext(game, table, submitted, inputs)
+        open_table(game, submitted, inputs)
+        if table is None
+        else CommandContext(game, table, submitted, inputs)
     )
     before = context.table
     if table is not None:
@@ -61,39 +63,10 @@ def chance_for(table: AnyTable | None, secret: bytes) -> Chance:
     return SeededChance(secret, ()) if table is None else SeededChance(secret, table.nonces, table.draw_count)
 
 
-def _opened(game: Game[Any], submitted: SubmittedCommand[Any], inputs: CommandInputs) -> CommandContext:
-    command = submitted.command
-    if not isinstance(command, OpenTable):
-        raise TableClosed(f"there is no table {submitted.table}")
-    if command.seats not in game.seat_counts:
-        raise MalformedCommand(
-            f"{game.title} is for {', '.join(map(str, game.seat_counts))} seats, not {command.seats}"
-        )
-    reason = game.invalid_reason(command.options, command.seats)
-    if reason:
-        raise MalformedCommand(reason)
-    event = TableOpened(
-        game=game.name,
-        version=game.version,
-        seats=command.seats,
-        options=command.options,
-        name=command.name,
-        owner=submitted.player,
-        public=command.public,
-        hours=command.hours,
-        begin=command.begin,
-        commitment=inputs.commitment,
-        scheme=DRAW_SCHEME,
-        lines=command.lines,
-        several=command.several,
-    )
-    context = CommandContext(game, new_table(submitted.table, submitted.at, event), submitted, inputs)
-    context.events.append(event)
-    return context
-
-
 def _record(before: AnyTable, context: CommandContext) -> AnyRecord:
     submitted, seq = context.submitted, before.seq + 1
+    waiting = _waiting(before, context, seq)
+    ticks, zones = read_clocks(before, context, waiting)
     return Record(
         schema_version=RECORD_SCHEMA_VERSION,
         table=submitted.table,
@@ -104,12 +77,14 @@ def _record(before: AnyTable, context: CommandContext) -> AnyRecord:
         command_id=submitted.command_id,
         command=submitted.command,
         events=tuple(context.events),
-        waiting=_waiting(before, context, seq),
+        waiting=waiting,
         rules=RulesVersion(context.game.name, before.version),
         draws=tuple(context.inputs.chance.draws),
         state=None,
         salt=context.inputs.salt,
         prev=context.inputs.prev_hash,
+        ticks=ticks,
+        zones=zones,
     )
 
 

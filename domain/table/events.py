@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from typing import ClassVar, Generic, Literal, TypeVar
 
+from msgspec import UNSET, UnsetType
+
 from domain.kernel.game import Score
 from domain.kernel.values import Event
+from domain.table.correspondence.calendar import Hours
+from domain.table.correspondence.events import CorrespondenceEvent
+from domain.table.correspondence.pace import Pace
 
 O = TypeVar("O")  # noqa: E741 - the type of a game's options
 
@@ -18,6 +23,7 @@ class TableOpened(Event, Generic[O], frozen=True):
     `hours`: for each decision, None for as long as it takes. `begin`: when every seat is taken, or when its
     owner starts it. `scheme` names how draws follow (`domain.kernel.chance`). `lines`: of talk, at most.
     `several`: one person may hold several seats; so it was before tables could be opened otherwise.
+    `pace`: of a table that is played by correspondence.
     """
 
     game: str
@@ -33,14 +39,19 @@ class TableOpened(Event, Generic[O], frozen=True):
     scheme: str
     lines: int | None = None
     several: bool = True
+    pace: Pace | UnsetType = UNSET
 
 
 class SeatTaken(Event, frozen=True):
-    """A player sat down; the nonce goes into every draw of a game that has not begun."""
+    """A player sat down; the nonce goes into every draw of a game that has not begun.
+
+    `hours` are those in which the player's clock may run, where there are clocks; all day where none are set.
+    """
 
     seat: int
     player: str
     nonce: str
+    hours: Hours | UnsetType = UNSET
 
 
 class SeatLeft(Event, frozen=True):
@@ -91,11 +102,16 @@ class GaveUp(Event, frozen=True):
 
 
 class TimeRanOut(Event, frozen=True):
-    """The seat's time ran out; its default answer follows, or the third time that it gave up."""
+    """The seat's time ran out; what is done for it follows.
+
+    Where there are clocks, `due` is when its flag fell and `warned` when it was warned (UTC, ms).
+    """
 
     reveals: ClassVar[bool] = True
 
     seat: int
+    due: int | UnsetType = UNSET
+    warned: int | UnsetType = UNSET
 
 
 class Intervened(Event, frozen=True):
@@ -132,5 +148,6 @@ TableEvent = (
     | Intervened
     | TableEnded
     | SecretRevealed
+    | CorrespondenceEvent
 )
 """Closed union, still open in the type of the game's options."""

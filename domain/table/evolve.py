@@ -8,12 +8,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from domain.kernel.frames import AnswerStepGiven
 from domain.kernel.game import Game
 from domain.kernel.values import Event
 from domain.table import events as happened
+from domain.table.correspondence import events as paced_events
+from domain.table.correspondence.evolve import CORRESPONDENCE_EVOLVE, apply_clock_header
+from domain.table.correspondence.state import new_correspondence
 from domain.table.records import Record
 from domain.table.state import Seat, Table, UndoPoint
 
@@ -39,6 +43,7 @@ def new_table(table_id: str, at: int, event: happened.TableOpened[Any]) -> AnyTa
         chat_limit=event.lines,
         hot_seat=event.several,
         seats=(Seat(),) * event.seats,
+        correspondence=UNSET if event.pace is UNSET else new_correspondence(event.pace, event.seats),
     )
 
 
@@ -101,7 +106,8 @@ def _ran_out(game: Game[Any], table: AnyTable, event: happened.TimeRanOut) -> An
     return _with_seat(table, event.seat, timeouts=table.seats[event.seat].timeouts + 1)
 
 
-def _intervened(game: Game[Any], table: AnyTable, event: happened.Intervened) -> AnyTable:
+def _unchanged(game: Game[Any], table: AnyTable, event: Event) -> AnyTable:
+    """Leave all but the clocks as it is."""
     return table
 
 
@@ -125,10 +131,22 @@ TABLE_EVOLVE: Mapping[type[Event], Callable[[Game[Any], AnyTable, Any], AnyTable
     happened.TakenBack: _taken_back,
     happened.GaveUp: _gave_up,
     happened.TimeRanOut: _ran_out,
-    happened.Intervened: _intervened,
+    happened.Intervened: _unchanged,
     happened.TableEnded: _ended,
     happened.SecretRevealed: _revealed,
+    paced_events.StoodIn: _unchanged,
+    paced_events.SeatOffered: _unchanged,
+    paced_events.TimeOutClaimed: _unchanged,
 }
+
+
+def evolve_table(game: Game[Any], table: AnyTable, event: Event) -> AnyTable:
+    """Fold an event of the table, which TABLE_EVOLVE names, and what it changes of the clocks."""
+    kind, paced = type(event), table.paced
+    after = TABLE_EVOLVE[kind](game, table, event)
+    if paced is None or kind not in CORRESPONDENCE_EVOLVE:
+        return after
+    return replace(after, correspondence=CORRESPONDENCE_EVOLVE[kind](paced, event))
 
 
 def fold(game: Game[Any], table: AnyTable | None, record: AnyRecord) -> AnyTable:
@@ -144,13 +162,14 @@ def fold(game: Game[Any], table: AnyTable | None, record: AnyRecord) -> AnyTable
         if kind in folding:
             play = folding[kind](play, event)
         elif kind in TABLE_EVOLVE:
-            after = TABLE_EVOLVE[kind](game, replace(after, game_state=play), event)
+            after = evolve_table(game, replace(after, game_state=play), event)
             play = after.game_state
     return apply_record_header(before, replace(after, game_state=play), record)
 
 
 def apply_record_header(before: AnyTable, after: AnyTable, record: AnyRecord) -> AnyTable:
     """Give the table with what the record says around its events: seq, time, who is asked, draws, undo."""
+    paced = after.paced
     return replace(
         after,
         seq=record.seq,
@@ -158,6 +177,7 @@ def apply_record_header(before: AnyTable, after: AnyTable, record: AnyRecord) ->
         waiting=record.waiting,
         draw_count=before.draw_count + len(record.draws),
         undo_points=_undo_points(before, record),
+        correspondence=UNSET if paced is None else apply_clock_header(paced, before.waiting, record),
     )
 
 

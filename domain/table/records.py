@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import Generic, Literal, TypeVar
 
+from msgspec import UNSET, UnsetType
+
 from domain.kernel.chance import RandomDraw
 from domain.kernel.values import Command, Event, Value
+from domain.table.correspondence.state import Tick
 
 C = TypeVar("C", bound=Command)
 E = TypeVar("E", bound=Event)
@@ -60,7 +63,8 @@ class Record(Value, Generic[C, E], frozen=True):
     `at` is UTC in milliseconds, never earlier than the record before; `waiting` is who is asked after it;
     `prev` is the hash of the record before. The hash of a record is public while its bytes are not: `salt`
     (128 bits, hexadecimal) keeps them from being guessed by it. `schema_version` has no default, so that a
-    record of version 0, which has none, is not read by mistake.
+    record of version 0, which has none, is not read by mistake. `ticks` are the clocks that were read, by
+    seat; `zones` is the version of the time zone data where a clock or a flag went by it.
     """
 
     schema_version: Literal[1]
@@ -78,6 +82,8 @@ class Record(Value, Generic[C, E], frozen=True):
     state: StateHash | None
     salt: str
     prev: str
+    ticks: tuple[Tick, ...] | UnsetType = UNSET
+    zones: str | UnsetType = UNSET
 
 
 class VisibleRecord(Value, Generic[C, E], frozen=True):
@@ -96,3 +102,5 @@ class VisibleRecord(Value, Generic[C, E], frozen=True):
     draws: tuple[RandomDraw, ...] = ()
     state: StateHash | None = None
     salt: str | None = None
+    ticks: tuple[Tick, ...] | UnsetType = UNSET
+    zones: str | UnsetType = UNSET

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from typing import Generic, Literal, TypeVar
 
+from msgspec import UNSET, UnsetType
+
 from domain.kernel.game import Score
 from domain.kernel.values import Value
+from domain.table.bot_accounts import bot_account_id
+from domain.table.correspondence.state import Correspondence
 from domain.table.records import PendingDecision
 
 O = TypeVar("O")  # noqa: E741 - the type of a game's options
@@ -44,7 +48,8 @@ class Table(Value, Generic[O, S], frozen=True):
     `hours` is the time for each decision, None for as long as it takes. `commitment` is the SHA-256 of the
     secret, `secret` (hexadecimal) is set by the end, `draw_count` is the index of the next draw.
     `undo_points`, the oldest first, are left out of hashes and snapshots. `chat_count` counts only where
-    there is a `chat_limit`. At a `hot_seat` table one person may hold several seats.
+    there is a `chat_limit`. At a `hot_seat` table one person may hold several seats. `correspondence` is
+    left out of the JSON of a table that has none.
     """
 
     id: str
@@ -72,6 +77,12 @@ class Table(Value, Generic[O, S], frozen=True):
     undo_points: tuple[UndoPoint[S], ...] = ()
     chat_limit: int | None = None
     chat_count: int = 0
+    correspondence: Correspondence | UnsetType = UNSET
+
+    @property
+    def paced(self) -> Correspondence | None:
+        """The clocks of a table that is played by correspondence, None at any other."""
+        return None if isinstance(self.correspondence, UnsetType) else self.correspondence
 
     @property
     def position(self) -> S:
@@ -85,8 +96,17 @@ class Table(Value, Generic[O, S], frozen=True):
         return next((number for number, seat in enumerate(self.seats) if seat.player == player), None)
 
     def holds(self, player: str, seat: int | None) -> bool:
-        """Say whether the player holds that seat."""
-        return seat is not None and 0 <= seat < len(self.seats) and self.seats[seat].player == player
+        """Say whether the player holds that seat, or is the bot that stands in for its holder."""
+        if seat is None or not 0 <= seat < len(self.seats):
+            return False
+        return self.seats[seat].player == player or self.stand_in(seat) == player
+
+    def stand_in(self, seat: int) -> str | None:
+        """Give the bot's account that answers for the seat's holder, None while the holder does."""
+        if isinstance(self.correspondence, UnsetType):
+            return None
+        found = self.correspondence.clocks[seat].stand_in
+        return None if found is None else bot_account_id(found.bot)
 
     def decision(self, seat: int) -> int | None:
         """Give the decision that the seat is asked, None if it is not asked."""

@@ -34,6 +34,8 @@ def redact_record(
         waiting=record.waiting,
         rules=record.rules,
         hash=record_hash,
+        ticks=record.ticks,
+        zones=record.zones,
     )
     if ended:
         return replace(opened, draws=record.draws, state=record.state, salt=record.salt)

@@ -13,8 +13,7 @@ from typing import get_args
 
 from precis_i18n import get_profile
 
-from domain.table.bot_accounts import BOT_ID_PREFIX
-from domain.table.commands import BotKind
+from domain.table.bot_accounts import BOT_ID_PREFIX, BotKind
 from infra.names.confusables import mixed_scripts, skeleton
 from infra.names.marks import invalid_marks_reason
 

@@ -103,7 +103,7 @@ def hand_over(
     """Give a seat to another player or a bot, or to nobody; the table's log says who did and why."""
     from typing import get_args
 
-    from domain.table.commands import BotKind
+    from domain.table.bot_accounts import BotKind
 
     kind: BotKind | None = next((one for one in get_args(BotKind) if one == bot), None)
     if bot is not None and (kind is None or to is not None):

@@ -16,8 +16,8 @@ from hashlib import sha256
 import msgspec
 
 from domain.kernel.values import Command
-from domain.table.bot_accounts import is_bot_account
-from domain.table.commands import BotKind, CloseByOperator, HandOver
+from domain.table.bot_accounts import BotKind, is_bot_account
+from domain.table.commands import CloseByOperator, HandOver
 from domain.table.records import SERVICE_PLAYER
 from infra.names.rules import MAX_LENGTH, OPERATOR_NAME, NameNotAllowed, validate_name
 from infra.ports.accounts import OPERATOR_ID, Accounts, NameClash, NameTaken, Player, Scope, Token

@@ -102,7 +102,7 @@ def _unavailable(head: LogEntry | None, reason: str) -> UnavailableTable:
 
 def _snapshot_state(codec: Codec, snapshot: Snapshot | None, entry: LogEntry) -> AnyTable | None:
     """Give the state of a snapshot, if it is of this log and of today's types."""
-    if snapshot is None or snapshot.fingerprint != codec.fingerprint:
+    if snapshot is None or snapshot.fingerprint not in codec.fingerprints:
         return None
     if (entry.seq, entry.hash) != (snapshot.seq, snapshot.hash):
         return None

@@ -109,7 +109,8 @@ class CommandHandler:
         if seq - cached.snapshot_seq < SNAPSHOT_EVERY:
             return None
         self.tables.put(table, CachedTable(cached.table, cached.hash, cached.code, cached.secret, seq))
-        return Snapshot(seq, cached.hash, cached.code.fingerprint, cached.code.encode_snapshot(cached.table))
+        types = cached.code.fingerprint_of(cached.table)
+        return Snapshot(seq, cached.hash, types, cached.code.encode_snapshot(cached.table))
 
     def _decide(self, command: QueuedCommand, at: int, cached: CachedTable | None) -> CommandOutcome:
         seq, head = (cached.table.seq, cached.hash) if cached else (0, GENESIS_HASH)

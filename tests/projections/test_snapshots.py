@@ -65,7 +65,7 @@ def test_the_end_is_kept_at_once() -> None:
 
 def test_a_state_of_other_types_is_not_read() -> None:
     data = BOARDS.encode(latest_document("boards", open_template_table()))
-    fingerprint = start_template_table().code.fingerprint.encode()
+    fingerprint = start_template_table().code.fingerprints[0].encode()
 
     assert BOARDS.decode(data) is not None
     assert BOARDS.decode(data.replace(fingerprint, b"0" * len(fingerprint))) is None

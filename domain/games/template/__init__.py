@@ -9,6 +9,7 @@ from domain.games.template.drawing import picture, preview
 from domain.games.template.events import redact
 from domain.games.template.evolve import EVOLVE
 from domain.games.template.rules import ANYTIME, BETWEEN_ACTIONS, RULES
+from domain.games.template.rules.turn import seat_on_turn
 from domain.games.template.scoreboard import scoreboard_entry
 from domain.games.template.scoring import score
 from domain.games.template.setup import setup
@@ -37,6 +38,7 @@ GAME = Game(
     pass_commands=(Finish,),
     evolve=EVOLVE,
     score=score,
+    turn=seat_on_turn,
     redact=redact,
     determinize=determinize,
     view=view,

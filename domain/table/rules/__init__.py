@@ -8,7 +8,18 @@ from typing import Any
 from domain.kernel.values import Command
 from domain.table import commands as wanted
 from domain.table.context import CommandContext
-from domain.table.rules import chat, game_end, invitation, lifecycle, operators, seats, timeouts, undo
+from domain.table.correspondence import commands as paced
+from domain.table.rules import (
+    absence,
+    chat,
+    game_end,
+    invitation,
+    lifecycle,
+    operators,
+    seats,
+    timeouts,
+    undo,
+)
 
 COMMAND_HANDLERS: Mapping[type[Command], Callable[[CommandContext, Any], None]] = {
     wanted.OpenTable: lifecycle.open_table,
@@ -24,4 +35,5 @@ COMMAND_HANDLERS: Mapping[type[Command], Callable[[CommandContext, Any], None]] 
     wanted.TimeOut: timeouts.time_out,
     wanted.CloseByOperator: operators.close_by_operator,
     wanted.HandOver: operators.hand_over,
+    paced.ClaimTimeOut: absence.claim_time_out,
 }

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from domain.kernel.refusals import NotAllowed, TableClosed
+from msgspec import UnsetType
+
+from domain.kernel.refusals import MalformedCommand, NotAllowed, TableClosed
 from domain.table.bot_accounts import bot_account_id
 from domain.table.commands import LeaveSeat, TakeSeat, WantBot
 from domain.table.context import CommandContext, require_holder
+from domain.table.correspondence.calendar import Hours, invalid_hours_reason
 from domain.table.events import BotWanted, SeatLeft, SeatTaken
 from domain.table.evolve import AnyTable
 from domain.table.rules.lifecycle import begin_game
@@ -16,8 +19,17 @@ def take_seat(context: CommandContext, command: TakeSeat) -> None:
     """Sit down on an empty seat; the last one may begin the game."""
     seat = _empty_seat(context)
     _require_only_seat(context, seat)
-    context.record(SeatTaken(seat, context.submitted.player, command.nonce))
+    if not isinstance(command.hours, UnsetType):
+        require_valid_hours(context, command.hours)
+    context.record(SeatTaken(seat, context.submitted.player, command.nonce, command.hours))
     begin_if_full(context)
+
+
+def require_valid_hours(context: CommandContext, hours: Hours) -> None:
+    """Refuse hours that no clock could go by."""
+    reason = invalid_hours_reason(hours, context.inputs.zones)
+    if reason:
+        raise MalformedCommand(reason, "TBL-1.1")
 
 
 def begin_if_full(context: CommandContext) -> None:

@@ -1,4 +1,7 @@
-"""The time for a decision: when it has run out the default is taken, the third time the seat is out."""
+"""The time for a decision: when it has run out the default is taken, the third time the seat is out.
+
+So it is at tables without a pace; those with one go by `absence`.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +13,7 @@ from domain.table.context import CommandContext
 from domain.table.events import TimeRanOut
 from domain.table.evolve import AnyTable
 from domain.table.records import SERVICE_PLAYER, PendingDecision
+from domain.table.rules.absence import call_time
 from domain.table.rules.game_end import advance_game, forfeit
 
 MAX_TIMEOUTS = 3
@@ -33,6 +37,9 @@ def time_out(context: CommandContext, command: TimeOut) -> None:
         raise NotAllowed("only the service calls time")
     if context.table.phase != "playing":
         raise TableClosed("no game is on")
+    if context.table.paced is not None:
+        call_time(context, command.seat)
+        return
     due = deadline(context.table, command.seat)
     if due is None or context.submitted.at < due:
         raise IllegalCommand(f"the time of seat {command.seat} has not run out")

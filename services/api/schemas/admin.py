@@ -6,7 +6,8 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from domain.table.commands import BotKind, OperatorReason
+from domain.table.bot_accounts import BotKind
+from domain.table.commands import OperatorReason
 from infra.ports.accounts import RenameReason
 from services.api.schemas.requests import CommandId, NewName, RequestBody
 from services.api.schemas.responses import ResponsePart

@@ -7,7 +7,8 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from domain.table.commands import BotKind, Nonce, TableName
+from domain.table.bot_accounts import BotKind
+from domain.table.commands import Nonce, TableName
 from infra.names.rules import MAX_INPUT_LENGTH, MAX_LENGTH, MIN_LENGTH
 from infra.ports.accounts import Scope
 from services.api.schemas.json_schema import described_by, documented_as

@@ -11,7 +11,8 @@ from domain.kernel.refusals import IllegalCommand, MalformedCommand, NotAllowed,
 from domain.kernel.values import Command
 from domain.log.export import EncodedRecord, LogExport
 from domain.log.hash_chain import digest
-from domain.table.commands import BotKind, CloseByOperator, GiveUp, HandOver, TakeSeat, WantBot
+from domain.table.bot_accounts import BotKind
+from domain.table.commands import CloseByOperator, GiveUp, HandOver, TakeSeat, WantBot
 from domain.table.events import (
     BotWanted,
     Intervened,

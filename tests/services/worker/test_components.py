@@ -232,7 +232,9 @@ def test_a_snapshot_at_the_head_is_enough(store: RedisStore) -> None:
 
 
 def taken(warm: CachedTable) -> Snapshot:
-    return Snapshot(warm.table.seq, warm.hash, CODEC.fingerprint, CODEC.encode_snapshot(warm.table))
+    return Snapshot(
+        warm.table.seq, warm.hash, CODEC.fingerprint_of(warm.table), CODEC.encode_snapshot(warm.table)
+    )
 
 
 @pytest.mark.parametrize(

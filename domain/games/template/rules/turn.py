@@ -9,6 +9,7 @@ from domain.games.template.data import NUMBERS, PLACES, beyond
 from domain.games.template.events import RoundBegan, TrainMoved
 from domain.games.template.frames import BidForMail, NextRound, TakeTurn, Travel, Work
 from domain.games.template.state import State
+from domain.kernel.frames import SeatFrame
 from domain.kernel.game import AutoStep, Question, RefusalReason
 from domain.kernel.ledger import Ledger
 from domain.kernel.phrases import pluralize
@@ -27,6 +28,14 @@ def next_round(ledger: Ledger[State], frame: NextRound) -> None:
     ledger.open_frames(NextRound(), *map(TakeTurn, reversed(turn_order(first, seats))))
     if state.options.mail:  # WST-3.4
         ledger.open_frames(BidForMail(tuple(range(seats))))
+
+
+def seat_on_turn(state: State) -> int | None:
+    """Give the seat whose turn it is; the turns still to come lie below it on the stack (WST-3.1)."""
+    begun = (
+        frame for frame in state.stack if isinstance(frame, SeatFrame) and not isinstance(frame, TakeTurn)
+    )
+    return next((frame.seat for frame in begun), None)
 
 
 def take_turn(ledger: Ledger[State], frame: TakeTurn) -> None:

@@ -1,0 +1,84 @@
+"""When the clock of a seat runs, what it has counted, and when its flag falls."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from domain.table.correspondence.calendar import (
+    ALL_DAY,
+    MINUTE_MS,
+    Hours,
+    Schedule,
+    next_wall_time,
+    reach,
+    spent,
+)
+from domain.table.correspondence.pace import AtHour, Bank, PerDecision
+from domain.table.correspondence.state import Correspondence
+from domain.table.correspondence.zones import ZoneData
+
+WARNING_FIFTHS = 4
+"""A seat is warned when so many fifths of its time are gone."""
+
+
+class Deadline(NamedTuple):
+    """When a running clock warns, and when its flag falls, grace included (UTC, ms)."""
+
+    warning: int
+    flag: int
+
+
+def schedule_of(play: Correspondence, seat: int) -> Schedule:
+    """Give when the seat's clock runs in this turn."""
+    clock, pace = play.clocks[seat], play.pace
+    hours = clock.hours_now or ALL_DAY
+    if not pace.hours:
+        hours = Hours(hours.zone, 0, 0) if pace.weekend else ALL_DAY
+    return Schedule(hours, pace.weekend, (*play.pauses, *play.outages, *clock.vacations))
+
+
+def counted(zones: ZoneData, play: Correspondence, seat: int, at: int) -> int:
+    """Give for how long the seat's clock has run by then (ms); 0 where it stands."""
+    started = play.clocks[seat].started
+    if started is None:
+        return 0
+    return spent(zones, schedule_of(play, seat), started, max(started, at))
+
+
+def allowance(play: Correspondence, seat: int) -> int | None:
+    """Give what the seat has for what it is asked (ms); None where its flag follows from no amount."""
+    clock = play.pace.clock
+    match clock:
+        case Bank():
+            return play.clocks[seat].left
+        case PerDecision(time):
+            return max(0, time * MINUTE_MS - play.clocks[seat].charged)
+        case _:
+            return None
+
+
+def deadline(zones: ZoneData, play: Correspondence, seat: int) -> Deadline | None:
+    """Give when the seat is warned and when its flag falls; None where its clock stands or there is none."""
+    started, clock = play.clocks[seat].started, play.pace.clock
+    if started is None or clock is None:
+        return None
+    grace = play.pace.grace * MINUTE_MS
+    if isinstance(clock, AtHour):
+        due = _next_hour(zones, play, seat, clock, started)
+        return Deadline(started + WARNING_FIFTHS * (due - started) // 5, due + grace)
+    schedule, amount = schedule_of(play, seat), allowance(play, seat) or 0
+    return Deadline(
+        reach(zones, schedule, started, WARNING_FIFTHS * amount // 5),
+        reach(zones, schedule, started, amount + grace),
+    )
+
+
+def _next_hour(zones: ZoneData, play: Correspondence, seat: int, clock: AtHour, started: int) -> int:
+    """Give the first time at which the wall shows the hour while the seat's clock may run."""
+    weekend = Schedule(Hours(clock.zone, 0, 0), play.pace.weekend, schedule_of(play, seat).spans)
+    at = started + clock.least * MINUTE_MS
+    while True:
+        at = next_wall_time(zones, clock.zone, clock.at, at)
+        if spent(zones, weekend, at, at + 1):
+            return at
+        at += 1

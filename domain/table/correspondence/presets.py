@@ -1,0 +1,111 @@
+"""The paces that a table is offered by name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from domain.table.correspondence.pace import Absence, AtHour, Bank, Pace
+
+HOURS = 60
+"""Minutes."""
+
+
+class Preset(NamedTuple):
+    """A pace with one sentence for who chooses it."""
+
+    pace: Pace
+    summary: str
+
+
+PRESETS: Mapping[str, Preset] = {
+    "brisk": Preset(
+        Pace(
+            Bank(24 * HOURS, 4 * HOURS, 72 * HOURS),
+            absence=Absence("default", lapses=2, then="offer"),
+        ),
+        "A day to begin with and four hours more for each turn, day and night; for games of a week.",
+    ),
+    "daily": Preset(
+        Pace(
+            Bank(72 * HOURS, 12 * HOURS, 120 * HOURS),
+            hours=True,
+            vacation=21,
+            grace=HOURS,
+            absence=Absence("default", lapses=3, then="offer"),
+        ),
+        "Three days to begin with and twelve hours more for each turn, counted in your own hours only.",
+    ),
+    "weekly": Preset(
+        Pace(
+            Bank(168 * HOURS, 36 * HOURS, 240 * HOURS),
+            hours=True,
+            weekend=True,
+            vacation=30,
+            grace=6 * HOURS,
+            absence=Absence("bot", lapses=3, then="offer"),
+        ),
+        "A week to begin with and a day and a half more for each turn; weekends are free.",
+    ),
+    "steady": Preset(
+        Pace(
+            Bank(48 * HOURS, 48 * HOURS, 48 * HOURS),
+            hours=True,
+            weekend=True,
+            vacation=21,
+            grace=2 * HOURS,
+            absence=Absence("default", lapses=3, then="offer"),
+        ),
+        "Two days for each turn, counted in your own hours on working days; nothing is saved up.",
+    ),
+    "evening": Preset(
+        Pace(
+            AtHour("UTC", 20 * HOURS, 12 * HOURS),
+            weekend=True,
+            vacation=21,
+            grace=HOURS,
+            absence=Absence("claim", lapses=3, then="offer"),
+        ),
+        "Everybody answers by eight in the evening of working days; for tables that play a round a day.",
+    ),
+    "open": Preset(
+        Pace(None, absence=Absence("default", lapses=3, then="offer")),
+        "No clock; after a week without an answer the others may vote a seat out.",
+    ),
+}
+
+DEFAULT_PRESET = "daily"
+SOLO_PRESET = "open"
+"""For a table of one seat: nobody waits for it."""
+
+
+def preset_name(pace: Pace) -> str | None:
+    """Give the name of a pace that is one of the presets, in whatever zone."""
+    for name, preset in PRESETS.items():
+        if pace == preset.pace or (
+            isinstance(pace.clock, AtHour)
+            and isinstance(preset.pace.clock, AtHour)
+            and _in_zone(preset.pace, pace.clock.zone) == pace
+        ):
+            return name
+    return None
+
+
+def _in_zone(pace: Pace, zone: str) -> Pace:
+    clock = pace.clock
+    if not isinstance(clock, AtHour):
+        return pace
+    return Pace(
+        AtHour(zone, clock.at, clock.least),
+        hours=pace.hours,
+        weekend=pace.weekend,
+        vacation=pace.vacation,
+        grace=pace.grace,
+        absence=pace.absence,
+        undo=pace.undo,
+    )
+
+
+def find_preset(name: str, zone: str = "UTC") -> Pace:
+    """Give the pace of that name, with its hour in the zone where it has one; KeyError for no preset."""
+    return _in_zone(PRESETS[name].pace, zone)

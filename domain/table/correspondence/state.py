@@ -1,0 +1,84 @@
+"""What a table that is played by correspondence keeps beside its game: clocks, rests, stand-ins, offers.
+
+All of it folds from records alone, without the state of the game and without data of time zones, so that any
+read model may keep it.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from domain.kernel.values import Value
+from domain.table.correspondence.calendar import MINUTE_MS, Hours, Span
+from domain.table.correspondence.pace import Bank, Pace
+
+StandInUntil = Literal["turn", "return"]
+
+
+class Tick(Value, frozen=True):
+    """What a clock counted, recorded when it stopped or a turn was committed; milliseconds.
+
+    `ran` is how long it ran since it was started, `late` how much of that lay beyond what the seat had,
+    `credit` what it earned, `left` what it stands at. `turn`: the seat committed a turn.
+    """
+
+    seat: int
+    ran: int
+    late: int
+    credit: int
+    left: int
+    turn: bool
+
+
+class StandIn(Value, frozen=True):
+    """A bot of the service that answers for a seat, for the turn or until its player is back."""
+
+    bot: str
+    until: StandInUntil
+
+
+class Offer(Value, frozen=True):
+    """A seat that somebody else may take over: a certain player, or whoever comes first (None)."""
+
+    to: str | None
+
+
+class SeatClock(Value, frozen=True):
+    """The clock of one seat and who answers for it; times in UTC milliseconds, amounts in milliseconds.
+
+    `hours` hold from the next turn on, `hours_now` in the turn of number `hours_turn`. `left` is what a bank
+    holds. `started` is since when the clock counts, None while the seat is not asked; `charged` is what the
+    decision used up before. `turns` counts those of the line that stands, `credited` the most it ever stood
+    at. `lapses` are time-outs in a row. `floored` is the turn in which a newcomer was given time.
+    """
+
+    hours: Hours | None = None
+    hours_now: Hours | None = None
+    hours_turn: int = -1
+    hours_set: int | None = None
+    left: int = 0
+    started: int | None = None
+    charged: int = 0
+    turns: int = 0
+    credited: int = 0
+    lapses: int = 0
+    vacations: tuple[Span, ...] = ()
+    player: str | None = None
+    floored: int = -1
+    stand_in: StandIn | None = None
+    offer: Offer | None = None
+
+
+class Correspondence(Value, frozen=True):
+    """The pace of a table, its clocks by seat, and the stretches in which all of them rest."""
+
+    pace: Pace
+    clocks: tuple[SeatClock, ...]
+    pauses: tuple[Span, ...] = ()
+    outages: tuple[Span, ...] = ()
+
+
+def new_correspondence(pace: Pace, seats: int) -> Correspondence:
+    """Give the clocks as they stand when a table is opened."""
+    left = pace.clock.start * MINUTE_MS if isinstance(pace.clock, Bank) else 0
+    return Correspondence(pace, (SeatClock(left=left),) * seats)

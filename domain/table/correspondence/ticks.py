@@ -1,0 +1,103 @@
+"""What clocks counted by the record that is being decided; recorded once and never measured again."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import NamedTuple
+
+from domain.table.correspondence.calendar import DAY_MS, MINUTE_MS
+from domain.table.correspondence.deadlines import allowance, counted
+from domain.table.correspondence.pace import Bank, PerDecision
+from domain.table.correspondence.state import Correspondence, Tick
+from domain.table.correspondence.zones import OffsetPiece, ZoneData
+from domain.table.records import PendingDecision
+
+NEWCOMER_MS = DAY_MS
+"""What a bank holds at least for who takes a seat over in the midst of a game, unless it starts with less."""
+
+
+class AskedZones:
+    """Zone data that remembers whether it was asked, so that a record names its version only then."""
+
+    def __init__(self, zones: ZoneData) -> None:
+        self._zones, self._asked, self._unknown = zones, False, False
+        self.version = zones.version
+
+    @property
+    def version_asked(self) -> str | None:
+        """The version counted with, None where no zone mattered; `!` marks that one was unknown."""
+        if not self._asked:
+            return None
+        return f"{self.version}!" if self._unknown else self.version
+
+    def has(self, zone: str) -> bool:
+        """Say whether the data knows the zone; one that it does not know counts as UTC."""
+        self._asked = True
+        known = self._zones.has(zone)
+        self._unknown = self._unknown or not known
+        return known
+
+    def piece(self, zone: str, at: int) -> OffsetPiece:
+        """Give the offset of a zone at that time; UnknownZone for what is none."""
+        self._asked = True
+        return self._zones.piece(zone, at)
+
+
+class ClockStop(NamedTuple):
+    """What a record does that clocks go by.
+
+    `committed` seats finished a turn, the time of those `timed_out` ran out, `changed` ones are answered for
+    by somebody else from now on, `newcomers` took a seat over from another player.
+    """
+
+    at: int
+    committed: Collection[int] = ()
+    timed_out: Collection[int] = ()
+    changed: Collection[int] = ()
+    newcomers: Collection[int] = ()
+
+
+def measure_ticks(
+    zones: ZoneData,
+    play: Correspondence,
+    waiting: tuple[Sequence[PendingDecision], Sequence[PendingDecision]],
+    stop: ClockStop,
+) -> tuple[Tick, ...]:
+    """Read every clock that stops, as it stood before the record; `waiting` is who is asked before and after.
+
+    ZoneData is asked only where hours or weekends matter.
+    """
+    before, after = ({pending.seat: pending for pending in asked} for asked in waiting)
+    ticks = []
+    for seat in range(len(play.clocks)):
+        stops = seat in before and _stops(play, before[seat], after.get(seat), stop)
+        if stops or seat in stop.committed or seat in stop.newcomers:
+            ticks.append(_tick(zones, play, seat, stop, stops=stops))
+    return tuple(ticks)
+
+
+def _stops(
+    play: Correspondence, before: PendingDecision, after: PendingDecision | None, stop: ClockStop
+) -> bool:
+    seat = before.seat
+    if after is None or seat in stop.timed_out or seat in stop.changed or seat in stop.newcomers:
+        return True
+    return isinstance(play.pace.clock, PerDecision) and after.decision != before.decision
+
+
+def _tick(zones: ZoneData, play: Correspondence, seat: int, stop: ClockStop, *, stops: bool) -> Tick:
+    clock, turn = play.clocks[seat], seat in stop.committed
+    ran = counted(zones, play, seat, stop.at) if stops else 0
+    had = allowance(play, seat)
+    late = 0 if had is None else max(0, ran - had)
+    if not isinstance(play.pace.clock, Bank):
+        return Tick(seat, ran, late, 0, 0, turn)
+    bank, left, credit = play.pace.clock, max(0, clock.left - ran), 0
+    if turn and clock.turns + 1 > clock.credited:
+        credit = min(bank.increment * MINUTE_MS, max(0, bank.most * MINUTE_MS - left))
+    left += credit
+    if seat in stop.timed_out:
+        left = max(left, min(bank.increment, bank.most) * MINUTE_MS)
+    if seat in stop.newcomers and clock.floored != clock.turns:
+        left = max(left, min(bank.start * MINUTE_MS, NEWCOMER_MS))
+    return Tick(seat, ran, late, credit, left, turn)

@@ -1,0 +1,66 @@
+"""Opening a table: record 1, whose event all else follows from."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import UnsetType
+
+from domain.kernel.chance import DRAW_SCHEME
+from domain.kernel.game import Game
+from domain.kernel.refusals import MalformedCommand, TableClosed
+from domain.table.commands import OpenTable
+from domain.table.context import CommandContext, CommandInputs
+from domain.table.correspondence.pace import AtHour, Pace, invalid_pace_reason
+from domain.table.events import TableOpened
+from domain.table.evolve import new_table
+from domain.table.records import SubmittedCommand
+
+
+def open_table(game: Game[Any], submitted: SubmittedCommand[Any], inputs: CommandInputs) -> CommandContext:
+    """Make a new table of the command; MalformedCommand if it asks for what no game or clock can do."""
+    command = submitted.command
+    if not isinstance(command, OpenTable):
+        raise TableClosed(f"there is no table {submitted.table}")
+    _check(game, command, inputs)
+    event = TableOpened(
+        game=game.name,
+        version=game.version,
+        seats=command.seats,
+        options=command.options,
+        name=command.name,
+        owner=submitted.player,
+        public=command.public,
+        hours=command.hours,
+        begin=command.begin,
+        commitment=inputs.commitment,
+        scheme=DRAW_SCHEME,
+        lines=command.lines,
+        several=command.several,
+        pace=command.pace,
+    )
+    context = CommandContext(game, new_table(submitted.table, submitted.at, event), submitted, inputs)
+    context.events.append(event)
+    return context
+
+
+def _check(game: Game[Any], command: OpenTable[Any], inputs: CommandInputs) -> None:
+    if command.seats not in game.seat_counts:
+        raise MalformedCommand(
+            f"{game.title} is for {', '.join(map(str, game.seat_counts))} seats, not {command.seats}"
+        )
+    reason = game.invalid_reason(command.options, command.seats)
+    if reason:
+        raise MalformedCommand(reason)
+    if not isinstance(command.pace, UnsetType):
+        _check_pace(command.pace, command.hours, inputs)
+
+
+def _check_pace(pace: Pace, hours: int | None, inputs: CommandInputs) -> None:
+    if hours is not None:
+        raise MalformedCommand("a table has a pace or hours for each decision, not both", "TBL-1.1")
+    reason = invalid_pace_reason(pace)
+    if isinstance(pace.clock, AtHour) and not inputs.zones.has(pace.clock.zone):
+        reason = f"no time zone is called {pace.clock.zone!r}"
+    if reason:
+        raise MalformedCommand(reason, "TBL-1.1")
