@@ -94,8 +94,8 @@ def test_the_search_for_such_places_passes_others(line: str) -> None:
     assert not PRIVATE.search(line)
 
 
-def test_the_domain_imports_itself_msgspec_and_the_standard_library_only() -> None:
-    allowed = {*sys.stdlib_module_names, "domain", "msgspec"} | {
+def test_the_domain_imports_itself_msgspec_zone_data_and_the_standard_library_only() -> None:
+    allowed = {*sys.stdlib_module_names, "domain", "msgspec", "tzdata"} | {
         "typing_extensions"
     }  # for type checkers alone
     strays = [

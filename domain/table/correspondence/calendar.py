@@ -1,0 +1,200 @@
+"""When a seat's clock runs, and for how long: integer arithmetic in milliseconds of UTC.
+
+Every function costs time linear in the days that it walks over, or in the spans alone where the clock keeps
+neither hours nor weekends. A zone that the data does not have (any more) counts as UTC.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Final, Literal, NamedTuple
+
+from domain.kernel.values import Value
+from domain.table.correspondence.zones import OffsetPiece, ZoneData
+
+MINUTE_MS: Final = 60_000
+DAY_MS: Final = 86_400_000
+DAY_MINUTES: Final = 1440
+MIN_WINDOW_MINUTES: Final = 360
+FOREVER: Final = 1 << 62
+"""Later than any instant that can be asked for (UTC, ms)."""
+
+SpanKind = Literal["pause", "vacation", "outage"]
+RestKind = Literal["outage", "pause", "vacation", "weekend", "hours"]
+
+PRECEDENCE: Final[tuple[RestKind, ...]] = ("outage", "pause", "vacation", "weekend", "hours")
+"""Of several reasons to rest the first one counts."""
+
+
+class Span(Value, frozen=True):
+    """A time in which a clock rests: [since, until), UTC, ms."""
+
+    since: int
+    until: int
+    why: SpanKind
+
+
+class Hours(Value, frozen=True):
+    """The hours of a day in which a clock runs: minutes of the day, 0 to 1439, by the wall clock of the zone.
+
+    It runs from `opens` up to `closes`, exclusive: over midnight where `closes` is the earlier one, the whole
+    day where they are equal. Midnight as an end is 0.
+    """
+
+    zone: str
+    opens: int
+    closes: int
+
+
+ALL_DAY: Final = Hours("UTC", 0, 0)
+
+
+class Schedule(NamedTuple):
+    """All that makes a clock rest.
+
+    With `weekend` it rests on Saturdays and Sundays of the zone of `hours`. Spans may overlap, in any order.
+    """
+
+    hours: Hours
+    weekend: bool
+    spans: tuple[Span, ...]
+
+
+class Breakdown(NamedTuple):
+    """How a time divides, in ms: what was counted, and what was not, by reason in the order of PRECEDENCE.
+
+    Reasons without any time are left out; all parts together are the time that passed.
+    """
+
+    counted: int
+    not_counted: dict[str, int]
+
+
+class Stretch(NamedTuple):
+    """A time [since, until) in which a clock rests for one reason, or runs (None); UTC, ms."""
+
+    since: int
+    until: int
+    rest: RestKind | None
+
+    @property
+    def length(self) -> int:
+        """Give how long it is, in ms."""
+        return self.until - self.since
+
+
+def invalid_hours_reason(hours: Hours, zones: ZoneData) -> str | None:
+    """Say why a seat may not choose these hours; None if it may."""
+    if not (0 <= hours.opens < DAY_MINUTES and 0 <= hours.closes < DAY_MINUTES):
+        return f"hours are minutes of a day, 0 to {DAY_MINUTES - 1}, not {hours.opens} and {hours.closes}"
+    if not zones.has(hours.zone):
+        return f"no time zone is called {hours.zone!r}"
+    window = (hours.closes - hours.opens) % DAY_MINUTES or DAY_MINUTES
+    if window < MIN_WINDOW_MINUTES:
+        return f"hours last {MIN_WINDOW_MINUTES} minutes of the day or more, not {window}"
+    return None
+
+
+def spent(zones: ZoneData, schedule: Schedule, since: int, until: int) -> int:
+    """Give for how long (ms) the clock runs within [since, until)."""
+    return sum(stretch.length for stretch in stretches(zones, schedule, since, until) if stretch.rest is None)
+
+
+def reach(zones: ZoneData, schedule: Schedule, since: int, amount: int) -> int:
+    """Give the first instant at which the clock has run for `amount` (ms); at once for 0 or less."""
+    if amount <= 0:
+        return since
+    left = amount
+    for stretch in stretches(zones, schedule, since, FOREVER):
+        if stretch.rest is not None:
+            continue
+        if left <= stretch.length:
+            return stretch.since + left
+        left -= stretch.length
+    raise OverflowError(f"a clock does not run for {amount} ms before the end of time")
+
+
+def breakdown(zones: ZoneData, schedule: Schedule, since: int, until: int) -> Breakdown:
+    """Tell what of [since, until) the clock counted and why it did not count the rest."""
+    lengths: dict[RestKind | None, int] = {}
+    for stretch in stretches(zones, schedule, since, until):
+        lengths[stretch.rest] = lengths.get(stretch.rest, 0) + stretch.length
+    return Breakdown(lengths.get(None, 0), {why: lengths[why] for why in PRECEDENCE if why in lengths})
+
+
+def next_wall_time(zones: ZoneData, zone: str, minute: int, after: int) -> int:
+    """Give the first instant at or past `after` at which the zone's wall clock reaches a minute of a day.
+
+    Each day has one: where clocks are turned back it is the first of two, where they skip the minute, or the
+    whole day, it is the first instant past the skip.
+    """
+    offsets = _offsets(zones, zone)
+    day = after // DAY_MS - 1  # no zone is a day off UTC: whatever was to come on days before has come
+    while (at := _first_at_wall(offsets, day * DAY_MS + minute * MINUTE_MS)) < after:
+        day += 1
+    return at
+
+
+def stretches(zones: ZoneData, schedule: Schedule, since: int, until: int) -> Iterator[Stretch]:
+    """Divide [since, until) by whether and why the clock rests, in order; neighbours may be alike."""
+    if since >= until:
+        return
+    for stretch in _cut_by_spans(schedule.spans, since, until):
+        if stretch.rest is None:
+            yield from _cut_by_wall(zones, schedule, stretch.since, stretch.until)
+        else:
+            yield stretch
+
+
+def _cut_by_spans(spans: tuple[Span, ...], since: int, until: int) -> Iterator[Stretch]:
+    edges = {edge for span in spans for edge in (span.since, span.until) if since < edge < until}
+    at = since
+    for edge in (*sorted(edges), until):
+        reasons = [span.why for span in spans if span.since <= at < span.until]
+        yield Stretch(at, edge, min(reasons, key=PRECEDENCE.index, default=None))
+        at = edge
+
+
+def _cut_by_wall(zones: ZoneData, schedule: Schedule, since: int, until: int) -> Iterator[Stretch]:
+    hours = schedule.hours
+    if hours.opens == hours.closes and not schedule.weekend:
+        yield Stretch(since, until, None)
+        return
+    offsets = _offsets(zones, hours.zone)
+    at = since
+    while at < until:
+        offset, may_change = offsets(at)
+        day, time = divmod(at + offset, DAY_MS)
+        rest, edge = _rest_at_wall(schedule, day, time)
+        end = min(day * DAY_MS + edge - offset, may_change, until)
+        yield Stretch(at, end, rest)
+        at = end
+
+
+def _rest_at_wall(schedule: Schedule, day: int, time: int) -> tuple[RestKind | None, int]:
+    """Say why a clock rests at a time (ms) of a local day, and until which time of that day it stays so."""
+    if schedule.weekend and (day + 3) % 7 >= 5:  # noqa: PLR2004 - day 0 was a Thursday, 5 and 6 are the weekend
+        return "weekend", DAY_MS
+    opens, closes = schedule.hours.opens * MINUTE_MS, schedule.hours.closes * MINUTE_MS
+    is_open = opens <= time < closes if opens < closes else time >= opens or time < closes
+    edge = min(edge for edge in (opens, closes, DAY_MS) if edge > time)
+    return None if is_open else "hours", edge
+
+
+def _offsets(zones: ZoneData, zone: str) -> Callable[[int], OffsetPiece]:
+    return partial(zones.piece, zone) if zones.has(zone) else _utc
+
+
+def _utc(at: int) -> OffsetPiece:
+    return OffsetPiece(0, FOREVER)
+
+
+def _first_at_wall(offsets: Callable[[int], OffsetPiece], wall: int) -> int:
+    at = wall - DAY_MS
+    while True:
+        offset, may_change = offsets(at)
+        reached = max(at, wall - offset)
+        if reached < may_change:
+            return reached
+        at = may_change
