@@ -16,8 +16,8 @@ from services.api.auth.access import load_table
 from services.api.presenters.perspective import legal_options
 from services.api.presenters.records import codec_of
 from services.api.presenters.table_view import to_log_head
+from services.api.runtime.command_outcomes import ANY_DIGEST
 from services.api.runtime.state import ApiState
-from services.api.runtime.submission import ANY_DIGEST
 from services.api.schemas.problems import Problem
 from services.api.schemas.responses import CommandOption, LogHead, OutcomeResponse
 from services.queries.reader import LoadedTable

@@ -23,7 +23,7 @@ from infra.ports.leases import Lease
 from infra.ports.outcomes import Acceptance, CommandResult
 from infra.ports.values import partition_of
 from infra.redis.client.types import RedisClient, Reply
-from infra.redis.read_models.async_store import AsyncRedisReadModelStore
+from infra.redis.read_models.async_read_model_store import AsyncRedisReadModelStore
 from infra.redis.read_models.keys import documents_key, rows_key
 from infra.redis.store import RedisStore
 from infra.redis.tables.record_log import AsyncRedisRecordLog
