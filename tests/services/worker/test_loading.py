@@ -48,13 +48,13 @@ def test_a_long_table_is_loaded_from_a_snapshot_and_what_follows_it(store: Redis
 
     found = load_table(store, play.table)
     store.client.delete(*store.client.keys("*:snapshot:*"))
-    folded = load_table(store, play.table)
+    loaded = load_table(store, play.table)
 
     assert isinstance(found, CachedTable)
-    assert isinstance(folded, CachedTable)
+    assert isinstance(loaded, CachedTable)
     assert found.snapshot_seq == snapshot.seq
-    assert folded.snapshot_seq == 0
-    assert (found.table, found.hash) == (folded.table, folded.hash)
+    assert loaded.snapshot_seq == 0
+    assert (found.table, found.hash) == (loaded.table, loaded.hash)
 
 
 def test_a_snapshot_at_the_head_is_enough(store: RedisStore) -> None:

@@ -92,7 +92,7 @@ class StoredTables:
                 return
             seat = now.waiting[0].seat
             self.submit(
-                table, f"p{seat}", seat, random.choice(legal_options(played.code.game, now.position, seat))
+                table, f"p{seat}", seat, random.choice(legal_options(played.codec.game, now.position, seat))
             )
 
     def _lease(self, partition: int) -> Lease:
