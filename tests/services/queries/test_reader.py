@@ -18,9 +18,8 @@ def test_a_table_is_listed_as_its_records_say(stock: StoredTables) -> None:
     played = stock.open(TABLE)
     stock.consume_feeds()
 
-    listed = stock.query(lambda reader: reader.lobby_entry(TABLE))
+    (listed,) = stock.query(lambda reader: reader.lobby_page()).tables
 
-    assert listed is not None
     assert (TABLE, 3, played.entries[-1].hash) == (listed.id, listed.seq, listed.hash)
     assert "playing" == listed.phase
     assert ["p0", "p1"] == [seat.player for seat in listed.seats]
