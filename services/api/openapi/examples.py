@@ -141,12 +141,12 @@ def _operators() -> dict[Any, Any]:
 
 
 def _table() -> responses.TableSummary:
-    folded = play_sample().folded
-    table = folded.table
+    loaded = play_sample().loaded
+    table = loaded.table
     return responses.TableSummary(
         id=TABLE,
         game=GAME,
-        title=folded.code.game.title,
+        title=loaded.code.game.title,
         name=table.name,
         phase=table.phase,
         options=_json(table.options),
@@ -168,22 +168,22 @@ def _table() -> responses.TableSummary:
 
 
 def _head() -> responses.LogHead:
-    return to_log_head(play_sample().folded)
+    return to_log_head(play_sample().loaded)
 
 
 def _play() -> dict[Any, Any]:
-    played, code = play_sample(), codec_for(GAME)
-    events = tuple(msgspec.Raw(code.encode(event)) for event in played.record.events)
+    played, codec = play_sample(), codec_for(GAME)
+    events = tuple(msgspec.Raw(codec.encode(event)) for event in played.record.events)
     said = ("Ada lays a tile at N14",)
-    line = responses.JournalLine(played.folded.seq, MOMENT, played.seat, "play", said)
+    line = responses.JournalLine(played.loaded.seq, MOMENT, played.seat, "play", said)
     return {
         responses.TableView: _table_view(),
         responses.OutcomeResponse: responses.OutcomeResponse(
-            GAME, played.folded.seq, played.folded.hash, events
+            GAME, played.loaded.seq, played.loaded.hash, events
         ),
         responses.PendingResponse: responses.PendingResponse("move-17", TABLE),
         responses.RecordsResponse: responses.RecordsResponse(
-            GAME, (msgspec.Raw(code.encode(played.record)),), _head()
+            GAME, (msgspec.Raw(codec.encode(played.record)),), _head()
         ),
         responses.JournalResponse: responses.JournalResponse((line,), _head()),
         responses.LookaheadResponse: responses.LookaheadResponse(4, (12, 9)),
@@ -191,14 +191,14 @@ def _play() -> dict[Any, Any]:
 
 
 def _table_view() -> responses.TableView:
-    folded = play_sample().folded
-    waiting: tuple[PendingDecision, ...] = folded.table.waiting
-    seen = sample_perspective(folded, waiting[0].seat)
+    loaded = play_sample().loaded
+    waiting: tuple[PendingDecision, ...] = loaded.table.waiting
+    seen = sample_perspective(loaded, waiting[0].seat)
     return responses.TableView(
         game=GAME,
         table=_table(),
         seat=waiting[0].seat,
-        at=folded.seq,
+        at=loaded.seq,
         head=_head(),
         view=seen.view,
         scoreboard=seen.scoreboard,
@@ -214,7 +214,7 @@ def _table_view() -> responses.TableView:
 
 
 def _problem() -> ProblemDocument:
-    options = sample_perspective(play_sample().folded, play_sample().folded.table.waiting[0].seat).options[
+    options = sample_perspective(play_sample().loaded, play_sample().loaded.table.waiting[0].seat).options[
         :OPTIONS
     ]
     return problem_document(
