@@ -12,7 +12,6 @@ from typing import Any, Literal, NamedTuple
 from msgspec import UNSET
 
 from domain.table.correspondence.calendar import (
-    ALL_DAY,
     Breakdown,
     Hours,
     Span,
@@ -28,16 +27,29 @@ from domain.table.correspondence.state import Correspondence, SeatClock, Tick, n
 from domain.table.correspondence.ticks import AskedZones
 from domain.table.correspondence.words import amount_text
 from domain.table.correspondence.zones import ZoneData
-from domain.table.events import GaveUp, TableOpened, TimeRanOut
+from domain.table.events import GaveUp, TableOpened, TakenBack, TimeRanOut
 from domain.table.records import PendingDecision, Record
 
 ClockStep = Literal[
-    "asked", "turn", "answered", "time ran out", "taken over", "left",
-    "pause", "vacation", "outage", "pause ended", "vacation ended", "hours",
-]  # fmt: skip
-"""What moves a clock: it starts, it is read when it stops, or it rests."""
+    "asked",
+    "turn",
+    "answered",
+    "taken back",
+    "time ran out",
+    "handed over",
+    "pause",
+    "pause ended",
+    "vacation",
+    "vacation ended",
+    "outage",
+    "hours",
+]
+"""What moves a clock: it starts; it is read when it stops; it rests, or will by other hours.
 
-RESTS_ENDED: Mapping[SpanKind, ClockStep] = {"pause": "pause ended", "vacation": "vacation ended"}
+`handed over`: somebody else answers for the seat from here on.
+"""
+
+REST_ENDED: Mapping[SpanKind, ClockStep] = {"pause": "pause ended", "vacation": "vacation ended"}
 
 
 class ClockReading(NamedTuple):
@@ -54,7 +66,7 @@ class ClockReading(NamedTuple):
     note: str | None
 
 
-class ClockLine(NamedTuple):
+class ClockChange(NamedTuple):
     """One thing that moved a clock: amounts in ms, moments in UTC ms.
 
     `left` is what the seat has after it, None where no amount is kept; `flag` and `warning` are those of a
@@ -87,7 +99,7 @@ class ClockStanding(NamedTuple):
 def standing(zones: ZoneData, play: Correspondence, seat: int, at: int) -> ClockStanding:
     """Give how the seat's clock stands at a moment, after all that was recorded."""
     found, clock = deadline(zones, play, seat), play.clocks[seat]
-    left = _left(play, seat)
+    left = allowance(play, seat)
     if left is not None and clock.started is not None:
         left = max(0, left - counted(zones, play, seat, at))
     runs = clock.started is not None and found is not None
@@ -99,9 +111,7 @@ def standing(zones: ZoneData, play: Correspondence, seat: int, at: int) -> Clock
     )
 
 
-def explain_clock(
-    records: Iterable[Record[Any, Any]], seat: int, zones: ZoneData
-) -> Iterator[ClockLine]:
+def explain_clock(records: Iterable[Record[Any, Any]], seat: int, zones: ZoneData) -> Iterator[ClockChange]:
     """Tell line by line what moved the clock of a seat; nothing at a table without a pace.
 
     `records` are those from the first on. Flags, and why a time was not counted, go by the zone data at hand,
@@ -116,20 +126,21 @@ def explain_clock(
         if play is None:
             return
         before, play = play, fold_correspondence(play, waiting, record)
-        waiting = record.waiting
-        yield from _Step(zones, seat, record, before, play).lines()
+        asked, waiting = waiting, record.waiting
+        yield from _Step(zones, seat, record, asked, before, play).lines()
 
 
 class _Step(NamedTuple):
-    """A record, with the clocks before and after it."""
+    """A record, with who was asked before it, and the clocks before and after."""
 
     zones: ZoneData
     seat: int
     record: Record[Any, Any]
+    waiting: tuple[PendingDecision, ...]
     before: Correspondence
     after: Correspondence
 
-    def lines(self) -> Iterator[ClockLine]:
+    def lines(self) -> Iterator[ClockChange]:
         clock_before, clock = self.before.clocks[self.seat], self.after.clocks[self.seat]
         if clock.hours != clock_before.hours and clock.hours is not None:
             yield self._line("hours", hours=clock.hours)
@@ -140,27 +151,27 @@ class _Step(NamedTuple):
         if clock.started is not None and (clock_before.started != clock.started or tick is not None):
             yield self._running("asked")
 
-    def _line(self, what: ClockStep, **found: Any) -> ClockLine:
-        return ClockLine(self.record.seq, what, self.record.at, **found)
+    def _line(self, what: ClockStep, **found: Any) -> ClockChange:
+        return ClockChange(self.record.seq, what, self.record.at, **found)
 
     def _tick(self) -> Tick | None:
         ticks = () if self.record.ticks is UNSET else self.record.ticks
         return next((tick for tick in ticks if tick.seat == self.seat), None)
 
-    def _running(self, what: ClockStep, **found: Any) -> ClockLine:
+    def _running(self, what: ClockStep, **found: Any) -> ClockChange:
         """Say what the seat has, and when its flag falls where its clock runs."""
         asked = AskedZones(self.zones)
         due = deadline(asked, self.after, self.seat)
         return self._line(
             what,
-            left=_left(self.after, self.seat),
+            left=allowance(self.after, self.seat),
             flag=None if due is None else due.flag,
             warning=None if due is None else due.warning,
             zones=asked.version_asked,
             **found,
         )
 
-    def _read(self, tick: Tick) -> ClockLine:
+    def _read(self, tick: Tick) -> ClockChange:
         zones = self.record.zones
         return self._line(
             self._why(tick),
@@ -175,12 +186,17 @@ class _Step(NamedTuple):
             return "time ran out"
         if tick.turn:
             return "turn"
-        if self.before.clocks[self.seat].player != self.after.clocks[self.seat].player:
-            return "taken over"
-        asked_on = any(pending.seat == self.seat for pending in self.record.waiting)
-        return "left" if asked_on and self.after.clocks[self.seat].started == self.record.at and _is_bank(
-            self.after
-        ) else "answered"
+        if any(isinstance(event, TakenBack) for event in self.record.events):
+            return "taken back"
+        return "handed over" if self._is_still_asked() else "answered"
+
+    def _is_still_asked(self) -> bool:
+        """Say whether the record leaves open what the seat was asked, if it was asked at all."""
+        before, after = (
+            next((pending.decision for pending in asked if pending.seat == self.seat), None)
+            for asked in (self.waiting, self.record.waiting)
+        )
+        return before == after
 
     def _reading(self, tick: Tick) -> ClockReading:
         started, at = self.before.clocks[self.seat].started, self.record.at
@@ -219,24 +235,12 @@ class _Step(NamedTuple):
         offered = "; somebody else may take the seat" if SeatOffered in said else ""
         return f"a {bot.bot} bot plays until the player is back{offered}"
 
-    def _rests(self, before: SeatClock, after: SeatClock) -> Iterator[ClockLine]:
+    def _rests(self, before: SeatClock, after: SeatClock) -> Iterator[ClockChange]:
         """Tell of rests that were noted or cut short with this record."""
         earlier = (*self.before.pauses, *self.before.outages, *before.vacations)
         for span in (*self.after.pauses, *self.after.outages, *after.vacations):
             if span in earlier:
                 continue
             is_cut = any((span.why, span.since) == (one.why, one.since) for one in earlier)
-            what = RESTS_ENDED.get(span.why, span.why) if is_cut else span.why
+            what = REST_ENDED.get(span.why, span.why) if is_cut else span.why
             yield self._running(what, span=span)
-
-
-def _left(play: Correspondence, seat: int) -> int | None:
-    """Give what a bank holds, or what is left for the decision."""
-    return allowance(play, seat)
-
-
-def _is_bank(play: Correspondence) -> bool:
-    return isinstance(play.pace.clock, Bank)
-
-
-__all__ = ["ALL_DAY", "ClockLine", "ClockReading", "ClockStanding", "explain_clock", "standing"]

@@ -5,16 +5,17 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 
 from domain.games.template import GAME
 from domain.games.template.variants import Options
 from domain.kernel.game import Game
-from domain.table.commands import TimeOut
+from domain.table.commands import TakeSeat, TimeOut
+from domain.table.correspondence.calendar import Hours
 from domain.table.correspondence.deadlines import Deadline, deadline
 from domain.table.correspondence.pace import Pace
 from domain.table.correspondence.state import Correspondence, SeatClock, Tick
-from domain.table.correspondence.zones import OffsetPiece, PinnedZones
+from domain.table.correspondence.zones import ZONES, OffsetPiece, PinnedZones, ZoneData
 from domain.table.evolve import AnyRecord
 from tests.support.games.table_driver import TableDriver
 
@@ -51,14 +52,22 @@ def moment(text: str) -> int:
 
 
 def begin(
-    pace: Pace, at: str = THURSDAY, *, seats: int = 2, options: Any = SHORT, game: Game[Any] = GAME
+    pace: Pace,
+    at: str = THURSDAY,
+    *,
+    seats: int = 2,
+    options: Any = SHORT,
+    game: Game[Any] = GAME,
+    hours: Hours | UnsetType = UNSET,
+    zones: ZoneData = ZONES,
 ) -> TableDriver:
-    """Give a table whose first question is asked at that time, which it is now."""
+    """Give a table whose first question is asked at that time, which it is now; all keep the same hours."""
     played = TableDriver(game)
+    played.zones = zones
     played.open(seats, options, pace=pace)
-    played.take_seats(*range(seats - 1))
-    played.now = moment(at)
-    played.take_seats(seats - 1)
+    for seat in range(seats):
+        played.now = moment(at)
+        played.submit(TakeSeat(f"nonce{seat}", hours), seat, f"player-{seat}")
     played.now = moment(at)
     return played
 
