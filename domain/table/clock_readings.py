@@ -34,7 +34,7 @@ def read_clocks(
 
 
 def _committed_seats(before: AnyTable, context: CommandContext) -> frozenset[int]:
-    """Give the seats whose turn is over with what the game did, unless time ran out or the seat gave up."""
+    """Give the seats whose turn is over with what the game did, unless their time ran out or they gave up."""
     game, play, after = context.game, before.game_state, context.table.game_state
     if play is None or after is None or all(type(event) in TABLE_EVOLVE for event in context.events):
         return frozenset()

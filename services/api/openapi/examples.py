@@ -23,7 +23,7 @@ from services.api.openapi.sample_game import (
     sample_perspective,
 )
 from services.api.presenters.table_view import to_log_head
-from services.api.schemas import accounts, admin, clocks, requests, responses
+from services.api.schemas import accounts, admin, clock_explanation, requests, responses
 from services.api.schemas.problems import Problem, ProblemDocument, problem_document
 from services.queries.reader import InboxItem
 
@@ -187,12 +187,12 @@ def _play() -> dict[Any, Any]:
         ),
         responses.JournalResponse: responses.JournalResponse((line,), _head()),
         responses.LookaheadResponse: responses.LookaheadResponse(4, (12, 9)),
-        clocks.ClockResponse: _clock(),
+        clock_explanation.ClockResponse: _clock(),
     }
 
 
-def _clock() -> clocks.ClockResponse:
-    asked = clocks.ClockLine(
+def _clock() -> clock_explanation.ClockResponse:
+    asked = clock_explanation.ClockLine(
         41,
         "asked",
         "2026-10-22T18:30Z",
@@ -201,7 +201,7 @@ def _clock() -> clocks.ClockResponse:
         warning="2026-10-28T13:06Z",
         zones="2026f",
     )
-    turn = clocks.ClockLine(
+    turn = clock_explanation.ClockLine(
         58,
         "turn",
         "2026-10-27T09:00Z",
@@ -214,7 +214,7 @@ def _clock() -> clocks.ClockResponse:
         zones="2026f",
     )
     pace, hours = "Bank 72:00 + 12:00, most 120:00", "07:00-23:00 Europe/Berlin"
-    return clocks.ClockResponse(
+    return clock_explanation.ClockResponse(
         1, pace, hours, "46:30", None, None, runs=False, lines=(asked, turn), head=_head()
     )
 

@@ -15,10 +15,10 @@ from services.api.http.operation import ResponseSpec
 from services.api.http.pagination import add_next_link
 from services.api.http.parameters import QueryParameter
 from services.api.http.responses import JsonResponse, encode_json
-from services.api.presenters.clocks import build_clock_lines, build_clock_response
+from services.api.presenters.clock_explanation import build_clock_lines, build_clock_response
 from services.api.presenters.table_view import to_log_head
 from services.api.routing.route_table import RouteTable
-from services.api.schemas.clocks import ClockLine, ClockResponse
+from services.api.schemas.clock_explanation import ClockLine, ClockResponse
 from services.api.schemas.problems import OK, Problem
 from services.api.schemas.requests import SeatNumber
 from services.queries.reader import LoadedTable

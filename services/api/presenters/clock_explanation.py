@@ -16,7 +16,7 @@ from domain.table.correspondence.words import (
 )
 from domain.table.correspondence.zones import ZONES
 from infra.ports.event_store import LogEntry
-from services.api.schemas.clocks import ClockLine, ClockResponse
+from services.api.schemas.clock_explanation import ClockLine, ClockResponse
 from services.api.schemas.responses import LogHead
 
 
