@@ -24,7 +24,9 @@ def played(store: RedisStore, lines: int) -> tuple[WorkerTable, CachedTable]:
 
 
 def taken(warm: CachedTable) -> Snapshot:
-    return Snapshot(warm.table.seq, warm.hash, CODEC.fingerprint_of(warm.table), CODEC.encode_snapshot(warm.table))
+    return Snapshot(
+        warm.table.seq, warm.hash, CODEC.fingerprint_of(warm.table), CODEC.encode_snapshot(warm.table)
+    )
 
 
 def test_cached_tables_make_room_for_those_used_later(store: RedisStore) -> None:
