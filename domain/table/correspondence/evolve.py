@@ -91,6 +91,9 @@ def apply_clock_header(
     by_decision = isinstance(play.pace.clock, PerDecision)
     clocks = []
     for seat, clock in enumerate(play.clocks):
+        if seat not in before and seat not in after and seat not in ticks:
+            clocks.append(clock)
+            continue
         asked = _Asked(before.get(seat), after.get(seat), by_decision, seat in ticks)
         clocks.append(_started(_ticked(clock, ticks.get(seat), record.player), asked, record.at))
     return _forget_rests(replace(play, clocks=tuple(clocks)), record.at)
