@@ -16,12 +16,12 @@ from domain.table.records import PendingDecision
 def read_clocks(
     before: AnyTable, context: CommandContext, waiting: tuple[PendingDecision, ...]
 ) -> tuple[tuple[Tick, ...] | UnsetType, str | UnsetType]:
-    """Read the clocks that stop with this record, and name the zone data that they went by."""
+    """Read the clocks that stop with this record, and name the zone data that they, or checks, went by."""
     paced, measured = before.paced, context.inputs.measured
-    if paced is None or before.phase != "playing":
-        return UNSET, UNSET
     if measured is not None:
         return measured.ticks, measured.zones
+    if paced is None or before.phase != "playing":
+        return UNSET, context.zones.version_asked or UNSET
     stop = ClockStop(
         at=context.submitted.at,
         committed=_committed_seats(before, context),
