@@ -60,7 +60,7 @@ class Game:
         (seat,) = (pending.seat for pending in table.waiting)
         while table is not None and table.decision(seat) is not None:
             self.memory.clock = at
-            command = legal_options(self.memory.code.game, table.position, seat)[-1]
+            command = legal_options(self.memory.codec.game, table.position, seat)[-1]
             self.memory.execute(self.players[seat].id, seat, command)
             table = self.memory.table
 
