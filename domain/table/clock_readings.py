@@ -17,12 +17,12 @@ from domain.table.records import PendingDecision
 def read_clocks(
     before: AnyTable, context: CommandContext, waiting: tuple[PendingDecision, ...]
 ) -> tuple[tuple[Tick, ...] | UnsetType, str | UnsetType]:
-    """Read the clocks that stop with this record, and name the zone data that they went by."""
+    """Read the clocks that stop with this record, and name the zone data that they, or checks, went by."""
     paced, measured = before.paced, context.inputs.measured
-    if paced is None or before.phase != "playing":
-        return UNSET, UNSET
     if measured is not None:
         return measured.ticks, measured.zones
+    if paced is None or before.phase != "playing":
+        return UNSET, context.zones.version_asked or UNSET
     if TABLE_EVOLVE.keys().isdisjoint(map(type, context.events)):
         return _read_at_decision(paced, before, context, waiting)
     stop = ClockStop(
@@ -44,7 +44,7 @@ def _read_at_decision(
     over = game.unfinished_turns(before.game_state) - game.unfinished_turns(after)
     by_decision = isinstance(paced.pace.clock, PerDecision)
     if not over and not by_decision and _seats(before.waiting) == _seats(waiting):
-        return UNSET, UNSET
+        return UNSET, context.zones.version_asked or UNSET
     committed = [seat for seat in over if seat is not None and not before.seats[seat].gave_up]
     stop = ClockStop(context.submitted.at, committed)
     ticks = measure_ticks(context.zones, paced, (before.waiting, waiting), stop)

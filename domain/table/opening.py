@@ -22,7 +22,7 @@ def open_table(game: Game[Any], submitted: SubmittedCommand[Any], inputs: Comman
     command = submitted.command
     if not isinstance(command, OpenTable):
         raise TableClosed(f"there is no table {submitted.table}")
-    _check(game, command, inputs)
+    _check(game, command)
     event = TableOpened(
         game=game.name,
         version=game.version,
@@ -41,10 +41,11 @@ def open_table(game: Game[Any], submitted: SubmittedCommand[Any], inputs: Comman
     )
     context = CommandContext(game, new_table(submitted.table, submitted.at, event), submitted, inputs)
     context.events.append(event)
+    _require_known_zone(context, command)
     return context
 
 
-def _check(game: Game[Any], command: OpenTable[Any], inputs: CommandInputs) -> None:
+def _check(game: Game[Any], command: OpenTable[Any]) -> None:
     if command.seats not in game.seat_counts:
         raise MalformedCommand(
             f"{game.title} is for {', '.join(map(str, game.seat_counts))} seats, not {command.seats}"
@@ -53,14 +54,20 @@ def _check(game: Game[Any], command: OpenTable[Any], inputs: CommandInputs) -> N
     if reason:
         raise MalformedCommand(reason)
     if not isinstance(command.pace, UnsetType):
-        _check_pace(command.pace, command.hours, inputs)
+        _check_pace(command.pace, command.hours)
 
 
-def _check_pace(pace: Pace, hours: int | None, inputs: CommandInputs) -> None:
+def _check_pace(pace: Pace, hours: int | None) -> None:
     if hours is not None:
         raise MalformedCommand("a table has a pace or hours for each decision, not both", "TBL-1.1")
     reason = invalid_pace_reason(pace)
-    if isinstance(pace.clock, AtHour) and not inputs.zones.has(pace.clock.zone):
-        reason = f"no time zone is called {pace.clock.zone!r}"
     if reason:
         raise MalformedCommand(reason, "TBL-1.1")
+
+
+def _require_known_zone(context: CommandContext, command: OpenTable[Any]) -> None:
+    """Refuse an hour in no zone, unless the record was made where there was one."""
+    clock = None if isinstance(command.pace, UnsetType) else command.pace.clock
+    if not isinstance(clock, AtHour) or context.zones.has(clock.zone) or context.inputs.measured is not None:
+        return
+    raise MalformedCommand(f"no time zone is called {clock.zone!r}", "TBL-1.1")
