@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any
 
 import msgspec
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from domain.games import catalog
@@ -96,8 +97,8 @@ class Codec:
         return self._records.decode(earlier)
 
     def encode_snapshot(self, table: AnyTable) -> bytes:
-        """Write the table's state, without its undo points."""
-        return self._encoder.encode(replace(table, undo_points=()))
+        """Write the table's state, without the states that undo may reach."""
+        return self._encoder.encode(replace(table, undo_points=(), positions=UNSET))
 
     def decode_table(self, data: bytes) -> AnyTable:
         """Read a snapshot, which has no undo points; ValueError if its types are others."""
@@ -123,6 +124,7 @@ class Codec:
 @cache
 def _fingerprint(codec: Codec, *, paced: bool) -> str:
     schema = _without_descriptions(msgspec.json.schema(codec.table_type))
+    schema = _without_field(schema, "positions")  # never written
     if not paced:
         schema = _without_field(schema, "correspondence")
     return digest(msgspec.json.encode(schema, order="deterministic"))[:16]

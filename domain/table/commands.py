@@ -8,6 +8,7 @@ from msgspec import UNSET, Meta, UnsetType
 
 from domain.kernel.values import Command
 from domain.table.bot_accounts import BotKind
+from domain.table.consent.commands import ConsentCommand
 from domain.table.correspondence.calendar import Hours
 from domain.table.correspondence.commands import CorrespondenceCommand
 from domain.table.correspondence.pace import Pace
@@ -131,5 +132,6 @@ TableCommand = (
     | CloseByOperator
     | HandOver
     | CorrespondenceCommand
+    | ConsentCommand
 )
 """Closed union, still open in the type of the game's options."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Generic, Literal, TypeVar
+from typing import ClassVar, Generic, Literal, TypeVar, get_args, get_origin
 
 from msgspec import UNSET, UnsetType
 
 from domain.kernel.game import Score
 from domain.kernel.values import Event
+from domain.table.consent.events import ConsentEvent
 from domain.table.correspondence.calendar import Hours
 from domain.table.correspondence.events import CorrespondenceEvent
 from domain.table.correspondence.pace import Pace
@@ -88,9 +89,14 @@ class Said(Event, frozen=True):
 
 
 class TakenBack(Event, frozen=True):
-    """The game is again as it was after record `to`; seats, talk, clock and the count of draws go on."""
+    """The game is again as it was after record `to`; seats, talk, clock and the count of draws go on.
+
+    It stands alone where a seat took its own steps back, and behind others where it was agreed. `crosses`:
+    what was drawn or revealed since will be drawn anew.
+    """
 
     to: int
+    crosses: bool | UnsetType = UNSET
 
 
 class GaveUp(Event, frozen=True):
@@ -149,5 +155,11 @@ TableEvent = (
     | TableEnded
     | SecretRevealed
     | CorrespondenceEvent
+    | ConsentEvent
 )
 """Closed union, still open in the type of the game's options."""
+
+TABLE_EVENT_TYPES: frozenset[type[Event]] = frozenset(
+    get_origin(kind) or kind for kind in get_args(TableEvent)
+)
+"""All events that are the table's own; whatever else a record holds is of its game."""

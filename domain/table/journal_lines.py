@@ -7,6 +7,7 @@ from typing import Any
 
 from domain.kernel.values import Event
 from domain.table import events as happened
+from domain.table.consent import events as consented
 
 SeatNames = Sequence[str]
 
@@ -29,6 +30,19 @@ def _ended(event: happened.TableEnded, names: SeatNames) -> str:
     return f"The table has ended: {event.reason}. {won[0].upper()}{won[1:]}"
 
 
+def _asked(event: consented.UndoAsked, names: SeatNames) -> str:
+    line = f"{names[event.seat]} asks to take the game back to record {event.to}"
+    if event.crosses:
+        line = f"{line}, and what was drawn since with it"
+    if not event.needed:
+        return f"{line}; nobody has to agree"
+    return f"{line}; to agree: {', '.join(names[seat] for seat in event.needed)}"
+
+
+def _declined(event: consented.UndoDeclined, names: SeatNames) -> str:
+    return f"{names[event.seat]} {'asks no longer' if event.withdrawn else 'does not agree'}"
+
+
 _LINES: Mapping[type[Event], Callable[[Any, SeatNames], str | None]] = {
     happened.TableOpened: _opened,
     happened.SeatTaken: lambda event, names: f"{names[event.seat]} sits down on seat {event.seat + 1}",
@@ -42,17 +56,25 @@ _LINES: Mapping[type[Event], Callable[[Any, SeatNames], str | None]] = {
     happened.TimeRanOut: lambda event, names: f"The time of {names[event.seat]} has run out",
     happened.Intervened: lambda event, names: f"An operator steps in: {event.why}",
     happened.TableEnded: _ended,
+    consented.UndoAsked: _asked,
+    consented.UndoAgreed: lambda event, names: f"{names[event.seat]} agrees",
+    consented.UndoDeclined: _declined,
     happened.SecretRevealed: lambda event, names: (
         "The secret of the draws is revealed; the log is open to all"
     ),
 }
 
 
-def event_text(event: Event, names: SeatNames, author: str) -> str | None:
-    """Give the line for an event of the table, None where it has none; `names` are by seat."""
+def event_text(event: Event, names: SeatNames, author: str, *, agreed: bool = False) -> str | None:
+    """Give the line for an event of the table, None where it has none; `names` are by seat.
+
+    `agreed`: what is taken back was asked for, so that it is nobody's own doing.
+    """
     match event:
         case happened.Said(text):
             return f"{author}: {text}"
+        case happened.TakenBack(to) if agreed:
+            return f"The game goes back to record {to}"
         case happened.TakenBack(to):
             return f"{author} takes back, to record {to}"
         case _:

@@ -42,6 +42,13 @@ class UndoPoint(Value, Generic[S], frozen=True):
     asked_since: int
 
 
+class Position(Value, Generic[S], frozen=True):
+    """The game as it was after record `seq`, which consent may take it back to."""
+
+    seq: int
+    game_state: S
+
+
 class Table(Value, Generic[O, S], frozen=True):
     """A table and the game on it, after record `seq` at `at` (UTC, ms).
 
@@ -49,7 +56,8 @@ class Table(Value, Generic[O, S], frozen=True):
     secret, `secret` (hexadecimal) is set by the end, `draw_count` is the index of the next draw.
     `undo_points`, the oldest first, are left out of hashes and snapshots. `chat_count` counts only where
     there is a `chat_limit`. At a `hot_seat` table one person may hold several seats. `correspondence` is
-    left out of the JSON of a table that has none.
+    left out of the JSON of a table that has none. `positions`, the oldest first, are left out of hashes and
+    snapshots as `undo_points` are, and there are none where only one's own steps are taken back.
     """
 
     id: str
@@ -78,6 +86,7 @@ class Table(Value, Generic[O, S], frozen=True):
     chat_limit: int | None = None
     chat_count: int = 0
     correspondence: Correspondence | UnsetType = UNSET
+    positions: tuple[Position[S], ...] | UnsetType = UNSET
 
     @property
     def paced(self) -> Correspondence | None:
