@@ -9,11 +9,14 @@ from msgspec import UNSET, UnsetType
 from domain.kernel.game import Score
 from domain.kernel.values import Event
 from domain.table.consent.events import ConsentEvent
+from domain.table.consent.fork_commands import Fork
+from domain.table.consent.fork_events import Forked
 from domain.table.correspondence.calendar import Hours
 from domain.table.correspondence.events import CorrespondenceEvent
 from domain.table.correspondence.pace import Pace
 
 O = TypeVar("O")  # noqa: E741 - the type of a game's options
+P = TypeVar("P")
 
 EndReason = Literal["finished", "given up", "called off"]
 
@@ -24,7 +27,7 @@ class TableOpened(Event, Generic[O], frozen=True):
     `hours`: for each decision, None for as long as it takes. `begin`: when every seat is taken, or when its
     owner starts it. `scheme` names how draws follow (`domain.kernel.chance`). `lines`: of talk, at most.
     `several`: one person may hold several seats; so it was before tables could be opened otherwise.
-    `pace`: of a table that is played by correspondence.
+    `pace`: of a table that is played by correspondence. `fork`: what it was played on from.
     """
 
     game: str
@@ -41,6 +44,7 @@ class TableOpened(Event, Generic[O], frozen=True):
     lines: int | None = None
     several: bool = True
     pace: Pace | UnsetType = UNSET
+    fork: Fork | UnsetType = UNSET
 
 
 class SeatTaken(Event, frozen=True):
@@ -156,8 +160,9 @@ TableEvent = (
     | SecretRevealed
     | CorrespondenceEvent
     | ConsentEvent
+    | Forked[P]
 )
-"""Closed union, still open in the type of the game's options."""
+"""Closed union, still open in the types of the game's options and of all that a game records."""
 
 TABLE_EVENT_TYPES: frozenset[type[Event]] = frozenset(
     get_origin(kind) or kind for kind in get_args(TableEvent)

@@ -16,6 +16,7 @@ from domain.kernel.game import Game
 from domain.kernel.values import Event
 from domain.table import events as happened
 from domain.table.consent import events as consent_events
+from domain.table.consent import fork_events
 from domain.table.consent.evolve import find_taken_back
 from domain.table.consent.positions import find_position, keep_positions
 from domain.table.correspondence import events as paced_events
@@ -47,6 +48,7 @@ def new_table(table_id: str, at: int, event: happened.TableOpened[Any]) -> AnyTa
         hot_seat=event.several,
         seats=(Seat(),) * event.seats,
         correspondence=UNSET if event.pace is UNSET else new_correspondence(event.pace, event.seats),
+        fork=event.fork,
     )
 
 
@@ -100,6 +102,10 @@ def _taken_back(game: Game[Any], table: AnyTable, event: happened.TakenBack) -> 
     return replace(table, game_state=find_position(table, event.to))
 
 
+def _forked(game: Game[Any], table: AnyTable, event: fork_events.Forked[Any]) -> AnyTable:
+    return replace(table, game_state=game.fold(table.position, event.line))
+
+
 def _gave_up(game: Game[Any], table: AnyTable, event: happened.GaveUp) -> AnyTable:
     return _with_seat(table, event.seat, gave_up=True)
 
@@ -142,6 +148,7 @@ TABLE_EVOLVE: Mapping[type[Event], Callable[[Game[Any], AnyTable, Any], AnyTable
     consent_events.UndoAsked: _unchanged,
     consent_events.UndoAgreed: _unchanged,
     consent_events.UndoDeclined: _unchanged,
+    fork_events.Forked: _forked,
 }
 
 

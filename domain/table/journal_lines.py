@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from msgspec import UnsetType
+
 from domain.kernel.values import Event
 from domain.table import events as happened
 from domain.table.consent import events as consented
@@ -17,6 +19,8 @@ HOT_SEAT_NOTE = "Hot-seat: one person may hold several seats, so nothing is hidd
 
 def _opened(event: happened.TableOpened[Any], names: SeatNames) -> str:
     line = f"The table is opened: {event.name}"
+    if not isinstance(event.fork, UnsetType):
+        line = f"{line}, played on from record {event.fork.at} of table {event.fork.source}"
     return f"{line}. {HOT_SEAT_NOTE}" if event.several else line
 
 

@@ -9,6 +9,7 @@ from msgspec import UNSET, UnsetType
 from domain.kernel.game import Score
 from domain.kernel.values import Value
 from domain.table.bot_accounts import bot_account_id
+from domain.table.consent.fork_commands import Fork
 from domain.table.correspondence.state import Correspondence
 from domain.table.records import PendingDecision
 
@@ -87,6 +88,7 @@ class Table(Value, Generic[O, S], frozen=True):
     chat_count: int = 0
     correspondence: Correspondence | UnsetType = UNSET
     positions: tuple[Position[S], ...] | UnsetType = UNSET
+    fork: Fork | UnsetType = UNSET
 
     @property
     def paced(self) -> Correspondence | None:

@@ -13,6 +13,7 @@ from domain.kernel.refusals import CommandRefused, MalformedCommand, TableClosed
 from domain.log.codec import Codec, codec_for
 from domain.log.hash_chain import GENESIS_HASH, digest
 from domain.table.commands import OpenTable
+from domain.table.consent.fork_commands import OpenFork
 from domain.table.consent.positions import PositionMissing
 from domain.table.context import CommandInputs
 from domain.table.decider import chance_for, decide_command
@@ -188,7 +189,7 @@ def _codec_for_new_table(command: QueuedCommand) -> Codec:
         opening = _openings.decode(command.body)
     except msgspec.DecodeError as error:
         raise MalformedCommand(str(error)) from error
-    if opening.type != OpenTable.__name__:
+    if opening.type not in {OpenTable.__name__, OpenFork.__name__}:
         raise TableClosed(f"there is no table {command.table}")
     try:
         return codec_for(opening.game)

@@ -7,6 +7,7 @@ from typing import Any
 
 from domain.kernel.values import Event, Value
 from domain.table.consent.evolve import find_taken_back
+from domain.table.consent.fork_events import Forked
 from domain.table.events import TABLE_EVENT_TYPES, TakenBack
 from domain.table.records import Record
 
@@ -47,5 +48,9 @@ def surviving_line(records: Iterable[Record[Any, Any]]) -> tuple[Event, ...]:
         back = find_taken_back(record.events)
         if back is not None:
             played = [one for one in played if one[0] <= back.to]
-        played += ((record.seq, event) for event in record.events if type(event) not in TABLE_EVENT_TYPES)
+        for event in record.events:
+            before = event.line if isinstance(event, Forked) else ()
+            played += ((record.seq, one) for one in before)
+            if type(event) not in TABLE_EVENT_TYPES:
+                played.append((record.seq, event))
     return tuple(event for _, event in played)

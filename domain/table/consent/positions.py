@@ -24,9 +24,10 @@ class PositionMissing(Exception):
 
 def find_position(table: Table[Any, Any], seq: int) -> Any:
     """Give the state of the game as it was after a record that undo reaches; PositionMissing otherwise."""
-    for point in (*table.undo_points, *kept_positions(table)):
-        if point.seq == seq:
-            return point.game_state
+    states = {position.seq: position.game_state for position in kept_positions(table)}
+    states |= {point.seq: point.game_state for point in table.undo_points}
+    if seq in states:
+        return states[seq]
     raise PositionMissing(f"the position after record {seq} of table {table.id} is not known")
 
 
