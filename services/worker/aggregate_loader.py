@@ -86,15 +86,15 @@ def _load_from_log(ports: LoaderPorts, table: str) -> LoadResult:
     start = _snapshot_state(codec, snapshot, entries[0])
     entries = entries[1:] if start else ports.log.read(table)
     try:
-        folded, start = _fold_or_restart(ports, table, codec, start, entries)
+        state, start = _fold_or_restart(ports, table, codec, start, entries)
     except Exception as error:  # noqa: BLE001 - whatever it is that cannot be folded, the table is parked
         reason = f"its log cannot be folded: {type(error).__name__}: {error}"
         ports.tables.park(table, reason)
         return _unavailable(head, reason)
     secret = ports.secrets.get(table)
-    if secret is None and folded.phase != "ended":
+    if secret is None and state.phase != "ended":
         return _unavailable(head, "its secret is missing")
-    return CachedTable(folded, head.hash, codec, secret or b"", start.seq if start else 0)
+    return CachedTable(state, head.hash, codec, secret or b"", start.seq if start else 0)
 
 
 def _unavailable(head: LogEntry | None, reason: str) -> UnavailableTable:
@@ -125,7 +125,7 @@ def restore_positions(ports: LoaderPorts, cached: CachedTable) -> CachedTable:
     table: AnyTable | None = None
     found: list[AnyPosition] = []
     for entry in ports.log.read(cached.table.id) if wanted else ():
-        table = fold(cached.code.game, table, cached.code.decode_record(entry.record))
+        table = fold(cached.codec.game, table, cached.codec.decode_record(entry.record))
         if entry.seq in wanted:
             found.append(Position(entry.seq, table.game_state))
     whole = with_fields(cached.table, positions=merge_positions(cached.table, tuple(found)))
