@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Literal
 
 from domain.kernel.values import Value
+from domain.table.consent.state import Consent
 from domain.table.correspondence.calendar import MINUTE_MS, Hours, Span
 from domain.table.correspondence.pace import Bank, Pace
 
@@ -70,12 +71,13 @@ class SeatClock(Value, frozen=True):
 
 
 class Correspondence(Value, frozen=True):
-    """The pace of a table, its clocks by seat, and the stretches in which all of them rest."""
+    """The pace of a table, its clocks by seat, the stretches in which all rest, and what may be undone."""
 
     pace: Pace
     clocks: tuple[SeatClock, ...]
     pauses: tuple[Span, ...] = ()
     outages: tuple[Span, ...] = ()
+    consent: Consent = Consent()
 
 
 def new_correspondence(pace: Pace, seats: int) -> Correspondence:
