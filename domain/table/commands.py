@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Generic, Literal, TypeVar
+from typing import Annotated, Generic, Literal, TypeVar, get_args, get_origin
 
 from msgspec import UNSET, Meta, UnsetType
 
@@ -11,6 +11,7 @@ from domain.table.bot_accounts import BotKind
 from domain.table.correspondence.calendar import Hours
 from domain.table.correspondence.commands import CorrespondenceCommand
 from domain.table.correspondence.pace import Pace
+from domain.table.orders.commands import OrderCommand
 
 O = TypeVar("O")  # noqa: E741 - the type of a game's options
 
@@ -131,5 +132,10 @@ TableCommand = (
     | CloseByOperator
     | HandOver
     | CorrespondenceCommand
+    | OrderCommand
 )
 """Closed union, still open in the type of the game's options."""
+
+TABLE_COMMANDS: frozenset[type[Command]] = frozenset(
+    get_origin(kind) or kind for kind in get_args(TableCommand)
+)

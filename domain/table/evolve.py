@@ -6,7 +6,7 @@ A record was decided once: nothing is checked or drawn again, so that rules may 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, get_args
 
 from msgspec import UNSET
 from msgspec.structs import replace
@@ -18,6 +18,7 @@ from domain.table import events as happened
 from domain.table.correspondence import events as paced_events
 from domain.table.correspondence.evolve import CORRESPONDENCE_EVOLVE, apply_clock_header
 from domain.table.correspondence.state import new_correspondence
+from domain.table.orders.events import OrderEvent
 from domain.table.records import Record
 from domain.table.state import Seat, Table, UndoPoint
 
@@ -137,6 +138,7 @@ TABLE_EVOLVE: Mapping[type[Event], Callable[[Game[Any], AnyTable, Any], AnyTable
     paced_events.StoodIn: _unchanged,
     paced_events.SeatOffered: _unchanged,
     paced_events.TimeOutClaimed: _unchanged,
+    **dict.fromkeys(get_args(OrderEvent), _unchanged),
 }
 
 

@@ -13,6 +13,7 @@ from domain.table import events as table_events
 from domain.table.correspondence import events as happened
 from domain.table.correspondence.pace import PerDecision
 from domain.table.correspondence.state import Correspondence, Offer, SeatClock, StandIn, Tick
+from domain.table.orders.evolve import ORDERS_EVOLVE, apply_order_header
 from domain.table.records import PendingDecision, Record
 
 
@@ -56,6 +57,7 @@ CORRESPONDENCE_EVOLVE: Mapping[type[Event], Callable[[Correspondence, Any], Corr
     table_events.TimeRanOut: _ran_out,
     happened.StoodIn: _stood_in,
     happened.SeatOffered: _offered,
+    **ORDERS_EVOLVE,
 }
 """Of the table's events those that change clocks; of the others nothing is read."""
 
@@ -79,6 +81,7 @@ def apply_clock_header(
     play: Correspondence, waiting: Iterable[PendingDecision], record: Record[Any, Any]
 ) -> Correspondence:
     """Give the clocks with what the record says around its events: ticks, and who is asked since when."""
+    play = apply_order_header(play, record)
     ticks = {tick.seat: tick for tick in (() if record.ticks is UNSET else record.ticks)}
     before = {pending.seat: pending for pending in waiting}
     after = {pending.seat: pending for pending in record.waiting}

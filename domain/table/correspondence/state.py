@@ -11,6 +11,7 @@ from typing import Literal
 from domain.kernel.values import Value
 from domain.table.correspondence.calendar import MINUTE_MS, Hours, Span
 from domain.table.correspondence.pace import Bank, Pace
+from domain.table.orders.state import StandingOrder
 
 StandInUntil = Literal["turn", "return"]
 
@@ -70,12 +71,17 @@ class SeatClock(Value, frozen=True):
 
 
 class Correspondence(Value, frozen=True):
-    """The pace of a table, its clocks by seat, and the stretches in which all of them rest."""
+    """The pace of a table, its clocks by seat, and the stretches in which all of them rest.
+
+    `orders` are the standing ones and the last that ended; `order_run` counts their answers in a row.
+    """
 
     pace: Pace
     clocks: tuple[SeatClock, ...]
     pauses: tuple[Span, ...] = ()
     outages: tuple[Span, ...] = ()
+    orders: tuple[StandingOrder, ...] = ()
+    order_run: int = 0
 
 
 def new_correspondence(pace: Pace, seats: int) -> Correspondence:

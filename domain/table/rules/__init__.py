@@ -9,6 +9,7 @@ from domain.kernel.values import Command
 from domain.table import commands as wanted
 from domain.table.context import CommandContext
 from domain.table.correspondence import commands as paced
+from domain.table.orders import commands as ordered
 from domain.table.rules import (
     absence,
     chat,
@@ -16,6 +17,7 @@ from domain.table.rules import (
     invitation,
     lifecycle,
     operators,
+    orders,
     seats,
     timeouts,
     undo,
@@ -36,4 +38,7 @@ COMMAND_HANDLERS: Mapping[type[Command], Callable[[CommandContext, Any], None]] 
     wanted.CloseByOperator: operators.close_by_operator,
     wanted.HandOver: operators.hand_over,
     paced.ClaimTimeOut: absence.claim_time_out,
+    ordered.SealOrder: orders.seal_order,
+    ordered.CancelOrder: orders.cancel_order,
+    ordered.FireOrder: orders.fire_order,
 }
