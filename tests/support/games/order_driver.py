@@ -72,5 +72,3 @@ def seen(played: TableDriver, reader: int | None) -> list[bytes]:
         played.codec.encode(redact_record(played.game, record, "", reader, ended=False))
         for record in played.log
     ]
-
-
