@@ -24,7 +24,7 @@ from domain.table.decider import decide_command
 from domain.table.evolve import AnyRecord, AnyTable
 from domain.table.orders.answers import answer_of, write_command
 from domain.table.orders.commands import CancelOrder, FireOrder, SealOrder
-from domain.table.orders.conditions import After, Changed, Differs, Near, NewOption, Played
+from domain.table.orders.conditions import After, AnyCondition, Changed, Differs, Near, NewOption, Played
 from domain.table.orders.events import (
     OrderCancelled,
     OrderFired,
@@ -42,7 +42,7 @@ from tests.support.games.order_driver import live, seal, start_paced_table
 from tests.support.games.table_driver import SECRET, TableDriver, refold
 
 SEEDS = range(12)
-CONDITIONS = (
+CONDITIONS: tuple[AnyCondition, ...] = (
     NewOption(),
     Changed(("/seats/0/stop", "/met")),
     Played(None, "BuyCoal"),
