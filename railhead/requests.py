@@ -3,7 +3,9 @@
 from services.client.requests import (
     ApiRequest,
     evaluate_options,
+    explain_clock,
     list_games,
+    list_paces,
     list_tables,
     new_command_id,
     observe,
@@ -19,7 +21,9 @@ from services.client.requests import (
 __all__ = [
     "ApiRequest",
     "evaluate_options",
+    "explain_clock",
     "list_games",
+    "list_paces",
     "list_tables",
     "new_command_id",
     "observe",

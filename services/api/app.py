@@ -17,10 +17,10 @@ from services.api.http.middleware.methods import MethodsMiddleware
 from services.api.http.middleware.request import RequestMiddleware
 from services.api.http.responses import encode_json
 from services.api.openapi.document import build_document
-from services.api.routes import audits, games, health, inbox, lobby, pages, problem_pages
+from services.api.routes import audits, games, health, inbox, lobby, paces, pages, problem_pages
 from services.api.routes.accounts import players, recovery, sessions, tokens
 from services.api.routes.admin import dead_letters, operators
-from services.api.routes.tables import commands, lookahead, open_table, records, seats, stream, table
+from services.api.routes.tables import clock, commands, lookahead, open_table, records, seats, stream, table
 from services.api.routing.route_table import build_routes, list_operations
 from services.api.runtime.state import ApiState, Ports
 
@@ -30,11 +30,13 @@ MODULES = (
     records,
     stream,
     lookahead,
+    clock,
     open_table,
     seats,
     lobby,
     inbox,
     games,
+    paces,
     players,
     sessions,
     tokens,

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from infra.ports.event_store import AsyncRecordLog, LogEntry
 from infra.ports.read_models import AsyncReadModelStore, ReadModelNotReady
 from projections.journal import JournalEntry
-from projections.lobby import LOBBY, LobbyDocument, Phase
+from projections.lobby import LobbyDocument, Phase
 from projections.registry import READ_MODELS
 from projections.seats import SeatOccupancy
 from projections.standings import PlayerStanding
@@ -35,6 +35,10 @@ __all__ = [
     "SeatOccupancy",
     "UnfoldableLog",
 ]
+
+
+MAX_SORTED = 1_000
+"""Decisions of one player that are put in order of when they are due: more than any person is asked."""
 
 
 class QueryReader:
@@ -66,11 +70,6 @@ class QueryReader:
         """Give the records that follow `after`, wherever the log lies."""
         return await self._log.read(table, after, limit)
 
-    async def lobby_entry(self, table: str) -> LobbyDocument | None:
-        """Give one table as the lobby knows it."""
-        found = await self._read_models.read_live_documents(LOBBY.name, LOBBY.schema_version, [table])
-        return LOBBY.decode(found[table]) if table in found else None
-
     async def lobby_page(  # noqa: PLR0913 - the filters
         self,
         *,
@@ -95,6 +94,14 @@ class QueryReader:
     async def phases(self, tables: Sequence[str]) -> dict[str, Phase]:
         """Give the phases of tables; those that were opened a moment ago may not be known yet."""
         return await self._lobby.phases(tables)
+
+    async def inbox_by_due(self, player: str, limit: int = 100) -> tuple[InboxItem, ...]:
+        """Give where a player is asked, what is due first at the top, and last what never is.
+
+        Of a player who is asked more than MAX_SORTED times these are the longest waiting.
+        """
+        waiting = await self.inbox(player, MAX_SORTED)
+        return tuple(sorted(waiting, key=lambda item: (item.due is None, item.due, item.since))[:limit])
 
     async def inbox(self, player: str, limit: int = 100) -> tuple[InboxItem, ...]:
         """Give where a player is asked, longest waiting first."""

@@ -6,9 +6,8 @@ from domain.kernel import decide as kernel
 from domain.kernel.frames import SimultaneousFrame
 from domain.kernel.refusals import IllegalCommand, TableClosed
 from domain.table.context import CommandContext, require_playing_seat, seat_deadline
-from domain.table.correspondence.calendar import DAY_MS
 from domain.table.correspondence.commands import ClaimTimeOut
-from domain.table.correspondence.deadlines import Deadline
+from domain.table.correspondence.deadlines import Deadline, called_at
 from domain.table.correspondence.events import SeatOffered, StoodIn, TimeOutClaimed
 from domain.table.correspondence.pace import PerDecision
 from domain.table.correspondence.state import Correspondence, StandInUntil
@@ -21,16 +20,13 @@ def call_time(context: CommandContext, seat: int) -> None:
     paced = _paced(context)
     found = require_fallen(context, seat)
     absence = paced.pace.absence
-    if absence.each == "claim":
-        until = found.flag + absence.claim_days * DAY_MS
-        if context.submitted.at < until:
-            raise IllegalCommand(
-                f"the time of seat {seat} has run out, and others may claim it; the service does so "
-                f"{absence.claim_days} days later",
-                "TBL-1.4",
-            )
-    context.record(TimeRanOut(seat, found.flag, found.warning))
-    _carry_out(context, seat, "bot" if absence.each == "bot" else "default")
+    if context.submitted.at < called_at(paced.pace, found.flag):
+        raise IllegalCommand(
+            f"the time of seat {seat} has run out, and others may claim it; the service does so "
+            f"{absence.claim_days} days later",
+            "TBL-1.4",
+        )
+    _carry_out(context, seat, found, "bot" if absence.each == "bot" else "default")
 
 
 def claim_time_out(context: CommandContext, command: ClaimTimeOut) -> None:
@@ -43,8 +39,7 @@ def claim_time_out(context: CommandContext, command: ClaimTimeOut) -> None:
         raise IllegalCommand("a seat does not claim its own time", "TBL-1.4")
     found = require_fallen(context, command.seat)
     context.record(TimeOutClaimed(command.seat, by))
-    context.record(TimeRanOut(command.seat, found.flag, found.warning))
-    _carry_out(context, command.seat, command.what)
+    _carry_out(context, command.seat, found, command.what)
 
 
 def require_fallen(context: CommandContext, seat: int) -> Deadline:
@@ -63,25 +58,29 @@ def _paced(context: CommandContext) -> Correspondence:
     return context.table.paced
 
 
-def _carry_out(context: CommandContext, seat: int, each: str) -> None:
+def _carry_out(context: CommandContext, seat: int, found: Deadline, each: str) -> None:
     """Do what the time-out leads to; a bot that stood in already did not come, so the default is taken."""
+    had_stand_in = _paced(context).clocks[seat].stand_in is not None
+    context.record(TimeRanOut(seat, found.flag, found.warning))
     paced = _paced(context)
-    absence, clock = paced.pace.absence, paced.clocks[seat]
-    if clock.lapses >= absence.lapses and clock.stand_in is None:
+    absence = paced.pace.absence
+    if had_stand_in:
+        _take_defaults(context, seat)
+    elif paced.clocks[seat].lapses >= absence.lapses:
         if absence.then == "drop":
             forfeit(context, seat)
             return
         stand_in(context, seat, "return")
         if absence.then == "offer":
             context.record(SeatOffered(seat, None))
-    elif each == "bot" and clock.stand_in is None:
+    elif each == "bot":
         stand_in(context, seat, "turn")
     else:
         _take_defaults(context, seat)
 
 
 def stand_in(context: CommandContext, seat: int, until: StandInUntil) -> None:
-    """Let a bot of the service answer for the seat; it is asked anew."""
+    """Let a bot of the service answer for the seat; after a time-out it has a time of its own for that."""
     context.record(StoodIn(seat, _paced(context).pace.absence.bot, until))
 
 

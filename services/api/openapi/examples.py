@@ -11,6 +11,8 @@ from domain.audit.report import AuditCheck, AuditReport
 from domain.games import catalog
 from domain.kernel.values import Value
 from domain.log.codec import codec_for
+from domain.table.correspondence.calendar import Hours
+from domain.table.correspondence.presets import PRESETS
 from domain.table.records import PendingDecision
 from services.api.openapi.sample_game import (
     ADA,
@@ -23,11 +25,12 @@ from services.api.openapi.sample_game import (
     sample_perspective,
 )
 from services.api.presenters.table_view import to_log_head
-from services.api.schemas import accounts, admin, requests, responses
+from services.api.schemas import accounts, admin, clock_explanation, clocks, requests, responses
 from services.api.schemas.problems import Problem, ProblemDocument, problem_document
 from services.queries.reader import InboxItem
 
 EXAMPLE_CODE = "7K3QM-9XW2D-4TB8F-YJ6RH-0ZNPC"
+HOUR = 3_600_000
 EXAMPLE_TOKEN = "rh_TOKEN"  # noqa: S105 - it stands for one
 
 
@@ -56,8 +59,8 @@ def _bodies() -> dict[Any, Any]:
             2,
             "An evening in Dawson",
             options=_json(catalog.game(GAME).options_type()),
-            hours=48,
-            me=requests.SeatChoice(0),
+            pace="daily",
+            me=requests.SeatChoice(0, hours=Hours("Europe/Berlin", 7 * 60, 23 * 60)),
             bots={1: "greedy"},
         ),
         requests.SeatRequest: requests.SeatRequest(1),
@@ -96,7 +99,8 @@ def _accounts() -> dict[Any, Any]:
 
 
 def _turn() -> InboxItem:
-    return InboxItem(TABLE, "An evening in Dawson", GAME, 0, 4, MOMENT, MOMENT + 48 * 3_600_000)
+    due, warning = MOMENT + 60 * HOUR, MOMENT + 48 * HOUR
+    return InboxItem(TABLE, "An evening in Dawson", GAME, 0, 4, MOMENT, due, warning)
 
 
 def _tables() -> dict[Any, Any]:
@@ -111,11 +115,13 @@ def _tables() -> dict[Any, Any]:
         defaults=_json(game.options_type()),
         rules=f"/v1/games/{game.name}/rules",
     )
+    daily = PRESETS["daily"]
     sign = responses.LegendSign('<path d="M4 12h16"/>', "A railroad")
     checks = (AuditCheck("chain", "ok", "4 records, each with the hash of the one before"),)
     return {
         list[responses.GameSummary]: [summary],
         responses.Legend: responses.Legend((sign,)),
+        list[clocks.PaceSummary]: [clocks.PaceSummary("daily", daily.summary, daily.pace)],
         responses.LobbyResponse: responses.LobbyResponse((_table(),), None),
         responses.AuditResponse: responses.AuditResponse(TABLE, f"/v1/audits/{TABLE}"),
         AuditReport: AuditReport(TABLE, GAME, 4, "9d3c1f0b" * 8, sound=True, checks=checks),
@@ -141,12 +147,12 @@ def _operators() -> dict[Any, Any]:
 
 
 def _table() -> responses.TableSummary:
-    folded = play_sample().folded
-    table = folded.table
+    loaded = play_sample().loaded
+    table = loaded.table
     return responses.TableSummary(
         id=TABLE,
         game=GAME,
-        title=folded.code.game.title,
+        title=loaded.code.game.title,
         name=table.name,
         phase=table.phase,
         options=_json(table.options),
@@ -168,37 +174,66 @@ def _table() -> responses.TableSummary:
 
 
 def _head() -> responses.LogHead:
-    return to_log_head(play_sample().folded)
+    return to_log_head(play_sample().loaded)
 
 
 def _play() -> dict[Any, Any]:
-    played, code = play_sample(), codec_for(GAME)
-    events = tuple(msgspec.Raw(code.encode(event)) for event in played.record.events)
+    played, codec = play_sample(), codec_for(GAME)
+    events = tuple(msgspec.Raw(codec.encode(event)) for event in played.record.events)
     said = ("Ada lays a tile at N14",)
-    line = responses.JournalLine(played.folded.seq, MOMENT, played.seat, "play", said)
+    line = responses.JournalLine(played.loaded.seq, MOMENT, played.seat, "play", said)
     return {
         responses.TableView: _table_view(),
         responses.OutcomeResponse: responses.OutcomeResponse(
-            GAME, played.folded.seq, played.folded.hash, events
+            GAME, played.loaded.seq, played.loaded.hash, events
         ),
         responses.PendingResponse: responses.PendingResponse("move-17", TABLE),
         responses.RecordsResponse: responses.RecordsResponse(
-            GAME, (msgspec.Raw(code.encode(played.record)),), _head()
+            GAME, (msgspec.Raw(codec.encode(played.record)),), _head()
         ),
         responses.JournalResponse: responses.JournalResponse((line,), _head()),
         responses.LookaheadResponse: responses.LookaheadResponse(4, (12, 9)),
+        clock_explanation.ClockResponse: _clock(),
     }
 
 
+def _clock() -> clock_explanation.ClockResponse:
+    asked = clock_explanation.ClockLine(
+        41,
+        "asked",
+        "2026-10-22T18:30Z",
+        left="72:00",
+        flag="2026-10-29T11:30Z",
+        warning="2026-10-28T13:06Z",
+        zones="2026f",
+    )
+    turn = clock_explanation.ClockLine(
+        58,
+        "turn",
+        "2026-10-27T09:00Z",
+        left="46:30",
+        passed="110:30",
+        counted="37:30",
+        late="0:00",
+        credit="12:00",
+        not_counted={"weekend": "49:00", "hours": "24:00"},
+        zones="2026f",
+    )
+    pace, hours = "Bank 72:00 + 12:00, most 120:00", "07:00-23:00 Europe/Berlin"
+    return clock_explanation.ClockResponse(
+        1, pace, hours, "46:30", None, None, runs=False, lines=(asked, turn), head=_head()
+    )
+
+
 def _table_view() -> responses.TableView:
-    folded = play_sample().folded
-    waiting: tuple[PendingDecision, ...] = folded.table.waiting
-    seen = sample_perspective(folded, waiting[0].seat)
+    loaded = play_sample().loaded
+    waiting: tuple[PendingDecision, ...] = loaded.table.waiting
+    seen = sample_perspective(loaded, waiting[0].seat)
     return responses.TableView(
         game=GAME,
         table=_table(),
         seat=waiting[0].seat,
-        at=folded.seq,
+        at=loaded.seq,
         head=_head(),
         view=seen.view,
         scoreboard=seen.scoreboard,
@@ -214,7 +249,7 @@ def _table_view() -> responses.TableView:
 
 
 def _problem() -> ProblemDocument:
-    options = sample_perspective(play_sample().folded, play_sample().folded.table.waiting[0].seat).options[
+    options = sample_perspective(play_sample().loaded, play_sample().loaded.table.waiting[0].seat).options[
         :OPTIONS
     ]
     return problem_document(

@@ -30,7 +30,7 @@ function createTableCard(table, action) {
   if (table.invite) link.searchParams.set("invite", table.invite);
   const facts = [
     action,
-    formatPace(table.hours),
+    formatPace(table.hours, table.pace),
     table.public ? null : "by invitation",
     table.several ? HOT_SEAT : null,
     formatAgo(table.moved),
@@ -46,7 +46,7 @@ function createTableCard(table, action) {
     ),
     el(
       "ul",
-      { class: "sitters" },
+      { class: "seats" },
       table.seats.map((seat) => createSeat(seat, table.seats)),
     ),
     el("p", { class: "faint" }, facts.filter(Boolean).join(" \u00b7 ")),
