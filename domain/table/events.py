@@ -14,6 +14,7 @@ from domain.table.consent.fork_events import Forked
 from domain.table.correspondence.calendar import Hours
 from domain.table.correspondence.events import CorrespondenceEvent
 from domain.table.correspondence.pace import Pace
+from domain.table.orders.events import OrderEvent
 
 O = TypeVar("O")  # noqa: E741 - the type of a game's options
 P = TypeVar("P")
@@ -161,6 +162,7 @@ TableEvent = (
     | CorrespondenceEvent
     | ConsentEvent
     | Forked[P]
+    | OrderEvent
 )
 """Closed union, still open in the types of the game's options and of all that a game records."""
 

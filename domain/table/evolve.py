@@ -6,7 +6,7 @@ A record was decided once: nothing is checked or drawn again, so that rules may 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, get_args
 
 from msgspec import UNSET
 from msgspec.structs import replace
@@ -22,6 +22,7 @@ from domain.table.consent.positions import find_position, keep_positions
 from domain.table.correspondence import events as paced_events
 from domain.table.correspondence.evolve import CORRESPONDENCE_EVOLVE, apply_clock_header
 from domain.table.correspondence.state import new_correspondence
+from domain.table.orders.events import OrderEvent
 from domain.table.records import Record
 from domain.table.state import Seat, Table, UndoPoint
 
@@ -149,6 +150,7 @@ TABLE_EVOLVE: Mapping[type[Event], Callable[[Game[Any], AnyTable, Any], AnyTable
     consent_events.UndoAgreed: _unchanged,
     consent_events.UndoDeclined: _unchanged,
     fork_events.Forked: _forked,
+    **dict.fromkeys(get_args(OrderEvent), _unchanged),
 }
 
 

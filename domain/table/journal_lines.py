@@ -10,6 +10,7 @@ from msgspec import UnsetType
 from domain.kernel.values import Event
 from domain.table import events as happened
 from domain.table.consent import events as consented
+from domain.table.orders import events as orders
 
 SeatNames = Sequence[str]
 
@@ -58,6 +59,12 @@ _LINES: Mapping[type[Event], Callable[[Any, SeatNames], str | None]] = {
     ),
     happened.GaveUp: lambda event, names: f"{names[event.seat]} gives up",
     happened.TimeRanOut: lambda event, names: f"The time of {names[event.seat]} has run out",
+    orders.OrderSealed: lambda event, names: f"{names[event.seat]} leaves a sealed order",
+    orders.OrderFired: lambda event, names: f"A standing order answers for {names[event.seat]}",
+    orders.OrderStopped: lambda event, names: (
+        f"An order of {names[event.seat]} stops (record {event.made}): {event.why}"
+    ),
+    orders.OrderCancelled: lambda event, names: f"{names[event.seat]} cancels an order (record {event.made})",
     happened.Intervened: lambda event, names: f"An operator steps in: {event.why}",
     happened.TableEnded: _ended,
     consented.UndoAsked: _asked,

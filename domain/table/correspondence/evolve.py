@@ -14,6 +14,7 @@ from domain.table.consent.evolve import CONSENT_EVOLVE, carried_charges, follow_
 from domain.table.correspondence import events as happened
 from domain.table.correspondence.pace import PerDecision
 from domain.table.correspondence.state import Correspondence, Offer, SeatClock, StandIn, Tick
+from domain.table.orders.evolve import ORDERS_EVOLVE, apply_order_header
 from domain.table.records import PendingDecision, Record
 
 
@@ -62,6 +63,7 @@ CORRESPONDENCE_EVOLVE: Mapping[type[Event], Callable[[Correspondence, Any], Corr
     happened.StoodIn: _stood_in,
     happened.SeatOffered: _offered,
     **CONSENT_EVOLVE,
+    **ORDERS_EVOLVE,
 }
 """Of the table's events those that change clocks; of the others nothing is read."""
 
@@ -87,6 +89,7 @@ def apply_clock_header(
     """Give the clocks with what the record says around its events: ticks, and who is asked since when."""
     charges = carried_charges(play, record)
     play = follow_line(play, waiting, record)
+    play = apply_order_header(play, record)
     ticks = {tick.seat: tick for tick in (() if record.ticks is UNSET else record.ticks)}
     before = {pending.seat: pending for pending in waiting}
     after = {pending.seat: pending for pending in record.waiting}

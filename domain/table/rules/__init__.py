@@ -11,6 +11,7 @@ from domain.table.consent import commands as consented
 from domain.table.consent.fork_commands import OpenFork
 from domain.table.context import CommandContext
 from domain.table.correspondence import commands as paced
+from domain.table.orders import commands as ordered
 from domain.table.rules import (
     absence,
     chat,
@@ -19,6 +20,7 @@ from domain.table.rules import (
     invitation,
     lifecycle,
     operators,
+    orders,
     seats,
     timeouts,
     undo,
@@ -43,4 +45,7 @@ COMMAND_HANDLERS: Mapping[type[Command], Callable[[CommandContext, Any], None]] 
     consented.AskUndo: consent.ask_undo,
     consented.AgreeUndo: consent.agree_undo,
     consented.DeclineUndo: consent.decline_undo,
+    ordered.SealOrder: orders.seal_order,
+    ordered.CancelOrder: orders.cancel_order,
+    ordered.FireOrder: orders.fire_order,
 }
