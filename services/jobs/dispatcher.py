@@ -119,12 +119,15 @@ class Dispatcher:
         return [due for (due, _), was_free in zip(pairs, acquired, strict=True) if was_free]
 
     def _time_out_seats(self, late: Sequence[TimeOutSeat]) -> None:
+        """Put all in at once: one by one each would wait for the disk, and the last flag for all others."""
+        if not late:
+            return
         attempt = time.time_ns() // 1_000_000 // ATTEMPT_MILLISECONDS
-        for due in late:
-            try:
-                self._command_queue.put([_time_out_command(due, attempt)])
-            except PartitionFull as error:
-                log.warning("a full partition delays a time-out", table=due.table, error=str(error))
+        try:
+            self._command_queue.put([_time_out_command(due, attempt) for due in late])
+        except PartitionFull as error:
+            delayed = [due.table for due, entry in zip(late, error.entries, strict=True) if entry is None]
+            log.warning("a full partition delays time-outs", tables=delayed, error=str(error))
 
 
 def bot_turn_claim(table: str) -> str:
