@@ -11,6 +11,7 @@ from typing import Literal
 from domain.kernel.values import Value
 from domain.table.correspondence.calendar import MINUTE_MS, Hours, Span
 from domain.table.correspondence.pace import Bank, Pace
+from domain.table.correspondence.vacations import Vacation
 
 StandInUntil = Literal["turn", "return"]
 
@@ -43,6 +44,18 @@ class Offer(Value, frozen=True):
     to: str | None
 
 
+class PauseProposal(Value, frozen=True):
+    """A pause that a seat has asked for; `agreed` are the seats that have agreed to it besides.
+
+    Nobody can agree from `lapses` on (UTC, ms).
+    """
+
+    seat: int
+    until: int
+    lapses: int
+    agreed: tuple[int, ...] = ()
+
+
 class SeatClock(Value, frozen=True):
     """The clock of one seat and who answers for it; times in UTC milliseconds, amounts in milliseconds.
 
@@ -70,12 +83,17 @@ class SeatClock(Value, frozen=True):
 
 
 class Correspondence(Value, frozen=True):
-    """The pace of a table, its clocks by seat, and the stretches in which all of them rest."""
+    """The pace of a table, its clocks by seat, and the stretches in which all of them rest.
+
+    `vacations` are those of this year of UTC and later ones: they count against what the pace allows.
+    """
 
     pace: Pace
     clocks: tuple[SeatClock, ...]
     pauses: tuple[Span, ...] = ()
     outages: tuple[Span, ...] = ()
+    pause_proposal: PauseProposal | None = None
+    vacations: tuple[Vacation, ...] = ()
 
 
 def new_correspondence(pace: Pace, seats: int) -> Correspondence:

@@ -9,16 +9,21 @@ from domain.kernel.values import Command
 from domain.table import commands as wanted
 from domain.table.context import CommandContext
 from domain.table.correspondence import commands as paced
+from domain.table.correspondence import rest_commands as rests
 from domain.table.rules import (
     absence,
     chat,
     game_end,
+    hours,
     invitation,
     lifecycle,
     operators,
+    outages,
+    pauses,
     seats,
     timeouts,
     undo,
+    vacations,
 )
 
 COMMAND_HANDLERS: Mapping[type[Command], Callable[[CommandContext, Any], None]] = {
@@ -36,4 +41,11 @@ COMMAND_HANDLERS: Mapping[type[Command], Callable[[CommandContext, Any], None]] 
     wanted.CloseByOperator: operators.close_by_operator,
     wanted.HandOver: operators.hand_over,
     paced.ClaimTimeOut: absence.claim_time_out,
+    rests.SetHours: hours.set_hours,
+    rests.ProposePause: pauses.propose_pause,
+    rests.AgreePause: pauses.agree_pause,
+    rests.EndPause: pauses.end_pause,
+    rests.NoteVacation: vacations.note_vacation,
+    rests.EndVacation: vacations.end_vacation,
+    rests.Excuse: outages.excuse,
 }
