@@ -26,6 +26,7 @@ from services.jobs.dispatcher import BOTS_QUEUE, CHORES_QUEUE, Dispatcher
 from services.jobs.due_work import BotPolicy
 from services.jobs.job_context import JobContext, JobPorts
 from services.jobs.sweep import Sweep
+from services.jobs.vacation_notes import VacationNotes
 from services.queries.log_reader import LogReader
 
 T = TypeVar("T")
@@ -92,11 +93,13 @@ def open_context(settings: Settings, url: str | None = None) -> Iterator[JobCont
     store = open_store(url, settings)
     archive = FileArchive(settings.archive_url)
     jobs = connect_standalone(settings.jobs_url or url)
+    logs = LogReader(store.log, store.tables, archive)
     ports = JobPorts(
-        log=LogReader(store.log, store.tables, archive),
+        log=logs,
         archiver=Archiver(store.log, store.tables, archive, store.read_models),
         reports=store.audit_reports,
         claims=RedisClaims(jobs),
+        vacation_notes=VacationNotes(logs, store.outcomes, store.read_models, store.command_queue),
     )
     context = JobContext(RedisBlockingAccounts(url), settings.api_address, ports)
     try:

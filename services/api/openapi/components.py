@@ -15,6 +15,7 @@ from domain.kernel.game import Game
 from domain.kernel.values import Command
 from domain.log.codec import codec_for
 from domain.table.commands import CloseByOperator, HandOver, OpenTable, TableCommand, TimeOut
+from domain.table.correspondence.rest_commands import EndVacation, Excuse, NoteVacation
 from domain.table.records import VisibleRecord
 from services.api.openapi.component_names import (
     collect_classes,
@@ -29,7 +30,7 @@ from services.api.schemas.requests import RequestBody
 
 PREFIX = REF_TEMPLATE.format(name="")
 
-SERVICE_COMMANDS = (OpenTable, TimeOut, CloseByOperator, HandOver)
+SERVICE_COMMANDS = (OpenTable, TimeOut, CloseByOperator, HandOver, NoteVacation, EndVacation, Excuse)
 """Commands that nobody posts: a table is opened by a call of its own, the others are the service's."""
 
 GAME_COMPONENTS = ("Command", "Event", "Options", "Record", "Seats", "View")
