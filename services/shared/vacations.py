@@ -81,9 +81,9 @@ def book_vacation(
 
 
 def end_booking(bookings: tuple[BookedVacation, ...], booking: str, now: int) -> tuple[BookedVacation, ...]:
-    """End a booking that is not over; KeyError for one that is, or that there is not."""
+    """End a booking; KeyError where there is none of this id, or where it is over."""
     found = next((one for one in bookings if one.id == booking), None)
-    if found is None or found.end <= now:
+    if found is None or found.ended is not None or found.until <= now:
         raise KeyError(booking)
     ended = replace(found, ended=max(now, found.since))
     return tuple(ended if one.id == booking else one for one in bookings)
