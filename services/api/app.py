@@ -17,7 +17,7 @@ from services.api.http.middleware.methods import MethodsMiddleware
 from services.api.http.middleware.request import RequestMiddleware
 from services.api.http.responses import encode_json
 from services.api.openapi.document import build_document
-from services.api.routes import audits, games, health, inbox, lobby, pages, problem_pages
+from services.api.routes import audits, games, health, inbox, lobby, paces, pages, problem_pages
 from services.api.routes.accounts import players, recovery, sessions, tokens, vacations
 from services.api.routes.admin import dead_letters, operators
 from services.api.routes.tables import commands, lookahead, open_table, records, seats, stream, table
@@ -35,6 +35,7 @@ MODULES = (
     lobby,
     inbox,
     games,
+    paces,
     players,
     sessions,
     tokens,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Literal, TypeVar
 from urllib.parse import quote
 
 import msgspec
@@ -11,6 +11,10 @@ import msgspec
 from services.client import responses
 
 T = TypeVar("T")
+
+InboxOrder = Literal["since", "due"]
+PaceChoice = str | dict[str, Any]
+"""The name of a pace, or a whole one as docs/api.md has it."""
 
 WAIT_SECONDS = 15
 """How long the service may hold a request back until it knows the outcome of a command."""
@@ -67,9 +71,15 @@ def observe(table: str, seat: int | None, at_least: int | None = None) -> ApiReq
     return ApiRequest("GET", f"/v1/tables/{table}", responses.Observation, query=_without_none(query))
 
 
-def take_seat(table: str, seat: int, invite: str | None = None) -> ApiRequest[responses.CommandReceipt]:
-    """Sit down, with a nonce that goes into every draw; `invite` is the code of a private table."""
-    body = {"seat": seat, "nonce": secrets.token_urlsafe(16), "command_id": new_command_id()}
+def take_seat(
+    table: str, seat: int, invite: str | None = None, hours: dict[str, Any] | None = None
+) -> ApiRequest[responses.CommandReceipt]:
+    """Sit down, with a nonce that goes into every draw; `invite` is the code of a private table.
+
+    `hours` (`zone`, and `opens` and `closes` in minutes of the day) are those in which one's clock may run.
+    """
+    said = {"seat": seat, "nonce": secrets.token_urlsafe(16), "hours": hours, "command_id": new_command_id()}
+    body = _without_none(said)
     return ApiRequest(
         "POST", f"/v1/tables/{table}/seats", responses.CommandReceipt, body, _without_none({"invite": invite})
     )
@@ -101,9 +111,14 @@ def read_receipt(table: str, command_id: str) -> ApiRequest[responses.CommandRec
     )
 
 
-def read_inbox() -> ApiRequest[responses.PlayerInbox]:
-    """List the decisions that wait for this player."""
-    return ApiRequest("GET", "/v1/inbox", responses.PlayerInbox)
+def list_paces() -> ApiRequest[list[responses.PaceInfo]]:
+    """List the paces that a table may be opened with by name."""
+    return ApiRequest("GET", "/v1/paces", list[responses.PaceInfo])
+
+
+def read_inbox(order: InboxOrder = "since") -> ApiRequest[responses.PlayerInbox]:
+    """List the decisions that wait for this player: what waited longest first, or what is due first."""
+    return ApiRequest("GET", "/v1/inbox", responses.PlayerInbox, query={"order": order})
 
 
 def evaluate_options(table: str, seat: int) -> ApiRequest[responses.OptionEvaluation]:

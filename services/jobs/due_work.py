@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from infra.ports.values import PortValue
+from projections.seats import SeatOccupancy
 from projections.turns import TurnsDocument
 
 TURN_SECONDS = 15.0
@@ -79,7 +80,7 @@ def find_due_work(table: str, turns: TurnsDocument, policy: BotPolicy, now: int)
     pace, most = (policy.pace, 1) if watched else (0, MAX_ANSWERS)
     later = None
     for asked in turns.waiting:
-        bot = policy.kinds.get(turns.seats[asked.seat].player or "")
+        bot = _bot_of(turns.seats[asked.seat], policy)
         if bot is None:
             continue
         at = asked.since + pace
@@ -90,10 +91,16 @@ def find_due_work(table: str, turns: TurnsDocument, policy: BotPolicy, now: int)
     return TableDueWork(tuple(due), later)
 
 
+def _bot_of(seat: SeatOccupancy, policy: BotPolicy) -> str | None:
+    """Give the kind of the bot that answers for a seat: as its player or, where that is none, standing in."""
+    found = (policy.kinds[account] for account in seat.accounts if account in policy.kinds)
+    return next(found, None)
+
+
 def _late(table: str, turns: TurnsDocument, now: int) -> Iterator[DueWork]:
     for asked in turns.waiting:
-        due = turns.deadline_of(asked)
-        if due is not None and due <= now:
+        called = turns.called_at(asked)
+        if called is not None and called <= now:
             yield TimeOutSeat(table, asked.seat, asked.decision)
 
 

@@ -99,15 +99,17 @@ def _referring(node: Any, renamed: Mapping[str, str]) -> Any:
 
 
 def _always_there(schema: JsonSchema, kind: Any) -> JsonSchema:
-    """Of what is only told, fields with a default are told too, unless the class leaves them out."""
+    """Of what is only told, fields with a default are told too, unless they are left out then."""
     config = getattr(kind, "__struct_config__", None)
     if config is None or config.omit_defaults or not schema.get("properties"):
         return schema
+    left_out = {field.encode_name for field in msgspec.structs.fields(kind) if field.default is msgspec.UNSET}
     properties = {
         name: {key: part for key, part in one.items() if key != "default"}
         for name, one in schema["properties"].items()
     }
-    return {**schema, "properties": properties, "required": list(properties)}
+    required = [name for name in properties if name not in left_out]
+    return {**schema, "properties": properties, "required": required}
 
 
 def _of_game(game: Game[Any]) -> dict[str, JsonSchema]:

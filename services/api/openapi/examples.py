@@ -11,7 +11,8 @@ from domain.audit.report import AuditCheck, AuditReport
 from domain.games import catalog
 from domain.kernel.values import Value
 from domain.log.codec import codec_for
-from domain.table.correspondence.calendar import DAY_MS
+from domain.table.correspondence.calendar import DAY_MS, Hours
+from domain.table.correspondence.presets import PRESETS
 from domain.table.records import PendingDecision
 from services.api.openapi.sample_game import (
     ADA,
@@ -24,11 +25,12 @@ from services.api.openapi.sample_game import (
     sample_perspective,
 )
 from services.api.presenters.table_view import to_log_head
-from services.api.schemas import accounts, admin, requests, responses, vacations
+from services.api.schemas import accounts, admin, clocks, requests, responses, vacations
 from services.api.schemas.problems import Problem, ProblemDocument, problem_document
 from services.queries.reader import InboxItem
 
 EXAMPLE_CODE = "7K3QM-9XW2D-4TB8F-YJ6RH-0ZNPC"
+HOUR = 3_600_000
 EXAMPLE_TOKEN = "rh_TOKEN"  # noqa: S105 - it stands for one
 
 
@@ -57,8 +59,8 @@ def _bodies() -> dict[Any, Any]:
             2,
             "An evening in Dawson",
             options=_json(catalog.game(GAME).options_type()),
-            hours=48,
-            me=requests.SeatChoice(0),
+            pace="daily",
+            me=requests.SeatChoice(0, hours=Hours("Europe/Berlin", 7 * 60, 23 * 60)),
             bots={1: "greedy"},
         ),
         requests.ProfileChange: requests.ProfileChange(
@@ -111,7 +113,8 @@ def _vacation() -> vacations.VacationSummary:
 
 
 def _turn() -> InboxItem:
-    return InboxItem(TABLE, "An evening in Dawson", GAME, 0, 4, MOMENT, MOMENT + 48 * 3_600_000)
+    due, warning = MOMENT + 60 * HOUR, MOMENT + 48 * HOUR
+    return InboxItem(TABLE, "An evening in Dawson", GAME, 0, 4, MOMENT, due, warning)
 
 
 def _tables() -> dict[Any, Any]:
@@ -126,11 +129,13 @@ def _tables() -> dict[Any, Any]:
         defaults=_json(game.options_type()),
         rules=f"/v1/games/{game.name}/rules",
     )
+    daily = PRESETS["daily"]
     sign = responses.LegendSign('<path d="M4 12h16"/>', "A railroad")
     checks = (AuditCheck("chain", "ok", "4 records, each with the hash of the one before"),)
     return {
         list[responses.GameSummary]: [summary],
         responses.Legend: responses.Legend((sign,)),
+        list[clocks.PaceSummary]: [clocks.PaceSummary("daily", daily.summary, daily.pace)],
         responses.LobbyResponse: responses.LobbyResponse((_table(),), None),
         responses.AuditResponse: responses.AuditResponse(TABLE, f"/v1/audits/{TABLE}"),
         AuditReport: AuditReport(TABLE, GAME, 4, "9d3c1f0b" * 8, sound=True, checks=checks),

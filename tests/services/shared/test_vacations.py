@@ -21,7 +21,7 @@ from services.shared.vacations import (
     note_command,
     read_note,
 )
-from tests.support.tables.paced_tables import ANN, BOB, DAY, HOUR, moment
+from tests.support.tables.resting_tables import ANN, BOB, DAY, HOUR, moment
 
 NOW = moment("2026-11-22T12:00Z")
 
@@ -51,7 +51,7 @@ def test_each_year_has_its_own_days_and_those_of_an_ended_vacation_that_had_begu
     bookings = end_booking(bookings, "v1", turn_of_year - 2 * DAY + HOUR)
 
     assert {2026: 2} == dict(days_spent(bookings))
-    with pytest.raises(BookingRefused, match="5 days of vacation are to be had .* 3 are left in 2026"):
+    with pytest.raises(BookingRefused, match="3 are left in 2026"):
         book_vacation(bookings, wanted("v2", NOW + DAY, 4), 5, NOW)
     assert 2 == len(book_vacation(bookings, wanted("v2", NOW + DAY, 3), 5, NOW))
 

@@ -11,6 +11,7 @@ from hashlib import blake2b
 from typing import Any
 
 import msgspec
+from msgspec import UNSET, UnsetType
 from starlette.responses import Response
 
 from domain.games import catalog
@@ -18,6 +19,10 @@ from domain.kernel.game import Game
 from domain.kernel.values import Command
 from domain.log.codec import codec_for
 from domain.table.commands import OpenTable, TakeSeat, WantBot
+from domain.table.correspondence.calendar import Hours
+from domain.table.correspondence.pace import AtHour, Pace
+from domain.table.correspondence.presets import DEFAULT_PRESET, SOLO_PRESET, find_preset
+from domain.table.correspondence.zones import ZONES
 from infra.names.marks import invalid_marks_reason
 from infra.ports.command_queue import QueuedCommand
 from infra.ports.outcomes import StoredOutcome
@@ -34,6 +39,7 @@ from services.api.presenters.outcomes import build_outcome
 from services.api.presenters.table_view import build_table_view
 from services.api.routes.tables.submission import SUBMISSION_PROBLEMS
 from services.api.routing.route_table import RouteTable
+from services.api.runtime.own_hours import find_own_hours
 from services.api.runtime.state import ApiState
 from services.api.runtime.submission import submit_and_wait
 from services.api.schemas.problems import ACCEPTED, CREATED, Problem
@@ -67,7 +73,8 @@ async def open_table(call: PlayerCall, prefer: PreferArg, key: IdempotencyKeyArg
     table = api.derive_table_id(player, command_id)
     seconds = preferred_wait(prefer, STEP_SECONDS)
     await require_table_quota(api, player, table)
-    opening, *others = _build_commands(api, game, body, TableOpening(table, player, command_id))
+    own_hours = await find_own_hours(api, player) if body.hours is None else UNSET
+    opening, *others = _build_commands(api, game, body, TableOpening(table, player, command_id, own_hours))
     call.log(table=table, command_id=command_id)
     # The opening first, and alone: where it is refused, no seat is taken and no bot asked for.
     for step in ([opening], others):
@@ -98,11 +105,12 @@ async def _submit_all(
 
 
 class TableOpening(msgspec.Struct, frozen=True):
-    """Whose table is opened, and under which command id."""
+    """Whose table is opened, under which command id; `own_hours` go with whoever sits down without others."""
 
     table: str
     player: str
     command_id: str
+    own_hours: Hours | UnsetType
 
     def build_command(self, game: Game[Any], step: str, seat: int | None, command: Command) -> QueuedCommand:
         """Give a step's command, under an id of its own that is the same at a retry."""
@@ -134,7 +142,8 @@ def _build_commands(
     commands = [opening.build_command(game, "", None, _open_command(api, game, body))]
     if body.me is not None:
         nonce = body.me.nonce or api.derive_nonce(opening.table, opening.player, opening.command_id)
-        commands.append(opening.build_command(game, ".me", body.me.seat, TakeSeat(nonce)))
+        hours = opening.own_hours if body.me.hours is None else body.me.hours
+        commands.append(opening.build_command(game, ".me", body.me.seat, TakeSeat(nonce, hours)))
     for seat, bot in sorted(body.bots.items()):
         commands.append(opening.build_command(game, f".bot{seat}", seat, WantBot(bot)))
     return commands
@@ -160,7 +169,22 @@ def _open_command(api: ApiState, game: Game[Any], body: NewTable) -> Command:
         lines=api.settings.chat_lines_per_game,
         several=body.several,
         beside=_seating_digest(body),
+        pace=_pace(body),
     )
+
+
+def _pace(body: NewTable) -> Pace | UnsetType:
+    """Give the pace that is asked for, none where `hours` are; bad-request where a zone is unknown."""
+    if body.hours is not None:
+        if body.pace is not None:
+            raise Problem("bad-request", "a table has a `pace` or `hours` for each decision, not both")
+        return UNSET
+    if isinstance(body.pace, Pace):
+        return body.pace
+    pace = find_preset(body.pace or (DEFAULT_PRESET if body.seats > 1 else SOLO_PRESET), body.zone)
+    if isinstance(pace.clock, AtHour) and not ZONES.has(pace.clock.zone):
+        raise Problem("bad-request", f"no time zone is called {pace.clock.zone!r}")
+    return pace
 
 
 def _seating_digest(body: NewTable) -> str:

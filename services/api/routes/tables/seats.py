@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from msgspec import UNSET
+from msgspec.structs import replace
 from starlette.responses import Response
 
 from domain.kernel.values import Command
@@ -22,6 +24,7 @@ from services.api.http.arguments import (
 from services.api.http.idempotency import command_id_or_new
 from services.api.routes.tables.submission import OUTCOME_RESPONSES, SUBMISSION_PROBLEMS, submit_command
 from services.api.routing.route_table import RouteTable
+from services.api.runtime.own_hours import find_own_hours
 from services.api.schemas.requests import SeatRequest, StartRequest
 
 WAIT_SECONDS = 10
@@ -58,7 +61,8 @@ async def take_seat(
     """
     command_id = command_id_or_new(body.command_id, key)
     nonce = body.nonce or call.api.derive_nonce(table, call.player, command_id)
-    command = TakeSeat(nonce) if body.bot is None else WantBot(body.bot)
+    hours = UNSET if body.hours is None else body.hours
+    command = TakeSeat(nonce, hours) if body.bot is None else WantBot(body.bot)
     return await _submit(call, table, invite, prefer, SeatChange(command_id, body.seat, command))
 
 
@@ -95,6 +99,9 @@ async def _submit(
     call: PlayerCall, table: str, invite: str | None, prefer: str | None, change: SeatChange
 ) -> Response:
     folded = await load_visible_table(call, table, invite)
-    body = folded.code.encode(change.command)
+    command = change.command
+    if isinstance(command, TakeSeat) and command.hours is UNSET and folded.table.paced is not None:
+        command = replace(command, hours=await find_own_hours(call.api, call.player))
+    body = folded.code.encode(command)
     queued = QueuedCommand(table, change.seat, call.player, change.command_id, None, body)
     return await submit_command(call, folded, queued, prefer, WAIT_SECONDS)

@@ -10,7 +10,7 @@ from domain.table.correspondence.rest_commands import (
     SetHours,
 )
 from domain.table.correspondence.rest_events import HoursSet
-from tests.support.tables.paced_tables import (
+from tests.support.tables.resting_tables import (
     ANN,
     BERLIN,
     BOB,

@@ -11,7 +11,7 @@ from domain.table.correspondence.rest_commands import (
     Excuse,
 )
 from domain.table.correspondence.rest_events import Excused
-from tests.support.tables.paced_tables import (
+from tests.support.tables.resting_tables import (
     BANK,
     HOUR,
     begin_paced,

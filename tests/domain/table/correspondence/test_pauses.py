@@ -17,7 +17,7 @@ from domain.table.correspondence.rest_commands import (
 )
 from domain.table.correspondence.rest_events import Paused, PauseEnded
 from tests.support.games.table_driver import OWNER, TableDriver
-from tests.support.tables.paced_tables import (
+from tests.support.tables.resting_tables import (
     ANN,
     BANK,
     BOB,

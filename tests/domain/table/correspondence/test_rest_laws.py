@@ -22,7 +22,7 @@ from domain.table.correspondence.rest_commands import (
 )
 from domain.table.records import SERVICE_PLAYER
 from tests.support.games.table_driver import TableDriver, start_game_table
-from tests.support.tables.paced_tables import (
+from tests.support.tables.resting_tables import (
     ANN,
     BANK,
     BERLIN,
