@@ -3,6 +3,7 @@
 from services.client.requests import (
     ApiRequest,
     evaluate_options,
+    explain_clock,
     list_games,
     list_paces,
     list_tables,
@@ -20,6 +21,7 @@ from services.client.requests import (
 __all__ = [
     "ApiRequest",
     "evaluate_options",
+    "explain_clock",
     "list_games",
     "list_paces",
     "list_tables",

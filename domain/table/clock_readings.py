@@ -6,7 +6,7 @@ from msgspec import UNSET, UnsetType
 
 from domain.table.context import CommandContext
 from domain.table.correspondence.events import StoodIn
-from domain.table.correspondence.state import Tick
+from domain.table.correspondence.state import Correspondence, Tick
 from domain.table.correspondence.ticks import ClockStop, measure_ticks
 from domain.table.events import GaveUp, SeatLeft, SeatTaken, TimeRanOut
 from domain.table.evolve import TABLE_EVOLVE, AnyTable
@@ -27,7 +27,7 @@ def read_clocks(
         committed=_committed_seats(before, context),
         timed_out=frozenset(event.seat for event in context.events if isinstance(event, TimeRanOut)),
         changed=frozenset(event.seat for event in context.events if isinstance(event, SeatLeft | StoodIn)),
-        newcomers=_newcomers(before, context),
+        newcomers=_newcomers(paced, context),
     )
     ticks = measure_ticks(context.zones, paced, (before.waiting, waiting), stop)
     return ticks or UNSET, context.zones.version_asked or UNSET
@@ -49,9 +49,10 @@ def _committed_seats(before: AnyTable, context: CommandContext) -> frozenset[int
     )
 
 
-def _newcomers(before: AnyTable, context: CommandContext) -> frozenset[int]:
+def _newcomers(paced: Correspondence, context: CommandContext) -> frozenset[int]:
+    """Give the seats taken over from another: who gets up and comes back is none."""
     return frozenset(
         event.seat
         for event in context.events
-        if isinstance(event, SeatTaken) and before.seats[event.seat].player != event.player
+        if isinstance(event, SeatTaken) and paced.clocks[event.seat].player != event.player
     )

@@ -114,12 +114,12 @@ def _always_there(schema: JsonSchema, kind: Any) -> JsonSchema:
 
 def _of_game(game: Game[Any]) -> dict[str, JsonSchema]:
     """Give what is of one game alone, and the parts of the table that its log holds."""
-    code, prefix = codec_for(game.name), to_camel_case(game.name)
-    events = get_args(code.visible_record_type)[1]
+    codec, prefix = codec_for(game.name), to_camel_case(game.name)
+    events = get_args(codec.visible_record_type)[1]
     whole = frozenset(
-        {game.options_type, game.commands, game.frames, events, *get_args(code.visible_record_type)}
+        {game.options_type, game.commands, game.frames, events, *get_args(codec.visible_record_type)}
     )
-    kinds = (game.options_type, game.commands, code.visible_record_type, game.view_type)
+    kinds = (game.options_type, game.commands, codec.visible_record_type, game.view_type)
     found = dict(_of_classes(kinds, game.name, whole))
     names = {
         kind: _name_of(kind, game, whole) for kind in (*union_members(game.commands), *union_members(events))
