@@ -9,7 +9,7 @@ from domain.kernel.values import Event
 from domain.table import events as happened
 from domain.table.correspondence import rest_events as rested
 from domain.table.correspondence.calendar import Hours
-from domain.table.correspondence.vacations import moment_text
+from domain.table.correspondence.words import moment_text
 
 SeatNames = Sequence[str]
 

@@ -15,7 +15,8 @@ from msgspec.structs import replace
 from domain.table.correspondence.calendar import DAY_MS
 from domain.table.correspondence.rest_commands import EndVacation, NoteVacation
 from domain.table.correspondence.state import Correspondence
-from domain.table.correspondence.vacations import Vacation, count_days, days_possible, moment_text, to_utc
+from domain.table.correspondence.vacations import Vacation, count_days, days_possible, to_utc
+from domain.table.correspondence.words import moment_text
 from infra.ports.accounts import BookedVacation
 
 FIRST_MS = 60_000

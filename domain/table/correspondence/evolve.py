@@ -108,21 +108,20 @@ def _vacation_noted(play: Correspondence, event: rested.VacationNoted) -> Corres
     player = play.clocks[event.seat].player or ""
     noted = Vacation(player, event.id, event.since, event.until)
     vacations = play.vacations if noted in play.vacations else (*play.vacations, noted)
-    return _rest_at(replace(play, vacations=vacations), event.seat)
+    rests = (*play.clocks[event.seat].vacations, Span(event.since, event.until, "vacation"))
+    return with_clock(replace(play, vacations=vacations), event.seat, vacations=rests)
 
 
 def _vacation_ended(play: Correspondence, event: rested.VacationEnded) -> Correspondence:
-    player = play.clocks[event.seat].player
+    """Cut it for the player and the seat; no two vacations of a player begin at the same time."""
+    player, rests = play.clocks[event.seat].player, play.clocks[event.seat].vacations
+    begun = {one.since for one in play.vacations if (one.player, one.id) == (player, event.id)}
     vacations = tuple(
         replace(one, until=event.until) if (one.player, one.id) == (player, event.id) else one
         for one in play.vacations
     )
-    return _rest_at(replace(play, vacations=vacations), event.seat)
-
-
-def _rest_at(play: Correspondence, seat: int) -> Correspondence:
-    """Let the seat's clock rest while its player is on vacation."""
-    return with_clock(play, seat, vacations=spans_of(play.vacations, play.clocks[seat].player))
+    cut = tuple(replace(span, until=event.until) if span.since in begun else span for span in rests)
+    return with_clock(replace(play, vacations=vacations), event.seat, vacations=cut)
 
 
 def _excused(play: Correspondence, event: rested.Excused) -> Correspondence:

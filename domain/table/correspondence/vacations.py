@@ -29,11 +29,6 @@ def to_utc(at: int) -> datetime:
     return EPOCH + timedelta(milliseconds=at)
 
 
-def moment_text(at: int) -> str:
-    """Write a time for people: to the minute, in UTC."""
-    return f"{to_utc(at):%Y-%m-%d %H:%M} UTC"
-
-
 def count_days(since: int, until: int) -> Counter[int]:
     """Count the days of 24 hours that begin in [since, until), by the year of UTC in which each begins."""
     return Counter(to_utc(day).year for day in range(since, until, DAY_MS))

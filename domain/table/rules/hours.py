@@ -7,7 +7,7 @@ from domain.table.context import CommandContext, require_holder
 from domain.table.correspondence.calendar import DAY_MS
 from domain.table.correspondence.rest_commands import SetHours
 from domain.table.correspondence.rest_events import HoursSet
-from domain.table.correspondence.vacations import moment_text
+from domain.table.correspondence.words import moment_text
 from domain.table.rules.seats import require_valid_hours
 
 DAYS_BETWEEN_CHANGES = 7

@@ -9,7 +9,7 @@ from domain.table.correspondence.calendar import DAY_MS
 from domain.table.correspondence.rest_commands import AgreePause, EndPause, ProposePause
 from domain.table.correspondence.rest_events import PauseAgreed, Paused, PauseEnded, PauseProposed
 from domain.table.correspondence.state import Correspondence, PauseProposal
-from domain.table.correspondence.vacations import moment_text
+from domain.table.correspondence.words import moment_text
 from domain.table.evolve import AnyTable
 
 MAX_PAUSE_DAYS = 30

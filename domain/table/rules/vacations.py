@@ -8,7 +8,8 @@ from domain.table.correspondence.calendar import DAY_MS
 from domain.table.correspondence.rest_commands import EndVacation, NoteVacation
 from domain.table.correspondence.rest_events import VacationEnded, VacationNoted
 from domain.table.correspondence.state import Correspondence
-from domain.table.correspondence.vacations import days_possible, moment_text
+from domain.table.correspondence.vacations import days_possible
+from domain.table.correspondence.words import moment_text
 from domain.table.evolve import AnyTable
 from domain.table.records import SERVICE_PLAYER
 

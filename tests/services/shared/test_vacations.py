@@ -61,7 +61,7 @@ def test_each_year_has_its_own_days_and_those_of_an_ended_vacation_that_had_begu
     [
         (NOW - HOUR, "begins now or within 366 days"),
         (NOW + 367 * DAY, "begins now or within 366 days"),
-        (NOW + 2 * DAY, "from 2026-11-23 12:00 UTC to 2026-11-26 12:00 UTC already"),
+        (NOW + 2 * DAY, "from 2026-11-23T12:00Z to 2026-11-26T12:00Z already"),
     ],
 )
 def test_what_cannot_be_booked_is_refused_in_words_that_say_what_can(since: int, words: str) -> None:

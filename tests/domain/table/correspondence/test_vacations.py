@@ -60,7 +60,7 @@ def test_a_vacation_is_noted_for_each_seat_that_its_player_holds_and_for_nobody_
 @pytest.mark.parametrize(
     ("since", "until", "kind", "words"),
     [
-        ("2026-10-22T19:00Z", "2026-10-23T19:00Z", IllegalCommand, "begins at 2026-10-22 20:00 UTC or later"),
+        ("2026-10-22T19:00Z", "2026-10-23T19:00Z", IllegalCommand, "begins at 2026-10-22T20:00Z or later"),
         ("2026-10-23T00:00Z", "2026-10-23T12:00Z", MalformedCommand, "whole days of 24 hours"),
         ("2026-10-23T00:00Z", "2026-10-23T00:00Z", MalformedCommand, "whole days of 24 hours"),
         (
