@@ -8,8 +8,7 @@ from typing import Any
 from domain.kernel.values import Event
 from domain.table import events as happened
 from domain.table.correspondence import rest_events as rested
-from domain.table.correspondence.calendar import Hours
-from domain.table.correspondence.words import moment_text
+from domain.table.correspondence.words import hours_text, moment_text
 
 SeatNames = Sequence[str]
 
@@ -32,14 +31,6 @@ def _ended(event: happened.TableEnded, names: SeatNames) -> str:
     return f"The table has ended: {event.reason}. {won[0].upper()}{won[1:]}"
 
 
-def _hours_text(hours: Hours) -> str:
-    """Write hours as a wall clock shows them."""
-    if hours.opens == hours.closes:
-        return f"all day, {hours.zone}"
-    opens, closes = (f"{minute // 60:02}:{minute % 60:02}" for minute in (hours.opens, hours.closes))
-    return f"{opens}-{closes} {hours.zone}"
-
-
 _LINES: Mapping[type[Event], Callable[[Any, SeatNames], str | None]] = {
     happened.TableOpened: _opened,
     happened.SeatTaken: lambda event, names: f"{names[event.seat]} sits down on seat {event.seat + 1}",
@@ -52,7 +43,7 @@ _LINES: Mapping[type[Event], Callable[[Any, SeatNames], str | None]] = {
     happened.GaveUp: lambda event, names: f"{names[event.seat]} gives up",
     happened.TimeRanOut: lambda event, names: f"The time of {names[event.seat]} has run out",
     rested.HoursSet: lambda event, names: (
-        f"From the next turn on the clock of {names[event.seat]} runs {_hours_text(event.hours)}"
+        f"Hours of {names[event.seat]} from the next turn on: {hours_text(event.hours)}"
     ),
     rested.PauseProposed: lambda event, names: (
         f"{names[event.seat]} proposes a pause until {moment_text(event.until)}"
