@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Literal
 
 from domain.kernel.values import Value
+from domain.table.consent.state import Consent
 from domain.table.correspondence.calendar import MINUTE_MS, Hours, Span
 from domain.table.correspondence.pace import Bank, Pace
 from domain.table.correspondence.vacations import Vacation
@@ -83,7 +84,7 @@ class SeatClock(Value, frozen=True):
 
 
 class Correspondence(Value, frozen=True):
-    """The pace of a table, its clocks by seat, and the stretches in which all of them rest.
+    """The pace of a table, its clocks by seat, the stretches in which all rest, and what may be undone.
 
     `vacations` are those of this year of UTC and later ones: they count against what the pace allows.
     """
@@ -94,6 +95,7 @@ class Correspondence(Value, frozen=True):
     outages: tuple[Span, ...] = ()
     pause_proposal: PauseProposal | None = None
     vacations: tuple[Vacation, ...] = ()
+    consent: Consent = Consent()
 
 
 def new_correspondence(pace: Pace, seats: int) -> Correspondence:

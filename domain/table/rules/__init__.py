@@ -7,12 +7,15 @@ from typing import Any
 
 from domain.kernel.values import Command
 from domain.table import commands as wanted
+from domain.table.consent import commands as consented
+from domain.table.consent.fork_commands import OpenFork
 from domain.table.context import CommandContext
 from domain.table.correspondence import commands as paced
 from domain.table.correspondence import rest_commands as rests
 from domain.table.rules import (
     absence,
     chat,
+    consent,
     game_end,
     hours,
     invitation,
@@ -48,4 +51,8 @@ COMMAND_HANDLERS: Mapping[type[Command], Callable[[CommandContext, Any], None]] 
     rests.NoteVacation: vacations.note_vacation,
     rests.EndVacation: vacations.end_vacation,
     rests.Excuse: outages.excuse,
+    OpenFork: lifecycle.open_table,
+    consented.AskUndo: consent.ask_undo,
+    consented.AgreeUndo: consent.agree_undo,
+    consented.DeclineUndo: consent.decline_undo,
 }
