@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from domain.kernel.values import Event, Value
 from domain.table.bot_accounts import is_bot_account
 from domain.table.events import BotWanted, GaveUp, SeatLeft, SeatTaken
+from domain.table.tenure.events import CameBack, SeatLost
 
 
 class SeatOccupancy(Value, frozen=True):
@@ -22,7 +23,7 @@ def has_people(seats: Iterable[SeatOccupancy]) -> bool:
     return any(seat.player and not (seat.gave_up or is_bot_account(seat.player)) for seat in seats)
 
 
-_CHANGING = frozenset({SeatTaken, SeatLeft, BotWanted, GaveUp})
+_CHANGING = frozenset({SeatTaken, SeatLeft, BotWanted, GaveUp, CameBack, SeatLost})
 
 
 def apply_seat_event(seats: tuple[SeatOccupancy, ...], event: Event) -> tuple[SeatOccupancy, ...]:
@@ -30,9 +31,9 @@ def apply_seat_event(seats: tuple[SeatOccupancy, ...], event: Event) -> tuple[Se
     if type(event) not in _CHANGING:
         return seats
     match event:
-        case SeatTaken(seat, player):
+        case SeatTaken(seat, player) | CameBack(seat, player):
             return _with(seats, seat, SeatOccupancy(player))
-        case SeatLeft(seat):
+        case SeatLeft(seat) | SeatLost(seat):
             return _with(seats, seat, SeatOccupancy(gave_up=seats[seat].gave_up))
         case BotWanted(seat, bot):
             return _with(seats, seat, SeatOccupancy(wanted=bot, gave_up=seats[seat].gave_up))

@@ -6,11 +6,15 @@ from msgspec import UNSET, UnsetType
 
 from domain.table.context import CommandContext
 from domain.table.correspondence.events import StoodIn
-from domain.table.correspondence.state import Tick
+from domain.table.correspondence.state import Correspondence, Tick
 from domain.table.correspondence.ticks import ClockStop, measure_ticks
 from domain.table.events import SeatLeft, SeatTaken, TimeRanOut
 from domain.table.evolve import TABLE_EVOLVE, AnyTable
 from domain.table.records import PendingDecision
+from domain.table.tenure.events import CameBack, SeatLost
+
+CHANGING = (SeatLeft, SeatLost, StoodIn, CameBack)
+"""Events after which somebody else answers for a seat."""
 
 
 def read_clocks(
@@ -26,8 +30,8 @@ def read_clocks(
         at=context.submitted.at,
         committed=_committed_seats(before, context),
         timed_out=frozenset(event.seat for event in context.events if isinstance(event, TimeRanOut)),
-        changed=frozenset(event.seat for event in context.events if isinstance(event, SeatLeft | StoodIn)),
-        newcomers=_newcomers(before, context),
+        changed=frozenset(event.seat for event in context.events if isinstance(event, CHANGING)),
+        newcomers=_newcomers(paced, context),
     )
     ticks = measure_ticks(context.zones, paced, (before.waiting, waiting), stop)
     return ticks or UNSET, context.zones.version_asked or UNSET
@@ -49,9 +53,10 @@ def _committed_seats(before: AnyTable, context: CommandContext) -> frozenset[int
     )
 
 
-def _newcomers(before: AnyTable, context: CommandContext) -> frozenset[int]:
+def _newcomers(paced: Correspondence, context: CommandContext) -> frozenset[int]:
+    """Give the seats that another player took than sat there last: who only comes back is given no time."""
     return frozenset(
         event.seat
         for event in context.events
-        if isinstance(event, SeatTaken) and before.seats[event.seat].player != event.player
+        if isinstance(event, SeatTaken) and paced.clocks[event.seat].player != event.player
     )

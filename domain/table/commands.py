@@ -11,6 +11,7 @@ from domain.table.bot_accounts import BotKind
 from domain.table.correspondence.calendar import Hours
 from domain.table.correspondence.commands import CorrespondenceCommand
 from domain.table.correspondence.pace import Pace
+from domain.table.tenure.commands import TenureCommand
 
 O = TypeVar("O")  # noqa: E741 - the type of a game's options
 
@@ -131,5 +132,6 @@ TableCommand = (
     | CloseByOperator
     | HandOver
     | CorrespondenceCommand
+    | TenureCommand
 )
 """Closed union, still open in the type of the game's options."""

@@ -11,6 +11,7 @@ from domain.kernel.values import Event
 from domain.table.correspondence.calendar import Hours
 from domain.table.correspondence.events import CorrespondenceEvent
 from domain.table.correspondence.pace import Pace
+from domain.table.tenure.events import TenureEvent
 
 O = TypeVar("O")  # noqa: E741 - the type of a game's options
 
@@ -149,5 +150,6 @@ TableEvent = (
     | TableEnded
     | SecretRevealed
     | CorrespondenceEvent
+    | TenureEvent
 )
 """Closed union, still open in the type of the game's options."""

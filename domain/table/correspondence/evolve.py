@@ -12,15 +12,16 @@ from domain.kernel.values import Event
 from domain.table import events as table_events
 from domain.table.correspondence import events as happened
 from domain.table.correspondence.pace import PerDecision
-from domain.table.correspondence.state import Correspondence, Offer, SeatClock, StandIn, Tick
+from domain.table.correspondence.state import (
+    Correspondence,
+    Offer,
+    SeatClock,
+    StandIn,
+    Tick,
+    with_clock,
+)
 from domain.table.records import PendingDecision, Record
-
-
-def with_clock(play: Correspondence, seat: int, **changes: Any) -> Correspondence:
-    """Give the clocks with one of them changed."""
-    clocks = list(play.clocks)
-    clocks[seat] = replace(clocks[seat], **changes)
-    return replace(play, clocks=tuple(clocks))
+from domain.table.tenure.evolve import TENURE_EVOLVE
 
 
 def _taken(play: Correspondence, event: table_events.SeatTaken) -> Correspondence:
@@ -36,6 +37,8 @@ def _taken(play: Correspondence, event: table_events.SeatTaken) -> Correspondenc
         floored=before.floored if before.player in {None, event.player} else before.turns,
         stand_in=None,
         offer=None,
+        votes=(),
+        voted_out=False,
     )
 
 
@@ -56,6 +59,7 @@ CORRESPONDENCE_EVOLVE: Mapping[type[Event], Callable[[Correspondence, Any], Corr
     table_events.TimeRanOut: _ran_out,
     happened.StoodIn: _stood_in,
     happened.SeatOffered: _offered,
+    **TENURE_EVOLVE,
 }
 """Of the table's events those that change clocks; of the others nothing is read."""
 
@@ -120,6 +124,8 @@ class _Asked(NamedTuple):
 def _started(clock: SeatClock, asked: _Asked, at: int) -> SeatClock:
     """Start the clock, let it run on or stop it."""
     before, after = asked.before, asked.after
+    if clock.votes and before != after:
+        clock = replace(clock, votes=())
     if after is None:
         return clock if clock.started is None else replace(clock, started=None, charged=0)
     if before is None and clock.hours_turn != clock.turns:

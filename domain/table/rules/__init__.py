@@ -17,9 +17,11 @@ from domain.table.rules import (
     lifecycle,
     operators,
     seats,
+    tenure,
     timeouts,
     undo,
 )
+from domain.table.tenure import commands as held
 
 COMMAND_HANDLERS: Mapping[type[Command], Callable[[CommandContext, Any], None]] = {
     wanted.OpenTable: lifecycle.open_table,
@@ -36,4 +38,9 @@ COMMAND_HANDLERS: Mapping[type[Command], Callable[[CommandContext, Any], None]] 
     wanted.CloseByOperator: operators.close_by_operator,
     wanted.HandOver: operators.hand_over,
     paced.ClaimTimeOut: absence.claim_time_out,
+    held.OfferSeat: tenure.offer_seat,
+    held.WithdrawOffer: tenure.withdraw_offer,
+    held.ComeBack: tenure.come_back,
+    held.VoteOut: tenure.vote_out,
+    held.RemovePlayer: tenure.remove_player,
 }

@@ -83,6 +83,7 @@ def _carry_out(context: CommandContext, seat: int, each: str) -> None:
 def stand_in(context: CommandContext, seat: int, until: StandInUntil) -> None:
     """Let a bot of the service answer for the seat; it is asked anew."""
     context.record(StoodIn(seat, _paced(context).pace.absence.bot, until))
+    context.answered_seats.add(seat)
 
 
 def _take_defaults(context: CommandContext, seat: int) -> None:
