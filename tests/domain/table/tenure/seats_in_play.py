@@ -11,7 +11,7 @@ from domain.games.template.variants import Options
 from domain.table.bot_accounts import bot_account_id
 from domain.table.commands import TimeOut
 from domain.table.correspondence.deadlines import deadline
-from domain.table.correspondence.pace import Absence, Bank, Pace
+from domain.table.correspondence.pace import Absence, Bank, Clock, Pace
 from domain.table.correspondence.state import Correspondence, SeatClock
 from domain.table.correspondence.zones import ZONES
 from domain.table.evolve import AnyRecord
@@ -23,11 +23,17 @@ TWO_DAYS = Bank(2 * 24 * 60, 12 * 60, 4 * 24 * 60)
 
 
 def begin(
-    seats: int = 3, *, clock: Any = TWO_DAYS, rounds: int = 6, mail: bool = False, **absence: Any
+    seats: int = 3,
+    *,
+    clock: Clock | None = TWO_DAYS,
+    grace: int = 0,
+    rounds: int = 6,
+    mail: bool = False,
+    **absence: Any,
 ) -> TableDriver:
     """Give a table of the template's game that has begun, with a pace of that absence."""
     played = TableDriver(GAME)
-    pace = Pace(clock, absence=Absence(**absence))
+    pace = Pace(clock, grace=grace, absence=Absence(**absence))
     played.open(seats, Options(rounds=rounds, mail=mail), pace=pace, several=False)
     played.take_seats(*range(seats))
     return played
