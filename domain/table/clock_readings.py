@@ -8,7 +8,7 @@ from domain.table.context import CommandContext
 from domain.table.correspondence.events import StoodIn
 from domain.table.correspondence.state import Correspondence, Tick
 from domain.table.correspondence.ticks import ClockStop, measure_ticks
-from domain.table.events import SeatLeft, SeatTaken, TimeRanOut
+from domain.table.events import GaveUp, SeatLeft, SeatTaken, TimeRanOut
 from domain.table.evolve import TABLE_EVOLVE, AnyTable
 from domain.table.records import PendingDecision
 from domain.table.tenure.events import CameBack, SeatLost
@@ -38,11 +38,11 @@ def read_clocks(
 
 
 def _committed_seats(before: AnyTable, context: CommandContext) -> frozenset[int]:
-    """Give the seats whose turn is over with what the game did, unless their time ran out."""
+    """Give the seats whose turn is over with what the game did, unless their time ran out or they gave up."""
     game, play, after = context.game, before.game_state, context.table.game_state
     if play is None or after is None or all(type(event) in TABLE_EVOLVE for event in context.events):
         return frozenset()
-    out = {event.seat for event in context.events if isinstance(event, TimeRanOut)}
+    out = {event.seat for event in context.events if isinstance(event, TimeRanOut | GaveUp)}
     return frozenset(
         seat
         for seat, held in enumerate(before.seats)

@@ -1,1 +1,1 @@
-"""Play by correspondence: how long a seat may take, when its clock runs, and what if nobody comes."""
+"""Play by correspondence: how long a seat may take, when its clock runs, what happens when nobody comes."""

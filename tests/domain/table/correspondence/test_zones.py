@@ -1,0 +1,137 @@
+"""Where the offsets of time zones come from, and that no change of them is missed."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from importlib.resources import files
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+import tzdata
+
+from domain.table.correspondence.zones import ZONES, OffsetPiece, PinnedZones, UnknownZone
+from tests.support.tables.instants import DAY, HOUR, instant
+from tests.support.tables.zone_changes import LAST_YEAR, zone_changes, zone_names
+
+SINCE = instant("1990-01-01 00:00Z")
+UNTIL = instant(f"{LAST_YEAR + 1}-01-01 00:00Z")
+
+PROBE = """\
+from domain.table.correspondence.zones import ZONES
+print(ZONES.version, ZONES.piece("Europe/Berlin", 1_792_000_000_000).offset, ZONES.has("Made/Up"))
+"""
+
+
+def probe(environment: dict[str, str]) -> str:
+    return subprocess.run(
+        [sys.executable, "-c", PROBE],
+        check=True,
+        capture_output=True,
+        text=True,
+        env={**os.environ, **environment},
+        cwd=Path(__file__).parents[4],
+    ).stdout
+
+
+def test_the_version_is_that_of_the_package() -> None:
+    assert tzdata.IANA_VERSION == ZONES.version
+
+
+def test_neither_the_systems_zones_nor_those_of_the_environment_are_asked(tmp_path: Path) -> None:
+    tokyo = Path(str(files("tzdata") / "zoneinfo/Asia/Tokyo"))
+    for lie in ("Europe/Berlin", "Made/Up"):
+        (tmp_path / lie).parent.mkdir()
+        shutil.copy(tokyo, tmp_path / lie)
+
+    found = probe({"PYTHONTZPATH": str(tmp_path), "TZ": "Asia/Tokyo", "TZDIR": str(tmp_path)})
+
+    assert f"{tzdata.IANA_VERSION} {2 * HOUR} False\n" == found
+
+
+def test_no_two_changes_of_a_zone_since_1990_lie_closer_than_six_days() -> None:
+    """What lets a day be cut by its two ends: between them lies one change at most."""
+    distances = {
+        zone: min(
+            (later.at - change.at for change, later in pairwise(zone_changes(zone)) if change.at >= SINCE),
+            default=366 * DAY,
+        )
+        for zone in zone_names()
+    }
+
+    assert {} == {zone: distance for zone, distance in distances.items() if distance < 6 * DAY}
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_every_change_of_every_zone_is_found_to_the_millisecond(part: int) -> None:
+    zones = PinnedZones()
+    listed = {
+        (zone, change)
+        for zone in zone_names()[part::4]
+        for change in zone_changes(zone)
+        if SINCE <= change.at < UNTIL
+    }
+
+    assert listed
+    assert set() == {
+        (zone, change)
+        for zone, change in listed
+        if zones.piece(zone, change.at - 1) != OffsetPiece(change.before, change.at)
+        or zones.piece(zone, change.at).offset != change.after
+    }
+
+
+@pytest.mark.parametrize(
+    "zone", ["Africa/Casablanca", "Africa/Cairo", "Asia/Gaza", "Australia/Lord_Howe", "Europe/Dublin"]
+)
+def test_pieces_change_where_the_file_says_so_and_nowhere_else(zone: str) -> None:
+    """Around Ramadan, by rules that came and went, by half an hour, by a summer that is the standard time."""
+    at, offset, found = SINCE, ZONES.piece(zone, SINCE).offset, []
+    while at < UNTIL:
+        piece = ZONES.piece(zone, at)
+        if piece.offset != offset:
+            found.append((at, offset, piece.offset))
+        at, offset = piece.until, piece.offset
+
+    assert [change for change in zone_changes(zone) if SINCE < change.at < UNTIL] == found
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["", "Mars/Olympus", "europe/berlin", "../zones", "/etc/localtime", "Europe", "tzdata.zi", "UTC\0"],
+)
+def test_a_name_that_the_package_does_not_list_is_no_zone(name: str) -> None:
+    assert not ZONES.has(name)
+    with pytest.raises(UnknownZone, match="no time zone is called"):
+        ZONES.piece(name, 0)
+
+
+@pytest.mark.parametrize(
+    ("zone", "hours"),
+    [("UTC", 0), ("Etc/GMT+5", -5), ("Etc/GMT-14", 14), ("Asia/Calcutta", 5.5), ("EST", -5)],
+)
+def test_fixed_offsets_and_old_names_are_zones_as_the_package_has_them(zone: str, hours: float) -> None:
+    at = instant("2026-07-01 12:00Z")
+
+    assert ZONES.has(zone)
+    assert OffsetPiece(int(hours * HOUR), instant("2026-07-02 00:00Z")) == ZONES.piece(zone, at)
+
+
+def test_every_name_that_the_package_lists_can_be_asked() -> None:
+    zones = PinnedZones()
+
+    assert set(zone_names()) == zones.names
+    assert all(abs(zones.piece(zone, SINCE).offset) < DAY for zone in zone_names())
+
+
+def test_days_kept_are_bounded_and_those_let_go_are_cut_alike_again() -> None:
+    zones = PinnedZones(cached_days=8)
+    days = [instant("2026-10-01 00:00Z") + day * DAY for day in range(60)]
+    first = [zones.piece("Europe/Berlin", day) for day in days]
+
+    assert 8 == zones.count_cached_days()
+    assert first == [zones.piece("Europe/Berlin", day) for day in days]
+    assert 8 == zones.count_cached_days()
