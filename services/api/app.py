@@ -17,10 +17,10 @@ from services.api.http.middleware.methods import MethodsMiddleware
 from services.api.http.middleware.request import RequestMiddleware
 from services.api.http.responses import encode_json
 from services.api.openapi.document import build_document
-from services.api.routes import audits, games, health, inbox, lobby, pages, problem_pages
+from services.api.routes import audits, games, health, inbox, lobby, pages, problem_pages, reliability
 from services.api.routes.accounts import players, recovery, sessions, tokens
 from services.api.routes.admin import dead_letters, operators
-from services.api.routes.tables import commands, lookahead, open_table, records, seats, stream, table
+from services.api.routes.tables import commands, lookahead, open_table, records, seats, stream, table, tenures
 from services.api.routing.route_table import build_routes, list_operations
 from services.api.runtime.state import ApiState, Ports
 
@@ -32,6 +32,7 @@ MODULES = (
     lookahead,
     open_table,
     seats,
+    tenures,
     lobby,
     inbox,
     games,
@@ -39,6 +40,7 @@ MODULES = (
     sessions,
     tokens,
     recovery,
+    reliability,
     audits,
     operators,
     dead_letters,

@@ -23,7 +23,7 @@ from services.api.openapi.sample_game import (
     sample_perspective,
 )
 from services.api.presenters.table_view import to_log_head
-from services.api.schemas import accounts, admin, requests, responses
+from services.api.schemas import accounts, admin, requests, responses, tenures
 from services.api.schemas.problems import Problem, ProblemDocument, problem_document
 from services.queries.reader import InboxItem
 
@@ -34,7 +34,15 @@ EXAMPLE_TOKEN = "rh_TOKEN"  # noqa: S105 - it stands for one
 @cache
 def build_examples() -> dict[Any, Any]:
     """Give an example of each type that a call takes or answers."""
-    return {**_bodies(), **_accounts(), **_tables(), **_play(), **_operators(), ProblemDocument: _problem()}
+    return {
+        **_bodies(),
+        **_accounts(),
+        **_tables(),
+        **_play(),
+        **_operators(),
+        **_tenures(),
+        ProblemDocument: _problem(),
+    }
 
 
 def _json(value: Any) -> msgspec.Raw:
@@ -92,6 +100,15 @@ def _accounts() -> dict[Any, Any]:
         responses.Readiness: responses.Readiness(
             ready=True, store=True, lag={"boards": 0, "lobby": 0, "turns": 0}
         ),
+    }
+
+
+def _tenures() -> dict[Any, Any]:
+    head = to_log_head(play_sample().folded)
+    held = tenures.TenureSummary(0, 1, ADA, "Ada", "person", 3, None, None, 12, 1, 0, left=False)
+    return {
+        tenures.TenuresResponse: tenures.TenuresResponse((held,), head),
+        tenures.ReliabilityResponse: tenures.ReliabilityResponse(ADA, "Ada", 190, 4, 1, 9, 1, 97, 88),
     }
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from services.api.schemas.responses import ResponsePart
+from services.api.schemas.tenures import ReliabilityResponse
 
 
 class RegistrationResponse(ResponsePart, frozen=True, omit_defaults=True):
@@ -18,7 +19,7 @@ class Me(ResponsePart, frozen=True):
     """Who is asking, and what may be done; `csrf` where the cookie says who.
 
     `password` and `recovery` say whether there are ways to come back, `rename` why another name has to be
-    chosen.
+    chosen. `reliability` is told by GET /v1/me alone, and null while it is not known.
     """
 
     player: str
@@ -28,6 +29,7 @@ class Me(ResponsePart, frozen=True):
     password: bool = False
     recovery: bool = False
     rename: str | None = None
+    reliability: ReliabilityResponse | None = None
 
 
 class RecoveryCodeResponse(ResponsePart, frozen=True):
