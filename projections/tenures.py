@@ -154,6 +154,8 @@ def _held(seats: tuple[SeatHolding, ...], event: Event) -> tuple[SeatHolding, ..
             return _with(seats, seat, replace(seats[seat], bot=bot, until=until))
         case GaveUp(seat):
             return _with(seats, seat, SeatHolding(seats[seat].player))
+        case TimeRanOut(seat) if seats[seat].until == "turn":
+            return _with(seats, seat, SeatHolding(seats[seat].player))
         case _:
             return seats
 

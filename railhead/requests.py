@@ -3,6 +3,7 @@
 from services.client.requests import (
     ApiRequest,
     evaluate_options,
+    explain_clock,
     list_games,
     list_tables,
     new_command_id,
@@ -19,6 +20,7 @@ from services.client.requests import (
 __all__ = [
     "ApiRequest",
     "evaluate_options",
+    "explain_clock",
     "list_games",
     "list_tables",
     "new_command_id",

@@ -54,7 +54,7 @@ def _committed_seats(before: AnyTable, context: CommandContext) -> frozenset[int
 
 
 def _newcomers(paced: Correspondence, context: CommandContext) -> frozenset[int]:
-    """Give the seats that another player took than sat there last: who only comes back is given no time."""
+    """Give the seats taken over from another: who gets up and comes back is none."""
     return frozenset(
         event.seat
         for event in context.events

@@ -25,8 +25,8 @@ from infra.redis.jobs.audits import RedisAuditReports
 from infra.redis.limits.concurrency_slots import RedisConcurrencySlots
 from infra.redis.limits.rate_limiter import RedisRateLimiter
 from infra.redis.limits.recent_openings import RedisRecentOpenings
-from infra.redis.read_models.async_store import AsyncRedisReadModelStore
-from infra.redis.read_models.store import RedisReadModelStore
+from infra.redis.read_models.async_read_model_store import AsyncRedisReadModelStore
+from infra.redis.read_models.read_model_store import RedisReadModelStore
 from infra.redis.tables.event_store import RedisEventStore, Retention
 from infra.redis.tables.feed import AsyncRedisFeed, RedisFeed
 from infra.redis.tables.record_log import AsyncRedisRecordLog, RedisRecordLog

@@ -20,7 +20,17 @@ from services.api.openapi.document import build_document
 from services.api.routes import audits, games, health, inbox, lobby, pages, problem_pages, reliability
 from services.api.routes.accounts import players, recovery, sessions, tokens
 from services.api.routes.admin import dead_letters, operators
-from services.api.routes.tables import commands, lookahead, open_table, records, seats, stream, table, tenures
+from services.api.routes.tables import (
+    clock,
+    commands,
+    lookahead,
+    open_table,
+    records,
+    seats,
+    stream,
+    table,
+    tenures,
+)
 from services.api.routing.route_table import build_routes, list_operations
 from services.api.runtime.state import ApiState, Ports
 
@@ -30,6 +40,7 @@ MODULES = (
     records,
     stream,
     lookahead,
+    clock,
     open_table,
     seats,
     tenures,

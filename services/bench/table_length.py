@@ -31,15 +31,15 @@ COLD_SECONDS = 0.020
 def measure_table_length(seconds: float) -> tuple[BenchFigure, ...]:
     """Measure with the template's game, made long: one command costs the same however long its table is."""
     with run_store() as (store, settings):
-        code = codec_for(catalog.TEMPLATE)
+        codec = codec_for(catalog.TEMPLATE)
         handler = CommandHandler(
             store, TableCache(10), TimeLimit(settings.command_seconds), settings.deliveries
         )
         (lease,) = store.leases.acquire([0], "bench/1")
         for length in (SHORT, MIDDLE, LONG):
-            import_table(store, _name(length), grow_table(code, length).export(secret=True))
+            import_table(store, _name(length), grow_table(codec, length).export(secret=True))
         cold = _cold(store, _name(MIDDLE), seconds)
-        probe = _Probe(store, handler, lease, code)
+        probe = _Probe(store, handler, lease, codec)
         spans = [(probe.span(_name(LONG)), probe.span(_name(SHORT))) for _ in range(COMMANDS)]
     long, short = (median(pair[place] for pair in spans) for place in (0, 1))
     return (
@@ -60,14 +60,14 @@ def measure_table_length(seconds: float) -> tuple[BenchFigure, ...]:
     )
 
 
-def grow_table(code: Codec, length: int) -> MemoryTable:
+def grow_table(codec: Codec, length: int) -> MemoryTable:
     """Play a table of the template's game in memory until it has so many records."""
-    memory, random = MemoryTable(code, bytes(32), id=_name(length)), Random(1)  # noqa: S311 - guesses moves
-    memory.open(min(code.game.seat_counts), code.game.options_type(rounds=2_000))
+    memory, random = MemoryTable(codec, bytes(32), id=_name(length)), Random(1)  # noqa: S311 - guesses moves
+    memory.open(min(codec.game.seat_counts), codec.game.options_type(rounds=2_000))
     while len(memory.entries) < length:
         position: Any = memory.table.position if memory.table else None
         seat = seats_to_act(position)[0]
-        memory.execute(f"p{seat}", seat, choose_random(code.game, position, seat, random))
+        memory.execute(f"p{seat}", seat, choose_random(codec.game, position, seat, random))
     return memory
 
 
@@ -89,8 +89,8 @@ def _cold(store: Store, table: str, seconds: float) -> float:
 class _Probe:
     """Judges and appends one command at a time, as a worker does."""
 
-    def __init__(self, store: Store, handler: CommandHandler, lease: Lease, code: Codec) -> None:
-        self._store, self._handler, self._lease, self._code = store, handler, lease, code
+    def __init__(self, store: Store, handler: CommandHandler, lease: Lease, codec: Codec) -> None:
+        self._store, self._handler, self._lease, self._code = store, handler, lease, codec
         self._random = Random(1)  # noqa: S311 - it guesses moves
         self._commands = 0
 

@@ -113,6 +113,16 @@ def evaluate_options(table: str, seat: int) -> ApiRequest[responses.OptionEvalua
     )
 
 
+def explain_clock(
+    table: str, seat: int | None = None, after: int = 0, invite: str | None = None
+) -> ApiRequest[responses.ClockExplanation]:
+    """Ask how the clock of a seat stands and why, by the records that follow `after`."""
+    query = {"seat": seat, "after": after or None, "invite": invite}
+    return ApiRequest(
+        "GET", f"/v1/tables/{table}/clock", responses.ClockExplanation, query=_without_none(query)
+    )
+
+
 def new_command_id() -> str:
     """Make a command id that nobody used."""
     return secrets.token_urlsafe(12)

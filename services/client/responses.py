@@ -150,3 +150,39 @@ class OptionEvaluation(ResponseValue, frozen=True):
 
     decision: int
     worth: tuple[int, ...]
+
+
+class ClockLineInfo(ResponseValue, frozen=True):
+    """One thing that moved a clock, in words and figures to be read; what a step does not have is None."""
+
+    seq: int
+    what: str
+    at: str
+    left: str | None = None
+    flag: str | None = None
+    warning: str | None = None
+    passed: str | None = None
+    counted: str | None = None
+    late: str | None = None
+    credit: str | None = None
+    not_counted: dict[str, str] | None = None
+    since: str | None = None
+    until: str | None = None
+    hours: str | None = None
+    done: str | None = None
+    zones: str | None = None
+    note: str | None = None
+
+
+class ClockExplanation(ResponseValue, frozen=True):
+    """How the clock of a seat stands, and line by line how it came to that."""
+
+    seat: int
+    pace: str
+    hours: str | None
+    left: str | None
+    flag: str | None
+    warning: str | None
+    runs: bool
+    lines: tuple[ClockLineInfo, ...]
+    head: HeadRecord

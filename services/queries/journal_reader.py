@@ -52,13 +52,13 @@ class JournalReader:
 
 def _fold_missing(journal: JournalDocument | None, records: Sequence[DecodedRecord]) -> JournalDocument:
     """Fold what the document does not hold yet."""
-    folded = journal
+    document = journal
     for one in records:
-        if folded is None or one.record.seq == folded.seq + 1:
-            folded = JOURNAL.apply(folded, one)
-    if folded is None:
+        if document is None or one.record.seq == document.seq + 1:
+            document = JOURNAL.apply(document, one)
+    if document is None:
         raise ValueError("there is no record to fold")
-    return folded
+    return document
 
 
 def _players(journal: JournalDocument, records: Sequence[DecodedRecord]) -> frozenset[str]:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from infra.ports.event_store import AsyncRecordLog, LogEntry
 from infra.ports.read_models import AsyncReadModelStore, ReadModelNotReady
 from projections.journal import JournalEntry
-from projections.lobby import LOBBY, LobbyDocument, Phase
+from projections.lobby import LobbyDocument, Phase
 from projections.registry import READ_MODELS
 from projections.reliability import Reliability
 from projections.seats import SeatOccupancy
@@ -69,11 +69,6 @@ class QueryReader:
     async def records(self, table: str, after: int = 0, limit: int | None = None) -> tuple[LogEntry, ...]:
         """Give the records that follow `after`, wherever the log lies."""
         return await self._log.read(table, after, limit)
-
-    async def lobby_entry(self, table: str) -> LobbyDocument | None:
-        """Give one table as the lobby knows it."""
-        found = await self._read_models.read_live_documents(LOBBY.name, LOBBY.schema_version, [table])
-        return LOBBY.decode(found[table]) if table in found else None
 
     async def lobby_page(  # noqa: PLR0913 - the filters
         self,

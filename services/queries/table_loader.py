@@ -146,11 +146,11 @@ class TableLoader:
 
 def _fold_entry(table: str, before: LoadedTable | None, entry: LogEntry) -> LoadedTable:
     """Fold one entry; Unfoldable says where it breaks."""
-    one, code = decode_record(entry)
+    one, codec = decode_record(entry)
     if before is not None and one.record.prev != before.hash:
         raise UnfoldableLog(f"record {entry.seq} of table {table} does not follow the one before")
     try:
-        after = fold(code.game, None if before is None else before.table, one.record)
+        after = fold(codec.game, None if before is None else before.table, one.record)
     except Exception as error:
         raise UnfoldableLog(f"table {table} breaks at record {entry.seq}: {error!r}") from error
-    return LoadedTable(after, entry.seq, entry.hash, code)
+    return LoadedTable(after, entry.seq, entry.hash, codec)

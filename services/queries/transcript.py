@@ -32,13 +32,13 @@ def build_transcript(entries: Sequence[EncodedRecord], seat: int | None, *, ende
 
     `ended_log`: the log of an ended table is open to all; a part of one is shown as it was known then.
     """
-    code = codec_for(*rules_of(entries[0].data))
+    codec = codec_for(*rules_of(entries[0].data))
     table: AnyTable | None = None
     before: tuple[AnyRecord, str] | None = None
     records: list[tuple[AnyRecord, str]] = []
     for seq, entry in enumerate(entries, 1):
-        before = (check_link(code, entry, seq, before), entry.hash)
-        table = check_fold(code, table, before[0])
+        before = (check_link(codec, entry, seq, before), entry.hash)
+        table = check_fold(codec, table, before[0])
         records.append(before)
     if table is None:
         raise ValueError("a log has at least one record")
@@ -47,12 +47,12 @@ def build_transcript(entries: Sequence[EncodedRecord], seat: int | None, *, ende
     lines = tuple(
         (
             record.seq,
-            journal_lines(code.game, redact_record(code.game, record, digest, seat, ended=opened), names),
+            journal_lines(codec.game, redact_record(codec.game, record, digest, seat, ended=opened), names),
         )
         for record, digest in records
     )
-    view = game_view(code.game, table, seat)
-    text = code.game.textboard(view) if view is not None else "The game has not begun."
+    view = game_view(codec.game, table, seat)
+    text = codec.game.textboard(view) if view is not None else "The game has not begun."
     return Transcript(lines, table, view, text)
 
 

@@ -83,15 +83,15 @@ def _load_from_log(ports: LoaderPorts, table: str) -> LoadResult:
     start = _snapshot_state(codec, snapshot, entries[0])
     entries = entries[1:] if start else ports.log.read(table)
     try:
-        folded = _fold(codec, start, entries)
+        state = _fold(codec, start, entries)
     except Exception as error:  # noqa: BLE001 - whatever it is that cannot be folded, the table is parked
         reason = f"its log cannot be folded: {type(error).__name__}: {error}"
         ports.tables.park(table, reason)
         return _unavailable(head, reason)
     secret = ports.secrets.get(table)
-    if secret is None and folded.phase != "ended":
+    if secret is None and state.phase != "ended":
         return _unavailable(head, "its secret is missing")
-    return CachedTable(folded, head.hash, codec, secret or b"", start.seq if start else 0)
+    return CachedTable(state, head.hash, codec, secret or b"", start.seq if start else 0)
 
 
 def _unavailable(head: LogEntry | None, reason: str) -> UnavailableTable:

@@ -85,9 +85,9 @@ class CommandHandler:
             case UnavailableTable(seq, head, reason, parked):
                 tell = log.debug if parked else log.error
                 tell("a table is unavailable", table=command.table, reason=reason)
-                says = f"table {command.table} is not available: {reason}"
+                detail = f"table {command.table} is not available: {reason}"
                 return Refusal(
-                    seq, head, encode_refusal(StoredRefusal(UNAVAILABLE_SLUG, says, seq=seq, hash=head))
+                    seq, head, encode_refusal(StoredRefusal(UNAVAILABLE_SLUG, detail, seq=seq, hash=head))
                 )
             case ArchivedTable(seq):
                 refused = TableClosed(f"table {command.table} has ended and lies in the archive")
@@ -108,9 +108,9 @@ class CommandHandler:
         seq = cached.table.seq
         if seq - cached.snapshot_seq < SNAPSHOT_EVERY:
             return None
-        self.tables.put(table, CachedTable(cached.table, cached.hash, cached.code, cached.secret, seq))
-        types = cached.code.fingerprint_of(cached.table)
-        return Snapshot(seq, cached.hash, types, cached.code.encode_snapshot(cached.table))
+        self.tables.put(table, CachedTable(cached.table, cached.hash, cached.codec, cached.secret, seq))
+        types = cached.codec.fingerprint_of(cached.table)
+        return Snapshot(seq, cached.hash, types, cached.codec.encode_snapshot(cached.table))
 
     def _decide(self, command: QueuedCommand, at: int, cached: CachedTable | None) -> CommandOutcome:
         seq, head = (cached.table.seq, cached.hash) if cached else (0, GENESIS_HASH)
@@ -137,7 +137,7 @@ def _accept(command: QueuedCommand, at: int, cached: CachedTable | None) -> tupl
         secret = token_bytes(SECRET_BYTES)
         commitment = commitment_of(secret)
     else:
-        codec, table, head, snapshot_seq = cached.code, cached.table, cached.hash, cached.snapshot_seq
+        codec, table, head, snapshot_seq = cached.codec, cached.table, cached.hash, cached.snapshot_seq
         secret, commitment = cached.secret, cached.table.commitment
     inputs = CommandInputs(
         chance_for(table, secret), commitment, secret, token_hex(SALT_BYTES), head, codec.state_hash
@@ -184,5 +184,5 @@ def _codec_for_new_table(command: QueuedCommand) -> Codec:
 
 def _fail(reason: str, seq: int = 0, head: str = "") -> CommandFailure:
     """Fail a command: its sender learns that it failed, the operator alone why, as that may tell secrets."""
-    says = "the command could not be carried out by a fault of the service; the table plays on without it"
-    return CommandFailure(reason, encode_refusal(StoredRefusal(FAILED_SLUG, says, seq=seq, hash=head)))
+    detail = "the command could not be carried out by a fault of the service; the table plays on without it"
+    return CommandFailure(reason, encode_refusal(StoredRefusal(FAILED_SLUG, detail, seq=seq, hash=head)))

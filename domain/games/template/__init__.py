@@ -6,8 +6,8 @@ from domain.games.template.breadcrumb import breadcrumb
 from domain.games.template.commands import AnyCommand, Finish
 from domain.games.template.determinize import determinize
 from domain.games.template.drawing import picture, preview
-from domain.games.template.events import redact
 from domain.games.template.evolve import EVOLVE
+from domain.games.template.redaction import redact
 from domain.games.template.rules import ANYTIME, BETWEEN_ACTIONS, RULES
 from domain.games.template.rules.turn import seat_on_turn
 from domain.games.template.scoreboard import scoreboard_entry

@@ -6,9 +6,10 @@ from domain.games.trains_and_stations.commands import AnyCommand, StopRolling
 from domain.games.trains_and_stations.determinize import determinize
 from domain.games.trains_and_stations.drawing import picture, preview
 from domain.games.trains_and_stations.evaluation import evaluate
-from domain.games.trains_and_stations.events import AnyEvent, redact
+from domain.games.trains_and_stations.events import AnyEvent
 from domain.games.trains_and_stations.evolve import EVOLVE
 from domain.games.trains_and_stations.frames import AnyFrame
+from domain.games.trains_and_stations.redaction import redact
 from domain.games.trains_and_stations.rules import ANYTIME, RULES
 from domain.games.trains_and_stations.scoreboard import scoreboard_entry
 from domain.games.trains_and_stations.scoring import score

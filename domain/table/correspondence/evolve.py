@@ -43,7 +43,11 @@ def _taken(play: Correspondence, event: table_events.SeatTaken) -> Correspondenc
 
 
 def _ran_out(play: Correspondence, event: table_events.TimeRanOut) -> Correspondence:
-    return with_clock(play, event.seat, lapses=play.clocks[event.seat].lapses + 1)
+    """Count a lapse of the player, or see a bot that did not come off the turn that it stood in for."""
+    clock = play.clocks[event.seat]
+    if clock.stand_in is None:
+        return with_clock(play, event.seat, lapses=clock.lapses + 1)
+    return with_clock(play, event.seat, stand_in=None) if clock.stand_in.until == "turn" else play
 
 
 def _stood_in(play: Correspondence, event: happened.StoodIn) -> Correspondence:
@@ -92,11 +96,11 @@ def apply_clock_header(
     clocks = []
     for seat, clock in enumerate(play.clocks):
         asked = _Asked(before.get(seat), after.get(seat), by_decision, seat in ticks)
-        clocks.append(_started(_ticked(clock, ticks.get(seat)), asked, record.at))
+        clocks.append(_started(_ticked(clock, ticks.get(seat), record.player), asked, record.at))
     return _forget_rests(replace(play, clocks=tuple(clocks)), record.at)
 
 
-def _ticked(clock: SeatClock, tick: Tick | None) -> SeatClock:
+def _ticked(clock: SeatClock, tick: Tick | None, by: str) -> SeatClock:
     if tick is None:
         return clock
     if not tick.turn:
@@ -107,7 +111,7 @@ def _ticked(clock: SeatClock, tick: Tick | None) -> SeatClock:
         left=tick.left,
         turns=turns,
         credited=max(clock.credited, turns),
-        lapses=clock.lapses if stand_in else 0,
+        lapses=0 if stand_in is None or by == clock.player else clock.lapses,
         stand_in=None if stand_in and stand_in.until == "turn" else stand_in,
     )
 
@@ -131,8 +135,9 @@ def _started(clock: SeatClock, asked: _Asked, at: int) -> SeatClock:
     if before is None and clock.hours_turn != clock.turns:
         clock = replace(clock, hours_now=clock.hours, hours_turn=clock.turns)
     if asked.by_decision:
-        anew = asked.stopped or before is None or before.decision != after.decision
-        return replace(clock, started=after.since, charged=0) if anew else clock
+        if before is None or before.decision != after.decision:
+            return replace(clock, started=after.since, charged=0)
+        return replace(clock, started=at, charged=0) if asked.stopped else clock
     return replace(clock, started=at) if before is None or asked.stopped else clock
 
 

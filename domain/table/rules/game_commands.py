@@ -16,7 +16,7 @@ def play_game_command(context: CommandContext, command: Command) -> None:
     if not (anytime and isinstance(command, anytime.commands)):
         _require_decision(context, seat)
         context.answered_seats.add(seat)
-    return_to_seat(context, seat)
+        return_to_seat(context, seat)
     context.play_command(seat, command)
     advance_game(context)
 

@@ -24,8 +24,6 @@ def take_seat(context: CommandContext, command: TakeSeat) -> None:
     if not isinstance(command.hours, UnsetType):
         require_valid_hours(context, command.hours)
     context.record(SeatTaken(seat, context.submitted.player, command.nonce, command.hours))
-    if offered is not None:
-        context.answered_seats.add(seat)
     begin_if_full(context)
 
 

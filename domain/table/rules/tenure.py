@@ -96,7 +96,6 @@ def come_back(context: CommandContext, command: ComeBack) -> None:
     if clock.stand_in is None:
         raise IllegalCommand(f"no bot plays seat {seat}: there is nothing to come back to", RULE)
     context.record(CameBack(seat, player))
-    context.answered_seats.add(seat)
 
 
 def return_to_seat(context: CommandContext, seat: int) -> None:

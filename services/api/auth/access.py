@@ -26,19 +26,19 @@ async def load_table(api: ApiState, table: str, at: int | None = None) -> Loaded
     if partition_of(table) >= api.ports.partitions:
         raise unknown_table(table)
     try:
-        folded = await api.ports.reader.load_table(table, at=at)
+        loaded = await api.ports.reader.load_table(table, at=at)
     except NoSuchTable:
         raise unknown_table(table) from None
     if at is None:
-        api.table_cache.put(table, folded)
-    return folded
+        api.table_cache.put(table, loaded)
+    return loaded
 
 
 async def load_visible_table(call: ApiCall, table: str, invite: str | None) -> LoadedTable:
     """Fold a table to its head for one who may look at it; not-found for everybody else."""
-    folded = await load_table(call.api, table)
-    require_visible(call, folded.table, invite)
-    return folded
+    loaded = await load_table(call.api, table)
+    require_visible(call, loaded.table, invite)
+    return loaded
 
 
 def require_visible(call: ApiCall, table: AnyTable, invite: str | None) -> None:

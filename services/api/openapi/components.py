@@ -98,25 +98,27 @@ def _referring(node: Any, renamed: Mapping[str, str]) -> Any:
 
 
 def _always_there(schema: JsonSchema, kind: Any) -> JsonSchema:
-    """Of what is only told, fields with a default are told too, unless the class leaves them out."""
+    """Of what is only told, fields with a default are told too, unless they are left out then."""
     config = getattr(kind, "__struct_config__", None)
     if config is None or config.omit_defaults or not schema.get("properties"):
         return schema
+    left_out = {field.encode_name for field in msgspec.structs.fields(kind) if field.default is msgspec.UNSET}
     properties = {
         name: {key: part for key, part in one.items() if key != "default"}
         for name, one in schema["properties"].items()
     }
-    return {**schema, "properties": properties, "required": list(properties)}
+    required = [name for name in properties if name not in left_out]
+    return {**schema, "properties": properties, "required": required}
 
 
 def _of_game(game: Game[Any]) -> dict[str, JsonSchema]:
     """Give what is of one game alone, and the parts of the table that its log holds."""
-    code, prefix = codec_for(game.name), to_camel_case(game.name)
-    events = get_args(code.visible_record_type)[1]
+    codec, prefix = codec_for(game.name), to_camel_case(game.name)
+    events = get_args(codec.visible_record_type)[1]
     whole = frozenset(
-        {game.options_type, game.commands, game.frames, events, *get_args(code.visible_record_type)}
+        {game.options_type, game.commands, game.frames, events, *get_args(codec.visible_record_type)}
     )
-    kinds = (game.options_type, game.commands, code.visible_record_type, game.view_type)
+    kinds = (game.options_type, game.commands, codec.visible_record_type, game.view_type)
     found = dict(_of_classes(kinds, game.name, whole))
     names = {
         kind: _name_of(kind, game, whole) for kind in (*union_members(game.commands), *union_members(events))

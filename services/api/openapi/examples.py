@@ -23,7 +23,7 @@ from services.api.openapi.sample_game import (
     sample_perspective,
 )
 from services.api.presenters.table_view import to_log_head
-from services.api.schemas import accounts, admin, requests, responses, tenures
+from services.api.schemas import accounts, admin, clock_explanation, requests, responses, tenures
 from services.api.schemas.problems import Problem, ProblemDocument, problem_document
 from services.queries.reader import InboxItem
 
@@ -104,7 +104,7 @@ def _accounts() -> dict[Any, Any]:
 
 
 def _tenures() -> dict[Any, Any]:
-    head = to_log_head(play_sample().folded)
+    head = to_log_head(play_sample().loaded)
     held = tenures.TenureSummary(0, 1, ADA, "Ada", "person", 3, None, None, 12, 1, 0, left=False)
     return {
         tenures.TenuresResponse: tenures.TenuresResponse((held,), head),
@@ -158,12 +158,12 @@ def _operators() -> dict[Any, Any]:
 
 
 def _table() -> responses.TableSummary:
-    folded = play_sample().folded
-    table = folded.table
+    loaded = play_sample().loaded
+    table = loaded.table
     return responses.TableSummary(
         id=TABLE,
         game=GAME,
-        title=folded.code.game.title,
+        title=loaded.code.game.title,
         name=table.name,
         phase=table.phase,
         options=_json(table.options),
@@ -185,37 +185,66 @@ def _table() -> responses.TableSummary:
 
 
 def _head() -> responses.LogHead:
-    return to_log_head(play_sample().folded)
+    return to_log_head(play_sample().loaded)
 
 
 def _play() -> dict[Any, Any]:
-    played, code = play_sample(), codec_for(GAME)
-    events = tuple(msgspec.Raw(code.encode(event)) for event in played.record.events)
+    played, codec = play_sample(), codec_for(GAME)
+    events = tuple(msgspec.Raw(codec.encode(event)) for event in played.record.events)
     said = ("Ada lays a tile at N14",)
-    line = responses.JournalLine(played.folded.seq, MOMENT, played.seat, "play", said)
+    line = responses.JournalLine(played.loaded.seq, MOMENT, played.seat, "play", said)
     return {
         responses.TableView: _table_view(),
         responses.OutcomeResponse: responses.OutcomeResponse(
-            GAME, played.folded.seq, played.folded.hash, events
+            GAME, played.loaded.seq, played.loaded.hash, events
         ),
         responses.PendingResponse: responses.PendingResponse("move-17", TABLE),
         responses.RecordsResponse: responses.RecordsResponse(
-            GAME, (msgspec.Raw(code.encode(played.record)),), _head()
+            GAME, (msgspec.Raw(codec.encode(played.record)),), _head()
         ),
         responses.JournalResponse: responses.JournalResponse((line,), _head()),
         responses.LookaheadResponse: responses.LookaheadResponse(4, (12, 9)),
+        clock_explanation.ClockResponse: _clock(),
     }
 
 
+def _clock() -> clock_explanation.ClockResponse:
+    asked = clock_explanation.ClockLine(
+        41,
+        "asked",
+        "2026-10-22T18:30Z",
+        left="72:00",
+        flag="2026-10-29T11:30Z",
+        warning="2026-10-28T13:06Z",
+        zones="2026f",
+    )
+    turn = clock_explanation.ClockLine(
+        58,
+        "turn",
+        "2026-10-27T09:00Z",
+        left="46:30",
+        passed="110:30",
+        counted="37:30",
+        late="0:00",
+        credit="12:00",
+        not_counted={"weekend": "49:00", "hours": "24:00"},
+        zones="2026f",
+    )
+    pace, hours = "Bank 72:00 + 12:00, most 120:00", "07:00-23:00 Europe/Berlin"
+    return clock_explanation.ClockResponse(
+        1, pace, hours, "46:30", None, None, runs=False, lines=(asked, turn), head=_head()
+    )
+
+
 def _table_view() -> responses.TableView:
-    folded = play_sample().folded
-    waiting: tuple[PendingDecision, ...] = folded.table.waiting
-    seen = sample_perspective(folded, waiting[0].seat)
+    loaded = play_sample().loaded
+    waiting: tuple[PendingDecision, ...] = loaded.table.waiting
+    seen = sample_perspective(loaded, waiting[0].seat)
     return responses.TableView(
         game=GAME,
         table=_table(),
         seat=waiting[0].seat,
-        at=folded.seq,
+        at=loaded.seq,
         head=_head(),
         view=seen.view,
         scoreboard=seen.scoreboard,
@@ -231,7 +260,7 @@ def _table_view() -> responses.TableView:
 
 
 def _problem() -> ProblemDocument:
-    options = sample_perspective(play_sample().folded, play_sample().folded.table.waiting[0].seat).options[
+    options = sample_perspective(play_sample().loaded, play_sample().loaded.table.waiting[0].seat).options[
         :OPTIONS
     ]
     return problem_document(

@@ -23,7 +23,7 @@ def encode_visible_record(api: ApiState, entry: LogEntry, seat: int | None, *, e
     cached = api.render_cache.get(key)
     if cached is not None:
         return cached
-    code = codec_of(entry.record)
-    record = code.decode_record(entry.record)
-    visible = visibility.redact_record(code.game, record, entry.hash, seat, ended=ended)
-    return api.render_cache.put_bytes(key, code.encode(visible))
+    codec = codec_of(entry.record)
+    record = codec.decode_record(entry.record)
+    visible = visibility.redact_record(codec.game, record, entry.hash, seat, ended=ended)
+    return api.render_cache.put_bytes(key, codec.encode(visible))

@@ -18,9 +18,9 @@ from services.api.schemas.responses import LogHead, SeatSummary, TableSummary, T
 from services.queries.reader import LoadedTable, LobbyDocument
 
 
-def to_log_head(folded: LoadedTable) -> LogHead:
+def to_log_head(loaded: LoadedTable) -> LogHead:
     """Give the head of a table that is folded to it."""
-    return LogHead(folded.seq, folded.hash)
+    return LogHead(loaded.seq, loaded.hash)
 
 
 class _Place(NamedTuple):
@@ -44,14 +44,14 @@ class _TableFacts(NamedTuple):
     places: tuple[_Place, ...]
 
 
-async def build_table_summary(api: ApiState, folded: LoadedTable, caller: Caller) -> TableSummary:
+async def build_table_summary(api: ApiState, loaded: LoadedTable, caller: Caller) -> TableSummary:
     """Show a table as its log says it is."""
-    table = folded.table
+    table = loaded.table
     facts = _TableFacts(
-        title=folded.code.game.title,
-        options=msgspec.Raw(folded.code.encode(table.options)),
+        title=loaded.code.game.title,
+        options=msgspec.Raw(loaded.code.encode(table.options)),
         several=table.hot_seat,
-        opened=await _opening_time(api, folded),
+        opened=await _opening_time(api, loaded),
         moved=table.at,
         invitation=table.invitation_number,
         places=_places(table),
@@ -69,12 +69,12 @@ def _places(table: AnyTable) -> tuple[_Place, ...]:
     )
 
 
-async def _opening_time(api: ApiState, folded: LoadedTable) -> int:
-    cached = api.opening_times.get(folded.table.id)
+async def _opening_time(api: ApiState, loaded: LoadedTable) -> int:
+    cached = api.opening_times.get(loaded.table.id)
     if cached is not None:
         return cached
-    first = (await api.ports.reader.records(folded.table.id, 0, 1))[0]
-    return api.opening_times.put(folded.table.id, folded.code.decode_record(first.record).at)
+    first = (await api.ports.reader.records(loaded.table.id, 0, 1))[0]
+    return api.opening_times.put(loaded.table.id, loaded.code.decode_record(first.record).at)
 
 
 async def build_lobby_summaries(

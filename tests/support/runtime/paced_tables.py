@@ -16,7 +16,7 @@ from infra.settings.settings import Settings
 
 def queue_opening(settings: Settings, owner: str, pace: Pace, seats: int = 2, **wanted: Any) -> str:
     """Put in the command that opens a table of the template's game, and give the table's id."""
-    table = f"{secrets.randbelow(settings.partitions):02x}{secrets.token_hex(7)}"
+    table = f"{secrets.randbelow(settings.partitions or 1):02x}{secrets.token_hex(7)}"
     said = {"several": False, "options": Options(mail=False), "name": "A table", **wanted}
     body = codec_for("template").encode(OpenTable(game="template", seats=seats, pace=pace, **said))
     store = open_store(settings.redis_url or "", settings)

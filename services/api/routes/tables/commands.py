@@ -26,7 +26,7 @@ from services.api.routes.tables.submission import (
 )
 from services.api.routing.route_table import RouteTable
 from services.api.runtime.auth_cache import Caller
-from services.api.runtime.submission import await_outcome
+from services.api.runtime.command_outcomes import await_outcome
 from services.api.schemas.problems import Problem
 from services.api.schemas.requests import CommandRequest
 from services.queries.reader import LoadedTable

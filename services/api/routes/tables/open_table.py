@@ -34,8 +34,8 @@ from services.api.presenters.outcomes import build_outcome
 from services.api.presenters.table_view import build_table_view
 from services.api.routes.tables.submission import SUBMISSION_PROBLEMS
 from services.api.routing.route_table import RouteTable
+from services.api.runtime.command_outcomes import submit_and_wait
 from services.api.runtime.state import ApiState
-from services.api.runtime.submission import submit_and_wait
 from services.api.schemas.problems import ACCEPTED, CREATED, Problem
 from services.api.schemas.requests import NewTable
 from services.api.schemas.responses import PendingResponse, TableView

@@ -17,7 +17,7 @@ from services.api.http.prefer import preferred_wait, requested_wait
 from services.api.http.responses import JsonResponse
 from services.api.presenters.outcomes import build_outcome, refusal_problem
 from services.api.runtime.auth_cache import Caller
-from services.api.runtime.submission import find_outcome, submit_and_wait
+from services.api.runtime.command_outcomes import find_outcome, submit_and_wait
 from services.api.schemas.problems import ACCEPTED, OK, Problem
 from services.api.schemas.responses import LogHead, OutcomeResponse, PendingResponse
 from services.queries.reader import LoadedTable

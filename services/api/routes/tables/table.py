@@ -29,8 +29,8 @@ from services.api.http.operation import ResponseSpec
 from services.api.http.responses import conditional_table_response, encode_json
 from services.api.presenters.table_view import build_table_view, to_log_head
 from services.api.routing.route_table import RouteTable
+from services.api.runtime.command_outcomes import POLL_SECONDS
 from services.api.runtime.state import ApiState
-from services.api.runtime.submission import POLL_SECONDS
 from services.api.schemas.problems import NOT_MODIFIED, OK, Problem
 from services.api.schemas.responses import TableView
 from services.queries.reader import LoadedTable

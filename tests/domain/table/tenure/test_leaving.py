@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from domain.kernel import decide as kernel
 from domain.kernel.refusals import IllegalCommand, NotAllowed, TableClosed
 from domain.table.commands import GiveUp, LeaveSeat, TakeSeat
 from domain.table.correspondence.pace import PerDecision
@@ -144,7 +145,7 @@ def test_coming_back_gives_a_bank_no_time() -> None:
     assert left >= clock_of(played, 0).left
 
 
-def test_each_decision_has_its_time_anew_for_whoever_answers_from_now_on() -> None:
+def test_each_decision_has_its_time_anew_for_the_bot_and_for_who_takes_the_seat() -> None:
     played = begin(clock=PerDecision(60), lapses=1)
     let_time_run_out(played, 0)
     assert played.log[-1].at == clock_of(played, 0).started
@@ -152,6 +153,15 @@ def test_each_decision_has_its_time_anew_for_whoever_answers_from_now_on() -> No
     record = played.submit(TakeSeat("n"), seat=0, player="ann")
 
     assert record.at == clock_of(played, 0).started
+
+
+def test_a_gift_that_nobody_asks_for_is_no_coming_back() -> None:
+    played = begin(lapses=1)
+    let_time_run_out(played, 0)
+    gift = kernel.free_actions(played.game, played.state, 0)[0]
+    played.submit(gift, seat=0, player=OWNER)
+
+    assert BOT == played.table.stand_in(0)
 
 
 def test_who_gave_up_and_leaves_is_not_played_by_a_bot() -> None:

@@ -1,12 +1,10 @@
+"""Lists of tables: who finds which table where, page by page."""
+
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
 from typing import Any
 
-import msgspec
-
-from domain.games import catalog
 from tests.services.api.running_api import Api, Json, Player, poll_until, start_game_of_two
 
 
@@ -117,87 +115,3 @@ def test_the_list_of_ones_own_tables_needs_a_name(api: Api) -> None:
     assert api.nobody.get("/v1/tables").status_code == 200
     assert api.nobody.get("/v1/tables?mine=1").status_code == 401
     assert api.nobody.get("/v1/inbox").status_code == 401
-
-
-def test_the_inbox_holds_what_waits_longest_waiting_first(api: Api) -> None:
-    first, second = api.player(), api.player()
-    opened = []
-    for _ in range(2):
-        opened.append(first.open(options={"mail": False}, hours=3))
-        second.sit(opened[-1])
-
-    found = poll_until(lambda: first.get("/v1/inbox").json()["waiting"], lambda turns: len(turns) == 2)
-
-    assert opened == [turn["table"] for turn in found]
-    assert found[0] == first.get("/v1/inbox/next").json()
-    assert first.look(opened[0], 0)["decision"] == found[0]["decision"]
-    assert 3 * 3_600_000 == found[0]["due"] - found[0]["since"]
-    assert second.get("/v1/inbox/next").status_code == 204
-
-
-def test_standings_count_finished_games(api: Api) -> None:
-    first, second, table = start_game_of_two(api)
-    first.command(table, {"seat": 0, "command": {"type": "GiveUp"}})
-
-    path = "/v1/standings?game=template"
-    found = poll_until(
-        lambda: {one["player"]: one for one in first.get(path).json()["standings"]},
-        lambda standings: first.id in standings,
-    )
-
-    assert (1, [1], second.name) == tuple(found[second.id][key] for key in ("games", "places", "name"))
-    assert [0, 1] == found[first.id]["places"]
-    assert first.get("/v1/standings?game=nonsense").status_code == 400
-
-
-def referred(schema: Json) -> Json:
-    """Follow the reference that a schema may be, within itself."""
-    found = schema
-    for part in schema.get("$ref", "#").split("/")[1:]:
-        found = found[part]
-    return found
-
-
-def test_games_are_listed_with_options_that_open_a_table(api: Api) -> None:
-    player = api.player()
-
-    found = player.get("/v1/games").json()
-
-    assert [*catalog.names(), "template"] == [game["game"] for game in found]
-    for game in found:
-        assert referred(game["options"])["properties"]
-        body = {"game": game["game"], "seats": game["seats"][0], "name": "x", "options": game["defaults"]}
-        assert player.post("/v1/tables", body).status_code == 201
-
-
-def test_a_games_rules_can_be_read(api: Api) -> None:
-    game = next(game for game in api.nobody.get("/v1/games").json() if game["game"] == "template")
-
-    answer = api.nobody.get(game["rules"])
-
-    assert answer.headers["content-type"] == "text/markdown; charset=utf-8"
-    assert answer.text.startswith("# Whistle Stop")
-    assert api.nobody.get("/v1/games/kernel/rules").status_code == 404
-
-
-def test_the_small_game_is_offered_only_for_trials(another: Callable[..., Api]) -> None:
-    api = another(offer_template=False)
-    body = {"game": "template", "seats": 2, "name": "x"}
-
-    assert "template" not in [game["game"] for game in api.nobody.get("/v1/games").json()]
-    assert api.player().post("/v1/tables", body).status_code == 400
-
-
-def test_defaults_are_legal_options_of_their_game() -> None:
-    for name in (*catalog.names(), catalog.TEMPLATE):
-        game = catalog.game(name)
-        made = msgspec.json.decode(msgspec.json.encode(game.options_type()), type=game.options_type)
-
-        assert game.options_type() == made
-
-
-def test_the_signs_of_a_games_drawing_are_explained(api: Api) -> None:
-    for game in api.nobody.get("/v1/games").json():
-        signs = api.nobody.get(f"/v1/games/{game['game']}/legend").json()["signs"]
-        assert all(sign["drawing"].startswith("<") and sign["says"].strip() for sign in signs)
-    assert api.nobody.get("/v1/games/kernel/legend").status_code == 404

@@ -1,15 +1,10 @@
+"""What a worker has at hand: read, waiting, under way, and what becomes of it."""
+
 from __future__ import annotations
-
-import subprocess
-import sys
-import time
-
-import pytest
-from msgspec.structs import replace
 
 from domain.log.hash_chain import GENESIS_HASH
 from infra.ports.command_queue import QueuedMessage
-from infra.ports.event_store import ResultBatch, Snapshot
+from infra.ports.event_store import ResultBatch
 from infra.ports.leases import Lease
 from infra.ports.outcomes import (
     Appended,
@@ -21,12 +16,7 @@ from infra.ports.outcomes import (
     SkippedResult,
     VersionConflict,
 )
-from infra.redis.store import RedisStore
-from services.worker.aggregate_loader import load_table
 from services.worker.backlog import Backlog
-from services.worker.table_cache import CachedTable, TableCache
-from services.worker.time_limit import TimeLimit, TimeLimitExceeded
-from tests.support.tables.worker_tables import CODEC, WorkerTable, build_worker, run_until
 
 LEASE = Lease(3, 1, "worker/1")
 
@@ -142,115 +132,3 @@ def test_a_partition_whose_reading_failed_is_re_read_when_what_is_at_hand_is_don
     assert found.partitions_with_pending() == ()
     landed(found, Appended())
     assert found.partitions_with_pending() == (3,)
-
-
-def test_a_function_that_ends_in_time_is_let_alone() -> None:
-    assert TimeLimit(0.2).run(lambda: 7) == 7
-    time.sleep(0.25)
-
-
-def test_a_function_that_swallows_errors_is_stopped_all_the_same() -> None:
-    def stubborn() -> None:
-        while True:
-            try:
-                time.sleep(0.001)
-            except Exception:  # noqa: BLE001, S112 - what this test is about
-                continue
-
-    began = time.monotonic()
-    with pytest.raises(TimeLimitExceeded):
-        TimeLimit(0.05).run(stubborn)
-
-    assert time.monotonic() - began < 1.0
-
-
-def test_a_process_that_had_a_limit_ends_in_peace() -> None:
-    """The alarm still rings while the interpreter takes itself down."""
-    code = (
-        "import atexit, time; from services.worker.time_limit import TimeLimit\n"
-        "atexit.register(time.sleep, 0.2); TimeLimit(0.01).run(int)"
-    )
-    for _ in range(3):
-        assert subprocess.run([sys.executable, "-c", code], timeout=30, check=False).returncode == 0
-
-
-def test_the_error_of_a_function_passes_through() -> None:
-    with pytest.raises(ZeroDivisionError):
-        TimeLimit(0.2).run(lambda: 1 // 0)
-    time.sleep(0.25)
-
-
-def played(store: RedisStore, lines: int) -> tuple[WorkerTable, CachedTable]:
-    play = WorkerTable(store)
-    play.open()
-    for number in range(lines):
-        play.say(f"line {number}")
-    run_until(build_worker(store), play.is_answered)
-    found = load_table(store, play.table)
-    assert isinstance(found, CachedTable)
-    return play, found
-
-
-def test_cached_tables_make_room_for_those_used_later(store: RedisStore) -> None:
-    _, warm = played(store, 1)
-    tables = TableCache(2)
-    tables.put("03a", warm)
-    tables.put("03b", warm)
-    assert tables.get("03a") is warm
-    tables.put("04c", warm)
-
-    assert [tables.get(name) is warm for name in ("03a", "03b", "04c")] == [True, False, True]
-    tables.drop_partition(3)
-    assert [tables.get(name) is warm for name in ("03a", "04c")] == [False, True]
-
-
-def test_a_long_table_is_loaded_from_a_snapshot_and_what_follows_it(store: RedisStore) -> None:
-    play, _ = played(store, 150)
-    snapshot = store.snapshots.get(play.table)
-    assert snapshot is not None
-    assert snapshot.seq >= 100
-
-    found = load_table(store, play.table)
-    store.client.delete(*store.client.keys("*:snapshot:*"))
-    folded = load_table(store, play.table)
-
-    assert isinstance(found, CachedTable)
-    assert isinstance(folded, CachedTable)
-    assert found.snapshot_seq == snapshot.seq
-    assert folded.snapshot_seq == 0
-    assert (found.table, found.hash) == (folded.table, folded.hash)
-
-
-def test_a_snapshot_at_the_head_is_enough(store: RedisStore) -> None:
-    play, whole = played(store, 10)
-    store.snapshots.put(play.table, taken(whole))
-
-    found = load_table(store, play.table)
-
-    assert isinstance(found, CachedTable)
-    assert (found.table, found.hash, found.snapshot_seq) == (whole.table, whole.hash, whole.table.seq)
-
-
-def taken(warm: CachedTable) -> Snapshot:
-    return Snapshot(
-        warm.table.seq, warm.hash, CODEC.fingerprint_of(warm.table), CODEC.encode_snapshot(warm.table)
-    )
-
-
-@pytest.mark.parametrize(
-    "wrong",
-    [
-        {"hash": "of another log"},
-        {"fingerprint": "of other types"},
-        {"state": b"[]"},
-        {"seq": 99},
-    ],
-)
-def test_a_snapshot_that_does_not_fit_is_as_good_as_none(store: RedisStore, wrong: dict[str, object]) -> None:
-    play, whole = played(store, 10)
-    store.snapshots.put(play.table, replace(taken(whole), **wrong))
-
-    found = load_table(store, play.table)
-
-    assert isinstance(found, CachedTable)
-    assert (found.table, found.hash, found.snapshot_seq) == (whole.table, whole.hash, 0)
