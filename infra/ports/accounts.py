@@ -31,6 +31,10 @@ class NameTaken(Exception):
         self.alike = alike
 
 
+class DeletionCancelled(Exception):
+    """A player thought better of having the account deleted."""
+
+
 class NoSuchPlayer(Exception):
     """No player has this id."""
 
@@ -40,7 +44,8 @@ class Player(PortValue, frozen=True):
 
     `bot` is the kind of player a program says it is, and `owner` the player whose program it is; `password`
     is an argon2 hash, `recovery` the digest of the code that brings its player back; `rename` says why
-    another name has to be chosen, `blocked` why an operator keeps the player out.
+    another name has to be chosen, `blocked` why an operator keeps the player out. `deletion` is when the
+    account is to be deleted (UTC, ms), `deleted` that it was: of it the id is left, which stands in logs.
     """
 
     id: str
@@ -52,6 +57,8 @@ class Player(PortValue, frozen=True):
     owner: str | None = None
     recovery: str | None = None
     rename: RenameReason | None = None
+    deletion: int | None = None
+    deleted: bool = False
 
     @property
     def display_name(self) -> str:
@@ -201,7 +208,28 @@ class AccountActivity(Protocol):
         """Let nobody else try for so long; 0, or for how long (ms) somebody holds it already."""
 
 
-class Accounts(PlayerRepository, TokenRepository, SessionRepository, AccountActivity, Protocol):
+class AccountDeletions(Protocol):
+    """Accounts that are to be deleted, awaited."""
+
+    async def schedule_deletion(self, player: str, at: int) -> Player:
+        """Have an account deleted at that time (UTC, ms), or at an earlier one that was asked for before."""
+
+    async def cancel_deletion(self, player: str) -> Player:
+        """Keep an account after all, unless it is gone already."""
+
+    async def list_deletions(self, now: int) -> tuple[Player, ...]:
+        """Give whose deletion is due (ms) or under way, the oldest first."""
+
+    async def delete_player(self, player: str, name: str) -> Player:
+        """Take from an account all but its id, and call it so; NameTaken, or DeletionCancelled, otherwise."""
+
+    async def finish_deletion(self, player: str) -> None:
+        """Look after a deleted account no longer."""
+
+
+class Accounts(
+    PlayerRepository, TokenRepository, SessionRepository, AccountActivity, AccountDeletions, Protocol
+):
     """All of it."""
 
     async def migrate(self) -> None:

@@ -97,6 +97,8 @@ def open_context(settings: Settings, url: str | None = None) -> Iterator[JobCont
         archiver=Archiver(store.log, store.tables, archive, store.read_models),
         reports=store.audit_reports,
         claims=RedisClaims(jobs),
+        read_models=store.read_models,
+        command_queue=store.command_queue,
     )
     context = JobContext(RedisBlockingAccounts(url), settings.api_address, ports)
     try:

@@ -5,15 +5,15 @@ from __future__ import annotations
 import secrets
 
 from infra.redis.accounts.activity import RedisAccountActivity
+from infra.redis.accounts.deletions import RedisAccountDeletions
 from infra.redis.accounts.keys import LEGACY_NAMES, MIGRATED, SERVICE_KEY
-from infra.redis.accounts.players import RedisPlayerRepository
 from infra.redis.accounts.sessions import RedisSessionRepository
 from infra.redis.accounts.tokens import RedisTokenRepository
 from infra.redis.client.types import RedisClient
 
 
 class RedisAccounts(
-    RedisPlayerRepository, RedisTokenRepository, RedisSessionRepository, RedisAccountActivity
+    RedisAccountDeletions, RedisTokenRepository, RedisSessionRepository, RedisAccountActivity
 ):
     """Players, tokens and sessions, awaited."""
 

@@ -30,6 +30,9 @@ TOKENS = f"{TAG}:tokens"
 LAST_USES = f"{TAG}:used"
 """The day of the last use, by player's id and by token's digest."""
 
+DELETIONS = f"{TAG}:deletions"
+"""Players whose accounts are to be deleted, by when (ms)."""
+
 SERVICE_KEY = f"{TAG}:key"
 
 SESSION_SECONDS = 180 * 24 * 3600

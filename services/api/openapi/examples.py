@@ -57,6 +57,7 @@ def _bodies() -> dict[Any, Any]:
         requests.NewPassword: requests.NewPassword("another long password", "a long password"),
         requests.ChangeNameRequest: requests.ChangeNameRequest("Ada Lovelace"),
         requests.RecoveryCodeRequest: requests.RecoveryCodeRequest("a long password"),
+        requests.DeletionRequest: requests.DeletionRequest("a long password"),
         requests.RecoveryRequest: requests.RecoveryRequest("Ada", EXAMPLE_CODE),
         requests.NewToken: requests.NewToken(("play",), "my script", days=90),
         requests.NewTable: requests.NewTable(
@@ -80,6 +81,7 @@ def _accounts() -> dict[Any, Any]:
     return {
         accounts.RegistrationResponse: accounts.RegistrationResponse(ADA, "Ada", EXAMPLE_TOKEN),
         accounts.Me: me,
+        accounts.DeletionResponse: accounts.DeletionResponse(MOMENT + 7 * 24 * 3_600_000),
         accounts.RecoveryCodeResponse: accounts.RecoveryCodeResponse(EXAMPLE_CODE),
         accounts.RecoveryResponse: accounts.RecoveryResponse(me, EXAMPLE_CODE),
         accounts.SessionsResponse: accounts.SessionsResponse(

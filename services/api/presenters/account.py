@@ -22,5 +22,6 @@ def build_me(player: Player, csrf: str | None, scopes: tuple[str, ...]) -> Me:
         scopes=scopes,
         password=player.password is not None,
         recovery=player.recovery is not None,
+        deletion=player.deletion,
         rename=None if player.rename is None else RENAME_REASONS[player.rename],
     )

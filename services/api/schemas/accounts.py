@@ -19,7 +19,8 @@ class Me(ResponsePart, frozen=True):
     """Who is asking, and what may be done; `csrf` where the cookie says who.
 
     `password` and `recovery` say whether there are ways to come back, `rename` why another name has to be
-    chosen. `reliability` is told by GET /v1/me alone, and null while it is not known.
+    chosen. `deletion` is when the account is deleted (ms), null where it is not to be. `reliability` is
+    told by GET /v1/me alone, and null while it is not known.
     """
 
     player: str
@@ -29,7 +30,14 @@ class Me(ResponsePart, frozen=True):
     password: bool = False
     recovery: bool = False
     rename: str | None = None
+    deletion: int | None = None
     reliability: ReliabilityResponse | None = None
+
+
+class DeletionResponse(ResponsePart, frozen=True):
+    """When the account is deleted (UTC, ms), unless its player thinks better of it before."""
+
+    deletion: int
 
 
 class RecoveryCodeResponse(ResponsePart, frozen=True):

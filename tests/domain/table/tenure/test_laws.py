@@ -33,7 +33,9 @@ def test_the_log_alone_tells_who_held_the_seats(seed: int) -> None:
 
 def test_much_changes_hands_in_these_games() -> None:
     """A suite in which nobody ever came or went would promise nothing."""
-    found = {name for seed in SEEDS for one in play_with_changing_seats(seed).log for name in event_names(one)}
+    found = {
+        name for seed in SEEDS for one in play_with_changing_seats(seed).log for name in event_names(one)
+    }
 
     assert {kind.__name__ for kind in (CameBack, SeatLost, VotedOut)} <= found
     assert {"SeatLeft", "StoodIn", "SeatOffered", "OfferWithdrawn", "GaveUp"} <= found
