@@ -47,9 +47,11 @@ def context(railhead: RunningService) -> Iterator[JobContext]:
 @pytest.fixture
 def people(railhead: RunningService) -> Iterator[tuple[Person, Person]]:
     with Client(railhead.url) as first, Client(railhead.url) as second:
-        yield tuple(  # type: ignore[misc] - there are two
-            Person(client.register(f"Mortal {next(_numbers)}").player, client) for client in (first, second)
-        )
+        yield register(first), register(second)
+
+
+def register(client: Client) -> Person:
+    return Person(client.register(f"Mortal {next(_numbers)}").player, client)
 
 
 def ask_to_be_deleted(railhead: RunningService, context: JobContext, person: Person, *, due: bool) -> None:
