@@ -17,8 +17,18 @@ from services.api.http.middleware.methods import MethodsMiddleware
 from services.api.http.middleware.request import RequestMiddleware
 from services.api.http.responses import encode_json
 from services.api.openapi.document import build_document
-from services.api.routes import audits, games, health, inbox, lobby, paces, pages, problem_pages
-from services.api.routes.accounts import players, recovery, sessions, tokens, vacations
+from services.api.routes import (
+    audits,
+    games,
+    health,
+    inbox,
+    lobby,
+    paces,
+    pages,
+    problem_pages,
+    reliability,
+)
+from services.api.routes.accounts import deletion, players, recovery, sessions, tokens, vacations
 from services.api.routes.admin import dead_letters, operators
 from services.api.routes.tables import (
     clock,
@@ -30,6 +40,7 @@ from services.api.routes.tables import (
     seats,
     stream,
     table,
+    tenures,
 )
 from services.api.routing.route_table import build_routes, list_operations
 from services.api.runtime.state import ApiState, Ports
@@ -44,6 +55,7 @@ MODULES = (
     orders,
     open_table,
     seats,
+    tenures,
     lobby,
     inbox,
     games,
@@ -53,6 +65,8 @@ MODULES = (
     tokens,
     vacations,
     recovery,
+    deletion,
+    reliability,
     audits,
     operators,
     dead_letters,

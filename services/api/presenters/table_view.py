@@ -33,6 +33,7 @@ class _Place(NamedTuple):
     player: str | None
     wanted: str | None
     gave_up: bool
+    offered: bool
 
 
 class _TableFacts(NamedTuple):
@@ -58,11 +59,20 @@ async def build_table_summary(api: ApiState, loaded: LoadedTable, caller: Caller
         opened=await _opening_time(api, loaded),
         moved=table.at,
         invitation=table.invitation_number,
-        places=tuple(_Place(seat.player, seat.wanted_bot, seat.gave_up) for seat in table.seats),
+        places=_places(table),
         pace=None if table.paced is None else table.paced.pace,
     )
     players = await api.player_names.players((table.owner, *(seat.player for seat in table.seats)))
     return _summary(api, table, facts, players, caller)
+
+
+def _places(table: AnyTable) -> tuple[_Place, ...]:
+    clocks = () if table.paced is None else table.paced.clocks
+    offered = {seat for seat, clock in enumerate(clocks) if clock.offer is not None}
+    return tuple(
+        _Place(seat.player, seat.wanted_bot, seat.gave_up, table.phase == "playing" and number in offered)
+        for number, seat in enumerate(table.seats)
+    )
 
 
 async def _opening_time(api: ApiState, loaded: LoadedTable) -> int:
@@ -84,6 +94,7 @@ async def build_lobby_summaries(
 
 
 def _listed_facts(table: LobbyDocument) -> _TableFacts:
+    offered = {one.seat for one in table.offers}
     return _TableFacts(
         title=catalog.game(table.game).title,
         options=table.options,
@@ -91,7 +102,10 @@ def _listed_facts(table: LobbyDocument) -> _TableFacts:
         opened=table.opened,
         moved=table.moved,
         invitation=table.invitation,
-        places=tuple(_Place(seat.player, seat.wanted, seat.gave_up) for seat in table.seats),
+        places=tuple(
+            _Place(seat.player, seat.wanted, seat.gave_up, number in offered)
+            for number, seat in enumerate(table.seats)
+        ),
         pace=None if isinstance(table.pace, UnsetType) else table.pace,
     )
 
@@ -140,6 +154,7 @@ def _seat_summary(seat: int, place: _Place, players: Mapping[str, Player], calle
         owner_name=None if owner is None else owner.display_name,
         wanted=place.wanted,
         gave_up=place.gave_up,
+        offered=place.offered,
         mine=place.player is not None and place.player == caller.player,
     )
 

@@ -96,6 +96,12 @@ class RecoveryCodeRequest(RequestBody, frozen=True):
     password: Annotated[str, Meta(max_length=200)] | None = None
 
 
+class DeletionRequest(RequestBody, frozen=True):
+    """Delete one's account; where there is a password it has to be known."""
+
+    password: Annotated[str, Meta(max_length=200)] | None = None
+
+
 class RecoveryRequest(RequestBody, frozen=True):
     """Come back by a recovery code, which is used up."""
 

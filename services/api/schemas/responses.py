@@ -57,7 +57,8 @@ class SeatSummary(ResponsePart, frozen=True):
     """A place at a table; `bot` is the kind of program that holds it, `wanted` the kind it waits for.
 
     `house` marks the service's own bots: nobody else can have it. What kind another program is, it says
-    itself; `owner` is the player whose program it is, as far as it was registered by one.
+    itself; `owner` is the player whose program it is, as far as it was registered by one. `offered`: somebody
+    else may take the seat over.
     """
 
     seat: int
@@ -70,6 +71,7 @@ class SeatSummary(ResponsePart, frozen=True):
     house: bool = False
     owner: str | None = None
     owner_name: str | None = None
+    offered: bool = False
 
 
 class TableSummary(ResponsePart, frozen=True):

@@ -42,6 +42,7 @@ from domain.table.correspondence.rest_commands import (
 )
 from domain.table.rules.timeouts import deadline
 from domain.table.rules.undo import undo_targets
+from domain.table.tenure.commands import ComeBack, OfferSeat, RemovePlayer, VoteOut, WithdrawOffer
 from tests.support.games.table_driver import OWNER, TableDriver, play_random_game, start_game_table
 
 OPERATOR = "operator-1"
@@ -56,6 +57,7 @@ def play_every_table_command() -> Iterator[TableDriver]:
     yield from _agreed_and_forked()
     yield _answered_in_steps()
     yield _rested()
+    yield _changed_hands()
     yield play_random_game(GAME, 3, Options(), seed=1, gifts=0.1)
 
 
@@ -147,4 +149,22 @@ def _answered_in_steps() -> TableDriver:
     *below, bidding = played.state.stack
     played.set_position(replace(played.state, stack=(*below, replace(bidding, steps=2))))
     played.play(played.legal_options(1)[-1], 1)
+    return played
+
+
+def _changed_hands() -> TableDriver:
+    """A seat is freed before the game; in it seats are left, come back to, offered and voted out."""
+    played = TableDriver(GAME)
+    played.open(3, Options(mail=False), begin="owner", several=False, pace=Pace(None))
+    played.take_seats(0, 1, 2)
+    played.submit(RemovePlayer(2), seat=None, player=OWNER)
+    played.take_seats(2)
+    played.start()
+    played.submit(LeaveSeat(), seat=1, player="player-1")
+    played.submit(ComeBack(), seat=1, player="player-1")
+    played.submit(OfferSeat("ann"), seat=1, player="player-1")
+    played.submit(WithdrawOffer(), seat=1, player="player-1")
+    played.now += 7 * 24 * 3_600_000
+    played.submit(VoteOut(0), seat=1, player="player-1")
+    played.submit(VoteOut(0), seat=2, player="player-2")
     return played
