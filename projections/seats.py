@@ -11,7 +11,7 @@ from domain.kernel.values import Event, Value
 from domain.table.bot_accounts import bot_account_id, is_bot_account
 from domain.table.correspondence.events import StoodIn
 from domain.table.correspondence.state import StandIn
-from domain.table.events import BotWanted, GaveUp, SeatLeft, SeatTaken
+from domain.table.events import BotWanted, GaveUp, SeatLeft, SeatTaken, TimeRanOut
 from domain.table.evolve import AnyRecord
 
 
@@ -40,7 +40,7 @@ def has_people(seats: Iterable[SeatOccupancy]) -> bool:
     return any(seat.player and not (seat.gave_up or is_bot_account(seat.player)) for seat in seats)
 
 
-_CHANGING = frozenset({SeatTaken, SeatLeft, BotWanted, GaveUp, StoodIn})
+_CHANGING = frozenset({SeatTaken, SeatLeft, BotWanted, GaveUp, TimeRanOut, StoodIn})
 
 
 def apply_seat_record(seats: tuple[SeatOccupancy, ...], record: AnyRecord) -> tuple[SeatOccupancy, ...]:
@@ -63,6 +63,8 @@ def apply_seat_event(seats: tuple[SeatOccupancy, ...], event: Event) -> tuple[Se
             return _with(seats, seat, replace(seats[seat], player=None, wanted=bot))
         case GaveUp(seat):
             return _with(seats, seat, replace(seats[seat], gave_up=True))
+        case TimeRanOut(seat):
+            return _without_stand_in(seats, seat)
         case StoodIn(seat, bot, until):
             return _with(seats, seat, replace(seats[seat], substitute=StandIn(bot, until)))
         case _:
@@ -72,10 +74,16 @@ def apply_seat_event(seats: tuple[SeatOccupancy, ...], event: Event) -> tuple[Se
 def end_stand_ins(seats: tuple[SeatOccupancy, ...], record: AnyRecord) -> tuple[SeatOccupancy, ...]:
     """Give the seats once the turns that a record says are over are: who stood in for one does so no more."""
     for tick in () if isinstance(record.ticks, UnsetType) else record.ticks:
-        substitute = seats[tick.seat].substitute
-        if tick.turn and not isinstance(substitute, UnsetType) and substitute.until == "turn":
-            seats = _with(seats, tick.seat, replace(seats[tick.seat], substitute=UNSET))
+        seats = _without_stand_in(seats, tick.seat) if tick.turn else seats
     return seats
+
+
+def _without_stand_in(seats: tuple[SeatOccupancy, ...], number: int) -> tuple[SeatOccupancy, ...]:
+    """Give the seats without the bot that stood in there for one turn, which is over or ran out of time."""
+    substitute = seats[number].substitute
+    if isinstance(substitute, UnsetType) or substitute.until != "turn":
+        return seats
+    return _with(seats, number, replace(seats[number], substitute=UNSET))
 
 
 def _with(seats: tuple[SeatOccupancy, ...], number: int, seat: SeatOccupancy) -> tuple[SeatOccupancy, ...]:

@@ -7,6 +7,7 @@ from typing import Any
 
 from domain.kernel.values import Event
 from domain.table import events as happened
+from domain.table.correspondence import events as paced
 
 SeatNames = Sequence[str]
 
@@ -29,6 +30,16 @@ def _ended(event: happened.TableEnded, names: SeatNames) -> str:
     return f"The table has ended: {event.reason}. {won[0].upper()}{won[1:]}"
 
 
+def _stood_in(event: paced.StoodIn, names: SeatNames) -> str:
+    until = "this turn" if event.until == "turn" else "the rest, until the player is back"
+    return f"A {event.bot} bot plays {until}, for {names[event.seat]}"
+
+
+def _offered(event: paced.SeatOffered, names: SeatNames) -> str:
+    whom = "somebody else" if event.to is None else "a certain player"
+    return f"Seat {event.seat + 1} is offered: {whom} may take it"
+
+
 _LINES: Mapping[type[Event], Callable[[Any, SeatNames], str | None]] = {
     happened.TableOpened: _opened,
     happened.SeatTaken: lambda event, names: f"{names[event.seat]} sits down on seat {event.seat + 1}",
@@ -40,6 +51,11 @@ _LINES: Mapping[type[Event], Callable[[Any, SeatNames], str | None]] = {
     ),
     happened.GaveUp: lambda event, names: f"{names[event.seat]} gives up",
     happened.TimeRanOut: lambda event, names: f"The time of {names[event.seat]} has run out",
+    paced.TimeOutClaimed: lambda event, names: (
+        f"{names[event.by]} asks for what is due when the time of {names[event.seat]} has run out"
+    ),
+    paced.StoodIn: _stood_in,
+    paced.SeatOffered: _offered,
     happened.Intervened: lambda event, names: f"An operator steps in: {event.why}",
     happened.TableEnded: _ended,
     happened.SecretRevealed: lambda event, names: (

@@ -25,7 +25,9 @@ from domain.table.commands import (
     TimeOut,
     WantBot,
 )
-from domain.table.rules.timeouts import deadline
+from domain.table.correspondence.commands import ClaimTimeOut
+from domain.table.correspondence.pace import Absence, Bank, Pace
+from domain.table.rules.timeouts import HOUR_MS, deadline
 from domain.table.rules.undo import undo_targets
 from tests.support.games.table_driver import OWNER, TableDriver, play_random_game, start_game_table
 
@@ -37,6 +39,7 @@ def play_every_table_command() -> Iterator[TableDriver]:
     yield _called_off()
     yield _handed_over()
     yield _timed_out()
+    yield _claimed()
     yield _taken_back()
     yield _answered_in_steps()
     yield play_random_game(GAME, 3, Options(), seed=1, gifts=0.1)
@@ -71,6 +74,21 @@ def _timed_out() -> TableDriver:
     played = start_game_table(GAME, 2, Options(mail=False), hours=2)
     played.now = deadline(played.table, 0) or 0
     played.play_as_service(TimeOut(0))
+    played.play_as_service(CloseByOperator(OPERATOR, "nobody is there"))
+    return played
+
+
+def _claimed() -> TableDriver:
+    """Claim the time of a seat twice: a bot plays a turn, then it takes over and the seat is offered."""
+    pace = Pace(Bank(60, 60, 60), absence=Absence(each="claim", lapses=2))
+    played = start_game_table(GAME, 2, Options(mail=False), pace=pace)
+    for _ in range(2):
+        played.now += 2 * HOUR_MS
+        played.submit(ClaimTimeOut(0, "bot"), seat=1, player="player-1")
+        while played.seats_to_act == (0,):
+            played.submit(played.legal_options(0)[-1], 0, bot_account_id("greedy"), played.table.decision(0))
+        while played.seats_to_act == (1,):
+            played.play(played.legal_options(1)[-1], 1)
     played.play_as_service(CloseByOperator(OPERATOR, "nobody is there"))
     return played
 

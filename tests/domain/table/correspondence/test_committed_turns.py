@@ -69,8 +69,8 @@ def play(name: str, seats: int, form: Any) -> Played:
 def turn_of(name: str, event: Event) -> int | None:
     """Give the seat whose turn an event begins; the template's begins with its first question."""
     if name == catalog.TEMPLATE:
-        begins = isinstance(event, FrameOpened) and isinstance(event.frame, Travel)
-        return event.frame.seat if begins and event.frame.limit == NUMBERS.reach else None
+        frame = event.frame if isinstance(event, FrameOpened) else None
+        return frame.seat if isinstance(frame, Travel) and frame.limit == NUMBERS.reach else None
     return event.seat if isinstance(event, TURN_EVENTS[name]) else None
 
 
