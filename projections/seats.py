@@ -10,8 +10,10 @@ from msgspec.structs import replace
 from domain.kernel.values import Event, Value
 from domain.table.bot_accounts import bot_account_id, is_bot_account
 from domain.table.correspondence.events import StoodIn
-from domain.table.correspondence.state import StandIn
-from domain.table.events import BotWanted, GaveUp, SeatLeft, SeatTaken, TimeRanOut
+from domain.table.correspondence.evolve import CORRESPONDENCE_EVOLVE, evolve_correspondence
+from domain.table.correspondence.pace import Pace
+from domain.table.correspondence.state import Correspondence, SeatClock, StandIn
+from domain.table.events import BotWanted, GaveUp, SeatLeft, SeatTaken
 from domain.table.evolve import AnyRecord
 
 
@@ -26,7 +28,7 @@ class SeatOccupancy(Value, frozen=True):
     @property
     def stand_in(self) -> str | None:
         """The kind of the bot that answers for the seat, None while its player does."""
-        return None if isinstance(self.substitute, UnsetType) else self.substitute.bot
+        return None if self.substitute is UNSET else self.substitute.bot
 
     @property
     def accounts(self) -> tuple[str, ...]:
@@ -40,7 +42,7 @@ def has_people(seats: Iterable[SeatOccupancy]) -> bool:
     return any(seat.player and not (seat.gave_up or is_bot_account(seat.player)) for seat in seats)
 
 
-_CHANGING = frozenset({SeatTaken, SeatLeft, BotWanted, GaveUp, TimeRanOut, StoodIn})
+_CHANGING = frozenset({SeatTaken, SeatLeft, BotWanted, GaveUp})
 
 
 def apply_seat_record(seats: tuple[SeatOccupancy, ...], record: AnyRecord) -> tuple[SeatOccupancy, ...]:
@@ -52,38 +54,49 @@ def apply_seat_record(seats: tuple[SeatOccupancy, ...], record: AnyRecord) -> tu
 
 def apply_seat_event(seats: tuple[SeatOccupancy, ...], event: Event) -> tuple[SeatOccupancy, ...]:
     """Give the seats after an event; most events change none."""
-    if type(event) not in _CHANGING:
+    if type(event) in _CHANGING:
+        seats = _occupied(seats, event)
+    if type(event) not in CORRESPONDENCE_EVOLVE:
         return seats
+    stands_in = isinstance(event, StoodIn) or any(seat.substitute is not UNSET for seat in seats)
+    return _substituted(seats, event) if stands_in else seats
+
+
+def _occupied(seats: tuple[SeatOccupancy, ...], event: Event) -> tuple[SeatOccupancy, ...]:
     match event:
         case SeatTaken(seat, player):
-            return _with(seats, seat, SeatOccupancy(player))
+            return _with(seats, seat, SeatOccupancy(player, substitute=seats[seat].substitute))
         case SeatLeft(seat):
             return _with(seats, seat, replace(seats[seat], player=None, wanted=None))
         case BotWanted(seat, bot):
             return _with(seats, seat, replace(seats[seat], player=None, wanted=bot))
         case GaveUp(seat):
             return _with(seats, seat, replace(seats[seat], gave_up=True))
-        case TimeRanOut(seat):
-            return _without_stand_in(seats, seat)
-        case StoodIn(seat, bot, until):
-            return _with(seats, seat, replace(seats[seat], substitute=StandIn(bot, until)))
         case _:
             return seats
 
 
+def _substituted(seats: tuple[SeatOccupancy, ...], event: Event) -> tuple[SeatOccupancy, ...]:
+    """Change who stands in as the event changes it where the clocks are kept."""
+    clocks = tuple(
+        SeatClock(player=seat.player, stand_in=None if seat.substitute is UNSET else seat.substitute)
+        for seat in seats
+    )
+    after = evolve_correspondence(Correspondence(Pace(None), clocks), event).clocks
+    if after == clocks:
+        return seats
+    return tuple(
+        replace(seat, substitute=clock.stand_in or UNSET) for seat, clock in zip(seats, after, strict=True)
+    )
+
+
 def end_stand_ins(seats: tuple[SeatOccupancy, ...], record: AnyRecord) -> tuple[SeatOccupancy, ...]:
     """Give the seats once the turns that a record says are over are: who stood in for one does so no more."""
-    for tick in () if isinstance(record.ticks, UnsetType) else record.ticks:
-        seats = _without_stand_in(seats, tick.seat) if tick.turn else seats
+    for tick in () if record.ticks is UNSET else record.ticks:
+        substitute = seats[tick.seat].substitute
+        if tick.turn and substitute is not UNSET and substitute.until == "turn":
+            seats = _with(seats, tick.seat, replace(seats[tick.seat], substitute=UNSET))
     return seats
-
-
-def _without_stand_in(seats: tuple[SeatOccupancy, ...], number: int) -> tuple[SeatOccupancy, ...]:
-    """Give the seats without the bot that stood in there for one turn, which is over or ran out of time."""
-    substitute = seats[number].substitute
-    if isinstance(substitute, UnsetType) or substitute.until != "turn":
-        return seats
-    return _with(seats, number, replace(seats[number], substitute=UNSET))
 
 
 def _with(seats: tuple[SeatOccupancy, ...], number: int, seat: SeatOccupancy) -> tuple[SeatOccupancy, ...]:

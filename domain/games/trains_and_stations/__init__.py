@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from domain.games.trains_and_stations.commands import AnyCommand, StopRolling
+from domain.games.trains_and_stations.commands import AnyCommand, StopRolling, declines
 from domain.games.trains_and_stations.determinize import determinize
 from domain.games.trains_and_stations.drawing import picture, preview
 from domain.games.trains_and_stations.evaluation import evaluate
@@ -54,6 +54,7 @@ GAME = Game(
     event_text=event_text,
     scoreboard_entry=scoreboard_entry,
     pass_commands=(StopRolling,),
+    declines=declines,
     variants=VARIANTS,
     invalid_reason=invalid_reason,
     anytime=ANYTIME,

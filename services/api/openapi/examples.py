@@ -13,6 +13,8 @@ from domain.kernel.values import Value
 from domain.log.codec import codec_for
 from domain.table.correspondence.calendar import Hours
 from domain.table.correspondence.presets import PRESETS
+from domain.table.orders.forms import PassUntilTurn
+from domain.table.orders.seals import seals_of
 from domain.table.records import PendingDecision
 from services.api.openapi.sample_game import (
     ADA,
@@ -25,7 +27,7 @@ from services.api.openapi.sample_game import (
     sample_perspective,
 )
 from services.api.presenters.table_view import to_log_head
-from services.api.schemas import accounts, admin, clock_explanation, clocks, requests, responses
+from services.api.schemas import accounts, admin, clock_explanation, clocks, orders, requests, responses
 from services.api.schemas.problems import Problem, ProblemDocument, problem_document
 from services.queries.reader import InboxItem
 
@@ -194,7 +196,34 @@ def _play() -> dict[Any, Any]:
         responses.JournalResponse: responses.JournalResponse((line,), _head()),
         responses.LookaheadResponse: responses.LookaheadResponse(4, (12, 9)),
         clock_explanation.ClockResponse: _clock(),
+        orders.ImagineRequest: orders.ImagineRequest(played.seat, ((played.seat, _json(played.command)),)),
+        orders.ImagineResponse: _imagined(),
+        orders.OrdersResponse: orders.OrdersResponse(0, (_order(),), _head()),
     }
+
+
+def _order() -> orders.OrderSummary:
+    form = PassUntilTurn()
+    return orders.OrderSummary(12, form, seals_of(form, "0" * 32), step=0, fired=3, stopped=None)
+
+
+def _imagined() -> orders.ImagineResponse:
+    loaded = play_sample().loaded
+    asked: int = loaded.table.waiting[0].seat
+    seen = sample_perspective(loaded, asked)
+    return orders.ImagineResponse(
+        game=GAME,
+        seat=asked,
+        applied=1,
+        refused=None,
+        turn=asked,
+        asked=(asked,),
+        view=seen.view,
+        scoreboard=seen.scoreboard,
+        question=seen.question,
+        options=seen.options[:OPTIONS],
+        head=_head(),
+    )
 
 
 def _clock() -> clock_explanation.ClockResponse:

@@ -69,8 +69,9 @@ def play(name: str, seats: int, form: Any) -> Played:
 def turn_of(name: str, event: Event) -> int | None:
     """Give the seat whose turn an event begins; the template's begins with its first question."""
     if name == catalog.TEMPLATE:
-        frame = event.frame if isinstance(event, FrameOpened) else None
-        return frame.seat if isinstance(frame, Travel) and frame.limit == NUMBERS.reach else None
+        if not isinstance(event, FrameOpened) or not isinstance(event.frame, Travel):
+            return None
+        return event.frame.seat if event.frame.limit == NUMBERS.reach else None
     return event.seat if isinstance(event, TURN_EVENTS[name]) else None
 
 
