@@ -13,6 +13,7 @@ from domain.table.consent.fork_commands import OpenFork
 from domain.table.correspondence.calendar import Hours
 from domain.table.correspondence.commands import CorrespondenceCommand
 from domain.table.correspondence.pace import Pace
+from domain.table.correspondence.rest_commands import RestCommand
 from domain.table.orders.commands import OrderCommand
 
 O = TypeVar("O")  # noqa: E741 - the type of a game's options
@@ -135,6 +136,7 @@ TableCommand = (
     | CloseByOperator
     | HandOver
     | CorrespondenceCommand
+    | RestCommand
     | ConsentCommand
     | OpenFork[O, P]
     | OrderCommand

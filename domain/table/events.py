@@ -14,6 +14,7 @@ from domain.table.consent.fork_events import Forked
 from domain.table.correspondence.calendar import Hours
 from domain.table.correspondence.events import CorrespondenceEvent
 from domain.table.correspondence.pace import Pace
+from domain.table.correspondence.rest_events import RestEvent
 from domain.table.orders.events import OrderEvent
 
 O = TypeVar("O")  # noqa: E741 - the type of a game's options
@@ -160,6 +161,7 @@ TableEvent = (
     | TableEnded
     | SecretRevealed
     | CorrespondenceEvent
+    | RestEvent
     | ConsentEvent
     | Forked[P]
     | OrderEvent

@@ -18,7 +18,7 @@ from services.api.http.middleware.request import RequestMiddleware
 from services.api.http.responses import encode_json
 from services.api.openapi.document import build_document
 from services.api.routes import audits, games, health, inbox, lobby, paces, pages, problem_pages
-from services.api.routes.accounts import players, recovery, sessions, tokens
+from services.api.routes.accounts import players, recovery, sessions, tokens, vacations
 from services.api.routes.admin import dead_letters, operators
 from services.api.routes.tables import (
     clock,
@@ -51,6 +51,7 @@ MODULES = (
     players,
     sessions,
     tokens,
+    vacations,
     recovery,
     audits,
     operators,

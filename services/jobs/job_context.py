@@ -12,6 +12,7 @@ from services.client.client import Client
 from services.client.errors import RequestDeclined
 from services.jobs.archiver import Archiver
 from services.jobs.bot_accounts import BlockingAccounts, BotTokens
+from services.jobs.vacation_notes import VacationNotes
 
 T = TypeVar("T")
 
@@ -23,6 +24,7 @@ class JobPorts(NamedTuple):
     archiver: Archiver
     reports: AuditReports
     claims: Claims
+    vacation_notes: VacationNotes
 
 
 class JobContext:
