@@ -10,6 +10,7 @@ from msgspec import UnsetType
 from domain.kernel.values import Event
 from domain.table import events as happened
 from domain.table.consent import events as consented
+from domain.table.correspondence import events as paced
 from domain.table.correspondence import rest_events as rested
 from domain.table.correspondence.words import hours_text, moment_text
 from domain.table.orders import events as orders
@@ -38,6 +39,16 @@ def _ended(event: happened.TableEnded, names: SeatNames) -> str:
     return f"The table has ended: {event.reason}. {won[0].upper()}{won[1:]}"
 
 
+def _stood_in(event: paced.StoodIn, names: SeatNames) -> str:
+    until = "this turn" if event.until == "turn" else "the rest, until the player is back"
+    return f"A {event.bot} bot plays {until}, for {names[event.seat]}"
+
+
+def _offered(event: paced.SeatOffered, names: SeatNames) -> str:
+    whom = "somebody else" if event.to is None else "a certain player"
+    return f"Seat {event.seat + 1} is offered: {whom} may take it"
+
+
 def _asked(event: consented.UndoAsked, names: SeatNames) -> str:
     line = f"{names[event.seat]} asks to take the game back to record {event.to}"
     if event.crosses:
@@ -62,6 +73,11 @@ _LINES: Mapping[type[Event], Callable[[Any, SeatNames], str | None]] = {
     ),
     happened.GaveUp: lambda event, names: f"{names[event.seat]} gives up",
     happened.TimeRanOut: lambda event, names: f"The time of {names[event.seat]} has run out",
+    paced.TimeOutClaimed: lambda event, names: (
+        f"{names[event.by]} asks for what is due when the time of {names[event.seat]} has run out"
+    ),
+    paced.StoodIn: _stood_in,
+    paced.SeatOffered: _offered,
     orders.OrderSealed: lambda event, names: f"{names[event.seat]} leaves a sealed order",
     orders.OrderFired: lambda event, names: f"A standing order answers for {names[event.seat]}",
     orders.OrderStopped: lambda event, names: (

@@ -30,7 +30,8 @@ from domain.table.consent.commands import AgreeUndo, AskUndo, DeclineUndo
 from domain.table.consent.fork_commands import Fork, OpenFork
 from domain.table.consent.line import surviving_line
 from domain.table.correspondence.calendar import Hours
-from domain.table.correspondence.pace import Bank, Pace
+from domain.table.correspondence.commands import ClaimTimeOut
+from domain.table.correspondence.pace import Absence, Bank, Pace
 from domain.table.correspondence.rest_commands import (
     AgreePause,
     EndPause,
@@ -40,7 +41,7 @@ from domain.table.correspondence.rest_commands import (
     ProposePause,
     SetHours,
 )
-from domain.table.rules.timeouts import deadline
+from domain.table.rules.timeouts import HOUR_MS, deadline
 from domain.table.rules.undo import undo_targets
 from domain.table.tenure.commands import ComeBack, OfferSeat, RemovePlayer, VoteOut, WithdrawOffer
 from tests.support.games.table_driver import OWNER, TableDriver, play_random_game, start_game_table
@@ -53,6 +54,7 @@ def play_every_table_command() -> Iterator[TableDriver]:
     yield _called_off()
     yield _handed_over()
     yield _timed_out()
+    yield _claimed()
     yield _taken_back()
     yield from _agreed_and_forked()
     yield _answered_in_steps()
@@ -90,6 +92,21 @@ def _timed_out() -> TableDriver:
     played = start_game_table(GAME, 2, Options(mail=False), hours=2)
     played.now = deadline(played.table, 0) or 0
     played.play_as_service(TimeOut(0))
+    played.play_as_service(CloseByOperator(OPERATOR, "nobody is there"))
+    return played
+
+
+def _claimed() -> TableDriver:
+    """Claim the time of a seat twice: a bot plays a turn, then it takes over and the seat is offered."""
+    pace = Pace(Bank(60, 60, 60), absence=Absence(each="claim", lapses=2))
+    played = start_game_table(GAME, 2, Options(mail=False), pace=pace)
+    for _ in range(2):
+        played.now += 2 * HOUR_MS
+        played.submit(ClaimTimeOut(0, "bot"), seat=1, player="player-1")
+        while played.seats_to_act == (0,):
+            played.submit(played.legal_options(0)[-1], 0, bot_account_id("greedy"), played.table.decision(0))
+        while played.seats_to_act == (1,):
+            played.play(played.legal_options(1)[-1], 1)
     played.play_as_service(CloseByOperator(OPERATOR, "nobody is there"))
     return played
 
