@@ -20,7 +20,17 @@ from services.api.openapi.document import build_document
 from services.api.routes import audits, games, health, inbox, lobby, paces, pages, problem_pages
 from services.api.routes.accounts import players, recovery, sessions, tokens
 from services.api.routes.admin import dead_letters, operators
-from services.api.routes.tables import clock, commands, lookahead, open_table, records, seats, stream, table
+from services.api.routes.tables import (
+    clock,
+    commands,
+    fork,
+    lookahead,
+    open_table,
+    records,
+    seats,
+    stream,
+    table,
+)
 from services.api.routing.route_table import build_routes, list_operations
 from services.api.runtime.state import ApiState, Ports
 
@@ -32,6 +42,7 @@ MODULES = (
     lookahead,
     clock,
     open_table,
+    fork,
     seats,
     lobby,
     inbox,

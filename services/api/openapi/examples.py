@@ -63,6 +63,7 @@ def _bodies() -> dict[Any, Any]:
             me=requests.SeatChoice(0, hours=Hours("Europe/Berlin", 7 * 60, 23 * 60)),
             bots={1: "greedy"},
         ),
+        requests.NewFork: requests.NewFork(TABLE, 57, "What if"),
         requests.SeatRequest: requests.SeatRequest(1),
         requests.StartRequest: requests.StartRequest(),
         requests.CommandRequest: requests.CommandRequest(_json(played.command), "move-17", played.seat, 3),
