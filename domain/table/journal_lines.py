@@ -21,6 +21,9 @@ SeatNames = Sequence[str]
 HOT_SEAT_NOTE = "Hot-seat: one person may hold several seats, so nothing is hidden between them"
 """Shown wherever such a table is."""
 
+CROSSED_NOTE = "Draws were taken back here by consent, so this game is not rated"
+"""Shown on the board of such a table."""
+
 
 def _opened(event: happened.TableOpened[Any], names: SeatNames) -> str:
     line = f"The table is opened: {event.name}"

@@ -88,6 +88,7 @@ def _bodies() -> dict[Any, Any]:
             "Europe/Berlin", requests.WindowChange(7 * 60, 23 * 60)
         ),
         requests.NewVacation: requests.NewVacation(14, MOMENT + DAY_MS),
+        requests.NewFork: requests.NewFork(TABLE, 57, "What if"),
         requests.SeatRequest: requests.SeatRequest(1),
         requests.StartRequest: requests.StartRequest(),
         requests.CommandRequest: requests.CommandRequest(_json(played.command), "move-17", played.seat, 3),
