@@ -18,7 +18,7 @@ import { createQuestion } from "./proposals-panel.js";
  * @param {Asking} asking
  */
 export function createUndoQuestion({ state, actions, own, now }) {
-  const request = state.now.proposals?.undo;
+  const request = state.now.undo_request;
   if (!request || now >= request.until) return null;
   const look = createButton("Look at it", () => actions.go(request.to), "plain", {
     data: { key: "undo look" },
