@@ -12,6 +12,10 @@ from domain.table.correspondence.ticks import ClockStop, measure_ticks
 from domain.table.events import GaveUp, SeatLeft, SeatTaken, TimeRanOut
 from domain.table.evolve import TABLE_EVOLVE, AnyTable
 from domain.table.records import PendingDecision
+from domain.table.tenure.events import CameBack, SeatLost
+
+CHANGING = (SeatLeft, SeatLost, StoodIn, CameBack)
+"""Events after which somebody else answers for a seat."""
 
 
 def read_clocks(
@@ -29,7 +33,7 @@ def read_clocks(
         at=context.submitted.at,
         committed=_committed_seats(before, context),
         timed_out=frozenset(event.seat for event in context.events if isinstance(event, TimeRanOut)),
-        changed=frozenset(event.seat for event in context.events if isinstance(event, SeatLeft | StoodIn)),
+        changed=frozenset(event.seat for event in context.events if isinstance(event, CHANGING)),
         newcomers=_newcomers(paced, context),
     )
     ticks = measure_ticks(context.zones, paced, (before.waiting, waiting), stop)

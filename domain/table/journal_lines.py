@@ -14,11 +14,15 @@ from domain.table.correspondence import events as paced
 from domain.table.correspondence import rest_events as rested
 from domain.table.correspondence.words import hours_text, moment_text
 from domain.table.orders import events as orders
+from domain.table.tenure import events as tenure_events
 
 SeatNames = Sequence[str]
 
 HOT_SEAT_NOTE = "Hot-seat: one person may hold several seats, so nothing is hidden between them"
 """Shown wherever such a table is."""
+
+CROSSED_NOTE = "Draws were taken back here by consent, so this game is not rated"
+"""Shown on the board of such a table."""
 
 
 def _opened(event: happened.TableOpened[Any], names: SeatNames) -> str:
@@ -100,6 +104,14 @@ _LINES: Mapping[type[Event], Callable[[Any, SeatNames], str | None]] = {
     ),
     rested.Excused: lambda event, names: (
         f"No clock counts {moment_text(event.since)} to {moment_text(event.until)}: the service was away"
+    ),
+    tenure_events.OfferWithdrawn: lambda event, names: f"Seat {event.seat + 1} is offered no longer",
+    tenure_events.CameBack: lambda event, names: f"{names[event.seat]} is back on seat {event.seat + 1}",
+    tenure_events.VotedOut: lambda event, names: (
+        f"{names[event.by]} votes that {names[event.seat]} lose seat {event.seat + 1}"
+    ),
+    tenure_events.SeatLost: lambda event, names: (
+        f"By the votes of the others {names[event.seat]} loses seat {event.seat + 1}"
     ),
     happened.Intervened: lambda event, names: f"An operator steps in: {event.why}",
     happened.TableEnded: _ended,

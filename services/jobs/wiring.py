@@ -119,6 +119,8 @@ def open_context(settings: Settings, url: str | None = None) -> Iterator[JobCont
         reports=store.audit_reports,
         claims=RedisClaims(jobs),
         vacation_notes=VacationNotes(logs, store.outcomes, store.read_models, store.command_queue),
+        read_models=store.read_models,
+        command_queue=store.command_queue,
     )
     context = JobContext(RedisBlockingAccounts(url), settings.api_address, ports)
     try:

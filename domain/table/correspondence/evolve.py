@@ -22,17 +22,12 @@ from domain.table.correspondence.state import (
     SeatClock,
     StandIn,
     Tick,
+    with_clock,
 )
 from domain.table.correspondence.vacations import Vacation, spans_of, to_utc
 from domain.table.orders.evolve import ORDERS_EVOLVE, apply_order_header
 from domain.table.records import PendingDecision, Record
-
-
-def with_clock(play: Correspondence, seat: int, **changes: Any) -> Correspondence:
-    """Give the clocks with one of them changed."""
-    clocks = list(play.clocks)
-    clocks[seat] = replace(clocks[seat], **changes)
-    return replace(play, clocks=tuple(clocks))
+from domain.table.tenure.evolve import TENURE_EVOLVE
 
 
 def _taken(play: Correspondence, event: table_events.SeatTaken) -> Correspondence:
@@ -50,6 +45,8 @@ def _taken(play: Correspondence, event: table_events.SeatTaken) -> Correspondenc
         floored=before.floored if same else before.turns,
         stand_in=None,
         offer=None,
+        votes=(),
+        voted_out=False,
     )
 
 
@@ -145,6 +142,7 @@ CORRESPONDENCE_EVOLVE: Mapping[type[Event], Callable[[Correspondence, Any], Corr
     rested.Excused: _excused,
     **CONSENT_EVOLVE,
     **ORDERS_EVOLVE,
+    **TENURE_EVOLVE,
 }
 """Of the table's events those that change clocks; of the others nothing is read."""
 
@@ -220,6 +218,8 @@ class _Asked(NamedTuple):
 def _started(clock: SeatClock, asked: _Asked, at: int) -> SeatClock:
     """Start the clock, let it run on or stop it."""
     before, after = asked.before, asked.after
+    if clock.votes and before != after:
+        clock = replace(clock, votes=())
     if after is None:
         return clock if clock.started is None else replace(clock, started=None, charged=0)
     if before is None and clock.hours_turn != clock.turns:

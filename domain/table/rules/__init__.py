@@ -26,10 +26,12 @@ from domain.table.rules import (
     outages,
     pauses,
     seats,
+    tenure,
     timeouts,
     undo,
     vacations,
 )
+from domain.table.tenure import commands as held
 
 COMMAND_HANDLERS: Mapping[type[Command], Callable[[CommandContext, Any], None]] = {
     wanted.OpenTable: lifecycle.open_table,
@@ -60,4 +62,9 @@ COMMAND_HANDLERS: Mapping[type[Command], Callable[[CommandContext, Any], None]] 
     ordered.SealOrder: orders.seal_order,
     ordered.CancelOrder: orders.cancel_order,
     ordered.FireOrder: orders.fire_order,
+    held.OfferSeat: tenure.offer_seat,
+    held.WithdrawOffer: tenure.withdraw_offer,
+    held.ComeBack: tenure.come_back,
+    held.VoteOut: tenure.vote_out,
+    held.RemovePlayer: tenure.remove_player,
 }

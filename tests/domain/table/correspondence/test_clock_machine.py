@@ -167,7 +167,8 @@ class AnyMixOfTime(RuleBasedStateMachine):
         played = self.played
         if played.table.seats[seat].player:
             played.submit(LeaveSeat(), seat, self.player(seat))
-        if not played.table.seats[seat].gave_up and not played.table.holds(player, 1 - seat):
+        is_offered = clock(played, seat).offer is not None
+        if self.is_playing and is_offered and not played.table.holds(player, 1 - seat):
             played.submit(TakeSeat("n"), seat, player)
 
     @precondition(lambda self: not self.is_playing)
