@@ -85,13 +85,10 @@ def apply_clock_header(
     if not ticks and before == after:
         return play
     by_decision = isinstance(play.pace.clock, PerDecision)
-    clocks = []
-    for seat, clock in enumerate(play.clocks):
-        if seat not in before and seat not in after and seat not in ticks:
-            clocks.append(clock)
-            continue
+    clocks = list(play.clocks)
+    for seat in {*before, *after, *ticks}:
         asked = _Asked(before.get(seat), after.get(seat), by_decision, seat in ticks)
-        clocks.append(_started(_ticked(clock, ticks.get(seat)), asked, record.at))
+        clocks[seat] = _started(_ticked(clocks[seat], ticks.get(seat)), asked, record.at)
     return _forget_rests(replace(play, clocks=tuple(clocks)), record.at)
 
 
@@ -135,6 +132,8 @@ def _started(clock: SeatClock, asked: _Asked, at: int) -> SeatClock:
 
 def _forget_rests(play: Correspondence, at: int) -> Correspondence:
     """Drop pauses and outages that ended before any clock that still runs was started."""
+    if not play.pauses and not play.outages:
+        return play
     since = min((clock.started for clock in play.clocks if clock.started is not None), default=at)
     pauses = tuple(span for span in play.pauses if span.until > since)
     outages = tuple(span for span in play.outages if span.until > since)
