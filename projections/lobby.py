@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Literal
 
 import msgspec
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from domain.kernel.values import Event, Value
 from domain.table.bot_accounts import is_bot_account
 from domain.table.correspondence.events import SeatOffered
+from domain.table.correspondence.pace import Pace
 from domain.table.events import (
     GaveUp,
     InvitationRenewed,
@@ -22,7 +24,7 @@ from domain.table.records import SERVICE_PLAYER
 from domain.table.tenure.events import CameBack, OfferWithdrawn
 from projections.decoded_record import DecodedRecord
 from projections.read_model import ReadModel, sortable_time
-from projections.seats import SeatOccupancy, apply_seat_event
+from projections.seats import SeatOccupancy, apply_seat_record
 
 Phase = Literal["open", "playing", "ended"]
 
@@ -39,6 +41,7 @@ class LobbyDocument(Value, frozen=True):
 
     `active` is when somebody who is no bot account last did something there, `moved` when anybody did.
     `several` says that one person may hold several seats, `invitation` numbers the invitation that holds.
+    `pace` is left out of the JSON of a table that has none.
     """
 
     id: str
@@ -60,6 +63,7 @@ class LobbyDocument(Value, frozen=True):
     seats: tuple[SeatOccupancy, ...]
     invitation: int = 0
     offers: tuple[OfferedSeat, ...] = ()
+    pace: Pace | UnsetType = UNSET
 
     @property
     def is_bots_only(self) -> bool:
@@ -77,9 +81,10 @@ def apply(document: LobbyDocument | None, decoded: DecodedRecord) -> LobbyDocume
     """Fold a record; of the game's own events nothing is read."""
     record = decoded.record
     lobby = document if document is not None else _opened(decoded)
-    phase, seats, invitation, offers = lobby.phase, lobby.seats, lobby.invitation, lobby.offers
+    phase, invitation, offers = lobby.phase, lobby.invitation, lobby.offers
+    seats = apply_seat_record(lobby.seats, record)
     for event in record.events:
-        seats, offers = apply_seat_event(seats, event), _offered(offers, event)
+        offers = _offered(offers, event)
         if isinstance(event, TableStarted):
             phase = "playing"
         elif isinstance(event, TableEnded):
@@ -138,6 +143,7 @@ def _opened(decoded: DecodedRecord) -> LobbyDocument:
         moved=record.at,
         active=record.at,
         seats=(SeatOccupancy(),) * event.seats,
+        pace=event.pace,
     )
 
 

@@ -11,7 +11,7 @@ from domain.kernel.values import Value
 from domain.table.events import TableEnded, TableOpened
 from projections.decoded_record import DecodedRecord
 from projections.read_model import ReadModel, sortable_time
-from projections.seats import SeatOccupancy, apply_seat_event
+from projections.seats import SeatOccupancy, apply_seat_record
 
 
 class TableResult(Value, frozen=True):
@@ -48,9 +48,8 @@ def apply(document: TableResult | None, decoded: DecodedRecord) -> TableResult:
     """Fold a record; a table that ends without a score sheet was called off and counts for nothing."""
     record = decoded.record
     played = document if document is not None else _opened(record.events[0])
-    seats = played.seats
+    seats = apply_seat_record(played.seats, record)
     for event in record.events:
-        seats = apply_seat_event(seats, event)
         if isinstance(event, TableEnded) and event.score is not None:
             score = event.score
             played = replace(played, ended=record.at, places=score.places, points=score.totals)

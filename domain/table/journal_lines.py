@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from msgspec import UnsetType
+
 from domain.kernel.values import Event
 from domain.table import events as happened
+from domain.table.consent import events as consented
+from domain.table.orders import events as orders
 from domain.table.tenure import events as tenure_events
 
 SeatNames = Sequence[str]
@@ -17,6 +21,8 @@ HOT_SEAT_NOTE = "Hot-seat: one person may hold several seats, so nothing is hidd
 
 def _opened(event: happened.TableOpened[Any], names: SeatNames) -> str:
     line = f"The table is opened: {event.name}"
+    if not isinstance(event.fork, UnsetType):
+        line = f"{line}, played on from record {event.fork.at} of table {event.fork.source}"
     return f"{line}. {HOT_SEAT_NOTE}" if event.several else line
 
 
@@ -28,6 +34,19 @@ def _ended(event: happened.TableEnded, names: SeatNames) -> str:
     winners += [rival.name for rival in event.score.rivals if rival.place == 1]
     won = f"{winners[0]} wins" if len(winners) == 1 else f"{', '.join(winners)} win together"
     return f"The table has ended: {event.reason}. {won[0].upper()}{won[1:]}"
+
+
+def _asked(event: consented.UndoAsked, names: SeatNames) -> str:
+    line = f"{names[event.seat]} asks to take the game back to record {event.to}"
+    if event.crosses:
+        line = f"{line}, and what was drawn since with it"
+    if not event.needed:
+        return f"{line}; nobody has to agree"
+    return f"{line}; to agree: {', '.join(names[seat] for seat in event.needed)}"
+
+
+def _declined(event: consented.UndoDeclined, names: SeatNames) -> str:
+    return f"{names[event.seat]} {'asks no longer' if event.withdrawn else 'does not agree'}"
 
 
 _LINES: Mapping[type[Event], Callable[[Any, SeatNames], str | None]] = {
@@ -49,19 +68,33 @@ _LINES: Mapping[type[Event], Callable[[Any, SeatNames], str | None]] = {
     tenure_events.SeatLost: lambda event, names: (
         f"By the votes of the others {names[event.seat]} loses seat {event.seat + 1}"
     ),
+    orders.OrderSealed: lambda event, names: f"{names[event.seat]} leaves a sealed order",
+    orders.OrderFired: lambda event, names: f"A standing order answers for {names[event.seat]}",
+    orders.OrderStopped: lambda event, names: (
+        f"An order of {names[event.seat]} stops (record {event.made}): {event.why}"
+    ),
+    orders.OrderCancelled: lambda event, names: f"{names[event.seat]} cancels an order (record {event.made})",
     happened.Intervened: lambda event, names: f"An operator steps in: {event.why}",
     happened.TableEnded: _ended,
+    consented.UndoAsked: _asked,
+    consented.UndoAgreed: lambda event, names: f"{names[event.seat]} agrees",
+    consented.UndoDeclined: _declined,
     happened.SecretRevealed: lambda event, names: (
         "The secret of the draws is revealed; the log is open to all"
     ),
 }
 
 
-def event_text(event: Event, names: SeatNames, author: str) -> str | None:
-    """Give the line for an event of the table, None where it has none; `names` are by seat."""
+def event_text(event: Event, names: SeatNames, author: str, *, agreed: bool = False) -> str | None:
+    """Give the line for an event of the table, None where it has none; `names` are by seat.
+
+    `agreed`: what is taken back was asked for, so that it is nobody's own doing.
+    """
     match event:
         case happened.Said(text):
             return f"{author}: {text}"
+        case happened.TakenBack(to) if agreed:
+            return f"The game goes back to record {to}"
         case happened.TakenBack(to):
             return f"{author} takes back, to record {to}"
         case _:

@@ -17,7 +17,17 @@ from services.api.http.middleware.methods import MethodsMiddleware
 from services.api.http.middleware.request import RequestMiddleware
 from services.api.http.responses import encode_json
 from services.api.openapi.document import build_document
-from services.api.routes import audits, games, health, inbox, lobby, pages, problem_pages, reliability
+from services.api.routes import (
+    audits,
+    games,
+    health,
+    inbox,
+    lobby,
+    paces,
+    pages,
+    problem_pages,
+    reliability,
+)
 from services.api.routes.accounts import deletion, players, recovery, sessions, tokens
 from services.api.routes.admin import dead_letters, operators
 from services.api.routes.tables import (
@@ -25,6 +35,7 @@ from services.api.routes.tables import (
     commands,
     lookahead,
     open_table,
+    orders,
     records,
     seats,
     stream,
@@ -41,12 +52,14 @@ MODULES = (
     stream,
     lookahead,
     clock,
+    orders,
     open_table,
     seats,
     tenures,
     lobby,
     inbox,
     games,
+    paces,
     players,
     sessions,
     tokens,

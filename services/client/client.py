@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Sequence
 from typing import Any, Self, TypeVar
 
 import httpx
@@ -15,12 +15,14 @@ import httpx
 from services.client import requests
 from services.client.client_base import BUSY_STATUSES, PAUSE, ClientBase
 from services.client.errors import ServiceUnreachable
-from services.client.requests import ApiRequest
+from services.client.requests import ApiRequest, InboxOrder, PaceChoice
 from services.client.responses import (
     CommandReceipt,
+    ImaginedPosition,
     LegalOption,
     Observation,
     OptionEvaluation,
+    OrderList,
     PlayerCredentials,
     PlayerInbox,
 )
@@ -78,29 +80,54 @@ class Client(ClientBase):
         self.token = made.token
         return made
 
-    def open_table(self, game: str, seats: int, **settings: Any) -> Observation:
-        """Open a table; docs/api.md lists the settings (`name`, `options`, `me`, `bots`, ...)."""
-        return self.send(requests.open_table({"game": game, "seats": seats, **settings}))
+    def open_table(
+        self, game: str, seats: int, *, pace: PaceChoice | None = None, **settings: Any
+    ) -> Observation:
+        """Open a table; docs/api.md lists the settings (`name`, `options`, `me`, `bots`, ...).
+
+        `pace` is the name of one or a whole one; without it, and without `hours`, it is `daily`.
+        """
+        return self.send(requests.open_table(_settings(game, seats, pace, settings)))
 
     def start_table(self, table: str) -> None:
         """Begin the game at a table of one's own that waits for its owner."""
         self.send(requests.start_table(table))
 
-    def take_seat(self, table: str, seat: int, invite: str | None = None) -> CommandReceipt:
-        """Sit down; RequestDeclined if the seat is taken."""
-        return self.send(requests.take_seat(table, seat, invite))
+    def take_seat(
+        self, table: str, seat: int, invite: str | None = None, hours: dict[str, Any] | None = None
+    ) -> CommandReceipt:
+        """Sit down, with the hours in which one's clock may run; RequestDeclined if the seat is taken."""
+        return self.send(requests.take_seat(table, seat, invite, hours))
 
     def observe(self, table: str, seat: int | None = None, at_least: int | None = None) -> Observation:
         """See a table as a seat of one's own, or as a spectator."""
         return self.send(requests.observe(table, seat, at_least))
 
-    def inbox(self) -> PlayerInbox:
-        """List the decisions that wait for this player."""
-        return self.send(requests.read_inbox())
+    def inbox(self, order: InboxOrder = "since") -> PlayerInbox:
+        """List the decisions that wait for this player: those that waited longest first, or due first."""
+        return self.send(requests.read_inbox(order))
 
     def evaluate_options(self, seen: Observation) -> OptionEvaluation:
         """Ask how far each option of the decision would lead."""
         return self.send(requests.evaluate_options(seen.table.id, _seat(seen)))
+
+    def orders(self, table: str, seat: int) -> OrderList:
+        """List the standing orders that one left behind for a seat."""
+        return self.send(requests.read_orders(table, seat))
+
+    def seal_order(self, table: str, seat: int, order: dict[str, Any]) -> CommandReceipt:
+        """Leave a standing order behind for a seat of one's own; docs/orders.md lists their forms."""
+        return self.send(requests.seal_order(table, seat, order))
+
+    def cancel_order(self, table: str, seat: int, made: int) -> CommandReceipt:
+        """Take back the order that record `made` made."""
+        return self.send(requests.cancel_order(table, seat, made))
+
+    def imagine(
+        self, table: str, seat: int, commands: Sequence[tuple[int, dict[str, Any]]]
+    ) -> ImaginedPosition:
+        """See what a seat of one's own would be offered after commands of these seats; nothing is stored."""
+        return self.send(requests.imagine(table, seat, commands))
 
     def answer(self, seen: Observation, option: LegalOption) -> CommandReceipt:
         """Answer the decision with an option and wait until it is carried out; RequestDeclined if refused."""
@@ -189,29 +216,54 @@ class AsyncClient(ClientBase):
         self.token = made.token
         return made
 
-    async def open_table(self, game: str, seats: int, **settings: Any) -> Observation:
-        """Open a table; docs/api.md lists the settings (`name`, `options`, `me`, `bots`, ...)."""
-        return await self.send(requests.open_table({"game": game, "seats": seats, **settings}))
+    async def open_table(
+        self, game: str, seats: int, *, pace: PaceChoice | None = None, **settings: Any
+    ) -> Observation:
+        """Open a table; docs/api.md lists the settings (`name`, `options`, `me`, `bots`, ...).
+
+        `pace` is the name of one or a whole one; without it, and without `hours`, it is `daily`.
+        """
+        return await self.send(requests.open_table(_settings(game, seats, pace, settings)))
 
     async def start_table(self, table: str) -> None:
         """Begin the game at a table of one's own that waits for its owner."""
         await self.send(requests.start_table(table))
 
-    async def take_seat(self, table: str, seat: int, invite: str | None = None) -> CommandReceipt:
-        """Sit down; RequestDeclined if the seat is taken."""
-        return await self.send(requests.take_seat(table, seat, invite))
+    async def take_seat(
+        self, table: str, seat: int, invite: str | None = None, hours: dict[str, Any] | None = None
+    ) -> CommandReceipt:
+        """Sit down, with the hours in which one's clock may run; RequestDeclined if the seat is taken."""
+        return await self.send(requests.take_seat(table, seat, invite, hours))
 
     async def observe(self, table: str, seat: int | None = None, at_least: int | None = None) -> Observation:
         """See a table as a seat of one's own, or as a spectator."""
         return await self.send(requests.observe(table, seat, at_least))
 
-    async def inbox(self) -> PlayerInbox:
-        """List the decisions that wait for this player."""
-        return await self.send(requests.read_inbox())
+    async def inbox(self, order: InboxOrder = "since") -> PlayerInbox:
+        """List the decisions that wait for this player: those that waited longest first, or due first."""
+        return await self.send(requests.read_inbox(order))
 
     async def evaluate_options(self, seen: Observation) -> OptionEvaluation:
         """Ask how far each option of the decision would lead."""
         return await self.send(requests.evaluate_options(seen.table.id, _seat(seen)))
+
+    async def orders(self, table: str, seat: int) -> OrderList:
+        """List the standing orders that one left behind for a seat."""
+        return await self.send(requests.read_orders(table, seat))
+
+    async def seal_order(self, table: str, seat: int, order: dict[str, Any]) -> CommandReceipt:
+        """Leave a standing order behind for a seat of one's own; docs/orders.md lists their forms."""
+        return await self.send(requests.seal_order(table, seat, order))
+
+    async def cancel_order(self, table: str, seat: int, made: int) -> CommandReceipt:
+        """Take back the order that record `made` made."""
+        return await self.send(requests.cancel_order(table, seat, made))
+
+    async def imagine(
+        self, table: str, seat: int, commands: Sequence[tuple[int, dict[str, Any]]]
+    ) -> ImaginedPosition:
+        """See what a seat of one's own would be offered after commands of these seats; nothing is stored."""
+        return await self.send(requests.imagine(table, seat, commands))
 
     async def answer(self, seen: Observation, option: LegalOption) -> CommandReceipt:
         """Answer the decision with an option and wait until it is carried out; RequestDeclined if refused."""
@@ -254,6 +306,11 @@ class AsyncClient(ClientBase):
         except httpx.TransportError:
             pass
         await asyncio.sleep(PAUSE)
+
+
+def _settings(game: str, seats: int, pace: PaceChoice | None, settings: dict[str, Any]) -> dict[str, Any]:
+    chosen = {} if pace is None else {"pace": pace}
+    return {"game": game, "seats": seats, **settings, **chosen}
 
 
 def _seat(seen: Observation) -> int:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import secrets
-from typing import Any, Generic, TypeVar
+from collections.abc import Sequence
+from typing import Any, Generic, Literal, TypeVar
 from urllib.parse import quote
 
 import msgspec
@@ -11,6 +12,10 @@ import msgspec
 from services.client import responses
 
 T = TypeVar("T")
+
+InboxOrder = Literal["since", "due"]
+PaceChoice = str | dict[str, Any]
+"""The name of a pace, or a whole one as docs/api.md has it."""
 
 WAIT_SECONDS = 15
 """How long the service may hold a request back until it knows the outcome of a command."""
@@ -67,9 +72,15 @@ def observe(table: str, seat: int | None, at_least: int | None = None) -> ApiReq
     return ApiRequest("GET", f"/v1/tables/{table}", responses.Observation, query=_without_none(query))
 
 
-def take_seat(table: str, seat: int, invite: str | None = None) -> ApiRequest[responses.CommandReceipt]:
-    """Sit down, with a nonce that goes into every draw; `invite` is the code of a private table."""
-    body = {"seat": seat, "nonce": secrets.token_urlsafe(16), "command_id": new_command_id()}
+def take_seat(
+    table: str, seat: int, invite: str | None = None, hours: dict[str, Any] | None = None
+) -> ApiRequest[responses.CommandReceipt]:
+    """Sit down, with a nonce that goes into every draw; `invite` is the code of a private table.
+
+    `hours` (`zone`, and `opens` and `closes` in minutes of the day) are those in which one's clock may run.
+    """
+    said = {"seat": seat, "nonce": secrets.token_urlsafe(16), "hours": hours, "command_id": new_command_id()}
+    body = _without_none(said)
     return ApiRequest(
         "POST", f"/v1/tables/{table}/seats", responses.CommandReceipt, body, _without_none({"invite": invite})
     )
@@ -101,9 +112,14 @@ def read_receipt(table: str, command_id: str) -> ApiRequest[responses.CommandRec
     )
 
 
-def read_inbox() -> ApiRequest[responses.PlayerInbox]:
-    """List the decisions that wait for this player."""
-    return ApiRequest("GET", "/v1/inbox", responses.PlayerInbox)
+def list_paces() -> ApiRequest[list[responses.PaceInfo]]:
+    """List the paces that a table may be opened with by name."""
+    return ApiRequest("GET", "/v1/paces", list[responses.PaceInfo])
+
+
+def read_inbox(order: InboxOrder = "since") -> ApiRequest[responses.PlayerInbox]:
+    """List the decisions that wait for this player: what waited longest first, or what is due first."""
+    return ApiRequest("GET", "/v1/inbox", responses.PlayerInbox, query={"order": order})
 
 
 def evaluate_options(table: str, seat: int) -> ApiRequest[responses.OptionEvaluation]:
@@ -121,6 +137,30 @@ def explain_clock(
     return ApiRequest(
         "GET", f"/v1/tables/{table}/clock", responses.ClockExplanation, query=_without_none(query)
     )
+
+
+def read_orders(table: str, seat: int) -> ApiRequest[responses.OrderList]:
+    """List the standing orders that one left behind for a seat."""
+    return ApiRequest("GET", f"/v1/tables/{table}/orders", responses.OrderList, query={"seat": seat})
+
+
+def seal_order(table: str, seat: int, order: dict[str, Any]) -> ApiRequest[responses.CommandReceipt]:
+    """Leave an order behind for a seat of one's own; docs/orders.md lists their forms."""
+    command = {"type": "SealOrder", "order": order, "nonce": secrets.token_urlsafe(24)}
+    return send_command(table, seat, None, command)
+
+
+def cancel_order(table: str, seat: int, made: int) -> ApiRequest[responses.CommandReceipt]:
+    """Take back the order that record `made` made."""
+    return send_command(table, seat, None, {"type": "CancelOrder", "made": made})
+
+
+def imagine(
+    table: str, seat: int, commands: Sequence[tuple[int, dict[str, Any]]]
+) -> ApiRequest[responses.ImaginedPosition]:
+    """Ask what a seat of one's own would see and be offered after commands of these seats."""
+    body = {"seat": seat, "commands": [list(pair) for pair in commands]}
+    return ApiRequest("POST", f"/v1/tables/{table}/imagine", responses.ImaginedPosition, body)
 
 
 def new_command_id() -> str:

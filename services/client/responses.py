@@ -53,6 +53,8 @@ class TableInfo(ResponseValue, frozen=True):
     moved: int = 0
     invite: str | None = None
     several: bool = False
+    hours: int | None = None
+    pace: str | None = None
 
 
 class TableList(ResponseValue, frozen=True):
@@ -70,10 +72,41 @@ class OpenDecision(ResponseValue, frozen=True):
     since: int = 0
 
 
+class ClockInfo(ResponseValue, frozen=True):
+    """How the clock of a seat stands (UTC, ms): `left` it held when it was started, `flag` is when it falls.
+
+    `stand_in` is the kind of the bot that answers for the seat's player, `lapses` are time-outs in a row.
+    """
+
+    seat: int
+    left: int | None = None
+    flag: int | None = None
+    warning: int | None = None
+    runs: bool = False
+    stand_in: str | None = None
+    lapses: int = 0
+
+
+class SeatOfferInfo(ResponseValue, frozen=True):
+    """A seat that a certain player, or whoever comes first (None), may take over."""
+
+    seat: int
+    to: str | None = None
+
+
+class PaceInfo(ResponseValue, frozen=True):
+    """A pace that has a name, and the value that it stands for."""
+
+    name: str
+    says: str
+    pace: dict[str, Any]
+
+
 class Observation(ResponseValue, frozen=True):
     """What a seat sees: view, question, its decision with every legal option, and the score at the end.
 
-    What a seat may do comes as null where it may do nothing; here it is empty then.
+    What a seat may do comes as null where it may do nothing; here it is empty then. `pace` and `clocks` are
+    None at a table without a pace.
     """
 
     table: TableInfo
@@ -85,6 +118,9 @@ class Observation(ResponseValue, frozen=True):
     decision: int | None = None
     waiting: tuple[OpenDecision, ...] = ()
     score: dict[str, Any] | None = None
+    pace: dict[str, Any] | None = None
+    clocks: tuple[ClockInfo, ...] | None = None
+    offered: tuple[SeatOfferInfo, ...] = ()
     given_options: tuple[LegalOption, ...] | None = msgspec.field(default=None, name="options")
     given_anytime: tuple[LegalOption, ...] | None = msgspec.field(default=None, name="anytime")
     given_undo: tuple[int, ...] | None = msgspec.field(default=None, name="undo")
@@ -120,10 +156,11 @@ class InboxDecision(ResponseValue, frozen=True):
     game: str = ""
     name: str = ""
     due: int | None = None
+    warning: int | None = None
 
 
 class PlayerInbox(ResponseValue, frozen=True):
-    """All decisions that wait, longest waiting first."""
+    """All decisions that wait, in the order that was asked for."""
 
     waiting: tuple[InboxDecision, ...]
 
@@ -186,3 +223,33 @@ class ClockExplanation(ResponseValue, frozen=True):
     runs: bool
     lines: tuple[ClockLineInfo, ...]
     head: HeadRecord
+
+
+class OrderInfo(ResponseValue, frozen=True):
+    """A standing order of one's own: what it is, how often it answered, and why it stopped, if it did."""
+
+    made: int
+    order: dict[str, Any]
+    seals: tuple[str, ...]
+    step: int = 0
+    fired: int = 0
+    stopped: str | None = None
+
+
+class OrderList(ResponseValue, frozen=True):
+    """The standing orders of a seat, and the last that ended."""
+
+    seat: int
+    orders: tuple[OrderInfo, ...]
+
+
+class ImaginedPosition(ResponseValue, frozen=True):
+    """How things would stand after commands; `refused` says why the next one was not possible there."""
+
+    applied: int
+    asked: tuple[int, ...]
+    options: tuple[LegalOption, ...]
+    view: Any = None
+    turn: int | None = None
+    question: str | None = None
+    refused: dict[str, Any] | None = None

@@ -6,12 +6,16 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from infra.ports.values import PortValue
+from projections.seats import SeatOccupancy
 from projections.turns import TurnsDocument
 
 TURN_SECONDS = 15.0
 """A turn that nobody took within so long was lost, and is put in again."""
 
 TIME_OUT_SECONDS = 10.0
+
+ORDER_SECONDS = 60.0
+"""A command of an order that was lost is put in again after so long."""
 
 AUDIT_SECONDS = 600.0
 
@@ -46,13 +50,22 @@ class TimeOutSeat(PortValue, frozen=True):
     decision: int
 
 
+class FireSeatOrder(PortValue, frozen=True):
+    """The service answers a decision by a standing order of the seat; `made` names its newest one."""
+
+    table: str
+    seat: int
+    decision: int
+    made: int
+
+
 class AuditTable(PortValue, frozen=True):
     """A table that has ended is audited."""
 
     table: str
 
 
-DueWork = SeatBot | PlayBots | TimeOutSeat | AuditTable
+DueWork = SeatBot | PlayBots | TimeOutSeat | FireSeatOrder | AuditTable
 
 
 class TableDueWork(NamedTuple):
@@ -75,11 +88,12 @@ def find_due_work(table: str, turns: TurnsDocument, policy: BotPolicy, now: int)
         return TableDueWork((AuditTable(table),), None)
     due: list[DueWork] = [SeatBot(table, want.seat, want.bot, want.since) for want in turns.wanted]
     due += _late(table, turns, now)
+    due += _ordered(table, turns)
     watched = policy.pace > 0 and _only_bots(turns, policy)
     pace, most = (policy.pace, 1) if watched else (0, MAX_ANSWERS)
     later = None
     for asked in turns.waiting:
-        bot = policy.kinds.get(turns.seats[asked.seat].player or "")
+        bot = _bot_of(turns.seats[asked.seat], policy)
         if bot is None:
             continue
         at = asked.since + pace
@@ -90,11 +104,24 @@ def find_due_work(table: str, turns: TurnsDocument, policy: BotPolicy, now: int)
     return TableDueWork(tuple(due), later)
 
 
+def _bot_of(seat: SeatOccupancy, policy: BotPolicy) -> str | None:
+    """Give the kind of the bot that answers for a seat: as its player or, where that is none, standing in."""
+    found = (policy.kinds[account] for account in seat.accounts if account in policy.kinds)
+    return next(found, None)
+
+
 def _late(table: str, turns: TurnsDocument, now: int) -> Iterator[DueWork]:
     for asked in turns.waiting:
-        due = turns.deadline_of(asked)
-        if due is not None and due <= now:
+        called = turns.called_at(asked)
+        if called is not None and called <= now:
             yield TimeOutSeat(table, asked.seat, asked.decision)
+
+
+def _ordered(table: str, turns: TurnsDocument) -> Iterator[DueWork]:
+    for asked in turns.waiting:
+        made = turns.newest_order(asked.seat)
+        if made is not None:
+            yield FireSeatOrder(table, asked.seat, asked.decision, made)
 
 
 def _only_bots(turns: TurnsDocument, ways: BotPolicy) -> bool:

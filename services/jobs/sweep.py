@@ -129,6 +129,7 @@ class Sweep:
         found = {turn.table for player in self.policy.kinds for turn in reader.inbox(player, MAX_ROWS)}
         found |= {want.table for want in reader.bot_vacancies(MAX_ROWS)}
         found |= {due.table for due in reader.late_seats(_now(), MAX_ROWS)}
+        found |= set(reader.ordered_tables(MAX_ROWS))
         return found
 
     def _check_tables(self, tables: Sequence[str]) -> None:

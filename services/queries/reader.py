@@ -40,6 +40,10 @@ __all__ = [
 ]
 
 
+MAX_SORTED = 1_000
+"""Decisions of one player that are put in order of when they are due: more than any person is asked."""
+
+
 class QueryReader:
     """Reads tables, their logs wherever they lie, and the lists that lead to them.
 
@@ -97,6 +101,14 @@ class QueryReader:
     async def phases(self, tables: Sequence[str]) -> dict[str, Phase]:
         """Give the phases of tables; those that were opened a moment ago may not be known yet."""
         return await self._lobby.phases(tables)
+
+    async def inbox_by_due(self, player: str, limit: int = 100) -> tuple[InboxItem, ...]:
+        """Give where a player is asked, what is due first at the top, and last what never is.
+
+        Of a player who is asked more than MAX_SORTED times these are the longest waiting.
+        """
+        waiting = await self.inbox(player, MAX_SORTED)
+        return tuple(sorted(waiting, key=lambda item: (item.due is None, item.due, item.since))[:limit])
 
     async def inbox(self, player: str, limit: int = 100) -> tuple[InboxItem, ...]:
         """Give where a player is asked, longest waiting first."""

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from domain.table.correspondence.calendar import (
     ALL_DAY,
+    DAY_MS,
     MINUTE_MS,
     Hours,
     Schedule,
@@ -13,7 +14,7 @@ from domain.table.correspondence.calendar import (
     reach,
     spent,
 )
-from domain.table.correspondence.pace import AtHour, Bank, PerDecision
+from domain.table.correspondence.pace import AtHour, Bank, Pace, PerDecision
 from domain.table.correspondence.state import Correspondence
 from domain.table.correspondence.zones import ZoneData
 
@@ -26,6 +27,11 @@ class Deadline(NamedTuple):
 
     warning: int
     flag: int
+
+
+def called_at(pace: Pace, flag: int) -> int:
+    """Give when the service calls time by itself (UTC, ms): later where others may claim it first."""
+    return flag + pace.absence.claim_days * DAY_MS if pace.absence.each == "claim" else flag
 
 
 def schedule_of(play: Correspondence, seat: int) -> Schedule:

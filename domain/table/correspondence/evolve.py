@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from domain.kernel.values import Event
 from domain.table import events as table_events
+from domain.table.consent.evolve import CONSENT_EVOLVE, carried_charges, follow_line
 from domain.table.correspondence import events as happened
 from domain.table.correspondence.pace import PerDecision
 from domain.table.correspondence.state import (
@@ -20,6 +21,7 @@ from domain.table.correspondence.state import (
     Tick,
     with_clock,
 )
+from domain.table.orders.evolve import ORDERS_EVOLVE, apply_order_header
 from domain.table.records import PendingDecision, Record
 from domain.table.tenure.evolve import TENURE_EVOLVE
 
@@ -64,6 +66,8 @@ CORRESPONDENCE_EVOLVE: Mapping[type[Event], Callable[[Correspondence, Any], Corr
     happened.StoodIn: _stood_in,
     happened.SeatOffered: _offered,
     **TENURE_EVOLVE,
+    **CONSENT_EVOLVE,
+    **ORDERS_EVOLVE,
 }
 """Of the table's events those that change clocks; of the others nothing is read."""
 
@@ -87,6 +91,9 @@ def apply_clock_header(
     play: Correspondence, waiting: Iterable[PendingDecision], record: Record[Any, Any]
 ) -> Correspondence:
     """Give the clocks with what the record says around its events: ticks, and who is asked since when."""
+    charges = carried_charges(play, record)
+    play = follow_line(play, waiting, record)
+    play = apply_order_header(play, record)
     ticks = {tick.seat: tick for tick in (() if record.ticks is UNSET else record.ticks)}
     before = {pending.seat: pending for pending in waiting}
     after = {pending.seat: pending for pending in record.waiting}
@@ -95,7 +102,11 @@ def apply_clock_header(
     by_decision = isinstance(play.pace.clock, PerDecision)
     clocks = []
     for seat, clock in enumerate(play.clocks):
-        asked = _Asked(before.get(seat), after.get(seat), by_decision, seat in ticks)
+        if seat not in before and seat not in after and seat not in ticks:
+            clocks.append(clock)
+            continue
+        stopped, charged = seat in ticks, charges.get(seat, 0)
+        asked = _Asked(before.get(seat), after.get(seat), by_decision, stopped, charged)
         clocks.append(_started(_ticked(clock, ticks.get(seat), record.player), asked, record.at))
     return _forget_rests(replace(play, clocks=tuple(clocks)), record.at)
 
@@ -117,12 +128,16 @@ def _ticked(clock: SeatClock, tick: Tick | None, by: str) -> SeatClock:
 
 
 class _Asked(NamedTuple):
-    """What a seat is asked before and after a record; `by_decision`: each decision has a time of its own."""
+    """What a seat is asked before and after a record; `by_decision`: each decision has a time of its own.
+
+    `charged` is what a decision that is asked again has used before (ms).
+    """
 
     before: PendingDecision | None
     after: PendingDecision | None
     by_decision: bool
     stopped: bool
+    charged: int
 
 
 def _started(clock: SeatClock, asked: _Asked, at: int) -> SeatClock:
@@ -136,7 +151,7 @@ def _started(clock: SeatClock, asked: _Asked, at: int) -> SeatClock:
         clock = replace(clock, hours_now=clock.hours, hours_turn=clock.turns)
     if asked.by_decision:
         if before is None or before.decision != after.decision:
-            return replace(clock, started=after.since, charged=0)
+            return replace(clock, started=after.since, charged=asked.charged)
         return replace(clock, started=at, charged=0) if asked.stopped else clock
     return replace(clock, started=at) if before is None or asked.stopped else clock
 

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from domain.table.correspondence.pace import Absence, AtHour, Bank, Pace
 
 HOURS = 60
 """Minutes."""
+
+
+PresetName = Literal["brisk", "daily", "weekly", "steady", "evening", "open"]
 
 
 class Preset(NamedTuple):
@@ -18,7 +21,7 @@ class Preset(NamedTuple):
     summary: str
 
 
-PRESETS: Mapping[str, Preset] = {
+PRESETS: Mapping[PresetName, Preset] = {
     "brisk": Preset(
         Pace(
             Bank(24 * HOURS, 4 * HOURS, 72 * HOURS),
@@ -74,12 +77,12 @@ PRESETS: Mapping[str, Preset] = {
     ),
 }
 
-DEFAULT_PRESET = "daily"
-SOLO_PRESET = "open"
+DEFAULT_PRESET: PresetName = "daily"
+SOLO_PRESET: PresetName = "open"
 """For a table of one seat: nobody waits for it."""
 
 
-def preset_name(pace: Pace) -> str | None:
+def preset_name(pace: Pace) -> PresetName | None:
     """Give the name of a pace that is one of the presets, in whatever zone."""
     for name, preset in PRESETS.items():
         if pace == preset.pace or (
@@ -106,6 +109,6 @@ def _in_zone(pace: Pace, zone: str) -> Pace:
     )
 
 
-def find_preset(name: str, zone: str = "UTC") -> Pace:
-    """Give the pace of that name, with its hour in the zone where it has one; KeyError for no preset."""
+def find_preset(name: PresetName, zone: str = "UTC") -> Pace:
+    """Give the pace of that name, with its hour in the zone where it has one."""
     return _in_zone(PRESETS[name].pace, zone)

@@ -11,8 +11,10 @@ from typing import Any, Literal
 from msgspec.structs import replace
 
 from domain.kernel.values import Value
+from domain.table.consent.state import Consent
 from domain.table.correspondence.calendar import MINUTE_MS, Hours, Span
 from domain.table.correspondence.pace import Bank, Pace
+from domain.table.orders.state import StandingOrder
 
 StandInUntil = Literal["turn", "return"]
 
@@ -76,12 +78,18 @@ class SeatClock(Value, frozen=True):
 
 
 class Correspondence(Value, frozen=True):
-    """The pace of a table, its clocks by seat, and the stretches in which all of them rest."""
+    """The pace of a table, its clocks by seat, the stretches in which all rest, and what may be undone.
+
+    `orders` are the standing ones and the last that ended; `order_run` counts their answers in a row.
+    """
 
     pace: Pace
     clocks: tuple[SeatClock, ...]
     pauses: tuple[Span, ...] = ()
     outages: tuple[Span, ...] = ()
+    consent: Consent = Consent()
+    orders: tuple[StandingOrder, ...] = ()
+    order_run: int = 0
 
 
 def new_correspondence(pace: Pace, seats: int) -> Correspondence:

@@ -7,15 +7,20 @@ from typing import Any
 
 from domain.kernel.values import Command
 from domain.table import commands as wanted
+from domain.table.consent import commands as consented
+from domain.table.consent.fork_commands import OpenFork
 from domain.table.context import CommandContext
 from domain.table.correspondence import commands as paced
+from domain.table.orders import commands as ordered
 from domain.table.rules import (
     absence,
     chat,
+    consent,
     game_end,
     invitation,
     lifecycle,
     operators,
+    orders,
     seats,
     tenure,
     timeouts,
@@ -43,4 +48,11 @@ COMMAND_HANDLERS: Mapping[type[Command], Callable[[CommandContext, Any], None]] 
     held.ComeBack: tenure.come_back,
     held.VoteOut: tenure.vote_out,
     held.RemovePlayer: tenure.remove_player,
+    OpenFork: lifecycle.open_table,
+    consented.AskUndo: consent.ask_undo,
+    consented.AgreeUndo: consent.agree_undo,
+    consented.DeclineUndo: consent.decline_undo,
+    ordered.SealOrder: orders.seal_order,
+    ordered.CancelOrder: orders.cancel_order,
+    ordered.FireOrder: orders.fire_order,
 }

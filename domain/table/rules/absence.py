@@ -6,9 +6,8 @@ from domain.kernel import decide as kernel
 from domain.kernel.frames import SimultaneousFrame
 from domain.kernel.refusals import IllegalCommand, TableClosed
 from domain.table.context import CommandContext, require_playing_seat, seat_deadline
-from domain.table.correspondence.calendar import DAY_MS
 from domain.table.correspondence.commands import ClaimTimeOut
-from domain.table.correspondence.deadlines import Deadline
+from domain.table.correspondence.deadlines import Deadline, called_at
 from domain.table.correspondence.events import SeatOffered, StoodIn, TimeOutClaimed
 from domain.table.correspondence.pace import PerDecision
 from domain.table.correspondence.state import Correspondence, StandInUntil
@@ -21,14 +20,12 @@ def call_time(context: CommandContext, seat: int) -> None:
     paced = _paced(context)
     found = require_fallen(context, seat)
     absence = paced.pace.absence
-    if absence.each == "claim":
-        until = found.flag + absence.claim_days * DAY_MS
-        if context.submitted.at < until:
-            raise IllegalCommand(
-                f"the time of seat {seat} has run out, and others may claim it; the service does so "
-                f"{absence.claim_days} days later",
-                "TBL-1.4",
-            )
+    if context.submitted.at < called_at(paced.pace, found.flag):
+        raise IllegalCommand(
+            f"the time of seat {seat} has run out, and others may claim it; the service does so "
+            f"{absence.claim_days} days later",
+            "TBL-1.4",
+        )
     _carry_out(context, seat, found, "bot" if absence.each == "bot" else "default")
 
 

@@ -28,9 +28,9 @@ def take_seat(context: CommandContext, command: TakeSeat) -> None:
 
 
 def require_valid_hours(context: CommandContext, hours: Hours) -> None:
-    """Refuse hours that no clock could go by."""
-    reason = invalid_hours_reason(hours, context.inputs.zones)
-    if reason:
+    """Refuse hours that no clock could go by; where a record is decided again with other data, none."""
+    reason = invalid_hours_reason(hours, context.zones)
+    if reason and context.inputs.measured is None:
         raise MalformedCommand(reason, "TBL-1.1")
 
 

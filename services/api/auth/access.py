@@ -59,9 +59,11 @@ def is_visible_to(api: ApiState, invite: str, caller: Caller, table: AnyTable) -
 
 
 def is_member(table: AnyTable, caller: Caller) -> bool:
-    """Say whether the caller owns the table or sits at it."""
+    """Say whether the caller owns the table or sits at it, or stands in for somebody who does."""
     player = caller.player
-    return player is not None and (table.owner == player or table.seat_of(player) is not None)
+    if player is None:
+        return False
+    return table.owner == player or any(table.holds(player, seat) for seat in range(len(table.seats)))
 
 
 def _is_wanted(table: AnyTable, caller: Caller) -> bool:

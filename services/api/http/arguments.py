@@ -16,6 +16,7 @@ MAX_PAGE_TABLES, MAX_PAGE_RECORDS = 100, 500
 
 Seq = Annotated[int, Meta(ge=1, le=MAX_SEQ)]
 Position = Annotated[int, Meta(ge=0, le=MAX_SEQ)]
+InboxOrder = Literal["since", "due"]
 Theme = Literal["page", "light", "dark"]
 GameName = Annotated[str, Meta(max_length=60, pattern=r"^[a-z][a-z0-9_]*\Z")]
 InviteCode = Annotated[str, Meta(max_length=100)]
@@ -64,6 +65,10 @@ ThemeArg = Annotated[
 PhaseArg = Annotated[Phase | None, QueryParameter("phase", "Only tables in this phase", "playing")]
 GameFilterArg = Annotated[
     GameName | None, QueryParameter("game", "Only this game", "gold_rush", component="GameName")
+]
+InboxOrderArg = Annotated[
+    InboxOrder,
+    QueryParameter("order", "What has waited longest first, or what is due first", "due", default="since"),
 ]
 MineArg = Annotated[
     bool,

@@ -11,6 +11,10 @@ from domain.audit.report import AuditCheck, AuditReport
 from domain.games import catalog
 from domain.kernel.values import Value
 from domain.log.codec import codec_for
+from domain.table.correspondence.calendar import Hours
+from domain.table.correspondence.presets import PRESETS
+from domain.table.orders.forms import PassUntilTurn
+from domain.table.orders.seals import seals_of
 from domain.table.records import PendingDecision
 from services.api.openapi.sample_game import (
     ADA,
@@ -23,11 +27,21 @@ from services.api.openapi.sample_game import (
     sample_perspective,
 )
 from services.api.presenters.table_view import to_log_head
-from services.api.schemas import accounts, admin, clock_explanation, requests, responses, tenures
+from services.api.schemas import (
+    accounts,
+    admin,
+    clock_explanation,
+    clocks,
+    orders,
+    requests,
+    responses,
+    tenures,
+)
 from services.api.schemas.problems import Problem, ProblemDocument, problem_document
 from services.queries.reader import InboxItem
 
 EXAMPLE_CODE = "7K3QM-9XW2D-4TB8F-YJ6RH-0ZNPC"
+HOUR = 3_600_000
 EXAMPLE_TOKEN = "rh_TOKEN"  # noqa: S105 - it stands for one
 
 
@@ -65,8 +79,8 @@ def _bodies() -> dict[Any, Any]:
             2,
             "An evening in Dawson",
             options=_json(catalog.game(GAME).options_type()),
-            hours=48,
-            me=requests.SeatChoice(0),
+            pace="daily",
+            me=requests.SeatChoice(0, hours=Hours("Europe/Berlin", 7 * 60, 23 * 60)),
             bots={1: "greedy"},
         ),
         requests.SeatRequest: requests.SeatRequest(1),
@@ -115,7 +129,8 @@ def _tenures() -> dict[Any, Any]:
 
 
 def _turn() -> InboxItem:
-    return InboxItem(TABLE, "An evening in Dawson", GAME, 0, 4, MOMENT, MOMENT + 48 * 3_600_000)
+    due, warning = MOMENT + 60 * HOUR, MOMENT + 48 * HOUR
+    return InboxItem(TABLE, "An evening in Dawson", GAME, 0, 4, MOMENT, due, warning)
 
 
 def _tables() -> dict[Any, Any]:
@@ -130,11 +145,13 @@ def _tables() -> dict[Any, Any]:
         defaults=_json(game.options_type()),
         rules=f"/v1/games/{game.name}/rules",
     )
+    daily = PRESETS["daily"]
     sign = responses.LegendSign('<path d="M4 12h16"/>', "A railroad")
     checks = (AuditCheck("chain", "ok", "4 records, each with the hash of the one before"),)
     return {
         list[responses.GameSummary]: [summary],
         responses.Legend: responses.Legend((sign,)),
+        list[clocks.PaceSummary]: [clocks.PaceSummary("daily", daily.summary, daily.pace)],
         responses.LobbyResponse: responses.LobbyResponse((_table(),), None),
         responses.AuditResponse: responses.AuditResponse(TABLE, f"/v1/audits/{TABLE}"),
         AuditReport: AuditReport(TABLE, GAME, 4, "9d3c1f0b" * 8, sound=True, checks=checks),
@@ -207,7 +224,34 @@ def _play() -> dict[Any, Any]:
         responses.JournalResponse: responses.JournalResponse((line,), _head()),
         responses.LookaheadResponse: responses.LookaheadResponse(4, (12, 9)),
         clock_explanation.ClockResponse: _clock(),
+        orders.ImagineRequest: orders.ImagineRequest(played.seat, ((played.seat, _json(played.command)),)),
+        orders.ImagineResponse: _imagined(),
+        orders.OrdersResponse: orders.OrdersResponse(0, (_order(),), _head()),
     }
+
+
+def _order() -> orders.OrderSummary:
+    form = PassUntilTurn()
+    return orders.OrderSummary(12, form, seals_of(form, "0" * 32), step=0, fired=3, stopped=None)
+
+
+def _imagined() -> orders.ImagineResponse:
+    loaded = play_sample().loaded
+    asked: int = loaded.table.waiting[0].seat
+    seen = sample_perspective(loaded, asked)
+    return orders.ImagineResponse(
+        game=GAME,
+        seat=asked,
+        applied=1,
+        refused=None,
+        turn=asked,
+        asked=(asked,),
+        view=seen.view,
+        scoreboard=seen.scoreboard,
+        question=seen.question,
+        options=seen.options[:OPTIONS],
+        head=_head(),
+    )
 
 
 def _clock() -> clock_explanation.ClockResponse:

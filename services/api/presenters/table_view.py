@@ -6,11 +6,15 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 import msgspec
+from msgspec import UnsetType
 
 from domain.games import catalog
+from domain.table.correspondence.pace import Pace
+from domain.table.correspondence.presets import preset_name
 from domain.table.evolve import AnyTable
 from infra.ports.accounts import Player
 from services.api.auth.access import holds_seat, invite_code
+from services.api.presenters.clocks import build_clocks, build_offers
 from services.api.presenters.perspective import build_perspective
 from services.api.runtime.auth_cache import Caller
 from services.api.runtime.state import ApiState
@@ -42,6 +46,7 @@ class _TableFacts(NamedTuple):
     moved: int
     invitation: int
     places: tuple[_Place, ...]
+    pace: Pace | None
 
 
 async def build_table_summary(api: ApiState, loaded: LoadedTable, caller: Caller) -> TableSummary:
@@ -55,6 +60,7 @@ async def build_table_summary(api: ApiState, loaded: LoadedTable, caller: Caller
         moved=table.at,
         invitation=table.invitation_number,
         places=_places(table),
+        pace=None if table.paced is None else table.paced.pace,
     )
     players = await api.player_names.players((table.owner, *(seat.player for seat in table.seats)))
     return _summary(api, table, facts, players, caller)
@@ -100,6 +106,7 @@ def _listed_facts(table: LobbyDocument) -> _TableFacts:
             _Place(seat.player, seat.wanted, seat.gave_up, number in offered)
             for number, seat in enumerate(table.seats)
         ),
+        pace=None if isinstance(table.pace, UnsetType) else table.pace,
     )
 
 
@@ -130,6 +137,7 @@ def _summary(
         moved=facts.moved,
         seats=tuple(_seat_summary(seat, place, players, caller) for seat, place in enumerate(facts.places)),
         invite=invite_code(api, table.id, facts.invitation) if invited else None,
+        pace=None if facts.pace is None else preset_name(facts.pace),
     )
 
 
@@ -158,6 +166,7 @@ async def build_table_view(
     is_head = shown.seq == head.seq
     acts = is_head and holds_seat(head.table, caller, seat)
     known = build_perspective(api.perspectives, shown, seat, acts=acts)
+    paced = shown.table.paced
     return TableView(
         game=head.table.game,
         table=await build_table_summary(api, head, caller),
@@ -170,6 +179,9 @@ async def build_table_view(
         way=known.way,
         waiting=shown.table.waiting,
         score=shown.table.score if is_head else None,
+        pace=None if paced is None else paced.pace,
+        clocks=None if paced is None else build_clocks(paced),
+        offered=() if paced is None else build_offers(paced),
         decision=known.decision,
         options=known.options if acts else None,
         anytime=known.anytime if acts else None,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from starlette.responses import Response
 
 from services.api.auth.call import PlayerCall
+from services.api.http.arguments import InboxOrderArg
 from services.api.http.operation import ResponseSpec
 from services.api.http.responses import JsonResponse
 from services.api.routing.route_table import RouteTable
@@ -17,13 +18,19 @@ routes = RouteTable("turns")
 
 @routes.get(
     "/v1/inbox",
-    "Where it is my turn, longest waiting first",
+    "Where it is my turn",
     ResponseSpec(OK, InboxResponse),
     problems=("forbidden", "unavailable"),
 )
-async def list_turns(call: PlayerCall) -> Response:
-    """List the decisions that wait for the caller, at most 100."""
-    return JsonResponse(InboxResponse(await call.api.ports.reader.inbox(call.player)))
+async def list_turns(call: PlayerCall, order: InboxOrderArg) -> Response:
+    """List the decisions that wait for the caller, at most 100.
+
+    Those that have waited longest come first; with `order=due` those whose time runs out first, and those
+    without a limit last.
+    """
+    reader = call.api.ports.reader
+    listed = await (reader.inbox_by_due(call.player) if order == "due" else reader.inbox(call.player))
+    return JsonResponse(InboxResponse(listed))
 
 
 @routes.get(

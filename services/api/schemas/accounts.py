@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from services.api.schemas.responses import ResponsePart
+from services.api.schemas.response_part import ResponsePart
 from services.api.schemas.tenures import ReliabilityResponse
 
 

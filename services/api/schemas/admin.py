@@ -10,7 +10,7 @@ from domain.table.bot_accounts import BotKind
 from domain.table.commands import OperatorReason
 from infra.ports.accounts import RenameReason
 from services.api.schemas.requests import CommandId, NewName, RequestBody
-from services.api.schemas.responses import ResponsePart
+from services.api.schemas.response_part import ResponsePart
 
 
 class ReasonRequest(RequestBody, frozen=True):

@@ -7,7 +7,8 @@ from typing import Annotated
 from msgspec import Meta
 
 from domain.table.correspondence.explanation import ClockStep
-from services.api.schemas.responses import LogHead, ResponsePart
+from services.api.schemas.response_part import ResponsePart
+from services.api.schemas.responses import LogHead
 
 Amount = Annotated[str, Meta(description="Hours and minutes, and seconds where there are some: `46:30`")]
 Moment = Annotated[str, Meta(description="A moment of UTC: `2026-10-22T18:30Z`")]

@@ -9,6 +9,9 @@ from msgspec import Meta
 
 from domain.table.bot_accounts import BotKind
 from domain.table.commands import Nonce, TableName
+from domain.table.correspondence.calendar import Hours
+from domain.table.correspondence.pace import Pace, ZoneName
+from domain.table.correspondence.presets import PresetName
 from infra.names.rules import MAX_INPUT_LENGTH, MAX_LENGTH, MIN_LENGTH
 from infra.ports.accounts import Scope
 from services.api.schemas.json_schema import described_by, documented_as
@@ -116,16 +119,22 @@ class NewToken(RequestBody, frozen=True, omit_defaults=True):
 
 
 class SeatChoice(RequestBody, frozen=True):
-    """Where the caller sits down, with a nonce of its own if it has one."""
+    """Where the caller sits down, with a nonce of its own if it has one.
+
+    `hours` are those in which the caller's clock may run, where the table's pace goes by them.
+    """
 
     seat: SeatNumber
     nonce: Nonce | None = None
+    hours: Hours | None = None
 
 
 class NewTable(RequestBody, frozen=True):
     """Open a table; seats that are neither `me` nor `bots` wait for others.
 
-    `several` makes it a hot-seat table, where one person may hold several seats.
+    `several` makes it a hot-seat table, where one person may hold several seats. `pace` is the name of one,
+    or a whole one; `zone` is where the clocks hang that a named one goes by. `hours` instead is so much for
+    each decision; with neither it is played at the pace `daily`, alone at the pace `open`.
     """
 
     game: Annotated[str, Meta(max_length=60)]
@@ -136,6 +145,8 @@ class NewTable(RequestBody, frozen=True):
     )
     public: bool = True
     hours: Annotated[int, Meta(ge=1, le=24 * 60)] | None = None
+    pace: PresetName | Pace | None = None
+    zone: ZoneName = "UTC"
     begin: Literal["full", "owner"] = "full"
     several: bool = False
     command_id: CommandId | None = None
@@ -146,10 +157,11 @@ class NewTable(RequestBody, frozen=True):
 
 
 class SeatRequest(RequestBody, frozen=True):
-    """Take a seat, or ask for a bot on it."""
+    """Take a seat, or ask for a bot on it; `hours` are those in which the caller's clock may run."""
 
     seat: SeatNumber
     nonce: Nonce | None = None
+    hours: Hours | None = None
     bot: BotKind | None = None
     command_id: CommandId | None = None
 

@@ -8,9 +8,13 @@ import msgspec
 from msgspec import Meta
 
 from domain.kernel.game import Breadcrumb, Score, ScoreboardEntry
+from domain.table.correspondence.pace import Pace
+from domain.table.correspondence.presets import PresetName
 from domain.table.records import PendingDecision
 from projections.journal import JournalEntryKind
+from services.api.schemas.clocks import SeatClockSummary, SeatOffer
 from services.api.schemas.json_schema import described_by
+from services.api.schemas.response_part import ResponsePart
 from services.queries.reader import InboxItem, Phase
 
 Command = Annotated[msgspec.Raw, described_by("Command")]
@@ -19,10 +23,6 @@ Options = Annotated[msgspec.Raw, described_by("Options")]
 Record = Annotated[msgspec.Raw, described_by("Record")]
 View = Annotated[msgspec.Raw, described_by("View", nullable=True)]
 JsonObject = Annotated[msgspec.Raw, Meta(extra_json_schema={"type": "object"})]
-
-
-class ResponsePart(msgspec.Struct, frozen=True):
-    """A part of an answer."""
 
 
 class LogHead(ResponsePart, frozen=True):
@@ -77,7 +77,8 @@ class SeatSummary(ResponsePart, frozen=True):
 class TableSummary(ResponsePart, frozen=True):
     """A table as lists and pages show it; `invite` is a private table's code, for those who belong to it.
 
-    `several` marks a hot-seat table, where one person may hold several seats.
+    `several` marks a hot-seat table, where one person may hold several seats. `pace` is the name of its pace;
+    null for one that was made to measure, and where there is none.
     """
 
     id: str
@@ -96,6 +97,7 @@ class TableSummary(ResponsePart, frozen=True):
     moved: int
     seats: tuple[SeatSummary, ...]
     invite: str | None = None
+    pace: PresetName | None = None
 
 
 class OmittedTables(ResponsePart, frozen=True):
@@ -120,7 +122,8 @@ class LobbyResponse(ResponsePart, frozen=True):
 class TableView(ResponsePart, frozen=True):
     """What a seat, or a spectator, sees; the last four are null but for the caller's own seat at the head.
 
-    `scoreboard` says by seat what stands beside a player's name; there is none before the game.
+    `scoreboard` says by seat what stands beside a player's name; there is none before the game. `pace` and
+    `clocks`, by seat, are null at a table without a pace.
     """
 
     game: str
@@ -134,6 +137,9 @@ class TableView(ResponsePart, frozen=True):
     way: Breadcrumb
     waiting: tuple[PendingDecision, ...]
     score: Score | None
+    pace: Pace | None = None
+    clocks: tuple[SeatClockSummary, ...] | None = None
+    offered: tuple[SeatOffer, ...] = ()
     decision: int | None = None
     options: tuple[CommandOption, ...] | None = None
     anytime: tuple[CommandOption, ...] | None = None
@@ -216,7 +222,7 @@ class LookaheadResponse(ResponsePart, frozen=True):
 
 
 class InboxResponse(ResponsePart, frozen=True):
-    """Where a player is asked, longest waiting first."""
+    """Where a player is asked, in the order that was asked for."""
 
     waiting: tuple[InboxItem, ...]
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from projections.tenures import HolderKind, TenureEnd
-from services.api.schemas.responses import LogHead, ResponsePart
+from services.api.schemas.response_part import ResponsePart
+from services.api.schemas.responses import LogHead
 
 
 class TenureSummary(ResponsePart, frozen=True):

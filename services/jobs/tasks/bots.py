@@ -84,9 +84,10 @@ def _answer(seen: Observation, bot: str) -> bool:
 
 
 def _next_bot(seen: Observation) -> tuple[int, str] | None:
-    """Give the seat and kind of a bot of ours that is asked."""
-    players = {seat.seat: seat.player for seat in seen.table.seats}
-    asked = ((one.seat, BOT_KINDS.get(players.get(one.seat) or "")) for one in seen.waiting)
+    """Give the seat and kind of a bot of ours that is asked, as its player or standing in."""
+    bots = {clock.seat: clock.stand_in for clock in seen.clocks or ()}
+    bots |= {seat.seat: kind for seat in seen.table.seats if (kind := BOT_KINDS.get(seat.player or ""))}
+    asked = ((one.seat, bots.get(one.seat)) for one in seen.waiting)
     return next(((seat, bot) for seat, bot in asked if bot is not None), None)
 
 

@@ -54,6 +54,7 @@ def _settings(client: Client, game: str, ended: tuple[TableInfo, ...]) -> dict[s
     return {
         "game": game,
         "seats": len(bots),
+        "pace": "open",
         "name": f"Demo: bots play {title.rpartition(': ')[2]}"[:60],
         "bots": {str(seat): bot for seat, bot in enumerate(bots)},
         "command_id": f"demo-after-{ended[0].id if ended else 'nothing'}",

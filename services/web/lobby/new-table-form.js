@@ -248,7 +248,7 @@ export class NewTableForm {
       name: readText(data, "title").trim() || this.suggestName(game).slice(0, MOST_LETTERS),
       options: readOptions(game, data),
       public: data.get("public") === "yes",
-      hours: hours ? Number(hours) : null,
+      ...(hours ? { hours: Number(hours) } : { pace: "open" }),
       begin: data.get("begin") === "owner" ? "owner" : "full",
       several: this.several,
       command_id: this.commandId,

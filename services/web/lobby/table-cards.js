@@ -30,7 +30,7 @@ function createTableCard(table, action) {
   if (table.invite) link.searchParams.set("invite", table.invite);
   const facts = [
     action,
-    formatPace(table.hours),
+    formatPace(table.hours, table.pace),
     table.public ? null : "by invitation",
     table.several ? HOT_SEAT : null,
     formatAgo(table.moved),

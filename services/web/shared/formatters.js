@@ -28,11 +28,12 @@ export function formatDuration(length) {
 }
 
 /**
- * Say what the hours for each decision are.
+ * Say what the hours for each decision are, or which pace a table is played at.
  * @param {number | null} hours
+ * @param {string | null} [pace]
  */
-export function formatPace(hours) {
-  if (hours === null) return "no clock";
+export function formatPace(hours, pace = null) {
+  if (hours === null) return pace === null || pace === "open" ? "no clock" : `${pace} pace`;
   return hours % 24
     ? `${formatCount(hours, "hour")} a decision`
     : `${formatCount(hours / 24, "day")} a decision`;

@@ -161,7 +161,7 @@ function createTerms(table) {
     describeValue(value),
   ]);
   const rows = [
-    ["Pace", formatPace(table.hours)],
+    ["Pace", formatPace(table.hours, table.pace)],
     ["Table", table.public ? "Public" : "By invitation"],
     ["Seats", table.several ? "One person may hold several (hot-seat)" : "One for each player"],
     ...options,

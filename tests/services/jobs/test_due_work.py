@@ -1,5 +1,9 @@
 from __future__ import annotations
 
+from domain.table.correspondence.calendar import DAY_MS
+from domain.table.correspondence.deadlines import Deadline
+from domain.table.correspondence.pace import Absence, Bank, Pace
+from domain.table.correspondence.state import StandIn, new_correspondence
 from domain.table.records import PendingDecision
 from domain.table.rules.timeouts import HOUR_MS
 from projections.seats import SeatOccupancy
@@ -73,6 +77,39 @@ def test_time_is_called_on_the_millisecond_and_not_before() -> None:
 
     assert () == due(turns, NOW + 2 * HOUR_MS - 1)
     assert (TimeOutSeat("00t", 0, 9),) == due(turns, NOW + 2 * HOUR_MS)
+
+
+def paced(absence: Absence, *, stand_in: bool = False) -> TurnsDocument:
+    """A table at a pace whose first seat, a person's, is asked since NOW with an hour on its clock."""
+    person = SeatOccupancy("p1", substitute=StandIn("random", "turn")) if stand_in else PERSON
+    return TurnsDocument(
+        seq=9,
+        game="template",
+        name="A table",
+        hours=None,
+        seats=(person, PERSON),
+        waiting=(PendingDecision(0, 9, NOW),),
+        correspondence=new_correspondence(Pace(Bank(60, 0, 60), absence=absence), 2),
+        deadlines=(Deadline(NOW + HOUR_MS // 2, NOW + HOUR_MS), None),
+    )
+
+
+def test_at_a_table_with_a_pace_time_is_called_when_the_flag_has_fallen() -> None:
+    turns = paced(Absence())
+
+    assert () == due(turns, NOW + HOUR_MS - 1)
+    assert (TimeOutSeat("00t", 0, 9),) == due(turns, NOW + HOUR_MS)
+
+
+def test_what_others_may_claim_the_service_calls_days_later() -> None:
+    turns = paced(Absence("claim", claim_days=2))
+
+    assert () == due(turns, NOW + HOUR_MS + 2 * DAY_MS - 1)
+    assert (TimeOutSeat("00t", 0, 9),) == due(turns, NOW + HOUR_MS + 2 * DAY_MS)
+
+
+def test_a_bot_that_stands_in_plays_for_a_person() -> None:
+    assert (PlayBots("00t", 0, "random", 9, MAX_ANSWERS),) == due(paced(Absence("bot"), stand_in=True))
 
 
 def test_a_table_that_has_ended_is_audited_and_nothing_else() -> None:

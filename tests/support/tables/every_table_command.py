@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from domain.games.template import GAME
 from domain.games.template.variants import Options
 from domain.kernel.bots import choose_random
+from domain.log.hash_chain import digest
 from domain.table.bot_accounts import bot_account_id
 from domain.table.commands import (
     CloseByOperator,
@@ -25,7 +26,10 @@ from domain.table.commands import (
     TimeOut,
     WantBot,
 )
-from domain.table.correspondence.pace import Pace
+from domain.table.consent.commands import AgreeUndo, AskUndo, DeclineUndo
+from domain.table.consent.fork_commands import Fork, OpenFork
+from domain.table.consent.line import surviving_line
+from domain.table.correspondence.pace import Bank, Pace
 from domain.table.rules.timeouts import deadline
 from domain.table.rules.undo import undo_targets
 from domain.table.tenure.commands import ComeBack, OfferSeat, RemovePlayer, VoteOut, WithdrawOffer
@@ -40,6 +44,7 @@ def play_every_table_command() -> Iterator[TableDriver]:
     yield _handed_over()
     yield _timed_out()
     yield _taken_back()
+    yield from _agreed_and_forked()
     yield _answered_in_steps()
     yield _changed_hands()
     yield play_random_game(GAME, 3, Options(), seed=1, gifts=0.1)
@@ -89,6 +94,26 @@ def _taken_back() -> TableDriver:
             played.submit(TakeBack(min(targets)), seat=seat, player=player)
             return played
         played.play(choose_random(GAME, played.state, seat, random), seat)
+
+
+def _agreed_and_forked() -> Iterator[TableDriver]:
+    """Give a table at which requests are declined and granted, and one that plays on from it."""
+    played = TableDriver(GAME)
+    played.open(2, Options(mail=False), pace=Pace(Bank(60, 60, 60)), several=False)
+    played.take_seats(0, 1)
+    to = len(played.log)
+    while played.seats_to_act == (0,):
+        played.play(played.legal_options(0)[-1])
+    for answer in (DeclineUndo(), AgreeUndo(to)):
+        played.submit(AskUndo(to), seat=0, player=OWNER)
+        played.submit(answer, seat=1, player="player-1")
+    yield played
+    fork, table = TableDriver(GAME, bytes(32)), played.table
+    source = Fork(table.id, table.seq, digest(played.record_bytes[-1]))
+    line = surviving_line(played.log)
+    command = OpenFork(table.game, table.version, 2, table.options, "What if", "n", source, line)
+    fork.submit(command, seat=None, player=OWNER)
+    yield fork
 
 
 def _answered_in_steps() -> TableDriver:

@@ -11,6 +11,7 @@ from hashlib import blake2b
 from typing import Any
 
 import msgspec
+from msgspec import UNSET, UnsetType
 from starlette.responses import Response
 
 from domain.games import catalog
@@ -18,6 +19,9 @@ from domain.kernel.game import Game
 from domain.kernel.values import Command
 from domain.log.codec import codec_for
 from domain.table.commands import OpenTable, TakeSeat, WantBot
+from domain.table.correspondence.pace import AtHour, Pace
+from domain.table.correspondence.presets import DEFAULT_PRESET, SOLO_PRESET, find_preset
+from domain.table.correspondence.zones import ZONES
 from infra.names.marks import invalid_marks_reason
 from infra.ports.command_queue import QueuedCommand
 from infra.ports.outcomes import StoredOutcome
@@ -134,7 +138,8 @@ def _build_commands(
     commands = [opening.build_command(game, "", None, _open_command(api, game, body))]
     if body.me is not None:
         nonce = body.me.nonce or api.derive_nonce(opening.table, opening.player, opening.command_id)
-        commands.append(opening.build_command(game, ".me", body.me.seat, TakeSeat(nonce)))
+        hours = UNSET if body.me.hours is None else body.me.hours
+        commands.append(opening.build_command(game, ".me", body.me.seat, TakeSeat(nonce, hours)))
     for seat, bot in sorted(body.bots.items()):
         commands.append(opening.build_command(game, f".bot{seat}", seat, WantBot(bot)))
     return commands
@@ -160,7 +165,22 @@ def _open_command(api: ApiState, game: Game[Any], body: NewTable) -> Command:
         lines=api.settings.chat_lines_per_game,
         several=body.several,
         beside=_seating_digest(body),
+        pace=_pace(body),
     )
+
+
+def _pace(body: NewTable) -> Pace | UnsetType:
+    """Give the pace that is asked for, none where `hours` are; bad-request where a zone is unknown."""
+    if body.hours is not None:
+        if body.pace is not None:
+            raise Problem("bad-request", "a table has a `pace` or `hours` for each decision, not both")
+        return UNSET
+    if isinstance(body.pace, Pace):
+        return body.pace
+    pace = find_preset(body.pace or (DEFAULT_PRESET if body.seats > 1 else SOLO_PRESET), body.zone)
+    if isinstance(pace.clock, AtHour) and not ZONES.has(pace.clock.zone):
+        raise Problem("bad-request", f"no time zone is called {pace.clock.zone!r}")
+    return pace
 
 
 def _seating_digest(body: NewTable) -> str:

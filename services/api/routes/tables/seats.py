@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from msgspec import UNSET
 from starlette.responses import Response
 
 from domain.kernel.values import Command
@@ -58,7 +59,8 @@ async def take_seat(
     """
     command_id = command_id_or_new(body.command_id, key)
     nonce = body.nonce or call.api.derive_nonce(table, call.player, command_id)
-    command = TakeSeat(nonce) if body.bot is None else WantBot(body.bot)
+    hours = UNSET if body.hours is None else body.hours
+    command = TakeSeat(nonce, hours) if body.bot is None else WantBot(body.bot)
     return await _submit(call, table, invite, prefer, SeatChange(command_id, body.seat, command))
 
 

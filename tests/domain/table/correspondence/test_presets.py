@@ -11,6 +11,7 @@ from domain.table.correspondence.presets import (
     DEFAULT_PRESET,
     PRESETS,
     SOLO_PRESET,
+    PresetName,
     find_preset,
     preset_name,
 )
@@ -32,7 +33,7 @@ every_preset = pytest.mark.parametrize("name", PRESETS)
     ],
 )
 def test_a_preset_is_what_the_rules_of_the_table_say(
-    name: str,
+    name: PresetName,
     clock: Bank | AtHour | None,
     rests: tuple[bool, bool, int],
     grace: int,
@@ -51,7 +52,7 @@ def test_a_preset_is_what_the_rules_of_the_table_say(
 
 
 @every_preset
-def test_a_table_opens_with_every_preset_and_knows_its_name(name: str) -> None:
+def test_a_table_opens_with_every_preset_and_knows_its_name(name: PresetName) -> None:
     played = begin(find_preset(name, "Europe/Berlin"))
     opened = played.table.paced
 
@@ -60,14 +61,14 @@ def test_a_table_opens_with_every_preset_and_knows_its_name(name: str) -> None:
 
 
 @every_preset
-def test_a_preset_reads_back_from_json_as_it_was(name: str) -> None:
+def test_a_preset_reads_back_from_json_as_it_was(name: PresetName) -> None:
     pace = find_preset(name)
 
     assert pace == msgspec.json.decode(msgspec.json.encode(pace), type=Pace)
 
 
 @every_preset
-def test_a_preset_says_what_it_is_in_a_sentence_or_two(name: str) -> None:
+def test_a_preset_says_what_it_is_in_a_sentence_or_two(name: PresetName) -> None:
     assert PRESETS[name].summary.endswith(".")
 
 

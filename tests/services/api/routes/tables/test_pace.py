@@ -1,0 +1,168 @@
+"""Opening a table at a pace, and what is told of its clocks."""
+
+from __future__ import annotations
+
+from typing import Any, get_args
+
+import msgspec
+import pytest
+
+from domain.table.correspondence.presets import PRESETS, PresetName
+from tests.services.api.running_api import Api, Player, poll_until, start_game_of_two
+
+HOUR, DAY = 3_600_000, 86_400_000
+BERLIN = {"zone": "Europe/Berlin", "opens": 420, "closes": 1380}
+BODY: dict[str, Any] = {"game": "template", "seats": 2, "name": "A table", "me": {"seat": 0}}
+NO_REST = {"clock": {"type": "Bank", "start": 60, "increment": 30, "most": 90}, "grace": 10}
+
+
+def opened(player: Player, **changes: Any) -> dict[str, Any]:
+    answer = player.post("/v1/tables", {**BODY, **changes})
+    assert answer.status_code == 201, answer.text
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+def listed(player: Player, table: str) -> dict[str, Any]:
+    """Give the table as the lobby lists it."""
+    found: list[dict[str, Any]] = poll_until(
+        lambda: [
+            one for one in player.get("/v1/tables", params={"mine": 1}).json()["tables"] if one["id"] == table
+        ],
+        bool,
+    )
+    return found[0]
+
+
+def test_a_table_of_which_nothing_is_said_is_played_daily_and_alone_without_a_clock(api: Api) -> None:
+    table = opened(api.player())
+    alone = opened(api.player(), game="el_paso", seats=1)
+
+    assert ("daily", None) == (table["table"]["pace"], table["table"]["hours"])
+    assert msgspec.to_builtins(PRESETS["daily"].pace) == table["pace"]
+    assert ("open", [None]) == (alone["table"]["pace"], [clock["left"] for clock in alone["clocks"]])
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_every_pace_that_has_a_name_is_told_and_taken_by_it_and_whole(api: Api, name: str) -> None:
+    player = api.player()
+    told = {one["name"]: one for one in player.get("/v1/paces").json()}
+
+    by_name, whole = opened(player, pace=name), opened(player, pace=told[name]["pace"])
+
+    assert name == by_name["table"]["pace"] == whole["table"]["pace"]
+    assert told[name]["pace"] == by_name["pace"] == whole["pace"]
+    assert name == listed(player, by_name["table"]["id"])["pace"]
+
+
+def test_the_names_of_paces_are_those_of_the_presets() -> None:
+    assert get_args(PresetName) == tuple(PRESETS)
+
+
+def test_hours_alone_are_for_each_decision_and_no_pace(api: Api) -> None:
+    table = opened(api.player(), hours=48)
+
+    assert (48, None) == (table["table"]["hours"], table["table"]["pace"])
+    assert (None, None, []) == (table["pace"], table["clocks"], table["offered"])
+
+
+def test_a_pace_with_an_hour_goes_by_the_clocks_of_the_zone_of_the_table(api: Api) -> None:
+    table = opened(api.player(), pace="evening", zone="Asia/Tokyo")
+
+    assert ("evening", "Asia/Tokyo") == (table["table"]["pace"], table["pace"]["clock"]["zone"])
+
+
+@pytest.mark.parametrize(
+    ("changes", "status", "words"),
+    [
+        ({"pace": "daily", "hours": 5}, 400, "not both"),
+        ({"pace": "hourly"}, 400, "pace"),
+        ({"pace": {**NO_REST, "weekends": True}}, 400, "weekends"),
+        ({"pace": {**NO_REST, "grace": -1}}, 400, "grace"),
+        ({"pace": "evening", "zone": "Europe/Atlantis"}, 400, "Europe/Atlantis"),
+        (
+            {"pace": {"clock": {"type": "Bank", "start": 90, "increment": 0, "most": 60}}},
+            422,
+            "starts with at most",
+        ),
+    ],
+)
+def test_a_pace_that_no_clock_could_go_by_is_refused_in_words(
+    api: Api, changes: dict[str, Any], status: int, words: str
+) -> None:
+    answer = api.player().post("/v1/tables", {**BODY, **changes})
+
+    assert status == answer.status_code, answer.text
+    assert words in answer.json()["detail"]
+
+
+def test_the_clock_of_who_is_asked_runs_and_the_others_stand(api: Api) -> None:
+    first, _, table = start_game_of_two(api, options={"mail": False}, pace=NO_REST)
+    seen = first.look(table)
+    (asked,) = seen["waiting"]
+    running, standing = seen["clocks"][asked["seat"]], seen["clocks"][1 - asked["seat"]]
+    since = asked["since"]
+
+    assert {
+        "seat": asked["seat"],
+        "left": HOUR,
+        "flag": since + HOUR + 600_000,
+        "warning": since + HOUR * 4 // 5,
+        "runs": True,
+        "stand_in": None,
+        "lapses": 0,
+    } == running
+    assert (HOUR, None, None, False) == tuple(standing[name] for name in ("left", "flag", "warning", "runs"))
+
+
+def test_a_table_that_stands_keeps_its_tag_while_its_clocks_run(api: Api) -> None:
+    first, _, table = start_game_of_two(api, pace=NO_REST)
+    tag = first.get(f"/v1/tables/{table}").headers["ETag"]
+
+    assert 304 == first.get(f"/v1/tables/{table}", headers={"If-None-Match": tag}).status_code
+
+
+def test_a_clock_runs_in_the_hours_that_were_named_at_sitting_down(api: Api) -> None:
+    first, second = api.player(), api.player()
+    table = first.open(pace="daily", me={"seat": 0, "hours": BERLIN})
+    answer = second.post(f"/v1/tables/{table}/seats", {"seat": 1, "hours": {**BERLIN, "zone": "Asia/Tokyo"}})
+    clocks = first.look(table)["clocks"]
+
+    assert answer.status_code == 200, answer.text
+    assert answer.json()["events"][0]["hours"]["zone"] == "Asia/Tokyo"
+    assert all(clock["flag"] > clock["warning"] for clock in clocks if clock["runs"])
+    assert any(clock["runs"] for clock in clocks)
+
+
+def test_hours_that_no_clock_could_go_by_are_refused(api: Api) -> None:
+    table = api.player().open(pace="daily")
+    hours = {"zone": "Europe/Berlin", "opens": 420, "closes": 421}
+    answer = api.player().post(f"/v1/tables/{table}/seats", {"seat": 1, "hours": hours})
+
+    assert (422, "TBL-1.1") == (answer.status_code, answer.json()["rule"])
+
+
+def test_the_inbox_lists_what_is_due_first_and_what_never_is_last(api: Api) -> None:
+    one, other = api.player(), api.player()
+    paces: tuple[dict[str, Any], ...] = (
+        {"pace": "open"},
+        {"pace": "steady"},
+        {"hours": 1},
+        {"pace": "brisk"},
+    )
+    tables = []
+    for changes in paces:
+        tables.append(one.open(options={"mail": True}, **changes))
+        other.sit(tables[-1])
+
+    def inbox(**query: str) -> list[dict[str, Any]]:
+        found: list[dict[str, Any]] = one.get("/v1/inbox", params=query).json()["waiting"]
+        return found
+
+    poll_until(lambda: len(inbox()), lambda seen: seen == len(tables))
+    by_due = inbox(order="due")
+
+    assert tables == [item["table"] for item in inbox(order="since")] == [item["table"] for item in inbox()]
+    assert [tables[2], tables[3], tables[1], tables[0]] == [item["table"] for item in by_due]
+    assert [False, True, True, False] == [item["warning"] is not None for item in by_due]
+    assert 400 == one.get("/v1/inbox", params={"order": "name"}).status_code
