@@ -13,6 +13,7 @@ from domain.table.consent.fork_commands import OpenFork
 from domain.table.correspondence.calendar import Hours
 from domain.table.correspondence.commands import CorrespondenceCommand
 from domain.table.correspondence.pace import Pace
+from domain.table.correspondence.rest_commands import RestCommand
 from domain.table.orders.commands import OrderCommand
 from domain.table.tenure.commands import TenureCommand
 
@@ -137,6 +138,7 @@ TableCommand = (
     | HandOver
     | CorrespondenceCommand
     | TenureCommand
+    | RestCommand
     | ConsentCommand
     | OpenFork[O, P]
     | OrderCommand

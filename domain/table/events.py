@@ -14,6 +14,7 @@ from domain.table.consent.fork_events import Forked
 from domain.table.correspondence.calendar import Hours
 from domain.table.correspondence.events import CorrespondenceEvent
 from domain.table.correspondence.pace import Pace
+from domain.table.correspondence.rest_events import RestEvent
 from domain.table.orders.events import OrderEvent
 from domain.table.tenure.events import TenureEvent
 
@@ -162,6 +163,7 @@ TableEvent = (
     | SecretRevealed
     | CorrespondenceEvent
     | TenureEvent
+    | RestEvent
     | ConsentEvent
     | Forked[P]
     | OrderEvent

@@ -20,6 +20,7 @@ from domain.table.consent import fork_events
 from domain.table.consent.evolve import find_taken_back
 from domain.table.consent.positions import find_position, keep_positions
 from domain.table.correspondence import events as paced_events
+from domain.table.correspondence import rest_events
 from domain.table.correspondence.evolve import CORRESPONDENCE_EVOLVE, apply_clock_header
 from domain.table.correspondence.state import new_correspondence
 from domain.table.orders.events import OrderEvent
@@ -155,6 +156,14 @@ TABLE_EVOLVE: Mapping[type[Event], Callable[[Game[Any], AnyTable, Any], AnyTable
     tenure_events.CameBack: _came_back,
     tenure_events.VotedOut: _unchanged,
     tenure_events.SeatLost: _left,
+    rest_events.HoursSet: _unchanged,
+    rest_events.PauseProposed: _unchanged,
+    rest_events.PauseAgreed: _unchanged,
+    rest_events.Paused: _unchanged,
+    rest_events.PauseEnded: _unchanged,
+    rest_events.VacationNoted: _unchanged,
+    rest_events.VacationEnded: _unchanged,
+    rest_events.Excused: _unchanged,
     consent_events.UndoAsked: _unchanged,
     consent_events.UndoAgreed: _unchanged,
     consent_events.UndoDeclined: _unchanged,

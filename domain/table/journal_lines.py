@@ -10,6 +10,8 @@ from msgspec import UnsetType
 from domain.kernel.values import Event
 from domain.table import events as happened
 from domain.table.consent import events as consented
+from domain.table.correspondence import rest_events as rested
+from domain.table.correspondence.words import hours_text, moment_text
 from domain.table.orders import events as orders
 from domain.table.tenure import events as tenure_events
 
@@ -74,6 +76,24 @@ _LINES: Mapping[type[Event], Callable[[Any, SeatNames], str | None]] = {
         f"An order of {names[event.seat]} stops (record {event.made}): {event.why}"
     ),
     orders.OrderCancelled: lambda event, names: f"{names[event.seat]} cancels an order (record {event.made})",
+    rested.HoursSet: lambda event, names: (
+        f"Hours of {names[event.seat]} from the next turn on: {hours_text(event.hours)}"
+    ),
+    rested.PauseProposed: lambda event, names: (
+        f"{names[event.seat]} proposes a pause until {moment_text(event.until)}"
+    ),
+    rested.PauseAgreed: lambda event, names: f"{names[event.seat]} agrees to the pause",
+    rested.Paused: lambda event, names: f"All clocks rest until {moment_text(event.until)}",
+    rested.PauseEnded: lambda event, names: "The pause is over: the clocks run again",
+    rested.VacationNoted: lambda event, names: (
+        f"{names[event.seat]} is on vacation from {moment_text(event.since)} to {moment_text(event.until)}"
+    ),
+    rested.VacationEnded: lambda event, names: (
+        f"The vacation of {names[event.seat]} ends at {moment_text(event.until)}"
+    ),
+    rested.Excused: lambda event, names: (
+        f"No clock counts {moment_text(event.since)} to {moment_text(event.until)}: the service was away"
+    ),
     happened.Intervened: lambda event, names: f"An operator steps in: {event.why}",
     happened.TableEnded: _ended,
     consented.UndoAsked: _asked,

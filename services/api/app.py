@@ -28,7 +28,7 @@ from services.api.routes import (
     problem_pages,
     reliability,
 )
-from services.api.routes.accounts import deletion, players, recovery, sessions, tokens
+from services.api.routes.accounts import deletion, players, recovery, sessions, tokens, vacations
 from services.api.routes.admin import dead_letters, operators
 from services.api.routes.tables import (
     clock,
@@ -63,6 +63,7 @@ MODULES = (
     players,
     sessions,
     tokens,
+    vacations,
     recovery,
     deletion,
     reliability,

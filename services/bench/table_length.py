@@ -92,7 +92,7 @@ class Probe:
     def __init__(
         self, store: Store, handler: CommandHandler, lease: Lease, codec: Codec, gap: int = 1
     ) -> None:
-        self._store, self._handler, self._lease, self._codecc = store, handler, lease, codec
+        self._store, self._handler, self._lease, self._codec = store, handler, lease, codec
         self._gap = gap
         self._random = Random(1)  # noqa: S311 - it guesses moves
         self._commands = 0

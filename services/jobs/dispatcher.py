@@ -28,6 +28,7 @@ from services.jobs.due_work import (
     TimeOutSeat,
 )
 from services.shared.audit_job import AUDIT_JOB, AUDIT_QUEUE
+from services.shared.vacation_job import VACATION_JOB, VACATION_QUEUE
 
 BOTS_QUEUE = "bots"
 """The queue of what bots have to do; it must be quick, people wait for it."""
@@ -53,6 +54,9 @@ RETRIES = 2
 
 ARCHIVE_SECONDS = 24 * 3600.0
 """How long a table that could not be archived is left alone."""
+
+VACATION_SECONDS = 60.0
+"""How often tables are looked for that have not heard of a vacation: joined while it lasts, for one."""
 
 NAMES_SECONDS = 24 * 3600.0
 """How often unused names are looked for."""
@@ -111,6 +115,9 @@ class Dispatcher:
         """See that the demo table is kept going, if there is to be one, and failed chores are tried again."""
         if demo is not None and self._claims.acquire([Claim("demo", DEMO_SECONDS)]) == (True,):
             self._queues.put([Job(BOTS_QUEUE, ENSURE_DEMO_TABLE, demo, LONGEST_TURN, round(DEMO_SECONDS))])
+        if self._claims.acquire([Claim("vacations", VACATION_SECONDS)]) == (True,):
+            job = Job(VACATION_QUEUE, VACATION_JOB, (), LONGEST_CHORE, round(VACATION_SECONDS))
+            self._queues.put([job])
         self._queues.enqueue_due_retries()
 
     def dispatch_name_freeing(self, days: int) -> None:

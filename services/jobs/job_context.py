@@ -14,6 +14,7 @@ from services.client.client import Client
 from services.client.errors import RequestDeclined
 from services.jobs.archiver import Archiver
 from services.jobs.bot_accounts import BlockingAccounts, BotTokens
+from services.jobs.vacation_notes import VacationNotes
 
 T = TypeVar("T")
 
@@ -27,6 +28,7 @@ class JobPorts(NamedTuple):
     claims: Claims
     read_models: ReadModelStore
     command_queue: CommandQueue
+    vacation_notes: VacationNotes
 
 
 class JobContext:

@@ -14,6 +14,7 @@ from domain.kernel.values import Value
 from domain.table.consent.state import Consent
 from domain.table.correspondence.calendar import MINUTE_MS, Hours, Span
 from domain.table.correspondence.pace import Bank, Pace
+from domain.table.correspondence.vacations import Vacation
 from domain.table.orders.state import StandingOrder
 
 StandInUntil = Literal["turn", "return"]
@@ -45,6 +46,18 @@ class Offer(Value, frozen=True):
     """A seat that somebody else may take over: a certain player, or whoever comes first (None)."""
 
     to: str | None
+
+
+class PauseProposal(Value, frozen=True):
+    """A pause that a seat has asked for; `agreed` are the seats that have agreed to it besides.
+
+    Nobody can agree from `lapses` on (UTC, ms).
+    """
+
+    seat: int
+    until: int
+    lapses: int
+    agreed: tuple[int, ...] = ()
 
 
 class SeatClock(Value, frozen=True):
@@ -81,12 +94,15 @@ class Correspondence(Value, frozen=True):
     """The pace of a table, its clocks by seat, the stretches in which all rest, and what may be undone.
 
     `orders` are the standing ones and the last that ended; `order_run` counts their answers in a row.
+    `vacations` are those of this year of UTC and later ones: they count against what the pace allows.
     """
 
     pace: Pace
     clocks: tuple[SeatClock, ...]
     pauses: tuple[Span, ...] = ()
     outages: tuple[Span, ...] = ()
+    pause_proposal: PauseProposal | None = None
+    vacations: tuple[Vacation, ...] = ()
     consent: Consent = Consent()
     orders: tuple[StandingOrder, ...] = ()
     order_run: int = 0

@@ -11,20 +11,25 @@ from domain.table.consent import commands as consented
 from domain.table.consent.fork_commands import OpenFork
 from domain.table.context import CommandContext
 from domain.table.correspondence import commands as paced
+from domain.table.correspondence import rest_commands as rests
 from domain.table.orders import commands as ordered
 from domain.table.rules import (
     absence,
     chat,
     consent,
     game_end,
+    hours,
     invitation,
     lifecycle,
     operators,
     orders,
+    outages,
+    pauses,
     seats,
     tenure,
     timeouts,
     undo,
+    vacations,
 )
 from domain.table.tenure import commands as held
 
@@ -48,6 +53,13 @@ COMMAND_HANDLERS: Mapping[type[Command], Callable[[CommandContext, Any], None]] 
     held.ComeBack: tenure.come_back,
     held.VoteOut: tenure.vote_out,
     held.RemovePlayer: tenure.remove_player,
+    rests.SetHours: hours.set_hours,
+    rests.ProposePause: pauses.propose_pause,
+    rests.AgreePause: pauses.agree_pause,
+    rests.EndPause: pauses.end_pause,
+    rests.NoteVacation: vacations.note_vacation,
+    rests.EndVacation: vacations.end_vacation,
+    rests.Excuse: outages.excuse,
     OpenFork: lifecycle.open_table,
     consented.AskUndo: consent.ask_undo,
     consented.AgreeUndo: consent.agree_undo,

@@ -9,13 +9,18 @@ from infra.redis.accounts.deletions import RedisAccountDeletions
 from infra.redis.accounts.keys import LEGACY_NAMES, MIGRATED, SERVICE_KEY
 from infra.redis.accounts.sessions import RedisSessionRepository
 from infra.redis.accounts.tokens import RedisTokenRepository
+from infra.redis.accounts.vacations import RedisVacationRepository
 from infra.redis.client.types import RedisClient
 
 
 class RedisAccounts(
-    RedisAccountDeletions, RedisTokenRepository, RedisSessionRepository, RedisAccountActivity
+    RedisAccountDeletions,
+    RedisTokenRepository,
+    RedisSessionRepository,
+    RedisAccountActivity,
+    RedisVacationRepository,
 ):
-    """Players, tokens and sessions, awaited."""
+    """Players, tokens, sessions and vacations, awaited."""
 
     def __init__(self, client: RedisClient) -> None:
         self._client = client

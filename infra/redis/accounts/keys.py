@@ -32,6 +32,11 @@ LAST_USES = f"{TAG}:used"
 
 DELETIONS = f"{TAG}:deletions"
 """Players whose accounts are to be deleted, by when (ms)."""
+VACATIONS = f"{TAG}:vacations"
+"""The vacations that each player has booked, as one row."""
+
+VACATIONERS = f"{TAG}:vacationers"
+"""Players by the end (ms) of the last vacation that they have booked."""
 
 SERVICE_KEY = f"{TAG}:key"
 

@@ -11,7 +11,7 @@ from domain.audit.report import AuditCheck, AuditReport
 from domain.games import catalog
 from domain.kernel.values import Value
 from domain.log.codec import codec_for
-from domain.table.correspondence.calendar import Hours
+from domain.table.correspondence.calendar import DAY_MS, Hours
 from domain.table.correspondence.presets import PRESETS
 from domain.table.orders.forms import PassUntilTurn
 from domain.table.orders.seals import seals_of
@@ -36,6 +36,7 @@ from services.api.schemas import (
     requests,
     responses,
     tenures,
+    vacations,
 )
 from services.api.schemas.problems import Problem, ProblemDocument, problem_document
 from services.queries.reader import InboxItem
@@ -83,6 +84,10 @@ def _bodies() -> dict[Any, Any]:
             me=requests.SeatChoice(0, hours=Hours("Europe/Berlin", 7 * 60, 23 * 60)),
             bots={1: "greedy"},
         ),
+        requests.ProfileChange: requests.ProfileChange(
+            "Europe/Berlin", requests.WindowChange(7 * 60, 23 * 60)
+        ),
+        requests.NewVacation: requests.NewVacation(14, MOMENT + DAY_MS),
         requests.SeatRequest: requests.SeatRequest(1),
         requests.StartRequest: requests.StartRequest(),
         requests.CommandRequest: requests.CommandRequest(_json(played.command), "move-17", played.seat, 3),
@@ -107,6 +112,10 @@ def _accounts() -> dict[Any, Any]:
         accounts.TokensResponse: accounts.TokensResponse(
             (accounts.TokenSummary("t012345678901", ("play",), "my script", MOMENT),)
         ),
+        vacations.VacationSummary: _vacation(),
+        vacations.VacationsResponse: vacations.VacationsResponse(
+            30, (vacations.VacationYear(2026, 16), vacations.VacationYear(2027, 30)), (_vacation(),)
+        ),
         responses.InboxResponse: responses.InboxResponse((_turn(),)),
         InboxItem: _turn(),
         responses.StandingsResponse: responses.StandingsResponse(
@@ -126,6 +135,12 @@ def _tenures() -> dict[Any, Any]:
         tenures.TenuresResponse: tenures.TenuresResponse((held,), head),
         tenures.ReliabilityResponse: tenures.ReliabilityResponse(ADA, "Ada", 190, 4, 1, 9, 1, 97, 88),
     }
+
+
+def _vacation() -> vacations.VacationSummary:
+    since, until = MOMENT + DAY_MS, MOMENT + 15 * DAY_MS
+    note = vacations.VacationNote(TABLE, "An evening in Dawson", "noted", since, until)
+    return vacations.VacationSummary("v012345678901", since, until, 14, None, (note,))
 
 
 def _turn() -> InboxItem:

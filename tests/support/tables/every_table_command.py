@@ -29,7 +29,17 @@ from domain.table.commands import (
 from domain.table.consent.commands import AgreeUndo, AskUndo, DeclineUndo
 from domain.table.consent.fork_commands import Fork, OpenFork
 from domain.table.consent.line import surviving_line
+from domain.table.correspondence.calendar import Hours
 from domain.table.correspondence.pace import Bank, Pace
+from domain.table.correspondence.rest_commands import (
+    AgreePause,
+    EndPause,
+    EndVacation,
+    Excuse,
+    NoteVacation,
+    ProposePause,
+    SetHours,
+)
 from domain.table.rules.timeouts import deadline
 from domain.table.rules.undo import undo_targets
 from domain.table.tenure.commands import ComeBack, OfferSeat, RemovePlayer, VoteOut, WithdrawOffer
@@ -47,6 +57,7 @@ def play_every_table_command() -> Iterator[TableDriver]:
     yield from _agreed_and_forked()
     yield _answered_in_steps()
     yield _changed_hands()
+    yield _rested()
     yield play_random_game(GAME, 3, Options(), seed=1, gifts=0.1)
 
 
@@ -94,6 +105,22 @@ def _taken_back() -> TableDriver:
             played.submit(TakeBack(min(targets)), seat=seat, player=player)
             return played
         played.play(choose_random(GAME, played.state, seat, random), seat)
+
+
+def _rested() -> TableDriver:
+    """Choose hours, agree to a pause and end it, go on vacation and end that, be away."""
+    played = start_game_table(
+        GAME, 2, Options(mail=False), pace=Pace(Bank(60, 0, 60), hours=True, vacation=9)
+    )
+    day, player = 24 * 3_600_000, OWNER
+    played.submit(SetHours(Hours("Europe/Berlin", 420, 1380)), seat=0, player=player)
+    played.submit(ProposePause(played.now + day), seat=0, player=player)
+    played.submit(AgreePause(), seat=1, player="player-1")
+    played.submit(EndPause(), seat=1, player="player-1")
+    played.play_as_service(NoteVacation(player, "v1", played.now + day, played.now + 3 * day))
+    played.play_as_service(EndVacation(player, "v1"))
+    played.play_as_service(Excuse(played.now - 1_000, played.now))
+    return played
 
 
 def _agreed_and_forked() -> Iterator[TableDriver]:
