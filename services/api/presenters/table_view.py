@@ -17,6 +17,7 @@ from services.api.auth.access import holds_seat, invite_code
 from services.api.presenters.clocks import build_clocks, build_offers
 from services.api.presenters.line import build_line
 from services.api.presenters.perspective import build_perspective
+from services.api.presenters.proposals import build_proposals
 from services.api.runtime.auth_cache import Caller
 from services.api.runtime.state import ApiState
 from services.api.schemas.responses import LogHead, SeatSummary, TableSummary, TableView
@@ -184,6 +185,7 @@ async def build_table_view(
         pace=None if paced is None else paced.pace,
         clocks=None if paced is None else build_clocks(paced),
         offered=() if paced is None else build_offers(paced),
+        proposals=None if paced is None or not is_head else build_proposals(head.table, paced),
         undo_request=line.undo_request if is_head else None,
         crossed=line.crossed,
         fork=line.fork,

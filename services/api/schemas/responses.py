@@ -16,6 +16,7 @@ from domain.table.records import PendingDecision
 from projections.journal import JournalEntryKind
 from services.api.schemas.clocks import SeatClockSummary, SeatOffer
 from services.api.schemas.json_schema import described_by
+from services.api.schemas.proposals import Proposals
 from services.api.schemas.response_part import ResponsePart
 from services.queries.reader import InboxItem, Phase
 
@@ -145,6 +146,7 @@ class TableView(ResponsePart, frozen=True):
     clocks: tuple[SeatClockSummary, ...] | None = None
     offered: tuple[SeatOffer, ...] = ()
     undo_request: UndoRequest | None = None
+    proposals: Proposals | None = None
     crossed: bool = False
     fork: Fork | None = None
     decision: int | None = None
