@@ -32,7 +32,7 @@ ROOMS = (  # the first that fits
     ("tools", r"tools/"),
 )
 
-TOLERANCE, SMALL = 0.4, 300
+TOLERANCE, SMALL = 0.5, 300
 """A number of the page may be off by so much of it, or by so many lines: it says an order, no count."""
 
 
