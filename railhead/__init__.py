@@ -11,9 +11,12 @@ from services.client.client import AsyncClient, Client
 from services.client.errors import ClientError, RequestDeclined, ServiceUnreachable
 from services.client.responses import (
     CommandReceipt,
+    ImaginedPosition,
     LegalOption,
     Observation,
     OptionEvaluation,
+    OrderInfo,
+    OrderList,
     PlayerCredentials,
     PlayerInbox,
 )
@@ -23,9 +26,12 @@ __all__ = [
     "Client",
     "ClientError",
     "CommandReceipt",
+    "ImaginedPosition",
     "LegalOption",
     "Observation",
     "OptionEvaluation",
+    "OrderInfo",
+    "OrderList",
     "PlayerCredentials",
     "PlayerInbox",
     "RequestDeclined",

@@ -2,7 +2,10 @@
 
 from services.client.requests import (
     ApiRequest,
+    cancel_order,
     evaluate_options,
+    explain_clock,
+    imagine,
     list_games,
     list_paces,
     list_tables,
@@ -10,8 +13,10 @@ from services.client.requests import (
     observe,
     open_table,
     read_inbox,
+    read_orders,
     read_receipt,
     register,
+    seal_order,
     send_command,
     start_table,
     take_seat,
@@ -19,7 +24,10 @@ from services.client.requests import (
 
 __all__ = [
     "ApiRequest",
+    "cancel_order",
     "evaluate_options",
+    "explain_clock",
+    "imagine",
     "list_games",
     "list_paces",
     "list_tables",
@@ -27,8 +35,10 @@ __all__ = [
     "observe",
     "open_table",
     "read_inbox",
+    "read_orders",
     "read_receipt",
     "register",
+    "seal_order",
     "send_command",
     "start_table",
     "take_seat",

@@ -188,16 +188,6 @@ def test_a_game_package_holds_its_game_and_nothing_else() -> None:
     assert [] == others
 
 
-def test_what_is_hidden_of_an_event_is_said_at_the_foot_of_the_events() -> None:
-    last: dict[str, str] = {}
-    for folder in game_folders():
-        body = ast.parse(written(folder, "events.py").read_text()).body
-        functions = [node.name for node in body if isinstance(node, ast.FunctionDef)]
-        last[folder.name] = next((name for name in reversed(functions) if not name.startswith("_")), "none")
-
-    assert set(last.values()) <= {"redact", "none"}, last
-
-
 def test_an_import_inside_a_function_is_an_import() -> None:
     source = "def late() -> None:\n    from infra.redis import store\n"
 

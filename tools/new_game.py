@@ -32,7 +32,7 @@ Now, in this order:
   2. data/, with a test of the counts of the printed material
   3. state, frames, commands, events: names first, reviewed as prose
   4. rules/turn.py, then one area at a time with its tests
-  5. evolve, scoring, setup, view
+  5. evolve, scoring, setup, view; what is hidden: redaction.py, determinize.py
   6. words/, targets.py, scoreboard.py, drawing, textboard.py: until then plain ones are made from names
   7. two recorded games and perft counts, checked by hand to depth 2
   8. the rulebook's own opponent, if it has one\

@@ -13,6 +13,7 @@ from domain.kernel.chance import RecordedChance
 from domain.kernel.refusals import CommandRefused
 from domain.log.codec import Codec
 from domain.table.context import CommandInputs
+from domain.table.correspondence.ticks import UNKNOWN_ZONE_MARK
 from domain.table.correspondence.zones import ZONES
 from domain.table.decider import decide_command
 from domain.table.evolve import AnyRecord, AnyTable, fold
@@ -49,8 +50,11 @@ def check_fold(codec: Codec, table: AnyTable | None, record: AnyRecord) -> AnyTa
 
 
 def has_other_zone_data(record: AnyRecord) -> bool:
-    """Say whether the record's clocks went by other data of time zones than there is here."""
-    return record.zones not in {UNSET, ZONES.version}
+    """Say whether the record's clocks went by other data of time zones than there is here.
+
+    The mark of a zone that the data does not know is no other data.
+    """
+    return record.zones is not UNSET and record.zones.removesuffix(UNKNOWN_ZONE_MARK) != ZONES.version
 
 
 def check_decision(codec: Codec, table: AnyTable | None, record: AnyRecord, secret: bytes | None) -> None:

@@ -12,25 +12,29 @@ from domain.table.correspondence.ticks import ClockStop, measure_ticks
 from domain.table.events import GaveUp, SeatLeft, SeatTaken, TimeRanOut
 from domain.table.evolve import TABLE_EVOLVE, AnyTable
 from domain.table.records import PendingDecision
+from domain.table.tenure.events import CameBack, SeatLost
+
+CHANGING = (SeatLeft, SeatLost, StoodIn, CameBack)
+"""Events after which somebody else answers for a seat."""
 
 
 def read_clocks(
     before: AnyTable, context: CommandContext, waiting: tuple[PendingDecision, ...]
 ) -> tuple[tuple[Tick, ...] | UnsetType, str | UnsetType]:
-    """Read the clocks that stop with this record, and name the zone data that they went by."""
+    """Read the clocks that stop with this record, and name the zone data that they, or checks, went by."""
     paced, measured = before.paced, context.inputs.measured
-    if paced is None or before.phase != "playing":
-        return UNSET, UNSET
     if measured is not None:
         return measured.ticks, measured.zones
+    if paced is None or before.phase != "playing":
+        return UNSET, context.zones.version_asked or UNSET
     if TABLE_EVOLVE.keys().isdisjoint(map(type, context.events)):
         return _read_at_decision(paced, before, context, waiting)
     stop = ClockStop(
         at=context.submitted.at,
         committed=_committed_seats(before, context),
         timed_out=frozenset(event.seat for event in context.events if isinstance(event, TimeRanOut)),
-        changed=frozenset(event.seat for event in context.events if isinstance(event, SeatLeft | StoodIn)),
-        newcomers=_newcomers(before, context),
+        changed=frozenset(event.seat for event in context.events if isinstance(event, CHANGING)),
+        newcomers=_newcomers(paced, context),
     )
     ticks = measure_ticks(context.zones, paced, (before.waiting, waiting), stop)
     return ticks or UNSET, context.zones.version_asked or UNSET
@@ -43,7 +47,7 @@ def _read_at_decision(
     game, play, after = context.game, before.game_state, context.table.game_state
     by_decision = isinstance(paced.pace.clock, PerDecision)
     if not by_decision and _seats(before.waiting) == _seats(waiting) and game.turn(play) == game.turn(after):
-        return UNSET, UNSET
+        return UNSET, context.zones.version_asked or UNSET
     over = game.unfinished_turns(play) - game.unfinished_turns(after)
     committed = [seat for seat in over if seat is not None and not before.seats[seat].gave_up]
     stop = ClockStop(context.submitted.at, committed)
@@ -69,9 +73,10 @@ def _committed_seats(before: AnyTable, context: CommandContext) -> frozenset[int
     )
 
 
-def _newcomers(before: AnyTable, context: CommandContext) -> frozenset[int]:
+def _newcomers(paced: Correspondence, context: CommandContext) -> frozenset[int]:
+    """Give the seats taken over from another: who gets up and comes back is none."""
     return frozenset(
         event.seat
         for event in context.events
-        if isinstance(event, SeatTaken) and before.seats[event.seat].player != event.player
+        if isinstance(event, SeatTaken) and paced.clocks[event.seat].player != event.player
     )

@@ -97,7 +97,7 @@ def _document(game: Game[Any]) -> TurnsDocument:
         played.execute(f"p{seat}", seat, TakeSeat(f"n{seat}", Hours("Europe/Berlin", 7 * 60, 23 * 60)))
     document = TURNS.start()
     for entry in played.entries:
-        decoded = DecodedRecord(played.code.decode_record(entry.data), entry.hash, played.code)
+        decoded = DecodedRecord(played.codec.decode_record(entry.data), entry.hash, played.codec)
         document = TURNS.apply(document, decoded)
     if document is None:
         raise LookupError("an empty log")

@@ -65,7 +65,7 @@ async def _measured(game: str, port: int, seconds: float) -> tuple[list[float], 
     for player in players:
         await player.register()
     before, _ = await _stretch(port, players, "idle", seconds / SHARE)
-    hostile, told = await _stretch(port, players, "hostile", seconds)
+    hostile, noisy = await _stretch(port, players, "hostile", seconds)
     after, quiet = await _stretch(port, players, "idle", seconds / SHARE)
     statuses: dict[int, int] = {}
     for player in players:
@@ -75,7 +75,7 @@ async def _measured(game: str, port: int, seconds: float) -> tuple[list[float], 
     notes = (
         f"{CLIENTS} ordinary clients: {len(before) + len(after)} and {len(hostile)} requests",
         f"their statuses: {statuses}",
-        f"the hostile visitor's answers: {told}",
+        f"the hostile visitor's answers: {noisy}",
         f"the idle visitor's answers: {quiet}",
     )
     return before + after, hostile, notes

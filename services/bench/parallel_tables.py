@@ -31,10 +31,10 @@ class ParallelTables:
     """So many tables of a game, all at their own place in it."""
 
     store: Store
-    code: Codec
+    codec: Codec
     tables: int
     seats: int
-    folded: dict[str, AnyTable] = field(default_factory=dict)
+    latest: dict[str, AnyTable] = field(default_factory=dict)
     decisions: dict[str, MadeDecision] = field(default_factory=dict)
     taken: list[MadeDecision] = field(default_factory=list)
     random: Random = field(default_factory=lambda: Random(1))  # noqa: S311 - it guesses moves, not secrets
@@ -46,10 +46,10 @@ class ParallelTables:
 
     def opening_commands(self) -> list[QueuedCommand]:
         """Give the commands that open all tables and seat everybody, in order."""
-        options_ = self.code.game.options_type()
+        options_ = self.codec.game.options_type()
         commands = []
         for name in self.table_ids():
-            opening = OpenTable(self.code.game.name, self.seats, options_, "Bench")
+            opening = OpenTable(self.codec.game.name, self.seats, options_, "Bench")
             commands.append(self._queued_command(name, None, "p0", None, opening))
             commands += [
                 self._queued_command(name, seat, f"p{seat}", None, TakeSeat(f"nonce-{seat}"))
@@ -66,26 +66,26 @@ class ParallelTables:
         if table.phase != "playing":
             return None
         seat = seats_to_act(table.position)[0]
-        command = self.random.choice(legal_options(self.code.game, table.position, seat))
+        command = self.random.choice(legal_options(self.codec.game, table.position, seat))
         self.decisions[name] = MadeDecision(table.position, seat, command)
         return self._queued_command(name, seat, f"p{seat}", table.decision(seat), command)
 
     def _caught_up(self, name: str) -> AnyTable:
-        table = self.folded.get(name)
+        table = self.latest.get(name)
         for entry in self.store.log.read(name, after=table.seq if table else 0):
-            record = self.code.decode_record(entry.record)
-            table = fold(self.code.game, table, record)
+            record = self.codec.decode_record(entry.record)
+            table = fold(self.codec.game, table, record)
             if name in self.decisions:
                 decision = self.decisions.pop(name)
                 decision.draws = record.draws
                 self.taken.append(decision)
         if table is None:
             raise LookupError(f"table {name} was not opened")
-        self.folded[name] = table
+        self.latest[name] = table
         return table
 
     def _queued_command(
         self, table: str, seat: int | None, player: str, decision: int | None, command: Command
     ) -> QueuedCommand:
         self._ids += 1
-        return QueuedCommand(table, seat, player, f"b{self._ids}", decision, self.code.encode(command))
+        return QueuedCommand(table, seat, player, f"b{self._ids}", decision, self.codec.encode(command))

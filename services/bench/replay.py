@@ -53,7 +53,7 @@ def _folded(games: list[MemoryTable], until: float) -> int:
 
 
 def _step(memory: MemoryTable, table: AnyTable | None, data: bytes) -> AnyTable:
-    return fold(memory.code.game, table, memory.code.decode_record(data))
+    return fold(memory.codec.game, table, memory.codec.decode_record(data))
 
 
 def _audited(games: list[MemoryTable], until: float) -> int:

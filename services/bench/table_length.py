@@ -31,15 +31,15 @@ COLD_SECONDS = 0.020
 def measure_table_length(seconds: float) -> tuple[BenchFigure, ...]:
     """Measure with the template's game, made long: one command costs the same however long its table is."""
     with run_store() as (store, settings):
-        code = codec_for(catalog.TEMPLATE)
+        codec = codec_for(catalog.TEMPLATE)
         handler = CommandHandler(
             store, TableCache(10), TimeLimit(settings.command_seconds), settings.deliveries
         )
         (lease,) = store.leases.acquire([0], "bench/1")
         for length in (SHORT, MIDDLE, LONG):
-            import_table(store, _name(length), grow_table(code, length).export(secret=True))
+            import_table(store, _name(length), grow_table(codec, length).export(secret=True))
         cold = _cold(store, _name(MIDDLE), seconds)
-        probe = Probe(store, handler, lease, code)
+        probe = Probe(store, handler, lease, codec)
         spans = [(probe.span(_name(LONG)), probe.span(_name(SHORT))) for _ in range(COMMANDS)]
     long, short = (median(pair[place] for pair in spans) for place in (0, 1))
     return (
@@ -60,14 +60,14 @@ def measure_table_length(seconds: float) -> tuple[BenchFigure, ...]:
     )
 
 
-def grow_table(code: Codec, length: int) -> MemoryTable:
+def grow_table(codec: Codec, length: int) -> MemoryTable:
     """Play a table of the template's game in memory until it has so many records."""
-    memory, random = MemoryTable(code, bytes(32), id=_name(length)), Random(1)  # noqa: S311 - guesses moves
-    memory.open(min(code.game.seat_counts), code.game.options_type(rounds=2_000))
+    memory, random = MemoryTable(codec, bytes(32), id=_name(length)), Random(1)  # noqa: S311 - guesses moves
+    memory.open(min(codec.game.seat_counts), codec.game.options_type(rounds=2_000))
     while len(memory.entries) < length:
         position: Any = memory.table.position if memory.table else None
         seat = seats_to_act(position)[0]
-        memory.execute(f"p{seat}", seat, choose_random(code.game, position, seat, random))
+        memory.execute(f"p{seat}", seat, choose_random(codec.game, position, seat, random))
     return memory
 
 
@@ -90,9 +90,9 @@ class Probe:
     """Decides and appends one command at a time, as a worker does; each comes `gap` ms after the last."""
 
     def __init__(
-        self, store: Store, handler: CommandHandler, lease: Lease, code: Codec, gap: int = 1
+        self, store: Store, handler: CommandHandler, lease: Lease, codec: Codec, gap: int = 1
     ) -> None:
-        self._store, self._handler, self._lease, self._code = store, handler, lease, code
+        self._store, self._handler, self._lease, self._codec = store, handler, lease, codec
         self._gap = gap
         self._random = Random(1)  # noqa: S311 - it guesses moves
         self._commands = 0
@@ -112,7 +112,7 @@ class Probe:
         self._handler.tables.put(name, cached)
         table = cached.table
         seat = seats_to_act(table.position)[0]
-        command = choose_random(self._code.game, table.position, seat, self._random)
+        command = choose_random(self._codec.game, table.position, seat, self._random)
         self._commands += 1
         queued = QueuedCommand(
             table=name,
@@ -120,6 +120,6 @@ class Probe:
             player=f"p{seat}",
             command_id=f"g{self._commands}",
             decision=table.decision(seat),
-            body=self._code.encode(command),
+            body=self._codec.encode(command),
         )
         return QueuedMessage(f"{table.at + self._gap}-{self._commands}", 1, queued)

@@ -45,7 +45,7 @@ def bot(
         fail("seats count from 0", USAGE)
     answered: list[str] = []
 
-    def told(option: LegalOption) -> None:
+    def show(option: LegalOption) -> None:
         answered.append(option.says)
         if not json:
             print(option.says, flush=True)
@@ -54,7 +54,7 @@ def bot(
         try:
             _introduce(client, player, name)
             _sit_down(client, table, seat, invite)
-            last = play_seat(client, table, seat, STRATEGIES[player], Random(), told)  # noqa: S311 - no secrets
+            last = play_seat(client, table, seat, STRATEGIES[player], Random(), show)  # noqa: S311 - no secrets
         except RequestDeclined as declined:
             fail(f"the service says no: {declined}", FAILED)
         except ServiceUnreachable as error:

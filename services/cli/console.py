@@ -49,11 +49,11 @@ def load_settings(process: str | None = None) -> Settings:
     chosen = read_settings()
     if process is not None:
         configure_logging(chosen.log_level, process)
-    for name, says in find_unknown_variables(os.environ, Settings.model_fields).items():
+    for name, message in find_unknown_variables(os.environ, Settings.model_fields).items():
         if process is None:
-            print(says, file=sys.stderr)
+            print(message, file=sys.stderr)
         else:
-            get_logger().warning(says, variable=name)
+            get_logger().warning(message, variable=name)
     return chosen
 
 

@@ -12,7 +12,20 @@ import typer
 
 from infra.data_folder import UMASK
 from infra.settings.validators import InvalidSettings
-from services.cli import admin, audit, bench, bot, export, play, processes, rebuild, replay, simulate, up
+from services.cli import (
+    admin,
+    audit,
+    bench,
+    bot,
+    clock,
+    export,
+    play,
+    processes,
+    rebuild,
+    replay,
+    simulate,
+    up,
+)
 from services.cli.console import USAGE
 from services.shared.parent_death import end_with_supervisor
 
@@ -35,6 +48,7 @@ app.command("import")(export.import_)
 app.command()(play.play)
 app.command()(play.show)
 app.command()(bot.bot)
+app.command()(clock.clock)
 if find_spec("services.bench"):  # measurements are made in a checkout; no package holds them
     app.command()(bench.bench)
 app.command()(rebuild.rebuild)

@@ -105,10 +105,10 @@ def show(
     if not 1 <= last <= len(entries):
         fail(f"the log has records 1 to {len(entries)}, not {last}", USAGE)
     try:
-        told = build_transcript(entries[:last], seat, ended_log=False)
+        transcript = build_transcript(entries[:last], seat, ended_log=False)
     except Divergence as divergence:
         fail(f"the log cannot be folded: {divergence}", FAILED)
     if json:
-        print_json({"seq": last, "view": told.view, "score": told.table.score})
+        print_json({"seq": last, "view": transcript.view, "score": transcript.table.score})
     else:
-        print(told.text)
+        print(transcript.text)

@@ -31,20 +31,20 @@ def replay(
     if not 1 <= last <= len(export.entries):
         fail(f"the log has records 1 to {len(export.entries)}, not {last}", USAGE)
     try:
-        told = build_transcript(export.entries[:last], seat, ended_log=to is None)
+        transcript = build_transcript(export.entries[:last], seat, ended_log=to is None)
     except Divergence as divergence:
         fail(f"the log cannot be folded: {divergence}", FAILED)
-    if seat is not None and not 0 <= seat < len(told.table.seats):
-        fail(f"the table has seats 0 to {len(told.table.seats) - 1}, not {seat}", USAGE)
+    if seat is not None and not 0 <= seat < len(transcript.table.seats):
+        fail(f"the table has seats 0 to {len(transcript.table.seats) - 1}, not {seat}", USAGE)
     if json:
-        print_json({"seq": last, "view": told.view, "score": told.table.score})
+        print_json({"seq": last, "view": transcript.view, "score": transcript.table.score})
         return
-    _print(told)
+    _print(transcript)
 
 
-def _print(told: Transcript) -> None:
-    for seq, lines in told.lines:
+def _print(transcript: Transcript) -> None:
+    for seq, lines in transcript.lines:
         for line in lines:
             print(f"{seq:5}  {line}")
     print()
-    print(told.text)
+    print(transcript.text)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Sequence
 from typing import Any, Self, TypeVar
 
 import httpx
@@ -18,9 +18,11 @@ from services.client.errors import ServiceUnreachable
 from services.client.requests import ApiRequest, InboxOrder, PaceChoice
 from services.client.responses import (
     CommandReceipt,
+    ImaginedPosition,
     LegalOption,
     Observation,
     OptionEvaluation,
+    OrderList,
     PlayerCredentials,
     PlayerInbox,
 )
@@ -108,6 +110,24 @@ class Client(ClientBase):
     def evaluate_options(self, seen: Observation) -> OptionEvaluation:
         """Ask how far each option of the decision would lead."""
         return self.send(requests.evaluate_options(seen.table.id, _seat(seen)))
+
+    def orders(self, table: str, seat: int) -> OrderList:
+        """List the standing orders that one left behind for a seat."""
+        return self.send(requests.read_orders(table, seat))
+
+    def seal_order(self, table: str, seat: int, order: dict[str, Any]) -> CommandReceipt:
+        """Leave a standing order behind for a seat of one's own; docs/orders.md lists their forms."""
+        return self.send(requests.seal_order(table, seat, order))
+
+    def cancel_order(self, table: str, seat: int, made: int) -> CommandReceipt:
+        """Take back the order that record `made` made."""
+        return self.send(requests.cancel_order(table, seat, made))
+
+    def imagine(
+        self, table: str, seat: int, commands: Sequence[tuple[int, dict[str, Any]]]
+    ) -> ImaginedPosition:
+        """See what a seat of one's own would be offered after commands of these seats; nothing is stored."""
+        return self.send(requests.imagine(table, seat, commands))
 
     def answer(self, seen: Observation, option: LegalOption) -> CommandReceipt:
         """Answer the decision with an option and wait until it is carried out; RequestDeclined if refused."""
@@ -226,6 +246,24 @@ class AsyncClient(ClientBase):
     async def evaluate_options(self, seen: Observation) -> OptionEvaluation:
         """Ask how far each option of the decision would lead."""
         return await self.send(requests.evaluate_options(seen.table.id, _seat(seen)))
+
+    async def orders(self, table: str, seat: int) -> OrderList:
+        """List the standing orders that one left behind for a seat."""
+        return await self.send(requests.read_orders(table, seat))
+
+    async def seal_order(self, table: str, seat: int, order: dict[str, Any]) -> CommandReceipt:
+        """Leave a standing order behind for a seat of one's own; docs/orders.md lists their forms."""
+        return await self.send(requests.seal_order(table, seat, order))
+
+    async def cancel_order(self, table: str, seat: int, made: int) -> CommandReceipt:
+        """Take back the order that record `made` made."""
+        return await self.send(requests.cancel_order(table, seat, made))
+
+    async def imagine(
+        self, table: str, seat: int, commands: Sequence[tuple[int, dict[str, Any]]]
+    ) -> ImaginedPosition:
+        """See what a seat of one's own would be offered after commands of these seats; nothing is stored."""
+        return await self.send(requests.imagine(table, seat, commands))
 
     async def answer(self, seen: Observation, option: LegalOption) -> CommandReceipt:
         """Answer the decision with an option and wait until it is carried out; RequestDeclined if refused."""

@@ -187,3 +187,69 @@ class OptionEvaluation(ResponseValue, frozen=True):
 
     decision: int
     worth: tuple[int, ...]
+
+
+class ClockLineInfo(ResponseValue, frozen=True):
+    """One thing that moved a clock, in words and figures to be read; what a step does not have is None."""
+
+    seq: int
+    what: str
+    at: str
+    left: str | None = None
+    flag: str | None = None
+    warning: str | None = None
+    passed: str | None = None
+    counted: str | None = None
+    late: str | None = None
+    credit: str | None = None
+    not_counted: dict[str, str] | None = None
+    since: str | None = None
+    until: str | None = None
+    hours: str | None = None
+    done: str | None = None
+    zones: str | None = None
+    note: str | None = None
+
+
+class ClockExplanation(ResponseValue, frozen=True):
+    """How the clock of a seat stands, and line by line how it came to that."""
+
+    seat: int
+    pace: str
+    hours: str | None
+    left: str | None
+    flag: str | None
+    warning: str | None
+    runs: bool
+    lines: tuple[ClockLineInfo, ...]
+    head: HeadRecord
+
+
+class OrderInfo(ResponseValue, frozen=True):
+    """A standing order of one's own: what it is, how often it answered, and why it stopped, if it did."""
+
+    made: int
+    order: dict[str, Any]
+    seals: tuple[str, ...]
+    step: int = 0
+    fired: int = 0
+    stopped: str | None = None
+
+
+class OrderList(ResponseValue, frozen=True):
+    """The standing orders of a seat, and the last that ended."""
+
+    seat: int
+    orders: tuple[OrderInfo, ...]
+
+
+class ImaginedPosition(ResponseValue, frozen=True):
+    """How things would stand after commands; `refused` says why the next one was not possible there."""
+
+    applied: int
+    asked: tuple[int, ...]
+    options: tuple[LegalOption, ...]
+    view: Any = None
+    turn: int | None = None
+    question: str | None = None
+    refused: dict[str, Any] | None = None

@@ -24,7 +24,7 @@ class WorkerProcesses:
         environment = {**os.environ, "RAILHEAD_REDIS_URL": url, SUPERVISOR_VARIABLE: str(os.getpid())}
         queues = [(f"bots-{number}", BOTS_QUEUE) for number in range(1, settings.bot_workers + 1)]
         self._workers = [
-            ChildProcess(name, (sys.executable, "-m", "services.jobs.rq_workers", queue), environment)
+            ChildProcess(name, (sys.executable, "-m", "services.jobs.rq_worker.main", queue), environment)
             for name, queue in (*queues, ("chores", CHORES_QUEUE))
         ]
 

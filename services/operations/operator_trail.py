@@ -13,8 +13,8 @@ MAX_REASON_LENGTH = 300
 class OperationRefused(Exception):
     """What an operator wanted cannot be; `type` is the slug of a problem."""
 
-    def __init__(self, type_: str, says: str) -> None:
-        super().__init__(says)
+    def __init__(self, type_: str, message: str) -> None:
+        super().__init__(message)
         self.type = type_
 
 

@@ -20,8 +20,8 @@ class UnknownRecordFormat(UnfoldableLog):
 def decode_record(entry: LogEntry | FeedEntry) -> tuple[DecodedRecord, Codec]:
     """Read an entry, with the codec of the rules that decided it or of the newest ones of its game."""
     try:
-        code = codec_of(entry.record)
-        return DecodedRecord(code.decode_record(entry.record), entry.hash, code), code
+        codec = codec_of(entry.record)
+        return DecodedRecord(codec.decode_record(entry.record), entry.hash, codec), codec
     except (KeyError, msgspec.DecodeError) as error:
         raise UnknownRecordFormat(
             f"record {entry.seq} ({entry.hash[:16]}) cannot be read: {error}"

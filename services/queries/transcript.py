@@ -11,7 +11,7 @@ from domain.kernel.game import Game
 from domain.kernel.values import Event
 from domain.log.codec import codec_for, rules_of
 from domain.log.export import EncodedRecord
-from domain.table.events import TableOpened
+from domain.table.events import TableOpened, TakenBack
 from domain.table.evolve import TABLE_EVOLVE, AnyRecord, AnyTable
 from domain.table.journal_lines import event_text
 from domain.table.records import VisibleRecord
@@ -32,13 +32,13 @@ def build_transcript(entries: Sequence[EncodedRecord], seat: int | None, *, ende
 
     `ended_log`: the log of an ended table is open to all; a part of one is shown as it was known then.
     """
-    code = codec_for(*rules_of(entries[0].data))
+    codec = codec_for(*rules_of(entries[0].data))
     table: AnyTable | None = None
     before: tuple[AnyRecord, str] | None = None
     records: list[tuple[AnyRecord, str]] = []
     for seq, entry in enumerate(entries, 1):
-        before = (check_link(code, entry, seq, before), entry.hash)
-        table = check_fold(code, table, before[0])
+        before = (check_link(codec, entry, seq, before), entry.hash)
+        table = check_fold(codec, table, before[0])
         records.append(before)
     if table is None:
         raise ValueError("a log has at least one record")
@@ -47,12 +47,12 @@ def build_transcript(entries: Sequence[EncodedRecord], seat: int | None, *, ende
     lines = tuple(
         (
             record.seq,
-            journal_lines(code.game, redact_record(code.game, record, digest, seat, ended=opened), names),
+            journal_lines(codec.game, redact_record(codec.game, record, digest, seat, ended=opened), names),
         )
         for record, digest in records
     )
-    view = game_view(code.game, table, seat)
-    text = code.game.textboard(view) if view is not None else "The game has not begun."
+    view = game_view(codec.game, table, seat)
+    text = codec.game.textboard(view) if view is not None else "The game has not begun."
     return Transcript(lines, table, view, text)
 
 
@@ -64,11 +64,14 @@ def seat_names(table: AnyTable) -> tuple[str, ...]:
 def journal_lines(game: Game[Any], record: VisibleRecord[Any, Any], names: Sequence[str]) -> tuple[str, ...]:
     """Give the journal lines of a record as `domain.table.visibility.redact_record` gives it."""
     author = names[record.seat] if record.seat is not None and record.seat < len(names) else record.player
-    lines = (_journal_line(game, event, names, author) for event in record.events)
+    agreed = not isinstance(record.events[0], TakenBack)
+    lines = (_journal_line(game, event, names, author, agreed=agreed) for event in record.events)
     return tuple(line for line in lines if line)
 
 
-def _journal_line(game: Game[Any], event: Event, names: Sequence[str], author: str) -> str | None:
+def _journal_line(
+    game: Game[Any], event: Event, names: Sequence[str], author: str, *, agreed: bool
+) -> str | None:
     if type(event) in TABLE_EVOLVE or isinstance(event, TableOpened):
-        return event_text(event, names, author)
+        return event_text(event, names, author, agreed=agreed)
     return game.event_text(event, names) if type(event) in game.evolve else None

@@ -11,6 +11,7 @@ from projections.turns import (
     BOTS_PREFIX,
     DUE_PREFIX,
     ENDED_PREFIX,
+    ORDERS_PREFIX,
     TURNS,
     InboxItem,
     TurnsDocument,
@@ -71,6 +72,10 @@ class TurnsReader:
             for want in (documents[table].wanted if table in documents else ())
             if want.seat == seat
         )
+
+    def ordered_tables(self, limit: int) -> tuple[str, ...]:
+        """Give tables at which a seat with standing orders is asked, what was asked last first."""
+        return tuple(table for _, table, _ in self._rows(ORDERS_PREFIX, limit))
 
     def ended_tables(self, before: int, limit: int) -> tuple[EndedTable, ...]:
         """Give tables that ended before then (ms)."""

@@ -23,7 +23,7 @@ TICK_MILLISECONDS = 1000
 class MemoryTable:
     """A table with its log; the same secret and commands always give the same bytes."""
 
-    code: Codec
+    codec: Codec
     secret: bytes
     id: str = "00memory"
     clock: int = 1_700_000_000_000
@@ -32,33 +32,33 @@ class MemoryTable:
 
     def open(self, seats: int, options: Value, name: str = "Simulation", *, hot_seat: bool = False) -> None:
         """Open the table and seat a player on each seat, which begins the game."""
-        self.execute("p0", None, OpenTable(self.code.game.name, seats, options, name, several=hot_seat))
+        self.execute("p0", None, OpenTable(self.codec.game.name, seats, options, name, several=hot_seat))
         for seat in range(seats):
             self.execute(f"p{seat}", seat, TakeSeat(f"nonce-{seat}"))
 
     def resume(self, export: LogExport) -> None:
         """Take a log up where it stopped."""
         for entry in export.entries:
-            self.table = fold(self.code.game, self.table, self.code.decode_record(entry.data))
+            self.table = fold(self.codec.game, self.table, self.codec.decode_record(entry.data))
         self.entries = list(export.entries)
         if self.table is not None:
             self.id, self.clock = self.table.id, self.table.at + TICK_MILLISECONDS
 
     def execute(self, player: str, seat: int | None, command: Command) -> None:
         """Carry a command out; CommandRefused passes through and nothing has happened."""
-        body = self.code.encode(command)
+        body = self.codec.encode(command)
         decision = self.table.decision(seat) if self.table is not None and seat is not None else None
         submitted = SubmittedCommand(
             table=self.id,
             seat=seat,
             player=player,
             command_id=f"c{len(self.entries) + 1}",
-            command=self.code.decode_command(body),
+            command=self.codec.decode_command(body),
             decision=decision,
             at=self.clock,
         )
-        transition = decide_command(self.code.game, self.table, submitted, self._decision_inputs())
-        data = self.code.encode(transition.record)
+        transition = decide_command(self.codec.game, self.table, submitted, self._decision_inputs())
+        data = self.codec.encode(transition.record)
         self.entries.append(EncodedRecord(digest(data), data))
         self.table = transition.table
         self.clock += TICK_MILLISECONDS
@@ -72,5 +72,5 @@ class MemoryTable:
         salt = hashlib.blake2b(self.secret + prev.encode(), digest_size=16).hexdigest()
         stream = chance_for(self.table, self.secret)
         return CommandInputs(
-            stream, commitment_of(self.secret), self.secret, salt, prev, self.code.state_hash
+            stream, commitment_of(self.secret), self.secret, salt, prev, self.codec.state_hash
         )

@@ -55,7 +55,7 @@ class TerminalGame:
             return False
         finally:
             self._save()
-        self.show(screen.render_board(self.memory.code, self.table, None))
+        self.show(screen.render_board(self.memory.codec, self.table, None))
         self.show(screen.render_score_sheet(self.table, seat_names(self.table)))
         return True
 
@@ -63,13 +63,13 @@ class TerminalGame:
         """Let one of the asked seats answer, bots first; False if the person wants to stop."""
         for seat in seats:
             if seat in self.bots:
-                game, play = self.memory.code.game, self.table.position
+                game, play = self.memory.codec.game, self.table.position
                 self._execute(seat, CHOOSERS[self.bots[seat]](game, play, seat, self.random))
                 return True
         return self._ask_person(seats[0])
 
     def _ask_person(self, seat: int) -> bool:
-        code = self.memory.code
+        code = self.memory.codec
         self._show_journal(seat)
         self.show(screen.render_board(code, self.table, seat))
         found = screen.list_choices(code, self.table, seat)
@@ -101,7 +101,7 @@ class TerminalGame:
             case "say":
                 self._execute(seat, Say(rest[:500] or "..."))
             case "board":
-                self.show(screen.render_board(self.memory.code, self.table, seat))
+                self.show(screen.render_board(self.memory.codec, self.table, seat))
             case "journal":
                 self.entries_shown = 0
                 self._show_journal(seat)
@@ -121,12 +121,12 @@ class TerminalGame:
 
     def _show_journal(self, seat: int) -> None:
         """Tell what happened since somebody last looked, as the seat may know it."""
-        code, names = self.memory.code, seat_names(self.table)
+        codec, names = self.memory.codec, seat_names(self.table)
         for entry in self.memory.entries[self.entries_shown :]:
             record: VisibleRecord[Command, object] = redact_record(  # type: ignore[type-var]  # whatever events the game has
-                code.game, code.decode_record(entry.data), entry.hash, seat, ended=False
+                codec.game, codec.decode_record(entry.data), entry.hash, seat, ended=False
             )
-            for line in journal_lines(code.game, record, names):
+            for line in journal_lines(codec.game, record, names):
                 self.show(f"{record.seq:5}  {line}")
         self.entries_shown = len(self.memory.entries)
 

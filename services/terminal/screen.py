@@ -16,14 +16,14 @@ SHOWN = 24
 HELP = "a number chooses; /words narrows the list; undo, board, journal, say TEXT, save, quit"
 
 
-def render_board(code: Codec, table: AnyTable, seat: int | None) -> str:
+def render_board(codec: Codec, table: AnyTable, seat: int | None) -> str:
     """Give the board as that seat sees it."""
-    return code.game.textboard(code.game.view(table.position, seat))
+    return codec.game.textboard(codec.game.view(table.position, seat))
 
 
-def list_choices(code: Codec, table: AnyTable, seat: int) -> list[tuple[Command, str]]:
+def list_choices(codec: Codec, table: AnyTable, seat: int) -> list[tuple[Command, str]]:
     """Give all that the seat may do now, with its words; answers first, then what is open at any time."""
-    game, play = code.game, table.position
+    game, play = codec.game, table.position
     view = game.view(play, seat)
     commands = (*legal_options(game, play, seat), *free_actions(game, play, seat))
     return [(command, game.option_text(view, command)) for command in commands]
@@ -32,24 +32,24 @@ def list_choices(code: Codec, table: AnyTable, seat: int) -> list[tuple[Command,
 def number_choices(found: Sequence[tuple[Command, str]], words: str) -> list[tuple[int, str]]:
     """Number the choices, from 1, and keep those that hold every word."""
     wanted = words.lower().split()
-    numbered = ((number, says) for number, (_, says) in enumerate(found, 1))
-    return [(number, says) for number, says in numbered if all(word in says.lower() for word in wanted)]
+    numbered = ((number, text) for number, (_, text) in enumerate(found, 1))
+    return [(number, text) for number, text in numbered if all(word in text.lower() for word in wanted)]
 
 
 def render_menu(rows: Sequence[tuple[int, str]]) -> str:
     """Write the numbered choices, as many as a screen takes."""
-    shown = [f"{number:4}  {says}" for number, says in rows[:SHOWN]]
+    shown = [f"{number:4}  {text}" for number, text in rows[:SHOWN]]
     if len(rows) > SHOWN:
         shown.append(f"      ... and {len(rows) - SHOWN} more; type /words to narrow them down")
     return "\n".join(shown)
 
 
-def render_question(code: Codec, table: AnyTable, seat: int) -> str:
+def render_question(codec: Codec, table: AnyTable, seat: int) -> str:
     """Give what the seat is asked, behind the way down to it."""
     play: Any = table.position
-    view = code.game.view(play, seat)
+    view = codec.game.view(play, seat)
     return " > ".join(
-        (*code.game.breadcrumb(view, play.stack).steps, code.game.question_text(view, play.stack[-1]))
+        (*codec.game.breadcrumb(view, play.stack).steps, codec.game.question_text(view, play.stack[-1]))
     )
 
 

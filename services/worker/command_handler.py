@@ -13,6 +13,8 @@ from domain.kernel.refusals import CommandRefused, MalformedCommand, TableClosed
 from domain.log.codec import Codec, codec_for
 from domain.log.hash_chain import GENESIS_HASH, digest
 from domain.table.commands import OpenTable
+from domain.table.consent.fork_commands import OpenFork
+from domain.table.consent.positions import PositionMissing
 from domain.table.context import CommandInputs
 from domain.table.decider import chance_for, decide_command
 from domain.table.records import SubmittedCommand
@@ -33,6 +35,7 @@ from services.worker.aggregate_loader import (
     MissingTable,
     UnavailableTable,
     load_table,
+    restore_positions,
 )
 from services.worker.metrics import REFUSALS
 from services.worker.table_cache import CachedTable, TableCache
@@ -85,9 +88,9 @@ class CommandHandler:
             case UnavailableTable(seq, head, reason, parked):
                 tell = log.debug if parked else log.error
                 tell("a table is unavailable", table=command.table, reason=reason)
-                says = f"table {command.table} is not available: {reason}"
+                detail = f"table {command.table} is not available: {reason}"
                 return Refusal(
-                    seq, head, encode_refusal(StoredRefusal(UNAVAILABLE_SLUG, says, seq=seq, hash=head))
+                    seq, head, encode_refusal(StoredRefusal(UNAVAILABLE_SLUG, detail, seq=seq, hash=head))
                 )
             case ArchivedTable(seq):
                 refused = TableClosed(f"table {command.table} has ended and lies in the archive")
@@ -108,14 +111,14 @@ class CommandHandler:
         seq = cached.table.seq
         if seq - cached.snapshot_seq < SNAPSHOT_EVERY:
             return None
-        self.tables.put(table, CachedTable(cached.table, cached.hash, cached.code, cached.secret, seq))
-        types = cached.code.fingerprint_of(cached.table)
-        return Snapshot(seq, cached.hash, types, cached.code.encode_snapshot(cached.table))
+        self.tables.put(table, CachedTable(cached.table, cached.hash, cached.codec, cached.secret, seq))
+        types = cached.codec.fingerprint_of(cached.table)
+        return Snapshot(seq, cached.hash, types, cached.codec.encode_snapshot(cached.table))
 
     def _decide(self, command: QueuedCommand, at: int, cached: CachedTable | None) -> CommandOutcome:
         seq, head = (cached.table.seq, cached.hash) if cached else (0, GENESIS_HASH)
         try:
-            accepted, after = self._limit.run(lambda: _accept(command, at, cached))
+            accepted, after = self._accept_within_limit(command, at, cached)
         except CommandRefused as refused:
             REFUSALS.labels(refused.slug, refused.rule or "").inc()
             return Refusal(seq, head, encode_refusal(to_stored_refusal(refused, seq, head)))
@@ -129,6 +132,18 @@ class CommandHandler:
         self.tables.put(command.table, after)
         return accepted
 
+    def _accept_within_limit(
+        self, command: QueuedCommand, at: int, cached: CachedTable | None
+    ) -> tuple[Acceptance, CachedTable]:
+        """Decide a command; where it goes back behind the snapshot, on the table as folded from record 1."""
+        try:
+            return self._limit.run(lambda: _accept(command, at, cached))
+        except PositionMissing:
+            if cached is None:
+                raise
+        whole = restore_positions(self._ports, cached)
+        return self._limit.run(lambda: _accept(command, at, whole))
+
 
 def _accept(command: QueuedCommand, at: int, cached: CachedTable | None) -> tuple[Acceptance, CachedTable]:
     """Decide a command and encode its record; CommandRefused leaves everything as it was."""
@@ -137,7 +152,7 @@ def _accept(command: QueuedCommand, at: int, cached: CachedTable | None) -> tupl
         secret = token_bytes(SECRET_BYTES)
         commitment = commitment_of(secret)
     else:
-        codec, table, head, snapshot_seq = cached.code, cached.table, cached.hash, cached.snapshot_seq
+        codec, table, head, snapshot_seq = cached.codec, cached.table, cached.hash, cached.snapshot_seq
         secret, commitment = cached.secret, cached.table.commitment
     inputs = CommandInputs(
         chance_for(table, secret), commitment, secret, token_hex(SALT_BYTES), head, codec.state_hash
@@ -174,7 +189,7 @@ def _codec_for_new_table(command: QueuedCommand) -> Codec:
         opening = _openings.decode(command.body)
     except msgspec.DecodeError as error:
         raise MalformedCommand(str(error)) from error
-    if opening.type != OpenTable.__name__:
+    if opening.type not in {OpenTable.__name__, OpenFork.__name__}:
         raise TableClosed(f"there is no table {command.table}")
     try:
         return codec_for(opening.game)
@@ -184,5 +199,5 @@ def _codec_for_new_table(command: QueuedCommand) -> Codec:
 
 def _fail(reason: str, seq: int = 0, head: str = "") -> CommandFailure:
     """Fail a command: its sender learns that it failed, the operator alone why, as that may tell secrets."""
-    says = "the command could not be carried out by a fault of the service; the table plays on without it"
-    return CommandFailure(reason, encode_refusal(StoredRefusal(FAILED_SLUG, says, seq=seq, hash=head)))
+    detail = "the command could not be carried out by a fault of the service; the table plays on without it"
+    return CommandFailure(reason, encode_refusal(StoredRefusal(FAILED_SLUG, detail, seq=seq, hash=head)))

@@ -16,7 +16,7 @@ class CachedTable:
 
     table: AnyTable
     hash: str
-    code: Codec
+    codec: Codec
     secret: bytes
     snapshot_seq: int
     """The seq that the last snapshot was taken at."""

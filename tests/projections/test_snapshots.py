@@ -37,7 +37,7 @@ def test_what_is_kept_reads_back_and_the_records_after_it_lead_to_the_same_table
         assert isinstance(kept, TableSnapshot)
         table = kept.table
         for one in decode_log(played)[kept.seq :]:
-            table = fold(played.code.game, table, one.record)
+            table = fold(played.codec.game, table, one.record)
 
         assert played.table == table
 
@@ -65,7 +65,7 @@ def test_the_end_is_kept_at_once() -> None:
 
 def test_a_state_of_other_types_is_not_read() -> None:
     data = BOARDS.encode(latest_document("boards", open_template_table()))
-    fingerprint = start_template_table().code.fingerprints[0].encode()
+    fingerprint = start_template_table().codec.fingerprints[0].encode()
 
     assert BOARDS.decode(data) is not None
     assert BOARDS.decode(data.replace(fingerprint, b"0" * len(fingerprint))) is None

@@ -115,4 +115,6 @@ def test_what_is_listed_is_what_the_game_asks() -> None:
     table = played.table
     assert table is not None
 
-    assert all(legal_options(played.code.game, table.position, asked.seat) for asked in turns(played).waiting)
+    assert all(
+        legal_options(played.codec.game, table.position, asked.seat) for asked in turns(played).waiting
+    )

@@ -9,9 +9,10 @@ from domain.games.el_paso.commands import AnyCommand, Done, EndTurn
 from domain.games.el_paso.determinize import determinize
 from domain.games.el_paso.drawing import legend, picture, preview
 from domain.games.el_paso.evaluation import evaluate
-from domain.games.el_paso.events import AnyEvent, redact
+from domain.games.el_paso.events import AnyEvent
 from domain.games.el_paso.evolve import EVOLVE
 from domain.games.el_paso.frames import AnyFrame
+from domain.games.el_paso.redaction import redact
 from domain.games.el_paso.rules import BETWEEN_ACTIONS, RULES, RULES_1
 from domain.games.el_paso.scoreboard import scoreboard_entry
 from domain.games.el_paso.scoring import score

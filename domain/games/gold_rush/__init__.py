@@ -5,8 +5,9 @@ from __future__ import annotations
 from domain.games.gold_rush.commands import AnyCommand, Pass
 from domain.games.gold_rush.determinize import determinize
 from domain.games.gold_rush.drawing import picture, preview
-from domain.games.gold_rush.events import AnyEvent, redact
+from domain.games.gold_rush.events import AnyEvent
 from domain.games.gold_rush.evolve import EVOLVE
+from domain.games.gold_rush.redaction import redact
 from domain.games.gold_rush.rules import RULES
 from domain.games.gold_rush.scoreboard import scoreboard_entry
 from domain.games.gold_rush.scoring import score

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, TypeVar
+from typing import ClassVar
 
-from msgspec.structs import replace
-
-from domain.kernel.values import Event, Value
-
-V = TypeVar("V", bound=Value)
+from domain.kernel.values import Event
 
 
 class StartSeatChosen(Event, frozen=True):
@@ -247,13 +243,3 @@ AnyEvent = (
     | OreRevealed
     | GameEnded
 )
-
-
-def redact(value: V, seat: int | None) -> V:
-    """Give an event, command or frame as that seat (a spectator: None) may know it (GLD-9.2).
-
-    Only the face of a token just taken is ever hidden: everything else that happens is public (GLD-9.1).
-    """
-    if isinstance(value, OreTaken) and value.seat != seat:
-        return replace(value, face=None)
-    return value

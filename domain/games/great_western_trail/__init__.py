@@ -7,9 +7,10 @@ from domain.games.great_western_trail.commands import AnyCommand, EndPhaseB, Fin
 from domain.games.great_western_trail.determinize import determinize
 from domain.games.great_western_trail.drawing import legend, picture, preview
 from domain.games.great_western_trail.evaluation import evaluate
-from domain.games.great_western_trail.events import AnyEvent, redact
+from domain.games.great_western_trail.events import AnyEvent
 from domain.games.great_western_trail.evolve import EVOLVE
 from domain.games.great_western_trail.frames import AnyFrame
+from domain.games.great_western_trail.redaction import redact
 from domain.games.great_western_trail.rules import BETWEEN_ACTIONS, RULES
 from domain.games.great_western_trail.scoreboard import scoreboard_entry
 from domain.games.great_western_trail.scoring import score

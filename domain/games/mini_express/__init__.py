@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from domain.games.mini_express.commands import AnyCommand
-from domain.games.mini_express.determinize import determinize
 from domain.games.mini_express.drawing import picture, preview
-from domain.games.mini_express.events import AnyEvent, redact
+from domain.games.mini_express.events import AnyEvent
 from domain.games.mini_express.evolve import EVOLVE
 from domain.games.mini_express.frames import AnyFrame
 from domain.games.mini_express.rules import RULES
@@ -37,8 +36,6 @@ GAME = Game(
     rules=RULES,
     evolve=EVOLVE,
     score=score,
-    determinize=determinize,
-    redact=redact,
     view=view,
     view_type=View,
     picture=picture,

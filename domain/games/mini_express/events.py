@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, TypeVar
+from typing import ClassVar
 
 from domain.games.mini_express.commands import Company
 from domain.games.mini_express.state import Token
-from domain.kernel.values import Event, Value
-
-V = TypeVar("V", bound=Value)
+from domain.kernel.values import Event
 
 
 class StartSeatChosen(Event, frozen=True):
@@ -213,8 +211,3 @@ AnyEvent = (
     | EndTriggered
     | GameEnded
 )
-
-
-def redact(value: V, seat: int | None) -> V:
-    """Give an event, command or frame as that seat may know it: everything is public (MEX-13.1)."""
-    return value

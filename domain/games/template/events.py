@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from msgspec.structs import replace
-
-from domain.games.template.commands import Gain, Keep
+from domain.games.template.commands import Gain
 from domain.games.template.data.schema import Stop
-from domain.games.template.frames import KeepOne, Passengers
-from domain.kernel.values import Event, Value
+from domain.games.template.frames import Passengers
+from domain.kernel.values import Event
 
 
 class PassengersDealt(Event, frozen=True):
@@ -25,6 +23,7 @@ class RoundBegan(Event, frozen=True):
     reveals: ClassVar[bool] = (
         True  # who ended the last turn may have the first one now, and that turn is over
     )
+    ends_turn: ClassVar[bool] = True
 
     number: int
     first: int
@@ -111,26 +110,3 @@ AnyEvent = (
     | CoalBought
     | CoinGiven
 )
-
-
-def redact(value: Value, seat: int | None) -> Value | None:
-    """Give an event, command or frame as that seat (a spectator: None) may know it (WST-1.5).
-
-    A hidden command is None. Only who has the turn is asked which passenger to keep, so a command that still
-    arrives here is another's.
-    """
-    match value:
-        case Keep():
-            return None
-        case PassengersDealt() | PassengersMet() if value.seat != seat:
-            return replace(value, passengers=_count(value.passengers))
-        case PassengerBoarded() if value.seat != seat:
-            return replace(value, kept=_count(value.kept), left=_count(value.left))
-        case KeepOne() if value.seat != seat:
-            return replace(value, met=_count(value.met))
-        case _:
-            return value
-
-
-def _count(passengers: Passengers) -> int:
-    return passengers if isinstance(passengers, int) else len(passengers)

@@ -15,6 +15,9 @@ from domain.table.records import PendingDecision
 NEWCOMER_MS = DAY_MS
 """What a bank holds at least for who takes a seat over in the midst of a game, unless it starts with less."""
 
+UNKNOWN_ZONE_MARK = "!"
+"""Behind the version of the zone data where a clock went by a zone that it does not have."""
+
 
 class AskedZones:
     """Zone data that remembers whether it was asked, so that a record names its version only then."""
@@ -25,10 +28,10 @@ class AskedZones:
 
     @property
     def version_asked(self) -> str | None:
-        """The version counted with, None where no zone mattered; `!` marks that one was unknown."""
+        """The version counted with, None where no zone mattered; marked where one was unknown."""
         if not self._asked:
             return None
-        return f"{self.version}!" if self._unknown else self.version
+        return f"{self.version}{UNKNOWN_ZONE_MARK}" if self._unknown else self.version
 
     def has(self, zone: str) -> bool:
         """Say whether the data knows the zone; one that it does not know counts as UTC."""
@@ -47,7 +50,8 @@ class ClockStop(NamedTuple):
     """What a record does that clocks go by.
 
     `committed` seats finished a turn, the time of those `timed_out` ran out, `changed` ones are answered for
-    by somebody else from now on, `newcomers` took a seat over from another player.
+    by somebody else from now on, which only banks are read for: no other time begins anew by it. `newcomers`
+    took a seat over from another player.
     """
 
     at: int
@@ -71,7 +75,7 @@ def measure_ticks(
     ticks = []
     for seat in range(len(play.clocks)):
         stops = seat in before and _stops(play, before[seat], after.get(seat), stop)
-        if stops or seat in stop.committed or seat in stop.newcomers:
+        if stops or seat in stop.committed or (seat in stop.newcomers and _has_bank(play)):
             ticks.append(_tick(zones, play, seat, stop, stops=stops))
     return tuple(ticks)
 
@@ -80,9 +84,21 @@ def _stops(
     play: Correspondence, before: PendingDecision, after: PendingDecision | None, stop: ClockStop
 ) -> bool:
     seat = before.seat
-    if after is None or seat in stop.timed_out or seat in stop.changed or seat in stop.newcomers:
+    if after is None or seat in stop.timed_out:
         return True
+    if seat in stop.changed or seat in stop.newcomers:
+        return _has_bank(play) or (seat in stop.newcomers and _has_floor(play, seat))
     return isinstance(play.pace.clock, PerDecision) and after.decision != before.decision
+
+
+def _has_bank(play: Correspondence) -> bool:
+    return isinstance(play.pace.clock, Bank)
+
+
+def _has_floor(play: Correspondence, seat: int) -> bool:
+    """Say whether a newcomer on the seat is given time: once a turn."""
+    clock = play.clocks[seat]
+    return clock.floored != clock.turns
 
 
 def _tick(zones: ZoneData, play: Correspondence, seat: int, stop: ClockStop, *, stops: bool) -> Tick:
@@ -98,6 +114,6 @@ def _tick(zones: ZoneData, play: Correspondence, seat: int, stop: ClockStop, *, 
     left += credit
     if seat in stop.timed_out:
         left = max(left, min(bank.increment, bank.most) * MINUTE_MS)
-    if seat in stop.newcomers and clock.floored != clock.turns:
+    if seat in stop.newcomers and _has_floor(play, seat):
         left = max(left, min(bank.start * MINUTE_MS, NEWCOMER_MS))
     return Tick(seat, ran, late, credit, left, turn)

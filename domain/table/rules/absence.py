@@ -26,8 +26,7 @@ def call_time(context: CommandContext, seat: int) -> None:
             f"{absence.claim_days} days later",
             "TBL-1.4",
         )
-    context.record(TimeRanOut(seat, found.flag, found.warning))
-    _carry_out(context, seat, "bot" if absence.each == "bot" else "default")
+    _carry_out(context, seat, found, "bot" if absence.each == "bot" else "default")
 
 
 def claim_time_out(context: CommandContext, command: ClaimTimeOut) -> None:
@@ -40,8 +39,7 @@ def claim_time_out(context: CommandContext, command: ClaimTimeOut) -> None:
         raise IllegalCommand("a seat does not claim its own time", "TBL-1.4")
     found = require_fallen(context, command.seat)
     context.record(TimeOutClaimed(command.seat, by))
-    context.record(TimeRanOut(command.seat, found.flag, found.warning))
-    _carry_out(context, command.seat, command.what)
+    _carry_out(context, command.seat, found, command.what)
 
 
 def require_fallen(context: CommandContext, seat: int) -> Deadline:
@@ -60,25 +58,29 @@ def _paced(context: CommandContext) -> Correspondence:
     return context.table.paced
 
 
-def _carry_out(context: CommandContext, seat: int, each: str) -> None:
+def _carry_out(context: CommandContext, seat: int, found: Deadline, each: str) -> None:
     """Do what the time-out leads to; a bot that stood in already did not come, so the default is taken."""
+    had_stand_in = _paced(context).clocks[seat].stand_in is not None
+    context.record(TimeRanOut(seat, found.flag, found.warning))
     paced = _paced(context)
-    absence, clock = paced.pace.absence, paced.clocks[seat]
-    if clock.lapses >= absence.lapses and clock.stand_in is None:
+    absence = paced.pace.absence
+    if had_stand_in:
+        _take_defaults(context, seat)
+    elif paced.clocks[seat].lapses >= absence.lapses:
         if absence.then == "drop":
             forfeit(context, seat)
             return
         stand_in(context, seat, "return")
         if absence.then == "offer":
             context.record(SeatOffered(seat, None))
-    elif each == "bot" and clock.stand_in is None:
+    elif each == "bot":
         stand_in(context, seat, "turn")
     else:
         _take_defaults(context, seat)
 
 
 def stand_in(context: CommandContext, seat: int, until: StandInUntil) -> None:
-    """Let a bot of the service answer for the seat; it is asked anew."""
+    """Let a bot of the service answer for the seat; after a time-out it has a time of its own for that."""
     context.record(StoodIn(seat, _paced(context).pace.absence.bot, until))
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from domain.table.commands import Say
 from infra.ports.command_queue import QueuedCommand
+from services.api.runtime.command_outcomes import find_outcome
 from services.api.runtime.limits.exemptions import is_exempt
 from services.api.runtime.state import ApiState
-from services.api.runtime.submission import find_outcome
 from services.api.schemas.problems import Problem
 from services.queries.reader import Phase, ReadModelNotReady
 

@@ -11,8 +11,10 @@ from domain.audit.report import AuditCheck, AuditReport
 from domain.games import catalog
 from domain.kernel.values import Value
 from domain.log.codec import codec_for
-from domain.table.correspondence.calendar import Hours
+from domain.table.correspondence.calendar import DAY_MS, Hours
 from domain.table.correspondence.presets import PRESETS
+from domain.table.orders.forms import PassUntilTurn
+from domain.table.orders.seals import seals_of
 from domain.table.records import PendingDecision
 from services.api.openapi.sample_game import (
     ADA,
@@ -25,7 +27,17 @@ from services.api.openapi.sample_game import (
     sample_perspective,
 )
 from services.api.presenters.table_view import to_log_head
-from services.api.schemas import accounts, admin, clocks, requests, responses
+from services.api.schemas import (
+    accounts,
+    admin,
+    clock_explanation,
+    clocks,
+    orders,
+    requests,
+    responses,
+    tenures,
+    vacations,
+)
 from services.api.schemas.problems import Problem, ProblemDocument, problem_document
 from services.queries.reader import InboxItem
 
@@ -37,7 +49,15 @@ EXAMPLE_TOKEN = "rh_TOKEN"  # noqa: S105 - it stands for one
 @cache
 def build_examples() -> dict[Any, Any]:
     """Give an example of each type that a call takes or answers."""
-    return {**_bodies(), **_accounts(), **_tables(), **_play(), **_operators(), ProblemDocument: _problem()}
+    return {
+        **_bodies(),
+        **_accounts(),
+        **_tables(),
+        **_play(),
+        **_operators(),
+        **_tenures(),
+        ProblemDocument: _problem(),
+    }
 
 
 def _json(value: Any) -> msgspec.Raw:
@@ -52,6 +72,7 @@ def _bodies() -> dict[Any, Any]:
         requests.NewPassword: requests.NewPassword("another long password", "a long password"),
         requests.ChangeNameRequest: requests.ChangeNameRequest("Ada Lovelace"),
         requests.RecoveryCodeRequest: requests.RecoveryCodeRequest("a long password"),
+        requests.DeletionRequest: requests.DeletionRequest("a long password"),
         requests.RecoveryRequest: requests.RecoveryRequest("Ada", EXAMPLE_CODE),
         requests.NewToken: requests.NewToken(("play",), "my script", days=90),
         requests.NewTable: requests.NewTable(
@@ -63,6 +84,11 @@ def _bodies() -> dict[Any, Any]:
             me=requests.SeatChoice(0, hours=Hours("Europe/Berlin", 7 * 60, 23 * 60)),
             bots={1: "greedy"},
         ),
+        requests.ProfileChange: requests.ProfileChange(
+            "Europe/Berlin", requests.WindowChange(7 * 60, 23 * 60)
+        ),
+        requests.NewVacation: requests.NewVacation(14, MOMENT + DAY_MS),
+        requests.NewFork: requests.NewFork(TABLE, 57, "What if"),
         requests.SeatRequest: requests.SeatRequest(1),
         requests.StartRequest: requests.StartRequest(),
         requests.CommandRequest: requests.CommandRequest(_json(played.command), "move-17", played.seat, 3),
@@ -75,6 +101,7 @@ def _accounts() -> dict[Any, Any]:
     return {
         accounts.RegistrationResponse: accounts.RegistrationResponse(ADA, "Ada", EXAMPLE_TOKEN),
         accounts.Me: me,
+        accounts.DeletionResponse: accounts.DeletionResponse(MOMENT + 7 * 24 * 3_600_000),
         accounts.RecoveryCodeResponse: accounts.RecoveryCodeResponse(EXAMPLE_CODE),
         accounts.RecoveryResponse: accounts.RecoveryResponse(me, EXAMPLE_CODE),
         accounts.SessionsResponse: accounts.SessionsResponse(
@@ -86,6 +113,10 @@ def _accounts() -> dict[Any, Any]:
         accounts.TokensResponse: accounts.TokensResponse(
             (accounts.TokenSummary("t012345678901", ("play",), "my script", MOMENT),)
         ),
+        vacations.VacationSummary: _vacation(),
+        vacations.VacationsResponse: vacations.VacationsResponse(
+            30, (vacations.VacationYear(2026, 16), vacations.VacationYear(2027, 30)), (_vacation(),)
+        ),
         responses.InboxResponse: responses.InboxResponse((_turn(),)),
         InboxItem: _turn(),
         responses.StandingsResponse: responses.StandingsResponse(
@@ -95,6 +126,21 @@ def _accounts() -> dict[Any, Any]:
         responses.Readiness: responses.Readiness(
             ready=True, store=True, lag={"boards": 0, "lobby": 0, "turns": 0}
         ),
+    }
+
+
+def _vacation() -> vacations.VacationSummary:
+    since, until = MOMENT + DAY_MS, MOMENT + 15 * DAY_MS
+    note = vacations.VacationNote(TABLE, "An evening in Dawson", "noted", since, until)
+    return vacations.VacationSummary("v012345678901", since, until, 14, None, (note,))
+
+
+def _tenures() -> dict[Any, Any]:
+    head = to_log_head(play_sample().loaded)
+    held = tenures.TenureSummary(0, 1, ADA, "Ada", "person", 3, None, None, 12, 1, 0, left=False)
+    return {
+        tenures.TenuresResponse: tenures.TenuresResponse((held,), head),
+        tenures.ReliabilityResponse: tenures.ReliabilityResponse(ADA, "Ada", 190, 4, 1, 9, 1, 97, 88),
     }
 
 
@@ -147,12 +193,12 @@ def _operators() -> dict[Any, Any]:
 
 
 def _table() -> responses.TableSummary:
-    folded = play_sample().folded
-    table = folded.table
+    loaded = play_sample().loaded
+    table = loaded.table
     return responses.TableSummary(
         id=TABLE,
         game=GAME,
-        title=folded.code.game.title,
+        title=loaded.code.game.title,
         name=table.name,
         phase=table.phase,
         options=_json(table.options),
@@ -174,37 +220,93 @@ def _table() -> responses.TableSummary:
 
 
 def _head() -> responses.LogHead:
-    return to_log_head(play_sample().folded)
+    return to_log_head(play_sample().loaded)
 
 
 def _play() -> dict[Any, Any]:
-    played, code = play_sample(), codec_for(GAME)
-    events = tuple(msgspec.Raw(code.encode(event)) for event in played.record.events)
+    played, codec = play_sample(), codec_for(GAME)
+    events = tuple(msgspec.Raw(codec.encode(event)) for event in played.record.events)
     said = ("Ada lays a tile at N14",)
-    line = responses.JournalLine(played.folded.seq, MOMENT, played.seat, "play", said)
+    line = responses.JournalLine(played.loaded.seq, MOMENT, played.seat, "play", said)
     return {
         responses.TableView: _table_view(),
         responses.OutcomeResponse: responses.OutcomeResponse(
-            GAME, played.folded.seq, played.folded.hash, events
+            GAME, played.loaded.seq, played.loaded.hash, events
         ),
         responses.PendingResponse: responses.PendingResponse("move-17", TABLE),
         responses.RecordsResponse: responses.RecordsResponse(
-            GAME, (msgspec.Raw(code.encode(played.record)),), _head()
+            GAME, (msgspec.Raw(codec.encode(played.record)),), _head()
         ),
         responses.JournalResponse: responses.JournalResponse((line,), _head()),
         responses.LookaheadResponse: responses.LookaheadResponse(4, (12, 9)),
+        clock_explanation.ClockResponse: _clock(),
+        orders.ImagineRequest: orders.ImagineRequest(played.seat, ((played.seat, _json(played.command)),)),
+        orders.ImagineResponse: _imagined(),
+        orders.OrdersResponse: orders.OrdersResponse(0, (_order(),), _head()),
     }
 
 
+def _order() -> orders.OrderSummary:
+    form = PassUntilTurn()
+    return orders.OrderSummary(12, form, seals_of(form, "0" * 32), step=0, fired=3, stopped=None)
+
+
+def _imagined() -> orders.ImagineResponse:
+    loaded = play_sample().loaded
+    asked: int = loaded.table.waiting[0].seat
+    seen = sample_perspective(loaded, asked)
+    return orders.ImagineResponse(
+        game=GAME,
+        seat=asked,
+        applied=1,
+        refused=None,
+        turn=asked,
+        asked=(asked,),
+        view=seen.view,
+        scoreboard=seen.scoreboard,
+        question=seen.question,
+        options=seen.options[:OPTIONS],
+        head=_head(),
+    )
+
+
+def _clock() -> clock_explanation.ClockResponse:
+    asked = clock_explanation.ClockLine(
+        41,
+        "asked",
+        "2026-10-22T18:30Z",
+        left="72:00",
+        flag="2026-10-29T11:30Z",
+        warning="2026-10-28T13:06Z",
+        zones="2026f",
+    )
+    turn = clock_explanation.ClockLine(
+        58,
+        "turn",
+        "2026-10-27T09:00Z",
+        left="46:30",
+        passed="110:30",
+        counted="37:30",
+        late="0:00",
+        credit="12:00",
+        not_counted={"weekend": "49:00", "hours": "24:00"},
+        zones="2026f",
+    )
+    pace, hours = "Bank 72:00 + 12:00, most 120:00", "07:00-23:00 Europe/Berlin"
+    return clock_explanation.ClockResponse(
+        1, pace, hours, "46:30", None, None, runs=False, lines=(asked, turn), head=_head()
+    )
+
+
 def _table_view() -> responses.TableView:
-    folded = play_sample().folded
-    waiting: tuple[PendingDecision, ...] = folded.table.waiting
-    seen = sample_perspective(folded, waiting[0].seat)
+    loaded = play_sample().loaded
+    waiting: tuple[PendingDecision, ...] = loaded.table.waiting
+    seen = sample_perspective(loaded, waiting[0].seat)
     return responses.TableView(
         game=GAME,
         table=_table(),
         seat=waiting[0].seat,
-        at=folded.seq,
+        at=loaded.seq,
         head=_head(),
         view=seen.view,
         scoreboard=seen.scoreboard,
@@ -220,7 +322,7 @@ def _table_view() -> responses.TableView:
 
 
 def _problem() -> ProblemDocument:
-    options = sample_perspective(play_sample().folded, play_sample().folded.table.waiting[0].seat).options[
+    options = sample_perspective(play_sample().loaded, play_sample().loaded.table.waiting[0].seat).options[
         :OPTIONS
     ]
     return problem_document(

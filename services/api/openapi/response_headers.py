@@ -7,8 +7,8 @@ from typing import Any
 from services.api.schemas.allowance import RATE_LIMIT, RATE_LIMIT_POLICY
 
 
-def _header(says: str, example: Any, **schema: Any) -> dict[str, Any]:
-    return {"description": says, "schema": {"type": "string", **schema}, "example": example}
+def _header(description: str, example: Any, **schema: Any) -> dict[str, Any]:
+    return {"description": description, "schema": {"type": "string", **schema}, "example": example}
 
 
 EXAMPLE_ETAG = '"1c9d6f0b2a3e4d5c6b7a8f90"'

@@ -34,7 +34,7 @@ OPTIONS = 2
 class SampleGame(NamedTuple):
     """A table after its first move, and the last record as the seat that moved may know it."""
 
-    folded: LoadedTable
+    loaded: LoadedTable
     seat: int
     command: Command
     record: Any
@@ -55,22 +55,22 @@ def play_sample() -> SampleGame:
     return SampleGame(after, seat, command, seen)
 
 
-def sample_perspective(folded: LoadedTable, seat: int) -> SeatPerspective:
+def sample_perspective(loaded: LoadedTable, seat: int) -> SeatPerspective:
     """Give what the seat knows and may do."""
-    return build_perspective(LruCache(1_000_000), folded, seat, acts=True)
+    return build_perspective(LruCache(1_000_000), loaded, seat, acts=True)
 
 
 def _decide(
     before: LoadedTable | None, player: str, seat: int | None, command: Command
 ) -> tuple[LoadedTable, Any]:
-    code = codec_for(GAME)
+    codec = codec_for(GAME)
     table: AnyTable | None = before.table if before else None
     decision = table.decision(seat) if table and seat is not None else None
     at = MOMENT + 60_000 * (before.seq if before else 0)
     submitted = SubmittedCommand(TABLE, seat, player, "example", command, decision, at)
     prev = before.hash if before else GENESIS_HASH
     inputs = CommandInputs(
-        chance_for(table, SECRET), commitment_of(SECRET), SECRET, "0" * 32, prev, code.state_hash
+        chance_for(table, SECRET), commitment_of(SECRET), SECRET, "0" * 32, prev, codec.state_hash
     )
-    record, after = decide_command(code.game, table, submitted, inputs)
-    return LoadedTable(after, record.seq, digest(code.encode(record)), code), record
+    record, after = decide_command(codec.game, table, submitted, inputs)
+    return LoadedTable(after, record.seq, digest(codec.encode(record)), codec), record

@@ -16,8 +16,8 @@ from services.api.auth.access import load_table
 from services.api.presenters.perspective import legal_options
 from services.api.presenters.records import codec_of
 from services.api.presenters.table_view import to_log_head
+from services.api.runtime.command_outcomes import ANY_DIGEST
 from services.api.runtime.state import ApiState
-from services.api.runtime.submission import ANY_DIGEST
 from services.api.schemas.problems import Problem
 from services.api.schemas.responses import CommandOption, LogHead, OutcomeResponse
 from services.queries.reader import LoadedTable
@@ -47,13 +47,13 @@ async def build_outcome(
 
 def _accepted(entry: LogEntry, queued: QueuedCommand | None) -> OutcomeResponse:
     """Give the events as their sender may know them while the game is on: the same answer at every retry."""
-    code = codec_of(entry.record)
-    record = code.decode_record(entry.record)
-    if queued is not None and (record.seat, code.encode(record.command)) != (queued.seat, queued.body):
+    codec = codec_of(entry.record)
+    record = codec.decode_record(entry.record)
+    if queued is not None and (record.seat, codec.encode(record.command)) != (queued.seat, queued.body):
         raise conflict_problem(queued.command_id)
-    events = visibility.redact_record(code.game, record, entry.hash, record.seat, ended=False).events
+    events = visibility.redact_record(codec.game, record, entry.hash, record.seat, ended=False).events
     return OutcomeResponse(
-        code.game.name, record.seq, entry.hash, tuple(msgspec.Raw(code.encode(event)) for event in events)
+        codec.game.name, record.seq, entry.hash, tuple(msgspec.Raw(codec.encode(event)) for event in events)
     )
 
 
@@ -66,11 +66,11 @@ async def _refusal(
     head = LogHead(why.seq, why.hash)
     if why.type not in CODES_WITH_OPTIONS:
         return Problem(why.type, why.detail, rule=why.rule, head=head)
-    folded = await load_table(api, table, why.seq)
-    seat = _seat_of(folded.table, player, queued)
-    decision = None if seat is None else folded.table.decision(seat)
+    loaded = await load_table(api, table, why.seq)
+    seat = _seat_of(loaded.table, player, queued)
+    decision = None if seat is None else loaded.table.decision(seat)
     return Problem(
-        why.type, why.detail, rule=why.rule, legal=_legal(folded, seat), decision=decision, head=head
+        why.type, why.detail, rule=why.rule, legal=_legal(loaded, seat), decision=decision, head=head
     )
 
 
@@ -83,19 +83,19 @@ def _seat_of(table: AnyTable, player: str, queued: QueuedCommand | None) -> int 
     return next(iter(to_act or held), None)
 
 
-def refusal_problem(folded: LoadedTable, code: str, detail: str, seat: int | None) -> Problem:
+def refusal_problem(loaded: LoadedTable, code: str, detail: str, seat: int | None) -> Problem:
     """Give the problem of a command that was not put in, with what would be legal for who holds the seat."""
     return Problem(
         code,
         detail,
-        legal=_legal(folded, seat) if code in CODES_WITH_OPTIONS else None,
-        decision=None if seat is None else folded.table.decision(seat),
-        head=to_log_head(folded),
+        legal=_legal(loaded, seat) if code in CODES_WITH_OPTIONS else None,
+        decision=None if seat is None else loaded.table.decision(seat),
+        head=to_log_head(loaded),
     )
 
 
-def _legal(folded: LoadedTable, seat: int | None) -> tuple[CommandOption, ...] | None:
-    return None if seat is None else legal_options(folded, seat)
+def _legal(loaded: LoadedTable, seat: int | None) -> tuple[CommandOption, ...] | None:
+    return None if seat is None else legal_options(loaded, seat)
 
 
 def conflict_problem(command_id: str) -> Problem:

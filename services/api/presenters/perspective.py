@@ -18,36 +18,36 @@ from services.shared.lru_cache import LruCache
 
 
 def build_perspective(
-    cache: LruCache[SeatPerspective], folded: LoadedTable, seat: int | None, *, acts: bool
+    cache: LruCache[SeatPerspective], loaded: LoadedTable, seat: int | None, *, acts: bool
 ) -> SeatPerspective:
     """Give what a seat knows after this record, and where it `acts` what it may do; made once."""
-    key = (folded.hash, seat, acts)
+    key = (loaded.hash, seat, acts)
     cached = cache.get(key)
     if cached is not None:
         return cached
-    built = _build(folded, seat, acts=acts)
+    built = _build(loaded, seat, acts=acts)
     return cache.put(key, built, built.weight)
 
 
-def legal_options(folded: LoadedTable, seat: int) -> tuple[CommandOption, ...] | None:
+def legal_options(loaded: LoadedTable, seat: int) -> tuple[CommandOption, ...] | None:
     """Give the legal answers of a seat that is asked, None where it is not."""
-    table, game = folded.table, folded.code.game
+    table, game = loaded.table, loaded.code.game
     if table.phase != "playing" or table.decision(seat) is None:
         return None
     view = visibility.game_view(game, table, seat)
-    return _options(folded, view, kernel.legal_options(game, table.game_state, seat))
+    return _options(loaded, view, kernel.legal_options(game, table.game_state, seat))
 
 
-def _build(folded: LoadedTable, seat: int | None, *, acts: bool) -> SeatPerspective:
-    table, game = folded.table, folded.code.game
+def _build(loaded: LoadedTable, seat: int | None, *, acts: bool) -> SeatPerspective:
+    table, game = loaded.table, loaded.code.game
     if table.game_state is None:
         return SeatPerspective(NO_VIEW)
     view = visibility.game_view(game, table, seat)
     seen = SeatPerspective(
-        msgspec.Raw(folded.code.encode(view)),
+        msgspec.Raw(loaded.code.encode(view)),
         tuple(game.scoreboard_entry(view, one) for one in range(len(table.seats))),
-        _question(folded, view, seat),
-        _breadcrumb(folded, view, seat),
+        _question(loaded, view, seat),
+        _breadcrumb(loaded, view, seat),
     )
     if not acts or seat is None or table.phase != "playing":
         return seen
@@ -57,30 +57,30 @@ def _build(folded: LoadedTable, seat: int | None, *, acts: bool) -> SeatPerspect
         seen.question,
         seen.way,
         table.decision(seat),
-        _options(folded, view, kernel.legal_options(game, table.game_state, seat)),
-        _options(folded, view, kernel.free_actions(game, table.game_state, seat)),
+        _options(loaded, view, kernel.legal_options(game, table.game_state, seat)),
+        _options(loaded, view, kernel.free_actions(game, table.game_state, seat)),
         undo_targets(table, seat),
     )
 
 
-def _question(folded: LoadedTable, view: Any, seat: int | None) -> str | None:
-    frames = _frames(folded, seat)
-    return str(folded.code.game.question_text(view, frames[-1])) if frames else None
+def _question(loaded: LoadedTable, view: Any, seat: int | None) -> str | None:
+    frames = _frames(loaded, seat)
+    return str(loaded.code.game.question_text(view, frames[-1])) if frames else None
 
 
-def _breadcrumb(folded: LoadedTable, view: Any, seat: int | None) -> Breadcrumb:
-    frames = _frames(folded, seat)
-    return folded.code.game.breadcrumb(view, frames) if frames else Breadcrumb()
+def _breadcrumb(loaded: LoadedTable, view: Any, seat: int | None) -> Breadcrumb:
+    frames = _frames(loaded, seat)
+    return loaded.code.game.breadcrumb(view, frames) if frames else Breadcrumb()
 
 
-def _frames(folded: LoadedTable, seat: int | None) -> tuple[Frame, ...]:
-    table, game = folded.table, folded.code.game
+def _frames(loaded: LoadedTable, seat: int | None) -> tuple[Frame, ...]:
+    table, game = loaded.table, loaded.code.game
     stack = table.game_state.stack if table.game_state is not None and table.phase == "playing" else ()
     return tuple(visibility.redact_frame(game, frame, seat) for frame in stack)
 
 
-def _options(folded: LoadedTable, view: Any, commands: tuple[Command, ...]) -> tuple[CommandOption, ...]:
-    game, encode = folded.code.game, folded.code.encode
+def _options(loaded: LoadedTable, view: Any, commands: tuple[Command, ...]) -> tuple[CommandOption, ...]:
+    game, encode = loaded.code.game, loaded.code.encode
     between = game.between_actions.commands if game.between_actions else ()
     return tuple(
         CommandOption(

@@ -52,7 +52,7 @@ async def get_rules(call: ApiCall, game: GameArg) -> Response:
 async def get_legend(call: ApiCall, game: GameArg) -> Response:
     """Each sign as paths on a grid of 24 units; none where the drawing speaks for itself."""
     signs = catalog.game(require_game(call.api, game)).legend()
-    return JsonResponse(Legend(tuple(LegendSign(drawing, says) for drawing, says in signs)))
+    return JsonResponse(Legend(tuple(LegendSign(drawing, meaning) for drawing, meaning in signs)))
 
 
 @routes.get(

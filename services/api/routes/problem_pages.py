@@ -114,13 +114,13 @@ async def one_problem(request: Request, code: CodeArg) -> Response:
 
 
 def _described(code: str, *, level: int) -> str:
-    says = "".join(
+    explanation = "".join(
         f"<code>{part}</code>" if number % 2 else part
         for number, part in enumerate(escape(EXPLANATIONS[code]).split("`"))
     )
     return (
         f'<h{level} id="{code}">{escape(TITLES[code])}</h{level}>'
-        f"<p><code>{code}</code>, status {STATUS[code]}</p><p>{says}</p>"
+        f"<p><code>{code}</code>, status {STATUS[code]}</p><p>{explanation}</p>"
     )
 
 

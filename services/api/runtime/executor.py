@@ -11,7 +11,7 @@ from collections.abc import Callable, Hashable
 from concurrent.futures import ThreadPoolExecutor
 from typing import NamedTuple
 
-from services.api.runtime.cache import ByteCache
+from services.api.runtime.byte_cache import ByteCache
 from services.api.runtime.limits.exemptions import is_exempt
 from services.api.schemas.problems import Problem
 

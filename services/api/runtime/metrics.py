@@ -44,8 +44,8 @@ class Metrics:
             registry=self.registry,
         )
 
-    def _count(self, name: str, says: str, *labels: str) -> Counter:
-        return Counter(f"railhead_{name}", says, labels, registry=self.registry)
+    def _count(self, name: str, description: str, *labels: str) -> Counter:
+        return Counter(f"railhead_{name}", description, labels, registry=self.registry)
 
     def render(self) -> bytes:
         """Give everything in the text form that Prometheus reads."""

@@ -12,6 +12,7 @@ from infra.ports.accounts import Accounts
 from infra.ports.audits import Audits
 from infra.ports.command_queue import AsyncCommandQueue
 from infra.ports.event_store import AsyncFeed, AsyncRecordLog
+from infra.ports.jobs import AsyncJobAlarm
 from infra.ports.limits import SharedLimits
 from infra.ports.notifier import AsyncNotifier
 from infra.ports.operators import AsyncDeadLetters, AsyncOperatorLog
@@ -19,10 +20,10 @@ from infra.ports.outcomes import AsyncCommandOutcomes
 from infra.ports.tables import AsyncTableDirectory
 from infra.settings.settings import Settings
 from services.api.runtime.auth_cache import AuthCache
-from services.api.runtime.cache import ByteCache
+from services.api.runtime.byte_cache import ByteCache
 from services.api.runtime.executor import FairExecutor
 from services.api.runtime.limits.policies import chat_limit, login_limit, registration_limit, request_limit
-from services.api.runtime.limits.rate_limits import LocalRateLimiter
+from services.api.runtime.limits.rate_limits import BlockRateLimiter
 from services.api.runtime.limits.stream_limit import StreamLimiter
 from services.api.runtime.metrics import Metrics
 from services.api.runtime.player_names import PlayerNames
@@ -56,6 +57,7 @@ class Ports:
     reader: QueryReader
     accounts: Accounts
     audits: Audits
+    vacation_alarm: AsyncJobAlarm
     dead_letters: AsyncDeadLetters
     operator_log: AsyncOperatorLog
     shared_limits: SharedLimits
@@ -84,10 +86,10 @@ class ApiState:
     submitted: LruCache[bool] = field(init=False)
     noted_uses: LruCache[int] = field(default_factory=lambda: LruCache(MAX_ENTRIES))
     delayed_logins: int = 0
-    request_limiter: LocalRateLimiter = field(init=False)
-    login_limiter: LocalRateLimiter = field(init=False)
-    registration_limiter: LocalRateLimiter = field(init=False)
-    chat_limiter: LocalRateLimiter = field(init=False)
+    request_limiter: BlockRateLimiter = field(init=False)
+    login_limiter: BlockRateLimiter = field(init=False)
+    registration_limiter: BlockRateLimiter = field(init=False)
+    chat_limiter: BlockRateLimiter = field(init=False)
     stream_limiter: StreamLimiter = field(init=False)
     loop: asyncio.AbstractEventLoop = field(default_factory=asyncio.get_running_loop, init=False)
 
@@ -107,10 +109,10 @@ class ApiState:
             LruCache(MAX_ENTRIES),
         )
         windows = self.ports.shared_limits.rate_limiter
-        self.request_limiter = LocalRateLimiter(windows, request_limit(chosen))
-        self.login_limiter = LocalRateLimiter(windows, login_limit(chosen))
-        self.registration_limiter = LocalRateLimiter(windows, registration_limit(chosen))
-        self.chat_limiter = LocalRateLimiter(windows, chat_limit(chosen))
+        self.request_limiter = BlockRateLimiter(windows, request_limit(chosen))
+        self.login_limiter = BlockRateLimiter(windows, login_limit(chosen))
+        self.registration_limiter = BlockRateLimiter(windows, registration_limit(chosen))
+        self.chat_limiter = BlockRateLimiter(windows, chat_limit(chosen))
         self.stream_limiter = StreamLimiter(
             self.ports.shared_limits.slots, chosen.streams_per_player, self.ports.outage_errors
         )

@@ -116,5 +116,5 @@ function createSeats(now) {
       el("span", { class: "figures strong" }, formatNumber(scoreOf(now, seat.seat) ?? "")),
     ),
   );
-  return el("ul", { class: "sitters" }, seats);
+  return el("ul", { class: "seats" }, seats);
 }

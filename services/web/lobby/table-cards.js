@@ -46,7 +46,7 @@ function createTableCard(table, action) {
     ),
     el(
       "ul",
-      { class: "sitters" },
+      { class: "seats" },
       table.seats.map((seat) => createSeat(seat, table.seats)),
     ),
     el("p", { class: "faint" }, facts.filter(Boolean).join(" \u00b7 ")),

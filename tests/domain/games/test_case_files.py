@@ -9,14 +9,14 @@ import pytest
 
 from domain.games import catalog
 from domain.games.template import GAME
-from tests.support.cases import runner
 from tests.support.cases.case import CaseError
 from tests.support.cases.json_paths import includes, look_up, merge
 from tests.support.cases.schema import CaseSpec
+from tests.support.cases.toml_script import run_case
 
 
 def run(**case: Any) -> None:
-    runner.run_case(GAME, msgspec.convert({"id": "a case", **case}, CaseSpec))
+    run_case(GAME, msgspec.convert({"id": "a case", **case}, CaseSpec))
 
 
 BUY = {"command": {"type": "BuyCoal"}, "seat": 0}
@@ -179,9 +179,7 @@ def test_a_position_that_cannot_be_is_noticed(given: dict[str, Any], says: str) 
 
 def test_a_draw_before_the_position_is_not_one_of_the_case() -> None:
     """What is set up at first is put away when a position takes its place."""
-    label = (
-        runner.run_case(GAME, msgspec.convert({"id": "x", "then": {"over": False}}, CaseSpec)).log[-1].draws
-    )
+    label = run_case(GAME, msgspec.convert({"id": "x", "then": {"over": False}}, CaseSpec)).log[-1].draws
 
     with pytest.raises(CaseError, match=rf"given.draws .*{label[0].label}.* were not made; made were \[\]"):
         run(given={**BOARDING, "draws": {label[0].label: "elm"}}, then={"over": False})
@@ -231,7 +229,7 @@ def test_a_refusal_may_be_claimed_without_a_rule_only_of_what_the_game_knows() -
     step = {"command": {"type": "PlaceCattleman", "site": "neutral_Z"}, "refused": True}
 
     with pytest.raises(CaseError, match=r"command: .* 'neutral_Z' is no word of the game"):
-        runner.run_case(cattle, msgspec.convert({"id": "x", "when": [step]}, CaseSpec))
+        run_case(cattle, msgspec.convert({"id": "x", "when": [step]}, CaseSpec))
 
 
 def test_draws_that_are_not_forced_are_the_same_each_time() -> None:
@@ -239,7 +237,7 @@ def test_draws_that_are_not_forced_are_the_same_each_time() -> None:
         {"id": "x", "given": BOARDING, "when": [{"command": {"type": "Do", "job": "board"}}]}, CaseSpec
     )
 
-    assert runner.run_case(GAME, form).state == runner.run_case(GAME, form).state
+    assert run_case(GAME, form).state == run_case(GAME, form).state
 
 
 def test_parts_are_merged_into_tables_and_lists() -> None:

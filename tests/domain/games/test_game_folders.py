@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from domain.games import catalog
 from tests.support.games.game_matrix import GAME_NAMES
 from tests.support.source_files import ROOT
 
@@ -30,6 +31,7 @@ OPTIONAL = {
     "variants",  # Options, the sets of them, and which do not go together
     "data",  # the printed material
     "model",  # what several areas work out from state and data: graphs, geometry, limits
+    "redaction",  # where something becomes hidden
     "determinize",
     "evaluation",
     "view",
@@ -53,7 +55,7 @@ HOMES = {
     "invalid_reason": "variants",
     "AnyCommand": "commands",
     "AnyEvent": "events",
-    "redact": "events",
+    "redact": "redaction",
     "AnyFrame": "frames",
     "State": "state",
     "blank": "state",
@@ -121,6 +123,13 @@ def test_every_part_of_a_game_comes_from_the_module_of_its_name(folder: Path) ->
     }
 
     assert {} == strays
+
+
+@every_folder
+def test_a_file_says_where_something_becomes_hidden_unless_everything_is_open(folder: Path) -> None:
+    hides = {"redaction", "determinize"} if not catalog.game(folder.name).is_open else set[str]()
+
+    assert hides == {"redaction", "determinize"} & stems(folder)
 
 
 @every_folder

@@ -82,7 +82,7 @@ def test_a_table_of_before_goes_on_in_the_form_of_today() -> None:
     for _ in range(5):
         assert table.table is not None
         seat = table.table.waiting[0].seat
-        table.execute(f"p{seat}", seat, legal_options(table.code.game, table.table.position, seat)[0])
+        table.execute(f"p{seat}", seat, legal_options(table.codec.game, table.table.position, seat)[0])
     export = table.export(secret=True)
 
     assert earlier.entries == export.entries[:-5]

@@ -178,7 +178,7 @@ def test_what_is_refused_stands_in_the_log_as_it_was_said() -> None:
     for words in refused:
         run(*words, code=1)
 
-    told = [line.partition("command line  ")[2] for line in run("log").splitlines()]
+    lines = [line.partition("command line  ")[2] for line in run("log").splitlines()]
     assert [
         "block 'Nobody\\x1b': a test of it",
         "unblock Nobody: a test of it",
@@ -188,7 +188,7 @@ def test_what_is_refused_stands_in_the_log_as_it_was_said() -> None:
         "hand over seat 1 00table: a test of it",
         "redo letter 0/1-1: a test of it",
         "token Nobody: admin",
-    ] == told
+    ] == lines
 
 
 @pytest.mark.usefixtures("alone")

@@ -69,8 +69,8 @@ def test_an_export_of_the_build_before_is_taken_in_and_given_out_to_the_byte(
 
         assert RUN.invoke(app, ["import", str(file)]).exit_code == 0
         assert RUN.invoke(app, ["export", "3ftemplate", "--to", str(out)]).exit_code == 0
-        told = [RUN.invoke(app, ["replay", source]).stdout for source in (str(file), "3ftemplate")]
+        shown = [RUN.invoke(app, ["replay", source]).stdout for source in (str(file), "3ftemplate")]
 
     assert file.read_bytes() == out.read_bytes()
-    assert told[0]
-    assert told[0] == told[1]
+    assert shown[0]
+    assert shown[0] == shown[1]

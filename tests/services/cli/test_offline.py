@@ -40,7 +40,7 @@ def test_audit_is_red_on_a_tampered_copy(export: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("damage", "says"),
+    ("damage", "message"),
     [
         (lambda lines: lines[:9] + lines[10:], "record 9 is missing"),
         (lambda lines: lines[:9] + lines[12:], "records 9 to 11 are missing"),
@@ -53,12 +53,12 @@ def test_audit_is_red_on_a_tampered_copy(export: Path) -> None:
     ids=["cut out", "several", "doubled", "first", "last", "end", "head"],
 )
 def test_audit_names_the_records_that_an_export_lacks(
-    export: Path, damage: Callable[[list[bytes]], list[bytes]], says: str
+    export: Path, damage: Callable[[list[bytes]], list[bytes]], message: str
 ) -> None:
     export.write_bytes(b"\n".join(damage(export.read_bytes().split(b"\n"))))
     result = RUN.invoke(app, ["audit", str(export)])
 
-    assert (1, True) == (result.exit_code, says in result.stdout), result.output
+    assert (1, True) == (result.exit_code, message in result.stdout), result.output
     assert "FAILED  chain" in result.stdout
 
 
@@ -137,7 +137,7 @@ def test_all_modes_prints_a_list_with_every_number_of_players() -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "says"),
+    ("words", "message"),
     [
         (["ludo"], "no game is called 'ludo'; on offer"),
         (["template", "--players", "9"], "is for 2, 3, 4 players, not 9"),
@@ -146,7 +146,7 @@ def test_all_modes_prints_a_list_with_every_number_of_players() -> None:
         (["template", "--player", "genius"], "possible: first, greedy, random"),
     ],
 )
-def test_simulate_says_what_is_allowed(words: list[str], says: str) -> None:
+def test_simulate_says_what_is_allowed(words: list[str], message: str) -> None:
     result = RUN.invoke(app, ["simulate", *words])
 
-    assert (2, True) == (result.exit_code, says in result.output)
+    assert (2, True) == (result.exit_code, message in result.output)

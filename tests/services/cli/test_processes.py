@@ -49,12 +49,15 @@ def test_a_server_that_is_not_there_is_told_by_its_setting(words: tuple[str, ...
 
 def test_ports_of_health_that_cannot_be_are_told(tmp_path: Path) -> None:
     page = free_port()
-    for vitals, says in ((page - 2, f"the pages are at RAILHEAD_PORT={page}"), (65_533, "65535 is the last")):
+    for vitals, message in (
+        (page - 2, f"the pages are at RAILHEAD_PORT={page}"),
+        (65_533, "65535 is the last"),
+    ):
         done = run("up", DATA=tmp_path, PORT=page, VITALS_PORT=vitals)
 
         assert (2, 1) == (done.returncode, len(done.stderr.splitlines())), done.stderr
         assert f"RAILHEAD_VITALS_PORT={vitals}" in done.stderr
-        assert says in done.stderr
+        assert message in done.stderr
 
 
 def test_a_port_of_health_that_another_program_has_is_told(tmp_path: Path) -> None:

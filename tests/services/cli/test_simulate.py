@@ -104,7 +104,7 @@ def test_people_read_the_same_in_a_table() -> None:
 
 
 @pytest.mark.parametrize(
-    ("option", "says"),
+    ("option", "message"),
     [
         (
             "two_players=dual",
@@ -116,11 +116,11 @@ def test_people_read_the_same_in_a_table() -> None:
         ("players=2", "two_players=duel|machinist"),
     ],
 )
-def test_a_wrong_value_of_an_option_names_the_values_there_are(option: str, says: str) -> None:
+def test_a_wrong_value_of_an_option_names_the_values_there_are(option: str, message: str) -> None:
     for command in ("simulate", "play"):
         result = RUN.invoke(app, [command, "mini_express", "--option", option])
 
-        assert (2, True) == (result.exit_code, says in " ".join(result.output.split())), result.output
+        assert (2, True) == (result.exit_code, message in " ".join(result.output.split())), result.output
 
 
 @pytest.mark.parametrize(

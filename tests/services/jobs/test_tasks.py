@@ -16,7 +16,7 @@ from services.client.responses import Observation, TableInfo
 from services.jobs.bot_accounts import BOT_KINDS, DEMO_HOST, ensure_accounts
 from services.jobs.due_work import MAX_ANSWERS
 from services.jobs.job_context import JobContext, set_context
-from services.jobs.rq_workers import BotWorker
+from services.jobs.rq_worker.worker import BotWorker
 from services.jobs.tasks.archive import archive_table
 from services.jobs.tasks.audit import audit_table
 from services.jobs.tasks.bots import play_bots, seat_bot

@@ -50,8 +50,8 @@ def turns(one: Projector, until: Callable[[], bool]) -> None:
 
 def listed(stock: StoredTables, table: str) -> int:
     """Give the seq up to which the lobby knows a table."""
-    found = stock.query(lambda reader: reader.lobby_entry(table))
-    return found.seq if found else 0
+    page = stock.query(lambda reader: reader.lobby_page())
+    return next((one.seq for one in page.tables if one.id == table), 0)
 
 
 def test_a_projector_folds_whatever_partition_a_record_comes_to(stock: StoredTables) -> None:

@@ -18,9 +18,8 @@ def test_a_table_is_listed_as_its_records_say(stock: StoredTables) -> None:
     played = stock.open(TABLE)
     stock.consume_feeds()
 
-    listed = stock.query(lambda reader: reader.lobby_entry(TABLE))
+    (listed,) = stock.query(lambda reader: reader.lobby_page()).tables
 
-    assert listed is not None
     assert (TABLE, 3, played.entries[-1].hash) == (listed.id, listed.seq, listed.hash)
     assert "playing" == listed.phase
     assert ["p0", "p1"] == [seat.player for seat in listed.seats]
@@ -187,10 +186,10 @@ def test_a_table_is_read_up_to_its_head_whether_or_not_a_projector_runs(stock: S
     played = stock.open(TABLE)
     stock.play_randomly(TABLE, moves=20)
 
-    folded = stock.query(lambda reader: reader.load_table(TABLE))
+    loaded = stock.query(lambda reader: reader.load_table(TABLE))
 
-    assert played.table == folded.table
-    assert played.entries[-1].hash == folded.hash
+    assert played.table == loaded.table
+    assert played.entries[-1].hash == loaded.hash
 
 
 def test_a_board_and_the_records_after_it_give_the_same_table_with_what_undo_reaches(
@@ -201,9 +200,9 @@ def test_a_board_and_the_records_after_it_give_the_same_table_with_what_undo_rea
         stock.play_randomly(TABLE, moves=1)
         stock.consume_feeds()
 
-        folded = stock.query(lambda reader: reader.load_table(TABLE))
+        loaded = stock.query(lambda reader: reader.load_table(TABLE))
 
-        assert played.table == folded.table
+        assert played.table == loaded.table
 
 
 def test_the_past_is_read_as_it_was(stock: StoredTables) -> None:

@@ -69,9 +69,9 @@ class MemoryRewrite:
     """The log of a table whose last record was lost, and two others written in its place."""
 
     def __init__(self, played: Any) -> None:
-        again = MemoryTable(played.code, played.secret, played.id)
+        again = MemoryTable(played.codec, played.secret, played.id)
         for entry in played.entries[:3]:
-            record = played.code.decode_record(entry.data)
+            record = played.codec.decode_record(entry.data)
             again.execute(record.player, record.seat, record.command)
         again.execute("p0", 0, Say("something else"))
         again.execute("p0", 0, Say("and more"))
@@ -162,10 +162,10 @@ def test_a_finished_games_journal_tells_everybody_everything(stock: StoredTables
     stock.play_randomly(TABLE)
     stock.consume_feeds()
 
-    async def told(reader: QueryReader) -> list[Any]:
+    async def journals(reader: QueryReader) -> list[Any]:
         return [await reader.journal_lines(TABLE, seat, names, limit=1_000) for seat in (None, 0, 1)]
 
-    spectator, *seats = stock.query(told)
+    spectator, *seats = stock.query(journals)
 
     assert [spectator, spectator] == seats
 

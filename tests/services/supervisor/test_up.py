@@ -140,10 +140,10 @@ def test_a_person_sees_who_came_and_who_was_turned_away(seen: Seen) -> None:
 
 
 def test_a_person_sees_no_request_of_a_bot_nor_how_work_is_shared_out(seen: Seen) -> None:
-    told = [line for line in seen.lines if "[info" in line or "[warning" in line]
+    notable = [line for line in seen.lines if "[info" in line or "[warning" in line]
 
-    assert [line for line in told if "process=up" not in line and "process=api" not in line] == []
-    assert [line for line in told if "request" in line] == []
+    assert [line for line in notable if "process=up" not in line and "process=api" not in line] == []
+    assert [line for line in notable if "request" in line] == []
 
 
 def test_a_variable_that_is_no_setting_is_told_once_and_not_by_every_process(seen: Seen) -> None:

@@ -28,7 +28,7 @@ def terminal(
 ) -> tuple[TerminalGame, list[str]]:
     shown: list[str] = []
     memory = MemoryTable(codec_for("template"), bytes(32))
-    memory.open(2, memory.code.game.options_type(rounds=2))
+    memory.open(2, memory.codec.game.options_type(rounds=2))
     return TerminalGame(memory, bots, lambda _: next(words), shown.append, save, Random(1)), shown
 
 
@@ -90,7 +90,7 @@ def test_a_closed_keyboard_saves_and_ends(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("words", "found"), [("", 3), ("tile", 2), ("TILE left", 1), ("tent", 0)])
 def test_words_narrow_the_list_down_and_keep_its_numbers(words: str, found: int) -> None:
-    choices = [(TakeSeat("n"), says) for says in ("Lay the tile right", "Lay the tile left", "Pass")]
+    choices = [(TakeSeat("n"), shown) for shown in ("Lay the tile right", "Lay the tile left", "Pass")]
     rows = number_choices(choices, words)
 
     assert found == len(rows)

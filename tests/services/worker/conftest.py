@@ -6,7 +6,7 @@ import pytest
 
 from infra.redis.store import RedisStore, open_store
 from tests.support.runtime.redis_servers import real_server
-from tests.support.tables.worker_tables import worker_settings
+from tests.support.tables.worker_tables import WorkerTable, worker_settings
 
 
 @pytest.fixture(scope="session")
@@ -24,3 +24,9 @@ def store(url: str) -> Iterator[RedisStore]:
     store = open_store(url, chosen)
     yield store
     store.close()
+
+
+@pytest.fixture
+def play(store: RedisStore) -> WorkerTable:
+    """A table whose commands wait in the store until a worker runs."""
+    return WorkerTable(store)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import signal
+import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
 from types import FrameType
 from typing import Any
@@ -79,3 +81,39 @@ def test_an_alarm_at_any_step_stops_the_function_or_nothing(
 
     assert not rang, "the alarm was tried at every step"
     assert ended == {"TimeLimitExceeded", "answered" if function is answers else "Broken"}
+
+
+def test_a_function_that_ends_in_time_is_let_alone() -> None:
+    assert TimeLimit(0.2).run(lambda: 7) == 7
+    time.sleep(0.25)
+
+
+def test_a_function_that_swallows_errors_is_stopped_all_the_same() -> None:
+    def stubborn() -> None:
+        while True:
+            try:
+                time.sleep(0.001)
+            except Exception:  # noqa: BLE001, S112 - what this test is about
+                continue
+
+    began = time.monotonic()
+    with pytest.raises(TimeLimitExceeded):
+        TimeLimit(0.05).run(stubborn)
+
+    assert time.monotonic() - began < 1.0
+
+
+def test_a_process_that_had_a_limit_ends_in_peace() -> None:
+    """The alarm still rings while the interpreter takes itself down."""
+    code = (
+        "import atexit, time; from services.worker.time_limit import TimeLimit\n"
+        "atexit.register(time.sleep, 0.2); TimeLimit(0.01).run(int)"
+    )
+    for _ in range(3):
+        assert subprocess.run([sys.executable, "-c", code], timeout=30, check=False).returncode == 0
+
+
+def test_the_error_of_a_function_passes_through() -> None:
+    with pytest.raises(ZeroDivisionError):
+        TimeLimit(0.2).run(lambda: 1 // 0)
+    time.sleep(0.25)

@@ -24,11 +24,6 @@ from tests.support.tables.worker_tables import (
 
 
 @pytest.fixture
-def play(store: RedisStore) -> WorkerTable:
-    return WorkerTable(store)
-
-
-@pytest.fixture
 def _fragile() -> Iterator[None]:
     with fragile_rules():
         yield

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 
 from domain.games import catalog
-from tests.domain.games.gold_rush.notation import parser
-from tests.domain.games.gold_rush.notation import runner as notation_runner
-from tests.support.cases import runner, schema
+from tests.support.cases import schema
 from tests.support.cases.case import Case, CaseError
+from tests.support.cases.runner import run_script
+from tests.support.cases.script import Script
+from tests.support.cases.toml_script import run_case
 from tests.support.games.table_driver import TableDriver
 
-NOTATION_GAME = "gold_rush"
-"""The game that has a notation of its own."""
+ReadNotation = Callable[[str, str], Iterator[tuple[str, Callable[[], Script]]]]
+"""Text and name of a file to the names of its cases, each with what reads it as a script."""
 
 
 def load_cases(game: str, path: Path) -> tuple[Case, ...]:
@@ -40,23 +43,33 @@ def duplicate_ids(found: Iterable[Case]) -> tuple[str, ...]:
 def cases_of_game(game: str) -> tuple[Case, ...]:
     """Give all cases that are kept of a game."""
     folder = Path(__file__).parents[2] / "domain" / "games" / game
-    noted = folder.glob("EXAMPLES.md") if game == NOTATION_GAME else ()
+    noted = folder.glob("EXAMPLES.md") if notation_of(game) else ()
     paths = (*sorted((folder / "cases").glob("*.toml")), *noted)
     return tuple(case for path in paths for case in load_cases(game, path))
+
+
+def notation_of(game: str) -> ReadNotation | None:
+    """Give the reader of the game's own notation, which stands among its tests; None if it has none."""
+    package = f"tests.domain.games.{game}.notation"
+    if find_spec(package) is None:
+        return None
+    read: ReadNotation = import_module(f"{package}.reader").read_scripts
+    return read
 
 
 def _toml(game: str, path: Path) -> Iterable[Case]:
     rules = catalog.game(game)
     for form in schema.read_case_file(path.read_bytes()):
-        yield Case(form.id, f"{form.id} {form.title}".strip(), partial(runner.run_case, rules, form))
+        yield Case(form.id, f"{form.id} {form.title}".strip(), partial(run_case, rules, form))
 
 
 def _noted(game: str, path: Path) -> Iterable[Case]:
-    if game != NOTATION_GAME:
+    read_scripts = notation_of(game)
+    if read_scripts is None:
         raise CaseError(f"cases of {game} are written in TOML files; {path.suffix or 'this'} is another kind")
-    for name, text, first in parser.find_blocks(path.read_text(encoding="utf-8"), path.stem):
-        yield Case(name, name, partial(_play, text, first))
+    for name, read in read_scripts(path.read_text(encoding="utf-8"), path.stem):
+        yield Case(name, name, partial(_run, read))
 
 
-def _play(text: str, first: int) -> TableDriver:
-    return notation_runner.run_block(parser.parse_block(text, first))
+def _run(read: Callable[[], Script]) -> TableDriver:
+    return run_script(read())

@@ -1,27 +1,23 @@
-"""Running a case of a TOML file, its commands submitted as players do."""
+"""Playing a case as players do: options are listed, commands pass through JSON, records through bytes."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from importlib import import_module
-from importlib.util import find_spec
-from typing import Any
+from dataclasses import replace
+from typing import Any, assert_never
 
 import msgspec
 
 from domain.kernel import decide as kernel
 from domain.kernel.chance import ScriptedChance, SeededChance
-from domain.kernel.game import Game
-from domain.kernel.refusals import CommandRefused, MalformedCommand
+from domain.kernel.refusals import CommandRefused
 from domain.kernel.values import Command
 from domain.table.evolve import AnyRecord, AnyTable
-from tests.support.cases import completeness
 from tests.support.cases.case import CaseError
-from tests.support.cases.claims import build_vocabulary, check_claims, require_seat
-from tests.support.cases.json_paths import merge, resolve_nulls, to_json
-from tests.support.cases.schema import CaseCommand, CaseSetup, CaseSpec, CaseStep
-from tests.support.cases.vocabulary import require_possible
+from tests.support.cases.claims import require_seat
+from tests.support.cases.json_paths import resolve_nulls, to_json
+from tests.support.cases.script import Attempt, Change, Check, Place, Replay, Script, Step
 from tests.support.games.table_driver import TableDriver, start_game_table
 
 SECRET = bytes(32)
@@ -60,98 +56,98 @@ class CaseChance(ScriptedChance):
 class CaseRun:
     """A case while it is played."""
 
-    def __init__(self, game: Game[Any], given: CaseSetup) -> None:
-        self.game, self.given = game, given
-        self.draws: Mapping[str, Any] = given.draws
-        options = _converted(given.options, game.options_type, "given.options")
-        seats = _seats(game, options, given.seats)
+    def __init__(self, script: Script) -> None:
+        self.script = script
+        self.draws = script.draws
+        self.blank: Callable[[Any, int], Any] = script.game.blank
+        self.last: tuple[Any, Command, int] | None = None
+        self.placed = 0
         with error_context("given"):
-            self.played = start_game_table(game, seats, options, chances=self._chance)
-        self.placed = self._place(options, seats)
-        for number, step in enumerate(given.play, start=1):
-            with error_context(f"given.play {number}"):
-                self.accept(step)
+            self.played = self._start()
+
+    def _start(self) -> TableDriver:
+        game, seats, options, *_ = self.script
+        return start_game_table(replace(game, blank=self.blank), seats, options, chances=self._chance)
 
     def _chance(self, table: AnyTable | None) -> CaseChance:
         return CaseChance(self.draws, table.draw_count if table else 0)
 
-    def _place(self, options: Any, seats: int) -> int:
-        """Put the position that is given on the table; give the number of records that it does away with."""
-        state = self.played.state
-        if self.given.position is not None:
-            with error_context("given.position", any_error=True):
-                state = _builder(self.game.name)(options, seats, resolve_nulls(dict(self.given.position)))
-                self.played.set_position(state)
-        if self.given.state:
-            form = merge(to_json(state), self.given.state)
-            state = _converted(form, self.game.state_type, "given.state")
-            with error_context("given.state", any_error=True):
-                self.played.set_position(state)
-        return 0 if self.given.position is None else len(self.played.record_bytes)
+    def execute(self, step: Step) -> None:
+        """Take a step; CaseError says what does not hold."""
+        match step:
+            case Attempt():
+                self.attempt(step)
+            case Place(_, position):
+                self.played.set_position(position())
+                self.placed = len(self.played.record_bytes)
+            case Change(_, change):
+                self.played.set_position(change(self.played.state))
+                self._change_before(change)
+            case Replay(_, change):
+                self._replay(change)
+            case Check(_, claim):
+                claim(self)
+            case _:
+                assert_never(step)
 
-    def execute(self, step: CaseCommand) -> None:
+    def attempt(self, step: Attempt) -> None:
         """Let a seat give a command, which is accepted or refused as the case says."""
-        if not step.refused:
-            self.accept(step)
-            return
-        refused = self._do(step)
-        if not isinstance(refused, CommandRefused):
-            raise CaseError(f"{dict(step.command)} had to be refused and was accepted")
-        self._expect_refusal(step, refused)
-
-    def accept(self, step: CaseStep) -> None:
-        """Let a seat give a command that has to be accepted, and listed."""
-        listed = self._listed(self._seat(step))
-        done = self._do(step)
-        if isinstance(done, CommandRefused):
-            raise CaseError(f"{dict(step.command)} was refused: {done}")
-        if isinstance(done.command, self.game.commands) and done.command not in listed:
-            raise CaseError(f"{dict(step.command)} was accepted and is not listed")
-        _require_made(step.draws, [done], "draws")
-
-    def _do(self, step: CaseStep) -> AnyRecord | CommandRefused:
-        """Give the command; a refusal must leave nothing behind."""
-        self.draws = {**self.given.draws, **step.draws}
+        self.draws = {**self.script.draws, **step.draws}
         before, records, seat = self.played.table, len(self.played.record_bytes), self._seat(step)
+        listed, command = self._listed(seat), None
         try:
             command = self.played.codec.decode_command(msgspec.json.encode(resolve_nulls(dict(step.command))))
-            return self.played.play(command, seat)
+            record = self.played.play(command, seat)
         except CommandRefused as refused:
             if before is not self.played.table or records != len(self.played.record_bytes):
                 raise CaseError("the refusal left something behind") from refused
-            return refused
+            if step.refused is None or command in listed:
+                listing = " and is listed" if command in listed else ""
+                raise CaseError(f"{dict(step.command)} was refused{listing}: {refused}") from refused
+            step.refused(self, refused)
+            return
+        if step.refused is not None:
+            raise CaseError(f"{dict(step.command)} had to be refused and was accepted")
+        if isinstance(command, self.script.game.commands) and command not in listed:
+            raise CaseError(f"{dict(step.command)} was accepted and is not listed")
+        require_draws(step.draws, [record], "draws")
+        self.last = before.game_state, command, seat
 
-    def _seat(self, step: CaseStep) -> int:
+    def _change_before(self, change: Callable[[Any], Any]) -> None:
+        """Change what the last command, or the start, led on from."""
+        if self.last is not None:
+            self.last = change(self.last[0]), *self.last[1:]
+            return
+        blank = self.blank
+        self.blank = lambda options, seats: change(blank(options, seats))
+
+    def _replay(self, change: Callable[[Any], Any]) -> None:
+        """Go back to the last command, or to the start, and let it lead on from another state."""
+        if not self.played.state.stack:
+            return
+        self._change_before(change)
+        if self.last is None:
+            self.played = self._start()
+            return
+        before, command, seat = self.last
+        self.played.set_position(before)
+        self.played.play(command, seat)
+
+    def _seat(self, step: Attempt) -> int:
         seat = require_seat(self.played, step.seat)
         return next(iter(self.played.seats_to_act), 0) if seat is None else seat
 
     def _listed(self, seat: int) -> tuple[Command, ...]:
         if self.played.table.phase != "playing":
             return ()
-        return (*self.played.legal_options(seat), *kernel.free_actions(self.game, self.played.state, seat))
-
-    def _expect_refusal(self, step: CaseCommand, refused: CommandRefused) -> None:
-        """Check why it was refused; without a rule or kind, it has at least to be a command of the game."""
-        if step.refused is True:
-            if isinstance(refused, MalformedCommand):
-                raise CaseError(
-                    f"{dict(step.command)} is no command: {refused}; if this is meant, refused is"
-                    f" {MalformedCommand.slug!r}"
-                )
-            require_possible(
-                step.command, self.played.codec.command_type, build_vocabulary(self.played), "command"
-            )
-        elif step.refused not in (refused.rule, refused.slug):
-            raise CaseError(f"refused by {refused.rule or refused.slug}, not by {step.refused}: {refused}")
-
-    def require_draws(self) -> None:
-        """Raise CaseError if a draw that was to be forced was never made (and not done away with)."""
-        _require_made(self.given.draws, self.played.log[self.placed :], "given.draws")
+        game = self.script.game
+        return (*self.played.legal_options(seat), *kernel.free_actions(game, self.played.state, seat))
 
 
-def _require_made(forced: Mapping[str, Any], records: Sequence[AnyRecord], where: str) -> None:
+def require_draws(forced: Iterable[str], records: Sequence[AnyRecord], where: str) -> None:
+    """Raise CaseError if a draw that was to be forced was not made in these records."""
     made = [draw.label for record in records for draw in record.draws]
-    unused = sorted(forced.keys() - set(made))
+    unused = sorted(set(forced) - set(made))
     if unused:
         raise CaseError(f"{where} {unused} were not made; made were {made}")
 
@@ -162,7 +158,7 @@ def error_context(where: str, *, any_error: bool = False) -> Iterator[None]:
     try:
         yield
     except CaseError as error:
-        raise CaseError(f"{where}: {error}") from error
+        raise CaseError(f"{where}: {error}" if where else str(error)) from error
     except Exception as error:
         if not any_error:
             raise
@@ -182,44 +178,10 @@ def _told(error: Exception) -> str:
             return f"{type(error).__name__}: {error}"
 
 
-def _seats(game: Game[Any], options: Any, seats: int | None) -> int:
-    """Give how many play: the fewest that the game is for, where it is not said."""
-    if seats is not None and seats not in game.seat_counts:
-        raise CaseError(
-            f"given.seats: {game.title} is for {', '.join(map(str, game.seat_counts))}, not {seats}"
-        )
-    found = min(game.seat_counts) if seats is None else seats
-    objection = game.invalid_reason(options, found)
-    if objection:
-        raise CaseError(f"given.options: {objection}")
-    return found
-
-
-def _converted(form: Any, into: Any, where: str) -> Any:
-    try:
-        return msgspec.json.decode(msgspec.json.encode(resolve_nulls(form)), type=into)
-    except msgspec.DecodeError as error:
-        raise CaseError(f"{where}: {error}") from error
-
-
-def _builder(game: str) -> Callable[[Any, int, Mapping[str, Any]], Any]:
-    name = f"tests.domain.games.{game}.positions"
-    if find_spec(name) is None:
-        raise CaseError(f"{game} has no short descriptions; give given.state instead")
-    build: Callable[[Any, int, Mapping[str, Any]], Any] = import_module(name).build
-    return build
-
-
-def run_case(game: Game[Any], case: CaseSpec) -> TableDriver:
-    """Play the case and give the table; CaseError says what does not hold."""
-    completeness.require_claims(case)
-    playing = CaseRun(game, case.given)
-    for number, step in enumerate(case.when, start=1):
-        with error_context(f"when {number}"):
+def run_script(script: Script) -> TableDriver:
+    """Play the case and give the table; CaseError says what does not hold, and where."""
+    playing = CaseRun(script)
+    for step in script.steps:
+        with error_context(step.where, any_error=isinstance(step, Place | Change)):
             playing.execute(step)
-            if step.then is not None:
-                check_claims(playing.played, step.then)
-    if case.then is not None:
-        check_claims(playing.played, case.then)
-    playing.require_draws()
     return playing.played

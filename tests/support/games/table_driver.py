@@ -23,6 +23,7 @@ from domain.log.hash_chain import GENESIS_HASH, digest
 from domain.table import decider
 from domain.table.commands import OpenTable, StartTable, TakeSeat
 from domain.table.context import CommandInputs
+from domain.table.correspondence.zones import ZONES, ZoneData
 from domain.table.evolve import AnyRecord, AnyTable, fold
 from domain.table.records import SERVICE_PLAYER, PendingDecision, SubmittedCommand
 from tests.support.games import invariant_checks
@@ -35,7 +36,10 @@ ChanceFactory = Callable[[AnyTable | None], Chance]
 
 
 class TableDriver:
-    """A table with its log: `record_bytes` as they would be stored, `log` decoded; each takes a minute."""
+    """A table with its log: `record_bytes` as they would be stored, `log` decoded; each takes a minute.
+
+    `zones` is the data of time zones that its clocks go by.
+    """
 
     def __init__(self, game: Game[Any], secret: bytes = SECRET, chances: ChanceFactory | None = None) -> None:
         self.game, self.secret = game, secret
@@ -44,6 +48,7 @@ class TableDriver:
         self.record_bytes: list[bytes] = []
         self.log: list[AnyRecord] = []
         self.now = 1_790_000_000_000
+        self.zones: ZoneData = ZONES
         self._table: AnyTable | None = None
 
     @property
@@ -106,6 +111,7 @@ class TableDriver:
             salt=sha256(b"salt%d" % number).hexdigest()[:32],
             prev_hash=digest(self.record_bytes[-1]) if self.record_bytes else GENESIS_HASH,
             hash_state=self.codec.state_hash,
+            zones=self.zones,
         )
         decided = decider.decide_command(self.game, table, submitted, inputs)
         self._append(decided)

@@ -41,4 +41,4 @@ def _step(memory: MemoryTable, random: Random) -> None:
     elif chosen < 0.08 and reach:
         memory.execute(f"p{seat}", seat, TakeBack(random.choice(reach)))
     else:
-        memory.execute(f"p{seat}", seat, choose_random(memory.code.game, table.position, seat, random))
+        memory.execute(f"p{seat}", seat, choose_random(memory.codec.game, table.position, seat, random))

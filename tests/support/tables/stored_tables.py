@@ -23,7 +23,7 @@ from infra.ports.leases import Lease
 from infra.ports.outcomes import Acceptance, CommandResult
 from infra.ports.values import partition_of
 from infra.redis.client.types import RedisClient, Reply
-from infra.redis.read_models.async_store import AsyncRedisReadModelStore
+from infra.redis.read_models.async_read_model_store import AsyncRedisReadModelStore
 from infra.redis.read_models.keys import documents_key, rows_key
 from infra.redis.store import RedisStore
 from infra.redis.tables.record_log import AsyncRedisRecordLog
@@ -92,7 +92,7 @@ class StoredTables:
                 return
             seat = now.waiting[0].seat
             self.submit(
-                table, f"p{seat}", seat, random.choice(legal_options(played.code.game, now.position, seat))
+                table, f"p{seat}", seat, random.choice(legal_options(played.codec.game, now.position, seat))
             )
 
     def _lease(self, partition: int) -> Lease:

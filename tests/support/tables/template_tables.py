@@ -54,7 +54,7 @@ def answer_randomly(played: MemoryTable, seed: int) -> None:
     if table is None:
         raise LookupError("the table is not open")
     seat = table.waiting[0].seat
-    command = Random(seed).choice(legal_options(played.code.game, table.position, seat))
+    command = Random(seed).choice(legal_options(played.codec.game, table.position, seat))
     played.execute(f"p{seat}", seat, command)
 
 

@@ -4,16 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-from msgspec.structs import replace
-
-from domain.games.trains_and_stations.commands import (
-    Cards,
-    ClaimGoals,
-    GiveGoods,
-    GiveSpecials,
-    KeepSpecial,
-    SetAutoClaim,
-)
+from domain.games.trains_and_stations.commands import Cards
 from domain.games.trains_and_stations.data.schema import Building, Good
 from domain.games.trains_and_stations.events.dice import (
     BonusDiceReturned,
@@ -29,7 +20,7 @@ from domain.games.trains_and_stations.events.dice import (
     WorkersStruck,
 )
 from domain.games.trains_and_stations.state import GoodsCounts
-from domain.kernel.values import Event, Value
+from domain.kernel.values import Event
 
 Reason = Literal["completion", "bonus", "goods", "speculation"]
 """What VP are gained for (TNS-7.3, TNS-7.4.3, TNS-7.5, TNS-10.5)."""
@@ -63,6 +54,7 @@ class TurnBegan(Event, frozen=True):
     """A turn began (TNS-3)."""
 
     reveals: ClassVar[bool] = True  # the turn before it is over for good
+    ends_turn: ClassVar[bool] = True
 
     seat: int
     number: int
@@ -228,21 +220,3 @@ AnyEvent = (
     | AutoClaimSet
     | GameEnded
 )
-
-
-def redact(value: Value, seat: int | None) -> Value | None:
-    """Give an event, command or frame as that seat (a spectator: None) may know it (TNS-13.2, TNS-13.4).
-
-    A hidden command is None; one that arrives here is another's.
-    """
-    match value:
-        case KeepSpecial() | ClaimGoals() | GiveGoods() | GiveSpecials() | SetAutoClaim():
-            return None
-        case SpecialDealt() | SpecialDrawn() if value.seat != seat:
-            return replace(value, card=None)
-        case SpecialsKept() if value.seat != seat:
-            return replace(value, kept=None, returned=None)
-        case AutoClaimSet() if value.seat != seat:
-            return replace(value, on=None)
-        case _:
-            return value

@@ -10,7 +10,7 @@ from starlette.responses import Response
 from services.api.auth.call import PlayerCall
 from services.api.http.parameters import PathParameter, QueryParameter
 from services.api.http.responses import JsonResponse
-from services.api.runtime.submission import submit_and_wait
+from services.api.runtime.command_outcomes import submit_and_wait
 from services.api.schemas.admin import OperatorResponse
 from services.api.schemas.problems import ACCEPTED, OK
 from services.operations.operator_actions import OperatorActionResult, OperatorActions, OperatorPorts

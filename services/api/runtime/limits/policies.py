@@ -16,22 +16,24 @@ def request_limit(settings: Settings) -> RateLimit:
     rate = settings.requests_per_second
     seconds = max(1, math.ceil(settings.request_burst / rate))
     policy = RateLimitPolicy("requests", max(1, math.floor(rate * seconds)), seconds)
-    says = f"a player, or an address without one, may make {rate:g} requests a second, {policy.limit} at once"
-    return RateLimit(policy, says)
+    description = (
+        f"a player, or an address without one, may make {rate:g} requests a second, {policy.limit} at once"
+    )
+    return RateLimit(policy, description)
 
 
 def login_limit(settings: Settings) -> RateLimit:
     """Give the bound on passwords that are tried."""
     most = settings.logins_per_minute
-    says = f"for a name, or from an address, {most} passwords may be tried a minute"
-    return RateLimit(RateLimitPolicy("logins", most, MINUTE), says)
+    description = f"for a name, or from an address, {most} passwords may be tried a minute"
+    return RateLimit(RateLimitPolicy("logins", most, MINUTE), description)
 
 
 def registration_limit(settings: Settings) -> RateLimit:
     """Give the bound on new players."""
     most = settings.registrations_per_minute
-    says = f"from an address {most} players may register a minute"
-    return RateLimit(RateLimitPolicy("registrations", most, MINUTE), says)
+    description = f"from an address {most} players may register a minute"
+    return RateLimit(RateLimitPolicy("registrations", most, MINUTE), description)
 
 
 def chat_limit(settings: Settings) -> RateLimit:

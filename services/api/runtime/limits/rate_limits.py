@@ -54,8 +54,8 @@ class _Held:
         return Allowance(policy, self.shared + self.own, self.more)
 
 
-class LocalRateLimiter:
-    """A window for each name."""
+class BlockRateLimiter:
+    """A shared window for each name, of which this process takes a block at a time."""
 
     def __init__(self, windows: RateLimiter, limit: RateLimit) -> None:
         self._windows, self._bound = windows, limit

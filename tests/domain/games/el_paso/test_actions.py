@@ -24,13 +24,6 @@ def test_a_slot_for_a_value_asks_which_card() -> None:
     assert 15 == player(play_all(scene, DiscardCattle("pineywoods"))).money
 
 
-def test_any_card_brings_twice_its_value() -> None:
-    """ELP-6.1: level 4, side a."""
-    scene = play_all(stop("r4", buildings={"r4": 4}, hand=["hereford", "criollo"]), Use(1))
-
-    assert 20 == player(play_all(scene, DiscardCattle("hereford"))).money
-
-
 def test_without_a_fitting_card_the_slot_is_closed() -> None:
     stop("B", hand=["criollo"]).when(Use(1)).then_refused("ELP-6.1", "galloway")
 
@@ -39,18 +32,6 @@ def test_without_a_fitting_card_the_slot_is_closed() -> None:
 def test_certificates_are_gained_as_far_as_the_track_goes(marker: int, gained: int) -> None:
     """ELP-6.3, ELP-18.11"""
     stop("C", certificates=marker).when(Use(2)).then(CertificatesGained(0, gained))
-
-
-def test_with_the_marker_at_its_end_no_certificates_can_be_gained() -> None:
-    """ELP-6.3"""
-    stop("C", certificates=4).when(Use(2)).then_refused("ELP-6.3")
-
-
-def test_an_exchange_token_is_paid_for() -> None:
-    """ELP-6.4"""
-    scene = play_all(stop("C", money=1), Use(3))
-
-    assert (0, 2) == (player(scene).money, player(scene).exchange_tokens)
 
 
 def test_a_cow_is_gained_without_cowboys() -> None:

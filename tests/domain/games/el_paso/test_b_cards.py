@@ -6,8 +6,8 @@ import pytest
 
 from domain.games.el_paso import GAME
 from domain.games.el_paso.data import B_CARDS, BOT_CARDS
-from domain.games.el_paso.events import redact
 from domain.games.el_paso.events.sue import BCardsChosen
+from domain.games.el_paso.redaction import redact
 from domain.games.el_paso.state import State
 from domain.games.el_paso.variants import Options
 from domain.kernel.chance import SeededChance

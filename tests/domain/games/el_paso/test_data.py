@@ -176,3 +176,8 @@ def test_a_box_that_lacks_a_tile_is_refused() -> None:
 
     with pytest.raises(BrokenData, match="regular tiles"):
         require_counts(counted_buildings(short, PIECES))
+
+
+def test_her_seven_discs_fill_the_posts_from_5_to_16() -> None:
+    """ELP-19.2"""
+    assert [post for post in POSTS if post] == [SOLO.sue_start_post, *SOLO.sue_delivery_order]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from domain.games.el_paso.commands import Deliver, Done, EndTurn, MoveRancher, PlaceDisc, PlaceRancher
+from domain.games.el_paso.commands import Deliver, MoveRancher, PlaceDisc, PlaceRancher
 from domain.games.el_paso.events.board import EndTriggered
-from domain.games.el_paso.events.player import CardsDrawn, SimmentalTaken
+from domain.games.el_paso.events.player import CardsDrawn
 from domain.games.el_paso.frames import Move
 from tests.domain.games.el_paso.scene import at, player
 from tests.support.games.scene import Scene, events_of, given, play_all
@@ -24,14 +24,6 @@ def arrive(scene: Scene) -> Scene:
     return play_all(scene, MoveRancher("el_paso"), Deliver(0), PlaceDisc("disc_aux_1", 0))
 
 
-def test_taking_the_last_simmental_ends_nothing_yet() -> None:
-    """ELP-10.1"""
-    scene = play_all(no_simmental(taken=8), MoveRancher("el_paso"))
-
-    assert [SimmentalTaken(0)] == events_of(SimmentalTaken, scene)
-    assert (None, 0) == (scene.state.closer, scene.state.board.simmental)
-
-
 def test_the_next_arrival_stands_on_the_simmental_space_and_is_over_after_its_delivery() -> None:
     """ELP-10.2, ELP-19.18: no card, no draw phase, no end of the turn."""
     scene = play_all(no_simmental(), MoveRancher("el_paso"))
@@ -41,24 +33,6 @@ def test_the_next_arrival_stands_on_the_simmental_space_and_is_over_after_its_de
     assert (0, "simmental", ()) == (scene.state.closer, player(scene).rancher, player(scene).hand)
     assert [] == events_of(CardsDrawn, scene)
     scene.then_asks(Move(1))
-
-
-def test_everybody_else_has_one_last_turn_in_order() -> None:
-    """ELP-10.3"""
-    scene = arrive(no_simmental(3, 14))
-    for seat, site in ((1, "C"), (2, "E")):
-        scene.then_asks(Move(seat))
-        scene = play_all(scene, MoveRancher(site), Done(), EndTurn())
-
-    scene.then_over()
-
-
-def test_who_ends_the_game_has_two_points_for_the_space() -> None:
-    """ELP-11.5"""
-    scene = arrive(no_simmental())
-    cattle = next(line for line in scene.game.score(scene.state).categories if line.name == "cattle")
-
-    assert (2, 18) == cattle.points
 
 
 def test_a_last_turn_may_be_a_first_one() -> None:

@@ -23,7 +23,6 @@ from domain.games.el_paso.commands import (
 )
 from domain.games.el_paso.data import CATTLE
 from domain.games.el_paso.determinize import determinize
-from domain.games.el_paso.events import redact
 from domain.games.el_paso.events.player import (
     CardDiscarded,
     CardRemoved,
@@ -33,6 +32,7 @@ from domain.games.el_paso.events.player import (
     HandShown,
 )
 from domain.games.el_paso.events.sue import ResourceDrawn, SueGainedCow
+from domain.games.el_paso.redaction import redact
 from domain.games.el_paso.state import State
 from domain.games.el_paso.variants import Options
 from domain.games.el_paso.view import View, view

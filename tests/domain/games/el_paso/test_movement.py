@@ -15,13 +15,6 @@ from tests.support.games.scene import options_of, play_all
 NOBODY = {"cowboy": 0, "builder": 0, "engineer": 0, "versatile": 0}
 
 
-def test_a_versatile_worker_is_no_cowboy_for_a_move() -> None:
-    """ELP-4.6"""
-    scene = at(players=[{"rancher": "el_paso", "area": NOBODY | {"versatile": 3}}])
-
-    scene.when(MoveRancher("G")).then_refused("ELP-4.6")
-
-
 @pytest.mark.parametrize(
     ("site", "rule"), [("r1", "ELP-4.1"), ("nowhere", "ELP-4.1"), ("el_paso", "ELP-4.5"), ("G", "ELP-4.6")]
 )

@@ -30,7 +30,7 @@ def whole_game(version: int) -> MemoryTable:
 def test_a_table_is_decided_and_audited_by_the_rules_it_began_with(version: int, helped: set[bool]) -> None:
     memory = whole_game(version)
     report = audit_log(memory.export())
-    records = [memory.code.decode_record(entry.data) for entry in memory.entries]
+    records = [memory.codec.decode_record(entry.data) for entry in memory.entries]
     said = {
         event.frame.helped
         for record in records

@@ -55,14 +55,6 @@ def test_a_railroad_with_a_cowboy_of_another_takes_none() -> None:
     assert "GLD-6.4" == scene.refused(PlaceCowboy("r0"))
 
 
-def test_a_railroad_with_a_cowboy_of_ones_own_takes_none() -> None:
-    """GLD-6.4"""
-    scene = Scene().turn("R2S-a", 1, 0, 1, PlaceCowboy("r0")).turn("P0-a", 0, 1)
-    scene.lay("R2S-a", 2, 0, 1)
-
-    assert "GLD-6.4" == scene.refused(PlaceCowboy("r0"))
-
-
 def test_a_mountain_with_a_digger_takes_no_other() -> None:
     """GLD-6.4"""
     scene = Scene().turn("M2A-a", 0, -1, 2, PlaceCowboy("m0"))
@@ -70,22 +62,6 @@ def test_a_mountain_with_a_digger_takes_no_other() -> None:
 
     assert "GLD-6.4" == scene.refused(PlaceCowboy("m0"))
     assert ["r0", "p0", "p1"] == places(scene)
-
-
-def test_a_mountain_with_tents_only_takes_a_digger() -> None:
-    """GLD-6.4, GLD-13.6, GLD-14.2"""
-    scene = Scene().turn("R2S-a", 1, 0, 1, PlaceTent(0, 0, "m0"))
-    scene.lay("M2A-d", 0, -1, 2)
-
-    assert "m0" in places(scene)
-
-
-def test_a_prairie_that_the_tile_joins_to_a_farmer_takes_no_other() -> None:
-    """GLD-6.4, GLD-13.5: counted after the tile has been joined."""
-    scene = Scene().turn("M2O-a", 0, -1, 1, PlaceCowboy("p0")).turn("R2S-a", 1, 0, 1, PlaceCowboy("p1"))
-    scene.lay("P0-c", 1, -1)
-
-    assert "GLD-6.4" == scene.refused(PlaceCowboy("p0"))
 
 
 def test_a_town_is_always_free_in_the_turn_of_its_tile_and_never_again() -> None:
@@ -125,16 +101,6 @@ def test_an_empty_supply_places_nobody_but_lays_tiles_and_moves_the_tent() -> No
     assert [] == places(scene)
     assert "GLD-6.9" == scene.refused(PlaceCowboy("m0"))
     assert {PlaceTent(0, -2, "m0"), Pass()} <= set(scene.options())
-
-
-def test_a_cowboy_that_comes_home_this_turn_is_available_from_the_next_on() -> None:
-    """GLD-6.9"""
-    scene = spent()
-    scene.lay("T3-b", 1, 0, 2)
-
-    assert "GLD-6.9" == scene.refused(PlaceCowboy("t0"))
-    scene.do(Pass())
-    assert 1 == scene.player(0).cowboys
 
 
 def test_without_farmers_no_cowboy_goes_on_a_prairie() -> None:

@@ -46,28 +46,6 @@ def test_an_unfinished_mountain_scores_its_symbols_and_its_tokens_are_put_away()
     assert ((3, 0), (), 3) == (scene.scores(), scene.player(0).ore, scene.state.put_away)
 
 
-def test_the_majority_of_an_unfinished_mountain_scores_alone() -> None:
-    """GLD-7.2, GLD-8.4"""
-    scene = Scene().turn("J3-a", -1, 0).turn("M3-a", -1, -1, 0, PlaceCowboy("m0")).turn("R2S-a", 1, 0, 1)
-    scene.turn("M1-a", 1, -1, 3, PlaceCowboy("m0")).turn("P0-a", 1, -2).turn("R2S-d", 2, 0, 1)
-    scene.turn("M1-b", 0, -2, 2, PlaceCowboy("m0"))
-    scene.lay("M4", 0, -1)
-    ended(scene)
-
-    assert (0, 10) == scene.scores()
-
-
-def test_tied_owners_of_an_unfinished_feature_each_score_in_full() -> None:
-    """GLD-14.13"""
-    scene = Scene().turn("P0-b", 0, 1).turn("J3-a", -1, 0, 0, PlaceCowboy("r0")).turn("P0-a", 1, 1)
-    scene.turn("P0-c", 0, 2).turn("R2C-b", 2, 1, 2, PlaceCowboy("r0")).turn("R2C-a", 2, 0)
-    scene.lay("R2S-a", 1, 0, 1)
-    events = ended(scene)
-
-    assert [((0, 1), 5)] == [(event.owners, event.points) for event in only(RailroadCounted, events)]
-    assert (5, 5) == scene.scores()
-
-
 def test_an_unconnected_town_scores_its_completed_railroads() -> None:
     """GLD-8.6"""
     scene = Scene().turn("T3-a", 1, 0, 0, PlaceCowboy("t0"))
@@ -99,17 +77,6 @@ def test_farmers_score_camps_and_herds_and_stay_on_the_map() -> None:
     assert () == only(CowboyReturned, events)
     assert (6, 6) == scene.scores()
     assert [3, 3] == [player.cowboys for player in scene.state.players]
-
-
-def test_a_prairie_belongs_to_whom_has_the_most_farmers_and_the_others_get_nothing() -> None:
-    """GLD-8.8, GLD-13.29: a prairie without symbols scores nothing either."""
-    scene = Scene(3).turn("M2O-a", 0, -1, 1, PlaceCowboy("p0")).turn("P0-b", 0, 1, 0, PlaceCowboy("p0"))
-    scene.turn("R2S-a", 1, 0, 1, PlaceCowboy("p1")).turn("M1-c", -1, -1, 0, PlaceCowboy("p0"))
-    scene.turn("R2S-e", -1, 0, 3).turn("P0-c", 1, -1)
-    scene.lay("M1-b", 2, -1)
-    ended(scene)
-
-    assert (16, 4, 0) == scene.scores()
 
 
 def test_tents_and_all_but_farmers_leave_the_map() -> None:
@@ -198,15 +165,3 @@ def test_without_farmers_prairies_score_nothing() -> None:
 
     assert () == only(PrairieCounted, events)
     assert (0, 2) == scene.scores()
-
-
-def test_a_farmer_inside_a_loop_scores_only_what_is_in_it() -> None:
-    """GLD-13.28"""
-    scene = Scene().turn("R2C-c", 0, 1, 3).turn("R2C-d", 1, 1)
-    scene.turn("R2C-a", 0, 2, 2)
-    scene.lay("R2C-e", 1, 2, 1)
-    events = ended(scene, PlaceCowboy("p1"))
-
-    assert [(1, 0, (1,), 2)] == [
-        (event.camps, event.herds, event.owners, event.points) for event in only(PrairieCounted, events)
-    ]

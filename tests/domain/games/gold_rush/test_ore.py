@@ -25,38 +25,12 @@ def test_tokens_come_part_by_part() -> None:
     assert ((2, 3), (1, 4)) == (scene.feature(0, -1, "m0").ore, scene.feature(0, -1, "m1").ore)
 
 
-def test_both_parts_of_a_tile_may_feed_one_stack() -> None:
-    """GLD-5.2, GLD-13.13"""
-    scene = Scene().turn("M4", 0, -1).turn("M2A-b", 1, -1).turn("M2A-a", 1, -2, 3)
-    scene.lay("M11A-b", 0, -2, 1)
-
-    mountain = scene.feature(0, 0, "m0")
-    assert mountain is scene.feature(0, -2, "m0") is scene.feature(0, -2, "m1")
-    assert (11, tuple(range(1, 12))) == (mountain.nuggets, mountain.ore)
-
-
-def test_stacks_that_grow_together_are_ordered_by_draw_number() -> None:
-    """GLD-5.4, GLD-14.4: whichever side is joined first."""
-    scene = Scene().turn("J3-a", -1, 0).turn("R2S-a", 1, 0, 1).turn("M1-b", -1, -1, 1).turn("M3-d", 0, -1, 2)
-
-    assert (1, 2, 3) == scene.feature(0, 0, "m0").ore
-
-
 def test_symbols_stay_when_tokens_are_taken() -> None:
     """GLD-5.5"""
     scene = Scene().turn("R2S-a", 1, 0, 1, PlaceTent(0, 0, "m0")).turn("R2S-a", 2, 0, 1)
     scene.turn("R2S-d", 3, 0, 1, TakeOre())
 
     assert (1, ()) == (scene.feature(0, 0, "m0").nuggets, scene.feature(0, 0, "m0").ore)
-
-
-def test_an_empty_supply_lays_what_it_has() -> None:
-    """GLD-5.6"""
-    scene = Scene().placed(supply=1, put_away=61)
-    events = scene.lay("M2A-a", 0, -1, 2)
-
-    assert (OrePlaced(0, -1, "m0", 1),) == only(OrePlaced, events)
-    assert 0 == scene.state.supply
 
 
 def test_the_top_token_goes_to_who_digs_and_the_tent_stays() -> None:
@@ -98,15 +72,6 @@ def test_where_no_token_is_left_nobody_digs() -> None:
     scene.lay("R2C-a", 5, 0)
 
     assert "GLD-6.13" == scene.refused(TakeOre())
-
-
-def test_the_mountain_of_the_tent_may_have_been_completed_by_the_tile_of_this_turn() -> None:
-    """GLD-6.13, GLD-13.9, GLD-14.1: digging comes before scoring."""
-    scene = Scene(ore=(2, 5)).turn("R2S-a", 1, 0, 1, PlaceTent(0, 0, "m0")).turn("R2S-a", 2, 0, 1)
-    scene.lay("M1-b", 0, -1, 2)
-    scene.do(TakeOre())
-
-    assert ((5,), None) == (scene.player(0).ore, scene.player(0).tent)
 
 
 def test_taking_a_token_needs_no_cowboy() -> None:

@@ -76,25 +76,6 @@ def test_figures_on_other_segments_of_the_tile_do_not_matter() -> None:
     assert (1, -1, "m0") in tents(scene)
 
 
-def test_the_tent_may_stand_on_the_new_tile_of_a_mountain_with_a_digger_elsewhere() -> None:
-    """GLD-13.7, GLD-13.12"""
-    scene = Scene().turn("M2A-a", 0, -1, 2, PlaceCowboy("m0")).turn("R2S-a", 1, 0, 1)
-    scene.lay("M2A-b", 1, -1)
-
-    assert (1, -1, "m0") in tents(scene)
-    assert "GLD-6.4" == scene.refused(PlaceCowboy("m0"))
-
-
-def test_moving_the_tent_frees_its_old_part() -> None:
-    """GLD-6.11, GLD-13.34: also within one mountain."""
-    scene = Scene().turn("M2A-a", 0, -1, 2, PlaceTent(0, 0, "m0")).turn("R2S-a", 1, 0, 1)
-    scene.turn("R2S-b", 2, 0, 1, PlaceTent(0, -1, "m0"))
-    scene.lay("R2S-c", 3, 0, 1)
-
-    assert (0, -1, "m0") == standing(scene, 0)
-    assert {(0, 0, "m0")} == tents(scene)
-
-
 def test_the_tent_does_not_move_to_where_it_stands() -> None:
     """GLD-6.11, GLD-14.11"""
     scene = Scene().turn("R2S-a", 1, 0, 1, PlaceTent(0, 0, "m0")).turn("R2S-b", 2, 0, 1)

@@ -5,15 +5,7 @@ from __future__ import annotations
 import pytest
 
 from domain.games.gold_rush.commands import Pass, PlaceCowboy, PlaceTile
-from domain.games.gold_rush.frames import LayTile
-from domain.games.gold_rush.rules.tiles import placements
 from tests.domain.games.gold_rush.scene import Scene
-
-
-@pytest.mark.parametrize(("tile", "count"), [("M4", 4), ("T4", 8), ("P0-a", 4), ("R2S-a", 6), ("M1E-a", 5)])
-def test_every_cell_and_rotation_that_fits_the_start_tile_is_an_option(tile: str, count: int) -> None:
-    """GLD-4.3, GLD-11.8"""
-    assert count == len(placements(Scene().state, LayTile(0, tile)))
 
 
 @pytest.mark.parametrize(
@@ -50,68 +42,12 @@ def test_there_are_four_rotations() -> None:
     assert scene.refused(PlaceTile(1, 0, 5)) is None
 
 
-def test_a_tile_between_two_others_has_to_fit_both() -> None:
-    """GLD-4.2"""
-    scene = Scene().turn("M2A-d", 0, -1, 2).turn("M1-b", 1, -1, 3).draw("R2S-a")
-
-    assert {1, 3} == {
-        option.rotation
-        for option in scene.options()
-        if isinstance(option, PlaceTile) and (option.x, option.y) == (1, 0)
-    }
-
-
-def test_tracks_join_and_the_prairies_on_both_sides_of_them() -> None:
-    """GLD-4.5"""
-    scene = Scene().turn("R2S-a", 1, 0, 1)
-
-    assert scene.feature(0, 0, "r0") is scene.feature(1, 0, "r0")
-    assert scene.feature(0, 0, "p0") is scene.feature(1, 0, "p1")
-    assert scene.feature(0, 0, "p1") is scene.feature(1, 0, "p0")
-    assert scene.feature(0, 0, "p0") is not scene.feature(0, 0, "p1")
-
-
-def test_mountains_join_and_leave_their_other_edges_open() -> None:
-    """GLD-4.5"""
-    scene = Scene().turn("M2A-d", 0, -1, 2)
-
-    mountain = scene.feature(0, 0, "m0")
-    assert scene.feature(0, -1, "m0") is mountain
-    assert (2, 1) == (mountain.nuggets, mountain.open)
-
-
 def test_a_junction_separates_its_tracks() -> None:
     """GLD-1.8"""
     scene = Scene().turn("J3-a", 1, 0)
 
     assert scene.feature(0, 0, "r0") is scene.feature(1, 0, "r2")
     assert scene.feature(1, 0, "r0") is not scene.feature(1, 0, "r2")
-
-
-def test_a_town_does_not_separate_prairies_but_its_tracks_do() -> None:
-    """GLD-1.9, GLD-14.15"""
-    scene = Scene().turn("T3-a", 1, 0)
-
-    north, south_east, south_west = (scene.feature(1, 0, f"p{part}") for part in range(3))
-    assert len({id(north), id(south_east), id(south_west)}) == 3
-    assert scene.feature(0, 0, "p0") is north
-
-
-def test_a_feature_keeps_all_figures_when_it_is_joined() -> None:
-    """GLD-4.5, GLD-6.7, GLD-13.4"""
-    scene = Scene().turn("J3-a", -1, 0).turn("R2S-a", 1, 0, 1)
-    scene.turn("M1-b", -1, -1, 1, PlaceCowboy("m0")).turn("R2S-d", 2, 0, 1)
-    scene.turn("M1-c", 1, -1, 3, PlaceCowboy("m0")).turn("R2S-e", 3, 0, 1)
-    scene.lay("M3-d", 0, -1, 2)
-
-    assert (0, 0) == tuple(cowboy.seat for cowboy in scene.feature(0, 0, "m0").cowboys)
-
-
-def test_a_gap_bordered_by_prairie_only_leaves_the_mountain_complete() -> None:
-    """GLD-14.14: what counts are mountain edges, not cells."""
-    scene = Scene().turn("M1-b", 0, -1, 2)
-
-    assert 0 == scene.feature(0, 0, "m0").open
 
 
 def test_a_tile_has_to_be_laid_even_if_it_helps_only_others() -> None:

@@ -63,17 +63,6 @@ def test_the_rest_of_the_turn_lies_on_the_stack() -> None:
     assert [ScoreTurn(0), Act(0)] == list(scene.state.stack)
 
 
-def test_play_goes_round_in_seating_order() -> None:
-    """GLD-2.6"""
-    scene = Scene(3)
-    turns = []
-    for x, tile in enumerate(("R2S-a", "R2S-b", "R2S-c", "R2S-d"), start=1):
-        turns.append(scene.active)
-        scene.turn(tile, x, 0, 1)
-
-    assert [0, 1, 2, 0] == turns
-
-
 def test_laying_comes_before_the_action() -> None:
     """GLD-3.1, GLD-3.4"""
     scene = Scene().draw("R2S-a")

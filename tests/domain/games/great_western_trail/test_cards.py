@@ -9,8 +9,9 @@ from hypothesis import settings
 from hypothesis import strategies as st
 
 from domain.games.great_western_trail.commands import Draw, EndPhaseB
-from domain.games.great_western_trail.events import CardsDrawn, redact
+from domain.games.great_western_trail.events import CardsDrawn
 from domain.games.great_western_trail.frames import DiscardCards, DrawCount
+from domain.games.great_western_trail.redaction import redact
 from domain.games.great_western_trail.rules.cards import card_choices
 from tests.domain.games.great_western_trail.scene import asking, at, player
 from tests.support.games.scene import play_all

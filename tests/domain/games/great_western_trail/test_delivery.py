@@ -6,8 +6,8 @@ import pytest
 
 from domain.games.great_western_trail.commands import Deliver, TakeCard, TakeDisc
 from domain.games.great_western_trail.data import CITIES, DISC_SPACES, RAILROAD, STATIONS
-from domain.games.great_western_trail.events import Delivered, DiscPlaced, MoneyGained, MoneyPaid
-from domain.games.great_western_trail.frames import PlaceDisc, TakeObjective
+from domain.games.great_western_trail.events import Delivered, DiscPlaced, MoneyGained
+from domain.games.great_western_trail.frames import TakeObjective
 from domain.games.great_western_trail.model.railroad import LINE
 from domain.games.great_western_trail.rules.delivery import transport_cost
 from domain.games.great_western_trail.rules.discs import disc_sources, fitting_spaces
@@ -20,18 +20,6 @@ BLACK = [space for space, printed in DISC_SPACES.items() if printed.colour == "b
 
 def named(cities: list[Deliver]) -> set[str]:
     return {command.city for command in cities}
-
-
-def test_transport_is_paid_after_the_disc() -> None:
-    """EX-8, GWT-6.5.4"""
-    scene = at("city", value=10, players=[{"engine": "5", "money": 14}])
-    scene = scene.when(Deliver("albuquerque"))
-    scene.then(Delivered(0, "albuquerque"))
-    scene.then_asks(PlaceDisc(0, "albuquerque", 3))
-    scene = play_all(scene, TakeDisc("aux_cert_1"))
-
-    assert [MoneyPaid(0, 3)] == events_of(MoneyPaid, scene)
-    assert 11 == player(scene).money
 
 
 @pytest.mark.parametrize(

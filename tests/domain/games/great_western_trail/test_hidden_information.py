@@ -12,7 +12,8 @@ from msgspec.structs import replace
 
 from domain.games.great_western_trail import GAME
 from domain.games.great_western_trail.commands import LocalAction, TakeCard, TakeTop
-from domain.games.great_western_trail.events import CardsDrawn, ObjectiveDrawn, ObjectiveTaken, redact
+from domain.games.great_western_trail.events import CardsDrawn, ObjectiveDrawn, ObjectiveTaken
+from domain.games.great_western_trail.redaction import redact
 from domain.games.great_western_trail.state import Player, State
 from domain.games.great_western_trail.variants import Options
 from domain.kernel.chance import ScriptedChance

@@ -34,22 +34,6 @@ def test_the_limit_of_certificates_is_raised_space_by_space(cleared: tuple[str, 
     assert limit == certificate_limit(Player(cleared=cleared))
 
 
-def test_one_space_forward_from_four_leads_to_six() -> None:
-    """EX-60, GWT-9.6"""
-    player, spaces = Player(cleared=("cert_4", "cert_6")), []
-    for _ in range(6):
-        player = replace(player, marker=marker_after_gain(player, 1))
-        spaces.append(player.marker)
-
-    assert [1, 2, 3, 4, 6, 6] == spaces
-
-
-@pytest.mark.parametrize(("used", "left"), [(1, 4), (2, 4), (3, 3), (4, 2), (5, 1), (6, 0)])
-def test_used_certificates_are_missing_from_six(used: int, left: int) -> None:
-    """GWT-9.6, GWT-17.27"""
-    assert left == marker_after_use(Player(marker=6, cleared=("cert_4", "cert_6")), used)
-
-
 @settings(max_examples=80, deadline=None)
 @whenever(CLEARED, st.sampled_from(TRACK), st.integers(0, 12))
 def test_the_marker_stays_on_its_track_and_below_its_limit(

@@ -16,7 +16,6 @@ from domain.games.great_western_trail.data import OBJECTIVE_DECK
 from domain.games.great_western_trail.events import (
     ObjectiveDrawn,
     ObjectiveTaken,
-    redact,
 )
 from domain.games.great_western_trail.frames import (
     Auxiliary,
@@ -26,6 +25,7 @@ from domain.games.great_western_trail.frames import (
     PhaseB,
     TakeObjective,
 )
+from domain.games.great_western_trail.redaction import redact
 from tests.domain.games.great_western_trail.scene import asking, at, player
 from tests.support.games.scene import events_of, options_of, play_all
 

@@ -6,14 +6,11 @@ import pytest
 
 from domain.games.great_western_trail import GAME
 from domain.games.great_western_trail.commands import (
-    BuyCattle,
     EndPhaseB,
     LocalAction,
     PlaceBuilding,
-    SingleAuxiliary,
 )
 from domain.games.great_western_trail.data import BUILDINGS, NEUTRAL, RISKS, TRAIL
-from domain.games.great_western_trail.events import CardsDiscarded, CertificatesGained, MoneyGained
 from domain.games.great_western_trail.frames import InUse, PhaseB
 from domain.games.great_western_trail.rules.local_actions import tile_actions
 from domain.kernel.decide import default_answer
@@ -22,26 +19,6 @@ from tests.support.games.scene import options_of, play_all
 
 DROUGHT = {"drought_site": "0:2a"}
 HAND = ["guernsey", "jersey", "jersey", "dutch_belt"]
-
-
-def test_three_local_actions_are_done_in_any_order() -> None:
-    """EX-4, GWT-5.1.1, GWT-5.1.3"""
-    scene = at(
-        "use", tiles=DROUGHT, players=[{"cattleman": "drought_site", "hand": HAND}], market=["holstein"]
-    )
-    scene = play_all(scene, LocalAction("drought_site", 2, cards=("jersey",)))
-    scene.then(CardsDiscarded(0, ("jersey",)), CertificatesGained(0, 1))
-    scene = play_all(scene, LocalAction("drought_site", 0, cards=("guernsey",)))
-    scene.then(CardsDiscarded(0, ("guernsey",)), MoneyGained(0, 4))
-    scene = play_all(scene, LocalAction("drought_site", 1), BuyCattle(("holstein",), 1))
-
-    assert (8, 1, ("dutch_belt", "jersey")) == (
-        player(scene).money,
-        player(scene).marker,
-        player(scene).hand,
-    )
-    assert ("jersey", "guernsey", "holstein") == player(scene).discard
-    scene.when(SingleAuxiliary("gain_money")).then_refused("GWT-5.1.4")
 
 
 def test_each_local_action_is_done_once() -> None:

@@ -6,19 +6,15 @@ from domain.games.great_western_trail.commands import (
     AppointWorker,
     ConstructStation,
     Forfeit,
-    Perform,
     TakeDisc,
-    TakeHazard,
 )
 from domain.games.great_western_trail.frames import (
     BuildStation,
-    Immediate,
     PhaseB,
-    RemoveHazard,
     StationBehind,
     StationMaster,
 )
-from tests.domain.games.great_western_trail.scene import asking, player
+from tests.domain.games.great_western_trail.scene import asking
 from tests.support.games.scene import play_all
 
 WORKERS = {"cowboy": 3, "craftsman": 1, "engineer": 2}
@@ -31,24 +27,6 @@ def test_a_station_master_may_stay() -> None:
     scene.then()
 
     assert "SM_teepees" == scene.state.board.masters["S1"]
-
-
-def test_a_station_master_removes_a_hazard_or_trades_at_once() -> None:
-    """EX-50, GWT-8.8.4"""
-    scene = asking(
-        StationMaster(0, "S2"),
-        players=[{"engine": "7.5", "money": 0, "workers": WORKERS}],
-        masters={"S2": "SM_objectives"},
-        tiles={"flood_1": "flood_3_green"},
-    )
-    scene = play_all(scene, AppointWorker("cowboy"))
-    scene.then_asks(Immediate(0, "SM_objectives"))
-
-    assert (Perform(0), Forfeit()) == scene.legal_options()
-    play_all(scene, Forfeit()).then()
-    scene = play_all(scene, Perform(0))
-    scene.then_asks(RemoveHazard(0, 0, optional=True))
-    assert ("flood_3_green",) == player(play_all(scene, TakeHazard("flood_1"))).hazards
 
 
 def test_no_immediate_action_is_asked_for_that_cannot_be_performed() -> None:

@@ -9,15 +9,13 @@ from domain.games.great_western_trail.commands import (
     Forfeit,
     HireWorker,
     Perform,
-    TakeHazard,
-    TakeTeepee,
 )
 from domain.games.great_western_trail.events import (
     CardsDiscarded,
     CertificatesGained,
     MoneyGained,
 )
-from domain.games.great_western_trail.frames import Hire, Immediate, PhaseB, RemoveHazard, Trade
+from domain.games.great_western_trail.frames import Hire, Immediate, PhaseB
 from domain.kernel import decide as kernel
 from tests.domain.games.great_western_trail.scene import asking, player
 from tests.support.games.scene import play_all
@@ -65,20 +63,6 @@ def test_the_question_for_a_jersey_does_not_tell_whether_there_is_one() -> None:
     scene = play_all(scene, HireWorker(3, "engineer"))
 
     assert (Forfeit(),) == scene.legal_options()
-
-
-def test_the_fourth_cowboy_removes_a_hazard_and_the_sixth_trades() -> None:
-    """EX-49, GWT-8.3.3"""
-    tiles = {"flood_1": "flood_2_green", "T_6": "teepee_blue"}
-    fourth = asking(Hire(0, 0), jobs=JOBS, row=4, tiles=tiles, players=[{"workers": {"cowboy": 3}}])
-    fourth = play_all(fourth, HireWorker(1, "cowboy"))
-    fourth.then_asks(RemoveHazard(0, 0, optional=True))
-    sixth = asking(Hire(0, 0), jobs=JOBS, row=4, tiles=tiles, players=[{"workers": {"cowboy": 5}}])
-    sixth = play_all(sixth, HireWorker(1, "cowboy"))
-    sixth.then_asks(Trade(0, optional=True))
-
-    assert 4 == player(play_all(fourth, TakeHazard("flood_1"))).money
-    assert 4 + 6 == player(play_all(sixth, TakeTeepee("T_6"))).money
 
 
 def test_an_immediate_action_that_cannot_be_performed_is_not_asked_for() -> None:

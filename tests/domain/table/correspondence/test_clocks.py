@@ -2,56 +2,214 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+import pytest
 
-from msgspec import UNSET
-
-from domain.games.template import GAME
-from domain.games.template.variants import Options
-from domain.table.correspondence.deadlines import Deadline, deadline
-from domain.table.correspondence.pace import Bank, Pace
+from domain.kernel.refusals import CommandRefused
+from domain.table.commands import LeaveSeat, Say, TakeBack, TakeSeat, TimeOut
+from domain.table.correspondence.deadlines import Deadline
+from domain.table.correspondence.pace import AtHour, Bank, Pace, PerDecision
 from domain.table.correspondence.state import Tick
-from domain.table.correspondence.zones import ZONES
-from tests.support.games.table_driver import TableDriver
+from domain.table.rules.timeouts import deadline as deadline_by_hours
+from domain.table.rules.undo import undo_targets
+from tests.support.games.table_driver import TableDriver, start_game_table
+from tests.support.tables.clocked_tables import (
+    DAY,
+    HOUR,
+    MINUTE,
+    WITH_MAIL,
+    begin,
+    clock,
+    deadline_of,
+    finish_turn,
+    flag_of,
+    moment,
+    ticks_of,
+)
 
-HOUR = 3_600_000
-
-
-def moment(text: str) -> int:
-    """Give a time of UTC in milliseconds."""
-    return round(datetime.fromisoformat(text).timestamp() * 1_000)
-
-
-def begin(pace: Pace, at: str) -> TableDriver:
-    """Give a table of the template's game for two whose first question is asked at that time."""
-    played = TableDriver(GAME)
-    played.open(2, Options(mail=False), pace=pace)
-    played.take_seats(0)
-    played.now = moment(at)
-    played.take_seats(1)
-    return played
-
-
-def deadline_of(played: TableDriver, seat: int) -> Deadline | None:
-    paced = played.table.paced
-    assert paced is not None
-    return deadline(ZONES, paced, seat)
+LONG_BANK = Pace(Bank(72 * 60, 12 * 60, 120 * 60))
+TWO_DAYS_A_TURN = Pace(Bank(48 * 60, 48 * 60, 48 * 60), grace=120)
+EVENINGS = Pace(AtHour("Europe/Berlin", 20 * 60, 12 * 60), weekend=True, grace=60)
 
 
-def finish_turn(played: TableDriver) -> tuple[Tick, ...]:
-    """Answer for whoever is asked, at once, until another seat is; give the ticks of the last record."""
-    (seat,), now = played.seats_to_act, played.now
-    record = played.log[-1]
-    while played.seats_to_act == (seat,):
-        record = played.play(played.legal_options(seat)[-1])
-        played.now = now
-    return () if record.ticks is UNSET else record.ticks
+def change_hands(played: TableDriver, seat: int, player: str) -> None:
+    """Let another player take the seat over, in no time."""
+    now = played.now
+    played.submit(LeaveSeat(), seat, played.table.seats[seat].player or "")
+    played.now = now
+    played.submit(TakeSeat("n"), seat, player)
+    played.now = now
 
 
 def test_a_bank_runs_through_all_decisions_of_a_turn_and_is_credited_when_it_is_committed() -> None:
-    played = begin(Pace(Bank(72 * 60, 12 * 60, 120 * 60)), "2026-10-22T18:30Z")
+    played = begin(LONG_BANK, "2026-10-22T18:30Z")
     due = Deadline(warning=moment("2026-10-25T04:06Z"), flag=moment("2026-10-25T18:30Z"))
 
     assert due == deadline_of(played, 0)
     played.now = moment("2026-10-24T12:30Z")
-    assert (Tick(0, 42 * HOUR, 0, 12 * HOUR, 42 * HOUR, turn=True),) == finish_turn(played)
+    assert (Tick(0, 42 * HOUR, 0, 12 * HOUR, 42 * HOUR, turn=True),) == ticks_of(finish_turn(played))
+
+
+def test_small_steps_of_a_turn_are_charged_together_and_credited_once() -> None:
+    played = begin(LONG_BANK)
+    for _ in range(3):
+        played.now += HOUR
+        played.play(played.legal_options(0)[0], 0)
+        played.now -= MINUTE
+    read = [tick for record in played.log for tick in ticks_of(record)]
+
+    assert [] == read
+    assert [(3 * HOUR, 12 * HOUR)] == [(tick.ran, tick.credit) for tick in ticks_of(finish_turn(played))]
+
+
+def test_what_a_bank_may_hold_at_most_bounds_its_credit() -> None:
+    played = begin(Pace(Bank(72 * 60, 12 * 60, 73 * 60)))
+    played.now += HOUR // 2
+    (tick,) = ticks_of(finish_turn(played))
+
+    assert (HOUR + HOUR // 2, 73 * HOUR) == (tick.credit, tick.left)
+
+
+def test_steps_that_are_taken_back_give_no_time_back() -> None:
+    """One's own steps of the unfinished turn: the clock runs on, and the turn counts once."""
+    played = begin(LONG_BANK)
+    played.now += 5 * HOUR
+    played.play(played.legal_options(0)[0], 0)
+    flag = flag_of(played, 0)
+    played.submit(TakeBack(undo_targets(played.table, 0)[0]), 0, "player-0")
+    assert flag == flag_of(played, 0)
+    played.now = moment("2026-10-23T02:30Z")
+    (tick,) = ticks_of(finish_turn(played))
+
+    assert (8 * HOUR, 12 * HOUR, 76 * HOUR) == (tick.ran, tick.credit, tick.left)
+    assert (1, 1) == (clock(played, 0).turns, clock(played, 0).credited)
+
+
+def test_an_answer_within_the_grace_counts_and_says_how_late_it_was() -> None:
+    played = begin(TWO_DAYS_A_TURN)
+    played.now += 49 * HOUR + 10 * MINUTE
+    (tick,) = ticks_of(finish_turn(played))
+
+    assert (HOUR + 10 * MINUTE, 48 * HOUR) == (tick.late, tick.left)
+
+
+def test_time_is_called_when_the_grace_is_over_and_not_before() -> None:
+    played = begin(TWO_DAYS_A_TURN)
+    played.now += 50 * HOUR - 1
+    with pytest.raises(CommandRefused, match="has not run out") as refused:
+        played.play_as_service(TimeOut(0))
+    played.now += 1
+    played.play_as_service(TimeOut(0))
+
+    assert "TBL-1.4" == refused.value.rule
+
+
+def test_an_answer_after_the_flag_counts_as_long_as_time_was_not_called() -> None:
+    played = begin(TWO_DAYS_A_TURN)
+    played.now += 70 * HOUR
+    (tick,) = ticks_of(finish_turn(played))
+
+    assert (22 * HOUR, 48 * HOUR, True) == (tick.late, tick.left, tick.turn)
+
+
+def test_a_time_for_each_decision_is_new_with_every_decision() -> None:
+    played = begin(Pace(PerDecision(60)))
+    for _ in range(3):
+        played.now += HOUR // 2
+        played.play(played.legal_options(0)[0], 0)
+        played.now -= MINUTE
+        assert played.now + HOUR == flag_of(played, 0)
+
+
+def test_a_time_for_each_decision_runs_out_when_hours_for_each_decision_did() -> None:
+    """Whatever is done at the two tables, taken back and said among it."""
+    old = start_game_table(begin(LONG_BANK).game, 2, WITH_MAIL, hours=2)
+    new = start_game_table(old.game, 2, WITH_MAIL, pace=Pace(PerDecision(120)))
+    for step in range(40):
+        if not old.seats_to_act:
+            break
+        assert [deadline_by_hours(old.table, seat) for seat in old.seats_to_act] == [
+            flag_of(new, seat) for seat in new.seats_to_act
+        ]
+        seat = old.seats_to_act[0]
+        targets = undo_targets(old.table, seat)
+        for played in (old, new):
+            if step % 5 == 2 and targets:
+                played.submit(TakeBack(targets[-1]), seat, f"player-{seat}")
+            elif step % 5 == 3:
+                played.submit(Say("hm"), seat, f"player-{seat}")
+            else:
+                played.play(played.legal_options(seat)[-1], seat)
+
+    assert old.state == new.state
+
+
+def test_an_hour_of_the_day_is_the_next_one_that_is_far_enough_away() -> None:
+    """Thursday 18:30 UTC is half past eight in the evening in Berlin."""
+    played = begin(EVENINGS, "2026-10-22T18:30Z")
+
+    assert Deadline(moment("2026-10-23T13:18Z"), moment("2026-10-23T19:00Z")) == deadline_of(played, 0)
+    played.now = moment("2026-10-23T09:00Z")
+    finish_turn(played)
+    assert moment("2026-10-26T20:00Z") == flag_of(played, 1)  # Friday's is too near; the weekend is free
+
+
+def test_several_steps_of_a_turn_are_all_due_at_the_same_hour() -> None:
+    played = begin(EVENINGS)
+    flag = flag_of(played, 0)
+    played.now += 10 * HOUR
+    played.play(played.legal_options(0)[0], 0)
+
+    assert flag == flag_of(played, 0)
+
+
+def test_who_takes_a_seat_over_has_a_day_at_least() -> None:
+    played = begin(LONG_BANK)
+    played.now += 70 * HOUR
+    change_hands(played, 0, "ann")
+
+    assert DAY == clock(played, 0).left
+    assert played.now + DAY == flag_of(played, 0)
+
+
+def test_who_takes_a_seat_over_with_more_than_a_day_keeps_what_there_is() -> None:
+    played = begin(LONG_BANK)
+    played.now += 10 * HOUR
+    change_hands(played, 0, "ann")
+
+    assert 62 * HOUR == clock(played, 0).left
+
+
+def test_a_seat_that_changes_hands_twice_in_a_turn_is_given_time_once() -> None:
+    played = begin(LONG_BANK)
+    played.now += 70 * HOUR
+    change_hands(played, 0, "ann")
+    played.now += 20 * HOUR
+    change_hands(played, 0, "bo")
+
+    assert 4 * HOUR == clock(played, 0).left
+
+
+@pytest.mark.parametrize(
+    "pace", [LONG_BANK, EVENINGS, Pace(PerDecision(48 * 60))], ids=["bank", "hour", "decision"]
+)
+def test_who_gets_up_and_comes_back_has_won_no_time(pace: Pace) -> None:
+    played = begin(pace)
+    played.now += 20 * HOUR
+    flag = flag_of(played, 0)
+    change_hands(played, 0, "player-0")
+
+    assert flag == flag_of(played, 0)
+
+
+@pytest.mark.parametrize("pace", [EVENINGS, Pace(PerDecision(48 * 60))], ids=["hour", "decision"])
+def test_who_takes_a_seat_over_has_the_time_for_what_is_asked_anew_once_a_turn(pace: Pace) -> None:
+    played = begin(pace)
+    played.now += 20 * HOUR
+    late = flag_of(played, 0)
+    change_hands(played, 0, "ann")
+    new = flag_of(played, 0)
+    played.now += 5 * HOUR
+    change_hands(played, 0, "bo")
+
+    assert late < new
+    assert new == flag_of(played, 0)

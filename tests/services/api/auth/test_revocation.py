@@ -32,11 +32,11 @@ def followed(client: httpx.Client, table: str, **said: object) -> Iterator[Calla
 
 
 def _to_the_end(lines: Iterator[str]) -> list[str]:
-    deadline, told = time.monotonic() + PATIENCE, []
+    deadline, found = time.monotonic() + PATIENCE, []
     for line in lines:
         assert time.monotonic() < deadline, "the stream goes on"
-        told.append(line)
-    return told
+        found.append(line)
+    return found
 
 
 def test_a_right_that_was_lost_is_missed_within_five_seconds() -> None:
@@ -160,11 +160,11 @@ def test_only_the_owner_renews_and_only_a_private_table(api: Api) -> None:
     owner, guest = api.player(), api.player()
     table, _ = private(owner, guest)
 
-    assert (403, "not-allowed") == told(renew(guest, table))
-    assert (422, "illegal-command") == told(renew(owner, owner.open()))
+    assert (403, "not-allowed") == problem_of(renew(guest, table))
+    assert (422, "illegal-command") == problem_of(renew(owner, owner.open()))
 
 
-def told(answer: httpx.Response) -> tuple[int, str]:
+def problem_of(answer: httpx.Response) -> tuple[int, str]:
     return answer.status_code, answer.json()["code"]
 
 

@@ -46,18 +46,18 @@ REFERENCE = re.compile(r'"\$ref": "#/([^"]+)"')
 
 
 @pytest.fixture(scope="module")
-def told(api: Api) -> Json:
+def document(api: Api) -> Json:
     found: Json = api.nobody.get("/v1/openapi.json").json()
     return found
 
 
 @pytest.fixture(scope="module")
-def contract(told: Json) -> OpenApiContract:
-    return OpenApiContract(told)
+def contract(document: Json) -> OpenApiContract:
+    return OpenApiContract(document)
 
 
-def operations(told: Json) -> Iterator[tuple[str, str, Json]]:
-    for path, methods in told["paths"].items():
+def operations(document: Json) -> Iterator[tuple[str, str, Json]]:
+    for path, methods in document["paths"].items():
         for method, operation in methods.items():
             yield path, method, operation
 
@@ -84,39 +84,39 @@ def test_who_has_the_document_already_is_told_so(api: Api) -> None:
     assert (304, b"") == (again.status_code, again.content)
 
 
-def test_the_document_is_valid_by_a_validator_of_others(told: Json) -> None:
-    schema = schemathesis.openapi.from_dict(told)
+def test_the_document_is_valid_by_a_validator_of_others(document: Json) -> None:
+    schema = schemathesis.openapi.from_dict(document)
     schema.validate()
 
-    assert "3.1.0" == told["openapi"]
+    assert "3.1.0" == document["openapi"]
 
 
-def test_every_reference_leads_somewhere_and_every_component_is_used(told: Json) -> None:
+def test_every_reference_leads_somewhere_and_every_component_is_used(document: Json) -> None:
     named = {
         f"components/{kind}/{name}"
         for kind in ("schemas", "headers", "examples")
-        for name in told["components"][kind]
+        for name in document["components"][kind]
     }
 
-    assert set(REFERENCE.findall(json.dumps(told))) == named
+    assert set(REFERENCE.findall(json.dumps(document))) == named
 
 
-def test_every_operation_is_described(told: Json) -> None:
-    tags = {tag["name"] for tag in told["tags"] if tag["description"]}
-    for path, method, operation in operations(told):
+def test_every_operation_is_described(document: Json) -> None:
+    tags = {tag["name"] for tag in document["tags"] if tag["description"]}
+    for path, method, operation in operations(document):
         assert operation["summary"], path
         assert operation["description"], path
         assert set(operation["tags"]) <= tags, path
         assert operation["operationId"], path
         assert "security" in operation, path
-        assert ("requestBody" in operation) == (method == "post"), path
-    names = [operation["operationId"] for _, _, operation in operations(told)]
+        assert ("requestBody" in operation) == (method in {"post", "patch"}), path
+    names = [operation["operationId"] for _, _, operation in operations(document)]
     assert len(names) == len(set(names))
-    assert told["servers"]
-    assert told["info"]["license"]
+    assert document["servers"]
+    assert document["info"]["license"]
 
 
-def test_no_path_of_the_api_is_left_out(told: Json) -> None:
+def test_no_path_of_the_api_is_left_out(document: Json) -> None:
     routed = {
         (route.path_format, method.lower())
         for route in ROUTES
@@ -124,7 +124,7 @@ def test_no_path_of_the_api_is_left_out(told: Json) -> None:
         if route.path.startswith("/v1/") and method != "HEAD"
     }
 
-    assert routed == {(path, method) for path, method, _ in operations(told)}
+    assert routed == {(path, method) for path, method, _ in operations(document)}
 
 
 def test_every_parameter_has_a_description_and_an_example_that_it_allows(contract: OpenApiContract) -> None:
@@ -148,24 +148,24 @@ def test_bodies_and_answers_come_with_examples_that_fit_them(contract: OpenApiCo
                     contract.check_schema(media["schema"], example, f"{path} {form}")
 
 
-def examples(told: Json, media: Json) -> list[Any]:
+def examples(document: Json, media: Json) -> list[Any]:
     if "example" in media:
         return [media["example"]]
     if "examples" in media:
         names = [one["$ref"].rpartition("/")[2] for one in media["examples"].values()]
-        return [told["components"]["examples"][name]["value"] for name in names]
+        return [document["components"]["examples"][name]["value"] for name in names]
     assert media["schema"] in ({"type": "object"}, {"type": "string", "format": "binary"}), media
     return []
 
 
-def test_the_bounds_of_a_name_are_told(told: Json) -> None:
+def test_the_bounds_of_a_name_are_told(document: Json) -> None:
     for kind in ("NewPlayer", "ChangeNameRequest", "RenamePlayerRequest"):
-        name = told["components"]["schemas"][kind]["properties"]["name"]
+        name = document["components"]["schemas"][kind]["properties"]["name"]
         assert (2, 30) == (name["minLength"], name["maxLength"]), kind
 
 
-def test_statuses_of_errors_are_named_one_by_one(told: Json) -> None:
-    for path, _, operation in operations(told):
+def test_statuses_of_errors_are_named_one_by_one(document: Json) -> None:
+    for path, _, operation in operations(document):
         statuses = operation["responses"]
         assert "default" not in statuses, path
         for status, answer in statuses.items():
@@ -175,9 +175,9 @@ def test_statuses_of_errors_are_named_one_by_one(told: Json) -> None:
             assert "#/components/schemas/ProblemDocument" == media["schema"]["$ref"], path
 
 
-def test_statuses_of_errors_follow_from_what_may_go_wrong(told: Json) -> None:
+def test_statuses_of_errors_follow_from_what_may_go_wrong(document: Json) -> None:
     for call in OPERATIONS:
-        operation = told["paths"][call.path][call.method.lower()]
+        operation = document["paths"][call.path][call.method.lower()]
         named = {
             slug
             for answer in operation["responses"].values()
@@ -186,16 +186,16 @@ def test_statuses_of_errors_follow_from_what_may_go_wrong(told: Json) -> None:
         assert set(possible_problems(call)) == named, call.path
 
 
-def test_patterns_are_such_as_every_language_reads(told: Json) -> None:
-    patterns = re.findall(r'"pattern": "((?:[^"\\]|\\.)*)"', json.dumps(told))
+def test_patterns_are_such_as_every_language_reads(document: Json) -> None:
+    patterns = re.findall(r'"pattern": "((?:[^"\\]|\\.)*)"', json.dumps(document))
 
     assert patterns
     assert not [one for one in patterns if "\\Z" in one or "\\A" in one or "(?" in one]
 
 
 @pytest.mark.parametrize("game", catalog.names())
-def test_each_game_has_unions_told_apart_by_their_tags(told: Json, game: str) -> None:
-    schemas, prefix = told["components"]["schemas"], to_camel_case(game)
+def test_each_game_has_unions_told_apart_by_their_tags(document: Json, game: str) -> None:
+    schemas, prefix = document["components"]["schemas"], to_camel_case(game)
     for name in ("Command", "Event"):
         union = schemas[f"{prefix}{name}"]
         refs = [part["$ref"].rpartition("/")[2] for part in union["oneOf"]]
@@ -232,7 +232,7 @@ def test_what_a_game_says_at_its_start_fits_its_schemas(
 
 @pytest.mark.parametrize(("method", "path", "parameter"), parameters())
 def test_what_a_parameter_does_not_allow_is_refused(
-    api: Api, settings: Settings, told: Json, method: str, path: str, parameter: Parameter
+    api: Api, settings: Settings, document: Json, method: str, path: str, parameter: Parameter
 ) -> None:
     """The document's bounds are those that are kept: what is beyond them never gets further."""
     first, _, table = start_game_of_two(api)
@@ -248,7 +248,7 @@ def test_what_a_parameter_does_not_allow_is_refused(
         query, headers = (
             {parameter.name: str(wrong)} if parameter.location == kind else {} for kind in BESIDE
         )
-        body = exemplary(told["paths"][path][method.lower()], table)
+        body = exemplary(document["paths"][path][method.lower()], table)
         answer = asking.request(method, where, params=query, headers=headers, json=body)
         assert answer.status_code in (400, 404), (wrong, answer.text)
         assert parameter.name in answer.json()["detail"] or parameter.location == "path", wrong
@@ -277,12 +277,12 @@ def beyond(schema: Json) -> list[Any]:
     return found + (["!\n", "ok\n", "?!"] if "pattern" in schema or "enum" in schema else [])
 
 
-def test_the_guide_names_what_the_document_has(told: Json) -> None:
+def test_the_guide_names_what_the_document_has(document: Json) -> None:
     """docs/api.md lists names that changed: old ones are gone, new ones are there."""
     text = (Path(__file__).parents[4] / "docs" / "api.md").read_text()
     renamed = re.findall(r"^\| `(\w+)` \| `(\w+)` \|$", text, re.MULTILINE)
-    names = set(told["components"]["schemas"])
-    names |= {operation["operationId"] for _, _, operation in operations(told)}
+    names = set(document["components"]["schemas"])
+    names |= {operation["operationId"] for _, _, operation in operations(document)}
 
     assert renamed
     assert [] == [new for _, new in renamed if new not in names]

@@ -7,8 +7,8 @@ from tests.services.api.running_api import Api
 
 def test_examples_of_one_call_do_not_contradict_each_other(api: Api) -> None:
     """A client that sends all of them together names its command once, or twice by the same id."""
-    told = api.nobody.get("/v1/openapi.json").json()
-    for path, calls in told["paths"].items():
+    document = api.nobody.get("/v1/openapi.json").json()
+    for path, calls in document["paths"].items():
         for call in calls.values():
             parameters = {one["name"]: one.get("example") for one in call.get("parameters", ())}
             body = call.get("requestBody", {}).get("content", {}).get("application/json", {})
@@ -16,5 +16,5 @@ def test_examples_of_one_call_do_not_contradict_each_other(api: Api) -> None:
             ids = {said, parameters.get("Idempotency-Key"), parameters.get("command_id")} - {None}
             assert len(ids) <= 1, (path, ids)
 
-    token = told["paths"]["/v1/tokens"]["post"]["requestBody"]["content"]["application/json"]["example"]
+    token = document["paths"]["/v1/tokens"]["post"]["requestBody"]["content"]["application/json"]["example"]
     assert not {"expires", "days"} <= set(token)

@@ -8,7 +8,7 @@ from functools import partial
 
 import pytest
 
-from services.api.runtime.cache import ByteCache
+from services.api.runtime.byte_cache import ByteCache
 from services.api.runtime.executor import FairExecutor
 from services.api.schemas.problems import Problem
 

@@ -96,23 +96,23 @@ def stock(tmp_path: Path) -> Iterator[StoredTables]:
 
 def rang(stock: StoredTables, *between: tuple[str, ...]) -> list[set[str]]:
     """Look once, then after what was said at tables again and again; give for whom each look rang."""
-    bells = Waiters()
+    waiters = Waiters()
 
-    async def told() -> list[set[str]]:
+    async def look_on() -> list[set[str]]:
         client = stock.async_client()
-        watch = TablePoller(bells, AsyncRedisFeed(client), AsyncRedisRecordLog(client))
+        watch = TablePoller(waiters, AsyncRedisFeed(client), AsyncRedisRecordLog(client))
         found = []
         with ExitStack() as stack:
-            hung = {table: stack.enter_context(bells.register(table)) for table in stock.tables}
+            registered = {table: stack.enter_context(waiters.register(table)) for table in stock.tables}
             for spoken in ((), *between):
                 for table in spoken:
                     stock.say(table)
                 await watch.poll()
-                found.append({table for table, bell in hung.items() if await bell.wait(0)})
+                found.append({table for table, waiter in registered.items() if await waiter.wait(0)})
         await client.aclose()
         return found
 
-    return asyncio.run(told())
+    return asyncio.run(look_on())
 
 
 def test_a_look_rings_for_the_tables_that_went_on_and_for_no_other(stock: StoredTables) -> None:

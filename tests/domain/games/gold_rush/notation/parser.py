@@ -1,7 +1,7 @@
 """Reading the `gld` notation of Gold Rush: games with a forced draw pile, one item per line.
 
 The notation is defined at the head of `EXAMPLES.md` one folder up. What is read here is only written
-down; `gld_play` carries it out.
+down; `reader.py` makes a script of it.
 """
 
 from __future__ import annotations

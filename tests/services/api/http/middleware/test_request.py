@@ -41,11 +41,11 @@ def test_counts_are_for_operators_and_for_programs_with_a_token_for_them(
 ) -> None:
     """Who counts every request knows more of the players than a stranger should."""
     player = api.player()
-    told = [api.client(token).get("/metrics") for token in (None, player.token, "rh_nonsense")]
+    answers = [api.client(token).get("/metrics") for token in (None, player.token, "rh_nonsense")]
     made = player.post("/v1/tokens", {"scopes": ["metrics"]})
     operating = api.client(create_operator_token(settings, "admin"))
 
-    assert [401, 403, 401] == [answer.status_code for answer in told]
+    assert [401, 403, 401] == [answer.status_code for answer in answers]
     assert 403 == made.status_code
     assert 200 == operating.get("/metrics").status_code
     counting = operating.post("/v1/tokens", json={"scopes": ["metrics"]}).json()["token"]
@@ -172,11 +172,11 @@ def test_who_came_and_who_was_turned_away_is_told_at_the_default_level(api: Api)
         poll_until(
             lambda: [line["status"] for line in lines if "status" in line], lambda known: known[-1:] == [401]
         )
-    told = [line for line in lines if line["log_level"] == "info"]
+    logged = [line for line in lines if line["log_level"] == "info"]
 
-    assert ["a new player", "a player logged in", "a login was refused"] == [line["event"] for line in told]
-    assert ["Newcomer", "Newcomer", "newcomer"] == [line.get("name") for line in told]
-    assert {"127.0.0.1"} == {line["address"] for line in told}
+    assert ["a new player", "a player logged in", "a login was refused"] == [line["event"] for line in logged]
+    assert ["Newcomer", "Newcomer", "newcomer"] == [line.get("name") for line in logged]
+    assert {"127.0.0.1"} == {line["address"] for line in logged}
 
 
 def test_recovery_passwords_and_other_sites_are_told_of_too(api: Api) -> None:
@@ -189,7 +189,7 @@ def test_recovery_passwords_and_other_sites_are_told_of_too(api: Api) -> None:
         browser.post("/v1/me/password", {"password": "another one", "old": PASSWORD})
         api.client().post("/v1/session", json={}, headers={"Origin": "https://evil.example"})
         poll_until(lambda: len([line for line in lines if "status" in line]), lambda count: count == 5)
-    told = [line for line in lines if line["log_level"] == "info"]
+    logged = [line for line in lines if line["log_level"] == "info"]
 
     assert [
         "a recovery code was refused",
@@ -197,9 +197,9 @@ def test_recovery_passwords_and_other_sites_are_told_of_too(api: Api) -> None:
         "a change of password was refused",
         "a password was set",
         "a request by another site was refused",
-    ] == [line["event"] for line in told][:5]
-    assert [browser.name.lower(), browser.name] == [line["name"] for line in told[:2]]
-    assert ("https://evil.example", "/v1/session") == (told[4]["origin"], told[4]["path"])
+    ] == [line["event"] for line in logged][:5]
+    assert [browser.name.lower(), browser.name] == [line["name"] for line in logged[:2]]
+    assert ("https://evil.example", "/v1/session") == (logged[4]["origin"], logged[4]["path"])
 
 
 def test_a_request_that_failed_is_told_once_at_the_default_level(

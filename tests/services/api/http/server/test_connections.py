@@ -48,7 +48,7 @@ def read(data: bytes) -> Answer:
     return int(first.split()[1]), named, json.loads(body)
 
 
-def told(answer: Answer) -> tuple[int, str, str]:
+def problem_of(answer: Answer) -> tuple[int, str, str]:
     status, fields, document = answer
     return status, fields["content-type"], document["code"]
 
@@ -81,7 +81,7 @@ def test_a_head_that_does_not_come_to_its_end_is_answered_and_cut(brisk: Api) ->
         opened.sendall(HEAD)
         answer = read(until_closed(opened))
 
-    assert (408, "application/problem+json", "request-timeout") == told(answer)
+    assert (408, "application/problem+json", "request-timeout") == problem_of(answer)
     assert "close" == answer[1]["connection"]
 
 
@@ -105,7 +105,7 @@ def test_a_body_that_does_not_come_is_answered_and_cut(brisk: Api) -> None:
         opened.sendall(BODY + b"{")
         answer = read(until_closed(opened))
 
-    assert (408, "application/problem+json", "request-timeout") == told(answer)
+    assert (408, "application/problem+json", "request-timeout") == problem_of(answer)
     assert "close" == answer[1]["connection"]
 
 
@@ -183,7 +183,7 @@ def test_an_address_holds_so_many_connections_and_another_one_is_served(
         other.sendall(HEAD + b"\r\n")
         served = one_answer(other)
 
-    assert (429, "application/problem+json", "too-many-requests") == told(refused)
+    assert (429, "application/problem+json", "too-many-requests") == problem_of(refused)
     assert "retry-after" in refused[1]
     assert served.startswith(b"HTTP/1.1 200 ")
 
@@ -218,7 +218,7 @@ def test_connections_leave_some_of_the_process_s_files_free(
     with line(api), line(api), line(api), line(api, "127.0.0.2") as fourth:
         refused = read(until_closed(fourth))
 
-    assert (503, "application/problem+json", "unavailable") == told(refused)
+    assert (503, "application/problem+json", "unavailable") == problem_of(refused)
     assert "retry-after" in refused[1]
 
 
@@ -239,7 +239,7 @@ def test_what_is_no_http_is_told_so_as_every_other_problem_is(api: Api, data: by
         opened.sendall(data)
         answer = read(until_closed(opened))
 
-    assert (400, "application/problem+json", "bad-request") == told(answer)
+    assert (400, "application/problem+json", "bad-request") == problem_of(answer)
 
 
 @pytest.mark.parametrize(
@@ -257,7 +257,7 @@ def test_a_head_that_is_too_long_is_refused(api: Api, head: bytes) -> None:
         opened.sendall(head)
         answer = read(until_closed(opened))
 
-    assert (431, "application/problem+json", "head-too-large") == told(answer)
+    assert (431, "application/problem+json", "head-too-large") == problem_of(answer)
 
 
 def test_what_follows_a_body_is_not_taken_for_the_head(api: Api) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.services.api.http.server.test_connections import line, one_answer, read, told, until_closed
+from tests.services.api.http.server.test_connections import line, one_answer, problem_of, read, until_closed
 from tests.services.api.running_api import Api
 
 
@@ -18,7 +18,7 @@ def test_a_request_names_one_host(api: Api, fields: bytes) -> None:
         opened.sendall(b"GET /v1/health HTTP/1.1\r\n" + fields + b"\r\n")
         answer = read(until_closed(opened))
 
-    assert (400, "application/problem+json", "bad-request") == told(answer)
+    assert (400, "application/problem+json", "bad-request") == problem_of(answer)
     assert "Host" in answer[2]["detail"]
 
 
@@ -68,4 +68,4 @@ def test_a_method_that_nobody_knows_is_told_so(api: Api, method: bytes) -> None:
         opened.sendall(method + b" /v1/health HTTP/1.1\r\nHost: x\r\n\r\n")
         answer = read(until_closed(opened))
 
-    assert (501, "application/problem+json", "not-implemented") == told(answer)
+    assert (501, "application/problem+json", "not-implemented") == problem_of(answer)

@@ -1,0 +1,116 @@
+"""RQ's workers, which end when the store does: RQ's own would print tracebacks, or ask for ever."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from typing import Any
+
+from redis.client import PubSub
+from rq import Queue, SimpleWorker, Worker
+from rq.job import Job
+from rq.worker import BaseWorker
+
+from services.jobs.dispatcher import BOTS_QUEUE, CHORES_QUEUE
+from services.jobs.job_context import current_context
+
+TTL_SECONDS = 60
+"""A worker that is silent for longer is taken for dead; it asks for work three times as often."""
+
+LONGEST_PAUSE = 2.0
+
+
+class StoreLost(SystemExit):
+    """The store went away; RQ's loop lets nothing else through."""
+
+
+class OutageFilter(logging.Filter):
+    """Drops RQ's lines about an outage: the process says it itself, once."""
+
+    def __init__(self, outages: tuple[type[Exception], ...]) -> None:
+        super().__init__()
+        self._outages = outages
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Say whether the line is about something else."""
+        arguments = record.args if isinstance(record.args, tuple) else ()
+        return not any(isinstance(one, self._outages) for one in arguments)
+
+
+class EndsWithStore(BaseWorker):
+    """Ends RQ's loop by StoreLost at the first call that the store does not answer.
+
+    RQ waits a second and asks once more while it has no job.
+    """
+
+    max_connection_wait_time = LONGEST_PAUSE
+
+    def __init__(self, queue: Queue, outages: tuple[type[Exception], ...]) -> None:
+        super().__init__(
+            [queue], connection=queue.connection, serializer=queue.serializer, worker_ttl=TTL_SECONDS
+        )
+        self.log_job_description = False
+        self._outages, self._lost = outages, False
+        self.log.addFilter(OutageFilter(outages))
+
+    def check_for_suspension(self, burst: bool) -> None:  # noqa: FBT001 - RQ's own signature
+        """Wait while workers are suspended."""
+        with self._ending():
+            super().check_for_suspension(burst)
+
+    def run_maintenance_tasks(self) -> None:
+        """Clean up what other workers left behind."""
+        with self._ending():
+            super().run_maintenance_tasks()  # type: ignore[no-untyped-call]  # RQ has no types for it
+
+    def dequeue_job_and_maintain_ttl(self, *arguments: Any) -> tuple[Job, Queue] | None:
+        """Wait for a job."""
+        with self._ending():
+            return super().dequeue_job_and_maintain_ttl(*arguments)
+
+    def heartbeat(self, *arguments: Any, **named: Any) -> None:
+        """Say that this worker lives."""
+        with self._ending():
+            super().heartbeat(*arguments, **named)
+
+    def execute_job(self, job: Job, queue: Queue) -> None:
+        """Carry the job out."""
+        with self._ending():
+            super().execute_job(job, queue)
+
+    def teardown(self) -> None:
+        """Take this worker off the list; without a store, RQ's maintenance does."""
+        with suppress(*self._outages):
+            super().teardown()  # type: ignore[no-untyped-call]  # RQ has no types for it
+
+    def _pubsub_exception_handler(self, exc: Exception, pubsub: PubSub, pubsub_thread: Any) -> None:
+        """Let the thread that hears RQ's commands end without a word once the store is lost."""
+        if self._lost:
+            pubsub_thread.stop()
+        else:
+            super()._pubsub_exception_handler(exc, pubsub, pubsub_thread)
+
+    @contextmanager
+    def _ending(self) -> Iterator[None]:
+        try:
+            yield
+        except self._outages as error:
+            self._lost = True
+            raise StoreLost(f"{type(error).__name__}: {error}") from error
+
+
+class BotWorker(EndsWithStore, SimpleWorker):
+    """Carries jobs out in its own process: a fork would take longer than a turn."""
+
+    def handle_warm_shutdown_request(self) -> None:
+        """Stop after the answer at hand: the sweep finds what is left of the turn."""
+        super().handle_warm_shutdown_request()  # type: ignore[no-untyped-call]  # RQ has no types for it
+        current_context().stopping = True
+
+
+class ChoreWorker(EndsWithStore, Worker):
+    """Carries each job out in a process of its own, which may be slow and large."""
+
+
+WORKERS: dict[str, type[BotWorker | ChoreWorker]] = {BOTS_QUEUE: BotWorker, CHORES_QUEUE: ChoreWorker}

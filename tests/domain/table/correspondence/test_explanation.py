@@ -1,0 +1,228 @@
+"""How a clock came to stand where it stands, told from the records."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from domain.table.commands import LeaveSeat, Say, TakeBack, TakeSeat
+from domain.table.correspondence.calendar import Hours
+from domain.table.correspondence.explanation import ClockChange, explain_clock, standing
+from domain.table.correspondence.pace import Absence, AtHour, Bank, Clock, Pace, PerDecision
+from domain.table.correspondence.words import amount_text, hours_text, moment_text, pace_text
+from domain.table.correspondence.zones import ZONES
+from domain.table.rules.undo import undo_targets
+from tests.support.games.table_driver import TableDriver, start_game_table
+from tests.support.tables.clocked_tables import (
+    DAY,
+    HOUR,
+    ShiftedZones,
+    begin,
+    call_time,
+    finish_turn,
+    flag_of,
+    moment,
+    paced,
+    ticks_of,
+)
+
+BANK = Bank(72 * 60, 12 * 60, 120 * 60)
+OFFICE = Pace(BANK, hours=True, weekend=True)
+BERLIN = Hours("Europe/Berlin", 7 * 60, 23 * 60)
+
+
+def explained(played: TableDriver, seat: int = 0) -> list[ClockChange]:
+    return list(explain_clock(played.log, seat, ZONES))
+
+
+def steps(played: TableDriver, seat: int = 0) -> list[str]:
+    return [line.what for line in explained(played, seat)]
+
+
+def test_a_turn_is_told_by_what_counted_and_what_did_not() -> None:
+    """From Thursday evening to Tuesday morning in Berlin, over the end of summer time."""
+    played = begin(OFFICE, "2026-10-22T18:30Z", hours=BERLIN)
+    played.now = moment("2026-10-27T09:00Z")
+    finish_turn(played)
+    asked, turn = explained(played)[-2:]
+
+    assert ("asked", 72 * HOUR, moment("2026-10-29T11:30Z"), moment("2026-10-28T13:06Z")) == (
+        asked.what,
+        asked.left,
+        asked.flag,
+        asked.warning,
+    )
+    assert turn.reading is not None
+    assert ("turn", 46 * HOUR + HOUR // 2) == (turn.what, turn.left)
+    assert (110 * HOUR + HOUR // 2, 37 * HOUR + HOUR // 2, 12 * HOUR) == (
+        turn.reading.passed,
+        turn.reading.counted,
+        turn.reading.credit,
+    )
+    assert {"weekend": 49 * HOUR, "hours": 24 * HOUR} == turn.reading.not_counted
+    assert ZONES.version == turn.zones
+
+
+def test_hours_that_were_chosen_are_told_once() -> None:
+    played = begin(OFFICE, hours=BERLIN)
+    (line,) = [line for line in explained(played) if line.what == "hours"]
+
+    assert BERLIN == line.hours
+
+
+def test_a_time_out_tells_what_was_done() -> None:
+    played = begin(Pace(BANK, absence=Absence(lapses=2, then="offer")))
+    call_time(played, 0)
+    finish_turn(played)
+    call_time(played, 0)
+    done = [line.done for line in explained(played) if line.what == "time ran out"]
+
+    assert [
+        "the default answers are taken",
+        "a greedy bot plays until the player is back; somebody else may take the seat",
+    ] == done
+
+
+def test_a_seat_that_time_put_out_of_the_game_is_told_so() -> None:
+    played = begin(Pace(BANK, absence=Absence(lapses=1, then="drop")))
+    call_time(played, 0)
+
+    assert "the seat is out of the game" == explained(played)[-1].done
+
+
+def test_a_bot_for_the_turn_is_told_and_its_clock_is_a_new_one() -> None:
+    played = begin(Pace(BANK, absence=Absence(each="bot")))
+    call_time(played, 0)
+    out, asked = explained(played)[-2:]
+
+    assert ("time ran out", "a greedy bot plays this turn") == (out.what, out.done)
+    assert ("asked", flag_of(played, 0)) == (asked.what, asked.flag)
+
+
+def test_a_time_for_each_decision_is_told_decision_by_decision() -> None:
+    played = begin(Pace(PerDecision(60)))
+    for _ in range(2):
+        played.play(played.legal_options(0)[0], 0)
+
+    assert ["asked", "answered", "asked", "answered", "asked"] == steps(played)
+    assert [HOUR] * 3 == [line.left for line in explained(played) if line.what == "asked"]
+
+
+def test_a_step_that_was_taken_back_is_told_where_each_decision_has_its_time() -> None:
+    played = begin(Pace(PerDecision(60)))
+    played.play(played.legal_options(0)[0], 0)
+    played.submit(TakeBack(undo_targets(played.table, 0)[0]), 0, "player-0")
+
+    assert ["asked", "answered", "asked", "taken back", "asked"] == steps(played)
+
+
+def test_a_seat_that_changes_hands_is_told_with_the_time_that_it_was_given() -> None:
+    played = begin(Pace(BANK))
+    played.now += 70 * HOUR
+    played.submit(LeaveSeat(), 0, "player-0")
+    played.submit(TakeSeat("n"), 0, "ann")
+
+    assert ["asked", "handed over", "asked", "handed over", "asked"] == steps(played)
+    assert DAY == explained(played)[-1].left
+
+
+def test_talk_moves_no_clock() -> None:
+    played = begin(Pace(BANK))
+    before = explained(played)
+    played.submit(Say("hm"), 0, "player-0")
+
+    assert before == explained(played)
+
+
+def test_a_table_without_a_pace_has_nothing_to_explain() -> None:
+    played = start_game_table(begin(Pace(BANK)).game, 2, hours=2)
+
+    assert [] == explained(played)
+
+
+def test_a_clock_that_was_counted_with_other_zone_data_says_by_which() -> None:
+    """The window of Thursday closed an hour earlier; what was counted stays what the record says."""
+    played = begin(OFFICE, hours=BERLIN, zones=ShiftedZones())
+    played.now = moment("2026-10-24T09:00Z")
+    (tick,) = ticks_of(finish_turn(played))
+    turn = explained(played)[-1]
+
+    assert turn.reading is not None
+    assert (tick.ran, None) == (turn.reading.counted, turn.reading.not_counted)
+    assert "9999z" == turn.zones
+    note = turn.reading.note or ""
+    assert f"counted {amount_text(tick.ran)} by zone data 9999z" in note
+    assert f"by zone data {ZONES.version}, which is here" in note
+
+
+@pytest.mark.parametrize("clock", [BANK, PerDecision(300), AtHour("Asia/Tokyo", 20 * 60, 60)])
+def test_counted_and_not_counted_are_together_what_passed(clock: Clock) -> None:
+    played = begin(Pace(clock, hours=True, weekend=True), hours=BERLIN)
+    while played.seats_to_act:
+        played.now += 7 * HOUR + 1_234
+        played.play(played.legal_options(played.seats_to_act[0])[-1])
+    readings = [line.reading for seat in (0, 1) for line in explained(played, seat) if line.reading]
+
+    assert readings
+    for reading in readings:
+        assert reading.not_counted is not None
+        assert reading.passed == reading.counted + sum(reading.not_counted.values())
+
+
+def test_the_lines_lead_from_one_amount_to_the_next() -> None:
+    played = begin(Pace(BANK))
+    while played.seats_to_act:
+        played.now += 5 * HOUR
+        finish_turn(played)
+    lines = explained(played)
+
+    for before, after in pairwise(lines):
+        if after.what == "turn":
+            assert after.reading is not None
+            assert after.left == (before.left or 0) - after.reading.counted + after.reading.credit
+    assert paced(played).clocks[0].left == lines[-1].left
+
+
+def test_a_clock_stands_still_while_it_rests() -> None:
+    played = begin(OFFICE, "2026-10-22T18:30Z", hours=BERLIN)
+    friday_night, monday = moment("2026-10-23T22:00Z"), moment("2026-10-26T10:00Z")
+    resting, running = (standing(ZONES, paced(played), 0, at) for at in (friday_night, monday))
+
+    assert (False, True) == (resting.runs, running.runs)
+    assert (53 * HOUR + HOUR // 2, 49 * HOUR + HOUR // 2) == (resting.left, running.left)
+    assert flag_of(played, 0) == resting.flag
+
+
+def test_a_seat_that_is_not_asked_has_no_flag() -> None:
+    found = standing(ZONES, paced(begin(Pace(BANK))), 1, moment("2026-10-23T18:30Z"))
+
+    assert (72 * HOUR, None, None, False) == found
+
+
+@pytest.mark.parametrize(
+    ("pace", "says"),
+    [
+        (Pace(BANK), "Bank 72:00 + 12:00, most 120:00"),
+        (Pace(Bank(2880, 2880, 2880)), "48:00 for each turn"),
+        (Pace(PerDecision(90)), "1:30 for each decision"),
+        (Pace(AtHour("Asia/Tokyo", 1200, 720)), "At 20:00 Asia/Tokyo, at least 12:00 away"),
+        (Pace(None), "No clock"),
+    ],
+)
+def test_a_pace_is_told_in_a_few_words(pace: Pace, says: str) -> None:
+    assert says == pace_text(pace)
+
+
+@pytest.mark.parametrize(
+    ("amount", "says"), [(46 * HOUR + HOUR // 2, "46:30"), (0, "0:00"), (HOUR + 61_999, "1:01:01")]
+)
+def test_an_amount_is_told_in_hours_and_minutes(amount: int, says: str) -> None:
+    assert says == amount_text(amount)
+
+
+def test_moments_and_hours_are_told_as_people_write_them() -> None:
+    assert "2026-10-22T18:30Z" == moment_text(moment("2026-10-22T18:30Z"))
+    assert "2026-10-22T18:30:07Z" == moment_text(moment("2026-10-22T18:30:07Z"))
+    assert "07:00-23:00 Europe/Berlin" == hours_text(BERLIN)
+    assert "All day, UTC" == hours_text(Hours("UTC", 0, 0))

@@ -1,0 +1,63 @@
+"""What is told of a game: options, rules, the signs of its drawing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+from domain.games import catalog
+from tests.services.api.running_api import Api, Json
+
+
+def referred(schema: Json) -> Json:
+    """Follow the reference that a schema may be, within itself."""
+    found = schema
+    for part in schema.get("$ref", "#").split("/")[1:]:
+        found = found[part]
+    return found
+
+
+def test_games_are_listed_with_options_that_open_a_table(api: Api) -> None:
+    player = api.player()
+
+    found = player.get("/v1/games").json()
+
+    assert [*catalog.names(), "template"] == [game["game"] for game in found]
+    for game in found:
+        assert referred(game["options"])["properties"]
+        body = {"game": game["game"], "seats": game["seats"][0], "name": "x", "options": game["defaults"]}
+        assert player.post("/v1/tables", body).status_code == 201
+
+
+def test_a_games_rules_can_be_read(api: Api) -> None:
+    game = next(game for game in api.nobody.get("/v1/games").json() if game["game"] == "template")
+
+    answer = api.nobody.get(game["rules"])
+
+    assert answer.headers["content-type"] == "text/markdown; charset=utf-8"
+    assert answer.text.startswith("# Whistle Stop")
+    assert api.nobody.get("/v1/games/kernel/rules").status_code == 404
+
+
+def test_the_small_game_is_offered_only_for_trials(another: Callable[..., Api]) -> None:
+    api = another(offer_template=False)
+    body = {"game": "template", "seats": 2, "name": "x"}
+
+    assert "template" not in [game["game"] for game in api.nobody.get("/v1/games").json()]
+    assert api.player().post("/v1/tables", body).status_code == 400
+
+
+def test_defaults_are_legal_options_of_their_game() -> None:
+    for name in (*catalog.names(), catalog.TEMPLATE):
+        game = catalog.game(name)
+        made = msgspec.json.decode(msgspec.json.encode(game.options_type()), type=game.options_type)
+
+        assert game.options_type() == made
+
+
+def test_the_signs_of_a_games_drawing_are_explained(api: Api) -> None:
+    for game in api.nobody.get("/v1/games").json():
+        signs = api.nobody.get(f"/v1/games/{game['game']}/legend").json()["signs"]
+        assert all(sign["drawing"].startswith("<") and sign["says"].strip() for sign in signs)
+    assert api.nobody.get("/v1/games/kernel/legend").status_code == 404

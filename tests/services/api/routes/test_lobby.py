@@ -1,0 +1,117 @@
+"""Lists of tables: who finds which table where, page by page."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from tests.services.api.running_api import Api, Json, Player, poll_until, start_game_of_two
+
+
+def tables(player: Player, **query: Any) -> list[Json]:
+    answer = player.get("/v1/tables", params=query)
+    assert answer.status_code == 200, answer.text
+    found: list[Json] = answer.json()["tables"]
+    return found
+
+
+def ids(player: Player, **query: Any) -> list[str]:
+    return [table["id"] for table in tables(player, **query)]
+
+
+def test_an_open_table_is_in_the_lobby_as_it_shows_itself(api: Api) -> None:
+    owner, other = api.player(), api.player()
+    table = owner.open(name="Come and play", hours=24)
+
+    shown = other.look(table)["table"]
+
+    assert shown in poll_until(lambda: tables(other, phase="open"), lambda found: shown in found)
+
+
+def test_a_table_moves_from_list_to_list(api: Api) -> None:
+    first, second, table = start_game_of_two(api)
+
+    poll_until(lambda: ids(first, phase="playing", mine=1), lambda found: found == [table])
+    first.command(table, {"seat": 0, "command": {"type": "GiveUp"}})
+    poll_until(lambda: ids(second, phase="ended", mine=1), lambda found: found == [table])
+
+    assert [] == ids(first, phase="playing", mine=1)
+    assert [table] == ids(first, mine=1, game="template")
+    assert [] == ids(first, mine=1, game="gold_rush")
+
+
+def test_a_private_table_is_in_nobodys_list_but_its_players(api: Api) -> None:
+    owner, stranger = api.player(), api.player()
+    private, public = owner.open(public=False), owner.open()
+
+    poll_until(lambda: ids(owner, mine=1), lambda found: found == [public, private])
+    poll_until(lambda: ids(stranger), lambda found: public in found)
+
+    invited = {one["id"]: one["invite"] for one in tables(owner, mine=1)}
+    assert private not in ids(stranger)
+    assert owner.look(private)["table"]["invite"] == invited[private]
+    assert invited[public] is None
+
+
+def test_the_lobby_is_read_page_by_page(api: Api) -> None:
+    owner = api.player()
+    opened = [owner.open() for _ in range(5)]
+    poll_until(lambda: ids(owner, mine=1), lambda found: len(found) == 5)
+
+    pages, after = [], None
+    while True:
+        query = {"mine": 1, "limit": 2, **({"after": after} if after else {})}
+        page = owner.get("/v1/tables", params=query).json()
+        pages.append([table["id"] for table in page["tables"]])
+        after = page["next"]
+        if after is None:
+            break
+
+    assert [2, 2, 1] == [len(page) for page in pages]
+    assert opened[::-1] == [table for page in pages for table in page]
+
+
+def whole_list(player: Player, **query: Any) -> tuple[list[list[str]], Counter[str]]:
+    """Walk through a list; give the tables of each page, and of how many only the owner was told."""
+    pages, more, after = [], Counter[str](), None
+    while True:
+        page = player.get("/v1/tables", params={**query, **({"after": after} if after else {})}).json()
+        pages.append([table["id"] for table in page["tables"]])
+        more.update({one["owner"]: one["tables"] for one in page["more"]})
+        after = page["next"]
+        if after is None:
+            return pages, more
+
+
+def test_an_owner_of_many_tables_fills_no_page_and_none_of_them_is_lost(api: Api) -> None:
+    """What one owner has too many of is told, and listed under its owner."""
+    many, few = api.player(), [api.player() for _ in range(4)]
+    flood = [many.open(game="template") for _ in range(7)]
+    others = [player.open() for player in few]
+    others.insert(1, many.open(name="Once more"))
+    mine = {*flood, others[1]}
+    poll_until(lambda: ids(many, mine=1), lambda found: len(found) == 8)
+    poll_until(lambda: ids(many, phase="open"), lambda found: set(others) - mine <= set(found))
+
+    pages, more = whole_list(many, phase="open", game="template", limit=4)
+
+    listed = [table for page in pages for table in page]
+    assert len(listed) == len(set(listed))
+    assert all(len(mine & set(page)) <= 3 for page in pages)
+    assert {*others} - mine <= set(listed)
+    assert 8 == more[many.id] + len(mine & set(listed))
+    assert [*reversed(flood)] == [one for one in ids(few[0], owner=many.id) if one in flood]
+    assert 8 == len(ids(few[0], owner=many.id))
+
+
+def test_a_list_never_ended_where_another_version_of_it_did(api: Api) -> None:
+    answer = api.nobody.get("/v1/tables", params={"after": "001790000000000:00table"})
+
+    assert (400, "bad-request") == (answer.status_code, answer.json()["code"])
+    assert "begin again without it" in answer.json()["detail"]
+
+
+def test_the_list_of_ones_own_tables_needs_a_name(api: Api) -> None:
+    assert api.nobody.get("/v1/tables").status_code == 200
+    assert api.nobody.get("/v1/tables?mine=1").status_code == 401
+    assert api.nobody.get("/v1/inbox").status_code == 401

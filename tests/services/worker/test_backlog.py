@@ -1,0 +1,134 @@
+"""What a worker has at hand: read, waiting, under way, and what becomes of it."""
+
+from __future__ import annotations
+
+from domain.log.hash_chain import GENESIS_HASH
+from infra.ports.command_queue import QueuedMessage
+from infra.ports.event_store import ResultBatch
+from infra.ports.leases import Lease
+from infra.ports.outcomes import (
+    Appended,
+    AppendEffect,
+    CommandIdConflict,
+    CommandResult,
+    DuplicateCommand,
+    Refusal,
+    SkippedResult,
+    VersionConflict,
+)
+from services.worker.backlog import Backlog
+
+LEASE = Lease(3, 1, "worker/1")
+
+
+def delivery(number: int, times: int = 1) -> QueuedMessage:
+    return QueuedMessage(f"{number}-0", times, None)
+
+
+def results(*deliveries: QueuedMessage) -> list[CommandResult]:
+    return [CommandResult(one, Refusal(0, GENESIS_HASH, b"")) for one in deliveries]
+
+
+def backlog() -> Backlog:
+    """A backlog that holds partition 3 and has re-read it."""
+    found = Backlog()
+    found.update_leases({3: LEASE})
+    found.add_pending(3, None)
+    return found
+
+
+def landed(found: Backlog, *effects: AppendEffect, lease: Lease = LEASE) -> None:
+    """Send off all that waits, and let it land with these effects."""
+    ((_, deliveries),) = found.take_next(64)
+    found.acknowledge(ResultBatch(lease, tuple(results(*deliveries))), effects)
+
+
+def waiting(found: Backlog) -> list[str]:
+    """The entries that wait, which are then under way."""
+    return [one.entry_id for _, deliveries in found.take_next(64) for one in deliveries]
+
+
+def test_a_partition_that_is_new_is_re_read_before_anything_new_is_taken() -> None:
+    found = Backlog()
+    found.update_leases({3: LEASE})
+
+    assert (found.partitions_with_pending(), found.partitions_to_read([3], 64)) == ((3,), ())
+    found.add_pending(3, delivery(1, times=2))
+    assert (found.partitions_with_pending(), found.partitions_to_read([3], 64)) == ((), ())
+    landed(found, Appended())
+    assert found.partitions_with_pending() == (3,)
+    found.add_pending(3, None)
+    assert (found.partitions_with_pending(), found.partitions_to_read([3], 64)) == ((), (3,))
+
+
+def test_what_was_not_carried_out_waits_again_in_its_order_before_what_came_later() -> None:
+    found = backlog()
+    found.enqueue(LEASE, [delivery(number) for number in range(5)])
+    ((_, first),) = found.take_next(5)
+    found.enqueue(LEASE, [delivery(number) for number in range(5, 8)])
+    ((_, second),) = found.take_next(1)
+    assert found.take_next(0) == []
+
+    found.acknowledge(
+        ResultBatch(LEASE, tuple(results(*first))),
+        [Appended(), VersionConflict(4), DuplicateCommand(), SkippedResult(), CommandIdConflict()],
+    )
+    found.acknowledge(ResultBatch(LEASE, tuple(results(*second))), [VersionConflict(4)])
+
+    assert waiting(found) == ["1-0", "3-0", "5-0", "6-0", "7-0"]
+
+
+def test_groups_are_of_enough_commands_of_as_many_partitions_as_that_takes() -> None:
+    found = Backlog()
+    leases = [Lease(number, 1, "worker/1") for number in range(4)]
+    found.update_leases({lease.partition: lease for lease in leases})
+    for lease in leases:
+        found.add_pending(lease.partition, None)
+        found.enqueue(lease, [delivery(number) for number in range(3)])
+
+    groups = [[len(deliveries) for _, deliveries in found.take_next(5)] for _ in range(3)]
+
+    assert groups == [[3, 3], [3, 3], []]
+
+
+def test_new_commands_are_taken_ahead_until_there_is_enough_at_hand() -> None:
+    found = backlog()
+    found.enqueue(LEASE, [delivery(number) for number in range(64)])
+    assert found.partitions_to_read([3], 64) == ()
+
+    found.take_next(10)
+
+    assert found.partitions_to_read([3], 64) == (3,)
+
+
+def test_a_partition_that_came_back_under_a_new_lease_is_re_read_and_what_was_at_hand_forgotten() -> None:
+    found = backlog()
+    found.enqueue(LEASE, [delivery(1), delivery(2)])
+    ((_, sent),) = found.take_next(1)
+
+    assert found.update_leases({3: Lease(3, 2, "worker/1")}) == (3,)
+    found.acknowledge(ResultBatch(LEASE, tuple(results(*sent))), [VersionConflict(1)])
+    found.enqueue(LEASE, [delivery(3)])
+
+    assert waiting(found) == []
+    assert found.partitions_with_pending() == (3,)
+
+
+def test_what_was_under_way_when_the_store_went_away_waits_again() -> None:
+    found = backlog()
+    found.enqueue(LEASE, [delivery(1), delivery(2), delivery(3)])
+    found.take_next(2)
+
+    found.requeue()
+
+    assert waiting(found) == ["1-0", "2-0", "3-0"]
+
+
+def test_a_partition_whose_reading_failed_is_re_read_when_what_is_at_hand_is_done() -> None:
+    found = backlog()
+    found.enqueue(LEASE, [delivery(1)])
+    found.invalidate([3, 4])
+
+    assert found.partitions_with_pending() == ()
+    landed(found, Appended())
+    assert found.partitions_with_pending() == (3,)

@@ -1,0 +1,88 @@
+"""A table is folded from its newest snapshot that fits, and kept while there is room."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from infra.ports.event_store import Snapshot
+from infra.redis.store import RedisStore
+from services.worker.aggregate_loader import load_table
+from services.worker.table_cache import CachedTable, TableCache
+from tests.support.tables.worker_tables import CODEC, WorkerTable, build_worker, run_until
+
+
+def played(store: RedisStore, lines: int) -> tuple[WorkerTable, CachedTable]:
+    play = WorkerTable(store)
+    play.open()
+    for number in range(lines):
+        play.say(f"line {number}")
+    run_until(build_worker(store), play.is_answered)
+    found = load_table(store, play.table)
+    assert isinstance(found, CachedTable)
+    return play, found
+
+
+def taken(warm: CachedTable) -> Snapshot:
+    return Snapshot(
+        warm.table.seq, warm.hash, CODEC.fingerprint_of(warm.table), CODEC.encode_snapshot(warm.table)
+    )
+
+
+def test_cached_tables_make_room_for_those_used_later(store: RedisStore) -> None:
+    _, warm = played(store, 1)
+    tables = TableCache(2)
+    tables.put("03a", warm)
+    tables.put("03b", warm)
+    assert tables.get("03a") is warm
+    tables.put("04c", warm)
+
+    assert [tables.get(name) is warm for name in ("03a", "03b", "04c")] == [True, False, True]
+    tables.drop_partition(3)
+    assert [tables.get(name) is warm for name in ("03a", "04c")] == [False, True]
+
+
+def test_a_long_table_is_loaded_from_a_snapshot_and_what_follows_it(store: RedisStore) -> None:
+    play, _ = played(store, 150)
+    snapshot = store.snapshots.get(play.table)
+    assert snapshot is not None
+    assert snapshot.seq >= 100
+
+    found = load_table(store, play.table)
+    store.client.delete(*store.client.keys("*:snapshot:*"))
+    loaded = load_table(store, play.table)
+
+    assert isinstance(found, CachedTable)
+    assert isinstance(loaded, CachedTable)
+    assert found.snapshot_seq == snapshot.seq
+    assert loaded.snapshot_seq == 0
+    assert (found.table, found.hash) == (loaded.table, loaded.hash)
+
+
+def test_a_snapshot_at_the_head_is_enough(store: RedisStore) -> None:
+    play, whole = played(store, 10)
+    store.snapshots.put(play.table, taken(whole))
+
+    found = load_table(store, play.table)
+
+    assert isinstance(found, CachedTable)
+    assert (found.table, found.hash, found.snapshot_seq) == (whole.table, whole.hash, whole.table.seq)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"hash": "of another log"},
+        {"fingerprint": "of other types"},
+        {"state": b"[]"},
+        {"seq": 99},
+    ],
+)
+def test_a_snapshot_that_does_not_fit_is_as_good_as_none(store: RedisStore, wrong: dict[str, object]) -> None:
+    play, whole = played(store, 10)
+    store.snapshots.put(play.table, replace(taken(whole), **wrong))
+
+    found = load_table(store, play.table)
+
+    assert isinstance(found, CachedTable)
+    assert (found.table, found.hash, found.snapshot_seq) == (whole.table, whole.hash, 0)
