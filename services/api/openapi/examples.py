@@ -11,11 +11,13 @@ from domain.audit.report import AuditCheck, AuditReport
 from domain.games import catalog
 from domain.kernel.values import Value
 from domain.log.codec import codec_for
-from domain.table.correspondence.calendar import DAY_MS, Hours
+from domain.table.correspondence.calendar import Hours
 from domain.table.correspondence.presets import PRESETS
 from domain.table.orders.forms import PassUntilTurn
 from domain.table.orders.seals import seals_of
 from domain.table.records import PendingDecision
+from services.api.openapi.operator_examples import operator_examples
+from services.api.openapi.rest_examples import rest_examples
 from services.api.openapi.sample_game import (
     ADA,
     GAME,
@@ -29,13 +31,11 @@ from services.api.openapi.sample_game import (
 from services.api.presenters.table_view import to_log_head
 from services.api.schemas import (
     accounts,
-    admin,
     clock_explanation,
     clocks,
     orders,
     requests,
     responses,
-    vacations,
 )
 from services.api.schemas.problems import Problem, ProblemDocument, problem_document
 from services.queries.reader import InboxItem
@@ -48,7 +48,15 @@ EXAMPLE_TOKEN = "rh_TOKEN"  # noqa: S105 - it stands for one
 @cache
 def build_examples() -> dict[Any, Any]:
     """Give an example of each type that a call takes or answers."""
-    return {**_bodies(), **_accounts(), **_tables(), **_play(), **_operators(), ProblemDocument: _problem()}
+    return {
+        **_bodies(),
+        **_accounts(),
+        **_tables(),
+        **_play(),
+        **operator_examples(),
+        **rest_examples(),
+        ProblemDocument: _problem(),
+    }
 
 
 def _json(value: Any) -> msgspec.Raw:
@@ -74,10 +82,6 @@ def _bodies() -> dict[Any, Any]:
             me=requests.SeatChoice(0, hours=Hours("Europe/Berlin", 7 * 60, 23 * 60)),
             bots={1: "greedy"},
         ),
-        requests.ProfileChange: requests.ProfileChange(
-            "Europe/Berlin", requests.WindowChange(7 * 60, 23 * 60)
-        ),
-        requests.NewVacation: requests.NewVacation(14, MOMENT + DAY_MS),
         requests.SeatRequest: requests.SeatRequest(1),
         requests.StartRequest: requests.StartRequest(),
         requests.CommandRequest: requests.CommandRequest(_json(played.command), "move-17", played.seat, 3),
@@ -101,10 +105,6 @@ def _accounts() -> dict[Any, Any]:
         accounts.TokensResponse: accounts.TokensResponse(
             (accounts.TokenSummary("t012345678901", ("play",), "my script", MOMENT),)
         ),
-        vacations.VacationSummary: _vacation(),
-        vacations.VacationsResponse: vacations.VacationsResponse(
-            30, (vacations.VacationYear(2026, 16), vacations.VacationYear(2027, 30)), (_vacation(),)
-        ),
         responses.InboxResponse: responses.InboxResponse((_turn(),)),
         InboxItem: _turn(),
         responses.StandingsResponse: responses.StandingsResponse(
@@ -115,12 +115,6 @@ def _accounts() -> dict[Any, Any]:
             ready=True, store=True, lag={"boards": 0, "lobby": 0, "turns": 0}
         ),
     }
-
-
-def _vacation() -> vacations.VacationSummary:
-    since, until = MOMENT + DAY_MS, MOMENT + 15 * DAY_MS
-    note = vacations.VacationNote(TABLE, "An evening in Dawson", "noted", since, until)
-    return vacations.VacationSummary("v012345678901", since, until, 14, None, (note,))
 
 
 def _turn() -> InboxItem:
@@ -150,24 +144,6 @@ def _tables() -> dict[Any, Any]:
         responses.LobbyResponse: responses.LobbyResponse((_table(),), None),
         responses.AuditResponse: responses.AuditResponse(TABLE, f"/v1/audits/{TABLE}"),
         AuditReport: AuditReport(TABLE, GAME, 4, "9d3c1f0b" * 8, sound=True, checks=checks),
-    }
-
-
-def _operators() -> dict[Any, Any]:
-    action = admin.OperatorActionSummary(
-        "1790000000000-0", MOMENT, ADA, "close a table", TABLE, "nobody has been seen for a month"
-    )
-    clash = admin.NameClashSummary("p0f1e2d3c4b5a6978", "\u0410da", "alike", ADA)
-    letter = admin.DeadLetterSummary(3, "1790000000000-0", "it ran for too long", TABLE, 0, ADA, "move-17")
-    return {
-        admin.ReasonRequest: admin.ReasonRequest("its log is to be looked at"),
-        admin.CloseTableRequest: admin.CloseTableRequest("nobody has been seen for a month", "close-1"),
-        admin.HandOverRequest: admin.HandOverRequest("Ada asked for it", to="Bob", command_id="hand-1"),
-        admin.RenamePlayerRequest: admin.RenamePlayerRequest("Ada B", "the name was another's"),
-        admin.NameClashesResponse: admin.NameClashesResponse((clash,)),
-        admin.OperatorResponse: admin.OperatorResponse(TABLE, "the table is parked"),
-        admin.OperatorLogResponse: admin.OperatorLogResponse((action,), None),
-        admin.DeadLettersResponse: admin.DeadLettersResponse((letter,)),
     }
 
 
