@@ -25,6 +25,11 @@ from domain.table.commands import (
     TimeOut,
     WantBot,
 )
+from domain.table.correspondence.presets import PRESETS
+from domain.table.orders.commands import CancelOrder, FireOrder, SealOrder
+from domain.table.orders.conditions import After, Alarm, Changed, Differs, Near, NewOption, Played
+from domain.table.orders.forms import Always, Line, OnlyOption, PassUntilTurn, Step
+from domain.table.records import SERVICE_PLAYER
 from domain.table.rules.timeouts import deadline
 from domain.table.rules.undo import undo_targets
 from tests.support.games.table_driver import OWNER, TableDriver, play_random_game, start_game_table
@@ -33,12 +38,15 @@ OPERATOR = "operator-1"
 
 
 def play_every_table_command() -> Iterator[TableDriver]:
-    """Give tables called off, handed over, given up, timed out, taken back, answered in steps and ended."""
+    """Give tables called off, handed over, given up, timed out, taken back, answered in steps and by orders,
+    and ended.
+    """
     yield _called_off()
     yield _handed_over()
     yield _timed_out()
     yield _taken_back()
     yield _answered_in_steps()
+    yield _ordered()
     yield play_random_game(GAME, 3, Options(), seed=1, gifts=0.1)
 
 
@@ -94,4 +102,25 @@ def _answered_in_steps() -> TableDriver:
     *below, bidding = played.state.stack
     played.set_position(replace(played.state, stack=(*below, replace(bidding, steps=2))))
     played.play(played.legal_options(1)[-1], 1)
+    return played
+
+
+def _ordered() -> TableDriver:
+    """Orders of every form and with every condition: one answers twice, one is taken back."""
+    played = start_game_table(GAME, 2, Options(mail=False), pace=PRESETS["open"].pace)
+    move = {"type": "Move", "stops": 1}
+    finish = Step({"type": "Finish"}, (Alarm("smoke"), After(times=9), Near(("fir",))))
+    made = 0
+    for form in (
+        Line((Step(move), finish)),
+        OnlyOption((NewOption(), Changed(("/round",)))),
+        PassUntilTurn((Played(0, "GiveCoin"),)),
+        Always("Work", {"type": "Finish"}, (Differs(1, move),)),
+    ):
+        made = played.submit(SealOrder(form, "0" * 32), seat=0, player=OWNER).seq
+    for _ in range(2):
+        decision = played.table.decision(0)
+        played.submit(FireOrder(0), seat=0, player=SERVICE_PLAYER, decision=decision)
+    played.submit(CancelOrder(made), seat=0, player=OWNER)
+    played.play_as_service(CloseByOperator(OPERATOR, "nobody is there"))
     return played
