@@ -1,6 +1,7 @@
 """The journal: readable lines for each record, made when asked, as each seat may know it.
 
-The document holds only what the lines need beside the records: who sat where since when, and the end.
+The document holds only what the lines need beside the records: who sat where since when, which branches were
+left, and the end.
 """
 
 from __future__ import annotations
@@ -9,12 +10,14 @@ from collections.abc import Mapping
 from typing import Any, Literal
 
 import msgspec
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from domain.kernel.values import Event, Value
 from domain.table import journal_lines
+from domain.table.consent.line import AbandonedBranch, find_branch, undone_by
 from domain.table.events import Said, SeatLeft, SeatTaken, TableEnded, TableOpened, TableStarted, TakenBack
-from domain.table.evolve import TABLE_EVOLVE
+from domain.table.evolve import TABLE_EVOLVE, AnyRecord
 from domain.table.records import SERVICE_PLAYER, VisibleRecord
 from domain.table.visibility import redact_record
 from projections.decoded_record import DecodedRecord
@@ -36,6 +39,16 @@ class JournalDocument(Value, frozen=True):
     seats: int
     tenures: tuple[SeatTenure, ...] = ()
     ended: bool = False
+    branches: tuple[AbandonedBranch, ...] | UnsetType = UNSET
+
+    @property
+    def left_branches(self) -> tuple[AbandonedBranch, ...]:
+        """The branches, in the order in which they were left."""
+        return () if isinstance(self.branches, UnsetType) else self.branches
+
+    def undone_by(self, record: AnyRecord) -> int | None:
+        """Give the record by which what a record played was taken back, None where it stands."""
+        return undone_by(self.left_branches, record.seq, map(type, record.events))
 
 
 JournalEntryKind = Literal["play", "talk", "table"]
@@ -45,7 +58,8 @@ class JournalEntry(Value, frozen=True):
     """What one record says in the journal.
 
     `kind` is what it is about: a seat's answer in the game, or one taken back (`play`); what somebody said
-    (`talk`); or all round the game, its first laying out among it (`table`).
+    (`talk`); or all round the game, its first laying out among it (`table`). `undone_by` is the record by
+    which what it tells was taken back.
     """
 
     seq: int
@@ -53,6 +67,7 @@ class JournalEntry(Value, frozen=True):
     seat: int | None
     kind: JournalEntryKind
     lines: tuple[str, ...]
+    undone_by: int | None = None
 
 
 def start() -> JournalDocument | None:
@@ -75,7 +90,9 @@ def apply(document: JournalDocument | None, decoded: DecodedRecord) -> JournalDo
                 ended = True
             case _:
                 pass
-    return replace(journal, seq=record.seq, tenures=tenures, ended=ended)
+    branch = find_branch(record)
+    branches = journal.branches if branch is None else (*journal.left_branches, branch)
+    return replace(journal, seq=record.seq, tenures=tenures, ended=ended, branches=branches)
 
 
 def _opened(event: TableOpened[Value]) -> JournalDocument:
@@ -97,9 +114,13 @@ def journal_entry(
     record = redact_record(decoded.codec.game, decoded.record, decoded.hash, seat, ended=journal.ended)
     by_seat = _names(journal, record.seq, names)
     author = _author(record, by_seat, names)
-    told = (_tell(decoded, event, by_seat, author) for event in record.events)
+    agreed = not isinstance(record.events[0], TakenBack)
+    told = (_tell(decoded, event, by_seat, author, agreed=agreed) for event in record.events)
     says = tuple(text for text in told if text)
-    return JournalEntry(record.seq, record.at, record.seat, _kind(decoded, record), says) if says else None
+    if not says:
+        return None
+    undone = journal.undone_by(decoded.record)
+    return JournalEntry(record.seq, record.at, record.seat, _kind(decoded, record), says, undone)
 
 
 def _kind(decoded: DecodedRecord, record: VisibleRecord[Any, Any]) -> JournalEntryKind:
@@ -110,9 +131,11 @@ def _kind(decoded: DecodedRecord, record: VisibleRecord[Any, Any]) -> JournalEnt
     return "play" if plays and record.seat is not None and TableStarted not in happened else "table"
 
 
-def _tell(decoded: DecodedRecord, event: Event, by_seat: tuple[str, ...], author: str) -> str | None:
+def _tell(
+    decoded: DecodedRecord, event: Event, by_seat: tuple[str, ...], author: str, *, agreed: bool
+) -> str | None:
     if type(event) in TABLE_EVOLVE or isinstance(event, TableOpened):
-        return journal_lines.event_text(event, by_seat, author)
+        return journal_lines.event_text(event, by_seat, author, agreed=agreed)
     if type(event) in decoded.codec.game.evolve:
         return decoded.codec.game.event_text(event, by_seat)
     return None  # a frame opened, closed or answered: the game's own events say what that means
@@ -134,7 +157,7 @@ def _author(record: VisibleRecord[Any, Any], by_seat: tuple[str, ...], names: Ma
 
 JOURNAL: ReadModel[JournalDocument] = ReadModel(
     name="journal",
-    schema_version=1,
+    schema_version=2,
     start=start,
     apply=apply,
     encode=msgspec.json.encode,

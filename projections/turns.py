@@ -57,6 +57,11 @@ class TurnsDocument(Value, frozen=True):
     correspondence: Correspondence | UnsetType = UNSET
     deadlines: Deadlines | UnsetType = UNSET
 
+    @property
+    def is_paced(self) -> bool:
+        """Whether the table has a pace."""
+        return not isinstance(self.correspondence, UnsetType)
+
     def due_at(self, pending: PendingDecision) -> int | None:
         """Give when the time for a decision runs out (UTC, ms), with its grace; None for never."""
         if isinstance(self.deadlines, UnsetType):

@@ -270,7 +270,11 @@ class Game(Generic[S, C, E, F, V]):
 
     def has_unfinished_turn(self, state: S, seat: int) -> bool:
         """Say whether the seat is asked, or it is its turn though others are asked in between."""
-        return seat in seats_to_act(state) or self.turn(state) == seat
+        return seat in self.unfinished_turns(state)
+
+    def unfinished_turns(self, state: S) -> frozenset[int | None]:
+        """Give the seats that are asked and the one whose turn it is, None where it is nobody's."""
+        return frozenset((*seats_to_act(state), self.turn(state)))
 
     def does_without(self, command: C) -> bool:
         """Say whether the command passes what is asked."""

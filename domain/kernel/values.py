@@ -21,5 +21,8 @@ class Event(Value, frozen=True, tag=True):
     reveals: ClassVar[bool] = False
     """Whether somebody learns something by it; nothing before it can be taken back."""
 
+    ends_turn: ClassVar[bool] = False
+    """Of what reveals: nobody learns anything by it, it ends a turn that its seat alone cannot take back."""
+
     depends_on_hidden: ClassVar[bool] = False
     """Whether what follows rests on what was hidden: worlds that a seat cannot tell apart may part here."""

@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any
 
 import msgspec
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from domain.games import catalog
@@ -49,11 +50,13 @@ def _of(generic: Any, *types: Any) -> Any:
     return generic[types]
 
 
-def _unions(game: Game[Any]) -> tuple[Any, Any]:
-    """Give the types of all commands and of all events that a table of the game may see."""
-    events = _of(TableEvent, game.options_type) | _of(FrameOpened, game.frames) | FrameClosed
+def _unions(game: Game[Any]) -> tuple[Any, Any, Any]:
+    """Give the types of the commands and of the events that a table may see, and of what its game records."""
+    frames = _of(FrameOpened, game.frames) | FrameClosed
     answers = _of(AnswerGiven, game.commands) | _of(AnswerStepGiven, game.commands)
-    return _of(TableCommand, game.options_type) | game.commands, events | answers | game.events
+    plays = frames | answers | game.events
+    options = game.options_type
+    return _of(TableCommand, options, plays) | game.commands, _of(TableEvent, options, plays) | plays, plays
 
 
 class Codec:
@@ -61,7 +64,7 @@ class Codec:
 
     def __init__(self, game: Game[Any]) -> None:
         self.game = game
-        commands, events = _unions(game)
+        commands, events, self.play_type = _unions(game)
         # without it sets come out in another order in each process
         self._encoder = msgspec.json.Encoder(order="deterministic")
         self.command_type, self.visible_record_type = commands, _of(VisibleRecord, commands, events)
@@ -96,8 +99,8 @@ class Codec:
         return self._records.decode(earlier)
 
     def encode_snapshot(self, table: AnyTable) -> bytes:
-        """Write the table's state, without its undo points."""
-        return self._encoder.encode(replace(table, undo_points=()))
+        """Write the table's state, without the states that undo may reach."""
+        return self._encoder.encode(replace(table, undo_points=(), positions=UNSET))
 
     def decode_table(self, data: bytes) -> AnyTable:
         """Read a snapshot, which has no undo points; ValueError if its types are others."""
@@ -123,8 +126,9 @@ class Codec:
 @cache
 def _fingerprint(codec: Codec, *, paced: bool) -> str:
     schema = _without_descriptions(msgspec.json.schema(codec.table_type))
+    schema = _without_field(schema, "positions")  # never written
     if not paced:
-        schema = _without_field(schema, "correspondence")
+        schema = _without_field(_without_field(schema, "correspondence"), "fork")
     return digest(msgspec.json.encode(schema, order="deterministic"))[:16]
 
 

@@ -8,12 +8,17 @@ from msgspec import UNSET, Meta, UnsetType
 
 from domain.kernel.values import Command
 from domain.table.bot_accounts import BotKind
+from domain.table.consent.commands import ConsentCommand
+from domain.table.consent.fork_commands import OpenFork
 from domain.table.correspondence.calendar import Hours
 from domain.table.correspondence.commands import CorrespondenceCommand
 from domain.table.correspondence.pace import Pace
+from domain.table.correspondence.rest_commands import RestCommand
 from domain.table.orders.commands import OrderCommand
+from domain.table.tenure.commands import TenureCommand
 
 O = TypeVar("O")  # noqa: E741 - the type of a game's options
+P = TypeVar("P")
 
 Nonce = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[0-9A-Za-z_=+/-]+\Z")]
 TableName = Annotated[str, Meta(min_length=1, max_length=60)]
@@ -132,9 +137,13 @@ TableCommand = (
     | CloseByOperator
     | HandOver
     | CorrespondenceCommand
+    | RestCommand
+    | ConsentCommand
+    | OpenFork[O, P]
     | OrderCommand
+    | TenureCommand
 )
-"""Closed union, still open in the type of the game's options."""
+"""Closed union, still open in the types of the game's options and of all that a game records."""
 
 TABLE_COMMANDS: frozenset[type[Command]] = frozenset(
     get_origin(kind) or kind for kind in get_args(TableCommand)

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Generic, Literal, TypeVar
+from typing import ClassVar, Generic, Literal, TypeVar, get_args, get_origin
 
 from msgspec import UNSET, UnsetType
 
 from domain.kernel.game import Score
 from domain.kernel.values import Event
+from domain.table.consent.events import ConsentEvent
+from domain.table.consent.fork_commands import Fork
+from domain.table.consent.fork_events import Forked
 from domain.table.correspondence.calendar import Hours
 from domain.table.correspondence.events import CorrespondenceEvent
 from domain.table.correspondence.pace import Pace
+from domain.table.correspondence.rest_events import RestEvent
 from domain.table.orders.events import OrderEvent
+from domain.table.tenure.events import TenureEvent
 
 O = TypeVar("O")  # noqa: E741 - the type of a game's options
+P = TypeVar("P")
 
 EndReason = Literal["finished", "given up", "called off"]
 
@@ -24,7 +30,7 @@ class TableOpened(Event, Generic[O], frozen=True):
     `hours`: for each decision, None for as long as it takes. `begin`: when every seat is taken, or when its
     owner starts it. `scheme` names how draws follow (`domain.kernel.chance`). `lines`: of talk, at most.
     `several`: one person may hold several seats; so it was before tables could be opened otherwise.
-    `pace`: of a table that is played by correspondence.
+    `pace`: of a table that is played by correspondence. `fork`: what it was played on from.
     """
 
     game: str
@@ -41,6 +47,7 @@ class TableOpened(Event, Generic[O], frozen=True):
     lines: int | None = None
     several: bool = True
     pace: Pace | UnsetType = UNSET
+    fork: Fork | UnsetType = UNSET
 
 
 class SeatTaken(Event, frozen=True):
@@ -89,9 +96,14 @@ class Said(Event, frozen=True):
 
 
 class TakenBack(Event, frozen=True):
-    """The game is again as it was after record `to`; seats, talk, clock and the count of draws go on."""
+    """The game is again as it was after record `to`; seats, talk, clock and the count of draws go on.
+
+    It stands alone where a seat took its own steps back, and behind others where it was agreed. `crosses`:
+    what was drawn or revealed since will be drawn anew.
+    """
 
     to: int
+    crosses: bool | UnsetType = UNSET
 
 
 class GaveUp(Event, frozen=True):
@@ -150,6 +162,15 @@ TableEvent = (
     | TableEnded
     | SecretRevealed
     | CorrespondenceEvent
+    | RestEvent
+    | ConsentEvent
+    | Forked[P]
     | OrderEvent
+    | TenureEvent
 )
-"""Closed union, still open in the type of the game's options."""
+"""Closed union, still open in the types of the game's options and of all that a game records."""
+
+TABLE_EVENT_TYPES: frozenset[type[Event]] = frozenset(
+    get_origin(kind) or kind for kind in get_args(TableEvent)
+)
+"""All events that are the table's own; whatever else a record holds is of its game."""

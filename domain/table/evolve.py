@@ -15,12 +15,18 @@ from domain.kernel.frames import AnswerStepGiven
 from domain.kernel.game import Game
 from domain.kernel.values import Event
 from domain.table import events as happened
+from domain.table.consent import events as consent_events
+from domain.table.consent import fork_events
+from domain.table.consent.evolve import find_taken_back
+from domain.table.consent.positions import find_position, keep_positions
 from domain.table.correspondence import events as paced_events
+from domain.table.correspondence import rest_events
 from domain.table.correspondence.evolve import CORRESPONDENCE_EVOLVE, apply_clock_header
 from domain.table.correspondence.state import new_correspondence
 from domain.table.orders.events import OrderEvent
 from domain.table.records import Record
 from domain.table.state import Seat, Table, UndoPoint
+from domain.table.tenure import events as tenure_events
 
 AnyTable = Table[Any, Any]
 AnyRecord = Record[Any, Any]
@@ -45,6 +51,7 @@ def new_table(table_id: str, at: int, event: happened.TableOpened[Any]) -> AnyTa
         hot_seat=event.several,
         seats=(Seat(),) * event.seats,
         correspondence=UNSET if event.pace is UNSET else new_correspondence(event.pace, event.seats),
+        fork=event.fork,
     )
 
 
@@ -70,8 +77,12 @@ def _taken(game: Game[Any], table: AnyTable, event: happened.SeatTaken) -> AnyTa
     )
 
 
-def _left(game: Game[Any], table: AnyTable, event: happened.SeatLeft) -> AnyTable:
+def _left(game: Game[Any], table: AnyTable, event: happened.SeatLeft | tenure_events.SeatLost) -> AnyTable:
     return _with_seat(table, event.seat, player=None, wanted_bot=None)
+
+
+def _came_back(game: Game[Any], table: AnyTable, event: tenure_events.CameBack) -> AnyTable:
+    return _with_seat(table, event.seat, player=event.player, wanted_bot=None)
 
 
 def _wanted(game: Game[Any], table: AnyTable, event: happened.BotWanted) -> AnyTable:
@@ -95,8 +106,11 @@ def _said(game: Game[Any], table: AnyTable, event: happened.Said) -> AnyTable:
 
 
 def _taken_back(game: Game[Any], table: AnyTable, event: happened.TakenBack) -> AnyTable:
-    point = next(point for point in table.undo_points if point.seq == event.to)
-    return replace(table, game_state=point.game_state)
+    return replace(table, game_state=find_position(table, event.to))
+
+
+def _forked(game: Game[Any], table: AnyTable, event: fork_events.Forked[Any]) -> AnyTable:
+    return replace(table, game_state=game.fold(table.position, event.line))
 
 
 def _gave_up(game: Game[Any], table: AnyTable, event: happened.GaveUp) -> AnyTable:
@@ -138,7 +152,23 @@ TABLE_EVOLVE: Mapping[type[Event], Callable[[Game[Any], AnyTable, Any], AnyTable
     paced_events.StoodIn: _unchanged,
     paced_events.SeatOffered: _unchanged,
     paced_events.TimeOutClaimed: _unchanged,
+    rest_events.HoursSet: _unchanged,
+    rest_events.PauseProposed: _unchanged,
+    rest_events.PauseAgreed: _unchanged,
+    rest_events.Paused: _unchanged,
+    rest_events.PauseEnded: _unchanged,
+    rest_events.VacationNoted: _unchanged,
+    rest_events.VacationEnded: _unchanged,
+    rest_events.Excused: _unchanged,
+    consent_events.UndoAsked: _unchanged,
+    consent_events.UndoAgreed: _unchanged,
+    consent_events.UndoDeclined: _unchanged,
+    fork_events.Forked: _forked,
     **dict.fromkeys(get_args(OrderEvent), _unchanged),
+    tenure_events.OfferWithdrawn: _unchanged,
+    tenure_events.CameBack: _came_back,
+    tenure_events.VotedOut: _unchanged,
+    tenure_events.SeatLost: _left,
 }
 
 
@@ -153,6 +183,8 @@ def evolve_table(game: Game[Any], table: AnyTable, event: Event) -> AnyTable:
 
 def fold(game: Game[Any], table: AnyTable | None, record: AnyRecord) -> AnyTable:
     """Fold one record into the table, None before record 1; the record is the next one of that table.
+
+    PositionMissing where the game goes back further than this fold goes, which then has to begin at record 1.
 
     The events of the game fold into its state, those of the table into the rest. KeyError, IndexError and the
     like where no rule wrote the events.
@@ -172,6 +204,7 @@ def fold(game: Game[Any], table: AnyTable | None, record: AnyRecord) -> AnyTable
 def apply_record_header(before: AnyTable, after: AnyTable, record: AnyRecord) -> AnyTable:
     """Give the table with what the record says around its events: seq, time, who is asked, draws, undo."""
     paced = after.paced
+    clocks = None if paced is None else apply_clock_header(paced, before.waiting, record)
     return replace(
         after,
         seq=record.seq,
@@ -179,16 +212,17 @@ def apply_record_header(before: AnyTable, after: AnyTable, record: AnyRecord) ->
         waiting=record.waiting,
         draw_count=before.draw_count + len(record.draws),
         undo_points=_undo_points(before, record),
-        correspondence=UNSET if paced is None else apply_clock_header(paced, before.waiting, record),
+        correspondence=UNSET if clocks is None else clocks,
+        positions=keep_positions(before, clocks),
     )
 
 
 def _undo_points(before: AnyTable, record: AnyRecord) -> tuple[UndoPoint[Any], ...]:
     """Give the states that undo may still reach: none past a draw, a reveal, or another seat's command."""
     events = record.events
-    if isinstance(events[0], happened.TakenBack):
-        to = events[0].to
-        return tuple(point for point in before.undo_points if point.seq < to)
+    back = find_taken_back(events)
+    if back is not None:
+        return tuple(point for point in before.undo_points if point.seq < back.to)
     if all(type(event) in TABLE_EVOLVE and not type(event).reveals for event in events):
         return before.undo_points
     if record.seat is None or _bars_undo(record):

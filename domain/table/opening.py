@@ -1,4 +1,4 @@
-"""Opening a table: record 1, whose event all else follows from."""
+"""Opening a table: record 1, which all else follows from."""
 
 from __future__ import annotations
 
@@ -10,19 +10,26 @@ from domain.kernel.chance import DRAW_SCHEME
 from domain.kernel.game import Game
 from domain.kernel.refusals import MalformedCommand, TableClosed
 from domain.table.commands import OpenTable
+from domain.table.consent.fork_commands import OpenFork
 from domain.table.context import CommandContext, CommandInputs
 from domain.table.correspondence.pace import AtHour, Pace, invalid_pace_reason
 from domain.table.events import TableOpened
 from domain.table.evolve import new_table
 from domain.table.records import SubmittedCommand
+from domain.table.rules.forks import open_fork
 
 
 def open_table(game: Game[Any], submitted: SubmittedCommand[Any], inputs: CommandInputs) -> CommandContext:
     """Make a new table of the command; MalformedCommand if it asks for what no game or clock can do."""
     command = submitted.command
+    if isinstance(command, OpenFork):
+        _check(game, command.seats, command.options)
+        return open_fork(game, command, submitted, inputs)
     if not isinstance(command, OpenTable):
         raise TableClosed(f"there is no table {submitted.table}")
-    _check(game, command, inputs)
+    _check(game, command.seats, command.options)
+    if not isinstance(command.pace, UnsetType):
+        _check_pace(command.pace, command.hours)
     event = TableOpened(
         game=game.name,
         version=game.version,
@@ -41,26 +48,31 @@ def open_table(game: Game[Any], submitted: SubmittedCommand[Any], inputs: Comman
     )
     context = CommandContext(game, new_table(submitted.table, submitted.at, event), submitted, inputs)
     context.events.append(event)
+    _require_known_zone(context, command)
     return context
 
 
-def _check(game: Game[Any], command: OpenTable[Any], inputs: CommandInputs) -> None:
-    if command.seats not in game.seat_counts:
+def _check(game: Game[Any], seats: int, options: Any) -> None:
+    if seats not in game.seat_counts:
         raise MalformedCommand(
-            f"{game.title} is for {', '.join(map(str, game.seat_counts))} seats, not {command.seats}"
+            f"{game.title} is for {', '.join(map(str, game.seat_counts))} seats, not {seats}"
         )
-    reason = game.invalid_reason(command.options, command.seats)
+    reason = game.invalid_reason(options, seats)
     if reason:
         raise MalformedCommand(reason)
-    if not isinstance(command.pace, UnsetType):
-        _check_pace(command.pace, command.hours, inputs)
 
 
-def _check_pace(pace: Pace, hours: int | None, inputs: CommandInputs) -> None:
+def _check_pace(pace: Pace, hours: int | None) -> None:
     if hours is not None:
         raise MalformedCommand("a table has a pace or hours for each decision, not both", "TBL-1.1")
     reason = invalid_pace_reason(pace)
-    if isinstance(pace.clock, AtHour) and not inputs.zones.has(pace.clock.zone):
-        reason = f"no time zone is called {pace.clock.zone!r}"
     if reason:
         raise MalformedCommand(reason, "TBL-1.1")
+
+
+def _require_known_zone(context: CommandContext, command: OpenTable[Any]) -> None:
+    """Refuse an hour in no zone, unless the record was made where there was one."""
+    clock = None if isinstance(command.pace, UnsetType) else command.pace.clock
+    if not isinstance(clock, AtHour) or context.zones.has(clock.zone) or context.inputs.measured is not None:
+        return
+    raise MalformedCommand(f"no time zone is called {clock.zone!r}", "TBL-1.1")

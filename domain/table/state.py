@@ -9,6 +9,7 @@ from msgspec import UNSET, UnsetType
 from domain.kernel.game import Score
 from domain.kernel.values import Value
 from domain.table.bot_accounts import bot_account_id
+from domain.table.consent.fork_commands import Fork
 from domain.table.correspondence.state import Correspondence
 from domain.table.records import PendingDecision
 
@@ -42,6 +43,13 @@ class UndoPoint(Value, Generic[S], frozen=True):
     asked_since: int
 
 
+class Position(Value, Generic[S], frozen=True):
+    """The game as it was after record `seq`, which consent may take it back to."""
+
+    seq: int
+    game_state: S
+
+
 class Table(Value, Generic[O, S], frozen=True):
     """A table and the game on it, after record `seq` at `at` (UTC, ms).
 
@@ -49,7 +57,8 @@ class Table(Value, Generic[O, S], frozen=True):
     secret, `secret` (hexadecimal) is set by the end, `draw_count` is the index of the next draw.
     `undo_points`, the oldest first, are left out of hashes and snapshots. `chat_count` counts only where
     there is a `chat_limit`. At a `hot_seat` table one person may hold several seats. `correspondence` is
-    left out of the JSON of a table that has none.
+    left out of the JSON of a table that has none. `positions`, the oldest first, are left out of hashes and
+    snapshots as `undo_points` are, and there are none where only one's own steps are taken back.
     """
 
     id: str
@@ -78,6 +87,8 @@ class Table(Value, Generic[O, S], frozen=True):
     chat_limit: int | None = None
     chat_count: int = 0
     correspondence: Correspondence | UnsetType = UNSET
+    positions: tuple[Position[S], ...] | UnsetType = UNSET
+    fork: Fork | UnsetType = UNSET
 
     @property
     def paced(self) -> Correspondence | None:

@@ -19,6 +19,8 @@ from domain.kernel.frames import AnswerGiven, AnswerStepGiven, Frame, FrameOpene
 from domain.kernel.game import Game
 from domain.kernel.values import Command, Event
 from domain.table.commands import TABLE_COMMANDS
+from domain.table.consent.fork_commands import OpenFork
+from domain.table.consent.fork_events import Forked
 from domain.table.evolve import TABLE_EVOLVE, AnyRecord, AnyTable
 from domain.table.orders.commands import CancelOrder, SealOrder
 from domain.table.orders.events import (
@@ -82,6 +84,8 @@ def redact_event(game: Game[Any], event: Event, seat: int | None) -> Event | Non
             return event if other == seat else AnswerStepGiven(other, None)
         case FrameOpened(frame):
             return FrameOpened(redact_frame(game, frame, seat))
+        case Forked(line):
+            return Forked(tuple(redact_event(game, one, seat) for one in line))
         case _ if type(event) in TABLE_EVOLVE:
             return event
         case _:
@@ -100,6 +104,8 @@ def redact_command(
     """Give the command as that seat may know it, None where it is another's secret answer, or PRIVATE."""
     if author_seat is not None and author_seat == seat:
         return command
+    if isinstance(command, OpenFork):
+        return replace(command, line=())  # what stood there is told by the event, as the seat may know it
     if type(command) in TABLE_COMMANDS:
         return None if type(command) in PRIVATE else command
     if any(

@@ -28,6 +28,7 @@ from services.jobs.due_work import (
     TimeOutSeat,
 )
 from services.shared.audit_job import AUDIT_JOB, AUDIT_QUEUE
+from services.shared.vacation_job import VACATION_JOB, VACATION_QUEUE
 
 BOTS_QUEUE = "bots"
 """The queue of what bots have to do; it must be quick, people wait for it."""
@@ -37,6 +38,7 @@ PLAY_BOTS = "services.jobs.tasks.bots.play_bots"
 ENSURE_DEMO_TABLE = "services.jobs.tasks.demo_table.ensure_demo_table"
 ARCHIVE_TABLE = "services.jobs.tasks.archive.archive_table"
 FREE_NAMES = "services.jobs.tasks.unused_names.free_names"
+DELETE_ACCOUNTS = "services.jobs.tasks.deleted_accounts.delete_accounts"
 
 CHORES_QUEUE = AUDIT_QUEUE
 """The queue of what takes its time."""
@@ -53,8 +55,14 @@ RETRIES = 2
 ARCHIVE_SECONDS = 24 * 3600.0
 """How long a table that could not be archived is left alone."""
 
+VACATION_SECONDS = 60.0
+"""How often tables are looked for that have not heard of a vacation: joined while it lasts, for one."""
+
 NAMES_SECONDS = 24 * 3600.0
 """How often unused names are looked for."""
+
+DELETIONS_SECONDS = 20.0
+"""How often accounts are looked for that are to be deleted."""
 
 ATTEMPT_MILLISECONDS = 10_000
 """A time-out that came to nothing, as clocks differ, is a new command after so long."""
@@ -107,12 +115,22 @@ class Dispatcher:
         """See that the demo table is kept going, if there is to be one, and failed chores are tried again."""
         if demo is not None and self._claims.acquire([Claim("demo", DEMO_SECONDS)]) == (True,):
             self._queues.put([Job(BOTS_QUEUE, ENSURE_DEMO_TABLE, demo, LONGEST_TURN, round(DEMO_SECONDS))])
+        if self._claims.acquire([Claim("vacations", VACATION_SECONDS)]) == (True,):
+            job = Job(VACATION_QUEUE, VACATION_JOB, (), LONGEST_CHORE, round(VACATION_SECONDS))
+            self._queues.put([job])
         self._queues.enqueue_due_retries()
 
     def dispatch_name_freeing(self, days: int) -> None:
         """See that names are freed that nobody used for so many days."""
         if self._claims.acquire([Claim("names", NAMES_SECONDS)]) == (True,):
             self._queues.put([Job(CHORES_QUEUE, FREE_NAMES, (days,), LONGEST_CHORE, LONGEST_CHORE, RETRIES)])
+
+    def dispatch_account_deletion(self) -> None:
+        """See that accounts are deleted whose time has come."""
+        if self._claims.acquire([Claim("deletions", DELETIONS_SECONDS)]) == (True,):
+            self._queues.put(
+                [Job(CHORES_QUEUE, DELETE_ACCOUNTS, (), LONGEST_CHORE, round(DELETIONS_SECONDS))]
+            )
 
     def release_claims(self) -> None:
         """Free all claims: who was to carry them out has died."""
@@ -123,12 +141,15 @@ class Dispatcher:
         return [due for (due, _), was_free in zip(pairs, acquired, strict=True) if was_free]
 
     def _time_out_seats(self, late: Sequence[TimeOutSeat]) -> None:
+        """Put all in at once: one by one each would wait for the disk, and the last flag for all others."""
+        if not late:
+            return
         attempt = time.time_ns() // 1_000_000 // ATTEMPT_MILLISECONDS
-        for due in late:
-            try:
-                self._command_queue.put([_time_out_command(due, attempt)])
-            except PartitionFull as error:
-                log.warning("a full partition delays a time-out", table=due.table, error=str(error))
+        try:
+            self._command_queue.put([_time_out_command(due, attempt) for due in late])
+        except PartitionFull as error:
+            delayed = [due.table for due, entry in zip(late, error.entries, strict=True) if entry is None]
+            log.warning("a full partition delays time-outs", tables=delayed, error=str(error))
 
     def _fire_orders(self, ordered: Sequence[FireSeatOrder]) -> None:
         for due in ordered:

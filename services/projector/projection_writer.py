@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from domain.table.consent.positions import PositionMissing
 from infra.logs import get_logger
 from infra.ports.read_models import DocumentChange, GenerationId
 from infra.ports.tables import ArchivedLog
@@ -92,12 +93,22 @@ class ProjectionWriter:
             if self._is_archived(one.record.table):
                 return
             for missing in self._read_log(one.record.table, _seq(cached.document), seq - 1):
-                cached.document = self.model.apply(cached.document, missing)
+                self._apply(cached, missing)
             if _seq(cached.document) != seq - 1:
                 raise ValueError(
                     f"the log ends after record {_seq(cached.document)}, the feed has record {seq}"
                 )
-        cached.document = self.model.apply(cached.document, one)
+        self._apply(cached, one)
+
+    def _apply(self, cached: _CachedDocument, one: DecodedRecord) -> None:
+        """Fold a record; from record 1 on where the game goes back behind what is stored."""
+        try:
+            cached.document = self.model.apply(cached.document, one)
+        except PositionMissing:
+            document = self.model.start()
+            for earlier in self._read_log(one.record.table, 0, one.record.seq - 1):
+                document = self.model.apply(document, earlier)
+            cached.document = self.model.apply(document, one)
 
     def _read_log(self, table: str, after: int, last: int | None) -> Iterator[DecodedRecord]:
         while last is None or after < last:

@@ -27,8 +27,8 @@ class JournalReader:
         self, table: str, seat: int | None, names: PlayerNames, after: int, limit: int
     ) -> tuple[JournalEntry, ...]:
         """Give the lines of the records that follow `after`; records without words have none."""
-        journal = await self._document(table)
-        position = 0 if journal is None else min(after, journal.seq)
+        journal = await self.read_document(table)
+        position = after
         lines: list[JournalEntry] = []
         while len(lines) < limit:
             entries = await self._log.read(table, position, PAGE)
@@ -36,11 +36,22 @@ class JournalReader:
                 break
             records = [decode_record(entry)[0] for entry in entries]
             journal = _fold_missing(journal, records)
-            new = [one for one in records if one.record.seq > after]
-            known = await names(_players(journal, new))
-            lines += [line for one in new if (line := journal_entry(journal, one, seat, known))]
+            known = await names(_players(journal, records))
+            lines += [line for one in records if (line := journal_entry(journal, one, seat, known))]
             position = entries[-1].seq
         return tuple(lines[:limit])
+
+    async def read_document(self, table: str) -> JournalDocument:
+        """Give what the lines need beside the records, up to the head: a record may be undone by a late one.
+
+        ValueError where there is no record.
+        """
+        journal = await self._document(table)
+        while entries := await self._log.read(table, 0 if journal is None else journal.seq, PAGE):
+            journal = _fold_missing(journal, [decode_record(entry)[0] for entry in entries])
+        if journal is None:
+            raise ValueError(f"table {table} has no record")
+        return journal
 
     async def _document(self, table: str) -> JournalDocument | None:
         try:

@@ -10,6 +10,7 @@ import asyncio
 from collections.abc import Sequence
 
 from domain.log.codec import Codec, codec_for
+from domain.table.consent.positions import PositionMissing
 from domain.table.evolve import AnyTable, fold
 from infra.ports.event_store import AsyncRecordLog, LogEntry
 from infra.ports.read_models import AsyncReadModelStore, ReadModelNotReady
@@ -101,13 +102,22 @@ class TableLoader:
         return next((found for step in steps if (found := self._milestones.get((table, step)))), None)
 
     async def _fold_or_restart(self, table: str, start: LoadedTable | None, last: int | None) -> LoadedTable:
-        """Fold what follows a state, or everything where the log no longer holds that state's record."""
+        """Fold what follows a state, or everything where the log no longer holds that state's record.
+
+        So, too, where the game goes back to before the state that this fold began with.
+        """
         if start is not None:
-            found = await self._fold_from(table, start, last)
+            try:
+                found = await self._fold_from(table, start, last)
+            except PositionMissing:
+                found = None
             if found is not None:
                 return found
             self._heads.drop(table)
-        found = await self._fold_from(table, None, last)
+        try:
+            found = await self._fold_from(table, None, last)
+        except PositionMissing as error:
+            raise UnfoldableLog(f"table {table} breaks: {error}") from error
         if found is None:
             raise NoSuchTable(f"there is no table {table}")
         return found
@@ -145,12 +155,14 @@ class TableLoader:
 
 
 def _fold_entry(table: str, before: LoadedTable | None, entry: LogEntry) -> LoadedTable:
-    """Fold one entry; Unfoldable says where it breaks."""
+    """Fold one entry; Unfoldable says where it breaks, PositionMissing that the fold began too late."""
     one, codec = decode_record(entry)
     if before is not None and one.record.prev != before.hash:
         raise UnfoldableLog(f"record {entry.seq} of table {table} does not follow the one before")
     try:
         after = fold(codec.game, None if before is None else before.table, one.record)
+    except PositionMissing:
+        raise
     except Exception as error:
         raise UnfoldableLog(f"table {table} breaks at record {entry.seq}: {error!r}") from error
     return LoadedTable(after, entry.seq, entry.hash, codec)

@@ -11,7 +11,7 @@ from domain.kernel.game import Game
 from domain.kernel.values import Event
 from domain.log.codec import codec_for, rules_of
 from domain.log.export import EncodedRecord
-from domain.table.events import TableOpened
+from domain.table.events import TableOpened, TakenBack
 from domain.table.evolve import TABLE_EVOLVE, AnyRecord, AnyTable
 from domain.table.journal_lines import event_text
 from domain.table.records import VisibleRecord
@@ -64,11 +64,14 @@ def seat_names(table: AnyTable) -> tuple[str, ...]:
 def journal_lines(game: Game[Any], record: VisibleRecord[Any, Any], names: Sequence[str]) -> tuple[str, ...]:
     """Give the journal lines of a record as `domain.table.visibility.redact_record` gives it."""
     author = names[record.seat] if record.seat is not None and record.seat < len(names) else record.player
-    lines = (_journal_line(game, event, names, author) for event in record.events)
+    agreed = not isinstance(record.events[0], TakenBack)
+    lines = (_journal_line(game, event, names, author, agreed=agreed) for event in record.events)
     return tuple(line for line in lines if line)
 
 
-def _journal_line(game: Game[Any], event: Event, names: Sequence[str], author: str) -> str | None:
+def _journal_line(
+    game: Game[Any], event: Event, names: Sequence[str], author: str, *, agreed: bool
+) -> str | None:
     if type(event) in TABLE_EVOLVE or isinstance(event, TableOpened):
-        return event_text(event, names, author)
+        return event_text(event, names, author, agreed=agreed)
     return game.event_text(event, names) if type(event) in game.evolve else None

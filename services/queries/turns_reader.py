@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from infra.ports.read_models import ReadModelStore
 from infra.ports.values import PortValue
+from projections.read_model import sortable_time
 from projections.turns import (
     BOTS_PREFIX,
     DUE_PREFIX,
@@ -58,8 +59,8 @@ class TurnsReader:
 
     def late_seats(self, now: int, limit: int) -> tuple[LateSeat, ...]:
         """Give whose time has run out by then (ms)."""
-        rows = self._rows(DUE_PREFIX, limit)
-        return tuple(LateSeat(table, seat, at) for at, table, seat in rows if at <= now)
+        rows = self._rows(DUE_PREFIX, limit, sortable_time(now + 1))
+        return tuple(LateSeat(table, seat, at) for at, table, seat in rows)
 
     def bot_vacancies(self, limit: int) -> tuple[BotVacancy, ...]:
         """Give which seats wait for bots."""
@@ -82,8 +83,8 @@ class TurnsReader:
         pairs = (row.split(":") for row in found)
         return tuple(EndedTable(table, int(at)) for at, table in pairs if int(at) < before)
 
-    def _rows(self, prefix: str, limit: int) -> list[tuple[int, str, int]]:
-        found = self._read_models.read_first_rows(TURNS.name, TURNS.schema_version, prefix, limit)
+    def _rows(self, prefix: str, limit: int, before: str | None = None) -> list[tuple[int, str, int]]:
+        found = self._read_models.read_first_rows(TURNS.name, TURNS.schema_version, prefix, limit, before)
         return [(int(at), table, int(seat)) for at, table, seat in (row.split(":") for row in found)]
 
     def _documents(self, tables: Sequence[str]) -> dict[str, TurnsDocument]:

@@ -6,10 +6,13 @@ from dataclasses import dataclass, replace
 from typing import Protocol
 
 import msgspec
+from msgspec.structs import replace as with_fields
 
 from domain.log.codec import Codec, codec_for, rules_of
 from domain.log.hash_chain import GENESIS_HASH
+from domain.table.consent.positions import AnyPosition, PositionMissing, merge_positions
 from domain.table.evolve import AnyTable, fold
+from domain.table.state import Position
 from infra.ports.event_store import LogEntry, RecordLog, Secrets, Snapshot, Snapshots
 from infra.ports.tables import ArchivedLog, ParkedLog, TableDirectory
 from services.worker.table_cache import CachedTable
@@ -83,7 +86,7 @@ def _load_from_log(ports: LoaderPorts, table: str) -> LoadResult:
     start = _snapshot_state(codec, snapshot, entries[0])
     entries = entries[1:] if start else ports.log.read(table)
     try:
-        state = _fold(codec, start, entries)
+        state, start = _fold_or_restart(ports, table, codec, start, entries)
     except Exception as error:  # noqa: BLE001 - whatever it is that cannot be folded, the table is parked
         reason = f"its log cannot be folded: {type(error).__name__}: {error}"
         ports.tables.park(table, reason)
@@ -110,6 +113,35 @@ def _snapshot_state(codec: Codec, snapshot: Snapshot | None, entry: LogEntry) ->
         return codec.decode_table(snapshot.state)
     except msgspec.DecodeError:
         return None
+
+
+def restore_positions(ports: LoaderPorts, cached: CachedTable) -> CachedTable:
+    """Give a table that began from a snapshot with all positions in its reach; folds its log from record 1.
+
+    What the table holds of records that are not stored yet stays as it is.
+    """
+    paced = cached.table.paced
+    wanted = {point.seq for point in paced.consent.reach} if paced is not None else set()
+    table: AnyTable | None = None
+    found: list[AnyPosition] = []
+    for entry in ports.log.read(cached.table.id) if wanted else ():
+        table = fold(cached.codec.game, table, cached.codec.decode_record(entry.record))
+        if entry.seq in wanted:
+            found.append(Position(entry.seq, table.game_state))
+    whole = with_fields(cached.table, positions=merge_positions(cached.table, tuple(found)))
+    return replace(cached, table=whole)
+
+
+def _fold_or_restart(
+    ports: LoaderPorts, table: str, codec: Codec, start: AnyTable | None, entries: tuple[LogEntry, ...]
+) -> tuple[AnyTable, AnyTable | None]:
+    """Fold on from a snapshot, or all where the game goes back behind it; give where it began, too."""
+    try:
+        return _fold(codec, start, entries), start
+    except PositionMissing:
+        if start is None:
+            raise
+    return _fold(codec, None, ports.log.read(table)), None
 
 
 def _fold(codec: Codec, start: AnyTable | None, entries: tuple[LogEntry, ...]) -> AnyTable:

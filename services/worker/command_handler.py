@@ -13,6 +13,8 @@ from domain.kernel.refusals import CommandRefused, MalformedCommand, TableClosed
 from domain.log.codec import Codec, codec_for
 from domain.log.hash_chain import GENESIS_HASH, digest
 from domain.table.commands import OpenTable
+from domain.table.consent.fork_commands import OpenFork
+from domain.table.consent.positions import PositionMissing
 from domain.table.context import CommandInputs
 from domain.table.decider import chance_for, decide_command
 from domain.table.records import SubmittedCommand
@@ -33,6 +35,7 @@ from services.worker.aggregate_loader import (
     MissingTable,
     UnavailableTable,
     load_table,
+    restore_positions,
 )
 from services.worker.metrics import REFUSALS
 from services.worker.table_cache import CachedTable, TableCache
@@ -115,7 +118,7 @@ class CommandHandler:
     def _decide(self, command: QueuedCommand, at: int, cached: CachedTable | None) -> CommandOutcome:
         seq, head = (cached.table.seq, cached.hash) if cached else (0, GENESIS_HASH)
         try:
-            accepted, after = self._limit.run(lambda: _accept(command, at, cached))
+            accepted, after = self._accept_within_limit(command, at, cached)
         except CommandRefused as refused:
             REFUSALS.labels(refused.slug, refused.rule or "").inc()
             return Refusal(seq, head, encode_refusal(to_stored_refusal(refused, seq, head)))
@@ -128,6 +131,18 @@ class CommandHandler:
             return _fail(f"{type(error).__name__}: {error}", seq, head)
         self.tables.put(command.table, after)
         return accepted
+
+    def _accept_within_limit(
+        self, command: QueuedCommand, at: int, cached: CachedTable | None
+    ) -> tuple[Acceptance, CachedTable]:
+        """Decide a command; where it goes back behind the snapshot, on the table as folded from record 1."""
+        try:
+            return self._limit.run(lambda: _accept(command, at, cached))
+        except PositionMissing:
+            if cached is None:
+                raise
+        whole = restore_positions(self._ports, cached)
+        return self._limit.run(lambda: _accept(command, at, whole))
 
 
 def _accept(command: QueuedCommand, at: int, cached: CachedTable | None) -> tuple[Acceptance, CachedTable]:
@@ -174,7 +189,7 @@ def _codec_for_new_table(command: QueuedCommand) -> Codec:
         opening = _openings.decode(command.body)
     except msgspec.DecodeError as error:
         raise MalformedCommand(str(error)) from error
-    if opening.type != OpenTable.__name__:
+    if opening.type not in {OpenTable.__name__, OpenFork.__name__}:
         raise TableClosed(f"there is no table {command.table}")
     try:
         return codec_for(opening.game)

@@ -23,6 +23,7 @@ class RoundBegan(Event, frozen=True):
     reveals: ClassVar[bool] = (
         True  # who ended the last turn may have the first one now, and that turn is over
     )
+    ends_turn: ClassVar[bool] = True
 
     number: int
     first: int

@@ -11,6 +11,7 @@ from domain.games.trains_and_stations.evolve import EVOLVE
 from domain.games.trains_and_stations.frames import AnyFrame
 from domain.games.trains_and_stations.redaction import redact
 from domain.games.trains_and_stations.rules import ANYTIME, RULES
+from domain.games.trains_and_stations.rules.turn import seat_on_turn
 from domain.games.trains_and_stations.scoreboard import scoreboard_entry
 from domain.games.trains_and_stations.scoring import score
 from domain.games.trains_and_stations.setup import setup
@@ -39,6 +40,7 @@ GAME = Game(
     rules=RULES,
     evolve=EVOLVE,
     score=score,
+    turn=seat_on_turn,
     determinize=determinize,
     redact=redact,
     view=view,

@@ -6,13 +6,14 @@ from domain.kernel import decide as kernel
 from domain.kernel.refusals import NotAllowed, TableClosed
 from domain.table.bot_accounts import is_bot_account
 from domain.table.commands import CloseTable, OpenTable, StartTable
+from domain.table.consent.fork_commands import OpenFork
 from domain.table.context import CommandContext
 from domain.table.events import TableEnded, TableStarted
 from domain.table.rules.game_end import advance_game, reveal_secret
 from domain.table.state import Seat
 
 
-def open_table(context: CommandContext, command: OpenTable[object]) -> None:
+def open_table(context: CommandContext, command: OpenTable[object] | OpenFork[object, object]) -> None:
     """Refuse a second opening; the first one makes the table (`domain.table.decider`)."""
     raise TableClosed(f"table {context.table.id} is open already")
 

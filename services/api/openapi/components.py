@@ -15,6 +15,8 @@ from domain.kernel.game import Game
 from domain.kernel.values import Command
 from domain.log.codec import codec_for
 from domain.table.commands import CloseByOperator, HandOver, OpenTable, TableCommand, TimeOut
+from domain.table.consent.fork_commands import OpenFork
+from domain.table.correspondence.rest_commands import EndVacation, Excuse, NoteVacation
 from domain.table.orders.commands import FireOrder
 from domain.table.records import VisibleRecord
 from services.api.openapi.component_names import (
@@ -30,8 +32,18 @@ from services.api.schemas.requests import RequestBody
 
 PREFIX = REF_TEMPLATE.format(name="")
 
-SERVICE_COMMANDS = (OpenTable, TimeOut, CloseByOperator, HandOver, FireOrder)
-"""Commands that nobody posts: a table is opened by a call of its own, the others are the service's."""
+SERVICE_COMMANDS = (
+    OpenTable,
+    OpenFork,
+    TimeOut,
+    CloseByOperator,
+    HandOver,
+    NoteVacation,
+    EndVacation,
+    Excuse,
+    FireOrder,
+)
+"""Commands that nobody posts: tables are opened by calls of their own, the others are the service's."""
 
 GAME_COMPONENTS = ("Command", "Event", "Options", "Record", "Seats", "View")
 """What each game has of its own."""
@@ -117,7 +129,14 @@ def _of_game(game: Game[Any]) -> dict[str, JsonSchema]:
     codec, prefix = codec_for(game.name), to_camel_case(game.name)
     events = get_args(codec.visible_record_type)[1]
     whole = frozenset(
-        {game.options_type, game.commands, game.frames, events, *get_args(codec.visible_record_type)}
+        {
+            game.options_type,
+            game.commands,
+            game.frames,
+            events,
+            codec.play_type,
+            *get_args(codec.visible_record_type),
+        }
     )
     kinds = (game.options_type, game.commands, codec.visible_record_type, game.view_type)
     found = dict(_of_classes(kinds, game.name, whole))

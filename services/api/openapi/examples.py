@@ -11,7 +11,7 @@ from domain.audit.report import AuditCheck, AuditReport
 from domain.games import catalog
 from domain.kernel.values import Value
 from domain.log.codec import codec_for
-from domain.table.correspondence.calendar import Hours
+from domain.table.correspondence.calendar import DAY_MS, Hours
 from domain.table.correspondence.presets import PRESETS
 from domain.table.orders.forms import PassUntilTurn
 from domain.table.orders.seals import seals_of
@@ -27,7 +27,17 @@ from services.api.openapi.sample_game import (
     sample_perspective,
 )
 from services.api.presenters.table_view import to_log_head
-from services.api.schemas import accounts, admin, clock_explanation, clocks, orders, requests, responses
+from services.api.schemas import (
+    accounts,
+    admin,
+    clock_explanation,
+    clocks,
+    orders,
+    requests,
+    responses,
+    tenures,
+    vacations,
+)
 from services.api.schemas.problems import Problem, ProblemDocument, problem_document
 from services.queries.reader import InboxItem
 
@@ -39,7 +49,15 @@ EXAMPLE_TOKEN = "rh_TOKEN"  # noqa: S105 - it stands for one
 @cache
 def build_examples() -> dict[Any, Any]:
     """Give an example of each type that a call takes or answers."""
-    return {**_bodies(), **_accounts(), **_tables(), **_play(), **_operators(), ProblemDocument: _problem()}
+    return {
+        **_bodies(),
+        **_accounts(),
+        **_tables(),
+        **_play(),
+        **_operators(),
+        **_tenures(),
+        ProblemDocument: _problem(),
+    }
 
 
 def _json(value: Any) -> msgspec.Raw:
@@ -54,6 +72,7 @@ def _bodies() -> dict[Any, Any]:
         requests.NewPassword: requests.NewPassword("another long password", "a long password"),
         requests.ChangeNameRequest: requests.ChangeNameRequest("Ada Lovelace"),
         requests.RecoveryCodeRequest: requests.RecoveryCodeRequest("a long password"),
+        requests.DeletionRequest: requests.DeletionRequest("a long password"),
         requests.RecoveryRequest: requests.RecoveryRequest("Ada", EXAMPLE_CODE),
         requests.NewToken: requests.NewToken(("play",), "my script", days=90),
         requests.NewTable: requests.NewTable(
@@ -65,6 +84,11 @@ def _bodies() -> dict[Any, Any]:
             me=requests.SeatChoice(0, hours=Hours("Europe/Berlin", 7 * 60, 23 * 60)),
             bots={1: "greedy"},
         ),
+        requests.ProfileChange: requests.ProfileChange(
+            "Europe/Berlin", requests.WindowChange(7 * 60, 23 * 60)
+        ),
+        requests.NewVacation: requests.NewVacation(14, MOMENT + DAY_MS),
+        requests.NewFork: requests.NewFork(TABLE, 57, "What if"),
         requests.SeatRequest: requests.SeatRequest(1),
         requests.StartRequest: requests.StartRequest(),
         requests.CommandRequest: requests.CommandRequest(_json(played.command), "move-17", played.seat, 3),
@@ -77,6 +101,7 @@ def _accounts() -> dict[Any, Any]:
     return {
         accounts.RegistrationResponse: accounts.RegistrationResponse(ADA, "Ada", EXAMPLE_TOKEN),
         accounts.Me: me,
+        accounts.DeletionResponse: accounts.DeletionResponse(MOMENT + 7 * 24 * 3_600_000),
         accounts.RecoveryCodeResponse: accounts.RecoveryCodeResponse(EXAMPLE_CODE),
         accounts.RecoveryResponse: accounts.RecoveryResponse(me, EXAMPLE_CODE),
         accounts.SessionsResponse: accounts.SessionsResponse(
@@ -88,6 +113,10 @@ def _accounts() -> dict[Any, Any]:
         accounts.TokensResponse: accounts.TokensResponse(
             (accounts.TokenSummary("t012345678901", ("play",), "my script", MOMENT),)
         ),
+        vacations.VacationSummary: _vacation(),
+        vacations.VacationsResponse: vacations.VacationsResponse(
+            30, (vacations.VacationYear(2026, 16), vacations.VacationYear(2027, 30)), (_vacation(),)
+        ),
         responses.InboxResponse: responses.InboxResponse((_turn(),)),
         InboxItem: _turn(),
         responses.StandingsResponse: responses.StandingsResponse(
@@ -97,6 +126,21 @@ def _accounts() -> dict[Any, Any]:
         responses.Readiness: responses.Readiness(
             ready=True, store=True, lag={"boards": 0, "lobby": 0, "turns": 0}
         ),
+    }
+
+
+def _vacation() -> vacations.VacationSummary:
+    since, until = MOMENT + DAY_MS, MOMENT + 15 * DAY_MS
+    note = vacations.VacationNote(TABLE, "An evening in Dawson", "noted", since, until)
+    return vacations.VacationSummary("v012345678901", since, until, 14, None, (note,))
+
+
+def _tenures() -> dict[Any, Any]:
+    head = to_log_head(play_sample().loaded)
+    held = tenures.TenureSummary(0, 1, ADA, "Ada", "person", 3, None, None, 12, 1, 0, left=False)
+    return {
+        tenures.TenuresResponse: tenures.TenuresResponse((held,), head),
+        tenures.ReliabilityResponse: tenures.ReliabilityResponse(ADA, "Ada", 190, 4, 1, 9, 1, 97, 88),
     }
 
 

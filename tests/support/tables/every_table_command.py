@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from domain.games.template import GAME
 from domain.games.template.variants import Options
 from domain.kernel.bots import choose_random
+from domain.log.hash_chain import digest
 from domain.table.bot_accounts import bot_account_id
 from domain.table.commands import (
     CloseByOperator,
@@ -25,28 +26,46 @@ from domain.table.commands import (
     TimeOut,
     WantBot,
 )
-from domain.table.correspondence.presets import PRESETS
-from domain.table.orders.commands import CancelOrder, FireOrder, SealOrder
+from domain.table.consent.commands import AgreeUndo, AskUndo, DeclineUndo
+from domain.table.consent.fork_commands import Fork, OpenFork
+from domain.table.consent.line import surviving_line
+from domain.table.correspondence.calendar import Hours
+from domain.table.correspondence.commands import ClaimTimeOut
+from domain.table.correspondence.pace import Absence, Bank, Pace
+from domain.table.correspondence.rest_commands import (
+    AgreePause,
+    EndPause,
+    EndVacation,
+    Excuse,
+    NoteVacation,
+    ProposePause,
+    SetHours,
+)
+from domain.table.orders.commands import CancelOrder
 from domain.table.orders.conditions import After, Alarm, Changed, Differs, Near, NewOption, Played
 from domain.table.orders.forms import Always, Line, OnlyOption, PassUntilTurn, Step
-from domain.table.records import SERVICE_PLAYER
-from domain.table.rules.timeouts import deadline
+from domain.table.rules.timeouts import HOUR_MS, deadline
 from domain.table.rules.undo import undo_targets
+from domain.table.tenure.commands import ComeBack, OfferSeat, RemovePlayer, VoteOut, WithdrawOffer
+from tests.support.games import order_driver
 from tests.support.games.table_driver import OWNER, TableDriver, play_random_game, start_game_table
 
 OPERATOR = "operator-1"
 
 
 def play_every_table_command() -> Iterator[TableDriver]:
-    """Give tables called off, handed over, given up, timed out, taken back, answered in steps and by orders,
-    and ended.
-    """
+    """Give tables called off, handed over, given up, timed out, taken back, answered in steps and ended."""
     yield _called_off()
     yield _handed_over()
     yield _timed_out()
+    yield _claimed()
     yield _taken_back()
+    yield from _agreed_and_forked()
     yield _answered_in_steps()
+    yield _rested()
+    yield _changed_hands()
     yield _ordered()
+    yield _ordered_on_conditions()
     yield play_random_game(GAME, 3, Options(), seed=1, gifts=0.1)
 
 
@@ -83,6 +102,21 @@ def _timed_out() -> TableDriver:
     return played
 
 
+def _claimed() -> TableDriver:
+    """Claim the time of a seat twice: a bot plays a turn, then it takes over and the seat is offered."""
+    pace = Pace(Bank(60, 60, 60), absence=Absence(each="claim", lapses=2))
+    played = start_game_table(GAME, 2, Options(mail=False), pace=pace)
+    for _ in range(2):
+        played.now += 2 * HOUR_MS
+        played.submit(ClaimTimeOut(0, "bot"), seat=1, player="player-1")
+        while played.seats_to_act == (0,):
+            played.submit(played.legal_options(0)[-1], 0, bot_account_id("greedy"), played.table.decision(0))
+        while played.seats_to_act == (1,):
+            played.play(played.legal_options(1)[-1], 1)
+    played.play_as_service(CloseByOperator(OPERATOR, "nobody is there"))
+    return played
+
+
 def _taken_back() -> TableDriver:
     """Play at random until something can be taken back."""
     played, random = start_game_table(GAME, 2, Options(mail=False)), Random(1)
@@ -96,6 +130,42 @@ def _taken_back() -> TableDriver:
         played.play(choose_random(GAME, played.state, seat, random), seat)
 
 
+def _rested() -> TableDriver:
+    """Choose hours, agree to a pause and end it, go on vacation and end that, be away."""
+    played = start_game_table(
+        GAME, 2, Options(mail=False), pace=Pace(Bank(60, 0, 60), hours=True, vacation=9)
+    )
+    day, player = 24 * 3_600_000, OWNER
+    played.submit(SetHours(Hours("Europe/Berlin", 420, 1380)), seat=0, player=player)
+    played.submit(ProposePause(played.now + day), seat=0, player=player)
+    played.submit(AgreePause(), seat=1, player="player-1")
+    played.submit(EndPause(), seat=1, player="player-1")
+    played.play_as_service(NoteVacation(player, "v1", played.now + day, played.now + 3 * day))
+    played.play_as_service(EndVacation(player, "v1"))
+    played.play_as_service(Excuse(played.now - 1_000, played.now))
+    return played
+
+
+def _agreed_and_forked() -> Iterator[TableDriver]:
+    """Give a table at which requests are declined and granted, and one that plays on from it."""
+    played = TableDriver(GAME)
+    played.open(2, Options(mail=False), pace=Pace(Bank(60, 60, 60)), several=False)
+    played.take_seats(0, 1)
+    to = len(played.log)
+    while played.seats_to_act == (0,):
+        played.play(played.legal_options(0)[-1])
+    for answer in (DeclineUndo(), AgreeUndo(to)):
+        played.submit(AskUndo(to), seat=0, player=OWNER)
+        played.submit(answer, seat=1, player="player-1")
+    yield played
+    fork, table = TableDriver(GAME, bytes(32)), played.table
+    source = Fork(table.id, table.seq, digest(played.record_bytes[-1]))
+    line = surviving_line(played.log)
+    command = OpenFork(table.game, table.version, 2, table.options, "What if", "n", source, line)
+    fork.submit(command, seat=None, player=OWNER)
+    yield fork
+
+
 def _answered_in_steps() -> TableDriver:
     """The template asks for no answer in steps, so that its frame is given two."""
     played = start_game_table(GAME, 2)
@@ -105,22 +175,48 @@ def _answered_in_steps() -> TableDriver:
     return played
 
 
+def _changed_hands() -> TableDriver:
+    """A seat is freed before the game; in it seats are left, come back to, offered and voted out."""
+    played = TableDriver(GAME)
+    played.open(3, Options(mail=False), begin="owner", several=False, pace=Pace(None))
+    played.take_seats(0, 1, 2)
+    played.submit(RemovePlayer(2), seat=None, player=OWNER)
+    played.take_seats(2)
+    played.start()
+    played.submit(LeaveSeat(), seat=1, player="player-1")
+    played.submit(ComeBack(), seat=1, player="player-1")
+    played.submit(OfferSeat("ann"), seat=1, player="player-1")
+    played.submit(WithdrawOffer(), seat=1, player="player-1")
+    played.now += 7 * 24 * 3_600_000
+    played.submit(VoteOut(0), seat=1, player="player-1")
+    played.submit(VoteOut(0), seat=2, player="player-2")
+    return played
+
+
 def _ordered() -> TableDriver:
-    """Orders of every form and with every condition: one answers twice, one is taken back."""
-    played = start_game_table(GAME, 2, Options(mail=False), pace=PRESETS["open"].pace)
+    """Orders that answer, that are compared anew, that are taken back, and that end with one's own turn."""
+    played = order_driver.start_paced_table(GAME, 3, Options(rounds=3))
+    order_driver.seal(played, 1, PassUntilTurn((NewOption(),)))
+    made = order_driver.seal(played, 2, PassUntilTurn()).seq
+    order_driver.fire(played, 1)
+    played.submit(CancelOrder(made), seat=2, player="player-2")
+    while played.seats_to_act != (1,):
+        played.play(played.legal_options(played.seats_to_act[0])[-1])
+    return played
+
+
+def _ordered_on_conditions() -> TableDriver:
+    """Orders of every form and with every condition; a line is played out."""
+    played = order_driver.start_paced_table(GAME, 2, Options(mail=False))
     move = {"type": "Move", "stops": 1}
     finish = Step({"type": "Finish"}, (Alarm("smoke"), After(times=9), Near(("fir",))))
-    made = 0
     for form in (
         Line((Step(move), finish)),
         OnlyOption((NewOption(), Changed(("/round",)))),
         PassUntilTurn((Played(0, "GiveCoin"),)),
         Always("Work", {"type": "Finish"}, (Differs(1, move),)),
     ):
-        made = played.submit(SealOrder(form, "0" * 32), seat=0, player=OWNER).seq
-    for _ in range(2):
-        decision = played.table.decision(0)
-        played.submit(FireOrder(0), seat=0, player=SERVICE_PLAYER, decision=decision)
-    played.submit(CancelOrder(made), seat=0, player=OWNER)
+        order_driver.seal(played, 0, form)
+    order_driver.fire_all(played)
     played.play_as_service(CloseByOperator(OPERATOR, "nobody is there"))
     return played

@@ -35,6 +35,7 @@ class TurnBegan(Event, frozen=True):
     """A turn began: the one before it is over and stays over."""
 
     reveals: ClassVar[bool] = True
+    ends_turn: ClassVar[bool] = True
 
     seat: int
 

@@ -91,6 +91,7 @@ class TurnBegan(Event, frozen=True):
     """A turn began, and the one before it is over (GWT-3.1.2)."""
 
     reveals: ClassVar[bool] = True  # a turn that is over is not taken back, even by who has the next one
+    ends_turn: ClassVar[bool] = True
 
     seat: int
 

@@ -54,6 +54,7 @@ class TurnBegan(Event, frozen=True):
     """A turn began (TNS-3)."""
 
     reveals: ClassVar[bool] = True  # the turn before it is over for good
+    ends_turn: ClassVar[bool] = True
 
     seat: int
     number: int

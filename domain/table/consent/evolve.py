@@ -1,0 +1,186 @@
+"""Folding: requests and their answers, and how each record changes where the game may go back to.
+
+All of it follows from records alone, so that read models may fold it, too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from domain.kernel.values import Event
+from domain.table import events as table_events
+from domain.table.consent import events as happened
+from domain.table.consent.state import Consent, DecisionCharge, ReachPoint, UndoRequest
+from domain.table.correspondence.pace import PerDecision
+from domain.table.correspondence.state import Correspondence, Tick
+from domain.table.events import TABLE_EVENT_TYPES
+from domain.table.records import PendingDecision, Record
+
+REACH: Final = 40
+"""Records of the game that consent may take back."""
+
+FREE_REACH: Final = 1_000
+"""Records of the game that a sandbox may take back: more than most games have."""
+
+_SEAT_CHANGES = frozenset({table_events.SeatTaken, table_events.SeatLeft})
+
+
+def _with_consent(play: Correspondence, **changes: Any) -> Correspondence:
+    return replace(play, consent=replace(play.consent, **changes))
+
+
+def _asked(play: Correspondence, event: happened.UndoAsked) -> Correspondence:
+    request = UndoRequest(event.seat, event.to, event.needed, (), event.until, event.crosses)
+    asks = play.consent.asks
+    if event.needed:
+        counts = list(asks or (0,) * len(play.clocks))
+        counts[event.seat] += 1
+        asks = tuple(counts)
+    return _with_consent(play, request=request, asks=asks)
+
+
+def _agreed(play: Correspondence, event: happened.UndoAgreed) -> Correspondence:
+    request = play.consent.request
+    if request is None:
+        return play
+    return _with_consent(play, request=replace(request, agreed=(*request.agreed, event.seat)))
+
+
+def _declined(play: Correspondence, event: happened.UndoDeclined) -> Correspondence:
+    return _with_consent(play, request=None)
+
+
+CONSENT_EVOLVE: Mapping[type[Event], Callable[[Correspondence, Any], Correspondence]] = {
+    happened.UndoAsked: _asked,
+    happened.UndoAgreed: _agreed,
+    happened.UndoDeclined: _declined,
+}
+
+
+def find_taken_back(events: tuple[Event, ...]) -> table_events.TakenBack | None:
+    """Give the event by which the game went back, which is the first or the last of its record."""
+    for event in (events[0], events[-1]):
+        if isinstance(event, table_events.TakenBack):
+            return event
+    return None
+
+
+def follow_line(
+    play: Correspondence, waiting: Iterable[PendingDecision], record: Record[Any, Any]
+) -> Correspondence:
+    """Give the clocks with what a record changes of the line: what stays in reach, and turns turned back.
+
+    `play` is as the record's events leave it, before its ticks; `waiting` is who was asked before it.
+    """
+    if play.pace.undo == "own":
+        return play
+    back = find_taken_back(record.events)
+    if back is not None:
+        return _gone_back(play, back)
+    return _played_on(play, waiting, record)
+
+
+def _gone_back(play: Correspondence, back: table_events.TakenBack) -> Correspondence:
+    consent = play.consent
+    point = next((point for point in consent.reach if point.seq == back.to), None)
+    clocks = play.clocks
+    if point is not None:
+        clocks = tuple(
+            clock if clock.turns == turns else replace(clock, turns=turns)
+            for clock, turns in zip(clocks, point.turns, strict=True)
+        )
+    after = Consent(
+        request=None,
+        reach=tuple(point for point in consent.reach if point.seq < back.to),
+        asks=consent.asks,
+        crossed=consent.crossed or back.crosses is True,
+    )
+    return replace(play, clocks=clocks, consent=after)
+
+
+def _played_on(
+    play: Correspondence, waiting: Iterable[PendingDecision], record: Record[Any, Any]
+) -> Correspondence:
+    consent, undo = play.consent, play.pace.undo
+    kinds = {type(event) for event in record.events}
+    of_game = kinds - TABLE_EVENT_TYPES
+    asks = _asks_after(consent.asks, _ticks(record))
+    if any(_closes(kind, keeps_seat_changes=undo == "free") for kind in kinds & TABLE_EVENT_TYPES):
+        after = Consent(None, (), asks, consent.crossed)
+    elif of_game:
+        crosses = bool(record.draws) or any(kind.reveals and not kind.ends_turn for kind in of_game)
+        if crosses and undo == "consent":
+            after = Consent(None, (), asks, consent.crossed)
+        else:
+            most = FREE_REACH if undo == "free" else REACH
+            point = _point(play, waiting, record, crosses=crosses)
+            after = Consent(None, (*consent.reach[-most + 1 :], point), asks, consent.crossed)
+    elif asks is consent.asks:
+        return play
+    else:
+        after = replace(consent, asks=asks)
+    return replace(play, consent=after) if after != consent else play
+
+
+def _closes(kind: type[Event], *, keeps_seat_changes: bool) -> bool:
+    """Whether nothing before such an event of the table can be taken back, whoever agrees."""
+    if kind in _SEAT_CHANGES:
+        return not keeps_seat_changes
+    return kind.reveals or kind is table_events.TableEnded
+
+
+def _asks_after(asks: tuple[int, ...], ticks: tuple[Tick, ...]) -> tuple[int, ...]:
+    committed = {tick.seat for tick in ticks if tick.turn}
+    if not asks or not any(asks[seat] for seat in committed):
+        return asks
+    return tuple(0 if seat in committed else count for seat, count in enumerate(asks))
+
+
+def _ticks(record: Record[Any, Any]) -> tuple[Tick, ...]:
+    return record.ticks if isinstance(record.ticks, tuple) else ()
+
+
+def _point(
+    play: Correspondence, waiting: Iterable[PendingDecision], record: Record[Any, Any], *, crosses: bool
+) -> ReachPoint:
+    charges: tuple[DecisionCharge, ...] = ()
+    if isinstance(play.pace.clock, PerDecision):
+        charges = tuple(
+            DecisionCharge(
+                tick.seat, play.clocks[tick.seat].charged, play.clocks[tick.seat].charged + tick.ran
+            )
+            for tick in _ticks(record)
+        )
+    turns = tuple(clock.turns for clock in play.clocks)
+    return ReachPoint(record.seq - 1, _answered(waiting, record), turns, charges, crosses)
+
+
+def _answered(waiting: Iterable[PendingDecision], record: Record[Any, Any]) -> tuple[int, ...]:
+    """Give who answered: the record's seat, or where the service acts every seat whose decision is gone."""
+    if record.seat is not None:
+        return (record.seat,)
+    after = {pending.seat: pending.decision for pending in record.waiting}
+    return tuple(pending.seat for pending in waiting if after.get(pending.seat) != pending.decision)
+
+
+def carried_charges(play: Correspondence, record: Record[Any, Any]) -> dict[int, int]:
+    """Give by seat what decisions that are asked again have used before (ms), where each has its own time.
+
+    `play` is before the record. One's own undo asks as of when it was first asked, so that only what was used
+    before that counts besides; after a grant all that the first answer took counts.
+    """
+    back = find_taken_back(record.events)
+    if back is None or not isinstance(play.pace.clock, PerDecision):
+        return {}
+    own = record.events[0] is back
+    found: dict[int, int] = {}
+    if not own:
+        found = {tick.seat: play.clocks[tick.seat].charged + tick.ran for tick in _ticks(record)}
+    first: dict[int, DecisionCharge] = {}
+    for point in play.consent.points_since(back.to):
+        for charge in point.charges:
+            first.setdefault(charge.seat, charge)
+    return found | {seat: charge.before if own else charge.used for seat, charge in first.items()}

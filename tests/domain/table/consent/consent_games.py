@@ -1,0 +1,84 @@
+"""Tables of the template's game at which steps are taken back by consent, and what the log says of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from domain.games.template import GAME
+from domain.games.template.variants import Options
+from domain.kernel.values import Event
+from domain.table.consent.state import Consent
+from domain.table.correspondence.pace import Bank, Clock, Pace, UndoPolicy
+from domain.table.events import GaveUp, SeatLeft, SeatTaken, TableStarted, TakenBack, TimeRanOut
+from domain.table.evolve import AnyRecord
+from tests.support.games.table_driver import TableDriver
+
+HOUR = 3_600_000
+BANK = Bank(20 * 60, 12 * 60, 120 * 60)
+
+
+def begin(
+    undo: UndoPolicy = "consent", seats: int = 2, clock: Clock | None = BANK, **form: Any
+) -> TableDriver:
+    """Give a table whose first question is asked now; without mail there are no secret answers."""
+    played = TableDriver(GAME)
+    played.open(seats, Options(**{"mail": False, **form}), pace=Pace(clock, undo=undo), several=False)
+    played.take_seats(*range(seats))
+    return played
+
+
+def consent_of(played: TableDriver) -> Consent:
+    """What the table keeps of its line."""
+    assert played.table.paced is not None
+    return played.table.paced.consent
+
+
+def reach_of(played: TableDriver) -> list[int]:
+    """The records that the game may go back to."""
+    return [point.seq for point in consent_of(played).reach]
+
+
+def finish_turn(played: TableDriver) -> None:
+    """Answer for whoever is asked until another seat is, drawing nothing where that can be helped."""
+    (seat,) = played.seats_to_act
+    while played.seats_to_act == (seat,):
+        played.play(played.legal_options(seat)[-1])
+
+
+def expected_reach(log: list[AnyRecord], undo: UndoPolicy) -> list[int]:
+    """Walk back from the end of the log as the promise says, without looking at what the fold keeps."""
+    found: list[int] = []
+    seq = len(log)
+    while seq and undo != "own":
+        record = log[seq - 1]
+        back = next((event for event in record.events if isinstance(event, TakenBack)), None)
+        if back is not None:
+            if any(_closes(event, undo) for one in log[back.to : seq] for event in one.events):
+                break  # seats stay as they are when the game goes back
+            seq = back.to
+            continue
+        if any(_closes(event, undo) for event in record.events):
+            break
+        if is_played(record):
+            if undo == "consent" and shows(record):
+                break
+            found.append(seq - 1)
+        seq -= 1
+    return found[::-1]
+
+
+def _closes(event: Event, undo: UndoPolicy) -> bool:
+    if isinstance(event, SeatTaken | SeatLeft):
+        return undo != "free"
+    return isinstance(event, TableStarted | GaveUp | TimeRanOut)
+
+
+def is_played(record: AnyRecord) -> bool:
+    """Whether the record is one of the game."""
+    module = "domain.table"
+    return any(not type(event).__module__.startswith(module) for event in record.events)
+
+
+def shows(record: AnyRecord) -> bool:
+    """Whether somebody learnt something by the record that could not be known before."""
+    return bool(record.draws) or any(event.reveals and not event.ends_turn for event in record.events)

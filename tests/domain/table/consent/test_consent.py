@@ -1,0 +1,343 @@
+"""Undo by consent: who is asked, what it reaches, when a request dies, and what clocks make of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from domain.games.template import GAME
+from domain.games.template.variants import Options
+from domain.kernel.refusals import CommandRefused, IllegalCommand, NotAllowed, TableLimitReached
+from domain.table.bot_accounts import bot_account_id
+from domain.table.commands import GiveUp, LeaveSeat, Say, TakeBack, TakeSeat, TimeOut
+from domain.table.consent.commands import AgreeUndo, AskUndo, DeclineUndo
+from domain.table.consent.events import UndoAgreed, UndoAsked, UndoDeclined
+from domain.table.consent.positions import kept_positions
+from domain.table.correspondence.calendar import DAY_MS
+from domain.table.correspondence.pace import Bank, Pace, PerDecision
+from domain.table.correspondence.state import SeatClock
+from domain.table.events import TakenBack
+from domain.table.journal_lines import event_text
+from domain.table.rules.consent import askable_targets
+from domain.table.rules.undo import undo_targets
+from tests.domain.table.consent.consent_games import HOUR, begin, consent_of, finish_turn, reach_of, shows
+from tests.support.games.table_driver import TableDriver, start_game_table
+
+
+def clock_of(played: TableDriver, seat: int) -> SeatClock:
+    assert played.table.paced is not None
+    return played.table.paced.clocks[seat]
+
+
+def ask(played: TableDriver, seat: int, to: int) -> Any:
+    return played.submit(AskUndo(to), seat, f"player-{seat}")
+
+
+def agree(played: TableDriver, seat: int, to: int) -> Any:
+    return played.submit(AgreeUndo(to), seat, f"player-{seat}")
+
+
+def decline(played: TableDriver, seat: int) -> Any:
+    return played.submit(DeclineUndo(), seat, f"player-{seat}")
+
+
+def test_the_game_goes_back_once_the_seat_that_is_asked_now_has_agreed() -> None:
+    played = begin()
+    (to, before), drawn = (len(played.log), played.state), played.table.draw_count
+    finish_turn(played)
+
+    asked = ask(played, 0, to)
+    assert (UndoAsked(0, to, (1,), asked.at + DAY_MS, crosses=False),) == asked.events
+    granted = agree(played, 1, to)
+
+    assert (UndoAgreed(1), TakenBack(to)) == granted.events
+    assert before == played.state
+    assert drawn == played.table.draw_count
+    assert granted.seq == played.table.decision(0)
+    assert consent_of(played).request is None
+
+
+def test_needed_is_who_has_acted_since_and_who_is_asked_now() -> None:
+    played = begin(seats=4)
+    to = len(played.log)
+    finish_turn(played)
+    assert (1,) == ask(played, 0, to).events[0].needed
+    decline(played, 1)
+    finish_turn(played)
+
+    assert (0, 2) == ask(played, 1, to).events[0].needed
+
+
+def test_whoever_plays_on_declines() -> None:
+    played = begin()
+    to = len(played.log)
+    finish_turn(played)
+    ask(played, 0, to)
+    played.submit(Say("wait a moment"), 0, "player-0")
+    assert consent_of(played).request is not None
+    played.play(played.legal_options(1)[-1], 1)
+
+    assert consent_of(played).request is None
+    with pytest.raises(IllegalCommand, match="no request"):
+        agree(played, 1, to)
+
+
+@pytest.mark.parametrize(("late", "granted"), [(-1, True), (0, False)])
+def test_a_request_is_dead_from_the_very_millisecond_of_its_end(late: int, granted: bool) -> None:  # noqa: FBT001
+    played = begin()
+    to = len(played.log)
+    finish_turn(played)
+    until = ask(played, 0, to).events[0].until
+    played.now = until + late
+
+    if granted:
+        agree(played, 1, to)
+    else:
+        with pytest.raises(IllegalCommand, match="no request"):
+            agree(played, 1, to)
+        ask(played, 1, to)
+    assert granted == (consent_of(played).request is None)
+
+
+def test_one_request_is_open_at_a_time_and_two_are_made_between_two_turns_of_ones_own() -> None:
+    played = begin()
+    to = len(played.log)
+    finish_turn(played)
+    ask(played, 0, to)
+    with pytest.raises(IllegalCommand, match="open already"):
+        ask(played, 1, to)
+    decline(played, 1)
+    ask(played, 0, to)
+    assert (UndoDeclined(0, withdrawn=True),) == decline(played, 0).events
+    assert () == askable_targets(played.table, 0, played.now)
+    with pytest.raises(TableLimitReached):
+        ask(played, 0, to)
+
+    ask(played, 1, to)
+    decline(played, 0)
+    finish_turn(played)
+    finish_turn(played)
+    ask(played, 0, reach_of(played)[-1])
+
+
+def test_nobody_agrees_to_another_request_than_the_one_that_was_seen() -> None:
+    played = begin()
+    first = len(played.log)
+    played.play(played.legal_options(0)[-1])
+    second = len(played.log)
+    finish_turn(played)
+    ask(played, 0, second)
+
+    with pytest.raises(IllegalCommand, match=f"record {second}, not {first}"):
+        agree(played, 1, first)
+    with pytest.raises(IllegalCommand, match="not asked to agree"):
+        agree(played, 0, second)
+
+
+def test_bots_of_the_house_are_not_asked_and_neither_is_who_has_given_up() -> None:
+    played = TableDriver(GAME)
+    played.open(3, Options(mail=False), pace=Pace(None), several=False)
+    played.take_seats(0)
+    played.submit(TakeSeat("n"), 1, bot_account_id("first"))
+    played.submit(TakeSeat("n"), 2, "player-2")
+    played.submit(GiveUp(), 2, "player-2")
+    to = len(played.log)
+    finish_turn(played)
+    record = ask(played, 0, to)
+
+    assert (UndoAsked(0, to, (), record.at + DAY_MS, crosses=False), TakenBack(to)) == record.events
+    with pytest.raises(NotAllowed):
+        ask(played, 2, to)
+
+
+def test_one_persons_other_seat_needs_no_asking() -> None:
+    played = TableDriver(GAME)
+    played.open(2, Options(mail=False), pace=Pace(None), several=True)
+    for seat in range(2):
+        played.submit(TakeSeat(f"n{seat}"), seat, "player-0")
+    to = len(played.log)
+    finish_turn(played)
+    played.submit(AskUndo(to), 0, "player-0")
+
+    assert 0 in played.seats_to_act
+
+
+def test_consent_reaches_across_the_ends_of_turns_and_no_further_than_forty_records() -> None:
+    played = begin(clock=None, rounds=9)
+    for _ in range(4):
+        finish_turn(played)
+    turns = [record for record in played.log if any(event.ends_turn for event in record.events)]
+    assert turns
+    seen = set()
+    while played.seats_to_act and len(played.log) < 140:
+        played.play(played.legal_options(played.seats_to_act[0])[-1])
+        seen.add(len(reach_of(played)))
+        assert reach_of(played) == [position.seq for position in kept_positions(played.table)]
+
+    assert 40 == max(seen)
+
+
+def test_nothing_is_taken_back_across_a_draw() -> None:
+    played = begin(mail=True, clock=None)
+    while not shows(played.log[-1]) or len(played.log) < 8:
+        seat = played.seats_to_act[0]
+        played.play(played.legal_options(seat)[0], seat)
+
+    assert [] == reach_of(played)
+
+
+def test_a_casual_table_crosses_draws_when_all_agree_and_says_so() -> None:
+    played = begin("casual", seats=3, mail=True, clock=None)
+    to, before = len(played.log), played.state
+    for seat in range(3):
+        played.play(played.legal_options(seat)[0], seat)
+    record = ask(played, 1, to)
+    assert (UndoAsked(1, to, (0, 2), record.at + DAY_MS, crosses=True),) == record.events
+    agree(played, 2, to)
+    assert not consent_of(played).crossed
+    granted = agree(played, 0, to)
+
+    assert (UndoAgreed(0), TakenBack(to, crosses=True)) == granted.events
+    assert before == played.state
+    assert consent_of(played).crossed
+
+
+def test_a_sandbox_goes_back_to_any_record_without_asking() -> None:
+    played = begin("free", mail=True, clock=None)
+    to, before = len(played.log), played.state
+    while len(played.log) < 60 and played.seats_to_act:
+        seat = played.seats_to_act[0]
+        played.play(played.legal_options(seat)[0], seat)
+    ask(played, 1, to)
+
+    assert before == played.state
+
+
+@pytest.mark.parametrize("what", ["leaves", "times out"])
+def test_no_consent_reaches_behind_a_change_of_seats_or_a_time_out(what: str) -> None:
+    played = begin("casual")
+    to = len(played.log)
+    finish_turn(played)
+    ask(played, 0, to)
+    if what == "leaves":
+        played.submit(LeaveSeat(), 0, "player-0")
+    else:
+        played.now += 21 * HOUR
+        played.play_as_service(TimeOut(1))
+
+    assert [] == [seq for seq in reach_of(played) if seq <= to]
+    assert consent_of(played).request is None
+
+
+def test_where_only_ones_own_steps_are_taken_back_nothing_is_asked_or_kept() -> None:
+    for played in (begin("own"), start_game_table(GAME, 2, Options(mail=False))):
+        to = len(played.log)
+        finish_turn(played)
+
+        assert () == askable_targets(played.table, 0, played.now)
+        with pytest.raises(IllegalCommand) as refused:
+            ask(played, 0, to)
+        assert "TBL-2" == refused.value.rule
+        assert not played.table.positions
+
+
+def test_what_one_can_take_back_alone_is_not_offered_to_be_asked_for() -> None:
+    played = begin()
+    played.play(played.legal_options(0)[-1])
+
+    assert set(undo_targets(played.table, 0)) & set(reach_of(played))
+    assert () == askable_targets(played.table, 0, played.now)
+    assert tuple(reach_of(played)) == askable_targets(played.table, 1, played.now)
+
+
+def test_ones_own_undo_ends_a_request() -> None:
+    played = begin()
+    to = len(played.log)
+    finish_turn(played)
+    played.play(played.legal_options(1)[-1], 1)
+    ask(played, 0, to)
+    played.submit(TakeBack(max(undo_targets(played.table, 1))), 1, "player-1")
+
+    assert consent_of(played).request is None
+
+
+def test_a_turn_that_is_played_again_earns_nothing_again() -> None:
+    """With 20:00 left and 12:00 earned, taken back 5 hours later, played again in 2:00: 30:00 are left."""
+    played = begin(clock=Bank(20 * 60, 12 * 60, 120 * 60))
+    to, start = len(played.log), played.table.at
+    played.now = start
+    while played.seats_to_act == (0,):
+        played.play(played.legal_options(0)[-1])
+        played.now = start
+    assert (32 * HOUR, 1, 1) == (
+        clock_of(played, 0).left,
+        clock_of(played, 0).turns,
+        clock_of(played, 0).credited,
+    )
+    played.now = start + 5 * HOUR
+    ask(played, 0, to)
+    played.now = start + 5 * HOUR
+    agree(played, 1, to)
+    assert (0, 1) == (clock_of(played, 0).turns, clock_of(played, 0).credited)
+    assert 15 * HOUR == clock_of(played, 1).left
+    played.now = start + 7 * HOUR
+    while played.seats_to_act == (0,):
+        played.play(played.legal_options(0)[-1])
+        played.now = start + 7 * HOUR
+
+    assert (30 * HOUR, 1, 1) == (
+        clock_of(played, 0).left,
+        clock_of(played, 0).turns,
+        clock_of(played, 0).credited,
+    )
+
+
+def test_a_decision_that_is_asked_again_has_what_its_first_answer_left() -> None:
+    played = begin(clock=PerDecision(24 * 60))
+    to, start = len(played.log), played.table.at
+    played.now = start + 10 * HOUR
+    played.play(played.legal_options(0)[-1])
+    while played.seats_to_act == (0,):
+        played.play(played.legal_options(0)[-1])
+    ask(played, 0, to)
+    played.now += HOUR
+    agree(played, 1, to)
+    again = played.table.at
+
+    assert (again, 10 * HOUR) == (clock_of(played, 0).started, clock_of(played, 0).charged)
+    played.now = again + HOUR
+    played.play(played.legal_options(0)[0])
+    assert 0 == clock_of(played, 0).charged
+    played.submit(TakeBack(max(undo_targets(played.table, 0))), 0, "player-0")
+    assert (again, 10 * HOUR) == (clock_of(played, 0).started, clock_of(played, 0).charged)
+    played.now = again + 14 * HOUR - 1
+    with pytest.raises(CommandRefused):
+        played.play_as_service(TimeOut(0))
+    played.now = again + 14 * HOUR
+    played.play_as_service(TimeOut(0))
+
+
+def test_the_journal_tells_who_asked_whom_and_what_came_of_it() -> None:
+    names = ("Ann", "Bo", "Cy")
+    lines = [
+        event_text(event, names, "Bo", agreed=True)
+        for event in (
+            UndoAsked(0, 40, (1, 2), 0, crosses=False),
+            UndoAsked(0, 40, (), 0, crosses=True),
+            UndoAgreed(1),
+            UndoDeclined(2),
+            UndoDeclined(0, withdrawn=True),
+            TakenBack(40),
+        )
+    ]
+
+    assert [
+        "Ann asks to take the game back to record 40; to agree: Bo, Cy",
+        "Ann asks to take the game back to record 40, and what was drawn since with it; nobody has to agree",
+        "Bo agrees",
+        "Cy does not agree",
+        "Ann asks no longer",
+        "The game goes back to record 40",
+    ] == lines
+    assert "Bo takes back, to record 40" == event_text(TakenBack(40), names, "Bo")
