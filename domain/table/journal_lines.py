@@ -10,6 +10,7 @@ from msgspec import UnsetType
 from domain.kernel.values import Event
 from domain.table import events as happened
 from domain.table.consent import events as consented
+from domain.table.correspondence import events as paced_events
 from domain.table.correspondence import rest_events as rested
 from domain.table.correspondence.words import hours_text, moment_text
 from domain.table.orders import events as orders
@@ -62,6 +63,14 @@ _LINES: Mapping[type[Event], Callable[[Any, SeatNames], str | None]] = {
     ),
     happened.GaveUp: lambda event, names: f"{names[event.seat]} gives up",
     happened.TimeRanOut: lambda event, names: f"The time of {names[event.seat]} has run out",
+    paced_events.StoodIn: lambda event, names: (
+        f"A {event.bot} bot plays for {names[event.seat]}, "
+        f"{'for this turn' if event.until == 'turn' else 'until somebody is back'}"
+    ),
+    paced_events.SeatOffered: lambda event, names: (
+        f"Seat {event.seat + 1} may be taken over "
+        f"by {'whoever comes first' if event.to is None else 'a certain player'}"
+    ),
     tenure_events.OfferWithdrawn: lambda event, names: f"Seat {event.seat + 1} is offered no longer",
     tenure_events.CameBack: lambda event, names: f"{names[event.seat]} is back on seat {event.seat + 1}",
     tenure_events.VotedOut: lambda event, names: (
