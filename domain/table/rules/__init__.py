@@ -18,19 +18,16 @@ from domain.table.rules import (
     chat,
     consent,
     game_end,
-    hours,
     invitation,
     lifecycle,
     operators,
     orders,
-    outages,
-    pauses,
     seats,
     tenure,
     timeouts,
     undo,
-    vacations,
 )
+from domain.table.rules.rests import hours, outages, pauses, vacations
 from domain.table.tenure import commands as held
 
 COMMAND_HANDLERS: Mapping[type[Command], Callable[[CommandContext, Any], None]] = {

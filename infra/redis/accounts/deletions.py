@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from infra.ports.accounts import DeletionCancelled, Player
-from infra.redis.accounts.keys import DELETIONS, LAST_USES
+from infra.redis.accounts.keys import DELETIONS, LAST_USES, VACATIONERS, VACATIONS
 from infra.redis.accounts.players import RedisPlayerRepository
 
 
@@ -58,7 +58,11 @@ class RedisAccountDeletions(RedisPlayerRepository):
             )
 
         after = await self._change(player, gone, named=name)
-        await self._client.hdel(LAST_USES, player)
+        async with self._client.pipeline(transaction=True) as pipeline:
+            pipeline.hdel(LAST_USES, player)
+            pipeline.hdel(VACATIONS, player)
+            pipeline.zrem(VACATIONERS, player)
+            await pipeline.execute()
         return after
 
     async def finish_deletion(self, player: str) -> None:
