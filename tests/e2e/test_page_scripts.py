@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from datetime import datetime
 from typing import Any
 
 import pytest
@@ -231,3 +232,66 @@ def test_a_game_s_options_become_fields_and_are_read_back(page: Page) -> None:
     assert {"farmers": True, "start": None, "rounds": 9, "deck": "small"} == found["before"]
     assert {"farmers": False, "start": 2, "rounds": 9, "deck": "large"} == found["after"]
     assert ["without them, easier.", "who begins."] == found["words"]
+
+
+RESTS = "table/seats/rests"
+BERLIN = {"zone": "Europe/Berlin", "opens": 420, "closes": 1380}
+HOUR = 3_600_000
+
+
+def moment(text: str) -> int:
+    """Give a time in milliseconds of UTC."""
+    return round(datetime.fromisoformat(text).timestamp() * 1000)
+
+
+def test_what_is_left_of_a_clock_is_reckoned_as_the_service_reckons_its_flag(ask: Ask) -> None:
+    """Hours, a weekend, the night in which the clocks change: the flag is where 72 hours are counted."""
+    schedule = {"hours": BERLIN, "weekend": True, "rests": []}
+    asked, flag = moment("2026-10-22T18:30Z"), moment("2026-10-29T11:30Z")
+
+    assert 72 * HOUR == ask(RESTS, "countRunning", schedule, asked, flag)
+
+
+def test_a_vacation_is_counted_for_nobody_and_goes_before_hours_and_weekends(ask: Ask) -> None:
+    since, until = moment("2026-10-25T23:00Z"), moment("2026-10-29T23:00Z")
+    vacation = {"since": since, "until": until, "why": "vacation"}
+    schedule = {"hours": BERLIN, "weekend": True, "rests": [vacation]}
+    asked, flag = moment("2026-10-22T18:30Z"), moment("2026-11-04T11:30Z")
+
+    assert 72 * HOUR == ask(RESTS, "countRunning", schedule, asked, flag)
+    assert "vacation" == ask(RESTS, "findRest", schedule, since + HOUR)
+    assert moment("2026-10-30T06:00Z") == ask(RESTS, "findRunning", schedule, since + HOUR)
+
+
+def test_a_clock_that_keeps_no_hours_counts_day_and_night(ask: Ask) -> None:
+    schedule = {"hours": None, "weekend": False, "rests": []}
+
+    assert 200 * HOUR == ask(RESTS, "countRunning", schedule, HOUR, 201 * HOUR)
+    assert ask(RESTS, "findRest", schedule, HOUR) is None
+
+
+UNDO = "table/proposals/undo-request"
+
+
+def test_what_was_only_said_since_does_not_keep_a_step_from_being_asked_back(ask: Ask) -> None:
+    lines = [{"seq": 4, "kind": "play"}, {"seq": 5, "kind": "talk"}, {"seq": 6, "kind": "play"}]
+
+    assert 4 == ask(UNDO, "findAskable", [5, 4], lines, 4)
+    assert 4 == ask(UNDO, "findAskable", [4], lines, 5)
+    assert ask(UNDO, "findAskable", [4], lines, 6) is None
+    assert ask(UNDO, "findAskable", [], lines, 4) is None
+
+
+def test_steps_that_were_taken_back_lie_in_one_fold_and_belong_to_no_turn(ask: Ask) -> None:
+    def line(seq: int, undone_by: int | None = None) -> dict[str, Any]:
+        return {"seq": seq, "seat": seq % 2, "kind": "play", "says": [], "undone_by": undone_by}
+
+    lines = [line(1), line(2, 4), line(3, 4), line(5)]
+
+    folded = ask("table/history/journal", "foldBranches", lines)
+    assert [None, [2, 3], None] == [
+        [each["seq"] for each in part["branch"]] if "branch" in part else None for part in folded
+    ]
+    assert [(1, 1, 5)] == [
+        (turn["number"], turn["from"], turn["to"]) for turn in ask(TURNS, "groupIntoTurns", lines, 2)
+    ]

@@ -1,9 +1,15 @@
 from __future__ import annotations
 
+from domain.games.template import GAME
 from domain.table.commands import GiveUp, LeaveSeat, RenewInvitation, Say, TakeBack, TakeSeat
+from domain.table.orders.commands import CancelOrder
+from domain.table.orders.forms import OnlyOption
 from domain.table.rules.undo import undo_targets
-from projections.journal import JournalDocument, JournalEntry, journal_entry
+from projections.journal import JOURNAL, JournalDocument, JournalEntry, journal_entry
 from services.simulation.memory_table import MemoryTable
+from tests.support.games.order_driver import seal
+from tests.support.games.order_driver import start_paced_table as start_order_table
+from tests.support.tables.paced_tables import decode_driven, fold_driven
 from tests.support.tables.template_tables import (
     answer_randomly,
     decode_log,
@@ -123,3 +129,21 @@ def test_a_line_says_whether_it_is_of_the_game_of_what_is_said_or_of_the_table()
     assert "talk" == kinds["Bob: The game begins"]
     assert "table" == kinds["Bob gives up"]
     assert "play" in kinds.values()
+
+
+def test_what_is_nobody_elses_to_know_has_no_line_for_others_and_breaks_none() -> None:
+    """An order that is cancelled is its seat's secret: others see the record without any event."""
+    played = start_order_table(GAME, 2)
+    made = seal(played, 0, OnlyOption()).seq
+    played.submit(CancelOrder(made), 0, "player-0")
+    journal = fold_driven(JOURNAL, played)
+    cancelled = decode_driven(played)[-1]
+
+    assert journal_entry(journal, cancelled, 1, {}) is None
+    assert (f"player-0 cancels an order (record {made})",) == entry_of(
+        journal_entry(journal, cancelled, 0, {})
+    )
+
+
+def entry_of(entry: JournalEntry | None) -> tuple[str, ...]:
+    return () if entry is None else entry.lines

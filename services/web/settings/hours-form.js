@@ -6,8 +6,8 @@ import { onSubmit } from "../account/form-submission.js";
 import { request } from "../shared/api-client.js";
 import { createCheckbox, createInput, createSelect, createSubmit } from "../shared/controls.js";
 import { createHeading, el, replaceContent } from "../shared/dom.js";
-import { browserZone, listZones, setReaderZone } from "../shared/moments.js";
-import { formatMinuteOfDay, readMinuteOfDay } from "../shared/pace-words.js";
+import { browserZone, listZones, setReaderZone } from "../shared/time/moments.js";
+import { formatMinuteOfDay, readMinuteOfDay } from "../shared/time/pace-words.js";
 
 /** From eight in the morning to eleven at night, where nothing was chosen. */
 const USUAL = { opens: 480, closes: 1380 };

@@ -6,7 +6,7 @@ import { attachMenu } from "../account/menu.js";
 import { askName } from "../account/name-forms.js";
 import { isServiceFailure } from "../shared/api-client.js";
 import { byId, el } from "../shared/dom.js";
-import { setReaderZone } from "../shared/moments.js";
+import { setReaderZone } from "../shared/time/moments.js";
 import { fetchPlayer } from "../shared/session.js";
 import { showHours } from "./hours-form.js";
 import { showVacations } from "./vacations.js";

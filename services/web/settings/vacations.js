@@ -7,7 +7,7 @@ import { isServiceFailure, request } from "../shared/api-client.js";
 import { createButton, createError, createInput, createSubmit } from "../shared/controls.js";
 import { createHeading, el, replaceContent } from "../shared/dom.js";
 import { formatCount } from "../shared/formatters.js";
-import { formatDay, formatMoment } from "../shared/moments.js";
+import { formatDay, formatMoment } from "../shared/time/moments.js";
 
 const DAY = 86_400_000;
 /** How long after a booking the tables are looked at again, as often as so. */

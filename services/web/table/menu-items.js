@@ -6,7 +6,7 @@
 
 import { createButton, createRow } from "../shared/controls.js";
 import { el } from "../shared/dom.js";
-import { describeReplacement } from "../shared/pace-words.js";
+import { describeReplacement } from "../shared/time/pace-words.js";
 import { createPauseProposal } from "./proposals/pauses.js";
 import { createRenewal } from "./seats/seat-panel.js";
 

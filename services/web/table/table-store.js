@@ -6,7 +6,7 @@
 /** @import { Turn } from "./history/turns.js" */
 
 import { Problem, request } from "../shared/api-client.js";
-import { setReaderZone } from "../shared/moments.js";
+import { setReaderZone } from "../shared/time/moments.js";
 import { fetchPlayer } from "../shared/session.js";
 import { findLinesSinceTurn, groupIntoTurns } from "./history/turns.js";
 

@@ -6,8 +6,8 @@
 import { isServiceFailure, request } from "../../shared/api-client.js";
 import { createButton, createError, createSelect } from "../../shared/controls.js";
 import { el, joinParts, replaceContent } from "../../shared/dom.js";
-import { readerZone } from "../../shared/moments.js";
-import { describePace } from "../../shared/pace-words.js";
+import { readerZone } from "../../shared/time/moments.js";
+import { describePace } from "../../shared/time/pace-words.js";
 import { nameHolder } from "../../shared/seats.js";
 import { createTime } from "./seat-clock.js";
 

@@ -6,7 +6,7 @@
 
 import { el, joinParts } from "../../shared/dom.js";
 import { formatCount, formatDuration } from "../../shared/formatters.js";
-import { formatMoment, formatMomentFully } from "../../shared/moments.js";
+import { formatMoment, formatMomentFully } from "../../shared/time/moments.js";
 import { countRunning, findRest, findRunning } from "./rests.js";
 
 const MINUTE = 60_000;

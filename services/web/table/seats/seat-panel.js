@@ -7,7 +7,7 @@
 import { createButton, createInput, createRow } from "../../shared/controls.js";
 import { createHeading, el, replaceContent } from "../../shared/dom.js";
 import { formatPace, humanizeName } from "../../shared/formatters.js";
-import { describePace } from "../../shared/pace-words.js";
+import { describePace } from "../../shared/time/pace-words.js";
 import { createBadge } from "../../shared/icons.js";
 import { isTaken, nameHolder, scoreboardEntryOf } from "../../shared/seats.js";
 

@@ -1,8 +1,8 @@
 // What a pace means, in sentences: the clock, when it rests, what is done for who does not come.
 
-/** @import { Pace } from "./api-types" */
+/** @import { Pace } from "../api-types" */
 
-import { formatCount } from "./formatters.js";
+import { formatCount } from "../formatters.js";
 
 const HOUR = 60;
 const DAY = 24 * HOUR;
