@@ -15,6 +15,7 @@ from domain.games.template import GAME
 from domain.games.template.variants import Options
 from domain.kernel import decide as kernel
 from domain.kernel.refusals import CommandRefused, TableClosed
+from domain.kernel.values import Command
 from domain.log.export import EncodedRecord, LogExport
 from domain.log.hash_chain import digest
 from domain.table.commands import LeaveSeat, Say, TakeBack, TakeSeat, TimeOut
@@ -22,6 +23,15 @@ from domain.table.correspondence.calendar import Hours
 from domain.table.correspondence.commands import ClaimTimeOut
 from domain.table.correspondence.evolve import fold_correspondence
 from domain.table.correspondence.pace import Absence, AtHour, Bank, Clock, Pace, PerDecision
+from domain.table.correspondence.rest_commands import (
+    AgreePause,
+    EndPause,
+    EndVacation,
+    Excuse,
+    NoteVacation,
+    ProposePause,
+    SetHours,
+)
 from domain.table.correspondence.state import Correspondence, Tick, new_correspondence
 from domain.table.events import TimeRanOut
 from domain.table.evolve import AnyRecord
@@ -45,6 +55,7 @@ def paces(draw: st.DrawFn) -> Pace:
         draw(st.sampled_from(CLOCKS)),
         hours=draw(st.booleans()),
         weekend=draw(st.booleans()),
+        vacation=draw(st.sampled_from([0, 12])),
         grace=draw(st.sampled_from([0, 90])),
         absence=Absence(
             each=draw(st.sampled_from(["default", "bot", "claim"])),
@@ -62,8 +73,28 @@ def seat_hours(draw: st.DrawFn) -> Hours:
     return Hours(draw(st.sampled_from(ZONE_NAMES)), opens, (opens + length) % 1440)
 
 
+RESTS = ("hours", "propose", "agree", "end pause", "vacation", "end vacation", "excuse")
+BY_SERVICE = ("vacation", "end vacation", "excuse")
+
+
+def rest_command(kind: str, player: str, hours: Hours, now: int, days: int) -> Command:
+    """Make a command by which clocks come to rest, or to run again."""
+    hour, day, name = 60 * MINUTE, 24 * 60 * MINUTE, f"v{days}"
+    away, player = now + days * hour, player or "nobody"
+    made: dict[str, Command] = {
+        "hours": SetHours(hours),
+        "propose": ProposePause(now + days * day),
+        "agree": AgreePause(),
+        "end pause": EndPause(),
+        "vacation": NoteVacation(player, name, away, away + days * day),
+        "end vacation": EndVacation(player, name),
+        "excuse": Excuse(now - days * hour, now),
+    }
+    return made[kind]
+
+
 class AnyMixOfTime(RuleBasedStateMachine):
-    """Play, undo, talk, gifts, changes of hands, claims and time-outs at any moment."""
+    """Play, undo, talk, gifts, changes of hands, claims, rests and time-outs at any moment."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -158,6 +189,28 @@ class AnyMixOfTime(RuleBasedStateMachine):
             return
         played.submit(gifts[0] if gifts else Say("hm"), seat, player)
         assert before.clocks == paced(played).clocks
+
+    @precondition(lambda self: self.is_playing)
+    @rule(seat=st.integers(0, 1), kind=st.sampled_from(RESTS), hours=seat_hours(), days=st.integers(1, 9))
+    def rest(self, seat: int, kind: str, hours: Hours, days: int) -> None:
+        """Rests are no reading of a clock, and only the end of one brings a flag nearer."""
+        played, now, player = self.played, self.played.now, self.player(seat)
+        command = rest_command(kind, player, hours, now, days)
+        flags = [deadline_of(played, one) for one in range(2)]
+        held = [(one.left, one.started, one.turns) for one in paced(played).clocks]
+        try:
+            if kind in BY_SERVICE:
+                played.play_as_service(command)
+            else:
+                played.submit(command, seat, player)
+        except CommandRefused:
+            return
+        assert held == [(one.left, one.started, one.turns) for one in paced(played).clocks]
+        assert not played.log[-1].ticks
+        if not kind.startswith("end"):
+            for before, after in zip(flags, [deadline_of(played, one) for one in range(2)], strict=True):
+                assert (before is None) == (after is None)
+                assert before is None or after is None or before.flag <= after.flag
 
     @precondition(lambda self: self.is_playing)
     @rule(seat=st.integers(0, 1), player=st.sampled_from(["ann", "bo", "cy"]))
