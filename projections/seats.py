@@ -10,9 +10,12 @@ from msgspec.structs import replace
 from domain.kernel.values import Event, Value
 from domain.table.bot_accounts import bot_account_id, is_bot_account
 from domain.table.correspondence.events import StoodIn
-from domain.table.correspondence.state import StandIn
+from domain.table.correspondence.evolve import CORRESPONDENCE_EVOLVE, evolve_correspondence
+from domain.table.correspondence.pace import Pace
+from domain.table.correspondence.state import Correspondence, SeatClock, StandIn
 from domain.table.events import BotWanted, GaveUp, SeatLeft, SeatTaken
 from domain.table.evolve import AnyRecord
+from domain.table.tenure.events import CameBack, SeatLost
 
 
 class SeatOccupancy(Value, frozen=True):
@@ -26,7 +29,7 @@ class SeatOccupancy(Value, frozen=True):
     @property
     def stand_in(self) -> str | None:
         """The kind of the bot that answers for the seat, None while its player does."""
-        return None if isinstance(self.substitute, UnsetType) else self.substitute.bot
+        return None if self.substitute is UNSET else self.substitute.bot
 
     @property
     def accounts(self) -> tuple[str, ...]:
@@ -40,7 +43,7 @@ def has_people(seats: Iterable[SeatOccupancy]) -> bool:
     return any(seat.player and not (seat.gave_up or is_bot_account(seat.player)) for seat in seats)
 
 
-_CHANGING = frozenset({SeatTaken, SeatLeft, BotWanted, GaveUp, StoodIn})
+_CHANGING = frozenset({SeatTaken, SeatLeft, BotWanted, GaveUp, CameBack, SeatLost})
 
 
 def apply_seat_record(seats: tuple[SeatOccupancy, ...], record: AnyRecord) -> tuple[SeatOccupancy, ...]:
@@ -52,28 +55,47 @@ def apply_seat_record(seats: tuple[SeatOccupancy, ...], record: AnyRecord) -> tu
 
 def apply_seat_event(seats: tuple[SeatOccupancy, ...], event: Event) -> tuple[SeatOccupancy, ...]:
     """Give the seats after an event; most events change none."""
-    if type(event) not in _CHANGING:
+    if type(event) in _CHANGING:
+        seats = _occupied(seats, event)
+    if type(event) not in CORRESPONDENCE_EVOLVE:
         return seats
+    stands_in = isinstance(event, StoodIn) or any(seat.substitute is not UNSET for seat in seats)
+    return _substituted(seats, event) if stands_in else seats
+
+
+def _occupied(seats: tuple[SeatOccupancy, ...], event: Event) -> tuple[SeatOccupancy, ...]:
     match event:
-        case SeatTaken(seat, player):
-            return _with(seats, seat, SeatOccupancy(player))
-        case SeatLeft(seat):
+        case SeatTaken(seat, player) | CameBack(seat, player):
+            return _with(seats, seat, SeatOccupancy(player, substitute=seats[seat].substitute))
+        case SeatLeft(seat) | SeatLost(seat):
             return _with(seats, seat, replace(seats[seat], player=None, wanted=None))
         case BotWanted(seat, bot):
             return _with(seats, seat, replace(seats[seat], player=None, wanted=bot))
         case GaveUp(seat):
             return _with(seats, seat, replace(seats[seat], gave_up=True))
-        case StoodIn(seat, bot, until):
-            return _with(seats, seat, replace(seats[seat], substitute=StandIn(bot, until)))
         case _:
             return seats
 
 
+def _substituted(seats: tuple[SeatOccupancy, ...], event: Event) -> tuple[SeatOccupancy, ...]:
+    """Change who stands in as the event changes it where the clocks are kept."""
+    clocks = tuple(
+        SeatClock(player=seat.player, stand_in=None if seat.substitute is UNSET else seat.substitute)
+        for seat in seats
+    )
+    after = evolve_correspondence(Correspondence(Pace(None), clocks), event).clocks
+    if after == clocks:
+        return seats
+    return tuple(
+        replace(seat, substitute=clock.stand_in or UNSET) for seat, clock in zip(seats, after, strict=True)
+    )
+
+
 def end_stand_ins(seats: tuple[SeatOccupancy, ...], record: AnyRecord) -> tuple[SeatOccupancy, ...]:
     """Give the seats once the turns that a record says are over are: who stood in for one does so no more."""
-    for tick in () if isinstance(record.ticks, UnsetType) else record.ticks:
+    for tick in () if record.ticks is UNSET else record.ticks:
         substitute = seats[tick.seat].substitute
-        if tick.turn and not isinstance(substitute, UnsetType) and substitute.until == "turn":
+        if tick.turn and substitute is not UNSET and substitute.until == "turn":
             seats = _with(seats, tick.seat, replace(seats[tick.seat], substitute=UNSET))
     return seats
 

@@ -19,10 +19,11 @@ from domain.table.correspondence.evolve import fold_correspondence
 from domain.table.correspondence.state import Correspondence, SeatClock, new_correspondence
 from domain.table.correspondence.zones import ZONES, ZoneData
 from domain.table.events import BotWanted, TableEnded, TableOpened
+from domain.table.orders.state import live_orders
 from domain.table.records import PendingDecision
 from domain.table.rules.timeouts import decision_deadline
 from projections.decoded_record import DecodedRecord
-from projections.read_model import ReadModel, sortable_time
+from projections.read_model import TIME_DIGITS, ReadModel, sortable_time
 from projections.seats import SeatOccupancy, apply_seat_event, end_stand_ins
 
 
@@ -56,6 +57,11 @@ class TurnsDocument(Value, frozen=True):
     correspondence: Correspondence | UnsetType = UNSET
     deadlines: Deadlines | UnsetType = UNSET
 
+    @property
+    def is_paced(self) -> bool:
+        """Whether the table has a pace."""
+        return not isinstance(self.correspondence, UnsetType)
+
     def due_at(self, pending: PendingDecision) -> int | None:
         """Give when the time for a decision runs out (UTC, ms), with its grace; None for never."""
         if isinstance(self.deadlines, UnsetType):
@@ -74,6 +80,11 @@ class TurnsDocument(Value, frozen=True):
         if due is None or isinstance(self.correspondence, UnsetType):
             return due
         return called_at(self.correspondence.pace, due)
+
+    def newest_order(self, seat: int) -> int | None:
+        """Give the record that made the newest standing order of a seat; None where it has none."""
+        orders = () if isinstance(self.correspondence, UnsetType) else self.correspondence.orders
+        return max((order.made for order in live_orders(orders, seat)), default=None)
 
 
 class InboxItem(Value, frozen=True):
@@ -190,6 +201,7 @@ def find_inbox_item(table: str, turns: TurnsDocument | None, seat: int) -> Inbox
 
 
 DUE_PREFIX, WARN_PREFIX, BOTS_PREFIX, ENDED_PREFIX = "due:", "warn:", "bots:", "ended:"
+ORDERS_PREFIX = "orders:"
 
 
 def inbox_prefix(player: str) -> str:
@@ -200,7 +212,8 @@ def inbox_prefix(player: str) -> str:
 def rows(table: str, turns: TurnsDocument) -> tuple[str, ...]:
     """Find the table by who is asked, by what is due, by the bots it wants, and once it has ended.
 
-    A seat is in the inbox of its player and of the bot that stands in.
+    A seat is in the inbox of its player and of the bot that stands in. Seats with standing orders are listed
+    from the one that was asked last: where no order fits, they stay.
     """
     found = [row for asked in turns.waiting for row in _rows_of_seat(table, turns, asked)]
     found += [f"{BOTS_PREFIX}{sortable_time(want.since)}:{table}:{want.seat}" for want in turns.wanted]
@@ -218,6 +231,8 @@ def _rows_of_seat(table: str, turns: TurnsDocument, asked: PendingDecision) -> I
         yield f"{DUE_PREFIX}{sortable_time(called)}:{tail}"
     if warned is not None:
         yield f"{WARN_PREFIX}{sortable_time(warned)}:{tail}"
+    if turns.newest_order(asked.seat) is not None:
+        yield f"{ORDERS_PREFIX}{sortable_time(10**TIME_DIGITS - 1 - asked.since)}:{tail}"
 
 
 TURNS_FORM = 3

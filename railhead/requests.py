@@ -2,8 +2,10 @@
 
 from services.client.requests import (
     ApiRequest,
+    cancel_order,
     evaluate_options,
     explain_clock,
+    imagine,
     list_games,
     list_paces,
     list_tables,
@@ -11,8 +13,10 @@ from services.client.requests import (
     observe,
     open_table,
     read_inbox,
+    read_orders,
     read_receipt,
     register,
+    seal_order,
     send_command,
     start_table,
     take_seat,
@@ -20,8 +24,10 @@ from services.client.requests import (
 
 __all__ = [
     "ApiRequest",
+    "cancel_order",
     "evaluate_options",
     "explain_clock",
+    "imagine",
     "list_games",
     "list_paces",
     "list_tables",
@@ -29,8 +35,10 @@ __all__ = [
     "observe",
     "open_table",
     "read_inbox",
+    "read_orders",
     "read_receipt",
     "register",
+    "seal_order",
     "send_command",
     "start_table",
     "take_seat",

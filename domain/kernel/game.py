@@ -179,10 +179,12 @@ class Game(Generic[S, C, E, F, V]):
     an `is_open` game, where everything is public, it is this one.
     `variants` is every option set that `simulate --all-modes` plays, for every number of seats that fits it;
     `invalid_reason` says why a number of seats does not fit the options, None if it does.
-    `pass_commands` do without: they stand apart from what there is to choose.
+    `pass_commands` do without: they stand apart from what there is to choose. `declines` tells of a command
+    of another type whether it does without, too: a bid of nothing.
     `evaluate` says by seat what a state promises, on any scale, where the score says too little of it: those
     who look a step ahead go by it, no rule does.
     `count_turns` counts the turns that a game has had when it is over, those of its rivals among them.
+    `alarms` names what a seat may be alarmed by between two of its views: orders that it left may stop there.
     `turn` gives the seat whose turn it is, None where it is nobody's; by default it is read off the stack.
 
     What people see is made of the view alone. `option_text`, `target` and `preview` are given the view of the
@@ -216,6 +218,8 @@ class Game(Generic[S, C, E, F, V]):
     between_actions: FreeActions[S] | None = None
     anytime: FreeActions[S] | None = None
     pass_commands: tuple[type[Command], ...] = ()
+    declines: Callable[[C], bool] = lambda command: False
+    alarms: Callable[[V, V, int], tuple[str, ...]] = lambda before, after, seat: ()
     is_open: bool = False
     redact: Callable[[Any, int | None], Any] = lambda value, seat: value
     determinize: Callable[[S, int | None, Chance], S] = lambda state, seat, chance: state
@@ -266,7 +270,15 @@ class Game(Generic[S, C, E, F, V]):
 
     def has_unfinished_turn(self, state: S, seat: int) -> bool:
         """Say whether the seat is asked, or it is its turn though others are asked in between."""
-        return seat in seats_to_act(state) or self.turn(state) == seat
+        return seat in self.unfinished_turns(state)
+
+    def unfinished_turns(self, state: S) -> frozenset[int | None]:
+        """Give the seats that are asked and the one whose turn it is, None where it is nobody's."""
+        return frozenset((*seats_to_act(state), self.turn(state)))
+
+    def does_without(self, command: C) -> bool:
+        """Say whether the command passes what is asked."""
+        return isinstance(command, self.pass_commands) or self.declines(command)
 
     def fold(self, state: S, events: Iterable[Event]) -> S:
         """Fold events into the state."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Generic, Literal, TypeVar
+from typing import Annotated, Generic, Literal, TypeVar, get_args, get_origin
 
 from msgspec import UNSET, Meta, UnsetType
 
@@ -13,6 +13,9 @@ from domain.table.consent.fork_commands import OpenFork
 from domain.table.correspondence.calendar import Hours
 from domain.table.correspondence.commands import CorrespondenceCommand
 from domain.table.correspondence.pace import Pace
+from domain.table.correspondence.rest_commands import RestCommand
+from domain.table.orders.commands import OrderCommand
+from domain.table.tenure.commands import TenureCommand
 
 O = TypeVar("O")  # noqa: E741 - the type of a game's options
 P = TypeVar("P")
@@ -134,7 +137,14 @@ TableCommand = (
     | CloseByOperator
     | HandOver
     | CorrespondenceCommand
+    | RestCommand
     | ConsentCommand
     | OpenFork[O, P]
+    | OrderCommand
+    | TenureCommand
 )
 """Closed union, still open in the types of the game's options and of all that a game records."""
+
+TABLE_COMMANDS: frozenset[type[Command]] = frozenset(
+    get_origin(kind) or kind for kind in get_args(TableCommand)
+)

@@ -46,8 +46,8 @@ class CommandContext:
     """A command while its handler runs: the events so far and the table after them.
 
     `answered_seats` are the seats whose own decision the command answers: they are asked anew. `asked_since`
-    (UTC, ms) is when what is asked next was first asked, where that is not now. `zones` remembers whether a
-    clock went by it.
+    (UTC, ms) is when what is asked next was first asked, where that is not now. `given` is a seat's command
+    of the game, by its own hand. `zones` remembers whether a clock went by it.
     """
 
     game: Game[Any]
@@ -57,6 +57,7 @@ class CommandContext:
     events: list[Event] = field(default_factory=list)
     answered_seats: set[int] = field(default_factory=set)
     asked_since: int | None = None
+    given: tuple[int, Command] | None = None
     zones: AskedZones = field(init=False)
 
     def __post_init__(self) -> None:

@@ -15,6 +15,7 @@ from domain.table.clock_readings import read_clocks
 from domain.table.context import CommandContext, CommandInputs
 from domain.table.evolve import AnyRecord, AnyTable, apply_record_header
 from domain.table.opening import open_table
+from domain.table.orders.stopping import stop_orders
 from domain.table.records import (
     RECORD_SCHEMA_VERSION,
     STATE_HASH_INTERVAL,
@@ -51,6 +52,7 @@ def decide_command(
         if table.phase == "ended":
             raise TableClosed(f"table {table.id} has ended")
         COMMAND_HANDLERS.get(type(submitted.command), play_game_command)(context, submitted.command)
+        stop_orders(table, context)
     record = _record(before, context)
     after = apply_record_header(before, context.table, record)
     if record.seq % STATE_HASH_INTERVAL == 0 or after.phase == "ended":

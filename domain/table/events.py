@@ -14,6 +14,9 @@ from domain.table.consent.fork_events import Forked
 from domain.table.correspondence.calendar import Hours
 from domain.table.correspondence.events import CorrespondenceEvent
 from domain.table.correspondence.pace import Pace
+from domain.table.correspondence.rest_events import RestEvent
+from domain.table.orders.events import OrderEvent
+from domain.table.tenure.events import TenureEvent
 
 O = TypeVar("O")  # noqa: E741 - the type of a game's options
 P = TypeVar("P")
@@ -159,8 +162,11 @@ TableEvent = (
     | TableEnded
     | SecretRevealed
     | CorrespondenceEvent
+    | RestEvent
     | ConsentEvent
     | Forked[P]
+    | OrderEvent
+    | TenureEvent
 )
 """Closed union, still open in the types of the game's options and of all that a game records."""
 

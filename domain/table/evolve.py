@@ -6,7 +6,7 @@ A record was decided once: nothing is checked or drawn again, so that rules may 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, get_args
 
 from msgspec import UNSET
 from msgspec.structs import replace
@@ -20,10 +20,13 @@ from domain.table.consent import fork_events
 from domain.table.consent.evolve import find_taken_back
 from domain.table.consent.positions import find_position, keep_positions
 from domain.table.correspondence import events as paced_events
+from domain.table.correspondence import rest_events
 from domain.table.correspondence.evolve import CORRESPONDENCE_EVOLVE, apply_clock_header
 from domain.table.correspondence.state import new_correspondence
+from domain.table.orders.events import OrderEvent
 from domain.table.records import Record
 from domain.table.state import Seat, Table, UndoPoint
+from domain.table.tenure import events as tenure_events
 
 AnyTable = Table[Any, Any]
 AnyRecord = Record[Any, Any]
@@ -74,8 +77,12 @@ def _taken(game: Game[Any], table: AnyTable, event: happened.SeatTaken) -> AnyTa
     )
 
 
-def _left(game: Game[Any], table: AnyTable, event: happened.SeatLeft) -> AnyTable:
+def _left(game: Game[Any], table: AnyTable, event: happened.SeatLeft | tenure_events.SeatLost) -> AnyTable:
     return _with_seat(table, event.seat, player=None, wanted_bot=None)
+
+
+def _came_back(game: Game[Any], table: AnyTable, event: tenure_events.CameBack) -> AnyTable:
+    return _with_seat(table, event.seat, player=event.player, wanted_bot=None)
 
 
 def _wanted(game: Game[Any], table: AnyTable, event: happened.BotWanted) -> AnyTable:
@@ -145,10 +152,23 @@ TABLE_EVOLVE: Mapping[type[Event], Callable[[Game[Any], AnyTable, Any], AnyTable
     paced_events.StoodIn: _unchanged,
     paced_events.SeatOffered: _unchanged,
     paced_events.TimeOutClaimed: _unchanged,
+    rest_events.HoursSet: _unchanged,
+    rest_events.PauseProposed: _unchanged,
+    rest_events.PauseAgreed: _unchanged,
+    rest_events.Paused: _unchanged,
+    rest_events.PauseEnded: _unchanged,
+    rest_events.VacationNoted: _unchanged,
+    rest_events.VacationEnded: _unchanged,
+    rest_events.Excused: _unchanged,
     consent_events.UndoAsked: _unchanged,
     consent_events.UndoAgreed: _unchanged,
     consent_events.UndoDeclined: _unchanged,
     fork_events.Forked: _forked,
+    **dict.fromkeys(get_args(OrderEvent), _unchanged),
+    tenure_events.OfferWithdrawn: _unchanged,
+    tenure_events.CameBack: _came_back,
+    tenure_events.VotedOut: _unchanged,
+    tenure_events.SeatLost: _left,
 }
 
 

@@ -10,6 +10,11 @@ from msgspec import UnsetType
 from domain.kernel.values import Event
 from domain.table import events as happened
 from domain.table.consent import events as consented
+from domain.table.correspondence import events as paced
+from domain.table.correspondence import rest_events as rested
+from domain.table.correspondence.words import hours_text, moment_text
+from domain.table.orders import events as orders
+from domain.table.tenure import events as tenure_events
 
 SeatNames = Sequence[str]
 
@@ -37,6 +42,16 @@ def _ended(event: happened.TableEnded, names: SeatNames) -> str:
     return f"The table has ended: {event.reason}. {won[0].upper()}{won[1:]}"
 
 
+def _stood_in(event: paced.StoodIn, names: SeatNames) -> str:
+    until = "this turn" if event.until == "turn" else "the rest, until the player is back"
+    return f"A {event.bot} bot plays {until}, for {names[event.seat]}"
+
+
+def _offered(event: paced.SeatOffered, names: SeatNames) -> str:
+    whom = "somebody else" if event.to is None else "a certain player"
+    return f"Seat {event.seat + 1} is offered: {whom} may take it"
+
+
 def _asked(event: consented.UndoAsked, names: SeatNames) -> str:
     line = f"{names[event.seat]} asks to take the game back to record {event.to}"
     if event.crosses:
@@ -61,6 +76,43 @@ _LINES: Mapping[type[Event], Callable[[Any, SeatNames], str | None]] = {
     ),
     happened.GaveUp: lambda event, names: f"{names[event.seat]} gives up",
     happened.TimeRanOut: lambda event, names: f"The time of {names[event.seat]} has run out",
+    paced.TimeOutClaimed: lambda event, names: (
+        f"{names[event.by]} asks for what is due when the time of {names[event.seat]} has run out"
+    ),
+    paced.StoodIn: _stood_in,
+    paced.SeatOffered: _offered,
+    orders.OrderSealed: lambda event, names: f"{names[event.seat]} leaves a sealed order",
+    orders.OrderFired: lambda event, names: f"A standing order answers for {names[event.seat]}",
+    orders.OrderStopped: lambda event, names: (
+        f"An order of {names[event.seat]} stops (record {event.made}): {event.why}"
+    ),
+    orders.OrderCancelled: lambda event, names: f"{names[event.seat]} cancels an order (record {event.made})",
+    rested.HoursSet: lambda event, names: (
+        f"Hours of {names[event.seat]} from the next turn on: {hours_text(event.hours)}"
+    ),
+    rested.PauseProposed: lambda event, names: (
+        f"{names[event.seat]} proposes a pause until {moment_text(event.until)}"
+    ),
+    rested.PauseAgreed: lambda event, names: f"{names[event.seat]} agrees to the pause",
+    rested.Paused: lambda event, names: f"All clocks rest until {moment_text(event.until)}",
+    rested.PauseEnded: lambda event, names: "The pause is over: the clocks run again",
+    rested.VacationNoted: lambda event, names: (
+        f"{names[event.seat]} is on vacation from {moment_text(event.since)} to {moment_text(event.until)}"
+    ),
+    rested.VacationEnded: lambda event, names: (
+        f"The vacation of {names[event.seat]} ends at {moment_text(event.until)}"
+    ),
+    rested.Excused: lambda event, names: (
+        f"No clock counts {moment_text(event.since)} to {moment_text(event.until)}: the service was away"
+    ),
+    tenure_events.OfferWithdrawn: lambda event, names: f"Seat {event.seat + 1} is offered no longer",
+    tenure_events.CameBack: lambda event, names: f"{names[event.seat]} is back on seat {event.seat + 1}",
+    tenure_events.VotedOut: lambda event, names: (
+        f"{names[event.by]} votes that {names[event.seat]} lose seat {event.seat + 1}"
+    ),
+    tenure_events.SeatLost: lambda event, names: (
+        f"By the votes of the others {names[event.seat]} loses seat {event.seat + 1}"
+    ),
     happened.Intervened: lambda event, names: f"An operator steps in: {event.why}",
     happened.TableEnded: _ended,
     consented.UndoAsked: _asked,

@@ -29,7 +29,7 @@ def open_table(game: Game[Any], submitted: SubmittedCommand[Any], inputs: Comman
         raise TableClosed(f"there is no table {submitted.table}")
     _check(game, command.seats, command.options)
     if not isinstance(command.pace, UnsetType):
-        _check_pace(command.pace, command.hours, inputs)
+        _check_pace(command.pace, command.hours)
     event = TableOpened(
         game=game.name,
         version=game.version,
@@ -48,6 +48,7 @@ def open_table(game: Game[Any], submitted: SubmittedCommand[Any], inputs: Comman
     )
     context = CommandContext(game, new_table(submitted.table, submitted.at, event), submitted, inputs)
     context.events.append(event)
+    _require_known_zone(context, command)
     return context
 
 
@@ -61,11 +62,17 @@ def _check(game: Game[Any], seats: int, options: Any) -> None:
         raise MalformedCommand(reason)
 
 
-def _check_pace(pace: Pace, hours: int | None, inputs: CommandInputs) -> None:
+def _check_pace(pace: Pace, hours: int | None) -> None:
     if hours is not None:
         raise MalformedCommand("a table has a pace or hours for each decision, not both", "TBL-1.1")
     reason = invalid_pace_reason(pace)
-    if isinstance(pace.clock, AtHour) and not inputs.zones.has(pace.clock.zone):
-        reason = f"no time zone is called {pace.clock.zone!r}"
     if reason:
         raise MalformedCommand(reason, "TBL-1.1")
+
+
+def _require_known_zone(context: CommandContext, command: OpenTable[Any]) -> None:
+    """Refuse an hour in no zone, unless the record was made where there was one."""
+    clock = None if isinstance(command.pace, UnsetType) else command.pace.clock
+    if not isinstance(clock, AtHour) or context.zones.has(clock.zone) or context.inputs.measured is not None:
+        return
+    raise MalformedCommand(f"no time zone is called {clock.zone!r}", "TBL-1.1")

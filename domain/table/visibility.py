@@ -1,5 +1,8 @@
 """Who may see what of a log: the one place that every channel asks.
 
+What is PRIVATE is known to its seat alone: others get the record without those events, and its command as
+None.
+
 A spectator is None. Until the table ends a reader gets each record without salt, draws and state hash (with
 the salt a hidden card could be found by trying them all against the record's hash), and its command and
 events as the game's `redact` gives them. When the table has ended the log is open to all.
@@ -7,6 +10,7 @@ events as the game's `redact` gives them. When the table has ended the log is op
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from msgspec.structs import replace
@@ -14,11 +18,24 @@ from msgspec.structs import replace
 from domain.kernel.frames import AnswerGiven, AnswerStepGiven, Frame, FrameOpened, redact_answers
 from domain.kernel.game import Game
 from domain.kernel.values import Command, Event
+from domain.table.commands import TABLE_COMMANDS
 from domain.table.consent.fork_commands import OpenFork
 from domain.table.consent.fork_events import Forked
 from domain.table.evolve import TABLE_EVOLVE, AnyRecord, AnyTable
+from domain.table.orders.commands import CancelOrder, SealOrder
+from domain.table.orders.events import (
+    OrderCancelled,
+    OrderFired,
+    OrderMade,
+    OrderMarked,
+    OrderStopped,
+)
 from domain.table.records import VisibleRecord
-from domain.table.rules import COMMAND_HANDLERS
+
+PRIVATE: frozenset[type[Command | Event]] = frozenset(
+    {SealOrder, CancelOrder, OrderMade, OrderMarked, OrderStopped, OrderCancelled}
+)
+"""Commands and events of a table that the seat itself may know, and nobody else before the end."""
 
 
 def redact_record(
@@ -44,13 +61,23 @@ def redact_record(
     return replace(
         opened,
         command=redact_command(game, record.command, record.seat, record.events, seat),
-        events=tuple(redact_event(game, event, seat) for event in record.events),
+        events=redact_events(game, record.events, seat),
     )
 
 
-def redact_event(game: Game[Any], event: Event, seat: int | None) -> Event:
-    """Give the event as that seat may know it."""
+def redact_events(game: Game[Any], events: Iterable[Event], seat: int | None) -> tuple[Event, ...]:
+    """Give the events as that seat may know them, without those that are none of its business."""
+    known = (redact_event(game, event, seat) for event in events)
+    return tuple(event for event in known if event is not None)
+
+
+def redact_event(game: Game[Any], event: Event, seat: int | None) -> Event | None:
+    """Give the event as that seat may know it, None where it may not know that it happened."""
     match event:
+        case _ if type(event) in PRIVATE:
+            return event if getattr(event, "seat", None) == seat else None
+        case OrderFired(other) if event.secret and other != seat:
+            return replace(event, made=None, part=None, opened=None)
         case AnswerGiven(other):
             return event if other == seat else AnswerGiven(other, None)
         case AnswerStepGiven(other):
@@ -74,13 +101,13 @@ def redact_frame(game: Game[Any], frame: Frame, seat: int | None) -> Frame:
 def redact_command(
     game: Game[Any], command: Command, author_seat: int | None, events: tuple[Event, ...], seat: int | None
 ) -> Command | None:
-    """Give the command as that seat may know it, None where it is another's secret answer."""
+    """Give the command as that seat may know it, None where it is another's secret answer, or PRIVATE."""
     if author_seat is not None and author_seat == seat:
         return command
     if isinstance(command, OpenFork):
         return replace(command, line=())  # what stood there is told by the event, as the seat may know it
-    if type(command) in COMMAND_HANDLERS:
-        return command
+    if type(command) in TABLE_COMMANDS:
+        return None if type(command) in PRIVATE else command
     if any(
         isinstance(event, AnswerGiven | AnswerStepGiven) and event.seat == author_seat for event in events
     ):

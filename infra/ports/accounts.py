@@ -1,4 +1,4 @@
-"""What services ask of the store of accounts: players, their tokens and their browser sessions.
+"""What services ask of the store of accounts: players, tokens, browser sessions, booked vacations.
 
 Accounts are plain durable keys, not folded from a log. Of tokens and sessions only the SHA-256
 is stored: that is enough for 256 random bits.
@@ -6,10 +6,11 @@ is stored: that is enough for 256 random bits.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Literal, Protocol
 
 from domain.table.bot_accounts import is_bot_account
+from domain.table.correspondence.calendar import ALL_DAY, Hours
 from infra.ports.values import PortValue
 
 Scope = Literal["play", "bot", "admin", "metrics"]
@@ -31,8 +32,19 @@ class NameTaken(Exception):
         self.alike = alike
 
 
+class DeletionCancelled(Exception):
+    """A player thought better of having the account deleted."""
+
+
 class NoSuchPlayer(Exception):
     """No player has this id."""
+
+
+class DailyWindow(PortValue, frozen=True):
+    """A part of the day, in minutes of the wall clock; over midnight where it closes before it opens."""
+
+    opens: int
+    closes: int
 
 
 class Player(PortValue, frozen=True):
@@ -40,7 +52,9 @@ class Player(PortValue, frozen=True):
 
     `bot` is the kind of player a program says it is, and `owner` the player whose program it is; `password`
     is an argon2 hash, `recovery` the digest of the code that brings its player back; `rename` says why
-    another name has to be chosen, `blocked` why an operator keeps the player out.
+    another name has to be chosen, `blocked` why an operator keeps the player out. `zone` is a time zone by
+    its IANA name, `window` the part of the day in which the player's clocks may run. `deletion` is when the
+    account is to be deleted (UTC, ms), `deleted` that it was: of it the id is left, which stands in logs.
     """
 
     id: str
@@ -52,6 +66,18 @@ class Player(PortValue, frozen=True):
     owner: str | None = None
     recovery: str | None = None
     rename: RenameReason | None = None
+    zone: str | None = None
+    window: DailyWindow | None = None
+    deletion: int | None = None
+    deleted: bool = False
+
+    @property
+    def hours(self) -> Hours | None:
+        """The hours that the player brings to a table; None where nothing was chosen."""
+        if self.zone is None and self.window is None:
+            return None
+        opens, closes = (0, 0) if self.window is None else (self.window.opens, self.window.closes)
+        return Hours(self.zone or ALL_DAY.zone, opens, closes)
 
     @property
     def display_name(self) -> str:
@@ -101,6 +127,23 @@ class OpenSession(PortValue, frozen=True):
     last_used: int
 
 
+class BookedVacation(PortValue, frozen=True):
+    """A vacation that an account has booked: [since, until), whole days of 24 hours (UTC, ms).
+
+    `ended` is when its player ended it before its time.
+    """
+
+    id: str
+    since: int
+    until: int
+    ended: int | None = None
+
+    @property
+    def end(self) -> int:
+        """When it is over: days that have begun by then are spent."""
+        return self.until if self.ended is None else self.ended
+
+
 class NameClash(PortValue, frozen=True):
     """A player who has to choose another name, and who has that name or one that looks like it."""
 
@@ -130,6 +173,9 @@ class PlayerRepository(Protocol):
 
     async def change_recovery(self, player: str, before: str | None, after: str) -> bool:
         """Keep another digest of a code in place of that before; say whether it was that."""
+
+    async def change_profile(self, player: str, change: Callable[[Player], Player]) -> Player:
+        """Change what a player has chosen besides a name, or raise NoSuchPlayer; give what it became."""
 
     async def find_players(self, ids: Iterable[str]) -> Mapping[str, Player]:
         """Give the players of these ids; unknown ids are left out."""
@@ -201,7 +247,49 @@ class AccountActivity(Protocol):
         """Let nobody else try for so long; 0, or for how long (ms) somebody holds it already."""
 
 
-class Accounts(PlayerRepository, TokenRepository, SessionRepository, AccountActivity, Protocol):
+class VacationRepository(Protocol):
+    """Booked vacations, awaited."""
+
+    async def list_vacations(self, player: str) -> tuple[BookedVacation, ...]:
+        """Give a player's bookings, in the order in which they were made."""
+
+    async def change_vacations(
+        self, player: str, change: Callable[[tuple[BookedVacation, ...]], tuple[BookedVacation, ...]]
+    ) -> tuple[BookedVacation, ...]:
+        """Change a player's bookings and give what they became; what `change` raises leaves them alone."""
+
+    async def list_vacationers(self, now: int) -> tuple[str, ...]:
+        """Give the players with a booking that is not over by then (UTC, ms)."""
+
+
+class AccountDeletions(Protocol):
+    """Accounts that are to be deleted, awaited."""
+
+    async def schedule_deletion(self, player: str, at: int) -> Player:
+        """Have an account deleted at that time (UTC, ms), or at an earlier one that was asked for before."""
+
+    async def cancel_deletion(self, player: str) -> Player:
+        """Keep an account after all, unless it is gone already."""
+
+    async def list_deletions(self, now: int) -> tuple[Player, ...]:
+        """Give whose deletion is due (ms) or under way, the oldest first."""
+
+    async def delete_player(self, player: str, name: str) -> Player:
+        """Take from an account all but its id, and call it so; NameTaken, or DeletionCancelled, otherwise."""
+
+    async def finish_deletion(self, player: str) -> None:
+        """Look after a deleted account no longer."""
+
+
+class Accounts(
+    PlayerRepository,
+    TokenRepository,
+    SessionRepository,
+    AccountActivity,
+    VacationRepository,
+    AccountDeletions,
+    Protocol,
+):
     """All of it."""
 
     async def migrate(self) -> None:

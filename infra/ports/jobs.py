@@ -49,6 +49,13 @@ class JobQueues(Protocol):
         """Leave it to another process at once."""
 
 
+class AsyncJobAlarm(Protocol):
+    """Lets jobs look at something of a player at once, awaited; a hint, which may be lost."""
+
+    async def ring(self, player: str) -> None:
+        """Call for a look."""
+
+
 class Claims(Protocol):
     """What was put in a moment ago, so that it is not put in again at each look."""
 

@@ -8,6 +8,13 @@ from infra.ports.command_queue import QueuedMessage
 from infra.ports.values import PortValue
 
 
+class CommandOutcomes(Protocol):
+    """Outcomes by command id."""
+
+    def get(self, table: str, player: str, command_id: str) -> StoredOutcome | None:
+        """Give a command's outcome: an acceptance for good, a refusal until it expires."""
+
+
 class AsyncCommandOutcomes(Protocol):
     """Outcomes by command id, awaited."""
 

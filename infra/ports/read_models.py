@@ -78,8 +78,13 @@ class ReadModelStore(Protocol):
     def list_checkpoints(self, partition: int) -> tuple[str, ...]:
         """Give the feed position of every generation, read or being built."""
 
-    def read_first_rows(self, model: str, schema_version: int, prefix: str, limit: int) -> tuple[str, ...]:
-        """Give the first rows of all partitions with a prefix, without it, or raise ReadModelNotReady."""
+    def read_first_rows(
+        self, model: str, schema_version: int, prefix: str, limit: int, before: str | None = None
+    ) -> tuple[str, ...]:
+        """Give the first rows of all partitions with a prefix, without it, or raise ReadModelNotReady.
+
+        With `before` only those that sort before that text, and nothing is read of the others.
+        """
 
     def read_live_documents(self, model: str, schema_version: int, tables: Sequence[str]) -> dict[str, bytes]:
         """Give the documents that are read, or raise ReadModelNotReady."""

@@ -22,6 +22,7 @@ from infra.redis.coordination.notifier import (
     records_channel,
 )
 from infra.redis.jobs.audits import RedisAuditReports
+from infra.redis.jobs.outage_log import RedisOutageLog
 from infra.redis.limits.concurrency_slots import RedisConcurrencySlots
 from infra.redis.limits.rate_limiter import RedisRateLimiter
 from infra.redis.limits.recent_openings import RedisRecentOpenings
@@ -77,6 +78,7 @@ class RedisStore:
         self.tables = RedisTableDirectory(client)
         self.read_models = RedisReadModelStore(client, partitions)
         self.audit_reports = RedisAuditReports(client)
+        self.outage_log = RedisOutageLog(client)
 
     def command_notifier(self) -> RedisNotifier:
         """Listen for commands that were queued."""

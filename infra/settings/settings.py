@@ -107,6 +107,9 @@ class Settings(BaseSettings):
     unused_name_days: Count = 180
     """How long nobody has to have used a name that nobody can come back to until it is free again."""
 
+    vacation_days: Annotated[int, Field(ge=0, le=366)] = 30
+    """How many days of vacation a player may book in a year; each table has a bound of its own."""
+
     streams_per_player: Count = 24
     """How many live streams a player, or an address without one, may hold open."""
 

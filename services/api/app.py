@@ -17,8 +17,18 @@ from services.api.http.middleware.methods import MethodsMiddleware
 from services.api.http.middleware.request import RequestMiddleware
 from services.api.http.responses import encode_json
 from services.api.openapi.document import build_document
-from services.api.routes import audits, games, health, inbox, lobby, paces, pages, problem_pages
-from services.api.routes.accounts import players, recovery, sessions, tokens
+from services.api.routes import (
+    audits,
+    games,
+    health,
+    inbox,
+    lobby,
+    paces,
+    pages,
+    problem_pages,
+    reliability,
+)
+from services.api.routes.accounts import deletion, players, recovery, sessions, tokens, vacations
 from services.api.routes.admin import dead_letters, operators
 from services.api.routes.tables import (
     clock,
@@ -26,10 +36,12 @@ from services.api.routes.tables import (
     fork,
     lookahead,
     open_table,
+    orders,
     records,
     seats,
     stream,
     table,
+    tenures,
 )
 from services.api.routing.route_table import build_routes, list_operations
 from services.api.runtime.state import ApiState, Ports
@@ -41,9 +53,11 @@ MODULES = (
     stream,
     lookahead,
     clock,
+    orders,
     open_table,
     fork,
     seats,
+    tenures,
     lobby,
     inbox,
     games,
@@ -51,7 +65,10 @@ MODULES = (
     players,
     sessions,
     tokens,
+    vacations,
     recovery,
+    deletion,
+    reliability,
     audits,
     operators,
     dead_letters,

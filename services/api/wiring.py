@@ -9,6 +9,7 @@ from infra.archive import FileArchive
 from infra.embedded.socket_path import store_url
 from infra.names import rules
 from infra.redis.client.connections import STORE_OUTAGES
+from infra.redis.jobs.alarms import RedisJobAlarm
 from infra.redis.jobs.audits import RedisAudits
 from infra.redis.store import AsyncRedisStore, open_async_store
 from infra.settings.settings import Settings
@@ -16,6 +17,7 @@ from services.api.runtime.state import Ports
 from services.queries.log_reader import AsyncLogReader
 from services.queries.reader import QueryReader
 from services.shared.audit_job import AUDIT_JOB, AUDIT_QUEUE
+from services.shared.vacation_job import VACATION_JOB, VACATION_QUEUE
 
 
 def build_ports_opener(
@@ -25,20 +27,24 @@ def build_ports_opener(
     found = url or store_url(settings)
     store = open_async_store(found, settings)
     audits = RedisAudits(store.client, settings.jobs_url or found, AUDIT_QUEUE, AUDIT_JOB)
+    alarm = RedisJobAlarm(settings.jobs_url or found, VACATION_QUEUE, VACATION_JOB)
 
     @asynccontextmanager
     async def opened() -> AsyncIterator[Ports]:
         rules.name_skeleton("")  # reads its data now, and not while the first visitor waits
         try:
-            yield await _ports(store, audits, settings)
+            yield await _ports(store, audits, alarm, settings)
         finally:
             audits.close()
+            alarm.close()
             await store.close()
 
     return opened
 
 
-async def _ports(store: AsyncRedisStore, audits: RedisAudits, settings: Settings) -> Ports:
+async def _ports(
+    store: AsyncRedisStore, audits: RedisAudits, alarm: RedisJobAlarm, settings: Settings
+) -> Ports:
     await store.accounts.migrate()
     log = AsyncLogReader(store.log, store.tables, FileArchive(settings.archive_url))
     return Ports(
@@ -51,6 +57,7 @@ async def _ports(store: AsyncRedisStore, audits: RedisAudits, settings: Settings
         reader=QueryReader(store.read_models, log),
         accounts=store.accounts,
         audits=audits,
+        vacation_alarm=alarm,
         dead_letters=store.dead_letters,
         operator_log=store.operator_log,
         shared_limits=store.shared_limits,

@@ -16,6 +16,7 @@ from infra.ports.command_queue import QueuedCommand, QueuedMessage
 from infra.ports.event_store import ResultBatch
 from infra.ports.outcomes import Acceptance, CommandResult
 from services.bench.figures import BenchFigure, BenchReport, build_figure
+from services.bench.pace_cost import measure_pace_cost
 from services.bench.parallel_tables import MadeDecision, ParallelTables
 from services.bench.table_length import measure_table_length
 from services.bench.wiring import (
@@ -50,6 +51,7 @@ def bench(game: Game[Any], seconds: float = 2.0) -> BenchReport:
         *_beside_engine(game, tables.taken, found),
         _beside_append(found, append),
         *measure_table_length(seconds),
+        measure_pace_cost(),
     )
     return BenchReport("pipeline", figures, rounds=len(spans), notes=notes)
 

@@ -39,7 +39,7 @@ def measure_table_length(seconds: float) -> tuple[BenchFigure, ...]:
         for length in (SHORT, MIDDLE, LONG):
             import_table(store, _name(length), grow_table(codec, length).export(secret=True))
         cold = _cold(store, _name(MIDDLE), seconds)
-        probe = _Probe(store, handler, lease, codec)
+        probe = Probe(store, handler, lease, codec)
         spans = [(probe.span(_name(LONG)), probe.span(_name(SHORT))) for _ in range(COMMANDS)]
     long, short = (median(pair[place] for pair in spans) for place in (0, 1))
     return (
@@ -86,11 +86,14 @@ def _cold(store: Store, table: str, seconds: float) -> float:
     return median(spans)
 
 
-class _Probe:
-    """Judges and appends one command at a time, as a worker does."""
+class Probe:
+    """Decides and appends one command at a time, as a worker does; each comes `gap` ms after the last."""
 
-    def __init__(self, store: Store, handler: CommandHandler, lease: Lease, codec: Codec) -> None:
-        self._store, self._handler, self._lease, self._code = store, handler, lease, codec
+    def __init__(
+        self, store: Store, handler: CommandHandler, lease: Lease, codec: Codec, gap: int = 1
+    ) -> None:
+        self._store, self._handler, self._lease, self._codec = store, handler, lease, codec
+        self._gap = gap
         self._random = Random(1)  # noqa: S311 - it guesses moves
         self._commands = 0
 
@@ -109,7 +112,7 @@ class _Probe:
         self._handler.tables.put(name, cached)
         table = cached.table
         seat = seats_to_act(table.position)[0]
-        command = choose_random(self._code.game, table.position, seat, self._random)
+        command = choose_random(self._codec.game, table.position, seat, self._random)
         self._commands += 1
         queued = QueuedCommand(
             table=name,
@@ -117,6 +120,6 @@ class _Probe:
             player=f"p{seat}",
             command_id=f"g{self._commands}",
             decision=table.decision(seat),
-            body=self._code.encode(command),
+            body=self._codec.encode(command),
         )
-        return QueuedMessage(f"{table.at + 1}-{self._commands}", 1, queued)
+        return QueuedMessage(f"{table.at + self._gap}-{self._commands}", 1, queued)

@@ -11,16 +11,21 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import NamedTuple
 
 from infra.embedded.server import EmbeddedServer
 from infra.ports.positions import parse_position
 from infra.redis.keys import keys_of_partition
+from infra.redis.serialization import decode_command
 from infra.redis.store import RedisStore, open_store
 from infra.redis.tables.table_import import import_table
 from infra.settings.settings import Settings
+from services.jobs.sweep import Sweep
+from services.jobs.wiring import build_sweep
 from services.projector.wiring import build_ports, consumer_factory
 
 __all__ = [
+    "CommandTail",
     "Store",
     "build_ports",
     "consumer_factory",
@@ -30,6 +35,7 @@ __all__ = [
     "paused",
     "run_process",
     "run_store",
+    "run_sweep",
     "run_worker",
     "wait_until",
 ]
@@ -77,6 +83,45 @@ def run_process(settings: Settings, module: str, *words: str) -> Iterator[subpro
     finally:
         found.send_signal(signal.SIGTERM)
         found.wait(PATIENCE_SECONDS)
+
+
+@contextmanager
+def run_sweep(settings: Settings, seconds: float = 0.0) -> Iterator[Sweep]:
+    """Put the sweep of jobs together, to go round every so many seconds; nobody carries its jobs out."""
+    chosen = settings.model_copy(update={"sweep_seconds": seconds, "demo": False})
+    wired = build_sweep(chosen, settings.redis_url or "", lambda: False)
+    try:
+        yield wired.sweep
+    finally:
+        wired.close()
+
+
+class QueuedAt(NamedTuple):
+    """A table for which a command was queued, and when (ms, by the store's clock)."""
+
+    table: str
+    at: int
+
+
+class CommandTail:
+    """The commands that are queued from now on."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._after: dict[int, bytes] = {}
+        self.read()
+
+    def read(self) -> list[QueuedAt]:
+        """Give what was queued since the last time, by partition."""
+        found = []
+        for partition in range(self._store.partitions):
+            stream, after = keys_of_partition(partition).commands, self._after.get(partition, b"0-0")
+            for entry, fields in self._store.client.xrange(stream, b"(" + after):
+                self._after[partition] = entry
+                command = decode_command(partition, fields)
+                if command is not None:
+                    found.append(QueuedAt(command.table, parse_position(entry.decode())[0]))
+        return found
 
 
 @contextmanager

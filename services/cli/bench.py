@@ -23,6 +23,7 @@ class Benchmark(StrEnum):
     replay = "replay"
     projection = "projection"
     hostile = "hostile"
+    clocks = "clocks"
 
 
 def bench(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 from typing import Any, Generic, Literal, TypeVar
 from urllib.parse import quote
 
@@ -136,6 +137,30 @@ def explain_clock(
     return ApiRequest(
         "GET", f"/v1/tables/{table}/clock", responses.ClockExplanation, query=_without_none(query)
     )
+
+
+def read_orders(table: str, seat: int) -> ApiRequest[responses.OrderList]:
+    """List the standing orders that one left behind for a seat."""
+    return ApiRequest("GET", f"/v1/tables/{table}/orders", responses.OrderList, query={"seat": seat})
+
+
+def seal_order(table: str, seat: int, order: dict[str, Any]) -> ApiRequest[responses.CommandReceipt]:
+    """Leave an order behind for a seat of one's own; docs/orders.md lists their forms."""
+    command = {"type": "SealOrder", "order": order, "nonce": secrets.token_urlsafe(24)}
+    return send_command(table, seat, None, command)
+
+
+def cancel_order(table: str, seat: int, made: int) -> ApiRequest[responses.CommandReceipt]:
+    """Take back the order that record `made` made."""
+    return send_command(table, seat, None, {"type": "CancelOrder", "made": made})
+
+
+def imagine(
+    table: str, seat: int, commands: Sequence[tuple[int, dict[str, Any]]]
+) -> ApiRequest[responses.ImaginedPosition]:
+    """Ask what a seat of one's own would see and be offered after commands of these seats."""
+    body = {"seat": seat, "commands": [list(pair) for pair in commands]}
+    return ApiRequest("POST", f"/v1/tables/{table}/imagine", responses.ImaginedPosition, body)
 
 
 def new_command_id() -> str:

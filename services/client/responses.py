@@ -223,3 +223,33 @@ class ClockExplanation(ResponseValue, frozen=True):
     runs: bool
     lines: tuple[ClockLineInfo, ...]
     head: HeadRecord
+
+
+class OrderInfo(ResponseValue, frozen=True):
+    """A standing order of one's own: what it is, how often it answered, and why it stopped, if it did."""
+
+    made: int
+    order: dict[str, Any]
+    seals: tuple[str, ...]
+    step: int = 0
+    fired: int = 0
+    stopped: str | None = None
+
+
+class OrderList(ResponseValue, frozen=True):
+    """The standing orders of a seat, and the last that ended."""
+
+    seat: int
+    orders: tuple[OrderInfo, ...]
+
+
+class ImaginedPosition(ResponseValue, frozen=True):
+    """How things would stand after commands; `refused` says why the next one was not possible there."""
+
+    applied: int
+    asked: tuple[int, ...]
+    options: tuple[LegalOption, ...]
+    view: Any = None
+    turn: int | None = None
+    question: str | None = None
+    refused: dict[str, Any] | None = None

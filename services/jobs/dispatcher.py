@@ -9,6 +9,7 @@ from typing import assert_never
 import msgspec
 
 from domain.table.commands import TimeOut
+from domain.table.orders.commands import FireOrder
 from domain.table.records import SERVICE_PLAYER
 from infra.logs import get_logger
 from infra.ports.audits import AuditReports
@@ -16,15 +17,18 @@ from infra.ports.command_queue import CommandQueue, PartitionFull, QueuedCommand
 from infra.ports.jobs import Claim, Claims, Job, JobQueues
 from services.jobs.due_work import (
     AUDIT_SECONDS,
+    ORDER_SECONDS,
     TIME_OUT_SECONDS,
     TURN_SECONDS,
     AuditTable,
     DueWork,
+    FireSeatOrder,
     PlayBots,
     SeatBot,
     TimeOutSeat,
 )
 from services.shared.audit_job import AUDIT_JOB, AUDIT_QUEUE
+from services.shared.vacation_job import VACATION_JOB, VACATION_QUEUE
 
 BOTS_QUEUE = "bots"
 """The queue of what bots have to do; it must be quick, people wait for it."""
@@ -34,6 +38,7 @@ PLAY_BOTS = "services.jobs.tasks.bots.play_bots"
 ENSURE_DEMO_TABLE = "services.jobs.tasks.demo_table.ensure_demo_table"
 ARCHIVE_TABLE = "services.jobs.tasks.archive.archive_table"
 FREE_NAMES = "services.jobs.tasks.unused_names.free_names"
+DELETE_ACCOUNTS = "services.jobs.tasks.deleted_accounts.delete_accounts"
 
 CHORES_QUEUE = AUDIT_QUEUE
 """The queue of what takes its time."""
@@ -50,8 +55,14 @@ RETRIES = 2
 ARCHIVE_SECONDS = 24 * 3600.0
 """How long a table that could not be archived is left alone."""
 
+VACATION_SECONDS = 60.0
+"""How often tables are looked for that have not heard of a vacation: joined while it lasts, for one."""
+
 NAMES_SECONDS = 24 * 3600.0
 """How often unused names are looked for."""
+
+DELETIONS_SECONDS = 20.0
+"""How often accounts are looked for that are to be deleted."""
 
 ATTEMPT_MILLISECONDS = 10_000
 """A time-out that came to nothing, as clocks differ, is a new command after so long."""
@@ -85,6 +96,7 @@ class Dispatcher:
         jobs = [_job(one) for one in free if not (isinstance(one, AuditTable) and one.table in done)]
         self._queues.put([job for job in jobs if job is not None])
         self._time_out_seats([due for due in free if isinstance(due, TimeOutSeat)])
+        self._fire_orders([due for due in free if isinstance(due, FireSeatOrder)])
         return len(free)
 
     def dispatch_archiving(self, tables: Sequence[str]) -> None:
@@ -103,12 +115,22 @@ class Dispatcher:
         """See that the demo table is kept going, if there is to be one, and failed chores are tried again."""
         if demo is not None and self._claims.acquire([Claim("demo", DEMO_SECONDS)]) == (True,):
             self._queues.put([Job(BOTS_QUEUE, ENSURE_DEMO_TABLE, demo, LONGEST_TURN, round(DEMO_SECONDS))])
+        if self._claims.acquire([Claim("vacations", VACATION_SECONDS)]) == (True,):
+            job = Job(VACATION_QUEUE, VACATION_JOB, (), LONGEST_CHORE, round(VACATION_SECONDS))
+            self._queues.put([job])
         self._queues.enqueue_due_retries()
 
     def dispatch_name_freeing(self, days: int) -> None:
         """See that names are freed that nobody used for so many days."""
         if self._claims.acquire([Claim("names", NAMES_SECONDS)]) == (True,):
             self._queues.put([Job(CHORES_QUEUE, FREE_NAMES, (days,), LONGEST_CHORE, LONGEST_CHORE, RETRIES)])
+
+    def dispatch_account_deletion(self) -> None:
+        """See that accounts are deleted whose time has come."""
+        if self._claims.acquire([Claim("deletions", DELETIONS_SECONDS)]) == (True,):
+            self._queues.put(
+                [Job(CHORES_QUEUE, DELETE_ACCOUNTS, (), LONGEST_CHORE, round(DELETIONS_SECONDS))]
+            )
 
     def release_claims(self) -> None:
         """Free all claims: who was to carry them out has died."""
@@ -119,12 +141,22 @@ class Dispatcher:
         return [due for (due, _), was_free in zip(pairs, acquired, strict=True) if was_free]
 
     def _time_out_seats(self, late: Sequence[TimeOutSeat]) -> None:
+        """Put all in at once: one by one each would wait for the disk, and the last flag for all others."""
+        if not late:
+            return
         attempt = time.time_ns() // 1_000_000 // ATTEMPT_MILLISECONDS
-        for due in late:
+        try:
+            self._command_queue.put([_time_out_command(due, attempt) for due in late])
+        except PartitionFull as error:
+            delayed = [due.table for due, entry in zip(late, error.entries, strict=True) if entry is None]
+            log.warning("a full partition delays time-outs", tables=delayed, error=str(error))
+
+    def _fire_orders(self, ordered: Sequence[FireSeatOrder]) -> None:
+        for due in ordered:
             try:
-                self._command_queue.put([_time_out_command(due, attempt)])
+                self._command_queue.put([_order_command(due)])
             except PartitionFull as error:
-                log.warning("a full partition delays a time-out", table=due.table, error=str(error))
+                log.warning("a full partition delays an order", table=due.table, error=str(error))
 
 
 def bot_turn_claim(table: str) -> str:
@@ -141,6 +173,8 @@ def claim_of(work: DueWork) -> Claim:
             return Claim(bot_turn_claim(table), TURN_SECONDS)
         case TimeOutSeat(table, seat, decision):
             return Claim(f"time {table} {seat} {decision}", TIME_OUT_SECONDS)
+        case FireSeatOrder(table, seat, decision, made):
+            return Claim(f"order {table} {seat} {decision} {made}", ORDER_SECONDS)
         case AuditTable(table):
             return Claim(f"audit {table}", AUDIT_SECONDS)
         case _:
@@ -156,7 +190,7 @@ def _job(due: DueWork) -> Job | None:
             return Job(BOTS_QUEUE, PLAY_BOTS, (table, seat, bot, decision, most), LONGEST_TURN, waits)
         case AuditTable(table):
             return Job(CHORES_QUEUE, AUDIT_JOB, (table,), LONGEST_CHORE, round(AUDIT_SECONDS), RETRIES)
-        case TimeOutSeat():
+        case TimeOutSeat() | FireSeatOrder():
             return None
         case _:
             assert_never(due)
@@ -166,3 +200,10 @@ def _time_out_command(due: TimeOutSeat, attempt: int) -> QueuedCommand:
     body = msgspec.json.encode(TimeOut(due.seat), order="deterministic")
     command_id = f"time-{due.seat}-{due.decision}-{attempt}"
     return QueuedCommand(due.table, None, SERVICE_PLAYER, command_id, None, body)
+
+
+def _order_command(due: FireSeatOrder) -> QueuedCommand:
+    """Give the command by which an order answers: the same one until there is a newer order."""
+    body = msgspec.json.encode(FireOrder(due.seat), order="deterministic")
+    command_id = f"order-{due.seat}-{due.decision}-{due.made}"
+    return QueuedCommand(due.table, due.seat, SERVICE_PLAYER, command_id, due.decision, body)

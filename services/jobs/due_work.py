@@ -14,6 +14,9 @@ TURN_SECONDS = 15.0
 
 TIME_OUT_SECONDS = 10.0
 
+ORDER_SECONDS = 60.0
+"""A command of an order that was lost is put in again after so long."""
+
 AUDIT_SECONDS = 600.0
 
 MAX_ANSWERS = 100
@@ -47,13 +50,22 @@ class TimeOutSeat(PortValue, frozen=True):
     decision: int
 
 
+class FireSeatOrder(PortValue, frozen=True):
+    """The service answers a decision by a standing order of the seat; `made` names its newest one."""
+
+    table: str
+    seat: int
+    decision: int
+    made: int
+
+
 class AuditTable(PortValue, frozen=True):
     """A table that has ended is audited."""
 
     table: str
 
 
-DueWork = SeatBot | PlayBots | TimeOutSeat | AuditTable
+DueWork = SeatBot | PlayBots | TimeOutSeat | FireSeatOrder | AuditTable
 
 
 class TableDueWork(NamedTuple):
@@ -76,6 +88,7 @@ def find_due_work(table: str, turns: TurnsDocument, policy: BotPolicy, now: int)
         return TableDueWork((AuditTable(table),), None)
     due: list[DueWork] = [SeatBot(table, want.seat, want.bot, want.since) for want in turns.wanted]
     due += _late(table, turns, now)
+    due += _ordered(table, turns)
     watched = policy.pace > 0 and _only_bots(turns, policy)
     pace, most = (policy.pace, 1) if watched else (0, MAX_ANSWERS)
     later = None
@@ -102,6 +115,13 @@ def _late(table: str, turns: TurnsDocument, now: int) -> Iterator[DueWork]:
         called = turns.called_at(asked)
         if called is not None and called <= now:
             yield TimeOutSeat(table, asked.seat, asked.decision)
+
+
+def _ordered(table: str, turns: TurnsDocument) -> Iterator[DueWork]:
+    for asked in turns.waiting:
+        made = turns.newest_order(asked.seat)
+        if made is not None:
+            yield FireSeatOrder(table, asked.seat, asked.decision, made)
 
 
 def _only_bots(turns: TurnsDocument, ways: BotPolicy) -> bool:

@@ -6,12 +6,15 @@ from collections.abc import Callable
 from typing import NamedTuple, TypeVar
 
 from infra.ports.audits import AuditReports
+from infra.ports.command_queue import CommandQueue
 from infra.ports.event_store import RecordLog
 from infra.ports.jobs import Claims
+from infra.ports.read_models import ReadModelStore
 from services.client.client import Client
 from services.client.errors import RequestDeclined
 from services.jobs.archiver import Archiver
 from services.jobs.bot_accounts import BlockingAccounts, BotTokens
+from services.jobs.vacation_notes import VacationNotes
 
 T = TypeVar("T")
 
@@ -23,6 +26,9 @@ class JobPorts(NamedTuple):
     archiver: Archiver
     reports: AuditReports
     claims: Claims
+    vacation_notes: VacationNotes
+    read_models: ReadModelStore
+    command_queue: CommandQueue
 
 
 class JobContext:

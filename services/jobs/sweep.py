@@ -17,6 +17,7 @@ from projections.turns import TURNS, TurnsDocument
 from services.jobs.dispatcher import Dispatcher
 from services.jobs.due_work import AuditTable, BotPolicy, DueWork, PlayBots, SeatBot, find_due_work
 from services.jobs.fair_queue import FairQueue, TableBotWork
+from services.jobs.outages import OutageGuard
 from services.jobs.recheck_schedule import RecheckSchedule
 from services.queries.turns_reader import TurnsReader
 from services.shared.backoff import Backoff
@@ -63,6 +64,7 @@ class Sweep:
     prepare: Callable[[], None]
     restart_workers: Callable[[], bool]
     max_queued: int
+    outage_guard: OutageGuard
     health: ProcessHealth = field(default_factory=ProcessHealth)
     _queue: FairQueue = field(default_factory=FairQueue, init=False)
     _schedule: RecheckSchedule = field(default_factory=RecheckSchedule, init=False)
@@ -105,6 +107,7 @@ class Sweep:
         now = time.monotonic()
         if now >= self._swept + self.interval:
             self._swept = now
+            self.outage_guard.look()
             self._check_tables(sorted({*self._tables_to_check(), *self._queue.tables}))
             self._check_ended(now)
             self.dispatcher.dispatch_upkeep(self.demo)
@@ -129,6 +132,7 @@ class Sweep:
         found = {turn.table for player in self.policy.kinds for turn in reader.inbox(player, MAX_ROWS)}
         found |= {want.table for want in reader.bot_vacancies(MAX_ROWS)}
         found |= {due.table for due in reader.late_seats(_now(), MAX_ROWS)}
+        found |= set(reader.ordered_tables(MAX_ROWS))
         return found
 
     def _check_tables(self, tables: Sequence[str]) -> None:
@@ -145,7 +149,7 @@ class Sweep:
             due += [item for item in found if not isinstance(item, PlayBots | SeatBot)]
             owner, people = (turns.owner, has_people(turns.seats)) if turns is not None else ("", False)
             self._queue.update(table, TableBotWork(owner, people, bots))
-        self.dispatcher.dispatch(due)
+        self.dispatcher.dispatch(self.outage_guard.hold_back(due))
 
     def _find_due_work(
         self, table: str, turns: TurnsDocument | None, now: int, moment: float
@@ -163,6 +167,7 @@ class Sweep:
             return
         self._checked_ended = moment
         self.dispatcher.dispatch_name_freeing(self.name_days)
+        self.dispatcher.dispatch_account_deletion()
         now = _now()
         ended = TurnsReader(self.read_models).ended_tables(now + DAY, MAX_ENDED)
         self.dispatcher.dispatch([AuditTable(one.table) for one in ended])

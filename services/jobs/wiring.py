@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
+import httpx
 from rq import Queue
 
 from infra.archive import FileArchive
@@ -18,17 +19,22 @@ from infra.redis.client.connections import STORE_OUTAGES, connect_async, connect
 from infra.redis.jobs import job_queues
 from infra.redis.jobs.claims import RedisClaims
 from infra.redis.jobs.job_queues import RedisJobQueues
-from infra.redis.store import open_store
+from infra.redis.store import RedisStore, open_store
 from infra.settings.settings import Settings
 from services.jobs.archiver import Archiver
 from services.jobs.bot_accounts import BOT_KINDS, ensure_accounts
 from services.jobs.dispatcher import BOTS_QUEUE, CHORES_QUEUE, Dispatcher
 from services.jobs.due_work import BotPolicy
 from services.jobs.job_context import JobContext, JobPorts
+from services.jobs.outages import OutageGuard
 from services.jobs.sweep import Sweep
+from services.jobs.vacation_notes import VacationNotes
 from services.queries.log_reader import LogReader
 
 T = TypeVar("T")
+
+READY_SECONDS = 1.0
+"""How long the API may take to say that it works."""
 
 
 @dataclass(frozen=True)
@@ -76,6 +82,7 @@ def build_sweep(settings: Settings, url: str, restart_workers: Callable[[], bool
         prepare=lambda: accounts(ensure_accounts),
         restart_workers=restart_workers,
         max_queued=2 * settings.bot_workers,
+        outage_guard=_outage_guard(store, settings),
     )
 
     def close() -> None:
@@ -85,6 +92,23 @@ def build_sweep(settings: Settings, url: str, restart_workers: Callable[[], bool
     return WiredSweep(sweep, close)
 
 
+def _outage_guard(store: RedisStore, settings: Settings) -> OutageGuard:
+    return OutageGuard(
+        store.outage_log,
+        store.read_models,
+        store.outcomes,
+        store.command_queue,
+        lambda: _is_ready(settings.api_address),
+    )
+
+
+def _is_ready(api: str) -> bool:
+    try:
+        return httpx.get(f"{api}/v1/ready", timeout=READY_SECONDS, trust_env=False).is_success
+    except httpx.HTTPError:
+        return False
+
+
 @contextmanager
 def open_context(settings: Settings, url: str | None = None) -> Iterator[JobContext]:
     """Open what jobs work with; without a URL, the store that the settings name."""
@@ -92,11 +116,15 @@ def open_context(settings: Settings, url: str | None = None) -> Iterator[JobCont
     store = open_store(url, settings)
     archive = FileArchive(settings.archive_url)
     jobs = connect_standalone(settings.jobs_url or url)
+    logs = LogReader(store.log, store.tables, archive)
     ports = JobPorts(
-        log=LogReader(store.log, store.tables, archive),
+        log=logs,
         archiver=Archiver(store.log, store.tables, archive, store.read_models),
         reports=store.audit_reports,
         claims=RedisClaims(jobs),
+        vacation_notes=VacationNotes(logs, store.outcomes, store.read_models, store.command_queue),
+        read_models=store.read_models,
+        command_queue=store.command_queue,
     )
     context = JobContext(RedisBlockingAccounts(url), settings.api_address, ports)
     try:

@@ -6,10 +6,12 @@ from collections.abc import Sequence
 
 from infra.ports.read_models import ReadModelStore
 from infra.ports.values import PortValue
+from projections.read_model import sortable_time
 from projections.turns import (
     BOTS_PREFIX,
     DUE_PREFIX,
     ENDED_PREFIX,
+    ORDERS_PREFIX,
     TURNS,
     InboxItem,
     TurnsDocument,
@@ -57,8 +59,8 @@ class TurnsReader:
 
     def late_seats(self, now: int, limit: int) -> tuple[LateSeat, ...]:
         """Give whose time has run out by then (ms)."""
-        rows = self._rows(DUE_PREFIX, limit)
-        return tuple(LateSeat(table, seat, at) for at, table, seat in rows if at <= now)
+        rows = self._rows(DUE_PREFIX, limit, sortable_time(now + 1))
+        return tuple(LateSeat(table, seat, at) for at, table, seat in rows)
 
     def bot_vacancies(self, limit: int) -> tuple[BotVacancy, ...]:
         """Give which seats wait for bots."""
@@ -71,14 +73,18 @@ class TurnsReader:
             if want.seat == seat
         )
 
+    def ordered_tables(self, limit: int) -> tuple[str, ...]:
+        """Give tables at which a seat with standing orders is asked, what was asked last first."""
+        return tuple(table for _, table, _ in self._rows(ORDERS_PREFIX, limit))
+
     def ended_tables(self, before: int, limit: int) -> tuple[EndedTable, ...]:
         """Give tables that ended before then (ms)."""
         found = self._read_models.read_first_rows(TURNS.name, TURNS.schema_version, ENDED_PREFIX, limit)
         pairs = (row.split(":") for row in found)
         return tuple(EndedTable(table, int(at)) for at, table in pairs if int(at) < before)
 
-    def _rows(self, prefix: str, limit: int) -> list[tuple[int, str, int]]:
-        found = self._read_models.read_first_rows(TURNS.name, TURNS.schema_version, prefix, limit)
+    def _rows(self, prefix: str, limit: int, before: str | None = None) -> list[tuple[int, str, int]]:
+        found = self._read_models.read_first_rows(TURNS.name, TURNS.schema_version, prefix, limit, before)
         return [(int(at), table, int(seat)) for at, table, seat in (row.split(":") for row in found)]
 
     def _documents(self, tables: Sequence[str]) -> dict[str, TurnsDocument]:

@@ -16,7 +16,7 @@ from domain.table.correspondence.pace import Absence, Bank, Pace, PerDecision
 from domain.table.correspondence.presets import PRESETS
 from domain.table.correspondence.zones import ZONES
 from projections.lobby import LOBBY
-from projections.read_model import AnyReadModel, sortable_time
+from projections.read_model import sortable_time
 from projections.standings import STANDINGS
 from projections.turns import TURNS, TurnsDocument, inbox_item, rows, schema_version, turns_model
 from tests.support.games.table_driver import TableDriver
@@ -24,7 +24,7 @@ from tests.support.tables.paced_tables import CountingZones, decode_driven, fold
 
 DAILY = PRESETS["daily"].pace
 HOURS = Hours("Europe/Berlin", 7 * 60, 23 * 60), Hours("America/New_York", 22 * 60, 6 * 60)
-PACES = {
+PACES: dict[str, Pace] = {
     **{str(name): preset.pace for name, preset in PRESETS.items()},
     "a bot for the turn": Pace(Bank(60, 30, 90), hours=True, absence=Absence("bot", lapses=2, then="bot")),
     "by decision": Pace(PerDecision(90), weekend=True, absence=Absence("bot", lapses=3, then="offer")),
@@ -74,9 +74,8 @@ def test_after_every_record_clocks_flags_and_stand_ins_are_those_of_the_table(pa
         play_on(played, random)
         tables[len(played.log)] = played.table
     documents: dict[str, Any] = {model.name: model.start() for model in (TURNS, LOBBY, STANDINGS)}
-    models: tuple[AnyReadModel, ...] = (TURNS, LOBBY, STANDINGS)
     for decoded in decode_driven(played):
-        for model in models:
+        for model in (TURNS, LOBBY, STANDINGS):
             documents[model.name] = model.apply(documents[model.name], decoded)
         table, found = tables.get(decoded.record.seq), documents[TURNS.name]
         if table is None or table.paced is None:

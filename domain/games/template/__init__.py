@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from domain.games.template.breadcrumb import breadcrumb
-from domain.games.template.commands import AnyCommand, Finish
+from domain.games.template.commands import AnyCommand, Finish, declines
 from domain.games.template.determinize import determinize
 from domain.games.template.drawing import picture, preview
 from domain.games.template.evolve import EVOLVE
@@ -36,6 +36,7 @@ GAME = Game(
     between_actions=BETWEEN_ACTIONS,
     anytime=ANYTIME,
     pass_commands=(Finish,),
+    declines=declines,
     evolve=EVOLVE,
     score=score,
     turn=seat_on_turn,

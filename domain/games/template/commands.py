@@ -57,3 +57,8 @@ class GiveCoin(Command, frozen=True):
 
 
 AnyCommand = Bid | Move | Do | Keep | TakeTip | Finish | BuyCoal | GiveCoin
+
+
+def declines(command: AnyCommand) -> bool:
+    """Say whether the command does without: a bid of nothing."""
+    return command == Bid(0)

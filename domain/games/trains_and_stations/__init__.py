@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from domain.games.trains_and_stations.commands import AnyCommand, StopRolling
+from domain.games.trains_and_stations.commands import AnyCommand, StopRolling, declines
 from domain.games.trains_and_stations.determinize import determinize
 from domain.games.trains_and_stations.drawing import picture, preview
 from domain.games.trains_and_stations.evaluation import evaluate
@@ -11,6 +11,7 @@ from domain.games.trains_and_stations.evolve import EVOLVE
 from domain.games.trains_and_stations.frames import AnyFrame
 from domain.games.trains_and_stations.redaction import redact
 from domain.games.trains_and_stations.rules import ANYTIME, RULES
+from domain.games.trains_and_stations.rules.turn import seat_on_turn
 from domain.games.trains_and_stations.scoreboard import scoreboard_entry
 from domain.games.trains_and_stations.scoring import score
 from domain.games.trains_and_stations.setup import setup
@@ -39,6 +40,7 @@ GAME = Game(
     rules=RULES,
     evolve=EVOLVE,
     score=score,
+    turn=seat_on_turn,
     determinize=determinize,
     redact=redact,
     view=view,
@@ -52,6 +54,7 @@ GAME = Game(
     event_text=event_text,
     scoreboard_entry=scoreboard_entry,
     pass_commands=(StopRolling,),
+    declines=declines,
     variants=VARIANTS,
     invalid_reason=invalid_reason,
     anytime=ANYTIME,

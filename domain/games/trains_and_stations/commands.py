@@ -165,3 +165,14 @@ AnyCommand = (
     | GiveCoins
     | SetAutoClaim
 )
+
+
+def declines(command: AnyCommand) -> bool:
+    """Say whether the command does without: nothing given, and no goal revealed."""
+    match command:
+        case GiveGoods(_, count):
+            return count == 0
+        case GiveSpecials(cards) | ClaimGoals(cards):
+            return not cards
+        case _:
+            return False

@@ -98,7 +98,7 @@ def invalid_hours_reason(hours: Hours, zones: ZoneData) -> str | None:
 
 def spent(zones: ZoneData, schedule: Schedule, since: int, until: int) -> int:
     """Give for how long (ms) the clock runs within [since, until)."""
-    return sum(stretch.length for stretch in stretches(zones, schedule, since, until) if stretch.rest is None)
+    return sum(end - start for start, end, rest in stretches(zones, schedule, since, until) if rest is None)
 
 
 def reach(zones: ZoneData, schedule: Schedule, since: int, amount: int) -> int:
@@ -148,6 +148,9 @@ def stretches(zones: ZoneData, schedule: Schedule, since: int, until: int) -> It
 
 
 def _cut_by_spans(spans: tuple[Span, ...], since: int, until: int) -> Iterator[Stretch]:
+    if not spans:
+        yield Stretch(since, until, None)
+        return
     edges = {edge for span in spans for edge in (span.since, span.until) if since < edge < until}
     at = since
     for edge in (*sorted(edges), until):
@@ -178,8 +181,8 @@ def _rest_at_wall(schedule: Schedule, day: int, time: int) -> tuple[RestKind | N
         return "weekend", DAY_MS
     opens, closes = schedule.hours.opens * MINUTE_MS, schedule.hours.closes * MINUTE_MS
     is_open = opens <= time < closes if opens < closes else time >= opens or time < closes
-    edge = min(edge for edge in (opens, closes, DAY_MS) if edge > time)
-    return None if is_open else "hours", edge
+    next_open, next_close = (edge if edge > time else DAY_MS for edge in (opens, closes))
+    return None if is_open else "hours", min(next_open, next_close)
 
 
 def _offsets(zones: ZoneData, zone: str) -> Callable[[int], OffsetPiece]:

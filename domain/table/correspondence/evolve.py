@@ -12,31 +12,41 @@ from domain.kernel.values import Event
 from domain.table import events as table_events
 from domain.table.consent.evolve import CONSENT_EVOLVE, carried_charges, follow_line
 from domain.table.correspondence import events as happened
+from domain.table.correspondence import rest_events as rested
+from domain.table.correspondence.calendar import Span
 from domain.table.correspondence.pace import PerDecision
-from domain.table.correspondence.state import Correspondence, Offer, SeatClock, StandIn, Tick
+from domain.table.correspondence.state import (
+    Correspondence,
+    Offer,
+    PauseProposal,
+    SeatClock,
+    StandIn,
+    Tick,
+    with_clock,
+)
+from domain.table.correspondence.vacations import Vacation, spans_of, to_utc
+from domain.table.orders.evolve import ORDERS_EVOLVE, apply_order_header
 from domain.table.records import PendingDecision, Record
-
-
-def with_clock(play: Correspondence, seat: int, **changes: Any) -> Correspondence:
-    """Give the clocks with one of them changed."""
-    clocks = list(play.clocks)
-    clocks[seat] = replace(clocks[seat], **changes)
-    return replace(play, clocks=tuple(clocks))
+from domain.table.tenure.evolve import TENURE_EVOLVE
 
 
 def _taken(play: Correspondence, event: table_events.SeatTaken) -> Correspondence:
     """Let a player answer for the seat; who takes it over from another is a newcomer, once a turn."""
     before = play.clocks[event.seat]
+    same = before.player in {None, event.player}
     return with_clock(
-        play,
+        play if same else _without_consent_of(play, event.seat),
         event.seat,
         player=event.player,
         hours=None if event.hours is UNSET else event.hours,
         hours_set=None,
         lapses=0,
-        floored=before.floored if before.player in {None, event.player} else before.turns,
+        vacations=before.vacations if same and before.player else spans_of(play.vacations, event.player),
+        floored=before.floored if same else before.turns,
         stand_in=None,
         offer=None,
+        votes=(),
+        voted_out=False,
     )
 
 
@@ -56,12 +66,83 @@ def _offered(play: Correspondence, event: happened.SeatOffered) -> Correspondenc
     return with_clock(play, event.seat, offer=Offer(event.to))
 
 
+def _without_consent_of(play: Correspondence, seat: int) -> Correspondence:
+    """Forget what the one who held the seat before has proposed or agreed to."""
+    proposal = play.pause_proposal
+    if proposal is None:
+        return play
+    if proposal.seat == seat:
+        return replace(play, pause_proposal=None)
+    agreed = tuple(other for other in proposal.agreed if other != seat)
+    return replace(play, pause_proposal=replace(proposal, agreed=agreed))
+
+
+def _hours_set(play: Correspondence, event: rested.HoursSet) -> Correspondence:
+    return with_clock(play, event.seat, hours=event.hours, hours_set=event.at)
+
+
+def _pause_proposed(play: Correspondence, event: rested.PauseProposed) -> Correspondence:
+    return replace(play, pause_proposal=PauseProposal(event.seat, event.until, event.lapses))
+
+
+def _pause_agreed(play: Correspondence, event: rested.PauseAgreed) -> Correspondence:
+    proposal = play.pause_proposal
+    if proposal is None:
+        return play
+    return replace(play, pause_proposal=replace(proposal, agreed=(*proposal.agreed, event.seat)))
+
+
+def _paused(play: Correspondence, event: rested.Paused) -> Correspondence:
+    pauses = (*play.pauses, Span(event.since, event.until, "pause"))
+    return replace(play, pauses=pauses, pause_proposal=None)
+
+
+def _pause_ended(play: Correspondence, event: rested.PauseEnded) -> Correspondence:
+    cut = (replace(span, until=min(span.until, event.at)) for span in play.pauses)
+    return replace(play, pauses=tuple(span for span in cut if span.since < span.until))
+
+
+def _vacation_noted(play: Correspondence, event: rested.VacationNoted) -> Correspondence:
+    """Note it once for the player, however many seats it is for."""
+    player = play.clocks[event.seat].player or ""
+    noted = Vacation(player, event.id, event.since, event.until)
+    vacations = play.vacations if noted in play.vacations else (*play.vacations, noted)
+    rests = (*play.clocks[event.seat].vacations, Span(event.since, event.until, "vacation"))
+    return with_clock(replace(play, vacations=vacations), event.seat, vacations=rests)
+
+
+def _vacation_ended(play: Correspondence, event: rested.VacationEnded) -> Correspondence:
+    """Cut it for the player and the seat; no two vacations of a player begin at the same time."""
+    player, rests = play.clocks[event.seat].player, play.clocks[event.seat].vacations
+    begun = {one.since for one in play.vacations if (one.player, one.id) == (player, event.id)}
+    vacations = tuple(
+        replace(one, until=event.until) if (one.player, one.id) == (player, event.id) else one
+        for one in play.vacations
+    )
+    cut = tuple(replace(span, until=event.until) if span.since in begun else span for span in rests)
+    return with_clock(replace(play, vacations=vacations), event.seat, vacations=cut)
+
+
+def _excused(play: Correspondence, event: rested.Excused) -> Correspondence:
+    return replace(play, outages=(*play.outages, Span(event.since, event.until, "outage")))
+
+
 CORRESPONDENCE_EVOLVE: Mapping[type[Event], Callable[[Correspondence, Any], Correspondence]] = {
     table_events.SeatTaken: _taken,
     table_events.TimeRanOut: _ran_out,
     happened.StoodIn: _stood_in,
     happened.SeatOffered: _offered,
+    rested.HoursSet: _hours_set,
+    rested.PauseProposed: _pause_proposed,
+    rested.PauseAgreed: _pause_agreed,
+    rested.Paused: _paused,
+    rested.PauseEnded: _pause_ended,
+    rested.VacationNoted: _vacation_noted,
+    rested.VacationEnded: _vacation_ended,
+    rested.Excused: _excused,
     **CONSENT_EVOLVE,
+    **ORDERS_EVOLVE,
+    **TENURE_EVOLVE,
 }
 """Of the table's events those that change clocks; of the others nothing is read."""
 
@@ -87,17 +168,18 @@ def apply_clock_header(
     """Give the clocks with what the record says around its events: ticks, and who is asked since when."""
     charges = carried_charges(play, record)
     play = follow_line(play, waiting, record)
+    play = apply_order_header(play, record)
     ticks = {tick.seat: tick for tick in (() if record.ticks is UNSET else record.ticks)}
     before = {pending.seat: pending for pending in waiting}
     after = {pending.seat: pending for pending in record.waiting}
     if not ticks and before == after:
         return play
     by_decision = isinstance(play.pace.clock, PerDecision)
-    clocks = []
-    for seat, clock in enumerate(play.clocks):
+    clocks = list(play.clocks)
+    for seat in {*before, *after, *ticks}:
         stopped, charged = seat in ticks, charges.get(seat, 0)
         asked = _Asked(before.get(seat), after.get(seat), by_decision, stopped, charged)
-        clocks.append(_started(_ticked(clock, ticks.get(seat), record.player), asked, record.at))
+        clocks[seat] = _started(_ticked(clocks[seat], ticks.get(seat), record.player), asked, record.at)
     return _forget_rests(replace(play, clocks=tuple(clocks)), record.at)
 
 
@@ -133,6 +215,8 @@ class _Asked(NamedTuple):
 def _started(clock: SeatClock, asked: _Asked, at: int) -> SeatClock:
     """Start the clock, let it run on or stop it."""
     before, after = asked.before, asked.after
+    if clock.votes and before != after:
+        clock = replace(clock, votes=())
     if after is None:
         return clock if clock.started is None else replace(clock, started=None, charged=0)
     if before is None and clock.hours_turn != clock.turns:
@@ -145,10 +229,28 @@ def _started(clock: SeatClock, asked: _Asked, at: int) -> SeatClock:
 
 
 def _forget_rests(play: Correspondence, at: int) -> Correspondence:
-    """Drop pauses and outages that ended before any clock that still runs was started."""
-    since = min((clock.started for clock in play.clocks if clock.started is not None), default=at)
-    pauses = tuple(span for span in play.pauses if span.until > since)
-    outages = tuple(span for span in play.outages if span.until > since)
-    if len(pauses) == len(play.pauses) and len(outages) == len(play.outages):
+    """Drop rests that ended before any clock that they are for was started, and vacations of past years."""
+    if not play.pauses and not play.outages and not play.vacations:
         return play
-    return replace(play, pauses=pauses, outages=outages)
+    since = min((clock.started for clock in play.clocks if clock.started is not None), default=at)
+    if any(span.until <= since for span in (*play.pauses, *play.outages)):
+        play = replace(
+            play,
+            pauses=tuple(span for span in play.pauses if span.until > since),
+            outages=tuple(span for span in play.outages if span.until > since),
+        )
+    return _forget_vacations(play, at) if play.vacations else play
+
+
+def _forget_vacations(play: Correspondence, at: int) -> Correspondence:
+    """Drop a seat's that are over for its clock, and those of years that nobody counts any more."""
+    for seat, clock in enumerate(play.clocks):
+        since = at if clock.started is None else clock.started
+        if any(span.until <= since for span in clock.vacations):
+            play = with_clock(
+                play, seat, vacations=tuple(span for span in clock.vacations if span.until > since)
+            )
+    year = to_utc(at).year
+    if all(to_utc(one.until).year >= year for one in play.vacations):
+        return play
+    return replace(play, vacations=tuple(one for one in play.vacations if to_utc(one.until).year >= year))

@@ -6,12 +6,16 @@ read model may keep it.
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
+
+from msgspec.structs import replace
 
 from domain.kernel.values import Value
 from domain.table.consent.state import Consent
 from domain.table.correspondence.calendar import MINUTE_MS, Hours, Span
 from domain.table.correspondence.pace import Bank, Pace
+from domain.table.correspondence.vacations import Vacation
+from domain.table.orders.state import StandingOrder
 
 StandInUntil = Literal["turn", "return"]
 
@@ -44,13 +48,27 @@ class Offer(Value, frozen=True):
     to: str | None
 
 
+class PauseProposal(Value, frozen=True):
+    """A pause that a seat has asked for; `agreed` are the seats that have agreed to it besides.
+
+    Nobody can agree from `lapses` on (UTC, ms).
+    """
+
+    seat: int
+    until: int
+    lapses: int
+    agreed: tuple[int, ...] = ()
+
+
 class SeatClock(Value, frozen=True):
     """The clock of one seat and who answers for it; times in UTC milliseconds, amounts in milliseconds.
 
     `hours` hold from the next turn on, `hours_now` in the turn of number `hours_turn`. `left` is what a bank
     holds. `started` is since when the clock counts, None while the seat is not asked; `charged` is what the
     decision used up before. `turns` counts those of the line that stands, `credited` the most it ever stood
-    at. `lapses` are time-outs in a row. `floored` is the turn in which a newcomer was given time.
+    at. `lapses` are time-outs in a row. `floored` is the turn in which a newcomer was given time. `player` is
+    who last sat down here; `voted_out` says that the seat is no longer that player's. `votes` are the seats
+    that want so while the seat does not answer.
     """
 
     hours: Hours | None = None
@@ -68,19 +86,36 @@ class SeatClock(Value, frozen=True):
     floored: int = -1
     stand_in: StandIn | None = None
     offer: Offer | None = None
+    votes: tuple[int, ...] = ()
+    voted_out: bool = False
 
 
 class Correspondence(Value, frozen=True):
-    """The pace of a table, its clocks by seat, the stretches in which all rest, and what may be undone."""
+    """The pace of a table, its clocks by seat, the stretches in which all rest, and what may be undone.
+
+    `orders` are the standing ones and the last that ended; `order_run` counts their answers in a row.
+    `vacations` are those of this year of UTC and later ones: they count against what the pace allows.
+    """
 
     pace: Pace
     clocks: tuple[SeatClock, ...]
     pauses: tuple[Span, ...] = ()
     outages: tuple[Span, ...] = ()
+    pause_proposal: PauseProposal | None = None
+    vacations: tuple[Vacation, ...] = ()
     consent: Consent = Consent()
+    orders: tuple[StandingOrder, ...] = ()
+    order_run: int = 0
 
 
 def new_correspondence(pace: Pace, seats: int) -> Correspondence:
     """Give the clocks as they stand when a table is opened."""
     left = pace.clock.start * MINUTE_MS if isinstance(pace.clock, Bank) else 0
     return Correspondence(pace, (SeatClock(left=left),) * seats)
+
+
+def with_clock(play: Correspondence, seat: int, **changes: Any) -> Correspondence:
+    """Give the clocks with one of them changed."""
+    clocks = list(play.clocks)
+    clocks[seat] = replace(clocks[seat], **changes)
+    return replace(play, clocks=tuple(clocks))

@@ -11,6 +11,8 @@ from domain.table.consent import commands as consented
 from domain.table.consent.fork_commands import OpenFork
 from domain.table.context import CommandContext
 from domain.table.correspondence import commands as paced
+from domain.table.correspondence import rest_commands as rests
+from domain.table.orders import commands as ordered
 from domain.table.rules import (
     absence,
     chat,
@@ -19,10 +21,14 @@ from domain.table.rules import (
     invitation,
     lifecycle,
     operators,
+    orders,
     seats,
+    tenure,
     timeouts,
     undo,
 )
+from domain.table.rules.rests import hours, outages, pauses, vacations
+from domain.table.tenure import commands as held
 
 COMMAND_HANDLERS: Mapping[type[Command], Callable[[CommandContext, Any], None]] = {
     wanted.OpenTable: lifecycle.open_table,
@@ -39,8 +45,23 @@ COMMAND_HANDLERS: Mapping[type[Command], Callable[[CommandContext, Any], None]] 
     wanted.CloseByOperator: operators.close_by_operator,
     wanted.HandOver: operators.hand_over,
     paced.ClaimTimeOut: absence.claim_time_out,
+    rests.SetHours: hours.set_hours,
+    rests.ProposePause: pauses.propose_pause,
+    rests.AgreePause: pauses.agree_pause,
+    rests.EndPause: pauses.end_pause,
+    rests.NoteVacation: vacations.note_vacation,
+    rests.EndVacation: vacations.end_vacation,
+    rests.Excuse: outages.excuse,
     OpenFork: lifecycle.open_table,
     consented.AskUndo: consent.ask_undo,
     consented.AgreeUndo: consent.agree_undo,
     consented.DeclineUndo: consent.decline_undo,
+    ordered.SealOrder: orders.seal_order,
+    ordered.CancelOrder: orders.cancel_order,
+    ordered.FireOrder: orders.fire_order,
+    held.OfferSeat: tenure.offer_seat,
+    held.WithdrawOffer: tenure.withdraw_offer,
+    held.ComeBack: tenure.come_back,
+    held.VoteOut: tenure.vote_out,
+    held.RemovePlayer: tenure.remove_player,
 }

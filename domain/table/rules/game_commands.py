@@ -6,6 +6,7 @@ from domain.kernel.refusals import NotYourTurn, StaleCommand
 from domain.kernel.values import Command
 from domain.table.context import CommandContext, require_playing_seat
 from domain.table.rules.game_end import advance_game
+from domain.table.rules.tenure import return_to_seat
 
 
 def play_game_command(context: CommandContext, command: Command) -> None:
@@ -13,13 +14,16 @@ def play_game_command(context: CommandContext, command: Command) -> None:
     seat = require_playing_seat(context)
     anytime = context.game.anytime
     if not (anytime and isinstance(command, anytime.commands)):
-        _require_decision(context, seat)
+        require_decision(context, seat)
         context.answered_seats.add(seat)
+        return_to_seat(context, seat)
+    context.given = (seat, command)
     context.play_command(seat, command)
     advance_game(context)
 
 
-def _require_decision(context: CommandContext, seat: int) -> None:
+def require_decision(context: CommandContext, seat: int) -> None:
+    """Refuse a seat that is not asked, and an answer to what it was asked before."""
     pending, named = context.table.decision(seat), context.submitted.decision
     if pending is None:
         others = ", ".join(str(waiting.seat) for waiting in context.table.waiting)

@@ -1,1 +1,1 @@
-"""Players, tokens, sessions and their last uses, under one hash tag."""
+"""Players, tokens, sessions, their last uses, and vacations, under one hash tag."""

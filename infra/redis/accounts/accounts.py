@@ -5,17 +5,22 @@ from __future__ import annotations
 import secrets
 
 from infra.redis.accounts.activity import RedisAccountActivity
+from infra.redis.accounts.deletions import RedisAccountDeletions
 from infra.redis.accounts.keys import LEGACY_NAMES, MIGRATED, SERVICE_KEY
-from infra.redis.accounts.players import RedisPlayerRepository
 from infra.redis.accounts.sessions import RedisSessionRepository
 from infra.redis.accounts.tokens import RedisTokenRepository
+from infra.redis.accounts.vacations import RedisVacationRepository
 from infra.redis.client.types import RedisClient
 
 
 class RedisAccounts(
-    RedisPlayerRepository, RedisTokenRepository, RedisSessionRepository, RedisAccountActivity
+    RedisAccountDeletions,
+    RedisTokenRepository,
+    RedisSessionRepository,
+    RedisAccountActivity,
+    RedisVacationRepository,
 ):
-    """Players, tokens and sessions, awaited."""
+    """Players, tokens, sessions and vacations, awaited."""
 
     def __init__(self, client: RedisClient) -> None:
         self._client = client

@@ -64,6 +64,10 @@ class RedisPlayerRepository:
         """Keep a player out for a reason, or let them in again."""
         await self._change(player, lambda before: replace(before, blocked=reason))
 
+    async def change_profile(self, player: str, change: Callable[[Player], Player]) -> Player:
+        """Change what a player has chosen besides a name, or raise NoSuchPlayer; give what it became."""
+        return await self._change(player, change)
+
     async def change_password(self, player: str, password: str) -> None:
         """Keep another argon2 hash for a player."""
         await self._change(player, lambda before: replace(before, password=password))
@@ -119,6 +123,7 @@ class RedisPlayerRepository:
                 or player.is_service_account
                 or player.rename == "unused"
                 or player.blocked is not None
+                or player.deleted
             ):
                 continue
             await self._client.hsetnx(LAST_USES, player.id, today)

@@ -18,6 +18,7 @@ from infra.redis.read_models.generation_query import (
     FirstRowsQuery,
     GenerationQuery,
     LiveGenerations,
+    RowSpan,
     last_rows_command,
     strip_prefix,
 )
@@ -43,7 +44,8 @@ class AsyncRedisReadModelStore:
         self, model: str, schema_version: int, prefix: str, limit: int
     ) -> tuple[str, ...]:
         """Give the first rows of all partitions with a prefix, without it, or raise ReadModelNotReady."""
-        query = FirstRowsQuery(self._generations, model, schema_version, self._partitions, prefix, limit)
+        span = RowSpan(prefix, limit)
+        query = FirstRowsQuery(self._generations, model, schema_version, self._partitions, span)
         return (await self._run(query)).rows
 
     async def read_last_rows(

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from heapq import merge
 from itertools import islice
+from typing import NamedTuple
 
 from infra.ports.read_models import GenerationId, ReadModelNotReady
 from infra.ports.values import group_by_partition
@@ -120,8 +121,23 @@ class DocumentsQuery(GenerationQuery):
         return {table: document for table, document in found.items() if document is not None}
 
 
+class RowSpan(NamedTuple):
+    """The first so many rows with a prefix; with `before` those that sort before that text."""
+
+    prefix: str
+    limit: int
+    before: str | None = None
+
+    @property
+    def bounds(self) -> RedisCommand:
+        """The arguments that name them to the server."""
+        start = self.prefix.encode()
+        end = start + (b"\xff" if self.before is None else self.before.encode())
+        return b"[" + start, b"(" + end, "LIMIT", 0, self.limit
+
+
 class FirstRowsQuery(GenerationQuery):
-    """The first rows of all partitions that begin with a prefix."""
+    """The first rows of all partitions in a span."""
 
     def __init__(
         self,
@@ -129,12 +145,9 @@ class FirstRowsQuery(GenerationQuery):
         model: str,
         schema_version: int,
         partitions: Sequence[int],
-        prefix: str,
-        limit: int,
+        span: RowSpan,
     ) -> None:
-        self._prefix, self._limit = prefix, limit
-        start = prefix.encode()
-        bounds = (b"[" + start, b"(" + start + b"\xff", "LIMIT", 0, limit)
+        self._span, bounds = span, span.bounds
         super().__init__(
             generations,
             model,
@@ -146,7 +159,8 @@ class FirstRowsQuery(GenerationQuery):
     @property
     def rows(self) -> tuple[str, ...]:
         """The rows in order, without the prefix."""
-        return tuple(islice(merge(*(strip_prefix(rows, self._prefix) for rows in self.replies)), self._limit))
+        parts = (strip_prefix(rows, self._span.prefix) for rows in self.replies)
+        return tuple(islice(merge(*parts), self._span.limit))
 
 
 def last_rows_command(generation: GenerationId, prefix: str, before: str | None, limit: int) -> RedisCommand:

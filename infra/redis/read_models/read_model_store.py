@@ -16,6 +16,7 @@ from infra.redis.read_models.generation_query import (
     FirstRowsQuery,
     GenerationQuery,
     LiveGenerations,
+    RowSpan,
 )
 
 Q = TypeVar("Q", bound=GenerationQuery)
@@ -142,10 +143,12 @@ class RedisReadModelStore:
         checkpoints = self._client.mget([keys.checkpoint_key(generation) for generation in generations])
         return tuple(checkpoint.decode() for checkpoint in checkpoints if checkpoint is not None)
 
-    def read_first_rows(self, model: str, schema_version: int, prefix: str, limit: int) -> tuple[str, ...]:
+    def read_first_rows(
+        self, model: str, schema_version: int, prefix: str, limit: int, before: str | None = None
+    ) -> tuple[str, ...]:
         """Give the first rows of all partitions with a prefix, without it, or raise ReadModelNotReady."""
-        partitions = range(self._partitions)
-        query = FirstRowsQuery(self._generations, model, schema_version, partitions, prefix, limit)
+        span = RowSpan(prefix, limit, before)
+        query = FirstRowsQuery(self._generations, model, schema_version, range(self._partitions), span)
         return self._run(query).rows
 
     def read_live_documents(self, model: str, schema_version: int, tables: Sequence[str]) -> dict[str, bytes]:

@@ -23,6 +23,7 @@ InviteCode = Annotated[str, Meta(max_length=100)]
 Cursor = Annotated[str, Meta(pattern=rf"^{CURSOR_PATTERN}\Z")]
 PlayerId = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[0-9A-Za-z_-]+\Z")]
 TokenId = Annotated[str, Meta(pattern=r"^t[0-9a-f]{12}\Z")]
+VacationId = Annotated[str, Meta(pattern=r"^v[0-9a-f]{12}\Z")]
 IdempotencyKey = Annotated[str, Meta(pattern=r'^("[0-9A-Za-z._=+/-]{1,64}"|[0-9A-Za-z._=+/-]{1,64})\Z')]
 EventId = Annotated[str, Meta(pattern=r"^[0-9]{0,15}\Z")]
 
@@ -32,6 +33,8 @@ CommandIdArg = Annotated[
 ]
 SeatNumberArg = Annotated[SeatNumber, PathParameter("seat", "The seat's number", 1)]
 GameArg = Annotated[GameName, PathParameter("game", "The game's name", "gold_rush", component="GameName")]
+VacationIdArg = Annotated[VacationId, PathParameter("vacation", "The vacation's id", "v012345678901")]
+PlayerArg = Annotated[PlayerId, PathParameter("player", "The player's id", "p0123456789abcdef")]
 TokenIdArg = Annotated[TokenId, PathParameter("token", "The token's id", "t012345678901")]
 
 SeatArg = Annotated[
@@ -72,6 +75,12 @@ InboxOrderArg = Annotated[
 MineArg = Annotated[
     bool,
     QueryParameter("mine", "All tables of the caller, instead of public ones", example=True, default=False),
+]
+OfferedArg = Annotated[
+    bool,
+    QueryParameter(
+        "offered", "Only games with a seat that the caller may take over", example=True, default=False
+    ),
 ]
 EndTokensArg = Annotated[bool, QueryParameter("tokens", "End all tokens, too", example=True, default=False)]
 OwnerArg = Annotated[

@@ -16,6 +16,8 @@ from domain.kernel.values import Command
 from domain.log.codec import codec_for
 from domain.table.commands import CloseByOperator, HandOver, OpenTable, TableCommand, TimeOut
 from domain.table.consent.fork_commands import OpenFork
+from domain.table.correspondence.rest_commands import EndVacation, Excuse, NoteVacation
+from domain.table.orders.commands import FireOrder
 from domain.table.records import VisibleRecord
 from services.api.openapi.component_names import (
     collect_classes,
@@ -30,7 +32,17 @@ from services.api.schemas.requests import RequestBody
 
 PREFIX = REF_TEMPLATE.format(name="")
 
-SERVICE_COMMANDS = (OpenTable, OpenFork, TimeOut, CloseByOperator, HandOver)
+SERVICE_COMMANDS = (
+    OpenTable,
+    OpenFork,
+    TimeOut,
+    CloseByOperator,
+    HandOver,
+    NoteVacation,
+    EndVacation,
+    Excuse,
+    FireOrder,
+)
 """Commands that nobody posts: tables are opened by calls of their own, the others are the service's."""
 
 GAME_COMPONENTS = ("Command", "Event", "Options", "Record", "Seats", "View")

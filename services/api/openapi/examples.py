@@ -11,9 +11,12 @@ from domain.audit.report import AuditCheck, AuditReport
 from domain.games import catalog
 from domain.kernel.values import Value
 from domain.log.codec import codec_for
-from domain.table.correspondence.calendar import Hours
+from domain.table.correspondence.calendar import DAY_MS, Hours
 from domain.table.correspondence.presets import PRESETS
+from domain.table.orders.forms import PassUntilTurn
+from domain.table.orders.seals import seals_of
 from domain.table.records import PendingDecision
+from services.api.openapi.account_examples import account_examples
 from services.api.openapi.sample_game import (
     ADA,
     GAME,
@@ -25,9 +28,14 @@ from services.api.openapi.sample_game import (
     sample_perspective,
 )
 from services.api.presenters.table_view import to_log_head
-from services.api.schemas import accounts, admin, clock_explanation, clocks, requests, responses
+from services.api.schemas import (
+    clock_explanation,
+    clocks,
+    orders,
+    requests,
+    responses,
+)
 from services.api.schemas.problems import Problem, ProblemDocument, problem_document
-from services.queries.reader import InboxItem
 
 EXAMPLE_CODE = "7K3QM-9XW2D-4TB8F-YJ6RH-0ZNPC"
 HOUR = 3_600_000
@@ -37,7 +45,13 @@ EXAMPLE_TOKEN = "rh_TOKEN"  # noqa: S105 - it stands for one
 @cache
 def build_examples() -> dict[Any, Any]:
     """Give an example of each type that a call takes or answers."""
-    return {**_bodies(), **_accounts(), **_tables(), **_play(), **_operators(), ProblemDocument: _problem()}
+    return {
+        **_bodies(),
+        **account_examples(),
+        **_tables(),
+        **_play(),
+        ProblemDocument: _problem(),
+    }
 
 
 def _json(value: Any) -> msgspec.Raw:
@@ -52,6 +66,7 @@ def _bodies() -> dict[Any, Any]:
         requests.NewPassword: requests.NewPassword("another long password", "a long password"),
         requests.ChangeNameRequest: requests.ChangeNameRequest("Ada Lovelace"),
         requests.RecoveryCodeRequest: requests.RecoveryCodeRequest("a long password"),
+        requests.DeletionRequest: requests.DeletionRequest("a long password"),
         requests.RecoveryRequest: requests.RecoveryRequest("Ada", EXAMPLE_CODE),
         requests.NewToken: requests.NewToken(("play",), "my script", days=90),
         requests.NewTable: requests.NewTable(
@@ -63,45 +78,16 @@ def _bodies() -> dict[Any, Any]:
             me=requests.SeatChoice(0, hours=Hours("Europe/Berlin", 7 * 60, 23 * 60)),
             bots={1: "greedy"},
         ),
+        requests.ProfileChange: requests.ProfileChange(
+            "Europe/Berlin", requests.WindowChange(7 * 60, 23 * 60)
+        ),
+        requests.NewVacation: requests.NewVacation(14, MOMENT + DAY_MS),
         requests.NewFork: requests.NewFork(TABLE, 57, "What if"),
         requests.SeatRequest: requests.SeatRequest(1),
         requests.StartRequest: requests.StartRequest(),
         requests.CommandRequest: requests.CommandRequest(_json(played.command), "move-17", played.seat, 3),
         requests.AuditRequest: requests.AuditRequest(TABLE),
     }
-
-
-def _accounts() -> dict[Any, Any]:
-    me = accounts.Me(ADA, "Ada", None, ("play",), password=True)
-    return {
-        accounts.RegistrationResponse: accounts.RegistrationResponse(ADA, "Ada", EXAMPLE_TOKEN),
-        accounts.Me: me,
-        accounts.RecoveryCodeResponse: accounts.RecoveryCodeResponse(EXAMPLE_CODE),
-        accounts.RecoveryResponse: accounts.RecoveryResponse(me, EXAMPLE_CODE),
-        accounts.SessionsResponse: accounts.SessionsResponse(
-            (accounts.SessionSummary(MOMENT, "2026-09-21", this=True),)
-        ),
-        accounts.TokenSummary: accounts.TokenSummary(
-            "t012345678901", ("play",), "my script", MOMENT, EXAMPLE_TOKEN
-        ),
-        accounts.TokensResponse: accounts.TokensResponse(
-            (accounts.TokenSummary("t012345678901", ("play",), "my script", MOMENT),)
-        ),
-        responses.InboxResponse: responses.InboxResponse((_turn(),)),
-        InboxItem: _turn(),
-        responses.StandingsResponse: responses.StandingsResponse(
-            (responses.StandingSummary(ADA, "Ada", 12, (5, 4, 3), 611),)
-        ),
-        responses.Health: responses.Health("ok"),
-        responses.Readiness: responses.Readiness(
-            ready=True, store=True, lag={"boards": 0, "lobby": 0, "turns": 0}
-        ),
-    }
-
-
-def _turn() -> InboxItem:
-    due, warning = MOMENT + 60 * HOUR, MOMENT + 48 * HOUR
-    return InboxItem(TABLE, "An evening in Dawson", GAME, 0, 4, MOMENT, due, warning)
 
 
 def _tables() -> dict[Any, Any]:
@@ -126,24 +112,6 @@ def _tables() -> dict[Any, Any]:
         responses.LobbyResponse: responses.LobbyResponse((_table(),), None),
         responses.AuditResponse: responses.AuditResponse(TABLE, f"/v1/audits/{TABLE}"),
         AuditReport: AuditReport(TABLE, GAME, 4, "9d3c1f0b" * 8, sound=True, checks=checks),
-    }
-
-
-def _operators() -> dict[Any, Any]:
-    action = admin.OperatorActionSummary(
-        "1790000000000-0", MOMENT, ADA, "close a table", TABLE, "nobody has been seen for a month"
-    )
-    clash = admin.NameClashSummary("p0f1e2d3c4b5a6978", "\u0410da", "alike", ADA)
-    letter = admin.DeadLetterSummary(3, "1790000000000-0", "it ran for too long", TABLE, 0, ADA, "move-17")
-    return {
-        admin.ReasonRequest: admin.ReasonRequest("its log is to be looked at"),
-        admin.CloseTableRequest: admin.CloseTableRequest("nobody has been seen for a month", "close-1"),
-        admin.HandOverRequest: admin.HandOverRequest("Ada asked for it", to="Bob", command_id="hand-1"),
-        admin.RenamePlayerRequest: admin.RenamePlayerRequest("Ada B", "the name was another's"),
-        admin.NameClashesResponse: admin.NameClashesResponse((clash,)),
-        admin.OperatorResponse: admin.OperatorResponse(TABLE, "the table is parked"),
-        admin.OperatorLogResponse: admin.OperatorLogResponse((action,), None),
-        admin.DeadLettersResponse: admin.DeadLettersResponse((letter,)),
     }
 
 
@@ -195,7 +163,34 @@ def _play() -> dict[Any, Any]:
         responses.JournalResponse: responses.JournalResponse((line,), _head()),
         responses.LookaheadResponse: responses.LookaheadResponse(4, (12, 9)),
         clock_explanation.ClockResponse: _clock(),
+        orders.ImagineRequest: orders.ImagineRequest(played.seat, ((played.seat, _json(played.command)),)),
+        orders.ImagineResponse: _imagined(),
+        orders.OrdersResponse: orders.OrdersResponse(0, (_order(),), _head()),
     }
+
+
+def _order() -> orders.OrderSummary:
+    form = PassUntilTurn()
+    return orders.OrderSummary(12, form, seals_of(form, "0" * 32), step=0, fired=3, stopped=None)
+
+
+def _imagined() -> orders.ImagineResponse:
+    loaded = play_sample().loaded
+    asked: int = loaded.table.waiting[0].seat
+    seen = sample_perspective(loaded, asked)
+    return orders.ImagineResponse(
+        game=GAME,
+        seat=asked,
+        applied=1,
+        refused=None,
+        turn=asked,
+        asked=(asked,),
+        view=seen.view,
+        scoreboard=seen.scoreboard,
+        question=seen.question,
+        options=seen.options[:OPTIONS],
+        head=_head(),
+    )
 
 
 def _clock() -> clock_explanation.ClockResponse:

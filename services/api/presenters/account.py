@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from infra.ports.accounts import Player, RenameReason
-from services.api.schemas.accounts import Me
+from services.api.schemas.accounts import Me, Window
 
 RENAME_REASONS: dict[RenameReason, str] = {
     "taken": "another player has this name too",
@@ -22,5 +22,8 @@ def build_me(player: Player, csrf: str | None, scopes: tuple[str, ...]) -> Me:
         scopes=scopes,
         password=player.password is not None,
         recovery=player.recovery is not None,
+        deletion=player.deletion,
         rename=None if player.rename is None else RENAME_REASONS[player.rename],
+        zone=player.zone,
+        hours=None if player.window is None else Window(player.window.opens, player.window.closes),
     )

@@ -16,6 +16,10 @@ from services.api.routing.signature import HandlerSignature, read_signature
 H = TypeVar("H", bound=Handler)
 
 
+WITH_BODY = ("POST", "PATCH")
+"""Methods whose requests say something in a body."""
+
+
 class DeclaredRoute(NamedTuple):
     """A route; what is for people or machines of the operator has no operation in the OpenAPI document."""
 
@@ -52,6 +56,12 @@ class RouteTable:
     ) -> Callable[[H], H]:
         """Declare a call that ends something."""
         return self._declare("DELETE", path, summary, responses, problems)
+
+    def patch(
+        self, path: str, summary: str, *responses: ResponseSpec, problems: tuple[str, ...] = ()
+    ) -> Callable[[H], H]:
+        """Declare a call that changes what its body names and leaves the rest."""
+        return self._declare("PATCH", path, summary, responses, problems)
 
     def unlisted(self, path: str) -> Callable[[H], H]:
         """Declare a GET that the OpenAPI document leaves out, and that is answered whatever is accepted."""
@@ -102,7 +112,7 @@ def _checked(handler: Handler, method: str, path: str) -> HandlerSignature:
     signature = read_signature(handler)
     if set(_path_names(path)) != signature.path_names:
         raise TypeError(f"{handler.__name__} reads {sorted(signature.path_names)} of the path {path}")
-    if signature.body is not None and method != "POST":
+    if signature.body is not None and method not in WITH_BODY:
         raise TypeError(f"{handler.__name__} takes a body with {method}")
     return signature
 

@@ -12,6 +12,7 @@ from infra.ports.accounts import Accounts
 from infra.ports.audits import Audits
 from infra.ports.command_queue import AsyncCommandQueue
 from infra.ports.event_store import AsyncFeed, AsyncRecordLog
+from infra.ports.jobs import AsyncJobAlarm
 from infra.ports.limits import SharedLimits
 from infra.ports.notifier import AsyncNotifier
 from infra.ports.operators import AsyncDeadLetters, AsyncOperatorLog
@@ -56,6 +57,7 @@ class Ports:
     reader: QueryReader
     accounts: Accounts
     audits: Audits
+    vacation_alarm: AsyncJobAlarm
     dead_letters: AsyncDeadLetters
     operator_log: AsyncOperatorLog
     shared_limits: SharedLimits

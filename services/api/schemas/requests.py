@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 import msgspec
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 
 from domain.table.bot_accounts import BotKind
 from domain.table.commands import Nonce, TableName
 from domain.table.correspondence.calendar import Hours
-from domain.table.correspondence.pace import Pace, ZoneName
+from domain.table.correspondence.pace import MinuteOfDay, Pace, ZoneName
 from domain.table.correspondence.presets import PresetName
 from infra.names.rules import MAX_INPUT_LENGTH, MAX_LENGTH, MIN_LENGTH
 from infra.ports.accounts import Scope
@@ -96,6 +96,12 @@ class RecoveryCodeRequest(RequestBody, frozen=True):
     password: Annotated[str, Meta(max_length=200)] | None = None
 
 
+class DeletionRequest(RequestBody, frozen=True):
+    """Delete one's account; where there is a password it has to be known."""
+
+    password: Annotated[str, Meta(max_length=200)] | None = None
+
+
 class RecoveryRequest(RequestBody, frozen=True):
     """Come back by a recovery code, which is used up."""
 
@@ -110,6 +116,30 @@ class NewToken(RequestBody, frozen=True, omit_defaults=True):
     note: Annotated[str, Meta(max_length=100)] = ""
     expires: Annotated[int, Meta(ge=0, le=MAX_TIMESTAMP)] | None = None
     days: Annotated[int, Meta(ge=1, le=3_650)] | None = None
+
+
+class WindowChange(RequestBody, frozen=True):
+    """A part of the day, in minutes of the wall clock from 0 to 1439; the whole day where both are alike."""
+
+    opens: MinuteOfDay
+    closes: MinuteOfDay
+
+
+class ProfileChange(RequestBody, frozen=True):
+    """What a player brings to tables with a pace; what is left out stays, and null is as if never chosen.
+
+    `zone` is a time zone by its IANA name, `hours` the part of the day in which the player's clocks may run.
+    """
+
+    zone: ZoneName | UnsetType | None = UNSET
+    hours: WindowChange | UnsetType | None = UNSET
+
+
+class NewVacation(RequestBody, frozen=True):
+    """Book a vacation of so many days of 24 hours, from a moment on (UTC, ms) or at once."""
+
+    days: Annotated[int, Meta(ge=1, le=366)]
+    since: Annotated[int, Meta(ge=0, le=MAX_TIMESTAMP)] | None = None
 
 
 class SeatChoice(RequestBody, frozen=True):

@@ -16,6 +16,7 @@ from domain.table.records import PendingDecision
 from projections.journal import JournalEntryKind
 from services.api.schemas.clocks import SeatClockSummary, SeatOffer
 from services.api.schemas.json_schema import described_by
+from services.api.schemas.proposals import Proposals
 from services.api.schemas.response_part import ResponsePart
 from services.queries.reader import InboxItem, Phase
 
@@ -59,7 +60,8 @@ class SeatSummary(ResponsePart, frozen=True):
     """A place at a table; `bot` is the kind of program that holds it, `wanted` the kind it waits for.
 
     `house` marks the service's own bots: nobody else can have it. What kind another program is, it says
-    itself; `owner` is the player whose program it is, as far as it was registered by one.
+    itself; `owner` is the player whose program it is, as far as it was registered by one. `offered`: somebody
+    else may take the seat over.
     """
 
     seat: int
@@ -72,6 +74,7 @@ class SeatSummary(ResponsePart, frozen=True):
     house: bool = False
     owner: str | None = None
     owner_name: str | None = None
+    offered: bool = False
 
 
 class TableSummary(ResponsePart, frozen=True):
@@ -143,6 +146,7 @@ class TableView(ResponsePart, frozen=True):
     clocks: tuple[SeatClockSummary, ...] | None = None
     offered: tuple[SeatOffer, ...] = ()
     undo_request: UndoRequest | None = None
+    proposals: Proposals | None = None
     crossed: bool = False
     fork: Fork | None = None
     decision: int | None = None
@@ -284,17 +288,3 @@ class AuditResponse(ResponsePart, frozen=True):
 
     table: str
     report: str
-
-
-class Health(ResponsePart, frozen=True):
-    """The process answers."""
-
-    status: Literal["ok"]
-
-
-class Readiness(ResponsePart, frozen=True):
-    """Whether the store answers, and milliseconds that each read model is behind; null while it is built."""
-
-    ready: bool
-    store: bool
-    lag: dict[str, int | None]

@@ -15,7 +15,7 @@ from domain.kernel.values import Command
 from domain.log.codec import codec_for
 from domain.table import commands as wanted
 from domain.table.journal_lines import event_text
-from domain.table.visibility import redact_event, redact_frame
+from domain.table.visibility import redact_events, redact_frame
 from tests.support.games.command_mutants import refusal_messages
 from tests.support.games.game_matrix import every_game, every_variant, random_game_of, sample_states
 from tests.support.games.table_driver import TableDriver, start_game_table
@@ -70,7 +70,7 @@ def journal(name: str, seats: int, form: Any) -> Iterator[str]:
     game, names = catalog.game(name), tuple(f"Player {chr(ord('A') + seat)}" for seat in range(seats))
     for record in random_game_of(name, seats, form).log:
         for seat in (None, *range(seats)):
-            for event in (redact_event(game, event, seat) for event in record.events):
+            for event in redact_events(game, record.events, seat):
                 known = type(event) in game.evolve
                 yield (game.event_text(event, names) if known else event_text(event, names, names[0])) or ""
 

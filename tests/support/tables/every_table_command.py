@@ -29,9 +29,25 @@ from domain.table.commands import (
 from domain.table.consent.commands import AgreeUndo, AskUndo, DeclineUndo
 from domain.table.consent.fork_commands import Fork, OpenFork
 from domain.table.consent.line import surviving_line
-from domain.table.correspondence.pace import Bank, Pace
-from domain.table.rules.timeouts import deadline
+from domain.table.correspondence.calendar import Hours
+from domain.table.correspondence.commands import ClaimTimeOut
+from domain.table.correspondence.pace import Absence, Bank, Pace
+from domain.table.correspondence.rest_commands import (
+    AgreePause,
+    EndPause,
+    EndVacation,
+    Excuse,
+    NoteVacation,
+    ProposePause,
+    SetHours,
+)
+from domain.table.orders.commands import CancelOrder
+from domain.table.orders.conditions import NewOption
+from domain.table.orders.forms import PassUntilTurn
+from domain.table.rules.timeouts import HOUR_MS, deadline
 from domain.table.rules.undo import undo_targets
+from domain.table.tenure.commands import ComeBack, OfferSeat, RemovePlayer, VoteOut, WithdrawOffer
+from tests.support.games import order_driver
 from tests.support.games.table_driver import OWNER, TableDriver, play_random_game, start_game_table
 
 OPERATOR = "operator-1"
@@ -42,9 +58,13 @@ def play_every_table_command() -> Iterator[TableDriver]:
     yield _called_off()
     yield _handed_over()
     yield _timed_out()
+    yield _claimed()
     yield _taken_back()
     yield from _agreed_and_forked()
     yield _answered_in_steps()
+    yield _rested()
+    yield _changed_hands()
+    yield _ordered()
     yield play_random_game(GAME, 3, Options(), seed=1, gifts=0.1)
 
 
@@ -81,6 +101,21 @@ def _timed_out() -> TableDriver:
     return played
 
 
+def _claimed() -> TableDriver:
+    """Claim the time of a seat twice: a bot plays a turn, then it takes over and the seat is offered."""
+    pace = Pace(Bank(60, 60, 60), absence=Absence(each="claim", lapses=2))
+    played = start_game_table(GAME, 2, Options(mail=False), pace=pace)
+    for _ in range(2):
+        played.now += 2 * HOUR_MS
+        played.submit(ClaimTimeOut(0, "bot"), seat=1, player="player-1")
+        while played.seats_to_act == (0,):
+            played.submit(played.legal_options(0)[-1], 0, bot_account_id("greedy"), played.table.decision(0))
+        while played.seats_to_act == (1,):
+            played.play(played.legal_options(1)[-1], 1)
+    played.play_as_service(CloseByOperator(OPERATOR, "nobody is there"))
+    return played
+
+
 def _taken_back() -> TableDriver:
     """Play at random until something can be taken back."""
     played, random = start_game_table(GAME, 2, Options(mail=False)), Random(1)
@@ -92,6 +127,22 @@ def _taken_back() -> TableDriver:
             played.submit(TakeBack(min(targets)), seat=seat, player=player)
             return played
         played.play(choose_random(GAME, played.state, seat, random), seat)
+
+
+def _rested() -> TableDriver:
+    """Choose hours, agree to a pause and end it, go on vacation and end that, be away."""
+    played = start_game_table(
+        GAME, 2, Options(mail=False), pace=Pace(Bank(60, 0, 60), hours=True, vacation=9)
+    )
+    day, player = 24 * 3_600_000, OWNER
+    played.submit(SetHours(Hours("Europe/Berlin", 420, 1380)), seat=0, player=player)
+    played.submit(ProposePause(played.now + day), seat=0, player=player)
+    played.submit(AgreePause(), seat=1, player="player-1")
+    played.submit(EndPause(), seat=1, player="player-1")
+    played.play_as_service(NoteVacation(player, "v1", played.now + day, played.now + 3 * day))
+    played.play_as_service(EndVacation(player, "v1"))
+    played.play_as_service(Excuse(played.now - 1_000, played.now))
+    return played
 
 
 def _agreed_and_forked() -> Iterator[TableDriver]:
@@ -120,4 +171,34 @@ def _answered_in_steps() -> TableDriver:
     *below, bidding = played.state.stack
     played.set_position(replace(played.state, stack=(*below, replace(bidding, steps=2))))
     played.play(played.legal_options(1)[-1], 1)
+    return played
+
+
+def _changed_hands() -> TableDriver:
+    """A seat is freed before the game; in it seats are left, come back to, offered and voted out."""
+    played = TableDriver(GAME)
+    played.open(3, Options(mail=False), begin="owner", several=False, pace=Pace(None))
+    played.take_seats(0, 1, 2)
+    played.submit(RemovePlayer(2), seat=None, player=OWNER)
+    played.take_seats(2)
+    played.start()
+    played.submit(LeaveSeat(), seat=1, player="player-1")
+    played.submit(ComeBack(), seat=1, player="player-1")
+    played.submit(OfferSeat("ann"), seat=1, player="player-1")
+    played.submit(WithdrawOffer(), seat=1, player="player-1")
+    played.now += 7 * 24 * 3_600_000
+    played.submit(VoteOut(0), seat=1, player="player-1")
+    played.submit(VoteOut(0), seat=2, player="player-2")
+    return played
+
+
+def _ordered() -> TableDriver:
+    """Orders that answer, that are compared anew, that are taken back, and that end with one's own turn."""
+    played = order_driver.start_paced_table(GAME, 3, Options(rounds=3))
+    order_driver.seal(played, 1, PassUntilTurn((NewOption(),)))
+    made = order_driver.seal(played, 2, PassUntilTurn()).seq
+    order_driver.fire(played, 1)
+    played.submit(CancelOrder(made), seat=2, player="player-2")
+    while played.seats_to_act != (1,):
+        played.play(played.legal_options(played.seats_to_act[0])[-1])
     return played

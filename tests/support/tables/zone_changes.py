@@ -19,7 +19,7 @@ YEARLY_RULE = re.compile(rf"(?:<[^>]+>|[A-Z]+){OFFSET}(?:<[^>]+>|[A-Z]+){OFFSET}
 """Standard offset, other offset; month, week, weekday and time of the change to it, and of that back."""
 
 
-class Change(NamedTuple):
+class OffsetChange(NamedTuple):
     """A change of offset at an instant (UTC, ms), from one offset to another (ms)."""
 
     at: int
@@ -34,7 +34,7 @@ def zone_names() -> tuple[str, ...]:
 
 
 @cache
-def zone_changes(zone: str) -> tuple[Change, ...]:
+def zone_changes(zone: str) -> tuple[OffsetChange, ...]:
     """List the changes of a zone up to LAST_YEAR, in order: those written out, then those by rule."""
     data = files("tzdata").joinpath("zoneinfo", *zone.split("/")).read_bytes()
     _, _, utc, standard, leaps, times, types, letters = HEADER.unpack_from(data)
@@ -47,20 +47,22 @@ def zone_changes(zone: str) -> tuple[Change, ...]:
         struct.unpack_from(">i", data, start + times * 9 + kind * 6)[0] * 1000 for kind in range(types)
     ]
     states = [offsets[0], *(offsets[kind] for kind in kinds)]
-    listed = [Change(at * 1000, *states[place : place + 2]) for place, at in enumerate(instants)]
+    listed = [OffsetChange(at * 1000, *states[place : place + 2]) for place, at in enumerate(instants)]
     last = listed[-1].at if listed else 0
     rule = YEARLY_RULE.fullmatch(data.rsplit(b"\n", 2)[1].decode())
     yearly = [] if rule is None else [change for change in _by_rule(rule) if change.at > last]
     return tuple(change for change in (*listed, *yearly) if change.before != change.after)
 
 
-def _by_rule(rule: re.Match[str]) -> Iterator[Change]:
+def _by_rule(rule: re.Match[str]) -> Iterator[OffsetChange]:
     standard_text, other_text, *dates = rule.groups()
     standard = -_length(standard_text)
     other = standard + 3_600_000 if other_text is None else -_length(other_text)
     for year in range(1990, LAST_YEAR + 1):
         there, back = (_wall_time(year, *date) for date in (dates[:4], dates[4:]))
-        yield from sorted([Change(there - standard, standard, other), Change(back - other, other, standard)])
+        yield from sorted(
+            [OffsetChange(there - standard, standard, other), OffsetChange(back - other, other, standard)]
+        )
 
 
 def _wall_time(year: int, month: str, week: str, weekday: str, time: str | None) -> int:

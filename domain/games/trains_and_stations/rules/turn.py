@@ -24,6 +24,11 @@ def begin_turn(ledger: Ledger[State], frame: BeginTurn) -> None:
     ledger.open_frames(EndTurn(seat), Upgrading(seat), Goals(seat), Deliveries(seat), GatherDice(seat))
 
 
+def seat_on_turn(state: State) -> int | None:
+    """Give the seat whose turn it is: its end lies below whatever anybody is asked meanwhile (TNS-3)."""
+    return next((frame.seat for frame in state.stack if isinstance(frame, EndTurn)), None)
+
+
 def end_turn(ledger: Ledger[State], frame: EndTurn) -> None:
     """Let the next player begin; in the final phase the game ends before the conductor's turn (TNS-11.2)."""
     state = ledger.state

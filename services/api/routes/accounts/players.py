@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import secrets
 
+from msgspec import UnsetType
+from msgspec.structs import replace
 from starlette.responses import Response
 
+from domain.table.correspondence.calendar import invalid_hours_reason
+from domain.table.correspondence.zones import ZONES
 from infra.names.rules import printable_text, validate_name
-from infra.ports.accounts import Player, Scope
+from infra.ports.accounts import DailyWindow, Player, Scope
 from services.api.auth.authentication import (
     client_address,
     require_scope,
@@ -23,10 +27,13 @@ from services.api.http.middleware.cookie_filter import session_cookies
 from services.api.http.operation import ResponseSpec
 from services.api.http.responses import JsonResponse
 from services.api.presenters.account import build_me
+from services.api.presenters.tenures import build_reliability
 from services.api.routing.route_table import RouteTable
 from services.api.schemas.accounts import Me, RegistrationResponse
 from services.api.schemas.problems import CREATED, NO_CONTENT, OK, Problem
-from services.api.schemas.requests import ChangeNameRequest, NewPassword, NewPlayer
+from services.api.schemas.requests import ChangeNameRequest, NewPassword, NewPlayer, ProfileChange
+from services.api.schemas.tenures import ReliabilityResponse
+from services.queries.reader import ReadModelNotReady
 
 SESSION_HEADERS = ("Set-Cookie",)
 
@@ -73,11 +80,20 @@ async def get_me(call: CredentialCall) -> Response:
     """Say who is asking and what the token or session may do; a browser's cookie lives on from here."""
     caller = call.caller
     found = (await call.api.ports.accounts.find_players((call.player,)))[call.player]
-    answer = JsonResponse(build_me(found, caller.csrf, caller.scopes))
+    me = replace(build_me(found, caller.csrf, caller.scopes), reliability=await _reliability(call, found))
+    answer = JsonResponse(me)
     for cookie in session_cookies(call.request.headers):
         if hash_secret(cookie) == caller.digest:
             set_session_cookie(answer, call.request, cookie)
     return answer
+
+
+async def _reliability(call: CredentialCall, player: Player) -> ReliabilityResponse | None:
+    """Give what the player's tenures come to, None while the read model is being built."""
+    try:
+        return build_reliability(player, await call.api.ports.reader.reliability(player.id))
+    except ReadModelNotReady:
+        return None
 
 
 @routes.post("/v1/me/name", "Choose another name", ResponseSpec(OK, Me), problems=("name-taken",))
@@ -89,6 +105,34 @@ async def change_name(call: AccountCall, body: ChangeNameRequest) -> Response:
     renamed = await accounts.rename(call.player, name)
     call.api.player_names.drop(call.player)
     return JsonResponse(build_me(renamed, call.caller.csrf, call.caller.scopes))
+
+
+@routes.patch("/v1/me", "Choose a time zone and hours", ResponseSpec(OK, Me), problems=("forbidden",))
+async def change_profile(call: AccountCall, body: ProfileChange) -> Response:
+    """Choose the hours in which one's clocks may run, for tables that are joined without saying others.
+
+    Seats that are held already keep theirs; `SetHours` at the table changes those. A table shows its players'
+    zones; a zone of a fixed offset (`Etc/GMT-1`) tells less.
+    """
+
+    def change(before: Player) -> Player:
+        return _with_profile(before, body)
+
+    changed = await call.api.ports.accounts.change_profile(call.player, change)
+    return JsonResponse(build_me(changed, call.caller.csrf, call.caller.scopes))
+
+
+def _with_profile(before: Player, body: ProfileChange) -> Player:
+    """Give the player with other hours, or raise what speaks against them."""
+    zone = before.zone if isinstance(body.zone, UnsetType) else body.zone
+    window = before.window
+    if not isinstance(body.hours, UnsetType):
+        window = None if body.hours is None else DailyWindow(body.hours.opens, body.hours.closes)
+    after = replace(before, zone=zone, window=window)
+    reason = None if after.hours is None else invalid_hours_reason(after.hours, ZONES)
+    if reason:
+        raise Problem("bad-request", reason)
+    return after
 
 
 @routes.post("/v1/me/password", "Set a password", ResponseSpec(NO_CONTENT), problems=("forbidden",))

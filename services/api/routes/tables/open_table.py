@@ -19,6 +19,7 @@ from domain.kernel.game import Game
 from domain.kernel.values import Command
 from domain.log.codec import codec_for
 from domain.table.commands import OpenTable, TakeSeat, WantBot
+from domain.table.correspondence.calendar import Hours
 from domain.table.correspondence.pace import AtHour, Pace
 from domain.table.correspondence.presets import DEFAULT_PRESET, SOLO_PRESET, find_preset
 from domain.table.correspondence.zones import ZONES
@@ -39,6 +40,7 @@ from services.api.presenters.table_view import build_table_view
 from services.api.routes.tables.submission import SUBMISSION_PROBLEMS
 from services.api.routing.route_table import RouteTable
 from services.api.runtime.command_outcomes import submit_and_wait
+from services.api.runtime.own_hours import find_own_hours
 from services.api.runtime.state import ApiState
 from services.api.schemas.problems import ACCEPTED, CREATED, Problem
 from services.api.schemas.requests import NewTable
@@ -71,7 +73,8 @@ async def open_table(call: PlayerCall, prefer: PreferArg, key: IdempotencyKeyArg
     table = api.derive_table_id(player, command_id)
     seconds = preferred_wait(prefer, STEP_SECONDS)
     await require_table_quota(api, player, table)
-    opening, *others = _build_commands(api, game, body, TableOpening(table, player, command_id))
+    own_hours = await find_own_hours(api, player) if body.hours is None else UNSET
+    opening, *others = _build_commands(api, game, body, TableOpening(table, player, command_id, own_hours))
     call.log(table=table, command_id=command_id)
     # The opening first, and alone: where it is refused, no seat is taken and no bot asked for.
     for step in ([opening], others):
@@ -102,11 +105,12 @@ async def _submit_all(
 
 
 class TableOpening(msgspec.Struct, frozen=True):
-    """Whose table is opened, and under which command id."""
+    """Whose table is opened, under which command id; `own_hours` go with whoever sits down without others."""
 
     table: str
     player: str
     command_id: str
+    own_hours: Hours | UnsetType
 
     def build_command(self, game: Game[Any], step: str, seat: int | None, command: Command) -> QueuedCommand:
         """Give a step's command, under an id of its own that is the same at a retry."""
@@ -138,7 +142,7 @@ def _build_commands(
     commands = [opening.build_command(game, "", None, _open_command(api, game, body))]
     if body.me is not None:
         nonce = body.me.nonce or api.derive_nonce(opening.table, opening.player, opening.command_id)
-        hours = UNSET if body.me.hours is None else body.me.hours
+        hours = opening.own_hours if body.me.hours is None else body.me.hours
         commands.append(opening.build_command(game, ".me", body.me.seat, TakeSeat(nonce, hours)))
     for seat, bot in sorted(body.bots.items()):
         commands.append(opening.build_command(game, f".bot{seat}", seat, WantBot(bot)))

@@ -1,0 +1,71 @@
+"""What happens to when clocks rest; all times are UTC in milliseconds."""
+
+from __future__ import annotations
+
+from domain.kernel.values import Event
+from domain.table.correspondence.calendar import Hours
+
+
+class HoursSet(Event, frozen=True):
+    """The seat's clock runs in these hours from its next turn on; they were chosen at `at`."""
+
+    seat: int
+    hours: Hours
+    at: int
+
+
+class PauseProposed(Event, frozen=True):
+    """The seat's holder proposed a pause until then; nobody can agree to it from `lapses` on."""
+
+    seat: int
+    until: int
+    lapses: int
+
+
+class PauseAgreed(Event, frozen=True):
+    """The seat's holder agreed to the pause that was proposed last."""
+
+    seat: int
+
+
+class Paused(Event, frozen=True):
+    """All clocks of the table rest in [since, until), as everybody agreed."""
+
+    since: int
+    until: int
+
+
+class PauseEnded(Event, frozen=True):
+    """The pause is over at `at`, before its time."""
+
+    at: int
+
+
+class VacationNoted(Event, frozen=True):
+    """The seat's clock rests in [since, until), while its player is on the vacation `id`."""
+
+    seat: int
+    id: str
+    since: int
+    until: int
+
+
+class VacationEnded(Event, frozen=True):
+    """The vacation ends at `until`, before its time; the days that had begun by then stay spent."""
+
+    seat: int
+    id: str
+    until: int
+
+
+class Excused(Event, frozen=True):
+    """The service was away in [since, until): no clock counts it."""
+
+    since: int
+    until: int
+
+
+RestEvent = (
+    HoursSet | PauseProposed | PauseAgreed | Paused | PauseEnded | VacationNoted | VacationEnded | Excused
+)
+"""Closed union."""

@@ -1,0 +1,63 @@
+"""Vacations as a table knows them, and how many days of them a player has had there in a year of UTC."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from datetime import UTC, datetime, timedelta
+
+from domain.kernel.values import Value
+from domain.table.correspondence.calendar import DAY_MS, Span
+
+EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+
+
+class Vacation(Value, frozen=True):
+    """A vacation that was noted at a table: the player's clocks there rest in [since, until), UTC, ms.
+
+    One that was ended early ends then; it took the days that had begun.
+    """
+
+    player: str
+    id: str
+    since: int
+    until: int
+
+
+def to_utc(at: int) -> datetime:
+    """Give a time in milliseconds as a date of UTC."""
+    return EPOCH + timedelta(milliseconds=at)
+
+
+def count_days(since: int, until: int) -> Counter[int]:
+    """Count the days of 24 hours that begin in [since, until), by the year of UTC in which each begins."""
+    return Counter(to_utc(day).year for day in range(since, until, DAY_MS))
+
+
+def days_taken(vacations: Iterable[Vacation], player: str) -> Counter[int]:
+    """Count the days of a player's vacations by year."""
+    taken: Counter[int] = Counter()
+    for vacation in vacations:
+        if vacation.player == player:
+            taken += count_days(vacation.since, vacation.until)
+    return taken
+
+
+def days_possible(vacations: Iterable[Vacation], player: str, days_a_year: int, since: int, days: int) -> int:
+    """Give how many of so many days from `since` on the table's bound for each year leaves the player."""
+    taken = days_taken(vacations, player)
+    for number in range(days):
+        year = to_utc(since + number * DAY_MS).year
+        if taken[year] >= days_a_year:
+            return number
+        taken[year] += 1
+    return days
+
+
+def spans_of(vacations: Iterable[Vacation], player: str | None) -> tuple[Span, ...]:
+    """Give when a player's clocks rest; a vacation that was ended before it began is none."""
+    return tuple(
+        Span(vacation.since, vacation.until, "vacation")
+        for vacation in vacations
+        if vacation.player == player and vacation.since < vacation.until
+    )

@@ -1,0 +1,171 @@
+"""Standing orders: sealed and taken back by who holds the seat, carried out by the service."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+from msgspec.structs import replace
+
+from domain.kernel import decide as kernel
+from domain.kernel.frames import AnswerStepGiven
+from domain.kernel.refusals import (
+    IllegalCommand,
+    MalformedCommand,
+    NotAllowed,
+    TableClosed,
+    TableLimitReached,
+)
+from domain.kernel.values import Command
+from domain.table.context import CommandContext, require_playing_seat
+from domain.table.correspondence.state import Correspondence
+from domain.table.orders.answers import answer_of, read_command, tag_of, write_command
+from domain.table.orders.commands import CancelOrder, FireOrder, SealOrder
+from domain.table.orders.conditions import After, AnyCondition, Differs, Played
+from domain.table.orders.events import OrderCancelled, OrderFired, OrderMade, OrderSealed
+from domain.table.orders.forms import Always, AnyForm, Line, Step, parts_of
+from domain.table.orders.seals import open_part, seals_of
+from domain.table.orders.sight import SeatSight
+from domain.table.orders.state import MAX_LIVE, OrderMarks, StandingOrder, live_orders
+from domain.table.orders.stopping import look_at_order
+from domain.table.orders.watching import conditions_of, fresh_marks
+from domain.table.records import SERVICE_PLAYER
+from domain.table.rules.game_commands import require_decision
+from domain.table.rules.game_end import advance_game
+from domain.table.visibility import redact_command
+
+RULE = "TBL-3"
+
+
+def seal_order(context: CommandContext, command: SealOrder) -> None:
+    """Leave an order behind; others see its seals alone."""
+    seat, paced = _require_own_seat(context)
+    if len(live_orders(paced.orders, seat)) >= MAX_LIVE:
+        raise TableLimitReached(f"a seat has at most {MAX_LIVE} standing orders; cancel one first", RULE)
+    form, made = _checked(context, command.order), context.table.seq + 1
+    sight = SeatSight(context.table, context, seat)
+    turn = paced.clocks[seat].turns if context.game.turn(context.table.position) == seat else None
+    order = StandingOrder(made, seat, context.submitted.player, form, command.nonce, OrderMarks(turn=turn))
+    order = replace(order, marks=fresh_marks(order, sight))
+    found = look_at_order(order, context.table, context, sight)
+    if found.reason is not None:
+        raise IllegalCommand(f"the order would stop at once: {found.reason}", RULE)
+    context.record(OrderSealed(seat, seals_of(form, command.nonce)))
+    context.record(OrderMade(seat, made, form, command.nonce, order.marks))
+
+
+def cancel_order(context: CommandContext, command: CancelOrder) -> None:
+    """Take one of the seat's orders back."""
+    seat, paced = _require_own_seat(context)
+    if all(order.made != command.made for order in live_orders(paced.orders, seat)):
+        raise IllegalCommand(f"no order that record {command.made} made stands for seat {seat}", RULE)
+    context.record(OrderCancelled(seat, command.made))
+
+
+def fire_order(context: CommandContext, command: FireOrder) -> None:
+    """Answer what the seat is asked by the first of its orders that fits, as its holder would."""
+    seat, paced = command.seat, context.table.paced
+    if context.submitted.player != SERVICE_PLAYER or context.submitted.seat != seat:
+        raise NotAllowed("only the service carries orders out", RULE)
+    if context.table.phase != "playing" or paced is None:
+        raise TableClosed("no game is on")
+    require_decision(context, seat)
+    for order in live_orders(paced.orders, seat):
+        answer = (
+            None if _is_overdue(order, context) else answer_of(context.game, context.table.position, order)
+        )
+        if answer is not None and _fire(context, paced, order, answer):
+            return
+    raise IllegalCommand(f"no standing order of seat {seat} answers this", RULE)
+
+
+def _fire(context: CommandContext, paced: Correspondence, order: StandingOrder, answer: Command) -> bool:
+    """Play the answer; False where everybody knows the order and nobody may know the answer."""
+    seat, several = order.seat, isinstance(order.form, Line)
+    decided = kernel.decide(context.game, context.table.position, seat, answer, context.inputs.chance)
+    secret = _is_secret(context, seat, answer, decided)
+    if secret and order.opened and not several:
+        return False
+    part_of_answer = any(isinstance(event, AnswerStepGiven) for event in decided.events)
+    fired = OrderFired(
+        seat,
+        order.made,
+        order.step,
+        open_part(order.form, order.nonce, order.step),
+        secret=secret or (order.veiled and not several),
+        run=paced.order_run + (not part_of_answer),
+    )
+    context.answered_seats.add(seat)
+    context.given = (seat, answer)
+    context.record(fired)
+    context.apply(decided)
+    advance_game(context)
+    return True
+
+
+def _is_secret(context: CommandContext, seat: int, answer: Command, decided: kernel.Transition) -> bool:
+    """Say whether anybody else, a spectator among them, may not know the answer yet."""
+    readers = (None, *(other for other, _ in enumerate(context.table.seats) if other != seat))
+    return any(
+        redact_command(context.game, answer, seat, decided.events, reader) != answer for reader in readers
+    )
+
+
+def _is_overdue(order: StandingOrder, context: CommandContext) -> bool:
+    """Say whether a moment has come after which the order answers no more, though no record said so yet."""
+    return any(
+        isinstance(one, After) and one.moment is not None and context.submitted.at >= one.moment
+        for one in conditions_of(order)
+    )
+
+
+def _require_own_seat(context: CommandContext) -> tuple[int, Correspondence]:
+    """Give the seat and its table's clocks; a bot that stands in orders nothing."""
+    seat, paced = require_playing_seat(context), context.table.paced
+    if paced is None:
+        raise IllegalCommand("standing orders are for tables with a pace; this one has none", RULE)
+    if context.table.seats[seat].player != context.submitted.player:
+        raise NotAllowed("who stands in for a seat leaves no orders behind", RULE)
+    if context.table.seats[seat].gave_up:
+        raise TableClosed(f"seat {seat} has given the game up")
+    return seat, paced
+
+
+def _checked(context: CommandContext, form: AnyForm) -> AnyForm:
+    """Give the order with its commands written in full; MalformedCommand for names that the game has not."""
+    for part in parts_of(form):
+        for condition in part.unless:
+            _check_condition(context, condition)
+    if isinstance(form, Line):
+        return Line(tuple(_written(context, step) for step in form.steps))
+    if isinstance(form, Always):
+        frames = _tags(context.game.frames)
+        if form.question not in frames:
+            raise MalformedCommand(
+                f"{context.game.title} asks no question called {form.question!r}; it has {', '.join(frames)}",
+                RULE,
+            )
+        return replace(form, command=write_command(read_command(context.game, form.command)))
+    return form
+
+
+def _written(context: CommandContext, step: Step) -> Step:
+    return replace(step, command=write_command(read_command(context.game, step.command)))
+
+
+def _check_condition(context: CommandContext, condition: AnyCondition) -> None:
+    if isinstance(condition, Differs):
+        read_command(context.game, condition.command)
+    commands = _tags(context.game.commands)
+    if isinstance(condition, Played) and condition.command not in commands:
+        raise MalformedCommand(
+            f"{context.game.title} has no command {condition.command!r}; it has {', '.join(commands)}", RULE
+        )
+    seat = condition.seat if isinstance(condition, Played | Differs) else None
+    if seat is not None and seat >= len(context.table.seats):
+        raise MalformedCommand(f"there is no seat {seat} at this table", RULE)
+    if isinstance(condition, After) and condition.times is None and condition.moment is None:
+        raise MalformedCommand("`After` says how often, until when, or both", RULE)
+
+
+def _tags(union: object) -> tuple[str, ...]:
+    return tuple(tag_of(kind) for kind in get_args(union) or (union,))

@@ -1,0 +1,91 @@
+"""Pauses of a whole table: one seat proposes, every other person agrees, anybody ends them."""
+
+from __future__ import annotations
+
+from domain.kernel.refusals import IllegalCommand
+from domain.table.bot_accounts import is_bot_account
+from domain.table.context import CommandContext, require_playing_seat
+from domain.table.correspondence.calendar import DAY_MS
+from domain.table.correspondence.rest_commands import AgreePause, EndPause, ProposePause
+from domain.table.correspondence.rest_events import PauseAgreed, Paused, PauseEnded, PauseProposed
+from domain.table.correspondence.state import Correspondence, PauseProposal
+from domain.table.correspondence.words import moment_text
+from domain.table.evolve import AnyTable
+
+MAX_PAUSE_DAYS = 30
+PROPOSAL_HOURS = 48
+HOUR_MS = 3_600_000
+
+
+def propose_pause(context: CommandContext, command: ProposePause) -> None:
+    """Propose a pause in place of any proposed before; it begins at once where nobody has to agree."""
+    seat, at = require_playing_seat(context), context.submitted.at
+    _require_pace(context)
+    latest = at + MAX_PAUSE_DAYS * DAY_MS
+    if not at < command.until <= latest:
+        raise IllegalCommand(
+            f"a pause ends later than now and within {MAX_PAUSE_DAYS} days, by {moment_text(latest)}; "
+            f"not {moment_text(command.until)}",
+            "TBL-1.3",
+        )
+    context.record(PauseProposed(seat, command.until, at + PROPOSAL_HOURS * HOUR_MS))
+    _pause_if_agreed(context)
+
+
+def agree_pause(context: CommandContext, command: AgreePause) -> None:
+    """Agree to the pause that was proposed last; with the last agreement it begins."""
+    seat, at = require_playing_seat(context), context.submitted.at
+    proposal = open_proposal(_require_pace(context), at)
+    if proposal is None:
+        raise IllegalCommand(
+            f"no pause is proposed; a proposal stands for {PROPOSAL_HOURS} hours, or until its pause is over",
+            "TBL-1.3",
+        )
+    if seat not in seats_to_agree(context.table, proposal):
+        raise IllegalCommand(f"seat {seat} has agreed to this pause already", "TBL-1.3")
+    context.record(PauseAgreed(seat))
+    _pause_if_agreed(context)
+
+
+def end_pause(context: CommandContext, command: EndPause) -> None:
+    """Let the clocks run again: a pause holds only as long as everybody wants it."""
+    require_playing_seat(context)
+    at = context.submitted.at
+    if all(span.until <= at for span in _require_pace(context).pauses):
+        raise IllegalCommand("this table is not paused", "TBL-1.3")
+    context.record(PauseEnded(at))
+
+
+def open_proposal(play: Correspondence, at: int) -> PauseProposal | None:
+    """Give the pause that can be agreed to at that time (UTC, ms)."""
+    found = play.pause_proposal
+    return found if found is not None and at < min(found.lapses, found.until) else None
+
+
+def seats_to_agree(table: AnyTable, proposal: PauseProposal) -> tuple[int, ...]:
+    """Give the seats of the persons who have not agreed yet; who holds several agrees by one of them.
+
+    Bots of the service and those that stand in agree to any pause, and so does who has given up.
+    """
+    agreed = {table.seats[seat].player for seat in (proposal.seat, *proposal.agreed)}
+    return tuple(
+        number
+        for number, seat in enumerate(table.seats)
+        if seat.player is not None
+        and seat.player not in agreed
+        and not seat.gave_up
+        and not is_bot_account(seat.player)
+        and table.stand_in(number) is None
+    )
+
+
+def _pause_if_agreed(context: CommandContext) -> None:
+    proposal = _require_pace(context).pause_proposal
+    if proposal is not None and not seats_to_agree(context.table, proposal):
+        context.record(Paused(context.submitted.at, proposal.until))
+
+
+def _require_pace(context: CommandContext) -> Correspondence:
+    if context.table.paced is None:
+        raise IllegalCommand("this table has no pace, so there is no clock to pause", "TBL-1.3")
+    return context.table.paced

@@ -1,0 +1,33 @@
+"""What is remembered of times in which nobody could play, because the service was away."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from infra.ports.values import PortValue
+
+
+class Outage(PortValue, frozen=True):
+    """The service was away in [since, until), UTC, ms: from the last pulse to the sweep that found it."""
+
+    since: int
+    until: int
+
+
+class OutageLog(Protocol):
+    """The pulse of the service, and outages that some tables have not been excused for yet."""
+
+    def read_pulse(self) -> int | None:
+        """Give when the service was last seen to work (UTC, ms); None where it never was."""
+
+    def write_pulse(self, at: int) -> None:
+        """Note that the service works."""
+
+    def begin_outage(self, outage: Outage) -> None:
+        """Remember an outage until it is closed, and note in the same step that the service works again."""
+
+    def list_outages(self) -> tuple[Outage, ...]:
+        """Give the outages that are not closed, the oldest first."""
+
+    def close_outage(self, outage: Outage) -> None:
+        """Forget an outage: every table has been excused."""

@@ -1,0 +1,117 @@
+"""Vacations: booked with the account, noted by every table where the player sits."""
+
+from __future__ import annotations
+
+import secrets
+
+from starlette.responses import Response
+
+from domain.table.correspondence.calendar import DAY_MS
+from infra.ports.accounts import BookedVacation
+from services.api.auth.access import load_table
+from services.api.auth.call import AccountCall
+from services.api.auth.credentials import now_ms
+from services.api.http.arguments import VacationIdArg
+from services.api.http.operation import ResponseSpec
+from services.api.http.responses import JsonResponse
+from services.api.presenters.vacations import build_vacation, build_vacations
+from services.api.routing.route_table import RouteTable
+from services.api.runtime.state import ApiState
+from services.api.schemas.problems import CREATED, OK, Problem
+from services.api.schemas.requests import NewVacation
+from services.api.schemas.vacations import VacationsResponse, VacationSummary
+from services.queries.reader import LoadedTable
+from services.shared.vacations import BookingRefused, book_vacation, end_booking
+
+PAGE_TABLES, MAX_TABLES = 100, 500
+"""Tables of one look at the list, and those that an answer names at most."""
+
+routes = RouteTable("players")
+
+
+@routes.get(
+    "/v1/me/vacations",
+    "My vacations, table by table",
+    ResponseSpec(OK, VacationsResponse),
+    problems=("forbidden", "unavailable"),
+)
+async def list_vacations(call: AccountCall) -> Response:
+    """List the vacations of this year of UTC and later ones, and what each table has of them.
+
+    A table counts a vacation from its own record on: while it says `not yet`, its clocks go on.
+    """
+    bookings = await call.api.ports.accounts.list_vacations(call.player)
+    tables, days = await _playing_tables(call), call.api.settings.vacation_days
+    return JsonResponse(build_vacations(call.player, bookings, tables, days, now_ms()))
+
+
+@routes.post(
+    "/v1/me/vacations",
+    "Book a vacation",
+    ResponseSpec(CREATED, VacationSummary),
+    problems=("forbidden", "unavailable"),
+)
+async def book(call: AccountCall, body: NewVacation) -> Response:
+    """Book so many days of 24 hours, from a moment on or at once, out of what the account has in a year.
+
+    Every table where the player sits in a game notes it within a minute, as far as its own bound allows; so
+    do tables that are joined while it lasts.
+    """
+    accounts, now = call.api.ports.accounts, now_ms()
+    since = now if body.since is None else body.since
+    wanted = BookedVacation(f"v{secrets.token_hex(6)}", since, since + body.days * DAY_MS)
+    days = call.api.settings.vacation_days
+    try:
+        bookings = await accounts.change_vacations(
+            call.player, lambda before: book_vacation(before, wanted, days, now)
+        )
+    except BookingRefused as refused:
+        raise Problem("forbidden", str(refused)) from refused
+    call.log(vacation=wanted.id)
+    await _wake_jobs(call.api, call.player)
+    tables = await _playing_tables(call)
+    return JsonResponse(build_vacation(call.player, bookings[-1], tables, now), CREATED)
+
+
+@routes.delete(
+    "/v1/me/vacations/{vacation}",
+    "End a vacation",
+    ResponseSpec(OK, VacationSummary),
+    problems=("forbidden", "unavailable"),
+)
+async def end_vacation(call: AccountCall, vacation: VacationIdArg) -> Response:
+    """End a vacation before its time, or call it off before it begins; days that have begun stay spent."""
+    accounts, now = call.api.ports.accounts, now_ms()
+    try:
+        bookings = await accounts.change_vacations(
+            call.player, lambda before: end_booking(before, vacation, now)
+        )
+    except KeyError:
+        raise Problem("not-found", "there is no such vacation of yours to come") from None
+    await _wake_jobs(call.api, call.player)
+    ended = next(one for one in bookings if one.id == vacation)
+    return JsonResponse(build_vacation(call.player, ended, await _playing_tables(call), now))
+
+
+async def _wake_jobs(api: ApiState, player: str) -> None:
+    """Have jobs look at once; where that cannot be said they look by themselves within a minute."""
+    try:
+        await api.ports.vacation_alarm.ring(player)
+    except api.ports.outage_errors:
+        return
+
+
+async def _playing_tables(call: AccountCall) -> tuple[LoadedTable, ...]:
+    """Give the tables at which the player sits in a game, as they stand now."""
+    found: list[LoadedTable] = []
+    after: str | None = None
+    while len(found) < MAX_TABLES:
+        page = await call.api.ports.reader.lobby_page(
+            phase="playing", player=call.player, after=after, limit=PAGE_TABLES
+        )
+        held = (one.id for one in page.tables if any(seat.player == call.player for seat in one.seats))
+        found += [await load_table(call.api, table) for table in held]
+        after = page.next
+        if after is None:
+            break
+    return tuple(one for one in found if one.table.phase == "playing")

@@ -1,0 +1,174 @@
+"""Outages: found by the age of the last pulse, excused at every table before time is called there.
+
+While the API is not ready and the last pulse is old, no time is called at all: the outage lasts. When it is
+over, the time that nobody could play in is put to every table with a running clock, and each has to have
+recorded it before its time-outs go out. Pulse and outage stand in the store, so that whichever process comes
+next goes on from there.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+import msgspec
+
+from domain.table.correspondence.rest_commands import Excuse
+from domain.table.records import SERVICE_PLAYER
+from infra.logs import get_logger
+from infra.ports.command_queue import CommandQueue, PartitionFull, QueuedCommand
+from infra.ports.outages import Outage, OutageLog
+from infra.ports.outcomes import AcceptedOutcome, CommandOutcomes
+from infra.ports.read_models import ReadModelStore
+from projections.turns import DUE_PREFIX, TURNS
+from services.jobs.due_work import DueWork, TimeOutSeat
+
+OUTAGE_MS = 300_000
+"""How old the last pulse is when the service counts as having been away."""
+
+PULSE_MS = 10_000
+"""How often the API is asked whether it works, and the pulse is written."""
+
+SETTLE_MS = 60_000
+"""How long an outage is kept open at least: read models may still lag behind what was stored before it."""
+
+SKEW_MS = 2_000
+"""How much earlier than by the own clock an outage ends, as tables go by the clock of the store."""
+
+MAX_ROWS = 1_000_000
+BATCH = 500
+
+MAX_ATTEMPTS = 3
+"""How often an excuse that a table refused is put to it: its clock may have been behind ours."""
+
+log = get_logger()
+
+
+@dataclass
+class _Excuses:
+    """How far the excuses of one outage are: attempts by table, and the tables that are through."""
+
+    outage: Outage
+    attempts: dict[str, int] = field(default_factory=dict)
+    done: set[str] = field(default_factory=set)
+
+
+def _now() -> int:
+    return time.time_ns() // 1_000_000
+
+
+@dataclass
+class OutageGuard:
+    """Stands between what is due and the tables; `is_ready` asks whether the API works."""
+
+    log: OutageLog
+    read_models: ReadModelStore
+    outcomes: CommandOutcomes
+    command_queue: CommandQueue
+    is_ready: Callable[[], bool]
+    clock: Callable[[], int] = _now
+    _excuses: dict[int, _Excuses] = field(default_factory=dict, init=False)
+    _suspended: bool = field(default=True, init=False)
+    _asked_at: int = field(default=0, init=False)
+    _passed_at: int = field(default=0, init=False)
+
+    def look(self) -> None:
+        """Take the pulse, and go on with excuses: at each sweep, before anything is handed out."""
+        now, pulse = self.clock(), self.log.read_pulse()
+        silent = pulse is not None and now - pulse > OUTAGE_MS
+        if silent or now - self._asked_at >= PULSE_MS:
+            self._asked_at = now
+            ready = self.is_ready()
+            if ready and silent and pulse is not None:
+                self._begin(Outage(pulse, max(pulse + 1, now - SKEW_MS)))
+            elif ready:
+                self.log.write_pulse(now)
+            self._suspended = silent and not ready
+        for outage in self.log.list_outages():
+            self._excuses.setdefault(outage.since, _Excuses(outage))
+        if self._excuses and now - self._passed_at >= PULSE_MS:
+            self._passed_at = now
+            for excuses in tuple(self._excuses.values()):
+                self._pass(excuses, now)
+
+    def hold_back(self, work: Sequence[DueWork]) -> list[DueWork]:
+        """Give the work without the time-outs of tables that wait for an excuse to be recorded."""
+        return [one for one in work if not isinstance(one, TimeOutSeat) or self._may_call_time(one.table)]
+
+    def _begin(self, outage: Outage) -> None:
+        log.warning("the service was away: no clock counts it", since=outage.since, until=outage.until)
+        self.log.begin_outage(outage)
+        self._passed_at = 0
+
+    def _may_call_time(self, table: str) -> bool:
+        if self._suspended:
+            return False
+        waiting = [excuses for excuses in self._excuses.values() if table not in excuses.done]
+        if not waiting or not self._paced([table]):
+            return True
+        for excuses in waiting:
+            if table not in excuses.attempts:
+                self._put(excuses, [table])
+            self._check(excuses, [table])
+        return all(table in excuses.done for excuses in waiting)
+
+    def _pass(self, excuses: _Excuses, now: int) -> None:
+        """Put the excuse to tables that have not had it, see what became of the others, and close at last."""
+        found = set(self._tables_with_clocks())
+        new = sorted(found - excuses.attempts.keys())
+        for first in range(0, len(new), BATCH):
+            self._put(excuses, self._paced(new[first : first + BATCH]))
+        self._check(excuses, sorted(excuses.attempts.keys() - excuses.done))
+        if excuses.done.issuperset(excuses.attempts) and now - excuses.outage.until >= SETTLE_MS:
+            self.log.close_outage(excuses.outage)
+            del self._excuses[excuses.outage.since]
+            log.info("every table is excused", tables=len(excuses.done), since=excuses.outage.since)
+
+    def _tables_with_clocks(self) -> Iterator[str]:
+        rows = self.read_models.read_first_rows(TURNS.name, TURNS.schema_version, DUE_PREFIX, MAX_ROWS)
+        return (row.split(":")[1] for row in rows)
+
+    def _paced(self, tables: Sequence[str]) -> list[str]:
+        """Give those of the tables that have a pace: at others nothing can be excused."""
+        found = self.read_models.read_live_documents(TURNS.name, TURNS.schema_version, tables)
+        turns = {table: TURNS.decode(data) for table, data in found.items()}
+        return [table for table, one in turns.items() if one is not None and one.is_paced]
+
+    def _put(self, excuses: _Excuses, tables: Sequence[str]) -> None:
+        """Put the excuse to tables; those whose partition is full get it the next time."""
+        commands = [_command(excuses, table) for table in tables]
+        try:
+            entries: Sequence[str | None] = self.command_queue.put(commands) if commands else ()
+        except PartitionFull as error:
+            log.warning("a full partition delays an excuse", partition=error.partition)
+            entries = error.entries
+        for table, entry in zip(tables, entries, strict=True):
+            if entry is not None:
+                excuses.attempts[table] = excuses.attempts.get(table, 0) + 1
+
+    def _check(self, excuses: _Excuses, tables: Iterable[str]) -> None:
+        """Note which tables have recorded the excuse; one that was refused is put again, or given up."""
+        for table in tables:
+            attempts = excuses.attempts.get(table, 0)
+            outcome = self.outcomes.get(table, SERVICE_PLAYER, _command_id(excuses.outage, attempts - 1))
+            if outcome is None:
+                continue
+            if isinstance(outcome, AcceptedOutcome):
+                excuses.done.add(table)
+            elif attempts >= MAX_ATTEMPTS:
+                log.warning("a table takes no excuse", table=table, since=excuses.outage.since)
+                excuses.done.add(table)
+            else:
+                self._put(excuses, [table])
+
+
+def _command_id(outage: Outage, earlier: int) -> str:
+    """Name the command of an attempt after so many earlier ones."""
+    return f"outage-{outage.since}" if earlier <= 0 else f"outage-{outage.since}-{earlier}"
+
+
+def _command(excuses: _Excuses, table: str) -> QueuedCommand:
+    body = msgspec.json.encode(Excuse(excuses.outage.since, excuses.outage.until), order="deterministic")
+    name = _command_id(excuses.outage, excuses.attempts.get(table, 0))
+    return QueuedCommand(table, None, SERVICE_PLAYER, name, None, body)

@@ -1,0 +1,135 @@
+"""Vacations between an account, which budgets them, and tables, which record them: all pure.
+
+An account has so many days a year of UTC, each table as many as its pace says. At a table a vacation counts
+from its record on, never before: a table that hears of it late, or that is joined while it lasts, notes the
+days that are left, whole days from then on.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Literal, NamedTuple
+
+from msgspec.structs import replace
+
+from domain.table.correspondence.calendar import DAY_MS
+from domain.table.correspondence.rest_commands import EndVacation, NoteVacation
+from domain.table.correspondence.state import Correspondence
+from domain.table.correspondence.vacations import Vacation, count_days, days_possible, to_utc
+from domain.table.correspondence.words import moment_text
+from infra.ports.accounts import BookedVacation
+
+FIRST_MS = 60_000
+"""How far ahead of now a vacation begins at least, so that tables hear of it before."""
+
+PAST_MS = 600_000
+"""How long ago the wanted beginning may be: a clock that goes wrong by no more means now."""
+
+AHEAD_DAYS = 366
+"""How many days ahead a vacation may begin."""
+
+MARGIN_MS = 10_000
+"""How far ahead of its clock a job lets a vacation begin: the table goes by the clock of the store."""
+
+NoteStatus = Literal["noted", "not yet", "no days left", "takes none"]
+
+
+class BookingRefused(Exception):
+    """The account does not take this booking; the message says what it would take."""
+
+
+class TableNote(NamedTuple):
+    """What a table has of a booking: from when to when its clocks rest (UTC, ms), or why not."""
+
+    status: NoteStatus
+    since: int | None = None
+    until: int | None = None
+
+
+def days_spent(bookings: tuple[BookedVacation, ...]) -> Counter[int]:
+    """Count the days of bookings by the year of UTC in which each begins; those ended early as they were."""
+    spent: Counter[int] = Counter()
+    for one in bookings:
+        spent += count_days(one.since, one.end)
+    return spent
+
+
+def book_vacation(
+    bookings: tuple[BookedVacation, ...], wanted: BookedVacation, days_a_year: int, now: int
+) -> tuple[BookedVacation, ...]:
+    """Add a booking, moved to a moment from now if it was to begin at once; BookingRefused with the reason.
+
+    Bookings of past years are dropped.
+    """
+    if not now - PAST_MS <= wanted.since <= now + AHEAD_DAYS * DAY_MS:
+        raise BookingRefused(f"a vacation begins now or within {AHEAD_DAYS} days (in milliseconds of UTC)")
+    delay = max(0, now + FIRST_MS - wanted.since)
+    booked = replace(wanted, since=wanted.since + delay, until=wanted.until + delay)
+    for other in bookings:
+        if other.since < booked.until and booked.since < other.end:
+            raise BookingRefused(
+                f"you have a vacation from {moment_text(other.since)} to {moment_text(other.end)} already"
+            )
+    kept = tuple(one for one in bookings if to_utc(one.until).year >= to_utc(now).year)
+    spent = days_spent(kept)
+    for year, days in sorted(count_days(booked.since, booked.until).items()):
+        left = max(0, days_a_year - spent[year])
+        if days > left:
+            raise BookingRefused(
+                f"{days_a_year} days of vacation are to be had in a year of UTC: {left} are left in {year}"
+            )
+    return (*kept, booked)
+
+
+def end_booking(bookings: tuple[BookedVacation, ...], booking: str, now: int) -> tuple[BookedVacation, ...]:
+    """End a booking; KeyError where there is none of this id, or where it is over."""
+    found = next((one for one in bookings if one.id == booking), None)
+    if found is None or found.ended is not None or found.until <= now:
+        raise KeyError(booking)
+    ended = replace(found, ended=max(now, found.since))
+    return tuple(ended if one.id == booking else one for one in bookings)
+
+
+def note_command(
+    play: Correspondence, player: str, booking: BookedVacation, now: int
+) -> NoteVacation | EndVacation | None:
+    """Give what the service has to put to a table so that its record is as booked; None for nothing."""
+    noted = _find(play, player, booking)
+    if booking.ended is not None:
+        lasts = noted is not None and noted.since < noted.until and now < noted.until
+        return EndVacation(player, booking.id) if lasts else None
+    if noted is not None:
+        return None
+    since, days = _days_to_note(play, player, booking, now)
+    days = days_possible(play.vacations, player, play.pace.vacation, since, days)
+    return NoteVacation(player, booking.id, since, since + days * DAY_MS) if days > 0 else None
+
+
+def read_note(play: Correspondence | None, player: str, booking: BookedVacation, now: int) -> TableNote:
+    """Say what a table has of a booking; None is a table without a pace."""
+    if play is None or not play.pace.vacation:
+        return TableNote("takes none")
+    noted = _find(play, player, booking)
+    pending = note_command(play, player, booking, now) is not None
+    if noted is None:
+        return TableNote("not yet" if pending else "no days left")
+    return TableNote("not yet" if pending else "noted", noted.since, noted.until)
+
+
+def _find(play: Correspondence, player: str, booking: BookedVacation) -> Vacation | None:
+    wanted = (player, booking.id)
+    return next((one for one in play.vacations if (one.player, one.id) == wanted), None)
+
+
+def _days_to_note(play: Correspondence, player: str, booking: BookedVacation, now: int) -> tuple[int, int]:
+    """Give from when on how many days are left to note, between the player's other vacations there."""
+    since, until = max(booking.since, now + MARGIN_MS), booking.until
+    days = -((since - until) // DAY_MS)
+    for other in sorted(play.vacations, key=lambda one: one.since):
+        if other.player != player or other.until <= since or other.since == other.until:
+            continue
+        if other.since > since:
+            return since, min(days, (other.since - since) // DAY_MS)
+        since = other.until
+        days = -((since - until) // DAY_MS)
+    return since, days

@@ -1,0 +1,130 @@
+"""A turn is committed where the games themselves say that it is over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from random import Random
+from typing import Any, NamedTuple
+
+import pytest
+
+from domain.games import catalog
+from domain.games.el_paso.events.board import TurnBegan as ElPasoTurn
+from domain.games.gold_rush.events import TileDrawn
+from domain.games.great_western_trail.events.board import TurnBegan as TrailTurn
+from domain.games.mini_express.events import TurnBegun as ExpressTurn
+from domain.games.template.data import NUMBERS
+from domain.games.template.frames import Travel
+from domain.games.trains_and_stations.events import TurnBegan as StationsTurn
+from domain.kernel.bots import choose_random
+from domain.kernel.frames import FrameOpened
+from domain.kernel.values import Event
+from domain.table.correspondence.pace import Bank, Pace
+from domain.table.evolve import AnyRecord
+from tests.support.games.game_matrix import GAME_NAMES
+from tests.support.games.table_driver import TableDriver, start_game_table
+from tests.support.tables.clocked_tables import ticks_of
+
+TURN_EVENTS: dict[str, type[Any]] = {
+    "gold_rush": TileDrawn,  # a tile is drawn when a turn begins
+    "mini_express": ExpressTurn,
+    "el_paso": ElPasoTurn,
+    "trains_and_stations": StationsTurn,
+    "great_western_trail": TrailTurn,
+}
+"""By which event a game says that a seat's turn begins, and the one before it is over."""
+
+FORMS = [
+    pytest.param(name, seats, form, id=f"{name}-{seats}-{number}")
+    for name in GAME_NAMES
+    for number, form in enumerate(catalog.game(name).variants)
+    for seats in catalog.game(name).seat_counts
+    if catalog.game(name).invalid_reason(form, seats) is None and (name != catalog.TEMPLATE or not form.mail)
+]
+"""Where the template's seats bid between rounds, the bid belongs to the turns round it: nobody is let go."""
+
+every_form = pytest.mark.parametrize(("name", "seats", "form"), FORMS)
+
+
+class Played(NamedTuple):
+    """A random game: its states before each record of a player, and the records."""
+
+    driver: TableDriver
+    states: tuple[Any, ...]
+    records: tuple[AnyRecord, ...]
+
+
+@cache
+def play(name: str, seats: int, form: Any) -> Played:
+    random, states, records = Random(7), [], []
+    driver = start_game_table(catalog.game(name), seats, form, pace=Pace(Bank(60, 60, 60)))
+    while driver.seats_to_act:
+        states.append(driver.state)
+        seat = random.choice(driver.seats_to_act)
+        records.append(driver.play(choose_random(driver.game, driver.state, seat, random), seat))
+    return Played(driver, tuple(states), tuple(records))
+
+
+def turn_of(name: str, event: Event) -> int | None:
+    """Give the seat whose turn an event begins; the template's begins with its first question."""
+    if name == catalog.TEMPLATE:
+        if not isinstance(event, FrameOpened) or not isinstance(event.frame, Travel):
+            return None
+        return event.frame.seat if event.frame.limit == NUMBERS.reach else None
+    return event.seat if isinstance(event, TURN_EVENTS[name]) else None
+
+
+def last_turn(name: str, record: AnyRecord) -> int | None:
+    """Give the last turn that a record begins: in those before it nobody was asked."""
+    begun = [seat for event in record.events if (seat := turn_of(name, event)) is not None]
+    return begun[-1] if begun else None
+
+
+def turns_before(name: str, played: Played) -> Iterator[int | None]:
+    """Give whose turn it is before each record, by the game's events alone; None in the set-up."""
+    current = None
+    for record in played.driver.log:
+        if record in played.records:
+            yield current
+        found = last_turn(name, record)
+        current = current if found is None else found
+
+
+@every_form
+def test_turns_are_committed_when_the_next_one_begins(name: str, seats: int, form: Any) -> None:
+    """Two turns of one seat between which nobody else is asked are one."""
+    played = play(name, seats, form)
+    expected, found = [], []
+    for record, current in zip(played.records, turns_before(name, played), strict=True):
+        following = last_turn(name, record)
+        over = not record.waiting or (following is not None and following != current)
+        if current is not None and current < seats and over:
+            expected.append((record.seq, current))
+        found += [(record.seq, tick.seat) for tick in ticks_of(record) if tick.turn and tick.seat == current]
+
+    assert expected
+    assert expected == found
+
+
+@every_form
+def test_what_is_committed_beside_turns_are_questions_of_the_set_up_and_out_of_turn(
+    name: str, seats: int, form: Any
+) -> None:
+    played = play(name, seats, form)
+    game = played.driver.game
+    for record, before, current in zip(
+        played.records, played.states, turns_before(name, played), strict=True
+    ):
+        for tick in ticks_of(record):
+            if tick.turn and tick.seat != current:
+                assert current is None or game.turn(before) != tick.seat
+                assert record.seat == tick.seat
+
+
+@every_form
+def test_a_game_knows_whose_turn_it_is(name: str, seats: int, form: Any) -> None:
+    played = play(name, seats, form)
+    for state, current in zip(played.states, turns_before(name, played), strict=True):
+        if current is not None:
+            assert current == played.driver.game.turn(state)

@@ -1,0 +1,139 @@
+"""Pauses of a whole table."""
+
+from __future__ import annotations
+
+import pytest
+
+from domain.games.template import GAME
+from domain.games.template.variants import Options
+from domain.kernel.refusals import IllegalCommand
+from domain.table.bot_accounts import bot_account_id
+from domain.table.commands import HandOver, TakeSeat, TimeOut, WantBot
+from domain.table.correspondence.pace import Absence, Pace
+from domain.table.correspondence.rest_commands import (
+    AgreePause,
+    EndPause,
+    ProposePause,
+)
+from domain.table.correspondence.rest_events import Paused, PauseEnded
+from tests.support.games.table_driver import OWNER, TableDriver
+from tests.support.tables.resting_tables import (
+    ANN,
+    BANK,
+    BOB,
+    DAY,
+    HOUR,
+    at,
+    begin_paced,
+    by_service,
+    clocks_of,
+    flag_of,
+    moment,
+)
+
+
+def test_a_pause_begins_when_every_other_person_has_agreed() -> None:
+    played = begin_paced(Pace(BANK), "2026-10-22T18:30Z", seats=3)
+    flag, until = flag_of(played, 0), moment("2026-10-30T00:00Z")
+    at(played, "2026-10-22T19:00Z", ProposePause(until), 1, BOB)
+    at(played, "2026-10-22T20:00Z", AgreePause(), 0, ANN)
+
+    assert flag == flag_of(played, 0)
+    events = at(played, "2026-10-22T21:00Z", AgreePause(), 2, "player-2")
+    assert Paused(moment("2026-10-22T21:00Z"), until) == events[-1]
+    assert flag is not None
+    assert flag + until - moment("2026-10-22T21:00Z") == flag_of(played, 0)
+
+
+def test_who_is_alone_at_the_table_pauses_it_at_once_as_bots_agree_to_anything() -> None:
+    played = TableDriver(GAME)
+    played.open(2, Options(mail=False), pace=Pace(BANK))
+    played.take_seats(0)
+    played.submit(WantBot("first"), 1, OWNER)
+    played.submit(TakeSeat("n"), 1, bot_account_id("first"))
+    until = played.now + DAY
+
+    events = played.submit(ProposePause(until), 0, ANN).events
+
+    assert Paused(played.log[-1].at, until) == events[-1]
+
+
+def test_who_is_stood_in_for_need_not_agree() -> None:
+    played = begin_paced(Pace(BANK, absence=Absence("bot", lapses=1, then="bot")), "2026-10-22T18:30Z")
+    by_service(played, flag_of(played, 0) or 0, TimeOut(0))
+
+    events = played.submit(ProposePause(played.now + DAY), 1, BOB).events
+
+    assert isinstance(events[-1], Paused)
+
+
+def test_a_person_with_several_seats_agrees_once() -> None:
+    played = TableDriver(GAME)
+    played.open(3, Options(mail=False), pace=Pace(BANK), several=True)
+    for seat, player in enumerate((ANN, BOB, BOB)):
+        played.submit(TakeSeat("n"), seat, player)
+    played.submit(ProposePause(played.now + DAY), 0, ANN)
+
+    assert isinstance(played.submit(AgreePause(), 2, BOB).events[-1], Paused)
+
+
+def test_a_proposal_lapses_after_48_hours_and_when_another_is_made() -> None:
+    played = begin_paced(Pace(BANK), "2026-10-22T18:30Z")
+    at(played, "2026-10-22T19:00Z", ProposePause(moment("2026-10-30T00:00Z")), 0, ANN)
+    with pytest.raises(IllegalCommand, match="stands for 48 hours"):
+        at(played, "2026-10-24T19:00Z", AgreePause(), 1, BOB)
+
+    at(played, "2026-10-24T19:00Z", ProposePause(moment("2026-10-30T00:00Z")), 0, ANN)
+    at(played, "2026-10-24T19:30Z", ProposePause(moment("2026-10-25T00:00Z")), 1, BOB)
+
+    with pytest.raises(IllegalCommand, match="seat 1 has agreed"):
+        at(played, "2026-10-24T19:45Z", AgreePause(), 1, BOB)
+    events = at(played, "2026-10-24T20:00Z", AgreePause(), 0, ANN)
+    assert Paused(moment("2026-10-24T20:00Z"), moment("2026-10-25T00:00Z")) == events[-1]
+
+
+def test_a_proposal_whose_pause_would_be_over_can_no_longer_be_agreed_to() -> None:
+    played = begin_paced(Pace(BANK), "2026-10-22T18:30Z")
+    at(played, "2026-10-22T19:00Z", ProposePause(moment("2026-10-22T20:00Z")), 0, ANN)
+
+    with pytest.raises(IllegalCommand, match="no pause is proposed"):
+        at(played, "2026-10-22T20:00Z", AgreePause(), 1, BOB)
+
+
+@pytest.mark.parametrize("until", ["2026-10-22T19:00Z", "2026-11-21T19:01Z"])
+def test_a_pause_ends_within_thirty_days(until: str) -> None:
+    played = begin_paced(Pace(BANK), "2026-10-22T18:30Z")
+
+    with pytest.raises(IllegalCommand, match="within 30 days, by 2026-11-21T19:00Z"):
+        at(played, "2026-10-22T19:00Z", ProposePause(moment(until)), 0, ANN)
+
+
+def test_anybody_at_the_table_ends_a_pause_and_the_clocks_run_again() -> None:
+    played = begin_paced(Pace(BANK), "2026-10-22T18:30Z")
+    flag = flag_of(played, 0)
+    at(played, "2026-10-22T19:00Z", ProposePause(moment("2026-10-30T00:00Z")), 0, ANN)
+    with pytest.raises(IllegalCommand, match="not paused"):
+        at(played, "2026-10-22T19:10Z", EndPause(), 0, ANN)
+    at(played, "2026-10-22T20:00Z", AgreePause(), 1, BOB)
+
+    events = at(played, "2026-10-23T02:00Z", EndPause(), 0, ANN)
+
+    assert (PauseEnded(moment("2026-10-23T02:00Z")),) == events
+    assert flag is not None
+    assert flag + 6 * HOUR == flag_of(played, 0)
+    with pytest.raises(IllegalCommand, match="not paused"):
+        at(played, "2026-10-23T03:00Z", EndPause(), 1, BOB)
+
+
+def test_an_agreement_goes_with_who_gave_it() -> None:
+    """Who takes a seat over has agreed to nothing, and stands by nothing that was proposed from it."""
+    played = begin_paced(Pace(BANK), "2026-10-22T18:30Z", seats=3)
+    at(played, "2026-10-22T19:00Z", ProposePause(moment("2026-10-30T00:00Z")), 0, ANN)
+    at(played, "2026-10-22T19:10Z", AgreePause(), 1, BOB)
+    played.play_as_service(HandOver(1, "carol", None, "n", "operator-1", "left for good"))
+
+    proposal = clocks_of(played).pause_proposal
+    assert proposal is not None
+    assert () == proposal.agreed
+    played.play_as_service(HandOver(0, "dan", None, "n", "operator-1", "left for good"))
+    assert clocks_of(played).pause_proposal is None

@@ -1,0 +1,171 @@
+"""What holds of all rests: what they may move, how far, and when they are forgotten."""
+
+from __future__ import annotations
+
+import pytest
+
+from domain.games.template import GAME
+from domain.games.template.variants import Options
+from domain.kernel.refusals import IllegalCommand, TableClosed
+from domain.kernel.values import Command
+from domain.table.commands import LeaveSeat, TakeSeat
+from domain.table.correspondence.calendar import Hours
+from domain.table.correspondence.pace import Bank, Pace
+from domain.table.correspondence.rest_commands import (
+    AgreePause,
+    EndPause,
+    EndVacation,
+    Excuse,
+    NoteVacation,
+    ProposePause,
+    SetHours,
+)
+from domain.table.records import SERVICE_PLAYER
+from tests.support.games.table_driver import TableDriver, start_game_table
+from tests.support.tables.resting_tables import (
+    ANN,
+    BANK,
+    BERLIN,
+    BOB,
+    DAY,
+    HOUR,
+    answer,
+    at,
+    begin_daily,
+    begin_paced,
+    by_service,
+    clocks_of,
+    flag_of,
+    moment,
+)
+
+
+def test_what_is_not_meant_to_move_a_clock_leaves_it_as_it_is() -> None:
+    """Design 1.8, law 7: `left`, `started` and this turn's flag."""
+    played = begin_daily()
+    flags = [flag_of(played, seat) for seat in (0, 1)]
+    counted = [(clock.left, clock.started) for clock in clocks_of(played).clocks]
+
+    at(played, "2026-10-22T19:00Z", SetHours(Hours("Asia/Tokyo", 0, 0)), 0, ANN)
+    at(played, "2026-10-22T19:00Z", SetHours(Hours("Asia/Tokyo", 0, 0)), 1, BOB)
+    at(played, "2026-10-22T19:10Z", ProposePause(moment("2026-10-30T00:00Z")), 0, ANN)
+    by_service(
+        played,
+        "2026-10-22T19:20Z",
+        NoteVacation(BOB, "v", moment("2026-10-23T00:00Z"), moment("2026-10-24T00:00Z")),
+    )
+
+    assert flags == [flag_of(played, seat) for seat in (0, 1)]
+    assert counted == [(clock.left, clock.started) for clock in clocks_of(played).clocks]
+    assert all(not record.ticks for record in played.log[-4:])
+
+
+def test_rests_that_were_meant_to_move_a_clock_move_its_flag_alone() -> None:
+    """Design 1.8, law 7: a rest is no reading of a clock."""
+    played = begin_paced(Pace(BANK, vacation=9), "2026-10-22T18:30Z")
+    counted = [(clock.left, clock.started) for clock in clocks_of(played).clocks]
+    waiting, since = played.table.waiting, moment("2026-10-24T00:00Z")
+
+    by_service(played, "2026-10-22T19:00Z", NoteVacation(ANN, "v", since, since + DAY))
+    by_service(played, "2026-10-22T19:30Z", Excuse(moment("2026-10-22T19:00Z"), moment("2026-10-22T19:30Z")))
+    at(played, "2026-10-22T20:00Z", ProposePause(moment("2026-10-22T21:00Z")), 0, ANN)
+    at(played, "2026-10-22T20:30Z", AgreePause(), 1, BOB)
+
+    assert moment("2026-10-25T18:30Z") + DAY + HOUR == flag_of(played, 0)
+    assert counted == [(clock.left, clock.started) for clock in clocks_of(played).clocks]
+    assert waiting == played.table.waiting
+
+
+def test_a_flag_lies_no_further_off_than_the_bounds_on_rests_add_up_to() -> None:
+    """Design 1.8, law 3, with the narrowest window, the longest pause and all days of vacation there are."""
+    pace = Pace(Bank(60 * 60, 0, 60 * 60), hours=True, weekend=True, vacation=60)
+    played = TableDriver(GAME)
+    played.open(2, Options(mail=False), pace=pace)
+    narrow = Hours("Africa/Casablanca", 0, 360)
+    played.submit(TakeSeat("n", narrow), 0, ANN)
+    played.now = begun = moment("2026-10-22T18:30Z")
+    played.submit(TakeSeat("m", narrow), 1, BOB)
+    at(played, begun, ProposePause(begun + 30 * DAY), 0, ANN)
+    at(played, begun, AgreePause(), 1, BOB)
+    by_service(played, begun, NoteVacation(ANN, "v", begun + 30 * DAY, begun + 90 * DAY))
+
+    flag = flag_of(played, 0)
+
+    assert flag is not None
+    bound = begun + 7 * DAY * (60 * HOUR // (25 * HOUR) + 2) + 60 * DAY + 30 * DAY
+    assert begun + 90 * DAY < flag <= bound
+
+
+def test_rests_that_are_over_for_every_clock_are_dropped_from_the_state() -> None:
+    played = begin_paced(Pace(BANK, vacation=9), "2026-10-22T18:30Z")
+    begun = moment("2026-10-22T18:30Z")
+    by_service(played, begun, NoteVacation(ANN, "v", begun, begun + DAY))
+    by_service(played, begun + HOUR, Excuse(begun, begun + HOUR))
+    at(played, begun + HOUR, ProposePause(begun + 2 * HOUR), 0, ANN)
+    at(played, begun + HOUR, AgreePause(), 1, BOB)
+
+    played.now = begun + 2 * DAY
+    answer(played, 0)
+    played.now = begun + 3 * DAY
+    answer(played, 1)
+
+    paced = clocks_of(played)
+    assert ((), ()) == (paced.pauses, paced.outages)
+    assert ((), ()) == tuple(clock.vacations for clock in paced.clocks)
+    assert 1 == len(paced.vacations)  # the days of this year are still counted
+
+
+def test_vacations_of_past_years_are_dropped_from_the_state() -> None:
+    played = begin_paced(Pace(Bank(86_400, 0, 86_400), vacation=9), "2026-12-20T00:00Z")
+    begun = moment("2026-12-20T00:00Z")
+    by_service(played, begun, NoteVacation(ANN, "v", begun, begun + DAY))
+
+    played.now = moment("2027-01-02T00:00Z")
+    answer(played, 0)
+
+    assert () == clocks_of(played).vacations
+
+
+@pytest.mark.parametrize(
+    ("command", "seat", "player"),
+    [
+        (SetHours(BERLIN), 0, ANN),
+        (ProposePause(1_900_000_000_000), 0, ANN),
+        (AgreePause(), 0, ANN),
+        (EndPause(), 0, ANN),
+        (NoteVacation(ANN, "v", 1_900_000_000_000, 1_900_086_400_000), None, SERVICE_PLAYER),
+        (EndVacation(ANN, "v"), None, SERVICE_PLAYER),
+        (Excuse(0, 1), None, SERVICE_PLAYER),
+    ],
+)
+def test_a_table_without_a_pace_knows_no_rests(command: Command, seat: int | None, player: str) -> None:
+    played = start_game_table(GAME, 2, Options(mail=False), hours=24)
+
+    with pytest.raises(IllegalCommand, match=r"no pace|no clock"):
+        played.submit(command, seat, player)
+
+
+def test_nothing_rests_before_the_game_begins_but_hours_may_be_chosen() -> None:
+    played = TableDriver(GAME)
+    played.open(2, Options(mail=False), pace=Pace(BANK, hours=True, vacation=9))
+    played.take_seats(0)
+    later = played.now + DAY
+
+    played.submit(SetHours(BERLIN), 0, ANN)
+    with pytest.raises(TableClosed):
+        played.submit(ProposePause(later), 0, ANN)
+    for command in (NoteVacation(ANN, "v", later, later + DAY), EndVacation(ANN, "v"), Excuse(0, 1)):
+        with pytest.raises(TableClosed):
+            played.play_as_service(command)
+
+
+def test_who_comes_back_to_a_seat_is_still_on_vacation() -> None:
+    played = begin_paced(Pace(BANK, vacation=9), "2026-10-22T18:30Z")
+    since = played.now + DAY
+    by_service(played, played.now, NoteVacation(ANN, "v1", since, since + 5 * DAY))
+    noted = clocks_of(played).clocks[0].vacations
+
+    played.submit(LeaveSeat(), 0, ANN)
+    played.submit(TakeSeat("n"), 0, ANN)
+
+    assert noted == clocks_of(played).clocks[0].vacations

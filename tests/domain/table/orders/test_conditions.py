@@ -1,0 +1,208 @@
+"""What stops an order, and what it does not mind."""
+
+from __future__ import annotations
+
+from dataclasses import replace as replaced
+from typing import Any
+
+import pytest
+
+from domain.games.template import GAME
+from domain.games.template.commands import Bid, BuyCoal, Finish, GiveCoin, Move
+from domain.games.template.variants import Options
+from domain.kernel.refusals import IllegalCommand
+from domain.table.commands import GiveUp, LeaveSeat, Say, TakeBack, TakeSeat, TimeOut
+from domain.table.correspondence.pace import Absence, Pace, PerDecision
+from domain.table.orders.answers import write_command
+from domain.table.orders.conditions import After, Alarm, Changed, Differs, Near, NewOption, Played
+from domain.table.orders.events import OrderMarked
+from domain.table.orders.forms import Always, Line, OnlyOption, PassUntilTurn, Step
+from domain.table.orders.stopping import MAX_RUN
+from tests.support.games.order_driver import fire, fire_all, live, seal, start_paced_table, stops
+from tests.support.games.table_driver import TableDriver, start_game_table
+
+
+@pytest.fixture
+def travelling() -> TableDriver:
+    """Seat 0 has its turn, and there are no bids."""
+    return start_paced_table(GAME, 2, Options(rounds=3, mail=False))
+
+
+def always_finish(*unless: Any) -> Always:
+    return Always("Work", write_command(Finish()), unless)
+
+
+def test_an_order_stops_when_another_seat_plays_a_command_of_that_kind(travelling: TableDriver) -> None:
+    seal(travelling, 1, always_finish(Played(None, "BuyCoal")))
+    seal(travelling, 1, always_finish(Played(0, "Finish")))
+
+    assert [] == stops(travelling.play(Move(1)))
+    assert [(1, "played")] == stops(travelling.play(BuyCoal()))
+    assert [(1, "played")] == stops(travelling.play(Finish()))
+
+
+def test_what_a_seat_does_itself_stops_no_order_of_its_own(travelling: TableDriver) -> None:
+    seal(travelling, 0, always_finish(Played(None, "Move")))
+
+    assert [] == stops(travelling.play(Move(1)))
+
+
+def test_a_secret_answer_of_another_seat_stops_nothing() -> None:
+    bidding = start_paced_table(GAME, 2, Options())
+    seal(bidding, 1, OnlyOption((Played(0, "Bid"), Differs(0, write_command(Bid(3))))))
+
+    assert [] == stops(bidding.play(Bid(1), 0))
+
+
+def test_an_order_stops_when_somebody_comes_near(travelling: TableDriver) -> None:
+    (stop,) = {str(GAME.target(GAME.view(travelling.state, 1), Move(1)))}
+    elsewhere = str(GAME.target(GAME.view(travelling.state, 1), Move(2)))
+    seal(travelling, 1, always_finish(Near((stop,))))
+    seal(travelling, 1, always_finish(Near((elsewhere,))))
+
+    assert [(1, "near")] == stops(travelling.play(Move(1)))
+    assert 1 == len(live(travelling, 1))
+
+
+def test_an_order_stops_when_the_part_of_the_view_that_it_names_changes(travelling: TableDriver) -> None:
+    seal(travelling, 1, always_finish(Changed(("/seats/0/stop", "/no/such/thing"))))
+    seal(travelling, 1, always_finish(Changed(("/seats/1/stop",))))
+
+    assert [(1, "changed")] == stops(travelling.play(Move(1)))
+    assert 1 == len(live(travelling, 1))
+
+
+def test_a_line_holds_as_long_as_they_answer_as_expected(travelling: TableDriver) -> None:
+    seal(travelling, 1, Line((Step(write_command(Move(1)), (Differs(0, write_command(Move(1))),)),)))
+
+    assert [] == stops(travelling.play(Move(1)))
+    assert [] == stops(travelling.play(Finish()))
+    assert 1 == fire_all(travelling)
+
+
+def test_a_line_stops_when_they_answer_otherwise(travelling: TableDriver) -> None:
+    seal(travelling, 1, Line((Step(write_command(Move(1)), (Differs(0, write_command(Move(1))),)),)))
+
+    assert [(1, "differs")] == stops(travelling.play(BuyCoal()))
+
+
+def test_an_order_stops_when_something_new_is_offered(travelling: TableDriver) -> None:
+    """Coal lets the train run further: that is an option which was not there the last time."""
+    seal(travelling, 0, Always("Travel", write_command(Move(1)), (NewOption(),)))
+    fire(travelling, 0)
+    travelling.play(BuyCoal(), 0)
+    for command in (Finish(), Move(1), Finish(), Move(1)):
+        travelling.play(command)
+
+    assert [(0, "new option")] == stops(travelling.play(Finish()))
+
+
+def test_nothing_is_new_where_the_same_is_offered_again(travelling: TableDriver) -> None:
+    seal(travelling, 0, Always("Travel", write_command(Move(1)), (NewOption(),)))
+    marked = [event for event in fire(travelling, 0).events if isinstance(event, OrderMarked)]
+    for command in (Finish(), Move(1), Finish(), Move(1), Finish()):
+        travelling.play(command)
+
+    assert (0,) == travelling.seats_to_act
+    assert marked[0].marks.offered
+    assert 1 == len(live(travelling, 0))
+
+
+def test_an_order_answers_as_often_as_it_may(travelling: TableDriver) -> None:
+    seal(travelling, 0, Always("Travel", write_command(Move(1)), (After(times=1),)))
+
+    assert [(0, "often enough")] == stops(fire(travelling, 0))
+
+
+def test_an_order_answers_no_more_once_its_moment_has_come(travelling: TableDriver) -> None:
+    seal(travelling, 0, Always("Travel", write_command(Move(1)), (After(moment=travelling.now + 1),)))
+    travelling.now += 60_000
+
+    with pytest.raises(IllegalCommand):
+        fire(travelling, 0)
+    record = travelling.submit(Say("late"), seat=1, player="player-1")
+    assert [(0, "moment")] == stops(record)
+
+
+def test_a_game_may_raise_alarms_of_its_own() -> None:
+    """The game says what has happened between two views of a seat."""
+
+    def alarms(before: Any, after: Any, seat: int) -> tuple[str, ...]:
+        return ("a train runs",) if before.seats[0].stop != after.seats[0].stop else ()
+
+    played = start_paced_table(replaced(GAME, alarms=alarms), 2, Options(mail=False))
+    seal(played, 1, always_finish(Alarm("a train runs")))
+    seal(played, 1, always_finish(Alarm("a train burns")))
+
+    assert [(1, "alarm")] == stops(played.play(Move(1)))
+
+
+def test_whoever_has_no_way_to_pass_is_asked() -> None:
+    """Seat 1 has a turn of its own question asked in between: there is nothing to do without."""
+    game = replaced(GAME, declines=lambda command: False)
+    played = start_paced_table(game, 2, Options(mail=True))
+
+    with pytest.raises(IllegalCommand, match="nothing to pass with"):
+        seal(played, 1, PassUntilTurn())
+
+
+def test_a_seat_that_runs_out_of_time_has_no_orders_any_more() -> None:
+    pace = Pace(PerDecision(60), absence=Absence("default", lapses=3, then="drop"))
+    played = start_game_table(GAME, 2, Options(mail=False), pace=pace)
+    seal(played, 0, always_finish(Played(1, "Bid")))
+    played.now += 3_600_000
+
+    assert [(0, "time ran out")] == stops(played.play_as_service(TimeOut(0)))
+
+
+@pytest.mark.parametrize("command", [LeaveSeat(), GiveUp()])
+def test_an_order_ends_with_the_tenure_of_who_made_it(command: LeaveSeat | GiveUp) -> None:
+    played = start_paced_table(GAME, 3, Options(mail=False))
+    seal(played, 1, always_finish())
+
+    assert [(1, "seat changed hands")] == stops(played.submit(command, seat=1, player="player-1"))
+    if isinstance(command, LeaveSeat):
+        played.submit(TakeSeat("n"), seat=1, player="ann")
+    assert () == live(played, 1)
+
+
+def test_what_others_take_back_stops_lines_that_were_made_of_it_and_nothing_else(
+    travelling: TableDriver,
+) -> None:
+    before = travelling.table.seq
+    travelling.play(Move(1))
+    seal(travelling, 1, PassUntilTurn())
+    seal(travelling, 1, Line((Step(write_command(Move(1))),)))
+
+    record = travelling.submit(TakeBack(before), seat=0, player="player-0")
+
+    assert [(1, "taken back")] == stops(record)
+    assert [PassUntilTurn()] == [order.form for order in live(travelling, 1)]
+
+
+def test_two_that_answer_each_other_stop_after_twenty_answers() -> None:
+    played = start_paced_table(GAME, 2, Options(rounds=12, mail=False))
+    for seat in (0, 1):
+        seal(played, seat, Always("Travel", write_command(Move(1))))
+        seal(played, seat, always_finish())
+
+    assert MAX_RUN == fire_all(played)
+    assert {"too many in a row"} == {why for _, why in stops(played.log[-1])}
+    assert 4 == len(stops(played.log[-1]))
+
+
+def test_a_persons_command_in_between_begins_the_count_anew() -> None:
+    played = start_paced_table(GAME, 2, Options(rounds=12, mail=False))
+    seal(played, 0, Always("Travel", write_command(Move(1))))
+    seal(played, 0, always_finish())
+    for _ in range(MAX_RUN):
+        if fire_all(played) == 0:
+            played.play(played.legal_options(1)[-1], 1)
+
+    assert 2 == len(live(played, 0))
+
+
+def test_a_gift_counts_as_a_command_that_was_played(travelling: TableDriver) -> None:
+    seal(travelling, 0, always_finish(Played(1, "GiveCoin")))
+
+    assert [(0, "played")] == stops(travelling.play(GiveCoin(0), 1))

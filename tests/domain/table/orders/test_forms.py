@@ -1,0 +1,242 @@
+"""What orders answer, and where they leave a decision to who holds the seat."""
+
+from __future__ import annotations
+
+import pytest
+
+from domain.games.template import GAME
+from domain.games.template.commands import Bid, Do, Finish, Move
+from domain.games.template.variants import Options
+from domain.kernel.refusals import (
+    IllegalCommand,
+    MalformedCommand,
+    NotAllowed,
+    NotYourTurn,
+    StaleCommand,
+    TableLimitReached,
+)
+from domain.table.commands import TakeBack
+from domain.table.orders.answers import write_command
+from domain.table.orders.commands import CancelOrder, FireOrder
+from domain.table.orders.conditions import After, Played
+from domain.table.orders.events import OrderFired, OrderMade, OrderSealed
+from domain.table.orders.forms import Always, Line, OnlyOption, PassUntilTurn, Step
+from domain.table.orders.seals import open_part, seal_of
+from domain.table.orders.state import MAX_LIVE
+from domain.table.records import SERVICE_PLAYER
+from tests.support.games.order_driver import NONCE, fire, fire_all, live, seal, start_paced_table, stops
+from tests.support.games.table_driver import TableDriver, start_game_table
+
+
+@pytest.fixture
+def bidding() -> TableDriver:
+    """All are asked for a bid; the turns of the round come after it, seat 0 first."""
+    return start_paced_table(GAME, 3, Options(rounds=3))
+
+
+@pytest.fixture
+def travelling() -> TableDriver:
+    """Seat 0 has its turn, and there are no bids."""
+    return start_paced_table(GAME, 2, Options(rounds=2, mail=False))
+
+
+def step(command: Bid | Move | Finish | Do) -> Step:
+    return Step(write_command(command))
+
+
+def test_whoever_passes_until_the_turn_bids_nothing(bidding: TableDriver) -> None:
+    seal(bidding, 1, PassUntilTurn())
+    record = fire(bidding, 1)
+
+    assert (1, SERVICE_PLAYER) == (record.seat, record.player)
+    assert (0, 2) == bidding.seats_to_act
+    assert 1 == live(bidding, 1)[0].fired
+
+
+def test_passing_ends_when_the_own_turn_comes(bidding: TableDriver) -> None:
+    seal(bidding, 1, PassUntilTurn())
+    fire(bidding, 1)
+    bidding.play(Bid(1), 0)
+    bidding.play(Bid(2), 2)
+    assert 1 == len(live(bidding, 1))
+
+    bidding.play(Move(1), 0)
+    record = bidding.play(Finish(), 0)
+
+    assert [(1, "own turn")] == stops(record)
+    assert 1 == bidding.seats_to_act[0]
+
+
+def test_passing_may_be_ordered_in_the_midst_of_ones_own_turn_for_after_it(bidding: TableDriver) -> None:
+    for seat in range(3):
+        bidding.play(Bid(0), seat)
+    seal(bidding, 0, PassUntilTurn())
+    for command in (Move(1), Finish(), Move(1), Finish(), Move(1), Finish()):
+        bidding.play(command)
+
+    assert (0, 1, 2) == bidding.seats_to_act
+    fire(bidding, 0)
+    bidding.play(Bid(0), 1)
+    bidding.play(Bid(1), 2)
+    assert [] == stops(bidding.log[-1])
+    for command in (Move(1), Finish(), Move(1)):
+        bidding.play(command)
+
+    assert [(0, "own turn")] == stops(bidding.play(Finish()))
+
+
+def test_the_only_option_is_taken_and_no_choice_is_made(travelling: TableDriver) -> None:
+    seal(travelling, 0, OnlyOption())
+    assert 1 < len(travelling.legal_options(0))
+
+    with pytest.raises(IllegalCommand, match="no standing order of seat 0 answers this"):
+        fire(travelling, 0)
+
+
+def test_always_answers_one_question_by_one_command(travelling: TableDriver) -> None:
+    seal(travelling, 0, Always("Work", write_command(Finish())))
+    with pytest.raises(IllegalCommand):
+        fire(travelling, 0)
+    travelling.play(Move(1))
+
+    record = fire(travelling, 0)
+
+    assert isinstance(record.events[0], OrderFired)
+    assert (1,) == travelling.seats_to_act
+    assert 1 == len(live(travelling, 0))
+
+
+def test_a_line_answers_step_by_step_and_is_played_out(travelling: TableDriver) -> None:
+    seal(travelling, 0, Line((step(Move(1)), step(Finish()))))
+
+    assert 2 == fire_all(travelling)
+    assert [(0, "played out")] == stops(travelling.log[-1])
+    assert (1,) == travelling.seats_to_act
+
+
+def test_a_line_stops_at_a_step_that_is_not_offered_and_the_seat_stays_asked(travelling: TableDriver) -> None:
+    seal(travelling, 0, Line((step(Move(1)), step(Move(1)))))
+    record = fire(travelling, 0)
+
+    assert [(0, "not an option")] == stops(record)
+    assert (0,) == travelling.seats_to_act
+    assert 0 == fire_all(travelling)
+
+
+def test_a_line_stops_when_its_holder_answers_by_hand(travelling: TableDriver) -> None:
+    seal(travelling, 0, Line((step(Move(1)), step(Finish()))))
+
+    assert [(0, "answered by hand")] == stops(travelling.play(Move(1), 0))
+
+
+def test_of_several_orders_the_one_made_first_answers(travelling: TableDriver) -> None:
+    first = seal(travelling, 0, Always("Travel", write_command(Move(1)))).seq
+    seal(travelling, 0, Line((step(Move(1)), step(Finish()))))
+
+    fired = fire(travelling, 0).events[0]
+
+    assert isinstance(fired, OrderFired)
+    assert first == fired.made
+
+
+def test_what_fires_fits_a_seal_that_was_recorded_earlier(travelling: TableDriver) -> None:
+    sealed = seal(travelling, 0, Line((step(Move(1)), step(Finish())))).events[0]
+    assert isinstance(sealed, OrderSealed)
+    fire_all(travelling)
+
+    fired = [event for record in travelling.log for event in record.events if isinstance(event, OrderFired)]
+    assert list(sealed.seals) == [seal_of(event.opened) for event in fired if event.opened]
+
+
+def test_a_step_that_is_opened_tells_nothing_of_the_nonce_of_the_next() -> None:
+    line = Line((step(Move(1)), step(Finish())))
+    first, second = (open_part(line, NONCE, number) for number in (0, 1))
+
+    assert NONCE not in first.nonce
+    assert first.nonce != second.nonce
+
+
+def test_an_order_counts_as_the_seats_own_hand(travelling: TableDriver) -> None:
+    seal(travelling, 0, Line((step(Move(1)), step(Finish()))))
+    fire_all(travelling)
+
+    paced = travelling.table.paced
+    assert paced is not None
+    assert 1 == paced.clocks[0].turns
+    assert [(0, True)] == [(tick.seat, tick.turn) for tick in travelling.log[-1].ticks or ()]
+
+
+def test_a_seat_may_take_back_what_its_order_did_and_the_order_stops(travelling: TableDriver) -> None:
+    seal(travelling, 0, Always("Travel", write_command(Move(1))))
+    before = travelling.table.seq
+    fire(travelling, 0)
+    record = travelling.submit(TakeBack(before), seat=0, player="player-0")
+
+    assert [(0, "taken back")] == stops(record)
+    assert 0 == fire_all(travelling)
+
+
+def test_an_order_that_would_stop_at_once_is_refused_with_the_reason(travelling: TableDriver) -> None:
+    with pytest.raises(IllegalCommand, match="would stop at once: not an option"):
+        seal(travelling, 0, Line((step(Finish()),)))
+    with pytest.raises(IllegalCommand, match="would stop at once: moment"):
+        seal(travelling, 0, OnlyOption((After(moment=travelling.now),)))
+
+
+def test_names_that_the_game_has_not_are_refused(travelling: TableDriver) -> None:
+    with pytest.raises(MalformedCommand, match="asks no question called 'Sleep'"):
+        seal(travelling, 0, Always("Sleep", write_command(Finish())))
+    with pytest.raises(MalformedCommand, match="names no command of Whistle Stop"):
+        seal(travelling, 0, Always("Work", {"type": "Sleep"}))
+    with pytest.raises(MalformedCommand, match="has no command 'Sleep'"):
+        seal(travelling, 0, OnlyOption((Played(None, "Sleep"),)))
+
+
+def test_a_seat_has_at_most_eight_orders_at_once(travelling: TableDriver) -> None:
+    made = [seal(travelling, 0, OnlyOption()).seq for _ in range(MAX_LIVE)]
+    with pytest.raises(TableLimitReached, match="at most 8 standing orders"):
+        seal(travelling, 0, OnlyOption())
+    travelling.submit(CancelOrder(made[0]), seat=0, player="player-0")
+
+    seal(travelling, 0, OnlyOption())
+
+    assert MAX_LIVE == len(live(travelling, 0))
+
+
+def test_a_table_without_a_pace_takes_no_orders() -> None:
+    with pytest.raises(IllegalCommand, match="standing orders are for tables with a pace"):
+        seal(start_game_table(GAME, 2), 0, OnlyOption())
+
+
+def test_only_the_service_carries_orders_out(travelling: TableDriver) -> None:
+    seal(travelling, 0, Always("Travel", write_command(Move(1))))
+
+    with pytest.raises(NotAllowed):
+        travelling.submit(FireOrder(0), seat=0, player="player-0", decision=travelling.table.decision(0))
+
+
+def test_an_order_answers_the_decision_that_it_was_called_for_and_no_later_one(
+    travelling: TableDriver,
+) -> None:
+    seal(travelling, 0, Always("Work", write_command(Finish())))
+    asked = travelling.table.decision(0)
+    travelling.play(Move(1))
+
+    with pytest.raises(StaleCommand):
+        travelling.submit(FireOrder(0), seat=0, player=SERVICE_PLAYER, decision=asked)
+    with pytest.raises(NotYourTurn):
+        travelling.submit(FireOrder(1), seat=1, player=SERVICE_PLAYER, decision=asked)
+
+
+def test_nobody_takes_back_the_order_of_another_seat(travelling: TableDriver) -> None:
+    made = seal(travelling, 0, OnlyOption()).seq
+
+    with pytest.raises(IllegalCommand, match=f"no order that record {made} made stands for seat 1"):
+        travelling.submit(CancelOrder(made), seat=1, player="player-1")
+
+
+def test_commands_of_orders_are_kept_in_full(travelling: TableDriver) -> None:
+    made = seal(travelling, 0, Always("Travel", {"type": "Move", "stops": 1})).events[1]
+
+    assert isinstance(made, OrderMade)
+    assert Always("Travel", {"type": "Move", "stops": 1}) == made.order

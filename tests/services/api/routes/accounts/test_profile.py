@@ -1,0 +1,67 @@
+"""The zone and hours that a player chooses."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.services.api.running_api import Api, Json, Player
+
+
+def test_a_zone_and_hours_are_chosen_and_taken_back_one_by_one(api: Api) -> None:
+    ada = api.player()
+    window = {"opens": 420, "closes": 1380}
+
+    chosen = ada.client.patch("/v1/me", json={"zone": "Europe/Berlin", "hours": window}).json()
+    assert ("Europe/Berlin", window) == (chosen["zone"], chosen["hours"])
+    assert chosen == ada.get("/v1/me").json()
+    other = ada.client.patch("/v1/me", json={"zone": "Asia/Tokyo"}).json()
+    assert ("Asia/Tokyo", window) == (other["zone"], other["hours"])
+    gone = ada.client.patch("/v1/me", json={"hours": None}).json()
+    assert ("Asia/Tokyo", None) == (gone["zone"], gone["hours"])
+
+
+@pytest.mark.parametrize(
+    ("body", "words"),
+    [
+        ({"zone": "Europe/Nowhere"}, "no time zone is called 'Europe/Nowhere'"),
+        ({"hours": {"opens": 0, "closes": 359}}, "360 minutes of the day or more, not 359"),
+        ({"hours": {"opens": 0, "closes": 1440}}, "hours.closes"),
+        ({"name": "Bob"}, "name"),
+    ],
+)
+def test_what_no_clock_could_go_by_is_refused_and_changes_nothing(api: Api, body: Json, words: str) -> None:
+    ada = api.player()
+    before = ada.get("/v1/me").json()
+
+    refused = ada.client.patch("/v1/me", json=body)
+
+    assert 400 == refused.status_code
+    assert words in refused.json()["detail"]
+    assert before == ada.get("/v1/me").json()
+
+
+def test_nobody_else_reads_or_chooses_them(api: Api) -> None:
+    assert 401 == api.nobody.patch("/v1/me", json={"zone": "UTC"}).status_code
+
+
+def test_who_sits_down_without_naming_hours_brings_those_of_the_profile(api: Api) -> None:
+    ada, bob, window = api.player(), api.player(), {"opens": 420, "closes": 1380}
+    for player in (ada, bob):
+        player.client.patch("/v1/me", json={"zone": "Europe/Berlin", "hours": window})
+    own = {"zone": "Europe/Berlin", "opens": 420, "closes": 1380}
+    other = {"zone": "Asia/Tokyo", "opens": 0, "closes": 0}
+
+    table = ada.open(seats=3, pace="daily")
+    bob.sit(table)
+    named = api.player().post(f"/v1/tables/{table}/seats", {"seat": 2, "hours": other})
+    without = ada.open(hours=24)
+
+    assert [own, own, other] == [event["hours"] for event in seats_taken(ada, table)]
+    assert other == named.json()["events"][0]["hours"]
+    assert ["hours" in event for event in seats_taken(ada, without)] == [False]
+
+
+def seats_taken(player: Player, table: str) -> list[Json]:
+    """Give the events by which players sat down."""
+    records = player.get(f"/v1/tables/{table}/events").json()["records"]
+    return [event for one in records for event in one["events"] if event["type"] == "SeatTaken"]

@@ -1,0 +1,252 @@
+"""Outages: what counts as one, who is excused, and when time may be called again."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, cast
+
+import msgspec
+import pytest
+
+from domain.games.template import GAME
+from domain.table.correspondence.pace import Bank, Pace
+from infra.ports.command_queue import PartitionFull, QueuedCommand
+from infra.ports.outages import Outage
+from infra.ports.outcomes import AcceptedOutcome, RefusedOutcome, StoredOutcome
+from infra.ports.read_models import ReadModelStore
+from projections.turns import TURNS
+from services.jobs.due_work import AuditTable, TimeOutSeat
+from services.jobs.outages import OUTAGE_MS, PULSE_MS, SETTLE_MS, SKEW_MS, OutageGuard
+from tests.support.games.table_driver import start_game_table
+from tests.support.tables.paced_tables import fold_driven, start_paced_table
+
+HOUR = 3_600_000
+START = 1_790_000_000_000
+
+
+class Log:
+    """Pulse and outages in memory: what a process leaves to the next."""
+
+    def __init__(self, pulse: int | None) -> None:
+        self.pulse, self.outages = pulse, list[Outage]()
+
+    def read_pulse(self) -> int | None:
+        return self.pulse
+
+    def write_pulse(self, at: int) -> None:
+        self.pulse = at
+
+    def begin_outage(self, outage: Outage) -> None:
+        self.outages.append(outage)
+        self.pulse = outage.until
+
+    def list_outages(self) -> tuple[Outage, ...]:
+        return tuple(self.outages)
+
+    def close_outage(self, outage: Outage) -> None:
+        self.outages.remove(outage)
+
+
+class Turns:
+    """The read model of some tables."""
+
+    def __init__(self, **documents: bytes) -> None:
+        self.documents = documents
+
+    def read_first_rows(self, model: str, version: int, prefix: str, limit: int) -> tuple[str, ...]:
+        return tuple(f"1790000000000:{table}:0" for table in self.documents)
+
+    def read_live_documents(self, model: str, version: int, tables: Sequence[str]) -> Mapping[str, bytes]:
+        return {table: self.documents[table] for table in tables}
+
+
+class Tables:
+    """A queue whose commands are carried out when the test says so."""
+
+    def __init__(self) -> None:
+        self.queued: list[QueuedCommand] = []
+        self.results: dict[tuple[str, str], StoredOutcome] = {}
+        self.full = False
+
+    def put(self, commands: Sequence[QueuedCommand]) -> tuple[str, ...]:
+        if self.full:
+            raise PartitionFull(0, (None,) * len(commands))
+        self.queued += commands
+        return ("1-1",) * len(commands)
+
+    def get(self, table: str, player: str, command_id: str) -> StoredOutcome | None:
+        return self.results.get((table, command_id))
+
+    def accept(self, table: str) -> None:
+        self.decide(table, AcceptedOutcome("", 9))
+
+    def decide(self, table: str, outcome: StoredOutcome) -> None:
+        for queued in self.queued:
+            if queued.table == table:
+                self.results.setdefault((table, queued.command_id), outcome)
+
+
+class Service:
+    """A guard with all that it stands between, and a clock that the test turns."""
+
+    def __init__(self, log: Log, *tables: str) -> None:
+        self.log, self.now, self.is_ready = log, START, True
+        paced = TURNS.encode(fold_driven(TURNS, start_paced_table(Pace(Bank(60, 0, 60)))))
+        self.turns, self.tables = Turns(**dict.fromkeys(tables, paced)), Tables()
+        self.guard = OutageGuard(
+            log,
+            cast("ReadModelStore", self.turns),
+            self.tables,
+            self.tables,
+            lambda: self.is_ready,
+            lambda: self.now,
+        )
+
+    def look(self, after: int = 0) -> None:
+        self.now += after
+        self.guard.look()
+
+    def may_call_time(self, table: str) -> bool:
+        return bool(self.guard.hold_back([TimeOutSeat(table, 0, 1)]))
+
+    @property
+    def excused(self) -> list[tuple[str, str, Any]]:
+        return [(one.table, one.command_id, msgspec.json.decode(one.body)) for one in self.tables.queued]
+
+
+def test_a_service_that_was_never_seen_before_was_not_away() -> None:
+    service = Service(Log(None), "00a")
+
+    service.look()
+
+    assert [] == service.excused
+    assert START == service.log.pulse
+    assert service.may_call_time("00a")
+
+
+def test_a_silence_of_five_minutes_is_no_outage() -> None:
+    service = Service(Log(START - OUTAGE_MS), "00a")
+
+    service.look()
+
+    assert [] == service.excused
+    assert service.may_call_time("00a")
+
+
+def test_every_table_with_a_running_clock_is_excused_before_its_time_is_called() -> None:
+    away = START - 11 * HOUR
+    service = Service(Log(away), "00a", "01b")
+
+    service.look()
+
+    excuse = {"type": "Excuse", "since": away, "until": START - SKEW_MS}
+    assert [(table, f"outage-{away}", excuse) for table in ("00a", "01b")] == service.excused
+    assert not service.may_call_time("00a")
+    service.tables.accept("00a")
+    assert service.may_call_time("00a")
+    assert not service.may_call_time("01b")
+
+
+def test_other_work_goes_on_meanwhile() -> None:
+    service = Service(Log(START - HOUR), "00a")
+    service.look()
+
+    assert [AuditTable("00z")] == service.guard.hold_back([AuditTable("00z"), TimeOutSeat("00a", 0, 1)])
+
+
+def test_no_time_is_called_while_the_api_is_away_and_then_the_whole_of_it_is_excused() -> None:
+    service = Service(Log(START), "00a")
+    service.look()
+    service.is_ready = False
+    for _ in range(60):
+        service.look(after=PULSE_MS)
+
+    assert not service.may_call_time("00a")
+    assert [] == service.excused
+    service.is_ready = True
+    service.look(after=PULSE_MS)
+
+    ((table, name, excuse),) = service.excused
+    assert ("00a", f"outage-{START}") == (table, name)
+    assert (START, service.now - SKEW_MS) == (excuse["since"], excuse["until"])
+
+
+def test_a_process_that_takes_over_in_the_midst_goes_on_with_the_same_excuse() -> None:
+    log = Log(START - 2 * HOUR)
+    Service(log, "00a").look()
+
+    second = Service(log, "00a", "01b")
+    second.now = START + 30_000
+    second.look()
+
+    assert [f"outage-{START - 2 * HOUR}"] * 2 == [name for _, name, _ in second.excused]
+    assert {START - SKEW_MS} == {excuse["until"] for _, _, excuse in second.excused}
+    assert not second.may_call_time("00a")
+
+
+def test_a_table_that_the_read_model_showed_late_is_excused_too() -> None:
+    service = Service(Log(START - HOUR), "00a")
+    service.look()
+    service.turns.documents["01b"] = service.turns.documents["00a"]
+
+    assert not service.may_call_time("01b")
+    assert ["00a", "01b"] == [table for table, _, _ in service.excused]
+
+
+def test_an_outage_is_closed_when_every_table_has_its_excuse() -> None:
+    service = Service(Log(START - HOUR), "00a")
+    service.look()
+    service.look(after=SETTLE_MS)
+    assert 1 == len(service.log.outages)
+
+    service.tables.accept("00a")
+    service.look(after=PULSE_MS)
+
+    assert [] == service.log.outages
+    assert service.may_call_time("00a")
+
+
+def test_an_excuse_that_was_refused_as_clocks_differ_is_put_again_before_it_is_given_up() -> None:
+    service = Service(Log(START - HOUR), "00a")
+    service.look()
+    refused = RefusedOutcome("", b"")
+    for _ in range(2):
+        service.tables.decide("00a", refused)
+        assert not service.may_call_time("00a")
+
+    assert [f"outage-{START - HOUR}{end}" for end in ("", "-1", "-2")] == [
+        name for _, name, _ in service.excused
+    ]
+    service.tables.decide("00a", refused)
+    assert service.may_call_time("00a")
+
+
+def test_a_full_partition_holds_time_outs_up_until_the_excuse_is_through() -> None:
+    service = Service(Log(START - HOUR), "00a")
+    service.tables.full = True
+    service.look()
+    assert not service.may_call_time("00a")
+
+    service.tables.full = False
+    service.look(after=PULSE_MS)
+
+    assert ["00a"] == [table for table, _, _ in service.excused]
+
+
+def test_a_table_without_a_pace_goes_on_as_it_was() -> None:
+    service = Service(Log(START - HOUR), "00a")
+    service.turns.documents["00a"] = TURNS.encode(fold_driven(TURNS, start_game_table(GAME, 2, hours=2)))
+
+    service.look()
+
+    assert [] == service.excused
+    assert service.may_call_time("00a")
+
+
+@pytest.mark.parametrize("pulses", [1, 7])
+def test_the_pulse_is_written_while_the_api_works(pulses: int) -> None:
+    service = Service(Log(START))
+    for _ in range(pulses):
+        service.look(after=PULSE_MS)
+
+    assert START + pulses * PULSE_MS == service.log.pulse

@@ -1,0 +1,74 @@
+"""Tables in memory whose seats leave standing orders behind, and a service that carries them out at once."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import Any
+
+from domain.kernel.game import Game
+from domain.kernel.refusals import IllegalCommand
+from domain.table.correspondence.presets import PRESETS
+from domain.table.evolve import AnyRecord
+from domain.table.orders.commands import FireOrder, SealOrder
+from domain.table.orders.events import OrderStopped
+from domain.table.orders.forms import AnyForm
+from domain.table.orders.state import StandingOrder, live_orders
+from domain.table.records import SERVICE_PLAYER
+from domain.table.visibility import redact_record
+from tests.support.games.table_driver import TableDriver, start_game_table
+
+NONCE = "0123456789abcdef0123456789abcdef"
+
+
+def start_paced_table(game: Game[Any], seats: int, options: Any = None, seed: int = 0) -> TableDriver:
+    """Give a table without clocks but with a pace, whose game has begun."""
+    secret = sha256(b"%d" % seed).digest()
+    return start_game_table(game, seats, options, secret=secret, pace=PRESETS["open"].pace)
+
+
+def seal(played: TableDriver, seat: int, form: AnyForm, nonce: str = NONCE) -> AnyRecord:
+    """Let the seat's player leave an order behind."""
+    return played.submit(SealOrder(form, nonce), seat=seat, player=f"player-{seat}")
+
+
+def fire(played: TableDriver, seat: int) -> AnyRecord:
+    """Let the service answer by an order of the seat."""
+    decision = played.table.decision(seat)
+    return played.submit(FireOrder(seat), seat=seat, player=SERVICE_PLAYER, decision=decision)
+
+
+def fire_all(played: TableDriver) -> int:
+    """Carry out every order that fits, as the service does; give how many did."""
+    fired = 0
+    while any(_fires(played, seat) for seat in played.seats_to_act):
+        fired += 1
+    return fired
+
+
+def _fires(played: TableDriver, seat: int) -> bool:
+    if not live(played, seat):
+        return False
+    try:
+        fire(played, seat)
+    except IllegalCommand:
+        return False
+    return True
+
+
+def live(played: TableDriver, seat: int) -> tuple[StandingOrder, ...]:
+    """Give the live orders of the seat."""
+    paced = played.table.paced
+    return () if paced is None else live_orders(paced.orders, seat)
+
+
+def stops(record: AnyRecord) -> list[tuple[int, str]]:
+    """Give the seats whose orders the record stopped, and why."""
+    return [(event.seat, event.why) for event in record.events if isinstance(event, OrderStopped)]
+
+
+def seen(played: TableDriver, reader: int | None) -> list[bytes]:
+    """Give every record as the reader has it while the game is on, as bytes, without the hash."""
+    return [
+        played.codec.encode(redact_record(played.game, record, "", reader, ended=False))
+        for record in played.log
+    ]

@@ -1,0 +1,82 @@
+"""Tables with a pace whose clocks are looked at."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from domain.games.template import GAME
+from domain.games.template.variants import Options
+from domain.kernel.values import Command
+from domain.table.commands import TakeSeat
+from domain.table.correspondence.calendar import Hours
+from domain.table.correspondence.deadlines import deadline
+from domain.table.correspondence.pace import Bank, Pace
+from domain.table.correspondence.state import Correspondence
+from domain.table.correspondence.zones import ZONES
+from domain.table.records import SERVICE_PLAYER
+from tests.support.games.table_driver import TableDriver
+
+HOUR = 3_600_000
+DAY = 24 * HOUR
+
+BANK = Bank(72 * 60, 12 * 60, 120 * 60)
+BERLIN = Hours("Europe/Berlin", 7 * 60, 23 * 60)
+ANN, BOB = "player-0", "player-1"
+
+
+def moment(text: str) -> int:
+    """Give a time in milliseconds of UTC."""
+    return round(datetime.fromisoformat(text).timestamp() * 1_000)
+
+
+def begin_paced(pace: Pace, at: str, seats: int = 2) -> TableDriver:
+    """Give a table of the template's game whose first question is asked at that time."""
+    played = TableDriver(GAME)
+    played.open(seats, Options(mail=False), pace=pace)
+    played.take_seats(*range(seats - 1))
+    played.now = moment(at)
+    played.take_seats(seats - 1)
+    return played
+
+
+def clocks_of(played: TableDriver) -> Correspondence:
+    """Give the table's clocks."""
+    paced = played.table.paced
+    assert paced is not None
+    return paced
+
+
+def flag_of(played: TableDriver, seat: int) -> int | None:
+    """Give when the flag of a seat falls (UTC, ms)."""
+    found = deadline(ZONES, clocks_of(played), seat)
+    return None if found is None else found.flag
+
+
+def answer(played: TableDriver, seat: int) -> None:
+    """Let the seat commit its turn, all of it at the time that it is."""
+    now = played.now
+    while seat in played.seats_to_act:
+        played.now = now
+        played.play(played.legal_options(seat)[-1], seat)
+
+
+def at(played: TableDriver, when: str | int, command: Command, seat: int | None, player: str) -> Any:
+    """Submit a command at a time; give its events."""
+    played.now = moment(when) if isinstance(when, str) else when
+    return played.submit(command, seat, player).events
+
+
+def by_service(played: TableDriver, when: str | int, command: Command) -> Any:
+    """Let the service submit a command at a time; give its events."""
+    return at(played, when, command, None, SERVICE_PLAYER)
+
+
+def begin_daily(vacation: int = 21) -> TableDriver:
+    """Give a table whose seat 0 is asked on a Thursday; weekends and the nights of Berlin are free."""
+    played = TableDriver(GAME)
+    played.open(2, Options(mail=False), pace=Pace(BANK, hours=True, weekend=True, vacation=vacation))
+    played.submit(TakeSeat("n", BERLIN), 0, ANN)
+    played.now = moment("2026-10-22T18:30Z")
+    played.submit(TakeSeat("m", BERLIN), 1, BOB)
+    return played
