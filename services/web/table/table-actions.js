@@ -7,6 +7,7 @@ import { askName } from "../account/name-forms.js";
 import { Problem, createCommandId, isServiceFailure, request, sendCommand } from "../shared/api-client.js";
 import { isInstant } from "../shared/settings.js";
 import { requestAudit } from "./ending/audit.js";
+import { openFork } from "./ending/fork.js";
 import { findOption, groupByPlace, keyOf, nextOption } from "./decision/option-groups.js";
 import { findExact, isPickable, togglePlace } from "./decision/place-sets.js";
 
@@ -215,6 +216,21 @@ export class TableActions {
   async leaveGame() {
     const left = await this.order({ type: "LeaveSeat" });
     if (left && this.state.seat !== null) await this.lookThrough(null);
+  }
+
+  /**
+   * Play on from a record in a table of one's own.
+   * @param {number} at
+   */
+  async playOn(at) {
+    const { state, page } = this;
+    state.me ??= await askName("to play on from here");
+    if (!state.me) return;
+    try {
+      location.assign(`/table/${encodeURIComponent(await openFork(state.id, at))}`);
+    } catch (failure) {
+      page.fail(failure);
+    }
   }
 
   giveUp() {
