@@ -62,8 +62,8 @@ class LobbyDocument(Value, frozen=True):
     active: int
     seats: tuple[SeatOccupancy, ...]
     invitation: int = 0
-    offers: tuple[OfferedSeat, ...] = ()
     pace: Pace | UnsetType = UNSET
+    offers: tuple[OfferedSeat, ...] = ()
 
     @property
     def is_bots_only(self) -> bool:

@@ -44,11 +44,11 @@ def _read_at_decision(
     paced: Correspondence, before: AnyTable, context: CommandContext, waiting: tuple[PendingDecision, ...]
 ) -> tuple[tuple[Tick, ...] | UnsetType, str | UnsetType]:
     """Do the same where nothing but the game went on, as with most records; most of these stop no clock."""
-    game, after = context.game, context.table.game_state
-    over = game.unfinished_turns(before.game_state) - game.unfinished_turns(after)
+    game, play, after = context.game, before.game_state, context.table.game_state
     by_decision = isinstance(paced.pace.clock, PerDecision)
-    if not over and not by_decision and _seats(before.waiting) == _seats(waiting):
+    if not by_decision and _seats(before.waiting) == _seats(waiting) and game.turn(play) == game.turn(after):
         return UNSET, context.zones.version_asked or UNSET
+    over = game.unfinished_turns(play) - game.unfinished_turns(after)
     committed = [seat for seat in over if seat is not None and not before.seats[seat].gave_up]
     stop = ClockStop(context.submitted.at, committed)
     ticks = measure_ticks(context.zones, paced, (before.waiting, waiting), stop)

@@ -137,11 +137,11 @@ TableCommand = (
     | CloseByOperator
     | HandOver
     | CorrespondenceCommand
-    | TenureCommand
     | RestCommand
     | ConsentCommand
     | OpenFork[O, P]
     | OrderCommand
+    | TenureCommand
 )
 """Closed union, still open in the types of the game's options and of all that a game records."""
 

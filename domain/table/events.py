@@ -162,11 +162,11 @@ TableEvent = (
     | TableEnded
     | SecretRevealed
     | CorrespondenceEvent
-    | TenureEvent
     | RestEvent
     | ConsentEvent
     | Forked[P]
     | OrderEvent
+    | TenureEvent
 )
 """Closed union, still open in the types of the game's options and of all that a game records."""
 

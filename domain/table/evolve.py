@@ -152,10 +152,6 @@ TABLE_EVOLVE: Mapping[type[Event], Callable[[Game[Any], AnyTable, Any], AnyTable
     paced_events.StoodIn: _unchanged,
     paced_events.SeatOffered: _unchanged,
     paced_events.TimeOutClaimed: _unchanged,
-    tenure_events.OfferWithdrawn: _unchanged,
-    tenure_events.CameBack: _came_back,
-    tenure_events.VotedOut: _unchanged,
-    tenure_events.SeatLost: _left,
     rest_events.HoursSet: _unchanged,
     rest_events.PauseProposed: _unchanged,
     rest_events.PauseAgreed: _unchanged,
@@ -169,6 +165,10 @@ TABLE_EVOLVE: Mapping[type[Event], Callable[[Game[Any], AnyTable, Any], AnyTable
     consent_events.UndoDeclined: _unchanged,
     fork_events.Forked: _forked,
     **dict.fromkeys(get_args(OrderEvent), _unchanged),
+    tenure_events.OfferWithdrawn: _unchanged,
+    tenure_events.CameBack: _came_back,
+    tenure_events.VotedOut: _unchanged,
+    tenure_events.SeatLost: _left,
 }
 
 

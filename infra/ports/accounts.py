@@ -66,10 +66,10 @@ class Player(PortValue, frozen=True):
     owner: str | None = None
     recovery: str | None = None
     rename: RenameReason | None = None
-    deletion: int | None = None
-    deleted: bool = False
     zone: str | None = None
     window: DailyWindow | None = None
+    deletion: int | None = None
+    deleted: bool = False
 
     @property
     def hours(self) -> Hours | None:
@@ -247,6 +247,21 @@ class AccountActivity(Protocol):
         """Let nobody else try for so long; 0, or for how long (ms) somebody holds it already."""
 
 
+class VacationRepository(Protocol):
+    """Booked vacations, awaited."""
+
+    async def list_vacations(self, player: str) -> tuple[BookedVacation, ...]:
+        """Give a player's bookings, in the order in which they were made."""
+
+    async def change_vacations(
+        self, player: str, change: Callable[[tuple[BookedVacation, ...]], tuple[BookedVacation, ...]]
+    ) -> tuple[BookedVacation, ...]:
+        """Change a player's bookings and give what they became; what `change` raises leaves them alone."""
+
+    async def list_vacationers(self, now: int) -> tuple[str, ...]:
+        """Give the players with a booking that is not over by then (UTC, ms)."""
+
+
 class AccountDeletions(Protocol):
     """Accounts that are to be deleted, awaited."""
 
@@ -264,21 +279,6 @@ class AccountDeletions(Protocol):
 
     async def finish_deletion(self, player: str) -> None:
         """Look after a deleted account no longer."""
-
-
-class VacationRepository(Protocol):
-    """Booked vacations, awaited."""
-
-    async def list_vacations(self, player: str) -> tuple[BookedVacation, ...]:
-        """Give a player's bookings, in the order in which they were made."""
-
-    async def change_vacations(
-        self, player: str, change: Callable[[tuple[BookedVacation, ...]], tuple[BookedVacation, ...]]
-    ) -> tuple[BookedVacation, ...]:
-        """Change a player's bookings and give what they became; what `change` raises leaves them alone."""
-
-    async def list_vacationers(self, now: int) -> tuple[str, ...]:
-        """Give the players with a booking that is not over by then (UTC, ms)."""
 
 
 class Accounts(

@@ -33,6 +33,7 @@ from services.api.routes.admin import dead_letters, operators
 from services.api.routes.tables import (
     clock,
     commands,
+    fork,
     lookahead,
     open_table,
     orders,
@@ -54,6 +55,7 @@ MODULES = (
     clock,
     orders,
     open_table,
+    fork,
     seats,
     tenures,
     lobby,

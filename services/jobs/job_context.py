@@ -26,9 +26,9 @@ class JobPorts(NamedTuple):
     archiver: Archiver
     reports: AuditReports
     claims: Claims
+    vacation_notes: VacationNotes
     read_models: ReadModelStore
     command_queue: CommandQueue
-    vacation_notes: VacationNotes
 
 
 class JobContext:

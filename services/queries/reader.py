@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from domain.table.consent.line import AbandonedBranch
 from infra.ports.event_store import AsyncRecordLog, LogEntry
 from infra.ports.read_models import AsyncReadModelStore, ReadModelNotReady
 from projections.journal import JournalEntry
@@ -132,6 +133,10 @@ class QueryReader:
     ) -> tuple[JournalEntry, ...]:
         """Tell the records after `after` as that seat may know them; those without words are left out."""
         return await self._journal.read_lines(table, seat, names, after, limit)
+
+    async def abandoned_branches(self, table: str) -> tuple[AbandonedBranch, ...]:
+        """Give what was taken back of a table's line, up to the head; ValueError if it has no record."""
+        return (await self._journal.read_document(table)).left_branches
 
     async def standings(
         self, game: str | None = None, player: str | None = None

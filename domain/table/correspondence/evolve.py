@@ -132,7 +132,6 @@ CORRESPONDENCE_EVOLVE: Mapping[type[Event], Callable[[Correspondence, Any], Corr
     table_events.TimeRanOut: _ran_out,
     happened.StoodIn: _stood_in,
     happened.SeatOffered: _offered,
-    **TENURE_EVOLVE,
     rested.HoursSet: _hours_set,
     rested.PauseProposed: _pause_proposed,
     rested.PauseAgreed: _pause_agreed,
@@ -143,6 +142,7 @@ CORRESPONDENCE_EVOLVE: Mapping[type[Event], Callable[[Correspondence, Any], Corr
     rested.Excused: _excused,
     **CONSENT_EVOLVE,
     **ORDERS_EVOLVE,
+    **TENURE_EVOLVE,
 }
 """Of the table's events those that change clocks; of the others nothing is read."""
 
@@ -175,14 +175,11 @@ def apply_clock_header(
     if not ticks and before == after:
         return play
     by_decision = isinstance(play.pace.clock, PerDecision)
-    clocks = []
-    for seat, clock in enumerate(play.clocks):
-        if seat not in before and seat not in after and seat not in ticks:
-            clocks.append(clock)
-            continue
+    clocks = list(play.clocks)
+    for seat in {*before, *after, *ticks}:
         stopped, charged = seat in ticks, charges.get(seat, 0)
         asked = _Asked(before.get(seat), after.get(seat), by_decision, stopped, charged)
-        clocks.append(_started(_ticked(clock, ticks.get(seat), record.player), asked, record.at))
+        clocks[seat] = _started(_ticked(clocks[seat], ticks.get(seat), record.player), asked, record.at)
     return _forget_rests(replace(play, clocks=tuple(clocks)), record.at)
 
 
@@ -233,6 +230,8 @@ def _started(clock: SeatClock, asked: _Asked, at: int) -> SeatClock:
 
 def _forget_rests(play: Correspondence, at: int) -> Correspondence:
     """Drop rests that ended before any clock that they are for was started, and vacations of past years."""
+    if not play.pauses and not play.outages and not play.vacations:
+        return play
     since = min((clock.started for clock in play.clocks if clock.started is not None), default=at)
     if any(span.until <= since for span in (*play.pauses, *play.outages)):
         play = replace(

@@ -18,19 +18,16 @@ from domain.table.rules import (
     chat,
     consent,
     game_end,
-    hours,
     invitation,
     lifecycle,
     operators,
     orders,
-    outages,
-    pauses,
     seats,
     tenure,
     timeouts,
     undo,
-    vacations,
 )
+from domain.table.rules.rests import hours, outages, pauses, vacations
 from domain.table.tenure import commands as held
 
 COMMAND_HANDLERS: Mapping[type[Command], Callable[[CommandContext, Any], None]] = {
@@ -48,11 +45,6 @@ COMMAND_HANDLERS: Mapping[type[Command], Callable[[CommandContext, Any], None]] 
     wanted.CloseByOperator: operators.close_by_operator,
     wanted.HandOver: operators.hand_over,
     paced.ClaimTimeOut: absence.claim_time_out,
-    held.OfferSeat: tenure.offer_seat,
-    held.WithdrawOffer: tenure.withdraw_offer,
-    held.ComeBack: tenure.come_back,
-    held.VoteOut: tenure.vote_out,
-    held.RemovePlayer: tenure.remove_player,
     rests.SetHours: hours.set_hours,
     rests.ProposePause: pauses.propose_pause,
     rests.AgreePause: pauses.agree_pause,
@@ -67,4 +59,9 @@ COMMAND_HANDLERS: Mapping[type[Command], Callable[[CommandContext, Any], None]] 
     ordered.SealOrder: orders.seal_order,
     ordered.CancelOrder: orders.cancel_order,
     ordered.FireOrder: orders.fire_order,
+    held.OfferSeat: tenure.offer_seat,
+    held.WithdrawOffer: tenure.withdraw_offer,
+    held.ComeBack: tenure.come_back,
+    held.VoteOut: tenure.vote_out,
+    held.RemovePlayer: tenure.remove_player,
 }

@@ -30,13 +30,13 @@ TOKENS = f"{TAG}:tokens"
 LAST_USES = f"{TAG}:used"
 """The day of the last use, by player's id and by token's digest."""
 
-DELETIONS = f"{TAG}:deletions"
-"""Players whose accounts are to be deleted, by when (ms)."""
 VACATIONS = f"{TAG}:vacations"
 """The vacations that each player has booked, as one row."""
 
 VACATIONERS = f"{TAG}:vacationers"
 """Players by the end (ms) of the last vacation that they have booked."""
+DELETIONS = f"{TAG}:deletions"
+"""Players whose accounts are to be deleted, by when (ms)."""
 
 SERVICE_KEY = f"{TAG}:key"
 

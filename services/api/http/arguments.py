@@ -33,8 +33,8 @@ CommandIdArg = Annotated[
 ]
 SeatNumberArg = Annotated[SeatNumber, PathParameter("seat", "The seat's number", 1)]
 GameArg = Annotated[GameName, PathParameter("game", "The game's name", "gold_rush", component="GameName")]
-PlayerArg = Annotated[PlayerId, PathParameter("player", "The player's id", "p0123456789abcdef")]
 VacationIdArg = Annotated[VacationId, PathParameter("vacation", "The vacation's id", "v012345678901")]
+PlayerArg = Annotated[PlayerId, PathParameter("player", "The player's id", "p0123456789abcdef")]
 TokenIdArg = Annotated[TokenId, PathParameter("token", "The token's id", "t012345678901")]
 
 SeatArg = Annotated[

@@ -15,7 +15,9 @@ from domain.table.evolve import AnyTable
 from infra.ports.accounts import Player
 from services.api.auth.access import holds_seat, invite_code
 from services.api.presenters.clocks import build_clocks, build_offers
+from services.api.presenters.line import build_line
 from services.api.presenters.perspective import build_perspective
+from services.api.presenters.proposals import build_proposals
 from services.api.runtime.auth_cache import Caller
 from services.api.runtime.state import ApiState
 from services.api.schemas.responses import LogHead, SeatSummary, TableSummary, TableView
@@ -167,6 +169,7 @@ async def build_table_view(
     acts = is_head and holds_seat(head.table, caller, seat)
     known = build_perspective(api.perspectives, shown, seat, acts=acts)
     paced = shown.table.paced
+    line = build_line(head.table, seat if acts else None)
     return TableView(
         game=head.table.game,
         table=await build_table_summary(api, head, caller),
@@ -182,8 +185,13 @@ async def build_table_view(
         pace=None if paced is None else paced.pace,
         clocks=None if paced is None else build_clocks(paced),
         offered=() if paced is None else build_offers(paced),
+        proposals=None if paced is None or not is_head else build_proposals(head.table, paced),
+        undo_request=line.undo_request if is_head else None,
+        crossed=line.crossed,
+        fork=line.fork,
         decision=known.decision,
         options=known.options if acts else None,
         anytime=known.anytime if acts else None,
         undo=known.undo if acts else None,
+        may_ask=line.may_ask,
     )

@@ -27,8 +27,8 @@ class Me(ResponsePart, frozen=True):
 
     `password` and `recovery` say whether there are ways to come back, `rename` why another name has to be
     chosen. In the `hours` of the `zone` the player's clocks may run at tables that are joined from now on.
-    `deletion` is when the account is deleted (ms), null where it is not to be. `reliability` is told by
-    GET /v1/me alone, and null while it is not known.
+    `deletion` is when the account is deleted (ms), null where it is not to be. `reliability` is told by GET
+    /v1/me alone, and null while it is not known.
     """
 
     player: str

@@ -180,6 +180,15 @@ class NewTable(RequestBody, frozen=True):
     ] = {}
 
 
+class NewFork(RequestBody, frozen=True):
+    """Play on from how a table was after record `at`; it keeps the table's name where none is said."""
+
+    table: TableId
+    at: Annotated[int, Meta(ge=1, le=MAX_SEQ)]
+    name: TableName | None = None
+    command_id: CommandId | None = None
+
+
 class SeatRequest(RequestBody, frozen=True):
     """Take a seat, or ask for a bot on it; `hours` are those in which the caller's clock may run."""
 

@@ -2,10 +2,11 @@
 
 /** @import { InboxItem, JournalLine, Player, TableView } from "../shared/api-types" */
 /** @import { OfflineError } from "../shared/api-client.js" */
-/** @import { AuditState } from "./audit.js" */
+/** @import { AuditState } from "./ending/audit.js" */
 /** @import { Turn } from "./history/turns.js" */
 
 import { Problem, request } from "../shared/api-client.js";
+import { setReaderZone } from "../shared/moments.js";
 import { fetchPlayer } from "../shared/session.js";
 import { findLinesSinceTurn, groupIntoTurns } from "./history/turns.js";
 
@@ -60,6 +61,7 @@ export class TableStore {
     const wanted = new URLSearchParams(search);
     const id = decodeURIComponent(pathname.split("/").at(-1) ?? "");
     const me = await fetchPlayer();
+    setReaderZone(me?.zone);
     const { seat, view } = await fetchView(id, readNumber(wanted.get("seat")), null);
     const store = new TableStore({
       id,

@@ -30,7 +30,8 @@ from domain.table.consent.commands import AgreeUndo, AskUndo, DeclineUndo
 from domain.table.consent.fork_commands import Fork, OpenFork
 from domain.table.consent.line import surviving_line
 from domain.table.correspondence.calendar import Hours
-from domain.table.correspondence.pace import Bank, Pace
+from domain.table.correspondence.commands import ClaimTimeOut
+from domain.table.correspondence.pace import Absence, Bank, Pace
 from domain.table.correspondence.rest_commands import (
     AgreePause,
     EndPause,
@@ -40,9 +41,13 @@ from domain.table.correspondence.rest_commands import (
     ProposePause,
     SetHours,
 )
-from domain.table.rules.timeouts import deadline
+from domain.table.orders.commands import CancelOrder
+from domain.table.orders.conditions import NewOption
+from domain.table.orders.forms import PassUntilTurn
+from domain.table.rules.timeouts import HOUR_MS, deadline
 from domain.table.rules.undo import undo_targets
 from domain.table.tenure.commands import ComeBack, OfferSeat, RemovePlayer, VoteOut, WithdrawOffer
+from tests.support.games import order_driver
 from tests.support.games.table_driver import OWNER, TableDriver, play_random_game, start_game_table
 
 OPERATOR = "operator-1"
@@ -53,11 +58,13 @@ def play_every_table_command() -> Iterator[TableDriver]:
     yield _called_off()
     yield _handed_over()
     yield _timed_out()
+    yield _claimed()
     yield _taken_back()
     yield from _agreed_and_forked()
     yield _answered_in_steps()
-    yield _changed_hands()
     yield _rested()
+    yield _changed_hands()
+    yield _ordered()
     yield play_random_game(GAME, 3, Options(), seed=1, gifts=0.1)
 
 
@@ -90,6 +97,21 @@ def _timed_out() -> TableDriver:
     played = start_game_table(GAME, 2, Options(mail=False), hours=2)
     played.now = deadline(played.table, 0) or 0
     played.play_as_service(TimeOut(0))
+    played.play_as_service(CloseByOperator(OPERATOR, "nobody is there"))
+    return played
+
+
+def _claimed() -> TableDriver:
+    """Claim the time of a seat twice: a bot plays a turn, then it takes over and the seat is offered."""
+    pace = Pace(Bank(60, 60, 60), absence=Absence(each="claim", lapses=2))
+    played = start_game_table(GAME, 2, Options(mail=False), pace=pace)
+    for _ in range(2):
+        played.now += 2 * HOUR_MS
+        played.submit(ClaimTimeOut(0, "bot"), seat=1, player="player-1")
+        while played.seats_to_act == (0,):
+            played.submit(played.legal_options(0)[-1], 0, bot_account_id("greedy"), played.table.decision(0))
+        while played.seats_to_act == (1,):
+            played.play(played.legal_options(1)[-1], 1)
     played.play_as_service(CloseByOperator(OPERATOR, "nobody is there"))
     return played
 
@@ -167,4 +189,16 @@ def _changed_hands() -> TableDriver:
     played.now += 7 * 24 * 3_600_000
     played.submit(VoteOut(0), seat=1, player="player-1")
     played.submit(VoteOut(0), seat=2, player="player-2")
+    return played
+
+
+def _ordered() -> TableDriver:
+    """Orders that answer, that are compared anew, that are taken back, and that end with one's own turn."""
+    played = order_driver.start_paced_table(GAME, 3, Options(rounds=3))
+    order_driver.seal(played, 1, PassUntilTurn((NewOption(),)))
+    made = order_driver.seal(played, 2, PassUntilTurn()).seq
+    order_driver.fire(played, 1)
+    played.submit(CancelOrder(made), seat=2, player="player-2")
+    while played.seats_to_act != (1,):
+        played.play(played.legal_options(played.seats_to_act[0])[-1])
     return played

@@ -191,3 +191,23 @@ def test_own_undo_stays_out_of_the_line() -> None:
     assert len(surviving_line(source.log)) <= len(before)
     assert source.state == GAME.fold(GAME.blank(source.table.options, 2), surviving_line(source.log))
     assert msgspec.json.encode(surviving_line(source.log))
+
+
+def test_an_audit_compares_a_fork_with_its_source() -> None:
+    source = start_game_table(GAME, 2, Options(mail=False))
+    source.play(source.legal_options(0)[-1])
+    fork, other = fork_of(source, len(source.log)), start_game_table(GAME, 2, Options(), secret=OTHER_SECRET)
+    source.play(source.legal_options(0)[-1])
+    forged = TableDriver(GAME, OTHER_SECRET)
+    line = (*surviving_line(source.log[:4]), *surviving_line(source.log)[-1:])
+    forged.submit(fork_command(source, 4, line=line), None, "zoe")
+
+    report = audit_log(export_of(fork), source=export_of(source))
+    assert report.sound
+    assert "source" == report.checks[-1].name
+    for found in (
+        audit_log(export_of(fork), source=export_of(other)),
+        audit_log(export_of(forged), source=export_of(source)),
+        audit_log(export_of(source), source=export_of(source)),
+    ):
+        assert (False, "failed") == (found.sound, found.checks[-1].status)

@@ -26,6 +26,7 @@ from domain.table.correspondence.state import Correspondence, Tick, new_correspo
 from domain.table.events import TimeRanOut
 from domain.table.evolve import AnyRecord
 from domain.table.rules.undo import undo_targets
+from projections.seats import SeatOccupancy, apply_seat_record
 from tests.support.games.table_driver import TableDriver, refold
 from tests.support.tables.clocked_tables import MINUTE, clock, deadline_of, paced, ticks_of
 
@@ -68,7 +69,8 @@ class AnyMixOfTime(RuleBasedStateMachine):
     def __init__(self) -> None:
         super().__init__()
         self.played: TableDriver = TableDriver(GAME)
-        self.checked = 0
+        self.checked = self.listed = 0
+        self.occupied: tuple[SeatOccupancy, ...] = (SeatOccupancy(), SeatOccupancy())
         self.folded: Correspondence | None = None
         self.waiting: tuple[Any, ...] = ()
         self.greatest: dict[int, int] = {}
@@ -206,6 +208,16 @@ class AnyMixOfTime(RuleBasedStateMachine):
         self.greatest[tick.seat] = max(self.greatest.get(tick.seat, 0), found.turns)
         self.credits[tick.seat] = self.credits.get(tick.seat, 0) + (tick.credit > 0)
         assert self.credits[tick.seat] <= self.greatest[tick.seat]
+
+    @invariant()
+    def lists_know_the_same_bots_in_the_seats_of_players(self) -> None:
+        seats = self.occupied
+        for record in self.played.log[self.listed :]:
+            seats = apply_seat_record(seats, record)
+        self.occupied, self.listed = seats, len(self.played.log)
+        if self.folded is not None:
+            bots = [None if one.stand_in is None else one.stand_in.bot for one in self.folded.clocks]
+            assert bots == [seat.stand_in for seat in seats]
 
     @invariant()
     def exactly_those_who_are_asked_have_a_running_clock(self) -> None:
