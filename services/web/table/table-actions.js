@@ -214,8 +214,10 @@ export class TableActions {
 
   /** Leave the game while it is on; the page goes on as a spectator's. */
   async leaveGame() {
-    const left = await this.order({ type: "LeaveSeat" });
-    if (left && this.state.seat !== null) await this.lookThrough(null);
+    const { page } = this;
+    page.stream?.close(); // who has left sees no longer what the seat sees
+    if (await this.send({ type: "LeaveSeat" }, null, createCommandId())) await this.lookThrough(null);
+    else page.follow();
   }
 
   /**
