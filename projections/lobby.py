@@ -8,11 +8,20 @@ import msgspec
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
-from domain.kernel.values import Value
+from domain.kernel.values import Event, Value
 from domain.table.bot_accounts import is_bot_account
+from domain.table.correspondence.events import SeatOffered
 from domain.table.correspondence.pace import Pace
-from domain.table.events import InvitationRenewed, TableEnded, TableOpened, TableStarted
+from domain.table.events import (
+    GaveUp,
+    InvitationRenewed,
+    SeatTaken,
+    TableEnded,
+    TableOpened,
+    TableStarted,
+)
 from domain.table.records import SERVICE_PLAYER
+from domain.table.tenure.events import CameBack, OfferWithdrawn
 from projections.decoded_record import DecodedRecord
 from projections.read_model import ReadModel, sortable_time
 from projections.seats import SeatOccupancy, apply_seat_record
@@ -20,12 +29,19 @@ from projections.seats import SeatOccupancy, apply_seat_record
 Phase = Literal["open", "playing", "ended"]
 
 
+class OfferedSeat(Value, frozen=True):
+    """A seat of a game that is on which a certain player, or whoever comes first (None), may take over."""
+
+    seat: int
+    to: str | None
+
+
 class LobbyDocument(Value, frozen=True):
     """A table as the lobby knows it; `options` are the JSON it was opened with, times in milliseconds.
 
     `active` is when somebody who is no bot account last did something there, `moved` when anybody did.
     `several` says that one person may hold several seats, `invitation` numbers the invitation that holds.
-    `pace` is left out of the JSON of a table that has none.
+    `pace` is left out of the JSON of a table that has none, and so is `offered` where no seat is.
     """
 
     id: str
@@ -47,6 +63,12 @@ class LobbyDocument(Value, frozen=True):
     seats: tuple[SeatOccupancy, ...]
     invitation: int = 0
     pace: Pace | UnsetType = UNSET
+    offered: tuple[OfferedSeat, ...] | UnsetType = UNSET
+
+    @property
+    def offers(self) -> tuple[OfferedSeat, ...]:
+        """The seats that somebody else may take over."""
+        return () if isinstance(self.offered, UnsetType) else self.offered
 
     @property
     def is_bots_only(self) -> bool:
@@ -64,9 +86,10 @@ def apply(document: LobbyDocument | None, decoded: DecodedRecord) -> LobbyDocume
     """Fold a record; of the game's own events nothing is read."""
     record = decoded.record
     lobby = document if document is not None else _opened(decoded)
-    phase, invitation = lobby.phase, lobby.invitation
+    phase, invitation, offers = lobby.phase, lobby.invitation, lobby.offers
     seats = apply_seat_record(lobby.seats, record)
     for event in record.events:
+        offers = _offered(offers, event)
         if isinstance(event, TableStarted):
             phase = "playing"
         elif isinstance(event, TableEnded):
@@ -83,7 +106,21 @@ def apply(document: LobbyDocument | None, decoded: DecodedRecord) -> LobbyDocume
         phase=phase,
         seats=seats,
         invitation=invitation,
+        offered=offers or UNSET,
     )
+
+
+def _offered(offers: tuple[OfferedSeat, ...], event: Event) -> tuple[OfferedSeat, ...]:
+    """Give the offers that stand after an event."""
+    match event:
+        case SeatOffered(seat, to):
+            return (*(one for one in offers if one.seat != seat), OfferedSeat(seat, to))
+        case OfferWithdrawn(seat) | SeatTaken(seat) | CameBack(seat) | GaveUp(seat):
+            return tuple(one for one in offers if one.seat != seat)
+        case TableEnded():
+            return ()
+        case _:
+            return offers
 
 
 def _by_somebody(player: str) -> bool:
@@ -124,8 +161,11 @@ def rows(table: str, lobby: LobbyDocument) -> tuple[str, ...]:
     players = {lobby.owner, *(seat.player for seat in lobby.seats if seat.player)}
     own = tuple(f"{player_prefix(player, lobby.phase)}{tail}" for player in sorted(players))
     own = (f"{owner_prefix(lobby.owner, lobby.phase)}{tail}", *own)
+    own += tuple(sorted({f"{offered_prefix(one.to)}{tail}" for one in lobby.offers if one.to is not None}))
     if not lobby.public:
         return own
+    if any(one.to is None for one in lobby.offers):
+        own += (f"{offered_prefix(None)}{tail}",)
     lists = (
         public_prefix(lobby.phase),
         game_prefix(lobby.game, lobby.phase),
@@ -159,9 +199,14 @@ def player_prefix(player: str, phase: Phase) -> str:
     return f"player:{player}:{phase}:"
 
 
+def offered_prefix(player: str | None) -> str:
+    """Begin the rows of tables with a seat for that player, or public ones with a seat for anybody (None)."""
+    return "offered:" if player is None else f"offered-to:{player}:"
+
+
 LOBBY: ReadModel[LobbyDocument] = ReadModel(
     name="lobby",
-    schema_version=2,
+    schema_version=3,
     start=start,
     apply=apply,
     encode=msgspec.json.encode,

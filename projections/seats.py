@@ -15,6 +15,7 @@ from domain.table.correspondence.pace import Pace
 from domain.table.correspondence.state import Correspondence, SeatClock, StandIn
 from domain.table.events import BotWanted, GaveUp, SeatLeft, SeatTaken
 from domain.table.evolve import AnyRecord
+from domain.table.tenure.events import CameBack, SeatLost
 
 
 class SeatOccupancy(Value, frozen=True):
@@ -42,7 +43,7 @@ def has_people(seats: Iterable[SeatOccupancy]) -> bool:
     return any(seat.player and not (seat.gave_up or is_bot_account(seat.player)) for seat in seats)
 
 
-_CHANGING = frozenset({SeatTaken, SeatLeft, BotWanted, GaveUp})
+_CHANGING = frozenset({SeatTaken, SeatLeft, BotWanted, GaveUp, CameBack, SeatLost})
 
 
 def apply_seat_record(seats: tuple[SeatOccupancy, ...], record: AnyRecord) -> tuple[SeatOccupancy, ...]:
@@ -64,9 +65,9 @@ def apply_seat_event(seats: tuple[SeatOccupancy, ...], event: Event) -> tuple[Se
 
 def _occupied(seats: tuple[SeatOccupancy, ...], event: Event) -> tuple[SeatOccupancy, ...]:
     match event:
-        case SeatTaken(seat, player):
+        case SeatTaken(seat, player) | CameBack(seat, player):
             return _with(seats, seat, SeatOccupancy(player, substitute=seats[seat].substitute))
-        case SeatLeft(seat):
+        case SeatLeft(seat) | SeatLost(seat):
             return _with(seats, seat, replace(seats[seat], player=None, wanted=None))
         case BotWanted(seat, bot):
             return _with(seats, seat, replace(seats[seat], player=None, wanted=bot))

@@ -9,6 +9,7 @@ from domain.audit.chain import check_header, check_link
 from domain.audit.draws import check_commitment, check_draws
 from domain.audit.replay import check_decision, check_fold, has_other_zone_data
 from domain.audit.report import AuditCheck, AuditReport, CheckStatus, Divergence
+from domain.audit.source import check_source
 from domain.log.codec import Codec, codec_of
 from domain.log.export import EncodedRecord, LogExport
 from domain.table.correspondence.zones import ZONES
@@ -31,6 +32,7 @@ class _Audit:
     draws: int = 0
     game: str = "?"
     table: AnyTable | None = None
+    source: AuditCheck | None = None
 
     def run(self, progress: Callable[[int], None]) -> None:
         before: tuple[AnyRecord, str] | None = None
@@ -74,9 +76,14 @@ def _codec_of(entry: EncodedRecord, seq: int) -> Codec:
 
 
 def audit_log(
-    export: LogExport, head: str | None = None, progress: Callable[[int], None] = lambda _: None
+    export: LogExport,
+    head: str | None = None,
+    progress: Callable[[int], None] = lambda _: None,
+    source: LogExport | None = None,
 ) -> AuditReport:
     """Audit a log; `head` is a hash that somebody kept, which has to stand in the chain.
+
+    Of a fork, `source` is the log that it was played on from.
 
     `progress` is told each record's seq. The cost is that of playing the game again.
     """
@@ -85,6 +92,8 @@ def audit_log(
         work.run(progress)
         check_header(export)
         _in_chain(export.entries, head)
+        if source is not None:
+            work.source = check_source(export, source)
     except Divergence as divergence:
         return _report(work, export, _checks(work, head, divergence), divergence)
     return _report(work, export, _checks(work, head, None), None)
@@ -120,8 +129,12 @@ def _checks(work: _Audit, head: str | None, divergence: Divergence | None) -> tu
     found = [_chain(work), _fold(work), _decisions(work), _draws(work)]
     if head is not None:
         found.append(AuditCheck("head", "ok", f"the hash {head} stands in the chain"))
+    if work.source is not None:
+        found.append(work.source)
     if divergence is None:
         return tuple(found)
+    if divergence.check == "source":
+        return (*found, AuditCheck("source", "failed", divergence.message))
     return tuple(_stopped(check, divergence) for check in found)
 
 

@@ -6,7 +6,7 @@ from typing import Literal
 
 from domain.kernel.values import Value
 
-CheckName = Literal["chain", "fold", "decisions", "draws", "head"]
+CheckName = Literal["chain", "fold", "decisions", "draws", "head", "source"]
 CheckStatus = Literal["ok", "failed", "partly", "not possible", "not reached"]
 
 

@@ -74,8 +74,10 @@ def seat_on_turn(state: GameState[Any]) -> int | None:
 
     The bottom frame hands the turn on. None where the game is over, or all are asked together.
     """
-    frames = state.stack[1:] or state.stack
-    return next((frame.seat for frame in frames if isinstance(frame, SeatFrame)), None)
+    for frame in state.stack[1:] or state.stack:
+        if isinstance(frame, SeatFrame):
+            return frame.seat
+    return None
 
 
 class FrameOpened(Event, Generic[F], frozen=True):

@@ -12,6 +12,10 @@ from domain.table.correspondence.ticks import ClockStop, measure_ticks
 from domain.table.events import GaveUp, SeatLeft, SeatTaken, TimeRanOut
 from domain.table.evolve import TABLE_EVOLVE, AnyTable
 from domain.table.records import PendingDecision
+from domain.table.tenure.events import CameBack, SeatLost
+
+CHANGING = (SeatLeft, SeatLost, StoodIn, CameBack)
+"""Events after which somebody else answers for a seat."""
 
 
 def read_clocks(
@@ -29,7 +33,7 @@ def read_clocks(
         at=context.submitted.at,
         committed=_committed_seats(before, context),
         timed_out=frozenset(event.seat for event in context.events if isinstance(event, TimeRanOut)),
-        changed=frozenset(event.seat for event in context.events if isinstance(event, SeatLeft | StoodIn)),
+        changed=frozenset(event.seat for event in context.events if isinstance(event, CHANGING)),
         newcomers=_newcomers(paced, context),
     )
     ticks = measure_ticks(context.zones, paced, (before.waiting, waiting), stop)
@@ -40,11 +44,11 @@ def _read_at_decision(
     paced: Correspondence, before: AnyTable, context: CommandContext, waiting: tuple[PendingDecision, ...]
 ) -> tuple[tuple[Tick, ...] | UnsetType, str | UnsetType]:
     """Do the same where nothing but the game went on, as with most records; most of these stop no clock."""
-    game, after = context.game, context.table.game_state
-    over = game.unfinished_turns(before.game_state) - game.unfinished_turns(after)
+    game, play, after = context.game, before.game_state, context.table.game_state
     by_decision = isinstance(paced.pace.clock, PerDecision)
-    if not over and not by_decision and _seats(before.waiting) == _seats(waiting):
+    if not by_decision and _seats(before.waiting) == _seats(waiting) and game.turn(play) == game.turn(after):
         return UNSET, context.zones.version_asked or UNSET
+    over = game.unfinished_turns(play) - game.unfinished_turns(after)
     committed = [seat for seat in over if seat is not None and not before.seats[seat].gave_up]
     stop = ClockStop(context.submitted.at, committed)
     ticks = measure_ticks(context.zones, paced, (before.waiting, waiting), stop)

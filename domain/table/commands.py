@@ -15,6 +15,7 @@ from domain.table.correspondence.commands import CorrespondenceCommand
 from domain.table.correspondence.pace import Pace
 from domain.table.correspondence.rest_commands import RestCommand
 from domain.table.orders.commands import OrderCommand
+from domain.table.tenure.commands import TenureCommand
 
 O = TypeVar("O")  # noqa: E741 - the type of a game's options
 P = TypeVar("P")
@@ -140,6 +141,7 @@ TableCommand = (
     | ConsentCommand
     | OpenFork[O, P]
     | OrderCommand
+    | TenureCommand
 )
 """Closed union, still open in the types of the game's options and of all that a game records."""
 

@@ -16,6 +16,7 @@ from domain.table.correspondence.events import CorrespondenceEvent
 from domain.table.correspondence.pace import Pace
 from domain.table.correspondence.rest_events import RestEvent
 from domain.table.orders.events import OrderEvent
+from domain.table.tenure.events import TenureEvent
 
 O = TypeVar("O")  # noqa: E741 - the type of a game's options
 P = TypeVar("P")
@@ -165,6 +166,7 @@ TableEvent = (
     | ConsentEvent
     | Forked[P]
     | OrderEvent
+    | TenureEvent
 )
 """Closed union, still open in the types of the game's options and of all that a game records."""
 

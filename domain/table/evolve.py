@@ -26,6 +26,7 @@ from domain.table.correspondence.state import new_correspondence
 from domain.table.orders.events import OrderEvent
 from domain.table.records import Record
 from domain.table.state import Seat, Table, UndoPoint
+from domain.table.tenure import events as tenure_events
 
 AnyTable = Table[Any, Any]
 AnyRecord = Record[Any, Any]
@@ -76,8 +77,12 @@ def _taken(game: Game[Any], table: AnyTable, event: happened.SeatTaken) -> AnyTa
     )
 
 
-def _left(game: Game[Any], table: AnyTable, event: happened.SeatLeft) -> AnyTable:
+def _left(game: Game[Any], table: AnyTable, event: happened.SeatLeft | tenure_events.SeatLost) -> AnyTable:
     return _with_seat(table, event.seat, player=None, wanted_bot=None)
+
+
+def _came_back(game: Game[Any], table: AnyTable, event: tenure_events.CameBack) -> AnyTable:
+    return _with_seat(table, event.seat, player=event.player, wanted_bot=None)
 
 
 def _wanted(game: Game[Any], table: AnyTable, event: happened.BotWanted) -> AnyTable:
@@ -160,6 +165,10 @@ TABLE_EVOLVE: Mapping[type[Event], Callable[[Game[Any], AnyTable, Any], AnyTable
     consent_events.UndoDeclined: _unchanged,
     fork_events.Forked: _forked,
     **dict.fromkeys(get_args(OrderEvent), _unchanged),
+    tenure_events.OfferWithdrawn: _unchanged,
+    tenure_events.CameBack: _came_back,
+    tenure_events.VotedOut: _unchanged,
+    tenure_events.SeatLost: _left,
 }
 
 

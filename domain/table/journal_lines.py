@@ -10,14 +10,19 @@ from msgspec import UnsetType
 from domain.kernel.values import Event
 from domain.table import events as happened
 from domain.table.consent import events as consented
+from domain.table.correspondence import events as paced
 from domain.table.correspondence import rest_events as rested
 from domain.table.correspondence.words import hours_text, moment_text
 from domain.table.orders import events as orders
+from domain.table.tenure import events as tenure_events
 
 SeatNames = Sequence[str]
 
 HOT_SEAT_NOTE = "Hot-seat: one person may hold several seats, so nothing is hidden between them"
 """Shown wherever such a table is."""
+
+CROSSED_NOTE = "Draws were taken back here by consent, so this game is not rated"
+"""Shown on the board of such a table."""
 
 
 def _opened(event: happened.TableOpened[Any], names: SeatNames) -> str:
@@ -35,6 +40,16 @@ def _ended(event: happened.TableEnded, names: SeatNames) -> str:
     winners += [rival.name for rival in event.score.rivals if rival.place == 1]
     won = f"{winners[0]} wins" if len(winners) == 1 else f"{', '.join(winners)} win together"
     return f"The table has ended: {event.reason}. {won[0].upper()}{won[1:]}"
+
+
+def _stood_in(event: paced.StoodIn, names: SeatNames) -> str:
+    until = "this turn" if event.until == "turn" else "the rest, until the player is back"
+    return f"A {event.bot} bot plays {until}, for {names[event.seat]}"
+
+
+def _offered(event: paced.SeatOffered, names: SeatNames) -> str:
+    whom = "somebody else" if event.to is None else "a certain player"
+    return f"Seat {event.seat + 1} is offered: {whom} may take it"
 
 
 def _asked(event: consented.UndoAsked, names: SeatNames) -> str:
@@ -61,6 +76,11 @@ _LINES: Mapping[type[Event], Callable[[Any, SeatNames], str | None]] = {
     ),
     happened.GaveUp: lambda event, names: f"{names[event.seat]} gives up",
     happened.TimeRanOut: lambda event, names: f"The time of {names[event.seat]} has run out",
+    paced.TimeOutClaimed: lambda event, names: (
+        f"{names[event.by]} asks for what is due when the time of {names[event.seat]} has run out"
+    ),
+    paced.StoodIn: _stood_in,
+    paced.SeatOffered: _offered,
     orders.OrderSealed: lambda event, names: f"{names[event.seat]} leaves a sealed order",
     orders.OrderFired: lambda event, names: f"A standing order answers for {names[event.seat]}",
     orders.OrderStopped: lambda event, names: (
@@ -84,6 +104,14 @@ _LINES: Mapping[type[Event], Callable[[Any, SeatNames], str | None]] = {
     ),
     rested.Excused: lambda event, names: (
         f"No clock counts {moment_text(event.since)} to {moment_text(event.until)}: the service was away"
+    ),
+    tenure_events.OfferWithdrawn: lambda event, names: f"Seat {event.seat + 1} is offered no longer",
+    tenure_events.CameBack: lambda event, names: f"{names[event.seat]} is back on seat {event.seat + 1}",
+    tenure_events.VotedOut: lambda event, names: (
+        f"{names[event.by]} votes that {names[event.seat]} lose seat {event.seat + 1}"
+    ),
+    tenure_events.SeatLost: lambda event, names: (
+        f"By the votes of the others {names[event.seat]} loses seat {event.seat + 1}"
     ),
     happened.Intervened: lambda event, names: f"An operator steps in: {event.why}",
     happened.TableEnded: _ended,

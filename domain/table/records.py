@@ -87,7 +87,10 @@ class Record(Value, Generic[C, E], frozen=True):
 
 
 class VisibleRecord(Value, Generic[C, E], frozen=True):
-    """A record as one seat or spectator may know it, with the hash of the whole."""
+    """A record as one seat or spectator may know it, with the hash of the whole.
+
+    `undone_by` is the record by which what it played was taken back, where that is looked up.
+    """
 
     table: str
     seq: int
@@ -104,3 +107,4 @@ class VisibleRecord(Value, Generic[C, E], frozen=True):
     salt: str | None = None
     ticks: tuple[Tick, ...] | UnsetType = UNSET
     zones: str | UnsetType = UNSET
+    undone_by: int | UnsetType = UNSET

@@ -32,6 +32,10 @@ class NameTaken(Exception):
         self.alike = alike
 
 
+class DeletionCancelled(Exception):
+    """A player thought better of having the account deleted."""
+
+
 class NoSuchPlayer(Exception):
     """No player has this id."""
 
@@ -49,7 +53,8 @@ class Player(PortValue, frozen=True):
     `bot` is the kind of player a program says it is, and `owner` the player whose program it is; `password`
     is an argon2 hash, `recovery` the digest of the code that brings its player back; `rename` says why
     another name has to be chosen, `blocked` why an operator keeps the player out. `zone` is a time zone by
-    its IANA name, `window` the part of the day in which the player's clocks may run.
+    its IANA name, `window` the part of the day in which the player's clocks may run. `deletion` is when the
+    account is to be deleted (UTC, ms), `deleted` that it was: of it the id is left, which stands in logs.
     """
 
     id: str
@@ -63,6 +68,8 @@ class Player(PortValue, frozen=True):
     rename: RenameReason | None = None
     zone: str | None = None
     window: DailyWindow | None = None
+    deletion: int | None = None
+    deleted: bool = False
 
     @property
     def hours(self) -> Hours | None:
@@ -255,12 +262,32 @@ class VacationRepository(Protocol):
         """Give the players with a booking that is not over by then (UTC, ms)."""
 
 
+class AccountDeletions(Protocol):
+    """Accounts that are to be deleted, awaited."""
+
+    async def schedule_deletion(self, player: str, at: int) -> Player:
+        """Have an account deleted at that time (UTC, ms), or at an earlier one that was asked for before."""
+
+    async def cancel_deletion(self, player: str) -> Player:
+        """Keep an account after all, unless it is gone already."""
+
+    async def list_deletions(self, now: int) -> tuple[Player, ...]:
+        """Give whose deletion is due (ms) or under way, the oldest first."""
+
+    async def delete_player(self, player: str, name: str) -> Player:
+        """Take from an account all but its id, and call it so; NameTaken, or DeletionCancelled, otherwise."""
+
+    async def finish_deletion(self, player: str) -> None:
+        """Look after a deleted account no longer."""
+
+
 class Accounts(
     PlayerRepository,
     TokenRepository,
     SessionRepository,
     AccountActivity,
     VacationRepository,
+    AccountDeletions,
     Protocol,
 ):
     """All of it."""

@@ -17,12 +17,23 @@ from services.api.http.middleware.methods import MethodsMiddleware
 from services.api.http.middleware.request import RequestMiddleware
 from services.api.http.responses import encode_json
 from services.api.openapi.document import build_document
-from services.api.routes import audits, games, health, inbox, lobby, paces, pages, problem_pages
-from services.api.routes.accounts import players, recovery, sessions, tokens, vacations
+from services.api.routes import (
+    audits,
+    games,
+    health,
+    inbox,
+    lobby,
+    paces,
+    pages,
+    problem_pages,
+    reliability,
+)
+from services.api.routes.accounts import deletion, players, recovery, sessions, tokens, vacations
 from services.api.routes.admin import dead_letters, operators
 from services.api.routes.tables import (
     clock,
     commands,
+    fork,
     lookahead,
     open_table,
     orders,
@@ -30,6 +41,7 @@ from services.api.routes.tables import (
     seats,
     stream,
     table,
+    tenures,
 )
 from services.api.routing.route_table import build_routes, list_operations
 from services.api.runtime.state import ApiState, Ports
@@ -43,7 +55,9 @@ MODULES = (
     clock,
     orders,
     open_table,
+    fork,
     seats,
+    tenures,
     lobby,
     inbox,
     games,
@@ -53,6 +67,8 @@ MODULES = (
     tokens,
     vacations,
     recovery,
+    deletion,
+    reliability,
     audits,
     operators,
     dead_letters,

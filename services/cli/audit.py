@@ -15,6 +15,9 @@ MARKS = {"ok": "ok", "failed": "FAILED", "partly": "partly", "not possible": "--
 def audit(
     target: Annotated[str, typer.Argument(metavar="TABLE|FILE", help="A table's id, or an export.")],
     head: Annotated[str | None, typer.Option(help="A hash you kept: it has to stand in the chain.")] = None,
+    source: Annotated[
+        str | None, typer.Option(help="Of a fork, the table or export that it was played on from.")
+    ] = None,
     with_secret: Annotated[
         bool, typer.Option("--with-secret", help="Of a running table, use its secret too (operators).")
     ] = False,
@@ -30,7 +33,8 @@ def audit(
     if not export.entries:
         fail(f"{target} holds no record", UNAVAILABLE)
     with progress("records", len(export.entries), quiet=json) as advance:
-        report = run(export, head, lambda _: advance(1))
+        origin = None if source is None else load_unchecked_export(source, with_secret=False)
+        report = run(export, head, lambda _: advance(1), origin)
     if json:
         print_json(report)
     else:

@@ -38,6 +38,7 @@ PLAY_BOTS = "services.jobs.tasks.bots.play_bots"
 ENSURE_DEMO_TABLE = "services.jobs.tasks.demo_table.ensure_demo_table"
 ARCHIVE_TABLE = "services.jobs.tasks.archive.archive_table"
 FREE_NAMES = "services.jobs.tasks.unused_names.free_names"
+DELETE_ACCOUNTS = "services.jobs.tasks.deleted_accounts.delete_accounts"
 
 CHORES_QUEUE = AUDIT_QUEUE
 """The queue of what takes its time."""
@@ -59,6 +60,9 @@ VACATION_SECONDS = 60.0
 
 NAMES_SECONDS = 24 * 3600.0
 """How often unused names are looked for."""
+
+DELETIONS_SECONDS = 20.0
+"""How often accounts are looked for that are to be deleted."""
 
 ATTEMPT_MILLISECONDS = 10_000
 """A time-out that came to nothing, as clocks differ, is a new command after so long."""
@@ -120,6 +124,13 @@ class Dispatcher:
         """See that names are freed that nobody used for so many days."""
         if self._claims.acquire([Claim("names", NAMES_SECONDS)]) == (True,):
             self._queues.put([Job(CHORES_QUEUE, FREE_NAMES, (days,), LONGEST_CHORE, LONGEST_CHORE, RETRIES)])
+
+    def dispatch_account_deletion(self) -> None:
+        """See that accounts are deleted whose time has come."""
+        if self._claims.acquire([Claim("deletions", DELETIONS_SECONDS)]) == (True,):
+            self._queues.put(
+                [Job(CHORES_QUEUE, DELETE_ACCOUNTS, (), LONGEST_CHORE, round(DELETIONS_SECONDS))]
+            )
 
     def release_claims(self) -> None:
         """Free all claims: who was to carry them out has died."""

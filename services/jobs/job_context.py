@@ -6,8 +6,10 @@ from collections.abc import Callable
 from typing import NamedTuple, TypeVar
 
 from infra.ports.audits import AuditReports
+from infra.ports.command_queue import CommandQueue
 from infra.ports.event_store import RecordLog
 from infra.ports.jobs import Claims
+from infra.ports.read_models import ReadModelStore
 from services.client.client import Client
 from services.client.errors import RequestDeclined
 from services.jobs.archiver import Archiver
@@ -25,6 +27,8 @@ class JobPorts(NamedTuple):
     reports: AuditReports
     claims: Claims
     vacation_notes: VacationNotes
+    read_models: ReadModelStore
+    command_queue: CommandQueue
 
 
 class JobContext:

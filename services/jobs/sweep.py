@@ -167,6 +167,7 @@ class Sweep:
             return
         self._checked_ended = moment
         self.dispatcher.dispatch_name_freeing(self.name_days)
+        self.dispatcher.dispatch_account_deletion()
         now = _now()
         ended = TurnsReader(self.read_models).ended_tables(now + DAY, MAX_ENDED)
         self.dispatcher.dispatch([AuditTable(one.table) for one in ended])

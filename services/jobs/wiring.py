@@ -82,7 +82,7 @@ def build_sweep(settings: Settings, url: str, restart_workers: Callable[[], bool
         prepare=lambda: accounts(ensure_accounts),
         restart_workers=restart_workers,
         max_queued=2 * settings.bot_workers,
-        outage_guard=_outage_guard(store, settings.api_address),
+        outage_guard=_outage_guard(store, settings),
     )
 
     def close() -> None:
@@ -92,14 +92,21 @@ def build_sweep(settings: Settings, url: str, restart_workers: Callable[[], bool
     return WiredSweep(sweep, close)
 
 
-def _outage_guard(store: RedisStore, api: str) -> OutageGuard:
-    def is_ready() -> bool:
-        try:
-            return httpx.get(f"{api}/v1/ready", timeout=READY_SECONDS, trust_env=False).is_success
-        except httpx.HTTPError:
-            return False
+def _outage_guard(store: RedisStore, settings: Settings) -> OutageGuard:
+    return OutageGuard(
+        store.outage_log,
+        store.read_models,
+        store.outcomes,
+        store.command_queue,
+        lambda: _is_ready(settings.api_address),
+    )
 
-    return OutageGuard(store.outage_log, store.read_models, store.outcomes, store.command_queue, is_ready)
+
+def _is_ready(api: str) -> bool:
+    try:
+        return httpx.get(f"{api}/v1/ready", timeout=READY_SECONDS, trust_env=False).is_success
+    except httpx.HTTPError:
+        return False
 
 
 @contextmanager
@@ -116,6 +123,8 @@ def open_context(settings: Settings, url: str | None = None) -> Iterator[JobCont
         reports=store.audit_reports,
         claims=RedisClaims(jobs),
         vacation_notes=VacationNotes(logs, store.outcomes, store.read_models, store.command_queue),
+        read_models=store.read_models,
+        command_queue=store.command_queue,
     )
     context = JobContext(RedisBlockingAccounts(url), settings.api_address, ports)
     try:

@@ -13,6 +13,7 @@ from projections.lobby import (
     LobbyDocument,
     Phase,
     game_prefix,
+    offered_prefix,
     owner_prefix,
     player_prefix,
     public_owner_prefix,
@@ -35,15 +36,22 @@ class InvalidCursor(LookupError):
 
 
 class LobbyFilter(Value, frozen=True):
-    """Which tables are asked for: public ones, or with `player` all that are that player's own."""
+    """Which tables are asked for: public ones, or with `player` all that are that player's own.
+
+    With `offered_to` those with a seat that this player may take over, with "" those for anybody.
+    """
 
     phase: Phase | None = None
     game: str | None = None
     player: str | None = None
     owner: str | None = None
+    offered_to: str | None = None
 
     def prefixes(self) -> list[str]:
         """Give how the rows begin that lead to them."""
+        if self.offered_to is not None:
+            own = [offered_prefix(self.offered_to)] if self.offered_to else []
+            return [offered_prefix(None), *own]
         return [self._prefix(phase) for phase in ((self.phase,) if self.phase else PHASES)]
 
     def _prefix(self, phase: Phase) -> str:
@@ -55,7 +63,8 @@ class LobbyFilter(Value, frozen=True):
 
     def matches(self, listed: LobbyDocument) -> bool:
         """See whether a table is one of them, as far as its row does not say so."""
-        return self.game in (None, listed.game) and self.owner in (None, listed.owner)
+        fits = self.game in (None, listed.game) and self.owner in (None, listed.owner)
+        return fits and self.phase in (None, listed.phase)
 
 
 class LobbyPage(Value, frozen=True):
@@ -88,6 +97,8 @@ class LobbyReader:
                 LOBBY.name, LOBBY.schema_version, prefixes, last, count
             )
             for row, listed in await self._tables(rows):
+                if row == last:
+                    continue  # found twice, by a seat for all and one for this player
                 if listed is not None and criteria.matches(listed) and not page.add(listed):
                     return page.build(last)
                 last = row

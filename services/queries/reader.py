@@ -4,19 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from domain.table.consent.line import AbandonedBranch
 from infra.ports.event_store import AsyncRecordLog, LogEntry
 from infra.ports.read_models import AsyncReadModelStore, ReadModelNotReady
 from projections.journal import JournalEntry
 from projections.lobby import LobbyDocument, Phase
 from projections.registry import READ_MODELS
+from projections.reliability import Reliability
 from projections.seats import SeatOccupancy
 from projections.standings import PlayerStanding
+from projections.tenures import Tenure
 from projections.turns import TURNS, InboxItem, find_inbox_item, inbox_prefix
 from services.queries.journal_reader import JournalReader, PlayerNames
 from services.queries.lobby_reader import InvalidCursor, LobbyFilter, LobbyPage, LobbyReader
 from services.queries.record_decoder import UnfoldableLog
 from services.queries.standings_reader import StandingsReader
 from services.queries.table_loader import LoadedTable, NoSuchRecord, NoSuchTable, TableLoader
+from services.queries.tenures_reader import TenuresReader
 
 __all__ = [
     "InboxItem",
@@ -54,6 +58,7 @@ class QueryReader:
         self._journal = JournalReader(read_models, log)
         self._standings = StandingsReader(read_models)
         self._lobby = LobbyReader(read_models)
+        self._tenures = TenuresReader(read_models, log)
 
     async def load_table(self, table: str, *, at: int | None = None) -> LoadedTable:
         """Fold a table up to its head, or to record `at`; NoSuchTable, NoSuchRecord or Unfoldable otherwise.
@@ -80,12 +85,15 @@ class QueryReader:
         after: str | None = None,
         limit: int = 50,
         per_owner: int | None = None,
+        offered_to: str | None = None,
     ) -> LobbyPage:
         """List public tables, at most `each` of an owner, or all tables of one player.
 
+        With `offered_to`, those with a seat that this player ("" for nobody in particular) may take over.
         NoSuchPlace where `after` is none of ours.
         """
-        return await self._lobby.read_page(LobbyFilter(phase, game, player, owner), after, limit, per_owner)
+        criteria = LobbyFilter(phase, game, player, owner, offered_to)
+        return await self._lobby.read_page(criteria, after, limit, per_owner)
 
     async def tables_of_owner(self, owner: str, phase: Phase, limit: int) -> tuple[str, ...]:
         """Give the first so many of an owner's tables in a phase, private ones too."""
@@ -126,11 +134,23 @@ class QueryReader:
         """Tell the records after `after` as that seat may know them; those without words are left out."""
         return await self._journal.read_lines(table, seat, names, after, limit)
 
+    async def abandoned_branches(self, table: str) -> tuple[AbandonedBranch, ...]:
+        """Give what was taken back of a table's line, up to the head; ValueError if it has no record."""
+        return (await self._journal.read_document(table)).left_branches
+
     async def standings(
         self, game: str | None = None, player: str | None = None
     ) -> tuple[PlayerStanding, ...]:
         """Give what players achieved, the best first: at public tables and where that player sat."""
         return await self._standings.standings(game, player)
+
+    async def tenures(self, table: str) -> tuple[Tenure, ...]:
+        """Tell who held the seats of a table, by seat."""
+        return await self._tenures.tenures(table)
+
+    async def reliability(self, player: str) -> Reliability:
+        """Tell how far a player can be relied on, by the latest tenures."""
+        return await self._tenures.reliability(player)
 
     async def lags(self) -> Mapping[str, int | None]:
         """Give how many milliseconds each read model is behind at its slowest; None before it is built."""

@@ -214,7 +214,7 @@ def test_a_private_table_is_there_for_whoever_has_the_link(visit: Visit) -> None
     expect(owner.page.locator("#board svg")).to_be_visible()
 
 
-@pytest.mark.parametrize("path", ["/", "/help", "/login", "/rules/gold_rush"])
+@pytest.mark.parametrize("path", ["/", "/help", "/login", "/rules/gold_rush", "/settings"])
 def test_no_page_is_wider_than_a_phone(visit: Visit, path: str) -> None:
     reader = visit(width=360, height=760)
     reader.page.goto(f"{reader.url}{path}", wait_until="networkidle")

@@ -146,7 +146,9 @@ def test_no_file_of_the_page_knows_a_game(file: Path) -> None:
     assert [] == found
 
 
-@pytest.mark.parametrize("path", ["/", "/table/00abc", "/table/00abc/text", "/rules/any", "/login", "/help"])
+@pytest.mark.parametrize(
+    "path", ["/", "/table/00abc", "/table/00abc/text", "/rules/any", "/login", "/help", "/settings"]
+)
 def test_pages_are_asked_for_anew_at_each_visit(path: str, ask: Ask) -> None:
     answer = ask(path)
 

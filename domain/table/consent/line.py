@@ -32,10 +32,19 @@ def undone_by(
 
     `branches` come in the order in which they were left. Talk, requests and what concerns seats stand.
     """
-    kinds = set(event_types)
-    if kinds <= TABLE_EVENT_TYPES and TakenBack not in kinds:
-        return None
+    found = branch_over(branches, seq)
+    return found if found is not None and is_play(event_types) else None
+
+
+def branch_over(branches: Iterable[AbandonedBranch], seq: int) -> int | None:
+    """Give the record by which the branch that a record lies in was first left, whatever the record is."""
     return next((branch.by for branch in branches if branch.to < seq < branch.by), None)
+
+
+def is_play(event_types: Iterable[type[Event]]) -> bool:
+    """Say whether a record of these events plays, or takes back what was played."""
+    kinds = set(event_types)
+    return TakenBack in kinds or not kinds <= TABLE_EVENT_TYPES
 
 
 def surviving_line(records: Iterable[Record[Any, Any]]) -> tuple[Event, ...]:

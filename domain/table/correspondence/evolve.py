@@ -22,17 +22,12 @@ from domain.table.correspondence.state import (
     SeatClock,
     StandIn,
     Tick,
+    with_clock,
 )
 from domain.table.correspondence.vacations import Vacation, spans_of, to_utc
 from domain.table.orders.evolve import ORDERS_EVOLVE, apply_order_header
 from domain.table.records import PendingDecision, Record
-
-
-def with_clock(play: Correspondence, seat: int, **changes: Any) -> Correspondence:
-    """Give the clocks with one of them changed."""
-    clocks = list(play.clocks)
-    clocks[seat] = replace(clocks[seat], **changes)
-    return replace(play, clocks=tuple(clocks))
+from domain.table.tenure.evolve import TENURE_EVOLVE
 
 
 def _taken(play: Correspondence, event: table_events.SeatTaken) -> Correspondence:
@@ -50,6 +45,8 @@ def _taken(play: Correspondence, event: table_events.SeatTaken) -> Correspondenc
         floored=before.floored if same else before.turns,
         stand_in=None,
         offer=None,
+        votes=(),
+        voted_out=False,
     )
 
 
@@ -145,6 +142,7 @@ CORRESPONDENCE_EVOLVE: Mapping[type[Event], Callable[[Correspondence, Any], Corr
     rested.Excused: _excused,
     **CONSENT_EVOLVE,
     **ORDERS_EVOLVE,
+    **TENURE_EVOLVE,
 }
 """Of the table's events those that change clocks; of the others nothing is read."""
 
@@ -177,14 +175,11 @@ def apply_clock_header(
     if not ticks and before == after:
         return play
     by_decision = isinstance(play.pace.clock, PerDecision)
-    clocks = []
-    for seat, clock in enumerate(play.clocks):
-        if seat not in before and seat not in after and seat not in ticks:
-            clocks.append(clock)
-            continue
+    clocks = list(play.clocks)
+    for seat in {*before, *after, *ticks}:
         stopped, charged = seat in ticks, charges.get(seat, 0)
         asked = _Asked(before.get(seat), after.get(seat), by_decision, stopped, charged)
-        clocks.append(_started(_ticked(clock, ticks.get(seat), record.player), asked, record.at))
+        clocks[seat] = _started(_ticked(clocks[seat], ticks.get(seat), record.player), asked, record.at)
     return _forget_rests(replace(play, clocks=tuple(clocks)), record.at)
 
 
@@ -220,6 +215,8 @@ class _Asked(NamedTuple):
 def _started(clock: SeatClock, asked: _Asked, at: int) -> SeatClock:
     """Start the clock, let it run on or stop it."""
     before, after = asked.before, asked.after
+    if clock.votes and before != after:
+        clock = replace(clock, votes=())
     if after is None:
         return clock if clock.started is None else replace(clock, started=None, charged=0)
     if before is None and clock.hours_turn != clock.turns:
@@ -233,6 +230,8 @@ def _started(clock: SeatClock, asked: _Asked, at: int) -> SeatClock:
 
 def _forget_rests(play: Correspondence, at: int) -> Correspondence:
     """Drop rests that ended before any clock that they are for was started, and vacations of past years."""
+    if not play.pauses and not play.outages and not play.vacations:
+        return play
     since = min((clock.started for clock in play.clocks if clock.started is not None), default=at)
     if any(span.until <= since for span in (*play.pauses, *play.outages)):
         play = replace(

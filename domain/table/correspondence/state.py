@@ -6,7 +6,9 @@ read model may keep it.
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
+
+from msgspec.structs import replace
 
 from domain.kernel.values import Value
 from domain.table.consent.state import Consent
@@ -64,7 +66,9 @@ class SeatClock(Value, frozen=True):
     `hours` hold from the next turn on, `hours_now` in the turn of number `hours_turn`. `left` is what a bank
     holds. `started` is since when the clock counts, None while the seat is not asked; `charged` is what the
     decision used up before. `turns` counts those of the line that stands, `credited` the most it ever stood
-    at. `lapses` are time-outs in a row. `floored` is the turn in which a newcomer was given time.
+    at. `lapses` are time-outs in a row. `floored` is the turn in which a newcomer was given time. `player` is
+    who last sat down here; `voted_out` says that the seat is no longer that player's. `votes` are the seats
+    that want so while the seat does not answer.
     """
 
     hours: Hours | None = None
@@ -82,6 +86,8 @@ class SeatClock(Value, frozen=True):
     floored: int = -1
     stand_in: StandIn | None = None
     offer: Offer | None = None
+    votes: tuple[int, ...] = ()
+    voted_out: bool = False
 
 
 class Correspondence(Value, frozen=True):
@@ -106,3 +112,10 @@ def new_correspondence(pace: Pace, seats: int) -> Correspondence:
     """Give the clocks as they stand when a table is opened."""
     left = pace.clock.start * MINUTE_MS if isinstance(pace.clock, Bank) else 0
     return Correspondence(pace, (SeatClock(left=left),) * seats)
+
+
+def with_clock(play: Correspondence, seat: int, **changes: Any) -> Correspondence:
+    """Give the clocks with one of them changed."""
+    clocks = list(play.clocks)
+    clocks[seat] = replace(clocks[seat], **changes)
+    return replace(play, clocks=tuple(clocks))

@@ -6,6 +6,7 @@ from domain.kernel.refusals import NotYourTurn, StaleCommand
 from domain.kernel.values import Command
 from domain.table.context import CommandContext, require_playing_seat
 from domain.table.rules.game_end import advance_game
+from domain.table.rules.tenure import return_to_seat
 
 
 def play_game_command(context: CommandContext, command: Command) -> None:
@@ -15,6 +16,7 @@ def play_game_command(context: CommandContext, command: Command) -> None:
     if not (anytime and isinstance(command, anytime.commands)):
         require_decision(context, seat)
         context.answered_seats.add(seat)
+        return_to_seat(context, seat)
     context.given = (seat, command)
     context.play_command(seat, command)
     advance_game(context)

@@ -8,7 +8,8 @@ from domain.table.context import CommandContext
 from domain.table.events import BotWanted, Intervened, SeatLeft, SeatTaken, TableEnded
 from domain.table.records import SERVICE_PLAYER
 from domain.table.rules.game_end import reveal_secret
-from domain.table.rules.seats import begin_if_full, conflicting_seat, require_contestant
+from domain.table.rules.seats import begin_if_full, require_contestant
+from domain.table.rules.tenure import conflicting_seat
 
 
 def close_by_operator(context: CommandContext, command: CloseByOperator) -> None:

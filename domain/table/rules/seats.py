@@ -12,12 +12,14 @@ from domain.table.correspondence.calendar import Hours, invalid_hours_reason
 from domain.table.events import BotWanted, SeatLeft, SeatTaken
 from domain.table.evolve import AnyTable
 from domain.table.rules.lifecycle import begin_game
+from domain.table.rules.tenure import conflicting_seat, leave_in_play, offered_seat
 from domain.table.state import Seat
 
 
 def take_seat(context: CommandContext, command: TakeSeat) -> None:
-    """Sit down on an empty seat; the last one may begin the game."""
-    seat = _empty_seat(context)
+    """Sit down on an empty seat, or one that is offered; the last one may begin the game."""
+    offered = offered_seat(context)
+    seat = _empty_seat(context) if offered is None else offered
     _require_only_seat(context, seat)
     if not isinstance(command.hours, UnsetType):
         require_valid_hours(context, command.hours)
@@ -39,22 +41,6 @@ def begin_if_full(context: CommandContext) -> None:
         begin_game(context)
 
 
-def conflicting_seat(table: AnyTable, player: str, seat: int) -> int | None:
-    """Give a seat by which the player may not take this one, None where there is none.
-
-    A player holds one seat, and who has held one of a game may come back to that one only: by another, what
-    was hidden from the first would be seen. At a hot-seat table nobody is kept apart.
-    """
-    if table.hot_seat:
-        return None
-    held = (
-        number
-        for number, other in enumerate(table.seats)
-        if number != seat and (other.player == player or player in other.holders)
-    )
-    return next(held, None)
-
-
 def _require_only_seat(context: CommandContext, seat: int) -> None:
     table, player = context.table, context.submitted.player
     wanted = table.seats[seat].wanted_bot
@@ -71,8 +57,12 @@ def _require_only_seat(context: CommandContext, seat: int) -> None:
 
 
 def leave_seat(context: CommandContext, command: LeaveSeat) -> None:
-    """Get up from a seat one holds."""
-    context.record(SeatLeft(require_holder(context)))
+    """Get up from a seat one holds; in a game with a pace others answer for it from now on."""
+    seat = require_holder(context)
+    if context.table.phase == "playing" and context.table.paced is not None:
+        leave_in_play(context, seat)
+    else:
+        context.record(SeatLeft(seat))
 
 
 def want_bot(context: CommandContext, command: WantBot) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import secrets
 
 from infra.redis.accounts.activity import RedisAccountActivity
+from infra.redis.accounts.deletions import RedisAccountDeletions
 from infra.redis.accounts.keys import LEGACY_NAMES, MIGRATED, SERVICE_KEY
-from infra.redis.accounts.players import RedisPlayerRepository
 from infra.redis.accounts.sessions import RedisSessionRepository
 from infra.redis.accounts.tokens import RedisTokenRepository
 from infra.redis.accounts.vacations import RedisVacationRepository
@@ -14,7 +14,7 @@ from infra.redis.client.types import RedisClient
 
 
 class RedisAccounts(
-    RedisPlayerRepository,
+    RedisAccountDeletions,
     RedisTokenRepository,
     RedisSessionRepository,
     RedisAccountActivity,

@@ -35,6 +35,8 @@ VACATIONS = f"{TAG}:vacations"
 
 VACATIONERS = f"{TAG}:vacationers"
 """Players by the end (ms) of the last vacation that they have booked."""
+DELETIONS = f"{TAG}:deletions"
+"""Players whose accounts are to be deleted, by when (ms)."""
 
 SERVICE_KEY = f"{TAG}:key"
 

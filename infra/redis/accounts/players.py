@@ -123,6 +123,7 @@ class RedisPlayerRepository:
                 or player.is_service_account
                 or player.rename == "unused"
                 or player.blocked is not None
+                or player.deleted
             ):
                 continue
             await self._client.hsetnx(LAST_USES, player.id, today)

@@ -48,8 +48,14 @@ def require_visible(call: ApiCall, table: AnyTable, invite: str | None) -> None:
 
 
 def is_visible_to(api: ApiState, invite: str, caller: Caller, table: AnyTable) -> bool:
-    """Say whether a table is public or the caller's, or wants the caller, or was opened to it by its code."""
-    return table.public or is_member(table, caller) or _is_wanted(table, caller) or _opens(api, invite, table)
+    """Say whether a table is public or the caller's, or was opened to it: by its code, a wish or an offer."""
+    return (
+        table.public
+        or is_member(table, caller)
+        or _is_wanted(table, caller)
+        or _is_offered(table, caller)
+        or _opens(api, invite, table)
+    )
 
 
 def is_member(table: AnyTable, caller: Caller) -> bool:
@@ -64,6 +70,13 @@ def _is_wanted(table: AnyTable, caller: Caller) -> bool:
     """Say whether the caller is the service's own bot of a kind that a seat waits for."""
     kinds = {seat.wanted_bot for seat in table.seats if seat.wanted_bot is not None}
     return caller.player in {bot_account_id(kind) for kind in kinds}
+
+
+def _is_offered(table: AnyTable, caller: Caller) -> bool:
+    """Say whether a seat of the running game is offered to this caller by name."""
+    if caller.player is None or table.phase != "playing" or table.paced is None:
+        return False
+    return any(clock.offer is not None and clock.offer.to == caller.player for clock in table.paced.clocks)
 
 
 def _opens(api: ApiState, invite: str, table: AnyTable) -> bool:

@@ -34,6 +34,7 @@ CommandIdArg = Annotated[
 SeatNumberArg = Annotated[SeatNumber, PathParameter("seat", "The seat's number", 1)]
 GameArg = Annotated[GameName, PathParameter("game", "The game's name", "gold_rush", component="GameName")]
 VacationIdArg = Annotated[VacationId, PathParameter("vacation", "The vacation's id", "v012345678901")]
+PlayerArg = Annotated[PlayerId, PathParameter("player", "The player's id", "p0123456789abcdef")]
 TokenIdArg = Annotated[TokenId, PathParameter("token", "The token's id", "t012345678901")]
 
 SeatArg = Annotated[
@@ -74,6 +75,12 @@ InboxOrderArg = Annotated[
 MineArg = Annotated[
     bool,
     QueryParameter("mine", "All tables of the caller, instead of public ones", example=True, default=False),
+]
+OfferedArg = Annotated[
+    bool,
+    QueryParameter(
+        "offered", "Only games with a seat that the caller may take over", example=True, default=False
+    ),
 ]
 EndTokensArg = Annotated[bool, QueryParameter("tokens", "End all tokens, too", example=True, default=False)]
 OwnerArg = Annotated[

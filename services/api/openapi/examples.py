@@ -11,13 +11,13 @@ from domain.audit.report import AuditCheck, AuditReport
 from domain.games import catalog
 from domain.kernel.values import Value
 from domain.log.codec import codec_for
-from domain.table.correspondence.calendar import Hours
+from domain.table.correspondence.calendar import DAY_MS, Hours
 from domain.table.correspondence.presets import PRESETS
 from domain.table.orders.forms import PassUntilTurn
 from domain.table.orders.seals import seals_of
 from domain.table.records import PendingDecision
-from services.api.openapi.operator_examples import operator_examples
-from services.api.openapi.rest_examples import rest_examples
+from services.api.openapi.account_examples import account_examples
+from services.api.openapi.sample_clock import explain_sample_clock
 from services.api.openapi.sample_game import (
     ADA,
     GAME,
@@ -30,7 +30,6 @@ from services.api.openapi.sample_game import (
 )
 from services.api.presenters.table_view import to_log_head
 from services.api.schemas import (
-    accounts,
     clock_explanation,
     clocks,
     orders,
@@ -38,7 +37,6 @@ from services.api.schemas import (
     responses,
 )
 from services.api.schemas.problems import Problem, ProblemDocument, problem_document
-from services.queries.reader import InboxItem
 
 EXAMPLE_CODE = "7K3QM-9XW2D-4TB8F-YJ6RH-0ZNPC"
 HOUR = 3_600_000
@@ -50,11 +48,9 @@ def build_examples() -> dict[Any, Any]:
     """Give an example of each type that a call takes or answers."""
     return {
         **_bodies(),
-        **_accounts(),
+        **account_examples(),
         **_tables(),
         **_play(),
-        **operator_examples(),
-        **rest_examples(),
         ProblemDocument: _problem(),
     }
 
@@ -71,6 +67,7 @@ def _bodies() -> dict[Any, Any]:
         requests.NewPassword: requests.NewPassword("another long password", "a long password"),
         requests.ChangeNameRequest: requests.ChangeNameRequest("Ada Lovelace"),
         requests.RecoveryCodeRequest: requests.RecoveryCodeRequest("a long password"),
+        requests.DeletionRequest: requests.DeletionRequest("a long password"),
         requests.RecoveryRequest: requests.RecoveryRequest("Ada", EXAMPLE_CODE),
         requests.NewToken: requests.NewToken(("play",), "my script", days=90),
         requests.NewTable: requests.NewTable(
@@ -82,44 +79,16 @@ def _bodies() -> dict[Any, Any]:
             me=requests.SeatChoice(0, hours=Hours("Europe/Berlin", 7 * 60, 23 * 60)),
             bots={1: "greedy"},
         ),
+        requests.ProfileChange: requests.ProfileChange(
+            "Europe/Berlin", requests.WindowChange(7 * 60, 23 * 60)
+        ),
+        requests.NewVacation: requests.NewVacation(14, MOMENT + DAY_MS),
+        requests.NewFork: requests.NewFork(TABLE, 57, "What if"),
         requests.SeatRequest: requests.SeatRequest(1),
         requests.StartRequest: requests.StartRequest(),
         requests.CommandRequest: requests.CommandRequest(_json(played.command), "move-17", played.seat, 3),
         requests.AuditRequest: requests.AuditRequest(TABLE),
     }
-
-
-def _accounts() -> dict[Any, Any]:
-    me = accounts.Me(ADA, "Ada", None, ("play",), password=True)
-    return {
-        accounts.RegistrationResponse: accounts.RegistrationResponse(ADA, "Ada", EXAMPLE_TOKEN),
-        accounts.Me: me,
-        accounts.RecoveryCodeResponse: accounts.RecoveryCodeResponse(EXAMPLE_CODE),
-        accounts.RecoveryResponse: accounts.RecoveryResponse(me, EXAMPLE_CODE),
-        accounts.SessionsResponse: accounts.SessionsResponse(
-            (accounts.SessionSummary(MOMENT, "2026-09-21", this=True),)
-        ),
-        accounts.TokenSummary: accounts.TokenSummary(
-            "t012345678901", ("play",), "my script", MOMENT, EXAMPLE_TOKEN
-        ),
-        accounts.TokensResponse: accounts.TokensResponse(
-            (accounts.TokenSummary("t012345678901", ("play",), "my script", MOMENT),)
-        ),
-        responses.InboxResponse: responses.InboxResponse((_turn(),)),
-        InboxItem: _turn(),
-        responses.StandingsResponse: responses.StandingsResponse(
-            (responses.StandingSummary(ADA, "Ada", 12, (5, 4, 3), 611),)
-        ),
-        responses.Health: responses.Health("ok"),
-        responses.Readiness: responses.Readiness(
-            ready=True, store=True, lag={"boards": 0, "lobby": 0, "turns": 0}
-        ),
-    }
-
-
-def _turn() -> InboxItem:
-    due, warning = MOMENT + 60 * HOUR, MOMENT + 48 * HOUR
-    return InboxItem(TABLE, "An evening in Dawson", GAME, 0, 4, MOMENT, due, warning)
 
 
 def _tables() -> dict[Any, Any]:
@@ -194,7 +163,7 @@ def _play() -> dict[Any, Any]:
         ),
         responses.JournalResponse: responses.JournalResponse((line,), _head()),
         responses.LookaheadResponse: responses.LookaheadResponse(4, (12, 9)),
-        clock_explanation.ClockResponse: _clock(),
+        clock_explanation.ClockResponse: explain_sample_clock(_head()),
         orders.ImagineRequest: orders.ImagineRequest(played.seat, ((played.seat, _json(played.command)),)),
         orders.ImagineResponse: _imagined(),
         orders.OrdersResponse: orders.OrdersResponse(0, (_order(),), _head()),
@@ -222,34 +191,6 @@ def _imagined() -> orders.ImagineResponse:
         question=seen.question,
         options=seen.options[:OPTIONS],
         head=_head(),
-    )
-
-
-def _clock() -> clock_explanation.ClockResponse:
-    asked = clock_explanation.ClockLine(
-        41,
-        "asked",
-        "2026-10-22T18:30Z",
-        left="72:00",
-        flag="2026-10-29T11:30Z",
-        warning="2026-10-28T13:06Z",
-        zones="2026f",
-    )
-    turn = clock_explanation.ClockLine(
-        58,
-        "turn",
-        "2026-10-27T09:00Z",
-        left="46:30",
-        passed="110:30",
-        counted="37:30",
-        late="0:00",
-        credit="12:00",
-        not_counted={"weekend": "49:00", "hours": "24:00"},
-        zones="2026f",
-    )
-    pace, hours = "Bank 72:00 + 12:00, most 120:00", "07:00-23:00 Europe/Berlin"
-    return clock_explanation.ClockResponse(
-        1, pace, hours, "46:30", None, None, runs=False, lines=(asked, turn), head=_head()
     )
 
 

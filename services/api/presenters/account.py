@@ -22,6 +22,7 @@ def build_me(player: Player, csrf: str | None, scopes: tuple[str, ...]) -> Me:
         scopes=scopes,
         password=player.password is not None,
         recovery=player.recovery is not None,
+        deletion=player.deletion,
         rename=None if player.rename is None else RENAME_REASONS[player.rename],
         zone=player.zone,
         hours=None if player.window is None else Window(player.window.opens, player.window.closes),

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from domain.table.correspondence.calendar import MINUTE_MS
-from domain.table.correspondence.deadlines import allowance, deadline
+from domain.table.correspondence.calendar import ALL_DAY, MINUTE_MS
+from domain.table.correspondence.deadlines import allowance, deadline, schedule_of
 from domain.table.correspondence.pace import PerDecision
 from domain.table.correspondence.state import Correspondence
 from domain.table.correspondence.zones import ZONES
@@ -23,6 +23,7 @@ def build_offers(paced: Correspondence) -> tuple[SeatOffer, ...]:
 
 def _clock(paced: Correspondence, seat: int) -> SeatClockSummary:
     clock, found = paced.clocks[seat], deadline(ZONES, paced, seat)
+    schedule = schedule_of(paced, seat)
     return SeatClockSummary(
         seat=seat,
         left=_left(paced, seat),
@@ -31,6 +32,8 @@ def _clock(paced: Correspondence, seat: int) -> SeatClockSummary:
         runs=found is not None,
         stand_in=None if clock.stand_in is None else clock.stand_in.bot,
         lapses=clock.lapses,
+        hours=None if schedule.hours == ALL_DAY else schedule.hours,
+        rests=schedule.spans,
     )
 
 

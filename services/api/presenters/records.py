@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from domain.log.codec import Codec, codec_for, rules_of
 from domain.table import visibility
+from domain.table.consent.line import is_play
 from infra.ports.event_store import LogEntry
 from services.api.runtime.state import ApiState
 from services.queries.reader import UnfoldableLog
@@ -17,13 +20,20 @@ def codec_of(record: bytes) -> Codec:
         raise UnfoldableLog(str(error)) from error
 
 
-def encode_visible_record(api: ApiState, entry: LogEntry, seat: int | None, *, ended: bool) -> bytes:
-    """Give a record as that seat (None: a spectator) may know it, as JSON; from the cache where it can be."""
-    key = ("record", entry.hash, seat, ended)
+def encode_visible_record(
+    api: ApiState, entry: LogEntry, seat: int | None, *, ended: bool, left_by: int | None = None
+) -> bytes:
+    """Give a record as that seat (None: a spectator) may know it, as JSON; from the cache where it can be.
+
+    `left_by` is the record by which the branch that it lies in was left.
+    """
+    key = ("record", entry.hash, seat, ended, left_by)
     cached = api.render_cache.get(key)
     if cached is not None:
         return cached
     codec = codec_of(entry.record)
     record = codec.decode_record(entry.record)
     visible = visibility.redact_record(codec.game, record, entry.hash, seat, ended=ended)
+    if left_by is not None and is_play(map(type, record.events)):
+        visible = replace(visible, undone_by=left_by)
     return api.render_cache.put_bytes(key, codec.encode(visible))

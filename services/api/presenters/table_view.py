@@ -15,7 +15,9 @@ from domain.table.evolve import AnyTable
 from infra.ports.accounts import Player
 from services.api.auth.access import holds_seat, invite_code
 from services.api.presenters.clocks import build_clocks, build_offers
+from services.api.presenters.line import build_line
 from services.api.presenters.perspective import build_perspective
+from services.api.presenters.proposals import build_proposals
 from services.api.runtime.auth_cache import Caller
 from services.api.runtime.state import ApiState
 from services.api.schemas.responses import LogHead, SeatSummary, TableSummary, TableView
@@ -33,6 +35,7 @@ class _Place(NamedTuple):
     player: str | None
     wanted: str | None
     gave_up: bool
+    offered: bool
 
 
 class _TableFacts(NamedTuple):
@@ -58,11 +61,20 @@ async def build_table_summary(api: ApiState, loaded: LoadedTable, caller: Caller
         opened=await _opening_time(api, loaded),
         moved=table.at,
         invitation=table.invitation_number,
-        places=tuple(_Place(seat.player, seat.wanted_bot, seat.gave_up) for seat in table.seats),
+        places=_places(table),
         pace=None if table.paced is None else table.paced.pace,
     )
     players = await api.player_names.players((table.owner, *(seat.player for seat in table.seats)))
     return _summary(api, table, facts, players, caller)
+
+
+def _places(table: AnyTable) -> tuple[_Place, ...]:
+    clocks = () if table.paced is None else table.paced.clocks
+    offered = {seat for seat, clock in enumerate(clocks) if clock.offer is not None}
+    return tuple(
+        _Place(seat.player, seat.wanted_bot, seat.gave_up, table.phase == "playing" and number in offered)
+        for number, seat in enumerate(table.seats)
+    )
 
 
 async def _opening_time(api: ApiState, loaded: LoadedTable) -> int:
@@ -84,6 +96,7 @@ async def build_lobby_summaries(
 
 
 def _listed_facts(table: LobbyDocument) -> _TableFacts:
+    offered = {one.seat for one in table.offers}
     return _TableFacts(
         title=catalog.game(table.game).title,
         options=table.options,
@@ -91,7 +104,10 @@ def _listed_facts(table: LobbyDocument) -> _TableFacts:
         opened=table.opened,
         moved=table.moved,
         invitation=table.invitation,
-        places=tuple(_Place(seat.player, seat.wanted, seat.gave_up) for seat in table.seats),
+        places=tuple(
+            _Place(seat.player, seat.wanted, seat.gave_up, number in offered)
+            for number, seat in enumerate(table.seats)
+        ),
         pace=None if isinstance(table.pace, UnsetType) else table.pace,
     )
 
@@ -140,6 +156,7 @@ def _seat_summary(seat: int, place: _Place, players: Mapping[str, Player], calle
         owner_name=None if owner is None else owner.display_name,
         wanted=place.wanted,
         gave_up=place.gave_up,
+        offered=place.offered,
         mine=place.player is not None and place.player == caller.player,
     )
 
@@ -152,6 +169,7 @@ async def build_table_view(
     acts = is_head and holds_seat(head.table, caller, seat)
     known = build_perspective(api.perspectives, shown, seat, acts=acts)
     paced = shown.table.paced
+    line = build_line(head.table, seat if acts else None)
     return TableView(
         game=head.table.game,
         table=await build_table_summary(api, head, caller),
@@ -167,8 +185,13 @@ async def build_table_view(
         pace=None if paced is None else paced.pace,
         clocks=None if paced is None else build_clocks(paced),
         offered=() if paced is None else build_offers(paced),
+        proposals=None if paced is None or not is_head else build_proposals(head.table, paced),
+        undo_request=line.undo_request if is_head else None,
+        crossed=line.crossed,
+        fork=line.fork,
         decision=known.decision,
         options=known.options if acts else None,
         anytime=known.anytime if acts else None,
         undo=known.undo if acts else None,
+        may_ask=line.may_ask,
     )

@@ -10,6 +10,7 @@ from services.api.http.arguments import (
     AfterCursorArg,
     GameFilterArg,
     MineArg,
+    OfferedArg,
     OwnerArg,
     PhaseArg,
     TableLimitArg,
@@ -38,14 +39,19 @@ async def list_tables(  # noqa: PLR0913, PLR0917 - the parameters of the call
     game: GameFilterArg,
     mine: MineArg,
     owner: OwnerArg,
+    offered: OfferedArg,
     after: AfterCursorArg,
     limit: TableLimitArg,
 ) -> Response:
     """List public tables, a few of each owner; with `owner` all of one, with `mine` the caller's own.
 
+    With `offered`, running games with a seat that the caller may take over, also private ones where it is
+    offered to the caller.
     `next` of a page is what to give as `after` for the following one, null at the end.
     """
     api, caller = call.api, call.caller
+    if mine and offered:
+        raise Problem("bad-request", "offered: say either `mine` or `offered`")
     try:
         page = await api.ports.reader.lobby_page(
             phase=phase,
@@ -54,6 +60,7 @@ async def list_tables(  # noqa: PLR0913, PLR0917 - the parameters of the call
             owner=owner,
             after=after,
             limit=limit,
+            offered_to=(caller.player or "") if offered else None,
             per_owner=api.settings.tables_shown_per_owner if owner is None and not mine else None,
         )
     except InvalidCursor as error:

@@ -56,6 +56,11 @@ async def login_page(request: Request) -> Response:
     return _page("login.html")
 
 
+@routes.unlisted("/settings")
+async def settings_page(request: Request) -> Response:
+    return _page("settings.html")
+
+
 @routes.unlisted("/help")
 async def help_page(request: Request) -> Response:
     return _page("help.html")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from services.api.schemas.response_part import ResponsePart
+from services.api.schemas.tenures import ReliabilityResponse
 
 
 class RegistrationResponse(ResponsePart, frozen=True, omit_defaults=True):
@@ -26,6 +27,8 @@ class Me(ResponsePart, frozen=True):
 
     `password` and `recovery` say whether there are ways to come back, `rename` why another name has to be
     chosen. In the `hours` of the `zone` the player's clocks may run at tables that are joined from now on.
+    `deletion` is when the account is deleted (ms), null where it is not to be. `reliability` is told by GET
+    /v1/me alone, and null while it is not known.
     """
 
     player: str
@@ -37,6 +40,14 @@ class Me(ResponsePart, frozen=True):
     rename: str | None = None
     zone: str | None = None
     hours: Window | None = None
+    deletion: int | None = None
+    reliability: ReliabilityResponse | None = None
+
+
+class DeletionResponse(ResponsePart, frozen=True):
+    """When the account is deleted (UTC, ms), unless its player thinks better of it before."""
+
+    deletion: int
 
 
 class RecoveryCodeResponse(ResponsePart, frozen=True):

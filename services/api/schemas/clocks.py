@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from domain.table.correspondence.calendar import Hours, Span
 from domain.table.correspondence.pace import Pace
 from domain.table.correspondence.presets import PresetName
 from services.api.schemas.response_part import ResponsePart
@@ -21,7 +22,7 @@ class SeatClockSummary(ResponsePart, frozen=True):
     While it `runs`, `left` is what it held when it was started, `warning` when four fifths of that are gone
     and `flag` when nothing is, with the grace; rests are reckoned in. `left` is null where there is no
     account: by the hour, and without a limit. `stand_in` is the kind of the bot that answers, `lapses` counts
-    the time-outs in a row.
+    the time-outs in a row. It rests outside `hours`, null where it counts day and night, and in `rests`.
     """
 
     seat: int
@@ -31,6 +32,8 @@ class SeatClockSummary(ResponsePart, frozen=True):
     runs: bool
     stand_in: str | None
     lapses: int
+    hours: Hours | None = None
+    rests: tuple[Span, ...] = ()
 
 
 class SeatOffer(ResponsePart, frozen=True):

@@ -96,6 +96,12 @@ class RecoveryCodeRequest(RequestBody, frozen=True):
     password: Annotated[str, Meta(max_length=200)] | None = None
 
 
+class DeletionRequest(RequestBody, frozen=True):
+    """Delete one's account; where there is a password it has to be known."""
+
+    password: Annotated[str, Meta(max_length=200)] | None = None
+
+
 class RecoveryRequest(RequestBody, frozen=True):
     """Come back by a recovery code, which is used up."""
 
@@ -172,6 +178,15 @@ class NewTable(RequestBody, frozen=True):
     bots: Annotated[
         dict[SeatNumber, BotKind], Meta(extra_json_schema={"propertyNames": {"pattern": "^[0-7]$"}})
     ] = {}
+
+
+class NewFork(RequestBody, frozen=True):
+    """Play on from how a table was after record `at`; it keeps the table's name where none is said."""
+
+    table: TableId
+    at: Annotated[int, Meta(ge=1, le=MAX_SEQ)]
+    name: TableName | None = None
+    command_id: CommandId | None = None
 
 
 class SeatRequest(RequestBody, frozen=True):

@@ -8,12 +8,15 @@ import msgspec
 from msgspec import Meta
 
 from domain.kernel.game import Breadcrumb, Score, ScoreboardEntry
+from domain.table.consent.fork_commands import Fork
+from domain.table.consent.state import UndoRequest
 from domain.table.correspondence.pace import Pace
 from domain.table.correspondence.presets import PresetName
 from domain.table.records import PendingDecision
 from projections.journal import JournalEntryKind
 from services.api.schemas.clocks import SeatClockSummary, SeatOffer
 from services.api.schemas.json_schema import described_by
+from services.api.schemas.proposals import Proposals
 from services.api.schemas.response_part import ResponsePart
 from services.queries.reader import InboxItem, Phase
 
@@ -57,7 +60,8 @@ class SeatSummary(ResponsePart, frozen=True):
     """A place at a table; `bot` is the kind of program that holds it, `wanted` the kind it waits for.
 
     `house` marks the service's own bots: nobody else can have it. What kind another program is, it says
-    itself; `owner` is the player whose program it is, as far as it was registered by one.
+    itself; `owner` is the player whose program it is, as far as it was registered by one. `offered`: somebody
+    else may take the seat over.
     """
 
     seat: int
@@ -70,6 +74,7 @@ class SeatSummary(ResponsePart, frozen=True):
     house: bool = False
     owner: str | None = None
     owner_name: str | None = None
+    offered: bool = False
 
 
 class TableSummary(ResponsePart, frozen=True):
@@ -118,10 +123,12 @@ class LobbyResponse(ResponsePart, frozen=True):
 
 
 class TableView(ResponsePart, frozen=True):
-    """What a seat, or a spectator, sees; the last four are null but for the caller's own seat at the head.
+    """What a seat, or a spectator, sees; the last five are null but for the caller's own seat at the head.
 
     `scoreboard` says by seat what stands beside a player's name; there is none before the game. `pace` and
-    `clocks`, by seat, are null at a table without a pace.
+    `clocks`, by seat, are null at a table without a pace. `undo_request` waits for seats to agree; `crossed`:
+    draws were taken back here by consent, so the game is not rated; `fork`: what it was played on from.
+    `undo` are the records a seat goes back to by itself, `may_ask` those that it may ask to go back to.
     """
 
     game: str
@@ -138,10 +145,15 @@ class TableView(ResponsePart, frozen=True):
     pace: Pace | None = None
     clocks: tuple[SeatClockSummary, ...] | None = None
     offered: tuple[SeatOffer, ...] = ()
+    undo_request: UndoRequest | None = None
+    proposals: Proposals | None = None
+    crossed: bool = False
+    fork: Fork | None = None
     decision: int | None = None
     options: tuple[CommandOption, ...] | None = None
     anytime: tuple[CommandOption, ...] | None = None
     undo: tuple[int, ...] | None = None
+    may_ask: tuple[int, ...] | None = None
 
 
 NO_VIEW = msgspec.Raw(b"null")
@@ -196,13 +208,17 @@ class RecordsResponse(ResponsePart, frozen=True):
 
 
 class JournalLine(ResponsePart, frozen=True):
-    """What one record says: of the game (`play`), of what is said (`talk`), or of the table round both."""
+    """What one record says: of the game (`play`), of what is said (`talk`), or of the table round both.
+
+    `undone_by` is the record by which it was taken back, null where it stands.
+    """
 
     seq: int
     at: int
     seat: int | None
     kind: JournalEntryKind
     says: tuple[str, ...]
+    undone_by: int | None = None
 
 
 class JournalResponse(ResponsePart, frozen=True):
@@ -272,17 +288,3 @@ class AuditResponse(ResponsePart, frozen=True):
 
     table: str
     report: str
-
-
-class Health(ResponsePart, frozen=True):
-    """The process answers."""
-
-    status: Literal["ok"]
-
-
-class Readiness(ResponsePart, frozen=True):
-    """Whether the store answers, and milliseconds that each read model is behind; null while it is built."""
-
-    ready: bool
-    store: bool
-    lag: dict[str, int | None]

@@ -16,7 +16,8 @@ import { createNameChangeForm, createRecoveryForm } from "./recovery-forms.js";
 export function createAccountSection(me) {
   if (!me) return [el("nav", {}, el("a", { href: "/login" }, "Log in"))];
   const ways = [createPasswordForm(me), createRecoveryForm(me)];
-  return [me.rename === null ? null : createNameChange(me), ...ways, new LogoutArea(me, ways).area];
+  const settings = el("nav", {}, el("a", { href: "/settings" }, "Time and vacations"));
+  return [settings, me.rename === null ? null : createNameChange(me), ...ways, new LogoutArea(me, ways).area];
 }
 
 /** @param {Player} me */

@@ -1,6 +1,6 @@
 // The lobby: where it is your turn, a game to watch, tables to join, and a new one.
 
-/** @import { Game, InboxItem, Player, Table } from "../shared/api-types" */
+/** @import { Game, InboxItem, PaceSummary, Player, Table } from "../shared/api-types" */
 
 import { attachMenu } from "../account/menu.js";
 import { createNameForm } from "../account/name-forms.js";
@@ -20,13 +20,13 @@ const SHOWN = 12;
 class LobbyPage {
   /**
    * @param {Player | null} me
-   * @param {Game[]} games
+   * @param {{ games: Game[], paces: PaceSummary[] }} offered
    */
-  constructor(me, games) {
+  constructor(me, offered) {
     this.me = me;
     this.form = new NewTableForm(
       byId("new"),
-      games,
+      offered,
       () => this.me,
       (player) => this.arrive(player),
     );
@@ -155,8 +155,13 @@ function createList(words, tables, action) {
 }
 
 try {
-  const [me, games] = await Promise.all([fetchPlayer(), request("get", "/v1/games", {}), loadIcons()]);
-  await new LobbyPage(me, games).start();
+  const [me, games, paces] = await Promise.all([
+    fetchPlayer(),
+    request("get", "/v1/games", {}),
+    request("get", "/v1/paces", {}),
+    loadIcons(),
+  ]);
+  await new LobbyPage(me, { games, paces }).start();
 } catch (failure) {
   if (!isServiceFailure(failure)) throw failure;
   byId("you").replaceChildren(el("p", { class: "error", role: "alert" }, failure.message));

@@ -1,6 +1,6 @@
 // A new table: the form is made from what the catalogue says of each game.
 
-/** @import { Game, NewTable, Player, Table } from "../shared/api-types" */
+/** @import { Game, NewTable, PaceSummary, Player, Table } from "../shared/api-types" */
 
 import { askName } from "../account/name-forms.js";
 import { Problem, createCommandId, isServiceFailure, request } from "../shared/api-client.js";
@@ -16,31 +16,23 @@ import { createHeading, el, replaceContent } from "../shared/dom.js";
 import { shortenTitle } from "../shared/formatters.js";
 import { createOptionFields, readOptions } from "./option-fields.js";
 import { openTable, takeSeats } from "./open-table.js";
+import { PaceChoice } from "./pace-choice.js";
 import { SeatChoice } from "./seat-choice.js";
 
 const MOST_LETTERS = 60;
 const USUAL_SEATS = 4;
 
-/** @type {(readonly [hours: string, words: string])[]} */
-const PACES = [
-  ["", "No clock"],
-  ["1", "An hour"],
-  ["8", "8 hours"],
-  ["24", "A day"],
-  ["72", "3 days"],
-  ["168", "A week"],
-];
-
 export class NewTableForm {
   /**
    * @param {HTMLElement} panel
-   * @param {Game[]} games
+   * @param {{ games: Game[], paces: PaceSummary[] }} offered
    * @param {() => Player | null} getPlayer
    * @param {(me: Player) => Promise<void>} onArrival hears who came in to open a table
    */
-  constructor(panel, games, getPlayer, onArrival) {
+  constructor(panel, { games, paces }, getPlayer, onArrival) {
     this.panel = panel;
     this.games = games;
+    this.pace = new PaceChoice(paces);
     this.getPlayer = getPlayer;
     this.onArrival = onArrival;
     this.game = games[0] ?? null;
@@ -66,8 +58,9 @@ export class NewTableForm {
   /** @param {string} table */
   async fillLike(table) {
     try {
-      const { table: known } = await request("get", "/v1/tables/{table}", { path: { table } });
+      const { table: known, pace } = await request("get", "/v1/tables/{table}", { path: { table } });
       this.again = known;
+      this.pace.fillLike({ name: known.pace ?? null, pace: pace ?? null, hours: known.hours });
       this.game = this.games.find((game) => game.game === known.game) ?? this.game;
       this.seats = known.seats.length;
       this.several = known.several && known.seats.filter((seat) => seat.mine).length > 1;
@@ -92,7 +85,10 @@ export class NewTableForm {
     several.input.addEventListener("change", () => {
       this.several = several.input.checked;
       choice.allowSeveral(this.several);
+      this.pace.suggest(choice.alone);
     });
+    choice.fieldset.addEventListener("change", () => this.pace.suggest(choice.alone));
+    this.pace.suggest(choice.alone);
     const error = createError();
     /** @type {HTMLFormElement} */
     const form = el(
@@ -110,8 +106,9 @@ export class NewTableForm {
         this.createSeatsField(game),
       ),
       choice.fieldset,
-      this.createAccessFields(),
       several.field,
+      this.pace.fieldset,
+      this.createAccessField(),
       this.createMore(game),
       el(
         "p",
@@ -152,18 +149,14 @@ export class NewTableForm {
     return field;
   }
 
-  createAccessFields() {
-    const pace = createSelect("For each decision", { name: "hours" }, PACES, String(this.model?.hours ?? ""));
-    const access = createSelect(
-      "Who may watch",
-      { name: "public" },
-      [
-        ["yes", "Everybody"],
-        ["no", "Only with the link"],
-      ],
-      this.model?.public === false ? "no" : "yes",
-    );
-    return el("div", { class: "pair" }, pace.field, access.field);
+  createAccessField() {
+    /** @type {(readonly [string, string])[]} */
+    const choices = [
+      ["yes", "Everybody"],
+      ["no", "Only with the link"],
+    ];
+    const chosen = this.model?.public === false ? "no" : "yes";
+    return createSelect("Who may watch", { name: "public" }, choices, chosen).field;
   }
 
   /** @param {Game} game */
@@ -241,14 +234,13 @@ export class NewTableForm {
       (seat) => /** @type {const} */ ([seat, readText(data, `seat-${seat}`)]),
     );
     const bots = Object.fromEntries(kinds.filter(([, kind]) => kind && kind !== "me"));
-    const hours = readText(data, "hours");
     return {
       game: game.game,
       seats: this.seats,
       name: readText(data, "title").trim() || this.suggestName(game).slice(0, MOST_LETTERS),
       options: readOptions(game, data),
       public: data.get("public") === "yes",
-      ...(hours ? { hours: Number(hours) } : { pace: "open" }),
+      ...this.pace.read(),
       begin: data.get("begin") === "owner" ? "owner" : "full",
       several: this.several,
       command_id: this.commandId,

@@ -47,6 +47,11 @@ export class SeatChoice {
     return field;
   }
 
+  /** Whether no person but the reader will play. */
+  get alone() {
+    return this.fields.every((field) => field.value !== ANYBODY);
+  }
+
   /** @param {boolean} several */
   allowSeveral(several) {
     this.several = several;

@@ -63,7 +63,7 @@ export function setCsrf(code) {
 /**
  * Write the address of a path of the API, with the invitation that this page was opened by where it opens
  * something; a parameter that is undefined or null is left out.
- * @template {PathFor<"get"> | PathFor<"post"> | PathFor<"delete">} P
+ * @template {PathFor<"get"> | PathFor<"post"> | PathFor<"patch"> | PathFor<"delete">} P
  * @param {P} template
  * @param {UrlOptions} options
  */

@@ -34,15 +34,31 @@ export type BotKind = NonNullable<Schemas["SeatRequest"]["bot"]>;
 export type Breadcrumb = Schemas["Breadcrumb"];
 export type Score = Schemas["Score"];
 export type ScoreboardEntry = Schemas["ScoreboardEntry"];
+export type Pace = Schemas["Pace"];
+export type Clock = NonNullable<Pace["clock"]>;
+export type PaceSummary = Schemas["PaceSummary"];
+export type PaceName = PaceSummary["name"];
+export type SeatClock = Schemas["SeatClockSummary"];
+export type ClockExplanation = Schemas["ClockResponse"];
+export type ClockLine = ClockExplanation["lines"][number];
+export type UndoRequest = NonNullable<TableView["undo_request"]>;
+export type SeatVotes = Schemas["SeatVotes"];
+export type Vacations = Schemas["VacationsResponse"];
+export type Vacation = Vacations["vacations"][number];
+export type VacationNote = Vacation["tables"][number];
+export type Hours = Schemas["Hours"];
 export type SeatFact = Schemas["SeatFact"];
 export type JournalLine = Schemas["JournalLine"];
 export type AuditReport = Schemas["AuditReport"];
 export type InboxItem = Schemas["InboxItem"];
 export type Sign = Schemas["LegendSign"];
 export type ProblemDocument = Schemas["ProblemDocument"];
-export type Player = Pick<Schemas["Me"], "player" | "name" | "password" | "recovery" | "rename">;
+export type Player = Pick<
+  Schemas["Me"],
+  "player" | "name" | "password" | "recovery" | "rename" | "zone" | "hours"
+>;
 
-export type Method = "get" | "post" | "delete";
+export type Method = "get" | "post" | "patch" | "delete";
 
 type Operation<P extends keyof paths, M extends Method> = Extract<paths[P][M], { responses: object }>;
 

@@ -109,6 +109,15 @@ function findByKey(element, key) {
 }
 
 /**
+ * Put a sign between parts; what is not there has none.
+ * @param {Child[]} parts
+ * @param {string} [sign]
+ * @returns {Child[]}
+ */
+export const joinParts = (parts, sign = " \u00b7 ") =>
+  present([parts]).flatMap((part, index) => (index ? [sign, part] : [part]));
+
+/**
  * Give the element of an id, which the page's markup has.
  * @param {string} id
  */

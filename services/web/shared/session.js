@@ -33,7 +33,7 @@ function remember(player) {
 export async function register(name, password) {
   const body = { name, session: true, ...(password ? { password } : {}) };
   const registered = remember(await request("post", "/v1/players", { body }));
-  return { ...registered, password: password !== "", recovery: false, rename: null };
+  return { ...registered, password: password !== "", recovery: false, rename: null, zone: null, hours: null };
 }
 
 /**

@@ -1,11 +1,14 @@
 // What the menu holds at a table: its rules, the board as text, the link, and how to end it.
 
+/** @import { Pace } from "../shared/api-types" */
 /** @import { TableActions } from "./table-actions.js" */
 /** @import { TableState } from "./table-store.js" */
 
 import { createButton, createRow } from "../shared/controls.js";
 import { el } from "../shared/dom.js";
-import { createRenewal } from "./seat-panel.js";
+import { describeReplacement } from "../shared/pace-words.js";
+import { createPauseProposal } from "./proposals/pauses.js";
+import { createRenewal } from "./seats/seat-panel.js";
 
 /**
  * @param {TableState} state
@@ -27,8 +30,25 @@ export function createMenuItems(state, actions, close) {
       el("a", { href: board }, "The board as text"),
     ),
     renewal,
+    ...(mine ? createSeatItems(state, actions, close) : []),
     canCallOff(state) ? createCallOff(actions, close) : null,
     mine ? createGiveUp(actions, close) : null,
+  ];
+}
+
+/**
+ * Make what the holder of a seat may do at a table with a pace.
+ * @param {TableState} state
+ * @param {TableActions} actions
+ * @param {() => void} close
+ */
+function createSeatItems(state, actions, close) {
+  const { pace } = state.now;
+  if (!pace) return [];
+  return [
+    createPauseProposal(state, actions, close),
+    createOfferSeat(state, actions, close),
+    createLeave(pace, actions, close),
   ];
 }
 
@@ -52,6 +72,33 @@ function createCallOff(actions, close) {
   return createGraveChoice(question, ["Call off ...", "Call off for good"], () => {
     close();
     return actions.callOff();
+  });
+}
+
+/**
+ * @param {TableState} state
+ * @param {TableActions} actions
+ * @param {() => void} close
+ */
+function createOfferSeat({ seat, now: { offered } }, actions, close) {
+  if (offered.some((offer) => offer.seat === seat)) return null;
+  const offer = () => {
+    close();
+    return actions.offerSeat();
+  };
+  return createRow(createButton("Offer my seat to others", offer, "plain"));
+}
+
+/**
+ * @param {Pace} pace
+ * @param {TableActions} actions
+ * @param {() => void} close
+ */
+function createLeave(pace, actions, close) {
+  const question = `Leave the game? From now on ${describeReplacement(pace)}.`;
+  return createGraveChoice(question, ["Leave the game ...", "Leave the game"], () => {
+    close();
+    return actions.leaveGame();
   });
 }
 

@@ -6,7 +6,8 @@
 import { askName } from "../account/name-forms.js";
 import { Problem, createCommandId, isServiceFailure, request, sendCommand } from "../shared/api-client.js";
 import { isInstant } from "../shared/settings.js";
-import { requestAudit } from "./audit.js";
+import { requestAudit } from "./ending/audit.js";
+import { openFork } from "./ending/fork.js";
 import { findOption, groupByPlace, keyOf, nextOption } from "./decision/option-groups.js";
 import { findExact, isPickable, togglePlace } from "./decision/place-sets.js";
 
@@ -103,13 +104,14 @@ export class TableActions {
    * @param {Command} command
    * @param {number | null} decision
    * @param {string} commandId
+   * @param {number | null} [seat] whose command it is
    */
-  async send(command, decision, commandId) {
+  async send(command, decision, commandId, seat = this.state.seat) {
     const { state, page } = this;
     Object.assign(state, { sending: true, refusal: null });
     page.render();
     try {
-      await sendCommand(state.id, { command_id: commandId, seat: state.seat, decision, command });
+      await sendCommand(state.id, { command_id: commandId, seat, decision, command });
       return true;
     } catch (failure) {
       if (!isServiceFailure(failure)) throw failure;
@@ -128,9 +130,10 @@ export class TableActions {
   /**
    * Send a command of the table, which answers no decision.
    * @param {TableCommand} command
+   * @param {number | null} [seat] whose command it is
    */
-  async order(command) {
-    const accepted = await this.send(command, null, createCommandId());
+  async order(command, seat = this.state.seat) {
+    const accepted = await this.send(command, null, createCommandId(), seat);
     if (accepted) await this.page.refresh();
     return accepted;
   }
@@ -138,6 +141,96 @@ export class TableActions {
   /** @param {number} to */
   takeBack(to) {
     return this.order({ type: "TakeBack", to });
+  }
+
+  /** @param {number} to */
+  async askUndo(to) {
+    this.go(null);
+    return this.order({ type: "AskUndo", to });
+  }
+
+  /**
+   * @param {number} to
+   * @param {number} seat
+   */
+  agreeUndo(to, seat) {
+    return this.order({ type: "AgreeUndo", to }, seat);
+  }
+
+  /** @param {number} seat */
+  declineUndo(seat) {
+    return this.order({ type: "DeclineUndo" }, seat);
+  }
+
+  /** @param {number} until */
+  proposePause(until) {
+    return this.order({ type: "ProposePause", until });
+  }
+
+  /** @param {number} seat */
+  agreePause(seat) {
+    return this.order({ type: "AgreePause" }, seat);
+  }
+
+  /** @param {number} seat */
+  endPause(seat) {
+    return this.order({ type: "EndPause" }, seat);
+  }
+
+  /**
+   * Have the default answers taken, or a bot answer, for a seat whose time has run out.
+   * @param {number} seat
+   * @param {"default" | "bot"} what
+   * @param {number} mine
+   */
+  claim(seat, what, mine) {
+    return this.order({ type: "ClaimTimeOut", seat, what }, mine);
+  }
+
+  /**
+   * @param {number} seat
+   * @param {number} mine
+   */
+  voteOut(seat, mine) {
+    return this.order({ type: "VoteOut", seat }, mine);
+  }
+
+  offerSeat() {
+    return this.order({ type: "OfferSeat" });
+  }
+
+  /** @param {number} seat */
+  withdrawOffer(seat) {
+    return this.order({ type: "WithdrawOffer" }, seat);
+  }
+
+  /**
+   * Answer for one's seat again, and look through its eyes.
+   * @param {number} seat
+   */
+  async comeBack(seat) {
+    if (await this.order({ type: "ComeBack" }, seat)) await this.lookThrough(seat);
+  }
+
+  /** Leave the game while it is on; the page goes on as a spectator's. */
+  async leaveGame() {
+    const left = await this.order({ type: "LeaveSeat" });
+    if (left && this.state.seat !== null) await this.lookThrough(null);
+  }
+
+  /**
+   * Play on from a record in a table of one's own.
+   * @param {number} at
+   */
+  async playOn(at) {
+    const { state, page } = this;
+    state.me ??= await askName("to play on from here");
+    if (!state.me) return;
+    try {
+      location.assign(`/table/${encodeURIComponent(await openFork(state.id, at))}`);
+    } catch (failure) {
+      page.fail(failure);
+    }
   }
 
   giveUp() {

@@ -16,12 +16,16 @@ import { announce, showJournal, showSince } from "./history/journal.js";
 import { TimeSlider } from "./history/time-slider.js";
 import { findTurnAt } from "./history/turns.js";
 import { createMenuItems } from "./menu-items.js";
-import { showPlayers, showStrip } from "./players.js";
-import { showResult } from "./result-panel.js";
-import { showSeats } from "./seat-panel.js";
+import { showProposals } from "./proposals/proposals-panel.js";
+import { showPlayers, showStrip } from "./seats/players.js";
+import { showResult } from "./ending/result-panel.js";
+import { showSeats } from "./seats/seat-panel.js";
 import { attachBoardButtons, attachSidePanels } from "./side-panels.js";
 import { TableActions } from "./table-actions.js";
 import { TableStore } from "./table-store.js";
+
+/** How often clocks are shown anew, in milliseconds. */
+const TICK = 30_000;
 
 export class TablePage {
   /** @param {TableStore} store */
@@ -55,6 +59,14 @@ export class TablePage {
     attachBoardButtons(this.board);
     if (this.state.at !== null) await this.showPast();
     this.render();
+    if (this.state.now.clocks) setInterval(() => this.tick(), TICK);
+  }
+
+  /** Let the clocks beside the seats go on, while somebody looks. */
+  tick() {
+    if (document.hidden || this.state.now.table.phase !== "playing") return;
+    showPlayers(byId("players"), this.state, this.actions);
+    showProposals(byId("proposals"), this.state, this.actions);
   }
 
   /** Listen from what is known on. */
@@ -198,6 +210,7 @@ export class TablePage {
     byId("decision").dataset.decision = String(state.now.decision ?? "");
     showJournal(byId("lines"), state, actions);
     showSince(byId("since"), state);
+    showProposals(byId("proposals"), state, actions);
     this.slider.show(state);
     this.showPastBand();
     byId("talk").hidden = state.seat === null || !state.now.table.seats[state.seat]?.mine;

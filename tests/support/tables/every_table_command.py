@@ -30,7 +30,8 @@ from domain.table.consent.commands import AgreeUndo, AskUndo, DeclineUndo
 from domain.table.consent.fork_commands import Fork, OpenFork
 from domain.table.consent.line import surviving_line
 from domain.table.correspondence.calendar import Hours
-from domain.table.correspondence.pace import Bank, Pace
+from domain.table.correspondence.commands import ClaimTimeOut
+from domain.table.correspondence.pace import Absence, Bank, Pace
 from domain.table.correspondence.rest_commands import (
     AgreePause,
     EndPause,
@@ -40,8 +41,13 @@ from domain.table.correspondence.rest_commands import (
     ProposePause,
     SetHours,
 )
-from domain.table.rules.timeouts import deadline
+from domain.table.orders.commands import CancelOrder
+from domain.table.orders.conditions import After, Alarm, Changed, Differs, Near, NewOption, Played
+from domain.table.orders.forms import Always, Line, OnlyOption, PassUntilTurn, Step
+from domain.table.rules.timeouts import HOUR_MS, deadline
 from domain.table.rules.undo import undo_targets
+from domain.table.tenure.commands import ComeBack, OfferSeat, RemovePlayer, VoteOut, WithdrawOffer
+from tests.support.games import order_driver
 from tests.support.games.table_driver import OWNER, TableDriver, play_random_game, start_game_table
 
 OPERATOR = "operator-1"
@@ -52,10 +58,14 @@ def play_every_table_command() -> Iterator[TableDriver]:
     yield _called_off()
     yield _handed_over()
     yield _timed_out()
+    yield _claimed()
     yield _taken_back()
     yield from _agreed_and_forked()
     yield _answered_in_steps()
     yield _rested()
+    yield _changed_hands()
+    yield _ordered()
+    yield _ordered_on_conditions()
     yield play_random_game(GAME, 3, Options(), seed=1, gifts=0.1)
 
 
@@ -88,6 +98,21 @@ def _timed_out() -> TableDriver:
     played = start_game_table(GAME, 2, Options(mail=False), hours=2)
     played.now = deadline(played.table, 0) or 0
     played.play_as_service(TimeOut(0))
+    played.play_as_service(CloseByOperator(OPERATOR, "nobody is there"))
+    return played
+
+
+def _claimed() -> TableDriver:
+    """Claim the time of a seat twice: a bot plays a turn, then it takes over and the seat is offered."""
+    pace = Pace(Bank(60, 60, 60), absence=Absence(each="claim", lapses=2))
+    played = start_game_table(GAME, 2, Options(mail=False), pace=pace)
+    for _ in range(2):
+        played.now += 2 * HOUR_MS
+        played.submit(ClaimTimeOut(0, "bot"), seat=1, player="player-1")
+        while played.seats_to_act == (0,):
+            played.submit(played.legal_options(0)[-1], 0, bot_account_id("greedy"), played.table.decision(0))
+        while played.seats_to_act == (1,):
+            played.play(played.legal_options(1)[-1], 1)
     played.play_as_service(CloseByOperator(OPERATOR, "nobody is there"))
     return played
 
@@ -147,4 +172,51 @@ def _answered_in_steps() -> TableDriver:
     *below, bidding = played.state.stack
     played.set_position(replace(played.state, stack=(*below, replace(bidding, steps=2))))
     played.play(played.legal_options(1)[-1], 1)
+    return played
+
+
+def _changed_hands() -> TableDriver:
+    """A seat is freed before the game; in it seats are left, come back to, offered and voted out."""
+    played = TableDriver(GAME)
+    played.open(3, Options(mail=False), begin="owner", several=False, pace=Pace(None))
+    played.take_seats(0, 1, 2)
+    played.submit(RemovePlayer(2), seat=None, player=OWNER)
+    played.take_seats(2)
+    played.start()
+    played.submit(LeaveSeat(), seat=1, player="player-1")
+    played.submit(ComeBack(), seat=1, player="player-1")
+    played.submit(OfferSeat("ann"), seat=1, player="player-1")
+    played.submit(WithdrawOffer(), seat=1, player="player-1")
+    played.now += 7 * 24 * 3_600_000
+    played.submit(VoteOut(0), seat=1, player="player-1")
+    played.submit(VoteOut(0), seat=2, player="player-2")
+    return played
+
+
+def _ordered() -> TableDriver:
+    """Orders that answer, that are compared anew, that are taken back, and that end with one's own turn."""
+    played = order_driver.start_paced_table(GAME, 3, Options(rounds=3))
+    order_driver.seal(played, 1, PassUntilTurn((NewOption(),)))
+    made = order_driver.seal(played, 2, PassUntilTurn()).seq
+    order_driver.fire(played, 1)
+    played.submit(CancelOrder(made), seat=2, player="player-2")
+    while played.seats_to_act != (1,):
+        played.play(played.legal_options(played.seats_to_act[0])[-1])
+    return played
+
+
+def _ordered_on_conditions() -> TableDriver:
+    """Orders of every form and with every condition; a line is played out."""
+    played = order_driver.start_paced_table(GAME, 2, Options(mail=False))
+    move = {"type": "Move", "stops": 1}
+    finish = Step({"type": "Finish"}, (Alarm("smoke"), After(times=9), Near(("fir",))))
+    for form in (
+        Line((Step(move), finish)),
+        OnlyOption((NewOption(), Changed(("/round",)))),
+        PassUntilTurn((Played(0, "GiveCoin"),)),
+        Always("Work", {"type": "Finish"}, (Differs(1, move),)),
+    ):
+        order_driver.seal(played, 0, form)
+    order_driver.fire_all(played)
+    played.play_as_service(CloseByOperator(OPERATOR, "nobody is there"))
     return played

@@ -27,10 +27,13 @@ from services.api.http.middleware.cookie_filter import session_cookies
 from services.api.http.operation import ResponseSpec
 from services.api.http.responses import JsonResponse
 from services.api.presenters.account import build_me
+from services.api.presenters.tenures import build_reliability
 from services.api.routing.route_table import RouteTable
 from services.api.schemas.accounts import Me, RegistrationResponse
 from services.api.schemas.problems import CREATED, NO_CONTENT, OK, Problem
 from services.api.schemas.requests import ChangeNameRequest, NewPassword, NewPlayer, ProfileChange
+from services.api.schemas.tenures import ReliabilityResponse
+from services.queries.reader import ReadModelNotReady
 
 SESSION_HEADERS = ("Set-Cookie",)
 
@@ -77,11 +80,20 @@ async def get_me(call: CredentialCall) -> Response:
     """Say who is asking and what the token or session may do; a browser's cookie lives on from here."""
     caller = call.caller
     found = (await call.api.ports.accounts.find_players((call.player,)))[call.player]
-    answer = JsonResponse(build_me(found, caller.csrf, caller.scopes))
+    me = replace(build_me(found, caller.csrf, caller.scopes), reliability=await _reliability(call, found))
+    answer = JsonResponse(me)
     for cookie in session_cookies(call.request.headers):
         if hash_secret(cookie) == caller.digest:
             set_session_cookie(answer, call.request, cookie)
     return answer
+
+
+async def _reliability(call: CredentialCall, player: Player) -> ReliabilityResponse | None:
+    """Give what the player's tenures come to, None while the read model is being built."""
+    try:
+        return build_reliability(player, await call.api.ports.reader.reliability(player.id))
+    except ReadModelNotReady:
+        return None
 
 
 @routes.post("/v1/me/name", "Choose another name", ResponseSpec(OK, Me), problems=("name-taken",))

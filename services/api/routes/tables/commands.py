@@ -7,6 +7,7 @@ from starlette.responses import Response
 from domain.kernel.refusals import MalformedCommand
 from domain.kernel.values import Command
 from domain.table.commands import Say
+from domain.table.consent.fork_commands import OpenFork
 from infra.names.marks import invalid_marks_reason
 from infra.ports.command_queue import QueuedCommand
 from services.api.auth.access import holds_seat, load_table, require_visible
@@ -54,6 +55,9 @@ async def post_command(
     folded = await _find_table(call, table, body.seat)
     require_visible(call, folded.table, invite)
     command = _decode(folded, call.caller, body)
+    if isinstance(command, OpenFork):
+        detail = "a fork is opened by POST /v1/forks"
+        raise refusal_problem(folded, "malformed-command", detail, body.seat)
     if isinstance(command, Say) and (reason := invalid_marks_reason(command.text)):
         raise refusal_problem(folded, "malformed-command", f"a message is to be read: {reason}", body.seat)
     # Encoded anew: blanks make no other command.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 from starlette.responses import Response
 
+from domain.table.consent.line import branch_over
 from services.api.auth.access import load_visible_table, require_seat_access
 from services.api.auth.call import ApiCall
 from services.api.http.arguments import AfterArg, InviteArg, LimitArg, SeatArg, TableArg
@@ -31,7 +32,10 @@ routes = RouteTable("play")
 async def get_events(
     call: ApiCall, table: TableArg, seat: SeatArg, after: AfterArg, limit: LimitArg, invite: InviteArg
 ) -> Response:
-    """Records of the table's log as that seat, or a spectator, may know them."""
+    """Records of the table's log as that seat, or a spectator, may know them.
+
+    Those whose play was taken back say in `undone_by` by which record.
+    """
     await load_visible_table(call, table, invite)
     # Records before the head: what an end has opened is then never told of a table that goes on, and never
     # hidden of one whose end is among them.
@@ -39,7 +43,11 @@ async def get_events(
     head = await load_visible_table(call, table, invite)
     require_seat_access(head.table, call.caller, seat)
     ended = head.table.phase == "ended"
-    records = (encode_visible_record(call.api, entry, seat, ended=ended) for entry in entries)
+    branches = await call.api.ports.reader.abandoned_branches(table)
+    records = (
+        encode_visible_record(call.api, entry, seat, ended=ended, left_by=branch_over(branches, entry.seq))
+        for entry in entries
+    )
     page = RecordsResponse(head.table.game, tuple(map(msgspec.Raw, records)), to_log_head(head))
     more = entries[-1].seq if entries and entries[-1].seq < head.seq else None
     return add_next_link(JsonResponse(page, head=page.head), call.request, more)
@@ -60,7 +68,7 @@ async def get_journal(
     found = await call.api.ports.reader.journal_lines(
         table, seat, call.api.player_names, after=after, limit=limit
     )
-    lines = tuple(JournalLine(one.seq, one.at, one.seat, one.kind, one.lines) for one in found)
+    lines = tuple(JournalLine(one.seq, one.at, one.seat, one.kind, one.lines, one.undone_by) for one in found)
     page = JournalResponse(lines, to_log_head(head))
     more = lines[-1].seq if len(lines) == limit and lines[-1].seq < head.seq else None
     return add_next_link(JsonResponse(page, head=page.head), call.request, more)

@@ -7,6 +7,7 @@ from urllib.parse import quote
 from starlette.responses import Response
 
 from domain.table.commands import CloseTable, OpenTable, RenewInvitation, StartTable, TakeSeat, WantBot
+from domain.table.tenure.commands import ComeBack, RemovePlayer
 from infra.ports.command_queue import QueuedCommand
 from infra.ports.outcomes import StoredOutcome
 from services.api.auth.access import holds_seat
@@ -21,7 +22,16 @@ from services.api.schemas.problems import ACCEPTED, OK, Problem
 from services.api.schemas.responses import LogHead, OutcomeResponse, PendingResponse
 from services.queries.reader import LoadedTable
 
-SEATLESS_COMMANDS = (OpenTable, TakeSeat, WantBot, StartTable, CloseTable, RenewInvitation)
+SEATLESS_COMMANDS = (
+    OpenTable,
+    TakeSeat,
+    WantBot,
+    StartTable,
+    CloseTable,
+    RenewInvitation,
+    ComeBack,
+    RemovePlayer,
+)
 """Commands of those who need no seat for them."""
 
 REFUSAL_CODES = (

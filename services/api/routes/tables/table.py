@@ -12,7 +12,7 @@ from domain.drawing.board import draw_board
 from domain.drawing.palette import DARK, LIGHT
 from domain.drawing.svg import inline_svg, standalone_svg
 from domain.table import visibility
-from domain.table.journal_lines import HOT_SEAT_NOTE
+from domain.table.journal_lines import CROSSED_NOTE, HOT_SEAT_NOTE
 from services.api.auth.access import load_table, load_visible_table, require_seat_access
 from services.api.auth.call import ApiCall
 from services.api.http.arguments import (
@@ -174,6 +174,8 @@ def _draw(folded: LoadedTable, seat: int | None, theme: str) -> bytes:
 def _render_text(folded: LoadedTable, seat: int | None) -> str:
     game, table = folded.code.game, folded.table
     note = f"{HOT_SEAT_NOTE}\n\n" if table.hot_seat else ""
+    if table.paced is not None and table.paced.consent.crossed:
+        note = f"{note}{CROSSED_NOTE}\n\n"
     if table.game_state is None:
         return f"{note}{table.name}: {game.title} has not begun\n"
     text = game.textboard(visibility.game_view(game, table, seat))

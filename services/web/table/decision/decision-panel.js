@@ -11,6 +11,7 @@ import { createHeading, el, replaceContent } from "../../shared/dom.js";
 import { formatAgo, humanizeName, joinNames } from "../../shared/formatters.js";
 import { createIcon } from "../../shared/icons.js";
 import { nameSeat } from "../../shared/seats.js";
+import { createAskUndo } from "../proposals/undo-request.js";
 import { findOption, keyOf } from "./option-groups.js";
 import { createOption, createOptionList } from "./option-list.js";
 import { createRefusal } from "./refusal.js";
@@ -46,7 +47,7 @@ export function isReaderAsked({ at, now }) {
  */
 function createContents(context) {
   const { state, actions } = context;
-  if (state.at !== null) return createPast(actions);
+  if (state.at !== null) return createPast(state, actions);
   if (isReaderAsked(state)) return createQuestion(context, state.now.options ?? []);
   return [
     ...createWaiting(state),
@@ -56,10 +57,27 @@ function createContents(context) {
   ];
 }
 
-/** @param {TableActions} actions */
-function createPast(actions) {
+/**
+ * @param {TableState} state
+ * @param {TableActions} actions
+ */
+function createPast(state, actions) {
   const back = createButton("Back to now", () => actions.go(null), "sign", { data: { key: "now" } });
-  return [el("p", { class: "faint" }, "You look at the past; nothing can be chosen here."), createRow(back)];
+  return [
+    el("p", { class: "faint" }, "You look at the past; nothing can be chosen here."),
+    createRow(back, createAskUndo(state, actions), createPlayOn(state, actions)),
+    state.refusal && createRefusal(state.refusal, []),
+  ];
+}
+
+/**
+ * Make the button that plays on from what is looked at, where the game has ended.
+ * @param {TableState} state
+ * @param {TableActions} actions
+ */
+function createPlayOn({ at, now, shown }, actions) {
+  if (now.table.phase !== "ended" || at === null || !shown.waiting.length) return null;
+  return createButton("Play on from here", () => actions.playOn(at), "choice", { data: { key: "play on" } });
 }
 
 /**

@@ -27,6 +27,8 @@ from domain.table.journal_lines import event_text
 from domain.table.rules.forks import MAX_LINE_BYTES
 from domain.table.rules.undo import undo_targets
 from domain.table.visibility import redact_record
+from projections.decoded_record import DecodedRecord
+from projections.registry import READ_MODELS
 from tests.support.games.game_matrix import GAME_NAMES
 from tests.support.games.table_driver import TableDriver, play_random_game, refold, start_game_table
 from tests.support.games.undo_games import play_with_undo
@@ -191,3 +193,43 @@ def test_own_undo_stays_out_of_the_line() -> None:
     assert len(surviving_line(source.log)) <= len(before)
     assert source.state == GAME.fold(GAME.blank(source.table.options, 2), surviving_line(source.log))
     assert msgspec.json.encode(surviving_line(source.log))
+
+
+def test_an_audit_compares_a_fork_with_its_source() -> None:
+    source = start_game_table(GAME, 2, Options(mail=False))
+    source.play(source.legal_options(0)[-1])
+    fork, other = fork_of(source, len(source.log)), start_game_table(GAME, 2, Options(), secret=OTHER_SECRET)
+    source.play(source.legal_options(0)[-1])
+    forged = TableDriver(GAME, OTHER_SECRET)
+    line = (*surviving_line(source.log[:4]), *surviving_line(source.log)[-1:])
+    forged.submit(fork_command(source, 4, line=line), None, "zoe")
+
+    report = audit_log(export_of(fork), source=export_of(source))
+    assert report.sound
+    assert "source" == report.checks[-1].name
+    for found in (
+        audit_log(export_of(fork), source=export_of(other)),
+        audit_log(export_of(forged), source=export_of(source)),
+        audit_log(export_of(source), source=export_of(source)),
+    ):
+        assert (False, "failed") == (found.sound, found.checks[-1].status)
+
+
+def test_a_fork_is_listed_for_its_owner_and_counts_in_no_standings() -> None:
+    fork, random = fork_of(start_game_table(GAME, 2, Options(rounds=2)), 3), Random(1)
+    listed = rows_of("lobby", fork)
+    while fork.seats_to_act:
+        seat = fork.seats_to_act[0]
+        fork.play(choose_random(GAME, fork.state, seat, random), seat)
+
+    assert any(row.startswith("player:zoe:playing:") for row in listed)
+    assert not any(row.startswith("public:") for row in listed)
+    assert fork.table.score is not None
+    assert () == rows_of("standings", fork)
+
+
+def rows_of(model: str, played: TableDriver) -> tuple[str, ...]:
+    document, read_model = READ_MODELS[model].start(), READ_MODELS[model]
+    for record in played.log:
+        document = read_model.apply(document, DecodedRecord(record, str(record.seq), played.codec))
+    return read_model.rows(played.table.id, document)

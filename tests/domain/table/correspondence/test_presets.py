@@ -15,6 +15,7 @@ from domain.table.correspondence.presets import (
     find_preset,
     preset_name,
 )
+from tests.support.source_files import ROOT
 from tests.support.tables.clocked_tables import begin
 
 H = 60
@@ -115,3 +116,10 @@ def test_the_longest_and_the_shortest_times_are_valid() -> None:
 def test_what_is_out_of_range_is_no_pace(said: bytes) -> None:
     with pytest.raises(msgspec.ValidationError):
         msgspec.json.decode(said, type=Pace)
+
+
+def test_the_page_on_time_tells_every_preset_in_its_own_sentence() -> None:
+    page = (ROOT / "docs/time.md").read_text(encoding="utf-8")
+
+    for name, preset in PRESETS.items():
+        assert f"| `{name}` | {preset.summary} |" in page

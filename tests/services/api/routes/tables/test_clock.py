@@ -218,7 +218,7 @@ def test_one_clock_is_told_as_json(api: Api, office: Game) -> None:
 
 def test_a_terminal_says_why_there_is_nothing_to_explain(api: Api) -> None:
     player = api.player()
-    code, printed = run(player.open(), "--url", api.url)
+    code, printed = run(player.open(hours=4), "--url", api.url)
 
     assert 1 == code
     assert "opened without a pace" in printed

@@ -1,0 +1,235 @@
+"""Who holds a seat while a game with a pace is on: leaving, coming back, offers, and votes on the absent.
+
+Tables without a pace know none of it: a seat that was left waits there for whoever sits down.
+"""
+
+from __future__ import annotations
+
+from domain.kernel.refusals import IllegalCommand, MalformedCommand, NotAllowed, TableClosed
+from domain.table.bot_accounts import is_bot_account
+from domain.table.context import CommandContext, require_playing_seat
+from domain.table.correspondence.calendar import ALL_DAY, DAY_MS, Schedule, spent
+from domain.table.correspondence.deadlines import schedule_of
+from domain.table.correspondence.events import SeatOffered
+from domain.table.correspondence.state import Correspondence, SeatClock
+from domain.table.events import SeatLeft
+from domain.table.evolve import AnyTable
+from domain.table.records import SERVICE_PLAYER
+from domain.table.rules.absence import require_fallen, stand_in
+from domain.table.rules.game_end import forfeit
+from domain.table.tenure.commands import ComeBack, OfferSeat, RemovePlayer, VoteOut, WithdrawOffer
+from domain.table.tenure.events import CameBack, OfferWithdrawn, SeatLost, VotedOut
+
+RULE = "TBL-4"
+
+VOTE_DAYS = 7
+"""For how long a seat without a clock has to be asked before others may vote."""
+
+
+def leave_in_play(context: CommandContext, seat: int) -> None:
+    """Get up while the game is on; somebody answers for the seat from now on, as the table's pace says."""
+    if context.table.seats[seat].player != context.submitted.player:
+        raise NotAllowed(f"a bot plays seat {seat} for its player; only the player may leave it", RULE)
+    gave_up = context.table.seats[seat].gave_up
+    context.record(SeatLeft(seat))
+    if not gave_up:
+        _replace_holder(context, seat)
+
+
+def offer_seat(context: CommandContext, command: OfferSeat) -> None:
+    """Let somebody take the seat over; its holder plays on until then."""
+    seat, clock = _require_own_seat(context)
+    to = command.to
+    if to is not None:
+        _require_newcomer(context, to, seat)
+    if clock.offer is not None and clock.offer.to == to:
+        raise IllegalCommand(f"seat {seat} is offered so already", RULE)
+    context.record(SeatOffered(seat, to))
+
+
+def withdraw_offer(context: CommandContext, command: WithdrawOffer) -> None:
+    """Keep a seat that was offered."""
+    seat, clock = _require_own_seat(context)
+    if clock.offer is None:
+        raise IllegalCommand(f"seat {seat} is not offered to anybody", RULE)
+    context.record(OfferWithdrawn(seat))
+
+
+def offered_seat(context: CommandContext) -> int | None:
+    """Give the seat that the submitter may take over, None where that is no question of offers.
+
+    NotAllowed where it is offered to another, TableClosed where a bot keeps it for its player.
+    """
+    seat, player = context.submitted.seat, context.submitted.player
+    paced, table = context.table.paced, context.table
+    if paced is None or table.phase != "playing" or seat is None or not 0 <= seat < len(table.seats):
+        return None
+    clock, held = paced.clocks[seat], table.seats[seat]
+    if held.gave_up or held.wanted_bot is not None:
+        return None
+    if clock.offer is None:
+        if held.player is None and clock.stand_in is not None:
+            raise TableClosed(f"a bot plays seat {seat} until its player comes back: it is not offered", RULE)
+        return None
+    if held.player == player:
+        raise IllegalCommand(f"seat {seat} is yours: withdraw its offer, or come back to it", RULE)
+    if clock.offer.to not in {None, player}:
+        raise NotAllowed(f"seat {seat} is offered to somebody else", RULE)
+    if is_bot_account(player):
+        raise NotAllowed("a seat is offered to people and their programs", RULE)
+    return seat
+
+
+def come_back(context: CommandContext, command: ComeBack) -> None:
+    """Answer for one's seat again, as long as nobody else has sat down there."""
+    table, seat, player = context.table, context.submitted.seat, context.submitted.player
+    paced = _require_paced(context)
+    if seat is None or not 0 <= seat < len(table.seats):
+        raise NotAllowed(f"say which seat is meant; the table has seats 0 to {len(table.seats) - 1}", RULE)
+    clock, held = paced.clocks[seat], table.seats[seat]
+    if held.player not in {None, player} or clock.player != player:
+        raise NotAllowed(f"seat {seat} is not yours", RULE)
+    if clock.voted_out:
+        raise NotAllowed(f"the others voted that seat {seat} is yours no longer", RULE)
+    if held.gave_up:
+        raise TableClosed(f"seat {seat} has given the game up", RULE)
+    if clock.stand_in is None:
+        raise IllegalCommand(f"no bot plays seat {seat}: there is nothing to come back to", RULE)
+    context.record(CameBack(seat, player))
+
+
+def return_to_seat(context: CommandContext, seat: int) -> None:
+    """Note that a player answers whose seat a bot was to play: who plays has come back."""
+    table = context.table
+    if table.stand_in(seat) is not None and table.seats[seat].player == context.submitted.player:
+        context.record(CameBack(seat, context.submitted.player))
+
+
+def vote_out(context: CommandContext, command: VoteOut) -> None:
+    """Vote against a seat that lets all wait; with more than half of the other persons it is lost."""
+    by, _ = _require_own_seat(context)
+    seat = command.seat
+    paced = _require_paced(context)
+    if not 0 <= seat < len(paced.clocks) or seat == by:
+        raise NotAllowed("a vote is about the seat of another", RULE)
+    held, clock = context.table.seats[seat], paced.clocks[seat]
+    if held.player is None or held.gave_up or clock.stand_in is not None:
+        raise IllegalCommand(f"nobody keeps the table waiting on seat {seat}: others answer for it", RULE)
+    if by not in voters(context.table, seat):
+        raise NotAllowed("only seats that people play have a vote", RULE)
+    if by in clock.votes:
+        raise IllegalCommand(f"seat {by} has voted already", RULE)
+    _require_overdue(context, seat)
+    context.record(VotedOut(seat, by))
+    votes = _require_paced(context).clocks[seat].votes
+    allowed = voters(context.table, seat)
+    if 2 * len(allowed.intersection(votes)) > len(allowed):
+        context.record(SeatLost(seat))
+        _replace_holder(context, seat)
+
+
+def voters(table: AnyTable, seat: int) -> frozenset[int]:
+    """Give the seats that have a vote on this one: those that persons play."""
+    return frozenset(
+        number
+        for number, held in enumerate(table.seats)
+        if number != seat
+        and held.player is not None
+        and not (held.gave_up or is_bot_account(held.player))
+        and table.stand_in(number) is None
+    )
+
+
+def remove_player(context: CommandContext, command: RemovePlayer) -> None:
+    """Free a seat before the game; in play an owner has no more say than others."""
+    table, seat = context.table, command.seat
+    if context.submitted.player != table.owner:
+        raise NotAllowed("only the owner frees a seat", RULE)
+    if table.phase != "open":
+        raise TableClosed(
+            f"table {table.id} has begun: from now on its owner has no more say than others", RULE
+        )
+    if not 0 <= seat < len(table.seats):
+        raise NotAllowed(f"there is no seat {seat}; the table has seats 0 to {len(table.seats) - 1}", RULE)
+    if table.seats[seat].player is None and table.seats[seat].wanted_bot is None:
+        raise IllegalCommand(f"seat {seat} is empty already", RULE)
+    context.record(SeatLeft(seat))
+
+
+def conflicting_seat(table: AnyTable, player: str, seat: int) -> int | None:
+    """Give a seat by which the player may not take this one, None where there is none.
+
+    A player holds one seat, and who has held one of a game may come back to that one only: by another, what
+    was hidden from the first would be seen. At a hot-seat table nobody is kept apart.
+    """
+    if table.hot_seat:
+        return None
+    held = (
+        number
+        for number, other in enumerate(table.seats)
+        if number != seat and (other.player == player or player in other.holders)
+    )
+    return next(held, None)
+
+
+def _replace_holder(context: CommandContext, seat: int) -> None:
+    """Do what the pace says of a seat whose player is gone: it gives up, or a bot plays on."""
+    paced = _require_paced(context)
+    if paced.pace.absence.then == "drop":
+        forfeit(context, seat)
+        return
+    clock = paced.clocks[seat]
+    if clock.stand_in is None or clock.stand_in.until == "turn":
+        stand_in(context, seat, "return")
+    if paced.pace.absence.then == "offer" and (clock.offer is None or clock.offer.to is not None):
+        context.record(SeatOffered(seat, None))
+
+
+def _require_own_seat(context: CommandContext) -> tuple[int, SeatClock]:
+    """Give the seat of a player who holds it in a game with a pace; a bot that stands in decides nothing."""
+    seat = require_playing_seat(context)
+    clock = _require_paced(context).clocks[seat]
+    if context.table.seats[seat].player != context.submitted.player:
+        raise NotAllowed(f"a bot plays seat {seat} for its player; this is the player's to say", RULE)
+    if context.table.seats[seat].gave_up:
+        raise TableClosed(f"seat {seat} has given the game up", RULE)
+    return seat, clock
+
+
+def _require_paced(context: CommandContext) -> Correspondence:
+    if context.table.phase != "playing":
+        raise TableClosed(f"table {context.table.id} is {context.table.phase}; no game is on", RULE)
+    if context.table.paced is None:
+        raise IllegalCommand("this is for tables with a pace; here a seat that was left is anybody's", RULE)
+    return context.table.paced
+
+
+def _require_newcomer(context: CommandContext, player: str, seat: int) -> None:
+    """Refuse to offer a seat to who could not take it."""
+    if player in {context.submitted.player, SERVICE_PLAYER} or is_bot_account(player):
+        raise MalformedCommand(f"a seat is offered to another player, not to {player}", RULE)
+    other = conflicting_seat(context.table, player, seat)
+    if other is not None:
+        raise IllegalCommand(f"player {player} holds or has held seat {other} of this game", RULE)
+
+
+def _require_overdue(context: CommandContext, seat: int) -> None:
+    """Refuse a vote while the seat's time has not run out; without a clock, until it was asked for long.
+
+    Where an audit has other data of time zones it takes the vote as it stands.
+    """
+    paced, inputs = _require_paced(context), context.inputs
+    pending = next((one for one in context.table.waiting if one.seat == seat), None)
+    if pending is None:
+        raise IllegalCommand(f"seat {seat} is not asked now", RULE)
+    if inputs.measured is not None:
+        return
+    if paced.pace.clock is not None:
+        require_fallen(context, seat)
+        return
+    rests = Schedule(ALL_DAY, weekend=False, spans=schedule_of(paced, seat).spans)
+    asked = spent(context.zones, rests, pending.since, max(pending.since, context.submitted.at))
+    if asked < VOTE_DAYS * DAY_MS:
+        raise IllegalCommand(
+            f"seat {seat} has no clock: others vote when it was asked for {VOTE_DAYS} days", RULE
+        )

@@ -1,0 +1,41 @@
+"""What happens to who holds a seat."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from domain.kernel.values import Event
+
+
+class OfferWithdrawn(Event, frozen=True):
+    """Nobody may take the seat over any more."""
+
+    seat: int
+
+
+class CameBack(Event, frozen=True):
+    """The player answers for the seat again, and the bot that stood in does not."""
+
+    reveals: ClassVar[bool] = True
+
+    seat: int
+    player: str
+
+
+class VotedOut(Event, frozen=True):
+    """The holder of the seat `by` wants the seat to be somebody else's."""
+
+    seat: int
+    by: int
+
+
+class SeatLost(Event, frozen=True):
+    """More than half of the other persons voted: the seat is its player's no longer."""
+
+    reveals: ClassVar[bool] = True
+
+    seat: int
+
+
+TenureEvent = OfferWithdrawn | CameBack | VotedOut | SeatLost
+"""Closed union."""

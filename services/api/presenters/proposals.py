@@ -1,0 +1,38 @@
+"""What players ask of each other at a table with a pace; an answer changes with its records alone."""
+
+from __future__ import annotations
+
+from domain.table.correspondence.calendar import DAY_MS
+from domain.table.correspondence.state import Correspondence
+from domain.table.evolve import AnyTable
+from domain.table.rules.rests.pauses import seats_to_agree
+from domain.table.rules.tenure import VOTE_DAYS, voters
+from services.api.schemas.proposals import PauseProposalSummary, Proposals, SeatVotes
+
+
+def build_proposals(table: AnyTable, paced: Correspondence) -> Proposals:
+    """Show what stands open; what has died by time alone is shown with that time."""
+    return Proposals(
+        pause=_pause(table, paced),
+        paused=max((span.until for span in paced.pauses), default=None),
+        seats=tuple(_votes(table, paced, seat) for seat in range(len(paced.clocks))),
+        overdue=VOTE_DAYS * DAY_MS,
+    )
+
+
+def _pause(table: AnyTable, paced: Correspondence) -> PauseProposalSummary | None:
+    found = paced.pause_proposal
+    if found is None:
+        return None
+    return PauseProposalSummary(found.seat, found.until, found.lapses, seats_to_agree(table, found))
+
+
+def _votes(table: AnyTable, paced: Correspondence, seat: int) -> SeatVotes:
+    clock = paced.clocks[seat]
+    returns = clock.stand_in is not None and not clock.voted_out and not table.seats[seat].gave_up
+    return SeatVotes(
+        seat=seat,
+        player=clock.player if returns else None,
+        votes=clock.votes,
+        voters=tuple(sorted(voters(table, seat))),
+    )

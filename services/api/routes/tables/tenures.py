@@ -1,0 +1,34 @@
+"""Who held the seats of a table."""
+
+from __future__ import annotations
+
+from starlette.responses import Response
+
+from services.api.auth.access import load_visible_table
+from services.api.auth.call import ApiCall
+from services.api.http.arguments import InviteArg, TableArg
+from services.api.http.operation import ResponseSpec
+from services.api.http.responses import JsonResponse
+from services.api.presenters.table_view import to_log_head
+from services.api.presenters.tenures import build_tenures
+from services.api.routing.route_table import RouteTable
+from services.api.schemas.problems import OK
+from services.api.schemas.tenures import TenuresResponse
+
+routes = RouteTable("tables")
+
+
+@routes.get(
+    "/v1/tables/{table}/tenures",
+    "Who held the seats",
+    ResponseSpec(OK, TenuresResponse, headers=("Railhead-Head",)),
+)
+async def list_tenures(call: ApiCall, table: TableArg, invite: InviteArg) -> Response:
+    """Tell who held each seat from which record to which, how the turns went, and why it ended.
+
+    There is nothing to tell before the game has begun.
+    """
+    head = await load_visible_table(call, table, invite)
+    found = await call.api.ports.reader.tenures(table)
+    answer = TenuresResponse(await build_tenures(call.api, found), to_log_head(head))
+    return JsonResponse(answer, head=answer.head)

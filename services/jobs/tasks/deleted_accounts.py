@@ -1,0 +1,137 @@
+"""Deleting accounts as a job: logs change only by commands of their players, and the id stays in them.
+
+What was begun is looked after until a later run finds nothing more to do: a command that was on its way may
+have seated the player meanwhile.
+"""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+import msgspec
+
+from domain.kernel.values import Command
+from domain.table.bot_accounts import is_bot_account
+from domain.table.commands import CloseTable, LeaveSeat
+from infra.logs import get_logger
+from infra.ports.accounts import DeletionCancelled, NameTaken, Player
+from infra.ports.command_queue import PartitionFull, QueuedCommand
+from projections.lobby import LOBBY, LobbyDocument, Phase, player_prefix
+from projections.seats import SeatOccupancy
+from services.jobs.job_context import current_context
+
+MAX_TABLES = 1_000
+"""Tables of a player that one run looks at; the rest comes with the next."""
+
+ATTEMPT_MILLISECONDS = 10_000
+"""What was refused is a new command after so long."""
+
+NAME_DIGITS = 4
+
+RUNNING_PHASES: tuple[Phase, ...] = ("open", "playing")
+
+log = get_logger()
+
+
+class SeatCommand(NamedTuple):
+    """What a player who is gone still wants of a table."""
+
+    seat: int | None
+    command: Command
+
+
+def delete_accounts() -> int:
+    """Delete the accounts whose time has come; give how many were looked after."""
+    due = current_context().accounts(lambda accounts: accounts.list_deletions(_now()))
+    for player in due:
+        if not player.deleted and not _delete(player):
+            continue
+        left = _get_up(player.id)
+        if player.deleted and not left:
+            _finish(player.id)
+    return len(due)
+
+
+def _finish(player: str) -> None:
+    current_context().accounts(lambda accounts: accounts.finish_deletion(player))
+
+
+def _delete(player: Player) -> bool:
+    """Take the name away, and with the password all ways back; False where the player kept the account."""
+    call = current_context().accounts
+    try:
+        while not _rename(player.id):
+            pass
+    except DeletionCancelled:
+        return False
+    call(lambda accounts: accounts.close_sessions(player.id))
+    call(lambda accounts: accounts.revoke_tokens(player.id))
+    log.info("an account was deleted", player=player.id)
+    return True
+
+
+def _rename(player: str) -> bool:
+    """Leave of an account a number alone; False where somebody has it already."""
+    name = f"Gone {secrets.randbelow(10**NAME_DIGITS):0{NAME_DIGITS}d}"
+    try:
+        current_context().accounts(lambda accounts: accounts.delete_player(player, name))
+    except NameTaken:
+        return False
+    return True
+
+
+def _get_up(player: str) -> int:
+    """Put in what frees the player's seats and calls the player's own tables off; give how many commands."""
+    store, attempt = current_context().ports.read_models, _now() // ATTEMPT_MILLISECONDS
+    rows = [
+        row.partition(":")[2]
+        for phase in RUNNING_PHASES
+        for row in store.read_first_rows(
+            LOBBY.name, LOBBY.schema_version, player_prefix(player, phase), MAX_TABLES
+        )
+    ]
+    found = store.read_live_documents(LOBBY.name, LOBBY.schema_version, rows)
+    tables = [table for data in found.values() if (table := LOBBY.decode(data)) is not None]
+    commands = [
+        _queued(table.id, player, wanted, attempt)
+        for table in tables
+        for wanted in commands_to_leave(table, player)
+    ]
+    _put(commands)
+    return len(commands)
+
+
+def commands_to_leave(table: LobbyDocument, player: str) -> Iterator[SeatCommand]:
+    """Give what is left to do at a table: it is called off by its owner where nobody else plays."""
+    alone = not any(_is_other_person(seat, player) for seat in table.seats)
+    if table.owner == player and (table.phase == "open" or (table.phase == "playing" and alone)):
+        yield SeatCommand(None, CloseTable())
+    elif table.phase != "ended":
+        for number, seat in enumerate(table.seats):
+            if seat.player == player:
+                yield SeatCommand(number, LeaveSeat())
+
+
+def _is_other_person(seat: SeatOccupancy, player: str) -> bool:
+    return not (seat.player in {None, player} or seat.gave_up or is_bot_account(seat.player or ""))
+
+
+def _queued(table: str, player: str, wanted: SeatCommand, attempt: int) -> QueuedCommand:
+    body = msgspec.json.encode(wanted.command, order="deterministic")
+    seat = "table" if wanted.seat is None else wanted.seat
+    return QueuedCommand(table, wanted.seat, player, f"gone-{seat}-{attempt}", None, body)
+
+
+def _put(commands: Sequence[QueuedCommand]) -> None:
+    for command in commands:
+        try:
+            current_context().ports.command_queue.put([command])
+        except PartitionFull as error:
+            log.warning("a full partition delays who wants to leave", table=command.table, error=str(error))
+
+
+def _now() -> int:
+    return time.time_ns() // 1_000_000

@@ -1,0 +1,150 @@
+// The pace of a new table: one by its name, one of one's own, or so much time for each decision.
+
+/** @import { PaceName, PaceSummary, Pace } from "../shared/api-types" */
+
+import { createSelect } from "../shared/controls.js";
+import { el } from "../shared/dom.js";
+import { humanizeName } from "../shared/formatters.js";
+import { PaceDetails } from "./pace-details.js";
+
+/** The pace of a table where people wait for each other, and of one where nobody waits. */
+/** @type {PaceName} */
+const USUAL = "daily";
+/** @type {PaceName} */
+const ALONE = "open";
+
+const OWN = "own";
+const EACH = "each";
+
+/** @type {(readonly [hours: string, words: string])[]} */
+const HOURS = [
+  ["1", "An hour"],
+  ["8", "8 hours"],
+  ["24", "A day"],
+  ["72", "3 days"],
+  ["168", "A week"],
+];
+
+/** What a new table is told of its pace. */
+/** @typedef {{ pace?: PaceName | Pace, zone?: string, hours?: number }} PaceBody */
+
+/** What is known of the pace of a table that the new one is to be like. */
+/** @typedef {{ name: PaceName | null, pace: Pace | null, hours: number | null }} PaceModel */
+
+export class PaceChoice {
+  /** @param {PaceSummary[]} paces */
+  constructor(paces) {
+    this.paces = paces;
+    this.touched = false;
+    this.usual = USUAL;
+    this.details = new PaceDetails(() => this.choose(OWN));
+    this.hours = createSelect("For each decision", { name: "hours" }, HOURS, "24");
+    this.hours.field.hidden = true;
+    this.note = el("p", { class: "faint", hidden: true }, "Nobody waits for you here, so there is no clock.");
+    this.fieldset = el(
+      "fieldset",
+      { class: "paces" },
+      el("legend", { class: "label" }, "Pace"),
+      paces.map(({ name, says }) => this.createWay(name, humanizeName(name), says)),
+      this.createWay(EACH, "By decision", "The same time for each decision, day and night."),
+      this.createWay(OWN, "Your own", "As you set it below."),
+      this.hours.field,
+      this.note,
+      this.details.element,
+    );
+    this.fieldset.addEventListener("change", (event) => {
+      if (event.target instanceof HTMLInputElement && event.target.name === "pace") this.follow();
+    });
+    this.choose(USUAL);
+    this.touched = false;
+  }
+
+  /**
+   * @param {string} value
+   * @param {string} name
+   * @param {string} says
+   */
+  createWay(value, name, says) {
+    return el(
+      "label",
+      { class: "pace", data: { pace: value } },
+      el("input", { type: "radio", name: "pace", value }),
+      el(
+        "span",
+        {},
+        el("span", { class: "strong" }, name),
+        el("span", { class: "usual label", hidden: true }, "usual here"),
+        el("small", { class: "faint" }, says),
+      ),
+    );
+  }
+
+  /**
+   * Fill it as the pace of another table was.
+   * @param {PaceModel} model
+   */
+  fillLike({ name, pace, hours }) {
+    if (hours !== null) this.hours.select.value = String(hours);
+    if (hours !== null) this.choose(EACH);
+    else if (name !== null) this.choose(name);
+    else if (pace !== null) {
+      this.choose(OWN);
+      this.details.show(pace);
+    }
+  }
+
+  /**
+   * Mark the pace that is usual for who sits at the table; it is chosen as long as the reader has not.
+   * @param {boolean} alone whether no other person will wait
+   */
+  suggest(alone) {
+    this.usual = alone ? ALONE : USUAL;
+    if (!this.touched) this.choose(this.usual);
+    this.touched = this.value !== this.usual;
+    for (const way of this.ways) {
+      const mark = way.querySelector(".usual");
+      if (mark instanceof HTMLElement) mark.hidden = way.dataset.pace !== this.usual;
+    }
+    this.note.hidden = !alone || this.value !== ALONE;
+  }
+
+  /** @returns {NodeListOf<HTMLElement>} */
+  get ways() {
+    return this.fieldset.querySelectorAll("[data-pace]");
+  }
+
+  get value() {
+    return this.fieldset.querySelector("input:checked")?.getAttribute("value") ?? this.usual;
+  }
+
+  /** @param {string} value */
+  choose(value) {
+    for (const input of this.fieldset.querySelectorAll("input"))
+      if (input.name === "pace") input.checked = input.value === value;
+    this.follow();
+  }
+
+  /** Show what belongs to the pace that is chosen. */
+  follow() {
+    const { value } = this;
+    this.touched = true;
+    this.hours.field.hidden = value !== EACH;
+    this.details.element.hidden = value === EACH;
+    this.note.hidden = value !== ALONE || this.usual !== ALONE;
+    const named = this.paces.find((each) => each.name === value);
+    if (named) this.details.show(named.pace);
+    if (value === OWN) this.details.element.open = true;
+  }
+
+  /** @returns {PaceBody} */
+  read() {
+    const { value } = this;
+    if (value === EACH) return { hours: Number(this.hours.select.value) };
+    if (value === OWN) return { pace: this.details.read() };
+    const named = this.paces.find((each) => each.name === value);
+    if (!named) return {};
+    return named.pace.clock?.type === "AtHour"
+      ? { pace: named.name, zone: this.details.zone }
+      : { pace: named.name };
+  }
+}

@@ -1,0 +1,269 @@
+// The parts of a pace as fields: they show what a named one means, and changed they make one of one's own.
+
+/** @import { BotKind, Clock, Pace } from "../shared/api-types" */
+/** @import { WholePace } from "../shared/pace-words.js" */
+
+import { createCheckbox, createInput, createSelect } from "../shared/controls.js";
+import { el } from "../shared/dom.js";
+import { browserZone, listZones } from "../shared/moments.js";
+import { completePace, describeClock, formatMinuteOfDay, readMinuteOfDay } from "../shared/pace-words.js";
+import { BOTS } from "../shared/seats.js";
+
+const HOUR = 60;
+const MOST_HOURS = 1440;
+const MOST_LEAST = 168;
+
+/** What a clock of another kind than the one before begins with, in minutes. */
+const BANK = { start: 72 * HOUR, increment: 12 * HOUR, most: 120 * HOUR };
+const EVENING = { at: 20 * HOUR, least: 12 * HOUR };
+
+/** @typedef {Clock["type"] | "None"} ClockKind */
+/** @typedef {WholePace["absence"]} Absence */
+
+/** @type {(readonly [ClockKind, string])[]} */
+const CLOCKS = [
+  ["Bank", "An account, with more for each turn"],
+  ["AtHour", "Until an hour of the day"],
+  ["PerDecision", "So much for each decision"],
+  ["None", "None"],
+];
+
+/** @type {(readonly [minutes: number, words: string])[]} */
+const GRACES = [
+  [0, "None"],
+  [60, "An hour"],
+  [120, "2 hours"],
+  [360, "6 hours"],
+  [720, "12 hours"],
+  [1440, "A day"],
+];
+
+/** @type {(readonly [Absence["each"], string])[]} */
+const EACH = [
+  ["default", "The default answers are taken"],
+  ["bot", "A bot plays the turn"],
+  ["claim", "The others may claim it"],
+];
+
+/** @type {(readonly [Absence["then"], string])[]} */
+const THEN = [
+  ["offer", "A bot plays, and others may take the seat"],
+  ["bot", "A bot plays until the player is back"],
+  ["drop", "The seat is out of the game"],
+];
+
+/** @type {(readonly [WholePace["undo"], string])[]} */
+const UNDO = [
+  ["own", "One's own steps of the turn"],
+  ["consent", "Further with consent, not across draws"],
+  ["casual", "Further with consent of all, across draws too"],
+  ["free", "Everything, without asking"],
+];
+
+/** @typedef {{ input: HTMLInputElement, field: HTMLElement }} Entry */
+
+export class PaceDetails {
+  /** @param {() => void} onChange hears that the pace is one of the reader's own now */
+  constructor(onChange) {
+    this.clock = createSelect("The clock", { name: "clock" }, CLOCKS, "Bank");
+    this.start = createHours("Hours to begin with", "start", 1);
+    this.increment = createHours("Hours more for each turn", "increment", 0);
+    this.most = createHours("Hours at most", "most", 1);
+    this.time = createHours("Hours for each decision", "time", 1);
+    this.at = createInput("By", { name: "at", type: "time", required: true });
+    this.least = createHours("Hours ahead at least", "least", 0, MOST_LEAST);
+    this.zones = createSelect("In the zone", { name: "zone" }, zoneChoices(), browserZone());
+    this.hours = createCheckbox("Count only in each player's own hours", { name: "in-hours" });
+    this.weekend = createCheckbox("Rest on Saturdays and Sundays", { name: "weekend" });
+    this.vacation = createNumber("Days of vacation a year", "vacation", 0, 60);
+    this.grace = createSelect("Grace after the time", { name: "grace" }, GRACES, 0);
+    this.each = createSelect("When time is up", { name: "each" }, EACH, "default");
+    this.days = createNumber("Days in which it may be claimed", "claim-days", 1, 14);
+    this.lapses = createNumber("So often in a row, and then", "lapses", 1, 10);
+    this.then = createSelect("Then", { name: "then" }, THEN, "offer");
+    this.bot = createSelect("The bot that plays", { name: "bot" }, botChoices(), "greedy");
+    this.undo = createSelect("Taking back", { name: "undo" }, UNDO, "consent");
+    this.summary = el("summary", {}, "Details");
+    this.timed = el("div", { class: "more" }, ...this.timedFields());
+    this.element = el(
+      "details",
+      { class: "pace-details" },
+      this.summary,
+      el("div", { class: "more" }, this.clock.field, ...this.clockFields(), this.timed, this.undo.field),
+    );
+    this.element.addEventListener("change", (event) => {
+      event.stopPropagation();
+      this.follow();
+      if (event.target !== this.zones.select) onChange();
+    });
+  }
+
+  /** The zone in which the clocks hang that a pace by the hour goes by. */
+  get zone() {
+    return this.zones.select.value;
+  }
+
+  clockFields() {
+    const account = [this.start, this.increment, this.most].map((entry) => entry.field);
+    return [...account, this.time.field, this.at.field, this.zones.field, this.least.field];
+  }
+
+  timedFields() {
+    const { hours, weekend, vacation, grace, each, days, lapses, then, bot } = this;
+    return [hours, weekend, vacation, grace, each, days, lapses, then, bot].map((control) => control.field);
+  }
+
+  /** @param {Pace} pace */
+  show(pace) {
+    const { hours, weekend, vacation, grace, absence, undo } = completePace(pace);
+    this.showClock(pace.clock);
+    this.hours.input.checked = hours;
+    this.weekend.input.checked = weekend;
+    this.vacation.input.value = String(vacation);
+    this.grace.select.value = String(grace);
+    this.each.select.value = absence.each;
+    this.days.input.value = String(absence.claim_days);
+    this.lapses.input.value = String(absence.lapses);
+    this.then.select.value = absence.then;
+    this.bot.select.value = absence.bot;
+    this.undo.select.value = undo;
+    this.follow();
+  }
+
+  /**
+   * Fill in a clock; the fields of the other kinds are filled with what is usual.
+   * @param {Pace["clock"]} clock
+   */
+  showClock(clock) {
+    this.clock.select.value = clock?.type ?? "None";
+    const { start, increment, most } = clock?.type === "Bank" ? clock : BANK;
+    setHours(this.start, start);
+    setHours(this.increment, increment);
+    setHours(this.most, most);
+    setHours(this.time, clock?.type === "PerDecision" ? clock.time : 24 * HOUR);
+    const { at, least } = clock?.type === "AtHour" ? clock : EVENING;
+    this.at.input.value = formatMinuteOfDay(at);
+    setHours(this.least, least);
+  }
+
+  /** Show the fields that the clock has, and what they come to. */
+  follow() {
+    const kind = this.clock.select.value;
+    for (const entry of [this.start, this.increment, this.most]) showField(entry, kind === "Bank");
+    showField(this.time, kind === "PerDecision");
+    for (const entry of [this.at, this.least]) showField(entry, kind === "AtHour");
+    this.zones.field.hidden = kind !== "AtHour";
+    this.timed.hidden = kind === "None";
+    showField(this.days, this.each.select.value === "claim");
+    this.most.input.min = String(Math.max(readNumber(this.start), readNumber(this.increment)));
+    this.summary.textContent = `Details: ${describeBriefly(this.readClock())}`;
+  }
+
+  /** @returns {Pace["clock"]} */
+  readClock() {
+    switch (this.clock.select.value) {
+      case "Bank":
+        return {
+          type: "Bank",
+          start: readMinutes(this.start),
+          increment: readMinutes(this.increment),
+          most: readMinutes(this.most),
+        };
+      case "AtHour":
+        return {
+          type: "AtHour",
+          zone: this.zone,
+          at: readMinuteOfDay(this.at.input.value),
+          least: readMinutes(this.least),
+        };
+      case "PerDecision":
+        return { type: "PerDecision", time: readMinutes(this.time) };
+      default:
+        return null;
+    }
+  }
+
+  /** @returns {Pace} */
+  read() {
+    return {
+      clock: this.readClock(),
+      hours: this.hours.input.checked,
+      weekend: this.weekend.input.checked,
+      vacation: readNumber(this.vacation),
+      grace: Number(this.grace.select.value),
+      absence: {
+        each: pick(EACH, this.each.select.value),
+        lapses: readNumber(this.lapses),
+        then: pick(THEN, this.then.select.value),
+        bot: pick(BOTS, this.bot.select.value),
+        claim_days: readNumber(this.days),
+      },
+      undo: pick(UNDO, this.undo.select.value),
+    };
+  }
+}
+
+/** @param {Pace["clock"]} clock */
+function describeBriefly(clock) {
+  const words = describeClock(clock);
+  return clock === null ? "no clock" : words.charAt(0).toLowerCase() + words.slice(1);
+}
+
+/**
+ * @param {string} label
+ * @param {string} name
+ * @param {number} least
+ * @param {number} [most]
+ */
+const createHours = (label, name, least, most = MOST_HOURS) => createNumber(label, name, least, most);
+
+/**
+ * @param {string} label
+ * @param {string} name
+ * @param {number} least
+ * @param {number} most
+ */
+const createNumber = (label, name, least, most) =>
+  createInput(label, { name, type: "number", min: least, max: most, step: 1, required: true, value: least });
+
+/**
+ * Show or hide a field; one that is not shown is never in the way of sending the form.
+ * @param {Entry} entry
+ * @param {boolean} shown
+ */
+function showField({ field, input }, shown) {
+  field.hidden = !shown;
+  input.disabled = !shown;
+}
+
+/**
+ * @param {Entry} entry
+ * @param {number} minutes
+ */
+function setHours({ input }, minutes) {
+  input.value = String(Math.round(minutes / HOUR));
+}
+
+/** @param {Entry} entry */
+const readNumber = ({ input }) => Number(input.value);
+
+/** @param {Entry} entry */
+const readMinutes = (entry) => readNumber(entry) * HOUR;
+
+/** @returns {(readonly [string, string])[]} */
+const zoneChoices = () => listZones().map((zone) => /** @type {const} */ ([zone, zone.replaceAll("_", " ")]));
+
+/** @returns {(readonly [BotKind, string])[]} */
+const botChoices = () => BOTS.map(([kind, words]) => /** @type {const} */ ([kind, words.replace(/:.*/, "")]));
+
+/**
+ * Give the value that a list was made of.
+ * @template {string} V
+ * @param {readonly (readonly [V, string])[]} choices
+ * @param {string} value
+ */
+function pick(choices, value) {
+  const found = choices.find(([each]) => each === value);
+  if (!found) throw new RangeError(`There is no choice ${value}`);
+  return found[0];
+}

@@ -1,0 +1,72 @@
+// When the clocks of a player run: a time zone, and hours of its day.
+
+/** @import { Player } from "../shared/api-types" */
+
+import { onSubmit } from "../account/form-submission.js";
+import { request } from "../shared/api-client.js";
+import { createCheckbox, createInput, createSelect, createSubmit } from "../shared/controls.js";
+import { createHeading, el, replaceContent } from "../shared/dom.js";
+import { browserZone, listZones, setReaderZone } from "../shared/moments.js";
+import { formatMinuteOfDay, readMinuteOfDay } from "../shared/pace-words.js";
+
+/** From eight in the morning to eleven at night, where nothing was chosen. */
+const USUAL = { opens: 480, closes: 1380 };
+
+/**
+ * Show the form; what is chosen holds for tables that are joined from then on.
+ * @param {HTMLElement} panel
+ * @param {Player} me
+ */
+export function showHours(panel, me) {
+  const window = me.hours ?? null;
+  const { opens, closes } = window ?? USUAL;
+  const zones = listZones().map((zone) => /** @type {const} */ ([zone, zone.replaceAll("_", " ")]));
+  const zone = createSelect("Time zone", { name: "zone" }, zones, me.zone ?? browserZone());
+  const from = createInput("From", {
+    name: "opens",
+    type: "time",
+    required: true,
+    value: formatMinuteOfDay(opens),
+  });
+  const to = createInput("To", {
+    name: "closes",
+    type: "time",
+    required: true,
+    value: formatMinuteOfDay(closes),
+  });
+  const always = createCheckbox("Day and night", { name: "always", checked: window === null });
+  const times = el("div", { class: "window" }, from.field, to.field);
+  const follow = () => {
+    times.hidden = always.input.checked;
+  };
+  always.input.addEventListener("change", follow);
+  follow();
+  const status = el("p", { role: "status" });
+  const send = async () => {
+    const hours = always.input.checked
+      ? null
+      : { opens: readMinuteOfDay(from.input.value), closes: readMinuteOfDay(to.input.value) };
+    const body = { zone: zone.select.value, hours };
+    setReaderZone((await request("patch", "/v1/me", { body })).zone);
+    status.textContent = "Kept. Tables that you join from now on go by it.";
+  };
+  replaceContent(
+    panel,
+    createHeading("When your clocks run"),
+    el(
+      "p",
+      {},
+      "Where a table counts in each player's own hours, your clock runs in these alone. " +
+        "The others at the table see your time zone.",
+    ),
+    el(
+      "form",
+      { onsubmit: onSubmit(status, send) },
+      zone.field,
+      always.field,
+      times,
+      createSubmit("Keep these hours", "choice"),
+      status,
+    ),
+  );
+}

@@ -1,0 +1,153 @@
+// Vacations: booked for all tables at once, and what each table has noted of them.
+
+/** @import { Vacation, VacationNote, Vacations } from "../shared/api-types" */
+
+import { onSubmit } from "../account/form-submission.js";
+import { isServiceFailure, request } from "../shared/api-client.js";
+import { createButton, createError, createInput, createSubmit } from "../shared/controls.js";
+import { createHeading, el, replaceContent } from "../shared/dom.js";
+import { formatCount } from "../shared/formatters.js";
+import { formatDay, formatMoment } from "../shared/moments.js";
+
+const DAY = 86_400_000;
+/** How long after a booking the tables are looked at again, as often as so. */
+const PAUSE = 2000;
+const LOOKS = 20;
+
+/** @type {Record<VacationNote["status"], string>} */
+const STATUS = {
+  noted: "noted",
+  "not yet": "not noted yet: the clock still runs",
+  "no days left": "this table has no days of yours left",
+  "takes none": "this table takes no vacations",
+};
+
+/**
+ * Show the vacations that are booked, and the form for another.
+ * @param {HTMLElement} panel
+ */
+export async function showVacations(panel) {
+  const list = el("div", { "aria-live": "polite" });
+  const refresh = () => fillList(list, refresh);
+  replaceContent(panel, createHeading("Vacations"), list, createForm(refresh));
+  await refresh();
+}
+
+/**
+ * @param {HTMLElement} list
+ * @param {() => Promise<void>} refresh
+ * @param {number} [looks] how often the tables are still looked at while some have not noted
+ */
+async function fillList(list, refresh, looks = LOOKS) {
+  const vacations = await request("get", "/v1/me/vacations", {});
+  replaceContent(list, createBudget(vacations), createList(vacations.vacations, refresh));
+  const pending = vacations.vacations.some((each) => each.tables.some((note) => note.status === "not yet"));
+  if (pending && looks) setTimeout(() => void refreshQuietly(list, refresh, looks - 1), PAUSE);
+}
+
+/**
+ * @param {HTMLElement} list
+ * @param {() => Promise<void>} refresh
+ * @param {number} looks
+ */
+async function refreshQuietly(list, refresh, looks) {
+  try {
+    await fillList(list, refresh, looks);
+  } catch (failure) {
+    if (!isServiceFailure(failure)) throw failure;
+  }
+}
+
+/** @param {Vacations} vacations */
+function createBudget({ days, years }) {
+  const left = years.map(
+    ({ year, left: count }) => `${formatCount(count, "day")} of ${days} left in ${year}`,
+  );
+  return el("p", { class: "faint" }, `${left.join(", ")}. While a vacation lasts your clocks rest.`);
+}
+
+/**
+ * @param {Vacation[]} vacations
+ * @param {() => Promise<void>} refresh
+ */
+function createList(vacations, refresh) {
+  if (!vacations.length) return null;
+  return el(
+    "ul",
+    { class: "booked" },
+    vacations.map((vacation) => createVacation(vacation, refresh)),
+  );
+}
+
+/**
+ * @param {Vacation} vacation
+ * @param {() => Promise<void>} refresh
+ */
+function createVacation({ id, since, until, days, ended, tables }, refresh) {
+  const over = (ended ?? until) <= Date.now();
+  const error = createError();
+  const end = createButton(since > Date.now() ? "Call it off" : "End it now", async () => {
+    try {
+      await request("delete", "/v1/me/vacations/{vacation}", { path: { vacation: id } });
+      await refresh();
+    } catch (failure) {
+      if (!isServiceFailure(failure)) throw failure;
+      error.textContent = failure.message;
+    }
+  });
+  return el(
+    "li",
+    {},
+    el("p", { class: "strong" }, `${formatDay(since)} to ${formatDay(until)}: ${formatCount(days, "day")}`),
+    ended === null ? null : el("p", { class: "faint" }, `Ended ${formatMoment(ended)}.`),
+    el("dl", { class: "notes" }, tables.flatMap(createNote)),
+    over ? null : end,
+    error,
+  );
+}
+
+/** @param {VacationNote} note */
+function createNote({ table, name, status }) {
+  const link = el("a", { href: `/table/${encodeURIComponent(table)}` }, name);
+  return [el("dt", {}, link), el("dd", {}, STATUS[status])];
+}
+
+/** @param {() => Promise<void>} refresh */
+function createForm(refresh) {
+  const status = createError();
+  const first = createInput("From the beginning of", { name: "since", type: "date" });
+  const days = createInput("For so many days", {
+    name: "days",
+    type: "number",
+    min: 1,
+    max: 366,
+    value: 7,
+    required: true,
+  });
+  const send = async () => {
+    const since = readDay(first.input.value);
+    const body = { days: Number(days.input.value), ...(since === null ? {} : { since }) };
+    await request("post", "/v1/me/vacations", { body });
+    await refresh();
+  };
+  return el(
+    "form",
+    { onsubmit: onSubmit(status, send) },
+    first.field,
+    el("small", { class: "faint" }, "Without a day it begins at once."),
+    days.field,
+    createSubmit("Book the vacation", "sign"),
+    status,
+  );
+}
+
+/**
+ * Give when a day begins here; null for none, and for one that has begun.
+ * @param {string} words
+ */
+function readDay(words) {
+  const [year, month, day] = words.split("-").map(Number);
+  if (year === undefined || month === undefined || day === undefined) return null;
+  const since = new Date(year, month - 1, day).getTime();
+  return since > Date.now() - DAY && since <= Date.now() ? null : since;
+}

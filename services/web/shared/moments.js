@@ -1,0 +1,84 @@
+// Moments as the reader's own clock shows them, in the zone that the reader has chosen or else the browser's.
+
+const DAY = 86_400_000;
+const NEAR = 6 * DAY;
+
+/** @type {string | undefined} */
+let chosen;
+
+/** The zone of the browser. */
+export const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/**
+ * Let moments be told in a zone; null for the browser's.
+ * @param {string | null | undefined} zone
+ */
+export function setReaderZone(zone) {
+  chosen = zone && isKnownZone(zone) ? zone : undefined;
+}
+
+/** @param {string} zone */
+function isKnownZone(zone) {
+  try {
+    return Boolean(Intl.DateTimeFormat("en", { timeZone: zone }));
+  } catch {
+    return false; // the service may know zones that this browser does not
+  }
+}
+
+export const readerZone = () => chosen ?? browserZone();
+
+/** The zones that can be chosen. */
+export const listZones = () => [...new Set([readerZone(), "UTC", ...Intl.supportedValuesOf("timeZone")])];
+
+/**
+ * Tell a moment briefly: "Thu 18:30", with the day of the month where it is not within a week.
+ * @param {number} at
+ * @param {number} [now]
+ */
+export function formatMoment(at, now = Date.now()) {
+  const { weekday, day, month, hour, minute } = partsOf(at, {
+    weekday: "short",
+    day: "numeric",
+    month: "short",
+    hour: "2-digit",
+    minute: "2-digit",
+  });
+  const date = Math.abs(at - now) < NEAR ? "" : ` ${day} ${month}`;
+  return `${weekday}${date} ${hour}:${minute}`;
+}
+
+/**
+ * Tell a moment in full, with the zone.
+ * @param {number} at
+ */
+export function formatMomentFully(at) {
+  const { weekday, day, month, year, hour, minute } = partsOf(at, {
+    weekday: "long",
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+  });
+  return `${weekday}, ${day} ${month} ${year}, ${hour}:${minute} (${readerZone()})`;
+}
+
+/**
+ * Tell a day: "3 December 2026".
+ * @param {number} at
+ */
+export function formatDay(at) {
+  const { day, month, year } = partsOf(at, { day: "numeric", month: "long", year: "numeric" });
+  return `${day} ${month} ${year}`;
+}
+
+/**
+ * @param {number} at
+ * @param {Intl.DateTimeFormatOptions} shown
+ * @returns {Partial<Record<Intl.DateTimeFormatPartTypes, string>>}
+ */
+function partsOf(at, shown) {
+  const format = new Intl.DateTimeFormat("en-GB", { ...shown, hourCycle: "h23", timeZone: readerZone() });
+  return Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]));
+}

@@ -1,0 +1,123 @@
+// What a pace means, in sentences: the clock, when it rests, what is done for who does not come.
+
+/** @import { Pace } from "./api-types" */
+
+import { formatCount } from "./formatters.js";
+
+const HOUR = 60;
+const DAY = 24 * HOUR;
+
+/** @typedef {Required<Omit<Pace, "absence">> & { absence: Required<NonNullable<Pace["absence"]>> }} WholePace */
+
+/** @type {Omit<WholePace, "clock" | "absence">} */
+const DEFAULTS = { hours: false, weekend: false, vacation: 0, grace: 0, undo: "consent" };
+
+/** @type {WholePace["absence"]} */
+const ABSENCE = { each: "default", lapses: 3, then: "offer", bot: "greedy", claim_days: 7 };
+
+/** @type {Record<WholePace["undo"], string>} */
+const UNDO = {
+  own: "One's own steps until the turn is over",
+  consent: "Further back when those agree whom it concerns, but not across draws",
+  casual: "Further back when all agree, across draws too",
+  free: "Everything, without asking",
+};
+
+/** @type {Record<WholePace["absence"]["each"], string>} */
+const EACH = {
+  default: "the default answers are taken",
+  bot: "a bot plays the turn",
+  claim: "the others may claim it",
+};
+
+/** @type {Record<WholePace["absence"]["then"], string>} */
+const THEN = {
+  drop: "the seat is out of the game",
+  bot: "a bot plays until its player comes back",
+  offer: "a bot plays until its player comes back, or somebody else takes the seat",
+};
+
+/**
+ * Give a pace with all its parts.
+ * @param {Pace} pace
+ * @returns {WholePace}
+ */
+export const completePace = (pace) => ({ ...DEFAULTS, ...pace, absence: { ...ABSENCE, ...pace.absence } });
+
+/**
+ * Say a number of minutes in the largest unit that goes into it.
+ * @param {number} minutes
+ */
+export function formatMinutes(minutes) {
+  if (minutes % DAY === 0 && minutes) return formatCount(minutes / DAY, "day");
+  if (minutes % HOUR === 0) return formatCount(minutes / HOUR, "hour");
+  return formatCount(minutes, "minute");
+}
+
+/**
+ * Write a minute of the day as clocks show it: `07:30`.
+ * @param {number} minute
+ */
+export function formatMinuteOfDay(minute) {
+  return `${String(Math.floor(minute / HOUR)).padStart(2, "0")}:${String(minute % HOUR).padStart(2, "0")}`;
+}
+
+/**
+ * Read a minute of the day as fields for times give it.
+ * @param {string} words
+ */
+export function readMinuteOfDay(words) {
+  const [hours = 0, minutes = 0] = words.split(":").map(Number);
+  return hours * HOUR + minutes;
+}
+
+/**
+ * Say what a player has of time, and when more comes.
+ * @param {Pace["clock"]} clock
+ */
+export function describeClock(clock) {
+  if (clock === null) return "None";
+  if (clock.type === "PerDecision") return `${formatMinutes(clock.time)} for each decision`;
+  if (clock.type === "AtHour")
+    return `Until ${formatMinuteOfDay(clock.at)} (${clock.zone}), at least ${formatMinutes(clock.least)} ahead`;
+  const { start, increment, most } = clock;
+  if (start === increment && start === most)
+    return `${formatMinutes(start)} for each turn; nothing is saved up`;
+  return `${formatMinutes(start)} to begin with, ${formatMinutes(increment)} more for each turn, at most ${formatMinutes(most)}`;
+}
+
+/** @param {WholePace} pace */
+function describeCounting({ hours, weekend }) {
+  const when = hours ? "In each player's own hours" : "Day and night";
+  return weekend ? `${when}, not on Saturdays and Sundays` : when;
+}
+
+/** @param {WholePace} pace */
+function describeAbsence({ absence: { each, lapses, then, claim_days: days } }) {
+  const claim = each === "claim" ? ` for ${formatCount(days, "day")}` : "";
+  return `Each time ${EACH[each]}${claim}; after ${formatCount(lapses, "time-out")} in a row ${THEN[then]}`;
+}
+
+/**
+ * Say what becomes of the seat of somebody who leaves, or comes no more.
+ * @param {Pace} pace
+ */
+export const describeReplacement = (pace) => THEN[completePace(pace).absence.then];
+
+/**
+ * Tell all of a pace, each part with its name.
+ * @param {Pace} pace
+ * @returns {[name: string, words: string][]}
+ */
+export function describePace(pace) {
+  const whole = completePace(pace);
+  const { clock, grace, vacation, undo } = whole;
+  /** @type {[string, string][]} */
+  const counted = [
+    ["Counts", describeCounting(whole)],
+    ["Vacation", vacation ? `${formatCount(vacation, "day")} a year for each player` : "None"],
+    ["Grace", grace ? `${formatMinutes(grace)} more before anything happens` : "None"],
+    ["Time is up", describeAbsence(whole)],
+  ];
+  return [["Clock", describeClock(clock)], ...(clock === null ? [] : counted), ["Taking back", UNDO[undo]]];
+}

@@ -1,0 +1,84 @@
+// Pauses of the whole table: proposed from the menu, agreed to beside the board, ended by anybody.
+
+/** @import { TableActions } from "../table-actions.js" */
+/** @import { TableState } from "../table-store.js" */
+/** @import { Asking } from "./proposals-panel.js" */
+
+import { createButton, createRow, createSelect } from "../../shared/controls.js";
+import { el } from "../../shared/dom.js";
+import { joinNames } from "../../shared/formatters.js";
+import { nameSeat } from "../../shared/seats.js";
+import { createTime } from "../seats/seat-clock.js";
+import { createQuestion } from "./proposals-panel.js";
+
+const DAY = 86_400_000;
+
+/** @type {(readonly [days: number, words: string])[]} */
+const LENGTHS = [
+  [1, "A day"],
+  [3, "3 days"],
+  [7, "A week"],
+  [14, "2 weeks"],
+  [29, "4 weeks"],
+];
+
+/**
+ * Make the questions of a pause that is proposed, and of one that is on.
+ * @param {Asking} asking
+ */
+export function createPauseQuestions(asking) {
+  return [createProposal(asking), createPaused(asking)];
+}
+
+/** @param {Asking} asking */
+function createProposal({ state, actions, own, now }) {
+  const pause = state.now.proposals?.pause;
+  if (!pause?.waits.length || now >= Math.min(pause.lapses, pause.until)) return null;
+  const until = createTime(pause.until, now);
+  const mine = own.find((seat) => pause.waits.includes(seat));
+  if (mine !== undefined)
+    return createQuestion(
+      [`${nameSeat(state.now.table, pause.seat)} proposes a pause until `, until, ": all clocks would rest."],
+      createButton("Agree to the pause", () => actions.agreePause(mine), "choice", {
+        data: { key: "pause" },
+      }),
+    );
+  const left = pause.waits.map((seat) => nameSeat(state.now.table, seat));
+  const who = own.includes(pause.seat) ? "You propose" : `${nameSeat(state.now.table, pause.seat)} proposes`;
+  return createQuestion([`${who} a pause until `, until, `. ${joinNames(left)} may agree.`]);
+}
+
+/** @param {Asking} asking */
+function createPaused({ state, actions, own, now }) {
+  const until = state.now.proposals?.paused ?? null;
+  if (until === null || now >= until) return null;
+  const [mine] = own;
+  return createQuestion(
+    ["All clocks rest until ", createTime(until, now), ", as agreed."],
+    mine === undefined
+      ? null
+      : createButton("End the pause", () => actions.endPause(mine), "choice", { data: { key: "pause end" } }),
+  );
+}
+
+/**
+ * Make the form in the menu by which a pause is proposed; null where nothing can be paused.
+ * @param {TableState} state
+ * @param {TableActions} actions
+ * @param {() => void} close
+ */
+export function createPauseProposal(state, actions, close) {
+  if (!state.now.pace?.clock || (state.now.proposals?.paused ?? 0) > Date.now()) return null;
+  const { field, select } = createSelect("Let all clocks rest for", { name: "pause" }, LENGTHS, 7);
+  const propose = () => {
+    close();
+    return actions.proposePause(Date.now() + Number(select.value) * DAY);
+  };
+  return el(
+    "details",
+    {},
+    el("summary", {}, "Propose a pause"),
+    field,
+    createRow(createButton("Propose it to the others", propose)),
+  );
+}

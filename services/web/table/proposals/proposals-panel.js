@@ -1,0 +1,49 @@
+// What stands open between the players, as questions beside the board: undo, pauses, time, seats.
+
+/** @import { Table } from "../../shared/api-types" */
+/** @import { Child } from "../../shared/dom.js" */
+/** @import { TableActions } from "../table-actions.js" */
+/** @import { TableState } from "../table-store.js" */
+
+import { createRow } from "../../shared/controls.js";
+import { createHeading, el, replaceContent } from "../../shared/dom.js";
+import { createPauseQuestions } from "./pauses.js";
+import { createSeatQuestions } from "./seat-questions.js";
+import { createUndoQuestion } from "./undo-request.js";
+
+/**
+ * What a question is made of: the page, what its buttons do, the reader's own seats, the time.
+ * @typedef {{ state: TableState, actions: TableActions, own: number[], now: number }} Asking
+ */
+
+/**
+ * Show what is asked, nothing where nothing is.
+ * @param {HTMLElement} panel
+ * @param {TableState} state
+ * @param {TableActions} actions
+ * @param {number} [now]
+ */
+export function showProposals(panel, state, actions, now = Date.now()) {
+  const { table } = state.now;
+  const asking = { state, actions, own: listOwnSeats(table), now };
+  const questions =
+    table.phase === "playing"
+      ? [createUndoQuestion(asking), ...createPauseQuestions(asking), ...createSeatQuestions(asking)]
+      : [];
+  const shown = questions.filter((question) => question !== null);
+  panel.hidden = shown.length === 0;
+  replaceContent(panel, shown.length ? createHeading("Between you") : null, el("ul", {}, shown));
+}
+
+/** @param {Table} table */
+const listOwnSeats = (table) => table.seats.filter((seat) => seat.mine).map((seat) => seat.seat);
+
+/**
+ * Make a question with the buttons that answer it.
+ * @param {Child[]} words
+ * @param {...Child} buttons
+ */
+export function createQuestion(words, ...buttons) {
+  const answers = buttons.filter(Boolean);
+  return el("li", {}, el("p", {}, words), answers.length ? createRow(...answers) : null);
+}

@@ -1,0 +1,99 @@
+// A request to take the game back: answered by those whom it concerns, made from the past that is looked at.
+
+/** @import { JournalLine, UndoRequest } from "../../shared/api-types" */
+/** @import { Turn } from "../history/turns.js" */
+/** @import { TableActions } from "../table-actions.js" */
+/** @import { TableState } from "../table-store.js" */
+/** @import { Asking } from "./proposals-panel.js" */
+
+import { createButton } from "../../shared/controls.js";
+import { joinNames } from "../../shared/formatters.js";
+import { nameSeat } from "../../shared/seats.js";
+import { findTurnAt } from "../history/turns.js";
+import { createTime } from "../seats/seat-clock.js";
+import { createQuestion } from "./proposals-panel.js";
+
+/**
+ * Make the question that an open request is, null where there is none.
+ * @param {Asking} asking
+ */
+export function createUndoQuestion({ state, actions, own, now }) {
+  const request = state.now.undo_request;
+  if (!request || now >= request.until) return null;
+  const look = createButton("Look at it", () => actions.go(request.to), "plain", {
+    data: { key: "undo look" },
+  });
+  if (own.includes(request.seat))
+    return createQuestion(
+      [
+        `You ask to take the game back ${describePlace(state.turns, request.to)}. ${describeWaiting(state, request)}`,
+      ],
+      createButton("Withdraw", () => actions.declineUndo(request.seat), "choice", {
+        data: { key: "undo withdraw" },
+      }),
+      look,
+    );
+  const words = [
+    `${nameSeat(state.now.table, request.seat)} asks to take the game back ${describePlace(state.turns, request.to)}`,
+    request.crosses ? ", and what was drawn since with it" : "",
+    ", until ",
+    createTime(request.until, now),
+    ". ",
+  ];
+  const mine = own.find((seat) => request.needed.includes(seat) && !request.agreed.includes(seat));
+  if (mine === undefined) return createQuestion([...words, describeWaiting(state, request)], look);
+  return createQuestion(
+    [...words, "Who plays on declines."],
+    createButton("Agree", () => actions.agreeUndo(request.to, mine), "choice", {
+      data: { key: "undo agree" },
+    }),
+    createButton("Decline", () => actions.declineUndo(mine), "choice", { data: { key: "undo decline" } }),
+    look,
+  );
+}
+
+/**
+ * @param {TableState} state
+ * @param {UndoRequest} request
+ */
+function describeWaiting({ now: { table } }, { needed, agreed }) {
+  const left = needed.filter((seat) => !agreed.includes(seat)).map((seat) => nameSeat(table, seat));
+  return `${joinNames(left)} ${left.length === 1 ? "has" : "have"} still to agree.`;
+}
+
+/**
+ * Say where a record stands in the game.
+ * @param {Turn[]} turns
+ * @param {number} seq
+ */
+function describePlace(turns, seq) {
+  const turn = findTurnAt(turns, seq);
+  if (!turn) return "to its beginning";
+  return turn.to <= seq ? `to the end of turn ${turn.number}` : `into turn ${turn.number}`;
+}
+
+/**
+ * Make the button that asks to go back to what is looked at, null where that is out of reach.
+ * @param {TableState} state
+ * @param {TableActions} actions
+ */
+export function createAskUndo(state, actions) {
+  const to = findAskable(state.now.may_ask ?? [], state.lines, state.at);
+  if (to === null) return null;
+  return createButton("Ask to take back to here", () => actions.askUndo(to), "choice", {
+    data: { key: "ask undo" },
+  });
+}
+
+/**
+ * Give the record in reach after which the game stands as it did at that one; what is only said moves no game.
+ * @param {readonly number[]} reach
+ * @param {readonly Pick<JournalLine, "seq" | "kind">[]} lines
+ * @param {number | null} at
+ */
+export function findAskable(reach, lines, at) {
+  if (at === null) return null;
+  const to = Math.max(...reach.filter((seq) => seq <= at));
+  const moved = lines.some((line) => line.kind === "play" && line.seq > to && line.seq <= at);
+  return Number.isFinite(to) && !moved ? to : null;
+}

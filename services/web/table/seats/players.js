@@ -1,0 +1,133 @@
+// The players: badge, name, points, what the game says that they have, and whose turn it is.
+
+/** @import { Seat, SeatFact } from "../../shared/api-types" */
+/** @import { TableActions } from "../table-actions.js" */
+/** @import { TableState } from "../table-store.js" */
+
+import { createHeading, el, replaceContent } from "../../shared/dom.js";
+import { formatDuration, formatNumber } from "../../shared/formatters.js";
+import { createBadge, createIcon } from "../../shared/icons.js";
+import { nameHolder, scoreOf, scoreboardEntryOf } from "../../shared/seats.js";
+import { createClockLink } from "./clock-panel.js";
+import { createSeatClock } from "./seat-clock.js";
+
+const HOUR = 3_600_000;
+
+/**
+ * Show the players' column.
+ * @param {HTMLElement} panel
+ * @param {TableState} state
+ * @param {TableActions} actions
+ */
+export function showPlayers(panel, state, actions) {
+  const players = state.shown.table.seats.map((seat) => createPlayer(seat, state));
+  const list = el("ol", { class: "players" }, players);
+  const counted = createClockLink(state);
+  replaceContent(panel, createHeading("Players"), list, counted, createViewChoice(state, actions));
+}
+
+/**
+ * @param {Seat} seat
+ * @param {TableState} state
+ */
+function createPlayer(seat, state) {
+  const asked = findRequest(state, seat.seat);
+  const score = scoreOf(state.shown, seat.seat);
+  const { colour, facts } = scoreboardEntryOf(state.shown, seat.seat);
+  return el(
+    "li",
+    { class: `player${asked ? " to-move" : ""}` },
+    createBadge(seat.seat, 30, colour),
+    el("span", { class: seat.mine ? "name strong" : "name" }, nameHolder(seat, state.shown.table.seats)),
+    score === null
+      ? null
+      : el("span", { class: "score" }, formatNumber(score), el("span", { class: "unseen" }, " points")),
+    el("span", { class: "goods" }, facts.map(createFact), createSeatState(seat, state, asked)),
+    createSeatClock(seat, state),
+  );
+}
+
+/**
+ * Give what the table asks of a seat, null where it does not wait for it.
+ * @param {TableState} state
+ * @param {number} seat
+ */
+function findRequest({ shown }, seat) {
+  if (shown.table.phase !== "playing") return null;
+  return shown.waiting.find((each) => each.seat === seat) ?? null;
+}
+
+/**
+ * @param {Seat} seat
+ * @param {TableState} state
+ * @param {{ since: number } | null} asked
+ */
+function createSeatState(seat, state, asked) {
+  if (seat.gave_up) return el("span", { class: "label state" }, "gave up");
+  return asked ? el("span", { class: "label state" }, describeRequest(state, asked.since)) : null;
+}
+
+/**
+ * Say that the table waits for a seat, and for how long it still may.
+ * @param {TableState} state
+ * @param {number} since
+ */
+function describeRequest({ shown, at }, since) {
+  const { hours } = shown.table;
+  if (!hours || at !== null || !since) return "to move";
+  const left = since + hours * HOUR - Date.now();
+  return left > 0 ? `to move \u00b7 ${formatDuration(left)} left` : "to move \u00b7 time is up";
+}
+
+/**
+ * Make what the game says that a player has: its icon, or where none means it its word, and how much.
+ * @param {SeatFact} fact
+ */
+function createFact({ label, value, icon }) {
+  const words = `${label}: ${formatNumber(value)}`;
+  const sign = icon === null ? null : createIcon(icon, 18);
+  return el(
+    "span",
+    { class: "stock", title: words },
+    sign ?? el("span", { "aria-hidden": "true" }, label),
+    el("span", { class: "figures", "aria-hidden": "true" }, formatNumber(value)),
+    el("span", { class: "unseen" }, words),
+  );
+}
+
+/**
+ * Make the choice whose eyes the table is seen with: one's own seats, a spectator's, after the end everybody's.
+ * @param {TableState} state
+ * @param {TableActions} actions
+ */
+function createViewChoice(state, actions) {
+  const { table } = state.now;
+  const open = table.seats.filter((seat) => seat.mine || table.phase === "ended");
+  if (!open.length) return null;
+  const spectator = el("option", { value: "", selected: state.seat === null }, "a spectator");
+  const seats = open.map((seat) =>
+    el("option", { value: seat.seat, selected: seat.seat === state.seat }, nameHolder(seat, table.seats)),
+  );
+  const select = el("select", { id: "eyes", data: { key: "eyes" } }, spectator, seats);
+  select.addEventListener("change", () => {
+    void actions.lookThrough(select.value === "" ? null : Number(select.value));
+  });
+  return el("label", { class: "eyes" }, createIcon("eye", 20), el("span", {}, "Seen as"), select);
+}
+
+/**
+ * Show the strip of the phone: badges and points, the one to move underlined.
+ * @param {HTMLElement} strip
+ * @param {TableState} state
+ */
+export function showStrip(strip, state) {
+  const seats = state.shown.table.seats.map(({ seat }) =>
+    el(
+      "span",
+      { class: findRequest(state, seat) ? "to-move" : null },
+      createBadge(seat, 22, scoreboardEntryOf(state.shown, seat).colour),
+      el("span", { class: "figures strong" }, formatNumber(scoreOf(state.shown, seat) ?? "")),
+    ),
+  );
+  strip.replaceChildren(el("span", { class: "unseen" }, "Players and scores"), ...seats);
+}

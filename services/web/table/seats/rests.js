@@ -1,0 +1,169 @@
+// When a seat's clock runs: what the service reckons for its flags, reckoned here for what is left right now.
+
+/** @import { SeatClock } from "../../shared/api-types" */
+
+/**
+ * When a clock rests: outside its hours, on weekends of their zone, and in spans of time.
+ * @typedef {Pick<SeatClock, "hours" | "rests"> & { weekend: boolean }} Schedule
+ */
+
+/** @typedef {"outage" | "pause" | "vacation" | "weekend" | "hours"} Rest */
+
+/** A stretch of time in which a clock rests for one reason, or runs (null). */
+/** @typedef {{ until: number, rest: Rest | null }} Stretch */
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+const DAY_MINUTES = 1440;
+/** Zones change their offsets at full quarters of an hour. */
+const QUARTER = 15 * MINUTE;
+const SATURDAY = 5;
+
+const ALL_DAY = { zone: "UTC", opens: 0, closes: 0 };
+
+/** Of several reasons the first one counts. */
+/** @type {readonly Rest[]} */
+const PRECEDENCE = ["outage", "pause", "vacation", "weekend", "hours"];
+
+/** @type {Map<string, Intl.DateTimeFormat>} */
+const formats = new Map();
+
+/**
+ * Give why a clock rests at a moment, null while it runs.
+ * @param {Schedule} schedule
+ * @param {number} at
+ */
+export const findRest = (schedule, at) => findStretch(schedule, at).rest;
+
+/**
+ * Give when a clock that rests at a moment runs again.
+ * @param {Schedule} schedule
+ * @param {number} at
+ */
+export function findRunning(schedule, at) {
+  let moment = at;
+  for (;;) {
+    const { rest, until } = findStretch(schedule, moment);
+    if (rest === null) return moment;
+    moment = until;
+  }
+}
+
+/**
+ * Count for how long the clock runs between two moments, in milliseconds.
+ * @param {Schedule} schedule
+ * @param {number} since
+ * @param {number} until
+ */
+export function countRunning(schedule, since, until) {
+  let counted = 0;
+  let at = since;
+  while (at < until) {
+    const stretch = findStretch(schedule, at);
+    const end = Math.min(stretch.until, until);
+    if (stretch.rest === null) counted += end - at;
+    at = end;
+  }
+  return counted;
+}
+
+/**
+ * @param {Schedule} schedule
+ * @param {number} at
+ * @returns {Stretch}
+ */
+function findStretch({ hours, weekend, rests }, at) {
+  const here = rests.filter((span) => span.since <= at && at < span.until).map((span) => span.why);
+  const edges = rests.flatMap((span) => [span.since, span.until]).filter((edge) => edge > at);
+  const edge = Math.min(...edges, at + DAY);
+  const rest = PRECEDENCE.find((why) => here.some((each) => each === why));
+  if (rest) return { until: edge, rest };
+  const wall = findWallStretch(hours, weekend, at);
+  return { until: Math.min(edge, wall.until), rest: wall.rest };
+}
+
+/**
+ * @param {Schedule["hours"]} hours
+ * @param {boolean} weekend
+ * @param {number} at
+ * @returns {Stretch}
+ */
+function findWallStretch(hours, weekend, at) {
+  const { zone, opens, closes } = hours ?? ALL_DAY;
+  if (opens === closes && !weekend) return { until: at + DAY, rest: null };
+  const offset = offsetOf(zone, at);
+  const day = Math.floor((at + offset) / DAY);
+  const time = (at + offset - day * DAY) / MINUTE;
+  const isFree = weekend && (day + 3) % 7 >= SATURDAY;
+  const edges = isFree ? [DAY_MINUTES] : [opens, closes, DAY_MINUTES];
+  const edge = Math.min(...edges.filter((each) => each > time));
+  const until = findChange(zone, at, day * DAY + edge * MINUTE - offset, offset);
+  if (isFree) return { until, rest: "weekend" };
+  return { until, rest: isWithin(opens, closes, time) ? null : "hours" };
+}
+
+/**
+ * Whether a minute of the day lies in a window; one that ends where it begins is the whole day.
+ * @param {number} opens
+ * @param {number} closes
+ * @param {number} time
+ */
+function isWithin(opens, closes, time) {
+  if (opens < closes) return opens <= time && time < closes;
+  return opens === closes || time >= opens || time < closes;
+}
+
+/**
+ * Give when the zone's offset changes before a moment, or else that moment.
+ * @param {string} zone
+ * @param {number} at
+ * @param {number} until
+ * @param {number} offset that of `at`
+ */
+function findChange(zone, at, until, offset) {
+  if (offsetOf(zone, until - 1) === offset) return until;
+  let change = (Math.floor(at / QUARTER) + 1) * QUARTER;
+  while (change < until && offsetOf(zone, change) === offset) change += QUARTER;
+  return Math.min(change, until);
+}
+
+/**
+ * Give what a zone's clocks are ahead of UTC, in milliseconds; a zone that the browser does not know counts as UTC.
+ * @param {string} zone
+ * @param {number} at
+ */
+function offsetOf(zone, at) {
+  const minute = Math.floor(at / MINUTE) * MINUTE;
+  /** @type {Partial<Record<Intl.DateTimeFormatPartTypes, number>>} */
+  const shown = {};
+  for (const { type, value } of formatOf(zone).formatToParts(minute)) shown[type] = Number(value);
+  const { year = 0, month = 1, day = 1, hour = 0, minute: minutes = 0 } = shown;
+  return Date.UTC(year, month - 1, day, hour, minutes) - minute;
+}
+
+/** @param {string} zone */
+function formatOf(zone) {
+  const known = formats.get(zone);
+  if (known) return known;
+  const format = createFormat(zone);
+  formats.set(zone, format);
+  return format;
+}
+
+/** @param {string} zone */
+function createFormat(zone) {
+  /** @type {Intl.DateTimeFormatOptions} */
+  const shown = {
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+    hour: "numeric",
+    minute: "numeric",
+    hourCycle: "h23",
+  };
+  try {
+    return new Intl.DateTimeFormat("en-US", { ...shown, timeZone: zone });
+  } catch {
+    return new Intl.DateTimeFormat("en-US", { ...shown, timeZone: "UTC" });
+  }
+}

@@ -1,0 +1,90 @@
+// How the clock of a seat stands, beside its name: what is left, when the flag falls, whether it runs.
+
+/** @import { Pace, Seat, SeatClock, TableView } from "../../shared/api-types" */
+/** @import { TableState } from "../table-store.js" */
+/** @import { Rest, Schedule } from "./rests.js" */
+
+import { el, joinParts } from "../../shared/dom.js";
+import { formatCount, formatDuration } from "../../shared/formatters.js";
+import { formatMoment, formatMomentFully } from "../../shared/moments.js";
+import { countRunning, findRest, findRunning } from "./rests.js";
+
+const MINUTE = 60_000;
+
+/** @type {Record<Rest, string>} */
+const RESTS = {
+  outage: "the service was away",
+  pause: "pause",
+  vacation: "vacation",
+  weekend: "weekend",
+  hours: "outside its hours",
+};
+
+/**
+ * Make what is told of a seat's clock; nothing at a table without a pace, or in its past.
+ * @param {Seat} seat
+ * @param {TableState} state
+ * @param {number} [now]
+ */
+export function createSeatClock({ seat }, { now: { clocks, pace, table, offered }, at }, now = Date.now()) {
+  const clock = clocks?.[seat];
+  if (!clock || !pace || at !== null || table.phase !== "playing") return null;
+  const parts = [...describeTime(clock, pace, now), ...describeHolder(clock, offered)];
+  const isLate = clock.warning !== null && now >= clock.warning;
+  return parts.length
+    ? el("p", { class: isLate ? "seat-clock late" : "seat-clock" }, joinParts(parts))
+    : null;
+}
+
+/**
+ * Say who answers for the seat, if it is not its player alone.
+ * @param {SeatClock} clock
+ * @param {TableView["offered"]} offers
+ */
+function describeHolder({ seat, stand_in: bot, lapses }, offers) {
+  return [
+    bot && `${bot} bot stands in`,
+    lapses > 0 && `${formatCount(lapses, "time-out")} in a row`,
+    offers.some((offer) => offer.seat === seat) && el("span", { class: "tag" }, "offered"),
+  ];
+}
+
+/**
+ * @param {SeatClock} clock
+ * @param {Pace} pace
+ * @param {number} now
+ */
+function describeTime(clock, { weekend = false, grace = 0 }, now) {
+  const { flag, left } = clock;
+  if (flag === null) return left === null ? [] : [`has ${formatDuration(left)}`];
+  if (now >= flag) return [el("span", {}, "time is up since ", createTime(flag, now))];
+  const schedule = { ...clock, weekend };
+  const counted = left === null ? flag - now : countRunning(schedule, now, flag);
+  const amount = counted - grace * MINUTE;
+  return [
+    amount > 0 ? `${formatDuration(amount)} left` : "in the grace",
+    el("span", {}, "until ", createTime(flag, now)),
+    createRest(schedule, now),
+  ];
+}
+
+/**
+ * Say why a clock does not run now, and from when on it does.
+ * @param {Schedule} schedule
+ * @param {number} now
+ */
+function createRest(schedule, now) {
+  const rest = findRest(schedule, now);
+  if (rest === null) return null;
+  return el("span", {}, `rests (${RESTS[rest]}) until `, createTime(findRunning(schedule, now), now));
+}
+
+/**
+ * Write a moment, with the whole of it for who points at it.
+ * @param {number} at
+ * @param {number} [now]
+ */
+export function createTime(at, now = Date.now()) {
+  const attributes = { datetime: new Date(at).toISOString(), title: formatMomentFully(at) };
+  return el("time", attributes, formatMoment(at, now));
+}

@@ -1,0 +1,183 @@
+// A table that has not begun: seats to take, bots to ask for, the invitation, the start.
+
+/** @import { Pace, Seat, Table } from "../../shared/api-types" */
+/** @import { TableActions } from "../table-actions.js" */
+/** @import { TableState } from "../table-store.js" */
+
+import { createButton, createInput, createRow } from "../../shared/controls.js";
+import { createHeading, el, replaceContent } from "../../shared/dom.js";
+import { formatPace, humanizeName } from "../../shared/formatters.js";
+import { describePace } from "../../shared/pace-words.js";
+import { createBadge } from "../../shared/icons.js";
+import { isTaken, nameHolder, scoreboardEntryOf } from "../../shared/seats.js";
+
+/**
+ * Show what can be done before the game.
+ * @param {HTMLElement} panel
+ * @param {TableState} state
+ * @param {TableActions} actions
+ */
+export function showSeats(panel, state, actions) {
+  const { table } = state.now;
+  const free = table.seats.filter((seat) => !isTaken(seat)).length;
+  const seats = table.seats.map((seat) => createSeat(seat, state, actions));
+  panel.className = "decision seating";
+  replaceContent(
+    panel,
+    createHeading("Before the game"),
+    el("p", { class: "question" }, describeSeats(free, hasSeat(table))),
+    state.refusal ? el("p", { class: "refusal", role: "alert" }, state.refusal.message) : null,
+    el("ul", { class: "seats" }, seats),
+    createInvitation(state, actions),
+    createStart(state, actions, free),
+    createCallOff(state, actions),
+    el(
+      "p",
+      { class: "faint" },
+      "When the game has ended its whole log is open to all, also what was hidden.",
+    ),
+    createTerms(table, state.now.pace ?? null),
+  );
+}
+
+/** @param {Table} table */
+const hasSeat = (table) => table.seats.some((seat) => seat.mine);
+
+/** @param {TableState} state */
+const isOwner = ({ me, now }) => me !== null && now.table.owner === me.player;
+
+/**
+ * @param {number} free
+ * @param {boolean} seated
+ */
+function describeSeats(free, seated) {
+  if (!free) return "Everybody is here";
+  if (!seated) return "Take a seat";
+  return `${free === 1 ? "One seat is" : `${free} seats are`} free`;
+}
+
+/**
+ * @param {Seat} seat
+ * @param {TableState} state
+ * @param {TableActions} actions
+ */
+function createSeat(seat, state, actions) {
+  const { table } = state.now;
+  return el(
+    "li",
+    {},
+    createBadge(seat.seat, 26, scoreboardEntryOf(state.shown, seat.seat).colour),
+    el("span", { class: "name" }, nameHolder(seat, table.seats)),
+    isTaken(seat) ? createLeave(seat, state, actions) : createWaysIn(seat, state, actions),
+  );
+}
+
+/**
+ * @param {Seat} seat
+ * @param {TableState} state
+ * @param {TableActions} actions
+ */
+function createWaysIn({ seat }, state, actions) {
+  const seated = hasSeat(state.now.table);
+  return [
+    !seated || state.now.table.several
+      ? createButton("Sit here", () => actions.sit(seat), "choice", { data: { key: `sit ${seat}` } })
+      : null,
+    seated || isOwner(state)
+      ? createButton("Ask for a bot", () => actions.askForBot(seat, "greedy"), "choice", {
+          data: { key: `bot ${seat}` },
+        })
+      : null,
+  ];
+}
+
+/**
+ * @param {Seat} seat
+ * @param {TableState} state
+ * @param {TableActions} actions
+ */
+function createLeave({ seat, mine, wanted }, state, actions) {
+  if (!mine && !(wanted && isOwner(state))) return [];
+  const words = mine ? "Get up" : "Cancel";
+  return [createButton(words, () => actions.getUp(seat), "choice", { data: { key: `up ${seat}` } })];
+}
+
+/**
+ * @param {TableState} state
+ * @param {TableActions} actions
+ */
+function createInvitation(state, actions) {
+  const { table } = state.now;
+  if (table.public && !table.invite) return null;
+  const link = new URL(`/table/${table.id}`, location.href);
+  const code = table.invite ?? new URLSearchParams(location.search).get("invite");
+  if (code) link.searchParams.set("invite", code);
+  const shown = createInput("Invite by this link", {
+    readonly: true,
+    value: link.href,
+    onfocus: () => shown.input.select(),
+    onclick: () => actions.copy(link.href),
+  });
+  return el("div", { class: "invitation" }, shown.field, createRenewal(state, actions));
+}
+
+/**
+ * The owner of a private table may let another link lead to it: who left comes back no longer by the old one.
+ * @param {TableState} state
+ * @param {TableActions} actions
+ */
+export function createRenewal(state, actions) {
+  const { table } = state.now;
+  if (table.public || table.phase === "ended" || !isOwner(state)) return null;
+  return createButton("Renew the link", () => actions.renewInvitation(), "plain", { data: { key: "renew" } });
+}
+
+/**
+ * @param {TableState} state
+ * @param {TableActions} actions
+ * @param {number} free
+ */
+function createStart(state, actions, free) {
+  if (!isOwner(state) || state.now.table.begin !== "owner" || free) return null;
+  return createRow(createButton("Start the game", () => actions.start(), "sign"));
+}
+
+/**
+ * @param {TableState} state
+ * @param {TableActions} actions
+ */
+function createCallOff(state, actions) {
+  if (!isOwner(state)) return null;
+  const key = { data: { key: "off" } };
+  return createRow(createButton("Call the table off", () => actions.callOff(), "plain grave", key));
+}
+
+/**
+ * Make the list of what was agreed for this table.
+ * @param {Table} table
+ * @param {Pace | null} pace
+ */
+function createTerms(table, pace) {
+  const options = Object.entries(table.options).map(([name, value]) => [
+    humanizeName(name),
+    describeValue(value),
+  ]);
+  const rows = [
+    ["Pace", formatPace(table.hours, table.pace)],
+    ...(pace ? describePace(pace) : []),
+    ["Table", table.public ? "Public" : "By invitation"],
+    ["Seats", table.several ? "One person may hold several (hot-seat)" : "One for each player"],
+    ...options,
+  ];
+  return el(
+    "dl",
+    { class: "terms" },
+    rows.flatMap(([name, value]) => [el("dt", {}, name), el("dd", {}, value)]),
+  );
+}
+
+/** @param {unknown} value */
+function describeValue(value) {
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  return typeof value === "string" || typeof value === "number" ? String(value) : "not chosen";
+}

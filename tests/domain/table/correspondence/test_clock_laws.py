@@ -1,0 +1,139 @@
+"""No table waits for ever, and no clock tells what a seat may not know."""
+
+from __future__ import annotations
+
+from copy import copy
+from random import Random
+from typing import Any
+
+import pytest
+
+from domain.games import catalog
+from domain.kernel import decide as kernel
+from domain.kernel.bots import choose_random
+from domain.kernel.refusals import CommandRefused
+from domain.table.commands import TimeOut
+from domain.table.correspondence.calendar import Hours
+from domain.table.correspondence.deadlines import called_at
+from domain.table.correspondence.explanation import explain_clock
+from domain.table.correspondence.pace import Absence, Bank, Pace, PerDecision
+from domain.table.correspondence.presets import PRESETS
+from domain.table.correspondence.zones import ZONES
+from domain.table.visibility import redact_frame
+from tests.support.games.game_matrix import every_game, every_variant, sample_states
+from tests.support.games.hidden_information import determinized
+from tests.support.games.table_driver import TableDriver, start_game_table
+from tests.support.tables.clocked_tables import begin, deadline_of, paced, ticks_of
+
+PACES: dict[str, Pace] = {
+    **{name: preset.pace for name, preset in PRESETS.items() if preset.pace.clock is not None},
+    "a decision at a time": Pace(PerDecision(60), absence=Absence(each="bot", lapses=2, then="bot")),
+    "nothing left": Pace(Bank(60, 0, 60), absence=Absence(each="bot", lapses=1, then="bot")),
+    "out at once": Pace(Bank(60, 0, 60), absence=Absence(lapses=1, then="drop")),
+}
+every_pace = pytest.mark.parametrize("pace", PACES.values(), ids=PACES)
+
+
+def call_due(played: TableDriver, seat: int) -> None:
+    """Let the service call time as soon as it may."""
+    found = deadline_of(played, seat)
+    assert found is not None
+    played.now = max(played.now, called_at(paced(played).pace, found.flag))
+    played.play_as_service(TimeOut(seat))
+
+
+def count_default_answers(played: TableDriver) -> int:
+    """Count the answers of a game in which only default answers are given."""
+    state, count = played.state, 0
+    while kernel.seats_to_act(state):
+        seat = kernel.seats_to_act(state)[0]
+        chance = played.chance_factory(played.table)
+        answer = kernel.default_answer(played.game, state, seat)
+        state, count = kernel.decide(played.game, state, seat, answer, chance).state, count + 1
+    return count
+
+
+@every_pace
+def test_a_table_at_which_nobody_answers_ends(pace: Pace) -> None:
+    """Each time-out answers something or puts a bot in; a bot that is silent, too, is passed over."""
+    played = begin(pace, hours=Hours("Europe/Berlin", 7 * 60, 23 * 60))
+    most = 2 * count_default_answers(played) + len(played.log)
+    while played.seats_to_act:
+        call_due(played, played.seats_to_act[0])
+
+    assert len(played.log) <= most
+
+
+@every_pace
+def test_a_seat_that_never_answers_holds_nobody_up(pace: Pace) -> None:
+    played, random = begin(pace, seats=3), Random(1)
+    while played.seats_to_act:
+        seat = played.seats_to_act[0]
+        if seat == 0:
+            call_due(played, seat)
+        else:
+            played.play(choose_random(played.game, played.state, seat, random), seat)
+
+    assert "ended" == played.table.phase
+
+
+@every_variant
+def test_whose_turn_it_is_does_not_follow_from_what_is_hidden(name: str, seats: int, form: Any) -> None:
+    game, random = catalog.game(name), Random(1)
+    for state in sample_states(name, seats, form):
+        for reader in (None, *range(seats)):
+            other = determinized(game, state, reader, random)
+            assert game.turn(state) == game.turn(other)
+            for seat in range(seats):
+                assert game.has_unfinished_turn(state, seat) == game.has_unfinished_turn(other, seat)
+
+
+@every_game
+def test_clocks_tell_a_seat_nothing_that_it_does_not_see(name: str) -> None:
+    """Two worlds alike to a reader: where they stay alike after a command, so do ticks and explanations."""
+    game, random, compared = catalog.game(name), Random(2), 0
+    played = start_game_table(game, game.seat_counts[-1], pace=PRESETS["steady"].pace)
+    for step in range(60):
+        if not played.seats_to_act:
+            break
+        author = random.choice(played.seats_to_act)
+        command = choose_random(game, played.state, author, random)
+        if step % 3 == 0:
+            reader = random.choice((None, *range(game.seat_counts[-1])))
+            other = determinized(game, played.state, reader, random)
+            compared += compare_worlds(played, author, command, reader, other)
+        played.play(command, author)
+
+    assert compared
+
+
+def compare_worlds(played: TableDriver, author: int, command: Any, reader: int | None, other: Any) -> bool:
+    """Carry a command out in both worlds; say whether they could be compared."""
+    here, there = world(played), world(played)
+    here.set_position(played.state)
+    there.set_position(other)
+    try:
+        first, second = (one.play(command, author) for one in (here, there))
+    except (CommandRefused, ValueError):
+        return False
+    if seen(here, reader) != seen(there, reader):
+        return False
+    assert ticks_of(first) == ticks_of(second)
+    assert paced(here) == paced(there)
+    for seat in range(len(here.table.seats)):
+        assert list(explain_clock(here.log, seat, ZONES)) == list(explain_clock(there.log, seat, ZONES))
+    return True
+
+
+def world(played: TableDriver) -> TableDriver:
+    """Give a table that goes on by itself from where this one stands."""
+    other = copy(played)
+    other.log, other.record_bytes = list(played.log), list(played.record_bytes)
+    return other
+
+
+def seen(played: TableDriver, reader: int | None) -> Any:
+    """Give what the reader sees of the game, with who is asked."""
+    game, state = played.game, played.state
+    frames = [redact_frame(game, frame, reader) for frame in state.stack]
+    return played.codec.encode([game.view(state, reader), frames]), played.seats_to_act

@@ -1,0 +1,55 @@
+"""Tables without a pace go on as they were: nothing of clocks is in their bytes."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec import UNSET
+
+from domain.audit.audit import audit_log
+from domain.games import catalog
+from domain.kernel.refusals import CommandRefused
+from domain.log.export import EncodedRecord, LogExport
+from domain.log.hash_chain import digest
+from domain.table.correspondence.commands import ClaimTimeOut
+from tests.support.games.game_matrix import every_game
+from tests.support.games.recorded_games import list_recordings, read_recording, replay
+from tests.support.games.table_driver import refold, start_game_table
+from tests.support.tables.every_table_command import play_every_table_command
+
+WORDS = (b'"ticks"', b'"zones"', b'"pace"', b'"correspondence"', b'"due"', b'"warned"', b'"hours":{')
+"""What only tables with a pace write."""
+
+
+@every_game
+def test_a_recorded_game_is_written_and_folded_without_a_word_of_clocks(name: str) -> None:
+    for path in list_recordings(name)[:1]:
+        played = replay(read_recording(path))
+        written = [*played.record_bytes, played.codec.encode_snapshot(played.table)]
+
+        assert [] == [word for word in WORDS for data in written if word in data]
+        assert played.codec.encode(refold(played)) == played.codec.encode(played.table)
+        assert audit_log(export_of(played.record_bytes)).sound
+
+
+def test_tables_of_every_command_write_of_clocks_only_where_they_have_a_pace() -> None:
+    for played in play_every_table_command():
+        found = {word for word in WORDS for data in played.record_bytes if word in data}
+
+        assert bool(found) == (played.table.paced is not None)
+
+
+def test_a_table_with_hours_for_each_decision_reads_no_clock() -> None:
+    played = start_game_table(catalog.game(catalog.TEMPLATE), 2, hours=2)
+    while played.seats_to_act:
+        record = played.play(played.legal_options(played.seats_to_act[0])[-1])
+        assert (UNSET, UNSET) == (record.ticks, record.zones)
+
+
+def test_nobody_claims_time_where_there_is_no_pace() -> None:
+    played = start_game_table(catalog.game(catalog.TEMPLATE), 2, hours=2)
+    with pytest.raises(CommandRefused, match="nobody has to claim time"):
+        played.submit(ClaimTimeOut(0, "default"), 1, "player-1")
+
+
+def export_of(records: list[bytes]) -> LogExport:
+    return LogExport(tuple(EncodedRecord(digest(data), data) for data in records), None)

@@ -1,0 +1,172 @@
+"""Standing orders through the API, and lines that are tried out before they are left behind."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from domain.table.orders.state import MAX_LIVE
+from services.api.schemas.orders import MAX_IMAGINED
+from tests.services.api.running_api import Api, Player, start_game_of_two
+
+NONCE = "0123456789abcdef0123456789abcdef"
+FINISH, MOVE = {"type": "Finish"}, {"type": "Move", "stops": 1}
+LINE = {"type": "Line", "steps": [{"command": MOVE}, {"command": FINISH}]}
+
+Game = tuple[Player, Player, str]
+
+
+@pytest.fixture
+def game(api: Api) -> Game:
+    """A game of two in which seat 0 has its first turn."""
+    return start_game_of_two(api, options={"mail": False})
+
+
+def seal(player: Player, table: str, seat: int, order: dict[str, Any]) -> int:
+    """Leave an order behind, and give the record that made it."""
+    command = {"type": "SealOrder", "order": order, "nonce": NONCE}
+    answer = player.command(table, {"seat": seat, "command": command})
+    assert answer.status_code == 200, answer.text
+    return int(answer.json()["seq"])
+
+
+def test_an_order_is_listed_to_whoever_left_it_behind(game: Game) -> None:
+    first, _, table = game
+    made = seal(first, table, 0, LINE)
+
+    found = first.get(f"/v1/tables/{table}/orders").json()
+
+    (order,) = found["orders"]
+    assert (0, made, 0, 0, None) == (
+        found["seat"],
+        order["made"],
+        order["step"],
+        order["fired"],
+        order["stopped"],
+    )
+    assert [MOVE, FINISH] == [step["command"] for step in order["order"]["steps"]]
+    assert 2 == len(set(order["seals"]))
+
+
+def test_nobody_else_is_shown_an_order(api: Api, game: Game) -> None:
+    first, second, table = game
+    made = seal(first, table, 0, LINE)
+    cancel = {"seat": 0, "command": {"type": "CancelOrder", "made": made}}
+    assert first.command(table, cancel).status_code == 200
+
+    refused = second.get(f"/v1/tables/{table}/orders", params={"seat": 0})
+    assert (403, "forbidden") == (refused.status_code, refused.json()["code"])
+    for reader, query in ((second, {"seat": 1}), (second, {}), (api.player(), {})):
+        records = reader.get(f"/v1/tables/{table}/events", params={**query, "after": made - 1}).json()
+        sealed, cancelled = records["records"]
+        assert [None, None] == [sealed["command"], cancelled["command"]]
+        assert ["OrderSealed"] == [event["type"] for event in sealed["events"]]
+        assert [] == cancelled["events"]
+        lines = reader.get(f"/v1/tables/{table}/journal", params={**query, "after": made - 1}).json()
+        assert [[f"{first.name} leaves a sealed order"]] == [line["says"] for line in lines["lines"]]
+    own = first.get(f"/v1/tables/{table}/events", params={"seat": 0, "after": made - 1}).json()["records"]
+    assert ["OrderSealed", "OrderMade"] == [event["type"] for event in own[0]["events"]]
+    assert "cancelled" == first.get(f"/v1/tables/{table}/orders").json()["orders"][0]["stopped"]
+
+
+def test_what_a_seat_answers_by_hand_stops_its_line_and_it_is_told_why(game: Game) -> None:
+    first, _, table = game
+    seal(first, table, 0, LINE)
+    first.answer(table, 0)
+
+    assert "answered by hand" == first.get(f"/v1/tables/{table}/orders").json()["orders"][0]["stopped"]
+
+
+def test_orders_that_cannot_be_are_refused_in_words(api: Api, game: Game) -> None:
+    first, _, table = game
+
+    def refusal(order: dict[str, Any], where: str = table, player: Player = first) -> tuple[str, str, str]:
+        command = {"type": "SealOrder", "order": order, "nonce": NONCE}
+        problem = player.command(where, {"seat": 0, "command": command}).json()
+        return problem["code"], problem["rule"], problem["detail"]
+
+    asks = {"type": "Always", "question": "Sleep", "command": FINISH}
+    assert ("malformed-command", "TBL-3") == refusal(asks)[:2]
+    early = {"type": "Line", "steps": [{"command": FINISH}]}
+    assert ("illegal-command", "TBL-3", "the order would stop at once: not an option") == refusal(early)
+    for _ in range(MAX_LIVE):
+        seal(first, table, 0, {"type": "PassUntilTurn"})
+    assert ("too-many-requests", "TBL-3") == refusal(LINE)[:2]
+    ada, _, timed = start_game_of_two(api, hours=48)
+    assert "standing orders are for tables with a pace; this one has none" == refusal(LINE, timed, ada)[2]
+
+
+def test_only_the_service_carries_orders_out(game: Game) -> None:
+    first, _, table = game
+    seal(first, table, 0, LINE)
+    decision = first.look(table, 0)["decision"]
+
+    fired = first.command(
+        table, {"seat": 0, "decision": decision, "command": {"type": "FireOrder", "seat": 0}}
+    )
+
+    assert "not-allowed" == fired.json()["code"]
+
+
+def imagine(player: Player, table: str, seat: int, *commands: tuple[int, dict[str, Any]]) -> Any:
+    answer = player.post(f"/v1/tables/{table}/imagine", {"seat": seat, "commands": list(commands)})
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+def test_a_line_is_tried_out_and_nothing_of_it_is_stored(game: Game) -> None:
+    first, second, table = game
+    before = first.look(table, 0)["head"]
+
+    now = imagine(first, table, 0)
+    then = imagine(first, table, 0, (0, MOVE), (0, FINISH), (1, MOVE))
+
+    assert (0, [0]) == (now["applied"], now["asked"])
+    assert MOVE in [option["command"] for option in now["options"]]
+    assert (3, None, [1], 1) == (then["applied"], then["refused"], then["asked"], then["turn"])
+    assert [] == then["options"]
+    assert now["view"]["seats"][0]["stop"] != then["view"]["seats"][0]["stop"]
+    assert before == then["head"] == first.look(table, 0)["head"]
+    assert 403 == second.post(f"/v1/tables/{table}/imagine", {"seat": 0}).status_code
+
+
+def test_what_is_tried_out_ends_with_the_first_command_that_is_not_possible(game: Game) -> None:
+    first, _, table = game
+
+    wrong = imagine(first, table, 0, (0, MOVE), (0, MOVE), (0, FINISH))
+    nowhere = imagine(first, table, 0, (7, {"type": "GiveCoin", "to": 0}))
+    no_command = imagine(first, table, 0, (0, {"type": "Sleep"}))
+
+    assert (1, "illegal-command") == (wrong["applied"], wrong["refused"]["code"])
+    assert FINISH in [option["command"] for option in wrong["options"]]
+    assert "there is no seat 7" in nowhere["refused"]["detail"]
+    assert "malformed-command" == no_command["refused"]["code"]
+
+
+def test_what_others_hold_is_imagined_too(game: Game) -> None:
+    first, _, table = game
+
+    seen = imagine(first, table, 0, (0, MOVE), (0, FINISH))
+
+    assert isinstance(seen["view"]["seats"][1]["hand"], int)
+    assert isinstance(seen["view"]["seats"][0]["hand"], list)
+
+
+def test_no_more_is_imagined_at_once_than_a_line_may_have(game: Game) -> None:
+    first, _, table = game
+
+    answer = first.post(
+        f"/v1/tables/{table}/imagine", {"seat": 0, "commands": [[0, MOVE]] * (MAX_IMAGINED + 1)}
+    )
+
+    assert 400 == answer.status_code
+
+
+def test_before_and_after_the_game_there_is_nothing_to_imagine(api: Api) -> None:
+    player = api.player()
+    table = player.open()
+
+    answer = player.post(f"/v1/tables/{table}/imagine", {"seat": 0})
+
+    assert "table-closed" == answer.json()["code"]

@@ -1,0 +1,142 @@
+"""Seats that change hands while the game is on, through the API."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import httpx
+import pytest
+
+from domain.table.correspondence.pace import Absence, Pace
+from infra.settings.settings import Settings
+from tests.services.api.running_api import Api, Json, Player, poll_until
+from tests.support.runtime.paced_tables import queue_opening
+
+
+class PacedGame(NamedTuple):
+    """A running game with a pace, and who sits there."""
+
+    table: str
+    players: tuple[Player, ...]
+
+
+def begin(api: Api, settings: Settings, seats: int = 2, **wanted: Any) -> PacedGame:
+    players = tuple(api.player() for _ in range(seats))
+    pace = Pace(None, absence=Absence(then=wanted.pop("then", "offer")))
+    table = queue_opening(settings, players[0].id, pace, seats, **wanted)
+    poll_until(lambda: players[0].get(f"/v1/tables/{table}").status_code, lambda status: status == 200)
+    invite = {"invite": players[0].look(table)["table"]["invite"] or ""}
+    for seat, player in enumerate(players):
+        answer = player.post(f"/v1/tables/{table}/seats", {"seat": seat}, params=invite)
+        assert answer.status_code == 200, answer.text
+    return PacedGame(table, players)
+
+
+def say(player: Player, table: str, seat: int | None, command: Json) -> httpx.Response:
+    return player.command(table, {"seat": seat, "command": command})
+
+
+def offered(player: Player) -> list[str]:
+    answer = player.get("/v1/tables", params={"offered": True})
+    assert answer.status_code == 200, answer.text
+    return [one["id"] for one in answer.json()["tables"]]
+
+
+def tenures(player: Player, table: str) -> list[Json]:
+    answer = player.get(f"/v1/tables/{table}/tenures")
+    assert answer.status_code == 200, answer.text
+    found: list[Json] = answer.json()["tenures"]
+    return found
+
+
+def test_a_seat_that_is_left_is_listed_until_somebody_sits_down(api: Api, settings: Settings) -> None:
+    game, newcomer = begin(api, settings), api.player()
+    game.players[0].client.delete(f"/v1/tables/{game.table}/seats/0").raise_for_status()
+    poll_until(lambda: offered(newcomer), lambda found: game.table in found)
+    assert [True, False] == [seat["offered"] for seat in newcomer.look(game.table)["table"]["seats"]]
+
+    newcomer.sit(game.table, 0)
+
+    poll_until(lambda: offered(newcomer), lambda found: game.table not in found)
+    assert [(game.players[0].id, "left"), ("bot-greedy", "replaced"), (newcomer.id, None)] == [
+        (one["player"], one["why"]) for one in tenures(newcomer, game.table) if one["seat"] == 0
+    ]
+
+
+def test_a_seat_that_is_offered_by_name_is_listed_for_that_player_alone(api: Api, settings: Settings) -> None:
+    game = begin(api, settings, public=False)
+    friend, stranger = api.player(), api.player()
+    say(game.players[0], game.table, 0, {"type": "OfferSeat", "to": friend.id}).raise_for_status()
+
+    poll_until(lambda: offered(friend), lambda found: game.table in found)
+    assert game.table not in offered(stranger)
+    assert 404 == stranger.get(f"/v1/tables/{game.table}").status_code
+    friend.sit(game.table, 0)
+
+
+def test_a_former_holder_is_shown_nothing_of_the_seat_until_the_end(api: Api, settings: Settings) -> None:
+    game = begin(api, settings)
+    leaver, other = game.players
+    with leaver.client.stream("GET", f"/v1/tables/{game.table}/stream", params={"seat": 0}) as stream:
+        assert 200 == stream.status_code
+        leaver.client.delete(f"/v1/tables/{game.table}/seats/0").raise_for_status()
+        assert any(line.startswith("event: record") for line in stream.iter_lines())
+
+    paths = ("", "/events", "/journal", "/board.svg", "/stream", "/lookahead")
+    for path in paths:
+        assert 403 == leaver.get(f"/v1/tables/{game.table}{path}", params={"seat": 0}).status_code, path
+
+    say(leaver, game.table, 0, {"type": "ComeBack"}).raise_for_status()
+    assert 200 == leaver.get(f"/v1/tables/{game.table}", params={"seat": 0}).status_code
+    say(other, game.table, 1, {"type": "GiveUp"}).raise_for_status()
+    assert 200 == other.get(f"/v1/tables/{game.table}", params={"seat": 0}).status_code
+
+
+def test_a_refusal_of_seats_names_its_rule(api: Api, settings: Settings) -> None:
+    game = begin(api, settings)
+    answer = say(game.players[1], game.table, 1, {"type": "VoteOut", "seat": 0})
+
+    assert (422, "TBL-4") == (answer.status_code, answer.json()["rule"])
+
+
+def test_one_list_cannot_be_both_ones_own_and_offered(api: Api) -> None:
+    answer = api.player().get("/v1/tables", params={"offered": True, "mine": True})
+
+    assert 400 == answer.status_code
+
+
+def test_an_owner_frees_a_seat_before_the_game(api: Api) -> None:
+    owner, guest = api.player(), api.player()
+    table = owner.open(seats=3)
+    guest.sit(table)
+    say(owner, table, None, {"type": "RemovePlayer", "seat": 1}).raise_for_status()
+
+    assert None is owner.look(table)["table"]["seats"][1]["player"]
+
+
+def test_who_leaves_is_told_so_by_the_numbers(api: Api, settings: Settings) -> None:
+    game = begin(api, settings)
+    leaver = game.players[0]
+    assert (90, None) == _numbers(leaver)
+    leaver.client.delete(f"/v1/tables/{game.table}/seats/0").raise_for_status()
+
+    poll_until(lambda: _numbers(leaver), lambda found: found == (90, 0))
+    me = leaver.get("/v1/me").json()
+    assert {"player": leaver.id, "left": 1, "ended": 1}.items() <= me["reliability"].items()
+    assert 404 == leaver.get("/v1/players/nobody/reliability").status_code
+
+
+def _numbers(player: Player) -> tuple[int, int | None]:
+    answer = player.get(f"/v1/players/{player.id}/reliability")
+    assert answer.status_code == 200, answer.text
+    return answer.json()["in_time"], answer.json()["finished"]
+
+
+@pytest.mark.parametrize("then", ["bot", "drop"])
+def test_where_the_pace_offers_no_seat_none_is_listed(api: Api, settings: Settings, then: str) -> None:
+    game, newcomer = begin(api, settings, 3, then=then), api.player()
+    game.players[0].client.delete(f"/v1/tables/{game.table}/seats/0").raise_for_status()
+    poll_until(lambda: tenures(newcomer, game.table)[0]["why"], lambda why: why == "left")
+
+    assert game.table not in offered(newcomer)
+    assert newcomer.post(f"/v1/tables/{game.table}/seats", {"seat": 0}).is_client_error

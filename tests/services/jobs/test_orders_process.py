@@ -1,0 +1,119 @@
+"""Standing orders while the whole service runs: one person's visit is all that a table needs to go on."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack
+from random import Random
+from typing import NamedTuple
+
+import pytest
+from msgspec import to_builtins
+
+from domain.games.trains_and_stations.frames import Speculate
+from domain.kernel.bots import choose_greedy, choose_random
+from domain.kernel.decide import legal_options
+from domain.kernel.values import Command
+from domain.log.codec import codec_for
+from domain.log.export import LogExport
+from domain.table.commands import OpenTable, TakeSeat
+from domain.table.correspondence.presets import PRESETS
+from domain.table.evolve import AnyRecord
+from domain.table.orders.commands import FireOrder
+from infra.redis.tables.table_import import import_table
+from railhead import Client, Observation
+from services.simulation.memory_table import MemoryTable
+from tests.support.runtime.processes import wait_until
+from tests.support.runtime.running_service import RunningService
+
+GAME = "trains_and_stations"
+CODE = codec_for(GAME)
+SEATS, TABLE = 4, "02speculation"
+MANY = 40
+"""Above so many options any will do: the game has to come to its first speculation soon, not well."""
+
+
+class Visit(NamedTuple):
+    """A log that stops short of the command by which a seat makes everybody speculate."""
+
+    log: LogExport
+    seat: int
+    command: Command
+
+
+@pytest.fixture(scope="module")
+def working(railhead: RunningService) -> Iterator[RunningService]:
+    """The service with its jobs."""
+    railhead.start("jobs")
+    yield railhead
+    assert railhead.stop("jobs") == 0
+
+
+@pytest.fixture
+def people(working: RunningService) -> Iterator[tuple[Client, ...]]:
+    """Four who play through the API."""
+    with ExitStack() as open_clients:
+        yield tuple(open_clients.enter_context(Client(working.url)) for _ in range(SEATS))
+
+
+def play_to_speculation(players: Sequence[str]) -> Visit:
+    """Play until the first building brings a new good, and take the last step back."""
+    played, random = MemoryTable(CODE, TABLE.encode().rjust(32), id=TABLE), Random(18)
+    played.clock = time.time_ns() // 1_000_000 - 3_600_000
+    options, pace = CODE.game.options_type(), PRESETS["open"].pace
+    opening = OpenTable(GAME, SEATS, options, "Speculators", pace=pace, several=False)
+    played.execute(players[0], None, opening)
+    for seat, player in enumerate(players):
+        played.execute(player, seat, TakeSeat(f"nonce{seat}"))
+    while True:
+        assert played.table is not None
+        state, seat = played.table.position, played.table.waiting[0].seat
+        choose = choose_greedy if len(legal_options(CODE.game, state, seat)) < MANY else choose_random
+        command = choose(CODE.game, state, seat, random)
+        played.execute(players[seat], seat, command)
+        if isinstance(played.table.position.stack[-1], Speculate):
+            whole = played.export(secret=True)
+            return Visit(LogExport(whole.entries[:-1], whole.secret), seat, command)
+
+
+def visit(person: Client, seat: int, command: Command) -> Observation:
+    """Let the person give the command and go on until somebody else is asked."""
+    seen = person.observe(TABLE, seat)
+    option = next(one for one in seen.options if one.command == to_builtins(command))
+    while True:
+        done = person.answer(seen, option)
+        seen = person.observe(TABLE, seat, at_least=done.seq)
+        if seen.decision is None:
+            return seen
+        option = seen.options[0]
+
+
+def test_a_visit_ends_with_all_that_the_others_were_asked_out_of_turn_answered(
+    working: RunningService, people: tuple[Client, ...]
+) -> None:
+    """Each of the other three is asked once for each kind of goods, and for special cards at last."""
+    players = [person.register(f"Speculator {seat}").player for seat, person in enumerate(people)]
+    log, seat, command = play_to_speculation(players)
+    import_table(working.store, TABLE, log)
+    others = [other for other in range(SEATS) if other != seat]
+    for other in others:
+        people[other].seal_order(TABLE, other, {"type": "PassUntilTurn"})
+
+    visit(people[seat], seat, command)
+
+    def records() -> list[AnyRecord]:
+        return [CODE.decode_record(entry.record) for entry in working.store.log.read(TABLE)]
+
+    def happened() -> set[str]:
+        return {type(event).__name__ for record in records() for event in record.events}
+
+    wait_until(lambda: "SpeculationRevealed" in happened(), "all have answered")
+    fired = [record for record in records() if isinstance(record.command, FireOrder)]
+    asked_each = len(fired) // len(others)
+    assert 9 <= len(fired)
+    assert sorted(others * asked_each) == sorted(record.command.seat for record in fired)
+    assert [asked_each] * len(others) == [
+        people[other].orders(TABLE, other).orders[-1].fired for other in others
+    ]
+    assert {"service"} == {record.player for record in fired}

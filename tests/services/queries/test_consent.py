@@ -1,0 +1,70 @@
+"""Undo by consent for readers and read models that began from a snapshot behind which the game goes back."""
+
+from __future__ import annotations
+
+from domain.kernel.decide import legal_options
+from domain.table.consent.commands import AgreeUndo, AskUndo
+from domain.table.correspondence.pace import Pace
+from projections.snapshots import SNAPSHOT_INTERVAL, SNAPSHOTS, TableSnapshot
+from services.projector.metrics import UNFOLDABLE
+from services.queries.reader import LoadedTable
+from tests.support.tables.stored_tables import StoredTables
+
+TABLE = "03table"
+
+
+def finish_turns(stock: StoredTables, records: int) -> None:
+    """Play on, by the last option, until there are so many records and nobody has steps to take back."""
+    played = stock.tables[TABLE]
+    while played.table is not None and (len(played.entries) < records or played.table.undo_points):
+        game, seat = played.codec.game, played.table.waiting[0].seat
+        stock.submit(TABLE, f"p{seat}", seat, legal_options(game, played.table.position, seat)[-1])
+
+
+def stored_snapshot(stock: StoredTables) -> TableSnapshot:
+    """The snapshot that the read model keeps."""
+    (document,) = stock.dump("boards", 3)[0].values()
+    found = SNAPSHOTS.decode(document)
+    assert found is not None
+    return found
+
+
+def take_back(stock: StoredTables, to: int) -> None:
+    asked = stock.tables[TABLE].table
+    assert asked is not None
+    stock.submit(TABLE, "p0", 0, AskUndo(to))
+    after = stock.tables[TABLE].table
+    assert after is not None
+    assert after.paced is not None
+    request = after.paced.consent.request
+    for seat in request.needed if request else ():
+        stock.submit(TABLE, f"p{seat}", seat, AgreeUndo(to))
+
+
+def test_a_snapshot_that_lies_too_late_is_left_for_the_log(
+    stock: StoredTables,
+) -> None:
+    played = stock.open(TABLE, rounds=6, pace=Pace(None, undo="casual"))
+    finish_turns(stock, SNAPSHOT_INTERVAL + 6)
+    assert played.table is not None
+    assert played.table.paced is not None
+    to = played.table.paced.consent.reach[0].seq
+    stock.consume_feeds()
+    assert to < stored_snapshot(stock).seq
+    failures = UNFOLDABLE.labels("boards")._value.get()  # noqa: SLF001 - what is shown of it
+    take_back(stock, to)
+
+    read = stock.query(lambda reader: reader.load_table(TABLE))
+    assert played.table.game_state == read.table.game_state
+    stock.consume_feeds()
+    assert failures == UNFOLDABLE.labels("boards")._value.get()  # noqa: SLF001 - what is shown of it
+    again = stock.query(lambda reader: reader.load_table(TABLE))
+    assert (played.table.seq, played.table.game_state) == (again.seq, again.table.game_state)
+    branches = stock.query(lambda reader: reader.abandoned_branches(TABLE))
+    assert [(to, played.table.seq)] == [(branch.to, branch.by) for branch in branches]
+    for at in range(3, played.table.seq):
+        assert at == _load_at(stock, at).seq
+
+
+def _load_at(stock: StoredTables, at: int) -> LoadedTable:
+    return stock.query(lambda reader: reader.load_table(TABLE, at=at))
