@@ -7,7 +7,8 @@ in memory; `bots` chooses options; `requests` are calls for which the clients ha
 from importlib.metadata import version
 
 from railhead import bots, games, requests
-from services.client.client import AsyncClient, Client
+from services.client.async_client import AsyncClient
+from services.client.client import Client
 from services.client.errors import ClientError, RequestDeclined, ServiceUnreachable
 from services.client.responses import (
     CommandReceipt,

@@ -8,12 +8,16 @@ import httpx
 import msgspec
 
 from services.client.errors import RequestDeclined
-from services.client.requests import ApiRequest
+from services.client.requests import ApiRequest, PaceChoice
 from services.client.responses import Observation
 
 T = TypeVar("T")
 
 PAUSE = 0.25
+MAX_TRIES = 6
+TIMEOUT = httpx.Timeout(30.0, connect=5.0)
+STREAM_TIMEOUT = httpx.Timeout(40.0, connect=5.0)
+"""A live stream that is silent for longer is dead: the service sends a comment every 15 s."""
 BUSY_STATUSES = (429, 503)
 ACCEPTED_STATUS = 202
 
@@ -59,3 +63,18 @@ class ClientBase:
     def retry_delay(attempt: int, response: httpx.Response | None) -> float:
         asked = response.headers.get("Retry-After", "") if response is not None else ""
         return float(asked) if asked.isdigit() else PAUSE * 2**attempt
+
+
+def table_settings(
+    game: str, seats: int, pace: PaceChoice | None, settings: dict[str, Any]
+) -> dict[str, Any]:
+    """Give what a table is opened with; no pace leaves the choice to the service."""
+    chosen = {} if pace is None else {"pace": pace}
+    return {"game": game, "seats": seats, **settings, **chosen}
+
+
+def seat_of(seen: Observation) -> int:
+    """Give the seat that somebody looks from; ValueError for a spectator."""
+    if seen.seat is None:
+        raise ValueError("a spectator decides nothing")
+    return seen.seat

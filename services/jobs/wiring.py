@@ -19,7 +19,7 @@ from infra.redis.client.connections import STORE_OUTAGES, connect_async, connect
 from infra.redis.jobs import job_queues
 from infra.redis.jobs.claims import RedisClaims
 from infra.redis.jobs.job_queues import RedisJobQueues
-from infra.redis.store import open_store
+from infra.redis.store import RedisStore, open_store
 from infra.settings.settings import Settings
 from services.jobs.archiver import Archiver
 from services.jobs.bot_accounts import BOT_KINDS, ensure_accounts
@@ -82,13 +82,7 @@ def build_sweep(settings: Settings, url: str, restart_workers: Callable[[], bool
         prepare=lambda: accounts(ensure_accounts),
         restart_workers=restart_workers,
         max_queued=2 * settings.bot_workers,
-        outage_guard=OutageGuard(
-            store.outage_log,
-            store.read_models,
-            store.outcomes,
-            store.command_queue,
-            lambda: _is_ready(settings.api_address),
-        ),
+        outage_guard=_outage_guard(store, settings),
     )
 
     def close() -> None:
@@ -96,6 +90,16 @@ def build_sweep(settings: Settings, url: str, restart_workers: Callable[[], bool
             step()
 
     return WiredSweep(sweep, close)
+
+
+def _outage_guard(store: RedisStore, settings: Settings) -> OutageGuard:
+    return OutageGuard(
+        store.outage_log,
+        store.read_models,
+        store.outcomes,
+        store.command_queue,
+        lambda: _is_ready(settings.api_address),
+    )
 
 
 def _is_ready(api: str) -> bool:

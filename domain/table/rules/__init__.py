@@ -11,26 +11,23 @@ from domain.table.consent import commands as consented
 from domain.table.consent.fork_commands import OpenFork
 from domain.table.context import CommandContext
 from domain.table.correspondence import commands as paced
-from domain.table.correspondence import rest_commands as rests
+from domain.table.correspondence import rest_commands
 from domain.table.orders import commands as ordered
 from domain.table.rules import (
     absence,
     chat,
     consent,
     game_end,
-    hours,
     invitation,
     lifecycle,
     operators,
     orders,
-    outages,
-    pauses,
     seats,
     tenure,
     timeouts,
     undo,
-    vacations,
 )
+from domain.table.rules.rests import hours, outages, pauses, vacations
 from domain.table.tenure import commands as held
 
 COMMAND_HANDLERS: Mapping[type[Command], Callable[[CommandContext, Any], None]] = {
@@ -48,13 +45,13 @@ COMMAND_HANDLERS: Mapping[type[Command], Callable[[CommandContext, Any], None]] 
     wanted.CloseByOperator: operators.close_by_operator,
     wanted.HandOver: operators.hand_over,
     paced.ClaimTimeOut: absence.claim_time_out,
-    rests.SetHours: hours.set_hours,
-    rests.ProposePause: pauses.propose_pause,
-    rests.AgreePause: pauses.agree_pause,
-    rests.EndPause: pauses.end_pause,
-    rests.NoteVacation: vacations.note_vacation,
-    rests.EndVacation: vacations.end_vacation,
-    rests.Excuse: outages.excuse,
+    rest_commands.SetHours: hours.set_hours,
+    rest_commands.ProposePause: pauses.propose_pause,
+    rest_commands.AgreePause: pauses.agree_pause,
+    rest_commands.EndPause: pauses.end_pause,
+    rest_commands.NoteVacation: vacations.note_vacation,
+    rest_commands.EndVacation: vacations.end_vacation,
+    rest_commands.Excuse: outages.excuse,
     OpenFork: lifecycle.open_table,
     consented.AskUndo: consent.ask_undo,
     consented.AgreeUndo: consent.agree_undo,

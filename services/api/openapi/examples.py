@@ -16,6 +16,8 @@ from domain.table.correspondence.presets import PRESETS
 from domain.table.orders.forms import PassUntilTurn
 from domain.table.orders.seals import seals_of
 from domain.table.records import PendingDecision
+from services.api.openapi.account_examples import account_examples
+from services.api.openapi.sample_clock import explain_sample_clock
 from services.api.openapi.sample_game import (
     ADA,
     GAME,
@@ -28,18 +30,13 @@ from services.api.openapi.sample_game import (
 )
 from services.api.presenters.table_view import to_log_head
 from services.api.schemas import (
-    accounts,
-    admin,
     clock_explanation,
     clocks,
     orders,
     requests,
     responses,
-    tenures,
-    vacations,
 )
 from services.api.schemas.problems import Problem, ProblemDocument, problem_document
-from services.queries.reader import InboxItem
 
 EXAMPLE_CODE = "7K3QM-9XW2D-4TB8F-YJ6RH-0ZNPC"
 HOUR = 3_600_000
@@ -51,11 +48,9 @@ def build_examples() -> dict[Any, Any]:
     """Give an example of each type that a call takes or answers."""
     return {
         **_bodies(),
-        **_accounts(),
+        **account_examples(),
         **_tables(),
         **_play(),
-        **_operators(),
-        **_tenures(),
         ProblemDocument: _problem(),
     }
 
@@ -96,59 +91,6 @@ def _bodies() -> dict[Any, Any]:
     }
 
 
-def _accounts() -> dict[Any, Any]:
-    me = accounts.Me(ADA, "Ada", None, ("play",), password=True)
-    return {
-        accounts.RegistrationResponse: accounts.RegistrationResponse(ADA, "Ada", EXAMPLE_TOKEN),
-        accounts.Me: me,
-        accounts.DeletionResponse: accounts.DeletionResponse(MOMENT + 7 * 24 * 3_600_000),
-        accounts.RecoveryCodeResponse: accounts.RecoveryCodeResponse(EXAMPLE_CODE),
-        accounts.RecoveryResponse: accounts.RecoveryResponse(me, EXAMPLE_CODE),
-        accounts.SessionsResponse: accounts.SessionsResponse(
-            (accounts.SessionSummary(MOMENT, "2026-09-21", this=True),)
-        ),
-        accounts.TokenSummary: accounts.TokenSummary(
-            "t012345678901", ("play",), "my script", MOMENT, EXAMPLE_TOKEN
-        ),
-        accounts.TokensResponse: accounts.TokensResponse(
-            (accounts.TokenSummary("t012345678901", ("play",), "my script", MOMENT),)
-        ),
-        vacations.VacationSummary: _vacation(),
-        vacations.VacationsResponse: vacations.VacationsResponse(
-            30, (vacations.VacationYear(2026, 16), vacations.VacationYear(2027, 30)), (_vacation(),)
-        ),
-        responses.InboxResponse: responses.InboxResponse((_turn(),)),
-        InboxItem: _turn(),
-        responses.StandingsResponse: responses.StandingsResponse(
-            (responses.StandingSummary(ADA, "Ada", 12, (5, 4, 3), 611),)
-        ),
-        responses.Health: responses.Health("ok"),
-        responses.Readiness: responses.Readiness(
-            ready=True, store=True, lag={"boards": 0, "lobby": 0, "turns": 0}
-        ),
-    }
-
-
-def _vacation() -> vacations.VacationSummary:
-    since, until = MOMENT + DAY_MS, MOMENT + 15 * DAY_MS
-    note = vacations.VacationNote(TABLE, "An evening in Dawson", "noted", since, until)
-    return vacations.VacationSummary("v012345678901", since, until, 14, None, (note,))
-
-
-def _tenures() -> dict[Any, Any]:
-    head = to_log_head(play_sample().loaded)
-    held = tenures.TenureSummary(0, 1, ADA, "Ada", "person", 3, None, None, 12, 1, 0, left=False)
-    return {
-        tenures.TenuresResponse: tenures.TenuresResponse((held,), head),
-        tenures.ReliabilityResponse: tenures.ReliabilityResponse(ADA, "Ada", 190, 4, 1, 9, 1, 97, 88),
-    }
-
-
-def _turn() -> InboxItem:
-    due, warning = MOMENT + 60 * HOUR, MOMENT + 48 * HOUR
-    return InboxItem(TABLE, "An evening in Dawson", GAME, 0, 4, MOMENT, due, warning)
-
-
 def _tables() -> dict[Any, Any]:
     game = catalog.game(GAME)
     summary = responses.GameSummary(
@@ -171,24 +113,6 @@ def _tables() -> dict[Any, Any]:
         responses.LobbyResponse: responses.LobbyResponse((_table(),), None),
         responses.AuditResponse: responses.AuditResponse(TABLE, f"/v1/audits/{TABLE}"),
         AuditReport: AuditReport(TABLE, GAME, 4, "9d3c1f0b" * 8, sound=True, checks=checks),
-    }
-
-
-def _operators() -> dict[Any, Any]:
-    action = admin.OperatorActionSummary(
-        "1790000000000-0", MOMENT, ADA, "close a table", TABLE, "nobody has been seen for a month"
-    )
-    clash = admin.NameClashSummary("p0f1e2d3c4b5a6978", "\u0410da", "alike", ADA)
-    letter = admin.DeadLetterSummary(3, "1790000000000-0", "it ran for too long", TABLE, 0, ADA, "move-17")
-    return {
-        admin.ReasonRequest: admin.ReasonRequest("its log is to be looked at"),
-        admin.CloseTableRequest: admin.CloseTableRequest("nobody has been seen for a month", "close-1"),
-        admin.HandOverRequest: admin.HandOverRequest("Ada asked for it", to="Bob", command_id="hand-1"),
-        admin.RenamePlayerRequest: admin.RenamePlayerRequest("Ada B", "the name was another's"),
-        admin.NameClashesResponse: admin.NameClashesResponse((clash,)),
-        admin.OperatorResponse: admin.OperatorResponse(TABLE, "the table is parked"),
-        admin.OperatorLogResponse: admin.OperatorLogResponse((action,), None),
-        admin.DeadLettersResponse: admin.DeadLettersResponse((letter,)),
     }
 
 
@@ -239,7 +163,7 @@ def _play() -> dict[Any, Any]:
         ),
         responses.JournalResponse: responses.JournalResponse((line,), _head()),
         responses.LookaheadResponse: responses.LookaheadResponse(4, (12, 9)),
-        clock_explanation.ClockResponse: _clock(),
+        clock_explanation.ClockResponse: explain_sample_clock(_head()),
         orders.ImagineRequest: orders.ImagineRequest(played.seat, ((played.seat, _json(played.command)),)),
         orders.ImagineResponse: _imagined(),
         orders.OrdersResponse: orders.OrdersResponse(0, (_order(),), _head()),
@@ -267,34 +191,6 @@ def _imagined() -> orders.ImagineResponse:
         question=seen.question,
         options=seen.options[:OPTIONS],
         head=_head(),
-    )
-
-
-def _clock() -> clock_explanation.ClockResponse:
-    asked = clock_explanation.ClockLine(
-        41,
-        "asked",
-        "2026-10-22T18:30Z",
-        left="72:00",
-        flag="2026-10-29T11:30Z",
-        warning="2026-10-28T13:06Z",
-        zones="2026f",
-    )
-    turn = clock_explanation.ClockLine(
-        58,
-        "turn",
-        "2026-10-27T09:00Z",
-        left="46:30",
-        passed="110:30",
-        counted="37:30",
-        late="0:00",
-        credit="12:00",
-        not_counted={"weekend": "49:00", "hours": "24:00"},
-        zones="2026f",
-    )
-    pace, hours = "Bank 72:00 + 12:00, most 120:00", "07:00-23:00 Europe/Berlin"
-    return clock_explanation.ClockResponse(
-        1, pace, hours, "46:30", None, None, runs=False, lines=(asked, turn), head=_head()
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from domain.table.correspondence.calendar import DAY_MS
 from domain.table.correspondence.state import Correspondence
 from domain.table.evolve import AnyTable
-from domain.table.rules.pauses import seats_to_agree
+from domain.table.rules.rests.pauses import seats_to_agree
 from domain.table.rules.tenure import VOTE_DAYS, voters
 from services.api.schemas.proposals import PauseProposalSummary, Proposals, SeatVotes
 

@@ -13,8 +13,8 @@ from services.api.http.operation import ResponseSpec
 from services.api.http.responses import JsonResponse, conditional_response
 from services.api.routing.route_table import RouteTable
 from services.api.runtime.health_checks import check_readiness, render_metrics
+from services.api.schemas.health import Health, Readiness
 from services.api.schemas.problems import NOT_MODIFIED, OK, STATUS
-from services.api.schemas.responses import Health, Readiness
 
 UNAVAILABLE = STATUS["unavailable"]
 

@@ -6,7 +6,7 @@ import asyncio
 import math
 
 from services.api.runtime.state import ApiState
-from services.api.schemas.responses import Readiness
+from services.api.schemas.health import Readiness
 
 PROBE_SECONDS = 2.0
 MAX_LAG_MS = 30_000

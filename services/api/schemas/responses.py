@@ -288,17 +288,3 @@ class AuditResponse(ResponsePart, frozen=True):
 
     table: str
     report: str
-
-
-class Health(ResponsePart, frozen=True):
-    """The process answers."""
-
-    status: Literal["ok"]
-
-
-class Readiness(ResponsePart, frozen=True):
-    """Whether the store answers, and milliseconds that each read model is behind; null while it is built."""
-
-    ready: bool
-    store: bool
-    lag: dict[str, int | None]

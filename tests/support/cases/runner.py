@@ -17,7 +17,7 @@ from domain.table.evolve import AnyRecord, AnyTable
 from tests.support.cases.case import CaseError
 from tests.support.cases.claims import require_seat
 from tests.support.cases.json_paths import resolve_nulls, to_json
-from tests.support.cases.script import Attempt, Change, Check, Place, Replay, Script, Step
+from tests.support.cases.script import Attempt, Check, Place, Replay, Script, StateChange, Step
 from tests.support.games.table_driver import TableDriver, start_game_table
 
 SECRET = bytes(32)
@@ -80,7 +80,7 @@ class CaseRun:
             case Place(_, position):
                 self.played.set_position(position())
                 self.placed = len(self.played.record_bytes)
-            case Change(_, change):
+            case StateChange(_, change):
                 self.played.set_position(change(self.played.state))
                 self._change_before(change)
             case Replay(_, change):
@@ -114,7 +114,7 @@ class CaseRun:
         self.last = before.game_state, command, seat
 
     def _change_before(self, change: Callable[[Any], Any]) -> None:
-        """Change what the last command, or the start, led on from."""
+        """StateChange what the last command, or the start, led on from."""
         if self.last is not None:
             self.last = change(self.last[0]), *self.last[1:]
             return
@@ -182,6 +182,6 @@ def run_script(script: Script) -> TableDriver:
     """Play the case and give the table; CaseError says what does not hold, and where."""
     playing = CaseRun(script)
     for step in script.steps:
-        with error_context(step.where, any_error=isinstance(step, Place | Change)):
+        with error_context(step.where, any_error=isinstance(step, Place | StateChange)):
             playing.execute(step)
     return playing.played

@@ -40,7 +40,7 @@ class Place(NamedTuple):
     position: Callable[[], Any]
 
 
-class Change(NamedTuple):
+class StateChange(NamedTuple):
     """Parts of the state changed, as they were before the last command, too."""
 
     where: str
@@ -64,7 +64,7 @@ class Check(NamedTuple):
     claim: Callable[[Run], None]
 
 
-Step = Attempt | Place | Change | Replay | Check
+Step = Attempt | Place | StateChange | Replay | Check
 
 
 class Script(NamedTuple):

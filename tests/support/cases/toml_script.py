@@ -18,7 +18,7 @@ from tests.support.cases.claims import build_vocabulary, check_claims
 from tests.support.cases.json_paths import merge, resolve_nulls, to_json
 from tests.support.cases.runner import error_context, require_draws, run_script
 from tests.support.cases.schema import CaseClaims, CaseCommand, CaseSetup, CaseSpec
-from tests.support.cases.script import Attempt, Change, Check, Place, Run, Script, Step
+from tests.support.cases.script import Attempt, Check, Place, Run, Script, StateChange, Step
 from tests.support.cases.vocabulary import require_possible
 from tests.support.games.table_driver import TableDriver
 
@@ -45,7 +45,7 @@ def _given(game: Game[Any], given: CaseSetup, options: Any, seats: int) -> Itera
             "given.position", lambda: _builder(game.name)(options, seats, resolve_nulls(dict(position)))
         )
     if given.state:
-        yield Change(
+        yield StateChange(
             "given.state", lambda state: _converted(merge(to_json(state), given.state), game.state_type)
         )
     for number, step in enumerate(given.play, start=1):

@@ -8,17 +8,20 @@ import pytest
 
 from domain.games.template import GAME
 from domain.games.template.variants import Options
-from domain.kernel.refusals import CommandRefused, IllegalCommand, NotAllowed, TableLimitReached
+from domain.kernel.refusals import IllegalCommand, NotAllowed, TableLimitReached
 from domain.table.bot_accounts import bot_account_id
 from domain.table.commands import GiveUp, LeaveSeat, Say, TakeBack, TakeSeat, TimeOut
 from domain.table.consent.commands import AgreeUndo, AskUndo, DeclineUndo
 from domain.table.consent.events import UndoAgreed, UndoAsked, UndoDeclined
 from domain.table.consent.positions import kept_positions
 from domain.table.correspondence.calendar import DAY_MS
-from domain.table.correspondence.pace import Bank, Pace, PerDecision
+from domain.table.correspondence.pace import Pace
 from domain.table.correspondence.state import SeatClock
 from domain.table.events import TakenBack
 from domain.table.journal_lines import event_text
+from domain.table.orders.commands import SealOrder
+from domain.table.orders.events import OrderStopped
+from domain.table.orders.forms import OnlyOption
 from domain.table.rules.consent import askable_targets
 from domain.table.rules.undo import undo_targets
 from tests.domain.table.consent.consent_games import HOUR, begin, consent_of, finish_turn, reach_of, shows
@@ -262,62 +265,6 @@ def test_ones_own_undo_ends_a_request() -> None:
     assert consent_of(played).request is None
 
 
-def test_a_turn_that_is_played_again_earns_nothing_again() -> None:
-    """With 20:00 left and 12:00 earned, taken back 5 hours later, played again in 2:00: 30:00 are left."""
-    played = begin(clock=Bank(20 * 60, 12 * 60, 120 * 60))
-    to, start = len(played.log), played.table.at
-    played.now = start
-    while played.seats_to_act == (0,):
-        played.play(played.legal_options(0)[-1])
-        played.now = start
-    assert (32 * HOUR, 1, 1) == (
-        clock_of(played, 0).left,
-        clock_of(played, 0).turns,
-        clock_of(played, 0).credited,
-    )
-    played.now = start + 5 * HOUR
-    ask(played, 0, to)
-    played.now = start + 5 * HOUR
-    agree(played, 1, to)
-    assert (0, 1) == (clock_of(played, 0).turns, clock_of(played, 0).credited)
-    assert 15 * HOUR == clock_of(played, 1).left
-    played.now = start + 7 * HOUR
-    while played.seats_to_act == (0,):
-        played.play(played.legal_options(0)[-1])
-        played.now = start + 7 * HOUR
-
-    assert (30 * HOUR, 1, 1) == (
-        clock_of(played, 0).left,
-        clock_of(played, 0).turns,
-        clock_of(played, 0).credited,
-    )
-
-
-def test_a_decision_that_is_asked_again_has_what_its_first_answer_left() -> None:
-    played = begin(clock=PerDecision(24 * 60))
-    to, start = len(played.log), played.table.at
-    played.now = start + 10 * HOUR
-    played.play(played.legal_options(0)[-1])
-    while played.seats_to_act == (0,):
-        played.play(played.legal_options(0)[-1])
-    ask(played, 0, to)
-    played.now += HOUR
-    agree(played, 1, to)
-    again = played.table.at
-
-    assert (again, 10 * HOUR) == (clock_of(played, 0).started, clock_of(played, 0).charged)
-    played.now = again + HOUR
-    played.play(played.legal_options(0)[0])
-    assert 0 == clock_of(played, 0).charged
-    played.submit(TakeBack(max(undo_targets(played.table, 0))), 0, "player-0")
-    assert (again, 10 * HOUR) == (clock_of(played, 0).started, clock_of(played, 0).charged)
-    played.now = again + 14 * HOUR - 1
-    with pytest.raises(CommandRefused):
-        played.play_as_service(TimeOut(0))
-    played.now = again + 14 * HOUR
-    played.play_as_service(TimeOut(0))
-
-
 def test_the_journal_tells_who_asked_whom_and_what_came_of_it() -> None:
     names = ("Ann", "Bo", "Cy")
     lines = [
@@ -341,3 +288,19 @@ def test_the_journal_tells_who_asked_whom_and_what_came_of_it() -> None:
         "The game goes back to record 40",
     ] == lines
     assert "Bo takes back, to record 40" == event_text(TakenBack(40), names, "Bo")
+
+
+def test_a_grant_stops_the_orders_that_were_made_since_and_no_others() -> None:
+    played = begin(seats=3)
+    older = played.submit(SealOrder(OnlyOption(), "0" * 32), 2, "player-2").seq
+    to, before = len(played.log), played.state
+    finish_turn(played)
+    made = played.submit(SealOrder(OnlyOption(), "1" * 32), 2, "player-2").seq
+    ask(played, 0, to)
+    granted = agree(played, 1, to)
+
+    assert [UndoAgreed(1), TakenBack(to), OrderStopped(2, made, "taken back")] == list(granted.events)
+    assert before == played.state
+    assert [granted.seq] == [waiting.decision for waiting in played.table.waiting]
+    assert played.table.paced is not None
+    assert [older] == [order.made for order in played.table.paced.orders]

@@ -87,7 +87,7 @@ def play_mixed(seed: int) -> Iterator[tuple[TableDriver, Command | None]]:
             return
         seat, answered = random.randrange(3), None
         decision = played.table.decision(seat)
-        decisions += [decision] if decision is not None else []
+        decisions += filter(None, [decision])
         player = f"player-{seat}"
         match random.randrange(8):
             case 0 | 1:
@@ -101,9 +101,8 @@ def play_mixed(seed: int) -> Iterator[tuple[TableDriver, Command | None]]:
                 named = decision if random.random() < 0.8 else random.choice(decisions)
                 done = attempt(played, FireOrder(seat), seat, SERVICE_PLAYER, named)
             case 6:
-                targets = undo_targets(played.table, seat)
-                command = TakeBack(random.choice(targets)) if targets else Say("hm")
-                done = attempt(played, command, seat, player, None)
+                back = [TakeBack(to) for to in undo_targets(played.table, seat)]
+                done = attempt(played, random.choice(back or [Say("hm")]), seat, player, None)
             case _:
                 seat = random.choice(played.seats_to_act)
                 played.play(choose_random(GAME, played.state, seat, random), seat)

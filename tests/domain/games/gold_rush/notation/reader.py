@@ -30,7 +30,7 @@ from tests.domain.games.gold_rush.notation.parser import (
 )
 from tests.support.cases.case import CaseError
 from tests.support.cases.json_paths import to_json
-from tests.support.cases.script import Attempt, Change, Check, Replay, Run, Script, Step
+from tests.support.cases.script import Attempt, Check, Replay, Run, Script, StateChange, Step
 
 TOKENS = sum(token.count for token in PIECES.ore_token)
 
@@ -61,7 +61,7 @@ def _steps(block: Block) -> Iterator[Step]:
                 yield from _turn(block, step, where, discarded)
                 discarded, ended = discarded + step.discarded, ended or step.tile is None
             case Scores():
-                yield Change(where, partial(_scored, block, step))
+                yield StateChange(where, partial(_scored, block, step))
             case Fact(_, word, words):
                 yield Check(where, partial(_fact, block, word, words))
             case End():

@@ -1,0 +1,89 @@
+"""Examples of accounts, of what they wait for, and of what operators do, for the OpenAPI document."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from domain.table.correspondence.calendar import DAY_MS
+from services.api.openapi.sample_game import ADA, GAME, MOMENT, TABLE, play_sample
+from services.api.presenters.table_view import to_log_head
+from services.api.schemas import accounts, admin, health, responses, tenures, vacations
+from services.queries.reader import InboxItem
+
+EXAMPLE_CODE = "7K3QM-9XW2D-4TB8F-YJ6RH-0ZNPC"
+HOUR = 3_600_000
+EXAMPLE_TOKEN = "rh_TOKEN"  # noqa: S105 - it stands for one
+
+
+def account_examples() -> dict[Any, Any]:
+    """Give an example of each type of an account and of an operator."""
+    return {**_accounts(), **_tenures(), **_operators()}
+
+
+def _accounts() -> dict[Any, Any]:
+    me = accounts.Me(ADA, "Ada", None, ("play",), password=True)
+    return {
+        accounts.RegistrationResponse: accounts.RegistrationResponse(ADA, "Ada", EXAMPLE_TOKEN),
+        accounts.Me: me,
+        accounts.DeletionResponse: accounts.DeletionResponse(MOMENT + 7 * 24 * 3_600_000),
+        accounts.RecoveryCodeResponse: accounts.RecoveryCodeResponse(EXAMPLE_CODE),
+        accounts.RecoveryResponse: accounts.RecoveryResponse(me, EXAMPLE_CODE),
+        accounts.SessionsResponse: accounts.SessionsResponse(
+            (accounts.SessionSummary(MOMENT, "2026-09-21", this=True),)
+        ),
+        accounts.TokenSummary: accounts.TokenSummary(
+            "t012345678901", ("play",), "my script", MOMENT, EXAMPLE_TOKEN
+        ),
+        accounts.TokensResponse: accounts.TokensResponse(
+            (accounts.TokenSummary("t012345678901", ("play",), "my script", MOMENT),)
+        ),
+        vacations.VacationSummary: _vacation(),
+        vacations.VacationsResponse: vacations.VacationsResponse(
+            30, (vacations.VacationYear(2026, 16), vacations.VacationYear(2027, 30)), (_vacation(),)
+        ),
+        responses.InboxResponse: responses.InboxResponse((_turn(),)),
+        InboxItem: _turn(),
+        responses.StandingsResponse: responses.StandingsResponse(
+            (responses.StandingSummary(ADA, "Ada", 12, (5, 4, 3), 611),)
+        ),
+        health.Health: health.Health("ok"),
+        health.Readiness: health.Readiness(ready=True, store=True, lag={"boards": 0, "lobby": 0, "turns": 0}),
+    }
+
+
+def _vacation() -> vacations.VacationSummary:
+    since, until = MOMENT + DAY_MS, MOMENT + 15 * DAY_MS
+    note = vacations.VacationNote(TABLE, "An evening in Dawson", "noted", since, until)
+    return vacations.VacationSummary("v012345678901", since, until, 14, None, (note,))
+
+
+def _tenures() -> dict[Any, Any]:
+    head = to_log_head(play_sample().loaded)
+    held = tenures.TenureSummary(0, 1, ADA, "Ada", "person", 3, None, None, 12, 1, 0, left=False)
+    return {
+        tenures.TenuresResponse: tenures.TenuresResponse((held,), head),
+        tenures.ReliabilityResponse: tenures.ReliabilityResponse(ADA, "Ada", 190, 4, 1, 9, 1, 97, 88),
+    }
+
+
+def _turn() -> InboxItem:
+    due, warning = MOMENT + 60 * HOUR, MOMENT + 48 * HOUR
+    return InboxItem(TABLE, "An evening in Dawson", GAME, 0, 4, MOMENT, due, warning)
+
+
+def _operators() -> dict[Any, Any]:
+    action = admin.OperatorActionSummary(
+        "1790000000000-0", MOMENT, ADA, "close a table", TABLE, "nobody has been seen for a month"
+    )
+    clash = admin.NameClashSummary("p0f1e2d3c4b5a6978", "\u0410da", "alike", ADA)
+    letter = admin.DeadLetterSummary(3, "1790000000000-0", "it ran for too long", TABLE, 0, ADA, "move-17")
+    return {
+        admin.ReasonRequest: admin.ReasonRequest("its log is to be looked at"),
+        admin.CloseTableRequest: admin.CloseTableRequest("nobody has been seen for a month", "close-1"),
+        admin.HandOverRequest: admin.HandOverRequest("Ada asked for it", to="Bob", command_id="hand-1"),
+        admin.RenamePlayerRequest: admin.RenamePlayerRequest("Ada B", "the name was another's"),
+        admin.NameClashesResponse: admin.NameClashesResponse((clash,)),
+        admin.OperatorResponse: admin.OperatorResponse(TABLE, "the table is parked"),
+        admin.OperatorLogResponse: admin.OperatorLogResponse((action,), None),
+        admin.DeadLettersResponse: admin.DeadLettersResponse((letter,)),
+    }

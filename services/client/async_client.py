@@ -1,0 +1,175 @@
+"""The Python client that is awaited; it sends again what got no answer.
+
+Sending again is safe: a command carries its id, and the same id of a player at a table is carried out once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from typing import Any, Self, TypeVar
+
+import httpx
+
+from services.client import requests
+from services.client.client_base import (
+    BUSY_STATUSES,
+    MAX_TRIES,
+    PAUSE,
+    STREAM_TIMEOUT,
+    TIMEOUT,
+    ClientBase,
+    seat_of,
+    table_settings,
+)
+from services.client.errors import ServiceUnreachable
+from services.client.requests import ApiRequest, InboxOrder, PaceChoice
+from services.client.responses import (
+    CommandReceipt,
+    ImaginedPosition,
+    LegalOption,
+    Observation,
+    OptionEvaluation,
+    OrderList,
+    PlayerCredentials,
+    PlayerInbox,
+)
+
+T = TypeVar("T")
+
+
+class AsyncClient(ClientBase):
+    """Speaks to the service and is awaited."""
+
+    def __init__(self, url: str, token: str | None = None) -> None:
+        super().__init__(url, token)
+        self._http = httpx.AsyncClient(base_url=self.url, timeout=TIMEOUT, trust_env=False)
+
+    async def __aenter__(self) -> Self:
+        """Use the client in an `async with`."""
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        """Close its connections."""
+        await self.close()
+
+    async def close(self) -> None:
+        """Close its connections."""
+        await self._http.aclose()
+
+    async def send(self, request: ApiRequest[T]) -> T:
+        """Send a call and read its answer.
+
+        RequestDeclined if the service says no, ServiceUnreachable after six tries without an answer.
+        """
+        last: Exception | None = None
+        for attempt in range(MAX_TRIES):
+            response = None
+            try:
+                response = await self._http.request(**self.http_arguments(request))
+            except httpx.TransportError as error:
+                last = error
+            if response is not None and self.is_final(request, response):
+                return self.decode(request, response)
+            if attempt < MAX_TRIES - 1:
+                await asyncio.sleep(self.retry_delay(attempt, response))
+        if response is not None and response.status_code in BUSY_STATUSES:
+            return self.decode(request, response)
+        raise ServiceUnreachable(f"{self.url}: no answer after {MAX_TRIES} tries ({last})")
+
+    async def register(self, name: str, password: str | None = None) -> PlayerCredentials:
+        """Make a player, and speak as that player from now on."""
+        made = await self.send(requests.register(name, password))
+        self.token = made.token
+        return made
+
+    async def open_table(
+        self, game: str, seats: int, *, pace: PaceChoice | None = None, **settings: Any
+    ) -> Observation:
+        """Open a table; docs/api.md lists the settings (`name`, `options`, `me`, `bots`, ...).
+
+        `pace` is the name of one or a whole one; without it, and without `hours`, it is `daily`.
+        """
+        return await self.send(requests.open_table(table_settings(game, seats, pace, settings)))
+
+    async def start_table(self, table: str) -> None:
+        """Begin the game at a table of one's own that waits for its owner."""
+        await self.send(requests.start_table(table))
+
+    async def take_seat(
+        self, table: str, seat: int, invite: str | None = None, hours: dict[str, Any] | None = None
+    ) -> CommandReceipt:
+        """Sit down, with the hours in which one's clock may run; RequestDeclined if the seat is taken."""
+        return await self.send(requests.take_seat(table, seat, invite, hours))
+
+    async def observe(self, table: str, seat: int | None = None, at_least: int | None = None) -> Observation:
+        """See a table as a seat of one's own, or as a spectator."""
+        return await self.send(requests.observe(table, seat, at_least))
+
+    async def inbox(self, order: InboxOrder = "since") -> PlayerInbox:
+        """List the decisions that wait for this player: those that waited longest first, or due first."""
+        return await self.send(requests.read_inbox(order))
+
+    async def evaluate_options(self, seen: Observation) -> OptionEvaluation:
+        """Ask how far each option of the decision would lead."""
+        return await self.send(requests.evaluate_options(seen.table.id, seat_of(seen)))
+
+    async def orders(self, table: str, seat: int) -> OrderList:
+        """List the standing orders that one left behind for a seat."""
+        return await self.send(requests.read_orders(table, seat))
+
+    async def seal_order(self, table: str, seat: int, order: dict[str, Any]) -> CommandReceipt:
+        """Leave a standing order behind for a seat of one's own; docs/orders.md lists their forms."""
+        return await self.send(requests.seal_order(table, seat, order))
+
+    async def cancel_order(self, table: str, seat: int, made: int) -> CommandReceipt:
+        """Take back the order that record `made` made."""
+        return await self.send(requests.cancel_order(table, seat, made))
+
+    async def imagine(
+        self, table: str, seat: int, commands: Sequence[tuple[int, dict[str, Any]]]
+    ) -> ImaginedPosition:
+        """See what a seat of one's own would be offered after commands of these seats; nothing is stored."""
+        return await self.send(requests.imagine(table, seat, commands))
+
+    async def answer(self, seen: Observation, option: LegalOption) -> CommandReceipt:
+        """Answer the decision with an option and wait until it is carried out; RequestDeclined if refused."""
+        table, command_id = seen.table.id, requests.new_command_id()
+        done = await self.send(
+            requests.send_command(table, seat_of(seen), seen.decision, option.command, command_id)
+        )
+        while done.seq is None:
+            await asyncio.sleep(PAUSE)
+            done = await self.send(requests.read_receipt(table, command_id))
+        return done
+
+    async def turns(self, table: str, seat: int) -> AsyncIterator[Observation]:
+        """Give each decision of the seat as it comes, until the table has ended."""
+        last = -1
+        while True:
+            seen = await self.observe(table, seat)
+            if seen.over:
+                return
+            if seen.decision is not None and seen.at > last:
+                yield seen
+                last = seen.at
+            else:
+                await self._wait(table, seat, seen.at)
+
+    async def _wait(self, table: str, seat: int, after: int) -> None:
+        """Wait until the table has a record after this one; a broken stream only ends the wait."""
+        request = self._http.stream(
+            "GET",
+            f"/v1/tables/{table}/stream",
+            params={"seat": seat, "after": after},
+            headers=self.headers(ApiRequest("GET", "", None)),
+            timeout=STREAM_TIMEOUT,
+        )
+        try:
+            async with request as stream:
+                async for line in stream.aiter_lines():
+                    if line.startswith("data"):
+                        return
+        except httpx.TransportError:
+            pass
+        await asyncio.sleep(PAUSE)

@@ -1,0 +1,176 @@
+"""The life of one seat while the whole service runs: its player is away, is back, leaves, and is deleted."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack
+from itertools import count
+from typing import Any, NamedTuple
+
+import httpx
+import pytest
+
+from domain.games.template.variants import Options
+from domain.kernel.decide import legal_options
+from domain.log.codec import codec_for
+from domain.table.bot_accounts import bot_account_id
+from domain.table.commands import OpenTable, TakeSeat, TimeOut
+from domain.table.correspondence.deadlines import deadline
+from domain.table.correspondence.pace import Absence, Bank, Pace
+from domain.table.correspondence.zones import ZONES
+from infra.redis.tables.table_import import import_table
+from services.jobs.wiring import RedisBlockingAccounts
+from services.simulation.memory_table import MemoryTable
+from tests.support.runtime.processes import wait_until
+from tests.support.runtime.running_service import RunningService
+
+CODEC = codec_for("template")
+TABLE = "02walkthrough"
+PACE = Pace(Bank(60, 30, 60), absence=Absence("default", lapses=3, then="offer", bot="greedy"))
+BOT = bot_account_id("greedy")
+SOON_MS = 3_000
+
+_numbers = count(1)
+
+
+@pytest.fixture(scope="module")
+def working(railhead: RunningService) -> Iterator[RunningService]:
+    """The service with its jobs."""
+    railhead.start("jobs")
+    yield railhead
+    assert railhead.stop("jobs") == 0
+
+
+class Person(NamedTuple):
+    """A player of the service, as a browser would speak for one."""
+
+    id: str
+    web: httpx.Client
+
+    def get(self, path: str) -> Any:
+        answer = self.web.get(path)
+        assert answer.is_success, answer.text
+        return answer.json()
+
+    def send(self, seat: int, command: dict[str, Any], decision: int | None = None) -> httpx.Response:
+        said = {"seat": seat, "command": command, "decision": decision, "command_id": f"w{next(_numbers)}"}
+        return self.web.post(f"/v1/tables/{TABLE}/commands", json=said, headers={"Prefer": "wait=15"})
+
+    def answer(self, seat: int) -> bool:
+        """Take the last option of a decision; False where the seat is not asked."""
+        seen = self.get(f"/v1/tables/{TABLE}?seat={seat}")
+        if not seen["options"]:
+            return False
+        done = self.send(seat, seen["options"][-1]["command"], seen["decision"])
+        assert done.is_success, done.text
+        return True
+
+
+@pytest.fixture
+def people(working: RunningService) -> Iterator[tuple[Person, Person, Person]]:
+    """Three players."""
+    with ExitStack() as stack:
+
+        def register() -> Person:
+            web = stack.enter_context(httpx.Client(base_url=working.url, timeout=30, trust_env=False))
+            made = web.post("/v1/players", json={"name": f"Walker {next(_numbers)}"}).json()
+            web.headers["Authorization"] = f"Bearer {made['token']}"
+            return Person(made["player"], web)
+
+        yield register(), register(), register()
+
+
+def away_twice(players: tuple[str, str], start: int) -> tuple[MemoryTable, int]:
+    """Give a table that began then, whose first player let two turns pass, and when the third flag falls."""
+    played = MemoryTable(CODEC, TABLE.encode().rjust(32), id=TABLE, clock=start)
+    opening = OpenTable("template", 2, Options(rounds=12, mail=False), "A walk", several=False, pace=PACE)
+    played.execute(players[0], None, opening)
+    for seat, player in enumerate(players):
+        played.execute(player, seat, TakeSeat(f"nonce{seat}"))
+    while True:
+        table = played.table
+        assert table is not None
+        assert table.paced is not None
+        seat = table.waiting[0].seat
+        if seat == 1:
+            played.execute(players[1], 1, legal_options(CODEC.game, table.position, 1)[-1])
+            continue
+        found = deadline(ZONES, table.paced, 0)
+        assert found is not None
+        if table.paced.clocks[0].lapses == PACE.absence.lapses - 1:
+            return played, found.flag
+        played.clock = found.flag
+        played.execute("service", None, TimeOut(0))
+
+
+def begun_in_time(players: tuple[str, str]) -> MemoryTable:
+    """Give the same table, begun so long ago that the third flag falls in a moment."""
+    _, flag = away_twice(players, 0)
+    return away_twice(players, time.time_ns() // 1_000_000 - flag + SOON_MS)[0]
+
+
+def tenures_of(person: Person, seat: int) -> list[dict[str, Any]]:
+    found = person.get(f"/v1/tables/{TABLE}/tenures")["tenures"]
+    return [one for one in found if one["seat"] == seat]
+
+
+def test_a_seat_outlives_its_player(working: RunningService, people: tuple[Person, Person, Person]) -> None:
+    away, other, newcomer = people
+    import_table(working.store, TABLE, begun_in_time((away.id, other.id)).export(secret=True))
+
+    def bot_has_played_two_turns() -> bool:
+        other.answer(1)
+        return any(one["kind"] == "stand-in" and one["turns"] >= 2 for one in tenures_of(other, 0))
+
+    wait_until(bot_has_played_two_turns, "a bot has played two turns for who was away")
+    assert (3, "time") == (tenures_of(other, 0)[0]["lapses"], tenures_of(other, 0)[0]["why"])
+
+    assert away.send(0, {"type": "ComeBack"}).is_success
+
+    def has_played_a_turn() -> bool:
+        if not away.answer(0):
+            other.answer(1)
+        return bool(tenures_of(other, 0)[-1]["turns"] >= 1)
+
+    wait_until(has_played_a_turn, "the player is back")
+    assert away.web.delete(f"/v1/tables/{TABLE}/seats/0").is_success
+    assert 403 == away.web.get(f"/v1/tables/{TABLE}?seat=0").status_code
+
+    wait_until(
+        lambda: TABLE in [one["id"] for one in newcomer.get("/v1/tables?offered=true")["tables"]],
+        "the seat is offered",
+    )
+    assert newcomer.web.post(f"/v1/tables/{TABLE}/seats", json={"seat": 0}).is_success
+    assert newcomer.id == newcomer.get(f"/v1/tables/{TABLE}")["table"]["seats"][0]["player"]
+
+    delete(working, away)
+    while newcomer.get(f"/v1/tables/{TABLE}")["table"]["phase"] == "playing":
+        newcomer.answer(0)
+        other.answer(1)
+
+    expected = [
+        (away.id, "time"),
+        (BOT, "came back"),
+        (away.id, "left"),
+        (BOT, "replaced"),
+        (newcomer.id, "finished"),
+    ]
+    assert expected == [(one["player"], one["why"]) for one in tenures_of(other, 0)]
+    assert newcomer.get(f"/v1/tables/{TABLE}/tenures")["tenures"][0]["name"].startswith("Gone ")
+    wait_until(lambda: other.web.get(f"/v1/audits/{TABLE}").is_success, "the log is audited")
+    assert other.get(f"/v1/audits/{TABLE}")["sound"]
+
+
+def delete(working: RunningService, person: Person) -> None:
+    """Ask to be deleted, let the week be over, and wait until the jobs have done it."""
+    assert 202 == person.web.post("/v1/me/deletion", json={}).status_code
+    accounts = RedisBlockingAccounts(working.settings.redis_url or "")
+    accounts(lambda store: store.cancel_deletion(person.id))
+    accounts(lambda store: store.schedule_deletion(person.id, 1))
+
+    def is_gone() -> bool:
+        found = accounts(lambda store: store.find_players([person.id]))
+        return found[person.id].deleted
+
+    wait_until(is_gone, "the account is deleted")
