@@ -41,7 +41,7 @@ class LobbyDocument(Value, frozen=True):
 
     `active` is when somebody who is no bot account last did something there, `moved` when anybody did.
     `several` says that one person may hold several seats, `invitation` numbers the invitation that holds.
-    `pace` is left out of the JSON of a table that has none.
+    `pace` is left out of the JSON of a table that has none, and so is `offered` where no seat is.
     """
 
     id: str
@@ -63,7 +63,12 @@ class LobbyDocument(Value, frozen=True):
     seats: tuple[SeatOccupancy, ...]
     invitation: int = 0
     pace: Pace | UnsetType = UNSET
-    offers: tuple[OfferedSeat, ...] = ()
+    offered: tuple[OfferedSeat, ...] | UnsetType = UNSET
+
+    @property
+    def offers(self) -> tuple[OfferedSeat, ...]:
+        """The seats that somebody else may take over."""
+        return () if isinstance(self.offered, UnsetType) else self.offered
 
     @property
     def is_bots_only(self) -> bool:
@@ -101,7 +106,7 @@ def apply(document: LobbyDocument | None, decoded: DecodedRecord) -> LobbyDocume
         phase=phase,
         seats=seats,
         invitation=invitation,
-        offers=offers,
+        offered=offers or UNSET,
     )
 
 

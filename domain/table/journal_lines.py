@@ -76,14 +76,6 @@ _LINES: Mapping[type[Event], Callable[[Any, SeatNames], str | None]] = {
     ),
     happened.GaveUp: lambda event, names: f"{names[event.seat]} gives up",
     happened.TimeRanOut: lambda event, names: f"The time of {names[event.seat]} has run out",
-    tenure_events.OfferWithdrawn: lambda event, names: f"Seat {event.seat + 1} is offered no longer",
-    tenure_events.CameBack: lambda event, names: f"{names[event.seat]} is back on seat {event.seat + 1}",
-    tenure_events.VotedOut: lambda event, names: (
-        f"{names[event.by]} votes that {names[event.seat]} lose seat {event.seat + 1}"
-    ),
-    tenure_events.SeatLost: lambda event, names: (
-        f"By the votes of the others {names[event.seat]} loses seat {event.seat + 1}"
-    ),
     paced.TimeOutClaimed: lambda event, names: (
         f"{names[event.by]} asks for what is due when the time of {names[event.seat]} has run out"
     ),

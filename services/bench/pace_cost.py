@@ -29,7 +29,7 @@ PACED, FREE = "00paced", "00free"
 
 def measure_pace_cost() -> BenchFigure:
     """Measure with the template's game, made long, decision by decision at both tables."""
-    with run_store("everysec") as (store, settings):  # not the disk, which takes as long for both
+    with run_store() as (store, settings):
         code = codec_for(catalog.TEMPLATE)
         handler = CommandHandler(
             store, TableCache(10), TimeLimit(settings.command_seconds), settings.deliveries

@@ -102,11 +102,11 @@ class OutageGuard:
         self._passed_at = 0
 
     def _may_call_time(self, table: str) -> bool:
+        waiting = [excuses for excuses in self._excuses.values() if table not in excuses.done]
+        if not (waiting or self._suspended) or not self._paced([table]):
+            return True
         if self._suspended:
             return False
-        waiting = [excuses for excuses in self._excuses.values() if table not in excuses.done]
-        if not waiting or not self._paced([table]):
-            return True
         for excuses in waiting:
             if table not in excuses.attempts:
                 self._put(excuses, [table])

@@ -61,11 +61,8 @@ CONSENT_EVOLVE: Mapping[type[Event], Callable[[Correspondence, Any], Corresponde
 
 
 def find_taken_back(events: tuple[Event, ...]) -> table_events.TakenBack | None:
-    """Give the event by which the game went back, which is the first or the last of its record."""
-    for event in (events[0], events[-1]):
-        if isinstance(event, table_events.TakenBack):
-            return event
-    return None
+    """Give the event by which the game went back, wherever it stands among those of a record."""
+    return next((event for event in events if isinstance(event, table_events.TakenBack)), None)
 
 
 def follow_line(

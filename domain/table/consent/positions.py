@@ -48,7 +48,10 @@ def keep_positions(
     if not reach:
         return ()
     oldest, newest = reach[0].seq, reach[-1].seq
-    kept = tuple(position for position in known if oldest <= position.seq <= newest)
+    if known and (known[0].seq < oldest or known[-1].seq > newest):
+        kept = tuple(position for position in known if oldest <= position.seq <= newest)
+    else:
+        kept = known
     if newest == before.seq and not (kept and kept[-1].seq == newest):
         return (*kept, Position(before.seq, before.game_state))
     return kept

@@ -140,6 +140,9 @@ def stretches(zones: ZoneData, schedule: Schedule, since: int, until: int) -> It
     """Divide [since, until) by whether and why the clock rests, in order; neighbours may be alike."""
     if since >= until:
         return
+    if not schedule.spans:
+        yield from _cut_by_wall(zones, schedule, since, until)
+        return
     for stretch in _cut_by_spans(schedule.spans, since, until):
         if stretch.rest is None:
             yield from _cut_by_wall(zones, schedule, stretch.since, stretch.until)
@@ -148,9 +151,6 @@ def stretches(zones: ZoneData, schedule: Schedule, since: int, until: int) -> It
 
 
 def _cut_by_spans(spans: tuple[Span, ...], since: int, until: int) -> Iterator[Stretch]:
-    if not spans:
-        yield Stretch(since, until, None)
-        return
     edges = {edge for span in spans for edge in (span.since, span.until) if since < edge < until}
     at = since
     for edge in (*sorted(edges), until):

@@ -17,6 +17,7 @@ from domain.table.orders.forms import PassUntilTurn
 from domain.table.orders.seals import seals_of
 from domain.table.records import PendingDecision
 from services.api.openapi.account_examples import account_examples
+from services.api.openapi.sample_clock import explain_sample_clock
 from services.api.openapi.sample_game import (
     ADA,
     GAME,
@@ -162,7 +163,7 @@ def _play() -> dict[Any, Any]:
         ),
         responses.JournalResponse: responses.JournalResponse((line,), _head()),
         responses.LookaheadResponse: responses.LookaheadResponse(4, (12, 9)),
-        clock_explanation.ClockResponse: _clock(),
+        clock_explanation.ClockResponse: explain_sample_clock(_head()),
         orders.ImagineRequest: orders.ImagineRequest(played.seat, ((played.seat, _json(played.command)),)),
         orders.ImagineResponse: _imagined(),
         orders.OrdersResponse: orders.OrdersResponse(0, (_order(),), _head()),
@@ -190,34 +191,6 @@ def _imagined() -> orders.ImagineResponse:
         question=seen.question,
         options=seen.options[:OPTIONS],
         head=_head(),
-    )
-
-
-def _clock() -> clock_explanation.ClockResponse:
-    asked = clock_explanation.ClockLine(
-        41,
-        "asked",
-        "2026-10-22T18:30Z",
-        left="72:00",
-        flag="2026-10-29T11:30Z",
-        warning="2026-10-28T13:06Z",
-        zones="2026f",
-    )
-    turn = clock_explanation.ClockLine(
-        58,
-        "turn",
-        "2026-10-27T09:00Z",
-        left="46:30",
-        passed="110:30",
-        counted="37:30",
-        late="0:00",
-        credit="12:00",
-        not_counted={"weekend": "49:00", "hours": "24:00"},
-        zones="2026f",
-    )
-    pace, hours = "Bank 72:00 + 12:00, most 120:00", "07:00-23:00 Europe/Berlin"
-    return clock_explanation.ClockResponse(
-        1, pace, hours, "46:30", None, None, runs=False, lines=(asked, turn), head=_head()
     )
 
 

@@ -7,6 +7,7 @@ import { askName } from "../account/name-forms.js";
 import { Problem, createCommandId, isServiceFailure, request, sendCommand } from "../shared/api-client.js";
 import { isInstant } from "../shared/settings.js";
 import { requestAudit } from "./ending/audit.js";
+import { openFork } from "./ending/fork.js";
 import { findOption, groupByPlace, keyOf, nextOption } from "./decision/option-groups.js";
 import { findExact, isPickable, togglePlace } from "./decision/place-sets.js";
 
@@ -213,8 +214,25 @@ export class TableActions {
 
   /** Leave the game while it is on; the page goes on as a spectator's. */
   async leaveGame() {
-    const left = await this.order({ type: "LeaveSeat" });
-    if (left && this.state.seat !== null) await this.lookThrough(null);
+    const { page } = this;
+    page.stream?.close(); // who has left sees no longer what the seat sees
+    if (await this.send({ type: "LeaveSeat" }, null, createCommandId())) await this.lookThrough(null);
+    else page.follow();
+  }
+
+  /**
+   * Play on from a record in a table of one's own.
+   * @param {number} at
+   */
+  async playOn(at) {
+    const { state, page } = this;
+    state.me ??= await askName("to play on from here");
+    if (!state.me) return;
+    try {
+      location.assign(`/table/${encodeURIComponent(await openFork(state.id, at))}`);
+    } catch (failure) {
+      page.fail(failure);
+    }
   }
 
   giveUp() {

@@ -113,7 +113,9 @@ export class TablePage {
   async reload() {
     this.refreshAgain = false;
     const before = this.state.now;
+    const { seat } = this.state;
     await this.store.refresh();
+    if (this.state.seat !== seat) this.follow();
     if (this.seatsChanged) await this.store.takeOwnSeat();
     this.seatsChanged = false;
     await this.update(before);

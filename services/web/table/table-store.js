@@ -13,6 +13,8 @@ import { findLinesSinceTurn, groupIntoTurns } from "./history/turns.js";
 /** Lines that are asked for at once, and how far back a journal is read when the page is opened. */
 const PAGE = 200;
 const FIRST = 1000;
+/** So many of the last records may have been taken back since they were read. */
+const REACH = 120;
 
 /**
  * The state of the page. `seat` is the one looked through, null for a spectator; `at` the record of the past
@@ -130,22 +132,36 @@ export class TableStore {
   /** Read the lines of the journal that are new, and give them. */
   async readLines() {
     const { state } = this;
-    const known = state.lines.length;
+    const known = state.read;
     const head = state.now.head.seq;
-    const path = { table: state.id };
-    let after = state.read || Math.max(0, head - FIRST);
-    while (after < head) {
-      const query = { after, limit: PAGE, seat: state.seat };
-      const { lines } = await request("get", "/v1/tables/{table}/journal", { path, query });
-      const last = state.lines.at(-1)?.seq ?? 0;
-      state.lines.push(...lines.filter((line) => line.seq > last));
-      after = Math.max(after, lines.at(-1)?.seq ?? after + PAGE);
-    }
+    if (known < head) await this.fetchLines(known ? Math.max(0, known - REACH) : Math.max(0, head - FIRST));
     state.read = head;
     state.turns = groupIntoTurns(state.lines, state.now.table.seats.length);
     state.moving = state.seat !== null && isAsked(state.now, state.seat);
     state.fresh = findLinesSinceTurn(state.lines, state.turns, state.seat, state.moving);
-    return state.lines.slice(known);
+    return state.lines.filter((line) => line.seq > known);
+  }
+
+  /**
+   * Read the lines after a record up to the head, in place of those that are known: some may be taken back by now.
+   * @param {number} since
+   */
+  async fetchLines(since) {
+    const { state } = this;
+    const head = state.now.head.seq;
+    const kept = state.lines.filter((line) => line.seq <= since);
+    let after = since;
+    while (after < head) {
+      const query = { after, limit: PAGE, seat: state.seat };
+      const { lines } = await request("get", "/v1/tables/{table}/journal", {
+        path: { table: state.id },
+        query,
+      });
+      const last = kept.at(-1)?.seq ?? 0;
+      kept.push(...lines.filter((line) => line.seq > last));
+      after = Math.max(after, lines.at(-1)?.seq ?? after + PAGE);
+    }
+    state.lines = kept;
   }
 
   /**

@@ -1,18 +1,24 @@
 from __future__ import annotations
 
+from msgspec import UnsetType
+from msgspec.structs import replace
+
 from domain.table.correspondence.calendar import DAY_MS
 from domain.table.correspondence.deadlines import Deadline
 from domain.table.correspondence.pace import Absence, Bank, Pace
 from domain.table.correspondence.state import StandIn, new_correspondence
+from domain.table.orders.forms import OnlyOption
+from domain.table.orders.state import StandingOrder
 from domain.table.records import PendingDecision
 from domain.table.rules.timeouts import HOUR_MS
 from projections.seats import SeatOccupancy
-from projections.turns import TurnsDocument, WantedBot
+from projections.turns import ORDERS_PREFIX, TurnsDocument, WantedBot, rows
 from services.jobs.due_work import (
     MAX_ANSWERS,
     AuditTable,
     BotPolicy,
     DueWork,
+    FireSeatOrder,
     PlayBots,
     SeatBot,
     TableDueWork,
@@ -116,3 +122,40 @@ def test_a_table_that_has_ended_is_audited_and_nothing_else() -> None:
     turns = TurnsDocument(9, "template", "A table", 1, (BOT,), (PendingDecision(0, 9, 0),), (), ended=NOW)
 
     assert (AuditTable("00t"),) == due(turns)
+
+
+def ordered(*orders: StandingOrder) -> TurnsDocument:
+    """A table whose first seat is asked, with these orders."""
+    turns = paced(Absence())
+    assert not isinstance(turns.correspondence, UnsetType)
+    return replace(turns, correspondence=replace(turns.correspondence, orders=orders))
+
+
+def test_a_seat_that_left_orders_is_answered_for_by_them() -> None:
+    """The newest order names the try: where none fitted, a newer one is another try."""
+    first, second = (StandingOrder(made, 0, "p1", OnlyOption(), "n") for made in (5, 7))
+
+    assert (FireSeatOrder("00t", 0, 9, 5),) == due(ordered(first))
+    assert (FireSeatOrder("00t", 0, 9, 7),) == due(ordered(first, second))
+
+
+def test_orders_that_ended_and_those_of_seats_that_are_not_asked_answer_nothing() -> None:
+    ended = StandingOrder(5, 0, "p1", OnlyOption(), "n", stopped="played out")
+    other = StandingOrder(6, 1, "p2", OnlyOption(), "n")
+
+    assert () == due(ordered(ended, other))
+
+
+def test_seats_with_orders_are_listed_from_the_one_that_was_asked_last() -> None:
+    order = StandingOrder(5, 0, "p1", OnlyOption(), "n")
+    early = ordered(order)
+    late = replace(early, waiting=(PendingDecision(0, 9, NOW + 1),))
+
+    found = [
+        row
+        for table, turns in (("a", early), ("b", late))
+        for row in rows(table, turns)
+        if row.startswith(ORDERS_PREFIX)
+    ]
+
+    assert ["b:0", "a:0"] == [row.split(":", 2)[2] for row in sorted(found)]

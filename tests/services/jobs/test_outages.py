@@ -241,6 +241,9 @@ def test_a_table_without_a_pace_goes_on_as_it_was() -> None:
 
     assert [] == service.excused
     assert service.may_call_time("00a")
+    service.is_ready = False
+    service.look(after=OUTAGE_MS + PULSE_MS)
+    assert service.may_call_time("00a")
 
 
 @pytest.mark.parametrize("pulses", [1, 7])

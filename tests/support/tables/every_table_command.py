@@ -42,8 +42,8 @@ from domain.table.correspondence.rest_commands import (
     SetHours,
 )
 from domain.table.orders.commands import CancelOrder
-from domain.table.orders.conditions import NewOption
-from domain.table.orders.forms import PassUntilTurn
+from domain.table.orders.conditions import After, Alarm, Changed, Differs, Near, NewOption, Played
+from domain.table.orders.forms import Always, Line, OnlyOption, PassUntilTurn, Step
 from domain.table.rules.timeouts import HOUR_MS, deadline
 from domain.table.rules.undo import undo_targets
 from domain.table.tenure.commands import ComeBack, OfferSeat, RemovePlayer, VoteOut, WithdrawOffer
@@ -65,6 +65,7 @@ def play_every_table_command() -> Iterator[TableDriver]:
     yield _rested()
     yield _changed_hands()
     yield _ordered()
+    yield _ordered_on_conditions()
     yield play_random_game(GAME, 3, Options(), seed=1, gifts=0.1)
 
 
@@ -201,4 +202,21 @@ def _ordered() -> TableDriver:
     played.submit(CancelOrder(made), seat=2, player="player-2")
     while played.seats_to_act != (1,):
         played.play(played.legal_options(played.seats_to_act[0])[-1])
+    return played
+
+
+def _ordered_on_conditions() -> TableDriver:
+    """Orders of every form and with every condition; a line is played out."""
+    played = order_driver.start_paced_table(GAME, 2, Options(mail=False))
+    move = {"type": "Move", "stops": 1}
+    finish = Step({"type": "Finish"}, (Alarm("smoke"), After(times=9), Near(("fir",))))
+    for form in (
+        Line((Step(move), finish)),
+        OnlyOption((NewOption(), Changed(("/round",)))),
+        PassUntilTurn((Played(0, "GiveCoin"),)),
+        Always("Work", {"type": "Finish"}, (Differs(1, move),)),
+    ):
+        order_driver.seal(played, 0, form)
+    order_driver.fire_all(played)
+    played.play_as_service(CloseByOperator(OPERATOR, "nobody is there"))
     return played

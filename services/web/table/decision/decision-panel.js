@@ -65,8 +65,19 @@ function createPast(state, actions) {
   const back = createButton("Back to now", () => actions.go(null), "sign", { data: { key: "now" } });
   return [
     el("p", { class: "faint" }, "You look at the past; nothing can be chosen here."),
-    createRow(back, createAskUndo(state, actions)),
+    createRow(back, createAskUndo(state, actions), createPlayOn(state, actions)),
+    state.refusal && createRefusal(state.refusal, []),
   ];
+}
+
+/**
+ * Make the button that plays on from what is looked at, where the game has ended.
+ * @param {TableState} state
+ * @param {TableActions} actions
+ */
+function createPlayOn({ at, now, shown }, actions) {
+  if (now.table.phase !== "ended" || at === null || !shown.waiting.length) return null;
+  return createButton("Play on from here", () => actions.playOn(at), "choice", { data: { key: "play on" } });
 }
 
 /**

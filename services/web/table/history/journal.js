@@ -7,6 +7,7 @@
 
 import { createButton } from "../../shared/controls.js";
 import { createHeading, el, replaceContent } from "../../shared/dom.js";
+import { formatCount } from "../../shared/formatters.js";
 import { createBadge } from "../../shared/icons.js";
 import { scoreboardEntryOf } from "../../shared/seats.js";
 import { findTurnAt } from "./turns.js";
@@ -25,12 +26,57 @@ const FRESH = 12;
 export function showJournal(panel, state, actions) {
   const { lines } = state;
   const shown = lines.slice(-state.linesShown).reverse();
-  const items = shown.map((line, index) => createLine(line, shown[index + 1], state, actions));
+  const items = foldBranches(shown).map((part) =>
+    "branch" in part
+      ? createBranch(part.branch, state, actions)
+      : createLine(part, shown[shown.indexOf(part) + 1], state, actions),
+  );
   const isMore = lines.length > shown.length || (lines[0]?.seq ?? 1) > 1;
   const more = isMore
     ? createButton("Earlier", () => actions.showEarlier(EARLIER), "plain", { data: { key: "earlier" } })
     : null;
   replaceContent(panel, el("ol", { class: "lines", reversed: true }, items), more);
+}
+
+/**
+ * Put together neighbouring lines of play that were taken back by the same record.
+ * @param {JournalLine[]} lines
+ * @returns {(JournalLine | { branch: JournalLine[] })[]}
+ */
+export function foldBranches(lines) {
+  /** @type {(JournalLine | { branch: JournalLine[] })[]} */
+  const parts = [];
+  for (const line of lines) {
+    const last = parts.at(-1);
+    const by = line.undone_by ?? null;
+    if (by === null) parts.push(line);
+    else if (last && "branch" in last && last.branch[0]?.undone_by === by) last.branch.push(line);
+    else parts.push({ branch: [line] });
+  }
+  return parts;
+}
+
+/**
+ * Make the fold of a branch that was left; it is opened on request, and each of its lines leads to it as it was.
+ * @param {JournalLine[]} branch
+ * @param {TableState} state
+ * @param {TableActions} actions
+ */
+function createBranch(branch, state, actions) {
+  const name = `branch ${branch[0]?.undone_by ?? ""} ${branch.at(-1)?.seq ?? ""}`;
+  const details = el(
+    "details",
+    {},
+    el("summary", { data: { key: name } }, `Taken back: ${formatCount(branch.length, "step")}`),
+    el(
+      "ol",
+      { class: "lines", reversed: true },
+      branch.map((line) => createLine(line, undefined, state, actions)),
+    ),
+  );
+  details.open = state.unfolded.get(name) ?? false;
+  details.addEventListener("toggle", () => state.unfolded.set(name, details.open));
+  return el("li", { class: "branch" }, details);
 }
 
 /**

@@ -15,8 +15,8 @@
 export function groupIntoTurns(lines, seats) {
   /** @type {Turn[]} */
   const turns = [];
-  for (const { kind, seat, seq } of lines) {
-    if (kind !== "play" || seat === null) continue;
+  for (const { kind, seat, seq, undone_by: undone } of lines) {
+    if (kind !== "play" || seat === null || undone) continue;
     const last = turns.at(-1);
     if (last?.seat === seat && seats > 1) last.to = seq;
     else turns.push({ number: turns.length + 1, seat, from: seq, to: seq });

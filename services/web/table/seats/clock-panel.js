@@ -85,17 +85,19 @@ async function showClock(panel, table, seat) {
   try {
     const query = { seat, limit: PAGE };
     const clock = await request("get", "/v1/tables/{table}/clock", { path: { table }, query });
-    replaceContent(
-      panel,
-      createStanding(clock),
-      el("ol", { class: "clock-lines" }, clock.lines.map(createLine)),
-    );
+    replaceContent(panel, createStanding(clock), createLines(clock.lines));
   } catch (failure) {
     if (!isServiceFailure(failure)) throw failure;
     const error = createError();
     error.textContent = failure.message;
     replaceContent(panel, error);
   }
+}
+
+/** @param {ClockLine[]} lines */
+function createLines(lines) {
+  if (!lines.length) return el("p", {}, "Nothing has been counted yet: the seat was not asked.");
+  return el("ol", { class: "clock-lines" }, lines.map(createLine));
 }
 
 /** @param {ClockExplanation} clock */

@@ -19,6 +19,9 @@ from domain.table.correspondence.pace import Pace
 from domain.table.correspondence.state import SeatClock
 from domain.table.events import TakenBack
 from domain.table.journal_lines import event_text
+from domain.table.orders.commands import SealOrder
+from domain.table.orders.events import OrderStopped
+from domain.table.orders.forms import OnlyOption
 from domain.table.rules.consent import askable_targets
 from domain.table.rules.undo import undo_targets
 from tests.domain.table.consent.consent_games import HOUR, begin, consent_of, finish_turn, reach_of, shows
@@ -285,3 +288,19 @@ def test_the_journal_tells_who_asked_whom_and_what_came_of_it() -> None:
         "The game goes back to record 40",
     ] == lines
     assert "Bo takes back, to record 40" == event_text(TakenBack(40), names, "Bo")
+
+
+def test_a_grant_stops_the_orders_that_were_made_since_and_no_others() -> None:
+    played = begin(seats=3)
+    older = played.submit(SealOrder(OnlyOption(), "0" * 32), 2, "player-2").seq
+    to, before = len(played.log), played.state
+    finish_turn(played)
+    made = played.submit(SealOrder(OnlyOption(), "1" * 32), 2, "player-2").seq
+    ask(played, 0, to)
+    granted = agree(played, 1, to)
+
+    assert [UndoAgreed(1), TakenBack(to), OrderStopped(2, made, "taken back")] == list(granted.events)
+    assert before == played.state
+    assert [granted.seq] == [waiting.decision for waiting in played.table.waiting]
+    assert played.table.paced is not None
+    assert [older] == [order.made for order in played.table.paced.orders]

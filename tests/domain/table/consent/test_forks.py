@@ -27,6 +27,8 @@ from domain.table.journal_lines import event_text
 from domain.table.rules.forks import MAX_LINE_BYTES
 from domain.table.rules.undo import undo_targets
 from domain.table.visibility import redact_record
+from projections.decoded_record import DecodedRecord
+from projections.registry import READ_MODELS
 from tests.support.games.game_matrix import GAME_NAMES
 from tests.support.games.table_driver import TableDriver, play_random_game, refold, start_game_table
 from tests.support.games.undo_games import play_with_undo
@@ -211,3 +213,23 @@ def test_an_audit_compares_a_fork_with_its_source() -> None:
         audit_log(export_of(source), source=export_of(source)),
     ):
         assert (False, "failed") == (found.sound, found.checks[-1].status)
+
+
+def test_a_fork_is_listed_for_its_owner_and_counts_in_no_standings() -> None:
+    fork, random = fork_of(start_game_table(GAME, 2, Options(rounds=2)), 3), Random(1)
+    listed = rows_of("lobby", fork)
+    while fork.seats_to_act:
+        seat = fork.seats_to_act[0]
+        fork.play(choose_random(GAME, fork.state, seat, random), seat)
+
+    assert any(row.startswith("player:zoe:playing:") for row in listed)
+    assert not any(row.startswith("public:") for row in listed)
+    assert fork.table.score is not None
+    assert () == rows_of("standings", fork)
+
+
+def rows_of(model: str, played: TableDriver) -> tuple[str, ...]:
+    document, read_model = READ_MODELS[model].start(), READ_MODELS[model]
+    for record in played.log:
+        document = read_model.apply(document, DecodedRecord(record, str(record.seq), played.codec))
+    return read_model.rows(played.table.id, document)

@@ -21,46 +21,26 @@ from domain.table.commands import LeaveSeat, Say, TakeBack, TakeSeat, TimeOut
 from domain.table.correspondence.calendar import Hours
 from domain.table.correspondence.commands import ClaimTimeOut
 from domain.table.correspondence.evolve import fold_correspondence
-from domain.table.correspondence.pace import Absence, AtHour, Bank, Clock, Pace, PerDecision
+from domain.table.correspondence.pace import Bank, Pace
+from domain.table.correspondence.rest_commands import (
+    AgreePause,
+    EndPause,
+    EndVacation,
+    Excuse,
+    NoteVacation,
+    ProposePause,
+    SetHours,
+)
 from domain.table.correspondence.state import Correspondence, Tick, new_correspondence
 from domain.table.events import TimeRanOut
 from domain.table.evolve import AnyRecord
 from domain.table.rules.undo import undo_targets
+from projections.decoded_record import DecodedRecord
 from projections.seats import SeatOccupancy, apply_seat_record
+from projections.turns import TURNS, TurnsDocument
 from tests.support.games.table_driver import TableDriver, refold
-from tests.support.tables.clocked_tables import MINUTE, clock, deadline_of, paced, ticks_of
-
-CLOCKS: tuple[Clock, ...] = (
-    Bank(24 * 60, 6 * 60, 48 * 60),
-    Bank(60, 0, 60),
-    PerDecision(300),
-    AtHour("Europe/Berlin", 20 * 60, 12 * 60),
-)
-ZONE_NAMES = ("UTC", "Europe/Berlin", "Australia/Lord_Howe", "Africa/Casablanca", "America/St_Johns")
-
-
-@st.composite
-def paces(draw: st.DrawFn) -> Pace:
-    """Draw any pace with a clock."""
-    return Pace(
-        draw(st.sampled_from(CLOCKS)),
-        hours=draw(st.booleans()),
-        weekend=draw(st.booleans()),
-        grace=draw(st.sampled_from([0, 90])),
-        absence=Absence(
-            each=draw(st.sampled_from(["default", "bot", "claim"])),
-            lapses=draw(st.integers(1, 3)),
-            then=draw(st.sampled_from(["drop", "bot", "offer"])),
-            claim_days=1,
-        ),
-    )
-
-
-@st.composite
-def seat_hours(draw: st.DrawFn) -> Hours:
-    """Draw hours of six to sixteen hours a day, over midnight among them."""
-    opens, length = draw(st.integers(0, 1439)), draw(st.integers(360, 960))
-    return Hours(draw(st.sampled_from(ZONE_NAMES)), opens, (opens + length) % 1440)
+from tests.support.tables.any_pace import paces, seat_hours
+from tests.support.tables.clocked_tables import DAY, HOUR, MINUTE, clock, deadline_of, paced, ticks_of
 
 
 class AnyMixOfTime(RuleBasedStateMachine):
@@ -69,7 +49,8 @@ class AnyMixOfTime(RuleBasedStateMachine):
     def __init__(self) -> None:
         super().__init__()
         self.played: TableDriver = TableDriver(GAME)
-        self.checked = self.listed = 0
+        self.checked = self.listed = self.turns_seq = 0
+        self.turns: TurnsDocument | None = None
         self.occupied: tuple[SeatOccupancy, ...] = (SeatOccupancy(), SeatOccupancy())
         self.folded: Correspondence | None = None
         self.waiting: tuple[Any, ...] = ()
@@ -171,6 +152,46 @@ class AnyMixOfTime(RuleBasedStateMachine):
         if self.is_playing and is_offered and not played.table.holds(player, 1 - seat):
             played.submit(TakeSeat("n"), seat, player)
 
+    @precondition(lambda self: self.is_playing)
+    @rule(seat=st.integers(0, 1), days=st.integers(1, 40))
+    def pause(self, seat: int, days: int) -> None:
+        """Propose a pause; the other seat agrees to it."""
+        self.try_to_rest(ProposePause(self.played.now + days * DAY), seat)
+        self.try_to_rest(AgreePause(), 1 - seat)
+
+    @precondition(lambda self: self.is_playing)
+    @rule(seat=st.integers(0, 1), hours=seat_hours(), ends=st.booleans())
+    def choose_hours_or_end_a_pause(self, seat: int, hours: Hours, ends: bool) -> None:  # noqa: FBT001 - drawn
+        self.try_to_rest(EndPause() if ends else SetHours(hours), seat)
+
+    @precondition(lambda self: self.is_playing)
+    @rule(seat=st.integers(0, 1), days=st.integers(1, 5), ends=st.booleans())
+    def go_on_vacation(self, seat: int, days: int, ends: bool) -> None:  # noqa: FBT001 - drawn by Hypothesis
+        now, player = self.played.now, self.player(seat) or "nobody"
+        self.try_to_rest(NoteVacation(player, f"v{now}", now + DAY, now + (1 + days) * DAY), None)
+        if ends:
+            self.try_to_rest(EndVacation(player, f"v{now}"), None)
+
+    @precondition(lambda self: self.is_playing)
+    @rule(hours=st.integers(1, 30))
+    def excuse_an_outage(self, hours: int) -> None:
+        self.try_to_rest(Excuse(self.played.now - hours * HOUR, self.played.now), None)
+
+    def try_to_rest(self, command: Any, seat: int | None) -> None:
+        """Give a command of rests; no account and no start of a clock moves by it."""
+        played, before = self.played, paced(self.played)
+        if seat is not None and not self.player(seat):
+            return
+        try:
+            if seat is None:
+                played.play_as_service(command)
+            else:
+                played.submit(command, seat, self.player(seat))
+        except CommandRefused:
+            return
+        for old, new in zip(before.clocks, paced(played).clocks, strict=True):
+            assert (old.left, old.started, old.hours_now) == (new.left, new.started, new.hours_now)
+
     @precondition(lambda self: not self.is_playing)
     @rule(seat=st.integers(0, 1))
     def come_too_late(self, seat: int) -> None:
@@ -218,6 +239,21 @@ class AnyMixOfTime(RuleBasedStateMachine):
         if self.folded is not None:
             bots = [None if one.stand_in is None else one.stand_in.bot for one in self.folded.clocks]
             assert bots == [seat.stand_in for seat in seats]
+
+    @invariant()
+    def lists_know_the_same_flags(self) -> None:
+        played = self.played
+        for record, data in list(zip(played.log, played.record_bytes, strict=True))[self.turns_seq :]:
+            self.turns = TURNS.apply(self.turns, DecodedRecord(record, digest(data), played.codec))
+            self.turns_seq = record.seq
+        if self.turns is not None:
+            for pending in self.turns.waiting:
+                found = deadline_of(played, pending.seat)
+                assert found is not None
+                assert (found.flag, found.warning) == (
+                    self.turns.due_at(pending),
+                    self.turns.warned_at(pending),
+                )
 
     @invariant()
     def exactly_those_who_are_asked_have_a_running_clock(self) -> None:

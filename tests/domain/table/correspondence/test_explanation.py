@@ -10,6 +10,7 @@ from domain.table.commands import LeaveSeat, Say, TakeBack, TakeSeat
 from domain.table.correspondence.calendar import Hours
 from domain.table.correspondence.explanation import ClockChange, explain_clock, standing
 from domain.table.correspondence.pace import Absence, AtHour, Bank, Clock, Pace, PerDecision
+from domain.table.correspondence.rest_commands import AgreePause, EndPause, Excuse, NoteVacation, ProposePause
 from domain.table.correspondence.words import amount_text, hours_text, moment_text, pace_text
 from domain.table.correspondence.zones import ZONES
 from domain.table.rules.undo import undo_targets
@@ -182,6 +183,49 @@ def test_the_lines_lead_from_one_amount_to_the_next() -> None:
             assert after.reading is not None
             assert after.left == (before.left or 0) - after.reading.counted + after.reading.credit
     assert paced(played).clocks[0].left == lines[-1].left
+
+
+def test_a_pause_is_told_with_the_flag_that_it_moves_and_when_it_is_cut_short() -> None:
+    played = begin(Pace(BANK))
+    flag, now = flag_of(played, 0), played.now
+    played.submit(ProposePause(now + 9 * DAY), 0, "player-0")
+    played.submit(AgreePause(), 1, "player-1")
+    played.now = now + 5 * DAY
+    played.submit(EndPause(), 1, "player-1")
+    begun, cut = explained(played)[1:]
+
+    assert begun.span is not None
+    assert cut.span is not None
+    assert ("pause", flag + begun.span.until - begun.span.since) == (begun.what, begun.flag)
+    assert ("pause ended", now + 5 * DAY) == (cut.what, cut.span.until)
+    assert flag_of(played, 0) == cut.flag
+
+
+def test_a_vacation_is_told_to_who_has_it_alone_and_is_not_counted() -> None:
+    played = begin(Pace(BANK, vacation=9))
+    since = played.now + DAY
+    played.play_as_service(NoteVacation("player-0", "v1", since, since + 3 * DAY))
+    played.now = since + 4 * DAY
+    finish_turn(played)
+    turn = explained(played)[-1]
+
+    assert ["asked", "vacation", "turn"] == steps(played)
+    assert "vacation" not in steps(played, 1)
+    assert turn.reading is not None
+    assert {"vacation": 3 * DAY} == turn.reading.not_counted
+
+
+def test_time_that_the_service_was_away_is_told_to_all() -> None:
+    played = begin(Pace(BANK))
+    played.now += 20 * HOUR
+    played.play_as_service(Excuse(played.now - 7 * HOUR, played.now))
+    finish_turn(played)
+    turn = explained(played)[-1]
+
+    assert ["asked", "outage", "turn"] == steps(played)
+    assert "outage" in steps(played, 1)
+    assert turn.reading is not None
+    assert {"outage": 7 * HOUR} == turn.reading.not_counted
 
 
 def test_a_clock_stands_still_while_it_rests() -> None:

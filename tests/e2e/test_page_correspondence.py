@@ -1,0 +1,139 @@
+"""Two people play by correspondence with nothing but their browsers, to the end of a game."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.browser_visitor import BrowserVisitor
+
+pytestmark = [pytest.mark.e2e, pytest.mark.browser]
+
+Visit = Callable[..., BrowserVisitor]
+
+MOST_DECISIONS = 120
+LONG = 60_000
+OFFERED = re.compile(r"greedy bot stands in.*offered")
+FAR_OFF = re.compile(r"until \w+ \d+ \w+ \d\d:\d\d")
+
+
+def sit_down(owner: BrowserVisitor, guest: BrowserVisitor, game: str = "mini_express") -> None:
+    """Open a table for two with the form, at the pace that it proposes, and let the guest take the other seat."""
+    owner.come_in()
+    page = owner.page
+    page.select_option("[name=game]", game)
+    page.select_option("[name=seats]", "2")
+    page.select_option("[name=seat-1]", "")
+    expect(page.locator("[name=pace][value=daily]")).to_be_checked()
+    page.click("button:text-is('Open the table')")
+    page.wait_for_url("**/table/*")
+    guest.come_in()
+    guest.page.goto(page.url)
+    guest.page.click("button:text-is('Sit here')")
+    for reader in (owner, guest):
+        reader.page.wait_for_selector("#board svg")
+
+
+def is_asked(reader: BrowserVisitor) -> bool:
+    return reader.page.locator(".decision.asked").count() > 0
+
+
+def play(reader: BrowserVisitor, other: BrowserVisitor) -> BrowserVisitor:
+    """Answer whatever is asked until it is the turn of the other; give who is asked then."""
+    for count in range(MOST_DECISIONS):
+        if not is_asked(reader):
+            break
+        reader.choose(count)
+        reader.confirm()
+    other.page.wait_for_selector(".decision.asked")
+    return other
+
+
+def open_menu(page: Page) -> None:
+    page.click("#menu")
+    page.wait_for_selector("dialog.menu")
+
+
+def book_vacation(reader: BrowserVisitor) -> None:
+    """Go to the settings by the menu, book a vacation from now on, and come back once the table has it."""
+    page, table = reader.page, reader.page.url
+    open_menu(page)
+    page.click("dialog a:text-is('Time and vacations')")
+    page.wait_for_url("**/settings")
+    page.fill("#vacations [name=days]", "7")
+    page.click("button:text-is('Book the vacation')")
+    expect(page.locator(".booked .notes dd")).to_have_text("noted", timeout=LONG)
+    page.goto(table)
+    page.wait_for_selector("#board svg")
+
+
+def test_two_people_play_by_correspondence_until_one_leaves_and_a_bot_finishes_for_him(visit: Visit) -> None:
+    ada, bob = visit(), visit()
+    ada.foresee("status of 404")  # the audit's report, until it is there
+    sit_down(ada, bob)
+    asked, other = (ada, bob) if is_asked(ada) or not is_asked(bob) else (bob, ada)
+    asked.page.wait_for_selector(".decision.asked")
+    for _ in range(4):
+        asked, other = play(asked, other), asked
+
+    book_vacation(bob)
+    expect(ada.page.locator("#lines")).to_contain_text("is on vacation from")
+    if is_asked(ada):
+        play(ada, bob)
+    clock = ada.page.locator(".player", has_not_text="(you)").locator(".seat-clock")
+    expect(clock).to_have_text(FAR_OFF)
+
+    asker, other = ada, bob
+    while not ask_for_an_undo(asker):
+        play(other, asker)
+        asker, other = other, asker
+    expect(other.page.locator("#proposals")).to_contain_text("asks to take the game back")
+    other.page.click("#proposals button:text-is('Agree')")
+    expect(asker.page.locator("#proposals")).to_be_hidden()
+    expect(ada.page.locator(".branch summary")).to_have_text(re.compile(r"Taken back: \d+ step"))
+    asker.page.wait_for_selector(".decision.asked")
+    ada.page.click(".branch summary")
+    expect(ada.page.locator(".branch .lines li").first).to_be_visible()
+
+    open_menu(bob.page)
+    bob.page.click("button:text-is('Leave the game ...')")
+    bob.page.click("button:text-is('Leave the game')")
+    expect(ada.page.locator(".players")).to_contain_text(OFFERED)
+    expect(bob.page.locator("#proposals button:text-is('Come back')")).to_be_visible()
+
+    for count in range(MOST_DECISIONS):
+        ada.page.wait_for_selector(".decision.asked, .decision.ending", timeout=LONG)
+        if not is_asked(ada):
+            break
+        ada.choose(count)
+        ada.confirm()
+    expect(ada.page.locator(".sheet-table tfoot .total")).to_be_visible()
+    ada.page.click("text=Check this game")
+    ada.page.click("button:text-is('Audit')")
+    expect(ada.page.locator(".verify")).to_contain_text("are sound", timeout=LONG)
+
+    ended = ada.page.url
+    ada.page.click("[aria-label='Turn before']")
+    ada.page.click("button:text-is('Play on from here')")
+    ada.page.wait_for_url(lambda url: "/table/" in url and url != ended and "at=" not in url)
+    ada.page.wait_for_selector(".decision.asked")
+
+
+def ask_for_an_undo(reader: BrowserVisitor) -> bool:
+    """Look at the turn before one's last, and ask to take the game back to there; say whether that may be asked.
+
+    It may not where something was drawn since.
+    """
+    page = reader.page
+    page.click("[aria-label='Turn before']")
+    page.wait_for_selector("#past:not([hidden])")
+    ask = page.locator("button:text-is('Ask to take back to here')")
+    if ask.count() == 0:
+        page.click("button:text-is('Back to now')")
+        return False
+    ask.click()
+    expect(page.locator("#proposals")).to_contain_text("You ask to take the game back")
+    return True
