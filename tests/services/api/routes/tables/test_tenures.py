@@ -89,6 +89,13 @@ def test_a_former_holder_is_shown_nothing_of_the_seat_until_the_end(api: Api) ->
     assert 200 == other.get(f"/v1/tables/{game.table}", params={"seat": 0}).status_code
 
 
+def test_a_seat_is_offered_to_what_can_be_a_player_alone(api: Api) -> None:
+    game = begin(api)
+    answer = say(game.players[0], game.table, 0, {"type": "OfferSeat", "to": "ann:1:02table"})
+
+    assert (422, "malformed-command") == (answer.status_code, answer.json()["code"])
+
+
 def test_a_refusal_of_seats_names_its_rule(api: Api) -> None:
     game = begin(api)
     answer = say(game.players[1], game.table, 1, {"type": "VoteOut", "seat": 0})
