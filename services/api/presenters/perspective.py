@@ -60,7 +60,13 @@ def _build(loaded: LoadedTable, seat: int | None, *, acts: bool) -> SeatPerspect
         _options(loaded, view, kernel.legal_options(game, table.game_state, seat)),
         _options(loaded, view, kernel.free_actions(game, table.game_state, seat)),
         undo_targets(table, seat),
+        None if table.decision(seat) is None else _question_name(loaded, seat),
     )
+
+
+def _question_name(loaded: LoadedTable, seat: int) -> str:
+    """Give the name by which an order answers the question always."""
+    return str(_frames(loaded, seat)[-1].__struct_config__.tag)
 
 
 def _question(loaded: LoadedTable, view: Any, seat: int | None) -> str | None:

@@ -193,5 +193,6 @@ async def build_table_view(
         options=known.options if acts else None,
         anytime=known.anytime if acts else None,
         undo=known.undo if acts else None,
+        asks=known.asks if acts else None,
         may_ask=line.may_ask,
     )

@@ -153,6 +153,7 @@ class TableView(ResponsePart, frozen=True):
     options: tuple[CommandOption, ...] | None = None
     anytime: tuple[CommandOption, ...] | None = None
     undo: tuple[int, ...] | None = None
+    asks: str | None = None
     may_ask: tuple[int, ...] | None = None
 
 
@@ -174,6 +175,7 @@ class SeatPerspective(ResponsePart, frozen=True):
     options: tuple[CommandOption, ...] = ()
     anytime: tuple[CommandOption, ...] = ()
     undo: tuple[int, ...] = ()
+    asks: str | None = None
 
     @property
     def weight(self) -> int:

@@ -42,6 +42,7 @@ export type SeatClock = Schemas["SeatClockSummary"];
 export type ClockExplanation = Schemas["ClockResponse"];
 export type ClockLine = ClockExplanation["lines"][number];
 export type UndoRequest = NonNullable<TableView["undo_request"]>;
+export type StandingOrder = Schemas["OrderSummary"];
 export type SeatVotes = Schemas["SeatVotes"];
 export type Vacations = Schemas["VacationsResponse"];
 export type Vacation = Vacations["vacations"][number];

@@ -1,6 +1,6 @@
 // What a reader can do at a table; each action either changes what is looked at or sends a command.
 
-/** @import { BotKind, Command, Option, TableCommand } from "../shared/api-types" */
+/** @import { BotKind, Command, Option, StandingOrder, TableCommand } from "../shared/api-types" */
 /** @import { TablePage } from "./table-page.js" */
 
 import { askName } from "../account/name-forms.js";
@@ -10,6 +10,8 @@ import { requestAudit } from "./ending/audit.js";
 import { openFork } from "./ending/fork.js";
 import { findOption, groupByPlace, keyOf, nextOption } from "./decision/option-groups.js";
 import { findExact, isPickable, togglePlace } from "./decision/place-sets.js";
+
+/** @typedef {StandingOrder["order"]} OrderForm */
 
 export class TableActions {
   /** @param {TablePage} page */
@@ -233,6 +235,38 @@ export class TableActions {
     } catch (failure) {
       page.fail(failure);
     }
+  }
+
+  /**
+   * Leave an order behind; its nonce keeps the others from guessing what it says.
+   * @param {OrderForm} order
+   */
+  leaveOrder(order) {
+    this.page.ordersChanged = true;
+    return this.order({ type: "SealOrder", order, nonce: createCommandId() });
+  }
+
+  orderPass() {
+    return this.leaveOrder({ type: "PassUntilTurn" });
+  }
+
+  orderOnly() {
+    return this.leaveOrder({ type: "OnlyOption" });
+  }
+
+  /**
+   * Answer a question always so, this time as well.
+   * @param {string} question
+   * @param {Option} option
+   */
+  orderAlways(question, option) {
+    const always = { type: "Always", question, command: option.command };
+    return this.leaveOrder(/** @type {OrderForm} */ (always)); // the command is one that the service offered
+  }
+
+  /** @param {number} made */
+  cancelOrder(made) {
+    return this.order({ type: "CancelOrder", made });
   }
 
   giveUp() {

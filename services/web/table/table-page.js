@@ -16,6 +16,7 @@ import { announce, showJournal, showSince } from "./history/journal.js";
 import { TimeSlider } from "./history/time-slider.js";
 import { findTurnAt } from "./history/turns.js";
 import { createMenuItems } from "./menu-items.js";
+import { showOrders } from "./orders/orders.js";
 import { showProposals } from "./proposals/proposals-panel.js";
 import { showPlayers, showStrip } from "./seats/players.js";
 import { showResult } from "./ending/result-panel.js";
@@ -42,6 +43,7 @@ export class TablePage {
     this.refreshing = false;
     this.refreshAgain = false;
     this.seatsChanged = false;
+    this.ordersChanged = false;
     /** What was drawn last, to be drawn anew only where it is another. */
     this.drawn = "";
     /** @type {number | null} the decision that the reader was called for */
@@ -82,10 +84,10 @@ export class TablePage {
 
   /** @param {boolean} connected */
   setConnected(connected) {
-    const back = connected && !this.state.connected;
+    const changed = connected !== this.state.connected;
     this.state.connected = connected;
     showConnection(connected);
-    if (back) void this.refresh();
+    if (changed) void this.refresh(); // also where it broke: the seat may be somebody else's by now
   }
 
   /** Read the table again; asked for while it is being read, it is read once more. */
@@ -134,7 +136,15 @@ export class TablePage {
     if (before && fresh.length < state.lines.length) announce(byId("polite"), fresh, state.seat);
     if (before?.decision !== state.now.decision) this.acceptDecision();
     if (state.at === null) await this.draw();
+    await this.readOrders(before);
     await store.readInbox(before);
+  }
+
+  /** @param {TableView | null} before */
+  async readOrders(before) {
+    const anew = this.ordersChanged || before?.seat !== this.state.now.seat;
+    this.ordersChanged = false;
+    await this.store.readOrders(anew);
   }
 
   /** A choice outlives what others do; it falls only with the option itself. */
@@ -213,6 +223,7 @@ export class TablePage {
     showJournal(byId("lines"), state, actions);
     showSince(byId("since"), state);
     showProposals(byId("proposals"), state, actions);
+    showOrders(byId("orders"), state, actions);
     this.slider.show(state);
     this.showPastBand();
     byId("talk").hidden = state.seat === null || !state.now.table.seats[state.seat]?.mine;

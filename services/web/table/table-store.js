@@ -1,6 +1,6 @@
 // What is known of a table: the view of it, the lines of its journal, and where else the reader is asked.
 
-/** @import { InboxItem, JournalLine, Player, TableView } from "../shared/api-types" */
+/** @import { InboxItem, JournalLine, Player, StandingOrder, TableView } from "../shared/api-types" */
 /** @import { OfflineError } from "../shared/api-client.js" */
 /** @import { AuditState } from "./ending/audit.js" */
 /** @import { Turn } from "./history/turns.js" */
@@ -42,6 +42,7 @@ const REACH = 120;
  *   elsewhere: InboxItem[],
  *   connected: boolean,
  *   audit: AuditState,
+ *   orders: StandingOrder[],
  *   unfolded: Map<string, boolean>,
  * }} TableState
  */
@@ -86,6 +87,7 @@ export class TableStore {
       elsewhere: [],
       connected: true,
       audit: null,
+      orders: [],
       unfolded: new Map(),
     });
     await store.takeOwnSeat();
@@ -165,6 +167,23 @@ export class TableStore {
   }
 
   /**
+   * Read the reader's standing orders at first, after each that is made, and as long as any stands.
+   * @param {boolean} anew whether there may be others than were known
+   */
+  async readOrders(anew) {
+    const { state } = this;
+    const { seat } = state;
+    if (seat === null || !mayHaveOrders(state.now, seat)) state.orders = [];
+    else if (anew || state.orders.some((order) => !order.stopped)) {
+      const found = await request("get", "/v1/tables/{table}/orders", {
+        path: { table: state.id },
+        query: { seat },
+      });
+      state.orders = found.orders;
+    }
+  }
+
+  /**
    * Look where else the reader is asked, whenever there is nothing to do here any more.
    * @param {TableView | null} before the table as it was known before, null at first
    */
@@ -198,6 +217,13 @@ async function fetchView(table, seat, at, signal) {
     return fetchView(table, null, at, signal);
   }
 }
+
+/**
+ * @param {TableView} view
+ * @param {number} seat
+ */
+const mayHaveOrders = ({ pace, table }, seat) =>
+  Boolean(pace) && table.phase === "playing" && Boolean(table.seats[seat]?.mine);
 
 /**
  * Whether the table waits for a seat.

@@ -11,6 +11,7 @@ import { createHeading, el, replaceContent } from "../../shared/dom.js";
 import { formatAgo, humanizeName, joinNames } from "../../shared/formatters.js";
 import { createIcon } from "../../shared/icons.js";
 import { nameSeat } from "../../shared/seats.js";
+import { createOrderFold } from "../orders/orders.js";
 import { createAskUndo } from "../proposals/undo-request.js";
 import { findOption, keyOf } from "./option-groups.js";
 import { createOption, createOptionList } from "./option-list.js";
@@ -54,6 +55,7 @@ function createContents(context) {
     state.refusal && createRefusal(state.refusal, []),
     ...createAnytime(context),
     createRow(createTakeBack(state, actions)),
+    createOrderFold(state, actions, null),
   ];
 }
 
@@ -97,6 +99,7 @@ function createQuestion(context, options) {
       { class: "options", role: "group", "aria-labelledby": "question" },
       createOptionList(context, options, chosen),
       createAnytime(context),
+      createOrderFold(context.state, context.actions, chosen),
     ),
     createConfirm(context, options, chosen),
   ];
