@@ -66,7 +66,9 @@ def test_the_same_time_for_each_decision_can_still_be_had(visit: Visit) -> None:
     expect(page.locator(".terms")).to_contain_text("3 days a decision")
 
 
-def test_a_pause_is_proposed_in_the_menu_agreed_to_beside_the_board_and_ended_by_anybody(visit: Visit) -> None:
+def test_a_pause_is_proposed_in_the_menu_agreed_to_beside_the_board_and_ended_by_anybody(
+    visit: Visit,
+) -> None:
     """On a phone, too, the question stands on the page, and the board begins where it began."""
     owner, guest = visit(), visit(width=360, height=740)
     sit_down(owner, guest)

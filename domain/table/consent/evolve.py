@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from domain.kernel.values import Event
 from domain.table import events as table_events
+from domain.table.bot_accounts import is_bot_account
 from domain.table.consent import events as happened
 from domain.table.consent.state import Consent, DecisionCharge, ReachPoint, UndoRequest
 from domain.table.correspondence.events import StoodIn
@@ -116,12 +117,36 @@ def _played_on(
         else:
             most = FREE_REACH if undo == "free" else REACH
             point = _point(play, waiting, record, crosses=crosses)
-            after = Consent(None, (*consent.reach[-most + 1 :], point), asks, consent.crossed)
+            reach = (*consent.reach[-most + 1 :], point)
+            after = Consent(_request_after(play, record, reach), reach, asks, consent.crossed)
     elif asks is consent.asks:
         return play
     else:
         after = replace(consent, asks=asks)
     return replace(play, consent=after) if after != consent else play
+
+
+def _request_after(
+    play: Correspondence, record: Record[Any, Any], reach: tuple[ReachPoint, ...]
+) -> UndoRequest | None:
+    """Give the request that is still open after a record of the game: who plays on declines.
+
+    A bot of the house declines nothing, so that people have the time that they were given. What is asked for
+    then has to be what they agree to: in reach, crossing no more, and with everybody needed who is asked now.
+    """
+    request = play.consent.request
+    if request is None or not is_bot_account(record.player):
+        return None
+    since = [point for point in reach if point.seq >= request.to]
+    if not since or since[0].seq != request.to or any(point.crosses for point in since) > request.crosses:
+        return None
+    asked = {
+        pending.seat
+        for pending in record.waiting
+        if not is_bot_account(play.clocks[pending.seat].player or "")
+        and play.clocks[pending.seat].stand_in is None
+    }
+    return request if asked <= {request.seat, *request.needed} else None
 
 
 def _closes(kind: type[Event], *, keeps_seat_changes: bool) -> bool:

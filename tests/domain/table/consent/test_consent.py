@@ -86,6 +86,36 @@ def test_whoever_plays_on_declines() -> None:
         agree(played, 1, to)
 
 
+def ask_before_the_bot_plays(seats: int) -> tuple[TableDriver, int]:
+    """Let seats 0 and 1 play, seat 0 ask to go back before both, and the bot on seat 2 play on."""
+    played = TableDriver(GAME)
+    played.open(seats, Options(mail=False, rounds=3), pace=Pace(None), several=False)
+    for seat in range(seats):
+        played.submit(TakeSeat("n"), seat, bot_account_id("first") if seat == 2 else f"player-{seat}")
+    to = len(played.log)
+    finish_turn(played)
+    finish_turn(played)
+    ask(played, 0, to)
+    finish_turn(played)
+    return played, to
+
+
+def test_a_bot_that_plays_on_declines_nothing() -> None:
+    played, to = ask_before_the_bot_plays(3)
+
+    assert (1,) == played.seats_to_act
+    assert TakenBack(to) in agree(played, 1, to).events
+
+
+def test_a_request_ends_where_a_bot_hands_on_to_somebody_who_was_not_asked() -> None:
+    """The question that this person has seen would vanish without a word."""
+    played, to = ask_before_the_bot_plays(4)
+
+    assert (3,) == played.seats_to_act
+    with pytest.raises(IllegalCommand, match="no request"):
+        agree(played, 1, to)
+
+
 @pytest.mark.parametrize(("late", "granted"), [(-1, True), (0, False)])
 def test_a_request_is_dead_from_the_very_millisecond_of_its_end(late: int, granted: bool) -> None:  # noqa: FBT001
     played = begin()
