@@ -14,10 +14,12 @@ from domain.kernel.values import Event
 from domain.table import events as table_events
 from domain.table.consent import events as happened
 from domain.table.consent.state import Consent, DecisionCharge, ReachPoint, UndoRequest
+from domain.table.correspondence.events import StoodIn
 from domain.table.correspondence.pace import PerDecision
 from domain.table.correspondence.state import Correspondence, Tick
 from domain.table.events import TABLE_EVENT_TYPES
 from domain.table.records import PendingDecision, Record
+from domain.table.tenure.events import CameBack, SeatLost
 
 REACH: Final = 40
 """Records of the game that consent may take back."""
@@ -25,7 +27,7 @@ REACH: Final = 40
 FREE_REACH: Final = 1_000
 """Records of the game that a sandbox may take back: more than most games have."""
 
-_SEAT_CHANGES = frozenset({table_events.SeatTaken, table_events.SeatLeft})
+_SEAT_CHANGES = frozenset({table_events.SeatTaken, table_events.SeatLeft, StoodIn, CameBack, SeatLost})
 
 
 def _with_consent(play: Correspondence, **changes: Any) -> Correspondence:

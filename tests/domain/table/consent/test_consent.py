@@ -303,4 +303,4 @@ def test_a_grant_stops_the_orders_that_were_made_since_and_no_others() -> None:
     assert before == played.state
     assert [granted.seq] == [waiting.decision for waiting in played.table.waiting]
     assert played.table.paced is not None
-    assert [older] == [order.made for order in played.table.paced.orders]
+    assert [older] == [order.made for order in played.table.paced.orders if order.stopped is None]

@@ -247,3 +247,21 @@ def test_of_a_bid_only_nothing_does_without() -> None:
     passing = (GiveGoods("coal", 0), GiveSpecials(()), ClaimGoals(()))
     assert all(map(game.does_without, passing))
     assert not any(map(game.does_without, (GiveGoods("coal", 1), GiveSpecials(("a",)), ClaimGoals(("a",)))))
+
+
+def test_no_view_is_made_for_orders_that_look_at_none() -> None:
+    def count_views(unless: tuple[Any, ...]) -> int:
+        made: list[int | None] = []
+
+        def view(state: Any, seat: int | None) -> Any:
+            made.append(seat)
+            return GAME.view(state, seat)
+
+        played = start_paced_table(replaced(GAME, view=view), 2, Options(mail=False))
+        seal(played, 1, always_finish(*unless))
+        for command in (Move(1), Finish()):
+            played.play(command)
+        return len(made)
+
+    assert count_views(()) == count_views((Played(0, "BuyCoal"), NewOption(), After(times=3)))
+    assert count_views(()) < count_views((Changed(("/round",)),))
