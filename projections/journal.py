@@ -114,7 +114,7 @@ def journal_entry(
     record = redact_record(decoded.codec.game, decoded.record, decoded.hash, seat, ended=journal.ended)
     by_seat = _names(journal, record.seq, names)
     author = _author(record, by_seat, names)
-    agreed = not isinstance(next(iter(record.events), None), TakenBack)
+    agreed = not isinstance(decoded.record.events[0], TakenBack)
     told = (_tell(decoded, event, by_seat, author, agreed=agreed) for event in record.events)
     says = tuple(text for text in told if text)
     if not says:

@@ -67,6 +67,9 @@ DELETIONS_SECONDS = 20.0
 ATTEMPT_MILLISECONDS = 10_000
 """A time-out that came to nothing, as clocks differ, is a new command after so long."""
 
+ORDER_ATTEMPT_MILLISECONDS = 600_000
+"""An order that was refused (the table was parked, none fitted) is tried by a new command after so long."""
+
 log = get_logger()
 
 
@@ -152,9 +155,10 @@ class Dispatcher:
             log.warning("a full partition delays time-outs", tables=delayed, error=str(error))
 
     def _fire_orders(self, ordered: Sequence[FireSeatOrder]) -> None:
+        attempt = time.time_ns() // 1_000_000 // ORDER_ATTEMPT_MILLISECONDS
         for due in ordered:
             try:
-                self._command_queue.put([_order_command(due)])
+                self._command_queue.put([_order_command(due, attempt)])
             except PartitionFull as error:
                 log.warning("a full partition delays an order", table=due.table, error=str(error))
 
@@ -202,8 +206,8 @@ def _time_out_command(due: TimeOutSeat, attempt: int) -> QueuedCommand:
     return QueuedCommand(due.table, None, SERVICE_PLAYER, command_id, None, body)
 
 
-def _order_command(due: FireSeatOrder) -> QueuedCommand:
-    """Give the command by which an order answers: the same one until there is a newer order."""
+def _order_command(due: FireSeatOrder, attempt: int) -> QueuedCommand:
+    """Give the command by which an order answers: a newer order is another attempt at once."""
     body = msgspec.json.encode(FireOrder(due.seat), order="deterministic")
-    command_id = f"order-{due.seat}-{due.decision}-{due.made}"
+    command_id = f"order-{due.seat}-{due.decision}-{due.made}-{attempt}"
     return QueuedCommand(due.table, due.seat, SERVICE_PLAYER, command_id, due.decision, body)

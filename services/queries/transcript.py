@@ -64,7 +64,7 @@ def seat_names(table: AnyTable) -> tuple[str, ...]:
 def journal_lines(game: Game[Any], record: VisibleRecord[Any, Any], names: Sequence[str]) -> tuple[str, ...]:
     """Give the journal lines of a record as `domain.table.visibility.redact_record` gives it."""
     author = names[record.seat] if record.seat is not None and record.seat < len(names) else record.player
-    agreed = not isinstance(next(iter(record.events), None), TakenBack)
+    agreed = not any(isinstance(event, TakenBack) for event in record.events[:1])
     lines = (_journal_line(game, event, names, author, agreed=agreed) for event in record.events)
     return tuple(line for line in lines if line)
 

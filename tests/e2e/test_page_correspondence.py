@@ -123,7 +123,7 @@ def test_two_people_play_by_correspondence_until_one_leaves_and_a_bot_finishes_f
 
 
 def ask_for_an_undo(reader: BrowserVisitor) -> bool:
-    """Look at the turn before the last, and ask to take the game back to there; say whether that may be asked.
+    """Look at the turn before the last, and ask to take the game back to there; say whether one may ask.
 
     It may not where something was drawn since.
     """

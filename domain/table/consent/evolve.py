@@ -12,12 +12,15 @@ from msgspec.structs import replace
 
 from domain.kernel.values import Event
 from domain.table import events as table_events
+from domain.table.bot_accounts import is_bot_account
 from domain.table.consent import events as happened
 from domain.table.consent.state import Consent, DecisionCharge, ReachPoint, UndoRequest
+from domain.table.correspondence.events import StoodIn
 from domain.table.correspondence.pace import PerDecision
 from domain.table.correspondence.state import Correspondence, Tick
 from domain.table.events import TABLE_EVENT_TYPES
 from domain.table.records import PendingDecision, Record
+from domain.table.tenure.events import CameBack, SeatLost
 
 REACH: Final = 40
 """Records of the game that consent may take back."""
@@ -25,7 +28,7 @@ REACH: Final = 40
 FREE_REACH: Final = 1_000
 """Records of the game that a sandbox may take back: more than most games have."""
 
-_SEAT_CHANGES = frozenset({table_events.SeatTaken, table_events.SeatLeft})
+_SEAT_CHANGES = frozenset({table_events.SeatTaken, table_events.SeatLeft, StoodIn, CameBack, SeatLost})
 
 
 def _with_consent(play: Correspondence, **changes: Any) -> Correspondence:
@@ -61,11 +64,8 @@ CONSENT_EVOLVE: Mapping[type[Event], Callable[[Correspondence, Any], Corresponde
 
 
 def find_taken_back(events: tuple[Event, ...]) -> table_events.TakenBack | None:
-    """Give the event by which the game went back, which is the first or the last of its record."""
-    for event in (events[0], events[-1]):
-        if isinstance(event, table_events.TakenBack):
-            return event
-    return None
+    """Give the event by which the game went back, wherever it stands among those of a record."""
+    return next((event for event in events if isinstance(event, table_events.TakenBack)), None)
 
 
 def follow_line(
@@ -117,12 +117,36 @@ def _played_on(
         else:
             most = FREE_REACH if undo == "free" else REACH
             point = _point(play, waiting, record, crosses=crosses)
-            after = Consent(None, (*consent.reach[-most + 1 :], point), asks, consent.crossed)
+            reach = (*consent.reach[-most + 1 :], point)
+            after = Consent(_request_after(play, record, reach), reach, asks, consent.crossed)
     elif asks is consent.asks:
         return play
     else:
         after = replace(consent, asks=asks)
     return replace(play, consent=after) if after != consent else play
+
+
+def _request_after(
+    play: Correspondence, record: Record[Any, Any], reach: tuple[ReachPoint, ...]
+) -> UndoRequest | None:
+    """Give the request that is still open after a record of the game: who plays on declines.
+
+    A bot of the house declines nothing, so that people have the time that they were given. What is asked for
+    then has to be what they agree to: in reach, crossing no more, and with everybody needed who is asked now.
+    """
+    request = play.consent.request
+    if request is None or not is_bot_account(record.player):
+        return None
+    since = [point for point in reach if point.seq >= request.to]
+    if not since or since[0].seq != request.to or any(point.crosses for point in since) > request.crosses:
+        return None
+    asked = {
+        pending.seat
+        for pending in record.waiting
+        if not is_bot_account(play.clocks[pending.seat].player or "")
+        and play.clocks[pending.seat].stand_in is None
+    }
+    return request if asked <= {request.seat, *request.needed} else None
 
 
 def _closes(kind: type[Event], *, keeps_seat_changes: bool) -> bool:

@@ -47,6 +47,7 @@ def _taken(play: Correspondence, event: table_events.SeatTaken) -> Correspondenc
         offer=None,
         votes=(),
         voted_out=False,
+        departures=before.departures if same else 0,
     )
 
 

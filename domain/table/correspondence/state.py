@@ -68,7 +68,7 @@ class SeatClock(Value, frozen=True):
     decision used up before. `turns` counts those of the line that stands, `credited` the most it ever stood
     at. `lapses` are time-outs in a row. `floored` is the turn in which a newcomer was given time. `player` is
     who last sat down here; `voted_out` says that the seat is no longer that player's. `votes` are the seats
-    that want so while the seat does not answer.
+    that want so while the seat does not answer. `departures` is how often that player got up.
     """
 
     hours: Hours | None = None
@@ -88,6 +88,7 @@ class SeatClock(Value, frozen=True):
     offer: Offer | None = None
     votes: tuple[int, ...] = ()
     voted_out: bool = False
+    departures: int = 0
 
 
 class Correspondence(Value, frozen=True):

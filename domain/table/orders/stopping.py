@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from domain.table.commands import TakeBack
+from domain.table.consent.commands import AgreeUndo, AskUndo
 from domain.table.context import CommandContext
 from domain.table.correspondence.events import StoodIn
 from domain.table.events import TakenBack, TimeRanOut
@@ -70,7 +71,7 @@ def _marks_after_answer(
 
 def _ending(order: StandingOrder, context: CommandContext, *, by_order: bool) -> StopReason | None:
     """Find what always ends an order: its seat, its time, an undo across it, its own last step."""
-    held = context.table.seats[order.seat]
+    held, command = context.table.seats[order.seat], context.submitted.command
     events = context.events
     if any(isinstance(event, TimeRanOut) and event.seat == order.seat for event in events):
         return "time ran out"
@@ -81,7 +82,8 @@ def _ending(order: StandingOrder, context: CommandContext, *, by_order: bool) ->
         return "taken back"
     if order.part is None:
         return "played out"
-    by_hand = order.seat in context.answered_seats and context.submitted.player != SERVICE_PLAYER
+    is_person = context.submitted.player != SERVICE_PLAYER and not isinstance(command, AskUndo | AgreeUndo)
+    by_hand = is_person and order.seat in context.answered_seats
     if isinstance(order.form, Line) and by_hand and not by_order:
         return "answered by hand"
     return None

@@ -89,14 +89,22 @@ def _take_defaults(context: CommandContext, seat: int) -> None:
     context.answered_seats.add(seat)
     by_decision = isinstance(_paced(context).pace.clock, PerDecision)
     answers = _steps_left(context, seat) if by_decision else MAX_DEFAULT_ANSWERS
+    turns = _count_turns_alone(context)
     for _ in range(answers):
         position = context.table.position
         if seat not in kernel.seats_to_act(position):
             break
         context.play_command(seat, kernel.default_answer(context.game, position, seat))
-        if not context.game.has_unfinished_turn(context.table.position, seat):
+        unfinished = context.game.has_unfinished_turn(context.table.position, seat)
+        if not unfinished or turns != _count_turns_alone(context):
             break
     advance_game(context)
+
+
+def _count_turns_alone(context: CommandContext) -> int | None:
+    """Count the turns of a game for one, whose seat is asked on and on: a time-out takes one of them."""
+    count = context.game.count_turns
+    return count(context.table.position) if count and len(context.table.seats) == 1 else None
 
 
 def _steps_left(context: CommandContext, seat: int) -> int:

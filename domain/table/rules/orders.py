@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import get_args
 
+import msgspec
 from msgspec.structs import replace
 
 from domain.kernel import decide as kernel
@@ -34,6 +35,8 @@ from domain.table.rules.game_end import advance_game
 from domain.table.visibility import redact_command
 
 RULE = "TBL-3"
+MAX_BYTES = 8_000
+"""Of an order as JSON: it stands in snapshots and read models as long as it is kept."""
 
 
 def seal_order(context: CommandContext, command: SealOrder) -> None:
@@ -42,6 +45,8 @@ def seal_order(context: CommandContext, command: SealOrder) -> None:
     if len(live_orders(paced.orders, seat)) >= MAX_LIVE:
         raise TableLimitReached(f"a seat has at most {MAX_LIVE} standing orders; cancel one first", RULE)
     form, made = _checked(context, command.order), context.table.seq + 1
+    if len(msgspec.json.encode(form)) > MAX_BYTES:
+        raise MalformedCommand(f"an order has at most {MAX_BYTES} bytes of JSON", RULE)
     sight = SeatSight(context.table, context, seat)
     turn = paced.clocks[seat].turns if context.game.turn(context.table.position) == seat else None
     order = StandingOrder(made, seat, context.submitted.player, form, command.nonce, OrderMarks(turn=turn))

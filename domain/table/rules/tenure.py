@@ -22,6 +22,9 @@ from domain.table.tenure.events import CameBack, OfferWithdrawn, SeatLost, Voted
 
 RULE = "TBL-4"
 
+MAX_DEPARTURES = 20
+"""How often a player may get up from a seat and still come back to it."""
+
 VOTE_DAYS = 7
 """For how long a seat without a clock has to be asked before others may vote."""
 
@@ -73,6 +76,7 @@ def offered_seat(context: CommandContext) -> int | None:
         return None
     if held.player == player:
         raise IllegalCommand(f"seat {seat} is yours: withdraw its offer, or come back to it", RULE)
+    _require_not_too_often(clock, seat, player)
     if clock.offer.to not in {None, player}:
         raise NotAllowed(f"seat {seat} is offered to somebody else", RULE)
     if is_bot_account(player):
@@ -93,9 +97,16 @@ def come_back(context: CommandContext, command: ComeBack) -> None:
         raise NotAllowed(f"the others voted that seat {seat} is yours no longer", RULE)
     if held.gave_up:
         raise TableClosed(f"seat {seat} has given the game up", RULE)
+    _require_not_too_often(clock, seat, player)
     if clock.stand_in is None:
         raise IllegalCommand(f"no bot plays seat {seat}: there is nothing to come back to", RULE)
     context.record(CameBack(seat, player))
+
+
+def _require_not_too_often(clock: SeatClock, seat: int, player: str) -> None:
+    """Refuse who gets up and comes back without end: each time is a tenure that is kept for good."""
+    if clock.player == player and clock.departures >= MAX_DEPARTURES:
+        raise NotAllowed(f"you have left seat {seat} {clock.departures} times, which is for good", RULE)
 
 
 def return_to_seat(context: CommandContext, seat: int) -> None:

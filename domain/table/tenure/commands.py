@@ -9,7 +9,7 @@ from msgspec import Meta
 from domain.kernel.values import Command
 
 SeatNumber = Annotated[int, Meta(ge=0, le=7)]
-OfferedPlayer = Annotated[str, Meta(min_length=1, max_length=100)]
+OfferedPlayer = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[0-9A-Za-z_-]+\Z")]
 
 
 class OfferSeat(Command, frozen=True):

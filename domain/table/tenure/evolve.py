@@ -12,7 +12,8 @@ from domain.table.tenure import events as happened
 
 
 def _left(play: Correspondence, event: table_events.SeatLeft) -> Correspondence:
-    return with_clock(play, event.seat, votes=())
+    departures = play.clocks[event.seat].departures + 1
+    return with_clock(play, event.seat, votes=(), departures=departures)
 
 
 def _gave_up(play: Correspondence, event: table_events.GaveUp) -> Correspondence:

@@ -184,7 +184,7 @@ async def build_table_view(
         score=shown.table.score if is_head else None,
         pace=None if paced is None else paced.pace,
         clocks=None if paced is None else build_clocks(paced),
-        offered=() if paced is None else build_offers(paced),
+        offered=build_offers(paced) if paced is not None and shown.table.phase == "playing" else (),
         proposals=None if paced is None or not is_head else build_proposals(head.table, paced),
         undo_request=line.undo_request if is_head else None,
         crossed=line.crossed,

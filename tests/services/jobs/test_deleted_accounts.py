@@ -9,16 +9,12 @@ from typing import Any, NamedTuple
 import httpx
 import pytest
 
-from domain.table.correspondence.pace import Absence, Pace
 from railhead import Client, RequestDeclined, requests
 from services.jobs.job_context import JobContext, set_context
 from services.jobs.tasks.deleted_accounts import delete_accounts
 from services.jobs.wiring import open_context
-from tests.support.runtime.paced_tables import queue_opening
 from tests.support.runtime.processes import wait_until
 from tests.support.runtime.running_service import RunningService
-
-OFFERING = Pace(None, absence=Absence(then="offer"))
 
 _numbers = count(1)
 
@@ -64,20 +60,12 @@ def ask_to_be_deleted(railhead: RunningService, context: JobContext, person: Per
         context.accounts(lambda accounts: accounts.schedule_deletion(person.id, 1))
 
 
-def begin(railhead: RunningService, people: tuple[Person, Person], pace: Pace) -> str:
-    table = queue_opening(railhead.settings, people[0].id, pace)
-    wait_until(lambda: exists(people[0], table), "the table is open")
+def begin(people: tuple[Person, Person]) -> str:
+    """Begin a game whose seats are offered where they are left."""
+    table = opened(people[0], pace={"clock": None, "absence": {"then": "offer"}})
     for seat, person in enumerate(people):
         person.client.take_seat(table, seat)
     return table
-
-
-def exists(person: Person, table: str) -> bool:
-    try:
-        person.client.observe(table)
-    except RequestDeclined:
-        return False
-    return True
 
 
 def opened(person: Person, **said: Any) -> str:
@@ -105,7 +93,7 @@ def test_who_is_deleted_gets_up_everywhere_and_no_byte_of_any_log_changes(
     railhead: RunningService, context: JobContext, people: tuple[Person, Person]
 ) -> None:
     leaver, other = people
-    running, own, guest = begin(railhead, people, OFFERING), opened(leaver), opened(other)
+    running, own, guest = begin(people), opened(leaver), opened(other)
     leaver.client.take_seat(guest, 0)
     before = {table: log_of(railhead, table) for table in (running, own, guest)}
     numbers = other.get(railhead.url, f"/v1/players/{other.id}/reliability")

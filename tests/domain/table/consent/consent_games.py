@@ -8,9 +8,11 @@ from domain.games.template import GAME
 from domain.games.template.variants import Options
 from domain.kernel.values import Event
 from domain.table.consent.state import Consent
+from domain.table.correspondence.events import StoodIn
 from domain.table.correspondence.pace import Bank, Clock, Pace, UndoPolicy
 from domain.table.events import GaveUp, SeatLeft, SeatTaken, TableStarted, TakenBack, TimeRanOut
 from domain.table.evolve import AnyRecord
+from domain.table.tenure.events import CameBack, SeatLost
 from tests.support.games.table_driver import TableDriver
 
 HOUR = 3_600_000
@@ -68,7 +70,7 @@ def expected_reach(log: list[AnyRecord], undo: UndoPolicy) -> list[int]:
 
 
 def _closes(event: Event, undo: UndoPolicy) -> bool:
-    if isinstance(event, SeatTaken | SeatLeft):
+    if isinstance(event, SeatTaken | SeatLeft | StoodIn | CameBack | SeatLost):
         return undo != "free"
     return isinstance(event, TableStarted | GaveUp | TimeRanOut)
 

@@ -19,6 +19,9 @@ from domain.table.correspondence.pace import Pace
 from domain.table.correspondence.state import SeatClock
 from domain.table.events import TakenBack
 from domain.table.journal_lines import event_text
+from domain.table.orders.commands import SealOrder
+from domain.table.orders.events import OrderStopped
+from domain.table.orders.forms import OnlyOption
 from domain.table.rules.consent import askable_targets
 from domain.table.rules.undo import undo_targets
 from tests.domain.table.consent.consent_games import HOUR, begin, consent_of, finish_turn, reach_of, shows
@@ -79,6 +82,36 @@ def test_whoever_plays_on_declines() -> None:
     played.play(played.legal_options(1)[-1], 1)
 
     assert consent_of(played).request is None
+    with pytest.raises(IllegalCommand, match="no request"):
+        agree(played, 1, to)
+
+
+def ask_before_the_bot_plays(seats: int) -> tuple[TableDriver, int]:
+    """Let seats 0 and 1 play, seat 0 ask to go back before both, and the bot on seat 2 play on."""
+    played = TableDriver(GAME)
+    played.open(seats, Options(mail=False, rounds=3), pace=Pace(None), several=False)
+    for seat in range(seats):
+        played.submit(TakeSeat("n"), seat, bot_account_id("first") if seat == 2 else f"player-{seat}")
+    to = len(played.log)
+    finish_turn(played)
+    finish_turn(played)
+    ask(played, 0, to)
+    finish_turn(played)
+    return played, to
+
+
+def test_a_bot_that_plays_on_declines_nothing() -> None:
+    played, to = ask_before_the_bot_plays(3)
+
+    assert (1,) == played.seats_to_act
+    assert TakenBack(to) in agree(played, 1, to).events
+
+
+def test_a_request_ends_where_a_bot_hands_on_to_somebody_who_was_not_asked() -> None:
+    """The question that this person has seen would vanish without a word."""
+    played, to = ask_before_the_bot_plays(4)
+
+    assert (3,) == played.seats_to_act
     with pytest.raises(IllegalCommand, match="no request"):
         agree(played, 1, to)
 
@@ -285,3 +318,19 @@ def test_the_journal_tells_who_asked_whom_and_what_came_of_it() -> None:
         "The game goes back to record 40",
     ] == lines
     assert "Bo takes back, to record 40" == event_text(TakenBack(40), names, "Bo")
+
+
+def test_a_grant_stops_the_orders_that_were_made_since_and_no_others() -> None:
+    played = begin(seats=3)
+    older = played.submit(SealOrder(OnlyOption(), "0" * 32), 2, "player-2").seq
+    to, before = len(played.log), played.state
+    finish_turn(played)
+    made = played.submit(SealOrder(OnlyOption(), "1" * 32), 2, "player-2").seq
+    ask(played, 0, to)
+    granted = agree(played, 1, to)
+
+    assert [UndoAgreed(1), TakenBack(to), OrderStopped(2, made, "taken back")] == list(granted.events)
+    assert before == played.state
+    assert [granted.seq] == [waiting.decision for waiting in played.table.waiting]
+    assert played.table.paced is not None
+    assert [older] == [order.made for order in played.table.paced.orders if order.stopped is None]

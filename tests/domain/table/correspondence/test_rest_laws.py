@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from domain.games.template import GAME
+from domain.games.template.commands import BuyCoal, Do, Move
 from domain.games.template.variants import Options
-from domain.kernel.refusals import IllegalCommand, TableClosed
+from domain.kernel.refusals import CommandRefused, IllegalCommand, TableClosed
 from domain.kernel.values import Command
+from domain.log.hash_chain import digest
 from domain.table.commands import LeaveSeat, TakeSeat
 from domain.table.correspondence.calendar import Hours
 from domain.table.correspondence.pace import Bank, Pace
@@ -21,6 +25,8 @@ from domain.table.correspondence.rest_commands import (
     SetHours,
 )
 from domain.table.records import SERVICE_PLAYER
+from domain.table.visibility import redact_record
+from tests.support.games.hidden_information import determinized
 from tests.support.games.table_driver import TableDriver, start_game_table
 from tests.support.tables.resting_tables import (
     ANN,
@@ -169,3 +175,41 @@ def test_who_comes_back_to_a_seat_is_still_on_vacation() -> None:
     played.submit(TakeSeat("n"), 0, ANN)
 
     assert noted == clocks_of(played).clocks[0].vacations
+
+
+@pytest.mark.parametrize("seat", [0, 1, None])
+def test_rests_are_alike_in_worlds_that_a_seat_cannot_tell_apart(seat: int | None) -> None:
+    """What is recorded of them, what is shown, and why they are refused."""
+    played, other = (begin_boarding() for _ in range(2))
+    now = played.now
+    played.set_position(played.state)
+    other.set_position(determinized(GAME, other.state, seat, Random(1)))
+
+    for command, by, player in (
+        (SetHours(BERLIN), 0, ANN),
+        (SetHours(BERLIN), 0, ANN),
+        (EndPause(), 1, BOB),
+        (ProposePause(now + DAY), 0, ANN),
+        (AgreePause(), 1, BOB),
+        (NoteVacation(ANN, "v", now + DAY, now + 2 * DAY), None, SERVICE_PLAYER),
+        (EndVacation(ANN, "v"), None, SERVICE_PLAYER),
+        (Excuse(now - HOUR, now), None, SERVICE_PLAYER),
+    ):
+        assert shown_of(played, command, by, player, seat) == shown_of(other, command, by, player, seat)
+
+
+def begin_boarding() -> TableDriver:
+    """Give a table at which seat 0 has met passengers whom nobody else knows."""
+    played = begin_paced(Pace(BANK, hours=True, vacation=9), "2026-10-22T18:30Z")
+    for command in (BuyCoal(), Move(2), Do("board")):
+        played.play(command)
+    return played
+
+
+def shown_of(played: TableDriver, command: Command, by: int | None, player: str, seat: int | None) -> object:
+    """Submit a command, and give what the seat sees of its record and of all clocks, or the refusal."""
+    try:
+        record = played.submit(command, by, player)
+    except CommandRefused as refused:
+        return refused.message
+    return redact_record(GAME, record, digest(played.record_bytes[-1]), seat, ended=False), clocks_of(played)

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from msgspec import UNSET
 
+from domain.games import catalog
 from domain.games.template.commands import Finish, Move
 from domain.kernel.refusals import CommandRefused, NotYourTurn
 from domain.table.bot_accounts import bot_account_id
@@ -198,6 +199,21 @@ def test_a_turn_of_ones_own_begins_the_count_of_lapses_anew() -> None:
     finish_turn(played)
 
     assert 0 == clock(played, 0).lapses
+
+
+@pytest.mark.parametrize("name", ["el_paso", "mini_express"])
+def test_a_game_for_one_is_not_played_to_its_end_by_one_time_out(name: str) -> None:
+    """Nobody else is asked between two turns, so that the clock runs on over both."""
+    game = catalog.game(name)
+    form = next(form for form in game.variants if game.invalid_reason(form, 1) is None)
+    played = begin(with_absence(lapses=9), seats=1, options=form, game=game)
+    while played.seats_to_act and not clock(played, 0).lapses > 5:
+        before = len(played.log)
+        call_time(played, 0)
+        assert before + 1 == len(played.log)
+
+    assert 6 == clock(played, 0).lapses
+    assert "playing" == played.table.phase
 
 
 def test_each_seat_has_a_count_of_its_own() -> None:

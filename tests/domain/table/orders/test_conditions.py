@@ -7,17 +7,22 @@ from typing import Any
 
 import pytest
 
+from domain.games import catalog
 from domain.games.template import GAME
 from domain.games.template.commands import Bid, BuyCoal, Finish, GiveCoin, Move
 from domain.games.template.variants import Options
+from domain.games.trains_and_stations.commands import ClaimGoals, GiveGoods, GiveSpecials
 from domain.kernel.refusals import IllegalCommand
 from domain.table.commands import GiveUp, LeaveSeat, Say, TakeBack, TakeSeat, TimeOut
+from domain.table.consent.commands import AgreeUndo, AskUndo
 from domain.table.correspondence.pace import Absence, Pace, PerDecision
 from domain.table.orders.answers import write_command
 from domain.table.orders.conditions import After, Alarm, Changed, Differs, Near, NewOption, Played
 from domain.table.orders.events import OrderMarked
 from domain.table.orders.forms import Always, Line, OnlyOption, PassUntilTurn, Step
 from domain.table.orders.stopping import MAX_RUN
+from domain.table.rules.timeouts import HOUR_MS
+from domain.table.tenure.commands import VoteOut
 from tests.support.games.order_driver import fire, fire_all, live, seal, start_paced_table, stops
 from tests.support.games.table_driver import TableDriver, start_game_table
 
@@ -206,3 +211,57 @@ def test_a_gift_counts_as_a_command_that_was_played(travelling: TableDriver) -> 
     seal(travelling, 0, always_finish(Played(1, "GiveCoin")))
 
     assert [(0, "played")] == stops(travelling.play(GiveCoin(0), 1))
+
+
+def test_what_is_taken_back_by_consent_takes_orders_with_it_that_were_made_or_answered_since() -> None:
+    played = start_game_table(GAME, 2, Options(rounds=3, mail=False), pace=Pace(None, undo="consent"))
+    seal(played, 1, Always("Travel", write_command(Move(1))))
+    seal(played, 1, always_finish())
+    to = played.table.seq
+    for command in (Move(1), Finish()):
+        played.play(command, 0)
+    fire(played, 1)
+    seal(played, 0, OnlyOption())
+    played.submit(AskUndo(to), seat=0, player="player-0")
+
+    record = played.submit(AgreeUndo(to), seat=1, player="player-1")
+
+    assert [(1, "taken back"), (0, "taken back")] == stops(record)
+    assert [always_finish()] == [order.form for order in live(played, 1)]
+
+
+def test_a_seat_that_is_voted_out_leaves_no_orders() -> None:
+    played = start_paced_table(GAME, 3, Options(mail=False))
+    seal(played, 0, always_finish())
+    played.now += 7 * 24 * HOUR_MS
+    played.submit(VoteOut(0), seat=1, player="player-1")
+    record = played.submit(VoteOut(0), seat=2, player="player-2")
+
+    assert [(0, "seat changed hands")] == stops(record)
+
+
+def test_of_a_bid_only_nothing_does_without() -> None:
+    assert [True, False] == [GAME.does_without(Bid(coins)) for coins in (0, 1)]
+    assert GAME.does_without(Finish())
+    game = catalog.game("trains_and_stations")
+    passing = (GiveGoods("coal", 0), GiveSpecials(()), ClaimGoals(()))
+    assert all(map(game.does_without, passing))
+    assert not any(map(game.does_without, (GiveGoods("coal", 1), GiveSpecials(("a",)), ClaimGoals(("a",)))))
+
+
+def test_no_view_is_made_for_orders_that_look_at_none() -> None:
+    def count_views(unless: tuple[Any, ...]) -> int:
+        made: list[int | None] = []
+
+        def view(state: Any, seat: int | None) -> Any:
+            made.append(seat)
+            return GAME.view(state, seat)
+
+        played = start_paced_table(replaced(GAME, view=view), 2, Options(mail=False))
+        seal(played, 1, always_finish(*unless))
+        for command in (Move(1), Finish()):
+            played.play(command)
+        return len(made)
+
+    assert count_views(()) == count_views((Played(0, "BuyCoal"), NewOption(), After(times=3)))
+    assert count_views(()) < count_views((Changed(("/round",)),))

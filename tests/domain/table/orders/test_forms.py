@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+from hashlib import blake2b
+
 import pytest
 
 from domain.games.template import GAME
@@ -18,12 +21,13 @@ from domain.kernel.refusals import (
 from domain.table.commands import TakeBack
 from domain.table.orders.answers import write_command
 from domain.table.orders.commands import CancelOrder, FireOrder
-from domain.table.orders.conditions import After, Played
+from domain.table.orders.conditions import After, Near, Played
 from domain.table.orders.events import OrderFired, OrderMade, OrderSealed
 from domain.table.orders.forms import Always, Line, OnlyOption, PassUntilTurn, Step
 from domain.table.orders.seals import open_part, seal_of
 from domain.table.orders.state import MAX_LIVE
 from domain.table.records import SERVICE_PLAYER
+from domain.table.visibility import redact_record
 from tests.support.games.order_driver import NONCE, fire, fire_all, live, seal, start_paced_table, stops
 from tests.support.games.table_driver import TableDriver, start_game_table
 
@@ -148,6 +152,19 @@ def test_what_fires_fits_a_seal_that_was_recorded_earlier(travelling: TableDrive
     assert list(sealed.seals) == [seal_of(event.opened) for event in fired if event.opened]
 
 
+def test_anybody_can_check_an_opening_with_the_record_as_it_is_shown(travelling: TableDriver) -> None:
+    """As docs/orders.md tells it, with nothing but JSON and a hash."""
+    unless = (Played(1, "Finish"), After(times=3))
+    sealed = seal(travelling, 0, Always("Travel", write_command(Move(1)), unless)).events[0]
+    shown = redact_record(GAME, fire(travelling, 0), "", None, ended=False)
+    opened = json.loads(travelling.codec.encode(shown))["events"][0]["opened"]
+
+    text = json.dumps([opened["nonce"], opened["part"]], separators=(",", ":"))
+
+    assert isinstance(sealed, OrderSealed)
+    assert sealed.seals == (blake2b(text.encode(), digest_size=32).hexdigest(),)
+
+
 def test_a_step_that_is_opened_tells_nothing_of_the_nonce_of_the_next() -> None:
     line = Line((step(Move(1)), step(Finish())))
     first, second = (open_part(line, NONCE, number) for number in (0, 1))
@@ -190,6 +207,14 @@ def test_names_that_the_game_has_not_are_refused(travelling: TableDriver) -> Non
         seal(travelling, 0, Always("Work", {"type": "Sleep"}))
     with pytest.raises(MalformedCommand, match="has no command 'Sleep'"):
         seal(travelling, 0, OnlyOption((Played(None, "Sleep"),)))
+
+
+def test_an_order_has_no_more_bytes_than_a_table_can_keep(travelling: TableDriver) -> None:
+    places = tuple(f"{number:060d}" for number in range(40))
+    steps = (Step(write_command(Move(1)), (Near(places),) * 6),)
+
+    with pytest.raises(MalformedCommand, match="at most 8000 bytes"):
+        seal(travelling, 0, Line(steps))
 
 
 def test_a_seat_has_at_most_eight_orders_at_once(travelling: TableDriver) -> None:

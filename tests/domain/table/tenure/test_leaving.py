@@ -9,6 +9,7 @@ from domain.kernel.refusals import IllegalCommand, NotAllowed, TableClosed
 from domain.table.commands import GiveUp, LeaveSeat, TakeSeat
 from domain.table.correspondence.pace import PerDecision
 from domain.table.correspondence.state import Offer, StandIn
+from domain.table.rules.tenure import MAX_DEPARTURES
 from domain.table.tenure.commands import ComeBack, RemovePlayer
 from tests.domain.table.tenure.seats_in_play import (
     BOT,
@@ -82,6 +83,20 @@ def test_who_left_may_come_back_until_somebody_else_has_sat_down() -> None:
     played.submit(TakeSeat("n"), seat=0, player="ann")
     with pytest.raises(NotAllowed):
         played.submit(ComeBack(), seat=0, player=OWNER)
+
+
+def test_who_gets_up_again_and_again_has_left_for_good() -> None:
+    played = begin()
+    for _ in range(MAX_DEPARTURES - 1):
+        played.submit(LeaveSeat(), seat=0, player=OWNER)
+        played.submit(ComeBack(), seat=0, player=OWNER)
+    played.submit(LeaveSeat(), seat=0, player=OWNER)
+
+    for command in (ComeBack(), TakeSeat("n")):
+        with pytest.raises(NotAllowed):
+            played.submit(command, seat=0, player=OWNER)
+    played.submit(TakeSeat("n"), seat=0, player="ann")
+    assert 0 == clock_of(played, 0).departures
 
 
 def test_nobody_else_comes_back_to_a_seat() -> None:

@@ -7,10 +7,7 @@ from typing import Any, NamedTuple
 import httpx
 import pytest
 
-from domain.table.correspondence.pace import Absence, Pace
-from infra.settings.settings import Settings
 from tests.services.api.running_api import Api, Json, Player, poll_until
-from tests.support.runtime.paced_tables import queue_opening
 
 
 class PacedGame(NamedTuple):
@@ -20,13 +17,13 @@ class PacedGame(NamedTuple):
     players: tuple[Player, ...]
 
 
-def begin(api: Api, settings: Settings, seats: int = 2, **wanted: Any) -> PacedGame:
+def begin(api: Api, seats: int = 2, *, then: str = "offer", **wanted: Any) -> PacedGame:
+    """Give a game without a clock, whose pace says what follows where a seat is left."""
     players = tuple(api.player() for _ in range(seats))
-    pace = Pace(None, absence=Absence(then=wanted.pop("then", "offer")))
-    table = queue_opening(settings, players[0].id, pace, seats, **wanted)
-    poll_until(lambda: players[0].get(f"/v1/tables/{table}").status_code, lambda status: status == 200)
+    pace = {"clock": None, "absence": {"then": then}}
+    table = players[0].open(seats=seats, options={"mail": False}, pace=pace, **wanted)
     invite = {"invite": players[0].look(table)["table"]["invite"] or ""}
-    for seat, player in enumerate(players):
+    for seat, player in enumerate(players[1:], 1):
         answer = player.post(f"/v1/tables/{table}/seats", {"seat": seat}, params=invite)
         assert answer.status_code == 200, answer.text
     return PacedGame(table, players)
@@ -49,8 +46,8 @@ def tenures(player: Player, table: str) -> list[Json]:
     return found
 
 
-def test_a_seat_that_is_left_is_listed_until_somebody_sits_down(api: Api, settings: Settings) -> None:
-    game, newcomer = begin(api, settings), api.player()
+def test_a_seat_that_is_left_is_listed_until_somebody_sits_down(api: Api) -> None:
+    game, newcomer = begin(api), api.player()
     game.players[0].client.delete(f"/v1/tables/{game.table}/seats/0").raise_for_status()
     poll_until(lambda: offered(newcomer), lambda found: game.table in found)
     assert [True, False] == [seat["offered"] for seat in newcomer.look(game.table)["table"]["seats"]]
@@ -63,8 +60,8 @@ def test_a_seat_that_is_left_is_listed_until_somebody_sits_down(api: Api, settin
     ]
 
 
-def test_a_seat_that_is_offered_by_name_is_listed_for_that_player_alone(api: Api, settings: Settings) -> None:
-    game = begin(api, settings, public=False)
+def test_a_seat_that_is_offered_by_name_is_listed_for_that_player_alone(api: Api) -> None:
+    game = begin(api, public=False)
     friend, stranger = api.player(), api.player()
     say(game.players[0], game.table, 0, {"type": "OfferSeat", "to": friend.id}).raise_for_status()
 
@@ -74,8 +71,8 @@ def test_a_seat_that_is_offered_by_name_is_listed_for_that_player_alone(api: Api
     friend.sit(game.table, 0)
 
 
-def test_a_former_holder_is_shown_nothing_of_the_seat_until_the_end(api: Api, settings: Settings) -> None:
-    game = begin(api, settings)
+def test_a_former_holder_is_shown_nothing_of_the_seat_until_the_end(api: Api) -> None:
+    game = begin(api)
     leaver, other = game.players
     with leaver.client.stream("GET", f"/v1/tables/{game.table}/stream", params={"seat": 0}) as stream:
         assert 200 == stream.status_code
@@ -92,8 +89,15 @@ def test_a_former_holder_is_shown_nothing_of_the_seat_until_the_end(api: Api, se
     assert 200 == other.get(f"/v1/tables/{game.table}", params={"seat": 0}).status_code
 
 
-def test_a_refusal_of_seats_names_its_rule(api: Api, settings: Settings) -> None:
-    game = begin(api, settings)
+def test_a_seat_is_offered_to_what_can_be_a_player_alone(api: Api) -> None:
+    game = begin(api)
+    answer = say(game.players[0], game.table, 0, {"type": "OfferSeat", "to": "ann:1:02table"})
+
+    assert (422, "malformed-command") == (answer.status_code, answer.json()["code"])
+
+
+def test_a_refusal_of_seats_names_its_rule(api: Api) -> None:
+    game = begin(api)
     answer = say(game.players[1], game.table, 1, {"type": "VoteOut", "seat": 0})
 
     assert (422, "TBL-4") == (answer.status_code, answer.json()["rule"])
@@ -114,8 +118,8 @@ def test_an_owner_frees_a_seat_before_the_game(api: Api) -> None:
     assert None is owner.look(table)["table"]["seats"][1]["player"]
 
 
-def test_who_leaves_is_told_so_by_the_numbers(api: Api, settings: Settings) -> None:
-    game = begin(api, settings)
+def test_who_leaves_is_told_so_by_the_numbers(api: Api) -> None:
+    game = begin(api)
     leaver = game.players[0]
     assert (90, None) == _numbers(leaver)
     leaver.client.delete(f"/v1/tables/{game.table}/seats/0").raise_for_status()
@@ -133,8 +137,8 @@ def _numbers(player: Player) -> tuple[int, int | None]:
 
 
 @pytest.mark.parametrize("then", ["bot", "drop"])
-def test_where_the_pace_offers_no_seat_none_is_listed(api: Api, settings: Settings, then: str) -> None:
-    game, newcomer = begin(api, settings, 3, then=then), api.player()
+def test_where_the_pace_offers_no_seat_none_is_listed(api: Api, then: str) -> None:
+    game, newcomer = begin(api, 3, then=then), api.player()
     game.players[0].client.delete(f"/v1/tables/{game.table}/seats/0").raise_for_status()
     poll_until(lambda: tenures(newcomer, game.table)[0]["why"], lambda why: why == "left")
 
