@@ -80,46 +80,68 @@ def test_two_people_play_by_correspondence_until_one_leaves_and_a_bot_finishes_f
         asked, other = play(asked, other), asked
 
     book_vacation(bob)
-    expect(ada.page.locator("#lines")).to_contain_text("is on vacation from")
-    if is_asked(ada):
-        play(ada, bob)
-    clock = ada.page.locator(".player", has_not_text="(you)").locator(".seat-clock")
+    see_the_vacation(ada, bob)
+    take_back(ada, bob)
+    leave(bob, ada)
+    finish(ada)
+    play_on(ada)
+
+
+def see_the_vacation(reader: BrowserVisitor, away: BrowserVisitor) -> None:
+    """See it in the journal, and that the other's flag falls after it."""
+    expect(reader.page.locator("#lines")).to_contain_text("is on vacation from")
+    if is_asked(reader):
+        play(reader, away)
+    clock = reader.page.locator(".player", has_not_text="(you)").locator(".seat-clock")
     expect(clock).to_have_text(FAR_OFF)
 
-    asker, other = ada, bob
+
+def take_back(asker: BrowserVisitor, other: BrowserVisitor) -> None:
+    """Play until a step may be asked back, and have it; the branch that was left lies folded in the journal."""
     while not ask_for_an_undo(asker):
         play(other, asker)
         asker, other = other, asker
     expect(other.page.locator("#proposals")).to_contain_text("asks to take the game back")
     other.page.click("#proposals button:text-is('Agree')")
     expect(asker.page.locator("#proposals")).to_be_hidden()
-    expect(ada.page.locator(".branch summary")).to_have_text(re.compile(r"Taken back: \d+ step"))
+    branch = asker.page.locator(".branch")
+    expect(branch.locator("summary")).to_have_text(re.compile(r"Taken back: \d+ step"))
     asker.page.wait_for_selector(".decision.asked")
-    ada.page.click(".branch summary")
-    expect(ada.page.locator(".branch .lines li").first).to_be_visible()
+    branch.locator("summary").click()
+    expect(branch.locator(".lines li").first).to_be_visible()
 
-    open_menu(bob.page)
-    bob.page.click("button:text-is('Leave the game ...')")
-    bob.page.click("button:text-is('Leave the game')")
-    expect(ada.page.locator(".players")).to_contain_text(OFFERED)
-    expect(bob.page.locator("#proposals button:text-is('Come back')")).to_be_visible()
 
+def leave(reader: BrowserVisitor, other: BrowserVisitor) -> None:
+    """Leave the game by the menu: a bot plays the seat, others may take it, and one may come back."""
+    open_menu(reader.page)
+    reader.page.click("button:text-is('Leave the game ...')")
+    reader.page.click("button:text-is('Leave the game')")
+    expect(other.page.locator(".players")).to_contain_text(OFFERED)
+    expect(reader.page.locator("#proposals button:text-is('Come back')")).to_be_visible()
+
+
+def finish(reader: BrowserVisitor) -> None:
+    """Play against the bot to the score sheet, and have the game audited."""
+    page = reader.page
     for count in range(MOST_DECISIONS):
-        ada.page.wait_for_selector(".decision.asked, .decision.ending", timeout=LONG)
-        if not is_asked(ada):
+        page.wait_for_selector(".decision.asked, .decision.ending", timeout=LONG)
+        if not is_asked(reader):
             break
-        ada.choose(count)
-        ada.confirm()
-    expect(ada.page.locator(".sheet-table tfoot .total")).to_be_visible()
-    ada.page.click("text=Check this game")
-    ada.page.click("button:text-is('Audit')")
-    expect(ada.page.locator(".verify")).to_contain_text("are sound", timeout=LONG)
+        reader.choose(count)
+        reader.confirm()
+    expect(page.locator(".sheet-table tfoot .total")).to_be_visible()
+    page.click("text=Check this game")
+    page.click("button:text-is('Audit')")
+    expect(page.locator(".verify")).to_contain_text("are sound", timeout=LONG)
 
-    ended = ada.page.url
-    ada.page.click("[aria-label='Turn before']")
-    ada.page.click("button:text-is('Play on from here')")
-    ada.page.wait_for_url(lambda url: "/table/" in url and url != ended and "at=" not in url)
-    ada.page.wait_for_selector(".decision.asked")
+
+def play_on(reader: BrowserVisitor) -> None:
+    """Go back a turn with the slider, and play on from there at a table of one's own."""
+    page, ended = reader.page, reader.page.url
+    page.click("[aria-label='Turn before']")
+    page.click("button:text-is('Play on from here')")
+    page.wait_for_url(lambda url: "/table/" in url and url != ended and "at=" not in url)
+    page.wait_for_selector(".decision.asked")
 
 
 def ask_for_an_undo(reader: BrowserVisitor) -> bool:

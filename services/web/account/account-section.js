@@ -14,9 +14,13 @@ import { createNameChangeForm, createRecoveryForm } from "./recovery-forms.js";
  * @param {Player | null} me
  */
 export function createAccountSection(me) {
-  if (!me) return [el("nav", {}, el("a", { href: "/login" }, "Log in"))];
+  if (!me) return [el("nav", { "aria-label": "Account" }, el("a", { href: "/login" }, "Log in"))];
   const ways = [createPasswordForm(me), createRecoveryForm(me)];
-  const settings = el("nav", {}, el("a", { href: "/settings" }, "Time and vacations"));
+  const settings = el(
+    "nav",
+    { "aria-label": "Settings" },
+    el("a", { href: "/settings" }, "Time and vacations"),
+  );
   return [settings, me.rename === null ? null : createNameChange(me), ...ways, new LogoutArea(me, ways).area];
 }
 

@@ -47,7 +47,12 @@ function open(me, createItems) {
     ),
     createSettings(),
     createItems(close),
-    el("nav", {}, el("a", { href: "/" }, "Lobby"), el("a", { href: "/help" }, "Help and keys")),
+    el(
+      "nav",
+      { "aria-label": "Railhead" },
+      el("a", { href: "/" }, "Lobby"),
+      el("a", { href: "/help" }, "Help and keys"),
+    ),
     createAccountSection(me),
   );
   document.body.append(dialog);

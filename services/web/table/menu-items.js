@@ -25,7 +25,7 @@ export function createMenuItems(state, actions, close) {
   return [
     el(
       "nav",
-      {},
+      { "aria-label": "This table" },
       el("a", { href: `/rules/${encodeURIComponent(table.game)}` }, `Rules of ${table.title}`),
       el("a", { href: board }, "The board as text"),
     ),
