@@ -21,7 +21,7 @@ FAR_OFF = re.compile(r"until \w+ \d+ \w+ \d\d:\d\d")
 
 
 def sit_down(owner: BrowserVisitor, guest: BrowserVisitor, game: str = "mini_express") -> None:
-    """Open a table for two with the form, at the pace that it proposes, and let the guest take the other seat."""
+    """Open a table for two with the form, at the pace that it proposes, and let the guest sit down."""
     owner.come_in()
     page = owner.page
     page.select_option("[name=game]", game)
@@ -97,7 +97,7 @@ def see_the_vacation(reader: BrowserVisitor, away: BrowserVisitor) -> None:
 
 
 def take_back(asker: BrowserVisitor, other: BrowserVisitor) -> None:
-    """Play until a step may be asked back, and have it; the branch that was left lies folded in the journal."""
+    """Play until a step may be asked back, and have it; what was left lies folded in the journal."""
     while not ask_for_an_undo(asker):
         play(other, asker)
         asker, other = other, asker

@@ -264,7 +264,7 @@ def test_a_vacation_is_counted_for_nobody_and_goes_before_hours_and_weekends(ask
 
 
 def test_a_clock_that_keeps_no_hours_counts_day_and_night(ask: Ask) -> None:
-    schedule = {"hours": None, "weekend": False, "rests": []}
+    schedule: dict[str, Any] = {"hours": None, "weekend": False, "rests": []}
 
     assert 200 * HOUR == ask(RESTS, "countRunning", schedule, HOUR, 201 * HOUR)
     assert ask(RESTS, "findRest", schedule, HOUR) is None
