@@ -168,8 +168,7 @@ async def build_table_view(
     is_head = shown.seq == head.seq
     acts = is_head and holds_seat(head.table, caller, seat)
     known = build_perspective(api.perspectives, shown, seat, acts=acts)
-    paced = shown.table.paced
-    line = build_line(head.table, seat if acts else None)
+    paced, line = shown.table.paced, build_line(head.table, seat if acts else None)
     return TableView(
         game=head.table.game,
         table=await build_table_summary(api, head, caller),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import lru_cache
 from random import Random
 from typing import Any, NamedTuple
 
@@ -22,7 +22,6 @@ from domain.kernel.frames import FrameOpened
 from domain.kernel.values import Event
 from domain.table.correspondence.pace import Bank, Pace
 from domain.table.evolve import AnyRecord
-from tests.support.games.game_matrix import GAME_NAMES
 from tests.support.games.table_driver import TableDriver, start_game_table
 from tests.support.tables.clocked_tables import ticks_of
 
@@ -37,12 +36,15 @@ TURN_EVENTS: dict[str, type[Any]] = {
 
 FORMS = [
     pytest.param(name, seats, form, id=f"{name}-{seats}-{number}")
-    for name in GAME_NAMES
+    for name in (*TURN_EVENTS, catalog.TEMPLATE)
     for number, form in enumerate(catalog.game(name).variants)
     for seats in catalog.game(name).seat_counts
     if catalog.game(name).invalid_reason(form, seats) is None and (name != catalog.TEMPLATE or not form.mail)
 ]
-"""Where the template's seats bid between rounds, the bid belongs to the turns round it: nobody is let go."""
+"""Of the games whose events say when a turn begins.
+
+Where the template's seats bid between rounds, the bid belongs to the turns round it: nobody is let go.
+"""
 
 every_form = pytest.mark.parametrize(("name", "seats", "form"), FORMS)
 
@@ -55,7 +57,7 @@ class Played(NamedTuple):
     records: tuple[AnyRecord, ...]
 
 
-@cache
+@lru_cache(maxsize=4)
 def play(name: str, seats: int, form: Any) -> Played:
     random, states, records = Random(7), [], []
     driver = start_game_table(catalog.game(name), seats, form, pace=Pace(Bank(60, 60, 60)))

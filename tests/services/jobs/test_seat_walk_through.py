@@ -126,6 +126,11 @@ def test_a_seat_outlives_its_player(working: RunningService, people: tuple[Perso
     wait_until(bot_has_played_two_turns, "a bot has played two turns for who was away")
     assert (3, "time") == (tenures_of(other, 0)[0]["lapses"], tenures_of(other, 0)[0]["why"])
 
+    come_back_and_leave(away, other)
+    hand_on_and_finish(working, away, other, newcomer)
+
+
+def come_back_and_leave(away: Person, other: Person) -> None:
     assert away.send(0, {"type": "ComeBack"}).is_success
 
     def has_played_a_turn() -> bool:
@@ -137,6 +142,8 @@ def test_a_seat_outlives_its_player(working: RunningService, people: tuple[Perso
     assert away.web.delete(f"/v1/tables/{TABLE}/seats/0").is_success
     assert 403 == away.web.get(f"/v1/tables/{TABLE}?seat=0").status_code
 
+
+def hand_on_and_finish(working: RunningService, away: Person, other: Person, newcomer: Person) -> None:
     wait_until(
         lambda: TABLE in [one["id"] for one in newcomer.get("/v1/tables?offered=true")["tables"]],
         "the seat is offered",

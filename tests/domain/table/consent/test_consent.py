@@ -8,9 +8,8 @@ import pytest
 
 from domain.games.template import GAME
 from domain.games.template.variants import Options
-from domain.kernel.refusals import IllegalCommand, NotAllowed, TableLimitReached
-from domain.table.bot_accounts import bot_account_id
-from domain.table.commands import GiveUp, LeaveSeat, Say, TakeBack, TakeSeat, TimeOut
+from domain.kernel.refusals import IllegalCommand, TableLimitReached
+from domain.table.commands import LeaveSeat, Say, TakeBack, TakeSeat, TimeOut
 from domain.table.consent.commands import AgreeUndo, AskUndo, DeclineUndo
 from domain.table.consent.events import UndoAgreed, UndoAsked, UndoDeclined
 from domain.table.consent.positions import kept_positions
@@ -86,36 +85,6 @@ def test_whoever_plays_on_declines() -> None:
         agree(played, 1, to)
 
 
-def ask_before_the_bot_plays(seats: int) -> tuple[TableDriver, int]:
-    """Let seats 0 and 1 play, seat 0 ask to go back before both, and the bot on seat 2 play on."""
-    played = TableDriver(GAME)
-    played.open(seats, Options(mail=False, rounds=3), pace=Pace(None), several=False)
-    for seat in range(seats):
-        played.submit(TakeSeat("n"), seat, bot_account_id("first") if seat == 2 else f"player-{seat}")
-    to = len(played.log)
-    finish_turn(played)
-    finish_turn(played)
-    ask(played, 0, to)
-    finish_turn(played)
-    return played, to
-
-
-def test_a_bot_that_plays_on_declines_nothing() -> None:
-    played, to = ask_before_the_bot_plays(3)
-
-    assert (1,) == played.seats_to_act
-    assert TakenBack(to) in agree(played, 1, to).events
-
-
-def test_a_request_ends_where_a_bot_hands_on_to_somebody_who_was_not_asked() -> None:
-    """The question that this person has seen would vanish without a word."""
-    played, to = ask_before_the_bot_plays(4)
-
-    assert (3,) == played.seats_to_act
-    with pytest.raises(IllegalCommand, match="no request"):
-        agree(played, 1, to)
-
-
 @pytest.mark.parametrize(("late", "granted"), [(-1, True), (0, False)])
 def test_a_request_is_dead_from_the_very_millisecond_of_its_end(late: int, granted: bool) -> None:  # noqa: FBT001
     played = begin()
@@ -166,22 +135,6 @@ def test_nobody_agrees_to_another_request_than_the_one_that_was_seen() -> None:
         agree(played, 1, first)
     with pytest.raises(IllegalCommand, match="not asked to agree"):
         agree(played, 0, second)
-
-
-def test_bots_of_the_house_are_not_asked_and_neither_is_who_has_given_up() -> None:
-    played = TableDriver(GAME)
-    played.open(3, Options(mail=False), pace=Pace(None), several=False)
-    played.take_seats(0)
-    played.submit(TakeSeat("n"), 1, bot_account_id("first"))
-    played.submit(TakeSeat("n"), 2, "player-2")
-    played.submit(GiveUp(), 2, "player-2")
-    to = len(played.log)
-    finish_turn(played)
-    record = ask(played, 0, to)
-
-    assert (UndoAsked(0, to, (), record.at + DAY_MS, crosses=False), TakenBack(to)) == record.events
-    with pytest.raises(NotAllowed):
-        ask(played, 2, to)
 
 
 def test_one_persons_other_seat_needs_no_asking() -> None:

@@ -109,6 +109,8 @@ def test_the_clock_of_who_is_asked_runs_and_the_others_stand(api: Api) -> None:
         "flag": since + HOUR + 600_000,
         "warning": since + HOUR * 4 // 5,
         "runs": True,
+        "hours": None,
+        "rests": [],
         "stand_in": None,
         "lapses": 0,
     } == running

@@ -1,0 +1,78 @@
+"""What bots of the house have to do with requests to take back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from domain.games.template import GAME
+from domain.games.template.variants import Options
+from domain.kernel.refusals import IllegalCommand, NotAllowed
+from domain.table.bot_accounts import bot_account_id
+from domain.table.commands import GiveUp, TakeSeat
+from domain.table.consent.commands import AgreeUndo, AskUndo, DeclineUndo
+from domain.table.consent.events import UndoAsked
+from domain.table.correspondence.calendar import DAY_MS
+from domain.table.correspondence.pace import Pace
+from domain.table.events import TakenBack
+from tests.domain.table.consent.consent_games import finish_turn
+from tests.support.games.table_driver import TableDriver
+
+
+def ask(played: TableDriver, seat: int, to: int) -> Any:
+    return played.submit(AskUndo(to), seat, f"player-{seat}")
+
+
+def agree(played: TableDriver, seat: int, to: int) -> Any:
+    return played.submit(AgreeUndo(to), seat, f"player-{seat}")
+
+
+def decline(played: TableDriver, seat: int) -> Any:
+    return played.submit(DeclineUndo(), seat, f"player-{seat}")
+
+
+def ask_before_the_bot_plays(seats: int) -> tuple[TableDriver, int]:
+    """Let seats 0 and 1 play, seat 0 ask to go back before both, and the bot on seat 2 play on."""
+    played = TableDriver(GAME)
+    played.open(seats, Options(mail=False, rounds=3), pace=Pace(None), several=False)
+    for seat in range(seats):
+        played.submit(TakeSeat("n"), seat, bot_account_id("first") if seat == 2 else f"player-{seat}")
+    to = len(played.log)
+    finish_turn(played)
+    finish_turn(played)
+    ask(played, 0, to)
+    finish_turn(played)
+    return played, to
+
+
+def test_a_bot_that_plays_on_declines_nothing() -> None:
+    played, to = ask_before_the_bot_plays(3)
+
+    assert (1,) == played.seats_to_act
+    assert TakenBack(to) in agree(played, 1, to).events
+
+
+def test_a_request_ends_where_a_bot_hands_on_to_somebody_who_was_not_asked() -> None:
+    """The question that this person has seen would vanish without a word."""
+    played, to = ask_before_the_bot_plays(4)
+
+    assert (3,) == played.seats_to_act
+    with pytest.raises(IllegalCommand, match="no request"):
+        agree(played, 1, to)
+
+
+def test_bots_of_the_house_are_not_asked_and_neither_is_who_has_given_up() -> None:
+    played = TableDriver(GAME)
+    played.open(3, Options(mail=False), pace=Pace(None), several=False)
+    played.take_seats(0)
+    played.submit(TakeSeat("n"), 1, bot_account_id("first"))
+    played.submit(TakeSeat("n"), 2, "player-2")
+    played.submit(GiveUp(), 2, "player-2")
+    to = len(played.log)
+    finish_turn(played)
+    record = ask(played, 0, to)
+
+    assert (UndoAsked(0, to, (), record.at + DAY_MS, crosses=False), TakenBack(to)) == record.events
+    with pytest.raises(NotAllowed):
+        ask(played, 2, to)
