@@ -113,6 +113,8 @@ def test_the_clock_of_who_is_asked_runs_and_the_others_stand(api: Api) -> None:
         "rests": [],
         "stand_in": None,
         "lapses": 0,
+        "hours": None,
+        "rests": [],
     } == running
     assert (HOUR, None, None, False) == tuple(standing[name] for name in ("left", "flag", "warning", "runs"))
 
@@ -168,3 +170,16 @@ def test_the_inbox_lists_what_is_due_first_and_what_never_is_last(api: Api) -> N
     assert [tables[2], tables[3], tables[1], tables[0]] == [item["table"] for item in by_due]
     assert [False, True, True, False] == [item["warning"] is not None for item in by_due]
     assert 400 == one.get("/v1/inbox", params={"order": "name"}).status_code
+
+
+def test_a_table_tells_what_its_players_ask_of_each_other(api: Api) -> None:
+    first, _, table = start_game_of_two(api, options={"mail": False}, pace=NO_REST)
+    (asked,) = first.look(table)["waiting"]
+    quiet = first.look(table)["proposals"]
+    until = asked["since"] + 3 * 24 * HOUR
+    first.command(table, {"seat": 0, "command": {"type": "ProposePause", "until": until}})
+    proposed = first.look(table)["proposals"]
+
+    assert (None, None) == (quiet["pause"], quiet["paused"])
+    assert (0, until, [1]) == tuple(proposed["pause"][name] for name in ("seat", "until", "waits"))
+    assert [[1], [0]] == [seat["voters"] for seat in proposed["seats"]]
