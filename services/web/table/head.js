@@ -1,6 +1,6 @@
 // The head of the table page: which table, which turn, and whose.
 
-/** @import { TableActions } from "./table-actions.js" */
+/** @import { TableActions } from "./actions/table-actions.js" */
 /** @import { TableState } from "./table-store.js" */
 
 import { createButton } from "../shared/controls.js";

@@ -1,7 +1,7 @@
 // What the menu holds at a table: its rules, the board as text, the link, and how to end it.
 
 /** @import { Pace } from "../shared/api-types" */
-/** @import { TableActions } from "./table-actions.js" */
+/** @import { TableActions } from "./actions/table-actions.js" */
 /** @import { TableState } from "./table-store.js" */
 
 import { createButton, createRow } from "../shared/controls.js";

@@ -1,7 +1,7 @@
 // Journal and players, which open over the board where the page is narrow; keys that work everywhere.
 
 /** @import { Board } from "./board/board.js" */
-/** @import { TableActions } from "./table-actions.js" */
+/** @import { TableActions } from "./actions/table-actions.js" */
 
 import { byId } from "../shared/dom.js";
 import { createIcon } from "../shared/icons.js";

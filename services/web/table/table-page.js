@@ -4,7 +4,7 @@
 
 import { attachMenu } from "../account/menu.js";
 import { OfflineError, isAbort, isServiceFailure } from "../shared/api-client.js";
-import { byId, el } from "../shared/dom.js";
+import { byId } from "../shared/dom.js";
 import { loadIcons } from "../shared/icons.js";
 import { showConnection, showTab } from "../shared/page-status.js";
 import { TableStream } from "../shared/table-stream.js";
@@ -16,13 +16,14 @@ import { announce, showJournal, showSince } from "./history/journal.js";
 import { TimeSlider } from "./history/time-slider.js";
 import { findTurnAt } from "./history/turns.js";
 import { createMenuItems } from "./menu-items.js";
+import { showMissing } from "./board/missing-table.js";
 import { showOrders } from "./orders/orders.js";
 import { showProposals } from "./proposals/proposals-panel.js";
 import { showPlayers, showStrip } from "./seats/players.js";
 import { showResult } from "./ending/result-panel.js";
 import { showSeats } from "./seats/seat-panel.js";
 import { attachBoardButtons, attachSidePanels } from "./side-panels.js";
-import { TableActions } from "./table-actions.js";
+import { TableActions } from "./actions/table-actions.js";
 import { TableStore } from "./table-store.js";
 
 /** How often clocks are shown anew, in milliseconds. */
@@ -285,16 +286,6 @@ export class TablePage {
   get asked() {
     return isReaderAsked(this.state);
   }
-}
-
-/** @param {Error} failure */
-function showMissing(failure) {
-  document.body.classList.add("missing");
-  byId("board").querySelector(".empty-sheet")?.replaceChildren(failure.message);
-  byId("decision").replaceChildren(
-    el("p", { class: "question" }, "This table cannot be shown"),
-    el("a", { class: "choice", href: "/" }, "To the lobby"),
-  );
 }
 
 try {

@@ -1,7 +1,7 @@
 // The board in its frame: the drawing of what is looked at, places to choose, and a closer look.
 
 /** @import { Option } from "../../shared/api-types" */
-/** @import { TableActions } from "../table-actions.js" */
+/** @import { TableActions } from "../actions/table-actions.js" */
 
 import { requestText } from "../../shared/api-client.js";
 import { el, parseDrawing } from "../../shared/dom.js";

@@ -1,7 +1,7 @@
 // Options on the board: places to choose by pointer and keyboard, and the ghost of what would stand there.
 
 /** @import { Option } from "../../shared/api-types" */
-/** @import { TableActions } from "../table-actions.js" */
+/** @import { TableActions } from "../actions/table-actions.js" */
 
 import { parseDrawingPart } from "../../shared/dom.js";
 import { findCommonName, groupByPlace, keyOf } from "../decision/option-groups.js";

@@ -2,7 +2,7 @@
 
 /** @import { Breadcrumb, Option } from "../../shared/api-types" */
 /** @import { Child } from "../../shared/dom.js" */
-/** @import { TableActions } from "../table-actions.js" */
+/** @import { TableActions } from "../actions/table-actions.js" */
 /** @import { TableState } from "../table-store.js" */
 /** @import { ListContext } from "./option-list.js" */
 

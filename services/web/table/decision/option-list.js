@@ -1,7 +1,7 @@
 // The list of options: in words, with icons; many of them by command and place.
 
 /** @import { Option } from "../../shared/api-types" */
-/** @import { TableActions } from "../table-actions.js" */
+/** @import { TableActions } from "../actions/table-actions.js" */
 /** @import { TableState } from "../table-store.js" */
 /** @import { PlaceOptions, Section } from "./option-groups.js" */
 

@@ -1,7 +1,7 @@
 // The journal: what happened in words, newest first; each line leads to the table as it was then.
 
 /** @import { JournalLine } from "../../shared/api-types" */
-/** @import { TableActions } from "../table-actions.js" */
+/** @import { TableActions } from "../actions/table-actions.js" */
 /** @import { TableState } from "../table-store.js" */
 /** @import { Turn } from "./turns.js" */
 

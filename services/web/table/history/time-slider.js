@@ -1,6 +1,6 @@
 // The time slider: one tick per turn, the last own turn marked, a knob at what is looked at.
 
-/** @import { TableActions } from "../table-actions.js" */
+/** @import { TableActions } from "../actions/table-actions.js" */
 /** @import { TableState } from "../table-store.js" */
 /** @import { Turn } from "./turns.js" */
 

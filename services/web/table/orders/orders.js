@@ -1,7 +1,7 @@
 // Standing orders of one's own seat: left at a decision, listed, cancelled.
 
 /** @import { Option, StandingOrder } from "../../shared/api-types" */
-/** @import { TableActions } from "../table-actions.js" */
+/** @import { TableActions } from "../actions/table-actions.js" */
 /** @import { TableState } from "../table-store.js" */
 
 import { createButton } from "../../shared/controls.js";

@@ -1,6 +1,6 @@
 // Pauses of the whole table: proposed from the menu, agreed to beside the board, ended by anybody.
 
-/** @import { TableActions } from "../table-actions.js" */
+/** @import { TableActions } from "../actions/table-actions.js" */
 /** @import { TableState } from "../table-store.js" */
 /** @import { Asking } from "./proposals-panel.js" */
 

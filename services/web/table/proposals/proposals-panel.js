@@ -2,7 +2,7 @@
 
 /** @import { Table } from "../../shared/api-types" */
 /** @import { Child } from "../../shared/dom.js" */
-/** @import { TableActions } from "../table-actions.js" */
+/** @import { TableActions } from "../actions/table-actions.js" */
 /** @import { TableState } from "../table-store.js" */
 
 import { createRow } from "../../shared/controls.js";

@@ -2,7 +2,7 @@
 
 /** @import { JournalLine, UndoRequest } from "../../shared/api-types" */
 /** @import { Turn } from "../history/turns.js" */
-/** @import { TableActions } from "../table-actions.js" */
+/** @import { TableActions } from "../actions/table-actions.js" */
 /** @import { TableState } from "../table-store.js" */
 /** @import { Asking } from "./proposals-panel.js" */
 

@@ -1,7 +1,7 @@
 // The players: badge, name, points, what the game says that they have, and whose turn it is.
 
 /** @import { Seat, SeatFact } from "../../shared/api-types" */
-/** @import { TableActions } from "../table-actions.js" */
+/** @import { TableActions } from "../actions/table-actions.js" */
 /** @import { TableState } from "../table-store.js" */
 
 import { createHeading, el, replaceContent } from "../../shared/dom.js";

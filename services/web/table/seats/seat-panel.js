@@ -1,7 +1,7 @@
 // A table that has not begun: seats to take, bots to ask for, the invitation, the start.
 
 /** @import { Pace, Seat, Table } from "../../shared/api-types" */
-/** @import { TableActions } from "../table-actions.js" */
+/** @import { TableActions } from "../actions/table-actions.js" */
 /** @import { TableState } from "../table-store.js" */
 
 import { createButton, createInput, createRow } from "../../shared/controls.js";

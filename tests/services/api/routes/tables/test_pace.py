@@ -113,8 +113,6 @@ def test_the_clock_of_who_is_asked_runs_and_the_others_stand(api: Api) -> None:
         "rests": [],
         "stand_in": None,
         "lapses": 0,
-        "hours": None,
-        "rests": [],
     } == running
     assert (HOUR, None, None, False) == tuple(standing[name] for name in ("left", "flag", "warning", "runs"))
 

@@ -1,0 +1,53 @@
+// Sending commands of a table, with what the page shows meanwhile.
+
+/** @import { Command, TableCommand } from "../../shared/api-types" */
+/** @import { TablePage } from "../table-page.js" */
+
+import { Problem, createCommandId, isServiceFailure, sendCommand } from "../../shared/api-client.js";
+
+export class CommandSender {
+  /** @param {TablePage} page */
+  constructor(page) {
+    this.page = page;
+    this.state = page.state;
+  }
+
+  /**
+   * Send a command, and say whether it was accepted; under one id it happens once.
+   * @param {Command} command
+   * @param {number | null} decision
+   * @param {string} commandId
+   * @param {number | null} [seat] whose command it is
+   */
+  async send(command, decision, commandId, seat = this.state.seat) {
+    const { state, page } = this;
+    Object.assign(state, { sending: true, refusal: null });
+    page.render();
+    try {
+      await sendCommand(state.id, { command_id: commandId, seat, decision, command });
+      return true;
+    } catch (failure) {
+      if (!isServiceFailure(failure)) throw failure;
+      state.refusal = failure;
+      if (failure instanceof Problem) {
+        state.commandId = null;
+        await page.refresh();
+      }
+      return false;
+    } finally {
+      state.sending = false;
+      page.render();
+    }
+  }
+
+  /**
+   * Send a command of the table, which answers no decision.
+   * @param {TableCommand} command
+   * @param {number | null} [seat] whose command it is
+   */
+  async order(command, seat = this.state.seat) {
+    const accepted = await this.send(command, null, createCommandId(), seat);
+    if (accepted) await this.page.refresh();
+    return accepted;
+  }
+}

@@ -1,0 +1,141 @@
+// What a reader can do between turns: ask and answer the others, leave and come back, leave orders behind.
+
+/** @import { BotKind, Option, StandingOrder } from "../../shared/api-types" */
+
+import { askName } from "../../account/name-forms.js";
+import { createCommandId } from "../../shared/api-client.js";
+import { ViewActions } from "./view-actions.js";
+import { openFork } from "../ending/fork.js";
+
+/** @typedef {StandingOrder["order"]} OrderForm */
+
+export class ProposalActions extends ViewActions {
+  /** @param {number} to */
+  takeBack(to) {
+    return this.order({ type: "TakeBack", to });
+  }
+
+  /** @param {number} to */
+  async askUndo(to) {
+    this.go(null);
+    return this.order({ type: "AskUndo", to });
+  }
+
+  /**
+   * @param {number} to
+   * @param {number} seat
+   */
+  agreeUndo(to, seat) {
+    return this.order({ type: "AgreeUndo", to }, seat);
+  }
+
+  /** @param {number} seat */
+  declineUndo(seat) {
+    return this.order({ type: "DeclineUndo" }, seat);
+  }
+
+  /** @param {number} until */
+  proposePause(until) {
+    return this.order({ type: "ProposePause", until });
+  }
+
+  /** @param {number} seat */
+  agreePause(seat) {
+    return this.order({ type: "AgreePause" }, seat);
+  }
+
+  /** @param {number} seat */
+  endPause(seat) {
+    return this.order({ type: "EndPause" }, seat);
+  }
+
+  /**
+   * Have the default answers taken, or a bot answer, for a seat whose time has run out.
+   * @param {number} seat
+   * @param {"default" | "bot"} what
+   * @param {number} mine
+   */
+  claim(seat, what, mine) {
+    return this.order({ type: "ClaimTimeOut", seat, what }, mine);
+  }
+
+  /**
+   * @param {number} seat
+   * @param {number} mine
+   */
+  voteOut(seat, mine) {
+    return this.order({ type: "VoteOut", seat }, mine);
+  }
+
+  offerSeat() {
+    return this.order({ type: "OfferSeat" });
+  }
+
+  /** @param {number} seat */
+  withdrawOffer(seat) {
+    return this.order({ type: "WithdrawOffer" }, seat);
+  }
+
+  /**
+   * Answer for one's seat again, and look through its eyes.
+   * @param {number} seat
+   */
+  async comeBack(seat) {
+    if (await this.order({ type: "ComeBack" }, seat)) await this.lookThrough(seat);
+  }
+
+  /** Leave the game while it is on; the page goes on as a spectator's. */
+  async leaveGame() {
+    const { page } = this;
+    page.stream?.close(); // who has left sees no longer what the seat sees
+    if (await this.send({ type: "LeaveSeat" }, null, createCommandId())) await this.lookThrough(null);
+    else page.follow();
+  }
+
+  /**
+   * Play on from a record in a table of one's own.
+   * @param {number} at
+   */
+  async playOn(at) {
+    const { state, page } = this;
+    state.me ??= await askName("to play on from here");
+    if (!state.me) return;
+    try {
+      location.assign(`/table/${encodeURIComponent(await openFork(state.id, at))}`);
+    } catch (failure) {
+      page.fail(failure);
+    }
+  }
+
+  /**
+   * Leave an order behind; its nonce keeps the others from guessing what it says.
+   * @param {OrderForm} order
+   */
+  leaveOrder(order) {
+    this.page.ordersChanged = true;
+    return this.order({ type: "SealOrder", order, nonce: createCommandId() });
+  }
+
+  orderPass() {
+    return this.leaveOrder({ type: "PassUntilTurn" });
+  }
+
+  orderOnly() {
+    return this.leaveOrder({ type: "OnlyOption" });
+  }
+
+  /**
+   * Answer a question always so, this time as well.
+   * @param {string} question
+   * @param {Option} option
+   */
+  orderAlways(question, option) {
+    const always = { type: "Always", question, command: option.command };
+    return this.leaveOrder(/** @type {OrderForm} */ (always)); // the command is one that the service offered
+  }
+
+  /** @param {number} made */
+  cancelOrder(made) {
+    return this.order({ type: "CancelOrder", made });
+  }
+}

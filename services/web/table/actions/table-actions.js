@@ -1,0 +1,184 @@
+// What a reader can do at a table; each action either changes what is looked at or sends a command.
+
+/** @import { BotKind, Option } from "../../shared/api-types" */
+
+import { askName } from "../../account/name-forms.js";
+import { createCommandId, isServiceFailure, request } from "../../shared/api-client.js";
+import { isInstant } from "../../shared/settings.js";
+import { findOption, groupByPlace, keyOf, nextOption } from "../decision/option-groups.js";
+import { findExact, isPickable, togglePlace } from "../decision/place-sets.js";
+import { requestAudit } from "../ending/audit.js";
+import { ProposalActions } from "./proposal-actions.js";
+
+export class TableActions extends ProposalActions {
+  /**
+   * Choose an option; where the reader wishes so, it is sent at once.
+   * @param {string} key
+   */
+  choose(key) {
+    this.take(key);
+    if (isInstant()) void this.confirm();
+  }
+
+  /**
+   * Choose a place; chosen again, it turns to the next way of using it.
+   * @param {string} at
+   */
+  choosePlace(at) {
+    const { open } = this.page;
+    const here = groupByPlace(open).get(at);
+    if (!here && isPickable(open, at)) this.pick(open, at);
+    if (!here) return;
+    this.take(keyOf(nextOption(here, this.state.choice)));
+    if (isInstant() && here.length === 1) void this.confirm();
+  }
+
+  /**
+   * Pick one of several things, or put it back; what is made of exactly those picked is the choice.
+   * @param {Option[]} open
+   * @param {string} at
+   */
+  pick(open, at) {
+    const picked = togglePlace(this.state.picked, at);
+    const [first] = picked.length ? findExact(open, picked) : [];
+    this.take(first ? keyOf(first) : null, picked);
+  }
+
+  /**
+   * Take an option as the choice; what it is made of counts as picked.
+   * @param {string | null} key
+   * @param {string[]} [picked]
+   */
+  take(key, picked = findOption(this.page.offered, key)?.places ?? []) {
+    const { state } = this;
+    if (state.choice !== key) state.commandId = null;
+    Object.assign(state, { choice: key, picked, refusal: null });
+    this.page.board.peeked = null;
+    this.page.render();
+  }
+
+  clear() {
+    if (this.state.sending) return;
+    this.page.clearChoice();
+    this.state.refusal = null;
+    this.page.render();
+  }
+
+  /**
+   * Remember which lists lie open; the board shows the places of those that do.
+   * @param {string} name
+   * @param {boolean} open
+   */
+  unfold(name, open) {
+    this.state.unfolded.set(name, open);
+    this.page.offer();
+  }
+
+  /** @param {Option | null} option */
+  peek(option) {
+    this.page.board.peek(option);
+  }
+
+  /** Send the choice; it stays chosen until it is accepted. */
+  async confirm() {
+    const { state } = this;
+    const chosen = findOption(this.page.offered, state.choice);
+    if (!chosen || state.sending || state.at !== null) return;
+    const decision = state.now.options?.includes(chosen) ? state.now.decision : null;
+    state.commandId ??= createCommandId();
+    if (await this.send(chosen.command, decision, state.commandId)) {
+      this.page.clearChoice();
+      await this.page.refresh();
+    }
+  }
+
+  giveUp() {
+    return this.order({ type: "GiveUp" });
+  }
+
+  callOff() {
+    return this.order({ type: "CloseTable" });
+  }
+
+  /** Let another link lead to a private table; the one before leads there no longer. */
+  renewInvitation() {
+    return this.order({ type: "RenewInvitation" });
+  }
+
+  /** @param {string} text */
+  say(text) {
+    return this.order({ type: "Say", text });
+  }
+
+  /** @param {number} lines */
+  showEarlier(lines) {
+    this.state.linesShown += lines;
+    this.page.render();
+  }
+
+  /** @param {number} seat */
+  async sit(seat) {
+    this.state.me ??= await askName("to sit down");
+    if (!this.state.me) return;
+    const body = { seat, command_id: createCommandId() };
+    await this.changeSeats((path) => request("post", "/v1/tables/{table}/seats", { path, body }));
+  }
+
+  /**
+   * @param {number} seat
+   * @param {BotKind} bot
+   */
+  async askForBot(seat, bot) {
+    const body = { seat, bot, command_id: createCommandId() };
+    await this.changeSeats((path) => request("post", "/v1/tables/{table}/seats", { path, body }));
+  }
+
+  /** @param {number} seat */
+  async getUp(seat) {
+    await this.changeSeats(({ table }) =>
+      request("delete", "/v1/tables/{table}/seats/{seat}", { path: { table, seat } }),
+    );
+  }
+
+  async start() {
+    const body = { command_id: createCommandId() };
+    await this.changeSeats((path) => request("post", "/v1/tables/{table}/start", { path, body }));
+  }
+
+  /** @param {(path: { table: string }) => Promise<unknown>} change */
+  async changeSeats(change) {
+    const { state, page } = this;
+    state.refusal = null;
+    try {
+      await change({ table: state.id });
+      state.seat = null;
+      page.seatsChanged = true;
+      await page.refresh();
+      page.follow();
+    } catch (failure) {
+      page.fail(failure);
+    }
+  }
+
+  /** @param {string} text */
+  async copy(text) {
+    // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- without TLS there is no clipboard
+    await navigator.clipboard?.writeText(text);
+  }
+
+  /** Have the whole log judged again, and wait for the report. */
+  async audit() {
+    const { state, page } = this;
+    state.me ??= await askName("to ask for an audit");
+    if (state.audit === "asked" || !state.me) return;
+    state.audit = "asked";
+    page.render();
+    try {
+      state.audit = await requestAudit(state.id);
+    } catch (failure) {
+      if (!isServiceFailure(failure)) throw failure;
+      state.audit = { failure: failure.message };
+    }
+    page.render();
+  }
+}

@@ -1,0 +1,45 @@
+// Looking at other moments of a table, and through other seats.
+
+import { CommandSender } from "./command-sender.js";
+
+export class ViewActions extends CommandSender {
+  /**
+   * Look at the table after that record, or (null) as it is now.
+   * @param {number | null} at
+   */
+  go(at) {
+    const { state, page } = this;
+    if (state.at === at) return;
+    state.at = at;
+    replaceParameter("at", at === null ? null : String(at));
+    void page.showPast();
+  }
+
+  /**
+   * Look through the eyes of a seat, or (null) of a spectator.
+   * @param {number | null} seat
+   */
+  async lookThrough(seat) {
+    const { state, page } = this;
+    state.seat = seat;
+    page.clearChoice();
+    state.refusal = null;
+    page.store.forgetLines();
+    replaceParameter("seat", String(seat ?? "none"));
+    await page.refresh();
+    if (state.at !== null) await page.showPast();
+    page.follow();
+  }
+}
+
+/**
+ * Put a parameter into the address of the page, or (null) take it out.
+ * @param {string} name
+ * @param {string | null} value
+ */
+function replaceParameter(name, value) {
+  const place = new URL(location.href);
+  if (value === null) place.searchParams.delete(name);
+  else place.searchParams.set(name, value);
+  history.replaceState(null, "", place);
+}
