@@ -38,7 +38,8 @@ class InvalidCursor(LookupError):
 class LobbyFilter(Value, frozen=True):
     """Which tables are asked for: public ones, or with `player` all that are that player's own.
 
-    With `offered_to` those with a seat that this player may take over, with "" those for anybody.
+    With `offered_to` those with a seat that this player may take over, with "" those for anybody; with
+    `player`, too, those that are the player's own and have a seat to take over at all.
     """
 
     phase: Phase | None = None
@@ -49,7 +50,7 @@ class LobbyFilter(Value, frozen=True):
 
     def prefixes(self) -> list[str]:
         """Give how the rows begin that lead to them."""
-        if self.offered_to is not None:
+        if self.offered_to is not None and self.player is None:
             own = [offered_prefix(self.offered_to)] if self.offered_to else []
             return [offered_prefix(None), *own]
         return [self._prefix(phase) for phase in ((self.phase,) if self.phase else PHASES)]
@@ -64,6 +65,8 @@ class LobbyFilter(Value, frozen=True):
     def matches(self, listed: LobbyDocument) -> bool:
         """See whether a table is one of them, as far as its row does not say so."""
         fits = self.game in (None, listed.game) and self.owner in (None, listed.owner)
+        if self.offered_to is not None and not listed.offers:
+            return False
         return fits and self.phase in (None, listed.phase)
 
 

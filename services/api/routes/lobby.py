@@ -46,12 +46,10 @@ async def list_tables(  # noqa: PLR0913, PLR0917 - the parameters of the call
     """List public tables, a few of each owner; with `owner` all of one, with `mine` the caller's own.
 
     With `offered`, running games with a seat that the caller may take over, also private ones where it is
-    offered to the caller.
+    offered to the caller; with `mine`, too, those of one's own at which a seat is offered to anybody.
     `next` of a page is what to give as `after` for the following one, null at the end.
     """
     api, caller = call.api, call.caller
-    if mine and offered:
-        raise Problem("bad-request", "offered: say either `mine` or `offered`")
     try:
         page = await api.ports.reader.lobby_page(
             phase=phase,

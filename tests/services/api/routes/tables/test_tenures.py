@@ -103,10 +103,18 @@ def test_a_refusal_of_seats_names_its_rule(api: Api) -> None:
     assert (422, "TBL-4") == (answer.status_code, answer.json()["rule"])
 
 
-def test_one_list_cannot_be_both_ones_own_and_offered(api: Api) -> None:
-    answer = api.player().get("/v1/tables", params={"offered": True, "mine": True})
+def test_ones_own_tables_with_a_seat_on_offer_are_listed_together(api: Api) -> None:
+    owner, guest = api.player(), api.player()
+    other, table = owner.open(), owner.open()
+    for opened in (other, table):
+        guest.sit(opened)
+    say(owner, table, 0, {"type": "OfferSeat", "to": None}).raise_for_status()
 
-    assert 400 == answer.status_code
+    def listed() -> list[str]:
+        found = owner.get("/v1/tables", params={"offered": True, "mine": True}).json()["tables"]
+        return [one["id"] for one in found]
+
+    poll_until(listed, lambda found: found == [table])
 
 
 def test_an_owner_frees_a_seat_before_the_game(api: Api) -> None:
