@@ -118,7 +118,10 @@ class BrowserVisitor:
         listed = self.page.locator(".options > :not(.anytime) .choice")
         if listed.count() == 0:
             listed = self.page.locator(".choice.pass")
-        listed.nth(index % listed.count()).click()
+        option = listed.nth(index % listed.count())
+        if not option.is_visible():  # its group is folded
+            option.locator("xpath=ancestor::details[not(@open)]/summary").first.click()
+        option.click()
 
     def confirm(self) -> None:
         """Confirm what is chosen, and wait until another decision is asked, or none."""
