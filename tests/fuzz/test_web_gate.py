@@ -13,7 +13,7 @@ from tests.fuzz.conftest import CLIENTS, ROOT, Run
 TYPES = {
     "head.sequence": "Property 'sequence' does not exist",
     'request("get", "/v1/tables/{table}/bord.svg", { path })': "is not assignable to parameter",
-    'request("get", "/v1/inbox", { query: { seat: 1 } })': "is not assignable to type",
+    'request("get", "/v1/inbox", { query: { order: "age" } })': "is not assignable to type",
     "shown.view?.seats": "Property 'seats' does not exist on type 'object'",
 }
 """Faults that show only when somebody plays, by what is said of them; the last one would know a game."""
