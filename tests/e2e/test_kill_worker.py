@@ -4,6 +4,7 @@ import os
 import signal
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 
 import pytest
@@ -88,11 +89,12 @@ def test_a_worker_killed_in_the_middle_of_traffic_loses_no_command_and_applies_n
         worker = started.worker("one")
         interrupted = 0
         for burst in range(6):
-            talk(plays, burst * 30, 30)
             enough = records(store) + 40 * (burst + 1)
-            wait_until(lambda so_many=enough: records(store) > so_many or not waiting(store), "traffic")  # type: ignore[misc]  # a bound default
-            kill(worker)
-            interrupted += waiting(store) > 0
+            with ThreadPoolExecutor(1) as beside:  # the traffic goes on while the worker is killed
+                talked = beside.submit(talk, plays, burst * 30, 30)
+                wait_until(lambda so_many=enough: records(store) > so_many, "traffic")  # type: ignore[misc]  # a bound default
+                kill(worker)
+                interrupted += waiting(store) > 0 or not talked.done()
             worker = started.worker("one")
         wait_until(lambda: all_answered(plays), "all answers")
 
