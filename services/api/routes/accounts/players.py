@@ -114,6 +114,8 @@ async def change_profile(call: AccountCall, body: ProfileChange) -> Response:
     Seats that are held already keep theirs; `SetHours` at the table changes those. A table shows its players'
     zones; a zone of a fixed offset (`Etc/GMT-1`) tells less.
     """
+    if isinstance(body.zone, UnsetType) and isinstance(body.hours, UnsetType):
+        raise Problem("bad-request", "say what is to change: `zone`, `hours` or both")
 
     def change(before: Player) -> Player:
         return _with_profile(before, body)

@@ -27,6 +27,7 @@ def test_a_zone_and_hours_are_chosen_and_taken_back_one_by_one(api: Api) -> None
         ({"hours": {"opens": 0, "closes": 359}}, "360 minutes of the day or more, not 359"),
         ({"hours": {"opens": 0, "closes": 1440}}, "hours.closes"),
         ({"name": "Bob"}, "name"),
+        ({}, "say what is to change"),
     ],
 )
 def test_what_no_clock_could_go_by_is_refused_and_changes_nothing(api: Api, body: Json, words: str) -> None:
