@@ -69,6 +69,12 @@ def seats_to_act(state: GameState[Any]) -> tuple[int, ...]:
     return (top.seat,)
 
 
+def answers_left(state: GameState[Any], seat: int) -> int:
+    """Count the answers that an asked seat still gives to the question: one, or those of its steps."""
+    top = state.stack[-1]
+    return top.steps - top.steps_answered(seat) if isinstance(top, SimultaneousFrame) else 1
+
+
 def seat_on_turn(state: GameState[Any]) -> int | None:
     """Give the seat of the lowest frame above the bottom that names one, of the bottom if it is alone.
 

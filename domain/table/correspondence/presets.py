@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
+from msgspec.structs import replace
+
 from domain.table.correspondence.pace import Absence, AtHour, Bank, Pace
 
 HOURS = 60
@@ -84,31 +86,11 @@ SOLO_PRESET: PresetName = "open"
 
 def preset_name(pace: Pace) -> PresetName | None:
     """Give the name of a pace that is one of the presets, in whatever zone."""
-    for name, preset in PRESETS.items():
-        if pace == preset.pace or (
-            isinstance(pace.clock, AtHour)
-            and isinstance(preset.pace.clock, AtHour)
-            and _in_zone(preset.pace, pace.clock.zone) == pace
-        ):
-            return name
-    return None
-
-
-def _in_zone(pace: Pace, zone: str) -> Pace:
-    clock = pace.clock
-    if not isinstance(clock, AtHour):
-        return pace
-    return Pace(
-        AtHour(zone, clock.at, clock.least),
-        hours=pace.hours,
-        weekend=pace.weekend,
-        vacation=pace.vacation,
-        grace=pace.grace,
-        absence=pace.absence,
-        undo=pace.undo,
-    )
+    zone = pace.clock.zone if isinstance(pace.clock, AtHour) else "UTC"
+    return next((name for name in PRESETS if find_preset(name, zone) == pace), None)
 
 
 def find_preset(name: PresetName, zone: str = "UTC") -> Pace:
     """Give the pace of that name, with its hour in the zone where it has one."""
-    return _in_zone(PRESETS[name].pace, zone)
+    pace = PRESETS[name].pace
+    return replace(pace, clock=replace(pace.clock, zone=zone)) if isinstance(pace.clock, AtHour) else pace

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from domain.kernel import decide as kernel
-from domain.kernel.frames import SimultaneousFrame
+from domain.kernel.frames import answers_left
 from domain.kernel.refusals import IllegalCommand, TableClosed
 from domain.table.context import CommandContext, require_playing_seat, seat_deadline
 from domain.table.correspondence.commands import ClaimTimeOut
@@ -88,7 +88,7 @@ def _take_defaults(context: CommandContext, seat: int) -> None:
     """Take the default answers of this decision, or of the whole turn where time is kept by the turn."""
     context.answered_seats.add(seat)
     by_decision = isinstance(_paced(context).pace.clock, PerDecision)
-    answers = _steps_left(context, seat) if by_decision else MAX_DEFAULT_ANSWERS
+    answers = answers_left(context.table.position, seat) if by_decision else MAX_DEFAULT_ANSWERS
     turns = _count_turns_alone(context)
     for _ in range(answers):
         position = context.table.position
@@ -105,8 +105,3 @@ def _count_turns_alone(context: CommandContext) -> int | None:
     """Count the turns of a game for one, whose seat is asked on and on: a time-out takes one of them."""
     count = context.game.count_turns
     return count(context.table.position) if count and len(context.table.seats) == 1 else None
-
-
-def _steps_left(context: CommandContext, seat: int) -> int:
-    top = context.table.position.stack[-1]
-    return top.steps - top.steps_answered(seat) if isinstance(top, SimultaneousFrame) else 1

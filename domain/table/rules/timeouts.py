@@ -6,7 +6,7 @@ So it is at tables without a pace; those with one go by `absence`.
 from __future__ import annotations
 
 from domain.kernel import decide as kernel
-from domain.kernel.frames import SimultaneousFrame
+from domain.kernel.frames import answers_left
 from domain.kernel.refusals import IllegalCommand, NotAllowed, TableClosed
 from domain.table.commands import TimeOut
 from domain.table.context import CommandContext
@@ -48,13 +48,8 @@ def time_out(context: CommandContext, command: TimeOut) -> None:
         forfeit(context, command.seat)
         return
     context.answered_seats.add(command.seat)
-    for _ in range(_steps_left(context.table, command.seat)):
+    for _ in range(answers_left(context.table.position, command.seat)):
         context.play_command(
             command.seat, kernel.default_answer(context.game, context.table.position, command.seat)
         )
     advance_game(context)
-
-
-def _steps_left(table: AnyTable, seat: int) -> int:
-    top = table.position.stack[-1]
-    return top.steps - top.steps_answered(seat) if isinstance(top, SimultaneousFrame) else 1

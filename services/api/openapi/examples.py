@@ -16,7 +16,7 @@ from domain.table.correspondence.presets import PRESETS
 from domain.table.orders.forms import PassUntilTurn
 from domain.table.orders.seals import seals_of
 from domain.table.records import PendingDecision
-from services.api.openapi.account_examples import account_examples
+from services.api.openapi.account_examples import EXAMPLE_CODE, account_examples
 from services.api.openapi.sample_clock import explain_sample_clock
 from services.api.openapi.sample_game import (
     ADA,
@@ -37,10 +37,6 @@ from services.api.schemas import (
     responses,
 )
 from services.api.schemas.problems import Problem, ProblemDocument, problem_document
-
-EXAMPLE_CODE = "7K3QM-9XW2D-4TB8F-YJ6RH-0ZNPC"
-HOUR = 3_600_000
-EXAMPLE_TOKEN = "rh_TOKEN"  # noqa: S105 - it stands for one
 
 
 @cache

@@ -7,9 +7,11 @@ from typing import Any
 from domain.games.template import GAME
 from domain.games.template.variants import Options
 from domain.kernel.values import Event
+from domain.table.consent.commands import AgreeUndo, AskUndo, DeclineUndo
 from domain.table.consent.state import Consent
 from domain.table.correspondence.events import StoodIn
 from domain.table.correspondence.pace import Bank, Clock, Pace, UndoPolicy
+from domain.table.correspondence.state import SeatClock
 from domain.table.events import GaveUp, SeatLeft, SeatTaken, TableStarted, TakenBack, TimeRanOut
 from domain.table.evolve import AnyRecord
 from domain.table.tenure.events import CameBack, SeatLost
@@ -33,6 +35,24 @@ def consent_of(played: TableDriver) -> Consent:
     """What the table keeps of its line."""
     assert played.table.paced is not None
     return played.table.paced.consent
+
+
+def ask(played: TableDriver, seat: int, to: int) -> AnyRecord:
+    """Let a seat ask the others to go back."""
+    return played.submit(AskUndo(to), seat, f"player-{seat}")
+
+
+def agree(played: TableDriver, seat: int, to: int) -> AnyRecord:
+    return played.submit(AgreeUndo(to), seat, f"player-{seat}")
+
+
+def decline(played: TableDriver, seat: int) -> AnyRecord:
+    return played.submit(DeclineUndo(), seat, f"player-{seat}")
+
+
+def clock_of(played: TableDriver, seat: int) -> SeatClock:
+    assert played.table.paced is not None
+    return played.table.paced.clocks[seat]
 
 
 def reach_of(played: TableDriver) -> list[int]:

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from domain.games.template import GAME
 from domain.games.template.variants import Options
 from domain.kernel.refusals import IllegalCommand, TableLimitReached
 from domain.table.commands import LeaveSeat, Say, TakeBack, TakeSeat, TimeOut
-from domain.table.consent.commands import AgreeUndo, AskUndo, DeclineUndo
+from domain.table.consent.commands import AskUndo
 from domain.table.consent.events import UndoAgreed, UndoAsked, UndoDeclined
 from domain.table.consent.positions import kept_positions
 from domain.table.correspondence.calendar import DAY_MS
 from domain.table.correspondence.pace import Pace
-from domain.table.correspondence.state import SeatClock
 from domain.table.events import TakenBack
 from domain.table.journal_lines import event_text
 from domain.table.orders.commands import SealOrder
@@ -23,25 +20,18 @@ from domain.table.orders.events import OrderStopped
 from domain.table.orders.forms import OnlyOption
 from domain.table.rules.consent import askable_targets
 from domain.table.rules.undo import undo_targets
-from tests.domain.table.consent.consent_games import HOUR, begin, consent_of, finish_turn, reach_of, shows
+from tests.domain.table.consent.consent_games import (
+    HOUR,
+    agree,
+    ask,
+    begin,
+    consent_of,
+    decline,
+    finish_turn,
+    reach_of,
+    shows,
+)
 from tests.support.games.table_driver import TableDriver, start_game_table
-
-
-def clock_of(played: TableDriver, seat: int) -> SeatClock:
-    assert played.table.paced is not None
-    return played.table.paced.clocks[seat]
-
-
-def ask(played: TableDriver, seat: int, to: int) -> Any:
-    return played.submit(AskUndo(to), seat, f"player-{seat}")
-
-
-def agree(played: TableDriver, seat: int, to: int) -> Any:
-    return played.submit(AgreeUndo(to), seat, f"player-{seat}")
-
-
-def decline(played: TableDriver, seat: int) -> Any:
-    return played.submit(DeclineUndo(), seat, f"player-{seat}")
 
 
 def test_the_game_goes_back_once_the_seat_that_is_asked_now_has_agreed() -> None:

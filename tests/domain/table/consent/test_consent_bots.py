@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from domain.games.template import GAME
@@ -11,25 +9,12 @@ from domain.games.template.variants import Options
 from domain.kernel.refusals import IllegalCommand, NotAllowed
 from domain.table.bot_accounts import bot_account_id
 from domain.table.commands import GiveUp, TakeSeat
-from domain.table.consent.commands import AgreeUndo, AskUndo, DeclineUndo
 from domain.table.consent.events import UndoAsked
 from domain.table.correspondence.calendar import DAY_MS
 from domain.table.correspondence.pace import Pace
 from domain.table.events import TakenBack
-from tests.domain.table.consent.consent_games import finish_turn
+from tests.domain.table.consent.consent_games import agree, ask, finish_turn
 from tests.support.games.table_driver import TableDriver
-
-
-def ask(played: TableDriver, seat: int, to: int) -> Any:
-    return played.submit(AskUndo(to), seat, f"player-{seat}")
-
-
-def agree(played: TableDriver, seat: int, to: int) -> Any:
-    return played.submit(AgreeUndo(to), seat, f"player-{seat}")
-
-
-def decline(played: TableDriver, seat: int) -> Any:
-    return played.submit(DeclineUndo(), seat, f"player-{seat}")
 
 
 def ask_before_the_bot_plays(seats: int) -> tuple[TableDriver, int]:

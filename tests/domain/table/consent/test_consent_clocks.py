@@ -2,35 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from domain.kernel.refusals import CommandRefused
 from domain.table.commands import TakeBack, TimeOut
-from domain.table.consent.commands import AgreeUndo, AskUndo, DeclineUndo
 from domain.table.correspondence.pace import Bank, PerDecision
-from domain.table.correspondence.state import SeatClock
 from domain.table.rules.undo import undo_targets
-from tests.domain.table.consent.consent_games import HOUR, begin
-from tests.support.games.table_driver import TableDriver
-
-
-def clock_of(played: TableDriver, seat: int) -> SeatClock:
-    assert played.table.paced is not None
-    return played.table.paced.clocks[seat]
-
-
-def ask(played: TableDriver, seat: int, to: int) -> Any:
-    return played.submit(AskUndo(to), seat, f"player-{seat}")
-
-
-def agree(played: TableDriver, seat: int, to: int) -> Any:
-    return played.submit(AgreeUndo(to), seat, f"player-{seat}")
-
-
-def decline(played: TableDriver, seat: int) -> Any:
-    return played.submit(DeclineUndo(), seat, f"player-{seat}")
+from tests.domain.table.consent.consent_games import HOUR, agree, ask, begin, clock_of
 
 
 def test_a_turn_that_is_played_again_earns_nothing_again() -> None:
