@@ -4,6 +4,8 @@ SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
 MAKEFLAGS += --no-print-directory
+# Tests start hundreds of processes: each would compile every module anew where the environment forbids to keep them.
+unexport PYTHONDONTWRITEBYTECODE
 
 BIN := .venv/bin
 READY := .venv/.ready
@@ -13,7 +15,7 @@ PRETTIER := $(NODE)/prettier/bin/prettier.cjs --print-width 110 --log-level warn
 MODULES := "services/web/**/*.{js,ts}" tools/clients/eslint.config.js
 JOBS ?= 2
 PYTEST := $(BIN)/python -m pytest
-COMPILE := $(BIN)/uv pip compile pyproject.toml --quiet --no-header --universal --python-version 3.11 --generate-hashes
+COMPILE := $(BIN)/uv pip compile pyproject.toml --quiet --no-header --universal --python-version 3.11 --generate-hashes --extra notices
 BENCHES := engine pipeline replay projection http
 
 .PHONY: help setup run test test-slow clients web web-format fuzz ci check golden golden-check stored-forms perft bench game format package lock clean
@@ -43,6 +45,7 @@ web: $(NODE_READY) ## check the browser client: formatting, types by the API's d
 		--default-non-nullable false >/dev/null
 	$(PRETTIER) --check $(MODULES)
 	$(NODE)/typescript/bin/tsc --project tools/clients
+	$(NODE)/typescript/bin/tsc --project tools/clients/worker
 	$(NODE)/eslint/bin/eslint.js --config tools/clients/eslint.config.js --max-warnings 0 services/web
 
 web-format: $(NODE_READY) ## format the browser client's modules

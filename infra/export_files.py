@@ -14,6 +14,7 @@ from domain.log.export import (
     parse_export,
     parse_unchecked_export,
 )
+from domain.log.talk_lines import ExportedTalk
 
 
 def read_export(path: Path) -> LogExport:
@@ -32,9 +33,14 @@ def _read(path: Path) -> bytes:
     return path.read_bytes()
 
 
-def write_export(path: Path, entries: Iterable[EncodedRecord], secret: str | None = None) -> None:
+def write_export(
+    path: Path,
+    entries: Iterable[EncodedRecord],
+    secret: str | None = None,
+    talk: Iterable[ExportedTalk] = (),
+) -> None:
     """Write an export to a file, all or nothing; it is for its owner alone, as the umask says."""
     part = path.with_name(path.name + ".part")
     part.unlink(missing_ok=True)  # one left over may be open to others, and would stay so
-    part.write_bytes(encode_export(LogExport(tuple(entries), secret)))
+    part.write_bytes(encode_export(LogExport(tuple(entries), secret, talk=tuple(talk))))
     part.replace(path)

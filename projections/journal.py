@@ -15,10 +15,14 @@ from msgspec.structs import replace
 
 from domain.kernel.values import Event, Value
 from domain.table import journal_lines
+from domain.table.commands import Say
 from domain.table.consent.line import AbandonedBranch, find_branch, undone_by
 from domain.table.events import Said, SeatLeft, SeatTaken, TableEnded, TableOpened, TableStarted, TakenBack
 from domain.table.evolve import TABLE_EVOLVE, AnyRecord
+from domain.table.orders.events import OrderFired
 from domain.table.records import SERVICE_PLAYER, VisibleRecord
+from domain.table.talk.visible_words import show_words
+from domain.table.talk.words import Eraser, SpokenLine, TalkLine
 from domain.table.visibility import redact_record
 from projections.decoded_record import DecodedRecord
 from projections.read_model import ReadModel
@@ -33,13 +37,14 @@ class SeatTenure(Value, frozen=True):
 
 
 class JournalDocument(Value, frozen=True):
-    """What the lines of one table need beside its records."""
+    """What the lines of one table need beside its records; `speakers`: whose words may lie beside the log."""
 
     seq: int
     seats: int
     tenures: tuple[SeatTenure, ...] = ()
     ended: bool = False
     branches: tuple[AbandonedBranch, ...] | UnsetType = UNSET
+    speakers: tuple[str, ...] | UnsetType = UNSET
 
     @property
     def left_branches(self) -> tuple[AbandonedBranch, ...]:
@@ -54,12 +59,22 @@ class JournalDocument(Value, frozen=True):
 JournalEntryKind = Literal["play", "talk", "table"]
 
 
+class SpokenBy(Value, frozen=True):
+    """Of talk: who spoke, whether the words can be erased, by whom they were, and which seats are named."""
+
+    player: str
+    erasable: bool
+    erased: Eraser | None = None
+    to: tuple[int, ...] = ()
+
+
 class JournalEntry(Value, frozen=True):
     """What one record says in the journal.
 
     `kind` is what it is about: a seat's answer in the game, or one taken back (`play`); what somebody said
     (`talk`); or all round the game, its first laying out among it (`table`). `undone_by` is the record by
-    which what it tells was taken back.
+    which what it tells was taken back; `spoken` is there where something is said. `by_order`: a standing
+    order answered.
     """
 
     seq: int
@@ -68,6 +83,8 @@ class JournalEntry(Value, frozen=True):
     kind: JournalEntryKind
     lines: tuple[str, ...]
     undone_by: int | None = None
+    spoken: SpokenBy | None = None
+    by_order: bool = False
 
 
 def start() -> JournalDocument | None:
@@ -92,7 +109,18 @@ def apply(document: JournalDocument | None, decoded: DecodedRecord) -> JournalDo
                 pass
     branch = find_branch(record)
     branches = journal.branches if branch is None else (*journal.left_branches, branch)
-    return replace(journal, seq=record.seq, tenures=tenures, ended=ended, branches=branches)
+    speakers = _speakers(journal, record)
+    return replace(
+        journal, seq=record.seq, tenures=tenures, ended=ended, branches=branches, speakers=speakers
+    )
+
+
+def _speakers(journal: JournalDocument, record: AnyRecord) -> tuple[str, ...] | UnsetType:
+    command = record.command
+    if not isinstance(command, Say) or isinstance(command.digest, UnsetType):
+        return journal.speakers
+    known = () if isinstance(journal.speakers, UnsetType) else journal.speakers
+    return known if record.player in known else (*known, record.player)
 
 
 def _opened(event: TableOpened[Value]) -> JournalDocument:
@@ -100,44 +128,72 @@ def _opened(event: TableOpened[Value]) -> JournalDocument:
 
 
 def rows(table: str, journal: JournalDocument) -> tuple[str, ...]:
-    """Find a journal by its table alone."""
-    return ()
+    """Find a journal by its table, and by who spoke there words that can be erased."""
+    speakers = () if isinstance(journal.speakers, UnsetType) else journal.speakers
+    return tuple(f"{speaker_prefix(player)}{table}" for player in speakers)
+
+
+def speaker_prefix(player: str) -> str:
+    """Give what the rows begin with that name the tables at which a player spoke."""
+    return f"{player}:"
 
 
 def journal_entry(
-    journal: JournalDocument, decoded: DecodedRecord, seat: int | None, names: Mapping[str, str]
+    journal: JournalDocument,
+    decoded: DecodedRecord,
+    seat: int | None,
+    names: Mapping[str, str],
+    line: TalkLine | None = None,
 ) -> JournalEntry | None:
     """Tell one record as that seat may know it; None where it has no words.
 
-    `names` gives names by player; a seat that nobody held at the time is called by its number.
+    `names` gives names by player; a seat that nobody held at the time is called by its number. `line` is what
+    lies beside the record, where it is of talk.
     """
-    record = redact_record(decoded.codec.game, decoded.record, decoded.hash, seat, ended=journal.ended)
+    visible = redact_record(decoded.game, decoded.record, decoded.hash, seat, ended=journal.ended)
+    record = show_words(visible, line)
     by_seat = _names(journal, record.seq, names)
     author = _author(record, by_seat, names)
     agreed = not isinstance(decoded.record.events[0], TakenBack)
-    told = (_tell(decoded, event, by_seat, author, agreed=agreed) for event in record.events)
+    erased = None if isinstance(record.erased, UnsetType) else record.erased
+    told = (_tell(decoded, event, by_seat, author, agreed=agreed, erased=erased) for event in record.events)
     says = tuple(text for text in told if text)
     if not says:
         return None
     undone = journal.undone_by(decoded.record)
-    return JournalEntry(record.seq, record.at, record.seat, _kind(decoded, record), says, undone)
+    kind = _kind(decoded, record)
+    spoken = _spoken(record, line, erased) if kind == "talk" else None
+    by_order = any(isinstance(event, OrderFired) for event in record.events)
+    return JournalEntry(record.seq, record.at, record.seat, kind, says, undone, spoken, by_order)
+
+
+def _spoken(record: VisibleRecord[Any, Any], line: TalkLine | None, erased: Eraser | None) -> SpokenBy:
+    named = next((event.to for event in record.events if isinstance(event, Said)), UNSET)
+    to = () if isinstance(named, UnsetType) else named
+    return SpokenBy(record.player, isinstance(line, SpokenLine), erased, to)
 
 
 def _kind(decoded: DecodedRecord, record: VisibleRecord[Any, Any]) -> JournalEntryKind:
     happened = {type(event) for event in record.events}
     if Said in happened:
         return "talk"
-    plays = not happened.isdisjoint({TakenBack, *decoded.codec.game.evolve_all})
+    plays = not happened.isdisjoint({TakenBack, *decoded.game.evolve_all})
     return "play" if plays and record.seat is not None and TableStarted not in happened else "table"
 
 
 def _tell(
-    decoded: DecodedRecord, event: Event, by_seat: tuple[str, ...], author: str, *, agreed: bool
+    decoded: DecodedRecord,
+    event: Event,
+    by_seat: tuple[str, ...],
+    author: str,
+    *,
+    agreed: bool,
+    erased: Eraser | None,
 ) -> str | None:
     if type(event) in TABLE_EVOLVE or isinstance(event, TableOpened):
-        return journal_lines.event_text(event, by_seat, author, agreed=agreed)
-    if type(event) in decoded.codec.game.evolve:
-        return decoded.codec.game.event_text(event, by_seat)
+        return journal_lines.event_text(event, by_seat, author, agreed=agreed, erased=erased)
+    if type(event) in decoded.game.evolve:
+        return decoded.game.event_text(event, by_seat)
     return None  # a frame opened, closed or answered: the game's own events say what that means
 
 
@@ -157,7 +213,7 @@ def _author(record: VisibleRecord[Any, Any], by_seat: tuple[str, ...], names: Ma
 
 JOURNAL: ReadModel[JournalDocument] = ReadModel(
     name="journal",
-    schema_version=2,
+    schema_version=3,
     start=start,
     apply=apply,
     encode=msgspec.json.encode,

@@ -8,32 +8,37 @@ import msgspec
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
-from domain.kernel.values import Event, Value
-from domain.table.bot_accounts import is_bot_account
-from domain.table.correspondence.events import SeatOffered
+from domain.kernel.values import Value
+from domain.table.bot_accounts import HOST_ACCOUNT, is_bot_account
 from domain.table.correspondence.pace import Pace
 from domain.table.events import (
-    GaveUp,
+    EndReason,
     InvitationRenewed,
-    SeatTaken,
     TableEnded,
     TableOpened,
     TableStarted,
 )
 from domain.table.records import SERVICE_PLAYER
-from domain.table.tenure.events import CameBack, OfferWithdrawn
+from domain.table.tenure.entry import Entry
+from domain.table.tenure.staleness import Expiry, expiry
+from domain.table.tenure.terms import KeptSeat
 from projections.decoded_record import DecodedRecord
-from projections.read_model import ReadModel, sortable_time
+from projections.read_model import TIME_DIGITS, ReadModel, sortable_time
+from projections.seat_offers import OFFER_EVENTS, OfferedSeat, apply_kept_event, apply_offer_event
 from projections.seats import SeatOccupancy, apply_seat_record
 
 Phase = Literal["open", "playing", "ended"]
 
+DEMO_NAME = "Demo: bots play "
+"""How the names of demo tables begin; those that were opened before they had a mark are known by it."""
 
-class OfferedSeat(Value, frozen=True):
-    """A seat of a game that is on which a certain player, or whoever comes first (None), may take over."""
 
-    seat: int
-    to: str | None
+class TableEnding(Value, frozen=True):
+    """How a table ended; places and points by seat, none where there is no score."""
+
+    reason: EndReason
+    places: tuple[int, ...] = ()
+    points: tuple[int, ...] = ()
 
 
 class LobbyDocument(Value, frozen=True):
@@ -41,7 +46,11 @@ class LobbyDocument(Value, frozen=True):
 
     `active` is when somebody who is no bot account last did something there, `moved` when anybody did.
     `several` says that one person may hold several seats, `invitation` numbers the invitation that holds.
-    `pace` is left out of the JSON of a table that has none, and so is `offered` where no seat is.
+    `pace` is left out of the JSON of a table that has none, and so is `offered` where no seat is, `rated`
+    where a table was not opened as one, and all that follows where there is none of it: `entry` is asked of
+    who sits down, `kept` seats are for certain players, `after` is the table that it follows, `fork`: it was
+    played on from another; the seats of `waiting` are asked; `demo`: bots of the house play for all to see;
+    `paired`: it is a tournament's.
     """
 
     id: str
@@ -64,6 +73,44 @@ class LobbyDocument(Value, frozen=True):
     invitation: int = 0
     pace: Pace | UnsetType = UNSET
     offered: tuple[OfferedSeat, ...] | UnsetType = UNSET
+    rated: bool | UnsetType = UNSET
+    entry: Entry | UnsetType = UNSET
+    kept: tuple[KeptSeat, ...] | UnsetType = UNSET
+    after: str | UnsetType = UNSET
+    fork: bool | UnsetType = UNSET
+    waiting: tuple[int, ...] | UnsetType = UNSET
+    outcome: TableEnding | UnsetType = UNSET
+    demo: bool | UnsetType = UNSET
+    paired: bool | UnsetType = UNSET
+
+    @property
+    def kept_seats(self) -> tuple[KeptSeat, ...]:
+        """The seats that are kept for certain players, also where their time is over."""
+        return () if isinstance(self.kept, UnsetType) else self.kept
+
+    @property
+    def asked_seats(self) -> tuple[int, ...]:
+        """The seats that are asked."""
+        return () if isinstance(self.waiting, UnsetType) else self.waiting
+
+    @property
+    def expires(self) -> Expiry | None:
+        """When it is cleared away unless something happens there; None where it is not."""
+        clocked = self.hours is not None if isinstance(self.pace, UnsetType) else self.pace.clock is not None
+        return expiry(
+            self.phase,
+            self.moved,
+            rematch=self.after is not UNSET,
+            fork=self.fork is not UNSET,
+            clocked=clocked,
+        )
+
+    @property
+    def is_demo(self) -> bool:
+        """Whether bots of the house play for all to see, by its mark or, of those before it, by its name."""
+        if self.owner != HOST_ACCOUNT:
+            return False
+        return self.demo is True or (self.paired is UNSET and self.name.startswith(DEMO_NAME))
 
     @property
     def offers(self) -> tuple[OfferedSeat, ...]:
@@ -87,13 +134,15 @@ def apply(document: LobbyDocument | None, decoded: DecodedRecord) -> LobbyDocume
     record = decoded.record
     lobby = document if document is not None else _opened(decoded)
     phase, invitation, offers = lobby.phase, lobby.invitation, lobby.offers
-    seats = apply_seat_record(lobby.seats, record)
+    seats, kept, outcome = apply_seat_record(lobby.seats, record), lobby.kept_seats, lobby.outcome
     for event in record.events:
-        offers = _offered(offers, event)
+        if type(event) in OFFER_EVENTS:
+            offers = apply_offer_event(offers, event)
+            kept = apply_kept_event(kept, event, several=lobby.several)
         if isinstance(event, TableStarted):
             phase = "playing"
         elif isinstance(event, TableEnded):
-            phase = "ended"
+            phase, outcome = "ended", to_outcome(event)
         elif isinstance(event, InvitationRenewed):
             invitation = event.number
     return replace(
@@ -107,20 +156,18 @@ def apply(document: LobbyDocument | None, decoded: DecodedRecord) -> LobbyDocume
         seats=seats,
         invitation=invitation,
         offered=offers or UNSET,
+        kept=kept or UNSET,
+        waiting=tuple(asked.seat for asked in record.waiting) or UNSET,
+        outcome=outcome,
     )
 
 
-def _offered(offers: tuple[OfferedSeat, ...], event: Event) -> tuple[OfferedSeat, ...]:
-    """Give the offers that stand after an event."""
-    match event:
-        case SeatOffered(seat, to):
-            return (*(one for one in offers if one.seat != seat), OfferedSeat(seat, to))
-        case OfferWithdrawn(seat) | SeatTaken(seat) | CameBack(seat) | GaveUp(seat):
-            return tuple(one for one in offers if one.seat != seat)
-        case TableEnded():
-            return ()
-        case _:
-            return offers
+def to_outcome(event: TableEnded) -> TableEnding:
+    """Give how a table ended."""
+    score = event.score
+    return (
+        TableEnding(event.reason) if score is None else TableEnding(event.reason, score.places, score.totals)
+    )
 
 
 def _by_somebody(player: str) -> bool:
@@ -149,6 +196,12 @@ def _opened(decoded: DecodedRecord) -> LobbyDocument:
         active=record.at,
         seats=(SeatOccupancy(),) * event.seats,
         pace=event.pace,
+        rated=event.rated,
+        entry=event.entry,
+        after=event.after,
+        fork=UNSET if event.fork is UNSET else True,
+        demo=event.demo,
+        paired=UNSET if event.pairing is UNSET else True,
     )
 
 
@@ -162,6 +215,11 @@ def rows(table: str, lobby: LobbyDocument) -> tuple[str, ...]:
     own = tuple(f"{player_prefix(player, lobby.phase)}{tail}" for player in sorted(players))
     own = (f"{owner_prefix(lobby.owner, lobby.phase)}{tail}", *own)
     own += tuple(sorted({f"{offered_prefix(one.to)}{tail}" for one in lobby.offers if one.to is not None}))
+    own += tuple(sorted({f"{kept_prefix(one.player)}{tail}" for one in lobby.kept_seats}))
+    if lobby.is_demo:
+        own += (f"{demo_prefix(lobby.phase)}{sortable_time(10**TIME_DIGITS - 1 - lobby.moved)}:{table}",)
+    if lobby.expires is not None:
+        own += (f"{EXPIRY_PREFIX}{sortable_time(lobby.expires.closes)}:{table}",)
     if not lobby.public:
         return own
     if any(one.to is None for one in lobby.offers):
@@ -204,9 +262,23 @@ def offered_prefix(player: str | None) -> str:
     return "offered:" if player is None else f"offered-to:{player}:"
 
 
+def kept_prefix(player: str) -> str:
+    """Begin the rows of tables that have not begun with a seat that is kept for that player."""
+    return f"kept:{player}:"
+
+
+def demo_prefix(phase: Phase) -> str:
+    """Begin the rows of the house's demo tables in a phase, the one that moved last first."""
+    return f"demo:{phase}:"
+
+
+EXPIRY_PREFIX = "expires:"
+"""Begins the rows of tables by when they are cleared away, the first first."""
+
+
 LOBBY: ReadModel[LobbyDocument] = ReadModel(
     name="lobby",
-    schema_version=3,
+    schema_version=5,
     start=start,
     apply=apply,
     encode=msgspec.json.encode,

@@ -28,6 +28,8 @@ class ReadModel(Generic[D]):
     `decode` gives None for a document that can no longer be read; it is folded again from the log.
     `rows` are the texts under which the table is found, sorting as they are to be listed.
     `keeps_archived`: whether it goes on knowing a table whose log has moved to the archive.
+    `announces`: whether somebody waits for its documents, so that each that was written is told.
+    `of_tables`: whether it folds the logs of tables, and not those of tournaments, for which the same holds.
     """
 
     name: str
@@ -38,6 +40,12 @@ class ReadModel(Generic[D]):
     decode: Callable[[bytes], D | None]
     rows: Callable[[str, D], tuple[str, ...]]
     keeps_archived: bool
+    announces: bool = False
+    of_tables: bool = True
+
+    def folds(self, decoded: DecodedRecord) -> bool:
+        """Say whether the record is of a log that this model folds."""
+        return decoded.is_table == self.of_tables
 
 
 AnyReadModel = ReadModel[Any]

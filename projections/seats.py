@@ -10,10 +10,10 @@ from msgspec.structs import replace
 from domain.kernel.values import Event, Value
 from domain.table.bot_accounts import bot_account_id, is_bot_account
 from domain.table.correspondence.events import StoodIn
-from domain.table.correspondence.evolve import CORRESPONDENCE_EVOLVE, evolve_correspondence
+from domain.table.correspondence.evolve import evolve_correspondence
 from domain.table.correspondence.pace import Pace
 from domain.table.correspondence.state import Correspondence, SeatClock, StandIn
-from domain.table.events import BotWanted, GaveUp, SeatLeft, SeatTaken
+from domain.table.events import BotWanted, GaveUp, SeatLeft, SeatTaken, TimeRanOut
 from domain.table.evolve import AnyRecord
 from domain.table.tenure.events import CameBack, SeatLost
 
@@ -43,13 +43,22 @@ def has_people(seats: Iterable[SeatOccupancy]) -> bool:
     return any(seat.player and not (seat.gave_up or is_bot_account(seat.player)) for seat in seats)
 
 
+def has_others(seats: Iterable[SeatOccupancy], player: str) -> bool:
+    """Say whether another person than the player holds a seat and has not given up."""
+    return has_people(seat for seat in seats if seat.player != player)
+
+
 _CHANGING = frozenset({SeatTaken, SeatLeft, BotWanted, GaveUp, CameBack, SeatLost})
+_STANDING_IN = frozenset({SeatTaken, TimeRanOut, StoodIn, GaveUp, CameBack})
+"""What begins or ends a stand-in; of what else changes beside the game, seats know too little to fold it."""
+_READ = _CHANGING | _STANDING_IN
 
 
 def apply_seat_record(seats: tuple[SeatOccupancy, ...], record: AnyRecord) -> tuple[SeatOccupancy, ...]:
     """Give the seats after a whole record; the same tuple where it changes none."""
-    for event in record.events:
-        seats = apply_seat_event(seats, event)
+    if not _READ.isdisjoint(map(type, record.events)):
+        for event in record.events:
+            seats = apply_seat_event(seats, event)
     return end_stand_ins(seats, record)
 
 
@@ -57,7 +66,7 @@ def apply_seat_event(seats: tuple[SeatOccupancy, ...], event: Event) -> tuple[Se
     """Give the seats after an event; most events change none."""
     if type(event) in _CHANGING:
         seats = _occupied(seats, event)
-    if type(event) not in CORRESPONDENCE_EVOLVE:
+    if type(event) not in _STANDING_IN:
         return seats
     stands_in = isinstance(event, StoodIn) or any(seat.substitute is not UNSET for seat in seats)
     return _substituted(seats, event) if stands_in else seats

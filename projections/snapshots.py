@@ -44,7 +44,7 @@ def start() -> TableSnapshot | None:
 
 def apply(document: TableSnapshot | None, decoded: DecodedRecord) -> TableSnapshot:
     """Fold a record."""
-    table = fold(decoded.codec.game, None if document is None else document.table, decoded.record)
+    table = fold(decoded.game, None if document is None else document.table, decoded.record)
     if document is None or _is_due(table, document.snapshot.seq):
         return TableSnapshot(table, table.seq, decoded.hash, _snapshot(table, decoded))
     return TableSnapshot(table, table.seq, decoded.hash, document.snapshot)
@@ -55,7 +55,7 @@ def _is_due(table: AnyTable, before: int) -> bool:
 
 
 def _snapshot(table: AnyTable, decoded: DecodedRecord) -> SnapshotDocument:
-    game = decoded.codec.game
+    game = decoded.game
     state = msgspec.Raw(decoded.codec.encode_snapshot(table))
     types = decoded.codec.fingerprint_of(table)
     return SnapshotDocument(table.seq, decoded.hash, game.name, game.version, types, state)

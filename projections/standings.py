@@ -4,30 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-import msgspec
 from msgspec.structs import replace
 
 from domain.kernel.values import Value
-from domain.table.events import TableEnded, TableOpened
-from projections.decoded_record import DecodedRecord
-from projections.read_model import ReadModel, sortable_time
-from projections.seats import SeatOccupancy, apply_seat_record
-
-
-class TableResult(Value, frozen=True):
-    """A table's players and, once its game is finished, what they achieved; `ended` in milliseconds.
-
-    A hot-seat table, where one person may hold `several` seats, counts for nobody.
-    """
-
-    seq: int
-    game: str
-    seats: tuple[SeatOccupancy, ...]
-    public: bool
-    several: bool
-    ended: int | None = None
-    places: tuple[int, ...] = ()
-    points: tuple[int, ...] = ()
+from projections.table_results.results import TableResult
 
 
 class PlayerStanding(Value, frozen=True):
@@ -37,38 +17,6 @@ class PlayerStanding(Value, frozen=True):
     games: int
     places: tuple[int, ...]
     points: int
-
-
-def start() -> TableResult | None:
-    """Nothing is known before record 1."""
-    return None
-
-
-def apply(document: TableResult | None, decoded: DecodedRecord) -> TableResult:
-    """Fold a record; a table that ends without a score sheet was called off and counts for nothing."""
-    record = decoded.record
-    played = document if document is not None else _opened(record.events[0])
-    seats = apply_seat_record(played.seats, record)
-    for event in record.events:
-        if isinstance(event, TableEnded) and event.score is not None:
-            score = event.score
-            played = replace(played, ended=record.at, places=score.places, points=score.totals)
-    return replace(played, seq=record.seq, seats=seats)
-
-
-def _opened(event: TableOpened[Value]) -> TableResult:
-    return TableResult(
-        seq=0,
-        game=event.game,
-        seats=(SeatOccupancy(),) * event.seats,
-        public=event.public,
-        several=event.several,
-    )
-
-
-def rows(table: str, played: TableResult) -> tuple[str, ...]:
-    """Find finished games that count by when they ended."""
-    return () if played.ended is None or played.several else (f"{sortable_time(played.ended)}:{table}",)
 
 
 def sum_standings(
@@ -98,15 +46,3 @@ def _order(standing: PlayerStanding) -> tuple[tuple[int, ...], int, str]:
     longest = 8
     padded = (*standing.places, *(0,) * (longest - len(standing.places)))
     return tuple(-count for count in padded), -standing.points, standing.player
-
-
-STANDINGS: ReadModel[TableResult] = ReadModel(
-    name="standings",
-    schema_version=2,
-    start=start,
-    apply=apply,
-    encode=msgspec.json.encode,
-    decode=msgspec.json.Decoder(TableResult).decode,
-    rows=rows,
-    keeps_archived=True,
-)

@@ -19,6 +19,7 @@ from domain.table.correspondence.calendar import MINUTE_MS
 from domain.table.correspondence.events import StoodIn
 from domain.table.correspondence.state import StandInUntil, Tick
 from domain.table.events import (
+    EndReason,
     GaveUp,
     Intervened,
     SeatLeft,
@@ -35,17 +36,7 @@ from projections.read_model import ReadModel, sortable_time
 
 HolderKind = Literal["person", "bot", "stand-in", "nobody"]
 
-TenureEnd = Literal[
-    "left",
-    "voted out",
-    "time",
-    "replaced",
-    "came back",
-    "handed over",
-    "finished",
-    "given up",
-    "called off",
-]
+TenureEnd = Literal["left", "voted out", "time", "replaced", "came back", "handed over", EndReason]
 """Why a tenure ended: its holder left, was voted out or let the time run out; somebody took the seat that was
 offered; a bot that stood in made way for its player; an operator stepped in; or the table ended."""
 
@@ -114,6 +105,11 @@ class TenuresDocument(Value, frozen=True):
     tenures: tuple[Tenure, ...] = ()
 
 
+_HELD: frozenset[type[Event]] = frozenset({CameBack, GaveUp, SeatLeft, SeatLost, SeatTaken, StoodIn})
+_READ = _HELD | {Intervened, TableEnded, TableOpened, TableStarted, TimeRanOut}
+"""Of all events those that a tenure is read from: most records hold none of them."""
+
+
 def start() -> TenuresDocument | None:
     """Nothing is known before record 1."""
     return None
@@ -123,16 +119,27 @@ def apply(document: TenuresDocument | None, decoded: DecodedRecord) -> TenuresDo
     """Fold a record."""
     record = decoded.record
     found = document if document is not None else _opened(record.events[0])
+    ticks = () if isinstance(record.ticks, UnsetType) else record.ticks
+    if _READ.isdisjoint(map(type, record.events)):
+        return _ticked(replace(found, seq=record.seq), ticks) if ticks else replace(found, seq=record.seq)
     seats = found.seats
     for event in record.events:
         seats = _held(seats, event)
-    ticks = () if isinstance(record.ticks, UnsetType) else record.ticks
     after = replace(found, seq=record.seq, seats=_end_turns(seats, ticks))
     if found.playing:
         return _folded(found, replace(after, seats=seats), record, ticks)
     if any(isinstance(event, TableStarted) for event in record.events):
         return _begun(after, record)
     return after
+
+
+def _ticked(found: TenuresDocument, ticks: tuple[Tick, ...]) -> TenuresDocument:
+    """Count what clocks say, and nothing else: so it is with most records of a game."""
+    tenures = tuple(
+        one if one.until is not None else _counted(one, found.seats[one.seat], ticks, found.grace)
+        for one in found.tenures
+    )
+    return replace(found, seats=_end_turns(found.seats, ticks), tenures=tenures)
 
 
 def _opened(event: TableOpened[Value]) -> TenuresDocument:

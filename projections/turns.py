@@ -111,7 +111,7 @@ def start() -> TurnsDocument | None:
 def apply(document: TurnsDocument | None, decoded: DecodedRecord, zones: ZoneData = ZONES) -> TurnsDocument:
     """Fold a record; `zones` is asked only for clocks that it starts or moves."""
     record = decoded.record
-    before = document if document is not None else _opened(record.events[0])
+    before = document if document is not None else opened(record.events[0])
     turns = before
     for event in record.events:
         turns = _folded(turns, event, record.at)
@@ -130,7 +130,8 @@ def apply(document: TurnsDocument | None, decoded: DecodedRecord, zones: ZoneDat
     )
 
 
-def _opened(event: TableOpened[Value]) -> TurnsDocument:
+def opened(event: TableOpened[Value]) -> TurnsDocument:
+    """Give a table as it is before anything else of record 1 has happened."""
     empty = (SeatOccupancy(),) * event.seats
     paced = not isinstance(event.pace, UnsetType)
     return TurnsDocument(
@@ -203,10 +204,18 @@ def find_inbox_item(table: str, turns: TurnsDocument | None, seat: int) -> Inbox
 DUE_PREFIX, WARN_PREFIX, BOTS_PREFIX, ENDED_PREFIX = "due:", "warn:", "bots:", "ended:"
 ORDERS_PREFIX = "orders:"
 
+NEVER = 10**TIME_DIGITS - 1
+"""Stands in rows for the time of what is never due."""
+
 
 def inbox_prefix(player: str) -> str:
     """Begin the rows of what a player is asked, longest waiting first."""
     return f"inbox:{player}:"
+
+
+def agenda_prefix(player: str) -> str:
+    """Begin the rows of what a player is asked, what is due first at the top and last what never is."""
+    return f"agenda:{player}:"
 
 
 def rows(table: str, turns: TurnsDocument) -> tuple[str, ...]:
@@ -226,16 +235,18 @@ def _rows_of_seat(table: str, turns: TurnsDocument, asked: PendingDecision) -> I
     place, tail = turns.seats[asked.seat], f"{table}:{asked.seat}"
     called, warned = turns.called_at(asked), turns.warned_at(asked)
     for player in place.accounts:
-        yield f"{inbox_prefix(player)}{sortable_time(asked.since)}:{tail}"
+        since, due = sortable_time(asked.since), turns.due_at(asked)
+        yield f"{inbox_prefix(player)}{since}:{tail}"
+        yield f"{agenda_prefix(player)}{sortable_time(NEVER if due is None else due)}:{since}:{tail}"
     if called is not None:
         yield f"{DUE_PREFIX}{sortable_time(called)}:{tail}"
     if warned is not None:
         yield f"{WARN_PREFIX}{sortable_time(warned)}:{tail}"
     if turns.newest_order(asked.seat) is not None:
-        yield f"{ORDERS_PREFIX}{sortable_time(10**TIME_DIGITS - 1 - asked.since)}:{tail}"
+        yield f"{ORDERS_PREFIX}{sortable_time(NEVER - asked.since)}:{tail}"
 
 
-TURNS_FORM = 3
+TURNS_FORM = 4
 """The form of documents and rows."""
 
 ZONE_VERSIONS = 1_000_000
@@ -243,7 +254,7 @@ ZONE_VERSIONS = 1_000_000
 
 
 def schema_version(form: int, zones: str) -> int:
-    """Give the number of a form with flags by a version of the zone data: 3 and 2026f make 3202606.
+    """Give the number of a form with flags by a version of the zone data: 4 and 2026f make 4202606.
 
     Newer data makes a greater number, so that what older data led to is built anew. A letter counts by its
     place in the alphabet; after z comes za, which counts 27.
@@ -263,6 +274,7 @@ def turns_model(zones: ZoneData) -> ReadModel[TurnsDocument]:
         decode=msgspec.json.Decoder(TurnsDocument).decode,
         rows=rows,
         keeps_archived=False,
+        announces=True,
     )
 
 

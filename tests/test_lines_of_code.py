@@ -22,6 +22,7 @@ ROOMS = (  # the first that fits
     ("kernel", r"domain/kernel/"),
     ("drawing", r"domain/drawing/"),
     ("table", r"domain/table/"),
+    ("tournaments", r"domain/tournament/"),
     ("log and audit", r"domain/(log|audit)/"),
     ("projections", r"projections/"),
     ("infra", r"infra/"),

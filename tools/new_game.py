@@ -18,7 +18,7 @@ TEMPLATE, TEMPLATE_TITLE, TEMPLATE_RULES = "template", "Whistle Stop", "WST"
 FOLDERS = (Path("domain/games"), Path("tests/domain/games"))
 RESERVED = frozenset({TEMPLATE, "catalog"})
 
-LEFT_OUT = ("breadcrumb", "drawing", "scoreboard", "targets", "textboard", "words")
+LEFT_OUT = ("breadcrumb", "drawing", "explanation", "scoreboard", "targets", "textboard", "words")
 """What a game shows in a plain form until it has modules of its own; they and their tests are not copied."""
 
 NOT_COPIED = re.compile(

@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
+from msgspec import UNSET
+
 from domain.audit.chain import check_header, check_link
 from domain.audit.draws import check_commitment, check_draws
 from domain.audit.replay import check_decision, check_fold, has_other_zone_data
-from domain.audit.report import AuditCheck, AuditReport, CheckStatus, Divergence
+from domain.audit.report import AuditCheck, AuditReport, CheckStatus, Divergence, TalkAudit
+from domain.audit.results import check_results
 from domain.audit.source import check_source
-from domain.log.codec import Codec, codec_of
+from domain.audit.talk import audit_talk, require_unchanged, talk_check
 from domain.log.export import EncodedRecord, LogExport
+from domain.log.log_codec import LogCodec, log_codec_of
 from domain.table.correspondence.zones import ZONES
 from domain.table.events import SecretRevealed
 from domain.table.evolve import AnyRecord, AnyTable
@@ -32,7 +36,8 @@ class _Audit:
     draws: int = 0
     game: str = "?"
     table: AnyTable | None = None
-    source: AuditCheck | None = None
+    compared: AuditCheck | None = None
+    talk: TalkAudit | None = None
 
     def run(self, progress: Callable[[int], None]) -> None:
         before: tuple[AnyRecord, str] | None = None
@@ -45,7 +50,7 @@ class _Audit:
             self.records = seq
             progress(seq)
 
-    def _step(self, code: Codec, record: AnyRecord) -> None:
+    def _step(self, code: LogCodec, record: AnyRecord) -> None:
         before = self.table
         after = check_fold(code, before, record)
         if record.seq == 1 and self.secret is not None:
@@ -56,8 +61,8 @@ class _Audit:
         self.foreign_hashes += record.state is not None and record.state.types != code.fingerprint_of(after)
         self.table = after
 
-    def _decide_again(self, code: Codec, record: AnyRecord) -> None:
-        if code.game.version != record.rules.version:
+    def _decide_again(self, code: LogCodec, record: AnyRecord) -> None:
+        if code.rules.version != record.rules.version:
             self.other_rules.add(record.rules.version)
             return
         check_decision(code, self.table, record, self.secret)
@@ -66,9 +71,9 @@ class _Audit:
             self.other_zones.add(str(record.zones))
 
 
-def _codec_of(entry: EncodedRecord, seq: int) -> Codec:
+def _codec_of(entry: EncodedRecord, seq: int) -> LogCodec:
     try:
-        return codec_of(entry.data)
+        return log_codec_of(entry.data)
     except ValueError as error:
         raise Divergence("chain", seq, f"record {seq} cannot be read: {error}") from error
     except KeyError as error:
@@ -80,10 +85,11 @@ def audit_log(
     head: str | None = None,
     progress: Callable[[int], None] = lambda _: None,
     source: LogExport | None = None,
+    tables: Sequence[LogExport] = (),
 ) -> AuditReport:
     """Audit a log; `head` is a hash that somebody kept, which has to stand in the chain.
 
-    Of a fork, `source` is the log that it was played on from.
+    Of a fork, `source` is the log that it was played on from; of a tournament, `tables` are its tables' logs.
 
     `progress` is told each record's seq. The cost is that of playing the game again.
     """
@@ -93,7 +99,11 @@ def audit_log(
         check_header(export)
         _in_chain(export.entries, head)
         if source is not None:
-            work.source = check_source(export, source)
+            work.compared = check_source(export, source)
+        if tables:
+            work.compared = check_results(export, tables)
+        work.talk = audit_talk(export)
+        require_unchanged(work.talk)
     except Divergence as divergence:
         return _report(work, export, _checks(work, head, divergence), divergence)
     return _report(work, export, _checks(work, head, None), None)
@@ -105,7 +115,7 @@ def _secret(export: LogExport) -> bytes | None:
         return _hex(export.secret)
     try:
         last = export.entries[-1]
-        events = codec_of(last.data).decode_record(last.data).events
+        events = log_codec_of(last.data).decode_record(last.data).events
     except (IndexError, KeyError, ValueError):
         return None  # the chain check will say what is wrong
     return next((_hex(event.secret) for event in events if isinstance(event, SecretRevealed)), None)
@@ -129,12 +139,14 @@ def _checks(work: _Audit, head: str | None, divergence: Divergence | None) -> tu
     found = [_chain(work), _fold(work), _decisions(work), _draws(work)]
     if head is not None:
         found.append(AuditCheck("head", "ok", f"the hash {head} stands in the chain"))
-    if work.source is not None:
-        found.append(work.source)
-    if divergence is None:
+    if work.compared is not None:
+        found.append(work.compared)
+    if work.talk is not None:
+        found.append(talk_check(work.talk))
+    if divergence is None or divergence.check == "talk":
         return tuple(found)
-    if divergence.check == "source":
-        return (*found, AuditCheck("source", "failed", divergence.message))
+    if divergence.check in {"source", "results"}:
+        return (*found, AuditCheck(divergence.check, "failed", divergence.message))
     return tuple(_stopped(check, divergence) for check in found)
 
 
@@ -193,4 +205,5 @@ def _report(
         checks=checks,
         divergence=found.message if found else None,
         seq=found.seq if found else None,
+        talk=UNSET if work.talk is None else work.talk,
     )

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from domain.audit.report import Divergence
-from domain.log.codec import Codec
 from domain.log.export import EncodedRecord, LogExport, build_header
 from domain.log.hash_chain import GENESIS_HASH, digest
+from domain.log.log_codec import LogCodec
 from domain.table.evolve import AnyRecord
 
 
 def check_link(
-    codec: Codec, entry: EncodedRecord, seq: int, before: tuple[AnyRecord, str] | None
+    codec: LogCodec, entry: EncodedRecord, seq: int, before: tuple[AnyRecord, str] | None
 ) -> AnyRecord:
     """Give the record of an entry that follows the one before; Divergence if it does not."""
     if digest(entry.data) != entry.hash:
@@ -20,7 +20,7 @@ def check_link(
             "chain", seq, f"the bytes of record {seq} do not have the hash that stands beside them"
         )
     try:
-        record = codec.decode_record(entry.data)
+        record: AnyRecord = codec.decode_record(entry.data)
     except ValueError as error:
         raise Divergence("chain", seq, f"record {seq} cannot be read: {error}") from error
     _follows(record, seq, before)

@@ -8,33 +8,27 @@ import msgspec
 from msgspec import UNSET
 
 from domain.audit.report import Divergence
-from domain.kernel import decide as kernel
 from domain.kernel.chance import RecordedChance
 from domain.kernel.refusals import CommandRefused
-from domain.log.codec import Codec
+from domain.log.log_codec import LogCodec
 from domain.table.context import CommandInputs
 from domain.table.correspondence.ticks import UNKNOWN_ZONE_MARK
 from domain.table.correspondence.zones import ZONES
-from domain.table.decider import decide_command
-from domain.table.evolve import AnyRecord, AnyTable, fold
+from domain.table.evolve import AnyRecord, AnyTable
 from domain.table.records import SubmittedCommand
 
 
-def check_fold(codec: Codec, table: AnyTable | None, record: AnyRecord) -> AnyTable:
+def check_fold(codec: LogCodec, table: AnyTable | None, record: AnyRecord) -> AnyTable:
     """Fold the record; Divergence if it cannot be, or leads to other seats or another state than it says.
 
     A state hash is compared only where it was made with the same fingerprint of types.
     """
     seq = record.seq
     try:
-        after = fold(codec.game, table, record)
+        after: AnyTable = codec.fold(table, record)
     except Exception as error:  # whatever evolve meets in events that no rule wrote
         raise Divergence("fold", seq, f"record {seq}: its events cannot be folded: {error!r}") from error
-    asked = (
-        kernel.seats_to_act(after.game_state)
-        if after.phase == "playing" and after.game_state is not None
-        else ()
-    )
+    asked = codec.seats_asked(after)
     said = tuple(waiting.seat for waiting in record.waiting)
     if asked != said:
         raise Divergence(
@@ -57,7 +51,7 @@ def has_other_zone_data(record: AnyRecord) -> bool:
     return record.zones is not UNSET and record.zones.removesuffix(UNKNOWN_ZONE_MARK) != ZONES.version
 
 
-def check_decision(codec: Codec, table: AnyTable | None, record: AnyRecord, secret: bytes | None) -> None:
+def check_decision(codec: LogCodec, table: AnyTable | None, record: AnyRecord, secret: bytes | None) -> None:
     """Decide the record's command again with its draws; Divergence if that gives another record.
 
     Records of earlier versions are compared in today's form. Where clocks went by other data of time zones
@@ -79,7 +73,7 @@ def check_decision(codec: Codec, table: AnyTable | None, record: AnyRecord, secr
         measured=record if has_other_zone_data(record) else None,
     )
     try:
-        again = decide_command(codec.game, table, submitted, inputs).record
+        again = codec.decide(table, submitted, inputs)[0]
     except CommandRefused as refusal:
         raise Divergence(
             "decisions", seq, f"record {seq}: the rules refuse its command: {refusal}"

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Literal
 
+from msgspec import UNSET, UnsetType
+
 from domain.kernel.values import Value
 
-CheckName = Literal["chain", "fold", "decisions", "draws", "head", "source"]
+CheckName = Literal["chain", "fold", "decisions", "draws", "head", "source", "results", "talk"]
 CheckStatus = Literal["ok", "failed", "partly", "not possible", "not reached"]
 
 
@@ -26,8 +28,27 @@ class AuditCheck(Value, frozen=True):
     says: str
 
 
+class TalkFinding(Value, frozen=True):
+    """Of a record of talk: its words are gone, or are not those that were said."""
+
+    seq: int
+    found: Literal["erased", "changed"]
+
+
+class TalkAudit(Value, frozen=True):
+    """The lines of talk whose words lie beside the log, and those of them that were erased or changed."""
+
+    lines: int
+    erased: int
+    changed: int
+    findings: tuple[TalkFinding, ...] = ()
+
+
 class AuditReport(Value, frozen=True):
-    """An audit; `divergence` is the first one in words, at record `seq`, where all other checks stopped."""
+    """An audit; `divergence` is the first one in words, at record `seq`, where all other checks stopped.
+
+    `talk` is there where words lie beside the log, or did.
+    """
 
     table: str
     game: str
@@ -37,3 +58,4 @@ class AuditReport(Value, frozen=True):
     checks: tuple[AuditCheck, ...]
     divergence: str | None = None
     seq: int | None = None
+    talk: TalkAudit | UnsetType = UNSET

@@ -7,8 +7,8 @@ from typing import Any
 from domain.audit.chain import check_link
 from domain.audit.report import AuditCheck, Divergence
 from domain.kernel.values import Event
-from domain.log.codec import codec_of
 from domain.log.export import LogExport
+from domain.log.log_codec import log_codec_of
 from domain.table.consent.fork_commands import Fork
 from domain.table.consent.fork_events import Forked
 from domain.table.consent.line import surviving_line
@@ -42,7 +42,7 @@ def _read_origin(fork: LogExport) -> tuple[Fork, tuple[Event, ...]]:
     if not fork.entries:
         raise Divergence("source", None, "there is no record to compare")
     first = fork.entries[0].data
-    events = codec_of(first).decode_record(first).events
+    events = log_codec_of(first).decode_record(first).events
     origin = getattr(events[0], "fork", None)
     line = next((event.line for event in events if isinstance(event, Forked)), None)
     if not isinstance(origin, Fork) or line is None:
@@ -55,7 +55,7 @@ def _read_records(source: LogExport, at: int) -> list[AnyRecord]:
     records: list[AnyRecord] = []
     for seq, entry in enumerate(source.entries[:at], 1):
         try:
-            record = check_link(codec_of(entry.data), entry, seq, before)
+            record = check_link(log_codec_of(entry.data), entry, seq, before)
         except Divergence as found:
             raise Divergence("source", 1, f"the source: {found.message}") from found
         except (KeyError, ValueError) as error:

@@ -8,10 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, Protocol
 
 from domain.drawing.boxes import rectangle_path
-from domain.drawing.icon_sheet import IconSheet
 from domain.drawing.svg import number, text
 
 Kind = Literal["icon", "coin", "certificate", "points", "figures", "to", "back", "both", "or", "gap"]
@@ -56,6 +55,13 @@ def signed_text(amount: int) -> str:
     return f"{MINUS}{-amount}" if amount < 0 else str(amount)
 
 
+class IconDrawer(Protocol):
+    """Shows icons by name."""
+
+    def draw_icon(self, name: str, x: float, y: float, size: float = 24) -> str:
+        """Show an icon, its upper left corner at x, y."""
+
+
 @dataclass(frozen=True, eq=False)
 class GlyphDrawer:
     """How the rows of one drawing look.
@@ -66,7 +72,7 @@ class GlyphDrawer:
     for one, two and more characters, in radii.
     """
 
-    icons: IconSheet
+    icons: IconDrawer
     widths: Mapping[Kind, float]
     letter: float
     icon_margin: float

@@ -84,6 +84,11 @@ CHOICE_RULES = """
 .spot.option:focus-visible>*{stroke:var(--sheet);stroke-width:4;stroke-dasharray:none}
 .spot.option:focus-visible>.ring{stroke:var(--focus);stroke-width:2.6;visibility:visible}
 .spot.chosen>*{stroke-dasharray:none;stroke-width:2.4}
+[data-explained] .spot{visibility:visible}
+[data-explained] .spot:not(.option)>*{fill-opacity:0;stroke:none}
+[data-explained] .spot:not(.option):focus{outline:none}
+[data-explained] .spot.told>.ring{visibility:visible;stroke:var(--focus)}
+[data-explained] .spot:not(.option):focus-visible>.ring{visibility:visible;stroke:var(--focus)}
 .ghost{opacity:.6;pointer-events:none;transition:opacity .16s ease-out}
 .ghost.chosen{opacity:1}
 .tick{visibility:hidden}

@@ -69,13 +69,17 @@ def use(name: str, x: float, y: float) -> str:
     return f'<use href="#{ID_PREFIX}{name}" x="{number(x)}" y="{number(y)}"/>'
 
 
-def inline_svg(picture: Picture, prefix: str = ID_PREFIX) -> str:
-    """Give the element for a page: a group with a name, its ids under the prefix, no style of its own."""
+def inline_svg(picture: Picture, prefix: str = ID_PREFIX, *, explained: bool = False) -> str:
+    """Give the element for a page: a group with a name, its ids under the prefix, no style of its own.
+
+    `explained` tells the page that its places can be asked for what they are.
+    """
     kind = f"board {picture.css_class}".strip()
-    named = escape(picture.title)
+    named, marks = escape(picture.title), regions_attribute(picture.regions)
+    if explained:
+        marks += ' data-explained=""'
     opening = (
-        f'<svg {XMLNS} class="{kind}" role="group" aria-label="{named}"{regions_attribute(picture.regions)} '
-        f'viewBox="{viewbox(picture)}">'
+        f'<svg {XMLNS} class="{kind}" role="group" aria-label="{named}"{marks} viewBox="{viewbox(picture)}">'
     )
     return f"{opening}{prefix_ids(picture.body, prefix)}</svg>"
 

@@ -14,6 +14,7 @@ import hmac
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
+from operator import itemgetter
 from typing import Any, TypeVar
 
 from domain.kernel.values import Value
@@ -53,7 +54,7 @@ class Chance(ABC):
 
     def draw_from(self, left: Sequence[tuple[T, int]], label: str) -> T:
         """Give one of a multiset, listed as things with their counts in an order that everyone can repeat."""
-        total = sum(count for _, count in left)
+        total = sum(map(itemgetter(1), left))
         return item_at(left, self._drawn(total, label, self.choice_at(self._next, left, total, label)))
 
     def choice_at(self, index: int, left: Sequence[tuple[Any, int]], total: int, label: str) -> int:

@@ -138,7 +138,8 @@ def _offer(game: Game[S], ledger: Ledger[S], offers: FreeActions[S], seat: int, 
     state = ledger.state
     if not state.stack or command not in tuple(offers.options(state, seat)):
         why = offers.why(state, seat, command) if offers.why and state.stack else None
-        raise _explained(why, f"{spell_name(type(command))} is not open to seat {seat} now")
+        plain = f"{spell_name(type(command))} is not open to seat {seat} now"
+        raise _explained(why, plain, "this is not possible now")
     offers.answer(ledger, seat, command)
 
 
@@ -181,7 +182,8 @@ def _illegal(game: Game[S], state: S, rule: Any, seat: int, command: Command) ->
             else rule.why(state, top, seat, command)
         )
     asks = _question(game, state, seat)
-    return _explained(why, f"{spell_name(type(command))} does not answer what seat {seat} is asked: {asks}")
+    plain = f"{spell_name(type(command))} does not answer what seat {seat} is asked: {asks}"
+    return _explained(why, plain, f"this does not answer what is asked: {asks}")
 
 
 def _question(game: Game[S], state: S, seat: int) -> str:
@@ -190,5 +192,8 @@ def _question(game: Game[S], state: S, seat: int) -> str:
     return game.question_text(game.view(state, seat), frame)
 
 
-def _explained(why: RefusalReason | None, plain: str) -> IllegalCommand:
-    return IllegalCommand(f"{why.message} ({plain})", why.rule) if why else IllegalCommand(plain)
+def _explained(why: RefusalReason | None, plain: str, reason: str) -> IllegalCommand:
+    """Refuse by the rule that speaks against a command, else by what is said of any."""
+    if why is None:
+        return IllegalCommand(plain, None, reason)
+    return IllegalCommand(f"{why.message} ({plain})", why.rule, why.message)

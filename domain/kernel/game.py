@@ -190,9 +190,11 @@ class Game(Generic[S, C, E, F, V]):
     What people see is made of the view alone. `option_text`, `target` and `preview` are given the view of the
     seat and its command: they word it, name its place on the drawing, and draw what it would put there.
     A target is one place, or all the things there that it is made of (those that differ in nothing are
-    numbered behind a `#`, and an option names the first of them). `question_text` is given the frame as the
-    seat may know it, `event_text` an event as the reader may know it and the names by seat, `breadcrumb` the
-    stack of frames as the reader may know them. `picture` gives a Picture of domain/drawing, which draws the
+    numbered behind a `#`, and an option names the first of them). `explain` gives the PlaceCard of a place
+    (domain/drawing), None for what is none; `attempt` the command, legal or not, that whoever is asked would
+    mean by a place, None where it means nothing now. `question_text` is given the frame as the seat may know
+    it, `event_text` an event as the reader may know it and the names by seat, `breadcrumb` the stack of
+    frames as the reader may know them. `picture` gives a Picture of domain/drawing, which draws the
     text board where it is None. `scoreboard_entry` says what stands beside the name of a seat. `legend` gives
     each sign of the drawing, as paths on the icons' grid of 24, beside what it means.
     """
@@ -233,6 +235,8 @@ class Game(Generic[S, C, E, F, V]):
     textboard: Callable[[V], str] = FROM_THE_OTHER_FIELDS
     picture: Callable[[V], Any] | None = None
     preview: Callable[[V, C], str] = lambda view, command: ""
+    explain: Callable[[V, str], Any] = lambda view, place: None
+    attempt: Callable[[V, str], Any] = lambda view, place: None
     target: Callable[[V, C], str | tuple[str, ...] | None] = lambda view, command: None
     legend: Callable[[], tuple[tuple[str, str], ...]] = tuple
     option_text: Callable[[V, C], str] = defaults.option_text

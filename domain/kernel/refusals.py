@@ -18,14 +18,15 @@ from typing import ClassVar
 class CommandRefused(Exception):
     """The command was not carried out; nothing happened.
 
-    `rule` is the id of the rule that speaks against it (``GLD-6.10``), where there is one.
+    `rule` is the id of the rule that speaks against it (``GLD-6.10``), where there is one. `reason` says
+    it alone, in words for a player; the message names the command and the question beside it.
     """
 
     slug: ClassVar[str] = "refused"
 
-    def __init__(self, message: str, rule: str | None = None) -> None:
+    def __init__(self, message: str, rule: str | None = None, reason: str = "") -> None:
         super().__init__(message)
-        self.message, self.rule = message, rule
+        self.message, self.rule, self.reason = message, rule, reason or message
 
 
 class NotYourTurn(CommandRefused):

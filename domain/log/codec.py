@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from itertools import combinations
 from typing import Any
 
 import msgspec
@@ -11,6 +12,8 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from domain.games import catalog
+from domain.kernel import decide as kernel
+from domain.kernel.chance import Chance
 from domain.kernel.frames import AnswerGiven, AnswerStepGiven, FrameClosed, FrameOpened
 from domain.kernel.game import Game
 from domain.kernel.refusals import MalformedCommand
@@ -18,12 +21,14 @@ from domain.kernel.values import Command
 from domain.log.hash_chain import digest
 from domain.log.upcasting import upcast_record
 from domain.table.commands import TableCommand
+from domain.table.context import CommandInputs
+from domain.table.decider import chance_for, decide_command
 from domain.table.events import TableEvent
-from domain.table.evolve import AnyRecord, AnyTable
-from domain.table.records import Record, StateHash, VisibleRecord
+from domain.table.evolve import AnyRecord, AnyTable, fold
+from domain.table.records import Record, RulesVersion, StateHash, SubmittedCommand, VisibleRecord
 from domain.table.state import Table
 
-_QUOTED = re.compile(r"""(['"])(.*)\1""", re.DOTALL)
+QUOTED = re.compile(r"""(['"])(.*)\1""", re.DOTALL)
 """A value as msgspec quotes it in what it says is wrong: a refusal is plain words."""
 
 
@@ -83,7 +88,7 @@ class Codec:
         try:
             return self._commands.decode(data)
         except ValueError as error:
-            raise MalformedCommand(_QUOTED.sub(r"\2", str(error))) from error
+            raise MalformedCommand(QUOTED.sub(r"\2", str(error))) from error
 
     def decode_record(self, data: bytes) -> AnyRecord:
         """Read a record of this version or an earlier one; ValueError if it is none of this game's.
@@ -112,34 +117,74 @@ class Codec:
 
     def fingerprint_of(self, table: AnyTable) -> str:
         """Give the fingerprint of the types that the table's state is written with."""
-        return _fingerprint(self, paced=table.paced is not None)
+        unset = frozenset(name for name in LATER_FIELDS if getattr(table, name) is UNSET)
+        return _fingerprint(self, unset, paced=table.paced is not None)
 
     @property
-    def fingerprints(self) -> tuple[str, str]:
+    def fingerprints(self) -> tuple[str, ...]:
         """Short hashes of the names and fields of a state's types: only hashes under one can be compared.
 
-        The first is that of tables without a pace, which do not write what the others keep beside the game.
+        The first is that of tables without a pace, which do not write what the others keep beside the game;
+        the second of those with one. Behind them come those of tables that set a field of LATER_FIELDS.
         """
-        return _fingerprint(self, paced=False), _fingerprint(self, paced=True)
+        counts = range(len(LATER_FIELDS), -1, -1)
+        unset = [frozenset(names) for count in counts for names in combinations(LATER_FIELDS, count)]
+        return tuple(_fingerprint(self, names, paced=paced) for names in unset for paced in (False, True))
+
+    @property
+    def rules(self) -> RulesVersion:
+        """The rules that records are decided by."""
+        return RulesVersion(self.game.name, self.game.version)
+
+    def chance_for(self, table: AnyTable | None, secret: bytes) -> Chance:
+        """Give the stream of draws as the next command meets it."""
+        return chance_for(table, secret)
+
+    def decide(
+        self, table: AnyTable | None, submitted: SubmittedCommand[Any], inputs: CommandInputs
+    ) -> tuple[AnyRecord, AnyTable]:
+        """Carry a command out and make its record; CommandRefused leaves everything as it was."""
+        return decide_command(self.game, table, submitted, inputs)
+
+    def fold(self, table: AnyTable | None, record: AnyRecord) -> AnyTable:
+        """Fold one record; PositionMissing where the game goes back further than this fold goes."""
+        return fold(self.game, table, record)
+
+    def seats_asked(self, table: AnyTable) -> tuple[int, ...]:
+        """Give the seats that have to act, as the state of the game says."""
+        if table.phase != "playing" or table.game_state is None:
+            return ()
+        return tuple(kernel.seats_to_act(table.game_state))
+
+
+LATER_FIELDS = ("pairing", "rated", "talk", "terms")
+"""Fields of a table that came later than the rest, and are not written where they are unset: a state without
+them has the fingerprint that it had before they came."""
 
 
 @cache
-def _fingerprint(codec: Codec, *, paced: bool) -> str:
-    schema = _without_descriptions(msgspec.json.schema(codec.table_type))
-    schema = _without_field(schema, "positions")  # never written
-    if not paced:
-        schema = _without_field(_without_field(schema, "correspondence"), "fork")
+def _table_schema(codec: Codec) -> Any:
+    return without_descriptions(msgspec.json.schema(codec.table_type))
+
+
+@cache
+def _fingerprint(codec: Codec, unset: frozenset[str], *, paced: bool) -> str:
+    schema = _table_schema(codec)
+    left_out = {"positions", *unset}  # of these the first is never written
+    for name in sorted(left_out if paced else {*left_out, "correspondence", "fork"}):
+        schema = without_field(schema, name)
     return digest(msgspec.json.encode(schema, order="deterministic"))[:16]
 
 
-def _without_field(schema: Any, name: str) -> Any:
-    """Give a table's JSON schema without one of its fields and the types that it alone leads to."""
+def without_field(schema: Any, name: str, kind: str | None = None) -> Any:
+    """Give a JSON schema without a field of its type, or of another kind, and the types it alone leads to."""
     definitions = dict(schema["$defs"])
-    table = schema["$ref"].rpartition("/")[2]
-    fields = {key: part for key, part in definitions[table]["properties"].items() if key != name}
-    definitions[table] = {**definitions[table], "properties": fields}
+    whole = schema["$ref"].rpartition("/")[2]
+    of = whole if kind is None else kind
+    fields = {key: part for key, part in definitions[of]["properties"].items() if key != name}
+    definitions[of] = {**definitions[of], "properties": fields}
     reached: dict[str, Any] = {}
-    found = [table]
+    found = [whole]
     while found:
         kind = found.pop()
         if kind not in reached:
@@ -160,14 +205,14 @@ def _names_in(schema: Any) -> list[str]:
     return here + [name for part in schema.values() for name in _names_in(part)]
 
 
-def _without_descriptions(schema: Any) -> Any:
+def without_descriptions(schema: Any) -> Any:
     """Give a JSON schema without the docstrings that it quotes: they say nothing of the form."""
     if isinstance(schema, list):
-        return [_without_descriptions(part) for part in schema]
+        return [without_descriptions(part) for part in schema]
     if not isinstance(schema, dict):
         return schema
     return {
-        key: _without_descriptions(part)
+        key: without_descriptions(part)
         for key, part in schema.items()
         if key != "description" or not isinstance(part, str)
     }

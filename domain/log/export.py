@@ -1,7 +1,10 @@
 """A table in a file: a header line, then one line per record, its hash and its bytes as they lie in the log.
 
+Behind them stands one line for each record of talk whose words lie beside the log, with these words.
+
 The header is made of the records (and the secret, where it is carried), so that a reader makes it again and
-compares: no byte of the file can be changed unseen.
+compares: no byte of these can be changed unseen. Words may be left out; changed ones do not fit the digest
+that stands in their record.
 """
 
 from __future__ import annotations
@@ -13,6 +16,7 @@ import msgspec
 from domain.kernel.values import Value
 from domain.log.codec import rules_of
 from domain.log.hash_chain import GENESIS_HASH
+from domain.log.talk_lines import PREFIX, ExportedTalk, decode_talk, encode_talk
 
 EXPORT_FORMAT = 1
 MAX_EXPORT_BYTES = 1 << 28
@@ -45,12 +49,14 @@ class ExportHeader(Value, frozen=True):
 class LogExport(NamedTuple):
     """A table as a file holds it; `secret` (hexadecimal) is there only where an operator gave it.
 
-    `header` is what a file says of itself, where that is not compared yet.
+    `header` is what a file says of itself, where that is not compared yet. `talk` is what lies beside the
+    log, by seq.
     """
 
     entries: tuple[EncodedRecord, ...]
     secret: str | None
     header: ExportHeader | None = None
+    talk: tuple[ExportedTalk, ...] = ()
 
 
 class _Titled(msgspec.Struct):
@@ -75,7 +81,8 @@ def build_header(export: LogExport) -> ExportHeader:
 def encode_export(export: LogExport) -> bytes:
     """Write the export; the bytes of its records stand in it as they lie in the log."""
     top = msgspec.json.encode(build_header(export))
-    return b"\n".join((top, *(b"%s %s" % (entry.hash.encode(), entry.data) for entry in export.entries), b""))
+    records = (b"%s %s" % (entry.hash.encode(), entry.data) for entry in export.entries)
+    return b"\n".join((top, *records, *map(encode_talk, export.talk), b""))
 
 
 def parse_export(data: bytes) -> LogExport:
@@ -97,8 +104,9 @@ def parse_unchecked_export(data: bytes) -> LogExport:
         raise InvalidExport(f"line 1 is no header of an export: {error}") from error
     if msgspec.json.encode(header) != top:
         raise InvalidExport("line 1, the header, is not as an export writes it")
-    entries = tuple(_entry(number, line) for number, line in enumerate(lines, 2))
-    return LogExport(entries, header.secret, header)
+    records = next((place for place, line in enumerate(lines) if line.startswith(PREFIX)), len(lines))
+    entries = tuple(_entry(number, line) for number, line in enumerate(lines[:records], 2))
+    return LogExport(entries, header.secret, header, _talk(lines[records:], len(entries)))
 
 
 def _entry(number: int, line: bytes) -> EncodedRecord:
@@ -106,3 +114,17 @@ def _entry(number: int, line: bytes) -> EncodedRecord:
     if not space or len(name) != len(GENESIS_HASH) or name.strip(b"0123456789abcdef"):
         raise InvalidExport(f"line {number} is not a hash and a record")
     return EncodedRecord(name.decode(), data)
+
+
+def _talk(lines: list[bytes], records: int) -> tuple[ExportedTalk, ...]:
+    """Read the lines of talk, which stand in the order of their records."""
+    found: list[ExportedTalk] = []
+    for number, line in enumerate(lines, records + 2):
+        try:
+            one = decode_talk(line)
+        except ValueError as error:
+            raise InvalidExport(f"line {number} is no line of talk: {error}") from error
+        if encode_talk(one) != line or (found and one.seq <= found[-1].seq):
+            raise InvalidExport(f"line {number} is no line of talk as an export writes it")
+        found.append(one)
+    return tuple(found)

@@ -11,6 +11,10 @@ BOT_ID_PREFIX = "bot-"
 """How the ids of bot accounts begin, and of the account that opens tables for bots: `bot-KIND`."""
 
 
+HOST_ACCOUNT = "bot-host"
+"""The account that owns the tables which the service opens by itself."""
+
+
 def is_bot_account(player: str) -> bool:
     """Tell by its id alone whether an account is one of the service's own."""
     return player.startswith(BOT_ID_PREFIX)

@@ -15,14 +15,18 @@ from domain.table.correspondence.commands import CorrespondenceCommand
 from domain.table.correspondence.pace import Pace
 from domain.table.correspondence.rest_commands import RestCommand
 from domain.table.orders.commands import OrderCommand
+from domain.table.talk.words import ChatText, MentionedSeats, TalkPlace, WordsDigest
 from domain.table.tenure.commands import TenureCommand
+from domain.table.tenure.entry import Entry
+from domain.table.tenure.pairing import TablePairing, TournamentPlace
+from domain.table.tenure.seating import Seating
+from domain.table.tenure.shown import Shown
 
 O = TypeVar("O")  # noqa: E741 - the type of a game's options
 P = TypeVar("P")
 
 Nonce = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[0-9A-Za-z_=+/-]+\Z")]
 TableName = Annotated[str, Meta(min_length=1, max_length=60)]
-ChatText = Annotated[str, Meta(min_length=1, max_length=500)]
 OperatorReason = Annotated[str, Meta(min_length=1, max_length=200)]
 OperatorName = Annotated[str, Meta(min_length=1, max_length=100)]
 
@@ -31,10 +35,15 @@ class OpenTable(Command, Generic[O], frozen=True):
     """Open a table of a game; `hours` is the time for each decision, None for as long as it takes.
 
     With a `pace` it is played by correspondence, and `hours` is None.
-    `lines` is how much may be said at the table, None for as much as anybody likes.
+    `lines` is how much may be said at the table, None for as much as anybody likes; `talk` where the words
+    lie, in the log where it does not say.
     `several` says that one person may hold several seats (hot-seat); commands from before there was the
     choice mean that. `beside` marks what was asked for in the same breath, a seat and bots: with another mark
-    it is another command, so that one command id cannot stand for both.
+    it is another command, so that one command id cannot stand for both. `rated`: its game is to count for
+    the ratings of those who play it. `entry` is asked of who sits down; `seating` says whom the seats are for
+    from the beginning, `after` at which table they sat before: both are the service's to fill in.
+    With a `pairing`, which the service alone says, the players of a tournament are seated and begin at once.
+    `demo` is the house's: its bots play for all to see.
     """
 
     game: Annotated[str, Meta(max_length=60)]
@@ -48,13 +57,29 @@ class OpenTable(Command, Generic[O], frozen=True):
     several: bool = True
     beside: Annotated[str, Meta(max_length=64)] = ""
     pace: Pace | UnsetType = UNSET
+    rated: bool | UnsetType = UNSET
+    entry: Entry | UnsetType = UNSET
+    seating: Seating | UnsetType = UNSET
+    after: Annotated[str, Meta(min_length=1, max_length=64)] | UnsetType = UNSET
+    talk: TalkPlace | UnsetType = UNSET
+    pairing: TablePairing | UnsetType = UNSET
+    demo: bool | UnsetType = UNSET
+
+    @property
+    def place(self) -> TournamentPlace | UnsetType:
+        """The table's place in a tournament, unset where it has none."""
+        return UNSET if isinstance(self.pairing, UnsetType) else self.pairing.place
 
 
 class TakeSeat(Command, frozen=True):
-    """Sit down, with a nonce that goes into every draw; `hours` are those in which one's clock may run."""
+    """Sit down, with a nonce that goes into every draw; `hours` are those in which one's clock may run.
+
+    `shown` is what the service says of the player; the API fills it in and takes it from nobody.
+    """
 
     nonce: Nonce
     hours: Hours | UnsetType = UNSET
+    shown: Shown | UnsetType = UNSET
 
 
 class LeaveSeat(Command, frozen=True):
@@ -80,9 +105,15 @@ class RenewInvitation(Command, frozen=True):
 
 
 class Say(Command, frozen=True):
-    """Say something to the whole table."""
+    """Say something to the whole table.
 
-    text: ChatText
+    It is given with its text; the log of a table that keeps its talk beside it holds the digest alone.
+    Who holds a seat of `to` is told that it was named, also when not at the table.
+    """
+
+    text: ChatText | UnsetType = UNSET
+    digest: WordsDigest | UnsetType = UNSET
+    to: MentionedSeats | UnsetType = UNSET
 
 
 class TakeBack(Command, frozen=True):

@@ -20,6 +20,7 @@ from domain.table.correspondence.zones import ZONES, ZoneData
 from domain.table.events import TimeRanOut
 from domain.table.evolve import TABLE_EVOLVE, AnyRecord, AnyTable, evolve_table
 from domain.table.records import StateHash, SubmittedCommand
+from domain.table.talk.words import SpokenWords
 
 
 @dataclass(frozen=True)
@@ -28,7 +29,8 @@ class CommandInputs:
 
     `secret` is None where an audit does not know it; the end of a table, which reveals it, then raises
     RuntimeError. `salt` is 128 bits in hexadecimal, `prev_hash` the hash of the record before. `measured` is
-    the record whose times are taken as they stand, where an audit has other data of time zones.
+    the record whose times are taken as they stand, where an audit has other data of time zones. `words` are
+    what is said at a table that keeps its talk beside the log; None where they are not known any more.
     """
 
     chance: Chance
@@ -36,9 +38,10 @@ class CommandInputs:
     secret: bytes | None
     salt: str
     prev_hash: str
-    hash_state: Callable[[AnyTable], StateHash]
+    hash_state: Callable[[Any], StateHash]
     zones: ZoneData = ZONES
     measured: AnyRecord | None = None
+    words: SpokenWords | None = None
 
 
 @dataclass

@@ -11,10 +11,10 @@ from domain.kernel.chance import Chance, SeededChance
 from domain.kernel.frames import SimultaneousFrame
 from domain.kernel.game import Game
 from domain.kernel.refusals import TableClosed
-from domain.table.clock_readings import read_clocks
 from domain.table.context import CommandContext, CommandInputs
+from domain.table.correspondence.clock_readings import read_clocks
 from domain.table.evolve import AnyRecord, AnyTable, apply_record_header
-from domain.table.opening import open_table
+from domain.table.opening import open_table, seat_paired
 from domain.table.orders.stopping import stop_orders
 from domain.table.records import (
     RECORD_SCHEMA_VERSION,
@@ -48,7 +48,9 @@ def decide_command(
         else CommandContext(game, table, submitted, inputs)
     )
     before = context.table
-    if table is not None:
+    if table is None:
+        seat_paired(context)
+    else:
         if table.phase == "ended":
             raise TableClosed(f"table {table.id} has ended")
         COMMAND_HANDLERS.get(type(submitted.command), play_game_command)(context, submitted.command)

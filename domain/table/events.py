@@ -16,12 +16,17 @@ from domain.table.correspondence.events import CorrespondenceEvent
 from domain.table.correspondence.pace import Pace
 from domain.table.correspondence.rest_events import RestEvent
 from domain.table.orders.events import OrderEvent
+from domain.table.talk.words import TalkPlace
+from domain.table.tenure.entry import Entry
 from domain.table.tenure.events import TenureEvent
+from domain.table.tenure.pairing import TournamentPlace
+from domain.table.tenure.shown import Shown
 
 O = TypeVar("O")  # noqa: E741 - the type of a game's options
 P = TypeVar("P")
 
-EndReason = Literal["finished", "given up", "called off"]
+EndReason = Literal["finished", "given up", "called off", "abandoned", "agreed"]
+"""`abandoned`: nobody had done anything for months; `agreed`: every person there wanted it to end."""
 
 
 class TableOpened(Event, Generic[O], frozen=True):
@@ -30,7 +35,11 @@ class TableOpened(Event, Generic[O], frozen=True):
     `hours`: for each decision, None for as long as it takes. `begin`: when every seat is taken, or when its
     owner starts it. `scheme` names how draws follow (`domain.kernel.chance`). `lines`: of talk, at most.
     `several`: one person may hold several seats; so it was before tables could be opened otherwise.
-    `pace`: of a table that is played by correspondence. `fork`: what it was played on from.
+    `pace`: of a table that is played by correspondence. `fork`: what it was played on from. `rated`: it was
+    opened so that the game counts for ratings. `entry`: what is asked of who sits down. `after`: the table
+    whose players play on here. `talk`: where its words lie, in the log
+    where it does not say. `pairing`: which table of a tournament it is. `demo`: bots of the house play there
+    for all to see.
     """
 
     game: str
@@ -48,18 +57,26 @@ class TableOpened(Event, Generic[O], frozen=True):
     several: bool = True
     pace: Pace | UnsetType = UNSET
     fork: Fork | UnsetType = UNSET
+    rated: bool | UnsetType = UNSET
+    entry: Entry | UnsetType = UNSET
+    after: str | UnsetType = UNSET
+    talk: TalkPlace | UnsetType = UNSET
+    pairing: TournamentPlace | UnsetType = UNSET
+    demo: bool | UnsetType = UNSET
 
 
 class SeatTaken(Event, frozen=True):
     """A player sat down; the nonce goes into every draw of a game that has not begun.
 
     `hours` are those in which the player's clock may run, where there are clocks; all day where none are set.
+    `shown` is what the service said of the player.
     """
 
     seat: int
     player: str
     nonce: str
     hours: Hours | UnsetType = UNSET
+    shown: Shown | UnsetType = UNSET
 
 
 class SeatLeft(Event, frozen=True):
@@ -90,9 +107,14 @@ class InvitationRenewed(Event, frozen=True):
 
 
 class Said(Event, frozen=True):
-    """The record's player said something to the whole table."""
+    """The record's player said something to the table: a text, or words beside the log, by their digest.
 
-    text: str
+    `to` are the seats that were named.
+    """
+
+    text: str | UnsetType = UNSET
+    digest: str | UnsetType = UNSET
+    to: tuple[int, ...] | UnsetType = UNSET
 
 
 class TakenBack(Event, frozen=True):

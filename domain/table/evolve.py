@@ -27,6 +27,7 @@ from domain.table.orders.events import OrderEvent
 from domain.table.records import Record
 from domain.table.state import Seat, Table, UndoPoint
 from domain.table.tenure import events as tenure_events
+from domain.table.tenure.evolve_terms import TERMS_EVOLVE, end_terms, opening_terms, without_kept_seat
 
 AnyTable = Table[Any, Any]
 AnyRecord = Record[Any, Any]
@@ -52,6 +53,10 @@ def new_table(table_id: str, at: int, event: happened.TableOpened[Any]) -> AnyTa
         seats=(Seat(),) * event.seats,
         correspondence=UNSET if event.pace is UNSET else new_correspondence(event.pace, event.seats),
         fork=event.fork,
+        rated=event.rated,
+        terms=opening_terms(event.entry, event.after),
+        talk=event.talk,
+        pairing=event.pairing,
     )
 
 
@@ -66,7 +71,7 @@ def _taken(game: Game[Any], table: AnyTable, event: happened.SeatTaken) -> AnyTa
     if table.phase == "playing" and event.player not in holders:
         holders = (*holders, event.player)
     return _with_seat(
-        table,
+        without_kept_seat(table, event),
         event.seat,
         player=event.player,
         nonce=event.nonce,
@@ -86,7 +91,7 @@ def _came_back(game: Game[Any], table: AnyTable, event: tenure_events.CameBack) 
 
 
 def _wanted(game: Game[Any], table: AnyTable, event: happened.BotWanted) -> AnyTable:
-    return _with_seat(table, event.seat, wanted_bot=event.bot)
+    return _with_seat(without_kept_seat(table, event), event.seat, wanted_bot=event.bot)
 
 
 def _started(game: Game[Any], table: AnyTable, event: happened.TableStarted) -> AnyTable:
@@ -129,7 +134,7 @@ def _unchanged(game: Game[Any], table: AnyTable, event: Event) -> AnyTable:
 def _ended(game: Game[Any], table: AnyTable, event: happened.TableEnded) -> AnyTable:
     """End the game, too, where it was given up: an empty stack is how every game says that it is over."""
     play = None if table.game_state is None else replace(table.game_state, stack=())
-    return replace(table, phase="ended", score=event.score, game_state=play)
+    return replace(end_terms(table), phase="ended", score=event.score, game_state=play)
 
 
 def _revealed(game: Game[Any], table: AnyTable, event: happened.SecretRevealed) -> AnyTable:
@@ -169,6 +174,7 @@ TABLE_EVOLVE: Mapping[type[Event], Callable[[Game[Any], AnyTable, Any], AnyTable
     tenure_events.CameBack: _came_back,
     tenure_events.VotedOut: _unchanged,
     tenure_events.SeatLost: _left,
+    **TERMS_EVOLVE,
 }
 
 
@@ -238,6 +244,6 @@ def _bars_undo(record: AnyRecord) -> bool:
 
 def _goes_on(record: AnyRecord) -> bool:
     """Whether its seat is asked on: alone, or with others whom a part of a secret answer does not touch."""
-    if any(isinstance(event, AnswerStepGiven) for event in record.events):
+    if AnswerStepGiven in map(type, record.events):
         return True
     return tuple(waiting.seat for waiting in record.waiting) == (record.seat,)

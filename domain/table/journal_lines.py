@@ -14,6 +14,7 @@ from domain.table.correspondence import events as paced
 from domain.table.correspondence import rest_events as rested
 from domain.table.correspondence.words import hours_text, moment_text
 from domain.table.orders import events as orders
+from domain.table.talk.words import Eraser
 from domain.table.tenure import events as tenure_events
 
 SeatNames = Sequence[str]
@@ -29,6 +30,8 @@ def _opened(event: happened.TableOpened[Any], names: SeatNames) -> str:
     line = f"The table is opened: {event.name}"
     if not isinstance(event.fork, UnsetType):
         line = f"{line}, played on from record {event.fork.at} of table {event.fork.source}"
+    if not isinstance(event.pairing, UnsetType):
+        line = f"{line}, in round {event.pairing.round} of tournament {event.pairing.tournament}"
     return f"{line}. {HOT_SEAT_NOTE}" if event.several else line
 
 
@@ -40,6 +43,12 @@ def _ended(event: happened.TableEnded, names: SeatNames) -> str:
     winners += [rival.name for rival in event.score.rivals if rival.place == 1]
     won = f"{winners[0]} wins" if len(winners) == 1 else f"{', '.join(winners)} win together"
     return f"The table has ended: {event.reason}. {won[0].upper()}{won[1:]}"
+
+
+def _seat_kept(event: tenure_events.SeatKept, names: SeatNames) -> str:
+    if event.player is None:
+        return f"Seat {event.seat + 1} is kept for nobody any more"
+    return f"Seat {event.seat + 1} is kept for somebody until {moment_text(event.until)}"
 
 
 def _stood_in(event: paced.StoodIn, names: SeatNames) -> str:
@@ -113,6 +122,9 @@ _LINES: Mapping[type[Event], Callable[[Any, SeatNames], str | None]] = {
     tenure_events.SeatLost: lambda event, names: (
         f"By the votes of the others {names[event.seat]} loses seat {event.seat + 1}"
     ),
+    tenure_events.SeatKept: _seat_kept,
+    tenure_events.EndAgreed: lambda event, names: f"{names[event.seat]} wants the game to end as it stands",
+    tenure_events.EndDeclined: lambda event, names: f"{names[event.seat]} wants the game to go on",
     happened.Intervened: lambda event, names: f"An operator steps in: {event.why}",
     happened.TableEnded: _ended,
     consented.UndoAsked: _asked,
@@ -124,12 +136,25 @@ _LINES: Mapping[type[Event], Callable[[Any, SeatNames], str | None]] = {
 }
 
 
-def event_text(event: Event, names: SeatNames, author: str, *, agreed: bool = False) -> str | None:
+ERASED: Mapping[Eraser | None, str] = {
+    "speaker": "{author} said something, and took it back",
+    "operator": "{author} said something that an operator has erased",
+    None: "{author} said something; the words are not kept",
+}
+"""What is told of a line whose words are gone, by who erased it."""
+
+
+def event_text(
+    event: Event, names: SeatNames, author: str, *, agreed: bool = False, erased: Eraser | None = None
+) -> str | None:
     """Give the line for an event of the table, None where it has none; `names` are by seat.
 
-    `agreed`: what is taken back was asked for, so that it is nobody's own doing.
+    `agreed`: what is taken back was asked for, so that it is nobody's own doing. `erased`: who erased what
+    was said.
     """
     match event:
+        case happened.Said(text) if isinstance(text, UnsetType):
+            return ERASED[erased].format(author=author)
         case happened.Said(text):
             return f"{author}: {text}"
         case happened.TakenBack(to) if agreed:

@@ -4,39 +4,52 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgspec import UnsetType
+from msgspec import UNSET, UnsetType
 
 from domain.kernel.chance import DRAW_SCHEME
 from domain.kernel.game import Game
-from domain.kernel.refusals import MalformedCommand, TableClosed
+from domain.kernel.refusals import MalformedCommand, NotAllowed, TableClosed
+from domain.table.bot_accounts import HOST_ACCOUNT
 from domain.table.commands import OpenTable
 from domain.table.consent.fork_commands import OpenFork
 from domain.table.context import CommandContext, CommandInputs
-from domain.table.correspondence.pace import AtHour, Pace, invalid_pace_reason
-from domain.table.events import TableOpened
+from domain.table.correspondence.pace import AtHour, invalid_pace_reason
+from domain.table.events import SeatTaken, TableOpened
 from domain.table.evolve import new_table
-from domain.table.records import SubmittedCommand
+from domain.table.records import SERVICE_PLAYER, SubmittedCommand
+from domain.table.rules.admission import seat_players
 from domain.table.rules.forks import open_fork
+from domain.table.rules.lifecycle import begin_game
+from domain.table.tenure.entry import invalid_entry_reason
 
 
 def open_table(game: Game[Any], submitted: SubmittedCommand[Any], inputs: CommandInputs) -> CommandContext:
     """Make a new table of the command; MalformedCommand if it asks for what no game or clock can do."""
     command = submitted.command
-    if isinstance(command, OpenFork):
-        _check(game, command.seats, command.options)
-        return open_fork(game, command, submitted, inputs)
-    if not isinstance(command, OpenTable):
+    if not isinstance(command, OpenTable | OpenFork):
         raise TableClosed(f"there is no table {submitted.table}")
     _check(game, command.seats, command.options)
-    if not isinstance(command.pace, UnsetType):
-        _check_pace(command.pace, command.hours)
-    event = TableOpened(
+    if isinstance(command, OpenFork):
+        return open_fork(game, command, submitted, inputs)
+    _check_terms(command, submitted)
+    event = _opened(game, command, submitted, inputs)
+    table = new_table(submitted.table, submitted.at, event)
+    context = CommandContext(game, table, submitted, inputs, [event])
+    _require_known_zone(context, command)
+    seat_players(context, command)
+    return context
+
+
+def _opened(
+    game: Game[Any], command: OpenTable[Any], submitted: SubmittedCommand[Any], inputs: CommandInputs
+) -> TableOpened[Any]:
+    return TableOpened(
         game=game.name,
         version=game.version,
         seats=command.seats,
         options=command.options,
         name=command.name,
-        owner=submitted.player,
+        owner=submitted.player if command.pairing is UNSET else HOST_ACCOUNT,
         public=command.public,
         hours=command.hours,
         begin=command.begin,
@@ -45,11 +58,33 @@ def open_table(game: Game[Any], submitted: SubmittedCommand[Any], inputs: Comman
         lines=command.lines,
         several=command.several,
         pace=command.pace,
+        rated=command.rated,
+        entry=command.entry,
+        after=command.after,
+        talk=command.talk,
+        pairing=command.place,
+        demo=command.demo,
     )
-    context = CommandContext(game, new_table(submitted.table, submitted.at, event), submitted, inputs)
-    context.events.append(event)
-    _require_known_zone(context, command)
-    return context
+
+
+def _check_pairing(command: OpenTable[Any], submitted: SubmittedCommand[Any]) -> None:
+    """Let nobody but the service open a table of a tournament."""
+    if isinstance(command.pairing, UnsetType):
+        return
+    if submitted.player != SERVICE_PLAYER:
+        raise NotAllowed("only the service opens the tables of a tournament", "TBL-6.7")
+    if len(command.pairing.players) != command.seats or isinstance(command.pace, UnsetType):
+        raise MalformedCommand("a table of a tournament has a pace, and a player for each seat", "TBL-6.7")
+
+
+def seat_paired(context: CommandContext) -> None:
+    """Seat the players of a new table of a tournament, and begin; elsewhere nothing is done."""
+    command = context.submitted.command
+    if not isinstance(command, OpenTable) or isinstance(command.pairing, UnsetType):
+        return
+    for seat, one in enumerate(command.pairing.players):
+        context.record(SeatTaken(seat, one.player, one.nonce, one.hours))
+    begin_game(context)
 
 
 def _check(game: Game[Any], seats: int, options: Any) -> None:
@@ -62,12 +97,37 @@ def _check(game: Game[Any], seats: int, options: Any) -> None:
         raise MalformedCommand(reason)
 
 
-def _check_pace(pace: Pace, hours: int | None) -> None:
-    if hours is not None:
+def _check_terms(command: OpenTable[Any], submitted: SubmittedCommand[Any]) -> None:
+    """Refuse a clock, a rating, an entry, a pairing or a demo that could not be."""
+    _check_pace(command)
+    _check_rated(command)
+    _check_pairing(command, submitted)
+    if command.demo is True and submitted.player != HOST_ACCOUNT:
+        raise NotAllowed("only the house opens tables at which its bots play for all to see")
+    if not isinstance(command.entry, UnsetType) and (reason := invalid_entry_reason(command.entry)):
+        raise MalformedCommand(reason, "TBL-6.2")
+
+
+def _check_pace(command: OpenTable[Any]) -> None:
+    if isinstance(command.pace, UnsetType):
+        return
+    if command.hours is not None:
         raise MalformedCommand("a table has a pace or hours for each decision, not both", "TBL-1.1")
-    reason = invalid_pace_reason(pace)
+    reason = invalid_pace_reason(command.pace)
     if reason:
         raise MalformedCommand(reason, "TBL-1.1")
+
+
+def _check_rated(command: OpenTable[Any]) -> None:
+    """Refuse what could never count: ratings are public, and of one against another."""
+    if command.rated is not True:
+        return
+    if not command.public:
+        raise MalformedCommand("a rated table is public, as its result is", "TBL-1.1")
+    if command.several:
+        raise MalformedCommand("at a rated table a person holds one seat, it is never hot-seat", "TBL-1.1")
+    if command.seats == 1:
+        raise MalformedCommand("a rated table has two seats or more", "TBL-1.1")
 
 
 def _require_known_zone(context: CommandContext, command: OpenTable[Any]) -> None:

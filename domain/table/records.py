@@ -9,6 +9,7 @@ from msgspec import UNSET, UnsetType
 from domain.kernel.chance import RandomDraw
 from domain.kernel.values import Command, Event, Value
 from domain.table.correspondence.state import Tick
+from domain.table.talk.words import Eraser
 
 C = TypeVar("C", bound=Command)
 E = TypeVar("E", bound=Event)
@@ -89,7 +90,8 @@ class Record(Value, Generic[C, E], frozen=True):
 class VisibleRecord(Value, Generic[C, E], frozen=True):
     """A record as one seat or spectator may know it, with the hash of the whole.
 
-    `undone_by` is the record by which what it played was taken back, where that is looked up.
+    `undone_by` is the record by which what it played was taken back, where that is looked up. `erased` says
+    who erased what was said in it.
     """
 
     table: str
@@ -108,3 +110,4 @@ class VisibleRecord(Value, Generic[C, E], frozen=True):
     ticks: tuple[Tick, ...] | UnsetType = UNSET
     zones: str | UnsetType = UNSET
     undone_by: int | UnsetType = UNSET
+    erased: Eraser | UnsetType = UNSET

@@ -12,6 +12,9 @@ from domain.table.bot_accounts import bot_account_id
 from domain.table.consent.fork_commands import Fork
 from domain.table.correspondence.state import Correspondence
 from domain.table.records import PendingDecision
+from domain.table.talk.words import TalkPlace
+from domain.table.tenure.pairing import TournamentPlace
+from domain.table.tenure.terms import NO_TERMS, TableTerms
 
 O = TypeVar("O")  # noqa: E741 - the type of a game's options
 S = TypeVar("S")
@@ -58,7 +61,9 @@ class Table(Value, Generic[O, S], frozen=True):
     `undo_points`, the oldest first, are left out of hashes and snapshots. `chat_count` counts only where
     there is a `chat_limit`. At a `hot_seat` table one person may hold several seats. `correspondence` is
     left out of the JSON of a table that has none. `positions`, the oldest first, are left out of hashes and
-    snapshots as `undo_points` are, and there are none where only one's own steps are taken back.
+    snapshots as `undo_points` are, and there are none where only one's own steps are taken back. `terms` is
+    left out of the JSON of a table where nothing was settled. `pairing` is
+    the table's place in a tournament, and left out of the JSON of any other.
     """
 
     id: str
@@ -89,6 +94,20 @@ class Table(Value, Generic[O, S], frozen=True):
     correspondence: Correspondence | UnsetType = UNSET
     positions: tuple[Position[S], ...] | UnsetType = UNSET
     fork: Fork | UnsetType = UNSET
+    rated: bool | UnsetType = UNSET
+    terms: TableTerms | UnsetType = UNSET
+    talk: TalkPlace | UnsetType = UNSET
+    pairing: TournamentPlace | UnsetType = UNSET
+
+    @property
+    def agreed_terms(self) -> TableTerms:
+        """What was settled between people there."""
+        return NO_TERMS if isinstance(self.terms, UnsetType) else self.terms
+
+    @property
+    def keeps_talk_beside(self) -> bool:
+        """Whether the words of talk lie beside the log, and not in it."""
+        return self.talk == "beside"
 
     @property
     def paced(self) -> Correspondence | None:

@@ -1,7 +1,6 @@
 """What services ask of the store of accounts: players, tokens, browser sessions, booked vacations.
 
-Accounts are plain durable keys, not folded from a log. Of tokens and sessions only the SHA-256
-is stored: that is enough for 256 random bits.
+Accounts are plain durable keys, not folded from a log. Of tokens and sessions the SHA-256 alone is stored.
 """
 
 from __future__ import annotations
@@ -11,6 +10,10 @@ from typing import Literal, Protocol
 
 from domain.table.bot_accounts import is_bot_account
 from domain.table.correspondence.calendar import ALL_DAY, Hours
+from infra.ports.people.profile import Profile
+from infra.ports.people.seeks import SeekRepository
+from infra.ports.people.talk import TalkPeople
+from infra.ports.people.vacations import VacationRepository
 from infra.ports.values import PortValue
 
 Scope = Literal["play", "bot", "admin", "metrics"]
@@ -50,11 +53,11 @@ class DailyWindow(PortValue, frozen=True):
 class Player(PortValue, frozen=True):
     """Who may sit at tables.
 
-    `bot` is the kind of player a program says it is, and `owner` the player whose program it is; `password`
-    is an argon2 hash, `recovery` the digest of the code that brings its player back; `rename` says why
-    another name has to be chosen, `blocked` why an operator keeps the player out. `zone` is a time zone by
-    its IANA name, `window` the part of the day in which the player's clocks may run. `deletion` is when the
-    account is to be deleted (UTC, ms), `deleted` that it was: of it the id is left, which stands in logs.
+    `bot` is the kind of program it says it is, `owner` the player whose program that is; `password` an argon2
+    hash, `recovery` the digest of a code; `rename` says why another name has to be chosen, `blocked` why an
+    operator keeps the player out. `zone` is an IANA name, in `window` the player's clocks may run; `rated`:
+    agrees to be rated; `profile`: what else the player says. `deletion` is when the account goes (UTC, ms),
+    `deleted`: only its id is left.
     """
 
     id: str
@@ -70,14 +73,16 @@ class Player(PortValue, frozen=True):
     window: DailyWindow | None = None
     deletion: int | None = None
     deleted: bool = False
+    rated: bool = False
+    profile: Profile = Profile()
 
     @property
     def hours(self) -> Hours | None:
         """The hours that the player brings to a table; None where nothing was chosen."""
         if self.zone is None and self.window is None:
             return None
-        opens, closes = (0, 0) if self.window is None else (self.window.opens, self.window.closes)
-        return Hours(self.zone or ALL_DAY.zone, opens, closes)
+        window = self.window or DailyWindow(0, 0)
+        return Hours(self.zone or ALL_DAY.zone, window.opens, window.closes)
 
     @property
     def display_name(self) -> str:
@@ -127,23 +132,6 @@ class OpenSession(PortValue, frozen=True):
     last_used: int
 
 
-class BookedVacation(PortValue, frozen=True):
-    """A vacation that an account has booked: [since, until), whole days of 24 hours (UTC, ms).
-
-    `ended` is when its player ended it before its time.
-    """
-
-    id: str
-    since: int
-    until: int
-    ended: int | None = None
-
-    @property
-    def end(self) -> int:
-        """When it is over: days that have begun by then are spent."""
-        return self.until if self.ended is None else self.ended
-
-
 class NameClash(PortValue, frozen=True):
     """A player who has to choose another name, and who has that name or one that looks like it."""
 
@@ -182,6 +170,9 @@ class PlayerRepository(Protocol):
 
     async def find_by_name(self, name: str) -> Player | None:
         """Give the player of that name, in whatever spelling."""
+
+    async def search_players(self, beginning: str, limit: int) -> tuple[Player, ...]:
+        """Give so many players whose names begin so, in whatever spelling, by name."""
 
     async def free_unused_names(self, today: int, days: int) -> tuple[Player, ...]:
         """Free the names that nobody used for so many days and nobody can come back to; give whose."""
@@ -247,21 +238,6 @@ class AccountActivity(Protocol):
         """Let nobody else try for so long; 0, or for how long (ms) somebody holds it already."""
 
 
-class VacationRepository(Protocol):
-    """Booked vacations, awaited."""
-
-    async def list_vacations(self, player: str) -> tuple[BookedVacation, ...]:
-        """Give a player's bookings, in the order in which they were made."""
-
-    async def change_vacations(
-        self, player: str, change: Callable[[tuple[BookedVacation, ...]], tuple[BookedVacation, ...]]
-    ) -> tuple[BookedVacation, ...]:
-        """Change a player's bookings and give what they became; what `change` raises leaves them alone."""
-
-    async def list_vacationers(self, now: int) -> tuple[str, ...]:
-        """Give the players with a booking that is not over by then (UTC, ms)."""
-
-
 class AccountDeletions(Protocol):
     """Accounts that are to be deleted, awaited."""
 
@@ -287,7 +263,9 @@ class Accounts(
     SessionRepository,
     AccountActivity,
     VacationRepository,
+    SeekRepository,
     AccountDeletions,
+    TalkPeople,
     Protocol,
 ):
     """All of it."""

@@ -36,7 +36,10 @@ class PartitionFull(Exception):
 
 
 class QueuedCommand(PortValue, frozen=True):
-    """A command as the API took it in: checked in shape, identity and seat, not decided yet."""
+    """A command as the API took it in: checked in shape, identity and seat, not decided yet.
+
+    `words` are what it says, where they are not to stand in the log: they travel beside the body.
+    """
 
     table: str
     seat: int | None
@@ -44,6 +47,7 @@ class QueuedCommand(PortValue, frozen=True):
     command_id: str
     decision: int | None
     body: bytes
+    words: str | None = None
 
     def __post_init__(self) -> None:
         """Refuse names that could be taken for another command's: a colon parts them in keys."""
@@ -54,7 +58,11 @@ class QueuedCommand(PortValue, frozen=True):
 
     @property
     def content_digest(self) -> str:
-        """A digest that tells two contents under one command id apart: 32 hexadecimal characters."""
+        """A digest that tells two contents under one command id apart: 32 hexadecimal characters.
+
+        It is kept as long as the table, so it leaves words out that may be erased: a short one could be
+        guessed by it. Words are compared where they lie, as long as they do.
+        """
         parts = msgspec.json.encode((self.player, self.seat, self.decision))
         return blake2b(parts + self.body, digest_size=16).hexdigest()
 

@@ -1,4 +1,4 @@
-"""The event store: atomic append, logs of records, feeds, secrets and snapshots.
+"""The event store: atomic append, logs of records, what lies beside them, feeds, secrets and snapshots.
 
 First the blocking protocols, as worker, projector and jobs use them; at the foot the few that the API awaits.
 """
@@ -6,8 +6,9 @@ First the blocking protocols, as worker, projector and jobs use them; at the foo
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Protocol
+from typing import Literal, Protocol
 
+from domain.table.talk.words import Eraser, TalkLine
 from infra.ports.command_queue import QueuedMessage
 from infra.ports.leases import Lease, LeaseLost
 from infra.ports.outcomes import AppendEffect, CommandResult
@@ -126,6 +127,38 @@ class Snapshots(Protocol):
 
     def put(self, table: str, snapshot: Snapshot) -> None:
         """Keep a snapshot in place of the one before."""
+
+
+EraseEffect = Literal["erased", "erased before", "missing"]
+
+
+class TalkLines(Protocol):
+    """Words of talk beside the logs of their tables: an append lays them there, and they can be erased.
+
+    They stay where they are when a log goes to the archive.
+    """
+
+    def read_all(self, table: str) -> dict[int, TalkLine]:
+        """Give all lines of a table, by seq."""
+
+    def erase(self, table: str, seq: int, by: Eraser) -> EraseEffect:
+        """Erase the words of a record, and tell those who listen to the table."""
+
+
+class AsyncTalkLines(Protocol):
+    """Words of talk, awaited."""
+
+    async def read(self, table: str, seqs: Sequence[int]) -> dict[int, TalkLine]:
+        """Give the lines of these records, as far as there are any."""
+
+    async def read_all(self, table: str) -> dict[int, TalkLine]:
+        """Give all lines of a table, by seq."""
+
+    async def count_erased(self, table: str) -> int:
+        """Give how many lines of a table were erased."""
+
+    async def erase(self, table: str, seq: int, by: Eraser) -> EraseEffect:
+        """Erase the words of a record, and tell those who listen to the table."""
 
 
 class AsyncRecordLog(Protocol):

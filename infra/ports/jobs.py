@@ -50,10 +50,10 @@ class JobQueues(Protocol):
 
 
 class AsyncJobAlarm(Protocol):
-    """Lets jobs look at something of a player at once, awaited; a hint, which may be lost."""
+    """Lets jobs look at something at once, awaited; a hint, which may be lost."""
 
-    async def ring(self, player: str) -> None:
-        """Call for a look."""
+    async def ring(self, *arguments: str) -> None:
+        """Call for a look, at what belongs to a player where one is named."""
 
 
 class Claims(Protocol):
@@ -67,3 +67,23 @@ class Claims(Protocol):
 
     def clear(self) -> None:
         """Free everything: who was to carry it out has died."""
+
+
+class AuditReports(Protocol):
+    """What audits found."""
+
+    def save(self, table: str, report: bytes) -> None:
+        """Keep the JSON of a table's latest report."""
+
+    def find_existing(self, tables: Sequence[str]) -> tuple[bool, ...]:
+        """Say of each table whether it has a report."""
+
+
+class Audits(Protocol):
+    """Audits that run as jobs."""
+
+    async def request(self, table: str) -> None:
+        """Ask for an audit of a table; one that is under way already is not doubled."""
+
+    async def read_report(self, table: str) -> bytes | None:
+        """Give the JSON of a table's latest report."""

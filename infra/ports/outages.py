@@ -17,6 +17,9 @@ class Outage(PortValue, frozen=True):
 class OutageLog(Protocol):
     """The pulse of the service, and outages that some tables have not been excused for yet."""
 
+    def read_clock(self) -> int:
+        """Give the time by the store's clock (UTC, ms), which tables go by."""
+
     def read_pulse(self) -> int | None:
         """Give when the service was last seen to work (UTC, ms); None where it never was."""
 

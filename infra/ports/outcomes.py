@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from domain.table.talk.words import TalkLine
 from infra.ports.command_queue import QueuedMessage
 from infra.ports.values import PortValue
 
@@ -25,7 +26,7 @@ class AsyncCommandOutcomes(Protocol):
 class Acceptance(PortValue, frozen=True):
     """A command that becomes the record after number `expected_seq`, whose hash is `prev_hash`.
 
-    A table's secret is kept or dropped in the same step.
+    A table's secret is kept or dropped in the same step, and `line` laid beside the log: the words of talk.
     """
 
     expected_seq: int
@@ -34,6 +35,7 @@ class Acceptance(PortValue, frozen=True):
     hash: str
     keep_secret: bytes | None = None
     drop_secret: bool = False
+    line: TalkLine | None = None
 
 
 class Refusal(PortValue, frozen=True):

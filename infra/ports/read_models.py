@@ -66,8 +66,13 @@ class ReadModelStore(Protocol):
         expected_checkpoint: str,
         next_checkpoint: str,
         changes: Sequence[DocumentChange],
+        *,
+        announce: bool = False,
     ) -> bool:
-        """Write changes and the position they lead to in one step, if the generation stands at `expected`."""
+        """Write changes and the position they lead to in one step, if the generation stands at `expected`.
+
+        With `announce` the tables are named to those who listen for documents.
+        """
 
     def switch(self, generation: GenerationId, schema_version: int) -> SwitchStatus:
         """Make a generation the one that is read and drop the one before, if it is not behind that."""
@@ -79,11 +84,27 @@ class ReadModelStore(Protocol):
         """Give the feed position of every generation, read or being built."""
 
     def read_first_rows(
-        self, model: str, schema_version: int, prefix: str, limit: int, before: str | None = None
+        self,
+        model: str,
+        schema_version: int,
+        prefix: str,
+        limit: int,
+        before: str | None = None,
+        after: str | None = None,
     ) -> tuple[str, ...]:
         """Give the first rows of all partitions with a prefix, without it, or raise ReadModelNotReady.
 
-        With `before` only those that sort before that text, and nothing is read of the others.
+        Only those that sort before one text and after another, where they are given; nothing is read of the
+        others.
+        """
+
+    def count_rows_up_to(self, model: str, schema_version: int, prefix: str, last: str) -> int:
+        """Count the rows with a prefix that sort up to that text, or raise ReadModelNotReady."""
+
+    def folded_until(self, model: str) -> int:
+        """Give the time (UTC, ms) up to which records that were stored are folded, in every partition.
+
+        0 while the model is not built everywhere.
         """
 
     def read_live_documents(self, model: str, schema_version: int, tables: Sequence[str]) -> dict[str, bytes]:
@@ -111,8 +132,16 @@ class AsyncReadModelStore(Protocol):
     async def count_rows(self, model: str, schema_version: int) -> tuple[tuple[int, int], ...]:
         """Give for each partition its generation and the number of its rows, or raise ReadModelNotReady."""
 
+    async def count_prefixed_rows(self, model: str, schema_version: int, prefix: str) -> int:
+        """Count the rows of all partitions with a prefix, or raise ReadModelNotReady."""
+
     async def read_partition_rows(self, model: str, schema_version: int, partition: int) -> tuple[str, ...]:
         """Give all rows of one partition, or raise ReadModelNotReady."""
+
+    async def read_rows_between(
+        self, model: str, schema_version: int, spans: Mapping[int, tuple[str, str]], limit: int
+    ) -> Mapping[int, tuple[str, ...]]:
+        """Give by partition the first rows from one text up to another, or raise ReadModelNotReady."""
 
     async def measure_lags(self, models: Sequence[str]) -> Mapping[str, Sequence[int | None]]:
         """Give by model how many milliseconds each partition is behind its feed; None before it is built."""

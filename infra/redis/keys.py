@@ -26,6 +26,7 @@ class PartitionKeys:
         self.dead_letters = f"{tag}:dead"
         self.commands_channel = f"{tag}:notify:commands"
         self.records_channel = f"{tag}:notify:records"
+        self.documents_channel = f"{tag}:notify:documents"
 
     def log(self, table: str) -> str:
         return f"{self.tag}:log:{table}"
@@ -41,6 +42,9 @@ class PartitionKeys:
 
     def secret(self, table: str) -> str:
         return f"{self.tag}:secret:{table}"
+
+    def talk(self, table: str) -> str:
+        return f"{self.tag}:talk:{table}"
 
 
 @cache

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from domain.table.talk.words import TalkLine
 from infra.ports.command_queue import QueuedCommand, QueuedMessage
 from infra.ports.event_store import FeedEntry, LogEntry
 from infra.ports.operators import DeadLetter
@@ -29,12 +30,13 @@ class CommandEnvelope(PortValue, frozen=True):
 
 
 _envelopes = msgspec.json.Decoder(CommandEnvelope)
+_lines: msgspec.json.Decoder[TalkLine] = msgspec.json.Decoder(TalkLine)
 _locations: msgspec.json.Decoder[LogLocation] = msgspec.json.Decoder(LogLocation)
 encode = msgspec.json.encode
 
 
 def encode_command(command: QueuedCommand) -> tuple[bytes, bytes]:
-    """Encode a command as the fields `envelope` and `body` of its entry."""
+    """Encode a command as the fields `envelope` and `body` of its entry; words are a field of their own."""
     envelope = CommandEnvelope(
         command.table, command.seat, command.player, command.command_id, command.decision
     )
@@ -48,9 +50,9 @@ def decode_command(partition: int, fields: Fields) -> QueuedCommand | None:
         body = fields[b"body"]
         if partition_of(envelope.table) != partition:
             return None
-        return QueuedCommand(
-            envelope.table, envelope.seat, envelope.player, envelope.command_id, envelope.decision, body
-        )
+        words = fields[b"words"].decode() if b"words" in fields else None
+        named = envelope.table, envelope.seat, envelope.player, envelope.command_id, envelope.decision
+        return QueuedCommand(*named, body, words)
     except (KeyError, ValueError):  # msgspec's errors are ValueErrors
         return None
 
@@ -90,6 +92,11 @@ def decode_dead_letter(partition: int, entry: bytes, fields: Fields) -> DeadLett
         fields[b"reason"].decode(),
         decode_command(partition, fields),
     )
+
+
+def decode_line(raw: bytes) -> TalkLine:
+    """Read a line of talk as it lies beside its table's log."""
+    return _lines.decode(raw)
 
 
 def decode_location(raw: bytes) -> LogLocation:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from infra.ports.limits import SharedLimits
 from infra.redis.accounts.accounts import RedisAccounts
+from infra.redis.accounts.resets import RedisPasswordResets
 from infra.redis.client.connections import connect, connect_async
 from infra.redis.client.pipelined_connection import ReplicationPolicy
 from infra.redis.client.server_checks import load_functions, prepare_server
@@ -19,6 +20,7 @@ from infra.redis.coordination.notifier import (
     AsyncRedisNotifier,
     RedisNotifier,
     commands_channel,
+    documents_channel,
     records_channel,
 )
 from infra.redis.jobs.audits import RedisAuditReports
@@ -26,6 +28,11 @@ from infra.redis.jobs.outage_log import RedisOutageLog
 from infra.redis.limits.concurrency_slots import RedisConcurrencySlots
 from infra.redis.limits.rate_limiter import RedisRateLimiter
 from infra.redis.limits.recent_openings import RedisRecentOpenings
+from infra.redis.notices.ledger import RedisNoticeLedger
+from infra.redis.players.account_signs import RedisAccountSigns
+from infra.redis.players.call_book import RedisCallBook
+from infra.redis.players.note_book import RedisNoteBook
+from infra.redis.ratings.rating_store import AsyncRedisRatingStore, RedisRatingStore
 from infra.redis.read_models.async_read_model_store import AsyncRedisReadModelStore
 from infra.redis.read_models.read_model_store import RedisReadModelStore
 from infra.redis.tables.event_store import RedisEventStore, Retention
@@ -33,6 +40,7 @@ from infra.redis.tables.feed import AsyncRedisFeed, RedisFeed
 from infra.redis.tables.record_log import AsyncRedisRecordLog, RedisRecordLog
 from infra.redis.tables.snapshots import RedisSecrets, RedisSnapshots
 from infra.redis.tables.table_directory import AsyncRedisTableDirectory, RedisTableDirectory
+from infra.redis.tables.talk_lines import AsyncRedisTalkLines, RedisTalkLines
 from infra.settings.settings import Settings
 
 SNAPSHOT_SECONDS = 30 * 24 * 3600
@@ -70,6 +78,7 @@ class RedisStore:
             client, Retention(config.refusal_seconds, MAX_DEAD_LETTERS, ReplicationPolicy(config.replicas))
         )
         self.log = RedisRecordLog(client)
+        self.talk = RedisTalkLines(client)
         self.outcomes = RedisCommandOutcomes(client)
         self.feed = RedisFeed(client)
         self.secrets = RedisSecrets(client)
@@ -88,6 +97,14 @@ class RedisStore:
         """Listen for results that were stored."""
         return RedisNotifier(self.client, range(self.partitions), records_channel)
 
+    def ratings(self, formula: int) -> RedisRatingStore:
+        """Give the ratings by a formula."""
+        return RedisRatingStore(self.client, formula)
+
+    def document_notifier(self) -> RedisNotifier:
+        """Listen for documents of read models that announce them."""
+        return RedisNotifier(self.client, range(self.partitions), documents_channel)
+
     def load_functions(self) -> None:
         """Bring the functions back to a server that took over without them."""
         load_functions(self.client)
@@ -104,6 +121,7 @@ class AsyncRedisStore:
         self.client, self.partitions = client, partitions
         self.command_queue = AsyncRedisCommandQueue(client, config.waiting_commands)
         self.log = AsyncRedisRecordLog(client)
+        self.talk = AsyncRedisTalkLines(client)
         self.feed = AsyncRedisFeed(client)
         self.outcomes = AsyncRedisCommandOutcomes(client)
         self.tables = AsyncRedisTableDirectory(client)
@@ -111,6 +129,11 @@ class AsyncRedisStore:
         self.operator_log = AsyncRedisOperatorLog(client)
         self.read_models = AsyncRedisReadModelStore(client, partitions)
         self.accounts = RedisAccounts(client)
+        self.password_resets = RedisPasswordResets(client)
+        self.notice_ledger = RedisNoticeLedger(client)
+        self.call_book = RedisCallBook(client)
+        self.note_book = RedisNoteBook(client)
+        self.account_signs = RedisAccountSigns(client)
         self.shared_limits = SharedLimits(
             RedisRateLimiter(client), RedisConcurrencySlots(client), RedisRecentOpenings(client)
         )
@@ -118,6 +141,14 @@ class AsyncRedisStore:
     def record_notifier(self) -> AsyncRedisNotifier:
         """Listen for results that were stored."""
         return AsyncRedisNotifier(self.client, range(self.partitions), records_channel)
+
+    def document_notifier(self) -> AsyncRedisNotifier:
+        """Listen for documents of read models that announce them."""
+        return AsyncRedisNotifier(self.client, range(self.partitions), documents_channel)
+
+    def ratings(self, formula: int) -> AsyncRedisRatingStore:
+        """Give the ratings by a formula."""
+        return AsyncRedisRatingStore(self.client, formula)
 
     async def close(self) -> None:
         """Close the client."""

@@ -110,6 +110,12 @@ class Settings(BaseSettings):
     vacation_days: Annotated[int, Field(ge=0, le=366)] = 30
     """How many days of vacation a player may book in a year; each table has a bound of its own."""
 
+    sign_days: Annotated[int, Field(ge=0, le=90)] = 30
+    """How long operators are told that two players of a rated table share a network; 0 compares nothing."""
+
+    most_waiting: Annotated[int, Field(ge=0, le=100)] = 3
+    """With more tables than so many waiting for a person where others play, none is opened; 0 is no bound."""
+
     streams_per_player: Count = 24
     """How many live streams a player, or an address without one, may hold open."""
 
@@ -118,6 +124,9 @@ class Settings(BaseSettings):
 
     running_tables_per_player: Count = 50
     """How many tables that are played an account may have, those that wait for players counted in."""
+
+    tournaments_per_player: Count = 3
+    """How many tournaments that are open or running an account may have opened."""
 
     chat_lines_per_minute: Count = 10
     """How many lines a player may say at a table each minute."""
@@ -157,6 +166,41 @@ class Settings(BaseSettings):
 
     api_url: Annotated[str, AfterValidator(validators.check_web_url)] | None = None
     """Where bots find the API; at this host and port by default."""
+
+    couriers: Annotated[int, Field(ge=0, le=16)] = 1
+    """Processes that send notices."""
+
+    public_url: Annotated[str, AfterValidator(validators.check_web_url)] | None = None
+    """Where people find the service: what is sent to them links there."""
+
+    push_subject: Annotated[str, AfterValidator(validators.check_push_subject)] | None = None
+    """Whom push services may write to about what is pushed; where people find the service by default."""
+
+    smtp_url: Annotated[str, AfterValidator(validators.check_smtp_url)] | None = None
+    """The mail server that takes e-mail; without it none is sent. With smtp_from and public_url."""
+
+    smtp_from: Annotated[str, AfterValidator(validators.check_sender)] | None = None
+    """Who writes e-mail: an address, or a name and an address in pointed brackets."""
+
+    confirmation_mails_per_day: Count = 5
+    """How many mails to unconfirmed addresses a player, and a network address, may have sent in a day."""
+
+    notices_allow: tuple[Network, ...] = ()
+    """Addresses or networks that are not public and may be sent notices all the same; http, too."""
+
+    apprise_schemas: tuple[Annotated[str, AfterValidator(validators.check_schema)], ...] = (
+        "discord",
+        "slack",
+        "tgram",
+        "matrixs",
+        "ntfys",
+        "gotifys",
+        "workflows",
+        "gchat",
+        "signals",
+        "mmosts",
+    )
+    """Services that notices go to by Apprise, by their schemas; it is installed with the extra `notices`."""
 
     bot_workers: Annotated[int, Field(ge=1, le=64)] = 2
     """Processes in which bots take their turns."""

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from urllib.parse import urlsplit
+
+from infra.settings.smtp_url import parse_smtp_url
 
 
 class InvalidSettings(Exception):
@@ -28,6 +31,15 @@ def check_web_url(said: str) -> str:
     return said.rstrip("/")
 
 
+def check_push_subject(said: str) -> str:
+    """Check whom push services may write to: a mailbox or a page."""
+    parts = urlsplit(said)
+    is_mailbox = parts.scheme == "mailto" and 0 < parts.path.find("@") < len(parts.path) - 1
+    if not is_mailbox and not (parts.scheme == "https" and parts.hostname):
+        raise ValueError("an address like mailto:games@example.org or https://games.example")
+    return said
+
+
 def check_origin(said: str) -> str:
     """Check another site's origin as browsers write it: no path, in small letters; `*` stands for all."""
     if said == "*":
@@ -40,6 +52,13 @@ def check_origin(said: str) -> str:
     return f"{parts.scheme}://{parts.netloc}"
 
 
+def check_schema(schema: str) -> str:
+    """Refuse what is no schema of an address: small letters and digits, a letter first."""
+    if not re.fullmatch(r"[a-z][a-z0-9]{0,19}", schema):
+        raise ValueError("is a schema like discord, without ://")
+    return schema
+
+
 def check_archive_url(said: str) -> str:
     """Check a folder, or an address of a kind for which fsspec finds what it needs here."""
     kind, parted, _ = said.partition("://")
@@ -50,6 +69,30 @@ def check_archive_url(said: str) -> str:
             fsspec.get_filesystem_class(kind)
         except (ValueError, ImportError) as error:
             raise ValueError(f"a folder, or an address that fsspec reaches here ({error})") from error
+    return said
+
+
+def check_smtp_url(said: str) -> str:
+    """Check the address of a mail server."""
+    parse_smtp_url(said)
+    return said
+
+
+def check_sender(said: str) -> str:
+    """Check who writes mails: an address, or a name and an address."""
+    from email_validator import EmailNotValidError, validate_email  # noqa: PLC0415 - few services send mail
+
+    try:
+        validate_email(
+            said,
+            strict=True,
+            allow_display_name=True,
+            allow_smtputf8=False,
+            check_deliverability=False,
+            test_environment=True,
+        )
+    except EmailNotValidError as error:
+        raise ValueError(f"an address like Railhead <games@example.org> ({error})") from error
     return said
 
 

@@ -27,22 +27,45 @@ from services.api.routes import (
     pages,
     problem_pages,
     reliability,
+    seeks,
 )
-from services.api.routes.accounts import deletion, players, recovery, sessions, tokens, vacations
-from services.api.routes.admin import dead_letters, operators
+from services.api.routes.accounts import (
+    deletion,
+    own_data,
+    people,
+    players,
+    recovery,
+    resets,
+    sessions,
+    tokens,
+    vacations,
+)
+from services.api.routes.admin import account_signs, dead_letters, operators
+from services.api.routes.admin import talk as admin_talk
+from services.api.routes.notices import calendar, calls, channels, ledger, link_pages, links, push
+from services.api.routes.notices import settings as notice_settings
+from services.api.routes.notices import tables as table_notices
+from services.api.routes.ratings import games as game_ratings
+from services.api.routes.ratings import players as player_ratings
+from services.api.routes.ratings import table as table_ratings
 from services.api.routes.tables import (
     clock,
     commands,
+    explain,
     fork,
     lookahead,
+    note,
     open_table,
     orders,
     records,
+    rematch,
     seats,
     stream,
     table,
+    talk,
     tenures,
 )
+from services.api.routes.tournaments import entries, open_tournament, tournament
 from services.api.routing.route_table import build_routes, list_operations
 from services.api.runtime.state import ApiState, Ports
 
@@ -51,30 +74,55 @@ MODULES = (
     commands,
     records,
     stream,
+    explain,
     lookahead,
     clock,
     orders,
     open_table,
     fork,
+    rematch,
     seats,
+    talk,
+    note,
     tenures,
     lobby,
     inbox,
     games,
     paces,
     players,
+    people,
     sessions,
     tokens,
     vacations,
+    channels,
+    ledger,
+    notice_settings,
+    table_notices,
+    calls,
+    push,
+    calendar,
+    links,
     recovery,
+    resets,
     deletion,
+    own_data,
+    tournament,
+    entries,
+    open_tournament,
     reliability,
+    seeks,
+    player_ratings,
+    game_ratings,
+    table_ratings,
     audits,
     operators,
+    admin_talk,
+    account_signs,
     dead_letters,
     health,
     pages,
     problem_pages,
+    link_pages,
 )
 """Whose routes there are, the most frequent first: a path is looked for in this order."""
 
@@ -99,6 +147,7 @@ def create_app(settings: Settings, open_ports: PortsOpener) -> FastAPI:
                 yield
             finally:
                 api.close()
+                await api.background.finish()
                 api.executor.close()
                 await api.stream_limiter.close()
                 for task in tasks:

@@ -18,6 +18,7 @@ from services.api.http.server.connection import BoundedConnection, connection_cl
 from services.api.http.server.connection_limits import ConnectionLimits
 from services.api.runtime.health_probe import ApiHealth
 from services.api.wiring import build_ports_opener
+from services.shared.garbage_collection import tune_garbage_collection
 
 GRACE_SECONDS = 5
 CHECK_EVERY_TICKS = 5
@@ -82,6 +83,7 @@ def run(settings: Settings, url: str | None = None) -> None:
     if files <= FEW_FILES:
         log.warning("the system lets this process have few files and connections open", at_most=files)
     made = build_server(settings, url)
+    tune_garbage_collection()
     log.debug("serves", host=settings.host, port=settings.port, files=files)
     with serve_health(ApiHealth(made.app), settings.vitals_host, settings.vitals_port):
         made.run()

@@ -13,10 +13,14 @@ from infra.redis.jobs.alarms import RedisJobAlarm
 from infra.redis.jobs.audits import RedisAudits
 from infra.redis.store import AsyncRedisStore, open_async_store
 from infra.settings.settings import Settings
+from projections.table_results.ratings import FORMULA
 from services.api.runtime.state import Ports
 from services.queries.log_reader import AsyncLogReader
+from services.queries.ratings_reader import RatingsReader
 from services.queries.reader import QueryReader
+from services.queries.tournaments_reader import TournamentsReader
 from services.shared.audit_job import AUDIT_JOB, AUDIT_QUEUE
+from services.shared.seek_job import SEEK_JOB, SEEK_QUEUE
 from services.shared.vacation_job import VACATION_JOB, VACATION_QUEUE
 
 
@@ -28,22 +32,27 @@ def build_ports_opener(
     store = open_async_store(found, settings)
     audits = RedisAudits(store.client, settings.jobs_url or found, AUDIT_QUEUE, AUDIT_JOB)
     alarm = RedisJobAlarm(settings.jobs_url or found, VACATION_QUEUE, VACATION_JOB)
+    seeks = RedisJobAlarm(settings.jobs_url or found, SEEK_QUEUE, SEEK_JOB)
 
     @asynccontextmanager
     async def opened() -> AsyncIterator[Ports]:
         rules.name_skeleton("")  # reads its data now, and not while the first visitor waits
         try:
-            yield await _ports(store, audits, alarm, settings)
+            yield await _ports(store, audits, (alarm, seeks), settings)
         finally:
             audits.close()
             alarm.close()
+            seeks.close()
             await store.close()
 
     return opened
 
 
 async def _ports(
-    store: AsyncRedisStore, audits: RedisAudits, alarm: RedisJobAlarm, settings: Settings
+    store: AsyncRedisStore,
+    audits: RedisAudits,
+    alarms: tuple[RedisJobAlarm, RedisJobAlarm],
+    settings: Settings,
 ) -> Ports:
     await store.accounts.migrate()
     log = AsyncLogReader(store.log, store.tables, FileArchive(settings.archive_url))
@@ -54,10 +63,19 @@ async def _ports(
         record_notifier=store.record_notifier(),
         feed=store.feed,
         log=store.log,
-        reader=QueryReader(store.read_models, log),
+        talk=store.talk,
+        reader=QueryReader(store.read_models, log, store.talk),
+        ratings=RatingsReader(store.ratings(FORMULA), store.read_models, log),
+        tournaments=TournamentsReader(store.read_models, log),
         accounts=store.accounts,
         audits=audits,
-        vacation_alarm=alarm,
+        vacation_alarm=alarms[0],
+        seek_alarm=alarms[1],
+        notice_ledger=store.notice_ledger,
+        call_book=store.call_book,
+        note_book=store.note_book,
+        account_signs=store.account_signs,
+        password_resets=store.password_resets,
         dead_letters=store.dead_letters,
         operator_log=store.operator_log,
         shared_limits=store.shared_limits,

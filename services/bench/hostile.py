@@ -14,9 +14,9 @@ from typing import Any
 import msgspec
 
 from domain.kernel.game import Game
-from services.bench.connection import BenchConnection
 from services.bench.figures import BenchReport, build_figure
-from services.bench.ordinary_player import OrdinaryPlayer
+from services.bench.visitors.connection import BenchConnection
+from services.bench.visitors.ordinary_player import OrdinaryPlayer
 from services.bench.wiring import run_process, run_store
 
 CLIENTS = 32
@@ -84,7 +84,7 @@ async def _measured(game: str, port: int, seconds: float) -> tuple[list[float], 
 async def _stretch(
     port: int, players: list[OrdinaryPlayer], mode: str, seconds: float
 ) -> tuple[list[float], dict[str, int]]:
-    words = ("-m", "services.bench.intruder", str(port), mode, str(seconds))
+    words = ("-m", "services.bench.visitors.intruder", str(port), mode, str(seconds))
     visitor = await asyncio.create_subprocess_exec(sys.executable, *words, stdout=PIPE)
     for player in players:
         player.spans = []

@@ -12,13 +12,18 @@ from typing import Any, NamedTuple
 import msgspec
 
 from domain.kernel.game import Game
-from services.bench.connection import BenchConnection, HttpReply
 from services.bench.figures import BenchReport, build_figure
+from services.bench.visitors.connection import BenchConnection, HttpReply
 from services.bench.wiring import run_process, run_store, run_worker
 
 CLIENTS = 32
 OK, CREATED = 200, 201
-UNBOUNDED = {"open_tables_per_player": CLIENTS, "chat_lines_per_minute": 10**6, "chat_lines_per_game": 10**6}
+UNBOUNDED = {
+    "most_waiting": 0,
+    "open_tables_per_player": CLIENTS,
+    "chat_lines_per_minute": 10**6,
+    "chat_lines_per_game": 10**6,
+}
 WAIT = 15
 PATIENCE = 20.0
 

@@ -17,6 +17,7 @@ from services.projector.feed_consumer import FeedConsumer
 from services.projector.ports import ProjectorPorts
 from services.projector.rebuild import rebuild
 from services.queries.record_decoder import decode_record
+from services.shared.garbage_collection import tune_garbage_collection
 
 PARTITIONS = 8
 GAMES = 48
@@ -32,6 +33,7 @@ def bench(game: Game[Any], seconds: float = 2.0) -> BenchReport:
         ports = build_ports(store, settings.archive_url)
         following = [consumer_factory(ports, settings.feed_kept)(number) for number in range(PARTITIONS)]
         _follow(following)
+        tune_garbage_collection()
         for memory in games:
             import_table(store, memory.id, memory.export())
         reading = _rate(records, lambda: _read(store))

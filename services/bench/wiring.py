@@ -2,26 +2,33 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import signal
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from infra.embedded.server import EmbeddedServer
 from infra.ports.positions import parse_position
+from infra.ports.read_models import DocumentChange
+from infra.ports.values import group_by_partition
 from infra.redis.keys import keys_of_partition
 from infra.redis.serialization import decode_command
-from infra.redis.store import RedisStore, open_store
+from infra.redis.store import RedisStore, open_async_store, open_store
 from infra.redis.tables.table_import import import_table
 from infra.settings.settings import Settings
+from projections.read_model import AnyReadModel
+from projections.registry import READ_MODELS
 from services.jobs.sweep import Sweep
 from services.jobs.wiring import build_sweep
+from services.notices.sweep import NoticeSweep
+from services.notices.telling import NoticeTeller
 from services.projector.wiring import build_ports, consumer_factory
 
 __all__ = [
@@ -31,6 +38,9 @@ __all__ = [
     "consumer_factory",
     "count_appended",
     "import_table",
+    "initialize_read_models",
+    "lay_documents",
+    "open_notice_sweep",
     "parse_position",
     "paused",
     "run_process",
@@ -70,11 +80,41 @@ def run_worker(settings: Settings) -> Iterator[subprocess.Popen[bytes]]:
         yield found
 
 
+@asynccontextmanager
+async def open_notice_sweep(settings: Settings) -> AsyncIterator[NoticeSweep]:
+    """Open a sweep of notices on the store of the settings."""
+    url = settings.redis_url or ""
+    store = await asyncio.to_thread(open_async_store, url, settings)
+    try:
+        yield NoticeSweep(store.read_models, NoticeTeller(store.notice_ledger, store.accounts))
+    finally:
+        await store.close()
+
+
+def initialize_read_models(store: Store) -> None:
+    """Give every partition empty read models."""
+    forms = {model.name: model.schema_version for model in READ_MODELS.values()}
+    for partition in range(store.partitions):
+        store.read_models.initialize_partition(partition, forms)
+
+
+def lay_documents(store: Store, model: AnyReadModel, documents: Mapping[str, Any]) -> None:
+    """Put documents into a read model that is empty, as if their records had been folded."""
+    for partition, tables in group_by_partition(documents, str).items():
+        live = store.read_models.live_generation(model.name, partition)
+        changes = [
+            DocumentChange(table, model.encode(documents[table]), (), model.rows(table, documents[table]))
+            for table in tables
+        ]
+        if live is None or not store.read_models.commit(live.id, live.checkpoint, live.checkpoint, changes):
+            raise LookupError(f"the read model of partition {partition} is not there")
+
+
 @contextmanager
 def run_process(settings: Settings, module: str, *words: str) -> Iterator[subprocess.Popen[bytes]]:
     """Run a module with these settings in a process of its own."""
     said = settings.model_dump(exclude_none=True, exclude_defaults=True) | {"log_level": "error"}
-    environment = {**os.environ, **{f"RAILHEAD_{name.upper()}": str(value) for name, value in said.items()}}
+    environment = {**os.environ, **{f"RAILHEAD_{name.upper()}": _text(value) for name, value in said.items()}}
     found = subprocess.Popen(
         [sys.executable, "-m", module, *words], env=environment, stdout=subprocess.DEVNULL
     )
@@ -94,6 +134,11 @@ def run_sweep(settings: Settings, seconds: float = 0.0) -> Iterator[Sweep]:
         yield wired.sweep
     finally:
         wired.close()
+
+
+def _text(value: Any) -> str:
+    """Write a setting as an environment variable has it."""
+    return ",".join(value) if isinstance(value, tuple) else str(value)
 
 
 class QueuedAt(NamedTuple):

@@ -14,14 +14,18 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from services.cli.console import FAILED, fail, print_json
+from services.cli.queries.account_signs import signs
 
 if TYPE_CHECKING:  # what it comes from is slow to import, and --help has to answer at once
     from infra.ports.operators import OperatorLogEntry
-    from services.operations.operator_actions import OperatorActionResult, OperatorActions
+    from services.operations.operator_actions import OperatorActions
+    from services.operations.operator_ports import OperatorActionResult
 
 Why = Annotated[str, typer.Option("--why", help="The reason; it is kept for good.")]
 Table = Annotated[str, typer.Argument(help="The table's id.")]
 Who = Annotated[str, typer.Argument(metavar="PLAYER", help="A player's name, or id.")]
+Said = Annotated[int, typer.Argument(metavar="RECORD", help="The record that says it.")]
+Days = Annotated[int | None, typer.Option(min=1, max=3650, help="How many; for good if left out.")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
 SHOWN = 500
@@ -29,6 +33,7 @@ SHOWN = 500
 admin = typer.Typer(
     help="Operate the service: every action is written down, with who took it and why.", no_args_is_help=True
 )
+admin.command()(signs)
 
 
 def _run_action(action: Callable[[OperatorActions], Awaitable[OperatorActionResult]]) -> None:
@@ -114,10 +119,79 @@ def hand_over(
         _run_action(lambda on: on.hand_over_seat(table, seat, to, why))
 
 
+@admin.command("erase-talk")
+def erase_talk(table: Table, record: Said, why: Why) -> None:
+    """Erase what somebody said at a table; that he spoke, and when, stays in its log."""
+    _run_action(lambda on: on.talk.erase_line(table, record, why))
+
+
+@admin.command()
+def reports(json: Json = False) -> None:
+    """List the lines of talk that were reported, with the words as they stood."""
+    from services.cli.wiring import run_as_operator
+
+    found = run_as_operator(lambda on: on.talk.list_reports())
+    if json:
+        print_json(found)
+        return
+    for line in found:
+        print(f"table {line.table}  record {line.seq}  player {line.speaker}  {_printable(line.said)}")
+        for one in line.complaints:
+            print(f"    {one.player}: {_printable(one.reason)}")
+
+
+@admin.command("close-report")
+def close_report(table: Table, record: Said, why: Why) -> None:
+    """Take a reported line out of the queue: something was done about it, or there is nothing to do."""
+    _run_action(lambda on: on.talk.close_report(table, record, why))
+
+
+@admin.command()
+def mute(player: Who, why: Why, days: Days = None) -> None:
+    """Let a player talk no more; the player is told why and until when, and plays on."""
+    _run_action(lambda on: on.talk.mute_player(player, days, why))
+
+
+@admin.command()
+def unmute(player: Who, why: Why) -> None:
+    """Let a player talk again."""
+    _run_action(lambda on: on.talk.unmute_player(player, why))
+
+
 @admin.command()
 def rename(player: Who, name: Annotated[str, typer.Argument(help="The new name.")], why: Why) -> None:
     """Give a player another name."""
     _run_action(lambda on: on.rename_player(player, name, why))
+
+
+@admin.command()
+def waiting(
+    table: Annotated[str | None, typer.Option(help="This table alone, also where it has no clock.")] = None,
+    limit: Annotated[int, typer.Option(min=1, max=1_000, help="So many seats at most.")] = 100,
+    json: Json = False,
+) -> None:
+    """List which tables wait on whom, those first whose flag falls first; times are UTC."""
+    from infra.ports.read_models import ReadModelNotReady
+    from services.cli.wiring import run_on_store
+    from services.operations.waiting_seats import list_waiting_seats
+
+    try:
+        found = run_on_store(
+            lambda store: list_waiting_seats(store.read_models, store.accounts, table, limit)
+        )
+    except ReadModelNotReady as error:
+        fail(f"it is not known yet who is asked: {error}; try again", FAILED)
+    if json:
+        print_json(found)
+        return
+    for one in found:
+        holder = "nobody" if one.player is None else _printable(one.player)
+        parts = [one.table, _printable(one.name), f"seat {one.seat}", holder]
+        parts += [f"bot {one.stand_in} stands in"] if one.stand_in else []
+        parts += ["offered"] if one.offered else []
+        parts.append(f"asked {_moment(one.since)}")
+        parts.append("no clock" if one.flag is None else f"flag {_moment(one.flag)}")
+        print("  ".join(parts))
 
 
 @admin.command()
@@ -200,8 +274,7 @@ def log(json: Json = False) -> None:
         print_json(found)
         return
     for one in found:
-        at = datetime.fromtimestamp(one.written_at / 1_000, UTC).strftime("%Y-%m-%d %H:%M:%S")
-        action = one.action
+        action, at = one.action, _moment(one.written_at)
         print(f"{at}  {action.by}  {action.does} {_printable(action.on)}: {_printable(action.why)}")
 
 
@@ -214,6 +287,10 @@ async def _read_whole_log(on: OperatorActions) -> list[OperatorLogEntry]:
         found += page
         after = page[-1].id
     return found
+
+
+def _moment(milliseconds: int) -> str:
+    return datetime.fromtimestamp(milliseconds / 1_000, UTC).strftime("%Y-%m-%d %H:%M:%S")
 
 
 def _printable(said: object) -> str:

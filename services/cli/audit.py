@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from services.cli.console import FAILED, UNAVAILABLE, fail, print_json, progress
 from services.cli.log_source import load_unchecked_export
+
+if TYPE_CHECKING:  # what it comes from is slow to import, and --help has to answer at once
+    from collections.abc import Sequence
+
+    from domain.log.export import LogExport
 
 MARKS = {"ok": "ok", "failed": "FAILED", "partly": "partly", "not possible": "--", "not reached": "--"}
 
@@ -18,6 +23,10 @@ def audit(
     source: Annotated[
         str | None, typer.Option(help="Of a fork, the table or export that it was played on from.")
     ] = None,
+    table: Annotated[
+        list[str] | None,
+        typer.Option(help="Of a tournament, a table of it or its export, to check its result; repeatable."),
+    ] = None,
     with_secret: Annotated[
         bool, typer.Option("--with-secret", help="Of a running table, use its secret too (operators).")
     ] = False,
@@ -25,7 +34,8 @@ def audit(
 ) -> None:
     """Check a log: its chain, its fold, every decision, every draw.
 
-    Prints the first divergence in words. Exit code 0 if the log is sound, 1 if not, 3 if it cannot be read.
+    Prints the first divergence in words, and of talk beside the log each line that was erased, which is no
+    fault, or changed, which is one. Exit code 0 if the log is sound, 1 if not, 3 if it cannot be read.
     """
     from domain.audit.audit import audit_log as run
 
@@ -34,13 +44,27 @@ def audit(
         fail(f"{target} holds no record", UNAVAILABLE)
     with progress("records", len(export.entries), quiet=json) as advance:
         origin = None if source is None else load_unchecked_export(source, with_secret=False)
-        report = run(export, head, lambda _: advance(1), origin)
+        report = run(export, head, lambda _: advance(1), origin, _sound_logs(table or ()))
     if json:
         print_json(report)
     else:
         print(f"table {report.table}, {report.game}, {report.records} records, head {report.head}")
         for check in report.checks:
             print(f"  {MARKS[check.status]:>6}  {check.name}: {check.says}")
+        for line in report.talk.findings if report.talk else ():
+            print(f"          record {line.seq}: {line.found}")
         print("sound" if report.sound else f"NOT SOUND: {report.divergence}")
     if not report.sound:
         raise typer.Exit(FAILED)
+
+
+def _sound_logs(targets: Sequence[str]) -> tuple[LogExport, ...]:
+    """Give the logs of tables, each audited by itself first."""
+    from domain.audit.audit import audit_log as run
+
+    found = tuple(load_unchecked_export(target, with_secret=False) for target in targets)
+    for target, export in zip(targets, found, strict=True):
+        report = run(export)
+        if not report.sound:
+            fail(f"{target} is not sound: {report.divergence}", FAILED)
+    return found

@@ -24,6 +24,8 @@ class Benchmark(StrEnum):
     projection = "projection"
     hostile = "hostile"
     clocks = "clocks"
+    notices = "notices"
+    orders = "orders"
 
 
 def bench(

@@ -29,8 +29,9 @@ def export(
 
     path = to or Path(f"{table}.railhead")
     found = export_from_store(table, with_secret=with_secret)
-    write_export(path, found.entries, found.secret)
-    print(f"{path}: {len(found.entries)} records, head {found.entries[-1].hash}")
+    write_export(path, found.entries, found.secret, found.talk)
+    talk = f", {len(found.talk)} lines of talk beside them" if found.talk else ""
+    print(f"{path}: {len(found.entries)} records{talk}, head {found.entries[-1].hash}")
 
 
 def import_(

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from domain.log.export import EncodedRecord, InvalidExport, LogExport
+from domain.log.talk_lines import export_talk
 from infra.export_files import read_export, read_unchecked_export
 from services.cli.console import UNAVAILABLE, fail
 
@@ -48,7 +49,8 @@ def export_from_store(table: str, *, with_secret: bool) -> LogExport:
             fail(f"there is no table {table} and no file of that name", UNAVAILABLE)
         secret = store.secrets.get(table) if with_secret else None
         entries = tuple(EncodedRecord(entry.hash, entry.record) for entry in found)
-        return LogExport(entries, secret.hex() if secret else None)
+        talk = export_talk(store.talk.read_all(table))
+        return LogExport(entries, secret.hex() if secret else None, talk=talk)
 
 
 def _is_table_id(table: str) -> bool:

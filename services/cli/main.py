@@ -16,8 +16,6 @@ from services.cli import (
     admin,
     audit,
     bench,
-    bot,
-    clock,
     export,
     play,
     processes,
@@ -27,6 +25,9 @@ from services.cli import (
     up,
 )
 from services.cli.console import USAGE
+from services.cli.queries import clock, ratings
+from services.cli.remote import bot
+from services.cli.remote.tournament import tournament
 from services.shared.parent_death import end_with_supervisor
 
 PROCESSES = "Processes of the service (`up` starts them all)"
@@ -49,14 +50,17 @@ app.command()(play.play)
 app.command()(play.show)
 app.command()(bot.bot)
 app.command()(clock.clock)
+app.command()(ratings.ratings)
 if find_spec("services.bench"):  # measurements are made in a checkout; no package holds them
     app.command()(bench.bench)
 app.command()(rebuild.rebuild)
+app.add_typer(tournament, name="tournament")
 app.add_typer(admin.admin, name="admin")
 app.command(rich_help_panel=PROCESSES)(processes.api)
 app.command(rich_help_panel=PROCESSES)(processes.worker)
 app.command(rich_help_panel=PROCESSES)(processes.projector)
 app.command(rich_help_panel=PROCESSES)(processes.jobs)
+app.command(rich_help_panel=PROCESSES)(processes.courier)
 
 
 def _print_version(wanted: bool) -> None:

@@ -61,12 +61,15 @@ def _opened(name: str, players: int | None, words: list[str]) -> MemoryTable:
 def _resumed(path: Path) -> MemoryTable:
     from domain.audit.audit import audit_log
     from domain.log.codec import codec_for, rules_of
+    from domain.tournament.decider import TOURNAMENT_RULES
     from services.simulation.memory_table import MemoryTable
 
     export = load_export(str(path))
     report = audit_log(export)
     if not report.sound:
         fail(f"{path} is not sound: {report.divergence}", FAILED)
+    if report.game == TOURNAMENT_RULES:
+        fail(f"{path} is a tournament: it is played at its tables", UNAVAILABLE)
     if export.secret is None:
         fail(
             f"{path} has no secret of a game that goes on: it has ended, or was exported without", UNAVAILABLE

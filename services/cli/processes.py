@@ -49,3 +49,13 @@ def jobs() -> None:
     chosen = load_settings("jobs")
     with fail_without_store(chosen):
         run(chosen)
+
+
+def courier() -> None:
+    """Tell players what is due, by the channels that they set up."""
+    from services.cli.wiring import fail_without_store
+    from services.courier.main import run
+
+    chosen = load_settings("courier")
+    with fail_without_store(chosen):
+        run(chosen)

@@ -31,7 +31,7 @@ def replay(
     if not 1 <= last <= len(export.entries):
         fail(f"the log has records 1 to {len(export.entries)}, not {last}", USAGE)
     try:
-        transcript = build_transcript(export.entries[:last], seat, ended_log=to is None)
+        transcript = build_transcript(export.entries[:last], seat, ended_log=to is None, talk=export.talk)
     except Divergence as divergence:
         fail(f"the log cannot be folded: {divergence}", FAILED)
     if seat is not None and not 0 <= seat < len(transcript.table.seats):

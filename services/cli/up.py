@@ -6,7 +6,9 @@ from services.cli.console import UNAVAILABLE, fail, load_settings
 
 
 def up() -> None:
-    """Run everything: server, API, workers, projectors and jobs; Ctrl-C stops it, the next start goes on.
+    """Run everything: server, API, workers, projectors, jobs, courier; Ctrl-C stops it.
+
+    The next start goes on where this one ended.
 
     Settings are environment variables: RAILHEAD_DATA (folder), RAILHEAD_PORT, RAILHEAD_WORKERS,
     RAILHEAD_REDIS_URL (an existing server or cluster) and others.

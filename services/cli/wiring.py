@@ -23,7 +23,8 @@ from infra.redis.store import AsyncRedisStore, RedisStore, open_async_store, ope
 from infra.redis.tables.table_import import TableImportError, import_table
 from infra.settings.settings import Settings
 from services.cli.console import UNAVAILABLE, fail, load_settings
-from services.operations.operator_actions import OperatorActions, OperatorPorts
+from services.operations.operator_actions import OperatorActions
+from services.operations.operator_ports import OperatorPorts
 from services.queries.log_reader import LogReader
 
 __all__ = [
@@ -84,10 +85,15 @@ def open_log_reader(store: RedisStore, chosen: Settings) -> LogReader:
 
 def run_as_operator(action: Callable[[OperatorActions], Awaitable[T]]) -> T:
     """Let the person at this terminal do something as an operator."""
+    return run_on_store(lambda store: _run_as_operator(store, action))
+
+
+def run_on_store(action: Callable[[AsyncRedisStore], Awaitable[T]]) -> T:
+    """Do something on the store that the settings name, or say why it cannot be done and exit."""
     chosen = load_settings()
     try:
         store = open_async_store(store_url(chosen), chosen)
-        return asyncio.run(_run_as_operator(store, action))
+        return asyncio.run(_run_on_store(store, action))
     except (UnfitServer, UnknownDataFormat) as error:
         fail(str(error), UNAVAILABLE)
     except STORE_OUTAGES as error:
@@ -96,10 +102,24 @@ def run_as_operator(action: Callable[[OperatorActions], Awaitable[T]]) -> T:
         fail(f"{error}; try again", UNAVAILABLE)
 
 
-async def _run_as_operator(store: AsyncRedisStore, action: Callable[[OperatorActions], Awaitable[T]]) -> T:
+async def _run_on_store(store: AsyncRedisStore, action: Callable[[AsyncRedisStore], Awaitable[T]]) -> T:
     await store.accounts.migrate()
+    try:
+        return await action(store)
+    finally:
+        await store.close()
+
+
+async def _run_as_operator(store: AsyncRedisStore, action: Callable[[OperatorActions], Awaitable[T]]) -> T:
     ports = OperatorPorts(
-        store.tables, store.accounts, store.dead_letters, store.operator_log, store.partitions
+        tables=store.tables,
+        accounts=store.accounts,
+        dead_letters=store.dead_letters,
+        log=store.operator_log,
+        talk=store.talk,
+        signs=store.account_signs,
+        sign_days=load_settings().sign_days,
+        partitions=store.partitions,
     )
 
     async def submit(command: QueuedCommand) -> StoredOutcome | None:
@@ -111,10 +131,7 @@ async def _run_as_operator(store: AsyncRedisStore, action: Callable[[OperatorAct
             await asyncio.sleep(POLL_SECONDS)
         return None
 
-    try:
-        return await action(OperatorActions(ports, submit, f"{_user_name()} at the command line"))
-    finally:
-        await store.close()
+    return await action(OperatorActions(ports, submit, f"{_user_name()} at the command line"))
 
 
 def _user_name() -> str:

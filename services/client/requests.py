@@ -9,7 +9,7 @@ from urllib.parse import quote
 
 import msgspec
 
-from services.client import responses
+from services.client import rating_responses, responses
 
 T = TypeVar("T")
 
@@ -137,6 +137,14 @@ def explain_clock(
     return ApiRequest(
         "GET", f"/v1/tables/{table}/clock", responses.ClockExplanation, query=_without_none(query)
     )
+
+
+def read_ladder(
+    game: str, after: str | None = None, limit: int | None = None
+) -> ApiRequest[rating_responses.Ladder]:
+    """List a game's players by rating, the highest first, from behind a place on."""
+    query = _without_none({"after": after, "limit": limit})
+    return ApiRequest("GET", f"/v1/games/{game}/ratings", rating_responses.Ladder, query=query)
 
 
 def read_orders(table: str, seat: int) -> ApiRequest[responses.OrderList]:

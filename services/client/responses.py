@@ -53,6 +53,7 @@ class TableInfo(ResponseValue, frozen=True):
     moved: int = 0
     invite: str | None = None
     several: bool = False
+    rated: bool = False
     hours: int | None = None
     pace: str | None = None
 
@@ -253,3 +254,32 @@ class ImaginedPosition(ResponseValue, frozen=True):
     turn: int | None = None
     question: str | None = None
     refused: dict[str, Any] | None = None
+
+
+class TenureInfo(ResponseValue, frozen=True):
+    """Who held a seat from record `first` to `until`, both included, and why that ended; None: until now."""
+
+    seat: int
+    n: int
+    player: str | None
+    kind: str
+    first: int = msgspec.field(name="from")
+    name: str | None = None
+    until: int | None = None
+    why: str | None = None
+    turns: int = 0
+    late: int = 0
+    lapses: int = 0
+    left: bool = False
+
+
+class TenureList(ResponseValue, frozen=True):
+    """The tenures of a table, by seat, the oldest first."""
+
+    tenures: tuple[TenureInfo, ...]
+
+
+class DeletionInfo(ResponseValue, frozen=True):
+    """When an account is deleted (UTC, ms)."""
+
+    deletion: int

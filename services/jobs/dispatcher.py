@@ -12,9 +12,8 @@ from domain.table.commands import TimeOut
 from domain.table.orders.commands import FireOrder
 from domain.table.records import SERVICE_PLAYER
 from infra.logs import get_logger
-from infra.ports.audits import AuditReports
 from infra.ports.command_queue import CommandQueue, PartitionFull, QueuedCommand
-from infra.ports.jobs import Claim, Claims, Job, JobQueues
+from infra.ports.jobs import AuditReports, Claim, Claims, Job, JobQueues
 from services.jobs.due_work import (
     AUDIT_SECONDS,
     ORDER_SECONDS,
@@ -28,6 +27,7 @@ from services.jobs.due_work import (
     TimeOutSeat,
 )
 from services.shared.audit_job import AUDIT_JOB, AUDIT_QUEUE
+from services.shared.seek_job import SEEK_JOB, SEEK_QUEUE
 from services.shared.vacation_job import VACATION_JOB, VACATION_QUEUE
 
 BOTS_QUEUE = "bots"
@@ -38,7 +38,10 @@ PLAY_BOTS = "services.jobs.tasks.bots.play_bots"
 ENSURE_DEMO_TABLE = "services.jobs.tasks.demo_table.ensure_demo_table"
 ARCHIVE_TABLE = "services.jobs.tasks.archive.archive_table"
 FREE_NAMES = "services.jobs.tasks.unused_names.free_names"
+RECKON_RATINGS = "services.jobs.tasks.ratings.reckon_ratings"
 DELETE_ACCOUNTS = "services.jobs.tasks.deleted_accounts.delete_accounts"
+
+CLEAR_STALE_TABLES = "services.jobs.tasks.stale_tables.clear_stale_tables"
 
 CHORES_QUEUE = AUDIT_QUEUE
 """The queue of what takes its time."""
@@ -58,11 +61,20 @@ ARCHIVE_SECONDS = 24 * 3600.0
 VACATION_SECONDS = 60.0
 """How often tables are looked for that have not heard of a vacation: joined while it lasts, for one."""
 
+SEEK_SECONDS = 30.0
+"""How often seeks are looked after."""
+
 NAMES_SECONDS = 24 * 3600.0
 """How often unused names are looked for."""
 
+RATINGS_SECONDS = 20.0
+"""How often finished tables are reckoned into ratings."""
+
 DELETIONS_SECONDS = 20.0
 """How often accounts are looked for that are to be deleted."""
+
+STALE_SECONDS = 600.0
+"""How often tables are looked for at which nothing happens any more."""
 
 ATTEMPT_MILLISECONDS = 10_000
 """A time-out that came to nothing, as clocks differ, is a new command after so long."""
@@ -121,6 +133,11 @@ class Dispatcher:
         if self._claims.acquire([Claim("vacations", VACATION_SECONDS)]) == (True,):
             job = Job(VACATION_QUEUE, VACATION_JOB, (), LONGEST_CHORE, round(VACATION_SECONDS))
             self._queues.put([job])
+        if self._claims.acquire([Claim("seeks", SEEK_SECONDS)]) == (True,):
+            self._queues.put([Job(SEEK_QUEUE, SEEK_JOB, (), LONGEST_CHORE, round(SEEK_SECONDS))])
+        if self._claims.acquire([Claim("ratings", RATINGS_SECONDS)]) == (True,):
+            job = Job(CHORES_QUEUE, RECKON_RATINGS, (), LONGEST_CHORE, round(RATINGS_SECONDS))
+            self._queues.put([job])
         self._queues.enqueue_due_retries()
 
     def dispatch_name_freeing(self, days: int) -> None:
@@ -134,6 +151,12 @@ class Dispatcher:
             self._queues.put(
                 [Job(CHORES_QUEUE, DELETE_ACCOUNTS, (), LONGEST_CHORE, round(DELETIONS_SECONDS))]
             )
+
+    def dispatch_clearing(self) -> None:
+        """See that tables are cleared away at which nothing happens any more."""
+        if self._claims.acquire([Claim("stale", STALE_SECONDS)]) == (True,):
+            job = Job(CHORES_QUEUE, CLEAR_STALE_TABLES, (), LONGEST_CHORE, round(STALE_SECONDS))
+            self._queues.put([job])
 
     def release_claims(self) -> None:
         """Free all claims: who was to carry them out has died."""

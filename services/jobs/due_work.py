@@ -19,6 +19,9 @@ ORDER_SECONDS = 60.0
 
 AUDIT_SECONDS = 600.0
 
+CLOCK_SLACK_MS = 60_000
+"""A bot that would have to wait for so much longer than its pace was asked before the clock was set back."""
+
 MAX_ANSWERS = 100
 """Answers that bots give in one go; what follows is found again."""
 
@@ -97,7 +100,7 @@ def find_due_work(table: str, turns: TurnsDocument, policy: BotPolicy, now: int)
         if bot is None:
             continue
         at = asked.since + pace
-        if at <= now:
+        if not now < at <= now + pace + CLOCK_SLACK_MS:
             due.append(PlayBots(table, asked.seat, bot, asked.decision, most))
         else:
             later = at if later is None else min(later, at)

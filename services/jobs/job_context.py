@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple, TypeVar
 
-from infra.ports.audits import AuditReports
 from infra.ports.command_queue import CommandQueue
-from infra.ports.event_store import RecordLog
-from infra.ports.jobs import Claims
+from infra.ports.event_store import RecordLog, TalkLines
+from infra.ports.jobs import AuditReports, Claims
+from infra.ports.people.ratings import RatingStore
 from infra.ports.read_models import ReadModelStore
 from services.client.client import Client
 from services.client.errors import RequestDeclined
@@ -20,7 +20,11 @@ T = TypeVar("T")
 
 
 class JobPorts(NamedTuple):
-    """The ports of jobs; `log` reads a log wherever it lies."""
+    """The ports of jobs; `log` reads a log wherever it lies. `chat_lines` may be said at a new table.
+
+    `forget_notices` drops the channels and the ledger of a player, what is kept of calls,
+    private notes, and signs that name the player.
+    """
 
     log: RecordLog
     archiver: Archiver
@@ -29,6 +33,11 @@ class JobPorts(NamedTuple):
     vacation_notes: VacationNotes
     read_models: ReadModelStore
     command_queue: CommandQueue
+    partitions: int
+    chat_lines: int | None
+    ratings: RatingStore
+    talk: TalkLines
+    forget_notices: Callable[[str], None]
 
 
 class JobContext:

@@ -4,15 +4,20 @@ While the API is not ready and the last pulse is old, no time is called at all: 
 over, the time that nobody could play in is put to every table with a running clock, and each has to have
 recorded it before its time-outs go out. Pulse and outage stand in the store, so that whichever process comes
 next goes on from there.
+
+All of it goes by the store's clock, as tables do. Where that is set ahead, the pulse looks old: what the
+clock has leapt over is excused as an outage is. Where it is set back, the pulse goes back with it, so that
+the leap to the right time is excused, too; the log goes on at the moment that it had reached.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 import msgspec
+from prometheus_client import Counter
 
 from domain.table.correspondence.rest_commands import Excuse
 from domain.table.records import SERVICE_PLAYER
@@ -21,8 +26,9 @@ from infra.ports.command_queue import CommandQueue, PartitionFull, QueuedCommand
 from infra.ports.outages import Outage, OutageLog
 from infra.ports.outcomes import AcceptedOutcome, CommandOutcomes
 from infra.ports.read_models import ReadModelStore
-from projections.turns import DUE_PREFIX, TURNS
+from projections.turns import TURNS
 from services.jobs.due_work import DueWork, TimeOutSeat
+from services.queries.turns_reader import TurnsReader
 
 OUTAGE_MS = 300_000
 """How old the last pulse is when the service counts as having been away."""
@@ -34,13 +40,16 @@ SETTLE_MS = 60_000
 """How long an outage is kept open at least: read models may still lag behind what was stored before it."""
 
 SKEW_MS = 2_000
-"""How much earlier than by the own clock an outage ends, as tables go by the clock of the store."""
+"""How much earlier than now an outage ends, as the clocks of a cluster's nodes differ."""
 
-MAX_ROWS = 1_000_000
 BATCH = 500
+"""Clocks that are looked at, and excuses that are put in, at once."""
 
 MAX_ATTEMPTS = 3
 """How often an excuse that a table refused is put to it: its clock may have been behind ours."""
+
+OUTAGES = Counter("railhead_outages", "Times that the service was away for so long that it is excused.")
+OUTAGE_SECONDS = Counter("railhead_outage_seconds", "How long these were together.")
 
 log = get_logger()
 
@@ -54,43 +63,55 @@ class _Excuses:
     done: set[str] = field(default_factory=set)
 
 
-def _now() -> int:
-    return time.time_ns() // 1_000_000
-
-
 @dataclass
 class OutageGuard:
-    """Stands between what is due and the tables; `is_ready` asks whether the API works."""
+    """Stands between what is due and the tables; `is_ready` asks whether the API works.
+
+    `monotonic` gives seconds of a clock that nobody sets.
+    """
 
     log: OutageLog
     read_models: ReadModelStore
     outcomes: CommandOutcomes
     command_queue: CommandQueue
     is_ready: Callable[[], bool]
-    clock: Callable[[], int] = _now
+    monotonic: Callable[[], float] = time.monotonic
     _excuses: dict[int, _Excuses] = field(default_factory=dict, init=False)
     _suspended: bool = field(default=True, init=False)
-    _asked_at: int = field(default=0, init=False)
-    _passed_at: int = field(default=0, init=False)
+    _begun: bool = field(default=False, init=False)
+    _looked: tuple[int, float] = field(default=(0, 0.0), init=False)
+    _asked_at: float = field(default=float("-inf"), init=False)
+    _passed_at: float = field(default=float("-inf"), init=False)
 
     def look(self) -> None:
         """Take the pulse, and go on with excuses: at each sweep, before anything is handed out."""
-        now, pulse = self.clock(), self.log.read_pulse()
+        now, moment, pulse = self.log.read_clock(), self.monotonic(), self.log.read_pulse()
+        self._looked = now, moment
         silent = pulse is not None and now - pulse > OUTAGE_MS
-        if silent or now - self._asked_at >= PULSE_MS:
-            self._asked_at = now
+        set_back = pulse is not None and now < pulse
+        if silent or set_back or _is_due(self._asked_at, moment):
+            self._asked_at = moment
             ready = self.is_ready()
-            if ready and silent and pulse is not None:
+            if silent and pulse is not None and (ready or not self._begun):
                 self._begin(Outage(pulse, max(pulse + 1, now - SKEW_MS)))
             elif ready:
                 self.log.write_pulse(now)
-            self._suspended = silent and not ready
+            self._suspended = not ready and (silent or self._suspended)
+        self._begun = True
         for outage in self.log.list_outages():
             self._excuses.setdefault(outage.since, _Excuses(outage))
-        if self._excuses and now - self._passed_at >= PULSE_MS:
-            self._passed_at = now
+        if self._excuses and _is_due(self._passed_at, moment):
+            self._passed_at = moment
             for excuses in tuple(self._excuses.values()):
                 self._pass(excuses, now)
+
+    def now(self) -> int:
+        """Give the time (UTC, ms) as the last look saw it, and what has passed since.
+
+        What is due goes by it: a clock that leaps ahead is seen by a look before any time-out is.
+        """
+        seen, moment = self._looked
+        return seen + round((self.monotonic() - moment) * 1_000)
 
     def hold_back(self, work: Sequence[DueWork]) -> list[DueWork]:
         """Give the work without the time-outs of tables that wait for an excuse to be recorded."""
@@ -99,7 +120,9 @@ class OutageGuard:
     def _begin(self, outage: Outage) -> None:
         log.warning("the service was away: no clock counts it", since=outage.since, until=outage.until)
         self.log.begin_outage(outage)
-        self._passed_at = 0
+        OUTAGES.inc()
+        OUTAGE_SECONDS.inc((outage.until - outage.since) / 1_000)
+        self._passed_at = float("-inf")
 
     def _may_call_time(self, table: str) -> bool:
         waiting = [excuses for excuses in self._excuses.values() if table not in excuses.done]
@@ -115,19 +138,14 @@ class OutageGuard:
 
     def _pass(self, excuses: _Excuses, now: int) -> None:
         """Put the excuse to tables that have not had it, see what became of the others, and close at last."""
-        found = set(self._tables_with_clocks())
-        new = sorted(found - excuses.attempts.keys())
-        for first in range(0, len(new), BATCH):
-            self._put(excuses, self._paced(new[first : first + BATCH]))
+        for page in TurnsReader(self.read_models).seats_with_clocks(BATCH):
+            new = {seat.table for seat in page} - excuses.attempts.keys()
+            self._put(excuses, self._paced(sorted(new)))
         self._check(excuses, sorted(excuses.attempts.keys() - excuses.done))
         if excuses.done.issuperset(excuses.attempts) and now - excuses.outage.until >= SETTLE_MS:
             self.log.close_outage(excuses.outage)
             del self._excuses[excuses.outage.since]
             log.info("every table is excused", tables=len(excuses.done), since=excuses.outage.since)
-
-    def _tables_with_clocks(self) -> Iterator[str]:
-        rows = self.read_models.read_first_rows(TURNS.name, TURNS.schema_version, DUE_PREFIX, MAX_ROWS)
-        return (row.split(":")[1] for row in rows)
 
     def _paced(self, tables: Sequence[str]) -> list[str]:
         """Give those of the tables that have a pace: at others nothing can be excused."""
@@ -161,6 +179,10 @@ class OutageGuard:
                 excuses.done.add(table)
             else:
                 self._put(excuses, [table])
+
+
+def _is_due(last: float, moment: float) -> bool:
+    return moment - last >= PULSE_MS / 1_000
 
 
 def _command_id(outage: Outage, earlier: int) -> str:

@@ -1,10 +1,10 @@
-"""Which tables to look at when: after a notification the read model may still lag behind."""
+"""Which tables to look at when: after a notification somebody else may still be at what is due there."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-DELAYS = (0.0, 0.01, 0.02, 0.04, 0.08, 0.16, 0.32)
+DELAYS = (0.0, 0.08, 0.08, 0.16, 0.32)
 """Seconds between looks at a table that was named, until all of them in a row show nothing new."""
 
 MAX_TABLES = 2_000

@@ -19,11 +19,17 @@ from services.jobs.due_work import AuditTable, BotPolicy, DueWork, PlayBots, Sea
 from services.jobs.fair_queue import FairQueue, TableBotWork
 from services.jobs.outages import OutageGuard
 from services.jobs.recheck_schedule import RecheckSchedule
-from services.queries.turns_reader import TurnsReader
+from services.jobs.tournaments.ended import EndedTournaments
+from services.jobs.tournaments.keeper import TournamentKeeper
+from services.jobs.tournaments.result_teller import ResultTeller
+from services.queries.turns_reader import LateSeat, TurnsReader
 from services.shared.backoff import Backoff
 
 MAX_ROWS = 1_000
-"""Rows that one sweep reads of each kind; the rest comes first when these are gone."""
+"""Rows that are read of each kind at once; the rest comes first when these are gone."""
+
+LATE_PAGES = 5
+"""So many times as many flags are called in one sweep, if they have fallen."""
 
 ENDED_SECONDS = 15.0
 """How often the tables that have ended are gone through."""
@@ -65,10 +71,14 @@ class Sweep:
     restart_workers: Callable[[], bool]
     max_queued: int
     outage_guard: OutageGuard
+    tournaments: TournamentKeeper
+    result_teller: ResultTeller
+    ended_tournaments: EndedTournaments
     health: ProcessHealth = field(default_factory=ProcessHealth)
     _queue: FairQueue = field(default_factory=FairQueue, init=False)
     _schedule: RecheckSchedule = field(default_factory=RecheckSchedule, init=False)
     _swept: float = field(default=float("-inf"), init=False)
+    _late_after: LateSeat | None = field(default=None, init=False)
     _checked_ended: float = field(default=float("-inf"), init=False)
 
     def run(self, stopping: Callable[[], bool]) -> None:
@@ -109,7 +119,10 @@ class Sweep:
             self._swept = now
             self.outage_guard.look()
             self._check_tables(sorted({*self._tables_to_check(), *self._queue.tables}))
+            self._check_late_tables()
             self._check_ended(now)
+            ended = self.tournaments.look(self.outage_guard.now())
+            self.dispatcher.dispatch([AuditTable(one) for one in ended])
             self.dispatcher.dispatch_upkeep(self.demo)
         else:
             self._check_tables(self._schedule.pop_due(now))
@@ -131,16 +144,32 @@ class Sweep:
         reader = TurnsReader(self.read_models)
         found = {turn.table for player in self.policy.kinds for turn in reader.inbox(player, MAX_ROWS)}
         found |= {want.table for want in reader.bot_vacancies(MAX_ROWS)}
-        found |= {due.table for due in reader.late_seats(_now(), MAX_ROWS)}
         found |= set(reader.ordered_tables(MAX_ROWS))
         return found
+
+    def _check_late_tables(self) -> None:
+        """Look at tables where a flag has fallen: the earliest, then on from where the last sweep ended.
+
+        What was put in stays listed until read models show it, and must not hide what follows.
+        """
+        reader, now = TurnsReader(self.read_models), self.outage_guard.now()
+        found = reader.late_seats(now, MAX_ROWS)
+        self._check_tables(sorted({due.table for due in found}))
+        for _ in range(LATE_PAGES - 1):
+            if len(found) < MAX_ROWS:
+                self._late_after = None
+                return
+            after = max(self._late_after or found[-1], found[-1], key=_place)
+            found = reader.late_seats(now, MAX_ROWS, after)
+            self._check_tables(sorted({due.table for due in found}))
+            self._late_after = found[-1] if found else None
 
     def _check_tables(self, tables: Sequence[str]) -> None:
         """Look at tables, and hand over what is due there."""
         if not tables:
             return
         documents = self.read_models.read_live_documents(TURNS.name, TURNS.schema_version, tables)
-        moment, now, due = time.monotonic(), _now(), list[DueWork]()
+        moment, now, due = time.monotonic(), self.outage_guard.now(), list[DueWork]()
         for table in tables:
             turns = TURNS.decode(documents[table]) if table in documents else None
             self._schedule.note_seen(table, turns.seq if turns is not None else 0, moment)
@@ -168,13 +197,16 @@ class Sweep:
         self._checked_ended = moment
         self.dispatcher.dispatch_name_freeing(self.name_days)
         self.dispatcher.dispatch_account_deletion()
-        now = _now()
+        self.dispatcher.dispatch_clearing()
+        now = self.outage_guard.now()
+        self.result_teller.look(now)
         ended = TurnsReader(self.read_models).ended_tables(now + DAY, MAX_ENDED)
         self.dispatcher.dispatch([AuditTable(one.table) for one in ended])
-        self.dispatcher.dispatch_archiving(
-            [one.table for one in ended if one.at <= now - self.archive_days * DAY]
-        )
+        self.dispatcher.dispatch([AuditTable(one) for one in self.ended_tournaments.latest()])
+        until = now - self.archive_days * DAY
+        self.dispatcher.dispatch_archiving([one.table for one in ended if one.at <= until])
+        self.dispatcher.dispatch_archiving(self.ended_tournaments.to_archive(until))
 
 
-def _now() -> int:
-    return time.time_ns() // 1_000_000
+def _place(seat: LateSeat) -> tuple[int, str, int]:
+    return seat.at, seat.table, seat.seat

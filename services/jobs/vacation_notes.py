@@ -9,13 +9,13 @@ import msgspec
 
 from domain.table.correspondence.rest_commands import NoteVacation
 from domain.table.correspondence.state import Correspondence
-from domain.table.evolve import AnyTable, fold
+from domain.table.evolve import AnyTable
 from domain.table.records import SERVICE_PLAYER
 from infra.logs import get_logger
-from infra.ports.accounts import BookedVacation
 from infra.ports.command_queue import CommandQueue, PartitionFull, QueuedCommand
 from infra.ports.event_store import RecordLog
 from infra.ports.outcomes import AcceptedOutcome, CommandOutcomes
+from infra.ports.people.vacations import BookedVacation
 from infra.ports.read_models import ReadModelStore
 from projections.lobby import LOBBY, player_prefix
 from services.queries.record_decoder import decode_record
@@ -77,7 +77,7 @@ class VacationNotes:
         folded: AnyTable | None = None
         for entry in self.log.read(table):
             decoded, codec = decode_record(entry)
-            folded = fold(codec.game, folded, decoded.record)
+            folded = codec.fold(folded, decoded.record)
             if folded.paced is None:
                 return None
         return None if folded is None or folded.seat_of(player) is None else folded.paced

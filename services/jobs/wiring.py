@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Coroutine, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, TypeVar
 
 import httpx
@@ -14,13 +15,19 @@ from rq import Queue
 from infra.archive import FileArchive
 from infra.embedded.socket_path import store_url
 from infra.ports.accounts import Accounts
+from infra.ports.people.notices.entries import Notice
 from infra.redis.accounts.accounts import RedisAccounts
 from infra.redis.client.connections import STORE_OUTAGES, connect_async, connect_standalone
 from infra.redis.jobs import job_queues
 from infra.redis.jobs.claims import RedisClaims
 from infra.redis.jobs.job_queues import RedisJobQueues
+from infra.redis.notices.ledger import RedisNoticeLedger
+from infra.redis.players.account_signs import RedisAccountSigns
+from infra.redis.players.call_book import RedisCallBook
+from infra.redis.players.note_book import RedisNoteBook
 from infra.redis.store import RedisStore, open_store
 from infra.settings.settings import Settings
+from projections.table_results.ratings import FORMULA
 from services.jobs.archiver import Archiver
 from services.jobs.bot_accounts import BOT_KINDS, ensure_accounts
 from services.jobs.dispatcher import BOTS_QUEUE, CHORES_QUEUE, Dispatcher
@@ -28,8 +35,14 @@ from services.jobs.due_work import BotPolicy
 from services.jobs.job_context import JobContext, JobPorts
 from services.jobs.outages import OutageGuard
 from services.jobs.sweep import Sweep
+from services.jobs.tournaments.due_commands import DeriveTable
+from services.jobs.tournaments.ended import EndedTournaments
+from services.jobs.tournaments.keeper import TournamentKeeper
+from services.jobs.tournaments.result_teller import ResultTeller
 from services.jobs.vacation_notes import VacationNotes
+from services.notices.telling import NoticeTeller
 from services.queries.log_reader import LogReader
+from services.shared.derived_ids import derive_table_id
 
 T = TypeVar("T")
 
@@ -68,7 +81,8 @@ def build_sweep(settings: Settings, url: str, restart_workers: Callable[[], bool
     store = open_store(url, settings)
     jobs = connect_standalone(settings.jobs_url or url)
     queues = RedisJobQueues(jobs, (BOTS_QUEUE, CHORES_QUEUE))
-    accounts, notifier = RedisBlockingAccounts(url), store.record_notifier()
+    accounts, notifier = RedisBlockingAccounts(url), store.document_notifier()
+    api = httpx.Client(base_url=settings.api_address, timeout=READY_SECONDS, trust_env=False)
     sweep = Sweep(
         read_models=store.read_models,
         notifier=notifier,
@@ -82,31 +96,80 @@ def build_sweep(settings: Settings, url: str, restart_workers: Callable[[], bool
         prepare=lambda: accounts(ensure_accounts),
         restart_workers=restart_workers,
         max_queued=2 * settings.bot_workers,
-        outage_guard=_outage_guard(store, settings),
+        outage_guard=_outage_guard(store, api),
+        tournaments=_keep_tournaments(settings, store, RedisClaims(jobs), accounts),
+        ended_tournaments=EndedTournaments(store.read_models, store.tables),
+        result_teller=build_result_teller(store, url),
     )
 
     def close() -> None:
-        for step in (queues.close, jobs.close, notifier.close, store.close):
+        for step in (api.close, queues.close, jobs.close, notifier.close, store.close):
             step()
 
     return WiredSweep(sweep, close)
 
 
-def _outage_guard(store: RedisStore, settings: Settings) -> OutageGuard:
+def build_result_teller(store: RedisStore, url: str) -> ResultTeller:
+    """Give what tells of ended tournaments, by the ledger of the store at that address."""
+    return ResultTeller(store.read_models, lambda notices, now: asyncio.run(_take_in(url, notices, now)))
+
+
+def _keep_tournaments(
+    settings: Settings, store: RedisStore, claims: RedisClaims, accounts: RedisBlockingAccounts
+) -> TournamentKeeper:
+    logs = LogReader(store.log, store.tables, FileArchive(settings.archive_url))
+    derive = _derive_tables(store, accounts)
+    return TournamentKeeper(store.read_models, logs, claims, store.command_queue, derive)
+
+
+def _derive_tables(store: RedisStore, accounts: RedisBlockingAccounts) -> DeriveTable:
+    """Give how the ids of a tournament's tables follow from the service's key, so that nobody takes them."""
+
+    @cache
+    def key() -> bytes:
+        return accounts(lambda found: found.service_key())
+
+    def derive(tournament: str, number: int, group: int) -> str:
+        return derive_table_id(key(), store.partitions, "tournament", tournament, f"{number}.{group}")
+
+    return derive
+
+
+def _outage_guard(store: RedisStore, api: httpx.Client) -> OutageGuard:
     return OutageGuard(
         store.outage_log,
         store.read_models,
         store.outcomes,
         store.command_queue,
-        lambda: _is_ready(settings.api_address),
+        lambda: _is_ready(api),
     )
 
 
-def _is_ready(api: str) -> bool:
+def _is_ready(api: httpx.Client) -> bool:
     try:
-        return httpx.get(f"{api}/v1/ready", timeout=READY_SECONDS, trust_env=False).is_success
+        return api.get("/v1/ready").is_success
     except httpx.HTTPError:
         return False
+
+
+async def _take_in(url: str, notices: Sequence[Notice], now: int) -> None:
+    client = connect_async(url)
+    try:
+        await NoticeTeller(RedisNoticeLedger(client), RedisAccounts(client)).take_in(notices, now)
+    finally:
+        await client.aclose()
+
+
+async def forget_player(url: str, player: str) -> None:
+    """Drop what is kept of a player beside the account: notices, calls, notes, signs."""
+    client = connect_async(url)
+    try:
+        await RedisNoticeLedger(client).forget(player)
+        await RedisCallBook(client).forget(player)
+        await RedisNoteBook(client).forget_notes(player)
+        await RedisAccountSigns(client).forget_signs(player)
+    finally:
+        await client.aclose()
 
 
 @contextmanager
@@ -125,6 +188,11 @@ def open_context(settings: Settings, url: str | None = None) -> Iterator[JobCont
         vacation_notes=VacationNotes(logs, store.outcomes, store.read_models, store.command_queue),
         read_models=store.read_models,
         command_queue=store.command_queue,
+        partitions=store.partitions,
+        chat_lines=settings.chat_lines_per_game,
+        ratings=store.ratings(FORMULA),
+        talk=store.talk,
+        forget_notices=lambda player: asyncio.run(forget_player(url, player)),
     )
     context = JobContext(RedisBlockingAccounts(url), settings.api_address, ports)
     try:

@@ -10,7 +10,6 @@ import re
 import secrets
 import time
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
 from hashlib import sha256
 
 import msgspec
@@ -20,46 +19,26 @@ from domain.table.bot_accounts import BotKind, is_bot_account
 from domain.table.commands import CloseByOperator, HandOver
 from domain.table.records import SERVICE_PLAYER
 from infra.names.rules import MAX_LENGTH, OPERATOR_NAME, NameNotAllowed, validate_name
-from infra.ports.accounts import OPERATOR_ID, Accounts, NameClash, NameTaken, Player, Scope, Token
+from infra.ports.accounts import OPERATOR_ID, NameClash, NameTaken, Player, Scope, Token
 from infra.ports.command_queue import QueuedCommand
 from infra.ports.operators import (
-    AsyncDeadLetters,
-    AsyncOperatorLog,
     DeadLetter,
     OperatorLogEntry,
 )
 from infra.ports.outcomes import AcceptedOutcome, StoredOutcome
 from infra.ports.positions import STREAM_START, parse_position
 from infra.ports.stored_refusals import decode_refusal
-from infra.ports.tables import ArchivedLog, AsyncTableDirectory, HotLog, ParkedLog
+from infra.ports.tables import ArchivedLog, HotLog, ParkedLog
+from services.operations.account_signs import AccountSignsReader
+from services.operations.operator_ports import OperatorActionResult, OperatorPorts, require_table_id
 from services.operations.operator_trail import OperationRefused, OperatorTrail
+from services.operations.talk_moderation import TalkModeration
 from services.shared.derived_ids import derive_id
 
 POSITION = re.compile(r"[0-9]{1,15}-[0-9]{1,15}")
-TABLE_ID = re.compile(r"[0-9a-f]{2}[0-9A-Za-z_-]{1,62}")
 
 SubmitCommand = Callable[[QueuedCommand], Awaitable[StoredOutcome | None]]
 """Queues a command and gives its outcome, None where that takes longer than anybody waits."""
-
-
-class OperatorActionResult(msgspec.Struct, frozen=True):
-    """What came of an action: the record that it became, if any; `waits` while it is queued."""
-
-    on: str
-    says: str
-    seq: int | None = None
-    waits: bool = False
-
-
-@dataclass(frozen=True)
-class OperatorPorts:
-    """What an operator works on."""
-
-    tables: AsyncTableDirectory
-    accounts: Accounts
-    dead_letters: AsyncDeadLetters
-    log: AsyncOperatorLog
-    partitions: int
 
 
 class OperatorActions:
@@ -68,10 +47,12 @@ class OperatorActions:
     def __init__(self, ports: OperatorPorts, submit: SubmitCommand, operator: str) -> None:
         self._ports, self._submit, self._operator = ports, submit, operator
         self._trail = OperatorTrail(ports.log, operator)
+        self.account_signs = AccountSignsReader(ports.signs, ports.sign_days)
+        self.talk = TalkModeration(ports, self._trail, self._find_ordinary_player, operator)
 
     async def park_table(self, table: str, why: str) -> OperatorActionResult:
         """Let a table take nothing more, until it is unparked."""
-        _require_id(table)
+        require_table_id(table)
         await self._trail.write("park", table, why)
         if await self._ports.tables.park(table, f"an operator has parked it: {why}"):
             return OperatorActionResult(table, f"table {table} is parked; nothing is appended to its log")
@@ -79,7 +60,7 @@ class OperatorActions:
 
     async def unpark_table(self, table: str, why: str) -> OperatorActionResult:
         """Let a parked table be played on; where its log still cannot be folded it is parked again."""
-        _require_id(table)
+        require_table_id(table)
         await self._trail.write("unpark", table, why)
         if await self._ports.tables.unpark(table):
             return OperatorActionResult(table, f"table {table} is played on")
@@ -234,7 +215,7 @@ class OperatorActions:
         self, table: str, command: Command, does: str, why: str, command_id: str | None
     ) -> OperatorActionResult:
         """Have the service give a command at a table, and tell what came of it."""
-        _require_id(table)
+        require_table_id(table)
         await self._trail.write(does, table, why)
         if not isinstance(await self._ports.tables.get(table), HotLog):
             raise await self._not_in_play(table)
@@ -283,12 +264,6 @@ def _valid_name(said: str) -> str:
         return validate_name(said)
     except NameNotAllowed as error:
         raise OperationRefused("bad-request", str(error)) from error
-
-
-def _require_id(table: str) -> None:
-    """Refuse what is no table's id: it names a partition first, and stands in keys."""
-    if not TABLE_ID.fullmatch(table):
-        raise OperationRefused("not-found", f"there is no table {table[:64]!r}")
 
 
 def _is_position(said: str) -> bool:

@@ -27,7 +27,8 @@ TRIM_SECONDS = 10.0
 class FeedConsumer:
     """One partition; models that stand at the same position share what is read of the feed.
 
-    `heartbeat` is called now and then while a rebuild takes long.
+    `heartbeat` is called now and then while a rebuild takes long. `too_new` are the models of which it was
+    said that a newer service has built them: once for all partitions that share it.
     """
 
     partition: int
@@ -37,8 +38,8 @@ class FeedConsumer:
     batch: int = 500
     heartbeat: Callable[[], None] = lambda: None
     clock: Callable[[], float] = time.time
+    too_new: set[str] = field(default_factory=set)
     _writers: dict[str, ProjectionWriter] = field(default_factory=dict)
-    _too_new: set[str] = field(default_factory=set)
     _trimmed: float = 0.0
     _has_news: bool = True
 
@@ -74,11 +75,16 @@ class FeedConsumer:
         if live is None or live.schema_version < model.schema_version:
             return
         if live.schema_version > model.schema_version:
-            if model.name not in self._too_new:
+            if model.name not in self.too_new:
                 log.error(
-                    "a read model is newer than this projector", model=model.name, form=live.schema_version
+                    "a read model is newer than this projector, which leaves it alone",
+                    model=model.name,
+                    form=live.schema_version,
+                    own_form=model.schema_version,
+                    remedy="upgrade this process; or, to go back for good, stop what is newer and run "
+                    f"`railhead rebuild {model.name}`",
                 )
-            self._too_new.add(model.name)
+            self.too_new.add(model.name)
             return
         self._writers[model.name] = ProjectionWriter(model, live.id, live.checkpoint, self.ports)
 
@@ -125,7 +131,7 @@ class FeedConsumer:
     def _trim(self) -> None:
         """Drop what every generation has behind it, those being built included."""
         now = self.clock()
-        if not self._has_news or now - self._trimmed < TRIM_SECONDS:
+        if not self._has_news or 0.0 <= now - self._trimmed < TRIM_SECONDS:
             return
         positions = self.ports.read_models.list_checkpoints(self.partition)
         if positions:

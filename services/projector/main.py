@@ -7,6 +7,7 @@ from infra.health_server import serve_health
 from infra.logs import configure_logging, get_logger
 from infra.settings.settings import Settings
 from services.projector.wiring import build_projector
+from services.shared.garbage_collection import tune_garbage_collection
 from services.shared.stop_signal import stop_on_signals
 
 log = get_logger()
@@ -17,6 +18,7 @@ def run(settings: Settings, url: str | None = None, name: str | None = None) -> 
     configure_logging(settings.log_level, "projector")
     stopping = stop_on_signals()
     wired = build_projector(settings, url or store_url(settings), name)
+    tune_garbage_collection()
     log.debug("projector started", partitions=wired.partitions)
     with serve_health(wired.projector.health, settings.vitals_host, settings.vitals_port):
         wired.projector.run(stopping.is_set)

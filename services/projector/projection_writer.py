@@ -56,12 +56,13 @@ class ProjectionWriter:
 
     def fold(self, records: Sequence[DecodedRecord], position: str) -> None:
         """Fold records of the feed and write what they change, or raise GenerationSuperseded."""
+        records = [one for one in records if self.model.folds(one)]
         tables = list(dict.fromkeys(one.record.table for one in records))
         self._load(tables)
         for one in records:
             if one.record.table not in self._unfoldable:
                 self._fold_guarded(one)
-        self._commit(tables, position)
+        self._commit(tables, position, announce=self.model.announces)
         FOLDED.labels(self.model.name).inc(len(records))
 
     def fold_logs(self, tables: Sequence[str]) -> None:
@@ -69,6 +70,8 @@ class ProjectionWriter:
         self._batch = {table: _CachedDocument(None, None, frozenset()) for table in tables}
         for table in tables:
             for one in self._read_log(table, 0, None):
+                if not self.model.folds(one):
+                    break
                 if table not in self._unfoldable:
                     self._fold_guarded(one)
         self._commit(tables, self.position)
@@ -133,9 +136,12 @@ class ProjectionWriter:
             rows = () if document is None else self.model.rows(table, document)
             self._batch[table] = _CachedDocument(document, stored, frozenset(rows))
 
-    def _commit(self, tables: Iterable[str], then: str) -> None:
-        changes = [change for table in tables if (change := self._change(table))]
-        if not self.ports.read_models.commit(self.generation, self.position, then, changes):
+    def _commit(self, tables: Iterable[str], then: str, *, announce: bool = False) -> None:
+        changes, store = (
+            [change for table in tables if (change := self._change(table))],
+            self.ports.read_models,
+        )
+        if not store.commit(self.generation, self.position, then, changes, announce=announce):
             self._cache.clear()
             raise GenerationSuperseded(f"{self.generation} is no longer at {self.position}")
         self.position = then

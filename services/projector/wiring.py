@@ -60,5 +60,7 @@ def consumer_factory(
     ports: ProjectorPorts, feed_kept: int, heartbeat: Callable[[], None] = lambda: None
 ) -> Callable[[int], FeedConsumer]:
     """Give what follows each partition."""
-    models = tuple(READ_MODELS.values())
-    return lambda partition: FeedConsumer(partition, models, ports, feed_kept, heartbeat=heartbeat)
+    models, too_new = tuple(READ_MODELS.values()), set[str]()
+    return lambda partition: FeedConsumer(
+        partition, models, ports, feed_kept, heartbeat=heartbeat, too_new=too_new
+    )

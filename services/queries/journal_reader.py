@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 
-from infra.ports.event_store import AsyncRecordLog
+from domain.log.talk_lines import spoken_digest
+from domain.table.talk.words import TalkLine
+from infra.ports.event_store import AsyncRecordLog, AsyncTalkLines, LogEntry
 from infra.ports.read_models import AsyncReadModelStore, ReadModelNotReady
 from projections.decoded_record import DecodedRecord
 from projections.journal import JOURNAL, JournalDocument, JournalEntry, journal_entry
@@ -20,8 +22,8 @@ PlayerNames = Callable[[frozenset[str]], Awaitable[Mapping[str, str]]]
 class JournalReader:
     """Lines of records as a seat may know them; where the read model lags, it is folded on from the log."""
 
-    def __init__(self, read_models: AsyncReadModelStore, log: AsyncRecordLog) -> None:
-        self._read_models, self._log = read_models, log
+    def __init__(self, read_models: AsyncReadModelStore, log: AsyncRecordLog, talk: AsyncTalkLines) -> None:
+        self._read_models, self._log, self._talk = read_models, log, talk
 
     async def read_lines(
         self, table: str, seat: int | None, names: PlayerNames, after: int, limit: int
@@ -37,9 +39,15 @@ class JournalReader:
             records = [decode_record(entry)[0] for entry in entries]
             journal = _fold_missing(journal, records)
             known = await names(_players(journal, records))
-            lines += [line for one in records if (line := journal_entry(journal, one, seat, known))]
+            spoken = await self._find_spoken(table, entries)
+            told = (journal_entry(journal, one, seat, known, spoken.get(one.record.seq)) for one in records)
+            lines += [line for line in told if line]
             position = entries[-1].seq
         return tuple(lines[:limit])
+
+    async def _find_spoken(self, table: str, entries: Sequence[LogEntry]) -> Mapping[int, TalkLine]:
+        seqs = [entry.seq for entry in entries if spoken_digest(entry.record) is not None]
+        return await self._talk.read(table, seqs) if seqs else {}
 
     async def read_document(self, table: str) -> JournalDocument:
         """Give what the lines need beside the records, up to the head: a record may be undone by a late one.

@@ -6,19 +6,25 @@ import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
+from msgspec import UnsetType
+
 from domain.kernel.values import Value
+from domain.table.correspondence.presets import preset_name
+from domain.table.tenure.entry import Entry
 from infra.ports.read_models import AsyncReadModelStore
 from projections.lobby import (
     LOBBY,
     LobbyDocument,
     Phase,
     game_prefix,
+    kept_prefix,
     offered_prefix,
     owner_prefix,
     player_prefix,
     public_owner_prefix,
     public_prefix,
 )
+from projections.seats import SeatOccupancy
 
 PHASES: tuple[Phase, ...] = ("open", "playing", "ended")
 
@@ -39,7 +45,10 @@ class LobbyFilter(Value, frozen=True):
     """Which tables are asked for: public ones, or with `player` all that are that player's own.
 
     With `offered_to` those with a seat that this player may take over, with "" those for anybody; with
-    `player`, too, those that are the player's own and have a seat to take over at all.
+    `player`, too, those that are the player's own and have a seat to take over at all. With `kept_for` those
+    with a seat that is kept for this player. `pace` is the name of one, `custom` or `none`; `free` is the
+    least number of seats that wait for anybody; `language` is one that is asked for; `reliability` is the
+    most that is asked for.
     """
 
     phase: Phase | None = None
@@ -47,9 +56,17 @@ class LobbyFilter(Value, frozen=True):
     player: str | None = None
     owner: str | None = None
     offered_to: str | None = None
+    kept_for: str | None = None
+    pace: str | None = None
+    free: int = 0
+    language: str | None = None
+    reliability: int | None = None
+    rated: bool = False
 
     def prefixes(self) -> list[str]:
         """Give how the rows begin that lead to them."""
+        if self.kept_for is not None:
+            return [kept_prefix(self.kept_for)]
         if self.offered_to is not None and self.player is None:
             own = [offered_prefix(self.offered_to)] if self.offered_to else []
             return [offered_prefix(None), *own]
@@ -67,7 +84,31 @@ class LobbyFilter(Value, frozen=True):
         fits = self.game in (None, listed.game) and self.owner in (None, listed.owner)
         if self.offered_to is not None and not listed.offers:
             return False
-        return fits and self.phase in (None, listed.phase)
+        return fits and self.phase in (None, listed.phase) and self._suits(listed)
+
+    def _suits(self, listed: LobbyDocument) -> bool:
+        """See whether what the table asks of players is what is looked for."""
+        entry = Entry() if isinstance(listed.entry, UnsetType) else listed.entry
+        return (
+            self.pace in (None, pace_name(listed))
+            and self.free <= count_free_seats(listed)
+            and (self.language is None or self.language in entry.languages)
+            and (self.reliability is None or (entry.reliability or 0) <= self.reliability)
+            and (listed.rated is True or not self.rated)
+        )
+
+
+def pace_name(listed: LobbyDocument) -> str:
+    """Name a table's pace: `custom` for one that was made to measure, `none` where there is none."""
+    return "none" if isinstance(listed.pace, UnsetType) else preset_name(listed.pace) or "custom"
+
+
+def count_free_seats(listed: LobbyDocument) -> int:
+    """Count the seats that wait for anybody before the game, or are offered to anybody while it is on."""
+    if listed.phase != "open":
+        return sum(one.to is None for one in listed.offers)
+    kept = {one.seat for one in listed.kept_seats}
+    return sum(number not in kept and seat == SeatOccupancy() for number, seat in enumerate(listed.seats))
 
 
 class LobbyPage(Value, frozen=True):
@@ -116,6 +157,12 @@ class LobbyReader:
             LOBBY.name, LOBBY.schema_version, [owner_prefix(owner, phase)], None, limit
         )
         return tuple(row.partition(":")[2] for row in rows)
+
+    async def names(self, tables: Sequence[str]) -> dict[str, str]:
+        """Give the names of tables; those that were opened a moment ago may not be known yet."""
+        found = await self._read_models.read_live_documents(LOBBY.name, LOBBY.schema_version, tables)
+        listed = {table: LOBBY.decode(data) for table, data in found.items()}
+        return {table: one.name for table, one in listed.items() if one is not None}
 
     async def phases(self, tables: Sequence[str]) -> dict[str, Phase]:
         """Give the phases of tables; those that were opened a moment ago may not be known yet."""

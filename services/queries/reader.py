@@ -5,19 +5,22 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from domain.table.consent.line import AbandonedBranch
-from infra.ports.event_store import AsyncRecordLog, LogEntry
+from infra.ports.event_store import AsyncRecordLog, AsyncTalkLines, LogEntry
 from infra.ports.read_models import AsyncReadModelStore, ReadModelNotReady
-from projections.journal import JournalEntry
+from projections.journal import JOURNAL, JournalEntry, speaker_prefix
 from projections.lobby import LobbyDocument, Phase
+from projections.notices.model import NOTICES
 from projections.registry import READ_MODELS
 from projections.reliability import Reliability
-from projections.seats import SeatOccupancy
+from projections.seats import SeatOccupancy, has_others
 from projections.standings import PlayerStanding
+from projections.table_results.statistics import GameStatistics
 from projections.tenures import Tenure
-from projections.turns import TURNS, InboxItem, find_inbox_item, inbox_prefix
+from projections.turns import TURNS, InboxItem, agenda_prefix, find_inbox_item, inbox_prefix
 from services.queries.journal_reader import JournalReader, PlayerNames
 from services.queries.lobby_reader import InvalidCursor, LobbyFilter, LobbyPage, LobbyReader
 from services.queries.record_decoder import UnfoldableLog
+from services.queries.running_flags import RunningFlag, find_running_flags
 from services.queries.standings_reader import StandingsReader
 from services.queries.table_loader import LoadedTable, NoSuchRecord, NoSuchTable, TableLoader
 from services.queries.tenures_reader import TenuresReader
@@ -28,6 +31,7 @@ __all__ = [
     "JournalEntry",
     "LoadedTable",
     "LobbyDocument",
+    "LobbyFilter",
     "LobbyPage",
     "NoSuchRecord",
     "NoSuchTable",
@@ -41,8 +45,7 @@ __all__ = [
 ]
 
 
-MAX_SORTED = 1_000
-"""Decisions of one player that are put in order of when they are due: more than any person is asked."""
+EVERYTHING = LobbyFilter()
 
 
 class QueryReader:
@@ -52,10 +55,10 @@ class QueryReader:
     being built for the first time; what comes from a log never does either.
     """
 
-    def __init__(self, read_models: AsyncReadModelStore, log: AsyncRecordLog) -> None:
+    def __init__(self, read_models: AsyncReadModelStore, log: AsyncRecordLog, talk: AsyncTalkLines) -> None:
         self._read_models, self._log = read_models, log
         self._loader = TableLoader(read_models, log)
-        self._journal = JournalReader(read_models, log)
+        self._journal = JournalReader(read_models, log, talk)
         self._standings = StandingsReader(read_models)
         self._lobby = LobbyReader(read_models)
         self._tenures = TenuresReader(read_models, log)
@@ -75,54 +78,68 @@ class QueryReader:
         """Give the records that follow `after`, wherever the log lies."""
         return await self._log.read(table, after, limit)
 
-    async def lobby_page(  # noqa: PLR0913 - the filters
+    async def lobby_page(
         self,
+        criteria: LobbyFilter = EVERYTHING,
         *,
-        phase: Phase | None = None,
-        game: str | None = None,
-        player: str | None = None,
-        owner: str | None = None,
         after: str | None = None,
         limit: int = 50,
         per_owner: int | None = None,
-        offered_to: str | None = None,
     ) -> LobbyPage:
-        """List public tables, at most `each` of an owner, or all tables of one player.
-
-        With `offered_to`, those with a seat that this player ("" for nobody in particular) may take over.
-        NoSuchPlace where `after` is none of ours.
-        """
-        criteria = LobbyFilter(phase, game, player, owner, offered_to)
+        """List the tables that are asked for, at most `per_owner` of an owner; InvalidCursor for `after`."""
         return await self._lobby.read_page(criteria, after, limit, per_owner)
 
     async def tables_of_owner(self, owner: str, phase: Phase, limit: int) -> tuple[str, ...]:
         """Give the first so many of an owner's tables in a phase, private ones too."""
         return await self._lobby.tables_of_owner(owner, phase, limit)
 
+    async def table_names(self, tables: Sequence[str]) -> dict[str, str]:
+        """Give the names of tables; those that were opened a moment ago may not be known yet."""
+        return await self._lobby.names(tables)
+
     async def phases(self, tables: Sequence[str]) -> dict[str, Phase]:
         """Give the phases of tables; those that were opened a moment ago may not be known yet."""
         return await self._lobby.phases(tables)
 
     async def inbox_by_due(self, player: str, limit: int = 100) -> tuple[InboxItem, ...]:
-        """Give where a player is asked, what is due first at the top, and last what never is.
-
-        Of a player who is asked more than MAX_SORTED times these are the longest waiting.
-        """
-        waiting = await self.inbox(player, MAX_SORTED)
-        return tuple(sorted(waiting, key=lambda item: (item.due is None, item.due, item.since))[:limit])
+        """Give where a player is asked, what is due first at the top, and last what never is."""
+        return await self._inbox(agenda_prefix(player), limit)
 
     async def inbox(self, player: str, limit: int = 100) -> tuple[InboxItem, ...]:
         """Give where a player is asked, longest waiting first."""
-        rows = await self._read_models.read_first_rows(
-            TURNS.name, TURNS.schema_version, inbox_prefix(player), limit
-        )
-        named = [(table, int(seat)) for _, table, seat in (row.split(":") for row in rows)]
+        return await self._inbox(inbox_prefix(player), limit)
+
+    async def _inbox(self, prefix: str, limit: int) -> tuple[InboxItem, ...]:
+        rows = await self._read_models.read_first_rows(TURNS.name, TURNS.schema_version, prefix, limit)
+        named = [(table, int(seat)) for *_, table, seat in (row.split(":") for row in rows)]
         found = await self._read_models.read_live_documents(
             TURNS.name, TURNS.schema_version, sorted({table for table, _ in named})
         )
         documents = {table: turns for table, data in found.items() if (turns := TURNS.decode(data))}
         asked = (find_inbox_item(table, documents.get(table), seat) for table, seat in named)
         return tuple(one for one in asked if one is not None)
+
+    async def running_flags(self, player: str, limit: int = 100) -> tuple[RunningFlag, ...]:
+        """Give a player's flags that run, what falls first at the top."""
+        asked = await self.inbox_by_due(player, limit)
+        tables = sorted({one.table for one in asked if one.due is not None})
+        rows = await self._read_models.read_live_documents(NOTICES.name, NOTICES.schema_version, tables)
+        documents = {table: one for table, data in rows.items() if (one := NOTICES.decode(data)) is not None}
+        return find_running_flags(player, documents)
+
+    async def tables_kept_waiting(self, player: str, limit: int) -> tuple[str, ...]:
+        """Give the tables where others wait for a player, of the decisions that have waited longest."""
+        rows = await self._read_models.read_first_rows(
+            TURNS.name, TURNS.schema_version, inbox_prefix(player), limit
+        )
+        tables = list(dict.fromkeys(row.split(":")[1] for row in rows))
+        found = await self._read_models.read_live_documents(TURNS.name, TURNS.schema_version, tables)
+        documents = {table: TURNS.decode(data) for table, data in found.items()}
+        return tuple(
+            table
+            for table in tables
+            if (turns := documents.get(table)) is not None and has_others(turns.seats, player)
+        )
 
     async def next_turn(self, player: str) -> InboxItem | None:
         """Give where a player has been asked for longest."""
@@ -143,6 +160,16 @@ class QueryReader:
     ) -> tuple[PlayerStanding, ...]:
         """Give what players achieved, the best first: at public tables and where that player sat."""
         return await self._standings.standings(game, player)
+
+    async def statistics(self, game: str, player: str | None = None) -> GameStatistics:
+        """Sum a game's finished plays up: at public tables and where that player sat."""
+        return await self._standings.statistics(game, player)
+
+    async def tables_spoken_at(self, player: str, limit: int) -> tuple[str, ...]:
+        """Give the tables at which a player spoke words that lie beside the log."""
+        return await self._read_models.read_first_rows(
+            JOURNAL.name, JOURNAL.schema_version, speaker_prefix(player), limit
+        )
 
     async def tenures(self, table: str) -> tuple[Tenure, ...]:
         """Tell who held the seats of a table, by seat."""

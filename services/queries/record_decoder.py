@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from domain.log.codec import Codec, codec_of
+from domain.log.log_codec import LogCodec, log_codec_of
 from infra.ports.event_store import FeedEntry, LogEntry
 from projections.decoded_record import DecodedRecord
 
@@ -17,10 +17,10 @@ class UnknownRecordFormat(UnfoldableLog):
     """A record that this version of the service cannot read; readers are upgraded before workers."""
 
 
-def decode_record(entry: LogEntry | FeedEntry) -> tuple[DecodedRecord, Codec]:
+def decode_record(entry: LogEntry | FeedEntry) -> tuple[DecodedRecord, LogCodec]:
     """Read an entry, with the codec of the rules that decided it or of the newest ones of its game."""
     try:
-        codec = codec_of(entry.record)
+        codec = log_codec_of(entry.record)
         return DecodedRecord(codec.decode_record(entry.record), entry.hash, codec), codec
     except (KeyError, msgspec.DecodeError) as error:
         raise UnknownRecordFormat(

@@ -5,13 +5,10 @@ from __future__ import annotations
 from collections import defaultdict
 
 from infra.ports.event_store import AsyncRecordLog
-from infra.ports.read_models import AsyncReadModelStore, ReadModelNotReady
+from infra.ports.read_models import AsyncReadModelStore
 from projections.reliability import MOST_TENURES, Reliability, summarize_reliability
-from projections.tenures import TENURES, Tenure, TenuresDocument, find_tenure, player_prefix
-from services.queries.record_decoder import decode_record
-
-PAGE = 256
-"""Records of a log that are read at once."""
+from projections.tenures import TENURES, Tenure, find_tenure, player_prefix
+from services.queries.document_reader import read_to_head
 
 
 class TenuresReader:
@@ -22,13 +19,7 @@ class TenuresReader:
 
     async def tenures(self, table: str) -> tuple[Tenure, ...]:
         """Give the tenures of a table up to its last record, by seat; none before its game has begun."""
-        found = await self._document(table)
-        while True:
-            entries = await self._log.read(table, 0 if found is None else found.seq, PAGE)
-            for entry in entries:
-                found = TENURES.apply(found, decode_record(entry)[0])
-            if len(entries) < PAGE:
-                break
+        found = await read_to_head(TENURES, self._read_models, self._log, table)
         tenures = () if found is None else found.tenures
         return tuple(sorted(tenures, key=lambda one: (one.seat, one.n)))
 
@@ -47,10 +38,3 @@ class TenuresReader:
         decoded = {table: TENURES.decode(data) for table, data in documents.items()}
         tenures = (find_tenure(decoded.get(table), int(seat), int(n)) for _, table, seat, n in rows)
         return summarize_reliability(one for one in tenures if one is not None)
-
-    async def _document(self, table: str) -> TenuresDocument | None:
-        try:
-            found = await self._read_models.read_live_documents(TENURES.name, TENURES.schema_version, [table])
-        except ReadModelNotReady:
-            return None
-        return TENURES.decode(found[table]) if table in found else None

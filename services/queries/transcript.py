@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
+
+from msgspec import UnsetType
 
 from domain.audit.chain import check_link
 from domain.audit.replay import check_fold
+from domain.audit.report import Divergence
 from domain.kernel.game import Game
 from domain.kernel.values import Event
-from domain.log.codec import codec_for, rules_of
+from domain.log.codec import Codec, codec_for, rules_of
 from domain.log.export import EncodedRecord
+from domain.log.talk_lines import ExportedTalk, import_talk
 from domain.table.events import TableOpened, TakenBack
 from domain.table.evolve import TABLE_EVOLVE, AnyRecord, AnyTable
 from domain.table.journal_lines import event_text
 from domain.table.records import VisibleRecord
+from domain.table.talk.visible_words import show_words
+from domain.table.talk.words import Eraser
 from domain.table.visibility import game_view, redact_record
+from domain.tournament.decider import TOURNAMENT_RULES
 
 
 class Transcript(NamedTuple):
@@ -27,12 +34,19 @@ class Transcript(NamedTuple):
     text: str
 
 
-def build_transcript(entries: Sequence[EncodedRecord], seat: int | None, *, ended_log: bool) -> Transcript:
+def build_transcript(
+    entries: Sequence[EncodedRecord],
+    seat: int | None,
+    *,
+    ended_log: bool,
+    talk: Iterable[ExportedTalk] = (),
+) -> Transcript:
     """Fold the records; domain.audit.report.Divergence where they cannot be folded.
 
-    `ended_log`: the log of an ended table is open to all; a part of one is shown as it was known then.
+    `ended_log`: the log of an ended table is open to all; a part of one is shown as it was known then. `talk`
+    is what lies beside it.
     """
-    codec = codec_for(*rules_of(entries[0].data))
+    codec = _codec_of(entries[0].data)
     table: AnyTable | None = None
     before: tuple[AnyRecord, str] | None = None
     records: list[tuple[AnyRecord, str]] = []
@@ -44,16 +58,30 @@ def build_transcript(entries: Sequence[EncodedRecord], seat: int | None, *, ende
         raise ValueError("a log has at least one record")
     names = seat_names(table)
     opened = ended_log and table.phase == "ended"
+    spoken = import_talk(talk, {seq: entry.data for seq, entry in enumerate(entries, 1)})
     lines = tuple(
         (
             record.seq,
-            journal_lines(codec.game, redact_record(codec.game, record, digest, seat, ended=opened), names),
+            journal_lines(
+                codec.game,
+                show_words(
+                    redact_record(codec.game, record, digest, seat, ended=opened), spoken.get(record.seq)
+                ),
+                names,
+            ),
         )
         for record, digest in records
     )
     view = game_view(codec.game, table, seat)
     text = codec.game.textboard(view) if view is not None else "The game has not begun."
     return Transcript(lines, table, view, text)
+
+
+def _codec_of(first: bytes) -> Codec:
+    rules, version = rules_of(first)
+    if rules == TOURNAMENT_RULES:
+        raise Divergence("fold", None, "it is a tournament's, which has no board; `railhead audit` checks it")
+    return codec_for(rules, version)
 
 
 def seat_names(table: AnyTable) -> tuple[str, ...]:
@@ -65,13 +93,16 @@ def journal_lines(game: Game[Any], record: VisibleRecord[Any, Any], names: Seque
     """Give the journal lines of a record as `domain.table.visibility.redact_record` gives it."""
     author = names[record.seat] if record.seat is not None and record.seat < len(names) else record.player
     agreed = not any(isinstance(event, TakenBack) for event in record.events[:1])
-    lines = (_journal_line(game, event, names, author, agreed=agreed) for event in record.events)
+    erased = None if isinstance(record.erased, UnsetType) else record.erased
+    lines = (
+        _journal_line(game, event, names, author, agreed=agreed, erased=erased) for event in record.events
+    )
     return tuple(line for line in lines if line)
 
 
 def _journal_line(
-    game: Game[Any], event: Event, names: Sequence[str], author: str, *, agreed: bool
+    game: Game[Any], event: Event, names: Sequence[str], author: str, *, agreed: bool, erased: Eraser | None
 ) -> str | None:
     if type(event) in TABLE_EVOLVE or isinstance(event, TableOpened):
-        return event_text(event, names, author, agreed=agreed)
+        return event_text(event, names, author, agreed=agreed, erased=erased)
     return game.event_text(event, names) if type(event) in game.evolve else None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from infra.ports.read_models import ReadModelStore
 from infra.ports.values import PortValue
@@ -11,6 +11,7 @@ from projections.turns import (
     BOTS_PREFIX,
     DUE_PREFIX,
     ENDED_PREFIX,
+    NEVER,
     ORDERS_PREFIX,
     TURNS,
     InboxItem,
@@ -57,10 +58,18 @@ class TurnsReader:
         turns = (find_inbox_item(table, documents.get(table), seat) for _, table, seat in rows)
         return tuple(turn for turn in turns if turn is not None)
 
-    def late_seats(self, now: int, limit: int) -> tuple[LateSeat, ...]:
-        """Give whose time has run out by then (ms)."""
-        rows = self._rows(DUE_PREFIX, limit, sortable_time(now + 1))
+    def late_seats(self, now: int, limit: int, after: LateSeat | None = None) -> tuple[LateSeat, ...]:
+        """Give whose time has run out by then (ms), the earliest first; those that follow one, if given."""
+        last = None if after is None else f"{sortable_time(after.at)}:{after.table}:{after.seat}"
+        rows = self._rows(DUE_PREFIX, limit, sortable_time(now + 1), last)
         return tuple(LateSeat(table, seat, at) for at, table, seat in rows)
+
+    def seats_with_clocks(self, page: int) -> Iterator[tuple[LateSeat, ...]]:
+        """Give page by page whose time runs or has run out."""
+        last: LateSeat | None = None
+        while found := self.late_seats(NEVER - 1, page, last):
+            yield found
+            last = found[-1]
 
     def bot_vacancies(self, limit: int) -> tuple[BotVacancy, ...]:
         """Give which seats wait for bots."""
@@ -83,8 +92,12 @@ class TurnsReader:
         pairs = (row.split(":") for row in found)
         return tuple(EndedTable(table, int(at)) for at, table in pairs if int(at) < before)
 
-    def _rows(self, prefix: str, limit: int, before: str | None = None) -> list[tuple[int, str, int]]:
-        found = self._read_models.read_first_rows(TURNS.name, TURNS.schema_version, prefix, limit, before)
+    def _rows(
+        self, prefix: str, limit: int, before: str | None = None, after: str | None = None
+    ) -> list[tuple[int, str, int]]:
+        found = self._read_models.read_first_rows(
+            TURNS.name, TURNS.schema_version, prefix, limit, before, after
+        )
         return [(int(at), table, int(seat)) for at, table, seat in (row.split(":") for row in found)]
 
     def _documents(self, tables: Sequence[str]) -> dict[str, TurnsDocument]:

@@ -10,11 +10,14 @@ from domain.kernel.values import Command, Value
 from domain.log.codec import Codec
 from domain.log.export import EncodedRecord, LogExport
 from domain.log.hash_chain import GENESIS_HASH, digest
-from domain.table.commands import OpenTable, TakeSeat
+from domain.log.talk_lines import export_talk, import_talk
+from domain.table.commands import OpenTable, Say, TakeSeat
 from domain.table.context import CommandInputs
 from domain.table.decider import chance_for, decide_command
 from domain.table.evolve import AnyTable, fold
 from domain.table.records import SubmittedCommand
+from domain.table.talk.separation import separate_words
+from domain.table.talk.words import SpokenLine, SpokenWords, TalkLine
 
 TICK_MILLISECONDS = 1000
 
@@ -29,6 +32,7 @@ class MemoryTable:
     clock: int = 1_700_000_000_000
     table: AnyTable | None = None
     entries: list[EncodedRecord] = field(default_factory=list)
+    talk: dict[int, TalkLine] = field(default_factory=dict)
 
     def open(self, seats: int, options: Value, name: str = "Simulation", *, hot_seat: bool = False) -> None:
         """Open the table and seat a player on each seat, which begins the game."""
@@ -41,11 +45,15 @@ class MemoryTable:
         for entry in export.entries:
             self.table = fold(self.codec.game, self.table, self.codec.decode_record(entry.data))
         self.entries = list(export.entries)
+        self.talk = import_talk(export.talk, {seq: one.data for seq, one in enumerate(export.entries, 1)})
         if self.table is not None:
             self.id, self.clock = self.table.id, self.table.at + TICK_MILLISECONDS
 
     def execute(self, player: str, seat: int | None, command: Command) -> None:
         """Carry a command out; CommandRefused passes through and nothing has happened."""
+        words: SpokenWords | None = None
+        if isinstance(command, Say) and self.table is not None and self.table.keeps_talk_beside:
+            command, words = separate_words(command.text or "", self._salt("words"), command.to)
         body = self.codec.encode(command)
         decision = self.table.decision(seat) if self.table is not None and seat is not None else None
         submitted = SubmittedCommand(
@@ -57,20 +65,28 @@ class MemoryTable:
             decision=decision,
             at=self.clock,
         )
-        transition = decide_command(self.codec.game, self.table, submitted, self._decision_inputs())
+        transition = decide_command(self.codec.game, self.table, submitted, self._decision_inputs(words))
         data = self.codec.encode(transition.record)
         self.entries.append(EncodedRecord(digest(data), data))
+        if words is not None:
+            self.talk[len(self.entries)] = SpokenLine(player, words)
         self.table = transition.table
         self.clock += TICK_MILLISECONDS
 
     def export(self, *, secret: bool = False) -> LogExport:
         """Give the log as an export, with the secret if it is to be taken up again."""
-        return LogExport(tuple(self.entries), self.secret.hex() if secret else None)
+        revealed = self.secret.hex() if secret else None
+        return LogExport(tuple(self.entries), revealed, talk=export_talk(self.talk))
 
-    def _decision_inputs(self) -> CommandInputs:
-        prev = self.entries[-1].hash if self.entries else GENESIS_HASH
-        salt = hashlib.blake2b(self.secret + prev.encode(), digest_size=16).hexdigest()
-        stream = chance_for(self.table, self.secret)
+    @property
+    def _head(self) -> str:
+        return self.entries[-1].hash if self.entries else GENESIS_HASH
+
+    def _salt(self, what: str = "") -> str:
+        return hashlib.blake2b(self.secret + self._head.encode() + what.encode(), digest_size=16).hexdigest()
+
+    def _decision_inputs(self, words: SpokenWords | None) -> CommandInputs:
+        commitment, stream = commitment_of(self.secret), chance_for(self.table, self.secret)
         return CommandInputs(
-            stream, commitment_of(self.secret), self.secret, salt, prev, self.codec.state_hash
+            stream, commitment, self.secret, self._salt(), self._head, self.codec.state_hash, words=words
         )

@@ -71,7 +71,9 @@ def build_supervisor(settings: Settings, location: StoreLocation) -> Supervisor:
 
     api = process("api", "api")  # the first of the ports
     workers, projectors = named("worker", settings.workers), named("projector", settings.projectors)
-    ranks = ([process("jobs", "jobs")], [api], workers, projectors)
+    jobs = process("jobs", "jobs")
+    couriers = [process(f"courier-{n}", "courier") for n in range(1, settings.couriers + 1)]
+    ranks = ([jobs, *couriers], [api], workers, projectors)
     return Supervisor(ranks, location.server, settings.appendfsync)
 
 

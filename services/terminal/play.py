@@ -15,6 +15,7 @@ from domain.table.commands import Say, TakeBack
 from domain.table.evolve import AnyTable
 from domain.table.records import VisibleRecord
 from domain.table.rules.undo import undo_targets
+from domain.table.talk.visible_words import show_words
 from domain.table.visibility import redact_record
 from infra.export_files import write_export
 from services.queries.transcript import journal_lines, seat_names
@@ -123,9 +124,10 @@ class TerminalGame:
         """Tell what happened since somebody last looked, as the seat may know it."""
         codec, names = self.memory.codec, seat_names(self.table)
         for entry in self.memory.entries[self.entries_shown :]:
-            record: VisibleRecord[Command, object] = redact_record(  # type: ignore[type-var]  # whatever events the game has
+            known: VisibleRecord[Command, object] = redact_record(  # type: ignore[type-var]  # whatever events the game has
                 codec.game, codec.decode_record(entry.data), entry.hash, seat, ended=False
             )
+            record = show_words(known, self.memory.talk.get(known.seq))
             for line in journal_lines(codec.game, record, names):
                 self.show(f"{record.seq:5}  {line}")
         self.entries_shown = len(self.memory.entries)
@@ -133,5 +135,5 @@ class TerminalGame:
     def _save(self) -> None:
         if self.save is not None:
             export = self.memory.export(secret=self.table.phase != "ended")
-            write_export(self.save, export.entries, export.secret)
+            write_export(self.save, export.entries, export.secret, export.talk)
             self.show(f"saved: {self.save}")

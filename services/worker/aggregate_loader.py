@@ -8,14 +8,16 @@ from typing import Protocol
 import msgspec
 from msgspec.structs import replace as with_fields
 
-from domain.log.codec import Codec, codec_for, rules_of
+from domain.log.codec import rules_of
 from domain.log.hash_chain import GENESIS_HASH
+from domain.log.log_codec import LogCodec, log_codec_for
 from domain.table.consent.positions import AnyPosition, PositionMissing, merge_positions
-from domain.table.evolve import AnyTable, fold
+from domain.table.evolve import AnyTable
 from domain.table.state import Position
+from domain.tournament.state import Tournament
 from infra.ports.event_store import LogEntry, RecordLog, Secrets, Snapshot, Snapshots
 from infra.ports.tables import ArchivedLog, ParkedLog, TableDirectory
-from services.worker.table_cache import CachedTable
+from services.worker.table_cache import AnyState, CachedTable
 
 
 class LoaderPorts(Protocol):
@@ -80,7 +82,7 @@ def _load_from_log(ports: LoaderPorts, table: str) -> LoadResult:
         return _unavailable(None, "its log is missing")
     head = entries[-1]
     try:
-        codec = codec_for(*rules_of(head.record))
+        codec = log_codec_for(*rules_of(head.record))
     except KeyError as error:  # another process may know the rules, so the table is not parked for all
         return _unavailable(head, str(error))
     start = _snapshot_state(codec, snapshot, entries[0])
@@ -103,16 +105,17 @@ def _unavailable(head: LogEntry | None, reason: str) -> UnavailableTable:
     )
 
 
-def _snapshot_state(codec: Codec, snapshot: Snapshot | None, entry: LogEntry) -> AnyTable | None:
+def _snapshot_state(codec: LogCodec, snapshot: Snapshot | None, entry: LogEntry) -> AnyState | None:
     """Give the state of a snapshot, if it is of this log and of today's types."""
     if snapshot is None or snapshot.fingerprint not in codec.fingerprints:
         return None
     if (entry.seq, entry.hash) != (snapshot.seq, snapshot.hash):
         return None
     try:
-        return codec.decode_table(snapshot.state)
+        state: AnyState = codec.decode_table(snapshot.state)
     except msgspec.DecodeError:
         return None
+    return state
 
 
 def restore_positions(ports: LoaderPorts, cached: CachedTable) -> CachedTable:
@@ -120,21 +123,23 @@ def restore_positions(ports: LoaderPorts, cached: CachedTable) -> CachedTable:
 
     What the table holds of records that are not stored yet stays as it is.
     """
+    if isinstance(cached.table, Tournament):
+        return cached  # nothing of it is taken back
     paced = cached.table.paced
     wanted = {point.seq for point in paced.consent.reach} if paced is not None else set()
     table: AnyTable | None = None
     found: list[AnyPosition] = []
     for entry in ports.log.read(cached.table.id) if wanted else ():
-        table = fold(cached.codec.game, table, cached.codec.decode_record(entry.record))
-        if entry.seq in wanted:
+        table = cached.codec.fold(table, cached.codec.decode_record(entry.record))
+        if entry.seq in wanted and table is not None:
             found.append(Position(entry.seq, table.game_state))
     whole = with_fields(cached.table, positions=merge_positions(cached.table, tuple(found)))
     return replace(cached, table=whole)
 
 
 def _fold_or_restart(
-    ports: LoaderPorts, table: str, codec: Codec, start: AnyTable | None, entries: tuple[LogEntry, ...]
-) -> tuple[AnyTable, AnyTable | None]:
+    ports: LoaderPorts, table: str, codec: LogCodec, start: AnyState | None, entries: tuple[LogEntry, ...]
+) -> tuple[AnyState, AnyState | None]:
     """Fold on from a snapshot, or all where the game goes back behind it; give where it began, too."""
     try:
         return _fold(codec, start, entries), start
@@ -144,10 +149,10 @@ def _fold_or_restart(
     return _fold(codec, None, ports.log.read(table)), None
 
 
-def _fold(codec: Codec, start: AnyTable | None, entries: tuple[LogEntry, ...]) -> AnyTable:
+def _fold(codec: LogCodec, start: AnyState | None, entries: tuple[LogEntry, ...]) -> AnyState:
     table = start
     for entry in entries:
-        table = fold(codec.game, table, codec.decode_record(entry.record))
+        table = codec.fold(table, codec.decode_record(entry.record))
     if table is None:
         raise ValueError("a log without records")
     return table

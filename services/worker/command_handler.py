@@ -10,14 +10,17 @@ import msgspec
 
 from domain.kernel.chance import commitment_of
 from domain.kernel.refusals import CommandRefused, MalformedCommand, TableClosed
-from domain.log.codec import Codec, codec_for
+from domain.log.codec import codec_for
 from domain.log.hash_chain import GENESIS_HASH, digest
-from domain.table.commands import OpenTable
+from domain.log.log_codec import LogCodec
+from domain.log.tournament_codec import OPENING_TAG, TOURNAMENT_CODEC
+from domain.table.commands import OpenTable, Say, TimeOut
 from domain.table.consent.fork_commands import OpenFork
 from domain.table.consent.positions import PositionMissing
 from domain.table.context import CommandInputs
-from domain.table.decider import chance_for, decide_command
-from domain.table.records import SubmittedCommand
+from domain.table.records import SERVICE_PLAYER, SubmittedCommand
+from domain.table.talk.separation import separate_words
+from domain.table.talk.words import WORDS_SALT_BYTES, SpokenLine, SpokenWords
 from infra.logs import get_logger
 from infra.ports.command_queue import QueuedCommand, QueuedMessage
 from infra.ports.event_store import Snapshot
@@ -37,7 +40,7 @@ from services.worker.aggregate_loader import (
     load_table,
     restore_positions,
 )
-from services.worker.metrics import REFUSALS
+from services.worker.metrics import REFUSALS, TIME_OUTS_REFUSED, count_events
 from services.worker.table_cache import CachedTable, TableCache
 from services.worker.time_limit import TimeLimitExceeded
 
@@ -58,7 +61,7 @@ class CallTimeLimit(Protocol):
 
 
 class _Opening(msgspec.Struct):
-    """As much of a command that opens a table as names the game."""
+    """As much of a command as names its kind, and the game where it opens a table."""
 
     type: str
     game: str = ""
@@ -121,6 +124,8 @@ class CommandHandler:
             accepted, after = self._accept_within_limit(command, at, cached)
         except CommandRefused as refused:
             REFUSALS.labels(refused.slug, refused.rule or "").inc()
+            if command.player == SERVICE_PLAYER and _openings.decode(command.body).type == TimeOut.__name__:
+                TIME_OUTS_REFUSED.labels(refused.slug).inc()
             return Refusal(seq, head, encode_refusal(to_stored_refusal(refused, seq, head)))
         except TimeLimitExceeded:
             return _fail("the rules took too long", seq, head)
@@ -148,16 +153,19 @@ class CommandHandler:
 def _accept(command: QueuedCommand, at: int, cached: CachedTable | None) -> tuple[Acceptance, CachedTable]:
     """Decide a command and encode its record; CommandRefused leaves everything as it was."""
     if cached is None:
-        codec, table, head, snapshot_seq = _codec_for_new_table(command), None, GENESIS_HASH, 0
+        codec, table, head, snapshot_seq = _codec_for_new_log(command), None, GENESIS_HASH, 0
         secret = token_bytes(SECRET_BYTES)
         commitment = commitment_of(secret)
     else:
         codec, table, head, snapshot_seq = cached.codec, cached.table, cached.hash, cached.snapshot_seq
         secret, commitment = cached.secret, cached.table.commitment
+    submitted, words = _to_submitted_command(codec, command, at)
+    salt = token_hex(SALT_BYTES)
     inputs = CommandInputs(
-        chance_for(table, secret), commitment, secret, token_hex(SALT_BYTES), head, codec.state_hash
+        codec.chance_for(table, secret), commitment, secret, salt, head, codec.state_hash, words=words
     )
-    record, after = decide_command(codec.game, table, _to_table_command(codec, command, at), inputs)
+    record, after = codec.decide(table, submitted, inputs)
+    count_events(table, record)
     data = codec.encode(record)
     hashed = digest(data)
     accepted = Acceptance(
@@ -167,28 +175,41 @@ def _accept(command: QueuedCommand, at: int, cached: CachedTable | None) -> tupl
         hash=hashed,
         keep_secret=None if cached else secret,
         drop_secret=after.phase == "ended",
+        line=None if words is None else SpokenLine(command.player, words),
     )
     return accepted, CachedTable(after, hashed, codec, secret, snapshot_seq)
 
 
-def _to_table_command(codec: Codec, command: QueuedCommand, at: int) -> SubmittedCommand[Any]:
-    return SubmittedCommand(
-        table=command.table,
-        seat=command.seat,
-        player=command.player,
-        command_id=command.command_id,
-        command=codec.decode_command(command.body),
-        decision=command.decision,
+def _to_submitted_command(
+    codec: LogCodec, queued: QueuedCommand, at: int
+) -> tuple[SubmittedCommand[Any], SpokenWords | None]:
+    """Give the command as it is decided, and the words that are to lie beside its record.
+
+    Their salt is made here, each time that they are decided on: once erased, nobody works it out again.
+    """
+    command, words = codec.decode_command(queued.body), None
+    if queued.words is not None and isinstance(command, Say):
+        command, words = separate_words(queued.words, token_hex(WORDS_SALT_BYTES), command.to)
+    submitted = SubmittedCommand(
+        table=queued.table,
+        seat=queued.seat,
+        player=queued.player,
+        command_id=queued.command_id,
+        command=command,
+        decision=queued.decision,
         at=at,
     )
+    return submitted, words
 
 
-def _codec_for_new_table(command: QueuedCommand) -> Codec:
-    """Give the codec of the game that a new table is to be of."""
+def _codec_for_new_log(command: QueuedCommand) -> LogCodec:
+    """Give the codec of the game that a new table is to be of, or that of tournaments."""
     try:
         opening = _openings.decode(command.body)
     except msgspec.DecodeError as error:
         raise MalformedCommand(str(error)) from error
+    if opening.type == OPENING_TAG:
+        return TOURNAMENT_CODEC
     if opening.type not in {OpenTable.__name__, OpenFork.__name__}:
         raise TableClosed(f"there is no table {command.table}")
     try:

@@ -3,10 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter as Tally
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
 
+from msgspec import UnsetType
 from prometheus_client import Counter, Gauge, Histogram
 
+from domain.kernel.values import Event
+from domain.table.correspondence.deadlines import called_at
+from domain.table.correspondence.rest_events import Excused
+from domain.table.events import TimeRanOut
+from domain.table.evolve import AnyRecord, AnyTable
+from domain.table.orders.events import OrderFired, OrderStopped
+from domain.table.records import SERVICE_PLAYER
+from domain.table.rules.timeouts import deadline
 from infra.ports.outcomes import (
     Acceptance,
     Appended,
@@ -21,6 +31,7 @@ from infra.ports.outcomes import (
 )
 
 SECONDS_BUCKETS = (0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
+DELAY_BUCKETS = (0.1, 0.25, 0.5, 1.0, 2.0, 5.0, 10.0, 30.0, 60.0, 300.0, 1_800.0)
 SIZE_BUCKETS = (1, 2, 4, 8, 16, 32, 64)
 
 OUTCOME_LABELS: Mapping[type, str] = {Acceptance: "accepted", Refusal: "refused", CommandFailure: "failed"}
@@ -50,6 +61,21 @@ CACHED_TABLES = Gauge("railhead_cached_tables", "Tables in memory")
 HELD_PARTITIONS = Gauge("railhead_partitions_held", "Partitions this worker holds")
 LAG = Gauge("railhead_command_lag_seconds", "Age of the oldest command when it was taken up")
 
+FLAGS = Counter("railhead_flags_called", "Flags called, by the service or as a player claimed it.", ["by"])
+FLAG_DELAY = Histogram(
+    "railhead_flag_delay_seconds",
+    "Time from when the service could call a flag until it did",
+    buckets=DELAY_BUCKETS,
+)
+TIME_OUTS_REFUSED = Counter(
+    "railhead_time_outs_refused", "Time-outs put in by the service that a table refused, by kind.", ["type"]
+)
+EXCUSED_SECONDS = Counter(
+    "railhead_excused_seconds", "Time that no clock counts as the service was away, over all tables."
+)
+ORDERS_FIRED = Counter("railhead_orders_fired", "Answers given by standing orders.")
+ORDERS_STOPPED = Counter("railhead_orders_stopped", "Standing orders that stopped, by the reason.", ["why"])
+
 
 def count_results(outcomes: Iterable[CommandOutcome], effects: Iterable[AppendEffect]) -> None:
     """Count the outcomes of a batch and what the store made of them."""
@@ -57,3 +83,46 @@ def count_results(outcomes: Iterable[CommandOutcome], effects: Iterable[AppendEf
         DECIDED.labels(OUTCOME_LABELS[kind]).inc(count)
     for kind, count in Tally(map(type, effects)).items():
         STORED.labels(EFFECT_LABELS[kind]).inc(count)
+
+
+def count_events(before: AnyTable | None, record: AnyRecord) -> None:
+    """Count what a decided record tells of clocks and standing orders; `before` is the table before it."""
+    for event in record.events:
+        count = _COUNTED.get(type(event))
+        if count is not None:
+            count(event, record, before)
+
+
+def _count_flag(event: TimeRanOut, record: AnyRecord, before: AnyTable | None) -> None:
+    by_service = record.player == SERVICE_PLAYER
+    FLAGS.labels("service" if by_service else "player").inc()
+    due = None if before is None or not by_service else _callable_at(event, before)
+    if due is not None:
+        FLAG_DELAY.observe(max(0, record.at - due) / 1_000)
+
+
+def _callable_at(event: TimeRanOut, before: AnyTable) -> int | None:
+    """Give from when on the service could call the flag (UTC, ms)."""
+    if before.paced is None or isinstance(event.due, UnsetType):
+        return deadline(before, event.seat)
+    return called_at(before.paced.pace, event.due)
+
+
+def _count_excuse(event: Excused, record: AnyRecord, before: AnyTable | None) -> None:
+    EXCUSED_SECONDS.inc((event.until - event.since) / 1_000)
+
+
+def _count_fired(event: OrderFired, record: AnyRecord, before: AnyTable | None) -> None:
+    ORDERS_FIRED.inc()
+
+
+def _count_stopped(event: OrderStopped, record: AnyRecord, before: AnyTable | None) -> None:
+    ORDERS_STOPPED.labels(event.why).inc()
+
+
+_COUNTED: Mapping[type[Event], Callable[[Any, AnyRecord, AnyTable | None], None]] = {
+    TimeRanOut: _count_flag,
+    Excused: _count_excuse,
+    OrderFired: _count_fired,
+    OrderStopped: _count_stopped,
+}

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
-from domain.log.codec import Codec
-from domain.table.evolve import AnyTable
+from domain.log.log_codec import LogCodec
 from infra.ports.values import partition_of
 from services.shared.lru_cache import LruCache
+
+AnyState = Any
+"""What a log is folded to: a `Table` or a `Tournament`, as its codec says."""
 
 
 @dataclass(frozen=True, slots=True)
 class CachedTable:
     """A table as folded up to its head, with what deciding its next command takes."""
 
-    table: AnyTable
+    table: AnyState
     hash: str
-    codec: Codec
+    codec: LogCodec
     secret: bytes
     snapshot_seq: int
     """The seq that the last snapshot was taken at."""

@@ -59,11 +59,15 @@ def page_of_modules(browser: Browser, markup: str) -> Page:
 class BrowserVisitor:
     """Somebody with a browser; `troubles` is what its console complained of."""
 
-    def __init__(self, browser: Browser, url: str, width: int = 1400, height: int = 900) -> None:
+    def __init__(
+        self, browser: Browser, url: str, width: int = 1400, height: int = 900, *, has_touch: bool = False
+    ) -> None:
         self.url = url
         self.troubles: list[str] = []
         self.foreseen: tuple[str, ...] = (STRANGER,)
-        self.context: BrowserContext = browser.new_context(viewport={"width": width, "height": height})
+        self.context: BrowserContext = browser.new_context(
+            viewport={"width": width, "height": height}, has_touch=has_touch
+        )
         self.context.set_default_timeout(PATIENCE)
         self.page = self.new_page()
 

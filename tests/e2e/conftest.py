@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser
@@ -34,7 +35,7 @@ def visit(browser: Browser, running: RunningService) -> Iterator[Visit]:
     """Let readers come; none of them may have found an error in the console."""
     readers: list[BrowserVisitor] = []
 
-    def come(**window: int) -> BrowserVisitor:
+    def come(**window: Any) -> BrowserVisitor:
         readers.append(BrowserVisitor(browser, running.url, **window))
         return readers[-1]
 

@@ -97,6 +97,10 @@ def test_everything_can_be_played_by_keyboard_and_the_focus_stays_where_it_was(v
     page.keyboard.press("Enter")
     expect(page.locator(".ghost.chosen")).to_have_count(1)
     assert page.evaluate("document.activeElement.classList.contains('chosen')")
+    expect(page.locator("#card")).to_be_visible()
+    page.keyboard.press("Escape")  # closes the card of the place; the next one takes the choice back
+    expect(page.locator("#card")).to_be_hidden()
+    expect(page.locator(".ghost.chosen")).to_have_count(1)
     page.keyboard.press("Escape")
     expect(page.locator(".ghost")).to_have_count(0)
     page.keyboard.press("Enter")
@@ -112,6 +116,8 @@ def test_a_choice_made_on_an_outdated_page_is_refused_and_says_that_the_table_mo
     outdated = reader.new_page()
     outdated.route("**/v1/**/stream?*", lambda route: route.abort())
     outdated.goto(page.url)
+    expect(outdated.locator("#line")).not_to_be_empty()  # it has looked once more as the stream broke off
+    outdated.wait_for_load_state("networkidle")
     ways(outdated)
     ways(page)
     reader.confirm()

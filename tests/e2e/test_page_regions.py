@@ -34,7 +34,8 @@ def page(chromium: str) -> Iterator[Page]:
         page.evaluate(
             """async (markup) => {
                 const { Board } = await import("/table/board/board.js");
-                window.board = new Board(document.getElementById("frame"), {});
+                const card = document.createElement("div");
+                window.board = new Board(document.getElementById("frame"), {}, { card, look: () => null });
                 window.board.show(markup);
                 window.board.regions.point();
             }""",

@@ -286,10 +286,10 @@ def test_steps_that_were_taken_back_lie_in_one_fold_and_belong_to_no_turn(ask: A
     def line(seq: int, undone_by: int | None = None) -> dict[str, Any]:
         return {"seq": seq, "seat": seq % 2, "kind": "play", "says": [], "undone_by": undone_by}
 
-    lines = [line(1), line(2, 4), line(3, 4), line(5)]
+    lines = [line(1), line(2, 4), line(3, 4), line(4), line(5)]
 
     folded = ask("table/history/journal", "foldBranches", lines)
-    assert [None, [2, 3], None] == [
+    assert [None, [2, 3], None, None] == [
         [each["seq"] for each in part["branch"]] if "branch" in part else None for part in folded
     ]
     assert [(1, 1, 5)] == [

@@ -27,6 +27,7 @@ class FuzzTables:
         self.open = [self._opened(0), self._opened(1, public=False)]
         self.ended = self._called_off()
         self.playing = [self._playing() for _ in range(PLAYING)]
+        self.tournament = self._tournament()
 
     @staticmethod
     def _client(url: str, token: str) -> httpx.Client:
@@ -71,6 +72,17 @@ class FuzzTables:
         body = {"game": "gold_rush", "seats": 2, "name": "For trials", **changes}
         sits = {} if seat is None else {"me": {"seat": seat}}
         return str(self._done(0, "/v1/tables", {**body, **sits})["table"]["id"])
+
+    def _tournament(self) -> str:
+        plan = {
+            "game": "gold_rush",
+            "form": "swiss",
+            "group": 2,
+            "rounds": 3,
+            "most": 128,
+            "name": "For trials",
+        }
+        return str(self._done(0, "/v1/tournaments", plan)["tournament"]["id"])
 
     def _playing(self) -> str:
         table = self._opened(0)

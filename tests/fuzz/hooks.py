@@ -97,6 +97,8 @@ def fill(case: schemathesis.Case[Any]) -> None:
         return
     if "table" in path:
         path["table"] = world().table(dice)
+    if "tournament" in path:
+        path["tournament"] = world().tournament
     if "player" in path:
         path["player"] = world().spare_player()
     if case.operation.label == "POST /v1/audits" and "table" in body:

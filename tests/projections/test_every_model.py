@@ -3,12 +3,13 @@ from __future__ import annotations
 import pytest
 
 from projections.registry import READ_MODELS
-from tests.support.tables.template_tables import decode_log, finish_template_table, fold_model
+from tests.support.tables.model_logs import log_for
+from tests.support.tables.template_tables import fold_model
 
 
 @pytest.mark.parametrize("name", [name for name in READ_MODELS if name != "boards"])
 def test_a_document_reads_back_as_it_was_after_every_record(name: str) -> None:
-    model, records = READ_MODELS[name], decode_log(finish_template_table())
+    model, records = READ_MODELS[name], log_for(READ_MODELS[name])
     document = model.start()
     for one in records:
         document = model.apply(document, one)
@@ -19,7 +20,7 @@ def test_a_document_reads_back_as_it_was_after_every_record(name: str) -> None:
 
 @pytest.mark.parametrize("name", READ_MODELS)
 def test_a_document_and_its_rows_depend_on_the_records_alone(name: str) -> None:
-    model, records = READ_MODELS[name], decode_log(finish_template_table())
+    model, records = READ_MODELS[name], log_for(READ_MODELS[name])
     once, again = fold_model(model, records), fold_model(model, records)
 
     assert model.encode(once) == model.encode(again)
@@ -29,6 +30,6 @@ def test_a_document_and_its_rows_depend_on_the_records_alone(name: str) -> None:
 @pytest.mark.parametrize("name", READ_MODELS)
 def test_no_two_rows_are_the_same(name: str) -> None:
     model = READ_MODELS[name]
-    found = model.rows("t", fold_model(model, decode_log(finish_template_table())))
+    found = model.rows("t", fold_model(model, log_for(READ_MODELS[name])))
 
     assert len(found) == len(set(found))

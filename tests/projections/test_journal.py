@@ -1,13 +1,15 @@
 from __future__ import annotations
 
 from domain.games.template import GAME
+from domain.games.template.commands import Finish
+from domain.games.template.variants import Options
 from domain.table.commands import GiveUp, LeaveSeat, RenewInvitation, Say, TakeBack, TakeSeat
 from domain.table.orders.commands import CancelOrder
-from domain.table.orders.forms import OnlyOption
+from domain.table.orders.forms import Line, OnlyOption, Step
 from domain.table.rules.undo import undo_targets
 from projections.journal import JOURNAL, JournalDocument, JournalEntry, journal_entry
 from services.simulation.memory_table import MemoryTable
-from tests.support.games.order_driver import seal
+from tests.support.games.order_driver import fire_all, seal
 from tests.support.games.order_driver import start_paced_table as start_order_table
 from tests.support.tables.paced_tables import decode_driven, fold_driven
 from tests.support.tables.template_tables import (
@@ -143,6 +145,18 @@ def test_what_is_nobody_elses_to_know_has_no_line_for_others_and_breaks_none() -
     assert (f"player-0 cancels an order (record {made})",) == entry_of(
         journal_entry(journal, cancelled, 0, {})
     )
+
+
+def test_a_line_says_whether_a_standing_order_answered() -> None:
+    played = start_order_table(GAME, 2, Options(mail=False))
+    seal(played, 0, Line((Step({"type": "Move", "stops": 1}),)))
+    fire_all(played)
+    played.play(Finish())
+    journal = fold_driven(JOURNAL, played)
+
+    told = [journal_entry(journal, one, None, {}) for one in decode_driven(played)[-3:]]
+
+    assert [False, True] == [one.by_order for one in told if one is not None][:2]
 
 
 def entry_of(entry: JournalEntry | None) -> tuple[str, ...]:

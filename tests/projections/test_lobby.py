@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from domain.table.commands import CloseTable, GiveUp, LeaveSeat, RenewInvitation, TakeSeat, WantBot
+from domain.table.correspondence.calendar import DAY_MS
 from projections.lobby import LobbyDocument, rows
 from projections.read_model import sortable_time
 from projections.seats import SeatOccupancy
@@ -86,6 +87,7 @@ def test_a_public_table_is_found_by_all_and_a_private_one_by_its_own_players() -
         f"owned:p0:playing:{tail(public)}",
         f"player:p0:playing:{tail(public)}",
         f"player:p1:playing:{tail(public)}",
+        f"expires:{sortable_time(public.moved + 120 * DAY_MS)}:{public.id}",  # there is no clock
     )
     everybody = tuple(f"{one}:playing:{tail(public)}" for one in ("public", "game:template", "owner:p0"))
     assert (*everybody, *own) == rows(public.id, public)

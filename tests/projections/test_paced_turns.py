@@ -17,7 +17,7 @@ from domain.table.correspondence.presets import PRESETS
 from domain.table.correspondence.zones import ZONES
 from projections.lobby import LOBBY
 from projections.read_model import sortable_time
-from projections.standings import STANDINGS
+from projections.table_results.results import RESULTS
 from projections.turns import TURNS, TurnsDocument, inbox_item, rows, schema_version, turns_model
 from tests.support.games.table_driver import TableDriver
 from tests.support.tables.paced_tables import CountingZones, decode_driven, fold_driven, start_paced_table
@@ -73,9 +73,9 @@ def test_after_every_record_clocks_flags_and_stand_ins_are_those_of_the_table(pa
     while played.seats_to_act and len(played.log) < 60:
         play_on(played, random)
         tables[len(played.log)] = played.table
-    documents: dict[str, Any] = {model.name: model.start() for model in (TURNS, LOBBY, STANDINGS)}
+    documents: dict[str, Any] = {model.name: model.start() for model in (TURNS, LOBBY, RESULTS)}
     for decoded in decode_driven(played):
-        for model in (TURNS, LOBBY, STANDINGS):
+        for model in (TURNS, LOBBY, RESULTS):
             documents[model.name] = model.apply(documents[model.name], decoded)
         table, found = tables.get(decoded.record.seq), documents[TURNS.name]
         if table is None or table.paced is None:
@@ -97,6 +97,7 @@ def test_a_seat_has_rows_for_its_flag_and_its_warning() -> None:
 
     assert (
         f"inbox:player-0:{sortable_time(since)}:t:0",
+        f"agenda:player-0:{sortable_time(found.flag)}:{sortable_time(since)}:t:0",
         f"due:{sortable_time(found.flag)}:t:0",
         f"warn:{sortable_time(found.warning)}:t:0",
     ) == rows("t", turns(played))
@@ -105,7 +106,7 @@ def test_a_seat_has_rows_for_its_flag_and_its_warning() -> None:
 def test_a_table_without_a_clock_has_neither() -> None:
     found = rows("t", turns(start_paced_table(PRESETS["open"].pace)))
 
-    assert ["inbox"] == [row.partition(":")[0] for row in found]
+    assert ["inbox", "agenda"] == [row.partition(":")[0] for row in found]
 
 
 def test_where_others_may_claim_time_the_service_is_due_later_but_the_player_is_not() -> None:

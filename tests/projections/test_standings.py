@@ -4,12 +4,18 @@ from random import Random
 
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from domain.table.commands import CloseTable
+from domain.table.events import TakenBack
 from projections.seats import SeatOccupancy
-from projections.standings import PlayerStanding, TableResult, rows, sum_standings
+from projections.standings import PlayerStanding, sum_standings
+from projections.table_results.results import ENDED, TableResult, rows
+from projections.table_results.results import RESULTS as MODEL
 from tests.support.tables.template_tables import (
+    decode_log,
     finish_template_table,
+    fold_model,
     latest_document,
     open_template_table,
     start_template_table,
@@ -35,18 +41,35 @@ def test_a_finished_game_gives_its_places_and_points() -> None:
     assert [SeatOccupancy("p0"), SeatOccupancy("p1")] == list(found.seats)
 
 
+def that_count(found: TableResult) -> list[str]:
+    return [row for row in rows("t", found) if row.startswith(ENDED)]
+
+
 def test_only_finished_games_are_found() -> None:
     called_off = open_template_table(begin="owner")
     called_off.execute("p0", None, CloseTable())
 
     assert () == rows("t", latest_document("standings", start_template_table()))
     assert () == rows("t", latest_document("standings", called_off))
-    assert 1 == len(rows("t", latest_document("standings", finish_template_table())))
+    assert 1 == len(that_count(latest_document("standings", finish_template_table())))
 
 
-def test_a_hot_seat_table_is_found_by_nobody() -> None:
+def test_a_hot_seat_table_counts_for_nobody() -> None:
     """One person may have held all its seats."""
-    assert () == rows("t", latest_document("standings", finish_template_table(several=True)))
+    assert [] == that_count(latest_document("standings", finish_template_table(several=True)))
+
+
+def test_a_table_where_draws_were_taken_back_is_found_by_nobody() -> None:
+    """By agreement, at a pace that lets undo cross what was drawn or revealed."""
+    played = finish_template_table()
+    *before, last = decode_log(played)
+    undo = replace(last.record, events=(TakenBack(3, crosses=True),))
+    log = [*before, last._replace(record=undo), last._replace(record=replace(last.record, seq=undo.seq + 1))]
+
+    found = fold_model(MODEL, log)
+
+    assert last.record.at == found.ended
+    assert [] == that_count(found)
 
 
 def test_a_private_table_is_known_as_such() -> None:

@@ -46,11 +46,21 @@ def test_who_is_asked_is_taken_from_the_record_after_every_kind_of_step() -> Non
 
 def test_each_asked_player_has_a_row_that_sorts_by_how_long_it_waits() -> None:
     played = start_template_table(seats=3)
-    since = sortable_time(turns(played).waiting[0].since)
+    since, found = sortable_time(turns(played).waiting[0].since), rows(played.id, turns(played))
 
-    assert tuple(f"inbox:p{seat}:{since}:{played.id}:{seat}" for seat in range(3)) == rows(
-        played.id, turns(played)
-    )
+    assert [f"inbox:p{seat}:{since}:{played.id}:{seat}" for seat in range(3)] == [
+        row for row in found if row.startswith("inbox:")
+    ]
+
+
+def test_what_is_never_due_sorts_behind_all_that_is() -> None:
+    played, due = start_template_table(seats=3), start_template_table(seats=3, hours=24)
+    rows_of = [
+        [row for row in rows("t", turns(one)) if row.startswith("agenda:p1:")] for one in (due, played)
+    ]
+
+    assert [1, 1] == [len(found) for found in rows_of]
+    assert rows_of[0] < rows_of[1]
 
 
 def test_talk_moves_no_row() -> None:
@@ -74,7 +84,7 @@ def test_an_empty_seat_is_in_nobodys_inbox_but_its_time_runs() -> None:
     played = start_template_table(hours=3)
     played.execute("p1", 1, LeaveSeat())
 
-    assert ["inbox", "due", "due"] == kinds(played)
+    assert ["inbox", "agenda", "due", "due"] == kinds(played)
 
 
 def test_whoever_takes_over_a_seat_is_asked_what_it_was_asked() -> None:

@@ -17,7 +17,7 @@ import pytest
 import railhead
 from railhead import bots, games, requests
 from services.api.openapi.examples import build_examples
-from services.api.schemas import accounts
+from services.api.schemas import accounts, tables
 from services.api.schemas import responses as api
 from services.client import responses
 
@@ -28,9 +28,9 @@ FOR_PROGRAMS = [ROOT / "README.md", ROOT / "docs/bots.md", ROOT / "docs/api.md",
 
 PAIRS: list[tuple[Any, Any]] = [
     (responses.Observation, api.TableView),
-    (responses.TableInfo, api.TableSummary),
-    (responses.TableList, api.LobbyResponse),
-    (responses.SeatInfo, api.SeatSummary),
+    (responses.TableInfo, tables.TableSummary),
+    (responses.TableList, tables.LobbyResponse),
+    (responses.SeatInfo, tables.SeatSummary),
     (responses.LegalOption, api.CommandOption),
     (responses.CommandReceipt, api.OutcomeResponse),
     (responses.CommandReceipt, api.PendingResponse),

@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 from prometheus_client import REGISTRY, CollectorRegistry, Metric
 
+import services.courier.metrics
+import services.jobs.outages
 import services.projector.metrics
 import services.worker.metrics
 from services.api.runtime.metrics import Metrics
@@ -30,7 +32,12 @@ def metrics_of(registry: CollectorRegistry) -> dict[str, Metric]:
 
 API = metrics_of(Metrics().registry)
 OTHERS = metrics_of(REGISTRY)
-MODULES = (services.worker.metrics, services.projector.metrics)
+MODULES = (
+    services.worker.metrics,
+    services.projector.metrics,
+    services.jobs.outages,
+    services.courier.metrics,
+)
 
 
 def test_no_name_means_one_thing_in_the_api_and_another_in_a_worker() -> None:

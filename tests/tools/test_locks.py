@@ -18,11 +18,12 @@ def wanted(*requirements: str) -> set[str]:
 
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
+EXTRAS = PROJECT["project"]["optional-dependencies"]["notices"]
 
 
 def test_the_lock_names_everything_the_project_depends_on() -> None:
     """Otherwise pyproject.toml was changed without `make lock`."""
-    needed = wanted(*PROJECT["project"]["dependencies"], *PROJECT["dependency-groups"]["dev"])
+    needed = wanted(*PROJECT["project"]["dependencies"], *EXTRAS, *PROJECT["dependency-groups"]["dev"])
 
     assert set() == needed - locked("requirements.lock").keys()
 
@@ -31,7 +32,7 @@ def test_the_image_gets_what_the_tests_ran_with() -> None:
     tested, shipped = locked("requirements.lock"), locked("infra/runtime.lock")
 
     assert {} == {name: version for name, version in shipped.items() if tested.get(name) != version}
-    assert set() == wanted(*PROJECT["project"]["dependencies"]) - shipped.keys()
+    assert set() == wanted(*PROJECT["project"]["dependencies"], *EXTRAS) - shipped.keys()
 
 
 def test_the_image_gets_no_tool_of_development() -> None:

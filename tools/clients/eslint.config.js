@@ -11,7 +11,10 @@ export default tseslint.config(
   tseslint.configs.stylisticTypeChecked,
   {
     languageOptions: {
-      parserOptions: { project: "tools/clients/tsconfig.json", tsconfigRootDir: process.cwd() },
+      parserOptions: {
+        project: ["tools/clients/tsconfig.json", "tools/clients/worker/tsconfig.json"],
+        tsconfigRootDir: process.cwd(),
+      },
     },
     linterOptions: { reportUnusedDisableDirectives: "error" },
     rules: {

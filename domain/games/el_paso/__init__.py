@@ -11,6 +11,7 @@ from domain.games.el_paso.drawing import legend, picture, preview
 from domain.games.el_paso.evaluation import evaluate
 from domain.games.el_paso.events import AnyEvent
 from domain.games.el_paso.evolve import EVOLVE
+from domain.games.el_paso.explanation import attempt, explain
 from domain.games.el_paso.frames import AnyFrame
 from domain.games.el_paso.redaction import redact
 from domain.games.el_paso.rules import BETWEEN_ACTIONS, RULES, RULES_1
@@ -50,6 +51,8 @@ GAME = Game(
     textboard=textboard,
     preview=preview,
     target=target,
+    explain=explain,
+    attempt=attempt,
     option_text=option_text,
     question_text=question_text,
     event_text=event_text,

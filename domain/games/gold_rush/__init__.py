@@ -7,6 +7,7 @@ from domain.games.gold_rush.determinize import determinize
 from domain.games.gold_rush.drawing import picture, preview
 from domain.games.gold_rush.events import AnyEvent
 from domain.games.gold_rush.evolve import EVOLVE
+from domain.games.gold_rush.explanation import attempt, explain
 from domain.games.gold_rush.redaction import redact
 from domain.games.gold_rush.rules import RULES
 from domain.games.gold_rush.scoreboard import scoreboard_entry
@@ -45,6 +46,8 @@ GAME = Game(
     picture=picture,
     preview=preview,
     target=target,
+    explain=explain,
+    attempt=attempt,
     option_text=option_text,
     question_text=question_text,
     event_text=event_text,

@@ -9,6 +9,7 @@ from domain.games.great_western_trail.drawing import legend, picture, preview
 from domain.games.great_western_trail.evaluation import evaluate
 from domain.games.great_western_trail.events import AnyEvent
 from domain.games.great_western_trail.evolve import EVOLVE
+from domain.games.great_western_trail.explanation import attempt, explain
 from domain.games.great_western_trail.frames import AnyFrame
 from domain.games.great_western_trail.redaction import redact
 from domain.games.great_western_trail.rules import BETWEEN_ACTIONS, RULES
@@ -48,6 +49,8 @@ GAME = Game(
     textboard=textboard,
     preview=preview,
     target=target,
+    explain=explain,
+    attempt=attempt,
     option_text=option_text,
     question_text=question_text,
     event_text=event_text,

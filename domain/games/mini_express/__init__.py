@@ -6,6 +6,7 @@ from domain.games.mini_express.commands import AnyCommand
 from domain.games.mini_express.drawing import picture, preview
 from domain.games.mini_express.events import AnyEvent
 from domain.games.mini_express.evolve import EVOLVE
+from domain.games.mini_express.explanation import attempt, explain
 from domain.games.mini_express.frames import AnyFrame
 from domain.games.mini_express.rules import RULES
 from domain.games.mini_express.scoreboard import scoreboard_entry
@@ -42,6 +43,8 @@ GAME = Game(
     textboard=textboard,
     preview=preview,
     target=target,
+    explain=explain,
+    attempt=attempt,
     option_text=option_text,
     question_text=question_text,
     event_text=event_text,

@@ -7,6 +7,7 @@ from domain.games.template.commands import AnyCommand, Finish, declines
 from domain.games.template.determinize import determinize
 from domain.games.template.drawing import picture, preview
 from domain.games.template.evolve import EVOLVE
+from domain.games.template.explanation import attempt, explain
 from domain.games.template.redaction import redact
 from domain.games.template.rules import ANYTIME, BETWEEN_ACTIONS, RULES
 from domain.games.template.rules.turn import seat_on_turn
@@ -46,6 +47,8 @@ GAME = Game(
     textboard=textboard,
     picture=picture,
     preview=preview,
+    explain=explain,
+    attempt=attempt,
     target=target,
     option_text=option_text,
     question_text=question_text,

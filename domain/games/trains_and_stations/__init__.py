@@ -8,6 +8,7 @@ from domain.games.trains_and_stations.drawing import picture, preview
 from domain.games.trains_and_stations.evaluation import evaluate
 from domain.games.trains_and_stations.events import AnyEvent
 from domain.games.trains_and_stations.evolve import EVOLVE
+from domain.games.trains_and_stations.explanation import attempt, explain
 from domain.games.trains_and_stations.frames import AnyFrame
 from domain.games.trains_and_stations.redaction import redact
 from domain.games.trains_and_stations.rules import ANYTIME, RULES
@@ -49,6 +50,8 @@ GAME = Game(
     textboard=textboard,
     preview=preview,
     target=target,
+    explain=explain,
+    attempt=attempt,
     option_text=option_text,
     question_text=question_text,
     event_text=event_text,

@@ -8,10 +8,10 @@ from domain.drawing.textboard import join_blocks, wrap_lines
 from domain.games.trains_and_stations.data import BUILDINGS, CITIES, COLOURS, GOODS
 from domain.games.trains_and_stations.data.schema import Bonus, Face
 from domain.games.trains_and_stations.drawing.description import activity
+from domain.games.trains_and_stations.model.names import FACE_NAMES, amount, card, counted
+from domain.games.trains_and_stations.model.names import route as route_name
 from domain.games.trains_and_stations.model.routes import ROUTE_SPACE_IDS
 from domain.games.trains_and_stations.view import CityView, FieldView, SeatView, View
-from domain.games.trains_and_stations.words.names import FACE_NAMES, amount, card, counted
-from domain.games.trains_and_stations.words.names import route as route_name
 from domain.kernel.phrases import join_words
 
 BONUS_NAMES: dict[Bonus, str] = {"vp": "1 VP", "special_card": "special card", "bonus_die": "bonus die"}

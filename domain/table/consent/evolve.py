@@ -65,7 +65,10 @@ CONSENT_EVOLVE: Mapping[type[Event], Callable[[Correspondence, Any], Corresponde
 
 def find_taken_back(events: tuple[Event, ...]) -> table_events.TakenBack | None:
     """Give the event by which the game went back, wherever it stands among those of a record."""
-    return next((event for event in events if isinstance(event, table_events.TakenBack)), None)
+    for event in events:
+        if type(event) is table_events.TakenBack:
+            return event
+    return None
 
 
 def follow_line(
@@ -77,10 +80,11 @@ def follow_line(
     """
     if play.pace.undo == "own":
         return play
-    back = find_taken_back(record.events)
-    if back is not None:
-        return _gone_back(play, back)
-    return _played_on(play, waiting, record)
+    traits = 0
+    for event in record.events:
+        traits |= _TRAITS[type(event)]
+    back = find_taken_back(record.events) if traits & _GOES_BACK else None
+    return _played_on(play, waiting, record, traits) if back is None else _gone_back(play, back)
 
 
 def _gone_back(play: Correspondence, back: table_events.TakenBack) -> Correspondence:
@@ -102,28 +106,51 @@ def _gone_back(play: Correspondence, back: table_events.TakenBack) -> Correspond
 
 
 def _played_on(
-    play: Correspondence, waiting: Iterable[PendingDecision], record: Record[Any, Any]
+    play: Correspondence, waiting: Iterable[PendingDecision], record: Record[Any, Any], traits: int
 ) -> Correspondence:
     consent, undo = play.consent, play.pace.undo
-    kinds = {type(event) for event in record.events}
-    of_game = kinds - TABLE_EVENT_TYPES
-    asks = _asks_after(consent.asks, _ticks(record))
-    if any(_closes(kind, keeps_seat_changes=undo == "free") for kind in kinds & TABLE_EVENT_TYPES):
+    asks = _asks_after(consent.asks, _ticks(record)) if consent.asks else consent.asks
+    crosses = bool(record.draws) or bool(traits & _CROSSES)
+    closes = traits & (_CLOSES if undo == "free" else _CLOSES | _CHANGES_SEATS)
+    if closes or (crosses and undo == "consent" and traits & _OF_GAME):
         after = Consent(None, (), asks, consent.crossed)
-    elif of_game:
-        crosses = bool(record.draws) or any(kind.reveals and not kind.ends_turn for kind in of_game)
-        if crosses and undo == "consent":
-            after = Consent(None, (), asks, consent.crossed)
-        else:
-            most = FREE_REACH if undo == "free" else REACH
-            point = _point(play, waiting, record, crosses=crosses)
-            reach = (*consent.reach[-most + 1 :], point)
-            after = Consent(_request_after(play, record, reach), reach, asks, consent.crossed)
-    elif asks is consent.asks:
-        return play
-    else:
-        after = replace(consent, asks=asks)
-    return replace(play, consent=after) if after != consent else play
+        return replace(play, consent=after) if after != consent else play
+    if not traits & _OF_GAME:
+        return play if asks is consent.asks else _with_consent(play, asks=asks)
+    most = FREE_REACH if undo == "free" else REACH
+    point = _point(play, waiting, record, crosses=crosses)
+    reach = (*consent.reach[-most + 1 :], point)
+    request = None if consent.request is None else _request_after(play, record, reach)
+    return replace(play, consent=Consent(request, reach, asks, consent.crossed))
+
+
+_OF_GAME, _CROSSES, _CLOSES, _CHANGES_SEATS, _GOES_BACK = 1, 2, 4, 8, 16
+
+
+class _Traits(dict[type[Event], int]):
+    """What a kind of event means for what can be taken back, as bits; worked out once for each kind.
+
+    _OF_GAME: it is of the game; _CROSSES: one of the game that reveals something; nothing before one of the
+    table that _CLOSES can be taken back, whoever agrees, nor before one that _CHANGES_SEATS but in a sandbox.
+    By one that _GOES_BACK something is.
+    """
+
+    def __missing__(self, kind: type[Event]) -> int:
+        """Work it out."""
+        self[kind] = found = self._find(kind)
+        return found
+
+    def _find(self, kind: type[Event]) -> int:
+        if kind not in TABLE_EVENT_TYPES:
+            return _OF_GAME | (_CROSSES if kind.reveals and not kind.ends_turn else 0)
+        if kind in _SEAT_CHANGES:
+            return _CHANGES_SEATS
+        if kind is table_events.TakenBack:
+            return _GOES_BACK
+        return _CLOSES if kind.reveals or kind is table_events.TableEnded else 0
+
+
+_TRAITS = _Traits()
 
 
 def _request_after(
@@ -149,13 +176,6 @@ def _request_after(
     return request if asked <= {request.seat, *request.needed} else None
 
 
-def _closes(kind: type[Event], *, keeps_seat_changes: bool) -> bool:
-    """Whether nothing before such an event of the table can be taken back, whoever agrees."""
-    if kind in _SEAT_CHANGES:
-        return not keeps_seat_changes
-    return kind.reveals or kind is table_events.TableEnded
-
-
 def _asks_after(asks: tuple[int, ...], ticks: tuple[Tick, ...]) -> tuple[int, ...]:
     committed = {tick.seat for tick in ticks if tick.turn}
     if not asks or not any(asks[seat] for seat in committed):
@@ -178,7 +198,7 @@ def _point(
             )
             for tick in _ticks(record)
         )
-    turns = tuple(clock.turns for clock in play.clocks)
+    turns = tuple([clock.turns for clock in play.clocks])
     return ReachPoint(record.seq - 1, _answered(waiting, record), turns, charges, crosses)
 
 
@@ -196,8 +216,10 @@ def carried_charges(play: Correspondence, record: Record[Any, Any]) -> dict[int,
     `play` is before the record. One's own undo asks as of when it was first asked, so that only what was used
     before that counts besides; after a grant all that the first answer took counts.
     """
+    if not isinstance(play.pace.clock, PerDecision):
+        return {}
     back = find_taken_back(record.events)
-    if back is None or not isinstance(play.pace.clock, PerDecision):
+    if back is None:
         return {}
     own = record.events[0] is back
     found: dict[int, int] = {}

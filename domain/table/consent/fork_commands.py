@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated, Generic, TypeVar
 
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 
 from domain.kernel.values import Command, Value
+from domain.table.talk.words import TalkPlace
 
 O = TypeVar("O")  # noqa: E741 - the type of a game's options
 P = TypeVar("P")
@@ -24,7 +25,8 @@ class OpenFork(Command, Generic[O, P], frozen=True):
     """Open a table that plays on from a record of another; the API fills it in, nobody else.
 
     `line` are the events of the game that stood there, `version` the rules that decided them. Whoever opens
-    it holds all `seats`; `nonce` goes into every draw. `lines` is how much may be said, None for any amount.
+    it holds all `seats`; `nonce` goes into every draw. `lines` is how much may be said, None for any amount;
+    `talk` is where the words lie, in the log where it does not say.
     """
 
     game: Annotated[str, Meta(max_length=60)]
@@ -36,3 +38,4 @@ class OpenFork(Command, Generic[O, P], frozen=True):
     fork: Fork
     line: tuple[P, ...]
     lines: Annotated[int, Meta(ge=1)] | None = None
+    talk: TalkPlace | UnsetType = UNSET

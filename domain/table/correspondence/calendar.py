@@ -17,6 +17,12 @@ MINUTE_MS: Final = 60_000
 DAY_MS: Final = 86_400_000
 DAY_MINUTES: Final = 1440
 MIN_WINDOW_MINUTES: Final = 360
+EPOCH_WEEKDAY: Final = 3
+"""Day 0 was a Thursday, counted from 0 for Monday."""
+
+WORKING_DAYS: Final = 5
+"""Of a week, from Monday on."""
+
 FOREVER: Final = 1 << 62
 """Later than any instant that can be asked for (UTC, ms)."""
 
@@ -98,7 +104,15 @@ def invalid_hours_reason(hours: Hours, zones: ZoneData) -> str | None:
 
 def spent(zones: ZoneData, schedule: Schedule, since: int, until: int) -> int:
     """Give for how long (ms) the clock runs within [since, until)."""
-    return sum(end - start for start, end, rest in stretches(zones, schedule, since, until) if rest is None)
+    if since >= until:
+        return 0
+    if not schedule.spans:
+        return _spent_by_wall(zones, schedule, since, until)
+    return sum(
+        _spent_by_wall(zones, schedule, start, end)
+        for start, end, rest in _cut_by_spans(schedule.spans, since, until)
+        if rest is None
+    )
 
 
 def reach(zones: ZoneData, schedule: Schedule, since: int, amount: int) -> int:
@@ -106,12 +120,11 @@ def reach(zones: ZoneData, schedule: Schedule, since: int, amount: int) -> int:
     if amount <= 0:
         return since
     left = amount
-    for stretch in stretches(zones, schedule, since, FOREVER):
-        if stretch.rest is not None:
-            continue
-        if left <= stretch.length:
-            return stretch.since + left
-        left -= stretch.length
+    for stretch in _cut_by_spans(schedule.spans, since, FOREVER):
+        if stretch.rest is None:
+            at, left = _reach_by_wall(zones, schedule, stretch, left)
+            if not left:
+                return at
     raise OverflowError(f"a clock does not run for {amount} ms before the end of time")
 
 
@@ -175,9 +188,74 @@ def _cut_by_wall(zones: ZoneData, schedule: Schedule, since: int, until: int) ->
         at = end
 
 
+def _spent_by_wall(zones: ZoneData, schedule: Schedule, since: int, until: int) -> int:
+    """Do as `spent` does where no span lies: for each piece of one offset, the difference of two sums."""
+    hours, weekend = schedule.hours, schedule.weekend
+    if hours.opens == hours.closes and not weekend:
+        return until - since
+    offsets, found, at = _offsets(zones, hours.zone), 0, since
+    while at < until:
+        offset, may_change = offsets(at)
+        end = min(may_change, until)
+        found += _open_before(schedule, end + offset) - _open_before(schedule, at + offset)
+        at = end
+    return found
+
+
+def _reach_by_wall(zones: ZoneData, schedule: Schedule, within: Stretch, amount: int) -> tuple[int, int]:
+    """Give where in a stretch the clock has run for `amount`, and what of it is left where it has not."""
+    hours, at, until = schedule.hours, within.since, within.until
+    if hours.opens == hours.closes and not schedule.weekend:
+        return at + amount, max(0, amount - within.length)
+    offsets = _offsets(zones, hours.zone)
+    while at < until:
+        offset, may_change = offsets(at)
+        end = min(may_change, until)
+        before = _open_before(schedule, at + offset)
+        found = _open_before(schedule, end + offset) - before
+        if amount <= found:
+            return _wall_when_open_for(schedule, before + amount) - offset, 0
+        at, amount = end, amount - found
+    return until, amount
+
+
+def _open_before(schedule: Schedule, wall: int) -> int:
+    """Give for how long (ms) a clock without spans was to run before a time (ms) of the wall clock.
+
+    It is counted from a Monday of 1969 on, and less than nothing before that.
+    """
+    day, time = divmod(wall, DAY_MS)
+    if schedule.weekend:
+        week, weekday = divmod(day + EPOCH_WEEKDAY, 7)
+        if weekday >= WORKING_DAYS:
+            weekday, time = WORKING_DAYS, 0
+        day = WORKING_DAYS * week + weekday
+    opens, closes = schedule.hours.opens * MINUTE_MS, schedule.hours.closes * MINUTE_MS
+    if opens < closes:
+        window = closes - opens
+        return day * window + min(max(time - opens, 0), window)
+    if opens == closes:
+        return day * DAY_MS + time
+    return day * (DAY_MS - opens + closes) + min(time, closes) + max(time - opens, 0)
+
+
+def _wall_when_open_for(schedule: Schedule, length: int) -> int:
+    """Give the first time (ms) of the wall clock before which it was to run for so long (ms)."""
+    opens, closes = schedule.hours.opens * MINUTE_MS, schedule.hours.closes * MINUTE_MS
+    day, time = divmod(length - 1, (closes - opens) % DAY_MS or DAY_MS)
+    if schedule.weekend:
+        week, weekday = divmod(day, WORKING_DAYS)
+        day = 7 * week + weekday - EPOCH_WEEKDAY
+    if opens < closes:
+        time += opens
+    elif time >= closes:
+        time += opens - closes
+    return day * DAY_MS + time + 1
+
+
 def _rest_at_wall(schedule: Schedule, day: int, time: int) -> tuple[RestKind | None, int]:
     """Say why a clock rests at a time (ms) of a local day, and until which time of that day it stays so."""
-    if schedule.weekend and (day + 3) % 7 >= 5:  # noqa: PLR2004 - day 0 was a Thursday, 5 and 6 are the weekend
+    if schedule.weekend and (day + EPOCH_WEEKDAY) % 7 >= WORKING_DAYS:
         return "weekend", DAY_MS
     opens, closes = schedule.hours.opens * MINUTE_MS, schedule.hours.closes * MINUTE_MS
     is_open = opens <= time < closes if opens < closes else time >= opens or time < closes

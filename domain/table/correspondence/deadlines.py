@@ -73,10 +73,9 @@ def deadline(zones: ZoneData, play: Correspondence, seat: int) -> Deadline | Non
         due = _next_hour(zones, play, seat, clock, started)
         return Deadline(started + WARNING_FIFTHS * (due - started) // 5, due + grace)
     schedule, amount = schedule_of(play, seat), allowance(play, seat) or 0
-    return Deadline(
-        reach(zones, schedule, started, WARNING_FIFTHS * amount // 5),
-        reach(zones, schedule, started, amount + grace),
-    )
+    until_warning = WARNING_FIFTHS * amount // 5
+    warning = reach(zones, schedule, started, until_warning)
+    return Deadline(warning, reach(zones, schedule, warning, amount + grace - until_warning))
 
 
 def _next_hour(zones: ZoneData, play: Correspondence, seat: int, clock: AtHour, started: int) -> int:

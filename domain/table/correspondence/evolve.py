@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from msgspec import UNSET
@@ -155,7 +155,7 @@ def evolve_correspondence(play: Correspondence, event: Event) -> Correspondence:
 
 
 def fold_correspondence(
-    play: Correspondence, waiting: Iterable[PendingDecision], record: Record[Any, Any]
+    play: Correspondence, waiting: tuple[PendingDecision, ...], record: Record[Any, Any]
 ) -> Correspondence:
     """Fold a whole record; `waiting` is who was asked before it."""
     for event in record.events:
@@ -164,24 +164,37 @@ def fold_correspondence(
 
 
 def apply_clock_header(
-    play: Correspondence, waiting: Iterable[PendingDecision], record: Record[Any, Any]
+    play: Correspondence, waiting: tuple[PendingDecision, ...], record: Record[Any, Any]
 ) -> Correspondence:
     """Give the clocks with what the record says around its events: ticks, and who is asked since when."""
     charges = carried_charges(play, record)
-    play = follow_line(play, waiting, record)
-    play = apply_order_header(play, record)
+    play = apply_order_header(follow_line(play, waiting, record), record)
+    by_decision = isinstance(play.pace.clock, PerDecision)
+    if record.ticks is UNSET and not by_decision and _asks_the_same(play, waiting, record):
+        return play if waiting == record.waiting else _forget_rests(play, record.at)
     ticks = {tick.seat: tick for tick in (() if record.ticks is UNSET else record.ticks)}
     before = {pending.seat: pending for pending in waiting}
     after = {pending.seat: pending for pending in record.waiting}
     if not ticks and before == after:
         return play
-    by_decision = isinstance(play.pace.clock, PerDecision)
     clocks = list(play.clocks)
     for seat in {*before, *after, *ticks}:
         stopped, charged = seat in ticks, charges.get(seat, 0)
         asked = _Asked(before.get(seat), after.get(seat), by_decision, stopped, charged)
         clocks[seat] = _started(_ticked(clocks[seat], ticks.get(seat), record.player), asked, record.at)
     return _forget_rests(replace(play, clocks=tuple(clocks)), record.at)
+
+
+def _asks_the_same(
+    play: Correspondence, waiting: tuple[PendingDecision, ...], record: Record[Any, Any]
+) -> bool:
+    """Say whether the same seats are asked on, so that no clock starts or stops, and no vote is forgotten."""
+    if len(waiting) != len(record.waiting):
+        return False
+    for before, after in zip(waiting, record.waiting, strict=True):
+        if before.seat != after.seat or play.clocks[before.seat].votes:
+            return False
+    return True
 
 
 def _ticked(clock: SeatClock, tick: Tick | None, by: str) -> SeatClock:
@@ -221,7 +234,9 @@ def _started(clock: SeatClock, asked: _Asked, at: int) -> SeatClock:
     if after is None:
         return clock if clock.started is None else replace(clock, started=None, charged=0)
     if before is None and clock.hours_turn != clock.turns:
-        clock = replace(clock, hours_now=clock.hours, hours_turn=clock.turns)
+        started = after.since if asked.by_decision else at
+        clock = replace(clock, hours_now=clock.hours, hours_turn=clock.turns, started=started)
+        return replace(clock, charged=asked.charged) if asked.by_decision else clock
     if asked.by_decision:
         if before is None or before.decision != after.decision:
             return replace(clock, started=after.since, charged=asked.charged)

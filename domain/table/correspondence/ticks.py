@@ -71,9 +71,10 @@ def measure_ticks(
 
     ZoneData is asked only where hours or weekends matter.
     """
-    before, after = ({pending.seat: pending for pending in asked} for asked in waiting)
+    before = {pending.seat: pending for pending in waiting[0]}
+    after = {pending.seat: pending for pending in waiting[1]}
     ticks = []
-    for seat in range(len(play.clocks)):
+    for seat in sorted({*before, *stop.committed, *stop.newcomers}):
         stops = seat in before and _stops(play, before[seat], after.get(seat), stop)
         if stops or seat in stop.committed or (seat in stop.newcomers and _has_bank(play)):
             ticks.append(_tick(zones, play, seat, stop, stops=stops))
@@ -104,11 +105,11 @@ def _has_floor(play: Correspondence, seat: int) -> bool:
 def _tick(zones: ZoneData, play: Correspondence, seat: int, stop: ClockStop, *, stops: bool) -> Tick:
     clock, turn = play.clocks[seat], seat in stop.committed
     ran = counted(zones, play, seat, stop.at) if stops else 0
-    had = allowance(play, seat)
-    late = 0 if had is None else max(0, ran - had)
-    if not isinstance(play.pace.clock, Bank):
-        return Tick(seat, ran, late, 0, 0, turn)
-    bank, left, credit = play.pace.clock, max(0, clock.left - ran), 0
+    bank = play.pace.clock
+    if not isinstance(bank, Bank):
+        had = allowance(play, seat)
+        return Tick(seat, ran, 0 if had is None else max(0, ran - had), 0, 0, turn)
+    late, left, credit = max(0, ran - clock.left), max(0, clock.left - ran), 0
     if turn and clock.turns + 1 > clock.credited:
         credit = min(bank.increment * MINUTE_MS, max(0, bank.most * MINUTE_MS - left))
     left += credit

@@ -26,7 +26,7 @@ def read_command(game: Game[Any], command: GameCommand) -> Command:
 
 def write_command(command: Command) -> GameCommand:
     """Give a command as JSON has it, every field in it."""
-    written: GameCommand = msgspec.to_builtins(command)
+    written: GameCommand = msgspec.json.decode(msgspec.json.encode(command))  # `to_builtins` keeps tuples
     return written
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 
 from domain.kernel.values import Value
 
@@ -48,10 +48,19 @@ class Near(OrderCondition, frozen=True):
 
 
 class Differs(OrderCondition, frozen=True):
-    """The next command that this seat is shown of that one is another than this."""
+    """The next command that this seat is shown of that one is another than this.
+
+    `then` are those that are expected after it, one after the other.
+    """
 
     seat: SeatNumber
     command: GameCommand
+    then: Annotated[tuple[GameCommand, ...], Meta(max_length=9)] | UnsetType = UNSET
+
+    @property
+    def commands(self) -> tuple[GameCommand, ...]:
+        """All that is expected of the seat, in turn."""
+        return (self.command, *(() if isinstance(self.then, UnsetType) else self.then))
 
 
 class After(OrderCondition, frozen=True):

@@ -69,5 +69,6 @@ ORDERS_EVOLVE: Mapping[type[Event], Callable[[Correspondence, Any], Corresponden
 
 def apply_order_header(play: Correspondence, record: Record[Any, Any]) -> Correspondence:
     """Begin counting anew with whatever a person does: orders answer each other no longer."""
-    by_person = record.player != SERVICE_PLAYER and not is_bot_account(record.player)
-    return replace(play, order_run=0) if play.order_run and by_person else play
+    if not play.order_run or record.player == SERVICE_PLAYER or is_bot_account(record.player):
+        return play
+    return replace(play, order_run=0)

@@ -36,8 +36,9 @@ class OrderMarks(Value, frozen=True):
     """What the conditions of the next part are compared with.
 
     `offered` are digests of what was offered when it last answered, `parts` those of the view that
-    `Changed` names, `met` the conditions `Differs` that were fulfilled, by number. `turn` is the number of
-    the seat's turn in whose midst the order was made, `fired` the record in which it last answered.
+    `Changed` names, `met` the conditions `Differs` of which a command came as expected, by number, once for
+    each. `turn` is the number of the seat's turn in whose midst the order was made, `fired` the record in
+    which it last answered.
     """
 
     offered: tuple[str, ...] | None = None

@@ -57,9 +57,9 @@ def watch(order: StandingOrder, context: CommandContext, sight: SeatSight) -> Wa
             if tuple(map(sight.digest_at, condition.paths)) != marked:
                 return Watched("changed", marks)
         elif isinstance(condition, Differs):
-            shown = sight.shown_command
-            if number not in marks.met and shown is not None and shown[0] == condition.seat:
-                if write_command(shown[1]) != condition.command:
+            shown, expected = sight.shown_command, condition.commands[marks.met.count(number) :]
+            if expected and shown is not None and shown[0] == condition.seat:
+                if write_command(shown[1]) != expected[0]:
                     return Watched("differs", marks)
                 marks = replace(marks, met=(*marks.met, number))
         elif reason := _reason(condition, order, context, sight):

@@ -15,6 +15,8 @@ from domain.table.correspondence import rest_commands
 from domain.table.orders import commands as ordered
 from domain.table.rules import (
     absence,
+    admission,
+    agreed_end,
     chat,
     consent,
     game_end,
@@ -64,4 +66,7 @@ COMMAND_HANDLERS: Mapping[type[Command], Callable[[CommandContext, Any], None]] 
     held.ComeBack: tenure.come_back,
     held.VoteOut: tenure.vote_out,
     held.RemovePlayer: tenure.remove_player,
+    held.KeepSeat: admission.keep_seat,
+    held.AgreeEnd: agreed_end.agree_end,
+    held.DeclineEnd: agreed_end.decline_end,
 }

@@ -48,6 +48,7 @@ def open_fork(
         several=True,
         pace=replace(find_preset("open"), undo="free"),
         fork=command.fork,
+        talk=command.talk,
     )
     context = CommandContext(game, new_table(submitted.table, submitted.at, event), submitted, inputs)
     context.events.append(event)

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from domain.kernel import decide as kernel
-from domain.kernel.refusals import NotAllowed, TableClosed
+from domain.kernel.refusals import IllegalCommand, NotAllowed, TableClosed
 from domain.table.bot_accounts import is_bot_account
 from domain.table.commands import CloseTable, OpenTable, StartTable
 from domain.table.consent.fork_commands import OpenFork
 from domain.table.context import CommandContext
+from domain.table.correspondence.words import moment_text
 from domain.table.events import TableEnded, TableStarted
+from domain.table.records import SERVICE_PLAYER
 from domain.table.rules.game_end import advance_game, reveal_secret
 from domain.table.state import Seat
+from domain.table.tenure.staleness import table_expiry
 
 
 def open_table(context: CommandContext, command: OpenTable[object] | OpenFork[object, object]) -> None:
@@ -40,8 +43,14 @@ def begin_game(context: CommandContext) -> None:
 
 
 def close_table(context: CommandContext, command: CloseTable) -> None:
-    """Call the table off, a game that is on only where nobody else plays; only its owner may."""
+    """Call the table off, a game that is on only where nobody else plays; only its owner may.
+
+    The service does where nothing has happened for long (`domain.table.tenure.staleness`).
+    """
     table = context.table
+    if context.submitted.player == SERVICE_PLAYER:
+        _clear_away(context)
+        return
     if context.submitted.player != table.owner:
         raise NotAllowed("only the owner calls the table off")
     others = [str(number) for number, seat in enumerate(table.seats) if _is_held_by_other(seat, table.owner)]
@@ -50,6 +59,20 @@ def close_table(context: CommandContext, command: CloseTable) -> None:
             f"a game is called off where nobody else plays; others hold seat {', '.join(others)}"
         )
     context.record(TableEnded("called off", None))
+    reveal_secret(context)
+
+
+def _clear_away(context: CommandContext) -> None:
+    """End a table at which nothing has happened for long."""
+    found, playing = table_expiry(context.table), context.table.phase == "playing"
+    if found is None:
+        raise IllegalCommand("a game with a clock is not cleared away", "TBL-6.5")
+    if context.submitted.at < found.closes:
+        raise IllegalCommand(
+            f"something happened here not long ago; it is cleared away at {moment_text(found.closes)}",
+            "TBL-6.5",
+        )
+    context.record(TableEnded("abandoned" if playing else "called off", None))
     reveal_secret(context)
 
 

@@ -158,8 +158,8 @@ def _written(context: CommandContext, step: Step) -> Step:
 
 
 def _check_condition(context: CommandContext, condition: AnyCondition) -> None:
-    if isinstance(condition, Differs):
-        read_command(context.game, condition.command)
+    for expected in condition.commands if isinstance(condition, Differs) else ():
+        read_command(context.game, expected)
     commands = _tags(context.game.commands)
     if isinstance(condition, Played) and condition.command not in commands:
         raise MalformedCommand(

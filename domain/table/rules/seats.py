@@ -11,6 +11,7 @@ from domain.table.context import CommandContext, require_holder
 from domain.table.correspondence.calendar import Hours, invalid_hours_reason
 from domain.table.events import BotWanted, SeatLeft, SeatTaken
 from domain.table.evolve import AnyTable
+from domain.table.rules.admission import require_admitted
 from domain.table.rules.lifecycle import begin_game
 from domain.table.rules.tenure import conflicting_seat, leave_in_play, offered_seat
 from domain.table.state import Seat
@@ -23,7 +24,8 @@ def take_seat(context: CommandContext, command: TakeSeat) -> None:
     _require_only_seat(context, seat)
     if not isinstance(command.hours, UnsetType):
         require_valid_hours(context, command.hours)
-    context.record(SeatTaken(seat, context.submitted.player, command.nonce, command.hours))
+    require_admitted(context, seat, command)
+    context.record(SeatTaken(seat, context.submitted.player, command.nonce, command.hours, command.shown))
     begin_if_full(context)
 
 

@@ -5,6 +5,8 @@ Tables without a pace know none of it: a seat that was left waits there for whoe
 
 from __future__ import annotations
 
+from msgspec import UNSET
+
 from domain.kernel.refusals import IllegalCommand, MalformedCommand, NotAllowed, TableClosed
 from domain.table.bot_accounts import is_bot_account
 from domain.table.context import CommandContext, require_playing_seat
@@ -42,6 +44,8 @@ def leave_in_play(context: CommandContext, seat: int) -> None:
 def offer_seat(context: CommandContext, command: OfferSeat) -> None:
     """Let somebody take the seat over; its holder plays on until then."""
     seat, clock = _require_own_seat(context)
+    if context.table.pairing is not UNSET:
+        raise NotAllowed("a seat of a tournament's table is for who was paired there; it may be left", RULE)
     to = command.to
     if to is not None:
         _require_newcomer(context, to, seat)

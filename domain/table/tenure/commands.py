@@ -7,6 +7,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from domain.kernel.values import Command
+from domain.table.correspondence.rest_commands import Moment
 
 SeatNumber = Annotated[int, Meta(ge=0, le=7)]
 OfferedPlayer = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[0-9A-Za-z_-]+\Z")]
@@ -38,5 +39,26 @@ class RemovePlayer(Command, frozen=True):
     seat: SeatNumber
 
 
-TenureCommand = OfferSeat | WithdrawOffer | ComeBack | VoteOut | RemovePlayer
+class KeepSeat(Command, frozen=True):
+    """Keep an empty seat for a player until then (UTC, ms), before the game; the owner does it.
+
+    With no player it is kept for nobody any more, which whom it was kept for may say, too.
+    """
+
+    seat: SeatNumber
+    player: OfferedPlayer | None = None
+    until: Moment | None = None
+
+
+class AgreeEnd(Command, frozen=True):
+    """Want the game to end as it stands, for nobody's rating; it does once every person there agrees."""
+
+
+class DeclineEnd(Command, frozen=True):
+    """Want the game to go on: what others have agreed to so far is forgotten."""
+
+
+TenureCommand = (
+    OfferSeat | WithdrawOffer | ComeBack | VoteOut | RemovePlayer | KeepSeat | AgreeEnd | DeclineEnd
+)
 """Closed union."""

@@ -37,5 +37,26 @@ class SeatLost(Event, frozen=True):
     seat: int
 
 
-TenureEvent = OfferWithdrawn | CameBack | VotedOut | SeatLost
+class SeatKept(Event, frozen=True):
+    """Until then (UTC, ms) nobody but the player may take the seat; None: it is kept for nobody any more."""
+
+    seat: int
+    player: str | None
+    until: int
+
+
+class EndAgreed(Event, frozen=True):
+    """The seat's holder wants the game to end as it stands; others can agree until `lapses` (UTC, ms)."""
+
+    seat: int
+    lapses: int
+
+
+class EndDeclined(Event, frozen=True):
+    """The holder of the seat wants the game to go on."""
+
+    seat: int
+
+
+TenureEvent = OfferWithdrawn | CameBack | VotedOut | SeatLost | SeatKept | EndAgreed | EndDeclined
 """Closed union."""

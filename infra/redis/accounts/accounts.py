@@ -6,8 +6,10 @@ import secrets
 
 from infra.redis.accounts.activity import RedisAccountActivity
 from infra.redis.accounts.deletions import RedisAccountDeletions
-from infra.redis.accounts.keys import LEGACY_NAMES, MIGRATED, SERVICE_KEY
+from infra.redis.accounts.keys import LEGACY_NAMES, MIGRATED, ORDERED, SERVICE_KEY
+from infra.redis.accounts.seeks import RedisSeekRepository
 from infra.redis.accounts.sessions import RedisSessionRepository
+from infra.redis.accounts.talk import RedisTalkPeople
 from infra.redis.accounts.tokens import RedisTokenRepository
 from infra.redis.accounts.vacations import RedisVacationRepository
 from infra.redis.client.types import RedisClient
@@ -19,8 +21,10 @@ class RedisAccounts(
     RedisSessionRepository,
     RedisAccountActivity,
     RedisVacationRepository,
+    RedisSeekRepository,
+    RedisTalkPeople,
 ):
-    """Players, tokens, sessions and vacations, awaited."""
+    """Players, tokens, sessions, vacations and seeks, awaited."""
 
     def __init__(self, client: RedisClient) -> None:
         self._client = client
@@ -31,6 +35,9 @@ class RedisAccounts(
         Processes that start together do the same work and come to the same end. Where a process of a version
         before still registers players, the old names are there anew, and are put in at the next start.
         """
+        if not await self._client.exists(ORDERED):
+            await self.order_names()
+            await self._client.set(ORDERED, 1)
         if await self._client.exists(MIGRATED) and not await self._client.exists(LEGACY_NAMES):
             return
         await self.migrate_names()

@@ -19,6 +19,12 @@ SKELETONS = f"{TAG}:skeletons:{NAME_FORM}"
 MISNAMED = f"{TAG}:misnamed"
 """Names to the letter of those who have to choose another one, so that they still come in by them."""
 
+ORDERED_NAMES = f"{TAG}:ordered-names:{NAME_FORM}"
+"""The canonical form of each name with a zero byte and the id of whose it is, in order."""
+
+ORDERED = f"{TAG}:ordered:{NAME_FORM}"
+"""Is there once every name stands in that order."""
+
 MIGRATED = f"{TAG}:migrated:{NAME_FORM}"
 """Is there once everything is in this form."""
 
@@ -35,8 +41,21 @@ VACATIONS = f"{TAG}:vacations"
 
 VACATIONERS = f"{TAG}:vacationers"
 """Players by the end (ms) of the last vacation that they have booked."""
+
+SEEKS = f"{TAG}:seeks"
+"""What players look for, by the id of each seek."""
+
 DELETIONS = f"{TAG}:deletions"
 """Players whose accounts are to be deleted, by when (ms)."""
+
+TALK_ERASURES = f"{TAG}:talk-erasures"
+"""Players whose talk goes with their account."""
+
+MUTES = f"{TAG}:mutes"
+"""Players who may not talk."""
+
+REPORTED_LINES = f"{TAG}:reported-lines"
+"""Lines of talk that wait for an operator, by table and seq."""
 
 SERVICE_KEY = f"{TAG}:key"
 
@@ -62,3 +81,13 @@ def session_key(digest: str) -> str:
 def sessions_key(player: str) -> str:
     """Name the sorted set of a player's sessions: their digests by last use (ms)."""
     return f"{TAG}:sessions:{player}"
+
+
+def reset_key(digest: str) -> str:
+    """Name the key of a link that resets a password: whose."""
+    return f"{TAG}:reset:{digest}"
+
+
+def reset_of_key(player: str) -> str:
+    """Name the key of the digest of the link that resets a player's password."""
+    return f"{TAG}:reset-of:{player}"

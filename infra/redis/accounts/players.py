@@ -15,6 +15,7 @@ from infra.redis.accounts.keys import (
     DAY_MILLISECONDS,
     LAST_USES,
     MISNAMED,
+    ORDERED_NAMES,
     PLAYERS,
     SKELETONS,
     decode_player,
@@ -102,6 +103,22 @@ class RedisPlayerRepository:
             return None
         player = found.decode()
         return (await self.find_players((player,))).get(player)
+
+    async def search_players(self, beginning: str, limit: int) -> tuple[Player, ...]:
+        """Give so many players whose names begin so, in whatever spelling, by name."""
+        start = canonical_name(beginning).encode()
+        found = await self._client.zrangebylex(
+            ORDERED_NAMES, b"[" + start, b"(" + start + b"\xff", start=0, num=limit
+        )
+        ids = [row.rpartition(b"\0")[2].decode() for row in found]
+        players = await self.find_players(ids)
+        return tuple(players[one] for one in ids if one in players and not players[one].deleted)
+
+    async def order_names(self) -> None:
+        """Put the names into order that were given before there was one."""
+        async for _, player in self._all():
+            if player.rename is None:
+                await self._client.zadd(ORDERED_NAMES, {_ordered(player): 0})
 
     async def list_clashes(self) -> tuple[NameClash, ...]:
         """List the players who have to choose another name, the oldest first."""
@@ -196,7 +213,7 @@ class RedisPlayerRepository:
             if instead_of is None
             else (canonical_name(instead_of), name_skeleton(instead_of), instead_of)
         )
-        keys = (PLAYERS, CANONICAL_NAMES, SKELETONS, MISNAMED)
+        keys = (PLAYERS, CANONICAL_NAMES, SKELETONS, MISNAMED, ORDERED_NAMES)
         said = await self._client.eval(
             PUT_PLAYER, len(keys), *keys, player, before, encode(after), *new, *old
         )
@@ -211,6 +228,10 @@ class RedisPlayerRepository:
         """Walk over all players; one whose row changes meanwhile may come twice."""
         async for _, row in self._client.hscan_iter(PLAYERS, count=SCAN_BATCH):
             yield row, decode_player(row)
+
+
+def _ordered(player: Player) -> bytes:
+    return canonical_name(player.name).encode() + b"\0" + player.id.encode()
 
 
 def _unfit(player: Player) -> RenameReason | None:

@@ -7,7 +7,7 @@ from importlib.resources import files
 
 import msgspec
 
-from infra.ports.accounts import BookedVacation
+from infra.ports.people.vacations import BookedVacation
 from infra.redis.accounts.keys import VACATIONERS, VACATIONS, encode
 from infra.redis.client.types import RedisClient
 

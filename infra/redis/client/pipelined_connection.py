@@ -1,8 +1,8 @@
 """Commands sent ahead of their replies: the server works while the caller goes on; replies keep their order.
 
 redis-py's pipelines wait for their replies. Through one in a thread of its own a worker stored fewer commands
-(docs/benchmarks.md), so this uses what redis-py's connections offer: `pack_commands`, `send_packed_command`,
-`read_response`.
+(docs/benchmarks.md), so this uses what redis-py's connections offer: `send_packed_command`, `read_response`.
+Commands are packed by hiredis itself, as redis-py's way to it looks at the type of every argument.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+import hiredis
 import redis
 from redis.exceptions import ConnectionError as Lost
 from redis.exceptions import RedisError, ResponseError
@@ -95,7 +96,7 @@ class ServerConnection:
             self._connection = self._pool.get_connection()
         wait = [self._replicas.wait_command()] if self._replicas.replicas else []
         try:
-            self._connection.send_packed_command(self._connection.pack_commands([*commands, *wait]))
+            self._connection.send_packed_command([b"".join(map(_pack, (*commands, *wait)))])
         except BaseException:
             self.disconnect()
             raise
@@ -132,6 +133,12 @@ class ServerConnection:
         if connection is not None:
             connection.disconnect()
             self._pool.release(connection)
+
+
+def _pack(command: RedisCommand) -> bytes:
+    """Write a command as it crosses the wire."""
+    packed: bytes = hiredis.pack_command(tuple(command))  # type: ignore[arg-type]  # of one word, says its stub
+    return packed
 
 
 class PendingReplies:

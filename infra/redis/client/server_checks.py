@@ -8,7 +8,9 @@ from redis.exceptions import ResponseError
 
 from infra.redis.client.connections import is_cluster
 from infra.redis.client.types import RedisClient
+from infra.redis.functions.notice_library import NOTICE_LIBRARY
 from infra.redis.functions.partition_library import PARTITION_LIBRARY
+from infra.redis.functions.player_library import PLAYER_LIBRARY
 from infra.redis.functions.read_model_library import READ_MODEL_LIBRARY
 from infra.redis.keys import PARTITIONS
 from infra.redis.store_format import require_store_format
@@ -40,7 +42,7 @@ def prepare_server(
 
 def load_functions(client: RedisClient) -> None:
     """Bring the functions of every server up to date."""
-    for library in (PARTITION_LIBRARY, READ_MODEL_LIBRARY):
+    for library in (PARTITION_LIBRARY, READ_MODEL_LIBRARY, NOTICE_LIBRARY, PLAYER_LIBRARY):
         client.function_load(library.source, replace=True)
 
 

@@ -18,7 +18,9 @@ _table_of = attrgetter("table")
 
 def _enqueue_call(partition: int, commands: Sequence[QueuedCommand], limit: int) -> RedisCommand:
     at = keys_of_partition(partition)
-    parts = (part for command in commands for part in encode_command(command))
+    parts = (
+        part for command in commands for part in (*encode_command(command), (command.words or "").encode())
+    )
     return ("FCALL", ENQUEUE, 2, at.commands, at.commands_channel, limit, *parts)
 
 

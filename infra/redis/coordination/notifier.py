@@ -29,6 +29,11 @@ def records_channel(at: PartitionKeys) -> str:
     return at.records_channel
 
 
+def documents_channel(at: PartitionKeys) -> str:
+    """Name the channel of documents of read models that were written and are waited for."""
+    return at.documents_channel
+
+
 def _channels(partitions: Iterable[int], channel: ChannelOf) -> dict[bytes, int]:
     return {channel(keys_of_partition(partition)).encode(): partition for partition in partitions}
 

@@ -1,11 +1,11 @@
 -- A batch of command results of one partition, in one atomic step. All checks of a result come before its first write.
 --
 -- KEYS 1 fence, 2 commands, 3 feed, 4 tables, 5 dead letters, 6 channel; then for each readable result its log, ids and
---      stored refusal, and its secret where it keeps or drops one
+--      stored refusal, its secret where it keeps or drops one, and its talk where it says something
 -- ARGV 1 the holder's fencing token, 2 its epoch, 3 seconds a refusal is stored, 4 dead letters kept, 5 the location of
 --      a hot log; then for each result: entry, kind, table, field of the ids hash, digest, expected seq, hash of that
 --      record, payload, hash of the payload (or why the command failed), what becomes of the secret ('', 'keep',
---      'drop'), and the secret itself where it is kept
+--      'drop'), the words to lay beside the log ('' for none), and the secret itself where it is kept
 
 local DIGEST = 32
 local NO_RECORD = {0, '0000000000000000000000000000000000000000000000000000000000000000'}
@@ -38,6 +38,7 @@ local function write_record(batch, result)
   if seq == 1 then redis.call('HSET', batch.tables, result.table, batch.hot) end
   if result.secret_action == 'keep' then redis.call('SET', result.secret_key, result.secret) end
   if result.secret_action == 'drop' then redis.call('DEL', result.secret_key) end
+  if result.words ~= '' then redis.call('HSET', result.talk, seq, result.words) end
   batch.heads[result.log] = {seq, result.hash}
 end
 
@@ -45,10 +46,16 @@ local function store_refusal(batch, result)
   redis.call('SET', result.refusal_key, result.digest .. result.payload, 'EX', batch.refusal_seconds)
 end
 
+-- Words are left out of it: they would lie there where nobody erases them.
 local function add_dead_letter(batch, result)
   local letter = redis.call('XRANGE', batch.commands, result.entry, result.entry)[1]
-  local fields = {'entry', result.entry, 'reason', result.hash}
-  for _, part in ipairs(letter and letter[2] or {}) do fields[#fields + 1] = part end
+  local fields, found = {'entry', result.entry, 'reason', result.hash}, letter and letter[2] or {}
+  for i = 1, #found, 2 do
+    if found[i] ~= 'words' then
+      fields[#fields + 1] = found[i]
+      fields[#fields + 1] = found[i + 1]
+    end
+  end
   redis.call('XADD', batch.dead, 'MAXLEN', '~', batch.dead_kept, '*', unpack(fields))
 end
 
@@ -92,15 +99,19 @@ local function next_result(keys, args, k, a)
   local result = {
     entry = args[a], kind = args[a + 1], table = args[a + 2], field = args[a + 3], digest = args[a + 4],
     expected = tonumber(args[a + 5]), prev = args[a + 6], payload = args[a + 7], hash = args[a + 8],
-    secret_action = args[a + 9],
+    secret_action = args[a + 9], words = args[a + 10],
   }
-  a = a + 10
+  a = a + 11
   if result.kind ~= 'unreadable' then
     result.log, result.ids, result.refusal_key = keys[k], keys[k + 1], keys[k + 2]
     k = k + 3
   end
   if result.secret_action ~= '' then
     result.secret_key = keys[k]
+    k = k + 1
+  end
+  if result.words ~= '' then
+    result.talk = keys[k]
     k = k + 1
   end
   if result.secret_action == 'keep' then

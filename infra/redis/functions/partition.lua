@@ -1,12 +1,14 @@
 -- The command queue, leases, trimming, parking and archiving: all within one partition, but for the list of workers.
 
--- KEYS 1 commands, 2 channel   ARGV 1 how many may wait; then envelope and body of each
+-- KEYS 1 commands, 2 channel   ARGV 1 how many may wait; then envelope, body and words ('' for none) of each
 local function enqueue(keys, args)
   local room = tonumber(args[1]) - redis.call('XLEN', keys[1])
   local entries = {}
-  for a = 2, #args, 2 do
+  for a = 2, #args, 3 do
     if room > 0 then
-      entries[#entries + 1] = redis.call('XADD', keys[1], '*', 'envelope', args[a], 'body', args[a + 1])
+      local fields = {'envelope', args[a], 'body', args[a + 1]}
+      if args[a + 2] ~= '' then fields[5], fields[6] = 'words', args[a + 2] end
+      entries[#entries + 1] = redis.call('XADD', keys[1], '*', unpack(fields))
       room = room - 1
     else
       entries[#entries + 1] = ''
@@ -39,6 +41,19 @@ local function read_new(keys, args)
   return read_group(keys[2], args[2], '>')
 end
 
+-- By the server's clock (UTC, ms), which all tables go by.
+local function read_clock(keys, args)
+  local time = redis.call('TIME')
+  return tonumber(time[1]) * 1000 + math.floor(tonumber(time[2]) / 1000)
+end
+
+-- A lease ends an hour late where the clock was set back by an hour since. Who is alive renews it within moments.
+local CLOCK_SLACK = 60000
+
+local function outlasts_clock(lease, milliseconds)
+  return redis.call('PTTL', lease) > tonumber(milliseconds) + CLOCK_SLACK
+end
+
 -- A holder is NAME/INSTANCE: of an earlier instance of the same name it is known that it is dead, or about to be.
 local function is_later_instance(holder, before)
   local name, instance = string.match(holder, '^([^/]*)/(.*)$')
@@ -49,7 +64,8 @@ end
 -- KEYS 1 lease, 2 fence, 3 commands   ARGV 1 holder, 2 milliseconds
 local function acquire(keys, args)
   local lease = redis.call('GET', keys[1])
-  if lease and not is_later_instance(args[1], string.match(lease, '^%d+ (.*)$')) then return 0 end
+  if lease and not is_later_instance(args[1], string.match(lease, '^%d+ (.*)$'))
+    and not outlasts_clock(keys[1], args[2]) then return 0 end
   local epoch = tonumber(string.match(redis.call('GET', keys[2]) or '0', '^%d+')) + 1
   local token = epoch .. ' ' .. args[1]
   redis.call('SET', keys[2], token)
@@ -73,9 +89,10 @@ end
 
 -- KEYS 1 workers   ARGV 1 holder, 2 milliseconds
 local function heartbeat(keys, args)
-  local time = redis.call('TIME')
-  local now = tonumber(time[1]) * 1000 + math.floor(tonumber(time[2]) / 1000)
+  local now = read_clock()
+  local latest = now + tonumber(args[2]) + CLOCK_SLACK
   redis.call('ZREMRANGEBYSCORE', keys[1], '-inf', string.format('%d', now))
+  redis.call('ZREMRANGEBYSCORE', keys[1], string.format('(%d', latest), '+inf')
   for _, other in ipairs(redis.call('ZRANGE', keys[1], 0, -1)) do
     if is_later_instance(args[1], other) then redis.call('ZREM', keys[1], other) end
   end
@@ -114,6 +131,17 @@ local function requeue(keys, args)
   return entry
 end
 
+-- What is left of a line of talk takes its place, if it is still as it was read; who listens to the table hears of it.
+-- KEYS 1 talk, 2 channel   ARGV 1 table, 2 seq, 3 the line as it was read, 4 what is left of it
+local function erase_line(keys, args)
+  if redis.call('HGET', keys[1], args[2]) ~= args[3] then return 0 end
+  redis.call('HSET', keys[1], args[2], args[4])
+  redis.call('HINCRBY', keys[1], 'erased', 1)
+  redis.call('SPUBLISH', keys[2], args[1])
+  return 1
+end
+
+-- The talk stays: it can be erased there, as it could not in the archive.
 -- KEYS 1 tables, 2 log, 3 ids, 4 snapshot, 5 secret   ARGV 1 table, 2 seq the log must be at, 3 its new location
 local function archive(keys, args)
   local last = redis.call('XREVRANGE', keys[2], '+', '-', 'COUNT', 1)[1]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from infra.redis.functions.function_library import FunctionLibrary
 
 PARTITION_LIBRARY = FunctionLibrary(
-    "railhead_partition_1",
+    "railhead_partition_2",
     ("append.lua", "partition.lua"),
     (
         "append",
@@ -20,6 +20,8 @@ PARTITION_LIBRARY = FunctionLibrary(
         "set_location",
         "archive",
         "requeue",
+        "erase_line",
+        "read_clock",
     ),
 )
 
@@ -35,3 +37,5 @@ TRIM = PARTITION_LIBRARY.function("trim")
 SET_LOCATION = PARTITION_LIBRARY.function("set_location")
 ARCHIVE = PARTITION_LIBRARY.function("archive")
 REQUEUE = PARTITION_LIBRARY.function("requeue")
+ERASE_LINE = PARTITION_LIBRARY.function("erase_line")
+READ_CLOCK = PARTITION_LIBRARY.function("read_clock")

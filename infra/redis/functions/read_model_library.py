@@ -5,7 +5,7 @@ from __future__ import annotations
 from infra.redis.functions.function_library import FunctionLibrary
 
 READ_MODEL_LIBRARY = FunctionLibrary(
-    "railhead_read_models_1",
+    "railhead_read_models_2",
     ("read_models.lua",),
     (
         "commit",

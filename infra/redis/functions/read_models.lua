@@ -1,15 +1,16 @@
 -- Read models: each call touches one partition. A generation's keys are: checkpoint (the feed position it
 -- has reached), documents (a hash by table) and rows (texts in order, all of score 0).
 
--- KEYS 1 checkpoint, 2 documents, 3 rows, 4 builder
+-- KEYS 1 checkpoint, 2 documents, 3 rows, 4 builder; 5 channel on which the tables are named, where they are to be
 -- ARGV 1 the position it must stand at, 2 the position it stands at afterwards, 3 its number, 4 milliseconds that a
 --      build counts as alive; then three lists, each led by its length: tables and documents ('' drops one), rows
 --      that go, rows that come
 local function commit(keys, args)
   if redis.call('GET', keys[1]) ~= args[1] then return 0 end
   if redis.call('GET', keys[4]) == args[3] then redis.call('PEXPIRE', keys[4], args[4]) end
-  local a = 6
+  local a, changed_tables = 6, {}
   for _ = 1, tonumber(args[5]) / 2 do
+    changed_tables[#changed_tables + 1] = args[a]
     if args[a + 1] == '' then
       redis.call('HDEL', keys[2], args[a])
     else
@@ -22,6 +23,7 @@ local function commit(keys, args)
   a = a + gone + 1
   for i = a + 1, a + tonumber(args[a]) do redis.call('ZADD', keys[3], 0, args[i]) end
   redis.call('SET', keys[1], args[2])
+  if keys[5] and #changed_tables > 0 then redis.call('SPUBLISH', keys[5], table.concat(changed_tables, ' ')) end
   return 1
 end
 
@@ -83,7 +85,8 @@ end
 -- KEYS 1 lease   ARGV 1 holder (name/instance), 2 milliseconds
 local function acquire_projector_lease(keys, args)
   local held = redis.call('GET', keys[1])
-  if held and string.match(held, '^[^/]*') ~= string.match(args[1], '^[^/]*') then return 0 end
+  local outlasts_clock = redis.call('PTTL', keys[1]) > tonumber(args[2]) + 60000  -- as in partition.lua
+  if held and not outlasts_clock and string.match(held, '^[^/]*') ~= string.match(args[1], '^[^/]*') then return 0 end
   redis.call('SET', keys[1], args[1], 'PX', args[2])
   return 1
 end

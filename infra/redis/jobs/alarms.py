@@ -12,19 +12,19 @@ MAX_SECONDS = 300
 
 
 class RedisJobAlarm:
-    """Queues a job for one player, awaited; `function` names what carries it out."""
+    """Queues a job, awaited; `function` names what carries it out."""
 
     def __init__(self, jobs_url: str, queue: str, function: str) -> None:
         self._connection = connect_standalone(jobs_url)
         self._queue, self._function = queue, function
 
-    async def ring(self, player: str) -> None:
+    async def ring(self, *arguments: str) -> None:
         """Queue the job in a thread, as RQ blocks."""
-        await asyncio.to_thread(self._enqueue, player)
+        await asyncio.to_thread(self._enqueue, arguments)
 
-    def _enqueue(self, player: str) -> None:
+    def _enqueue(self, arguments: tuple[str, ...]) -> None:
         open_queue(self._queue, self._connection).enqueue(
-            self._function, player, job_timeout=MAX_SECONDS, ttl=MAX_SECONDS, result_ttl=0
+            self._function, *arguments, job_timeout=MAX_SECONDS, ttl=MAX_SECONDS, result_ttl=0
         )
 
     def close(self) -> None:

@@ -19,14 +19,17 @@ class RedisClaims:
         self._connection, self._clock = connection, clock
 
     def acquire(self, claims: Sequence[Claim]) -> tuple[bool, ...]:
-        """Say of each whether it was free; it is taken from now on."""
+        """Say of each whether it was free; it is taken from now on.
+
+        One that lapses later than it could was taken before the clock was set back, and is free.
+        """
         if not claims:
             return ()
         now = self._clock()
         with self._connection.pipeline() as pipeline:
             pipeline.zremrangebyscore(CLAIMS, "-inf", now)
             for claim in claims:
-                pipeline.zadd(CLAIMS, {claim.name: now + claim.seconds}, nx=True)
+                pipeline.zadd(CLAIMS, {claim.name: now + claim.seconds}, lt=True, ch=True)
             return tuple(bool(added) for added in pipeline.execute()[1:])
 
     def release_after(self, claim: Claim) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from infra.ports.outages import Outage
 from infra.redis.client.types import RedisClient
+from infra.redis.functions.partition_library import READ_CLOCK
 
 PULSE = "{railhead}:pulse"
 OUTAGES = "{railhead}:outages"
@@ -14,6 +15,10 @@ class RedisOutageLog:
 
     def __init__(self, client: RedisClient) -> None:
         self._client = client
+
+    def read_clock(self) -> int:
+        """Give the time by the store's clock (UTC, ms), in a cluster by that of the node with the pulse."""
+        return int(self._client.execute_command("FCALL", READ_CLOCK, 1, PULSE))
 
     def read_pulse(self) -> int | None:
         """Give when the service was last seen to work (UTC, ms); None where it never was."""

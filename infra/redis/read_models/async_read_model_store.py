@@ -18,6 +18,7 @@ from infra.redis.read_models.generation_query import (
     FirstRowsQuery,
     GenerationQuery,
     LiveGenerations,
+    RowCountQuery,
     RowSpan,
     last_rows_command,
     strip_prefix,
@@ -80,6 +81,11 @@ class AsyncRedisReadModelStore:
         replies = (query.replies_by_partition[partition] for partition in self._partitions)
         return tuple((generation.number, count) for generation, (count,) in replies)
 
+    async def count_prefixed_rows(self, model: str, schema_version: int, prefix: str) -> int:
+        """Count the rows of all partitions with a prefix, or raise ReadModelNotReady."""
+        query = RowCountQuery(self._generations, model, schema_version, self._partitions, (prefix, None))
+        return (await self._run(query)).count
+
     async def read_partition_rows(self, model: str, schema_version: int, partition: int) -> tuple[str, ...]:
         """Give all rows of one partition, or raise ReadModelNotReady."""
         query = GenerationQuery(
@@ -91,6 +97,23 @@ class AsyncRedisReadModelStore:
         )
         await self._run(query)
         return tuple(row.decode() for row in query.replies[0])
+
+    async def read_rows_between(
+        self, model: str, schema_version: int, spans: Mapping[int, tuple[str, str]], limit: int
+    ) -> Mapping[int, tuple[str, ...]]:
+        """Give by partition the first rows from one text up to another, or raise ReadModelNotReady."""
+
+        def command(generation: GenerationId) -> RedisCommand:
+            start, end = spans[generation.partition]
+            bounds = (b"[" + start.encode(), b"(" + end.encode())
+            return ("ZRANGEBYLEX", keys.rows_key(generation), *bounds, "LIMIT", 0, limit)
+
+        query = GenerationQuery(
+            self._generations, model, schema_version, sorted(spans), lambda generation: [command(generation)]
+        )
+        await self._run(query)
+        found = query.replies_by_partition.items()
+        return {partition: tuple(row.decode() for row in rows) for partition, (_, (rows,)) in found}
 
     async def measure_lags(self, models: Sequence[str]) -> Mapping[str, Sequence[int | None]]:
         """Give by model how many milliseconds each partition is behind its feed; None before it is built."""

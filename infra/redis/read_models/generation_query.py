@@ -122,18 +122,48 @@ class DocumentsQuery(GenerationQuery):
 
 
 class RowSpan(NamedTuple):
-    """The first so many rows with a prefix; with `before` those that sort before that text."""
+    """The first so many rows with a prefix; if given, before one text and after another."""
 
     prefix: str
     limit: int
     before: str | None = None
+    after: str | None = None
 
     @property
     def bounds(self) -> RedisCommand:
         """The arguments that name them to the server."""
-        start = self.prefix.encode()
-        end = start + (b"\xff" if self.before is None else self.before.encode())
-        return b"[" + start, b"(" + end, "LIMIT", 0, self.limit
+        prefix = self.prefix.encode()
+        start = b"[" + prefix if self.after is None else b"(" + prefix + self.after.encode()
+        end = b"(" + prefix + (b"\xff" if self.before is None else self.before.encode())
+        return start, end, "LIMIT", 0, self.limit
+
+
+class RowCountQuery(GenerationQuery):
+    """How many rows of all partitions begin with a prefix; with `last`, those that sort up to that text."""
+
+    def __init__(
+        self,
+        generations: LiveGenerations,
+        model: str,
+        schema_version: int,
+        partitions: Sequence[int],
+        span: tuple[str, str | None],
+    ) -> None:
+        prefix, last = span
+        start = prefix.encode()
+        end = b"(" + start + b"\xff" if last is None else b"[" + start + last.encode()
+        super().__init__(
+            generations,
+            model,
+            schema_version,
+            partitions,
+            lambda generation: [("ZLEXCOUNT", keys.rows_key(generation), b"[" + start, end)],
+        )
+
+    @property
+    def count(self) -> int:
+        """The number of rows."""
+        return sum(count for _, (count,) in self.replies_by_partition.values())
 
 
 class FirstRowsQuery(GenerationQuery):

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
-from infra.ports.positions import STREAM_START
+from infra.ports.positions import STREAM_START, parse_position
 from infra.ports.read_models import DocumentChange, Generation, GenerationId, SwitchStatus
-from infra.redis.client.types import RedisClient, Reply
+from infra.redis.client.types import RedisClient, RedisCommand, Reply
 from infra.redis.functions.read_model_library import BEGIN, COMMIT, INITIALIZE, RELEASE_IF_HELD, SWITCH
 from infra.redis.keys import keys_of_partition
 from infra.redis.read_models import keys
@@ -16,6 +17,7 @@ from infra.redis.read_models.generation_query import (
     FirstRowsQuery,
     GenerationQuery,
     LiveGenerations,
+    RowCountQuery,
     RowSpan,
 )
 
@@ -101,13 +103,20 @@ class RedisReadModelStore:
         expected_checkpoint: str,
         next_checkpoint: str,
         changes: Sequence[DocumentChange],
+        *,
+        announce: bool = False,
     ) -> bool:
         """Write changes and the position they lead to in one step, if the generation stands at `expected`."""
         documents = [part for change in changes for part in (change.table, change.document or b"")]
         removed = [row for change in changes for row in change.removed_rows]
         added = [row for change in changes for row in change.added_rows]
         lists = (len(documents), *documents, len(removed), *removed, len(added), *added)
-        names = (*_keys(generation), keys.build_lock_key(generation.model, generation.partition))
+        at = keys_of_partition(generation.partition)
+        names = (
+            *_keys(generation),
+            keys.build_lock_key(generation.model, generation.partition),
+            *((at.documents_channel,) if announce else ()),
+        )
         build = (generation.number, BUILD_LOCK_MILLISECONDS)
         return bool(self._call(COMMIT, names, expected_checkpoint, next_checkpoint, *build, *lists))
 
@@ -144,12 +153,41 @@ class RedisReadModelStore:
         return tuple(checkpoint.decode() for checkpoint in checkpoints if checkpoint is not None)
 
     def read_first_rows(
-        self, model: str, schema_version: int, prefix: str, limit: int, before: str | None = None
+        self,
+        model: str,
+        schema_version: int,
+        prefix: str,
+        limit: int,
+        before: str | None = None,
+        after: str | None = None,
     ) -> tuple[str, ...]:
         """Give the first rows of all partitions with a prefix, without it, or raise ReadModelNotReady."""
-        span = RowSpan(prefix, limit, before)
+        span = RowSpan(prefix, limit, before, after)
         query = FirstRowsQuery(self._generations, model, schema_version, range(self._partitions), span)
         return self._run(query).rows
+
+    def count_rows_up_to(self, model: str, schema_version: int, prefix: str, last: str) -> int:
+        """Count the rows with a prefix that sort up to that text, or raise ReadModelNotReady."""
+        span, partitions = (prefix, last), range(self._partitions)
+        return self._run(RowCountQuery(self._generations, model, schema_version, partitions, span)).count
+
+    def folded_until(self, model: str) -> int:
+        """Give the time (UTC, ms) up to which stored records are folded, everywhere; 0 while it is built."""
+        reached, partitions = [time.time_ns() // 1_000_000], range(self._partitions)
+        live = self._send([("HGET", keys.generations_key(one), keys.live_field(model)) for one in partitions])
+        if None in live:
+            return 0
+        generations = [
+            GenerationId(model, partition, int(stored.split()[0]))
+            for partition, stored in zip(partitions, live, strict=True)
+        ]
+        checkpoints = self._send([("GET", keys.checkpoint_key(generation)) for generation in generations])
+        if None in checkpoints:
+            return 0
+        feeds = zip(partitions, checkpoints, strict=True)
+        following = self._send([_read_following(*feed) for feed in feeds])
+        reached += [parse_position(rows[0][0].decode())[0] for rows in following if rows]
+        return min(reached)
 
     def read_live_documents(self, model: str, schema_version: int, tables: Sequence[str]) -> dict[str, bytes]:
         """Give the documents that there are, of what is live, or raise ReadModelNotReady."""
@@ -157,11 +195,15 @@ class RedisReadModelStore:
 
     def _run(self, query: Q) -> Q:
         while query.remaining:
-            with self._client.pipeline(transaction=False) as pipeline:
-                for command in query.next_commands():
-                    pipeline.execute_command(*command)
-                query.add_replies(pipeline.execute())
+            query.add_replies(self._send(query.next_commands()))
         return query
+
+    def _send(self, commands: Sequence[RedisCommand]) -> Sequence[Reply]:
+        with self._client.pipeline(transaction=False) as pipeline:
+            for command in commands:
+                pipeline.execute_command(*command)
+            replies: Sequence[Reply] = pipeline.execute()
+        return replies
 
     def _call(self, function: str, names: Sequence[str], *arguments: str | bytes | int) -> Reply:
         return self._client.execute_command("FCALL", function, len(names), *names, *arguments)
@@ -169,3 +211,9 @@ class RedisReadModelStore:
 
 def _keys(generation: GenerationId) -> tuple[str, str, str]:
     return keys.checkpoint_key(generation), keys.documents_key(generation), keys.rows_key(generation)
+
+
+def _read_following(partition: int, checkpoint: bytes) -> RedisCommand:
+    """Ask for the first entry of the feed behind a checkpoint."""
+    feed = keys_of_partition(partition).feed
+    return ("XRANGE", feed, f"({checkpoint.decode()}", "+", "COUNT", 1)

@@ -59,7 +59,7 @@ class AppendCall:
         entry, command, outcome = result.message.entry_id, result.message.command, result.outcome
         if command is None:
             reason = outcome.reason if isinstance(outcome, CommandFailure) else "unreadable"
-            self.arguments += (entry, "unreadable", "", "", "", 0, "", "", reason, "")
+            self.arguments += (entry, "unreadable", "", "", "", 0, "", "", reason, "", "")
             return
         at = keys_of_table(command.table)
         self.keys += (
@@ -70,21 +70,26 @@ class AppendCall:
         names = _command_arguments(command)
         match outcome:
             case Acceptance():
-                self._add_acceptance(entry, command, outcome)
+                self._add_acceptance(entry, names, command.table, outcome)
             case Refusal(expected, prev, body):
-                self.arguments += (entry, "refused", *names, expected, prev, body, "", "")
+                self.arguments += (entry, "refused", *names, expected, prev, body, "", "", "")
             case CommandFailure(reason, body):
-                self.arguments += (entry, "dead", *names, 0, "", body or b"", reason, "")
+                self.arguments += (entry, "dead", *names, 0, "", body or b"", reason, "", "")
             case _:
                 assert_never(outcome)
 
-    def _add_acceptance(self, entry: str, command: QueuedCommand, outcome: Acceptance) -> None:
+    def _add_acceptance(
+        self, entry: str, names: tuple[str, str, str], table: str, outcome: Acceptance
+    ) -> None:
         secret_action = "keep" if outcome.keep_secret is not None else "drop" if outcome.drop_secret else ""
         head = (outcome.expected_seq, outcome.prev_hash)
-        record = (outcome.record, outcome.hash, secret_action)
-        self.arguments += (entry, "accepted", *_command_arguments(command), *head, *record)
+        line = b"" if outcome.line is None else encode(outcome.line)
+        record = (outcome.record, outcome.hash, secret_action, line)
+        self.arguments += (entry, "accepted", *names, *head, *record)
         if secret_action:
-            self.keys.append(keys_of_table(command.table).secret(command.table))
+            self.keys.append(keys_of_table(table).secret(table))
+        if line:
+            self.keys.append(keys_of_table(table).talk(table))
         if outcome.keep_secret is not None:
             self.arguments.append(outcome.keep_secret)
 

@@ -5,13 +5,16 @@ from __future__ import annotations
 import msgspec
 
 from domain.log.export import EncodedRecord, LogExport
+from domain.log.talk_lines import import_talk
+from domain.table.talk.words import ErasedLine
 from infra.redis.functions.function_library import FunctionLibrary
 from infra.redis.keys import keys_of_table
-from infra.redis.serialization import DIGEST_LENGTH, command_id_field
+from infra.redis.serialization import DIGEST_LENGTH, command_id_field, encode
 from infra.redis.store import RedisStore
 from infra.redis.tables.append_call import HOT_LOG
+from infra.redis.tables.talk_lines import ERASED_FIELD
 
-IMPORT_LIBRARY = FunctionLibrary("railhead_import_1", ("import_table.lua",), ("import_table",))
+IMPORT_LIBRARY = FunctionLibrary("railhead_import_2", ("import_table.lua",), ("import_table",))
 IMPORT_TABLE = IMPORT_LIBRARY.function("import_table")
 
 UNKNOWN_DIGEST = "-" * DIGEST_LENGTH
@@ -47,10 +50,12 @@ def import_table(store: RedisStore, table: str, export: LogExport) -> None:
         at.fence,
         at.secret(table),
         at.records_channel,
+        at.talk(table),
     )
-    arguments = [argument for entry in export.entries for argument in _arguments(entry)]
+    talk = _talk_arguments(export)
+    arguments = [*talk, *(argument for entry in export.entries for argument in _arguments(entry))]
     if not store.client.execute_command(
-        "FCALL", IMPORT_TABLE, len(keys), *keys, table, HOT_LOG, UNKNOWN_DIGEST, secret, *arguments
+        "FCALL", IMPORT_TABLE, len(keys), *keys, table, HOT_LOG, UNKNOWN_DIGEST, secret, len(talk), *arguments
     ):
         raise TableImportError(f"there is a table {table} here already")
 
@@ -58,3 +63,11 @@ def import_table(store: RedisStore, table: str, export: LogExport) -> None:
 def _arguments(entry: EncodedRecord) -> tuple[bytes, str, str]:
     sender = _sender.decode(entry.data)
     return entry.data, entry.hash, command_id_field(sender.player, sender.command_id)
+
+
+def _talk_arguments(export: LogExport) -> list[bytes | str | int]:
+    """Give fields and values of the hash of talk, with the count of what was erased."""
+    lines = import_talk(export.talk, {seq: entry.data for seq, entry in enumerate(export.entries, 1)})
+    erased = sum(isinstance(line, ErasedLine) for line in lines.values())
+    fields: list[bytes | str | int] = [ERASED_FIELD, erased] if erased else []
+    return fields + [part for seq, line in lines.items() for part in (seq, encode(line))]

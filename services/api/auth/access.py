@@ -48,12 +48,13 @@ def require_visible(call: ApiCall, table: AnyTable, invite: str | None) -> None:
 
 
 def is_visible_to(api: ApiState, invite: str, caller: Caller, table: AnyTable) -> bool:
-    """Say whether a table is public or the caller's, or was opened to it: by its code, a wish or an offer."""
+    """Say whether a table is public, the caller's, or opened to it: by code, wish, offer or invitation."""
     return (
         table.public
         or is_member(table, caller)
         or _is_wanted(table, caller)
         or _is_offered(table, caller)
+        or _is_invited(table, caller)
         or _opens(api, invite, table)
     )
 
@@ -77,6 +78,11 @@ def _is_offered(table: AnyTable, caller: Caller) -> bool:
     if caller.player is None or table.phase != "playing" or table.paced is None:
         return False
     return any(clock.offer is not None and clock.offer.to == caller.player for clock in table.paced.clocks)
+
+
+def _is_invited(table: AnyTable, caller: Caller) -> bool:
+    """Say whether a seat is kept for this caller, also where its time is over: nobody else has it yet."""
+    return caller.player is not None and any(one.player == caller.player for one in table.agreed_terms.kept)
 
 
 def _opens(api: ApiState, invite: str, table: AnyTable) -> bool:

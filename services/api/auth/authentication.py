@@ -189,6 +189,11 @@ def client_address(request: Request) -> str:
     return f"from:{visitor_of(request.client.host) if request.client else 'here'}"
 
 
+def origin_of(request: Request) -> tuple[str, str]:
+    """Give the address that a request came from, and what its program calls itself."""
+    return request.client.host if request.client else "", request.headers.get("user-agent", "")
+
+
 def require_scope(caller: Caller, *scopes: Scope) -> str:
     """Give the caller's player id, or raise unauthorized or forbidden."""
     if caller.player is None:

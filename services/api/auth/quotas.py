@@ -1,9 +1,13 @@
-"""How many tables an account may have, and how much it may say."""
+"""How many tables an account may have, how much it may say, and whether it may talk at all."""
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+
 from domain.table.commands import Say
+from domain.tournament.state import TournamentPhase
 from infra.ports.command_queue import QueuedCommand
+from services.api.auth.credentials import now_ms
 from services.api.runtime.command_outcomes import find_outcome
 from services.api.runtime.limits.exemptions import is_exempt
 from services.api.runtime.state import ApiState
@@ -11,6 +15,11 @@ from services.api.schemas.problems import Problem
 from services.queries.reader import Phase, ReadModelNotReady
 
 RETRY_SECONDS = 60
+
+GOING: tuple[TournamentPhase, ...] = ("open", "running")
+
+MAX_WAITING = 200
+"""Decisions of a player that are looked at for the tables that wait."""
 
 
 async def require_table_quota(api: ApiState, player: str, table: str) -> None:
@@ -33,6 +42,26 @@ async def require_table_quota(api: ApiState, player: str, table: str) -> None:
         return
     await api.ports.shared_limits.recent_openings.withdraw(player, table)
     detail = f"an account may have {bound}; close one, or finish a game, first"
+    raise Problem("too-many-requests", detail, retry=RETRY_SECONDS)
+
+
+async def require_tournament_quota(api: ApiState, player: str, tournament: str) -> None:
+    """Take one of the tournaments that an account may have open or running, or raise too-many-requests."""
+    if await api.ports.tables.get(tournament) is not None:
+        return
+    announced, most = f"tournaments.{player}", api.settings.tournaments_per_player
+    before = await api.ports.shared_limits.recent_openings.announce(announced, tournament)
+    held = set(before)
+    try:
+        for phase in GOING:
+            held.update(await api.ports.tournaments.hosted_by(player, phase, most))
+        held.difference_update(await api.ports.tournaments.hosted_by(player, "ended", len(before) + 1))
+    except ReadModelNotReady:
+        pass  # while the lists are being made for the first time only those of the last moment are known
+    if len(held - {tournament}) < most:
+        return
+    await api.ports.shared_limits.recent_openings.withdraw(announced, tournament)
+    detail = f"an account may have {most} tournaments that are open or running; one has to end first"
     raise Problem("too-many-requests", detail, retry=RETRY_SECONDS)
 
 
@@ -63,6 +92,36 @@ def count_each_once(
     return opened - playing, playing
 
 
+async def require_room_to_open(api: ApiState, player: str, table: str) -> None:
+    """Raise forbidden for a person whom too many tables wait for, unless this table is there already."""
+    if await api.ports.tables.get(table) is None:
+        await _require_room(api, player, spare=0)
+
+
+async def require_room_to_join(api: ApiState, player: str, table: str) -> None:
+    """Do the same where one more may wait, so that who was let in by another is not kept out at once."""
+    await _require_room(api, player, spare=1, besides=table)
+
+
+async def _require_room(api: ApiState, player: str, *, spare: int, besides: str = "") -> None:
+    known = (await api.ports.accounts.find_players((player,))).get(player)
+    if is_exempt(player) or known is None or known.bot is not None:
+        return
+    bounds = [bound for bound in (api.settings.most_waiting, known.profile.waiting_most) if bound]
+    if not bounds:
+        return
+    most = min(bounds)
+    try:
+        waiting = set(await api.ports.reader.tables_kept_waiting(player, MAX_WAITING)) - {besides}
+    except ReadModelNotReady:
+        return
+    if len(waiting) > most + spare:
+        detail = (
+            f"{len(waiting)} tables with others wait for you, and {most + spare} may; answer at some first"
+        )
+        raise Problem("forbidden", detail, rule="TBL-6.2")
+
+
 async def charge_chat(api: ApiState, queued: QueuedCommand, command: object) -> None:
     """Charge a line of talk to its speaker at that table; what had its answer before is not charged."""
     if not isinstance(command, Say) or is_exempt(queued.player):
@@ -72,3 +131,16 @@ async def charge_chat(api: ApiState, queued: QueuedCommand, command: object) -> 
     except Problem:
         if await find_outcome(api, queued.table, queued.player, queued.command_id) is None:
             raise
+
+
+async def require_voice(api: ApiState, queued: QueuedCommand, command: object) -> None:
+    """Refuse talk of a player whom an operator lets talk no more; what had its answer before keeps it."""
+    if not isinstance(command, Say):
+        return
+    mute = await api.ports.accounts.find_mute(queued.player, now_ms())
+    if mute is None or await find_outcome(api, queued.table, queued.player, queued.command_id) is not None:
+        return
+    if mute.until is None:
+        raise Problem("not-allowed", f"an operator lets you talk no more: {mute.why}")
+    until = datetime.fromtimestamp(mute.until / 1_000, UTC).strftime("%Y-%m-%d %H:%M UTC")
+    raise Problem("not-allowed", f"an operator lets you talk again from {until} on: {mute.why}")

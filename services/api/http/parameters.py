@@ -39,6 +39,7 @@ class ParameterInfo:
     default: Any = None
     component: str | None = None
     hint: str = ""
+    required: bool = False
 
 
 @dataclass(frozen=True)
@@ -85,6 +86,8 @@ class Parameter:
         """Give the value, or the default where there is none; bad-request, or not-found in a path."""
         raw = self._raw(request)
         if raw is None:
+            if self.info.required:
+                raise Problem("bad-request", f"{self.name} is missing: it is {self.allowed}")
             return self.info.default
         try:
             return msgspec.convert(self._literal(raw), self.kind)

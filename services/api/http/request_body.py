@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 from starlette.requests import Request
@@ -25,10 +25,11 @@ _SURROGATE = re.compile(rb"\\u[dD][89a-fA-F][0-9a-fA-F]{2}")
 
 
 class BodyParser:
-    """Reads bodies of one type; its decoder is prepared once."""
+    """Reads bodies of one type, or of several that tags tell apart; its decoder is prepared once."""
 
     def __init__(self, kind: Any) -> None:
         self._decoder = msgspec.json.Decoder(kind)
+        self._tags = sorted(str(one.__struct_config__.tag) for one in get_args(kind))
 
     async def read(self, request: Request) -> Any:
         """Read the request's body; an empty one stands for `{}`. Bad-request says what is wrong and where."""
@@ -37,7 +38,10 @@ class BodyParser:
         try:
             return self._decoder.decode(data)
         except msgspec.DecodeError as error:
-            raise Problem("bad-request", _decode_error(data, str(error))) from error
+            reason = _decode_error(data, str(error))
+            if self._tags and reason.endswith(("`$.type`", "field `type`")):
+                reason = f"{reason}; it is one of {', '.join(self._tags)}"
+            raise Problem("bad-request", reason) from error
 
 
 def _decode_error(data: bytes, reason: str) -> str:

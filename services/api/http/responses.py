@@ -46,3 +46,9 @@ def conditional_response(if_none_match: str | None, body: bytes, media_type: str
     response = Response(status_code=NOT_MODIFIED) if known else Response(body, media_type=media_type)
     response.headers.update({"ETag": f'"{value}"', "Cache-Control": "private, no-cache", **headers})
     return response
+
+
+def conditional_json_response(if_none_match: str | None, value: Any) -> Response:
+    """Give a value as JSON, or 304 where the caller names its tag."""
+    vary = "Accept, Accept-Encoding, Authorization, Cookie"
+    return conditional_response(if_none_match, encode_json(value), "application/json", Vary=vary)

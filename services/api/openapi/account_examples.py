@@ -5,19 +5,23 @@ from __future__ import annotations
 from typing import Any
 
 from domain.table.correspondence.calendar import DAY_MS
+from domain.table.tenure.entry import Entry
 from services.api.openapi.sample_game import ADA, GAME, MOMENT, TABLE, play_sample
 from services.api.presenters.table_view import to_log_head
-from services.api.schemas import accounts, admin, health, responses, tenures, vacations
+from services.api.schemas import accounts, admin, health, requests, responses
+from services.api.schemas.people import profiles as people
+from services.api.schemas.people import tenures, vacations
 from services.queries.reader import InboxItem
 
 EXAMPLE_CODE = "7K3QM-9XW2D-4TB8F-YJ6RH-0ZNPC"
+BOB = "p0f1e2d3c4b5a6978"
 HOUR = 3_600_000
 EXAMPLE_TOKEN = "rh_TOKEN"  # noqa: S105 - it stands for one
 
 
 def account_examples() -> dict[Any, Any]:
     """Give an example of each type of an account and of an operator."""
-    return {**_accounts(), **_tenures(), **_operators()}
+    return {**_accounts(), **_resets(), **_people(), **_tenures(), **_operators()}
 
 
 def _accounts() -> dict[Any, Any]:
@@ -51,6 +55,61 @@ def _accounts() -> dict[Any, Any]:
     }
 
 
+def _resets() -> dict[Any, Any]:
+    return {
+        requests.ResetRequest: requests.ResetRequest("Ada", "ada@example.org"),
+        requests.ResetPassword: requests.ResetPassword("k3v9xq2m", "another long password"),
+        accounts.ResetOffer: accounts.ResetOffer(offered=True),
+    }
+
+
+def _people() -> dict[Any, Any]:
+    return {
+        people.PlayersResponse: people.PlayersResponse((people.PlayerSummary(BOB, "Bob"),)),
+        people.PlayerProfile: _profile(),
+        **_seeks(),
+    }
+
+
+def _seeks() -> dict[Any, Any]:
+    entry, until = Entry(reliability=80), MOMENT + 14 * DAY_MS
+    seek = people.SeekSummary(
+        "s012345678901",
+        BOB,
+        "Bob",
+        (GAME,),
+        (2, 3),
+        "daily",
+        entry,
+        rated=False,
+        until=until,
+        most=1,
+        mine=False,
+        opened=0,
+        table=None,
+    )
+    return {
+        people.NewSeek: people.NewSeek((GAME,), (2, 3), entry=entry),
+        people.SeekSummary: seek,
+        people.SeeksResponse: people.SeeksResponse((seek,)),
+    }
+
+
+def _profile() -> people.PlayerProfile:
+    return people.PlayerProfile(
+        player=BOB,
+        name="Bob",
+        bot=None,
+        owner=None,
+        owner_name=None,
+        languages=("en", "de"),
+        about="I play in the evenings, and like long games.",
+        rated=True,
+        friend=True,
+        blocked=False,
+    )
+
+
 def _vacation() -> vacations.VacationSummary:
     since, until = MOMENT + DAY_MS, MOMENT + 15 * DAY_MS
     note = vacations.VacationNote(TABLE, "An evening in Dawson", "noted", since, until)
@@ -75,7 +134,7 @@ def _operators() -> dict[Any, Any]:
     action = admin.OperatorActionSummary(
         "1790000000000-0", MOMENT, ADA, "close a table", TABLE, "nobody has been seen for a month"
     )
-    clash = admin.NameClashSummary("p0f1e2d3c4b5a6978", "\u0410da", "alike", ADA)
+    clash = admin.NameClashSummary(BOB, "\u0410da", "alike", ADA)
     letter = admin.DeadLetterSummary(3, "1790000000000-0", "it ran for too long", TABLE, 0, ADA, "move-17")
     return {
         admin.ReasonRequest: admin.ReasonRequest("its log is to be looked at"),

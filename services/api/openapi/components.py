@@ -54,7 +54,7 @@ TABLE_COMMANDS = tuple(kind for kind in get_args(TableCommand) if origin_class(k
 def build_components(kinds: Iterable[Any], games: Iterable[str]) -> dict[str, JsonSchema]:
     """Give the components that describe these types, where these games are on offer."""
     found = dict(_of_classes((*kinds, *TABLE_COMMANDS), "", frozenset()))
-    found["TableCommand"] = _tagged(TABLE_COMMANDS, {kind: kind.__name__ for kind in TABLE_COMMANDS})
+    found["TableCommand"] = tagged_union(TABLE_COMMANDS, {kind: kind.__name__ for kind in TABLE_COMMANDS})
     by_game = {game: _of_game(codec_for(game).game) for game in games}
     wrapping = _wrapping(found)
     for name in GAME_COMPONENTS:
@@ -105,7 +105,10 @@ def _referring(node: Any, renamed: Mapping[str, str]) -> Any:
         mapping = node["discriminator"]["mapping"]
         known["discriminator"] = {
             **node["discriminator"],
-            "mapping": {tag: REF_TEMPLATE.format(name=renamed[name]) for tag, name in mapping.items()},
+            "mapping": {
+                tag: REF_TEMPLATE.format(name=renamed[name]) if name in renamed else name
+                for tag, name in mapping.items()
+            },
         }
     return known
 
@@ -143,8 +146,8 @@ def _of_game(game: Game[Any]) -> dict[str, JsonSchema]:
     names = {
         kind: _name_of(kind, game, whole) for kind in (*union_members(game.commands), *union_members(events))
     }
-    found[f"{prefix}Command"] = _tagged(union_members(game.commands), names)
-    found[f"{prefix}Event"] = _tagged(union_members(events), names)
+    found[f"{prefix}Command"] = tagged_union(union_members(game.commands), names)
+    found[f"{prefix}Event"] = tagged_union(union_members(events), names)
     found[f"{prefix}Seats"] = _numbers(game.seat_counts)
     record = found.pop(f"{prefix}{VisibleRecord.__name__}")
     record["properties"]["events"]["items"] = component_ref(f"{prefix}Event")
@@ -169,7 +172,7 @@ def _name_of(kind: Any, game: Game[Any], whole: frozenset[Any]) -> str:
     )
 
 
-def _tagged(kinds: Iterable[Any], names: Mapping[Any, str]) -> JsonSchema:
+def tagged_union(kinds: Iterable[Any], names: Mapping[Any, str]) -> JsonSchema:
     """Give the union of these classes, told apart by their tags."""
     by_tag = {_tag(kind): names[kind] for kind in kinds}
     return {

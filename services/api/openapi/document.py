@@ -27,9 +27,12 @@ INFO = {
 SERVERS = [{"url": "/", "description": "The service that this document came from"}]
 TAGS = {
     "players": "Who plays: names, passwords, sessions and tokens.",
+    "notices": "How players are told what waits for them: channels, times, and what became of each notice.",
+    "ratings": "How strong players are held to be, why, and what finished games came to.",
     "games": "What can be played, and what players achieved.",
     "tables": "Opening and finding tables, sitting down and starting.",
     "play": "Looking at a table, giving commands, and what happened there.",
+    "tournaments": "Opening and entering tournaments, their rounds and standings.",
     "turns": "Where a player is asked.",
     "audit": "The whole log after the end, and its audit.",
     "admin": "What operators may do, with a token of the scope `admin`.",

@@ -17,6 +17,9 @@ from domain.table.orders.forms import PassUntilTurn
 from domain.table.orders.seals import seals_of
 from domain.table.records import PendingDecision
 from services.api.openapi.account_examples import EXAMPLE_CODE, account_examples
+from services.api.openapi.notice_examples import notice_examples
+from services.api.openapi.player_examples import build_own_data, player_examples
+from services.api.openapi.rating_examples import rating_examples
 from services.api.openapi.sample_clock import explain_sample_clock
 from services.api.openapi.sample_game import (
     ADA,
@@ -28,6 +31,8 @@ from services.api.openapi.sample_game import (
     play_sample,
     sample_perspective,
 )
+from services.api.openapi.talk_examples import talk_examples
+from services.api.openapi.tournament_examples import tournament_examples
 from services.api.presenters.table_view import to_log_head
 from services.api.schemas import (
     clock_explanation,
@@ -35,7 +40,9 @@ from services.api.schemas import (
     orders,
     requests,
     responses,
+    tables,
 )
+from services.api.schemas.people import own_data
 from services.api.schemas.problems import Problem, ProblemDocument, problem_document
 
 
@@ -45,10 +52,28 @@ def build_examples() -> dict[Any, Any]:
     return {
         **_bodies(),
         **account_examples(),
+        **notice_examples(),
+        **player_examples(),
+        **rating_examples(),
+        **talk_examples(),
         **_tables(),
         **_play(),
+        **tournament_examples(),
         ProblemDocument: _problem(),
     }
+
+
+_PLACE = responses.PlaceExplanation(
+    place="elm",
+    title="Elm",
+    kind="Stop, 4 points for each passenger who gets out",
+    lines=(responses.CardLineSummary("Meet two passengers and let one get in"),),
+    now=("4 stops on from your train: 3 coal",),
+    facts=(),
+    topic=None,
+    options=(),
+    refusal=responses.PlaceRefusal("a train runs 3 stops at most", "WST-4.1"),
+)
 
 
 def _json(value: Any) -> msgspec.Raw:
@@ -80,6 +105,7 @@ def _bodies() -> dict[Any, Any]:
         ),
         requests.NewVacation: requests.NewVacation(14, MOMENT + DAY_MS),
         requests.NewFork: requests.NewFork(TABLE, 57, "What if"),
+        requests.RematchRequest: requests.RematchRequest("random"),
         requests.SeatRequest: requests.SeatRequest(1),
         requests.StartRequest: requests.StartRequest(),
         requests.CommandRequest: requests.CommandRequest(_json(played.command), "move-17", played.seat, 3),
@@ -106,16 +132,17 @@ def _tables() -> dict[Any, Any]:
         list[responses.GameSummary]: [summary],
         responses.Legend: responses.Legend((sign,)),
         list[clocks.PaceSummary]: [clocks.PaceSummary("daily", daily.summary, daily.pace)],
-        responses.LobbyResponse: responses.LobbyResponse((_table(),), None),
+        tables.LobbyResponse: tables.LobbyResponse((_table(),), None),
+        own_data.OwnData: build_own_data(_table()),
         responses.AuditResponse: responses.AuditResponse(TABLE, f"/v1/audits/{TABLE}"),
         AuditReport: AuditReport(TABLE, GAME, 4, "9d3c1f0b" * 8, sound=True, checks=checks),
     }
 
 
-def _table() -> responses.TableSummary:
+def _table() -> tables.TableSummary:
     loaded = play_sample().loaded
     table = loaded.table
-    return responses.TableSummary(
+    return tables.TableSummary(
         id=TABLE,
         game=GAME,
         title=loaded.code.game.title,
@@ -131,8 +158,8 @@ def _table() -> responses.TableSummary:
         opened=MOMENT,
         moved=table.at,
         seats=(
-            responses.SeatSummary(0, ADA, "Ada", None, None, gave_up=False, mine=True),
-            responses.SeatSummary(
+            tables.SeatSummary(0, ADA, "Ada", None, None, gave_up=False, mine=True),
+            tables.SeatSummary(
                 1, GREEDY, "Greedy Bot", "greedy", None, gave_up=False, mine=False, house=True
             ),
         ),
@@ -159,6 +186,7 @@ def _play() -> dict[Any, Any]:
         ),
         responses.JournalResponse: responses.JournalResponse((line,), _head()),
         responses.LookaheadResponse: responses.LookaheadResponse(4, (12, 9)),
+        responses.PlaceExplanation: _PLACE,
         clock_explanation.ClockResponse: explain_sample_clock(_head()),
         orders.ImagineRequest: orders.ImagineRequest(played.seat, ((played.seat, _json(played.command)),)),
         orders.ImagineResponse: _imagined(),
@@ -187,6 +215,7 @@ def _imagined() -> orders.ImagineResponse:
         question=seen.question,
         options=seen.options[:OPTIONS],
         head=_head(),
+        steps=(orders.ImaginedStep(asked, "Lay a tile at N14", _json(play_sample().command)),),
     )
 
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from http import HTTPStatus
+from types import UnionType
 from typing import Any, get_args, get_origin
 
 from services.api.http.middleware.methods import SAFE_METHODS
 from services.api.http.negotiation import EVENT_STREAM, SVG, TEXT
 from services.api.http.operation import OperationSpec, ResponseSpec, media_types
 from services.api.http.parameters import Parameter
+from services.api.openapi.components import tagged_union
 from services.api.openapi.examples import to_plain_json
 from services.api.openapi.response_headers import HEADERS_BY_STATUS, RATE_LIMIT_HEADERS
 from services.api.schemas.json_schema import JsonSchema, component_ref
@@ -95,9 +97,11 @@ class OperationWriter:
 
 
 def schema_ref(kind: Any) -> JsonSchema:
-    """Refer to a type of the components."""
+    """Refer to a type of the components, or to each of a union."""
     if get_origin(kind) is list:
         return {"type": "array", "items": schema_ref(get_args(kind)[0])}
+    if get_origin(kind) is UnionType:
+        return tagged_union(get_args(kind), {one: one.__name__ for one in get_args(kind)})
     return component_ref(kind.__name__)
 
 
@@ -152,7 +156,7 @@ def _parameter(one: Parameter) -> dict[str, Any]:
     return {
         "name": one.name,
         "in": one.location,
-        "required": one.location == "path",
+        "required": one.location == "path" or one.info.required,
         "description": info.description,
         "schema": {**one.documented_schema, **({} if info.default is None else {"default": info.default})},
         "example": info.example,

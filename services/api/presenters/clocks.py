@@ -7,6 +7,7 @@ from domain.table.correspondence.deadlines import allowance, deadline, schedule_
 from domain.table.correspondence.pace import PerDecision
 from domain.table.correspondence.state import Correspondence
 from domain.table.correspondence.zones import ZONES
+from domain.table.rules.rests.hours import hours_locked_until
 from services.api.schemas.clocks import SeatClockSummary, SeatOffer
 
 
@@ -34,6 +35,7 @@ def _clock(paced: Correspondence, seat: int) -> SeatClockSummary:
         lapses=clock.lapses,
         hours=None if schedule.hours == ALL_DAY else schedule.hours,
         rests=schedule.spans,
+        hours_locked=hours_locked_until(clock.hours_set),
     )
 
 

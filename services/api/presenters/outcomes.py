@@ -5,16 +5,22 @@ from __future__ import annotations
 from typing import assert_never
 
 import msgspec
+from msgspec import UNSET
+from msgspec.structs import replace
 
+from domain.log.codec import Codec
 from domain.table import visibility
-from domain.table.evolve import AnyTable
+from domain.table.commands import Say
+from domain.table.evolve import AnyRecord, AnyTable
+from domain.table.talk.visible_words import show_words
+from domain.table.talk.words import SpokenLine, TalkLine, plain_text
 from infra.ports.command_queue import QueuedCommand
 from infra.ports.event_store import LogEntry
 from infra.ports.outcomes import AcceptedOutcome, RefusedOutcome, StoredOutcome
 from infra.ports.stored_refusals import StoredRefusal, decode_refusal
 from services.api.auth.access import load_table
 from services.api.presenters.perspective import legal_options
-from services.api.presenters.records import codec_of
+from services.api.presenters.records import codec_of, find_lines
 from services.api.presenters.table_view import to_log_head
 from services.api.runtime.command_outcomes import ANY_DIGEST
 from services.api.runtime.state import ApiState
@@ -38,23 +44,37 @@ async def build_outcome(
     match answer:
         case AcceptedOutcome(_, seq):
             entry = (await api.ports.reader.records(table, seq - 1, 1))[0]
-            return _accepted(entry, queued)
+            line = (await find_lines(api, table, (entry,))).get(seq)
+            return _accepted(entry, queued, line)
         case RefusedOutcome(_, stored):
             raise await _refusal(api, table, decode_refusal(stored), player, queued)
         case _:
             assert_never(answer)
 
 
-def _accepted(entry: LogEntry, queued: QueuedCommand | None) -> OutcomeResponse:
-    """Give the events as their sender may know them while the game is on: the same answer at every retry."""
+def _accepted(entry: LogEntry, queued: QueuedCommand | None, line: TalkLine | None) -> OutcomeResponse:
+    """Give the events as their sender may know them while the game is on: the same answer at every retry.
+
+    Only words that were erased meanwhile are left out.
+    """
     codec = codec_of(entry.record)
     record = codec.decode_record(entry.record)
-    if queued is not None and (record.seat, codec.encode(record.command)) != (queued.seat, queued.body):
+    if queued is not None and not _is_same(codec, record, queued, line):
         raise conflict_problem(queued.command_id)
-    events = visibility.redact_record(codec.game, record, entry.hash, record.seat, ended=False).events
-    return OutcomeResponse(
-        codec.game.name, record.seq, entry.hash, tuple(msgspec.Raw(codec.encode(event)) for event in events)
-    )
+    visible = visibility.redact_record(codec.game, record, entry.hash, record.seat, ended=False)
+    events = tuple(msgspec.Raw(codec.encode(event)) for event in show_words(visible, line).events)
+    return OutcomeResponse(codec.game.name, record.seq, entry.hash, events)
+
+
+def _is_same(codec: Codec, record: AnyRecord, queued: QueuedCommand, line: TalkLine | None) -> bool:
+    """Say whether a record is of that command; words that were erased are not compared any more."""
+    if queued.words is None:
+        return (record.seat, codec.encode(record.command)) == (queued.seat, queued.body)
+    if record.seat != queued.seat or not isinstance(record.command, Say):
+        return False
+    if replace(record.command, text=UNSET, digest=UNSET) != codec.decode_command(queued.body):
+        return False
+    return not isinstance(line, SpokenLine) or line.words.text == plain_text(queued.words)
 
 
 async def _refusal(

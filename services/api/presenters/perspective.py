@@ -29,6 +29,14 @@ def build_perspective(
     return cache.put(key, built, built.weight)
 
 
+def legal_answers(loaded: LoadedTable, seat: int) -> tuple[str | None, tuple[CommandOption, ...]]:
+    """Give what a seat is asked and may answer by the game alone, whether the table waits for it or not."""
+    game, table = loaded.code.game, loaded.table
+    view = visibility.game_view(game, table, seat)
+    options = _options(loaded, view, kernel.legal_options(game, table.game_state, seat))
+    return _question(loaded, view, seat), options
+
+
 def legal_options(loaded: LoadedTable, seat: int) -> tuple[CommandOption, ...] | None:
     """Give the legal answers of a seat that is asked, None where it is not."""
     table, game = loaded.table, loaded.code.game

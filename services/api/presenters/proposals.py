@@ -5,9 +5,10 @@ from __future__ import annotations
 from domain.table.correspondence.calendar import DAY_MS
 from domain.table.correspondence.state import Correspondence
 from domain.table.evolve import AnyTable
+from domain.table.rules.agreed_end import seats_to_agree_end
 from domain.table.rules.rests.pauses import seats_to_agree
 from domain.table.rules.tenure import VOTE_DAYS, voters
-from services.api.schemas.proposals import PauseProposalSummary, Proposals, SeatVotes
+from services.api.schemas.proposals import EndProposalSummary, PauseProposalSummary, Proposals, SeatVotes
 
 
 def build_proposals(table: AnyTable, paced: Correspondence) -> Proposals:
@@ -18,6 +19,14 @@ def build_proposals(table: AnyTable, paced: Correspondence) -> Proposals:
         seats=tuple(_votes(table, paced, seat) for seat in range(len(paced.clocks))),
         overdue=VOTE_DAYS * DAY_MS,
     )
+
+
+def build_end_proposal(table: AnyTable) -> EndProposalSummary | None:
+    """Show that players want the game to end; one that is forgotten by now is shown with its time."""
+    found = table.agreed_terms.end
+    if found is None:
+        return None
+    return EndProposalSummary(found.agreed, seats_to_agree_end(table, found.lapses - 1), found.lapses)
 
 
 def _pause(table: AnyTable, paced: Correspondence) -> PauseProposalSummary | None:

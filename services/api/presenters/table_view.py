@@ -3,25 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import msgspec
 from msgspec import UnsetType
+from msgspec.structs import replace
 
 from domain.games import catalog
 from domain.table.correspondence.pace import Pace
 from domain.table.correspondence.presets import preset_name
+from domain.table.events import TableEnded
 from domain.table.evolve import AnyTable
+from domain.table.tenure.entry import Entry
+from domain.table.tenure.staleness import Expiry, table_expiry
+from domain.table.tenure.terms import KeptSeat
 from infra.ports.accounts import Player
+from projections.lobby import TableEnding, to_outcome
 from services.api.auth.access import holds_seat, invite_code
 from services.api.presenters.clocks import build_clocks, build_offers
 from services.api.presenters.line import build_line
+from services.api.presenters.people.talk import build_talk_state
 from services.api.presenters.perspective import build_perspective
-from services.api.presenters.proposals import build_proposals
+from services.api.presenters.proposals import build_end_proposal, build_proposals
 from services.api.runtime.auth_cache import Caller
+from services.api.runtime.rematches import find_rematch
 from services.api.runtime.state import ApiState
-from services.api.schemas.responses import LogHead, SeatSummary, TableSummary, TableView
+from services.api.schemas.responses import LogHead, SeatPerspective, TableView
+from services.api.schemas.tables import KeptSeatSummary, SeatSummary, TableSummary
 from services.queries.reader import LoadedTable, LobbyDocument
+
+T = TypeVar("T")
 
 
 def to_log_head(loaded: LoadedTable) -> LogHead:
@@ -30,12 +41,13 @@ def to_log_head(loaded: LoadedTable) -> LogHead:
 
 
 class _Place(NamedTuple):
-    """Who sits on a seat, and the kind of bot that it waits for."""
+    """Who sits on a seat, the kind of bot that it waits for, and whom it is kept for."""
 
     player: str | None
     wanted: str | None
     gave_up: bool
     offered: bool
+    kept: KeptSeat | None
 
 
 class _TableFacts(NamedTuple):
@@ -49,11 +61,17 @@ class _TableFacts(NamedTuple):
     invitation: int
     places: tuple[_Place, ...]
     pace: Pace | None
+    entry: Entry | None
+    after: str | None
+    waiting: tuple[int, ...]
+    expires: Expiry | None
+    outcome: TableEnding | None
 
 
 async def build_table_summary(api: ApiState, loaded: LoadedTable, caller: Caller) -> TableSummary:
     """Show a table as its log says it is."""
     table = loaded.table
+    terms = table.agreed_terms
     facts = _TableFacts(
         title=loaded.code.game.title,
         options=msgspec.Raw(loaded.code.encode(table.options)),
@@ -63,18 +81,32 @@ async def build_table_summary(api: ApiState, loaded: LoadedTable, caller: Caller
         invitation=table.invitation_number,
         places=_places(table),
         pace=None if table.paced is None else table.paced.pace,
+        entry=terms.entry,
+        after=terms.after,
+        waiting=tuple(asked.seat for asked in table.waiting),
+        expires=table_expiry(table),
+        outcome=await _read_outcome(api, loaded) if table.phase == "ended" else None,
     )
-    players = await api.player_names.players((table.owner, *(seat.player for seat in table.seats)))
+    kept = (one.player for one in terms.kept)
+    players = await api.player_names.players((table.owner, *(seat.player for seat in table.seats), *kept))
     return _summary(api, table, facts, players, caller)
 
 
 def _places(table: AnyTable) -> tuple[_Place, ...]:
     clocks = () if table.paced is None else table.paced.clocks
     offered = {seat for seat, clock in enumerate(clocks) if clock.offer is not None}
+    kept, playing = {one.seat: one for one in table.agreed_terms.kept}, table.phase == "playing"
     return tuple(
-        _Place(seat.player, seat.wanted_bot, seat.gave_up, table.phase == "playing" and number in offered)
+        _Place(seat.player, seat.wanted_bot, seat.gave_up, playing and number in offered, kept.get(number))
         for number, seat in enumerate(table.seats)
     )
+
+
+async def _read_outcome(api: ApiState, loaded: LoadedTable) -> TableEnding | None:
+    """Give how a table ended, which its last record says."""
+    last = (await api.ports.reader.records(loaded.table.id, loaded.seq - 1, 1))[0]
+    events = loaded.code.decode_record(last.record).events
+    return next((to_outcome(event) for event in events if isinstance(event, TableEnded)), None)
 
 
 async def _opening_time(api: ApiState, loaded: LoadedTable) -> int:
@@ -91,12 +123,13 @@ async def build_lobby_summaries(
     """Show tables as the lobby's read model knows them."""
     wanted = {table.owner for table in listed}
     wanted.update(seat.player for table in listed for seat in table.seats if seat.player)
+    wanted.update(one.player for table in listed for one in table.kept_seats)
     players = await api.player_names.players(wanted)
     return tuple(_summary(api, table, _listed_facts(table), players, caller) for table in listed)
 
 
 def _listed_facts(table: LobbyDocument) -> _TableFacts:
-    offered = {one.seat for one in table.offers}
+    offered, kept = {one.seat for one in table.offers}, {one.seat: one for one in table.kept_seats}
     return _TableFacts(
         title=catalog.game(table.game).title,
         options=table.options,
@@ -105,11 +138,20 @@ def _listed_facts(table: LobbyDocument) -> _TableFacts:
         moved=table.moved,
         invitation=table.invitation,
         places=tuple(
-            _Place(seat.player, seat.wanted, seat.gave_up, number in offered)
+            _Place(seat.player, seat.wanted, seat.gave_up, number in offered, kept.get(number))
             for number, seat in enumerate(table.seats)
         ),
-        pace=None if isinstance(table.pace, UnsetType) else table.pace,
+        pace=_known(table.pace),
+        entry=_known(table.entry),
+        after=_known(table.after),
+        waiting=table.asked_seats,
+        expires=table.expires,
+        outcome=_known(table.outcome),
     )
+
+
+def _known(value: T | UnsetType) -> T | None:
+    return None if isinstance(value, UnsetType) else value
 
 
 def _summary(
@@ -139,7 +181,13 @@ def _summary(
         moved=facts.moved,
         seats=tuple(_seat_summary(seat, place, players, caller) for seat, place in enumerate(facts.places)),
         invite=invite_code(api, table.id, facts.invitation) if invited else None,
-        pace=None if facts.pace is None else preset_name(facts.pace),
+        pace=None if facts.pace is None else preset_name(facts.pace) or "custom",
+        entry=facts.entry,
+        after=facts.after,
+        waiting=facts.waiting,
+        closes=None if facts.expires is None else facts.expires.closes,
+        outcome=facts.outcome,
+        rated=table.rated is True,
     )
 
 
@@ -158,7 +206,20 @@ def _seat_summary(seat: int, place: _Place, players: Mapping[str, Player], calle
         gave_up=place.gave_up,
         offered=place.offered,
         mine=place.player is not None and place.player == caller.player,
+        kept=None if place.kept is None else _kept_summary(place.kept, players),
     )
+
+
+def _kept_summary(kept: KeptSeat, players: Mapping[str, Player]) -> KeptSeatSummary:
+    return KeptSeatSummary(kept.player, players[kept.player].display_name, kept.until)
+
+
+async def _find_rematch(api: ApiState, table: AnyTable, caller: Caller) -> str | None:
+    """Give the table where those who sat here play again, to one of them."""
+    if table.phase != "ended" or table.game_state is None or table.seat_of(caller.player or "") is None:
+        return None
+    found = (await find_rematch(api, table.id)).table
+    return None if found is None else found.table.id
 
 
 async def build_table_view(
@@ -169,7 +230,7 @@ async def build_table_view(
     acts = is_head and holds_seat(head.table, caller, seat)
     known = build_perspective(api.perspectives, shown, seat, acts=acts)
     paced, line = shown.table.paced, build_line(head.table, seat if acts else None)
-    return TableView(
+    view = TableView(
         game=head.table.game,
         table=await build_table_summary(api, head, caller),
         seat=seat,
@@ -185,13 +246,25 @@ async def build_table_view(
         clocks=None if paced is None else build_clocks(paced),
         offered=build_offers(paced) if paced is not None and shown.table.phase == "playing" else (),
         proposals=None if paced is None or not is_head else build_proposals(head.table, paced),
+        ending=build_end_proposal(head.table) if is_head else None,
+        rematch=await _find_rematch(api, head.table, caller),
         undo_request=line.undo_request if is_head else None,
         crossed=line.crossed,
         fork=line.fork,
-        decision=known.decision,
-        options=known.options if acts else None,
-        anytime=known.anytime if acts else None,
-        undo=known.undo if acts else None,
-        asks=known.asks if acts else None,
+        tournament=None if isinstance(head.table.pairing, UnsetType) else head.table.pairing,
+        talk=await build_talk_state(api, head),
         may_ask=line.may_ask,
+    )
+    return _with_options(view, known) if acts else replace(view, decision=known.decision)
+
+
+def _with_options(view: TableView, known: SeatPerspective) -> TableView:
+    """Add what the caller's own seat may do now."""
+    return replace(
+        view,
+        decision=known.decision,
+        options=known.options,
+        anytime=known.anytime,
+        undo=known.undo,
+        asks=known.asks,
     )

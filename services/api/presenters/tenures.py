@@ -8,7 +8,7 @@ from infra.ports.accounts import Player
 from projections.reliability import Reliability
 from projections.tenures import Tenure
 from services.api.runtime.state import ApiState
-from services.api.schemas.tenures import ReliabilityResponse, TenureSummary
+from services.api.schemas.people.tenures import ReliabilityResponse, TenureSummary
 
 
 async def build_tenures(api: ApiState, tenures: Sequence[Tenure]) -> tuple[TenureSummary, ...]:

@@ -6,6 +6,7 @@ from starlette.responses import Response
 
 from domain.audit.report import AuditReport
 from domain.log.export import EncodedRecord, LogExport, encode_export
+from domain.log.talk_lines import export_talk
 from services.api.auth.access import load_visible_table
 from services.api.auth.call import ApiCall, PlayerCall
 from services.api.http.arguments import InviteArg, TableArg
@@ -28,11 +29,13 @@ routes = RouteTable("audit")
     problems=("not-allowed",),
 )
 async def export_log(call: ApiCall, table: TableArg, invite: InviteArg) -> Response:
-    """Give the log as the file that `railhead audit` takes."""
+    """Give the log as the file that `railhead audit` takes, with the words that lie beside it."""
     head = await load_visible_table(call, table, invite)
     _require_end(head)
     entries = await call.api.ports.reader.records(table)
-    data = encode_export(LogExport(tuple(EncodedRecord(entry.hash, entry.record) for entry in entries), None))
+    records = tuple(EncodedRecord(entry.hash, entry.record) for entry in entries)
+    talk = export_talk(await call.api.ports.talk.read_all(table) if head.table.keeps_talk_beside else {})
+    data = encode_export(LogExport(records, None, talk=talk))
     response = Response(data, media_type="application/octet-stream")
     response.headers["Content-Disposition"] = f'attachment; filename="{table}.railhead"'
     response.headers["Railhead-Head"] = str(to_log_head(head))

@@ -8,11 +8,17 @@ from services.api.auth.authentication import require_scope
 from services.api.auth.call import PLAYING, ApiCall
 from services.api.http.arguments import (
     AfterCursorArg,
+    FreeSeatsArg,
     GameFilterArg,
+    InvitedArg,
+    LanguageArg,
     MineArg,
     OfferedArg,
     OwnerArg,
+    PaceFilterArg,
     PhaseArg,
+    RatedArg,
+    ReliabilityArg,
     TableLimitArg,
 )
 from services.api.http.operation import ResponseSpec
@@ -22,8 +28,8 @@ from services.api.presenters.games import require_game
 from services.api.presenters.table_view import build_lobby_summaries
 from services.api.routing.route_table import RouteTable
 from services.api.schemas.problems import OK, Problem
-from services.api.schemas.responses import LobbyResponse, OmittedTables
-from services.queries.reader import InvalidCursor
+from services.api.schemas.tables import LobbyResponse, OmittedTables
+from services.queries.reader import InvalidCursor, LobbyFilter
 
 routes = RouteTable("tables")
 
@@ -40,27 +46,40 @@ async def list_tables(  # noqa: PLR0913, PLR0917 - the parameters of the call
     mine: MineArg,
     owner: OwnerArg,
     offered: OfferedArg,
+    invited: InvitedArg,
+    pace: PaceFilterArg,
+    free: FreeSeatsArg,
+    language: LanguageArg,
+    reliability: ReliabilityArg,
+    rated: RatedArg,
     after: AfterCursorArg,
     limit: TableLimitArg,
 ) -> Response:
     """List public tables, a few of each owner; with `owner` all of one, with `mine` the caller's own.
 
     With `offered`, running games with a seat that the caller may take over, also private ones where it is
-    offered to the caller; with `mine`, too, those of one's own at which a seat is offered to anybody.
-    `next` of a page is what to give as `after` for the following one, null at the end.
+    offered to the caller; with `mine`, too, those of one's own at which a seat is offered to anybody. With
+    `invited`, tables that have not begun with a seat that is kept for the caller. `next` of a page is what to
+    give as `after` for the following one, null at the end; a page may be short and have a `next`.
     """
     api, caller = call.api, call.caller
+    own = require_scope(caller, *PLAYING.any_of) if mine or invited else None
+    criteria = LobbyFilter(
+        phase=phase,
+        game=None if game is None else require_game(api, game, "bad-request"),
+        player=own if mine else None,
+        owner=owner,
+        offered_to=(caller.player or "") if offered else None,
+        kept_for=own if invited else None,
+        pace=pace,
+        free=free,
+        language=language,
+        reliability=reliability,
+        rated=rated,
+    )
+    per_owner = api.settings.tables_shown_per_owner if owner is None and own is None else None
     try:
-        page = await api.ports.reader.lobby_page(
-            phase=phase,
-            game=None if game is None else require_game(api, game, "bad-request"),
-            player=require_scope(caller, *PLAYING.any_of) if mine else None,
-            owner=owner,
-            after=after,
-            limit=limit,
-            offered_to=(caller.player or "") if offered else None,
-            per_owner=api.settings.tables_shown_per_owner if owner is None and not mine else None,
-        )
+        page = await api.ports.reader.lobby_page(criteria, after=after, limit=limit, per_owner=per_owner)
     except InvalidCursor as error:
         raise Problem("bad-request", f"after: {error}") from error
     names = await api.player_names(frozenset(page.more))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from functools import cache
 from pathlib import Path
 from typing import Annotated
@@ -26,7 +27,13 @@ PAGE_HEADERS = {"Cache-Control": "no-cache"}
 PageTableArg = Annotated[
     str, PathParameter("table", "The table's id, read by the page's script", "3fk5q2mzyxw4cap7")
 ]
+PageTournamentArg = Annotated[
+    str, PathParameter("tournament", "The tournament's id, read by the page's script", "3fk5q2mzyxw4cap7")
+]
 PageGameArg = Annotated[str, PathParameter("game", "The game's name, for the page's script", "gold_rush")]
+PagePlayerArg = Annotated[
+    str, PathParameter("player", "The player's id, read by the page's script", "p0123456789abcdef")
+]
 
 routes = RouteTable("pages")
 
@@ -56,14 +63,62 @@ async def login_page(request: Request) -> Response:
     return _page("login.html")
 
 
+@routes.unlisted("/reset")
+async def reset_page(request: Request) -> Response:
+    return _page("account/reset.html")
+
+
 @routes.unlisted("/settings")
 async def settings_page(request: Request) -> Response:
     return _page("settings.html")
 
 
+@routes.unlisted("/notices")
+async def notices_page(request: Request) -> Response:
+    return _page("notices/notices.html")
+
+
+@routes.unlisted("/player/{player}")
+async def player_page(request: Request, player: PagePlayerArg) -> Response:
+    return _page("ratings/player.html")
+
+
+@routes.unlisted("/ratings")
+async def ratings_page(request: Request) -> Response:
+    return _page("ratings/ladder.html")
+
+
+@routes.unlisted("/ratings/{game}")
+async def game_ratings_page(request: Request, game: PageGameArg) -> Response:
+    return _page("ratings/ladder.html")
+
+
+@routes.unlisted("/tournaments")
+async def tournaments_page(request: Request) -> Response:
+    return _page("tournaments/tournaments.html")
+
+
+@routes.unlisted("/tournaments/{tournament}")
+async def tournament_page(request: Request, tournament: PageTournamentArg) -> Response:
+    return _page("tournaments/tournament.html")
+
+
 @routes.unlisted("/help")
 async def help_page(request: Request) -> Response:
     return _page("help.html")
+
+
+@routes.unlisted("/manifest.webmanifest")
+async def app_manifest(request: Request) -> Response:
+    """What makes the pages an app that can be installed."""
+    path = WEB / "app" / "manifest.webmanifest"
+    return RangeFileResponse(path, media_type="application/manifest+json", headers=PAGE_HEADERS)
+
+
+@routes.unlisted("/service-worker.js")
+async def service_worker(request: Request) -> Response:
+    """The worker of all pages; it lies at the root, as it may serve only what is below it."""
+    return Response(_worker(), media_type="text/javascript", headers=PAGE_HEADERS)
 
 
 @routes.unlisted("/ink.css")
@@ -80,6 +135,19 @@ async def art_file(request: Request) -> Response:
 
 def _page(name: str) -> RangeFileResponse:
     return RangeFileResponse(WEB / name, headers=PAGE_HEADERS)
+
+
+@cache
+def _worker() -> bytes:
+    """Give the worker with what names this version of the pages at its end.
+
+    A browser takes another worker for new as soon as a byte of it differs, and then keeps its page anew.
+    """
+    digest = hashlib.sha256(page_css().encode())
+    for path in sorted(path for path in WEB.rglob("*") if path.is_file()):
+        digest.update(path.relative_to(WEB).as_posix().encode() + path.read_bytes())
+    script = (WEB / "app" / "service-worker.js").read_bytes()
+    return script + f"// {digest.hexdigest()}\n".encode()
 
 
 @cache

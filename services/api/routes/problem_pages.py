@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from services.api.http.parameters import PathParameter
+from services.api.presenters.plain_page import PAGE_HEADERS, plain_page
 from services.api.routing.route_table import RouteTable
 from services.api.schemas.problems import PROBLEM_PATH, STATUS, TITLES, Problem
 
@@ -93,8 +94,6 @@ EXPLANATIONS = {
 }
 """For each problem what it means and what a client does about it; words in backquotes are code."""
 
-PAGE_HEADERS = {"Cache-Control": "no-cache"}
-
 CodeArg = Annotated[str, PathParameter("code", "The code of a problem", "illegal-command")]
 
 routes = RouteTable("pages")
@@ -130,12 +129,4 @@ def _page(title: str, body: str) -> Response:
 
 @cache
 def _html(title: str, body: str) -> str:
-    return (
-        '<!doctype html><html lang="en"><head><meta charset="utf-8">'
-        '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">'
-        f'<meta name="color-scheme" content="light dark"><title>{escape(title)} – Railhead</title>'
-        '<link rel="icon" href="data:,"><script src="/static/shared/theme.js"></script>'
-        '<link rel="stylesheet" href="/ink.css"><link rel="stylesheet" href="/static/shared/base.css"></head>'
-        '<body><header class="head"><a class="brand" href="/">Railhead</a></header>'
-        f'<main class="prose">{body}</main></body></html>'
-    )
+    return plain_page(title, body)

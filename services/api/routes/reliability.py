@@ -10,8 +10,8 @@ from services.api.http.operation import ResponseSpec
 from services.api.http.responses import JsonResponse
 from services.api.presenters.tenures import build_reliability
 from services.api.routing.route_table import RouteTable
+from services.api.schemas.people.tenures import ReliabilityResponse
 from services.api.schemas.problems import OK, Problem
-from services.api.schemas.tenures import ReliabilityResponse
 
 routes = RouteTable("players")
 

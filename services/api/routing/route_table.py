@@ -16,7 +16,7 @@ from services.api.routing.signature import HandlerSignature, read_signature
 H = TypeVar("H", bound=Handler)
 
 
-WITH_BODY = ("POST", "PATCH")
+WITH_BODY = ("POST", "PATCH", "PUT")
 """Methods whose requests say something in a body."""
 
 
@@ -51,6 +51,12 @@ class RouteTable:
         """Declare a call that does something."""
         return self._declare("POST", path, summary, responses, problems)
 
+    def put(
+        self, path: str, summary: str, *responses: ResponseSpec, problems: tuple[str, ...] = ()
+    ) -> Callable[[H], H]:
+        """Declare a call that makes something be there, however often it is made."""
+        return self._declare("PUT", path, summary, responses, problems)
+
     def delete(
         self, path: str, summary: str, *responses: ResponseSpec, problems: tuple[str, ...] = ()
     ) -> Callable[[H], H]:
@@ -63,12 +69,12 @@ class RouteTable:
         """Declare a call that changes what its body names and leaves the rest."""
         return self._declare("PATCH", path, summary, responses, problems)
 
-    def unlisted(self, path: str) -> Callable[[H], H]:
-        """Declare a GET that the OpenAPI document leaves out, and that is answered whatever is accepted."""
+    def unlisted(self, path: str, method: str = "GET") -> Callable[[H], H]:
+        """Declare a call that the OpenAPI document leaves out, and that is answered whatever is accepted."""
 
         def declare(handler: H) -> H:
-            signature = _checked(handler, "GET", path)
-            self.routes.append(DeclaredRoute("GET", path, compile_endpoint(handler, signature, ())))
+            signature = _checked(handler, method, path)
+            self.routes.append(DeclaredRoute(method, path, compile_endpoint(handler, signature, ())))
             return handler
 
         return declare

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable
-from typing import Any, NamedTuple, get_args, get_type_hints
+from types import UnionType
+from typing import Any, NamedTuple, get_args, get_origin, get_type_hints
 
 from starlette.requests import Request
 
@@ -18,13 +19,14 @@ from services.api.schemas.requests import RequestBody
 class HandlerSignature(NamedTuple):
     """The arguments of a handler in their order: its call, parameters, and a body or none.
 
-    A handler of a bare `Request` (`access` "nobody") is asked without finding out by whom.
+    A handler of a bare `Request` (`access` "nobody") is asked without finding out by whom. A body may be a
+    union that tags tell apart.
     """
 
     access: Access
     scopes: tuple[Scope, ...]
     parameters: tuple[Parameter, ...]
-    body: type[RequestBody] | None
+    body: Any
 
     @property
     def path_names(self) -> set[str]:
@@ -37,7 +39,8 @@ def read_signature(handler: Callable[..., Any]) -> HandlerSignature:
     hints = get_type_hints(handler, include_extras=True)
     call, *others = [hints[name] for name in inspect.signature(handler).parameters]
     body = others.pop() if others and find_info(others[-1]) is None else None
-    if body is not None and not (isinstance(body, type) and issubclass(body, RequestBody)):
+    kinds = get_args(body) if get_origin(body) is UnionType else (body,)
+    if body is not None and not all(isinstance(one, type) and issubclass(one, RequestBody) for one in kinds):
         raise TypeError(f"{handler.__name__}: {body} is neither a parameter nor a body")
     access, scopes = _access(handler, call)
     return HandlerSignature(access, scopes, tuple(map(Parameter, others)), body)

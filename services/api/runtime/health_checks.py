@@ -7,6 +7,7 @@ import math
 
 from services.api.runtime.state import ApiState
 from services.api.schemas.health import Readiness
+from services.queries.reader import ReadModelNotReady
 
 PROBE_SECONDS = 2.0
 MAX_LAG_MS = 30_000
@@ -28,7 +29,20 @@ async def render_metrics(api: ApiState) -> bytes:
     _, lag = await _probe(api)
     for model, late in lag.items():
         api.metrics.lag.labels(model).set(math.nan if late is None else late / 1_000)
+    for game, tables in (await _count_behind(api)).items():
+        api.metrics.ratings_behind.labels(game).set(tables)
     return api.metrics.render()
+
+
+async def _count_behind(api: ApiState) -> dict[str, float]:
+    """Count by game the tables that are not reckoned yet; NaN while nobody can say."""
+    try:
+        async with asyncio.timeout(PROBE_SECONDS):
+            return {game: await api.ports.ratings.behind(game) for game in api.games}
+    except (TimeoutError, ReadModelNotReady):
+        return dict.fromkeys(api.games, math.nan)
+    except api.ports.outage_errors:
+        return dict.fromkeys(api.games, math.nan)
 
 
 async def _probe(api: ApiState) -> tuple[bool, dict[str, int | None]]:

@@ -37,15 +37,22 @@ class Metrics:
             "why",
         )
         self.streams = Gauge("railhead_streams_open", "Live streams held open.", registry=self.registry)
-        self.lag = Gauge(
-            "railhead_read_model_lag_seconds",
+        self.lag = self._gauge(
+            "read_model_lag_seconds",
             "How far the slowest partition of a read model is behind; no number while it is built.",
-            ("model",),
-            registry=self.registry,
+            "model",
+        )
+        self.ratings_behind = self._gauge(
+            "ratings_behind_tables",
+            "Finished tables opened as rated that are not reckoned into ratings yet.",
+            "game",
         )
 
     def _count(self, name: str, description: str, *labels: str) -> Counter:
         return Counter(f"railhead_{name}", description, labels, registry=self.registry)
+
+    def _gauge(self, name: str, description: str, *labels: str) -> Gauge:
+        return Gauge(f"railhead_{name}", description, labels, registry=self.registry)
 
     def render(self) -> bytes:
         """Give everything in the text form that Prometheus reads."""

@@ -9,20 +9,35 @@ from starlette.requests import Request
 
 from domain.games import catalog
 from infra.ports.accounts import Accounts
-from infra.ports.audits import Audits
 from infra.ports.command_queue import AsyncCommandQueue
-from infra.ports.event_store import AsyncFeed, AsyncRecordLog
-from infra.ports.jobs import AsyncJobAlarm
+from infra.ports.event_store import AsyncFeed, AsyncRecordLog, AsyncTalkLines
+from infra.ports.jobs import AsyncJobAlarm, Audits
 from infra.ports.limits import SharedLimits
 from infra.ports.notifier import AsyncNotifier
 from infra.ports.operators import AsyncDeadLetters, AsyncOperatorLog
 from infra.ports.outcomes import AsyncCommandOutcomes
+from infra.ports.people.account_signs import AccountSigns
+from infra.ports.people.calls import CallBook
+from infra.ports.people.notes import NoteBook
+from infra.ports.people.notices.ledger import NoticeLedger
+from infra.ports.people.resets import PasswordResets
 from infra.ports.tables import AsyncTableDirectory
 from infra.settings.settings import Settings
+from services.api.runtime.account_signs import OriginNotes
 from services.api.runtime.auth_cache import AuthCache
+from services.api.runtime.background import BackgroundWork
 from services.api.runtime.byte_cache import ByteCache
 from services.api.runtime.executor import FairExecutor
-from services.api.runtime.limits.policies import chat_limit, login_limit, registration_limit, request_limit
+from services.api.runtime.limits.policies import (
+    chat_limit,
+    confirmation_limit,
+    login_limit,
+    mailbox_limit,
+    registration_limit,
+    request_limit,
+    reset_limit,
+    test_limit,
+)
 from services.api.runtime.limits.rate_limits import BlockRateLimiter
 from services.api.runtime.limits.stream_limit import StreamLimiter
 from services.api.runtime.metrics import Metrics
@@ -30,8 +45,10 @@ from services.api.runtime.player_names import PlayerNames
 from services.api.runtime.table_poller import TablePoller
 from services.api.runtime.waiters import Waiters
 from services.api.schemas.responses import SeatPerspective
+from services.queries.ratings_reader import RatingsReader
 from services.queries.reader import LoadedTable, QueryReader
-from services.shared.derived_ids import derive_id
+from services.queries.tournaments_reader import TournamentsReader
+from services.shared.derived_ids import derive_id, derive_table_id
 from services.shared.lru_cache import LruCache
 
 MAX_TABLES = 2_000
@@ -54,10 +71,19 @@ class Ports:
     record_notifier: AsyncNotifier
     feed: AsyncFeed
     log: AsyncRecordLog
+    talk: AsyncTalkLines
     reader: QueryReader
+    ratings: RatingsReader
+    tournaments: TournamentsReader
     accounts: Accounts
     audits: Audits
     vacation_alarm: AsyncJobAlarm
+    notice_ledger: NoticeLedger
+    call_book: CallBook
+    note_book: NoteBook
+    account_signs: AccountSigns
+    password_resets: PasswordResets
+    seek_alarm: AsyncJobAlarm
     dead_letters: AsyncDeadLetters
     operator_log: AsyncOperatorLog
     shared_limits: SharedLimits
@@ -76,6 +102,7 @@ class ApiState:
     auth_cache: AuthCache = field(default_factory=AuthCache)
     metrics: Metrics = field(default_factory=Metrics)
     closing: asyncio.Event = field(default_factory=asyncio.Event)
+    background: BackgroundWork = field(default_factory=BackgroundWork)
     poller: TablePoller = field(init=False)
     player_names: PlayerNames = field(init=False)
     render_cache: ByteCache = field(init=False)
@@ -90,7 +117,12 @@ class ApiState:
     login_limiter: BlockRateLimiter = field(init=False)
     registration_limiter: BlockRateLimiter = field(init=False)
     chat_limiter: BlockRateLimiter = field(init=False)
+    test_limiter: BlockRateLimiter = field(init=False)
+    mail_limiter: BlockRateLimiter = field(init=False)
+    mailbox_limiter: BlockRateLimiter = field(init=False)
+    reset_limiter: BlockRateLimiter = field(init=False)
     stream_limiter: StreamLimiter = field(init=False)
+    origin_notes: OriginNotes = field(init=False)
     loop: asyncio.AbstractEventLoop = field(default_factory=asyncio.get_running_loop, init=False)
 
     def __post_init__(self) -> None:
@@ -113,6 +145,11 @@ class ApiState:
         self.login_limiter = BlockRateLimiter(windows, login_limit(chosen))
         self.registration_limiter = BlockRateLimiter(windows, registration_limit(chosen))
         self.chat_limiter = BlockRateLimiter(windows, chat_limit(chosen))
+        self.test_limiter = BlockRateLimiter(windows, test_limit())
+        self.origin_notes = OriginNotes(self.ports.account_signs, self.ports.accounts, chosen.sign_days)
+        self.mail_limiter = BlockRateLimiter(windows, confirmation_limit(chosen))
+        self.mailbox_limiter = BlockRateLimiter(windows, mailbox_limit())
+        self.reset_limiter = BlockRateLimiter(windows, reset_limit())
         self.stream_limiter = StreamLimiter(
             self.ports.shared_limits.slots, chosen.streams_per_player, self.ports.outage_errors
         )
@@ -129,9 +166,7 @@ class ApiState:
 
     def derive_table_id(self, player: str, command_id: str) -> str:
         """Give the id of the table that this command opens: partition and 70 bits; a retry has the same."""
-        key = self.ports.derivation_key
-        partition = int.from_bytes(derive_id(key, "partition", player, command_id).encode())
-        return f"{partition % self.ports.partitions:02x}{derive_id(key, 'table', player, command_id)[:14]}"
+        return derive_table_id(self.ports.derivation_key, self.ports.partitions, player, command_id)
 
     def derive_nonce(self, table: str, player: str, command_id: str) -> str:
         """Make a nonce for a player who brings none: nobody can foresee it, and a retry has the same."""

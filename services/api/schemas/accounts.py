@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from services.api.schemas.people.tenures import ReliabilityResponse
 from services.api.schemas.response_part import ResponsePart
-from services.api.schemas.tenures import ReliabilityResponse
 
 
 class RegistrationResponse(ResponsePart, frozen=True, omit_defaults=True):
@@ -27,8 +27,9 @@ class Me(ResponsePart, frozen=True):
 
     `password` and `recovery` say whether there are ways to come back, `rename` why another name has to be
     chosen. In the `hours` of the `zone` the player's clocks may run at tables that are joined from now on.
-    `deletion` is when the account is deleted (ms), null where it is not to be. `reliability` is told by GET
-    /v1/me alone, and null while it is not known.
+    `deletion` is when the account is deleted (ms), null where it is not to be. `rated`: the player agrees to
+    be rated. `languages`, `about` and `waiting_most` are as PATCH /v1/me has them. `reliability` is told by
+    GET /v1/me alone, and null while it is not known.
     """
 
     player: str
@@ -41,6 +42,10 @@ class Me(ResponsePart, frozen=True):
     zone: str | None = None
     hours: Window | None = None
     deletion: int | None = None
+    rated: bool = False
+    languages: tuple[str, ...] = ()
+    about: str | None = None
+    waiting_most: int | None = None
     reliability: ReliabilityResponse | None = None
 
 
@@ -96,3 +101,9 @@ class TokensResponse(ResponsePart, frozen=True):
     """A player's tokens."""
 
     tokens: tuple[TokenSummary, ...]
+
+
+class ResetOffer(ResponsePart, frozen=True):
+    """Whether a forgotten password can be set anew by a mail."""
+
+    offered: bool

@@ -23,6 +23,7 @@ class SeatClockSummary(ResponsePart, frozen=True):
     and `flag` when nothing is, with the grace; rests are reckoned in. `left` is null where there is no
     account: by the hour, and without a limit. `stand_in` is the kind of the bot that answers, `lapses` counts
     the time-outs in a row. It rests outside `hours`, null where it counts day and night, and in `rests`.
+    `hours_locked` is until when its player may not choose other hours, null where none were chosen here.
     """
 
     seat: int
@@ -34,6 +35,7 @@ class SeatClockSummary(ResponsePart, frozen=True):
     lapses: int
     hours: Hours | None = None
     rests: tuple[Span, ...] = ()
+    hours_locked: int | None = None
 
 
 class SeatOffer(ResponsePart, frozen=True):

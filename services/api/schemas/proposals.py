@@ -30,6 +30,14 @@ class SeatVotes(ResponsePart, frozen=True):
     voters: tuple[int, ...]
 
 
+class EndProposalSummary(ResponsePart, frozen=True):
+    """Players who want the game to end as it stands; the seats of `waits` may agree before `lapses`."""
+
+    agreed: tuple[str, ...]
+    waits: tuple[int, ...]
+    lapses: int
+
+
 class Proposals(ResponsePart, frozen=True):
     """All that stands open between the players of a table with a pace.
 

@@ -12,6 +12,8 @@ from domain.table.commands import Nonce, TableName
 from domain.table.correspondence.calendar import Hours
 from domain.table.correspondence.pace import MinuteOfDay, Pace, ZoneName
 from domain.table.correspondence.presets import PresetName
+from domain.table.tenure.entry import Entry, Languages
+from domain.table.tenure.seating import SeatOrder
 from infra.names.rules import MAX_INPUT_LENGTH, MAX_LENGTH, MIN_LENGTH
 from infra.ports.accounts import Scope
 from services.api.schemas.json_schema import described_by, documented_as
@@ -48,6 +50,9 @@ TableId = Annotated[str, Meta(pattern=r"^[0-9a-f]{2}[0-9A-Za-z_-]{1,62}\Z")]
 
 MAX_TIMESTAMP = 4_102_444_800_000
 """The end of the century, in milliseconds since 1970."""
+
+MAX_ABOUT = 300
+"""Letters of what a player says about himself."""
 
 MAX_SEQ = 999_999_999_999_999
 """No log is longer; a number above it is a slip."""
@@ -97,9 +102,10 @@ class RecoveryCodeRequest(RequestBody, frozen=True):
 
 
 class DeletionRequest(RequestBody, frozen=True):
-    """Delete one's account; where there is a password it has to be known."""
+    """Delete one's account; where there is a password it has to be known. `talk`: what one said goes, too."""
 
     password: Annotated[str, Meta(max_length=200)] | None = None
+    talk: bool = False
 
 
 class RecoveryRequest(RequestBody, frozen=True):
@@ -107,6 +113,21 @@ class RecoveryRequest(RequestBody, frozen=True):
 
     name: NameInput
     code: Annotated[str, Meta(max_length=100)]
+
+
+class ResetRequest(RequestBody, frozen=True):
+    """Have a link sent that sets a new password: `address` is a mailbox that the player has confirmed."""
+
+    name: NameInput
+    address: Annotated[str, Meta(max_length=254)]
+
+
+class ResetPassword(RequestBody, frozen=True):
+    """Set a new password by a link's `token`; with `tokens` all tokens of programs end, too."""
+
+    token: Annotated[str, Meta(max_length=100)]
+    password: Password
+    tokens: bool = False
 
 
 class NewToken(RequestBody, frozen=True, omit_defaults=True):
@@ -126,13 +147,21 @@ class WindowChange(RequestBody, frozen=True):
 
 
 class ProfileChange(RequestBody, frozen=True):
-    """What a player brings to tables with a pace; what is left out stays, and null is as if never chosen.
+    """What a player brings to tables; what is left out stays, and null is as if never chosen.
 
-    `zone` is a time zone by its IANA name, `hours` the part of the day in which the player's clocks may run.
+    `zone` is a time zone by its IANA name, `hours` the part of the day in which the player's clocks may run
+    at tables with a pace. `rated`: the player agrees to be rated at the rated tables joined from now on.
+    `languages` that the player speaks, by ISO 639 codes; `about`: a few words that everybody may read.
+    `waiting_most` is how many tables may wait for the player before no more are opened; the service has a
+    bound, too, and the smaller one holds.
     """
 
     zone: ZoneName | UnsetType | None = UNSET
     hours: WindowChange | UnsetType | None = UNSET
+    rated: bool | UnsetType = UNSET
+    languages: Languages | UnsetType = UNSET
+    about: Annotated[str, Meta(min_length=1, max_length=MAX_ABOUT)] | UnsetType | None = UNSET
+    waiting_most: Annotated[int, Meta(ge=1, le=100)] | UnsetType | None = UNSET
 
 
 class NewVacation(RequestBody, frozen=True):
@@ -158,7 +187,9 @@ class NewTable(RequestBody, frozen=True):
 
     `several` makes it a hot-seat table, where one person may hold several seats. `pace` is the name of one,
     or a whole one; `zone` is where the clocks hang that a named one goes by. `hours` instead is so much for
-    each decision; with neither it is played at the pace `daily`, alone at the pace `open`.
+    each decision; with neither it is played at the pace `daily`, alone at the pace `open`. `rated`: the game
+    is to count for ratings, if those who play it agree; the table is a public one of two seats or more, where
+    one person holds one seat. `entry` is asked of everybody else who sits down.
     """
 
     game: Annotated[str, Meta(max_length=60)]
@@ -173,11 +204,20 @@ class NewTable(RequestBody, frozen=True):
     zone: ZoneName = "UTC"
     begin: Literal["full", "owner"] = "full"
     several: bool = False
+    rated: bool = False
+    entry: Entry | None = None
     command_id: CommandId | None = None
     me: SeatChoice | None = None
     bots: Annotated[
         dict[SeatNumber, BotKind], Meta(extra_json_schema={"propertyNames": {"pattern": "^[0-7]$"}})
     ] = {}
+
+
+class RematchRequest(RequestBody, frozen=True):
+    """Play again; `seats` says in which order, which whoever asks first decides."""
+
+    seats: SeatOrder = "rotate"
+    command_id: CommandId | None = None
 
 
 class NewFork(RequestBody, frozen=True):

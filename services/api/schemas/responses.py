@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 import msgspec
 from msgspec import Meta
@@ -11,18 +11,19 @@ from domain.kernel.game import Breadcrumb, Score, ScoreboardEntry
 from domain.table.consent.fork_commands import Fork
 from domain.table.consent.state import UndoRequest
 from domain.table.correspondence.pace import Pace
-from domain.table.correspondence.presets import PresetName
 from domain.table.records import PendingDecision
+from domain.table.tenure.pairing import TournamentPlace
 from projections.journal import JournalEntryKind
 from services.api.schemas.clocks import SeatClockSummary, SeatOffer
 from services.api.schemas.json_schema import described_by
-from services.api.schemas.proposals import Proposals
+from services.api.schemas.people.talk import TalkState, TalkSummary
+from services.api.schemas.proposals import EndProposalSummary, Proposals
 from services.api.schemas.response_part import ResponsePart
-from services.queries.reader import InboxItem, Phase
+from services.api.schemas.tables import Options, TableSummary
+from services.queries.reader import InboxItem
 
 Command = Annotated[msgspec.Raw, described_by("Command")]
 Event = Annotated[msgspec.Raw, described_by("Event")]
-Options = Annotated[msgspec.Raw, described_by("Options")]
 Record = Annotated[msgspec.Raw, described_by("Record")]
 View = Annotated[msgspec.Raw, described_by("View", nullable=True)]
 JsonObject = Annotated[msgspec.Raw, Meta(extra_json_schema={"type": "object"})]
@@ -56,79 +57,16 @@ class CommandOption(ResponsePart, frozen=True):
     passes: bool = False
 
 
-class SeatSummary(ResponsePart, frozen=True):
-    """A place at a table; `bot` is the kind of program that holds it, `wanted` the kind it waits for.
-
-    `house` marks the service's own bots: nobody else can have it. What kind another program is, it says
-    itself; `owner` is the player whose program it is, as far as it was registered by one. `offered`: somebody
-    else may take the seat over.
-    """
-
-    seat: int
-    player: str | None
-    name: str | None
-    bot: str | None
-    wanted: str | None
-    gave_up: bool
-    mine: bool
-    house: bool = False
-    owner: str | None = None
-    owner_name: str | None = None
-    offered: bool = False
-
-
-class TableSummary(ResponsePart, frozen=True):
-    """A table as lists and pages show it; `invite` is a private table's code, for those who belong to it.
-
-    `several` marks a hot-seat table, where one person may hold several seats. `pace` is the name of its pace;
-    null for one that was made to measure, and where there is none.
-    """
-
-    id: str
-    game: str
-    title: str
-    name: str
-    phase: Phase
-    options: Options
-    owner: str
-    owner_name: str
-    public: bool
-    hours: int | None
-    begin: Literal["full", "owner"]
-    several: bool
-    opened: int
-    moved: int
-    seats: tuple[SeatSummary, ...]
-    invite: str | None = None
-    pace: PresetName | None = None
-
-
-class OmittedTables(ResponsePart, frozen=True):
-    """An owner has so many more tables in this part of the list; `?owner=` lists them all."""
-
-    owner: str
-    owner_name: str
-    tables: int
-
-
-class LobbyResponse(ResponsePart, frozen=True):
-    """Tables, those first where people did something last; `next` is what to give as `after` for more.
-
-    `more` tells of the tables in between that are left out, as their owner has enough of them here.
-    """
-
-    tables: tuple[TableSummary, ...]
-    next: str | None
-    more: tuple[OmittedTables, ...] = ()
-
-
 class TableView(ResponsePart, frozen=True):
     """What a seat, or a spectator, sees; the last five are null but for the caller's own seat at the head.
 
     `scoreboard` says by seat what stands beside a player's name; there is none before the game. `pace` and
     `clocks`, by seat, are null at a table without a pace. `undo_request` waits for seats to agree; `crossed`:
     draws were taken back here by consent, so the game is not rated; `fork`: what it was played on from.
+    `ending`: players want the game to end as it stands. `rematch` is the table of those who play again, told
+    to those who sat here.
     `undo` are the records a seat goes back to by itself, `may_ask` those that it may ask to go back to.
+    `talk` changes with every line that is erased, so that who kept an answer's tag learns of it.
     """
 
     game: str
@@ -147,8 +85,12 @@ class TableView(ResponsePart, frozen=True):
     offered: tuple[SeatOffer, ...] = ()
     undo_request: UndoRequest | None = None
     proposals: Proposals | None = None
+    ending: EndProposalSummary | None = None
+    rematch: str | None = None
     crossed: bool = False
     fork: Fork | None = None
+    tournament: TournamentPlace | None = None
+    talk: TalkState | None = None
     decision: int | None = None
     options: tuple[CommandOption, ...] | None = None
     anytime: tuple[CommandOption, ...] | None = None
@@ -212,7 +154,8 @@ class RecordsResponse(ResponsePart, frozen=True):
 class JournalLine(ResponsePart, frozen=True):
     """What one record says: of the game (`play`), of what is said (`talk`), or of the table round both.
 
-    `undone_by` is the record by which it was taken back, null where it stands.
+    `undone_by` is the record by which it was taken back, null where it stands; `talk` is there where
+    something is said. `by_order`: a standing order of the seat answered, nobody's hand.
     """
 
     seq: int
@@ -221,6 +164,8 @@ class JournalLine(ResponsePart, frozen=True):
     kind: JournalEntryKind
     says: tuple[str, ...]
     undone_by: int | None = None
+    talk: TalkSummary | None = None
+    by_order: bool = False
 
 
 class JournalResponse(ResponsePart, frozen=True):
@@ -228,6 +173,39 @@ class JournalResponse(ResponsePart, frozen=True):
 
     lines: tuple[JournalLine, ...]
     head: LogHead
+
+
+class CardLineSummary(ResponsePart, frozen=True):
+    """One thing that a place does: a sentence, and the signs for it as an SVG element, where it has some."""
+
+    says: str
+    signs: str | None = None
+
+
+class PlaceRefusal(ResponsePart, frozen=True):
+    """Why a place can't be chosen now, and the id of the rule that says so, where one does."""
+
+    says: str
+    rule: str | None = None
+
+
+class PlaceExplanation(ResponsePart, frozen=True):
+    """What a place of the drawing is, does, and means for the reader.
+
+    `kind` is what sort of thing it is, `now` what it means for the reader as things are, `facts` what else is
+    printed on it, `topic` the heading of the rules that tells more. `options` say what whoever is asked can
+    choose there; where that is nothing, `refusal` may say why.
+    """
+
+    place: str
+    title: str
+    kind: str
+    lines: tuple[CardLineSummary, ...]
+    now: tuple[str, ...]
+    facts: tuple[str, ...]
+    topic: str | None
+    options: tuple[str, ...]
+    refusal: PlaceRefusal | None
 
 
 class LookaheadResponse(ResponsePart, frozen=True):

@@ -16,12 +16,17 @@ import msgspec
 from domain.kernel.values import Command
 from domain.table.bot_accounts import is_bot_account
 from domain.table.commands import CloseTable, LeaveSeat
+from domain.tournament.commands import CancelTournament, Withdraw
+from domain.tournament.rules.lifecycle import other_people
+from domain.tournament.state import Tournament, TournamentPhase
 from infra.logs import get_logger
 from infra.ports.accounts import DeletionCancelled, NameTaken, Player
 from infra.ports.command_queue import PartitionFull, QueuedCommand
 from projections.lobby import LOBBY, LobbyDocument, Phase, player_prefix
 from projections.seats import SeatOccupancy
+from projections.tournaments import TOURNAMENTS, member_prefix
 from services.jobs.job_context import current_context
+from services.jobs.tasks.erased_talk import erase_talk_of
 
 MAX_TABLES = 1_000
 """Tables of a player that one run looks at; the rest comes with the next."""
@@ -49,13 +54,23 @@ def delete_accounts() -> int:
     for player in due:
         if not player.deleted and not _delete(player):
             continue
-        left = _get_up(player.id)
+        left = _get_up(player.id) or _take_talk_back(player.id)
         if player.deleted and not left:
             _finish(player.id)
     return len(due)
 
 
+def _take_talk_back(player: str) -> int:
+    """Erase what the player said, where that was asked for; give how many lines these were."""
+    wanted = current_context().accounts(lambda accounts: accounts.wants_talk_erased(player))
+    if not wanted:
+        return 0
+    current_context().accounts(lambda accounts: accounts.forget_reported_words(player))
+    return erase_talk_of(player)
+
+
 def _finish(player: str) -> None:
+    current_context().accounts(lambda accounts: accounts.cancel_talk_erasure(player))
     current_context().accounts(lambda accounts: accounts.finish_deletion(player))
 
 
@@ -69,6 +84,7 @@ def _delete(player: Player) -> bool:
         return False
     call(lambda accounts: accounts.close_sessions(player.id))
     call(lambda accounts: accounts.revoke_tokens(player.id))
+    current_context().ports.forget_notices(player.id)
     log.info("an account was deleted", player=player.id)
     return True
 
@@ -84,7 +100,7 @@ def _rename(player: str) -> bool:
 
 
 def _get_up(player: str) -> int:
-    """Put in what frees the player's seats and calls the player's own tables off; give how many commands."""
+    """Put in what frees seats, withdraws, and calls off what is the player's own; give how many commands."""
     store, attempt = current_context().ports.read_models, _now() // ATTEMPT_MILLISECONDS
     rows = [
         row.partition(":")[2]
@@ -100,8 +116,37 @@ def _get_up(player: str) -> int:
         for table in tables
         for wanted in commands_to_leave(table, player)
     ]
+    commands += [
+        _queued(tournament.id, player, SeatCommand(None, wanted), attempt)
+        for tournament in _tournaments(player)
+        if (wanted := command_to_withdraw(tournament, player)) is not None
+    ]
     _put(commands)
     return len(commands)
+
+
+def _tournaments(player: str) -> Iterator[Tournament]:
+    """Give the tournaments that the player opened or takes part in, and that have not ended."""
+    store = current_context().ports.read_models
+    phases: tuple[TournamentPhase, ...] = ("open", "running")
+    for phase in phases:
+        prefix = member_prefix(player, phase)
+        rows = store.read_first_rows(TOURNAMENTS.name, TOURNAMENTS.schema_version, prefix, MAX_TABLES)
+        named = [row.partition(":")[2] for row in rows]
+        found = store.read_live_documents(TOURNAMENTS.name, TOURNAMENTS.schema_version, named)
+        documents = (TOURNAMENTS.decode(data) for data in found.values())
+        yield from (one.tournament for one in documents if one is not None)
+
+
+def command_to_withdraw(tournament: Tournament, player: str) -> Command | None:
+    """Give what is left to do at a tournament: once it has begun it goes on for the others without its owner.
+
+    One that has not begun, or where nobody else plays, is called off.
+    """
+    if tournament.owner == player and (tournament.phase == "open" or not other_people(tournament)):
+        return CancelTournament()
+    entrant = tournament.entrant_of(player)
+    return None if entrant is None else Withdraw(entrant)
 
 
 def commands_to_leave(table: LobbyDocument, player: str) -> Iterator[SeatCommand]:

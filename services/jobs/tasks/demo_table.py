@@ -5,15 +5,25 @@ from __future__ import annotations
 import time
 from typing import Any
 
+from domain.games import catalog
+from domain.kernel.game import Game
+from domain.log.codec import codec_for
+from domain.table.bot_accounts import BotKind
+from domain.table.commands import OpenTable
+from domain.table.correspondence.calendar import DAY_MS
+from domain.table.correspondence.presets import find_preset
+from domain.table.tenure.seating import SeatAssignment, Seating
 from infra.logs import get_logger
-from services.client import requests
-from services.client.client import Client
-from services.client.errors import ClientError
-from services.client.responses import TableInfo
+from infra.ports.command_queue import PartitionFull, QueuedCommand
+from infra.ports.read_models import ReadModelNotReady
+from projections.lobby import DEMO_NAME, LOBBY, LobbyDocument, Phase, demo_prefix
 from services.jobs.bot_accounts import DEMO_HOST
 from services.jobs.job_context import current_context
+from services.shared.derived_ids import derive_table_id
 
-SEATS = ("greedy", "greedy", "random", "greedy")
+SEATS: tuple[BotKind, ...] = ("greedy", "greedy", "random", "greedy")
+
+MAX_NAME = 60
 
 log = get_logger()
 
@@ -24,38 +34,50 @@ def ensure_demo_table(game: str, pause: int) -> bool:
     The table that follows another has the same id however often it is opened, so there are never two.
     """
     try:
-        return current_context().call_as(DEMO_HOST, lambda client: _ensure_table(client, game, pause))
-    except ClientError as error:
+        return _ensure_table(catalog.game(game), pause)
+    except (KeyError, PartitionFull, ReadModelNotReady) as error:
         log.warning("the demo table has to wait", game=game, why=str(error))
         return False
 
 
-def _ensure_table(client: Client, game: str, pause: int) -> bool:
-    if any(_tables_in_phase(client, phase) for phase in ("open", "playing")):
+def _ensure_table(game: Game[Any], pause: int) -> bool:
+    if any(_newest(phase) is not None for phase in ("open", "playing")):
         return False
-    ended = _tables_in_phase(client, "ended")
-    if ended and time.time() < ended[0].moved / 1_000 + pause:
+    last, now = _newest("ended"), time.time_ns() // 1_000_000
+    if last is not None and now < last.moved + pause * 1_000:
         return False
-    opened = client.send(requests.open_table(_settings(client, game, ended)))
-    log.debug("opened the demo table", table=opened.table.id, game=game)
+    queued = _opening(game, "nothing" if last is None else last.id, now)
+    current_context().ports.command_queue.put([queued])
+    log.debug("opened the demo table", table=queued.table, game=game.name)
     return True
 
 
-def _tables_in_phase(client: Client, phase: str) -> tuple[TableInfo, ...]:
-    return client.send(requests.list_tables(phase, mine=True)).tables
+def _newest(phase: Phase) -> LobbyDocument | None:
+    """Give the demo table in a phase that moved last."""
+    models = current_context().ports.read_models
+    rows = models.read_first_rows(LOBBY.name, LOBBY.schema_version, demo_prefix(phase), 1)
+    tables = [row.partition(":")[2] for row in rows]
+    found = models.read_live_documents(LOBBY.name, LOBBY.schema_version, tables) if tables else {}
+    return next((one for data in found.values() if (one := LOBBY.decode(data)) is not None), None)
 
 
-def _settings(client: Client, game: str, ended: tuple[TableInfo, ...]) -> dict[str, Any]:
-    offered = {one["game"]: one for one in client.send(requests.list_games())}
-    title, seats = (
-        (offered[game]["title"], offered[game]["seats"]) if game in offered else (game, [len(SEATS)])
+def _opening(game: Game[Any], last: str, now: int) -> QueuedCommand:
+    """Give the command that opens the table which follows another, with a bot asked for at each seat."""
+    context = current_context()
+    key = context.accounts(lambda accounts: accounts.service_key())
+    bots = SEATS[: max(game.seat_counts)]
+    command: OpenTable[Any] = OpenTable(
+        game=game.name,
+        seats=len(bots),
+        options=game.options_type(),
+        name=f"{DEMO_NAME}{game.title.rpartition(': ')[2]}"[:MAX_NAME],
+        lines=context.ports.chat_lines,
+        talk="beside",
+        several=False,
+        pace=find_preset("open"),
+        seating=Seating(tuple(SeatAssignment(bot=bot) for bot in bots), now + DAY_MS),
+        demo=True,
     )
-    bots = SEATS[: max(seats)]
-    return {
-        "game": game,
-        "seats": len(bots),
-        "pace": "open",
-        "name": f"Demo: bots play {title.rpartition(': ')[2]}"[:60],
-        "bots": {str(seat): bot for seat, bot in enumerate(bots)},
-        "command_id": f"demo-after-{ended[0].id if ended else 'nothing'}",
-    }
+    body = codec_for(game.name).encode(command)
+    table = derive_table_id(key, context.ports.partitions, "demo", last)
+    return QueuedCommand(table, None, DEMO_HOST, f"demo-after-{last}", None, body)

@@ -1,13 +1,16 @@
-// The account in the menu: password, recovery code, logging out here and everywhere.
+// The account in the menu: password, recovery code and mailbox, logging out here and everywhere.
 
 /** @import { Player } from "../shared/api-types" */
 /** @import { Child } from "../shared/dom.js" */
 
 import { logOut, logOutEverywhere } from "../shared/session.js";
+import { forgetDevice } from "../app/push.js";
 import { createButton, createRow } from "../shared/controls.js";
 import { el } from "../shared/dom.js";
+import { showBadge } from "../shared/page-status.js";
 import { createPasswordForm } from "./password-form.js";
 import { createNameChangeForm, createRecoveryForm } from "./recovery-forms.js";
+import { createMailRecoveryForm } from "./reset-forms.js";
 
 /**
  * Make what somebody who is known can do; a stranger gets the way in.
@@ -15,11 +18,12 @@ import { createNameChangeForm, createRecoveryForm } from "./recovery-forms.js";
  */
 export function createAccountSection(me) {
   if (!me) return [el("nav", { "aria-label": "Account" }, el("a", { href: "/login" }, "Log in"))];
-  const ways = [createPasswordForm(me), createRecoveryForm(me)];
+  const ways = [createPasswordForm(me), createRecoveryForm(me), createMailRecoveryForm(me)];
   const settings = el(
     "nav",
     { "aria-label": "Settings" },
-    el("a", { href: "/settings" }, "Time and vacations"),
+    el("a", { href: `/player/${encodeURIComponent(me.player)}` }, "Your games and ratings"),
+    el("a", { href: "/settings" }, "Settings"),
   );
   return [settings, me.rename === null ? null : createNameChange(me), ...ways, new LogoutArea(me, ways).area];
 }
@@ -108,6 +112,8 @@ function createWarning(me) {
 
 /** @param {() => Promise<void>} out */
 async function leave(out) {
+  await forgetDevice();
   await out();
+  showBadge(0);
   location.assign("/");
 }

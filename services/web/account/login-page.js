@@ -2,10 +2,12 @@
 
 /** @import { Player } from "../shared/api-types" */
 
+import { isServiceFailure, request } from "../shared/api-client.js";
 import { byId } from "../shared/dom.js";
 import { resolveDestination } from "./destination.js";
 import { createLoginForm } from "./name-forms.js";
 import { createCodeForm, createNameChangeForm, createNextCode } from "./recovery-forms.js";
+import { createResetRequestForm } from "./reset-forms.js";
 
 const go = () => location.assign(resolveDestination(new URLSearchParams(location.search).get("to")));
 
@@ -29,4 +31,14 @@ function arrive(me, code) {
 }
 
 byId("form").append(createLoginForm((me) => arrive(me, null)));
-byId("other").append(createCodeForm(arrive));
+const other = byId("other");
+other.append(createCodeForm(arrive));
+offerReset().catch((/** @type {unknown} */ failure) => {
+  if (!isServiceFailure(failure)) throw failure;
+});
+
+/** Let a link be sent, where the service sends mail at all. */
+async function offerReset() {
+  const { offered } = await request("get", "/v1/resets", {});
+  if (offered) other.append(createResetRequestForm());
+}

@@ -8,14 +8,22 @@ import { createNameChangeForm } from "../account/recovery-forms.js";
 import { OfflineError, isServiceFailure, request } from "../shared/api-client.js";
 import { byId, createHeading, el, replaceContent } from "../shared/dom.js";
 import { loadIcons } from "../shared/icons.js";
-import { showConnection, showTab } from "../shared/page-status.js";
+import { countTables, showBadge, showConnection, showTab } from "../shared/page-status.js";
 import { fetchPlayer } from "../shared/session.js";
+import { createCallHint } from "../notices/hint.js";
 import { LiveGame } from "./live-game.js";
 import { NewTableForm } from "./new-table-form.js";
-import { createTableCards, createTurnCards } from "./table-cards.js";
+import { SeekList } from "./seeks.js";
+import { createTurnCards } from "./table-cards.js";
+import { TableFilters } from "./table-filters.js";
+import { TableList } from "./table-list.js";
 
 const EACH = 10_000;
-const SHOWN = 12;
+
+const NO_SEATS = "No seat is free that suits. Open a table: others will see it here.";
+
+/** @type {ReadonlySet<string>} */
+const NOWHERE = new Set();
 
 class LobbyPage {
   /**
@@ -33,13 +41,49 @@ class LobbyPage {
     this.liveGame = new LiveGame(byId("demo"));
     /** @type {InboxItem[]} */
     this.inbox = [];
-    /** @type {Record<"mine" | "open" | "playing" | "ended", Table[]>} */
-    this.tables = { mine: [], open: [], playing: [], ended: [] };
+    /** @type {Table[]} */
+    this.watched = [];
+    /** @type {HTMLElement | null} */
+    this.hint = null;
+    this.filters = new TableFilters(
+      offered,
+      () => this.me,
+      () => void this.search(),
+    );
+    this.seeks = new SeekList(
+      offered,
+      () => this.me,
+      (player) => this.arrive(player),
+    );
+    this.own = [
+      new TableList("You are invited", "Look", () => ({ invited: true })),
+      new TableList("Your games", "Look", () => ({ mine: true, phase: "playing" })),
+      new TableList("Your tables that wait for players", "Open", () => ({ mine: true, phase: "open" })),
+    ];
+    this.finished = new TableList("Your finished games", "Look", () => ({ mine: true, phase: "ended" }));
+    this.others = [
+      new TableList("Seats to take", "Join", () => ({ phase: "open", ...this.filters.query }), NO_SEATS),
+      new TableList("Games that go on without a player", "Take over", () => ({ offered: true })),
+      new TableList("Being played", "Watch", () => ({ phase: "playing", ...this.filters.query, free: null })),
+      new TableList("Finished by others", "Look", () => ({
+        phase: "ended",
+        ...this.filters.query,
+        free: null,
+      })),
+    ];
+  }
+
+  /** The lists that are there for this reader, in their order. */
+  get lists() {
+    return this.me
+      ? [...this.own, ...this.others.slice(0, 3), this.finished, ...this.others.slice(3)]
+      : this.others;
   }
 
   async start() {
     attachMenu(() => this.me);
     if (!this.me) this.showReader();
+    this.placeLists();
     await this.form.show();
     await this.refresh();
     const refreshVisible = () => {
@@ -55,13 +99,30 @@ class LobbyPage {
    */
   async arrive(me) {
     this.me = me;
+    this.placeLists();
     await this.form.show();
+    await this.refresh();
+  }
+
+  /** Put the lists in their order, with the filters before those of others' tables. */
+  placeLists() {
+    const [first] = this.others;
+    const elements = this.lists.flatMap((list) =>
+      list === first ? [this.seeks.element, this.filters.element, list.element] : [list.element],
+    );
+    byId("lists").replaceChildren(...elements);
+  }
+
+  /** Other tables are looked for: begin each list anew. */
+  async search() {
+    for (const list of this.others) list.reset();
     await this.refresh();
   }
 
   async refresh() {
     try {
       await this.load();
+      await this.offerCalls();
       showConnection(true);
       this.render();
     } catch (failure) {
@@ -72,40 +133,42 @@ class LobbyPage {
 
   async load() {
     const known = this.me !== null;
-    const [mine, inbox, open, playing, ended] = await Promise.all([
-      known ? fetchTables({ mine: true }) : [],
-      known ? request("get", "/v1/inbox", {}).then((answer) => answer.waiting) : [],
-      fetchTables({ phase: "open" }),
-      fetchTables({ phase: "playing" }),
-      fetchTables({ phase: "ended" }),
+    const [inbox, watched] = await Promise.all([
+      known ? request("get", "/v1/inbox", { query: { order: "due" } }).then((answer) => answer.waiting) : [],
+      fetchShowcase(),
+      this.seeks.load(),
+      ...this.lists.map((list) => list.load()),
     ]);
     this.inbox = inbox;
-    this.tables = { mine, open, playing, ended };
+    this.watched = watched;
+  }
+
+  /** Once somebody plays here, say that they can be called. */
+  async offerCalls() {
+    if (this.hint === null && this.own.some((list) => list.tables.length)) this.hint = await createCallHint();
   }
 
   render() {
-    const { mine, open, playing, ended } = this.tables;
-    showTab(this.inbox.length > 0, "Lobby");
+    const waiting = countTables(this.inbox);
+    showTab(waiting > 0, "Lobby", waiting);
+    if (this.me) showBadge(waiting);
     byId("status").replaceChildren(this.me ? el("span", { class: "label" }, this.me.name) : "");
     this.showReader();
-    void this.liveGame.show(playing, ended);
-    const own = new Set(mine.map((table) => table.id));
-    /** @param {Table[]} tables */
-    const others = (tables) => tables.filter((table) => !own.has(table.id)).slice(0, SHOWN);
-    replaceContent(
-      byId("lists"),
-      createList("Your tables", mine.slice(0, SHOWN), "Open"),
-      createList("Open tables", others(open), "Join"),
-      createList("Being played", others(playing), "Watch"),
-      createList("Finished", others(ended), "Look"),
-    );
+    const live = this.watched.filter((table) => table.phase === "playing");
+    const over = this.watched.filter((table) => table.phase === "ended");
+    void this.liveGame.show(live, over);
+    const own = this.me ? [...this.own, this.finished].flatMap((list) => list.tables) : [];
+    const elsewhere = new Set(own.map((table) => table.id));
+    this.seeks.render();
+    for (const list of this.lists) list.render(this.others.includes(list) ? elsewhere : NOWHERE);
   }
 
   /** Show where it is the reader's turn; a stranger is asked for a name, and typing is never disturbed. */
   showReader() {
     const panel = byId("you");
     if (this.me?.rename) this.askOtherName(panel, this.me);
-    else if (this.me) replaceContent(panel, createHeading("Your turn"), ...createTurnCards(this.inbox));
+    else if (this.me)
+      replaceContent(panel, createHeading("Your turn"), ...createTurnCards(this.inbox), this.hint);
     else if (!panel.querySelector("form")) this.welcome(panel);
   }
 
@@ -137,21 +200,16 @@ class LobbyPage {
   }
 }
 
-/** @param {{ mine?: true, phase?: Table["phase"] }} query */
-async function fetchTables(query) {
-  const page = await request("get", "/v1/tables", { query });
-  return page.tables;
-}
+/** How many tables the one to watch is chosen from. */
+const CHOICE = 20;
 
-/**
- * @param {string} words
- * @param {Table[]} tables
- * @param {string} action
- */
-function createList(words, tables, action) {
-  return tables.length
-    ? el("section", {}, createHeading(words), el("ul", { class: "cards" }, createTableCards(tables, action)))
-    : null;
+async function fetchShowcase() {
+  const pages = await Promise.all(
+    /** @type {const} */ (["playing", "ended"]).map((phase) =>
+      request("get", "/v1/tables", { query: { phase, limit: CHOICE } }),
+    ),
+  );
+  return pages.flatMap((page) => page.tables);
 }
 
 try {

@@ -14,9 +14,11 @@ import {
 } from "../shared/controls.js";
 import { createHeading, el, replaceContent } from "../shared/dom.js";
 import { shortenTitle } from "../shared/formatters.js";
+import { EntryChoice } from "./entry-choice.js";
 import { createOptionFields, readOptions } from "./option-fields.js";
 import { openTable, takeSeats } from "./open-table.js";
 import { PaceChoice } from "./pace-choice.js";
+import { RatedChoice } from "./rated-choice.js";
 import { SeatChoice } from "./seat-choice.js";
 
 const MOST_LETTERS = 60;
@@ -38,6 +40,8 @@ export class NewTableForm {
     this.game = games[0] ?? null;
     this.seats = 0;
     this.several = false;
+    this.rated = false;
+    this.entry = new EntryChoice(null);
     this.commandId = createCommandId();
     /** @type {Table | "lost" | null} */
     this.again = null;
@@ -63,6 +67,8 @@ export class NewTableForm {
       this.pace.fillLike({ name: known.pace ?? null, pace: pace ?? null, hours: known.hours });
       this.game = this.games.find((game) => game.game === known.game) ?? this.game;
       this.seats = known.seats.length;
+      this.rated = known.rated;
+      this.entry = new EntryChoice(known.entry);
       this.several = known.several && known.seats.filter((seat) => seat.mine).length > 1;
     } catch (failure) {
       if (!isServiceFailure(failure)) throw failure;
@@ -82,13 +88,22 @@ export class NewTableForm {
       name: "several",
       checked: this.several,
     });
+    const rated = new RatedChoice(this.rated, (checked) => {
+      this.rated = checked;
+    });
+    const access = this.createAccessField();
+    const suitRated = () =>
+      rated.allow(!this.several && this.seats > 1 && access.select.value === "yes", this.getPlayer());
+    access.select.addEventListener("change", suitRated);
     several.input.addEventListener("change", () => {
       this.several = several.input.checked;
+      suitRated();
       choice.allowSeveral(this.several);
       this.pace.suggest(choice.alone);
     });
     choice.fieldset.addEventListener("change", () => this.pace.suggest(choice.alone));
     this.pace.suggest(choice.alone);
+    suitRated();
     const error = createError();
     /** @type {HTMLFormElement} */
     const form = el(
@@ -108,7 +123,9 @@ export class NewTableForm {
       choice.fieldset,
       several.field,
       this.pace.fieldset,
-      this.createAccessField(),
+      access.field,
+      rated.field,
+      this.entry.element,
       this.createMore(game),
       el(
         "p",
@@ -156,7 +173,7 @@ export class NewTableForm {
       ["no", "Only with the link"],
     ];
     const chosen = this.model?.public === false ? "no" : "yes";
-    return createSelect("Who may watch", { name: "public" }, choices, chosen).field;
+    return createSelect("Who may watch", { name: "public" }, choices, chosen);
   }
 
   /** @param {Game} game */
@@ -243,6 +260,8 @@ export class NewTableForm {
       ...this.pace.read(),
       begin: data.get("begin") === "owner" ? "owner" : "full",
       several: this.several,
+      rated: data.get("rated") === "on",
+      entry: this.entry.read(),
       command_id: this.commandId,
       me: mine === undefined ? null : { seat: mine },
       bots,

@@ -29,7 +29,7 @@ const HOURS = [
 /** @typedef {{ pace?: PaceName | Pace, zone?: string, hours?: number }} PaceBody */
 
 /** What is known of the pace of a table that the new one is to be like. */
-/** @typedef {{ name: PaceName | null, pace: Pace | null, hours: number | null }} PaceModel */
+/** @typedef {{ name: PaceName | "custom" | null, pace: Pace | null, hours: number | null }} PaceModel */
 
 export class PaceChoice {
   /** @param {PaceSummary[]} paces */
@@ -86,7 +86,7 @@ export class PaceChoice {
   fillLike({ name, pace, hours }) {
     if (hours !== null) this.hours.select.value = String(hours);
     if (hours !== null) this.choose(EACH);
-    else if (name !== null) this.choose(name);
+    else if (name !== null && name !== "custom") this.choose(name);
     else if (pace !== null) {
       this.choose(OWN);
       this.details.show(pace);

@@ -8,12 +8,13 @@ import { createCheckbox, createInput, createSelect, createSubmit } from "../shar
 import { createHeading, el, replaceContent } from "../shared/dom.js";
 import { browserZone, listZones, setReaderZone } from "../shared/time/moments.js";
 import { formatMinuteOfDay, readMinuteOfDay } from "../shared/time/pace-words.js";
+import { showTableHours } from "./table-hours.js";
 
 /** From eight in the morning to eleven at night, where nothing was chosen. */
 const USUAL = { opens: 480, closes: 1380 };
 
 /**
- * Show the form; what is chosen holds for tables that are joined from then on.
+ * Show the form; what is chosen holds for tables that are joined from then on, and at others where it is taken over.
  * @param {HTMLElement} panel
  * @param {Player} me
  */
@@ -42,13 +43,16 @@ export function showHours(panel, me) {
   always.input.addEventListener("change", follow);
   follow();
   const status = el("p", { role: "status" });
+  const running = el("div", { class: "running" });
   const send = async () => {
     const hours = always.input.checked
       ? null
       : { opens: readMinuteOfDay(from.input.value), closes: readMinuteOfDay(to.input.value) };
     const body = { zone: zone.select.value, hours };
-    setReaderZone((await request("patch", "/v1/me", { body })).zone);
+    const kept = await request("patch", "/v1/me", { body });
+    setReaderZone(kept.zone);
     status.textContent = "Kept. Tables that you join from now on go by it.";
+    await showTableHours(running, kept);
   };
   replaceContent(
     panel,
@@ -68,5 +72,7 @@ export function showHours(panel, me) {
       createSubmit("Keep these hours", "choice"),
       status,
     ),
+    running,
   );
+  return showTableHours(running, me);
 }

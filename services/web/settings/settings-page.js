@@ -1,4 +1,4 @@
-// The settings of a player: when one's clocks run, and vacations in which they rest.
+// The settings of a player: when one's clocks run, vacations in which they rest, the end of the account.
 
 /** @import { Player } from "../shared/api-types" */
 
@@ -8,7 +8,11 @@ import { isServiceFailure } from "../shared/api-client.js";
 import { byId, el } from "../shared/dom.js";
 import { setReaderZone } from "../shared/time/moments.js";
 import { fetchPlayer } from "../shared/session.js";
+import { showDeletion } from "./deletion-form.js";
 import { showHours } from "./hours-form.js";
+import { showPeople } from "./people.js";
+import { showProfile } from "./profile-form.js";
+import { showRated } from "./rated-form.js";
 import { showVacations } from "./vacations.js";
 
 async function start() {
@@ -23,8 +27,15 @@ async function start() {
   }
   setReaderZone(me.zone);
   byId("status").replaceChildren(el("span", { class: "label" }, me.name));
-  showHours(byId("hours"), me);
-  await showVacations(byId("vacations"));
+  showRated(byId("rated"), me);
+  showProfile(byId("profile"), me);
+  await Promise.all([
+    showHours(byId("hours"), me),
+    showPeople(byId("people"), me.player),
+    showVacations(byId("vacations")),
+  ]);
+  byId("data").hidden = false;
+  showDeletion(byId("deletion"), me);
 }
 
 try {

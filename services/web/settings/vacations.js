@@ -7,7 +7,8 @@ import { isServiceFailure, request } from "../shared/api-client.js";
 import { createButton, createError, createInput, createSubmit } from "../shared/controls.js";
 import { createHeading, el, replaceContent } from "../shared/dom.js";
 import { formatCount } from "../shared/formatters.js";
-import { formatDay, formatMoment } from "../shared/time/moments.js";
+import { formatDay, formatMoment, readerZone } from "../shared/time/moments.js";
+import { findStartOfDay } from "../shared/time/offsets.js";
 
 const DAY = 86_400_000;
 /** How long after a booking the tables are looked at again, as often as so. */
@@ -142,12 +143,12 @@ function createForm(refresh) {
 }
 
 /**
- * Give when a day begins here; null for none, and for one that has begun.
+ * Give when a day begins in the reader's zone; null for none, and for one that has begun.
  * @param {string} words
  */
 function readDay(words) {
-  const [year, month, day] = words.split("-").map(Number);
-  if (year === undefined || month === undefined || day === undefined) return null;
-  const since = new Date(year, month - 1, day).getTime();
+  const midnight = Date.parse(`${words}T00:00Z`);
+  if (Number.isNaN(midnight)) return null;
+  const since = findStartOfDay(readerZone(), midnight);
   return since > Date.now() - DAY && since <= Date.now() ? null : since;
 }

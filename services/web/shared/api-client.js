@@ -48,7 +48,7 @@ const LONGEST_WAIT = 5;
 const PAUSES = [400, 1200, 3000];
 const POLL_PAUSE = 700;
 /** Paths that an invitation opens. */
-const INVITED = /^\/v1\/(?:tables\/\{table\}|audits)/;
+const INVITED = /^\/v1\/(?:tables\/\{table\}|tournaments\/\{tournament\}|audits)/;
 
 /** The code that goes along with everything that changes something, where a session says who asks. */
 /** @type {string | null} */
@@ -63,7 +63,7 @@ export function setCsrf(code) {
 /**
  * Write the address of a path of the API, with the invitation that this page was opened by where it opens
  * something; a parameter that is undefined or null is left out.
- * @template {PathFor<"get"> | PathFor<"post"> | PathFor<"patch"> | PathFor<"delete">} P
+ * @template {PathFor<"get"> | PathFor<"post"> | PathFor<"put"> | PathFor<"patch"> | PathFor<"delete">} P
  * @param {P} template
  * @param {UrlOptions} options
  */

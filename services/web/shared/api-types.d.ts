@@ -25,13 +25,25 @@ export type NewTable = OfAnyGame<
   { game: string; options: Opaque; bots: Record<string, string> }
 >;
 
+export type NewTournament = OfAnyGame<Schemas["NewTournament"], { game: string; options: Opaque }>;
+
 export type Seat = Table["seats"][number];
 export type TableCommand = Schemas["TableCommand"];
 export type Order = Schemas["CommandRequest"];
 export type NewTableBody = Schemas["NewTable"];
+export type TournamentList = Schemas["TournamentsResponse"];
+export type NewTournamentBody = Schemas["NewTournament"];
+export type Tournament = OfAnyGame<Schemas["TournamentSummary"], { game: string }>;
+export type TournamentView = OfAnyGame<
+  Schemas["TournamentView"],
+  { tournament: Tournament; options: Opaque }
+>;
+export type TournamentRound = Schemas["RoundSummary"];
+export type TournamentTable = Schemas["PairedTable"];
 export type GameName = Schemas["GameName"];
 export type BotKind = NonNullable<Schemas["SeatRequest"]["bot"]>;
 export type Breadcrumb = Schemas["Breadcrumb"];
+export type PlaceExplanation = Schemas["PlaceExplanation"];
 export type Score = Schemas["Score"];
 export type ScoreboardEntry = Schemas["ScoreboardEntry"];
 export type Pace = Schemas["Pace"];
@@ -43,6 +55,26 @@ export type ClockExplanation = Schemas["ClockResponse"];
 export type ClockLine = ClockExplanation["lines"][number];
 export type UndoRequest = NonNullable<TableView["undo_request"]>;
 export type StandingOrder = Schemas["OrderSummary"];
+export type OrderForm = StandingOrder["order"];
+export type OrderCondition = NonNullable<Schemas["Step"]["unless"]>[number];
+export type Imagined = OfAnyGame<
+  Schemas["ImagineResponse"],
+  {
+    game: string;
+    view: Opaque | null;
+    options: Option[];
+    steps: { seat: number; says: string; shown: Command | null }[];
+    others: { seat: number; question: string | null; options: Option[] }[];
+  }
+>;
+export type TableRating = Schemas["TableRatingResponse"];
+export type RatingStep = Schemas["RatingStep"];
+export type GameRating = Schemas["GameRating"];
+export type LadderEntry = Schemas["LadderEntry"];
+export type FinishedGame = Schemas["FinishedGame"];
+export type Statistics = Schemas["StatisticsResponse"];
+export type NumberSpread = Schemas["NumberSpread"];
+export type Reliability = Schemas["ReliabilityResponse"];
 export type SeatVotes = Schemas["SeatVotes"];
 export type Vacations = Schemas["VacationsResponse"];
 export type Vacation = Vacations["vacations"][number];
@@ -56,10 +88,43 @@ export type Sign = Schemas["LegendSign"];
 export type ProblemDocument = Schemas["ProblemDocument"];
 export type Player = Pick<
   Schemas["Me"],
-  "player" | "name" | "password" | "recovery" | "rename" | "zone" | "hours"
+  | "player"
+  | "name"
+  | "password"
+  | "recovery"
+  | "rename"
+  | "zone"
+  | "deletion"
+  | "hours"
+  | "rated"
+  | "languages"
+  | "about"
+  | "waiting_most"
+  | "reliability"
 >;
+export type PlayerSummary = Schemas["PlayerSummary"];
+export type PlayerProfile = Schemas["PlayerProfile"];
+export type Entry = NonNullable<Table["entry"]>;
+export type LobbyResponse = OfAnyGame<Schemas["LobbyResponse"], { tables: Table[] }>;
+export type TableQuery =
+  NonNullable<paths["/v1/tables"]["get"]["parameters"]["query"]> extends infer Q
+    ? { [K in keyof Q]?: Q[K] | null }
+    : never;
+export type Seek = Schemas["SeekSummary"];
+export type Channels = Schemas["ChannelsResponse"];
+export type Channel = Channels["channels"][number];
+export type ChannelType = Channel["type"];
+export type ChannelChange = Schemas["ChannelChange"];
+export type NewChannel = paths["/v1/me/channels"]["post"]["requestBody"]["content"]["application/json"];
+export type KindTiming = Schemas["KindTiming"];
+export type NoticeKind = KindTiming["kind"];
+export type NoticeSettings = Schemas["NoticeSettings"];
+export type LedgerResponse = Schemas["LedgerResponse"];
+export type LedgerLine = Schemas["LedgerLine"];
+export type EntryReason = NonNullable<LedgerLine["why"]>;
+export type SeatOrder = NonNullable<Schemas["RematchRequest"]["seats"]>;
 
-export type Method = "get" | "post" | "patch" | "delete";
+export type Method = "get" | "post" | "put" | "patch" | "delete";
 
 type Operation<P extends keyof paths, M extends Method> = Extract<paths[P][M], { responses: object }>;
 

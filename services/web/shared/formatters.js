@@ -33,6 +33,7 @@ export function formatDuration(length) {
  * @param {string | null} [pace]
  */
 export function formatPace(hours, pace = null) {
+  if (hours === null && pace === "custom") return "a pace of its own";
   if (hours === null) return pace === null || pace === "open" ? "no clock" : `${pace} pace`;
   return hours % 24
     ? `${formatCount(hours, "hour")} a decision`

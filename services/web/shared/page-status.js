@@ -18,12 +18,31 @@ const drawFavicon = (mark) =>
 const CALL = `<circle cx="24" cy="8" r="7.5" fill="#dca92f" stroke="#2b241e" stroke-width="1.6"/>`;
 
 /**
- * Let the tab tell whether the reader is asked.
+ * Count the tables that wait, whatever they ask.
+ * @param {readonly { table: string }[]} turns
+ */
+export const countTables = (turns) => new Set(turns.map(({ table }) => table)).size;
+
+/**
+ * Let the app's icon tell how many tables wait for the reader, where the system shows that.
+ * @param {number} waiting
+ */
+export function showBadge(waiting) {
+  if (!("setAppBadge" in navigator)) return;
+  navigator.setAppBadge(waiting).catch((/** @type {unknown} */ refused) => {
+    console.info("The app's icon shows no number here", refused);
+  });
+}
+
+/**
+ * Let the tab tell whether the reader is asked, and at how many tables where that is known.
  * @param {boolean} mine
  * @param {string} name of the page
+ * @param {number | null} [waiting]
  */
-export function showTab(mine, name) {
-  document.title = `${mine ? "Your turn: " : ""}${name} \u2013 Railhead`;
+export function showTab(mine, name, waiting = null) {
+  const count = waiting ? `(${waiting}) ` : "";
+  document.title = `${count}${mine ? "Your turn: " : ""}${name} \u2013 Railhead`;
   const icon = byId("favicon");
   const href = `data:image/svg+xml,${encodeURIComponent(drawFavicon(mine ? CALL : ""))}`;
   if (icon.getAttribute("href") !== href) icon.setAttribute("href", href);

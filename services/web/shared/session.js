@@ -24,6 +24,20 @@ function remember(player) {
   return player;
 }
 
+/** What nobody has said of himself yet. */
+const NEWCOMER = {
+  recovery: false,
+  rename: null,
+  zone: null,
+  deletion: null,
+  hours: null,
+  rated: false,
+  languages: [],
+  about: null,
+  waiting_most: null,
+  reliability: null,
+};
+
 /**
  * Register and come in.
  * @param {string} name
@@ -33,7 +47,7 @@ function remember(player) {
 export async function register(name, password) {
   const body = { name, session: true, ...(password ? { password } : {}) };
   const registered = remember(await request("post", "/v1/players", { body }));
-  return { ...registered, password: password !== "", recovery: false, rename: null, zone: null, hours: null };
+  return { ...NEWCOMER, ...registered, password: password !== "" };
 }
 
 /**

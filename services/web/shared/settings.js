@@ -3,8 +3,11 @@
 const THEME = "railhead-theme";
 const INSTANT = "railhead-instant";
 
-/** @param {string} key */
-function read(key) {
+/**
+ * Give what was kept under a name; null for nothing.
+ * @param {string} key
+ */
+export function readKept(key) {
   try {
     return localStorage.getItem(key);
   } catch {
@@ -13,10 +16,11 @@ function read(key) {
 }
 
 /**
+ * Keep something under a name.
  * @param {string} key
  * @param {string | null} value null forgets
  */
-function write(key, value) {
+export function keep(key, value) {
   try {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
@@ -26,17 +30,17 @@ function write(key, value) {
 }
 
 /** Give "light", "dark", or "" for what the system says. */
-export const getTheme = () => read(THEME) ?? "";
+export const getTheme = () => readKept(THEME) ?? "";
 
 /** @param {string} chosen */
 export function setTheme(chosen) {
-  write(THEME, chosen || null);
+  keep(THEME, chosen || null);
   if (chosen) document.documentElement.dataset.theme = chosen;
   else delete document.documentElement.dataset.theme;
 }
 
 /** Whether an option is sent as soon as it is chosen. */
-export const isInstant = () => read(INSTANT) === "yes";
+export const isInstant = () => readKept(INSTANT) === "yes";
 
 /** @param {boolean} wanted */
-export const setInstant = (wanted) => write(INSTANT, wanted ? "yes" : null);
+export const setInstant = (wanted) => keep(INSTANT, wanted ? "yes" : null);

@@ -8,7 +8,8 @@ const DOZING = 20_000;
 const HIDDEN = 60_000;
 
 /**
- * Follow a table from a record on: `onRecord(seq)` hears of each new one, `onState(connected)` of the line.
+ * Follow a table from a record on: `onRecord(seq)` hears of each new one, `onErased(count)` how many lines of
+ * talk are erased, `onState(connected)` of the line.
  *
  * A browser keeps few connections to one host, so a page that lies hidden gives its stream up and looks now
  * and then instead: otherwise the seventh open table would stop all the others.
@@ -18,13 +19,18 @@ export class TableStream {
    * @param {string} table
    * @param {number | null} seat
    * @param {number} after
-   * @param {{ onRecord: (seq: number) => void, onState: (connected: boolean) => void }} listeners
+   * @param {{
+   *   onRecord: (seq: number) => void,
+   *   onErased?: (count: number) => void,
+   *   onState: (connected: boolean) => void,
+   * }} listeners
    */
-  constructor(table, seat, after, { onRecord, onState }) {
+  constructor(table, seat, after, { onRecord, onErased, onState }) {
     this.table = table;
     this.seat = seat;
     this.after = after;
     this.onRecord = onRecord;
+    this.onErased = onErased;
     this.onState = onState;
     this.wait = FIRST;
     /** @type {number | undefined} */
@@ -45,6 +51,7 @@ export class TableStream {
     const url = buildUrl("/v1/tables/{table}/stream", { path: { table }, query: { seat, after } });
     const source = new EventSource(url);
     source.addEventListener("open", () => this.opened());
+    source.addEventListener("erased", (event) => this.hearErased(String(event.data)));
     source.addEventListener("record", (event) => this.hear(Number(event.lastEventId)));
     source.addEventListener("error", () => source === this.source && this.reconnect());
     return source;
@@ -60,6 +67,17 @@ export class TableStream {
     if (seq <= this.after) return;
     this.after = seq;
     this.onRecord(seq);
+  }
+
+  /**
+   * Hear which lines of talk were erased: all of them, at first and whenever there are more.
+   * @param {string} data
+   */
+  hearErased(data) {
+    /** @type {unknown} */
+    const told = JSON.parse(data);
+    const { lines } = /** @type {{ lines: unknown[] }} */ (told);
+    this.onErased?.(lines.length);
   }
 
   /**

@@ -4,11 +4,14 @@
 /** @import { TableActions } from "./actions/table-actions.js" */
 /** @import { TableState } from "./table-store.js" */
 
+import { createTableNotices } from "../notices/table-notices.js";
 import { createButton, createRow } from "../shared/controls.js";
 import { el } from "../shared/dom.js";
 import { describeReplacement } from "../shared/time/pace-words.js";
+import { canProposeEnd } from "./proposals/agreed-end.js";
 import { createPauseProposal } from "./proposals/pauses.js";
 import { createRenewal } from "./seats/seat-panel.js";
+import { createTableHooks } from "./seats/table-hooks.js";
 
 /**
  * @param {TableState} state
@@ -28,7 +31,9 @@ export function createMenuItems(state, actions, close) {
       { "aria-label": "This table" },
       el("a", { href: `/rules/${encodeURIComponent(table.game)}` }, `Rules of ${table.title}`),
       el("a", { href: board }, "The board as text"),
+      createTournamentLink(state),
     ),
+    ...createNoticeItems(state),
     renewal,
     ...(mine ? createSeatItems(state, actions, close) : []),
     canCallOff(state) ? createCallOff(actions, close) : null,
@@ -37,15 +42,34 @@ export function createMenuItems(state, actions, close) {
 }
 
 /**
- * Make what the holder of a seat may do at a table with a pace.
+ * Make what says who is told of this table: the reader, and for those who own it or sit there, its programs.
+ * @param {TableState} state
+ */
+function createNoticeItems(state) {
+  const { me, now } = state;
+  if (me === null) return [];
+  const belongs = now.table.owner === me.player || now.table.seats.some((seat) => seat.mine);
+  return [createTableNotices(state.id), belongs ? createTableHooks(state) : null];
+}
+
+/** @param {TableState} state */
+function createTournamentLink({ now: { tournament } }) {
+  if (!tournament) return null;
+  return el("a", { href: `/tournaments/${encodeURIComponent(tournament.tournament)}` }, "The tournament");
+}
+
+/**
+ * Make what the holder of a seat may do while the game is on.
  * @param {TableState} state
  * @param {TableActions} actions
  * @param {() => void} close
  */
 function createSeatItems(state, actions, close) {
   const { pace } = state.now;
-  if (!pace) return [];
+  const end = canProposeEnd(state) ? createEndProposal(state, actions, close) : null;
+  if (!pace) return [end];
   return [
+    end,
     createPauseProposal(state, actions, close),
     createOfferSeat(state, actions, close),
     createLeave(pace, actions, close),
@@ -80,8 +104,8 @@ function createCallOff(actions, close) {
  * @param {TableActions} actions
  * @param {() => void} close
  */
-function createOfferSeat({ seat, now: { offered } }, actions, close) {
-  if (offered.some((offer) => offer.seat === seat)) return null;
+function createOfferSeat({ seat, now: { offered, tournament } }, actions, close) {
+  if (tournament || offered.some((offer) => offer.seat === seat)) return null;
   const offer = () => {
     close();
     return actions.offerSeat();
@@ -99,6 +123,20 @@ function createLeave(pace, actions, close) {
   return createGraveChoice(question, ["Leave the game ...", "Leave the game"], () => {
     close();
     return actions.leaveGame();
+  });
+}
+
+/**
+ * @param {TableState} state
+ * @param {TableActions} actions
+ * @param {() => void} close
+ */
+function createEndProposal({ seat }, actions, close) {
+  const question =
+    "Ask the others to end the game as it stands? If all agree nobody wins, and it counts for nobody.";
+  return createGraveChoice(question, ["Propose to end the game ...", "Ask them"], () => {
+    close();
+    return seat === null ? null : actions.agreeEnd(seat);
   });
 }
 

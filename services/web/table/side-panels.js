@@ -5,6 +5,7 @@
 
 import { byId } from "../shared/dom.js";
 import { createIcon } from "../shared/icons.js";
+import { NameCompletion } from "./history/mentions.js";
 
 /** Panels by the button that opens them. */
 const PANELS = { "show-journal": "journal", strip: "left" };
@@ -65,6 +66,7 @@ function attachTalk(actions) {
   const field = byId("text");
   if (!(form instanceof HTMLFormElement) || !(field instanceof HTMLInputElement))
     throw new TypeError("The page has no form to talk");
+  new NameCompletion(field, byId("named"), () => actions.state.now.table.seats);
   const send = async () => {
     const text = field.value.trim();
     if (text && (await actions.say(text))) form.reset();

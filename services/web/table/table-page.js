@@ -1,6 +1,6 @@
 // The table page: what is known of the table, and the parts that show it.
 
-/** @import { Option, TableView } from "../shared/api-types" */
+/** @import { TableView } from "../shared/api-types" */
 
 import { attachMenu } from "../account/menu.js";
 import { OfflineError, isAbort, isServiceFailure } from "../shared/api-client.js";
@@ -8,21 +8,26 @@ import { byId } from "../shared/dom.js";
 import { loadIcons } from "../shared/icons.js";
 import { showConnection, showTab } from "../shared/page-status.js";
 import { TableStream } from "../shared/table-stream.js";
+import { showBand } from "./board/band.js";
 import { Board } from "./board/board.js";
-import { isReaderAsked, showDecision } from "./decision/decision-panel.js";
+import { showDecision } from "./decision/decision-panel.js";
+import { listOffered, listOpen } from "./decision/offers.js";
 import { findOption, keyOf } from "./decision/option-groups.js";
 import { showHead } from "./head.js";
 import { announce, showJournal, showSince } from "./history/journal.js";
+import { showTalkNote } from "./history/talk.js";
+import { attachNote } from "./history/note-panel.js";
 import { TimeSlider } from "./history/time-slider.js";
-import { findTurnAt } from "./history/turns.js";
 import { createMenuItems } from "./menu-items.js";
 import { showMissing } from "./board/missing-table.js";
 import { showOrders } from "./orders/orders.js";
+import { showPlan } from "./orders/plan-panel.js";
 import { showProposals } from "./proposals/proposals-panel.js";
 import { showPlayers, showStrip } from "./seats/players.js";
 import { showResult } from "./ending/result-panel.js";
 import { showSeats } from "./seats/seat-panel.js";
 import { attachBoardButtons, attachSidePanels } from "./side-panels.js";
+import { describeMoment } from "./actions/plan-actions.js";
 import { TableActions } from "./actions/table-actions.js";
 import { TableStore } from "./table-store.js";
 
@@ -35,7 +40,7 @@ export class TablePage {
     this.store = store;
     this.state = store.state;
     this.actions = new TableActions(this);
-    this.board = new Board(byId("board"), this.actions);
+    this.board = new Board(byId("board"), this.actions, { card: byId("card"), look: () => this.state });
     this.slider = new TimeSlider(byId("slider"), this.actions);
     /** @type {TableStream | null} */
     this.stream = null;
@@ -60,6 +65,7 @@ export class TablePage {
       (close) => createMenuItems(this.state, this.actions, close),
     );
     attachBoardButtons(this.board);
+    attachNote(byId("note"), this.state);
     if (this.state.at !== null) await this.showPast();
     this.render();
     if (this.state.now.clocks) setInterval(() => this.tick(), TICK);
@@ -75,10 +81,12 @@ export class TablePage {
   /** Listen from what is known on. */
   follow() {
     this.stream?.close();
+    this.actions.dropPlan(); // it was another seat's
     const { id, seat, now } = this.state;
     if (now.table.phase === "ended") return;
     this.stream = new TableStream(id, seat, now.head.seq, {
       onRecord: () => void this.refresh(),
+      onErased: (count) => count !== this.state.now.talk?.erased && void this.refresh(),
       onState: (connected) => this.setConnected(connected),
     });
   }
@@ -132,13 +140,20 @@ export class TablePage {
   async update(before) {
     const { state, store } = this;
     if (before && before.table.phase !== state.now.table.phase) this.turnOver();
-    if (state.at === null) state.shown = state.now;
+    this.showNow();
     const fresh = await store.readLines();
-    if (before && fresh.length < state.lines.length) announce(byId("polite"), fresh, state.seat);
-    if (before?.decision !== state.now.decision) this.acceptDecision();
+    if (before && fresh.length < state.lines.length) announce(byId("polite"), fresh, state);
+    if (before?.decision !== state.now.decision && !state.plan) this.acceptDecision();
     if (state.at === null) await this.draw();
     await this.readOrders(before);
     await store.readInbox(before);
+  }
+
+  /** Let what is known now be what is shown, unless the past is looked at, or what is imagined. */
+  showNow() {
+    const { state } = this;
+    if (state.plan) state.plan.moved = state.plan.moment !== describeMoment(state.now);
+    else if (state.at === null) state.shown = state.now;
   }
 
   /** @param {TableView | null} before */
@@ -165,6 +180,7 @@ export class TablePage {
 
   /** The game begins or ends: what was hidden may be open now. */
   turnOver() {
+    this.actions.dropPlan();
     this.store.forgetLines();
     if (this.state.now.table.phase === "ended") this.stream?.close();
   }
@@ -182,7 +198,8 @@ export class TablePage {
     }
     const view = JSON.stringify(shown.view);
     if (view === this.drawn) return;
-    const markup = await this.board.fetch(state.id, state.seat, shown.at, signal);
+    const markup =
+      state.plan?.position.board ?? (await this.board.fetch(state.id, state.seat, shown.at, signal));
     if (state.shown !== shown) return;
     this.board.show(markup);
     this.drawn = view;
@@ -226,7 +243,8 @@ export class TablePage {
     showProposals(byId("proposals"), state, actions);
     showOrders(byId("orders"), state, actions);
     this.slider.show(state);
-    this.showPastBand();
+    showBand(byId("past"), state);
+    showTalkNote(byId("talk-note"), state);
     byId("talk").hidden = state.seat === null || !state.now.table.seats[state.seat]?.mine;
     this.offer();
     this.callReader();
@@ -234,19 +252,12 @@ export class TablePage {
 
   /** All that the reader may do now. */
   get offered() {
-    return [...(this.state.now.options ?? []), ...(this.state.now.anytime ?? [])];
+    return listOffered(this.state);
   }
 
-  /**
-   * What can be chosen on the board: what answers the question; what stands besides only while its list is open.
-   * @returns {Option[]}
-   */
+  /** What of it can be chosen on the board. */
   get open() {
-    const { now, at, unfolded } = this.state;
-    if (at !== null) return [];
-    const asked = (now.options ?? []).filter((option) => !option.between || unfolded.get("besides"));
-    const free = unfolded.get("anytime") ? (now.anytime ?? []) : [];
-    return [...asked, ...free].filter((option) => !option.passes);
+    return listOpen(this.state);
   }
 
   offer() {
@@ -257,17 +268,12 @@ export class TablePage {
   showPanel(panel) {
     const { state, actions } = this;
     const { phase } = state.now.table;
-    if (phase === "open") showSeats(panel, state, actions);
+    /** @param {string} at */
+    const nameOf = (at) => this.board.nameOf(at);
+    if (state.plan) showPlan(panel, state.plan, { state, actions, nameOf });
+    else if (phase === "open") showSeats(panel, state, actions);
     else if (phase === "ended" && state.at === null) showResult(panel, state, actions);
-    else showDecision(panel, state, actions, (at) => this.board.nameOf(at));
-  }
-
-  showPastBand() {
-    const { turns, at } = this.state;
-    const band = byId("past");
-    band.hidden = at === null;
-    const turn = at === null ? null : findTurnAt(turns, at);
-    band.textContent = turn ? `Turn ${turn.number} of ${turns.length}` : "Before the first turn";
+    else showDecision(panel, state, actions, nameOf);
   }
 
   /** Tell once that it is the reader's turn: in the title, on the tab, and to those who listen. */
@@ -280,11 +286,6 @@ export class TablePage {
       this.calledFor = now.decision;
       byId("urgent").textContent = `Your turn: ${now.question}`;
     }
-  }
-
-  /** Whether a choice can be made now. */
-  get asked() {
-    return isReaderAsked(this.state);
   }
 }
 

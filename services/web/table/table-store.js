@@ -3,10 +3,13 @@
 /** @import { InboxItem, JournalLine, Player, StandingOrder, TableView } from "../shared/api-types" */
 /** @import { OfflineError } from "../shared/api-client.js" */
 /** @import { AuditState } from "./ending/audit.js" */
+/** @import { Plan } from "./orders/plan.js" */
 /** @import { Turn } from "./history/turns.js" */
 
 import { Problem, request } from "../shared/api-client.js";
+import { countTables, showBadge } from "../shared/page-status.js";
 import { setReaderZone } from "../shared/time/moments.js";
+import { SeenReporter } from "./actions/seen.js";
 import { fetchPlayer } from "../shared/session.js";
 import { findLinesSinceTurn, groupIntoTurns } from "./history/turns.js";
 
@@ -19,8 +22,9 @@ const REACH = 120;
 /**
  * The state of the page. `seat` is the one looked through, null for a spectator; `at` the record of the past
  * that is looked at, null for now; `now` the table at its head, `shown` as it is looked at. `read` is the last
- * record whose line is known, `fresh` are the lines since the reader's last turn. `choice` is the key of the
- * chosen option, `picked` the places picked for it, `commandId` the id under which it was sent.
+ * record whose line is known, `fresh` are the lines since the reader's last turn. `blocked` are players whose
+ * talk is folded away. `choice` is the key of the chosen option, `picked` the places picked for it, `commandId`
+ * the id under which it was sent. While there is a `plan`, what is shown and offered is imagined.
  * @typedef {{
  *   id: string,
  *   me: Player | null,
@@ -43,7 +47,9 @@ const REACH = 120;
  *   connected: boolean,
  *   audit: AuditState,
  *   orders: StandingOrder[],
+ *   plan: Plan | null,
  *   unfolded: Map<string, boolean>,
+ *   blocked: ReadonlySet<string>,
  * }} TableState
  */
 
@@ -54,6 +60,7 @@ export class TableStore {
   /** @param {TableState} state */
   constructor(state) {
     this.state = state;
+    this.seen = new SeenReporter(state);
   }
 
   /**
@@ -88,9 +95,12 @@ export class TableStore {
       connected: true,
       audit: null,
       orders: [],
+      plan: null,
       unfolded: new Map(),
+      blocked: me ? await fetchBlocked() : new Set(),
     });
     await store.takeOwnSeat();
+    void store.seen.report();
     return store;
   }
 
@@ -110,9 +120,12 @@ export class TableStore {
     return view;
   }
 
-  /** Read the table at its head. */
+  /** Read the table at its head; where words were erased meanwhile no line is known any more. */
   async refresh() {
+    const { talk } = this.state.now;
     this.state.now = await this.fetchView();
+    if (this.state.now.talk?.erased !== talk?.erased) this.forgetLines();
+    void this.seen.report();
   }
 
   /** Sit where the reader is asked, or else on the first own seat; `?seat=none` is a spectator by choice. */
@@ -194,7 +207,14 @@ export class TableStore {
     if (!state.me || !isDone(state.now) || (before !== null && isDone(before))) return;
     const { waiting } = await request("get", "/v1/inbox", {});
     state.elsewhere = waiting.filter((turn) => turn.table !== state.id);
+    showBadge(countTables(state.elsewhere));
   }
+}
+
+/** Give the players whose talk is folded away. */
+async function fetchBlocked() {
+  const { players } = await request("get", "/v1/me/blocks", {});
+  return new Set(players.map((player) => player.player));
 }
 
 /**

@@ -37,6 +37,7 @@ OPTIONAL = {
     "view",
     "breadcrumb",
     "targets",
+    "explanation",  # cards of places, and the refusals of what they mean
     "words",
     "scoreboard",  # what stands beside a player's name
     "textboard",
@@ -71,6 +72,8 @@ HOMES = {
     "view": "view",
     "breadcrumb": "breadcrumb",
     "target": "targets",
+    "explain": "explanation",
+    "attempt": "explanation",
     "option_text": "words.options",
     "question_text": "words.questions",
     "event_text": "words.journal",

@@ -170,6 +170,8 @@ def test_a_refusal_names_the_rule_and_what_would_be_legal() -> None:
         decide(GAME, position(), 0, Move(2), ScriptedChance())
 
     assert refused.value.rule == "WST-4.2"
+    assert refused.value.message.startswith(f"{refused.value.reason} (")
+    assert "seat" not in refused.value.reason
 
 
 def test_a_command_of_another_question_is_refused_in_plain_words() -> None:

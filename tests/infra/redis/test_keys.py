@@ -34,6 +34,7 @@ def test_all_keys_of_a_partition_lie_in_one_slot() -> None:
         at.dead_letters,
         at.commands_channel,
         at.records_channel,
+        at.documents_channel,
         at.log("07{a}"),
         at.command_ids("07a"),
         at.stored_refusal("07a", "{ann}", "c"),

@@ -24,9 +24,19 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
     "redis_url": ("redis://host:6379/0", "rediss://u:p@host:6380", "unix:///run/valkey.sock"),
     "jobs_url": ("redis://host:6379",),
     "api_url": ("http://host:8000", "https://games.example"),
+    "apprise_schemas": ("discord", "ntfys"),
     "archive": ("/srv/archive", "memory://archive"),
     "cors_origins": ("https://a.example", "http://localhost:3000"),
     "demo_game": ("mini_express",),
+    "notices_allow": ("10.0.0.0/8", "192.168.1.1/32"),
+    "public_url": ("https://games.example",),
+    "push_subject": ("mailto:games@example.org", "https://games.example"),
+    "smtp_url": (
+        "smtp://127.0.0.1:2525",
+        "starttls://ada:p%40ss@mail.example",
+        "smtps://u:p@mail.example:465",
+    ),
+    "smtp_from": ("games@games.example", "Railhead <games@games.example>"),
     "trusted_proxies": ("10.0.0.0/8", "192.168.1.1/32"),
 }
 """Values of settings that are more than their type says; one that is not here may be any text."""
@@ -35,9 +45,23 @@ WRONG: dict[str, tuple[str, ...]] = {
     "redis_url": ("localhost:6379", "http://host", "redis://"),
     "jobs_url": ("localhost",),
     "api_url": ("host:8000", "ftp://host"),
+    "apprise_schemas": ("discord://", "Discord"),
     "archive": ("nowhere://x",),
     "cors_origins": ("games.example", "https://a.example/path", "https://a.example ftp://b", "[https://a]"),
     "demo_game": ("chess",),
+    "notices_allow": ("mail.example",),
+    "public_url": ("games.example",),
+    "push_subject": ("games@example.org", "mailto:games", "http://games.example"),
+    "smtp_url": (
+        "mail.example",
+        "http://mail.example",
+        "smtp://",
+        "smtp://u:p@mail.example",
+        "smtps://u@mail.example",
+        "smtps://mail.example:0x",
+        "smtps://mail.example/box",
+    ),
+    "smtp_from": ("games", "games@", "a@games.example, b@games.example", "Railhead games@games.example"),
     "trusted_proxies": ("proxy.example", "10.0.0.0/8 10.0.0.300"),
 }
 

@@ -219,3 +219,20 @@ def test_names_that_have_to_be_changed_are_listed_and_changed_while_nothing_runs
     assert "looks like" in run("rename", "p2", "\u0441\u043e\u0440", *WHY, code=1)
     run("rename", "p2", "Sergeant", *WHY)
     assert "" == run("names")
+
+
+def test_an_operator_sees_which_tables_wait_on_whom_and_how_long_they_have(running: RunningService) -> None:
+    _, table = opened(running, "Anna Late")
+    with Client(running.url) as client:
+        client.register("Berta Late")
+        client.take_seat(table, 1)
+    wait_until(lambda: table in run("waiting"), "the read model has it")
+
+    found = [one for one in json.loads(run("waiting", "--json")) if one["table"] == table]
+    (told,) = [line for line in run("waiting").splitlines() if table in line][:1]
+
+    assert {"Anna Late", "Berta Late"} >= {one["player"] for one in found}
+    assert all(one["since"] < one["warning"] < one["flag"] == one["called"] for one in found)
+    assert f"seat {found[0]['seat']}  {found[0]['player']}" in told
+    assert found == json.loads(run("waiting", "--table", table, "--json"))
+    assert [] == json.loads(run("waiting", "--table", "00none", "--json"))

@@ -50,10 +50,12 @@ def register(client: Client) -> Person:
     return Person(client.register(f"Mortal {next(_numbers)}").player, client)
 
 
-def ask_to_be_deleted(railhead: RunningService, context: JobContext, person: Person, *, due: bool) -> None:
+def ask_to_be_deleted(
+    railhead: RunningService, context: JobContext, person: Person, *, due: bool, **asked: bool
+) -> None:
     """Ask through the API, and let the week be over where it is due."""
     headers = {"Authorization": f"Bearer {person.client.token}"}
-    answer = httpx.post(f"{railhead.url}/v1/me/deletion", json={}, headers=headers, trust_env=False)
+    answer = httpx.post(f"{railhead.url}/v1/me/deletion", json=asked, headers=headers, trust_env=False)
     assert 202 == answer.status_code, answer.text
     if due:
         context.accounts(lambda accounts: accounts.cancel_deletion(person.id))
@@ -149,3 +151,131 @@ def test_nobody_is_deleted_before_the_week_is_over_or_after_thinking_better_of_i
     found = context.accounts(lambda accounts: accounts.find_players(one.id for one in people))
     assert [False, False] == [one.deleted for one in found.values()]
     assert "open" == people[0].client.observe(table).table.phase
+
+
+def test_channels_and_ledger_go_with_the_account(
+    railhead: RunningService, context: JobContext, people: tuple[Person, Person]
+) -> None:
+    person = people[0]
+    headers = {"Authorization": f"Bearer {person.client.token}"}
+    body = {"type": "webhook", "name": "mine", "url": "https://example.org/hook"}
+    made = httpx.post(f"{railhead.url}/v1/me/channels", json=body, headers=headers, trust_env=False)
+    assert 201 == made.status_code, made.text
+    assert 1 == len(person.get(railhead.url, "/v1/me/ledger")["entries"])
+    ask_to_be_deleted(railhead, context, person, due=True)
+    delete_accounts()
+
+    left = [key for key in railhead.store.client.scan_iter("{n*") if person.id.encode() in key]
+    assert [] == left
+
+
+CUP = {"game": "template", "form": "swiss", "group": 2, "rounds": 1, "name": "Cup", "pace": "open"}
+
+
+def open_tournament(person: Person, most: int) -> str:
+    body = {**CUP, "most": most, "command_id": requests.new_command_id()}
+    found: dict[str, Any] = person.client.send(requests.ApiRequest("POST", "/v1/tournaments", None, body))
+    return str(found["tournament"]["id"])
+
+
+def enter(person: Person, tournament: str, **body: Any) -> None:
+    said = {"command_id": requests.new_command_id(), **body}
+    person.client.send(requests.ApiRequest("POST", f"/v1/tournaments/{tournament}/entries", None, said))
+
+
+def test_who_is_gone_is_paired_no_more_and_what_is_theirs_goes_on_for_others_alone(
+    railhead: RunningService, context: JobContext, people: tuple[Person, Person]
+) -> None:
+    leaving, other = people
+    own, of_bots, shared = (open_tournament(leaving, most) for most in (4, 2, 2))
+    joined = open_tournament(other, 4)
+    enter(leaving, of_bots, bot="first", count=2)
+    enter(leaving, joined)
+    enter(leaving, shared, bot="first")
+    enter(other, shared)
+
+    def listed() -> int:
+        return len(leaving.get(railhead.url, "/v1/tournaments?mine=true")["tournaments"])
+
+    def look(tournament: str) -> Any:
+        return other.get(railhead.url, f"/v1/tournaments/{tournament}")
+
+    wait_until(lambda: listed() == 4, "the lists know of all")
+    ask_to_be_deleted(railhead, context, leaving, due=True)
+    carry_out(context, leaving)
+
+    assert ["called off"] * 2 == [look(one)["end"] for one in (own, of_bots)]
+    assert [True] == [one["withdrawn"] for one in look(joined)["entrants"]]
+    assert "running" == look(shared)["tournament"]["phase"]
+    wait_until(lambda: look(shared)["tournament"]["owner_name"].startswith("Gone "), "names are read anew")
+
+
+def say(railhead: RunningService, person: Person, table: str, seat: int, text: str) -> int:
+    """Say something and give the record."""
+    body = {"command_id": f"said-{next(_numbers)}", "seat": seat, "command": {"type": "Say", "text": text}}
+    headers = {"Authorization": f"Bearer {person.client.token}", "Prefer": "wait=15"}
+    answer = httpx.post(
+        f"{railhead.url}/v1/tables/{table}/commands", json=body, headers=headers, trust_env=False
+    )
+    assert answer.is_success, answer.text
+    return int(answer.json()["seq"])
+
+
+def told(railhead: RunningService, person: Person, table: str) -> dict[int, str]:
+    """Give the lines of talk that a person reads, by record."""
+    lines = person.get(railhead.url, f"/v1/tables/{table}/journal")["lines"]
+    return {line["seq"]: line["says"][0] for line in lines if line["kind"] == "talk"}
+
+
+def put_away(railhead: RunningService, context: JobContext, table: str) -> None:
+    """Put a table that has ended into the archive."""
+    assert context.ports.archiver.archive_table(table, lambda _: None)
+    assert railhead.store.log.head(table) is None
+
+
+def test_what_a_deleted_player_said_goes_where_that_was_asked_for(
+    railhead: RunningService, context: JobContext, people: tuple[Person, Person]
+) -> None:
+    """At a game that goes on, and at one that ended and lies in the archive; what others said stays."""
+    leaver, other = people
+    running, ended = begin(people), begin(people)
+    for table in (running, ended):
+        say(railhead, leaver, table, 0, "my words")
+        say(railhead, other, table, 1, "your words")
+    other.client.send(requests.send_command(ended, 1, None, {"type": "GiveUp"}))
+    put_away(railhead, context, ended)
+    before = log_of(railhead, running)
+    ask_to_be_deleted(railhead, context, leaver, due=True, talk=True)
+
+    carry_out(context, leaver)
+
+    for table in (running, ended):
+        mine, yours = told(railhead, other, table).values()
+        assert mine.endswith(" said something, and took it back")
+        assert yours.endswith(": your words")
+    assert before == log_of(railhead, running)[: len(before)]
+
+
+def test_what_a_deleted_player_said_stays_where_nothing_else_was_asked_for(
+    railhead: RunningService, context: JobContext, people: tuple[Person, Person]
+) -> None:
+    leaver, other = people
+    table = begin(people)
+    say(railhead, leaver, table, 0, "my words")
+    ask_to_be_deleted(railhead, context, leaver, due=True, talk=False)
+
+    carry_out(context, leaver)
+
+    assert "my words" in next(iter(told(railhead, other, table).values()))
+
+
+def test_who_keeps_the_account_keeps_the_words(
+    railhead: RunningService, context: JobContext, people: tuple[Person, Person]
+) -> None:
+    keeper, _ = people
+    ask_to_be_deleted(railhead, context, keeper, due=False, talk=True)
+    assert context.accounts(lambda accounts: accounts.wants_talk_erased(keeper.id))
+    headers = {"Authorization": f"Bearer {keeper.client.token}"}
+    httpx.delete(f"{railhead.url}/v1/me/deletion", headers=headers, trust_env=False)
+
+    assert not context.accounts(lambda accounts: accounts.wants_talk_erased(keeper.id))

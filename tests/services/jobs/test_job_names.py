@@ -16,6 +16,8 @@ NAMES = (
     dispatcher.ENSURE_DEMO_TABLE,
     dispatcher.ARCHIVE_TABLE,
     dispatcher.FREE_NAMES,
+    dispatcher.CLEAR_STALE_TABLES,
+    dispatcher.RECKON_RATINGS,
 )
 
 

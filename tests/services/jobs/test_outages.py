@@ -2,116 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, cast
-
-import msgspec
 import pytest
 
 from domain.games.template import GAME
-from domain.table.correspondence.pace import Bank, Pace
-from infra.ports.command_queue import PartitionFull, QueuedCommand
-from infra.ports.outages import Outage
-from infra.ports.outcomes import AcceptedOutcome, RefusedOutcome, StoredOutcome
-from infra.ports.read_models import ReadModelStore
+from infra.ports.outcomes import RefusedOutcome
 from projections.turns import TURNS
 from services.jobs.due_work import AuditTable, TimeOutSeat
-from services.jobs.outages import OUTAGE_MS, PULSE_MS, SETTLE_MS, SKEW_MS, OutageGuard
+from services.jobs.outages import BATCH, OUTAGE_MS, PULSE_MS, SETTLE_MS, SKEW_MS
 from tests.support.games.table_driver import start_game_table
-from tests.support.tables.paced_tables import fold_driven, start_paced_table
+from tests.support.runtime.outage_service import START, Log, Service
+from tests.support.tables.paced_tables import fold_driven
 
 HOUR = 3_600_000
-START = 1_790_000_000_000
-
-
-class Log:
-    """Pulse and outages in memory: what a process leaves to the next."""
-
-    def __init__(self, pulse: int | None) -> None:
-        self.pulse, self.outages = pulse, list[Outage]()
-
-    def read_pulse(self) -> int | None:
-        return self.pulse
-
-    def write_pulse(self, at: int) -> None:
-        self.pulse = at
-
-    def begin_outage(self, outage: Outage) -> None:
-        self.outages.append(outage)
-        self.pulse = outage.until
-
-    def list_outages(self) -> tuple[Outage, ...]:
-        return tuple(self.outages)
-
-    def close_outage(self, outage: Outage) -> None:
-        self.outages.remove(outage)
-
-
-class Turns:
-    """The read model of some tables."""
-
-    def __init__(self, **documents: bytes) -> None:
-        self.documents = documents
-
-    def read_first_rows(self, model: str, version: int, prefix: str, limit: int) -> tuple[str, ...]:
-        return tuple(f"1790000000000:{table}:0" for table in self.documents)
-
-    def read_live_documents(self, model: str, version: int, tables: Sequence[str]) -> Mapping[str, bytes]:
-        return {table: self.documents[table] for table in tables}
-
-
-class Tables:
-    """A queue whose commands are carried out when the test says so."""
-
-    def __init__(self) -> None:
-        self.queued: list[QueuedCommand] = []
-        self.results: dict[tuple[str, str], StoredOutcome] = {}
-        self.full = False
-
-    def put(self, commands: Sequence[QueuedCommand]) -> tuple[str, ...]:
-        if self.full:
-            raise PartitionFull(0, (None,) * len(commands))
-        self.queued += commands
-        return ("1-1",) * len(commands)
-
-    def get(self, table: str, player: str, command_id: str) -> StoredOutcome | None:
-        return self.results.get((table, command_id))
-
-    def accept(self, table: str) -> None:
-        self.decide(table, AcceptedOutcome("", 9))
-
-    def decide(self, table: str, outcome: StoredOutcome) -> None:
-        for queued in self.queued:
-            if queued.table == table:
-                self.results.setdefault((table, queued.command_id), outcome)
-
-
-class Service:
-    """A guard with all that it stands between, and a clock that the test turns."""
-
-    def __init__(self, log: Log, *tables: str) -> None:
-        self.log, self.now, self.is_ready = log, START, True
-        paced = TURNS.encode(fold_driven(TURNS, start_paced_table(Pace(Bank(60, 0, 60)))))
-        self.turns, self.tables = Turns(**dict.fromkeys(tables, paced)), Tables()
-        self.guard = OutageGuard(
-            log,
-            cast("ReadModelStore", self.turns),
-            self.tables,
-            self.tables,
-            lambda: self.is_ready,
-            lambda: self.now,
-        )
-
-    def look(self, after: int = 0) -> None:
-        self.now += after
-        self.guard.look()
-
-    def may_call_time(self, table: str) -> bool:
-        return bool(self.guard.hold_back([TimeOutSeat(table, 0, 1)]))
-
-    @property
-    def excused(self) -> list[tuple[str, str, Any]]:
-        return [(one.table, one.command_id, msgspec.json.decode(one.body)) for one in self.tables.queued]
 
 
 def test_a_service_that_was_never_seen_before_was_not_away() -> None:
@@ -176,8 +78,7 @@ def test_a_process_that_takes_over_in_the_midst_goes_on_with_the_same_excuse() -
     Service(log, "00a").look()
 
     second = Service(log, "00a", "01b")
-    second.now = START + 30_000
-    second.look()
+    second.look(after=30_000)
 
     assert [f"outage-{START - 2 * HOUR}"] * 2 == [name for _, name, _ in second.excused]
     assert {START - SKEW_MS} == {excuse["until"] for _, _, excuse in second.excused}
@@ -191,6 +92,16 @@ def test_a_table_that_the_read_model_showed_late_is_excused_too() -> None:
 
     assert not service.may_call_time("01b")
     assert ["00a", "01b"] == [table for table, _, _ in service.excused]
+
+
+def test_clocks_are_gone_through_page_by_page_however_many_there_are() -> None:
+    tables = [f"00t{number:04}" for number in range(2 * BATCH + 1)]
+    service = Service(Log(START - HOUR), *tables)
+
+    service.look()
+
+    assert tables == [table for table, _, _ in service.excused]
+    assert service.turns.most_read <= BATCH
 
 
 def test_an_outage_is_closed_when_every_table_has_its_excuse() -> None:

@@ -30,7 +30,7 @@ def test_news_make_the_looks_frequent_again() -> None:
     watch.note_changed(["00t"], 0.0)
     times = looks(watch, [5, 5, 5, 6, 6])
 
-    assert [0.01, 0.02, 0.04, 0.01] == [round(b - a, 3) for a, b in pairwise(times)]
+    assert [0.08, 0.08, 0.16, 0.08] == [round(b - a, 3) for a, b in pairwise(times)]
 
 
 def test_a_table_is_looked_at_again_when_its_bots_have_waited_their_time() -> None:

@@ -111,6 +111,7 @@ def test_a_vacation_reaches_every_table_also_one_that_is_joined_while_it_lasts(
             assert {calm: "noted", brisk: "takes none"} == status(http, booked["id"])
 
             later = opened(person, "daily")
+            wait_until(lambda: later in playing(person), "its bot sits, and the lists know")
             working.kill("jobs")
             working.start("jobs")
             wait_until(lambda: status(http, booked["id"]).get(later) == "noted", "the new table has it too")

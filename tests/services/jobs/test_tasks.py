@@ -11,6 +11,7 @@ import pytest
 
 from domain.table.bot_accounts import bot_account_id
 from infra.ports.tables import ArchivedLog
+from projections.lobby import DEMO_NAME
 from railhead import Client, RequestDeclined, requests
 from services.client.responses import Observation, TableInfo
 from services.jobs.bot_accounts import BOT_KINDS, DEMO_HOST, ensure_accounts
@@ -234,7 +235,8 @@ def all_wanted(tables: tuple[TableInfo, ...]) -> bool:
 
 
 def listed(client: Client) -> tuple[TableInfo, ...]:
-    return client.send(requests.list_tables(mine=True)).tables
+    found = client.send(requests.list_tables(mine=True)).tables
+    return tuple(table for table in found if table.name.startswith(DEMO_NAME))
 
 
 def phases(tools: JobContext, railhead: RunningService) -> list[str]:

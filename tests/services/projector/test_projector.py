@@ -10,6 +10,7 @@ from redis.exceptions import RedisError
 
 from domain.log.hash_chain import digest
 from infra.embedded.server import EmbeddedServer
+from infra.ports.notifier import Notification
 from infra.ports.read_models import ReadModelNotReady
 from infra.redis.client.connections import STORE_OUTAGES, connect, connect_async
 from infra.redis.client.server_checks import prepare_server
@@ -17,6 +18,7 @@ from infra.redis.coordination.projector_leases import RedisProjectorLeases
 from infra.redis.keys import keys_of_partition
 from infra.redis.store import RedisStore, StoreConfig
 from projections.registry import READ_MODELS
+from projections.turns import TURNS
 from services.projector.feed_consumer import TRIM_SECONDS, FeedConsumer
 from services.projector.metrics import STOPPED, UNFOLDABLE
 from services.projector.projector import Projector
@@ -72,6 +74,29 @@ def test_a_notification_tells_where_to_look_before_the_next_look_round(real_stoc
     one.run_once()
 
     assert 3 == listed(real_stock, TABLE)
+
+
+def test_who_waits_for_turns_is_told_of_a_table_when_its_document_is_written(
+    real_stock: StoredTables,
+) -> None:
+    """Once for a batch: nobody waits for the other read models."""
+    one, notifier = projector(real_stock), real_stock.store.document_notifier()
+    one.run_once()
+    assert () == notifier.wait(0.05)
+    real_stock.open(TABLE)
+    assert () == notifier.wait(0.0)
+
+    turns(one, lambda: turns_seq(real_stock) == 3)
+
+    assert (Notification(3, (TABLE,)),) == notifier.wait(2.0)
+    notifier.close()
+
+
+def turns_seq(stock: StoredTables) -> int:
+    """Give the seq up to which it is known who is asked at the table."""
+    found = stock.sources.read_models.read_live_documents(TURNS.name, TURNS.schema_version, [TABLE])
+    document = TURNS.decode(found[TABLE]) if TABLE in found else None
+    return 0 if document is None else document.seq
 
 
 def test_two_projectors_share_the_partitions_and_one_takes_over_what_the_other_leaves(

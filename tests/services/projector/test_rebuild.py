@@ -3,11 +3,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+import structlog
 
 from infra.ports.read_models import ReadModelNotReady
 from projections.lobby import LOBBY
 from projections.read_model import AnyReadModel
 from projections.registry import READ_MODELS
+from projections.turns import TURNS, TurnsDocument
 from services.projector.rebuild import RebuildInProgress, rebuild
 from tests.support.tables.stored_tables import StoredTables
 
@@ -227,6 +229,32 @@ def test_documents_of_a_newer_form_are_left_alone_and_not_read(stock: StoredTabl
     assert [1] * len(READ_MODELS) == [_live_generation(stock, name) for name in READ_MODELS]
     with pytest.raises(ReadModelNotReady, match=f"form {LOBBY.schema_version + 1}"):
         stock.query(lambda reader: reader.lobby_page())
+
+
+def test_who_goes_back_to_an_older_form_is_told_what_to_do_and_that_mends_it(stock: StoredTables) -> None:
+    """Older data of time zones, for one; a rebuild by itself would undo that of a newer process beside it."""
+    stock.open(TABLE)
+    newer = {TURNS.name: _of_form(TURNS, TURNS.schema_version + 1)}
+    stock.consume_feeds(models=newer)
+    with structlog.testing.capture_logs() as lines:
+        follower = stock.feed_consumer(PARTITION)
+        follower.consume_batch()
+        follower.consume_batch()
+
+    (line,) = [line for line in lines if line["log_level"] == "error"]
+    assert "railhead rebuild turns" in line["remedy"]
+    rebuild(TURNS, PARTITION, stock.sources)
+    stock.say(TABLE)
+    follower.consume_batch()
+    assert ("p0", "p1") == tuple(seat.player for seat in _turns(stock).seats)
+    assert len(stock.tables[TABLE].entries) == _turns(stock).seq
+
+
+def _turns(stock: StoredTables) -> TurnsDocument:
+    found = stock.sources.read_models.read_live_documents(TURNS.name, TURNS.schema_version, [TABLE])
+    document = TURNS.decode(found[TABLE])
+    assert document is not None
+    return document
 
 
 def _live_generation(stock: StoredTables, model: str) -> int:

@@ -4,10 +4,12 @@ from functools import partial
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from domain.table.commands import CloseTable, LeaveSeat, WantBot
-from infra.ports.read_models import ReadModelNotReady
-from services.queries.reader import InvalidCursor, NoSuchRecord, NoSuchTable, QueryReader
+from infra.ports.read_models import DocumentChange, ReadModelNotReady
+from projections.turns import TURNS
+from services.queries.reader import InvalidCursor, LobbyFilter, NoSuchRecord, NoSuchTable, QueryReader
 from services.queries.turns_reader import TurnsReader
 from tests.support.tables.stored_tables import StoredTables
 
@@ -61,8 +63,8 @@ def test_private_tables_are_listed_to_their_players_only(stock: StoredTables) ->
     stock.consume_feeds()
 
     listed: Any = stock.query(lambda reader: reader.lobby_page())
-    own = stock.query(lambda reader: reader.lobby_page(player="p1"))
-    foreign = stock.query(lambda reader: reader.lobby_page(player="p9"))
+    own = stock.query(lambda reader: reader.lobby_page(LobbyFilter(player="p1")))
+    foreign = stock.query(lambda reader: reader.lobby_page(LobbyFilter(player="p9")))
 
     assert [OTHER] == [one.id for one in listed.tables]
     assert {TABLE, OTHER} == {one.id for one in own.tables}
@@ -74,8 +76,8 @@ def test_lists_are_narrowed_by_phase_and_game(stock: StoredTables) -> None:
     stock.open(OTHER, begin="owner")
     stock.consume_feeds()
 
-    open_ones = stock.query(lambda reader: reader.lobby_page(phase="open", game="template"))
-    others = stock.query(lambda reader: reader.lobby_page(game="gold_rush"))
+    open_ones = stock.query(lambda reader: reader.lobby_page(LobbyFilter("open", "template")))
+    others = stock.query(lambda reader: reader.lobby_page(LobbyFilter(game="gold_rush")))
 
     assert [OTHER] == [one.id for one in open_ones.tables]
     assert () == others.tables
@@ -167,6 +169,9 @@ def test_jobs_find_what_is_due_which_bots_are_wanted_and_what_has_ended(stock: S
 
     assert [(TABLE, 0), (TABLE, 1)] == [(due.table, due.seat) for due in agenda.late_seats(opened + hours, 9)]
     assert () == agenda.late_seats(opened, 9)
+    (first,) = agenda.late_seats(opened + hours, 1)
+    assert [(TABLE, 1)] == [(due.table, due.seat) for due in agenda.late_seats(opened + hours, 9, first)]
+    assert [[0], [1]] == [[due.seat for due in page] for page in agenda.seats_with_clocks(1)]
     assert [("01third", 1, "greedy")] == [
         (want.table, want.seat, want.bot) for want in agenda.bot_vacancies(9)
     ]
@@ -231,3 +236,28 @@ def test_what_there_is_not_is_said_so(stock: StoredTables) -> None:
         stock.query(lambda reader: reader.load_table(TABLE, at=4))
     with pytest.raises(NoSuchRecord):
         stock.query(lambda reader: reader.load_table(TABLE, at=0))
+
+
+def test_what_is_due_first_is_on_top_however_much_has_waited_longer(real_stock: StoredTables) -> None:
+    """A bot's account is asked at more tables than anybody lists."""
+    many, soon = 1_200, "03soon"
+    real_stock.open(TABLE, hours=24)
+    real_stock.consume_feeds()
+    store = real_stock.sources.read_models
+    known = TURNS.decode(store.read_live_documents(TURNS.name, TURNS.schema_version, [TABLE])[TABLE])
+    live = store.live_generation(TURNS.name, 3)
+    assert known is not None
+    assert live is not None
+    late = replace(known, waiting=tuple(replace(one, since=one.since + 1) for one in known.waiting))
+    documents = {**{f"03t{number}": known for number in range(many)}, soon: replace(late, hours=1)}
+    changes = [
+        DocumentChange(table, TURNS.encode(one), (), TURNS.rows(table, one))
+        for table, one in documents.items()
+    ]
+    assert store.commit(live.id, live.checkpoint, live.checkpoint, changes)
+
+    listed = real_stock.query(lambda reader: reader.inbox_by_due("p0", 3))
+
+    assert soon == listed[0].table
+    assert 3 == len(listed)
+    assert soon not in [item.table for item in real_stock.query(lambda reader: reader.inbox("p0", many))]

@@ -9,7 +9,7 @@ from domain.table.correspondence.pace import Bank, Pace
 from domain.table.correspondence.rest_commands import EndVacation, NoteVacation
 from domain.table.correspondence.state import Correspondence, new_correspondence
 from domain.table.correspondence.vacations import Vacation
-from infra.ports.accounts import BookedVacation
+from infra.ports.people.vacations import BookedVacation
 from services.shared.vacations import (
     FIRST_MS,
     MARGIN_MS,

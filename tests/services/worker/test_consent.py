@@ -47,9 +47,10 @@ def loaded(store: RedisStore, play: WorkerTable) -> CachedTable:
 def keep_snapshot(store: RedisStore, play: WorkerTable) -> int:
     """Keep the table as it is now, without what undo reaches; give its head."""
     cached = loaded(store, play)
+    seq: int = cached.table.seq
     fingerprint, state = CODEC.fingerprint_of(cached.table), CODEC.encode_snapshot(cached.table)
     store.snapshots.put(play.table, Snapshot(cached.table.seq, cached.hash, fingerprint, state))
-    return cached.table.seq
+    return seq
 
 
 def test_a_grant_reaches_behind_the_snapshot_that_a_new_worker_began_with(

@@ -21,11 +21,13 @@ from domain.kernel.values import Command
 from domain.log.codec import Codec, codec_for
 from domain.log.hash_chain import GENESIS_HASH, digest
 from domain.table import decider
-from domain.table.commands import OpenTable, StartTable, TakeSeat
+from domain.table.commands import OpenTable, Say, StartTable, TakeSeat
 from domain.table.context import CommandInputs
 from domain.table.correspondence.zones import ZONES, ZoneData
 from domain.table.evolve import AnyRecord, AnyTable, fold
 from domain.table.records import SERVICE_PLAYER, PendingDecision, SubmittedCommand
+from domain.table.talk.separation import separate_words
+from domain.table.talk.words import SpokenLine, SpokenWords, TalkLine
 from tests.support.games import invariant_checks
 
 SECRET = bytes(range(32))
@@ -38,7 +40,7 @@ ChanceFactory = Callable[[AnyTable | None], Chance]
 class TableDriver:
     """A table with its log: `record_bytes` as they would be stored, `log` decoded; each takes a minute.
 
-    `zones` is the data of time zones that its clocks go by.
+    `talk` is what lies beside the log, `zones` the data of time zones that its clocks go by.
     """
 
     def __init__(self, game: Game[Any], secret: bytes = SECRET, chances: ChanceFactory | None = None) -> None:
@@ -47,6 +49,7 @@ class TableDriver:
         self.chance_factory = chances or (lambda table: decider.chance_for(table, secret))
         self.record_bytes: list[bytes] = []
         self.log: list[AnyRecord] = []
+        self.talk: dict[int, TalkLine] = {}
         self.now = 1_790_000_000_000
         self.zones: ZoneData = ZONES
         self._table: AnyTable | None = None
@@ -101,8 +104,12 @@ class TableDriver:
         self, command: Command, seat: int | None, player: str, decision: int | None = None
     ) -> AnyRecord:
         """Submit a command; CommandRefused passes through and leaves everything as it was."""
-        read = self.codec.decode_command(self.codec.encode(command))
         number, table = len(self.record_bytes) + 1, self._table
+        words: SpokenWords | None = None
+        if isinstance(command, Say) and table is not None and table.keeps_talk_beside:
+            salt = sha256(b"words%d" % number).hexdigest()[:32]
+            command, words = separate_words(command.text or "", salt, command.to)
+        read = self.codec.decode_command(self.codec.encode(command))
         submitted = SubmittedCommand("3ftable", seat, player, f"c{number}", read, decision, self.now)
         inputs = CommandInputs(
             chance=self.chance_factory(table),
@@ -112,9 +119,12 @@ class TableDriver:
             prev_hash=digest(self.record_bytes[-1]) if self.record_bytes else GENESIS_HASH,
             hash_state=self.codec.state_hash,
             zones=self.zones,
+            words=words,
         )
         decided = decider.decide_command(self.game, table, submitted, inputs)
         self._append(decided)
+        if words is not None:
+            self.talk[number] = SpokenLine(player, words)
         return decided.record
 
     def _append(self, decided: decider.TableTransition) -> None:

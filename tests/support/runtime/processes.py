@@ -30,7 +30,7 @@ class ProcessGroup:
 
     def __init__(self, folder: Path, environment: dict[str, str]) -> None:
         self._log = folder / "parts.log"
-        self._environment = {**os.environ, **environment}
+        self.environment = {**os.environ, **environment}
         self._started: list[subprocess.Popen[bytes]] = []
 
     def start(self, module: str, *words: str) -> subprocess.Popen[bytes]:
@@ -39,7 +39,7 @@ class ProcessGroup:
             process = subprocess.Popen(
                 [sys.executable, "-m", module, *words],
                 cwd=ROOT,
-                env=self._environment,
+                env=self.environment,
                 stdin=subprocess.DEVNULL,
                 stdout=log,
                 stderr=log,

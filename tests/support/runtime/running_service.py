@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -27,6 +27,7 @@ TEST_SETTINGS: dict[str, Any] = {
     "open_tables_per_player": 1_000,
     "running_tables_per_player": 1_000,
     "logins_per_minute": 10_000,
+    "most_waiting": 0,
     "demo": False,
     "bot_pace": 0,
     "bot_workers": 1,
@@ -79,14 +80,23 @@ class RunningService:
 @contextmanager
 def run_service(data: Path, *parts: str, **changes: Any) -> Iterator[RunningService]:
     """Run a service of these parts."""
-    with real_server() as url:
-        said = {**TEST_SETTINGS, "data": data, "redis_url": url, "port": free_port(), **changes}
-        settings = Settings(**said)
-        store = open_store(url, settings)
-        with process_group(data, **said, supervisor=os.getpid()) as started:  # they end with this process
-            running = RunningService(settings, started, store)
-            running.start(*parts)
-            try:
-                yield running
-            finally:
-                store.close()
+    with real_server() as url, run_service_on(url, data, **changes) as running:
+        running.start(*parts)
+        yield running
+
+
+@contextmanager
+def run_service_on(
+    url: str, data: Path, variables: Mapping[str, str] | None = None, **changes: Any
+) -> Iterator[RunningService]:
+    """Give a service on a server that is there, none of whose parts is started yet."""
+    said = {**TEST_SETTINGS, "data": data, "redis_url": url, "port": free_port(), **changes}
+    settings = Settings(**said)
+    store = open_store(url, settings)
+    # What is started ends with this process.
+    with process_group(data, **said, supervisor=os.getpid()) as started:
+        started.environment.update(variables or {})
+        try:
+            yield RunningService(settings, started, store)
+        finally:
+            store.close()

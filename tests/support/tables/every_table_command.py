@@ -46,7 +46,19 @@ from domain.table.orders.conditions import After, Alarm, Changed, Differs, Near,
 from domain.table.orders.forms import Always, Line, OnlyOption, PassUntilTurn, Step
 from domain.table.rules.timeouts import HOUR_MS, deadline
 from domain.table.rules.undo import undo_targets
-from domain.table.tenure.commands import ComeBack, OfferSeat, RemovePlayer, VoteOut, WithdrawOffer
+from domain.table.tenure.commands import (
+    AgreeEnd,
+    ComeBack,
+    DeclineEnd,
+    KeepSeat,
+    OfferSeat,
+    RemovePlayer,
+    VoteOut,
+    WithdrawOffer,
+)
+from domain.table.tenure.entry import Entry
+from domain.table.tenure.seating import SeatAssignment, Seating
+from domain.table.tenure.shown import Shown
 from tests.support.games import order_driver
 from tests.support.games.table_driver import OWNER, TableDriver, play_random_game, start_game_table
 
@@ -54,8 +66,9 @@ OPERATOR = "operator-1"
 
 
 def play_every_table_command() -> Iterator[TableDriver]:
-    """Give tables called off, handed over, given up, timed out, taken back, answered in steps and ended."""
+    """Give tables called off, talked at, handed over, timed out, taken back, answered in steps, ended."""
     yield _called_off()
+    yield talk_beside_the_log()
     yield _handed_over()
     yield _timed_out()
     yield _claimed()
@@ -64,6 +77,7 @@ def play_every_table_command() -> Iterator[TableDriver]:
     yield _answered_in_steps()
     yield _rested()
     yield _changed_hands()
+    yield _settled()
     yield _ordered()
     yield _ordered_on_conditions()
     yield play_random_game(GAME, 3, Options(), seed=1, gifts=0.1)
@@ -75,6 +89,18 @@ def _called_off() -> TableDriver:
     played.submit(RenewInvitation(), seat=None, player=OWNER)
     played.take_seats(0)
     played.submit(Say("good evening"), seat=0, player=OWNER)
+    played.submit(CloseTable(), seat=None, player=OWNER)
+    return played
+
+
+def talk_beside_the_log() -> TableDriver:
+    """A table that keeps its talk beside the log, where two people talk and one of them ends it."""
+    played = TableDriver(GAME)
+    played.open(2, Options(), begin="owner", several=False, talk="beside")
+    played.take_seats(0, 1)
+    played.submit(Say("good evening"), seat=0, player=OWNER)
+    played.submit(Say("ahoy", to=(0,)), seat=1, player="player-1")
+    played.submit(Say("I have to go"), seat=0, player=OWNER)
     played.submit(CloseTable(), seat=None, player=OWNER)
     return played
 
@@ -193,6 +219,32 @@ def _changed_hands() -> TableDriver:
     return played
 
 
+def _settled() -> TableDriver:
+    """Who may sit is settled, seats are kept, and the game ends by agreement."""
+    played = TableDriver(GAME)
+    entry, until = Entry(80, 10, 40, ("en", "de"), friends=True), played.now + 7 * 24 * 3_600_000
+    seating = Seating(
+        (SeatAssignment(OWNER), SeatAssignment(bot="first"), SeatAssignment("player-2")), until, "random"
+    )
+    played.open(3, Options(mail=False), several=False, entry=entry, seating=seating, after="3fbefore")
+    for seat in range(3):
+        if played.table.seats[seat].wanted_bot is not None:
+            played.submit(TakeSeat("n"), seat=seat, player=bot_account_id("first"))
+        elif played.table.agreed_terms.kept_for(seat, played.now) == OWNER:
+            played.submit(KeepSeat(seat), seat=None, player=OWNER)
+            played.submit(KeepSeat(seat, "ann", until), seat=None, player=OWNER)
+            played.submit(KeepSeat(seat), seat=None, player="ann")
+            shown = Shown(in_time=90, rating=20, languages=("en",), friend=True)
+            played.submit(TakeSeat("n", shown=shown), seat=seat, player="bob")
+        else:
+            played.submit(TakeSeat("n"), seat=seat, player="player-2")
+    for player, command in (("bob", AgreeEnd()), ("player-2", DeclineEnd())):
+        played.submit(command, seat=played.table.seat_of(player), player=player)
+    for player in ("bob", "player-2"):
+        played.submit(AgreeEnd(), seat=played.table.seat_of(player), player=player)
+    return played
+
+
 def _ordered() -> TableDriver:
     """Orders that answer, that are compared anew, that are taken back, and that end with one's own turn."""
     played = order_driver.start_paced_table(GAME, 3, Options(rounds=3))
@@ -215,6 +267,7 @@ def _ordered_on_conditions() -> TableDriver:
         OnlyOption((NewOption(), Changed(("/round",)))),
         PassUntilTurn((Played(0, "GiveCoin"),)),
         Always("Work", {"type": "Finish"}, (Differs(1, move),)),
+        Always("Work", {"type": "Finish"}, (Differs(1, move, (move,)),)),
     ):
         order_driver.seal(played, 0, form)
     order_driver.fire_all(played)

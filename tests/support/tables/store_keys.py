@@ -10,8 +10,13 @@ from typing import Any
 from infra.ports.read_models import GenerationId
 from infra.redis import keys as table_keys
 from infra.redis.accounts import keys as account_keys
+from infra.redis.notices import keys as notice_keys
+from infra.redis.players import keys as player_keys
+from infra.redis.ratings import keys as rating_keys
 from infra.redis.read_models import keys as read_model_keys
 from infra.redis.store_format import STORE_FORMAT_KEY
+
+MODULES = (table_keys, account_keys, read_model_keys, rating_keys, notice_keys, player_keys)
 
 SAMPLES: dict[str, Any] = {
     "table": "3ftable",
@@ -21,6 +26,12 @@ SAMPLES: dict[str, Any] = {
     "partition": 63,
     "model": "lobby",
     "generation": GenerationId("lobby", 63, 2),
+    "game": "template",
+    "formula": 1,
+    "channel": "c0123456789ab",
+    "tag": "{n07}",
+    "shard": 7,
+    "day": 20_000,
 }
 
 
@@ -32,7 +43,7 @@ def list_store_keys() -> tuple[str, ...]:
         "STORE_FORMAT_KEY": STORE_FORMAT_KEY,
         **{f"PartitionKeys.{name}": value for name, value in vars(partition).items()},
         **{f"PartitionKeys.{name}": _call(method) for name, method in methods if name != "__init__"},
-        **{name: key for module in (table_keys, account_keys, read_model_keys) for name, key in _own(module)},
+        **{name: key for module in MODULES for name, key in _own(module)},
     }
     return tuple(f"{name} {key}" for name, key in sorted(found.items()))
 

@@ -19,25 +19,39 @@ import msgspec
 from domain.games import catalog
 from domain.kernel.frames import AnswerGiven, AnswerStepGiven, FrameClosed, FrameOpened
 from domain.log.codec import codec_for
-from domain.log.export import encode_export
+from domain.log.export import EncodedRecord, LogExport, encode_export
+from domain.log.hash_chain import digest
+from domain.log.talk_lines import export_talk
+from domain.log.tournament_codec import TOURNAMENT_CODEC
 from domain.table.commands import TableCommand
 from domain.table.events import TableEvent
+from domain.table.talk.words import ErasedLine
+from domain.tournament.commands import TournamentCommand
+from domain.tournament.events import TournamentEvent
 from projections.registry import READ_MODELS
 from tests.support.cases.loader import cases_of_game
 from tests.support.games.game_matrix import GAME_NAMES, union_members
 from tests.support.games.recorded_games import list_recordings, read_recording, replay
-from tests.support.tables.every_table_command import play_every_table_command
+from tests.support.tables.every_table_command import play_every_table_command, talk_beside_the_log
+from tests.support.tables.every_tournament_command import play_every_tournament_command
+from tests.support.tables.model_logs import finish_tournament, log_for
+from tests.support.tables.paired_tables import finish_paired_table
 from tests.support.tables.store_keys import list_store_keys
-from tests.support.tables.template_tables import decode_log, finish_template_table, start_template_table
+from tests.support.tables.template_tables import finish_template_table, start_template_table
 
 STORED = Path(__file__).parents[2] / "domain" / "log" / "stored"
 VERSION_1 = STORED / "v1"
 TABLE = "table"
 """The set of records that holds what is no game's own: the events of the table and of the kernel."""
 
-RECORD_SETS = (TABLE, *GAME_NAMES)
+TOURNAMENT = "tournament"
+
+RECORD_SETS = (TABLE, TOURNAMENT, *GAME_NAMES)
 
 KERNEL_EVENTS = (FrameOpened, FrameClosed, AnswerStepGiven, AnswerGiven)
+
+BESIDE = {("opened", "talk beside the log"), ("said", "talk beside the log")}
+"""What records of talk show that holds no words, beside the tags that it shares with other talk."""
 
 Part = tuple[str, str]
 """What a record may hold: `command`, `event` or `frame`, and its tag."""
@@ -53,7 +67,11 @@ def required_parts(record_set: str) -> set[Part]:
     """Name every part that a set of records has to show."""
     if record_set == TABLE:
         events = (*union_members(TableEvent), *KERNEL_EVENTS)
-        return {*_parts("command", union_members(TableCommand)), *_parts("event", events)}
+        told = {*_parts("command", union_members(TableCommand)), *_parts("event", events)}
+        return told | BESIDE
+    if record_set == TOURNAMENT:
+        parts = (("command", TournamentCommand), ("event", TournamentEvent))
+        return {part for kind, union in parts for part in _parts(kind, union_members(union))}
     game = catalog.game(record_set)
     return {
         *_parts("command", union_members(game.commands)),
@@ -74,6 +92,8 @@ def parts_of(data: bytes) -> set[Part]:
         ("command", record["command"]["type"]),
         *(("event", event["type"]) for event in events),
         *(("frame", event["frame"]["type"]) for event in events if "frame" in event),
+        *(("opened", "talk beside the log") for event in events if "talk" in event),
+        *(("said", "talk beside the log") for event in events if "digest" in event),
     }
 
 
@@ -82,7 +102,10 @@ def _records(record_set: str) -> Iterator[bytes]:
     if record_set in (TABLE, catalog.TEMPLATE):
         for table in play_every_table_command():
             yield from table.record_bytes
-    if record_set != TABLE:
+    if record_set == TOURNAMENT:
+        for tournament in play_every_tournament_command():
+            yield from (entry.data for entry in tournament.entries)
+    elif record_set != TABLE:
         for path in list_recordings(record_set):
             yield from replay(read_recording(path)).record_bytes
         for case in cases_of_game(record_set):
@@ -102,7 +125,7 @@ def _missing_records(record_set: str) -> list[bytes]:
 
 def _documents(model: str) -> list[bytes]:
     """Give a read model's documents of an opened table, of a running one and of an ended one."""
-    decoded = decode_log(finish_template_table())
+    decoded = log_for(READ_MODELS[model])
     document, documents, read_model = READ_MODELS[model].start(), [], READ_MODELS[model]
     for number, one in enumerate(decoded, 1):
         document = read_model.apply(document, one)
@@ -117,6 +140,15 @@ def _snapshot(game: str) -> list[bytes]:
     return [codec_for(game).encode_snapshot(replay(recorded, len(recorded.commands) // 2).table)]
 
 
+def _exported_talk() -> LogExport:
+    """Give an export with words, of which some were taken back and some are missing."""
+    played = talk_beside_the_log()
+    entries = tuple(EncodedRecord(digest(data), data) for data in played.record_bytes)
+    first, second, _ = played.talk
+    left = {first: played.talk[first], second: ErasedLine("player-1", "speaker")}
+    return LogExport(entries, None, talk=export_talk(left))
+
+
 def missing_forms() -> Iterator[tuple[str, list[bytes]]]:
     """Give the lines that are missing, by file."""
     for record_set in RECORD_SETS:
@@ -126,6 +158,12 @@ def missing_forms() -> Iterator[tuple[str, list[bytes]]]:
         **{f"documents/{model}.jsonl": partial(_documents, model) for model in READ_MODELS},
         "exports/ended.railhead": lambda: [encode_export(finish_template_table().export())[:-1]],
         "exports/running.railhead": lambda: [encode_export(start_template_table().export(secret=True))[:-1]],
+        "exports/paired.railhead": lambda: [encode_export(finish_paired_table().export())[:-1]],
+        "exports/tournament.railhead": lambda: [encode_export(finish_tournament().export())[:-1]],
+        "snapshots/tournament.json": lambda: [
+            TOURNAMENT_CODEC.encode_snapshot(finish_tournament().tournament)
+        ],
+        "exports/talk.railhead": lambda: [encode_export(_exported_talk())[:-1]],
         "keys.txt": lambda: [key.encode() for key in list_store_keys()],
     }
     for name, lines in whole.items():

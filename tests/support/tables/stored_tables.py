@@ -28,6 +28,7 @@ from infra.redis.read_models.keys import documents_key, rows_key
 from infra.redis.store import RedisStore
 from infra.redis.tables.record_log import AsyncRedisRecordLog
 from infra.redis.tables.table_directory import AsyncRedisTableDirectory
+from infra.redis.tables.talk_lines import AsyncRedisTalkLines
 from projections.read_model import AnyReadModel
 from projections.registry import READ_MODELS
 from services.projector.feed_consumer import FeedConsumer
@@ -141,7 +142,7 @@ class StoredTables:
 def build_reader(client: RedisClient, partitions: int, archive: FileArchive) -> QueryReader:
     """Put a reader together."""
     log = AsyncLogReader(AsyncRedisRecordLog(client), AsyncRedisTableDirectory(client), archive)
-    return QueryReader(AsyncRedisReadModelStore(client, partitions), log)
+    return QueryReader(AsyncRedisReadModelStore(client, partitions), log, AsyncRedisTalkLines(client))
 
 
 def build_stored_tables(store: RedisStore, folder: Path, awaited: Callable[[], Reply]) -> StoredTables:

@@ -55,7 +55,7 @@ def answer_randomly(played: MemoryTable, seed: int) -> None:
         raise LookupError("the table is not open")
     seat = table.waiting[0].seat
     command = Random(seed).choice(legal_options(played.codec.game, table.position, seat))
-    played.execute(f"p{seat}", seat, command)
+    played.execute(table.seats[seat].player or "nobody", seat, command)
 
 
 def decode_log(played: MemoryTable) -> list[DecodedRecord]:

@@ -17,6 +17,7 @@ from domain.table.commands import OpenTable, Say, TakeSeat
 from domain.table.context import CommandContext
 from domain.table.evolve import AnyTable
 from domain.table.rules import COMMAND_HANDLERS
+from domain.table.talk.words import SpokenLine
 from infra.ports.command_queue import QueuedCommand
 from infra.ports.outcomes import StoredOutcome
 from infra.redis.store import RedisStore
@@ -57,10 +58,10 @@ class _Idle(Watchdog):
 
 
 class WorkerTable:
-    """One table of the template's game, for two seats."""
+    """One table of the template's game, for two seats; its talk lies in the log or `beside` it."""
 
-    def __init__(self, store: RedisStore, table: str = "03table") -> None:
-        self.store, self.table = store, table
+    def __init__(self, store: RedisStore, table: str = "03table", *, beside: bool = False) -> None:
+        self.store, self.table, self.beside = store, table, beside
         self.sent: list[QueuedCommand] = []
         self._answered = 0
 
@@ -73,6 +74,7 @@ class WorkerTable:
             names.get("command_id") or f"c{next(_numbers)}",
             names.get("decision"),
             CODEC.encode(command),
+            names.get("words"),
         )
         self.store.command_queue.put([wish])
         self.sent.append(wish)
@@ -81,13 +83,14 @@ class WorkerTable:
     def open(self) -> None:
         """Put in what opens the table and seats two players, which begins the game."""
         game = CODEC.game
-        self.send("p0", None, OpenTable("template", 2, game.options_type(), "A table"))
+        talk: Any = {"talk": "beside"} if self.beside else {}
+        self.send("p0", None, OpenTable("template", 2, game.options_type(), "A table", **talk))
         for seat in range(2):
             self.send(f"p{seat}", seat, TakeSeat(f"nonce{seat}"))
 
     def say(self, text: str) -> QueuedCommand:
         """Put in a chat line, which is legal at any time."""
-        return self.send("p0", 0, Say(text))
+        return self.send("p0", 0, Say(), words=text) if self.beside else self.send("p0", 0, Say(text))
 
     def play_first_option(self) -> QueuedCommand:
         """Put in the first option of a seat that is asked, naming its decision as a client does."""
@@ -110,12 +113,20 @@ class WorkerTable:
         """Fold the table as its log stands."""
         found = load_table(self.store, self.table)
         assert isinstance(found, CachedTable), found
-        return found.table
+        table: AnyTable = found.table
+        return table
 
     def chat_lines(self) -> list[str]:
-        """Give the chat lines of the log, in order."""
-        records = (CODEC.decode_record(entry.record) for entry in self.store.log.read(self.table))
-        return [record.command.text for record in records if isinstance(record.command, Say)]
+        """Give the chat lines in order: each record of talk has its words, and no words lie without one."""
+        records = [CODEC.decode_record(entry.record) for entry in self.store.log.read(self.table)]
+        talk = [record for record in records if isinstance(record.command, Say)]
+        if not self.beside:
+            return [str(record.command.text) for record in talk]
+        lines = self.store.talk.read_all(self.table)
+        assert [record.seq for record in talk] == list(lines)
+        words = [line.words for line in lines.values() if isinstance(line, SpokenLine)]
+        assert [one.digest for one in words] == [record.command.digest for record in talk]
+        return [one.text for one in words]
 
 
 def run_until(worker: Worker, until: Callable[[], bool]) -> None:
@@ -139,7 +150,7 @@ def _fragile(say: Callable[[CommandContext, Say], None]) -> Callable[[CommandCon
     """Make talk dangerous: some words break the rules, keep them busy for ever, or end the process."""
 
     def handler(context: CommandContext, command: Say) -> None:
-        match command.text:
+        match command.text if context.inputs.words is None else context.inputs.words.text:
             case "break":
                 raise ZeroDivisionError("a rule broke")
             case "hang":

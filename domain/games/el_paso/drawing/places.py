@@ -25,6 +25,7 @@ from domain.games.el_paso.drawing import abilities, markets, players, tokens
 from domain.games.el_paso.drawing.hand import hand_cards
 from domain.games.el_paso.drawing.land import space_box
 from domain.games.el_paso.drawing.layout import SHEET
+from domain.games.el_paso.drawing.other_places import places_above, places_below
 from domain.games.el_paso.drawing.posts import post_box, simmental_box
 from domain.games.el_paso.drawing.trail import open_slot_boxes
 from domain.games.el_paso.view import View
@@ -32,15 +33,19 @@ from domain.games.el_paso.view import View
 
 def all_places(view: View) -> Iterator[BoxPlace]:
     """Give every place of the sheet, each section in reading order."""
+    yield from places_below(view)
     yield from fixed_places()
     if view.use is not None:
         for number, box in enumerate(open_slot_boxes(view, view.use), 1):
             yield BoxPlace(f"slot:{number}", f"Action {number} of {use_label(view)}", box)
     for name, number_of, box in hand_cards(view):
         yield BoxPlace(f"card:{name}#{number_of}", card_label(name), box)
-    place = acting_seat(view)
-    if place is not None:
-        yield from board_places(SHEET.panel_box(place))
+    own = acting_seat(view)
+    for place in range(len(view.seats)):
+        prefix = "" if place == own else f"board:{place}:"
+        for part in board_places(SHEET.panel_box(place)):
+            yield BoxPlace(f"{prefix}{part.at}", part.name, part.box)
+    yield from places_above(view)
 
 
 @cache
@@ -107,7 +112,7 @@ def board_places(box: Box) -> Iterator[BoxPlace]:
     """Give the places of a player's board: workers, auxiliary actions, discs."""
     for kind in WORKERS:
         yield BoxPlace(
-            f"worker:{kind}", f"{CREW[kind].name} of your worker area", players.worker_box(box, kind)
+            f"worker:{kind}", f"{CREW[kind].name} of the worker area", players.worker_box(box, kind)
         )
     for action in AUXILIARY.values():
         yield BoxPlace(

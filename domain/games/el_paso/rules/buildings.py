@@ -50,9 +50,7 @@ def why_not_building(state: State, seat: int, command: PlaceBuilding) -> Refusal
 
 def _why_no_tile(state: State, command: PlaceBuilding) -> RefusalReason | None:
     if command.site not in REGULAR_SITES:
-        return RefusalReason(
-            "ELP-6.9", f"{command.site} is no space for a building; these are: {', '.join(REGULAR_SITES)}"
-        )
+        return RefusalReason("ELP-6.9", "this is no space for a building: those without a letter are")
     if not state.board.stacks[command.level - 1]:
         return RefusalReason("ELP-6.9", f"no tile of level {command.level} is left")
     return None
@@ -67,7 +65,7 @@ def _why_no_space(state: State, seat: int, command: PlaceBuilding) -> RefusalRea
             "ELP-6.9", "both your ownership markers are in use; you may replace a building of yours"
         )
     if there.seat != seat:
-        return RefusalReason("ELP-6.9", f"the building on {command.site} is not yours")
+        return RefusalReason("ELP-6.9", "the building there is not yours")
     if there.level >= command.level:
         return RefusalReason("ELP-6.9", f"only a tile of a higher level than {there.level} may replace it")
     return None

@@ -8,6 +8,7 @@ from domain.games.el_paso.commands import BuyCattle
 from domain.games.el_paso.data import CATTLE, COSTS, MARKET
 from domain.games.el_paso.events.player import CowGained
 from domain.games.el_paso.rules.price import Price, is_affordable, why_unaffordable
+from domain.games.el_paso.rules.refusals import card_name
 from domain.games.el_paso.state import State
 from domain.kernel.game import RefusalReason
 from domain.kernel.ledger import Ledger
@@ -32,5 +33,5 @@ def take_cow(ledger: Ledger[State], seat: int, command: BuyCattle) -> None:
 def why_not_cow(state: State, seat: int, command: BuyCattle) -> RefusalReason | None:
     """Say why a cow cannot be bought (ELP-6.6)."""
     if not dict(state.board.cattle).get(command.breed):
-        return RefusalReason("ELP-6.6", f"no {command.breed.replace('_', ' ')} is left in the market")
+        return RefusalReason("ELP-6.6", f"no {card_name(command.breed)} is left in the market")
     return why_unaffordable(state.players[seat], cow_price(state, seat, command), "ELP-6.6")

@@ -113,7 +113,7 @@ def put_disc(ledger: Ledger[State], frame: PickDisc, command: PlaceDisc) -> None
 
 def why_not_put(state: State, frame: PickDisc, command: AnyCommand) -> RefusalReason | None:
     if not isinstance(command, PlaceDisc):
-        return why_first("put a disc on a trading post (ELP-8.5)")
+        return why_first("put a disc on a trading post")
     if command.post not in POSTS:
         return RefusalReason("ELP-8.5", f"there is no such post; there are {', '.join(map(str, POSTS))}")
     return why_not_placeable(state.players[frame.seat], frame.total, command.disc, command.post)
@@ -163,7 +163,7 @@ def why_not_rewarded(state: State, frame: Reward, command: AnyCommand) -> Refusa
         case TakeToken() | DrawToken(), GainToken(pool):
             return tokens.why_not_token(state, pool, command)
         case _:
-            return why_first(f"take the reward of post {frame.post}, or be done (ELP-8.7)")
+            return why_first(f"take the reward of post {frame.post}, or be done")
 
 
 def default_decline(state: State, frame: Reward) -> Done:

@@ -16,6 +16,7 @@ from domain.games.el_paso.events.player import (
 )
 from domain.games.el_paso.rules.herd import exchange
 from domain.games.el_paso.rules.price import why_too_poor
+from domain.games.el_paso.rules.refusals import card_name
 from domain.games.el_paso.state import Player, State
 from domain.kernel.game import FreeActions, RefusalReason
 from domain.kernel.ledger import Ledger
@@ -59,7 +60,7 @@ def why_no_bonus(player: Player, worker: Worker) -> RefusalReason | None:
     if bonus.type == "extra_step":
         return RefusalReason("ELP-7.2", "a cowboy is discarded only as part of a move")
     if not getattr(player.area, worker):
-        return RefusalReason("ELP-7.2", f"you have no {worker} in the worker area")
+        return RefusalReason("ELP-7.2", f"you have no {card_name(worker)} in the worker area")
     if bonus.type == "gain_certificates" and player.certificates == SETUP.certificate_max:
         return RefusalReason("ELP-7.2", f"the certificate marker is on {SETUP.certificate_max} already")
     return why_too_poor(player, bonus.cost, "ELP-7.2")

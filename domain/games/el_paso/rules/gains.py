@@ -12,6 +12,7 @@ from domain.games.el_paso.events.player import (
     MoneyPaid,
 )
 from domain.games.el_paso.rules.price import why_too_poor
+from domain.games.el_paso.rules.refusals import card_name
 from domain.games.el_paso.state import State
 from domain.kernel.game import RefusalReason
 from domain.kernel.ledger import Ledger
@@ -56,7 +57,7 @@ def gain_exchange_token(ledger: Ledger[State], seat: int, action: GainExchangeTo
 
 def why_no_cow(state: State, seat: int, action: GainCow) -> RefusalReason | None:
     if not dict(state.board.cattle).get(action.breed):
-        return RefusalReason("ELP-6.12", f"no {action.breed} is left in the market")
+        return RefusalReason("ELP-6.12", f"no {card_name(action.breed)} is left in the market")
     return why_too_poor(state.players[seat], action.cost, "ELP-6.12")
 
 

@@ -11,7 +11,7 @@ from domain.games.el_paso.data.actions import RemoveCow as PrintedRemoval
 from domain.games.el_paso.data.kinds import Breed
 from domain.games.el_paso.events.player import CardDiscarded, CardRemoved, MoneyGained
 from domain.games.el_paso.frames import DiscardCow, RemoveCow
-from domain.games.el_paso.rules.refusals import join_legal, why_first
+from domain.games.el_paso.rules.refusals import card_name, join_legal, why_first
 from domain.games.el_paso.state import Player, State
 from domain.kernel.game import FrameRule, Question, RefusalReason
 from domain.kernel.ledger import Ledger
@@ -29,8 +29,10 @@ def sellable(player: Player, action: PrintedDiscard) -> list[Breed]:
 def why_no_discard(state: State, seat: int, action: PrintedDiscard) -> RefusalReason | None:
     if sellable(state.players[seat], action):
         return None
-    wanted = action.breed or (f"card of value {action.value}" if action.value else "card")
-    return RefusalReason("ELP-6.1", f"you have no {wanted.replace('_', ' ')} in the hand")
+    wanted = f"card of value {action.value}" if action.value else "card"
+    if action.breed is not None:
+        wanted = card_name(action.breed)
+    return RefusalReason("ELP-6.1", f"you have no {wanted} in the hand")
 
 
 def discard(ledger: Ledger[State], seat: int, action: PrintedDiscard) -> None:
@@ -59,7 +61,7 @@ def why_not_discarded(state: State, frame: DiscardCow, command: AnyCommand) -> R
     legal = join_legal(sellable(state.players[frame.seat], frame.action))
     if isinstance(command, DiscardCattle):
         return RefusalReason("ELP-6.1", f"this cannot be discarded here; possible: {legal}")
-    return why_first(f"discard one of: {legal} (ELP-6.1)")
+    return why_first(f"discard one of: {legal}")
 
 
 def removable(player: Player, breed: Breed | None = None) -> list[Breed]:
@@ -76,7 +78,8 @@ def why_no_removal(state: State, seat: int, action: PrintedRemoval) -> RefusalRe
             "ELP-6.13", f"you have removed {SETUP.removed_cattle_max} cards, and may not remove more"
         )
     if not removable(player, action.breed):
-        return RefusalReason("ELP-6.13", f"you have no {action.breed or 'card'} in the hand")
+        wanted = "card" if action.breed is None else card_name(action.breed)
+        return RefusalReason("ELP-6.13", f"you have no {wanted} in the hand")
     return None
 
 
@@ -101,7 +104,7 @@ def why_not_removed(state: State, frame: RemoveCow, command: AnyCommand) -> Refu
     legal = join_legal(removable(state.players[frame.seat]))
     if isinstance(command, RemoveCattle):
         return RefusalReason("ELP-6.13", f"this is not in the hand; possible: {legal}")
-    return why_first(f"remove one of: {legal} (ELP-6.13)")
+    return why_first(f"remove one of: {legal}")
 
 
 RULES: tuple[FrameRule, ...] = (

@@ -89,7 +89,7 @@ def exchange_again(ledger: Ledger[State], frame: ExchangeAgain, command: Exchang
 
 
 def why_not_again(state: State, frame: ExchangeAgain, command: AnyCommand) -> RefusalReason:
-    return why_first("make the second exchange, or be done with it (ELP-3.4)")
+    return why_first("make the second exchange, or be done with it")
 
 
 def default_done(state: State, frame: ExchangeAgain) -> Done:

@@ -14,7 +14,7 @@ from domain.games.el_paso.frames import Actions, Move, MoveOn, Place
 from domain.games.el_paso.model.limits import step_limit
 from domain.games.el_paso.model.trail import is_stop, steps_to_stops, tiles_of
 from domain.games.el_paso.rules.arrival import arrive
-from domain.games.el_paso.rules.refusals import join_legal, why_first
+from domain.games.el_paso.rules.refusals import describe_stop, join_legal, why_first
 from domain.games.el_paso.state import State
 from domain.kernel.game import FrameRule, Question, RefusalReason
 from domain.kernel.ledger import Ledger
@@ -70,14 +70,14 @@ def move(ledger: Ledger[State], frame: Move | MoveOn, command: MoveRancher) -> N
 
 
 def why_not_moved(state: State, frame: Move | MoveOn, command: AnyCommand) -> RefusalReason:
-    legal = join_legal(option.site for option in stops(state, frame))
+    legal = join_legal(describe_stop(state, option.site) for option in stops(state, frame))
     if not isinstance(command, MoveRancher):
         return why_first(f"move the rancher; it can reach: {legal}")
     here, tiles = rancher_space(state, frame.seat), tiles_of(state)
     if command.site not in SITES:
         return RefusalReason("ELP-4.1", f"there is no such space; the rancher can reach: {legal}")
     if not is_stop(command.site, tiles):
-        return RefusalReason("ELP-4.1", f"no building lies on {command.site}; the rancher can reach: {legal}")
+        return RefusalReason("ELP-4.1", f"no building lies there; the rancher can reach: {legal}")
     if command.site == here:
         return RefusalReason("ELP-4.5", f"the rancher has to move to another stop: {legal}")
     steps = steps_to_stops(here, tiles).get(command.site)

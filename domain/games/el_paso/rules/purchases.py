@@ -85,19 +85,19 @@ def buy(ledger: Ledger[State], frame: Asked, command: Purchase) -> None:
 def why_not_bought(state: State, frame: BuyCow, command: AnyCommand) -> RefusalReason | None:
     if isinstance(command, BuyCattle):
         return cattle_market.why_not_cow(state, frame.seat, command)
-    return why_first("say which cow to buy (ELP-6.6)")
+    return why_first("say which cow to buy")
 
 
 def why_not_boarded(state: State, frame: ChooseTrain, command: AnyCommand) -> RefusalReason | None:
     if isinstance(command, BoardTrain):
         return train_cards.why_not_train(state, frame.seat, command)
-    return why_first("say which train card to use (ELP-6.7)")
+    return why_first("say which train card to use")
 
 
 def why_not_built(state: State, frame: Build, command: AnyCommand) -> RefusalReason | None:
     if isinstance(command, PlaceBuilding):
         return buildings.why_not_building(state, frame.seat, command)
-    return why_first("say what to build where (ELP-6.9)")
+    return why_first("say what to build where")
 
 
 def versatile_options(state: State, frame: PayWorkers) -> Iterator[PayVersatile]:

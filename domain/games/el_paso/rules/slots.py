@@ -205,7 +205,8 @@ def why_not_auxiliary(
         return RefusalReason("ELP-6.11", "the two auxiliary actions have to be different")
     if action is None:
         return RefusalReason(
-            "ELP-5.6", f"{name} is closed until the disc {AUXILIARY[name].disc} is off your board"
+            "ELP-5.6",
+            f"the auxiliary action {AUXILIARY[name].name} is closed until its disc is off your board",
         )
     return printed_action(action).objection(state, seat, action)
 

@@ -66,7 +66,7 @@ def why_not_token(state: State, pool: Pool | Literal["any"], command: AnyCommand
     if isinstance(command, DrawToken):
         return RefusalReason("ELP-6.8", f"the stack of {command.pool} tokens is empty")
     return RefusalReason(
-        "ELP-6.8", f"there is no {command.pool} token at place {command.index} of the display"
+        "ELP-6.8", f"there is no {command.pool} token at place {command.index + 1} of the display"
     )
 
 
@@ -93,9 +93,7 @@ def pay_and_take(ledger: Ledger[State], frame: GainToken, command: Choice) -> No
 
 
 def why_not_gained(state: State, frame: GainToken, command: AnyCommand) -> RefusalReason:
-    return why_not_token(state, frame.pool, command) or why_first(
-        "take a token of a display or from a stack (ELP-6.8)"
-    )
+    return why_not_token(state, frame.pool, command) or why_first("take a token of a display or from a stack")
 
 
 def first_goals(state: State, frame: SetupGoal) -> Iterator[ChooseGoal]:
@@ -110,7 +108,7 @@ def take_first_goal(ledger: Ledger[State], frame: SetupGoal, command: ChooseGoal
 
 
 def why_not_first_goal(state: State, frame: SetupGoal, command: AnyCommand) -> RefusalReason:
-    return RefusalReason("ELP-2.9", "first take one of the goal tokens that lie face up: 0, 1 or 2")
+    return RefusalReason("ELP-2.9", "first take one of the goal tokens that lie face up")
 
 
 RULES: tuple[FrameRule, ...] = (

@@ -13,7 +13,7 @@ from domain.games.el_paso.data.kinds import Worker
 from domain.games.el_paso.events.player import MoneyPaid, WorkerHired
 from domain.games.el_paso.frames import Actions, Hire
 from domain.games.el_paso.rules.price import why_too_poor
-from domain.games.el_paso.rules.refusals import join_legal, why_first
+from domain.games.el_paso.rules.refusals import card_name, join_legal, why_first
 from domain.games.el_paso.state import State
 from domain.kernel.game import FrameRule, Question, RefusalReason
 from domain.kernel.ledger import Ledger
@@ -85,7 +85,7 @@ def hire_worker(ledger: Ledger[State], frame: Hire, command: HireWorker) -> None
 def why_not_hired(state: State, frame: Hire, command: AnyCommand) -> RefusalReason | None:
     if isinstance(command, HireWorker):
         return why_not_worker(state, frame.seat, Hiring(frame.cost, frame.barred), command)
-    return why_first("say whom to hire (ELP-6.5)")
+    return why_first("say whom to hire")
 
 
 def why_not_worker(state: State, seat: int, hiring: Hiring, command: HireWorker) -> RefusalReason | None:
@@ -95,7 +95,7 @@ def why_not_worker(state: State, seat: int, hiring: Hiring, command: HireWorker)
             "ELP-6.5", f"the second worker has to be of another kind than {join_legal(hiring.barred)}"
         )
     if not getattr(state.board.workers, worker):
-        return RefusalReason("ELP-6.5", f"no {worker} is left in the market")
+        return RefusalReason("ELP-6.5", f"no {card_name(worker)} is left in the market")
     return why_too_poor(state.players[seat], hiring_price(worker, hiring.cost), "ELP-6.5")
 
 

@@ -60,13 +60,14 @@ def token_name(pool: Pool, token: str) -> str:
     """Say what a token is: the goal of 2 Corriente (4 points)."""
     if pool == "goal":
         goal = GOALS[token]
-        needs = [_need(need, number) for need, number in goal.needs.items()]
+        needs = [need_name(need, number) for need, number in goal.needs.items()]
         return f"the goal of {join_words(needs)} ({pluralize(goal.vp, 'point')})"
     bonus = BONUSES[token]
     return f"the bonus of {EFFECTS[bonus.effect]} ({pluralize(bonus.vp, 'point')})"
 
 
-def _need(need: str, number: int) -> str:
+def need_name(need: str, number: int) -> str:
+    """Say what a goal asks for: 2 Corriente."""
     if need in NEEDS:
         return pluralize(number, *NEEDS[need])
     return _several(number, need) if need in CATTLE else pluralize(number, worker_name(need))

@@ -12,6 +12,7 @@ from domain.games.gold_rush.drawing.previews import stack_place, tile_at
 from domain.games.gold_rush.drawing.ruler import height, strip
 from domain.games.gold_rush.drawing.shapes import SIZE, anchor
 from domain.games.gold_rush.drawing.sheet import Sheet, brackets, frame, north, sheet_of, tile_to_lay
+from domain.games.gold_rush.drawing.stock_spots import stock_spots
 from domain.games.gold_rush.drawing.symbols import definitions
 from domain.games.gold_rush.drawing.targets import spots
 from domain.games.gold_rush.view import MapTile, View
@@ -30,7 +31,7 @@ def picture(view: View) -> Picture:
         f'<g class="art" aria-hidden="true" style="--unit:{sheet.unit:g}">'
         f"{frame(sheet)}{land(view.map, 'land')}{pieces(view)}"
         f"{north(sheet)}{strip(view, sheet)}{move_markers(view, sheet)}</g>"
-        f'<g class="spots">{spots(view.map)}</g><g class="ghosts"></g>'
+        f'<g class="spots">{stock_spots(view, sheet)}{spots(view.map)}</g><g class="ghosts"></g>'
     )
     out = sheet.frame
     return Picture(

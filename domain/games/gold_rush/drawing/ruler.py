@@ -65,13 +65,9 @@ def markers(seats: Sequence[SeatView], sheet: Sheet) -> str:
     A marker that stands beside its space has a line to it. A ring for every lap: a score of 50 or more goes
     round the track again (GLD-13.33).
     """
-    taken: list[tuple[float, int]] = []
     drawn, leaders = [], []
-    for seat in sorted(seats, key=lambda seat: (seat.score % SPACES, seat.seat)):
+    for seat, aside, centre in marker_places(seats, sheet):
         x, y = place(seat.score % SPACES, sheet)
-        aside, row = next(spot for spot in fan(x, sheet.unit) if free(spot, taken, sheet.unit))
-        taken.append((aside, row))
-        centre = y - (RADIUS + 0.5 + PITCH * row) * sheet.unit
         if aside != x:
             leaders.append(f"M{number(x)} {number(y)}L{number(aside)} {number(centre)}")
         drawn.append(marker(seat, aside, centre, sheet.unit))
@@ -81,6 +77,16 @@ def markers(seats: Sequence[SeatView], sheet: Sheet) -> str:
         else ""
     )
     return lines + "".join(reversed(drawn))
+
+
+def marker_places(seats: Sequence[SeatView], sheet: Sheet) -> Iterator[tuple[SeatView, float, float]]:
+    """Give the centre of each seat's marker, in the order of the track."""
+    taken: list[tuple[float, int]] = []
+    for seat in sorted(seats, key=lambda seat: (seat.score % SPACES, seat.seat)):
+        x, y = place(seat.score % SPACES, sheet)
+        aside, row = next(spot for spot in fan(x, sheet.unit) if free(spot, taken, sheet.unit))
+        taken.append((aside, row))
+        yield seat, aside, y - (RADIUS + 0.5 + PITCH * row) * sheet.unit
 
 
 def fan(x: float, unit: float) -> Iterator[tuple[float, int]]:
@@ -107,9 +113,15 @@ def marker(seat: SeatView, x: float, y: float, unit: float) -> str:
 def counts(view: View, sheet: Sheet) -> str:
     """Say how many tiles are still to be drawn and how many ore tokens are left in the supply."""
     unit, right = sheet.unit, sheet.right - 6 * sheet.unit
-    middle = (sheet.bottom + sheet.foot) / 2
     written = []
-    for name, amount, y in (("pile", view.pile, middle - 8 * unit), ("ore", view.supply, middle + 8 * unit)):
+    for name, y in count_places(sheet):
+        amount = view.pile if name == "pile" else view.supply
         written.append(icon(name, sheet.right - 38 * unit, y - 7 * unit, 14 * unit))
         written.append(text(right, y, str(amount), 11 * unit, "num end level"))
     return "".join(written)
+
+
+def count_places(sheet: Sheet) -> tuple[tuple[str, float], ...]:
+    """Give the height of the middle of each count."""
+    middle = (sheet.bottom + sheet.foot) / 2
+    return (("pile", middle - 8 * sheet.unit), ("ore", middle + 8 * sheet.unit))

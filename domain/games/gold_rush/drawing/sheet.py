@@ -21,6 +21,8 @@ PHONE = 400
 """The width of a sheet in its own measure: a letter of 10 is 9 pixels high on a phone of 360."""
 BAND = 14
 RIM = 4
+LAY_SCALE = 0.74
+"""How large the tile that was drawn is shown."""
 
 
 class Sheet(NamedTuple):
@@ -134,9 +136,14 @@ def north(sheet: Sheet) -> str:
 
 def tile_to_lay(sheet: Sheet, seat: int) -> str:
     """Show the tile that was drawn, at its first rotation, with the badge of the seat that lays it."""
-    x, y, scale = sheet.left + 12, sheet.top + 14, 0.74
+    x, y = tile_to_lay_place(sheet)
     tile = f'<use href="#{ID_PREFIX}lay-0"/><path class="ln" stroke-width="3" d="M0 0h100v100h-100z"/>'
-    return translate(x, y, tile, scale) + badge(SEAT_COLOURS[seat], x + 76, y, 13)
+    return translate(x, y, tile, LAY_SCALE) + badge(SEAT_COLOURS[seat], x + 76, y, 13)
+
+
+def tile_to_lay_place(sheet: Sheet) -> tuple[float, float]:
+    """Give the upper left corner of the tile that was drawn."""
+    return sheet.left + 12, sheet.top + 14
 
 
 def brackets(x: int, y: int) -> str:

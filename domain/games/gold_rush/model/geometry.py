@@ -20,6 +20,9 @@ STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))
 """The way to the neighbour on each side."""
 
 SIDE_NAMES = ("north", "east", "south", "west")
+TURN_NAMES = ("not turned", "turned right", "turned half round", "turned left")
+"""What a tile's rotations are called."""
+
 ROTATIONS = range(4)
 NOTHING = -1
 """Stands where no segment and no tile is."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 
 from domain.games.gold_rush.commands import PlaceCowboy, place_cowboy
 from domain.games.gold_rush.events import CowboyPlaced
@@ -13,6 +14,7 @@ from domain.games.gold_rush.state import State
 from domain.kernel.game import RefusalReason
 from domain.kernel.ledger import Ledger
 
+PARTS = {"m": "mountain", "r": "track", "p": "prairie", "t": "town"}
 FEATURES = {"m": "mountain", "r": "railroad", "p": "prairie", "t": "town"}
 
 
@@ -44,10 +46,8 @@ def why_no_cowboy(state: State, frame: Act, command: PlaceCowboy) -> RefusalReas
     number = NUMBERS[laid.tile].get(command.segment)
     cell = cell_name(laid.x, laid.y)
     if number is None:
-        names = ", ".join(NUMBERS[laid.tile])
-        return RefusalReason(
-            "GLD-6.2", f"{laid.tile}, just laid at {cell}, has no segment {command.segment}; it has {names}"
-        )
+        names = _list_parts(NUMBERS[laid.tile])
+        return RefusalReason("GLD-6.2", f"the tile just laid at {cell} has no such part; it has {names}")
     if not state.players[frame.seat].cowboys:
         return RefusalReason("GLD-6.9", "no cowboy is left in the supply; tent, ore and passing remain")
     kind = command.segment[0]
@@ -55,7 +55,14 @@ def why_no_cowboy(state: State, frame: Act, command: PlaceCowboy) -> RefusalReas
         return RefusalReason(
             "GLD-12.1", "this game is played without farmers: no cowboy may be placed on a prairie"
         )
-    free = ", ".join(option.segment for option in cowboys(state, frame)) or "none"
-    return RefusalReason(
-        "GLD-6.4", f"a cowboy stands on this {FEATURES[kind]} already; free segments at {cell}: {free}"
-    )
+    free = _list_parts(option.segment for option in cowboys(state, frame))
+    where = f"a cowboy stands on this {FEATURES[kind]} already"
+    if not free:
+        return RefusalReason("GLD-6.4", f"{where}; nothing on the tile at {cell} is free for one")
+    return RefusalReason("GLD-6.4", f"{where}; free on the tile at {cell}: {free}")
+
+
+def _list_parts(segments: Iterable[str]) -> str:
+    """Name the terrains of segments, each with their number where there are several."""
+    counts = Counter(PARTS[segment[0]] for segment in segments)
+    return ", ".join(name if number == 1 else f"{name} ({number})" for name, number in counts.items())

@@ -44,18 +44,22 @@ def place(ledger: Ledger[State], frame: Act, command: PlaceTent) -> None:
 
 def why_no_tent(state: State, frame: Act, command: PlaceTent) -> RefusalReason:
     """Say which rule speaks against the command."""
-    name = f"{command.part} at {cell_name(command.x, command.y)}"
+    cell = cell_name(command.x, command.y)
     node = node_at(state, command.x, command.y, command.part)
     if node is None or not command.part.startswith("m"):
         return RefusalReason(
-            "GLD-6.10", f"there is no mountain part {name}; a tent stands on a mountain part of a laid tile"
+            "GLD-6.10",
+            f"there is no such part of a mountain at {cell}; a tent stands on a mountain of a laid tile",
         )
     mountain = feature_of(state, node)
     if not mountain.open:
-        return RefusalReason("GLD-6.10", f"the mountain of {name} is complete; a tent needs one that is not")
+        return RefusalReason("GLD-6.10", f"the mountain at {cell} is complete; a tent needs one that is not")
     if node == state.players[frame.seat].tent:
         return RefusalReason(
-            "GLD-6.11", f"the tent stands on {name} already; moving it needs another part (GLD-14.11)"
+            "GLD-6.11",
+            f"the tent stands on this part of the mountain at {cell} already; moving it needs another part",
         )
     whom = "a cowboy" if any(cowboy.node == node for cowboy in mountain.cowboys) else "a tent"
-    return RefusalReason("GLD-6.10", f"{whom} stands on {name}; a tent needs a part that is empty")
+    return RefusalReason(
+        "GLD-6.10", f"{whom} stands on this part of the mountain at {cell}; a tent needs a part that is empty"
+    )

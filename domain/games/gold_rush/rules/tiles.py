@@ -6,14 +6,21 @@ from domain.games.gold_rush.commands import PlaceTile, place_tile
 from domain.games.gold_rush.events import OrePlaced, TilePlaced
 from domain.games.gold_rush.frames import LayTile
 from domain.games.gold_rush.model.cells import cell_name
-from domain.games.gold_rush.model.geometry import FITTING, ROTATIONS, SEGMENTS, SIDE_NAMES, TURNED, UNKNOWN
+from domain.games.gold_rush.model.geometry import (
+    FITTING,
+    ROTATIONS,
+    SEGMENTS,
+    SIDE_NAMES,
+    TURN_NAMES,
+    TURNED,
+    UNKNOWN,
+)
 from domain.games.gold_rush.state import Gap, State, tile_at
 from domain.kernel.game import FrameRule, Question, RefusalReason
 from domain.kernel.ledger import Ledger
-from domain.kernel.phrases import pluralize
 from domain.kernel.values import Command
 
-TERRAINS = {"M": "mountain", "R": "railroad", "P": "prairie"}
+TERRAINS = {"M": "mountain", "R": "track", "P": "prairie"}
 
 
 def placements(state: State, frame: LayTile) -> list[PlaceTile]:
@@ -49,7 +56,9 @@ def lay_ore(ledger: Ledger[State]) -> None:
 def why_not_laid(state: State, frame: LayTile, command: Command) -> RefusalReason:
     """Say which rule speaks against the command, and what would be legal."""
     if not isinstance(command, PlaceTile):
-        return RefusalReason("GLD-3.1", f"first {frame.tile} has to be laid; the action comes after it")
+        return RefusalReason(
+            "GLD-3.1", "first the tile that was drawn has to be laid; the action comes after it"
+        )
     name = cell_name(command.x, command.y)
     if tile_at(state, command.x, command.y) is not None:
         return RefusalReason("GLD-4.1", f"a tile already lies at {name}; {_where(state, frame)}")
@@ -60,13 +69,15 @@ def why_not_laid(state: State, frame: LayTile, command: Command) -> RefusalReaso
         )
     if command.rotation not in ROTATIONS:
         return RefusalReason("GLD-4.1", "a tile has four rotations, 0 to 3")
-    return RefusalReason("GLD-4.2", f"{_clash(gap, frame.tile, command.rotation)}; {_turns(gap, frame.tile)}")
+    return RefusalReason(
+        "GLD-4.2", f"{_clash(gap, frame.tile, command.rotation)}; {_turns(state, frame, gap)}"
+    )
 
 
 def _where(state: State, frame: LayTile) -> str:
     fitting = FITTING[frame.tile]
     cells = [cell_name(gap.x, gap.y) for gap in state.gaps if fitting[gap.needs]]
-    return f"{frame.tile} fits at {', '.join(cells)}"
+    return f"the tile that was drawn fits at {', '.join(cells)}"
 
 
 def _clash(gap: Gap, tile: str, rotation: int) -> str:
@@ -76,13 +87,15 @@ def _clash(gap: Gap, tile: str, rotation: int) -> str:
         for side, need in enumerate(gap.needs)
         if need not in (UNKNOWN, edges[side])
     ]
-    turned = f"{tile} turned {pluralize(rotation, 'time')}"
-    return f"{turned} does not fit at {cell_name(gap.x, gap.y)}: {' and '.join(clashes)}"
+    where = cell_name(gap.x, gap.y)
+    return f"the tile, {TURN_NAMES[rotation]}, does not fit at {where}: {' and '.join(clashes)}"
 
 
-def _turns(gap: Gap, tile: str) -> str:
-    turns = FITTING[tile][gap.needs]
-    return f"rotations that fit there: {', '.join(map(str, turns))}" if turns else "no rotation fits there"
+def _turns(state: State, frame: LayTile, gap: Gap) -> str:
+    turns = FITTING[frame.tile][gap.needs]
+    if not turns:
+        return f"it does not fit there turned any other way; {_where(state, frame)}"
+    return f"turns that fit there: {', '.join(TURN_NAMES[turn] for turn in turns)}"
 
 
 RULES: tuple[FrameRule, ...] = (Question(LayTile, placements, lay_tile, why=why_not_laid, allows=is_fitting),)

@@ -8,7 +8,8 @@ from typing import Any
 from domain.games.gold_rush import events as happened
 from domain.games.gold_rush.data import TILES
 from domain.games.gold_rush.model.cells import cell_name
-from domain.games.gold_rush.words.names import ROLES, TURNS
+from domain.games.gold_rush.model.geometry import TURN_NAMES
+from domain.games.gold_rush.words.names import ROLES
 from domain.kernel.phrases import join_words, pluralize
 from domain.kernel.values import Event
 
@@ -39,7 +40,7 @@ def _discarded(event: happened.TileDiscarded, names: Names) -> str:
 
 def _placed(event: happened.TilePlaced, names: Names) -> str:
     cell = cell_name(event.x, event.y)
-    return f"{names[event.seat]} lays {event.tile} at {cell}, {TURNS[event.rotation]}"
+    return f"{names[event.seat]} lays {event.tile} at {cell}, {TURN_NAMES[event.rotation]}"
 
 
 def _ore_placed(event: happened.OrePlaced, names: Names) -> str:

@@ -4,5 +4,3 @@ from __future__ import annotations
 
 ROLES = {"m": "gold digger", "r": "railwayman", "p": "farmer", "t": "merchant"}
 """GLD-6.3"""
-
-TURNS = ("not turned", "turned right", "turned half round", "turned left")

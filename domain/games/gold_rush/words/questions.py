@@ -10,5 +10,5 @@ from domain.games.gold_rush.view import View
 def question_text(view: View, frame: AnyFrame) -> str:
     """Give the line of what is asked."""
     if isinstance(frame, LayTile):
-        return f"Lay {frame.tile} ({TILES[frame.tile].label})"
+        return f"Lay the tile: {TILES[frame.tile].label}"
     return "One action: a cowboy, the tent, an ore token, or pass"

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from domain.drawing.boxes import Box
+from domain.drawing.curves import Point
 from domain.drawing.svg import label, text
 from domain.games.great_western_trail.data import CATTLE
 from domain.games.great_western_trail.drawing.cards import draw_card
@@ -17,6 +18,8 @@ from domain.games.great_western_trail.view import SeatView, View
 WIDE, HIGH, GAP = 84, 116, 8
 LARGE = 1.28
 """With two players there is room for larger cards."""
+DISCARDS_HIGH = 110
+"""How much room the discard pile has below the hand."""
 ROOM, SIDE = 0.64, 250
 """The part of a wide strip that the hand takes up, and how much the discard pile needs beside it."""
 
@@ -59,16 +62,20 @@ def has_room_beside(wide: float) -> bool:
     return wide > 2 * SIDE
 
 
+def discards_corner(box: Box) -> Point:
+    """Give the upper left corner of the own discard pile: beside the hand, or at its foot."""
+    left, top, wide, high = box
+    if has_room_beside(wide):
+        return left + wide * ROOM + GAP, top + SHEET.head + 6
+    return left, top + high - DISCARDS_HIGH
+
+
 def draw_discards(seat: SeatView, box: Box, seats: int) -> str:
     """Draw what lies on the own discard pile, by kind."""
     if isinstance(seat.discard, int):
         return ""
-    left, top, wide, high = box
-    x0, y0 = (
-        (left + wide * ROOM + GAP, top + SHEET.head + 6)
-        if has_room_beside(wide)
-        else (left, top + high - 110)
-    )
+    left, _, wide, _ = box
+    x0, y0 = discards_corner(box)
     shown = label(x0, y0 + 10, "Your discard pile", 13)
     counted = sorted(Counter(seat.discard).items(), key=lambda each: (each[0] not in CATTLE, each[0]))
     room = left + wide - x0

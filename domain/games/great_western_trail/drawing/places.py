@@ -24,6 +24,7 @@ from domain.games.great_western_trail.drawing import card_markets, discs, job_ma
 from domain.games.great_western_trail.drawing.description import plural_worker
 from domain.games.great_western_trail.drawing.hand import hand_cards
 from domain.games.great_western_trail.drawing.layout import SHEET, trail_point
+from domain.games.great_western_trail.drawing.other_places import places_above, places_below
 from domain.games.great_western_trail.drawing.railroad import city_box, plate_box, track_point
 from domain.games.great_western_trail.drawing.tiles import (
     HIGH,
@@ -40,12 +41,14 @@ from domain.games.great_western_trail.words.printed_actions import action_text
 
 def all_places(view: View) -> Iterator[BoxPlace]:
     """Give every place of the sheet, each section in reading order."""
+    yield from places_below(view)
     yield from fixed_places()
     yield from action_places(view)
     yield from card_places(view)
     for name, number_of, box in hand_cards(view):
         yield BoxPlace(f"card:{name}#{number_of}", card_label(name), box)
     yield from board_places(view)
+    yield from places_above(view)
 
 
 @cache
@@ -58,7 +61,7 @@ def railroad_places() -> Iterator[BoxPlace]:
     """Give cities, spaces of the track, and stations."""
     for city in CITIES.values():
         left, top, wide, high = city_box(city.id)
-        yield BoxPlace(f"city:{city.id}", city.name, (left, top - 4, wide, high + 38))
+        yield BoxPlace(f"city:{city.id}", city.name, (left, 2, wide, top + high + 32))
     names = [str(space) for space in range(RAILROAD.main_spaces)]
     for name in (*names, *RAILROAD.turnouts):
         yield BoxPlace(f"track:{name}", f"Track space {name}", box_around(*track_point(name), 40, 40))
@@ -159,24 +162,26 @@ def acting_panel(view: View) -> Box | None:
 
 
 def board_places(view: View) -> Iterator[BoxPlace]:
-    """Give the places of the reader's own board: workers, discs, auxiliary actions, buildings."""
-    seat, box = acting_seat(view), acting_panel(view)
-    if seat is None or box is None:
-        return
+    """Give the workers, discs, auxiliary actions and buildings of all boards; one's own have plain names."""
+    own = acting_seat(view)
+    for place, seat in enumerate(view.seats):
+        prefix, words = (
+            ("", "Your") if seat is own else (f"board:{seat.seat}:", f"{seat.colour.capitalize()}'s")
+        )
+        for part in board_parts(seat, SHEET.panel_box(place)):
+            yield BoxPlace(f"{prefix}{part.at}", f"{words} {part.name}", part.box)
+
+
+def board_parts(seat: SeatView, box: Box) -> Iterator[BoxPlace]:
+    """Give the parts of a board that options name."""
     for kind in WORKERS:
-        yield BoxPlace(f"row:{kind}", f"Your {plural_worker(kind)}", workers.worker_row(box, kind))
+        yield BoxPlace(f"row:{kind}", plural_worker(kind), workers.worker_row(box, kind))
     for action in AUXILIARY:
-        yield BoxPlace(
-            f"aux:{action}",
-            f"Auxiliary action: {names.AUXILIARY_NAMES[action]}",
-            discs.auxiliary_box(box, action),
-        )
+        words = f"auxiliary action: {names.AUXILIARY_NAMES[action]}"
+        yield BoxPlace(f"aux:{action}", words, discs.auxiliary_box(box, action))
     for space in DISC_SPACES:
-        yield BoxPlace(
-            f"disc:{space}",
-            f"Disc of {names.DISCS[space]}",
-            box_around(*discs.disc_point(box, space), 33, 33),
-        )
+        spot = box_around(*discs.disc_point(box, space), 33, 33)
+        yield BoxPlace(f"disc:{space}", f"disc of {names.DISCS[space]}", spot)
     for tile in seat.unbuilt:
-        place = players.unbuilt_box(box, tile)
-        yield BoxPlace(f"tile:{BUILDINGS[tile].number}", f"Building {tile}", place)
+        number_of = BUILDINGS[tile].number
+        yield BoxPlace(f"tile:{number_of}", f"building {number_of}", players.unbuilt_box(box, tile))

@@ -6,6 +6,7 @@ from collections import Counter
 from functools import cache
 
 from domain.drawing.boxes import Box, rectangle_path
+from domain.drawing.curves import Point
 from domain.drawing.emblems import badge
 from domain.drawing.glyph_rows import Glyph, figures, icon_glyph, signed_text
 from domain.drawing.svg import label, text
@@ -129,10 +130,20 @@ def draw_gained(seat: SeatView, box: Box) -> str:
         if count:
             row += [icon_glyph(f"teepee_{colour}"), figures(count)]
     shown = GLYPHS.draw_row(tuple(row), x, y, 25)
-    step = min(58, 170 / max(len(seat.masters), 1))
+    count = len(seat.masters)
     for place, name in enumerate(seat.masters):
-        shown += draw_master(name, box[0] + box[2] - 32 - place * step, y, step - 3, 34)
+        shown += draw_master(name, *master_point(box, place, count), master_step(count) - 3, 34)
     return shown
+
+
+def master_step(count: int) -> float:
+    """Give how far apart so many station masters lie."""
+    return min(58, 170 / max(count, 1))
+
+
+def master_point(box: Box, place: int, count: int) -> Point:
+    """Give the middle of one of so many station masters, from the right."""
+    return box[0] + box[2] - 32 - place * master_step(count), box[1] + GAINED_TOP + 17
 
 
 def area_box(box: Box, place: int, count: int) -> Box:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from domain.games.great_western_trail.commands import NameNeighbour
 from domain.games.great_western_trail.data import BUILDINGS, TRAIL, actions
 from domain.games.great_western_trail.frames import Adjacent, InUse, PhaseB
+from domain.games.great_western_trail.model.names import described_spaces, space_name
 from domain.games.great_western_trail.model.trail import tile_at
 from domain.games.great_western_trail.state import State
 from domain.kernel.game import FrameRule, Question, RefusalReason
@@ -46,7 +47,7 @@ def is_used_copier(state: State, site: str, used: tuple[InUse, ...]) -> bool:
 
 def why_no_neighbour(state: State, site: str) -> RefusalReason:
     if any(is_used_copier(state, other, _used(state)) for other in BESIDE[site]):
-        return RefusalReason("GWT-8.15.3", "beside it lies only an 8b that is in use already")
+        return RefusalReason("GWT-8.15.3", "beside it lies only another building 8 that is in use already")
     return RefusalReason("GWT-8.15.1", "no other building lies beside it")
 
 
@@ -68,11 +69,12 @@ def name_neighbour(ledger: Ledger[State], frame: Adjacent, command: NameNeighbou
 def why_not(state: State, frame: Adjacent, command: Command) -> RefusalReason:
     """Say which buildings lie next to the 8b."""
     used = _used(state)
-    legal = f"possible: {', '.join(nameable_sites(state, frame.site, used))}"
+    legal = f"possible: {described_spaces(nameable_sites(state, frame.site, used))}"
     site = command.site if isinstance(command, NameNeighbour) else None
-    if site in BESIDE[frame.site] and is_used_copier(state, site, used):
-        return RefusalReason("GWT-8.15.3", f"the 8b on {site} is in use already; {legal}")
-    return RefusalReason("GWT-8.15.1", f"a building next to {frame.site} has to be named; {legal}")
+    if site is not None and site in BESIDE[frame.site] and is_used_copier(state, site, used):
+        return RefusalReason("GWT-8.15.3", f"building 8 at {space_name(site)} is in use already; {legal}")
+    here = space_name(frame.site)
+    return RefusalReason("GWT-8.15.1", f"a building next to {here} has to be named; {legal}")
 
 
 def _used(state: State) -> tuple[InUse, ...]:

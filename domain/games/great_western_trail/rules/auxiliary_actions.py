@@ -8,12 +8,14 @@ from domain.games.great_western_trail.commands import AnyCommand, AuxiliaryId, F
 from domain.games.great_western_trail.data import AUXILIARY
 from domain.games.great_western_trail.data.board_schema import AuxiliarySize
 from domain.games.great_western_trail.frames import Auxiliary, MoveEngine, Receive, RemoveCards
+from domain.games.great_western_trail.model.names import AUXILIARY_NAMES, list_words
 from domain.games.great_western_trail.rules.cards import draw_and_discard
 from domain.games.great_western_trail.rules.engine import reachable_spaces
 from domain.games.great_western_trail.rules.gains import gain_money, pay
 from domain.games.great_western_trail.state import Player, State
 from domain.kernel.game import FrameRule, Question, RefusalReason
 from domain.kernel.ledger import Ledger
+from domain.kernel.phrases import pluralize
 
 ACTIONS: tuple[AuxiliaryId, ...] = ("gain_money", "draw_discard", "back_cert", "pay_engine", "back_trash")
 GREY = "grey"
@@ -27,10 +29,10 @@ def count_clear_spaces(player: Player, action: str) -> int:
 def why_not_size(state: State, seat: int, size: AuxiliarySize) -> RefusalReason | None:
     """Say why the action cannot be performed in this size, None if it can."""
     if size.pay > state.players[seat].money:
-        return RefusalReason("GWT-8.1.5", f"it costs {size.pay}, you have {state.players[seat].money}")
+        return RefusalReason("GWT-8.1.5", f"it costs ${size.pay}, you have ${state.players[seat].money}")
     back = size.engine_back
     if back and not reachable_spaces(state, seat, "back", back, exact=True):
-        return RefusalReason("GWT-8.7.1", f"the engine cannot move exactly {back} back")
+        return RefusalReason("GWT-8.7.1", f"the engine cannot move exactly {pluralize(back, 'space')} back")
     return None
 
 
@@ -70,7 +72,8 @@ def why_not(state: State, frame: Auxiliary, command: AnyCommand) -> RefusalReaso
     clear = count_clear_spaces(state.players[frame.seat], command.action)
     if command.size == "double" and clear == 1:
         return RefusalReason(
-            "GWT-8.10.2", f"the double form of {command.action} asks for both its spaces to be clear"
+            "GWT-8.10.2",
+            f"to double it, both spaces of {AUXILIARY_NAMES[command.action]} have to be clear",
         )
     if command.size == "single" or not clear:
         return why_not_single(state, frame.seat, command.action)
@@ -108,7 +111,8 @@ def why_not_single(state: State, seat: int, action: AuxiliaryId) -> RefusalReaso
     if not count_clear_spaces(state.players[seat], action):
         return RefusalReason(
             "GWT-8.10.1",
-            f"neither space of {action} is clear; open are {', '.join(single_actions(state, seat))}",
+            f"discs lie on both spaces of {AUXILIARY_NAMES[action]}; open: "
+            f"{list_words(AUXILIARY_NAMES[each] for each in single_actions(state, seat))}",
         )
     return why_not_size(state, seat, AUXILIARY[action].single)
 

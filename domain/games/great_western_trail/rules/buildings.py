@@ -9,6 +9,7 @@ from domain.games.great_western_trail.data import SITES
 from domain.games.great_western_trail.events import BuildingPlaced
 from domain.games.great_western_trail.frames import Build
 from domain.games.great_western_trail.model.building_sites import affordable_placings, possible_placings
+from domain.games.great_western_trail.model.names import building_name, list_words, space_name
 from domain.games.great_western_trail.rules.gains import pay
 from domain.games.great_western_trail.state import State
 from domain.kernel.game import FrameRule, Question, RefusalReason
@@ -41,9 +42,8 @@ def why_not(state: State, frame: Build, command: Command) -> RefusalReason:
     """Say what keeps the tile from the site."""
     player, seat = state.players[frame.seat], frame.seat
     if not isinstance(command, PlaceBuilding) or command.tile not in player.unbuilt:
-        return RefusalReason(
-            "GWT-8.4.1", f"one of the own unbuilt tiles has to be placed: {', '.join(player.unbuilt)}"
-        )
+        left = list_words(map(building_name, player.unbuilt))
+        return RefusalReason("GWT-8.4.1", f"one of your buildings to come has to be placed: {left}")
     there = next(
         (
             one
@@ -54,14 +54,16 @@ def why_not(state: State, frame: Build, command: Command) -> RefusalReason:
     )
     if there is None:
         return _no_site(state, seat, command)
+    what = f"{building_name(command.tile)} at {space_name(command.site)}"
     if there.craftsmen > player.workers.craftsman:
         return RefusalReason(
             "GWT-8.4.2",
-            f"{command.tile} on {command.site} needs {pluralize(there.craftsmen, 'craftsman', 'craftsmen')}",
+            f"{what} needs {pluralize(there.craftsmen, 'craftsman', 'craftsmen')}; you have "
+            f"{player.workers.craftsman}",
         )
     return RefusalReason(
         "GWT-8.4.2",
-        f"{command.tile} on {command.site} costs {pluralize(there.craftsmen * frame.price, 'dollar')}",
+        f"{what} costs {pluralize(there.craftsmen * frame.price, 'dollar')}; you have {player.money}",
     )
 
 
@@ -70,10 +72,11 @@ def _no_site(state: State, seat: int, command: PlaceBuilding) -> RefusalReason:
     standing = state.board.buildings.get(command.site)
     if command.site not in SITES or (standing is not None and standing.seat != seat):
         return RefusalReason(
-            "GWT-8.4.1", f"a tile goes to an empty building site, or over an own tile; not to {command.site}"
+            "GWT-8.4.1", "a building goes to an empty building site, or over a smaller one of yours"
         )
     return RefusalReason(
-        "GWT-8.4.2", f"the figure of {command.tile} is not higher than that of the own tile on {command.site}"
+        "GWT-8.4.2",
+        f"{building_name(command.tile)} needs no more craftsmen than yours at {space_name(command.site)}",
     )
 
 

@@ -15,10 +15,12 @@ from domain.games.great_western_trail.events import (
 )
 from domain.games.great_western_trail.frames import DiscardCards, DrawCount, DrawUp, RemoveCards
 from domain.games.great_western_trail.model.limits import hand_limit
+from domain.games.great_western_trail.model.names import described_cards
 from domain.games.great_western_trail.state import State
 from domain.kernel import multiset
 from domain.kernel.game import AutoStep, FrameRule, Question, RefusalReason
 from domain.kernel.ledger import Ledger
+from domain.kernel.phrases import pluralize
 
 Cards = tuple[str, ...]
 
@@ -100,8 +102,10 @@ def discard(ledger: Ledger[State], frame: DiscardCards, command: Discard) -> Non
 
 
 def why_not_discarded(state: State, frame: DiscardCards, command: AnyCommand) -> RefusalReason:
-    hand = ", ".join(state.players[frame.seat].hand)
-    return RefusalReason("GWT-8.10.3", f"discard exactly {frame.count} of {hand}")
+    hand = described_cards(state.players[frame.seat].hand)
+    return RefusalReason(
+        "GWT-8.10.3", f"discard exactly {pluralize(frame.count, 'card')} of your hand: {hand}"
+    )
 
 
 def removals(state: State, frame: RemoveCards) -> Iterator[Remove]:
@@ -117,7 +121,7 @@ def remove(ledger: Ledger[State], frame: RemoveCards, command: Remove) -> None:
 
 
 def why_not_removed(state: State, frame: RemoveCards, command: AnyCommand) -> RefusalReason:
-    hand = ", ".join(state.players[frame.seat].hand) or "no card"
+    hand = described_cards(state.players[frame.seat].hand)
     return RefusalReason("GWT-8.10", f"up to {frame.limit} of your hand may leave the game: {hand}")
 
 

@@ -10,6 +10,7 @@ from domain.games.great_western_trail.data import BUY_OPTIONS, CATTLE, MARKET_AD
 from domain.games.great_western_trail.data.schema import BuyOption
 from domain.games.great_western_trail.events import CattleBought
 from domain.games.great_western_trail.frames import CattleMarket
+from domain.games.great_western_trail.model.names import described_cards
 from domain.games.great_western_trail.rules.gains import pay
 from domain.games.great_western_trail.rules.supply import deal_cattle
 from domain.games.great_western_trail.state import State
@@ -68,7 +69,7 @@ def why_not_sold(state: State, frame: CattleMarket, command: AnyCommand) -> Refu
         return None
     if Counter(command.cards) - Counter(state.board.market):
         return RefusalReason(
-            "GWT-8.12.3", f"only cards of the market can be bought: {', '.join(state.board.market)}"
+            "GWT-8.12.3", f"only cards of the market can be bought: {described_cards(state.board.market)}"
         )
     if command.cowboys > frame.cowboys:
         return RefusalReason("GWT-8.12.1", f"cowboys left in this action: {frame.cowboys}")
@@ -82,9 +83,8 @@ def why_not_sold(state: State, frame: CattleMarket, command: AnyCommand) -> Refu
 
 
 def _line(option: BuyOption) -> str:
-    return (
-        f"{option.cards} of value {option.value} for {option.dollars} ({pluralize(option.cowboys, 'cowboy')})"
-    )
+    cowboys = pluralize(option.cowboys, "cowboy")
+    return f"{option.cards} of value {option.value} for ${option.dollars} ({cowboys})"
 
 
 def default_finish(state: State, frame: CattleMarket) -> FinishMarket:

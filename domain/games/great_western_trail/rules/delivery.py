@@ -8,6 +8,7 @@ from domain.games.great_western_trail.commands import AnyCommand, Deliver
 from domain.games.great_western_trail.data import ARROWS, CITIES
 from domain.games.great_western_trail.events import Delivered
 from domain.games.great_western_trail.frames import City, CityEffects, PayTransport, PlaceDisc, TakeObjective
+from domain.games.great_western_trail.model.names import city_name, list_words
 from domain.games.great_western_trail.model.railroad import count_crossings
 from domain.games.great_western_trail.rules.discs import disc_sources
 from domain.games.great_western_trail.rules.gains import gain_money, pay
@@ -46,7 +47,10 @@ def why_not_city(
     cost = transport_cost(state, seat, city) if transport is None else transport
     left = state.players[seat].money - cost
     if left < 0:
-        return RefusalReason("GWT-6.5.4", f"the transport to {chosen.name} costs {cost}")
+        return RefusalReason(
+            "GWT-6.5.4",
+            f"the transport to {chosen.name} costs ${cost}, you have ${state.players[seat].money}",
+        )
     if not disc_sources(state, seat, city, left):
         return RefusalReason("GWT-6.5.1", f"you have no disc for {chosen.name}")
     return None
@@ -79,7 +83,7 @@ def why_not_delivered(state: State, frame: City, command: AnyCommand) -> Refusal
     if not isinstance(command, Deliver) or command.city not in CITIES:
         return None
     why = why_not_city(state, frame.seat, frame.value, command.city)
-    legal = ", ".join(reachable_cities(state, frame.seat, frame.value))
+    legal = list_words(map(city_name, reachable_cities(state, frame.seat, frame.value)))
     return RefusalReason(why.rule, f"{why.message}; possible: {legal}") if why else None
 
 

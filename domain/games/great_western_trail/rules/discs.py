@@ -9,6 +9,7 @@ from domain.games.great_western_trail.data import CITIES, DISC_SPACES, STATIONS
 from domain.games.great_western_trail.data.schema import DiscColour
 from domain.games.great_western_trail.events import DiscPlaced
 from domain.games.great_western_trail.frames import PlaceDisc
+from domain.games.great_western_trail.model.names import DISCS, list_words, station_name, target_name
 from domain.games.great_western_trail.rules.gains import gain_money, pay
 from domain.games.great_western_trail.state import State
 from domain.kernel.game import FrameRule, Question, RefusalReason
@@ -53,14 +54,20 @@ def take_disc(ledger: Ledger[State], frame: PlaceDisc, command: TakeDisc) -> Non
         gain_money(ledger, frame.seat, DISC_SPACES[command.source].gain)
 
 
+def source_name(source: str) -> str:
+    return DISCS.get(source) or station_name(source)
+
+
 def why_not_disc(state: State, frame: PlaceDisc, command: AnyCommand) -> RefusalReason:
-    legal = f"possible: {', '.join(choice.source for choice in disc_choices(state, frame))}"
+    legal = f"possible: {list_words(source_name(choice.source) for choice in disc_choices(state, frame))}"
     if isinstance(command, TakeDisc) and command.source in DISC_SPACES:
         if command.source in state.players[frame.seat].cleared:
-            return RefusalReason("GWT-9.3", f"no disc is left on {command.source}; {legal}")
+            return RefusalReason("GWT-9.3", f"no disc is left on {source_name(command.source)}; {legal}")
         if command.source in fitting_spaces(state, frame.seat, frame.target):
-            return RefusalReason("GWT-9.3.1", f"{command.source} cannot be paid; {legal}")
-        return RefusalReason("GWT-9.3.1", f"a disc of a black space does not fit {frame.target}; {legal}")
+            return RefusalReason("GWT-9.3.1", f"{source_name(command.source)}: it cannot be paid; {legal}")
+        return RefusalReason(
+            "GWT-9.3.1", f"a disc of a black space does not fit {target_name(frame.target)}; {legal}"
+        )
     return RefusalReason("GWT-9.3.4", f"a disc of a station moves only if no other can be used; {legal}")
 
 

@@ -10,10 +10,12 @@ from domain.games.great_western_trail.data import RAILROAD
 from domain.games.great_western_trail.events import EngineMoved
 from domain.games.great_western_trail.frames import MoveEngine, StationHere, TrackEnd
 from domain.games.great_western_trail.model import railroad
+from domain.games.great_western_trail.model.names import list_words, track_name
 from domain.games.great_western_trail.rules.gains import gain_money
 from domain.games.great_western_trail.state import State
 from domain.kernel.game import FrameRule, Question, RefusalReason
 from domain.kernel.ledger import Ledger
+from domain.kernel.phrases import pluralize
 from domain.kernel.values import Command
 
 
@@ -56,14 +58,15 @@ def move(ledger: Ledger[State], frame: MoveEngine, command: DriveEngine | Forfei
 
 def why_not_moved(state: State, frame: MoveEngine, command: Command) -> RefusalReason:
     found = reachable_spaces(state, frame.seat, frame.direction, frame.limit, exact=frame.exact)
-    legal = f"it may go to {', '.join(found)}" if found else "it cannot move"
+    legal = f"it may go to {list_words(map(track_name, found))}" if found else "it cannot move"
     if isinstance(command, DriveEngine) and command.space in other_engines(state, frame.seat):
-        return RefusalReason("GWT-8.5.2", f"another engine stands on {command.space}; {legal}")
+        return RefusalReason("GWT-8.5.2", f"another engine stands on {track_name(command.space)}; {legal}")
     if frame.direction == "back":
-        return RefusalReason("GWT-8.7.1", f"the engine moves back exactly {frame.limit}; {legal}")
-    return RefusalReason(
-        "GWT-8.6.1", f"the engine moves {'exactly' if frame.exact else 'up to'} {frame.limit}; {legal}"
-    )
+        return RefusalReason(
+            "GWT-8.7.1", f"the engine moves back exactly {pluralize(frame.limit, 'space')}; {legal}"
+        )
+    how_far = f"{'exactly' if frame.exact else 'up to'} {pluralize(frame.limit, 'space')}"
+    return RefusalReason("GWT-8.6.1", f"the engine moves {how_far} forward; {legal}")
 
 
 def arrive(ledger: Ledger[State], seat: int) -> None:
@@ -92,7 +95,7 @@ def turn_back(ledger: Ledger[State], frame: TrackEnd, command: DriveEngine) -> N
 def why_not_turned_back(state: State, frame: TrackEnd, command: Command) -> RefusalReason:
     """Say that the engine has to leave the last space."""
     return RefusalReason(
-        "GWT-8.8.5", f"the engine has to go back from {railroad.LAST} to any free space behind it"
+        "GWT-8.8.5", f"the engine has to go back from {track_name(railroad.LAST)} to any free space behind it"
     )
 
 

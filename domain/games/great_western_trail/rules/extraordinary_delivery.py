@@ -8,6 +8,7 @@ from domain.games.great_western_trail.commands import Deliver, DriveEngine
 from domain.games.great_western_trail.events import EngineMoved
 from domain.games.great_western_trail.frames import ExtraCity, ExtraTarget, StationHere
 from domain.games.great_western_trail.model import railroad
+from domain.games.great_western_trail.model.names import city_name, list_words, track_name
 from domain.games.great_western_trail.rules import delivery
 from domain.games.great_western_trail.rules.engine import other_engines
 from domain.games.great_western_trail.state import State
@@ -39,7 +40,7 @@ def move(ledger: Ledger[State], frame: ExtraTarget, command: DriveEngine) -> Non
 
 def why_not_moved(state: State, frame: ExtraTarget, command: Command) -> RefusalReason:
     """Say that the engine goes back."""
-    legal = f"possible: {', '.join(spaces_behind(state, frame.seat))}"
+    legal = f"possible: {list_words(map(track_name, spaces_behind(state, frame.seat)))}"
     return RefusalReason("GWT-8.16.1", f"the engine moves back to any free space behind it; {legal}")
 
 
@@ -55,7 +56,7 @@ def deliver(ledger: Ledger[State], frame: ExtraCity, command: Deliver) -> None:
 
 
 def why_not_delivered(state: State, frame: ExtraCity, command: Command) -> RefusalReason:
-    legal = f"possible: {', '.join(one.city for one in cities(state, frame))}"
+    legal = f"possible: {list_words(city_name(one.city) for one in cities(state, frame))}"
     return RefusalReason("GWT-8.16.2", f"a city of value {frame.value} or less has to be chosen; {legal}")
 
 

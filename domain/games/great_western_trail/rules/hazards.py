@@ -8,6 +8,7 @@ from domain.games.great_western_trail.commands import Forfeit, TakeHazard
 from domain.games.great_western_trail.data import ZONES
 from domain.games.great_western_trail.events import HazardTaken
 from domain.games.great_western_trail.frames import RemoveHazard
+from domain.games.great_western_trail.model.names import described_spaces
 from domain.games.great_western_trail.rules.gains import pay
 from domain.games.great_western_trail.state import State
 from domain.kernel.game import FrameRule, Question, RefusalReason
@@ -43,7 +44,7 @@ def remove(ledger: Ledger[State], frame: RemoveHazard, command: TakeHazard | For
 def why_not(state: State, frame: RemoveHazard, command: Command) -> RefusalReason:
     found = removable_hazards(state, frame.seat, frame.cost)
     return RefusalReason(
-        "GWT-8.11.1", f"a hazard has to be chosen for {frame.cost}; possible: {', '.join(found) or 'none'}"
+        "GWT-8.11.1", f"a hazard has to be chosen for ${frame.cost}; possible: {described_spaces(found)}"
     )
 
 

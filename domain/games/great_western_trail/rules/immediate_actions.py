@@ -9,6 +9,7 @@ from domain.games.great_western_trail.data import STATION_MASTERS, WORKER_ROWS, 
 from domain.games.great_western_trail.frames import Build, Hire, Immediate, RemoveHazard, Trade
 from domain.games.great_western_trail.model.building_sites import affordable_placings
 from domain.games.great_western_trail.model.job_market import hireable_workers
+from domain.games.great_western_trail.model.names import cards_name, list_words
 from domain.games.great_western_trail.rules.discard_rewards import discard_for_gain, discardable_sets
 from domain.games.great_western_trail.rules.gains import gain_certificates, gain_money
 from domain.games.great_western_trail.rules.hazards import removable_hazards
@@ -17,7 +18,7 @@ from domain.games.great_western_trail.state import State
 from domain.kernel.frames import SeatFrame
 from domain.kernel.game import FrameRule, Question, RefusalReason
 from domain.kernel.ledger import Ledger
-from domain.kernel.phrases import join_words
+from domain.kernel.phrases import spell_name
 from domain.kernel.values import Command
 
 
@@ -87,15 +88,19 @@ def perform(ledger: Ledger[State], frame: Immediate, command: Perform | Forfeit)
 
 
 def why_not(state: State, frame: Immediate, command: Command) -> RefusalReason:
-    found = ", ".join(map(_told, performances(state, frame)))
+    found = list_words(_told(frame, each) for each in performances(state, frame))
     rule = "GWT-8.8.4" if frame.source in STATION_MASTERS else "GWT-8.3.3"
     return RefusalReason(rule, f"the immediate action is performed in full or forfeited; possible: {found}")
 
 
-def _told(command: Command) -> str:
+def _told(frame: Immediate, command: Command) -> str:
     if not isinstance(command, Perform):
         return "forfeit it"
-    return f"discard {join_words(command.cards)}" if command.cards else f"perform option {command.option}"
+    if command.cards:
+        return f"discard {cards_name(command.cards)}"
+    action = printed_action(frame.source)
+    half = action.options[command.option] if isinstance(action, actions.Choice) else action
+    return spell_name(type(half))
 
 
 RULES: tuple[FrameRule, ...] = (

@@ -8,6 +8,7 @@ from domain.games.great_western_trail.commands import AnyCommand, ChooseForesigh
 from domain.games.great_western_trail.data import TILES
 from domain.games.great_western_trail.events import VisitEnded
 from domain.games.great_western_trail.frames import EndVisit, Foresight, ForesightStep
+from domain.games.great_western_trail.model.names import list_words, tile_name
 from domain.games.great_western_trail.rules.supply import CLOSED, fill_foresights, place_tile
 from domain.games.great_western_trail.state import State
 from domain.kernel.game import AutoStep, FrameRule, Question, RefusalReason
@@ -47,7 +48,7 @@ def choose_foresight(ledger: Ledger[State], frame: Foresight, command: ChooseFor
 
 
 def why_not_chosen(state: State, frame: Foresight, command: AnyCommand) -> RefusalReason:
-    tiles = " or ".join(f"{tile}" for tile in state.board.foresights[frame.number - 1])
+    tiles = list_words(tile_name(tile) for tile in state.board.foresights[frame.number - 1] if tile)
     return RefusalReason("GWT-6.1", f"choose one of the tiles of foresight {frame.number}: {tiles}")
 
 

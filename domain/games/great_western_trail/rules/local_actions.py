@@ -14,6 +14,7 @@ from domain.games.great_western_trail.frames import InUse
 from domain.games.great_western_trail.model.building_sites import affordable_placings
 from domain.games.great_western_trail.model.job_market import hireable_workers
 from domain.games.great_western_trail.model.limits import buildings_in_woods, certificate_limit
+from domain.games.great_western_trail.model.names import cards_name, list_words
 from domain.games.great_western_trail.rules import adjacent_building, extraordinary_delivery, stations
 from domain.games.great_western_trail.rules.adjacent_building import why_no_neighbour
 from domain.games.great_western_trail.rules.cattle_market import cowboy_uses
@@ -27,7 +28,7 @@ from domain.games.great_western_trail.state import State
 from domain.kernel.frames import SeatFrame
 from domain.kernel.game import RefusalReason
 from domain.kernel.ledger import Ledger
-from domain.kernel.phrases import join_words, pluralize
+from domain.kernel.phrases import pluralize
 
 Variant = tuple[int, tuple[str, ...]]
 """The half of an action with a slash, and the cards that are discarded."""
@@ -199,9 +200,8 @@ def why_impossible(state: State, seat: int, action: actions.AnyAction, command: 
     if command.option:
         return RefusalReason("GWT-5.1.2", "it has no other half")
     if isinstance(action, actions.DiscardGain):
-        found = " or ".join(join_words(cards) for cards in discardable_sets(state.players[seat], action))
-        wanted = action.discard.replace("_", " ")
-        return RefusalReason("GWT-8.1.2", f"discard {action.count} ({wanted}); in hand: {found or 'none'}")
+        found = list_words(cards_name(cards) for cards in discardable_sets(state.players[seat], action))
+        return RefusalReason("GWT-8.1.2", f"it takes {TAKES[action.discard]} of your hand; you hold: {found}")
     if command.cards and is_possible(state, seat, action):
         return RefusalReason("GWT-8.1.3", "no card is discarded for it")
     if isinstance(action, actions.UseAdjacentBuilding):
@@ -209,6 +209,18 @@ def why_impossible(state: State, seat: int, action: actions.AnyAction, command: 
     rule, says = LACKS.get(type(action), ("GWT-3.2.2", "it cannot be carried out in full"))
     return RefusalReason(rule, f"{says}; you have {pluralize(state.players[seat].money, 'dollar')}")
 
+
+TAKES: dict[actions.Discarded, str] = {
+    "jersey": "a Jersey",
+    "guernsey": "a Guernsey",
+    "black_angus": "a Black Angus",
+    "dutch_belt": "a Dutch Belt",
+    "holstein": "a Holstein",
+    "any_cattle": "a cattle card",
+    "pair_same_breed": "two cattle cards of one breed",
+    "objective": "an objective card",
+}
+"""What is discarded for an action."""
 
 LACKS: dict[type[actions.AnyAction], tuple[str, str]] = {
     actions.Hire: ("GWT-8.3.1", "no worker above the token can be paid and placed"),

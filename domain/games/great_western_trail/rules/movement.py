@@ -19,6 +19,7 @@ from domain.games.great_western_trail.frames import (
     PhaseB,
 )
 from domain.games.great_western_trail.model.limits import step_limit
+from domain.games.great_western_trail.model.names import list_words, space_name
 from domain.games.great_western_trail.model.trail import (
     KANSAS_CITY,
     Mask,
@@ -163,7 +164,9 @@ def _why_not_path(
         if not onward:
             return RefusalReason("GWT-4.3", "Kansas City ends the movement")
         if location not in onward:
-            return RefusalReason("GWT-4.8", f"the next location after {space} is {' or '.join(onward)}")
+            return RefusalReason(
+                "GWT-4.8", f"from {space_name(space)} the next place is {list_words(map(space_name, onward))}"
+            )
         space = location
     return RefusalReason(rule, f"at most {pluralize(limit, 'step')} may be taken")
 

@@ -19,6 +19,7 @@ from domain.games.great_western_trail.frames import (
     MoveEngine,
     TakeObjective,
 )
+from domain.games.great_western_trail.model.names import described_cards
 from domain.games.great_western_trail.model.trail import locations
 from domain.games.great_western_trail.rules.gains import gain_money
 from domain.games.great_western_trail.rules.movement import cattleman_space, free_moves
@@ -56,7 +57,7 @@ def take_objective(
 
 
 def why_not_taken(state: State, frame: TakeObjective, command: Command) -> RefusalReason:
-    legal = f"display: {', '.join(state.board.display) or 'none'}"
+    legal = f"on display: {described_cards(state.board.display)}"
     return RefusalReason(
         "GWT-8.13.1", f"a card of the display or the top of the deck has to be taken; {legal}"
     )
@@ -96,8 +97,8 @@ def play_objective(ledger: Ledger[State], seat: int, command: PlayObjective) -> 
 
 
 def why_not_played(state: State, seat: int, command: PlayObjective) -> RefusalReason:
-    held = ", ".join(play.card for play in plays(state, seat))
-    return RefusalReason("GWT-5.4", f"an objective card of the hand may be played; in hand: {held or 'none'}")
+    held = described_cards(play.card for play in plays(state, seat))
+    return RefusalReason("GWT-5.4", f"an objective card of the hand may be played; in hand: {held}")
 
 
 NOT_NOW = RefusalReason(

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from domain.games.great_western_trail.commands import AnyCommand, EndPhaseB, LocalAction, SingleAuxiliary
 from domain.games.great_western_trail.data import AUXILIARY, actions
 from domain.games.great_western_trail.frames import InUse, PhaseB
+from domain.games.great_western_trail.model.names import described_spaces, space_name
 from domain.games.great_western_trail.model.trail import tile_at
 from domain.games.great_western_trail.rules import auxiliary_actions
 from domain.games.great_western_trail.rules.local_actions import (
@@ -91,17 +92,18 @@ def _why_not_local(state: State, frame: PhaseB, command: LocalAction) -> Refusal
         return RefusalReason("GWT-5.1.4", "after the auxiliary action no local action can be performed here")
     use = next((use for use in frame.buildings if use.site == command.site), None)
     if use is None:
-        sites = ", ".join(use.site for use in frame.buildings)
-        return RefusalReason("GWT-5.1", f"actions can be performed at {sites}")
+        sites = described_spaces(use.site for use in frame.buildings)
+        return RefusalReason("GWT-5.1", f"you can use the building where you stand: {sites}")
     if not is_standing(state, use):
         return RefusalReason(
-            "GWT-8.4.4", f"the building at {use.site} was replaced; its place offers nothing more now"
+            "GWT-8.4.4",
+            f"the building at {space_name(use.site)} was replaced; nothing more can be done there now",
         )
     printed = tile_actions(use.tile, use.site)
     if command.index >= len(printed):
         return RefusalReason(
             "GWT-5.1.1",
-            f"{use.tile} at {use.site} has {pluralize(len(printed), 'local action')}, counted from 0",
+            f"the building at {space_name(use.site)} has {pluralize(len(printed), 'local action')}",
         )
     if command.index in use.used:
         halves = isinstance(printed[command.index], actions.Choice)

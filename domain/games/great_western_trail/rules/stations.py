@@ -13,6 +13,7 @@ from domain.games.great_western_trail.frames import (
     StationHere,
     StationMaster,
 )
+from domain.games.great_western_trail.model.names import list_words, station_name
 from domain.games.great_western_trail.model.railroad import POSITION
 from domain.games.great_western_trail.rules import discs
 from domain.games.great_western_trail.rules.gains import pay
@@ -59,7 +60,7 @@ def build_here(ledger: Ledger[State], frame: BuildStation, command: ConstructSta
 
 
 def why_not_here(state: State, frame: BuildStation, command: Command) -> RefusalReason:
-    return RefusalReason("GWT-8.8.1", f"first build {frame.station} or leave it")
+    return RefusalReason("GWT-8.8.1", f"first build {station_name(frame.station)} or leave it")
 
 
 def buildable_behind(state: State, seat: int) -> Iterator[str]:
@@ -82,11 +83,15 @@ def build_behind(ledger: Ledger[State], frame: StationBehind, command: Construct
 
 
 def why_not_behind(state: State, frame: StationBehind, command: Command) -> RefusalReason:
-    legal = f"possible are {', '.join(buildable_behind(state, frame.seat))}"
+    legal = f"possible: {list_words(map(station_name, buildable_behind(state, frame.seat)))}"
     if isinstance(command, ConstructStation) and command.station in STATIONS:
         if POSITION[STATIONS[command.station].space] >= POSITION[state.players[frame.seat].engine]:
-            return RefusalReason("GWT-8.17.1", f"{command.station} does not lie behind the engine; {legal}")
-        return RefusalReason("GWT-8.8.2", f"{command.station} is built already or cannot be paid; {legal}")
+            return RefusalReason(
+                "GWT-8.17.1", f"{station_name(command.station)} does not lie behind the engine; {legal}"
+            )
+        return RefusalReason(
+            "GWT-8.8.2", f"{station_name(command.station)} is built already or cannot be paid; {legal}"
+        )
     return RefusalReason("GWT-8.17.1", f"a station behind the engine has to be built; {legal}")
 
 

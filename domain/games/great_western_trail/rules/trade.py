@@ -8,6 +8,7 @@ from domain.games.great_western_trail.commands import Forfeit, TakeTeepee
 from domain.games.great_western_trail.data import TRAIL, VILLAGE
 from domain.games.great_western_trail.events import TeepeeTaken
 from domain.games.great_western_trail.frames import Trade
+from domain.games.great_western_trail.model.names import described_spaces
 from domain.games.great_western_trail.rules.gains import gain_money, pay
 from domain.games.great_western_trail.state import State
 from domain.kernel.game import FrameRule, Question, RefusalReason
@@ -41,7 +42,7 @@ def trade(ledger: Ledger[State], frame: Trade, command: TakeTeepee | Forfeit) ->
 def why_not(state: State, frame: Trade, command: Command) -> RefusalReason:
     found = tradeable_teepees(state, frame.seat)
     return RefusalReason(
-        "GWT-8.9.1", f"a teepee has to be there and paid in full; possible: {', '.join(found) or 'none'}"
+        "GWT-8.9.1", f"a teepee has to be there and paid in full; possible: {described_spaces(found)}"
     )
 
 

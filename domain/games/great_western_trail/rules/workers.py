@@ -43,7 +43,7 @@ def hire(ledger: Ledger[State], frame: Hire, command: HireWorker | Forfeit) -> N
 
 def why_not(state: State, frame: Hire, command: Command) -> RefusalReason:
     found = hireable_workers(state, frame.seat, frame.modifier)
-    listed = ", ".join(f"{kind} of row {row} for {hiring_cost(row, frame.modifier)}" for row, kind in found)
+    listed = ", ".join(f"{kind} of row {row} for ${hiring_cost(row, frame.modifier)}" for row, kind in found)
     legal = f"possible: {listed or 'none'}"
     if isinstance(command, HireWorker):
         if command.row >= state.board.row:

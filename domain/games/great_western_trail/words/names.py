@@ -2,94 +2,51 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from domain.games.great_western_trail.data import (
-    BUILDINGS,
-    CATTLE,
-    CITIES,
-    IMMEDIATE,
-    NEUTRAL,
-    OBJECTIVES,
-    PIECES,
-    STATION_MASTERS,
-    STATIONS,
-    TILES,
-    TRAIL,
-)
+from domain.games.great_western_trail.data import IMMEDIATE, OBJECTIVES, STATION_MASTERS
 from domain.games.great_western_trail.data.actions import AnyAction
-from domain.games.great_western_trail.data.schema import Requirement
+from domain.games.great_western_trail.model.names import (
+    AUXILIARY_NAMES,
+    BREEDS,
+    DISCS,
+    REQUIREMENTS,
+    card_name,
+    cards_name,
+    city_name,
+    dollars,
+    needs_text,
+    space_name,
+    station_name,
+    target_name,
+    tile_name,
+    worker_name,
+)
 from domain.games.great_western_trail.words.printed_actions import action_text
-from domain.kernel.phrases import join_words, pluralize
+from domain.kernel.phrases import pluralize
 
-BREEDS = {breed.id: breed.name for breed in PIECES.breed}
-
-REQUIREMENTS: dict[Requirement, tuple[str, str]] = {
-    "building": ("building", "buildings"),
-    "teepee_green": ("green teepee", "green teepees"),
-    "teepee_blue": ("blue teepee", "blue teepees"),
-    "hazard": ("hazard", "hazards"),
-    "station": ("station", "stations"),
-    "cattle_3": ("cow of value 3", "cows of value 3"),
-    "cattle_4": ("West Highland", "West Highlands"),
-    "cattle_5": ("Texas Longhorn", "Texas Longhorns"),
-    "san_francisco": ("delivery to San Francisco", "deliveries to San Francisco"),
-}
-
-AUXILIARY_NAMES = {
-    "gain_money": "gain money",
-    "draw_discard": "draw and discard",
-    "back_cert": "engine back for certificates",
-    "pay_engine": "pay to move the engine",
-    "back_trash": "engine back to remove cards",
-}
-
-DISCS = {
-    "aux_money_2": "the second space of gain money",
-    "aux_draw_2": "the second space of draw and discard",
-    "aux_cert_1": "the first space of engine back for certificates",
-    "aux_cert_2": "the second space of engine back for certificates",
-    "aux_engine_1": "the first space of pay to move the engine",
-    "aux_engine_2": "the second space of pay to move the engine",
-    "aux_trash_1": "the first space of engine back to remove cards",
-    "aux_trash_2": "the second space of engine back to remove cards",
-    "cert_4": "certificate limit 4",
-    "cert_6": "certificate limit 6",
-    "step_left": "more steps, 3 dollars",
-    "step_right": "more steps, 3 points at the end",
-    "hand_a": "the first hand limit +1, for 5 dollars",
-    "hand_b": "the second hand limit +1, for 5 dollars",
-}
-
-
-def dollars(amount: int) -> str:
-    return pluralize(amount, "dollar")
-
-
-def card_name(name: str) -> str:
-    """Name a card: its breed, with the points where they differ, or the objective."""
-    if name not in CATTLE:
-        return f"objective {name}"
-    kind = CATTLE[name]
-    points = f" ({pluralize(kind.vp, 'point')})" if name != kind.breed else ""
-    return BREEDS[kind.breed] + points
-
-
-def cards_name(names: Sequence[str]) -> str:
-    """Name cards: 2 Jerseys and a Guernsey, each kind once."""
-    kinds = list(dict.fromkeys(names))
-    return join_words([_several(kind, list(names).count(kind)) for kind in kinds]) if kinds else "no cards"
-
-
-def _several(name: str, count: int) -> str:
-    return card_name(name) if count == 1 else f"{count} × {card_name(name)}"
+__all__ = [
+    "AUXILIARY_NAMES",
+    "BREEDS",
+    "DISCS",
+    "REQUIREMENTS",
+    "card_name",
+    "cards_name",
+    "city_name",
+    "dollars",
+    "objective_action",
+    "objective_action_name",
+    "objective_name",
+    "space_name",
+    "station_master_name",
+    "station_name",
+    "target_name",
+    "tile_name",
+    "worker_name",
+]
 
 
 def objective_name(name: str) -> str:
     """Tell what an objective card asks for, brings and does."""
-    printed = OBJECTIVES[name]
-    needs = [pluralize(count, *REQUIREMENTS[need]) for need, count in printed.needs.items()]
-    return f"{name}: {pluralize(printed.vp, 'point')} for {join_words(needs)}"
+    return f"{name}: {pluralize(OBJECTIVES[name].vp, 'point')} for {needs_text(name)}"
 
 
 def objective_action(name: str) -> AnyAction:
@@ -98,41 +55,6 @@ def objective_action(name: str) -> AnyAction:
 
 def objective_action_name(name: str) -> str:
     return action_text(objective_action(name))
-
-
-def tile_name(name: str) -> str:
-    if name in BUILDINGS:
-        return f"building {name}"
-    if name in NEUTRAL:
-        return f"neutral building {name}"
-    found = TILES[name]
-    match found.kind:
-        case "teepee":
-            return f"{found.what} teepee"
-        case "hazard":
-            return f"{found.what} of {pluralize(found.vp, 'point')}"
-        case _:
-            return found.what
-
-
-def space_name(name: str) -> str:
-    found = TRAIL[name]
-    match found.kind:
-        case "hazard":
-            return f"{found.zone} {found.number}"
-        case "teepee":
-            return f"village space {found.money}"
-        case "kansas_city":
-            return "Kansas City"
-        case "start":
-            return "the start"
-        case _:
-            return name.replace("_", " ")
-
-
-def worker_name(kind: str) -> str:
-    """Name a worker with its article."""
-    return f"an {kind}" if kind == "engineer" else f"a {kind}"
 
 
 MASTERS = {
@@ -148,15 +70,3 @@ def station_master_name(name: str) -> str:
     tile = STATION_MASTERS[name]
     now = action_text(tile.immediate) if tile.immediate else "a permanent certificate"
     return f"{now}; {MASTERS[tile.per]}"
-
-
-def station_name(name: str) -> str:
-    return f"station {name[1:]} (space {STATIONS[name].space})"
-
-
-def city_name(name: str) -> str:
-    return CITIES[name].name
-
-
-def target_name(name: str) -> str:
-    return city_name(name) if name in CITIES else station_name(name)

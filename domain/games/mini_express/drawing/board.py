@@ -7,6 +7,7 @@ from domain.games.mini_express.drawing import cities, company_styles, value_tabl
 from domain.games.mini_express.drawing.cartouche import cartouche
 from domain.games.mini_express.drawing.company_table import company_table
 from domain.games.mini_express.drawing.description import describe
+from domain.games.mini_express.drawing.explained_spots import explained_spots
 from domain.games.mini_express.drawing.land import land
 from domain.games.mini_express.drawing.map_data import starts
 from domain.games.mini_express.drawing.markers import last_build, spike_tile, target_marker
@@ -31,7 +32,8 @@ def picture(view: View) -> Picture:
         f'{frame(sheet)}<g clip-path="url(#{ID_PREFIX}map)">{printed(view, sheet)}</g>'
         f"{standing(view)}{cartouche(view, sheet)}"
         f"{company_table(view, sheet)}{value_table.value_table(view, sheet)}{last_build(view.last)}</g>"
-        f'<g class="spots">{map_targets(view.map, ports=bool(view.ports))}{table_targets(sheet)}</g>'
+        f'<g class="spots">{explained_spots(view, sheet)}{map_targets(view.map, ports=bool(view.ports))}'
+        f"{table_targets(sheet)}</g>"
         '<g class="ghosts"></g>'
     )
     out = sheet.frame

@@ -13,6 +13,8 @@ from domain.games.mini_express.view import SpikeView, View
 
 WIDE, LINE = 44, 14
 """Its width, and the height of a line, in units."""
+LINES = ("turn", "bag", "spike")
+"""What the lines show, from the top down."""
 DOING = {
     "draft": "drafts",
     "act": "to act",
@@ -47,6 +49,15 @@ def cartouche(view: View, sheet: Sheet) -> str:
 def parts(view: View, unit: float) -> tuple[str, str, str]:
     """Give what each line shows; "" where there is nothing to show."""
     return turn(view, unit), bag(view, unit), spike(view.spike, unit)
+
+
+def line_boxes(view: View, sheet: Sheet) -> Iterator[tuple[str, float, float, float, float]]:
+    """Give the name and the edges of each line that is shown: left, upper, right, lower."""
+    unit, (x, y) = sheet.unit, sheet.chart.cartouche
+    shown = [name for name, line in zip(LINES, parts(view, unit), strict=True) if line]
+    for index, name in enumerate(shown):
+        upper = y * SIZE + (13.5 + LINE * index) * unit
+        yield name, x * SIZE, upper, x * SIZE + WIDE * unit, upper + LINE * unit
 
 
 def turn(view: View, unit: float) -> str:

@@ -178,6 +178,18 @@ def name_edges(index: int, sheet: Sheet) -> tuple[float, float, float, float]:
     return edges(sheet, NAME + 1, row_top(index) + 1, SHARES - 3, row_top(index) + ROW - 1)
 
 
+def supply_edges(index: int, sheet: Sheet) -> tuple[float, float, float, float]:
+    return edges(sheet, SUPPLY, row_top(index) + 1, HOLDERS - 1, row_top(index) + ROW - 1)
+
+
+def holders_edges(index: int, sheet: Sheet) -> tuple[float, float, float, float]:
+    return edges(sheet, HOLDERS, row_top(index) + 1, INFLUENCE - 2, row_top(index) + ROW - 1)
+
+
+def influence_edges(index: int, sheet: Sheet) -> tuple[float, float, float, float]:
+    return edges(sheet, INFLUENCE, row_top(index) + 1, END, row_top(index) + ROW - 1)
+
+
 def edges(
     sheet: Sheet, left: float, upper: float, right: float, lower: float
 ) -> tuple[float, float, float, float]:

@@ -64,6 +64,11 @@ def value_table(view: View, sheet: Sheet) -> str:
     )
 
 
+def table_edges(view: View, sheet: Sheet) -> tuple[float, float, float, float]:
+    """Give the edges of the table: left, upper, right, lower."""
+    return (*sheet.at(0, TOP), *sheet.at(LAST, height(view) - 2))
+
+
 def row_middle(row: int) -> float:
     """Give the middle of a row of the scale, in units."""
     return FIRST + WIDE * (row + 0.5)

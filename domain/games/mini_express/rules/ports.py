@@ -45,9 +45,10 @@ def occupy_port(ledger: Ledger[State], company: Company, port: int) -> None:
 
 
 def why_no_port(state: State, frame: ChoosePortFor, command: Command) -> RefusalReason:
-    legal = f"unoccupied ports: {', '.join(map(str, free_ports(state)))}"
+    named = board_of(state).ports
+    legal = f"unoccupied ports: {', '.join(named[number].name for number in free_ports(state))}"
     if isinstance(command, ChoosePort):
-        return RefusalReason("MEX-12.3.2", f"port {command.port} is occupied; {legal}")
+        return RefusalReason("MEX-12.3.2", f"the port of {named[command.port].name} is occupied; {legal}")
     return RefusalReason("MEX-4.4", f"first a port for {frame.company} has to be chosen; {legal}")
 
 

@@ -139,10 +139,11 @@ def why_no_build(state: State, frame: Act, command: BuildTrack) -> RefusalReason
 def _why_no_target(state: State, board: Board, command: BuildTrack, legal: str) -> RefusalReason | None:
     """MEX-6.2 (a) to (c), MEX-6.3."""
     hexid, company, city = command.city, command.company, board.cities.get(command.city)
-    if hexid in {start.hex for start in board.map.start}:
-        return RefusalReason("MEX-6.3", f"{hexid} is a start location, nobody builds into it; {legal}")
+    start = next((start for start in board.map.start if start.hex == hexid), None)
+    if start is not None:
+        return RefusalReason("MEX-6.3", f"{start.name} is a start location, nobody builds into it; {legal}")
     if city is None:
-        return RefusalReason("MEX-6.2", f"{hexid} is no city; {legal}")
+        return RefusalReason("MEX-6.2", f"there is no city at {hexid}; {legal}")
     here = companies_at(state, hexid)
     if hexid in state.line(company).track:
         return RefusalReason("MEX-6.2", f"{company} already has a train in {city.name}; {legal}")
@@ -155,11 +156,12 @@ def _why_no_target(state: State, board: Board, command: BuildTrack, legal: str) 
 
 def _why_too_far(state: State, reached: Reach, command: BuildTrack, legal: str) -> RefusalReason | None:
     """MEX-6.2 (d)."""
+    board = board_of(state)
     trains, length = state.line(command.company).trains, reached.length.get(command.city)
     if length is None or length > trains:
         far = f"is {pluralize(length, 'hex', 'hexes')} away" if length else "is more than five hexes away"
-        held = f"{trains} on the train space"
-        return RefusalReason("MEX-6.2", f"{command.city} {far}, {command.company} has {held}; {legal}")
+        name, held = board.cities[command.city].name, f"{pluralize(trains, 'train')} on the train space"
+        return RefusalReason("MEX-6.2", f"{name} {far}, {command.company} has {held}; {legal}")
     return None
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from domain.games.trains_and_stations.model.names import counted, dice, route
 from domain.games.trains_and_stations.view import Step, View
-from domain.games.trains_and_stations.words.names import counted, dice, route
 from domain.kernel.phrases import join_words
 
 ACTIVITIES: dict[Step, str] = {

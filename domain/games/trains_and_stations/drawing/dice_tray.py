@@ -15,8 +15,8 @@ from domain.games.trains_and_stations.drawing.description import TOGETHER
 from domain.games.trains_and_stations.drawing.pieces import die
 from domain.games.trains_and_stations.drawing.shapes import rectangle
 from domain.games.trains_and_stations.drawing.sheet import TRAY, Sheet
+from domain.games.trains_and_stations.model import names
 from domain.games.trains_and_stations.view import Step, View
-from domain.games.trains_and_stations.words import names
 
 LEFT, RIGHT = 176, 990
 LARGEST = 62

@@ -12,6 +12,8 @@ from domain.games.trains_and_stations.view import FieldView, View
 
 FIELD, FIELD_HIGH = 122, 62
 HEAP, HEAP_HIGH = 98, 66
+SUPPLIES = ("points", "special-card", "bonus-die", "coin")
+"""What nobody has, by its icon, from the top down."""
 RIMS = 4
 """A stack shows at most so many cards; the number says how many there are."""
 
@@ -76,17 +78,19 @@ def heap(view: FieldView, x: float, y: float) -> str:
     return (rims if count else empty) + icon(view.good, x - 14, y - 15, 28)
 
 
+def supply_box(name: str) -> Box:
+    """Give where one of the supplies is shown."""
+    x, y = BOARD.panels.supply
+    top = y + HEAP_HIGH * SUPPLIES.index(name)
+    return Box(x, top, x + HEAP, top + HEAP_HIGH)
+
+
 def supply(view: View) -> str:
     """Draw the points, special cards, bonus dice and coins that nobody has; the clock: the final phase."""
     x, y = BOARD.panels.supply
-    lines = (
-        ("points", view.vp_supply),
-        ("special-card", view.deck),
-        ("bonus-die", view.bonus),
-        ("coin", view.bank),
-    )
-    drawn = panel(x, y, x + HEAP, y + HEAP_HIGH * len(lines))
-    for index, (name, count) in enumerate(lines):
+    counts = (view.vp_supply, view.deck, view.bonus, view.bank)
+    drawn = panel(x, y, x + HEAP, y + HEAP_HIGH * len(counts))
+    for index, (name, count) in enumerate(zip(SUPPLIES, counts, strict=True)):
         middle = y + HEAP_HIGH * (index + 0.5)
         drawn += icon(name, x + 9, middle - 18, 36)
         drawn += text(x + HEAP - 11, middle + 10, str(count), 28, "num bold end")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from domain.drawing.emblems import badge
 from domain.drawing.icons.registry import icon
 from domain.drawing.svg import label, number, text, translate, use
@@ -82,10 +84,15 @@ def saved(seat: SeatView, y: float) -> str:
 
 def goals(seat: SeatView, y: float) -> str:
     """Draw the revealed goals as small cards, overlapping where they are many; the value is always seen."""
+    return "".join(goal(name, x, y) for name, x in goal_places(seat))
+
+
+def goal_places(seat: SeatView) -> Iterator[tuple[str, float]]:
+    """Give the left edge of each revealed goal."""
     count = len(seat.goals)
     room = END - GOALS - GOAL
     step = min(GOAL + 3, room / (count - 1)) if count > 1 else 0
-    return "".join(goal(name, GOALS + step * index, y) for index, name in enumerate(seat.goals))
+    return ((name, GOALS + step * index) for index, name in enumerate(seat.goals))
 
 
 def goal(name: str, x: float, y: float) -> str:

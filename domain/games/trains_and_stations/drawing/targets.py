@@ -10,13 +10,21 @@ from domain.games.trains_and_stations.data.schema import Good
 from domain.games.trains_and_stations.drawing.dice_tray import tray_dice
 from domain.games.trains_and_stations.drawing.hand import GOOD, GOODS_LEFT, card_places
 from domain.games.trains_and_stations.drawing.map_data import AT, plate
-from domain.games.trains_and_stations.drawing.panels import field_box
+from domain.games.trains_and_stations.drawing.panels import field_box, supply_box
+from domain.games.trains_and_stations.drawing.seat_rows import GOAL, goal_places
 from domain.games.trains_and_stations.drawing.shapes import Box, circle, rectangle
-from domain.games.trains_and_stations.drawing.sheet import HAND, Sheet, row
+from domain.games.trains_and_stations.drawing.sheet import HAND, SHOWN, Sheet, row
 from domain.games.trains_and_stations.drawing.tracks import DISC
+from domain.games.trains_and_stations.model import names
 from domain.games.trains_and_stations.model.routes import ROUTE_SPACE_IDS
-from domain.games.trains_and_stations.view import View
-from domain.games.trains_and_stations.words import names
+from domain.games.trains_and_stations.view import SeatView, View
+
+SUPPLY_NAMES = (
+    ("points", "Victory points"),
+    ("special-card", "Special cards"),
+    ("bonus-die", "Bonus dice"),
+    ("coin", "Coins"),
+)
 
 
 def targets(view: View, sheet: Sheet) -> str:
@@ -40,6 +48,7 @@ def map_targets() -> str:
     drawn += [
         box_target(f"field:{kind}", f"{kind.capitalize()} field", field_box(kind)) for kind in BUILDINGS
     ]
+    drawn += [box_target(f"supply:{name}", words, supply_box(name)) for name, words in SUPPLY_NAMES]
     return "".join(drawn)
 
 
@@ -49,6 +58,9 @@ def lower_targets(view: View, sheet: Sheet) -> str:
         box_target(f"seat:{each.seat}", each.colour.capitalize(), row(sheet, each.seat))
         for each in view.seats
     ]
+    drawn += [goal_target(each, card, x, sheet) for each in view.seats for card, x in goal_places(each)]
+    if view.over:
+        drawn += [shown_target(each, sheet) for each in view.seats if each.goods is not None]
     drawn += [box_target(f"card:{card}", names.card(card), box, 2) for card, box in hand_cards(view, sheet)]
     if any(each.goods is not None for each in view.seats) and not view.over:
         drawn += [box_target(f"good:{good}", good.capitalize(), good_box(good, sheet)) for good in GOODS]
@@ -61,6 +73,20 @@ def lower_targets(view: View, sheet: Sheet) -> str:
             box_target(each.at, f"{words}: {names.FACE_NAMES[each.face]} {nth.partition('#')[2]}", box)
         )
     return "".join(drawn)
+
+
+def goal_target(seat: SeatView, name: str, x: float, sheet: Sheet) -> str:
+    """Give the place of a goal that was revealed."""
+    line = row(sheet, seat.seat)
+    box = Box(x, line.top + 3, x + GOAL, line.bottom - 3)
+    return box_target(f"goal:{seat.seat}:{name}", names.card(name), box)
+
+
+def shown_target(seat: SeatView, sheet: Sheet) -> str:
+    """Give the place of a hand that is shown at the end."""
+    top = sheet.hand + SHOWN * seat.seat
+    box = Box(0, top, 1000, top + SHOWN)
+    return box_target(f"hand:{seat.seat}", f"{seat.colour.capitalize()}'s hand", box)
 
 
 def hand_cards(view: View, sheet: Sheet) -> list[tuple[str, Box]]:

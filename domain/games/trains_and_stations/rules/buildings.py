@@ -10,10 +10,12 @@ from domain.games.trains_and_stations.data import BUILDINGS, CITIES, NUMBERS
 from domain.games.trains_and_stations.data.schema import Building
 from domain.games.trains_and_stations.events.dice import BuildingErected
 from domain.games.trains_and_stations.frames import Pool
+from domain.games.trains_and_stations.model import names
 from domain.games.trains_and_stations.model.dice import without
 from domain.games.trains_and_stations.state import Built, State
 from domain.kernel.game import RefusalReason
 from domain.kernel.ledger import Ledger
+from domain.kernel.phrases import pluralize
 
 DICE_FOR_ONE = NUMBERS.building_set_size
 
@@ -62,12 +64,15 @@ def why_not_erect(state: State, seat: int, pool: Pool, command: Erect) -> Refusa
         DICE_FOR_ONE, white
     ):
         return RefusalReason(
-            "TNS-6.3", f"a {building} takes three dice that show it; you have {own} and {white} white"
+            "TNS-6.3",
+            f"a {building} takes three dice that show it; you have {own} of your own and {white} white",
         )
     if not state.buildings_left(seat, building):
         return RefusalReason("TNS-6.3.1", f"you have no {building} left")
-    cities = ", ".join(open_cities(state.cities)) or "none"
+    cities = ", ".join(map(names.city, open_cities(state.cities))) or "none"
     here = dict(zip(CITIES, state.cities, strict=True)).get(city)
     if here is not None and len(here) < CITIES[city].sites:
-        return RefusalReason("TNS-6.3.3", f"every city needs {len(here)} before; cities open now: {cities}")
-    return RefusalReason("TNS-6.3.2", f"no free site in {city}; cities open now: {cities}")
+        built = pluralize(len(here), "building")
+        return RefusalReason("TNS-6.3.3", f"every city needs {built} before; cities open now: {cities}")
+    where = names.city(city) if city in CITIES else "such a city"
+    return RefusalReason("TNS-6.3.2", f"no free site in {where}; cities open now: {cities}")

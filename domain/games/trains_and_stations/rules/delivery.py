@@ -21,6 +21,7 @@ from domain.games.trains_and_stations.frames import (
     PickMajority,
     ReturnDice,
 )
+from domain.games.trains_and_stations.model import names
 from domain.games.trains_and_stations.model.routes import ROUTE_SPACES, complete_routes
 from domain.games.trains_and_stations.rules.refusals import not_asked
 from domain.games.trains_and_stations.rules.victory_points import gain_points
@@ -28,6 +29,7 @@ from domain.games.trains_and_stations.setup import draw_special
 from domain.games.trains_and_stations.state import State
 from domain.kernel.game import AutoStep, Question, RefusalReason
 from domain.kernel.ledger import Ledger
+from domain.kernel.phrases import join_words
 from domain.kernel.tuples import turn_order
 
 
@@ -116,15 +118,14 @@ def return_dice(ledger: Ledger[State], frame: ReturnDice) -> None:
 def why_not_deliver(state: State, frame: PickDelivery, command: AnyCommand) -> RefusalReason:
     if not isinstance(command, ChooseDelivery):
         return not_asked("which route is delivered next")
-    return RefusalReason("TNS-7.2", f"complete routes: {', '.join(frame.routes)}")
+    return RefusalReason("TNS-7.2", f"complete routes: {', '.join(map(names.route, frame.routes))}")
 
 
 def why_not_majority(state: State, frame: PickMajority, command: AnyCommand) -> RefusalReason:
     if not isinstance(command, ChooseMajority):
         return not_asked("which of the tied players takes the bonuses")
-    return RefusalReason(
-        "TNS-7.4.1", f"tied on {frame.route} are the seats {', '.join(map(str, frame.tied))}"
-    )
+    tied = join_words([COLOURS[seat] for seat in frame.tied])
+    return RefusalReason("TNS-7.4.1", f"tied on {names.route(frame.route)} are {tied}")
 
 
 RULES = (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from domain.games.trains_and_stations.commands import GiveCoins, SetAutoClaim
-from domain.games.trains_and_stations.data import NUMBERS
+from domain.games.trains_and_stations.data import COLOURS, NUMBERS
 from domain.games.trains_and_stations.events import AutoClaimSet, CoinsGiven
 from domain.games.trains_and_stations.frames import ClaimByHand, KeepSpecials
 from domain.games.trains_and_stations.rules.goals import claim_all
@@ -53,7 +53,7 @@ def why_no_gift(state: State, seat: int, command: GiveCoins | SetAutoClaim) -> R
     own, theirs = state.players[seat].coins, state.players[command.to].coins
     room = NUMBERS.coin_limit - theirs
     return RefusalReason(
-        "TNS-13.7", f"you have {pluralize(own, 'coin')}, and seat {command.to} can take {room} more"
+        "TNS-13.7", f"you have {pluralize(own, 'coin')}, and {COLOURS[command.to]} can take {room} more"
     )
 
 

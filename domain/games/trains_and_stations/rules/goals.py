@@ -9,6 +9,7 @@ from domain.games.trains_and_stations.commands import AnyCommand, Cards, ClaimGo
 from domain.games.trains_and_stations.data import CARDS
 from domain.games.trains_and_stations.events import GoalRevealed, GoalsDue
 from domain.games.trains_and_stations.frames import ClaimByHand, Goals
+from domain.games.trains_and_stations.model import names
 from domain.games.trains_and_stations.model.goals import fulfilled_goals
 from domain.games.trains_and_stations.rules.refusals import not_asked
 from domain.games.trains_and_stations.state import State
@@ -80,10 +81,10 @@ def why_not_claim(state: State, frame: ClaimByHand, seat: int, command: AnyComma
     if not isinstance(command, ClaimGoals):
         return not_asked("which fulfilled goals to reveal")
     may = fulfilled_goals(state, seat)
-    named = ", ".join("/".join(same) for same in group_identical(may)) or "none"
+    named = ", ".join(names.card(same[0]) for same in group_identical(may)) or "none"
     if not set(command.cards) <= set(may):
         return RefusalReason("TNS-8.2", f"your goals that are fulfilled now: {named}")
-    return RefusalReason("TNS-8.4", f"of identical goals one is revealed in a turn, ids ascending: {named}")
+    return RefusalReason("TNS-8.4", f"of identical goals one is revealed in a turn: {named}")
 
 
 RULES = (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 
 from domain.games.trains_and_stations.commands import AllocateGoods, AnyCommand
-from domain.games.trains_and_stations.data import CITY_NUMBERS, NUMBERS, ROUTES
+from domain.games.trains_and_stations.data import CITY_NUMBERS, COLOURS, NUMBERS, ROUTES
 from domain.games.trains_and_stations.data.schema import Building
 from domain.games.trains_and_stations.events import GoodsTaken
 from domain.games.trains_and_stations.frames import CollectGoods, SplitGoods
@@ -84,10 +84,11 @@ def allocate_in_turn_order(state: State, frame: SplitGoods) -> AllocateGoods:
 def why_not_allocate(state: State, frame: SplitGoods, command: AnyCommand) -> RefusalReason:
     if not isinstance(command, AllocateGoods):
         return not_asked("who gets the goods that are left")
-    cards, most = state.field(frame.building).left, ", ".join(map(str, frame.claims))
+    cards = state.field(frame.building).left
+    most = ", ".join(f"{claim} to {COLOURS[seat]}" for seat, claim in enumerate(frame.claims) if claim)
     return RefusalReason(
         "TNS-7.5.3",
-        f"all that is left, {pluralize(cards, 'card')}, is handed out, at most {most} to the seats in order",
+        f"all that is left, {pluralize(cards, 'card')}, is handed out: at most {most}",
     )
 
 

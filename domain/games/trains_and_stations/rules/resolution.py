@@ -23,6 +23,7 @@ from domain.games.trains_and_stations.events.dice import (
     TrainPlaced,
 )
 from domain.games.trains_and_stations.frames import Pool, ResolveDice
+from domain.games.trains_and_stations.model import names
 from domain.games.trains_and_stations.model.dice import among, parts, saveable, trains, without
 from domain.games.trains_and_stations.rules.buildings import erect, erections, why_not_erect
 from domain.games.trains_and_stations.rules.refusals import not_asked
@@ -108,8 +109,8 @@ def why_not_resolve(state: State, frame: ResolveDice, command: AnyCommand) -> Re
         case FinishResolve() if trains(pool.own) or trains(pool.white):
             return RefusalReason("TNS-6.2.4", "every train has to be placed first")
         case FinishResolve():
-            may = ", ".join(saveable(pool.own)) or "none"
-            return RefusalReason("TNS-6.5", f"own dice that may be saved, named in alphabetical order: {may}")
+            may = names.dice(saveable(pool.own)) or "none"
+            return RefusalReason("TNS-6.5", f"own dice that may be saved: {may}")
         case Reroll() | PickWhite() | StopRolling():  # a gift does not reopen the roll (TNS-13.8)
             return RefusalReason("TNS-5.7", "the roll stands: no die is rolled again in this turn")
         case _:
@@ -122,9 +123,9 @@ def _why_not_place(state: State, pool: Pool, die: Owner, space: str) -> RefusalR
         return RefusalReason("TNS-6.2", f"no {kind} die of the roll shows a train")
     taken = dict(zip(SPACES, state.board, strict=True)).get(space)
     if taken:
-        return RefusalReason("TNS-1.9", f"a die lies on {space} already")
-    legal = ", ".join(option.space for option in placements(state.board, die))
-    return RefusalReason("TNS-6.2.1", f"a die goes next to a station or to another die: {legal}")
+        return RefusalReason("TNS-1.9", f"a die lies on {names.space(space)} already")
+    legal = names.spaces(option.space for option in placements(state.board, die))
+    return RefusalReason("TNS-6.2.1", f"a die goes next to a station or to another die; free are {legal}")
 
 
 RULES = (Question(ResolveDice, resolutions, resolve, why=why_not_resolve, default=place_first),)

@@ -8,6 +8,7 @@ from domain.games.trains_and_stations.commands import AnyCommand, Faces, PickWhi
 from domain.games.trains_and_stations.data import FACES, NUMBERS
 from domain.games.trains_and_stations.events.dice import CoinPaid, DiceRerolled, WorkersStruck
 from domain.games.trains_and_stations.frames import Pool, RerollDice, ResolveDice
+from domain.games.trains_and_stations.model import names
 from domain.games.trains_and_stations.model.dice import LOCKED, among, joined, parts, unlocked, without
 from domain.games.trains_and_stations.rules.refusals import not_asked
 from domain.games.trains_and_stations.state import State
@@ -101,7 +102,7 @@ def _why_no_such_dice(frame: RerollDice, own: Faces, white: Faces) -> RefusalRea
     if LOCKED in (*own, *white):
         return RefusalReason("TNS-5.4", f"a locked train stays as it is; {_free_dice(frame)}")
     if own not in parts(unlocked(frame.pool.own)) or white not in parts(unlocked(frame.pool.white)):
-        return RefusalReason("TNS-5.4", f"name faces of the roll in alphabetical order; {_free_dice(frame)}")
+        return RefusalReason("TNS-5.4", f"name faces of the roll; {_free_dice(frame)}")
     return None
 
 
@@ -109,7 +110,7 @@ def _why_not_pick(frame: RerollDice) -> RefusalReason:
     """Say why no bonus dice are picked now, though they may be rolled again."""
     if frame.picked is not None:
         return RefusalReason(
-            "TNS-3.2", f"the bonus dice are picked already: {', '.join(frame.picked) or 'none'}"
+            "TNS-3.2", f"the bonus dice are picked already: {names.dice(frame.picked) or 'none'}"
         )
     if _is_in_steps(frame):
         return RefusalReason("TNS-5.4", f"at least one die is rolled again; {_free_dice(frame)}")
@@ -119,7 +120,7 @@ def _why_not_pick(frame: RerollDice) -> RefusalReason:
 def _why_not_in_steps(frame: RerollDice, own: Faces, white: Faces) -> RefusalReason:
     """Say why these dice are not rolled again now, though they may be."""
     if frame.picked is not None and white != frame.picked:
-        return RefusalReason("TNS-3.2", f"the bonus dice picked are {', '.join(frame.picked) or 'none'}")
+        return RefusalReason("TNS-3.2", f"the bonus dice picked are {names.dice(frame.picked) or 'none'}")
     if not own and not white:
         return RefusalReason("TNS-5.4", f"at least one die is rolled again; {_free_dice(frame)}")
     return RefusalReason(
@@ -134,7 +135,7 @@ def _is_in_steps(frame: RerollDice) -> bool:
 
 
 def _free_dice(frame: RerollDice) -> str:
-    own, white = ", ".join(unlocked(frame.pool.own)), ", ".join(unlocked(frame.pool.white))
+    own, white = names.dice(unlocked(frame.pool.own)), names.dice(unlocked(frame.pool.white))
     return f"own dice that may be rolled: {own or 'none'}; bonus dice: {white or 'none'}"
 
 

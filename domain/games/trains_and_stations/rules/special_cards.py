@@ -8,10 +8,12 @@ from domain.games.trains_and_stations.commands import AnyCommand, KeepSpecial
 from domain.games.trains_and_stations.data import BOX
 from domain.games.trains_and_stations.events import SpecialsKept
 from domain.games.trains_and_stations.frames import KeepSpecials
+from domain.games.trains_and_stations.model import names
 from domain.games.trains_and_stations.rules.refusals import not_asked
 from domain.games.trains_and_stations.state import State
 from domain.kernel.game import RefusalReason, SimultaneousQuestion
 from domain.kernel.ledger import Ledger
+from domain.kernel.phrases import join_words
 
 KEPT = BOX.setup.special_cards_kept
 
@@ -35,9 +37,8 @@ def why_not_keep(state: State, frame: KeepSpecials, seat: int, command: AnyComma
         return not_asked("which special cards to keep")
     if len(command.cards) != KEPT:
         return RefusalReason("TNS-2.6", f"exactly {KEPT} of the cards dealt are kept")
-    return RefusalReason(
-        "TNS-2.3", f"keep two of {', '.join(state.players[seat].specials)}, the lower id first"
-    )
+    dealt = join_words([names.card(card) for card in state.players[seat].specials])
+    return RefusalReason("TNS-2.3", f"keep two of {dealt}")
 
 
 RULES = (SimultaneousQuestion(KeepSpecials, keeps, keep, why=why_not_keep),)

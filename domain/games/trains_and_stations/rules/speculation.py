@@ -12,10 +12,11 @@ from domain.games.trains_and_stations.commands import (
     GiveSpecials,
     SplitSpeculation,
 )
-from domain.games.trains_and_stations.data import CARDS, GOOD_NUMBERS, NUMBERS
+from domain.games.trains_and_stations.data import CARDS, COLOURS, GOOD_NUMBERS, NUMBERS
 from domain.games.trains_and_stations.data.schema import Building
 from domain.games.trains_and_stations.events import NewGoodTaken, SpeculationRevealed
 from domain.games.trains_and_stations.frames import Speculate, SplitNewGood
+from domain.games.trains_and_stations.model import names
 from domain.games.trains_and_stations.rules.refusals import not_asked
 from domain.games.trains_and_stations.rules.victory_points import gain_points
 from domain.games.trains_and_stations.state import NO_GOODS, GoodsCounts, State
@@ -99,10 +100,8 @@ def why_not_give(state: State, frame: Speculate, seat: int, command: AnyCommand)
         return not_asked("what to give for the new good, kind by kind and special cards at last")
     legal = list(parts(state, frame, seat))
     if isinstance(legal[0], GiveSpecials):
-        cards = ", ".join(two_goods_cards(state, seat)) or "none"
-        return RefusalReason(
-            "TNS-10.2", f"now special cards of two goods may be given, ids ascending: {cards}"
-        )
+        cards = ", ".join(map(names.card, two_goods_cards(state, seat))) or "none"
+        return RefusalReason("TNS-10.2", f"now special cards of two goods may be given; yours: {cards}")
     counts = ", ".join(str(part.count) for part in legal if isinstance(part, GiveGoods))
     return RefusalReason(
         "TNS-10.2", f"of {legal[0].good} you may give {counts}, so that the total can be even"
@@ -159,7 +158,8 @@ def why_not_split(state: State, frame: SplitNewGood, command: AnyCommand) -> Ref
         return not_asked("how many cards of the new good the next player gets")
     counts = possible_counts(state, frame)
     return RefusalReason(
-        "TNS-10.5", f"seat {frame.order[0]} is next, with {counts[0]} to {pluralize(counts[-1], 'card')}"
+        "TNS-10.5",
+        f"{COLOURS[frame.order[0]]} is next, with {counts[0]} to {pluralize(counts[-1], 'card')}",
     )
 
 

@@ -9,8 +9,7 @@ from domain.games.trains_and_stations import events
 from domain.games.trains_and_stations.commands import Cards
 from domain.games.trains_and_stations.data import GOODS
 from domain.games.trains_and_stations.events import dice as dice_events
-from domain.games.trains_and_stations.state import GoodsCounts
-from domain.games.trains_and_stations.words.names import (
+from domain.games.trains_and_stations.model.names import (
     amount,
     card,
     city,
@@ -19,6 +18,7 @@ from domain.games.trains_and_stations.words.names import (
     dice,
     route,
 )
+from domain.games.trains_and_stations.state import GoodsCounts
 from domain.kernel.phrases import join_words
 from domain.kernel.values import Event
 

@@ -7,8 +7,7 @@ from typing import Any
 
 from domain.games.trains_and_stations import commands
 from domain.games.trains_and_stations.data import NUMBERS
-from domain.games.trains_and_stations.view import View
-from domain.games.trains_and_stations.words.names import (
+from domain.games.trains_and_stations.model.names import (
     amount,
     card,
     city,
@@ -16,8 +15,10 @@ from domain.games.trains_and_stations.words.names import (
     counted,
     dice,
     route,
-    seat_name,
+    space,
 )
+from domain.games.trains_and_stations.view import View
+from domain.games.trains_and_stations.words.names import seat_name
 from domain.kernel.phrases import join_words
 from domain.kernel.values import Command
 
@@ -57,8 +58,7 @@ def _stop(view: View, command: commands.StopRolling) -> str:
 
 def _place(view: View, command: commands.PlaceTrain) -> str:
     die = "a train" if command.die == "own" else "a white train"
-    name = command.space.split("-")[0]
-    return f"Put {die} on {command.space}, {route(name)}"
+    return f"Put {die} on {space(command.space)}"
 
 
 def _erect(view: View, command: commands.Erect) -> str:

@@ -8,8 +8,9 @@ from typing import Any
 from domain.games.trains_and_stations import frames
 from domain.games.trains_and_stations.data import CITIES, ROUTES, TRAINS
 from domain.games.trains_and_stations.data.schema import Bonus
+from domain.games.trains_and_stations.model.names import counted, route
 from domain.games.trains_and_stations.view import View
-from domain.games.trains_and_stations.words.names import counted, route, seat_name
+from domain.games.trains_and_stations.words.names import seat_name
 from domain.kernel.phrases import join_words
 from domain.kernel.values import Value
 

@@ -13,14 +13,18 @@ from domain.table.rules.seats import require_valid_hours
 DAYS_BETWEEN_CHANGES = 7
 
 
+def hours_locked_until(changed: int | None) -> int | None:
+    """Give from when on hours that were chosen at that moment may be changed again (UTC, ms)."""
+    return None if changed is None else changed + DAYS_BETWEEN_CHANGES * DAY_MS
+
+
 def set_hours(context: CommandContext, command: SetHours) -> None:
     """Choose other hours; the turn that is on keeps those it began with, so that no window runs ahead."""
     seat, paced, at = require_holder(context), context.table.paced, context.submitted.at
     if paced is None:
         raise IllegalCommand("this table has no pace, so no clock goes by hours", "TBL-1.3")
     require_valid_hours(context, command.hours)
-    before = paced.clocks[seat].hours_set
-    free = None if before is None else before + DAYS_BETWEEN_CHANGES * DAY_MS
+    free = hours_locked_until(paced.clocks[seat].hours_set)
     if free is not None and at < free:
         raise IllegalCommand(
             f"hours are changed once in {DAYS_BETWEEN_CHANGES} days: again from {moment_text(free)} on",

@@ -11,7 +11,7 @@ from starlette.types import ASGIApp
 
 from services.api.schemas.problems import NO_CONTENT, Problem, problem_response
 
-ALLOWED_METHODS = ("GET", "HEAD", "OPTIONS", "POST", "PATCH", "DELETE")
+ALLOWED_METHODS = ("GET", "HEAD", "OPTIONS", "POST", "PATCH", "PUT", "DELETE")
 ALLOWED_HEADERS = (
     "Authorization",
     "Content-Type",

@@ -30,6 +30,9 @@ SECURITY_HEADERS = {
 }
 SECURITY_FIELDS = tuple((name.lower().encode(), value.encode()) for name, value in SECURITY_HEADERS.items())
 
+SECRET_PATHS = ("/v1/me/calendar/", "/v1/unsubscribe/")
+"""Begins of paths whose rest lets whoever has it in."""
+
 QUIET_ROUTES = frozenset({"get_health", "get_readiness", "get_metrics", "PageFiles"})
 """Routes that are asked all the time and say nothing."""
 
@@ -41,6 +44,9 @@ NOTABLE_ANSWERS = {
     ("log_in_by_code", 401): "a recovery code was refused",
     ("make_recovery_code", 201): "a recovery code was made",
     ("make_recovery_code", 403): "a recovery code was not made",
+    ("ask_reset", 204): "a password reset was asked for",
+    ("redeem_reset", 204): "a password was reset",
+    ("redeem_reset", 403): "a password reset was refused",
     ("set_password", 204): "a password was set",
     ("set_password", 403): "a change of password was refused",
 }
@@ -150,8 +156,14 @@ def _record(api: ApiState, tracker: ResponseTracker) -> None:
     news = NOTABLE_ANSWERS.get((tracker.route, tracker.status))
     if news is not None:
         logger.info(news, address=(tracker.scope.get("client") or ("here",))[0], **fields)
-    facts = {"method": method, "path": tracker.scope["path"], "status": tracker.status}
+    facts = {"method": method, "path": _logged_path(tracker.scope["path"]), "status": tracker.status}
     _level(api, tracker)("request", **facts, milliseconds=round(seconds * 1000, 1), **fields)
+
+
+def _logged_path(path: str) -> str:
+    """Give a path as logs may have it: without a secret that leads somewhere by itself."""
+    secret = next((begin for begin in SECRET_PATHS if path.startswith(begin)), None)
+    return path if secret is None else f"{secret}..."
 
 
 def _level(api: ApiState, tracker: ResponseTracker) -> Callable[..., Any]:

@@ -12,7 +12,7 @@ from services.api.auth.login_throttle import check_throttled
 from services.api.auth.passwords import verify_password
 from services.api.http.operation import ResponseSpec
 from services.api.http.responses import JsonResponse
-from services.api.presenters.account import build_me
+from services.api.presenters.people.account import build_me
 from services.api.routing.route_table import RouteTable
 from services.api.schemas.accounts import DeletionResponse, Me
 from services.api.schemas.problems import ACCEPTED, OK, Problem
@@ -34,7 +34,9 @@ async def request_deletion(call: AccountCall, body: DeletionRequest) -> Response
     """Have the account deleted in 7 days; where there is a password it has to be known.
 
     Then its name, password, tokens and sessions go, it gets up from every table, and what it was called is
-    `Gone` and a number. What it did at tables stays in their logs. Asking again does not move the day.
+    `Gone` and a number. What it did at tables stays in their logs; what it said goes where `talk` is asked
+    for, but for tables that were opened when talk still stood in the log itself. Asking again does not move
+    the day.
     """
     api, player = call.api, call.player
     await api.login_limiter.take(f"password:{player}")
@@ -44,6 +46,8 @@ async def request_deletion(call: AccountCall, body: DeletionRequest) -> Response
         raise Problem("forbidden", "an account of the service itself is not deleted")
     await _require_password(call, before, body.password or "")
     at = now_ms() + DELETION_DAYS * DAY_SECONDS * 1_000
+    if body.talk:
+        await api.ports.accounts.request_talk_erasure(player)
     after = await api.ports.accounts.schedule_deletion(player, at)
     call.log(player=player, deletion=after.deletion)
     return JsonResponse(DeletionResponse(after.deletion or at), ACCEPTED)
@@ -61,5 +65,6 @@ async def _require_password(call: AccountCall, player: Player, password: str) ->
 async def cancel_deletion(call: AccountCall) -> Response:
     """Keep the account after all; nothing has changed."""
     kept = await call.api.ports.accounts.cancel_deletion(call.player)
+    await call.api.ports.accounts.cancel_talk_erasure(call.player)
     call.log(player=call.player)
     return JsonResponse(build_me(kept, call.caller.csrf, call.caller.scopes))

@@ -10,8 +10,10 @@ from starlette.responses import Response
 
 from domain.table.correspondence.calendar import invalid_hours_reason
 from domain.table.correspondence.zones import ZONES
+from infra.names.marks import invalid_marks_reason
 from infra.names.rules import printable_text, validate_name
 from infra.ports.accounts import DailyWindow, Player, Scope
+from infra.ports.people.profile import Profile
 from services.api.auth.authentication import (
     client_address,
     require_scope,
@@ -26,14 +28,23 @@ from services.api.auth.recovery_codes import has_recovery_code
 from services.api.http.middleware.cookie_filter import session_cookies
 from services.api.http.operation import ResponseSpec
 from services.api.http.responses import JsonResponse
-from services.api.presenters.account import build_me
+from services.api.presenters.people.account import build_me
 from services.api.presenters.tenures import build_reliability
+from services.api.routes.accounts.resets import tell_password_changed
 from services.api.routing.route_table import RouteTable
 from services.api.schemas.accounts import Me, RegistrationResponse
+from services.api.schemas.people.tenures import ReliabilityResponse
 from services.api.schemas.problems import CREATED, NO_CONTENT, OK, Problem
-from services.api.schemas.requests import ChangeNameRequest, NewPassword, NewPlayer, ProfileChange
-from services.api.schemas.tenures import ReliabilityResponse
+from services.api.schemas.requests import (
+    MAX_ABOUT,
+    ChangeNameRequest,
+    NewPassword,
+    NewPlayer,
+    ProfileChange,
+)
 from services.queries.reader import ReadModelNotReady
+
+_PROFILE_FIELDS = ", ".join(f"`{name}`" for name in ProfileChange.__struct_fields__)
 
 SESSION_HEADERS = ("Set-Cookie",)
 
@@ -107,15 +118,18 @@ async def change_name(call: AccountCall, body: ChangeNameRequest) -> Response:
     return JsonResponse(build_me(renamed, call.caller.csrf, call.caller.scopes))
 
 
-@routes.patch("/v1/me", "Choose a time zone and hours", ResponseSpec(OK, Me), problems=("forbidden",))
+@routes.patch("/v1/me", "Change what one says of oneself", ResponseSpec(OK, Me), problems=("forbidden",))
 async def change_profile(call: AccountCall, body: ProfileChange) -> Response:
     """Choose the hours in which one's clocks may run, for tables that are joined without saying others.
+
+    Everybody may read `languages` and `about`; what is left out stays as it is. `rated` agrees to be rated,
+    at the rated tables that are joined from then on.
 
     Seats that are held already keep theirs; `SetHours` at the table changes those. A table shows its players'
     zones; a zone of a fixed offset (`Etc/GMT-1`) tells less.
     """
-    if isinstance(body.zone, UnsetType) and isinstance(body.hours, UnsetType):
-        raise Problem("bad-request", "say what is to change: `zone`, `hours` or both")
+    if body == ProfileChange():
+        raise Problem("bad-request", f"say what is to change, one or several of {_PROFILE_FIELDS}")
 
     def change(before: Player) -> Player:
         return _with_profile(before, body)
@@ -130,11 +144,35 @@ def _with_profile(before: Player, body: ProfileChange) -> Player:
     window = before.window
     if not isinstance(body.hours, UnsetType):
         window = None if body.hours is None else DailyWindow(body.hours.opens, body.hours.closes)
-    after = replace(before, zone=zone, window=window)
+    rated = before.rated if isinstance(body.rated, UnsetType) else body.rated
+    profile = _changed_profile(before.profile, body)
+    after = replace(before, zone=zone, window=window, rated=rated, profile=profile)
     reason = None if after.hours is None else invalid_hours_reason(after.hours, ZONES)
     if reason:
         raise Problem("bad-request", reason)
     return after
+
+
+def _changed_profile(before: Profile, body: ProfileChange) -> Profile:
+    """Give what the player says about himself from now on, or raise what speaks against it."""
+    after = before
+    if not isinstance(body.languages, UnsetType):
+        after = replace(after, languages=tuple(dict.fromkeys(body.languages)))
+    if not isinstance(body.waiting_most, UnsetType):
+        after = replace(after, waiting_most=body.waiting_most)
+    if not isinstance(body.about, UnsetType):
+        after = replace(after, about=None if body.about is None else _about(body.about))
+    return after
+
+
+def _about(said: str) -> str:
+    """Give a text as it is shown: one paragraph that can be read."""
+    text = " ".join(said.split())
+    if not text or not text.isprintable():
+        raise Problem("bad-request", f"`about` has 1 to {MAX_ABOUT} printable characters")
+    if reason := invalid_marks_reason(text):
+        raise Problem("bad-request", f"`about` is to be read: {reason}")
+    return text
 
 
 @routes.post("/v1/me/password", "Set a password", ResponseSpec(NO_CONTENT), problems=("forbidden",))
@@ -156,4 +194,5 @@ async def set_password(call: AccountCall, body: NewPassword) -> Response:
         raise Problem("forbidden", "the old password is another one")
     await api.ports.accounts.change_password(player, await hash_password(body.password))
     await end_credentials(api, player, caller.digest, tokens=body.tokens)
+    await tell_password_changed(api, before)
     return Response(status_code=NO_CONTENT)

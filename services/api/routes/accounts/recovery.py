@@ -19,7 +19,7 @@ from services.api.auth.passwords import verify_password
 from services.api.auth.recovery_codes import has_recovery_code, hash_recovery_code, new_recovery_code
 from services.api.http.operation import ResponseSpec
 from services.api.http.responses import JsonResponse
-from services.api.presenters.account import build_me
+from services.api.presenters.people.account import build_me
 from services.api.routing.route_table import RouteTable
 from services.api.schemas.accounts import RecoveryCodeResponse, RecoveryResponse
 from services.api.schemas.problems import CREATED, OK, Problem

@@ -15,7 +15,7 @@ from services.api.auth.passwords import verify_password
 from services.api.http.arguments import EndTokensArg
 from services.api.http.operation import ResponseSpec
 from services.api.http.responses import JsonResponse
-from services.api.presenters.account import build_me
+from services.api.presenters.people.account import build_me
 from services.api.routing.route_table import RouteTable
 from services.api.schemas.accounts import Me, SessionsResponse, SessionSummary
 from services.api.schemas.problems import NO_CONTENT, OK, Problem

@@ -7,20 +7,20 @@ import secrets
 from starlette.responses import Response
 
 from domain.table.correspondence.calendar import DAY_MS
-from infra.ports.accounts import BookedVacation
+from infra.ports.people.vacations import BookedVacation
 from services.api.auth.access import load_table
 from services.api.auth.call import AccountCall
 from services.api.auth.credentials import now_ms
 from services.api.http.arguments import VacationIdArg
 from services.api.http.operation import ResponseSpec
 from services.api.http.responses import JsonResponse
-from services.api.presenters.vacations import build_vacation, build_vacations
+from services.api.presenters.people.vacations import build_vacation, build_vacations
 from services.api.routing.route_table import RouteTable
 from services.api.runtime.state import ApiState
+from services.api.schemas.people.vacations import VacationsResponse, VacationSummary
 from services.api.schemas.problems import CREATED, OK, Problem
 from services.api.schemas.requests import NewVacation
-from services.api.schemas.vacations import VacationsResponse, VacationSummary
-from services.queries.reader import LoadedTable
+from services.queries.reader import LoadedTable, LobbyFilter
 from services.shared.vacations import BookingRefused, book_vacation, end_booking
 
 PAGE_TABLES, MAX_TABLES = 100, 500
@@ -107,7 +107,7 @@ async def _playing_tables(call: AccountCall) -> tuple[LoadedTable, ...]:
     after: str | None = None
     while len(found) < MAX_TABLES:
         page = await call.api.ports.reader.lobby_page(
-            phase="playing", player=call.player, after=after, limit=PAGE_TABLES
+            LobbyFilter("playing", player=call.player), after=after, limit=PAGE_TABLES
         )
         held = (one.id for one in page.tables if any(seat.player == call.player for seat in one.seats))
         found += [await load_table(call.api, table) for table in held]

@@ -13,7 +13,8 @@ from services.api.http.responses import JsonResponse
 from services.api.runtime.command_outcomes import submit_and_wait
 from services.api.schemas.admin import OperatorResponse
 from services.api.schemas.problems import ACCEPTED, OK
-from services.operations.operator_actions import OperatorActionResult, OperatorActions, OperatorPorts
+from services.operations.operator_actions import OperatorActions
+from services.operations.operator_ports import OperatorActionResult, OperatorPorts
 
 WAIT_SECONDS = 10.0
 """How long an action at a table waits for its outcome."""
@@ -43,7 +44,14 @@ def operator_actions(call: PlayerCall) -> OperatorActions:
     """Give what an operator may do, in the name of who calls."""
     ports = call.api.ports
     stores = OperatorPorts(
-        ports.tables, ports.accounts, ports.dead_letters, ports.operator_log, ports.partitions
+        tables=ports.tables,
+        accounts=ports.accounts,
+        dead_letters=ports.dead_letters,
+        log=ports.operator_log,
+        talk=ports.talk,
+        signs=ports.account_signs,
+        sign_days=call.api.settings.sign_days,
+        partitions=ports.partitions,
     )
     return OperatorActions(
         stores, lambda queued: submit_and_wait(call.api, queued, WAIT_SECONDS), call.player

@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+from msgspec import UNSET, UnsetType
+from msgspec.structs import replace
 from starlette.responses import Response
 
 from domain.kernel.refusals import MalformedCommand
 from domain.kernel.values import Command
-from domain.table.commands import Say
+from domain.table.commands import Say, TakeSeat
 from domain.table.consent.fork_commands import OpenFork
+from domain.table.tenure.commands import KeepSeat
 from infra.names.marks import invalid_marks_reason
 from infra.ports.command_queue import QueuedCommand
 from services.api.auth.access import holds_seat, load_table, require_visible
+from services.api.auth.authentication import origin_of
 from services.api.auth.call import PlayerCall
-from services.api.auth.quotas import charge_chat
+from services.api.auth.credentials import now_ms
+from services.api.auth.quotas import charge_chat, require_voice
 from services.api.http.arguments import CommandIdArg, IdempotencyKeyArg, InviteArg, PreferArg, TableArg
 from services.api.http.idempotency import require_command_id
 from services.api.http.prefer import preferred_wait
 from services.api.presenters.outcomes import build_outcome, refusal_problem
+from services.api.routes.tables.sitting import prepare_sitting, require_invitable
 from services.api.routes.tables.submission import (
     OUTCOME_RESPONSES,
     REFUSAL_CODES,
@@ -58,13 +64,20 @@ async def post_command(
     if isinstance(command, OpenFork):
         detail = "a fork is opened by POST /v1/forks"
         raise refusal_problem(folded, "malformed-command", detail, body.seat)
-    if isinstance(command, Say) and (reason := invalid_marks_reason(command.text)):
-        raise refusal_problem(folded, "malformed-command", f"a message is to be read: {reason}", body.seat)
+    if isinstance(command, TakeSeat):
+        _require_unshown(folded, command, body.seat)
+        command = await prepare_sitting(call, folded, command, command_id)
+    if isinstance(command, KeepSeat):
+        await require_invitable(call, folded, command)
+    words: str | None = None
+    if isinstance(command, Say):
+        command, words = _check_talk(folded, command, body.seat)
     # Encoded anew: blanks make no other command.
-    queued = QueuedCommand(
-        table, body.seat, call.player, command_id, body.decision, folded.code.encode(command)
-    )
+    encoded = folded.code.encode(command)
+    queued = QueuedCommand(table, body.seat, call.player, command_id, body.decision, encoded, words)
+    await require_voice(call.api, queued, command)
     await charge_chat(call.api, queued, command)
+    await call.api.origin_notes.note(folded.table, call.player, origin_of(call.request), now_ms())
     return await submit_command(call, folded, queued, prefer)
 
 
@@ -92,6 +105,13 @@ async def get_outcome(
     raise Problem("not-found", f"no command {command_id!r} of yours has an answer; sending it again is safe")
 
 
+def _require_unshown(folded: LoadedTable, command: TakeSeat, seat: int | None) -> None:
+    """Refuse what nobody says of himself."""
+    if command.shown is not UNSET:
+        detail = "`shown` is filled in by the service; leave it out"
+        raise refusal_problem(folded, "malformed-command", detail, seat)
+
+
 async def _find_table(call: PlayerCall, table: str, seat: int | None) -> LoadedTable:
     """Give the table as this process last knew it, if that is enough: the worker judges by the newest."""
     cached = call.api.table_cache.get(table)
@@ -100,9 +120,29 @@ async def _find_table(call: PlayerCall, table: str, seat: int | None) -> LoadedT
     return await load_table(call.api, table)
 
 
+def _check_talk(folded: LoadedTable, command: Say, seat: int | None) -> tuple[Say, str | None]:
+    """Give what is queued of a line of talk; where a table keeps its talk beside the log, the words apart."""
+    text = "" if isinstance(command.text, UnsetType) else command.text
+    if reason := invalid_marks_reason(text):
+        raise refusal_problem(folded, "malformed-command", f"a message is to be read: {reason}", seat)
+    command = replace(command, to=command.to or UNSET)
+    return (Say(to=command.to), text) if folded.table.keeps_talk_beside else (command, None)
+
+
 def _decode(folded: LoadedTable, caller: Caller, body: CommandRequest) -> Command:
     try:
-        return folded.code.decode_command(bytes(body.command))
+        command = folded.code.decode_command(bytes(body.command))
+        if isinstance(command, Say):
+            _require_text(command)
+        return command
     except MalformedCommand as error:
         mine = body.seat if holds_seat(folded.table, caller, body.seat) else None
         raise refusal_problem(folded, error.slug, error.message, mine) from error
+
+
+def _require_text(command: Say) -> None:
+    """Refuse talk without words, and a digest, which is the service's to make."""
+    if isinstance(command.text, UnsetType):
+        raise MalformedCommand("Object missing required field `text`")
+    if not isinstance(command.digest, UnsetType):
+        raise MalformedCommand("Object contains unknown field `digest`: talk is given with its text alone")

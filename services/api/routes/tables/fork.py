@@ -131,4 +131,5 @@ def _build_command(source: _Source, body: NewFork, nonce: str, lines: int | None
         fork=Fork(table.id, body.at, source.hash),
         line=source.line,
         lines=lines,
+        talk="beside",
     )

@@ -23,12 +23,14 @@ from domain.table.correspondence.calendar import Hours
 from domain.table.correspondence.pace import AtHour, Pace
 from domain.table.correspondence.presets import DEFAULT_PRESET, SOLO_PRESET, find_preset
 from domain.table.correspondence.zones import ZONES
+from domain.table.tenure.entry import Entry, invalid_entry_reason
+from domain.table.tenure.shown import Shown
 from infra.names.marks import invalid_marks_reason
 from infra.ports.command_queue import QueuedCommand
 from infra.ports.outcomes import StoredOutcome
 from services.api.auth.access import load_table
 from services.api.auth.call import PlayerCall
-from services.api.auth.quotas import require_table_quota
+from services.api.auth.quotas import require_room_to_open, require_table_quota
 from services.api.http.arguments import IdempotencyKeyArg, PreferArg
 from services.api.http.idempotency import command_id_or_new
 from services.api.http.operation import ResponseSpec
@@ -41,6 +43,7 @@ from services.api.routes.tables.submission import SUBMISSION_PROBLEMS
 from services.api.routing.route_table import RouteTable
 from services.api.runtime.command_outcomes import submit_and_wait
 from services.api.runtime.own_hours import find_own_hours
+from services.api.runtime.shown import find_shown
 from services.api.runtime.state import ApiState
 from services.api.schemas.problems import ACCEPTED, CREATED, Problem
 from services.api.schemas.requests import NewTable
@@ -72,9 +75,12 @@ async def open_table(call: PlayerCall, prefer: PreferArg, key: IdempotencyKeyArg
     command_id = command_id_or_new(body.command_id, key)
     table = api.derive_table_id(player, command_id)
     seconds = preferred_wait(prefer, STEP_SECONDS)
+    await require_room_to_open(api, player, table)
     await require_table_quota(api, player, table)
     own_hours = await find_own_hours(api, player) if body.hours is None else UNSET
-    opening, *others = _build_commands(api, game, body, TableOpening(table, player, command_id, own_hours))
+    shown = await find_shown(api, player, rated=body.rated)
+    planned = TableOpening(table, player, command_id, own_hours, shown)
+    opening, *others = _build_commands(api, game, body, planned)
     call.log(table=table, command_id=command_id)
     # The opening first, and alone: where it is refused, no seat is taken and no bot asked for.
     for step in ([opening], others):
@@ -105,12 +111,16 @@ async def _submit_all(
 
 
 class TableOpening(msgspec.Struct, frozen=True):
-    """Whose table is opened, under which command id; `own_hours` go with whoever sits down without others."""
+    """Whose table is opened, under which command id; `own_hours` go with whoever sits down without others.
+
+    `shown` is what the service says of that player.
+    """
 
     table: str
     player: str
     command_id: str
     own_hours: Hours | UnsetType
+    shown: Shown | UnsetType
 
     def build_command(self, game: Game[Any], step: str, seat: int | None, command: Command) -> QueuedCommand:
         """Give a step's command, under an id of its own that is the same at a retry."""
@@ -143,7 +153,9 @@ def _build_commands(
     if body.me is not None:
         nonce = body.me.nonce or api.derive_nonce(opening.table, opening.player, opening.command_id)
         hours = opening.own_hours if body.me.hours is None else body.me.hours
-        commands.append(opening.build_command(game, ".me", body.me.seat, TakeSeat(nonce, hours)))
+        commands.append(
+            opening.build_command(game, ".me", body.me.seat, TakeSeat(nonce, hours, opening.shown))
+        )
     for seat, bot in sorted(body.bots.items()):
         commands.append(opening.build_command(game, f".bot{seat}", seat, WantBot(bot)))
     return commands
@@ -170,7 +182,18 @@ def _open_command(api: ApiState, game: Game[Any], body: NewTable) -> Command:
         several=body.several,
         beside=_seating_digest(body),
         pace=_pace(body),
+        rated=body.rated or UNSET,
+        entry=UNSET if body.entry is None else _entry(body.entry),
+        talk="beside",
     )
+
+
+def _entry(entry: Entry) -> Entry:
+    """Give what is asked of players; bad-request where nobody could fulfil it."""
+    reason = invalid_entry_reason(entry)
+    if reason:
+        raise Problem("bad-request", f"entry: {reason}")
+    return entry
 
 
 def _pace(body: NewTable) -> Pace | UnsetType:

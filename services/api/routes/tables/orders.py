@@ -2,40 +2,33 @@
 
 from __future__ import annotations
 
-import secrets
 from hashlib import blake2b
-from random import Random
-from typing import Any
 
 import msgspec
-from msgspec.structs import replace
 from starlette.responses import Response
 
-from domain.kernel import decide as kernel
-from domain.kernel.bots import SimulatedChance
-from domain.kernel.refusals import CommandRefused, MalformedCommand
+from domain.table.orders.forms import Always, Line
 from domain.table.orders.seals import seals_of
-from services.api.auth.access import holds_seat, load_visible_table
+from domain.table.orders.state import StandingOrder
+from services.api.auth.access import holds_seat, load_table, load_visible_table
 from services.api.auth.call import PlayerCall
 from services.api.http.arguments import InviteArg, OwnSeatArg, TableArg
 from services.api.http.operation import ResponseSpec
 from services.api.http.responses import JsonResponse, encode_json
-from services.api.presenters.perspective import build_perspective
+from services.api.presenters.imagined import imagine_position
+from services.api.presenters.order_words import describe_order
 from services.api.presenters.table_view import to_log_head
 from services.api.routing.route_table import RouteTable
 from services.api.schemas.orders import (
-    ImaginedRefusal,
     ImagineRequest,
     ImagineResponse,
     OrdersResponse,
     OrderSummary,
+    OrderWords,
 )
 from services.api.schemas.problems import OK, Problem
 from services.queries.reader import LoadedTable
-from services.shared.lru_cache import LruCache
-
-PERSPECTIVE_BYTES = 10_000_000
-"""More than any one perspective takes: what is imagined is kept nowhere but in the answer."""
+from services.shared.derived_ids import derive_imagined_seed
 
 routes = RouteTable("play")
 
@@ -54,20 +47,42 @@ async def get_orders(call: PlayerCall, table: TableArg, own: OwnSeatArg, invite:
     head = await load_visible_table(call, table, invite)
     seat = _own_seat(call, head, own)
     play = head.table.paced
-    orders = tuple(
-        OrderSummary(
-            made=order.made,
-            order=order.form,
-            seals=seals_of(order.form, order.nonce),
-            step=order.step,
-            fired=order.fired,
-            stopped=order.stopped,
-        )
+    orders = [
+        await _summary(call, table, order)
         for order in (() if play is None else play.orders)
         if order.seat == seat and order.player == call.player
-    )
-    found = OrdersResponse(seat, orders, to_log_head(head))
+    ]
+    found = OrdersResponse(seat, tuple(orders), to_log_head(head))
     return JsonResponse(found, head=found.head)
+
+
+async def _summary(call: PlayerCall, table: str, order: StandingOrder) -> OrderSummary:
+    return OrderSummary(
+        made=order.made,
+        order=order.form,
+        seals=seals_of(order.form, order.nonce),
+        step=order.step,
+        fired=order.fired,
+        stopped=order.stopped,
+        words=await _words(call, table, order),
+    )
+
+
+async def _words(call: PlayerCall, table: str, order: StandingOrder) -> tuple[OrderWords, ...]:
+    """Say what an order answers, worked out once; an order without a command says enough by its form."""
+    if not isinstance(order.form, Always | Line):
+        return ()
+    key = ("order words", table, order.made)
+    known = call.api.render_cache.get(key)
+    if known is None:
+        before = await load_table(call.api, table, order.made - 1)
+        seed = derive_imagined_seed(call.api.ports.derivation_key, before.hash, order.seat)
+        known = await call.api.executor.compute(
+            call.caller.rate_key,
+            key,
+            lambda: msgspec.json.encode(describe_order(before, order.seat, order.form, seed)),
+        )
+    return msgspec.json.decode(known, type=tuple[OrderWords, ...])
 
 
 @routes.post(
@@ -80,16 +95,18 @@ async def imagine(call: PlayerCall, table: TableArg, invite: InviteArg, body: Im
     """What one's seat would see and be offered after these commands, one's own and others'.
 
     It is played in a world that the seat cannot tell from the real one, with draws of its own, and nothing of
-    it is stored. It ends with the first command that is not possible there.
+    it is stored; after a record of the table a seat imagines the same world each time. It ends with the first
+    command that is not possible there.
     """
     head = await load_visible_table(call, table, invite)
     seat = _own_seat(call, head, body.seat)
     if head.table.phase != "playing":
         raise Problem("table-closed", f"table {table} is {head.table.phase}; no game is on")
     digest = blake2b(msgspec.json.encode(body), digest_size=16).hexdigest()
-    key = ("imagine", head.hash, seat, digest)  # one world for a question at a record, however often asked
+    key = ("imagine", head.hash, seat, digest)
+    seed = derive_imagined_seed(call.api.ports.derivation_key, head.hash, seat)
     found = await call.api.executor.compute(
-        call.caller.rate_key, key, lambda: encode_json(_imagine(head, seat, body))
+        call.caller.rate_key, key, lambda: encode_json(imagine_position(head, body, seat, seed))
     )
     return JsonResponse(msgspec.Raw(found), head=to_log_head(head))
 
@@ -99,42 +116,3 @@ def _own_seat(call: PlayerCall, head: LoadedTable, seat: int | None) -> int:
     if found is None or not holds_seat(head.table, call.caller, found):
         raise Problem("forbidden", "orders are for who holds the seat", head=to_log_head(head))
     return found
-
-
-def _play(head: LoadedTable, world: Any, author: int, wanted: bytes, random: Random) -> Any:
-    """Give the world after a command; CommandRefused where it is not possible there."""
-    seats = len(head.table.seats)
-    if author >= seats:
-        raise MalformedCommand(f"there is no seat {author}; the table has seats 0 to {seats - 1}")
-    command = head.code.decode_command(wanted)
-    return kernel.decide(head.code.game, world, author, command, SimulatedChance(random)).state
-
-
-def _imagine(head: LoadedTable, seat: int, body: ImagineRequest) -> ImagineResponse:
-    random = Random(secrets.randbits(64))  # noqa: S311 - it imagines worlds, it draws nothing
-    game = head.code.game
-    world = game.determinize(head.table.position, seat, SimulatedChance(random))
-    applied, refused = 0, None
-    for author, wanted in body.commands:
-        try:
-            world = _play(head, world, author, bytes(wanted), random)
-        except CommandRefused as refusal:
-            refused = ImaginedRefusal(refusal.slug, refusal.message, refusal.rule)
-            break
-        applied += 1
-    table = replace(head.table, game_state=world, waiting=(), undo_points=())
-    there = LoadedTable(table, head.seq, head.hash, head.code)
-    seen = build_perspective(LruCache(PERSPECTIVE_BYTES), there, seat, acts=True)
-    return ImagineResponse(
-        game=game.name,
-        seat=seat,
-        applied=applied,
-        refused=refused,
-        turn=game.turn(world),
-        asked=kernel.seats_to_act(world),
-        view=seen.view,
-        scoreboard=seen.scoreboard,
-        question=seen.question,
-        options=seen.options,
-        head=to_log_head(head),
-    )

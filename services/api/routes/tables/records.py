@@ -12,11 +12,12 @@ from services.api.http.arguments import AfterArg, InviteArg, LimitArg, SeatArg, 
 from services.api.http.operation import ResponseSpec
 from services.api.http.pagination import add_next_link
 from services.api.http.responses import JsonResponse
-from services.api.presenters.records import encode_visible_record
+from services.api.presenters.people.talk import to_journal_line
+from services.api.presenters.records import encode_visible_record, find_lines
 from services.api.presenters.table_view import to_log_head
 from services.api.routing.route_table import RouteTable
 from services.api.schemas.problems import OK
-from services.api.schemas.responses import JournalLine, JournalResponse, RecordsResponse
+from services.api.schemas.responses import JournalResponse, RecordsResponse
 
 PAGE_HEADERS = ("Railhead-Head", "Link")
 
@@ -44,8 +45,16 @@ async def get_events(
     require_seat_access(head.table, call.caller, seat)
     ended = head.table.phase == "ended"
     branches = await call.api.ports.reader.abandoned_branches(table)
+    lines = await find_lines(call.api, table, entries)
     records = (
-        encode_visible_record(call.api, entry, seat, ended=ended, left_by=branch_over(branches, entry.seq))
+        encode_visible_record(
+            call.api,
+            entry,
+            seat,
+            ended=ended,
+            left_by=branch_over(branches, entry.seq),
+            line=lines.get(entry.seq),
+        )
         for entry in entries
     )
     page = RecordsResponse(head.table.game, tuple(map(msgspec.Raw, records)), to_log_head(head))
@@ -68,7 +77,7 @@ async def get_journal(
     found = await call.api.ports.reader.journal_lines(
         table, seat, call.api.player_names, after=after, limit=limit
     )
-    lines = tuple(JournalLine(one.seq, one.at, one.seat, one.kind, one.lines, one.undone_by) for one in found)
+    lines = tuple(to_journal_line(one) for one in found)
     page = JournalResponse(lines, to_log_head(head))
     more = lines[-1].seq if len(lines) == limit and lines[-1].seq < head.seq else None
     return add_next_link(JsonResponse(page, head=page.head), call.request, more)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from msgspec import UNSET
-from msgspec.structs import replace
 from starlette.responses import Response
 
 from domain.kernel.values import Command
@@ -22,9 +21,9 @@ from services.api.http.arguments import (
     TableArg,
 )
 from services.api.http.idempotency import command_id_or_new
+from services.api.routes.tables.sitting import prepare_sitting
 from services.api.routes.tables.submission import OUTCOME_RESPONSES, SUBMISSION_PROBLEMS, submit_command
 from services.api.routing.route_table import RouteTable
-from services.api.runtime.own_hours import find_own_hours
 from services.api.schemas.requests import SeatRequest, StartRequest
 
 WAIT_SECONDS = 10
@@ -100,8 +99,8 @@ async def _submit(
 ) -> Response:
     folded = await load_visible_table(call, table, invite)
     command = change.command
-    if isinstance(command, TakeSeat) and command.hours is UNSET and folded.table.paced is not None:
-        command = replace(command, hours=await find_own_hours(call.api, call.player))
+    if isinstance(command, TakeSeat):
+        command = await prepare_sitting(call, folded, command, change.command_id)
     body = folded.code.encode(command)
     queued = QueuedCommand(table, change.seat, call.player, change.command_id, None, body)
     return await submit_command(call, folded, queued, prefer, WAIT_SECONDS)

@@ -30,7 +30,9 @@ from services.api.auth.call import ApiCall
 from services.api.http.arguments import AfterArg, InviteArg, LastEventIdArg, SeatArg, TableArg
 from services.api.http.negotiation import EVENT_STREAM
 from services.api.http.operation import ResponseSpec
-from services.api.presenters.records import encode_visible_record
+from services.api.http.responses import encode_json
+from services.api.presenters.people.talk import build_erased_event, count_erased
+from services.api.presenters.records import encode_visible_record, find_lines
 from services.api.routing.route_table import RouteTable
 from services.api.runtime.auth_cache import Caller
 from services.api.runtime.state import ApiState
@@ -106,8 +108,9 @@ async def get_stream(
 ) -> Response:
     """Each event is a record: `id` is its seq, `event` is `record`, `data` the record as JSON.
 
-    Records have the form that /events has. It ends with the table, with the right to look, and after an
-    hour; a client that comes back with `Last-Event-ID` misses nothing.
+    Records have the form that /events has. Where lines of talk were erased, an event `erased` without an id
+    tells which, at first and whenever there are more. It ends with the table, with the right to
+    look, and after an hour; a client that comes back with `Last-Event-ID` misses nothing.
     """
     api, caller = call.api, call.caller
     head = await load_visible_table(call, table, invite)
@@ -136,7 +139,7 @@ async def _pieces(
 ) -> AsyncIterator[bytes]:
     """Give the records as they come and comments in between; end with the table, or the right to look."""
     yield b"retry: 2000\n\n"
-    table, spoke, news = head.table.id, time.monotonic(), True
+    table, spoke, news, erased = head.table.id, time.monotonic(), True, 0
     end = spoke + MAX_LIFE_SECONDS
     while time.monotonic() < end and not api.closing.is_set():
         entries = await api.ports.reader.records(table, after, PAGE_SIZE) if news else ()
@@ -144,9 +147,15 @@ async def _pieces(
         if not await _may_go_on(api, subscriber, head):
             return
         ended = head.table.phase == "ended"
+        lines = await find_lines(api, table, entries)
         for entry in entries:
-            yield _event(entry.seq, encode_visible_record(api, entry, subscriber.seat, ended=ended))
+            seen = encode_visible_record(api, entry, subscriber.seat, ended=ended, line=lines.get(entry.seq))
+            yield _event(entry.seq, seen)
             after, spoke = entry.seq, time.monotonic()
+        found = await count_erased(api, head) if news else erased
+        if found != erased:
+            erased = found
+            yield b"event: erased\ndata: %b\n\n" % encode_json(await build_erased_event(api, table))
         if ended and after >= head.seq:
             return
         if time.monotonic() - spoke >= KEEPALIVE_SECONDS:

@@ -7,7 +7,7 @@ from urllib.parse import quote
 from starlette.responses import Response
 
 from domain.table.commands import CloseTable, OpenTable, RenewInvitation, StartTable, TakeSeat, WantBot
-from domain.table.tenure.commands import ComeBack, RemovePlayer
+from domain.table.tenure.commands import ComeBack, KeepSeat, RemovePlayer
 from infra.ports.command_queue import QueuedCommand
 from infra.ports.outcomes import StoredOutcome
 from services.api.auth.access import holds_seat
@@ -31,6 +31,7 @@ SEATLESS_COMMANDS = (
     RenewInvitation,
     ComeBack,
     RemovePlayer,
+    KeepSeat,
 )
 """Commands of those who need no seat for them."""
 

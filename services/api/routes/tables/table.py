@@ -9,6 +9,7 @@ from typing import NamedTuple
 from starlette.responses import Response
 
 from domain.drawing.board import draw_board
+from domain.drawing.explanation import EXPLAINS_NOTHING
 from domain.drawing.palette import DARK, LIGHT
 from domain.drawing.svg import inline_svg, standalone_svg
 from domain.table import visibility
@@ -80,8 +81,8 @@ async def get_table(  # noqa: PLR0913, PLR0917 - the parameters of the call
     That is the view, the question, and for one's own seat its decision with every legal option. `Accept`
     chooses between JSON, the drawing and the text board.
     """
-    head = await _load_head(call, table, at_least, invite)
-    requested = await _load_shown(call, head, seat, at)
+    head = await load_head(call, table, at_least, invite)
+    requested = await load_shown(call, head, seat, at)
     media_type = choose_media_type(call.request, JSON, SVG, TEXT)
     if media_type == SVG:
         return await _drawing_response(call, requested, "light", if_none_match)
@@ -110,18 +111,19 @@ async def get_board(  # noqa: PLR0913, PLR0917 - the parameters of the call
     if_none_match: IfNoneMatchArg,
 ) -> Response:
     """The board as a seat, or a spectator, sees it; not-found before the game has begun."""
-    head = await _load_head(call, table, at_least, invite)
-    return await _drawing_response(call, await _load_shown(call, head, seat, at), theme, if_none_match)
+    head = await load_head(call, table, at_least, invite)
+    return await _drawing_response(call, await load_shown(call, head, seat, at), theme, if_none_match)
 
 
-async def _load_head(call: ApiCall, table: str, at_least: int | None, invite: str | None) -> LoadedTable:
+async def load_head(call: ApiCall, table: str, at_least: int | None, invite: str | None) -> LoadedTable:
+    """Fold a table for one who may look at it, once it has the record `at_least`."""
     head = await load_visible_table(call, table, invite)
     if at_least is not None and head.seq < at_least:
         return await _await_record(call.api, table, at_least)
     return head
 
 
-async def _load_shown(call: ApiCall, head: LoadedTable, seat: int | None, at: int | None) -> RequestedTable:
+async def load_shown(call: ApiCall, head: LoadedTable, seat: int | None, at: int | None) -> RequestedTable:
     """Give the table as it was after record `at`, for a caller who may have that seat's perspective."""
     require_seat_access(head.table, call.caller, seat)
     if at is None or at == head.seq:
@@ -167,7 +169,7 @@ def _draw(folded: LoadedTable, seat: int | None, theme: str) -> bytes:
     game = folded.code.game
     picture = draw_board(game, visibility.game_view(game, folded.table, seat))
     if theme == "page":
-        return inline_svg(picture).encode()
+        return inline_svg(picture, explained=game.explain is not EXPLAINS_NOTHING).encode()
     return standalone_svg(picture, DARK if theme == "dark" else LIGHT).encode()
 
 

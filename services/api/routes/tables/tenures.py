@@ -12,8 +12,8 @@ from services.api.http.responses import JsonResponse
 from services.api.presenters.table_view import to_log_head
 from services.api.presenters.tenures import build_tenures
 from services.api.routing.route_table import RouteTable
+from services.api.schemas.people.tenures import TenuresResponse
 from services.api.schemas.problems import OK
-from services.api.schemas.tenures import TenuresResponse
 
 routes = RouteTable("tables")
 

@@ -8,7 +8,17 @@ from infra.ports.limits import RateLimitPolicy
 from infra.settings.settings import Settings
 from services.api.runtime.limits.rate_limits import RateLimit
 
-MINUTE = 60
+MINUTE, HOUR = 60, 3_600
+
+DAY = 24 * HOUR
+
+RESETS_A_DAY = 5
+"""Links that reset the password of one player."""
+
+TESTS_AN_HOUR = 20
+
+MAILS_TO_MAILBOX = 3
+"""Mails a day to an address that nobody has confirmed, whoever asks for them."""
 
 
 def request_limit(settings: Settings) -> RateLimit:
@@ -42,3 +52,27 @@ def chat_limit(settings: Settings) -> RateLimit:
     return RateLimit(
         RateLimitPolicy("talk", most, MINUTE), f"a player may say {most} lines a minute at a table"
     )
+
+
+def test_limit() -> RateLimit:
+    """Give the bound on tests of channels, on channels that are made, and on notices that are sent again."""
+    description = f"{TESTS_AN_HOUR} tests and repetitions of notices are to be had an hour"
+    return RateLimit(RateLimitPolicy("tests", TESTS_AN_HOUR, HOUR), description)
+
+
+def confirmation_limit(settings: Settings) -> RateLimit:
+    """Give the bound on mails to unconfirmed addresses: nobody is to write to strangers by this service."""
+    most = settings.confirmation_mails_per_day
+    description = f"{most} mails a day may be sent to addresses that are not confirmed"
+    return RateLimit(RateLimitPolicy("mails", most, DAY), description)
+
+
+def mailbox_limit() -> RateLimit:
+    """Give the bound on mails to one unconfirmed address."""
+    description = f"a mailbox is asked to confirm {MAILS_TO_MAILBOX} times a day at most"
+    return RateLimit(RateLimitPolicy("mailboxes", MAILS_TO_MAILBOX, DAY), description)
+
+
+def reset_limit() -> RateLimit:
+    """Give the bound on links that reset one player's password; who asks for more is told nothing of it."""
+    return RateLimit(RateLimitPolicy("resets", RESETS_A_DAY, DAY), f"{RESETS_A_DAY} links are sent a day")

@@ -1,13 +1,12 @@
 // What a reader can do between turns: ask and answer the others, leave and come back, leave orders behind.
 
-/** @import { BotKind, Option, StandingOrder } from "../../shared/api-types" */
+/** @import { Option, OrderForm, SeatOrder } from "../../shared/api-types" */
 
 import { askName } from "../../account/name-forms.js";
 import { createCommandId } from "../../shared/api-client.js";
 import { ViewActions } from "./view-actions.js";
 import { openFork } from "../ending/fork.js";
-
-/** @typedef {StandingOrder["order"]} OrderForm */
+import { openRematch } from "../ending/rematch.js";
 
 export class ProposalActions extends ViewActions {
   /** @param {number} to */
@@ -32,6 +31,37 @@ export class ProposalActions extends ViewActions {
   /** @param {number} seat */
   declineUndo(seat) {
     return this.order({ type: "DeclineUndo" }, seat);
+  }
+
+  /**
+   * Keep a seat for a player, or (null) for nobody any more.
+   * @param {number} seat
+   * @param {{ player: string, until: number } | null} kept
+   */
+  keepSeat(seat, kept) {
+    return this.order({ type: "KeepSeat", seat, ...kept }, null);
+  }
+
+  /** @param {number} seat */
+  agreeEnd(seat) {
+    return this.order({ type: "AgreeEnd" }, seat);
+  }
+
+  /** @param {number} seat */
+  declineEnd(seat) {
+    return this.order({ type: "DeclineEnd" }, seat);
+  }
+
+  /**
+   * Go to the rematch, which the first one who wants it opens.
+   * @param {SeatOrder} seats
+   */
+  async playAgain(seats) {
+    try {
+      location.assign(`/table/${encodeURIComponent(await openRematch(this.state.id, seats))}`);
+    } catch (failure) {
+      this.page.fail(failure);
+    }
   }
 
   /** @param {number} until */

@@ -8,9 +8,10 @@ import { isInstant } from "../../shared/settings.js";
 import { findOption, groupByPlace, keyOf, nextOption } from "../decision/option-groups.js";
 import { findExact, isPickable, togglePlace } from "../decision/place-sets.js";
 import { requestAudit } from "../ending/audit.js";
-import { ProposalActions } from "./proposal-actions.js";
+import { findNamed } from "../history/mentions.js";
+import { PlanActions } from "./plan-actions.js";
 
-export class TableActions extends ProposalActions {
+export class TableActions extends PlanActions {
   /**
    * Choose an option; where the reader wishes so, it is sent at once.
    * @param {string} key
@@ -79,9 +80,10 @@ export class TableActions extends ProposalActions {
     this.page.board.peek(option);
   }
 
-  /** Send the choice; it stays chosen until it is accepted. */
+  /** Send the choice, which stays chosen until it is accepted; in a plan it is the next step. */
   async confirm() {
     const { state } = this;
+    if (state.plan) return this.addStep();
     const chosen = findOption(this.page.offered, state.choice);
     if (!chosen || state.sending || state.at !== null) return;
     const decision = state.now.options?.includes(chosen) ? state.now.decision : null;
@@ -105,9 +107,53 @@ export class TableActions extends ProposalActions {
     return this.order({ type: "RenewInvitation" });
   }
 
-  /** @param {string} text */
+  /**
+   * Say something; whose names are in it are told so.
+   * @param {string} text
+   */
   say(text) {
-    return this.order({ type: "Say", text });
+    const to = findNamed(text, this.state.now.table.seats);
+    return this.order({ type: "Say", text, ...(to.length ? { to } : {}) });
+  }
+
+  /**
+   * Open or close a question about a line of the journal.
+   * @param {string} name
+   * @param {boolean} open
+   */
+  askAbout(name, open) {
+    this.state.unfolded.set(name, open);
+    this.page.render();
+  }
+
+  /**
+   * Take back what the reader said in that record.
+   * @param {number} seq
+   */
+  async takeWordsBack(seq) {
+    const { state, page } = this;
+    try {
+      await request("delete", "/v1/tables/{table}/talk/{seq}", { path: { table: state.id, seq } });
+      await page.refresh();
+    } catch (failure) {
+      page.fail(failure);
+    }
+  }
+
+  /**
+   * Report what somebody else said in that record.
+   * @param {number} seq
+   * @param {string} reason
+   */
+  async reportWords(seq, reason) {
+    const { state, page } = this;
+    try {
+      const path = { table: state.id, seq };
+      await request("post", "/v1/tables/{table}/talk/{seq}/report", { path, body: { reason } });
+      this.askAbout(`reported ${seq}`, true);
+    } catch (failure) {
+      page.fail(failure);
+    }
   }
 
   /** @param {number} lines */

@@ -1,5 +1,6 @@
 // Looking at other moments of a table, and through other seats.
 
+import { coverPage, needsCover } from "../seats/hand-over.js";
 import { CommandSender } from "./command-sender.js";
 
 export class ViewActions extends CommandSender {
@@ -10,9 +11,17 @@ export class ViewActions extends CommandSender {
   go(at) {
     const { state, page } = this;
     if (state.at === at) return;
+    this.dropPlan();
     state.at = at;
     replaceParameter("at", at === null ? null : String(at));
     void page.showPast();
+  }
+
+  /** What was planned is forgotten when something else is looked at. */
+  dropPlan() {
+    if (!this.state.plan) return;
+    Object.assign(this.state, { plan: null, shown: this.state.now });
+    this.page.clearChoice();
   }
 
   /**
@@ -21,6 +30,8 @@ export class ViewActions extends CommandSender {
    */
   async lookThrough(seat) {
     const { state, page } = this;
+    const uncover = seat !== null && needsCover(state, seat) ? await coverPage(state, seat) : null;
+    this.dropPlan();
     state.seat = seat;
     page.clearChoice();
     state.refusal = null;
@@ -29,6 +40,7 @@ export class ViewActions extends CommandSender {
     await page.refresh();
     if (state.at !== null) await page.showPast();
     page.follow();
+    uncover?.();
   }
 }
 

@@ -2,10 +2,12 @@
 
 /** @import { Option } from "../../shared/api-types" */
 /** @import { TableActions } from "../actions/table-actions.js" */
+/** @import { TableState } from "../table-store.js" */
 
 import { requestText } from "../../shared/api-client.js";
 import { el, parseDrawing } from "../../shared/dom.js";
 import { findOption } from "../decision/option-groups.js";
+import { PlaceCard, findPlace } from "./place-card.js";
 import { Regions } from "./regions.js";
 import { findNearestPlace, findSpot, markSpots, showGhost, steer } from "./spots.js";
 import { Zoom } from "./zoom.js";
@@ -20,8 +22,9 @@ export class Board {
   /**
    * @param {HTMLElement} frame
    * @param {TableActions} actions
+   * @param {{ card: HTMLElement, look: () => TableState }} explained where a place is explained, and of what table
    */
-  constructor(frame, actions) {
+  constructor(frame, actions, { card, look }) {
     this.actions = actions;
     /** @type {Map<string, string>} */
     this.drawings = new Map();
@@ -29,6 +32,7 @@ export class Board {
     this.sheet = frame.querySelector(".sheet-area") ?? frame;
     this.zoom = new Zoom(this.sheet, () => this.regions.reflect());
     this.regions = new Regions(this.sheet, this.zoom);
+    this.card = new PlaceCard(this.sheet, card, look);
     this.markup = "";
     /** @type {SVGSVGElement | null} */
     this.svg = null;
@@ -53,6 +57,7 @@ export class Board {
   show(markup) {
     if (markup === this.markup) return;
     this.markup = markup;
+    this.card.close();
     this.focused = findSpot(document.activeElement)?.dataset.at ?? null;
     this.svg = parseDrawing(markup);
     this.replaceSheet(this.svg);
@@ -86,13 +91,15 @@ export class Board {
   }
 
   /**
-   * A finger is wider than a spot: a tap beside one means the nearest.
+   * A finger is wider than a spot: a tap beside one means the nearest. One on what cannot be chosen explains it.
    * @param {MouseEvent} event
    */
   chooseNear(event) {
     if (!this.svg || findSpot(event.target)?.classList.contains("option")) return;
-    const at = findNearestPlace(this.svg, event.clientX, event.clientY, REACH);
+    const place = findPlace(event.target);
+    const at = findNearestPlace(this.svg, event.clientX, event.clientY, place === null ? REACH : 0);
     if (at !== null) this.actions.choosePlace(at);
+    else if (place !== null) void this.card.open(place);
   }
 
   /**

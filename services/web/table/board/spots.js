@@ -47,12 +47,33 @@ export function markSpots(svg, options, choice, picked, actions) {
     else if (isPickable(options, at)) markPick(spot, options, picked, actions);
     else unmark(spot);
   }
+  setTabStop(svg, spots);
+}
+
+/**
+ * Let one place be in the tab order: the one that has the focus, else what is chosen, else the first.
+ * @param {SVGSVGElement} svg
+ * @param {SVGGElement[]} spots
+ */
+function setTabStop(svg, spots) {
   const open = spots.filter((spot) => spot.classList.contains("option"));
   const stop =
     open.find((spot) => spot === document.activeElement) ??
     open.find((spot) => spot.classList.contains("chosen")) ??
     open[0];
   for (const spot of open) spot.setAttribute("tabindex", spot === stop ? "0" : "-1");
+  if (!stop && spots[0] && svg.dataset.explained !== undefined) nameSpot(spots[0], "0");
+}
+
+/**
+ * Let a place that cannot be chosen be come to, to have it explained.
+ * @param {SVGGElement} spot
+ * @param {string} tabindex
+ */
+function nameSpot(spot, tabindex) {
+  spot.setAttribute("role", "img");
+  spot.setAttribute("aria-label", spot.dataset.name ?? placeOf(spot));
+  spot.setAttribute("tabindex", tabindex);
 }
 
 /** @param {SVGGElement} spot */
@@ -171,33 +192,47 @@ function outline(svg, at) {
 }
 
 /**
- * Go between places with the arrow keys; Enter and the space bar choose.
+ * Go between places with the arrow keys: between those that can be chosen, with Shift between all.
+ * Enter and the space bar choose.
  * @param {KeyboardEvent} event
  * @param {TableActions} actions
  */
 export function steer(event, actions) {
   const spot = findSpot(event.target);
-  if (!spot?.classList.contains("option")) return;
+  if (!spot) return;
   const arrow = ARROWS[event.key];
-  if (event.key === "Enter" || event.key === " ") {
+  const open = spot.classList.contains("option");
+  if (arrow) {
+    event.preventDefault();
+    goOn(spot, arrow, event.shiftKey || !open ? "" : ".option");
+  } else if (open && (event.key === "Enter" || event.key === " ")) {
     event.preventDefault();
     actions.choosePlace(placeOf(spot));
-  } else if (arrow) {
-    event.preventDefault();
-    findNext(spot, arrow)?.focus();
   }
+}
+
+/**
+ * @param {SVGGElement} from
+ * @param {readonly [dx: number, dy: number]} direction
+ * @param {string} narrowed
+ */
+function goOn(from, direction, narrowed) {
+  const next = findNext(from, direction, narrowed);
+  if (next && !next.classList.contains("option")) nameSpot(next, "-1");
+  next?.focus();
 }
 
 /**
  * Find the nearest place in a direction.
  * @param {SVGGElement} from
  * @param {readonly [dx: number, dy: number]} direction
+ * @param {string} narrowed
  */
-function findNext(from, [dx, dy]) {
+function findNext(from, [dx, dy], narrowed) {
   const here = centreOf(from);
   /** @type {{ spot: SVGGElement | null, distance: number }} */
   let best = { spot: null, distance: Infinity };
-  for (const spot of from.ownerSVGElement ? listSpots(from.ownerSVGElement, ".option") : []) {
+  for (const spot of from.ownerSVGElement ? listSpots(from.ownerSVGElement, narrowed) : []) {
     const there = centreOf(spot);
     const ahead = (there.x - here.x) * dx + (there.y - here.y) * dy;
     const aside = Math.abs((there.x - here.x) * dy) + Math.abs((there.y - here.y) * dx);

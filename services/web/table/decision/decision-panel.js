@@ -16,6 +16,7 @@ import { createAskUndo } from "../proposals/undo-request.js";
 import { findOption, keyOf } from "./option-groups.js";
 import { createOption, createOptionList } from "./option-list.js";
 import { createRefusal } from "./refusal.js";
+import { findOtherOwnSeat } from "../seats/hand-over.js";
 
 /** So many letters fit on the button beside Confirm. */
 const BRIEF = 18;
@@ -51,7 +52,7 @@ function createContents(context) {
   if (state.at !== null) return createPast(state, actions);
   if (isReaderAsked(state)) return createQuestion(context, state.now.options ?? []);
   return [
-    ...createWaiting(state),
+    ...createWaiting(state, actions),
     state.refusal && createRefusal(state.refusal, []),
     ...createAnytime(context),
     createRow(createTakeBack(state, actions)),
@@ -188,8 +189,11 @@ function createTakeBack(state, actions) {
   return [create("Take back", latest, "plain"), ...whole];
 }
 
-/** @param {TableState} state */
-function createWaiting(state) {
+/**
+ * @param {TableState} state
+ * @param {TableActions} actions
+ */
+function createWaiting(state, actions) {
   const { table, waiting } = state.now;
   if (table.phase === "ended") return [];
   const names = waiting.map((each) => nameSeat(table, each.seat));
@@ -198,8 +202,23 @@ function createWaiting(state) {
   return [
     el("p", { class: "question" }, words),
     names.length ? el("p", { class: "faint" }, `Asked ${formatAgo(since)}.`) : null,
+    createHandOver(state, actions),
     createNextTable(state),
   ];
+}
+
+/**
+ * Make the button that goes on with another seat of the reader's own, where that is asked.
+ * @param {TableState} state
+ * @param {TableActions} actions
+ */
+function createHandOver(state, actions) {
+  const other = findOtherOwnSeat(state);
+  if (other === null) return null;
+  const words = `Go on with seat ${other + 1}`;
+  return createRow(
+    createButton(words, () => actions.lookThrough(other), "sign", { data: { key: "hand over" } }),
+  );
 }
 
 /**
@@ -223,7 +242,7 @@ function createNextTable({ elsewhere }) {
  * @param {TableActions} actions
  * @param {Option} pass
  */
-function createPass(state, actions, pass) {
+export function createPass(state, actions, pass) {
   const key = keyOf(pass);
   const words = pass.says.length <= BRIEF ? pass.says : humanizeName(pass.command.type);
   return createButton(words, () => actions.choose(key), "choice pass", {

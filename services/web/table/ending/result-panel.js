@@ -11,7 +11,9 @@ import { createButton, createRow } from "../../shared/controls.js";
 import { createHeading, el, replaceContent } from "../../shared/dom.js";
 import { formatNumber, humanizeName, joinNames } from "../../shared/formatters.js";
 import { createBadge } from "../../shared/icons.js";
+import { createRematch } from "./rematch.js";
 import { nameHolder, scoreboardEntryOf } from "../../shared/seats.js";
+import { createRating } from "./rating.js";
 
 /** @type {Record<string, string>} */
 const MARKS = { ok: "\u2713", failed: "\u2717" };
@@ -29,11 +31,23 @@ export function showResult(panel, state, actions) {
     panel,
     createHeading("The end"),
     el("p", { class: "question" }, describeOutcome(table, score)),
-    score ? createScore(state.shown, score) : el("p", {}, "No game was played to an end at this table."),
-    createRow(el("a", { class: "sign", href: `/?again=${encodeURIComponent(table.id)}` }, "Play again")),
+    score ? createScore(state.shown, score) : el("p", {}, describeEnd(table)),
+    createRating(table, state.now.head.seq),
+    createRematch(state, actions),
+    state.refusal ? el("p", { class: "refusal", role: "alert" }, state.refusal.message) : null,
     createVerification(state, actions),
   );
 }
+
+/** @type {Record<string, string>} */
+const ENDS = {
+  agreed: "All who played agreed to end the game as it stood. It counts for nobody.",
+  abandoned: "Nobody had done anything here for months. It counts for nobody.",
+};
+
+/** @param {Table} table */
+const describeEnd = ({ outcome }) =>
+  ENDS[outcome?.reason ?? ""] ?? "No game was played to an end at this table.";
 
 /**
  * @param {Table} table

@@ -1,6 +1,7 @@
 // The journal: what happened in words, newest first; each line leads to the table as it was then.
 
 /** @import { JournalLine } from "../../shared/api-types" */
+/** @import { Child } from "../../shared/dom.js" */
 /** @import { TableActions } from "../actions/table-actions.js" */
 /** @import { TableState } from "../table-store.js" */
 /** @import { Turn } from "./turns.js" */
@@ -10,6 +11,8 @@ import { createHeading, el, replaceContent } from "../../shared/dom.js";
 import { formatCount } from "../../shared/formatters.js";
 import { createBadge } from "../../shared/icons.js";
 import { scoreboardEntryOf } from "../../shared/seats.js";
+import { namesReader } from "./mentions.js";
+import { createTalkActions } from "./talk.js";
 import { findTurnAt } from "./turns.js";
 
 /** So many lines more are shown at once, so many are read out, so many are new to a reader. */
@@ -95,8 +98,45 @@ function createLine(line, before, state, actions) {
     { class: classes.join(" ") || null },
     createJump(line.seq, turn, isFirst, isHere, actions),
     turn && line.seat !== null ? createSeatBadge(line.seat, 14, state) : el("span"),
-    createWords(line),
+    isFolded(line, state) ? createFolded(line, state, actions) : createSaid(line, state, actions),
   );
+}
+
+/**
+ * @param {JournalLine} line
+ * @param {TableState} state
+ * @param {TableActions} actions
+ */
+function createSaid(line, state, actions) {
+  const mark = namesReader(line, state) ? el("p", { class: "label to-you" }, "To you") : null;
+  return createWords(line, mark, createTalkActions(line, state, actions));
+}
+
+/**
+ * Whether a line is talk of somebody whom the reader has blocked.
+ * @param {JournalLine} line
+ * @param {TableState} state
+ */
+function isFolded({ kind, seat }, { now, blocked }) {
+  const player = seat === null ? null : now.table.seats[seat]?.player;
+  return kind === "talk" && Boolean(player && blocked.has(player));
+}
+
+/**
+ * @param {JournalLine} line
+ * @param {TableState} state
+ * @param {TableActions} actions
+ */
+function createFolded(line, state, actions) {
+  const name = `talk ${line.seq}`;
+  const details = el(
+    "details",
+    { open: state.unfolded.get(name) ?? false },
+    el("summary", { data: { key: name } }, "Somebody whom you blocked said something"),
+    createWords(line, createTalkActions(line, state, actions)),
+  );
+  details.addEventListener("toggle", () => state.unfolded.set(name, details.open));
+  return details;
 }
 
 /**
@@ -123,12 +163,16 @@ function createJump(seq, turn, isFirst, isHere, actions) {
 const createSeatBadge = (seat, size, state) =>
   createBadge(seat, size, scoreboardEntryOf(state.shown, seat).colour);
 
-/** @param {JournalLine} line */
-function createWords(line) {
+/**
+ * @param {JournalLine} line
+ * @param {...Child} more
+ */
+function createWords(line, ...more) {
   return el(
     "div",
-    {},
+    { class: line.talk?.erased ? "erased" : null },
     line.says.map((words) => el("p", {}, words)),
+    ...more,
   );
 }
 
@@ -152,9 +196,10 @@ export function showSince(panel, state) {
  * Tell a reader who does not see the page what others did.
  * @param {HTMLElement} region
  * @param {JournalLine[]} lines
- * @param {number | null} mine
+ * @param {TableState} state
  */
-export function announce(region, lines, mine) {
-  const words = lines.filter((line) => line.seat !== mine).flatMap((line) => line.says);
+export function announce(region, lines, state) {
+  const heard = lines.filter((line) => line.seat !== state.seat && !isFolded(line, state));
+  const words = heard.flatMap((line) => line.says);
   if (words.length) region.textContent = words.slice(-READ_OUT).join(". ");
 }

@@ -70,12 +70,12 @@ export class TimeSlider {
   }
 
   /**
-   * Go to the end of the turn before or after.
+   * Go to the end of the turn before or after, with what its seat did last, though it has no words.
    * @param {1 | -1} way
    */
   step(way) {
     const { turns, head, at } = this.shown;
-    const ends = turns.map((turn) => turn.to);
+    const ends = turns.map((_, index) => (turns[index + 1]?.from ?? head + 1) - 1);
     const here = at ?? head;
     const target =
       way < 0 ? (ends.findLast((end) => end < here) ?? this.first) : (ends.find((end) => end > here) ?? head);

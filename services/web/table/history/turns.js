@@ -3,23 +3,26 @@
 /** @import { JournalLine } from "../../shared/api-types" */
 
 /**
- * A turn with its first and last record; turns are numbered from 1.
- * @typedef {{ number: number, seat: number, from: number, to: number }} Turn
+ * A turn with its first and last record; turns are numbered from 1. `byHand`: not orders alone answered.
+ * @typedef {{ number: number, seat: number, from: number, to: number, byHand: boolean }} Turn
  */
 
 /**
- * Give the turns that lines tell of; talk and what concerns the table belong to none.
+ * Give the turns that lines tell of; talk, what concerns the table, what was taken back and the taking back of
+ * it belong to none.
  * @param {JournalLine[]} lines
  * @param {number} seats how many play
  */
 export function groupIntoTurns(lines, seats) {
   /** @type {Turn[]} */
   const turns = [];
-  for (const { kind, seat, seq, undone_by: undone } of lines) {
-    if (kind !== "play" || seat === null || undone) continue;
+  const takingsBack = new Set(lines.map((line) => line.undone_by));
+  for (const { kind, seat, seq, undone_by: undone, by_order: byOrder } of lines) {
+    const isStep = kind === "play" && !undone && !takingsBack.has(seq);
+    if (!isStep || seat === null) continue;
     const last = turns.at(-1);
-    if (last?.seat === seat && seats > 1) last.to = seq;
-    else turns.push({ number: turns.length + 1, seat, from: seq, to: seq });
+    if (last?.seat === seat && seats > 1) Object.assign(last, { to: seq, byHand: last.byHand || !byOrder });
+    else turns.push({ number: turns.length + 1, seat, from: seq, to: seq, byHand: !byOrder });
   }
   return turns;
 }
@@ -45,13 +48,17 @@ export function findLastTurn(turns, seat, asked) {
 }
 
 /**
- * Give the lines that a seat has not acted upon yet: what others did since its last turn.
+ * Give the lines that a seat has not acted upon yet: what others did since it last had a turn by hand, and what
+ * its standing orders answered meanwhile.
  * @param {JournalLine[]} lines
  * @param {Turn[]} turns
  * @param {number | null} seat
  * @param {boolean} asked whether the table waits for the seat
  */
 export function findLinesSinceTurn(lines, turns, seat, asked) {
-  const last = findLastTurn(turns, seat, asked);
-  return last ? lines.filter((line) => line.seq > last.to && line.seat !== seat) : [];
+  const byHand = turns.filter((turn) => turn.seat !== seat || turn.byHand);
+  const last = findLastTurn(byHand, seat, asked);
+  const first = lines.find((line) => line.by_order && line.seat === seat);
+  const since = last?.to ?? (first ? first.seq - 1 : Infinity);
+  return lines.filter((line) => line.seq > since && (line.seat !== seat || line.by_order));
 }

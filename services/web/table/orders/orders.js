@@ -1,36 +1,15 @@
 // Standing orders of one's own seat: left at a decision, listed, cancelled.
 
-/** @import { Option, StandingOrder } from "../../shared/api-types" */
+/** @import { Option, StandingOrder, Table } from "../../shared/api-types" */
 /** @import { TableActions } from "../actions/table-actions.js" */
 /** @import { TableState } from "../table-store.js" */
 
 import { createButton } from "../../shared/controls.js";
-import { createHeading, el, replaceContent } from "../../shared/dom.js";
-import { formatCount, humanizeName } from "../../shared/formatters.js";
+import { createHeading, el, joinParts, replaceContent } from "../../shared/dom.js";
+import { formatCount } from "../../shared/formatters.js";
+import { STOPPED, describeConditions, describeOrder, describeSteps } from "./order-words.js";
 
 const ROOM = 8;
-
-/** @type {Record<NonNullable<StandingOrder["stopped"]>, string>} */
-const STOPPED = {
-  cancelled: "cancelled",
-  "played out": "played out",
-  "own turn": "your turn has come",
-  "nothing to pass with": "there was nothing to pass with",
-  "not an option": "its answer was not among the options",
-  "answered by hand": "you answered yourself",
-  "new option": "something new was offered",
-  changed: "what it watched has changed",
-  played: "what it watched for was played",
-  near: "somebody played nearby",
-  differs: "somebody played otherwise than expected",
-  "often enough": "it answered often enough",
-  moment: "its moment has come",
-  alarm: "the game raised an alarm",
-  "time ran out": "the time ran out",
-  "taken back": "steps were taken back",
-  "seat changed hands": "the seat changed hands",
-  "too many in a row": "orders answered each other on and on",
-};
 
 /**
  * Show one's orders, nothing where there are none.
@@ -38,27 +17,35 @@ const STOPPED = {
  * @param {TableState} state
  * @param {TableActions} actions
  */
-export function showOrders(panel, { orders }, actions) {
+export function showOrders(panel, state, actions) {
+  const { orders } = state;
   panel.hidden = orders.length === 0;
-  const items = orders.map((order) => createItem(order, actions));
+  const items = orders.map((order) => createItem(order, state, actions));
   replaceContent(panel, orders.length ? createHeading("Your standing orders") : null, el("ul", {}, items));
 }
 
 /**
  * @param {StandingOrder} order
+ * @param {TableState} state
  * @param {TableActions} actions
  */
-function createItem(order, actions) {
+function createItem(order, { now: { table } }, actions) {
   const { made, fired, stopped } = order;
-  const answered = fired ? `, answered ${formatCount(fired, "time")}` : "";
+  const parts = [
+    describeOrder(order),
+    fired ? `answered ${formatCount(fired, "time")}` : null,
+    stopped ? `ended: ${STOPPED[stopped]}` : null,
+  ];
+  const conditions = describeConditions(order, table).map((words) => el("p", { class: "faint" }, words));
   return el(
     "li",
     {},
     el(
-      "p",
-      { class: stopped ? "faint" : null },
-      `${describeOrder(order)}${answered}`,
-      stopped ? `; ended: ${STOPPED[stopped]}` : null,
+      "div",
+      {},
+      el("p", { class: stopped ? "faint" : null }, joinParts(parts)),
+      conditions,
+      createSteps(order, table),
     ),
     stopped
       ? null
@@ -66,18 +53,23 @@ function createItem(order, actions) {
   );
 }
 
-/** @param {Pick<StandingOrder, "order">} listed */
-export function describeOrder({ order }) {
-  switch (order.type) {
-    case "PassUntilTurn":
-      return "Pass until my turn";
-    case "OnlyOption":
-      return "Take what is the only answer";
-    case "Always":
-      return `Always: ${humanizeName(String(order.command.type))}`;
-    case "Line":
-      return `A line of ${formatCount(order.steps.length, "answer")}`;
-  }
+/**
+ * Make the list of a line's answers, those that were given marked.
+ * @param {StandingOrder} order
+ * @param {Table} table
+ */
+function createSteps(order, table) {
+  const steps = describeSteps(order, table);
+  if (!steps.length) return null;
+  const items = steps.map(({ answer, conditions, done }) =>
+    el(
+      "li",
+      {},
+      conditions.map((words) => el("p", { class: "faint" }, words)),
+      el("p", {}, answer, " ", done ? el("span", { class: "tag" }, "given") : null),
+    ),
+  );
+  return el("ol", { class: "line-steps" }, items);
 }
 
 /**
@@ -96,6 +88,9 @@ export function createOrderFold(state, actions, chosen) {
   });
   const only = createButton("Take what is the only answer", () => actions.orderOnly(), "choice", {
     data: { key: "order only" },
+  });
+  const plan = createButton("Plan ahead: if they ..., then I ...", () => actions.planAhead(), "choice", {
+    data: { key: "plan" },
   });
   const always =
     chosen && asks
@@ -116,6 +111,7 @@ export function createOrderFold(state, actions, chosen) {
     always,
     has("PassUntilTurn") ? null : pass,
     has("OnlyOption") ? null : only,
+    plan,
   );
   details.open = state.unfolded.get("orders") ?? false;
   details.addEventListener("toggle", () => state.unfolded.set("orders", details.open));

@@ -7,6 +7,7 @@
 
 import { createRow } from "../../shared/controls.js";
 import { createHeading, el, replaceContent } from "../../shared/dom.js";
+import { createEndQuestion } from "./agreed-end.js";
 import { createPauseQuestions } from "./pauses.js";
 import { createSeatQuestions } from "./seat-questions.js";
 import { createUndoQuestion } from "./undo-request.js";
@@ -28,7 +29,12 @@ export function showProposals(panel, state, actions, now = Date.now()) {
   const asking = { state, actions, own: listOwnSeats(table), now };
   const questions =
     table.phase === "playing"
-      ? [createUndoQuestion(asking), ...createPauseQuestions(asking), ...createSeatQuestions(asking)]
+      ? [
+          createUndoQuestion(asking),
+          createEndQuestion(asking),
+          ...createPauseQuestions(asking),
+          ...createSeatQuestions(asking),
+        ]
       : [];
   const shown = questions.filter((question) => question !== null);
   panel.hidden = shown.length === 0;

@@ -2,6 +2,8 @@
 
 /** @import { SeatClock } from "../../shared/api-types" */
 
+import { offsetOf } from "../../shared/time/offsets.js";
+
 /**
  * When a clock rests: outside its hours, on weekends of their zone, and in spans of time.
  * @typedef {Pick<SeatClock, "hours" | "rests"> & { weekend: boolean }} Schedule
@@ -24,9 +26,6 @@ const ALL_DAY = { zone: "UTC", opens: 0, closes: 0 };
 /** Of several reasons the first one counts. */
 /** @type {readonly Rest[]} */
 const PRECEDENCE = ["outage", "pause", "vacation", "weekend", "hours"];
-
-/** @type {Map<string, Intl.DateTimeFormat>} */
-const formats = new Map();
 
 /**
  * Give why a clock rests at a moment, null while it runs.
@@ -125,45 +124,4 @@ function findChange(zone, at, until, offset) {
   let change = (Math.floor(at / QUARTER) + 1) * QUARTER;
   while (change < until && offsetOf(zone, change) === offset) change += QUARTER;
   return Math.min(change, until);
-}
-
-/**
- * Give what a zone's clocks are ahead of UTC, in milliseconds; a zone that the browser does not know counts as UTC.
- * @param {string} zone
- * @param {number} at
- */
-function offsetOf(zone, at) {
-  const minute = Math.floor(at / MINUTE) * MINUTE;
-  /** @type {Partial<Record<Intl.DateTimeFormatPartTypes, number>>} */
-  const shown = {};
-  for (const { type, value } of formatOf(zone).formatToParts(minute)) shown[type] = Number(value);
-  const { year = 0, month = 1, day = 1, hour = 0, minute: minutes = 0 } = shown;
-  return Date.UTC(year, month - 1, day, hour, minutes) - minute;
-}
-
-/** @param {string} zone */
-function formatOf(zone) {
-  const known = formats.get(zone);
-  if (known) return known;
-  const format = createFormat(zone);
-  formats.set(zone, format);
-  return format;
-}
-
-/** @param {string} zone */
-function createFormat(zone) {
-  /** @type {Intl.DateTimeFormatOptions} */
-  const shown = {
-    year: "numeric",
-    month: "numeric",
-    day: "numeric",
-    hour: "numeric",
-    minute: "numeric",
-    hourCycle: "h23",
-  };
-  try {
-    return new Intl.DateTimeFormat("en-US", { ...shown, timeZone: zone });
-  } catch {
-    return new Intl.DateTimeFormat("en-US", { ...shown, timeZone: "UTC" });
-  }
 }

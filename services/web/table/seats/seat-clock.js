@@ -6,6 +6,7 @@
 
 import { el, joinParts } from "../../shared/dom.js";
 import { formatCount, formatDuration } from "../../shared/formatters.js";
+import { createIcon } from "../../shared/icons.js";
 import { formatMoment, formatMomentFully } from "../../shared/time/moments.js";
 import { countRunning, findRest, findRunning } from "./rests.js";
 
@@ -29,12 +30,22 @@ const RESTS = {
 export function createSeatClock({ seat }, { now: { clocks, pace, table, offered }, at }, now = Date.now()) {
   const clock = clocks?.[seat];
   if (!clock || !pace || at !== null || table.phase !== "playing") return null;
+  const isLate = isWarned(clock, now);
   const parts = [...describeTime(clock, pace, now), ...describeHolder(clock, offered)];
-  const isLate = clock.warning !== null && now >= clock.warning;
   return parts.length
     ? el("p", { class: isLate ? "seat-clock late" : "seat-clock" }, joinParts(parts))
     : null;
 }
+
+/**
+ * Whether four fifths of the time are gone.
+ * @param {SeatClock} clock
+ * @param {number} now
+ */
+const isWarned = ({ warning }, now) => warning !== null && now >= warning;
+
+/** Say by a sign and in words, not by the colour alone, that most of the time is gone. */
+const createHurry = () => el("span", {}, createIcon("clock", 16), " nearly out of time");
 
 /**
  * Say who answers for the seat, if it is not its player alone.
@@ -62,6 +73,7 @@ function describeTime(clock, { weekend = false, grace = 0 }, now) {
   const counted = left === null ? flag - now : countRunning(schedule, now, flag);
   const amount = counted - grace * MINUTE;
   return [
+    isWarned(clock, now) && createHurry(),
     amount > 0 ? `${formatDuration(amount)} left` : "in the grace",
     el("span", {}, "until ", createTime(flag, now)),
     createRest(schedule, now),

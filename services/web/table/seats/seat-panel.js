@@ -9,7 +9,11 @@ import { createHeading, el, replaceContent } from "../../shared/dom.js";
 import { formatPace, humanizeName } from "../../shared/formatters.js";
 import { describePace } from "../../shared/time/pace-words.js";
 import { createBadge } from "../../shared/icons.js";
+import { describeEntry } from "../../account/entry.js";
 import { isTaken, nameHolder, scoreboardEntryOf } from "../../shared/seats.js";
+import { createRating } from "../ending/rating.js";
+import { formatDay } from "../../shared/time/moments.js";
+import { createInviteForm, createKept, isForReader } from "./invite-form.js";
 
 /**
  * Show what can be done before the game.
@@ -27,7 +31,10 @@ export function showSeats(panel, state, actions) {
     createHeading("Before the game"),
     el("p", { class: "question" }, describeSeats(free, hasSeat(table))),
     state.refusal ? el("p", { class: "refusal", role: "alert" }, state.refusal.message) : null,
+    createJoin(state, actions),
     el("ul", { class: "seats" }, seats),
+    createRating(table, state.now.head.seq),
+    createInviteForm(state, actions),
     createInvitation(state, actions),
     createStart(state, actions, free),
     createCallOff(state, actions),
@@ -36,6 +43,9 @@ export function showSeats(panel, state, actions) {
       { class: "faint" },
       "When the game has ended its whole log is open to all, also what was hidden.",
     ),
+    state.now.talk?.erasable
+      ? el("p", { class: "faint" }, "What you say you can take back later; that you spoke, and when, stays.")
+      : null,
     createTerms(table, state.now.pace ?? null),
   );
 }
@@ -57,6 +67,24 @@ function describeSeats(free, seated) {
 }
 
 /**
+ * Make the one button for who was invited: a seat that is kept for the reader, or else the first that is free.
+ * @param {TableState} state
+ * @param {TableActions} actions
+ */
+function createJoin(state, actions) {
+  const { table } = state.now;
+  if (hasSeat(table)) return null;
+  const free = table.seats.filter((seat) => !isTaken(seat) && isForReader(seat, state));
+  const chosen = free.find((seat) => seat.kept) ?? free[0];
+  const rules = el("a", { href: `/rules/${encodeURIComponent(table.game)}` }, `Rules of ${table.title}`);
+  if (!chosen) return el("p", {}, rules);
+  return createRow(
+    createButton("Join this game", () => actions.sit(chosen.seat), "sign", { data: { key: "join" } }),
+    rules,
+  );
+}
+
+/**
  * @param {Seat} seat
  * @param {TableState} state
  * @param {TableActions} actions
@@ -68,19 +96,22 @@ function createSeat(seat, state, actions) {
     {},
     createBadge(seat.seat, 26, scoreboardEntryOf(state.shown, seat.seat).colour),
     el("span", { class: "name" }, nameHolder(seat, table.seats)),
-    isTaken(seat) ? createLeave(seat, state, actions) : createWaysIn(seat, state, actions),
+    isTaken(seat)
+      ? createLeave(seat, state, actions)
+      : [createKept(seat, state, actions), ...createWaysIn(seat, state, actions)],
   );
 }
 
 /**
- * @param {Seat} seat
+ * @param {Seat} place
  * @param {TableState} state
  * @param {TableActions} actions
  */
-function createWaysIn({ seat }, state, actions) {
+function createWaysIn(place, state, actions) {
+  const { seat } = place;
   const seated = hasSeat(state.now.table);
   return [
-    !seated || state.now.table.several
+    (!seated || state.now.table.several) && isForReader(place, state)
       ? createButton("Sit here", () => actions.sit(seat), "choice", { data: { key: `sit ${seat}` } })
       : null,
     seated || isOwner(state)
@@ -166,7 +197,10 @@ function createTerms(table, pace) {
     ["Pace", formatPace(table.hours, table.pace)],
     ...(pace ? describePace(pace) : []),
     ["Table", table.public ? "Public" : "By invitation"],
+    ...describeEntry(table).map((words) => ["Players", words]),
+    ...(table.closes ? [["Called off", `${formatDay(table.closes)}, unless something happens here`]] : []),
     ["Seats", table.several ? "One person may hold several (hot-seat)" : "One for each player"],
+    ["Ratings", table.rated ? "The game counts, if all agreed" : "The game does not count"],
     ...options,
   ];
   return el(

@@ -20,12 +20,12 @@ def test_a_slot_for_a_value_asks_which_card() -> None:
 
     assert isinstance(scene.state.stack[-1], DiscardCow)
     assert (DiscardCattle("galloway"), DiscardCattle("pineywoods")) == scene.legal_options()
-    scene.when(DiscardCattle("criollo")).then_refused("ELP-6.1", "galloway, pineywoods")
+    scene.when(DiscardCattle("criollo")).then_refused("ELP-6.1", "Galloway, Pineywoods")
     assert 15 == player(play_all(scene, DiscardCattle("pineywoods"))).money
 
 
 def test_without_a_fitting_card_the_slot_is_closed() -> None:
-    stop("B", hand=["criollo"]).when(Use(1)).then_refused("ELP-6.1", "galloway")
+    stop("B", hand=["criollo"]).when(Use(1)).then_refused("ELP-6.1", "no Galloway")
 
 
 @pytest.mark.parametrize(("marker", "gained"), [(0, 2), (2, 2), (3, 1)])
@@ -47,7 +47,7 @@ def test_a_cow_that_is_not_in_the_market_is_not_gained() -> None:
     """ELP-6.12"""
     scene = stop("r4", options=B_SIDES, buildings={"r4": 5}, draw=[*START, "shorthorn*8"])
 
-    scene.when(Use(1)).then_refused("ELP-6.12", "shorthorn")
+    scene.when(Use(1)).then_refused("ELP-6.12", "no Shorthorn")
 
 
 START = ("criollo*3", "galloway", "pineywoods", "santa_gertrudis")

@@ -92,5 +92,5 @@ def test_a_card_that_is_not_in_the_hand_cannot_be_discarded() -> None:
     """ELP-6.14"""
     scene = play_all(at(), UseExchangeToken())
 
-    scene.when(DiscardCattle("hereford")).then_refused("ELP-6.14", "criollo")
+    scene.when(DiscardCattle("hereford")).then_refused("ELP-6.14", "Criollo")
     scene.when(Done()).then_refused("ELP-7.3")

@@ -67,7 +67,7 @@ def test_a_sold_out_breed_cannot_be_bought() -> None:
     herd = ["criollo*3", "galloway", "pineywoods", "santa_gertrudis", "black_angus*8"]
     scene = play_all(stop("D", area=NOBODY | {"cowboy": 3}, draw=herd), Use(2))
 
-    scene.when(BuyCattle("black_angus")).then_refused("ELP-6.6", "no black angus is left")
+    scene.when(BuyCattle("black_angus")).then_refused("ELP-6.6", "no Black Angus is left")
 
 
 def test_the_slots_of_a_train_card_are_used_once_each() -> None:

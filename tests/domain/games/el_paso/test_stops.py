@@ -58,8 +58,8 @@ def test_two_auxiliary_actions_are_closed_until_their_discs_are_off() -> None:
     """ELP-5.6"""
     scene = stop("D")
 
-    scene.when(UseAuxiliary("aux_2")).then_refused("ELP-5.6", "disc_aux_2")
-    scene.when(UseAuxiliary("aux_4")).then_refused("ELP-5.6", "disc_aux_4")
+    scene.when(UseAuxiliary("aux_2")).then_refused("ELP-5.6", "Certificate is closed")
+    scene.when(UseAuxiliary("aux_4")).then_refused("ELP-5.6", "Remove a Criollo is closed")
     opened = play_all(stop("D", off=["disc_aux_2"]), UseAuxiliary("aux_2"))
     assert (9, 1) == (player(opened).money, player(opened).certificates)
 

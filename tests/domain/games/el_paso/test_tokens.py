@@ -66,7 +66,7 @@ def test_a_display_is_no_longer_filled_when_the_stack_is_empty() -> None:
 
     assert ("g01", None, "g03") == scene.state.board.goal.display
     again = stop_with_goals(GOALS[3:], display=["g01", "", "g03"], more=["g02"])
-    play_all(again, Use(2)).when(TakeToken("goal", 1)).then_refused("ELP-6.8", "place 1")
+    play_all(again, Use(2)).when(TakeToken("goal", 1)).then_refused("ELP-6.8", "place 2")
     play_all(again, Use(2)).when(DrawToken("goal")).then_refused("ELP-6.8", "empty")
 
 

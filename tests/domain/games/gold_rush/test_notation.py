@@ -143,7 +143,10 @@ def test_a_line_that_is_none_of_the_notation_says_what_is_allowed(line: str, say
     ("lines", "says"),
     [
         (("B R2S-a @1,0 r1 : pass",), "line 1: it is the turn of A, not of B"),
-        (("A R2S-a @1,0 r0 : pass",), "line 1: .*PlaceTile.* was refused: R2S-a turned 0 times does not fit"),
+        (
+            ("A R2S-a @1,0 r0 : pass",),
+            "line 1: .*PlaceTile.* was refused: the tile, not turned, does not fit",
+        ),
         (("A R2S-a !@1,0 r1 : pass",), "line 1: .*had to be refused and was accepted"),
         (("A R2S-a @1,0 r1 : !pass",), "line 1: .*had to be refused and was accepted"),
         (("A R2S-a @1,0 r1 : ore",), "line 1: .*TakeOre.* was refused"),

@@ -28,10 +28,10 @@ def test_a_refused_tile_is_told_what_would_fit() -> None:
     """GLD-4.2"""
     scene = Scene().draw("R2S-a")
 
-    with pytest.raises(Exception, match="its west edge would be prairie against railroad") as refusal:
+    with pytest.raises(Exception, match="its west edge would be prairie against track") as refusal:
         scene.played.play(PlaceTile(1, 0, 0))
-    assert "rotations that fit there: 1, 3" in str(refusal.value)
-    with pytest.raises(Exception, match="R2S-a fits at N13, M14, L13"):
+    assert "turns that fit there: turned right, turned left" in str(refusal.value)
+    with pytest.raises(Exception, match="the tile that was drawn fits at N13, M14, L13"):
         scene.played.play(PlaceTile(5, 5, 0))
 
 

@@ -71,7 +71,7 @@ def test_the_question_names_the_tile() -> None:
     """GLD-3.2: the tile that was drawn is shown to everybody."""
     shown = view(Scene().draw("M4").state, None)
 
-    assert "Lay M4 (mountain on all four sides)" == question_text(shown, LayTile(0, "M4"))
+    assert "Lay the tile: mountain on all four sides" == question_text(shown, LayTile(0, "M4"))
     assert question_text(shown, Act(0)).startswith("One action")
 
 

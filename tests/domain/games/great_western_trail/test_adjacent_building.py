@@ -30,7 +30,7 @@ def test_a_neighbouring_8b_names_a_building_next_to_its_own_site() -> None:
     )
 
     assert [NameNeighbour("A3")] == options_of(NameNeighbour, scene)
-    scene.when(NameNeighbour("A1")).then_refused("GWT-8.15.3", "the 8b on A1 is in use already")
+    scene.when(NameNeighbour("A1")).then_refused("GWT-8.15.3", "building 8 at A1 is in use already")
     scene.when(NameNeighbour("B1")).then_refused("GWT-8.15.1", "a building next to A2")
     assert "A3" == play_all(scene, NameNeighbour("A3")).state.stack[-1].buildings[-1].site
 
@@ -44,7 +44,7 @@ def test_an_8b_beside_nothing_but_the_8b_in_use_says_so() -> None:
     )
     alone = at("use", tiles={"A2": "0:8b"}, players=[{"cattleman": "A2"}])
 
-    chain.when(LocalAction("A2", 0)).then_refused("GWT-8.15.3", "only an 8b that is in use")
+    chain.when(LocalAction("A2", 0)).then_refused("GWT-8.15.3", "only another building 8 that is in use")
     alone.when(LocalAction("A2", 0)).then_refused("GWT-8.15.1", "no other building lies beside it")
 
 

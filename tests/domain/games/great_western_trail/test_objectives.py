@@ -54,7 +54,9 @@ def test_an_empty_deck_refills_nothing() -> None:
 
 def test_a_card_has_to_be_taken_unless_it_is_a_mere_reward() -> None:
     """GWT-8.13.3"""
-    asking(TakeObjective(0), display=DISPLAY).when(Forfeit()).then_refused("GWT-8.13.1", "O01, O02")
+    asking(TakeObjective(0), display=DISPLAY).when(Forfeit()).then_refused(
+        "GWT-8.13.1", "the objective card for 1 building and 2 blue teepees, "
+    )
     play_all(asking(TakeObjective(0, "hand", optional=True), display=DISPLAY), Forfeit()).then()
 
 
@@ -70,7 +72,9 @@ def test_the_cards_of_the_hand_can_be_played_before_the_move_and_between_actions
     before, between = at("move", players=[hand]), at("use", players=[hand])
 
     assert cards == options_of(PlayObjective, before) == options_of(PlayObjective, between)
-    before.when(PlayObjective("O04")).then_refused("GWT-5.4", "O03, O07")
+    before.when(PlayObjective("O04")).then_refused(
+        "GWT-5.4", "1 West Highland and 2 hazards, the objective card for 1 station"
+    )
 
 
 def test_no_card_is_played_during_an_action() -> None:

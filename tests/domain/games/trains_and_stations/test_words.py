@@ -64,8 +64,8 @@ def test_every_place_that_an_option_names_is_drawn() -> None:
     [
         (Gather(0, ()), "Roll"),
         (Gather(2, ("hotel",)), "Roll with 2 bonus dice, a hotel of those saved too"),
-        (PlaceTrain("own", "SEB-1"), "Put a train on SEB-1, Seattle - Billings"),
-        (PlaceTrain("white", "SEB-1"), "Put a white train on SEB-1, Seattle - Billings"),
+        (PlaceTrain("own", "SEB-1"), "Put a train on space 1 of Seattle - Billings"),
+        (PlaceTrain("white", "SEB-1"), "Put a white train on space 1 of Seattle - Billings"),
         (Erect("hotel", 1, "san_antonio"), "Build a hotel in San Antonio, 1 bonus die used"),
         (FinishResolve(()), "Finish, and save no dice"),
         (FinishResolve(("coin", "ranch", "ranch")), "Save a coin and 2 ranches and finish"),

@@ -40,7 +40,7 @@ def test_time_that_the_service_was_away_moves_the_flag_and_nobody_is_timed_out()
     [
         (1, 1, MalformedCommand, "begins before it ends"),
         (0, 3 * HOUR + 1, IllegalCommand, "only time that is past"),
-        (HOUR, 3 * HOUR, IllegalCommand, "excused already"),
+        (HOUR, 2 * HOUR, IllegalCommand, "excused already"),
     ],
 )
 def test_what_cannot_be_excused_is_refused(
@@ -53,6 +53,20 @@ def test_what_cannot_be_excused_is_refused(
     with pytest.raises(kind, match=words) as refused:
         by_service(played, begun + 3 * HOUR, Excuse(begun + since, begun + until))
     assert "TBL-1.4" == refused.value.rule
+
+
+def test_an_outage_that_overlaps_another_counts_for_what_is_new_of_it() -> None:
+    """Clocks that were set ahead and back again lead to it; the times together are counted out once."""
+    played = begin_paced(Pace(PerDecision(24 * 60)), "2026-11-02T12:00Z")
+    begun = moment("2026-11-02T12:00Z")
+    by_service(played, begun + 2 * HOUR, Excuse(begun, begun + 2 * HOUR))
+
+    by_service(played, begun + 12 * HOUR, Excuse(begun + HOUR, begun + 12 * HOUR))
+
+    assert moment("2026-11-03T12:00Z") + 12 * HOUR == flag_of(played, 0)
+    for since in (0, HOUR, 3 * HOUR):
+        with pytest.raises(IllegalCommand, match="excused already"):
+            by_service(played, begun + 13 * HOUR, Excuse(begun + since, begun + 12 * HOUR))
 
 
 def test_an_hour_that_falls_into_an_outage_comes_the_next_day() -> None:

@@ -12,7 +12,7 @@ from domain.games.template import GAME
 from domain.games.template.commands import Bid, BuyCoal, Finish, GiveCoin, Move
 from domain.games.template.variants import Options
 from domain.games.trains_and_stations.commands import ClaimGoals, GiveGoods, GiveSpecials
-from domain.kernel.refusals import IllegalCommand
+from domain.kernel.refusals import IllegalCommand, MalformedCommand
 from domain.table.commands import GiveUp, LeaveSeat, Say, TakeBack, TakeSeat, TimeOut
 from domain.table.consent.commands import AgreeUndo, AskUndo
 from domain.table.correspondence.pace import Absence, Pace, PerDecision
@@ -89,6 +89,34 @@ def test_a_line_stops_when_they_answer_otherwise(travelling: TableDriver) -> Non
     seal(travelling, 1, Line((Step(write_command(Move(1)), (Differs(0, write_command(Move(1))),)),)))
 
     assert [(1, "differs")] == stops(travelling.play(BuyCoal()))
+
+
+def expecting(*commands: Any) -> Line:
+    """If seat 0 gives these commands one after the other, seat 1 runs a stop."""
+    first, *then = map(write_command, commands)
+    return Line((Step(write_command(Move(1)), (Differs(0, first, tuple(then)),)),))
+
+
+def test_a_line_holds_as_long_as_they_answer_one_after_the_other_as_expected(travelling: TableDriver) -> None:
+    seal(travelling, 1, expecting(Move(1), BuyCoal(), Finish()))
+
+    for command in (Move(1), BuyCoal(), Finish()):
+        assert [] == stops(travelling.play(command))
+    assert 1 == fire_all(travelling)
+
+
+def test_a_line_stops_where_what_follows_is_not_what_was_expected(travelling: TableDriver) -> None:
+    seal(travelling, 1, expecting(Move(1), Finish()))
+
+    assert [] == stops(travelling.play(Move(1)))
+    assert [(1, "differs")] == stops(travelling.play(BuyCoal()))
+
+
+def test_what_is_no_command_is_not_expected_either(travelling: TableDriver) -> None:
+    wrong = Differs(0, write_command(Move(1)), ({"type": "Sleep"},))
+
+    with pytest.raises(MalformedCommand):
+        seal(travelling, 1, always_finish(wrong))
 
 
 def test_an_order_stops_when_something_new_is_offered(travelling: TableDriver) -> None:

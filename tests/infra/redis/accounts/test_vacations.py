@@ -10,7 +10,8 @@ import pytest
 from msgspec.structs import replace
 
 from domain.table.correspondence.calendar import Hours
-from infra.ports.accounts import BookedVacation, DailyWindow, Player
+from infra.ports.accounts import DailyWindow, Player
+from infra.ports.people.vacations import BookedVacation
 from infra.redis.accounts.accounts import RedisAccounts
 
 R = TypeVar("R")

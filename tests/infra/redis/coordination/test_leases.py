@@ -106,3 +106,16 @@ def test_a_silent_worker_and_one_that_retired_are_not_named(store: RedisStore) -
     time.sleep(0.04)
 
     assert store.leases.send_heartbeat("a/1") == ("a/1",)
+
+
+def test_a_lease_that_outlasts_the_clock_is_taken(store: RedisStore) -> None:
+    """The server's clock was set back since, and its holder is dead, or it would have renewed it."""
+    RedisLeases(store.client, 3_600_000).acquire([3], "first/1")
+
+    assert ["second/1"] == [lease.holder for lease in store.leases.acquire([3], "second/1")]
+
+
+def test_who_lived_by_a_clock_that_was_ahead_is_none_of_those_alive(store: RedisStore) -> None:
+    RedisLeases(store.client, 3_600_000).send_heartbeat("dead/1")
+
+    assert ("alive/1",) == store.leases.send_heartbeat("alive/1")

@@ -67,6 +67,18 @@ def test_a_claim_that_is_released_lapses_when_it_is_said_to(connection: redis.Re
     assert (True, True) == claims.acquire([Claim("a", 60.0), Claim("never claimed", 1.0)])
 
 
+def test_a_claim_does_not_hold_until_a_clock_that_was_set_back_is_where_it_was(
+    connection: redis.Redis,
+) -> None:
+    clock = Clock()
+    claims = RedisClaims(connection, clock)
+    claims.acquire([Claim("a", 5.0)])
+    clock.now -= 60.0
+
+    assert (True,) == claims.acquire([Claim("a", 5.0)])
+    assert (False,) == claims.acquire([Claim("a", 5.0)])
+
+
 def test_all_claims_can_be_dropped(connection: redis.Redis) -> None:
     claims = RedisClaims(connection)
     claims.acquire([Claim("a", 60.0)])

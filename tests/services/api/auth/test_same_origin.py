@@ -37,6 +37,8 @@ def test_no_other_site_registers_logs_in_or_sets_a_password_in_a_browser(
         "/v1/players": {"name": fresh_name()},
         "/v1/session": {"name": browser.name, "password": PASSWORD},
         "/v1/session/recovery": {"name": browser.name, "code": "x"},
+        "/v1/resets": {"name": browser.name, "address": "ada@example.org"},
+        "/v1/resets/redeem": {"token": "x", "password": PASSWORD},
     }
 
     for path, body in posts.items():

@@ -47,4 +47,5 @@ def test_the_api_tells_how_it_is_on_a_port_of_its_own(port: int) -> None:
     assert 200 == counts.status_code
     assert "railhead_http_requests_total" in counts.text
     assert 'railhead_read_model_lag_seconds{model="lobby"}' in counts.text
+    assert 'railhead_ratings_behind_tables{game="gold_rush"} 0.0' in counts.text
     assert "process_open_fds" in counts.text

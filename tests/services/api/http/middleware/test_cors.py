@@ -49,7 +49,7 @@ def test_scripts_of_a_named_site_may_send_and_read_what_a_client_needs(open_to_o
     assert {"ETag", "Link", "Allow", "RateLimit", "RateLimit-Policy", "Preference-Applied"} <= set(readable)
 
 
-@pytest.mark.parametrize("said", [{"Method": "PUT"}, {"Headers": "x-anything"}])
+@pytest.mark.parametrize("said", [{"Method": "PURGE"}, {"Headers": "x-anything"}])
 def test_a_refused_preflight_is_a_problem_document(open_to_others: Api, said: dict[str, str]) -> None:
     assert (403, PROBLEM, "forbidden") == problem(asked_before(open_to_others, **said))
 

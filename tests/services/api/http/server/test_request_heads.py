@@ -59,7 +59,7 @@ def test_the_service_as_a_whole_tells_its_methods(api: Api) -> None:
         answer = until_closed(opened)
 
     assert answer.startswith(b"HTTP/1.1 204 ")
-    assert b"allow: delete, get, head, options, patch, post\r\n" in answer.lower()
+    assert b"allow: delete, get, head, options, patch, post, put\r\n" in answer.lower()
 
 
 @pytest.mark.parametrize("method", [b"BREW", b"get", b"M-X!"])

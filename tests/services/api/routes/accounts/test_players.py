@@ -210,6 +210,8 @@ def _everything(client: Any) -> list[bytes]:
             found += [part for pair in client.hgetall(key).items() for part in pair]
         elif kind == b"zset":
             found += client.zrange(key, 0, -1)
+        elif kind == b"set":
+            found += client.smembers(key)
         else:
             found.append(client.get(key))
     return found

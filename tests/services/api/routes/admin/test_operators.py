@@ -248,13 +248,13 @@ def test_a_dead_command_is_shown_without_what_it_said_and_carried_out_again(
     api: Api, root: httpx.Client, store: RedisStore
 ) -> None:
     first, _, table = start_game_of_two(api)
-    body = b'{"type":"Say","text":"a secret"}'
-    wish = QueuedCommand(table, 0, first.id, "died-1", None, body)
-    died(store, wish)
+    said = b'{"type":"Say","text":"a secret"}'
+    died(store, QueuedCommand(table, 0, first.id, "died-0", None, said))
+    died(store, QueuedCommand(table, 0, first.id, "died-1", None, b'{"type":"GiveUp"}'))
     assert first.get(f"/v1/tables/{table}/commands/died-1").json()["code"] == "failed"
 
     letters = root.get("/v1/admin/dead-letters", params={"partition": partition_of(table)})
-    (letter,) = [one for one in letters.json()["letters"] if one["table"] == table]
+    _, letter = [one for one in letters.json()["letters"] if one["table"] == table]
     assert "a secret" not in letters.text
     assert ("KeyError: 7", first.id, "died-1") == (letter["reason"], letter["player"], letter["command_id"])
 
@@ -263,7 +263,7 @@ def test_a_dead_command_is_shown_without_what_it_said_and_carried_out_again(
     answer = poll_until(
         lambda: first.get(f"/v1/tables/{table}/commands/died-1"), lambda got: got.status_code == 200
     )
-    assert "Said" == answer.json()["events"][0]["type"]
+    assert "GaveUp" == answer.json()["events"][0]["type"]
     assert "not-found" == refused(root, path)
 
 

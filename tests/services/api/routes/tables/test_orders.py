@@ -153,6 +153,75 @@ def test_what_others_hold_is_imagined_too(game: Game) -> None:
     assert isinstance(seen["view"]["seats"][0]["hand"], list)
 
 
+def test_each_step_is_told_in_words_and_as_it_would_be_shown(game: Game) -> None:
+    first, second, table = game
+
+    mine = imagine(first, table, 0, (0, MOVE), (0, FINISH), (1, MOVE))
+    theirs = imagine(second, table, 1, (0, MOVE))
+
+    assert [(0, "Run to Birch"), (0, "Do no more here"), (1, "Run to Birch")] == [
+        (step["seat"], step["says"]) for step in mine["steps"]
+    ]
+    assert [MOVE, FINISH, MOVE] == [step["shown"] for step in mine["steps"]]
+    assert [MOVE] == [step["shown"] for step in theirs["steps"]]
+
+
+def test_a_secret_answer_of_another_is_imagined_but_not_shown(api: Api) -> None:
+    first, _, table = start_game_of_two(api)
+    bid = {"type": "Bid", "coins": 0}
+
+    seen = imagine(first, table, 0, (1, bid), (0, bid))
+
+    assert [None, bid] == [step["shown"] for step in seen["steps"]]
+
+
+def ask_of_others(player: Player, table: str, seat: int, **wanted: bool) -> Any:
+    return player.post(f"/v1/tables/{table}/imagine", {"seat": seat, **wanted}).json()
+
+
+def test_what_others_may_answer_is_listed_where_that_is_asked_for(api: Api, game: Game) -> None:
+    _, second, table = game
+    bidding, _, other = start_game_of_two(api)
+
+    (asked,) = ask_of_others(second, table, 1, others=True)["others"]
+    assert (0, MOVE) == (asked["seat"], asked["options"][0]["command"])
+    assert [1] == [each["seat"] for each in ask_of_others(bidding, other, 0, others=True)["others"]]
+    assert [] == ask_of_others(second, table, 1)["others"]
+
+
+def test_the_imagined_board_is_drawn_where_that_is_asked_for(game: Game) -> None:
+    first, _, table = game
+
+    assert ask_of_others(first, table, 0, board=True)["board"].startswith("<svg")
+    assert ask_of_others(first, table, 0)["board"] is None
+
+
+def test_from_one_record_on_a_seat_imagines_the_same_world_each_time(game: Game) -> None:
+    """So a plan goes on from step to step, though what is drawn there is drawn for nobody."""
+    first, _, table = game
+    line: list[tuple[int, dict[str, Any]]] = []
+    while (seen := imagine(first, table, 0, *line))["options"]:  # a train runs, passengers are drawn
+        assert len(line) == seen["applied"]
+        line.append((0, seen["options"][0]["command"]))
+
+        assert seen["steps"] == imagine(first, table, 0, *line)["steps"][:-1]
+
+
+def test_an_order_is_told_in_words_as_the_game_stood_when_it_was_made(game: Game) -> None:
+    first, second, table = game
+    expected = {"type": "Differs", "seat": 0, "command": MOVE, "then": [FINISH]}
+    seal(second, table, 1, {"type": "Line", "steps": [{"command": MOVE, "unless": [expected]}]})
+    seal(second, table, 1, {"type": "Line", "steps": [{"command": {"type": "Bid", "coins": 1}}]})
+    seal(second, table, 1, {"type": "PassUntilTurn"})
+    first.answer(table, 0)
+
+    told = [order["words"] for order in second.get(f"/v1/tables/{table}/orders").json()["orders"]]
+
+    assert [{"answer": "Run to Birch", "expects": [["Run to Birch", "Do no more here"]]}] == told[0]
+    assert [{"answer": None, "expects": []}] == told[1]
+    assert [] == told[2]
+
+
 def test_no_more_is_imagined_at_once_than_a_line_may_have(game: Game) -> None:
     first, _, table = game
 

@@ -96,6 +96,14 @@ def test_a_pace_that_no_clock_could_go_by_is_refused_in_words(
     assert words in answer.json()["detail"]
 
 
+def test_a_pace_made_to_measure_is_told_apart_from_none(api: Api) -> None:
+    player = api.player()
+    measured, hourly = opened(player, pace=NO_REST), opened(player, hours=48)
+
+    assert ("custom", None) == tuple(table["table"]["pace"] for table in (measured, hourly))
+    assert "custom" == listed(player, measured["table"]["id"])["pace"]
+
+
 def test_the_clock_of_who_is_asked_runs_and_the_others_stand(api: Api) -> None:
     first, _, table = start_game_of_two(api, options={"mail": False}, pace=NO_REST)
     seen = first.look(table)
@@ -111,6 +119,7 @@ def test_the_clock_of_who_is_asked_runs_and_the_others_stand(api: Api) -> None:
         "runs": True,
         "hours": None,
         "rests": [],
+        "hours_locked": None,
         "stand_in": None,
         "lapses": 0,
     } == running
@@ -181,3 +190,15 @@ def test_a_table_tells_what_its_players_ask_of_each_other(api: Api) -> None:
     assert (None, None) == (quiet["pause"], quiet["paused"])
     assert (0, until, [1]) == tuple(proposed["pause"][name] for name in ("seat", "until", "waits"))
     assert [[1], [0]] == [seat["voters"] for seat in proposed["seats"]]
+
+
+def test_a_clock_says_until_when_its_hours_stay_as_they_were_chosen(api: Api) -> None:
+    first, second, table = start_game_of_two(api)
+    before = first.look(table, 0)["clocks"]
+    changed = second.command(table, {"seat": 1, "command": {"type": "SetHours", "hours": BERLIN}})
+    at = second.get(f"/v1/tables/{table}/events", params={"after": changed.json()["seq"] - 1}).json()
+
+    assert [None, None] == [clock["hours_locked"] for clock in before]
+    assert [None, at["records"][0]["at"] + 7 * DAY] == [
+        clock["hours_locked"] for clock in first.look(table, 0)["clocks"]
+    ]

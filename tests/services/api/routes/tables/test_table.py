@@ -166,8 +166,17 @@ def test_another_seats_eyes_are_forbidden_until_the_end(game: Game, api: Api) ->
     first, second, table = game
 
     for client in (second.client, api.nobody):
-        for path in ("", "/board.svg", "/events", "/journal", "/stream", "/lookahead"):
-            answer = client.get(f"/v1/tables/{table}{path}", params={"seat": 0})
+        for path in (
+            "",
+            "/board.svg",
+            "/events",
+            "/journal",
+            "/stream",
+            "/lookahead",
+            "/explain?place=alder",
+        ):
+            asked = f"{path}{'&' if '?' in path else '?'}seat=0"
+            answer = client.get(f"/v1/tables/{table}{asked}")
             assert answer.status_code in (401, 403), path
     assert first.get(f"/v1/tables/{table}?seat=7").status_code == 404
     assert first.get(f"/v1/tables/{table}?seat=-1").status_code == 400

@@ -12,11 +12,14 @@ from domain.kernel.decide import legal_options
 from domain.log.codec import codec_for
 from domain.log.export import EncodedRecord, LogExport
 from domain.log.hash_chain import GENESIS_HASH, digest
-from domain.table.commands import LeaveSeat, OpenTable, TakeSeat
+from domain.log.talk_lines import export_talk
+from domain.table.commands import LeaveSeat, OpenTable, Say, TakeSeat
 from domain.table.context import CommandInputs
 from domain.table.decider import decide_command
 from domain.table.evolve import AnyTable
 from domain.table.records import SubmittedCommand
+from domain.table.talk.separation import separate_words
+from domain.table.talk.words import ErasedLine, SpokenLine, SpokenWords, TalkLine
 from infra.redis.store import open_store
 from infra.redis.tables.table_import import import_table
 from infra.settings.settings import Settings
@@ -38,9 +41,11 @@ class World:
         self.id, self.players, self.forced = table, players, forced
         self.table: AnyTable | None = None
         self.entries: list[EncodedRecord] = []
+        self.talk: dict[int, TalkLine] = {}
         self.secret = digest(table.encode()).encode()[:32]
         game = CODE.game
-        opening = OpenTable("template", 2, game.options_type(mail=False), "Two worlds", several=several)
+        options = game.options_type(mail=False)
+        opening = OpenTable("template", 2, options, "Two worlds", several=several, talk="beside")
         self.give(0, None, opening)
         for seat in range(2):
             self.give(seat, seat, TakeSeat(f"nonce{seat}"))
@@ -48,6 +53,10 @@ class World:
     def give(self, player: int, seat: int | None, command: object, decision: int | None = None) -> None:
         """Give a command and keep its record."""
         seq = len(self.entries) + 1
+        words: SpokenWords | None = None
+        if isinstance(command, Say):
+            command, words = separate_words(str(command.text), digest(f"{self.id} words {seq}".encode())[:32])
+            self.talk[seq] = SpokenLine(self.players[player].id, words)
         drawn: Chance = ScriptedChance(self.forced, start=0 if self.table is None else self.table.draw_count)
         means = CommandInputs(
             drawn,
@@ -56,6 +65,7 @@ class World:
             digest(f"{self.id} {seq}".encode())[:32],
             self.entries[-1].hash if self.entries else GENESIS_HASH,
             CODE.state_hash,
+            words=words,
         )
         name = self.players[player].id
         wish = SubmittedCommand(self.id, seat, name, f"c{seq}", command, decision, MOMENT + seq)  # type: ignore[type-var]  # any command
@@ -78,10 +88,13 @@ def masked(data: bytes, world: World) -> bytes:
 
 @pytest.fixture(scope="module")
 def worlds(api: Api, settings: Settings) -> tuple[World, World]:
-    """Two tables that differ only in the passengers in the train of seat 0."""
+    """Two tables that differ only in the passengers in the train of seat 0, and in the salts of talk."""
     made = _two(api, "world")
     for world in made:
         world.move()
+        world.give(0, 0, Say("I keep what I have"))
+        world.give(1, 1, Say("and this is gone"))
+        world.talk[len(world.entries)] = ErasedLine(world.players[1].id, "speaker")
     _bring_in(settings, made)
     return made
 
@@ -101,7 +114,8 @@ def _bring_in(settings: Settings, worlds: tuple[World, World]) -> None:
     assert settings.redis_url
     store = open_store(settings.redis_url, settings)
     for world in worlds:
-        import_table(store, world.id, LogExport(tuple(world.entries), world.secret.hex()))
+        export = LogExport(tuple(world.entries), world.secret.hex(), talk=export_talk(world.talk))
+        import_table(store, world.id, export)
     store.close()
 
 
@@ -139,6 +153,17 @@ def test_the_hidden_hand_of_another_shows_nowhere(
         found.append(masked(answer.content, world))
 
     assert found[0] == found[1]
+
+
+def test_what_is_said_is_read_alike_and_no_salt_with_it(api: Api, worlds: tuple[World, World]) -> None:
+    """With the salt a word that was erased could be found by trying them all against its digest."""
+    for world in worlds:
+        salts = [line.words.salt for line in world.talk.values() if isinstance(line, SpokenLine)]
+        for reading in ("", "/events", "/journal"):
+            told = api.nobody.get(f"/v1/tables/{world.id}{reading}").text
+            assert not any(salt in told for salt in salts)
+            assert "and this is gone" not in told
+        assert "I keep what I have" in api.nobody.get(f"/v1/tables/{world.id}/events").text
 
 
 def test_the_hand_is_there_for_who_holds_it(worlds: tuple[World, World]) -> None:
@@ -213,7 +238,7 @@ def test_a_seat_that_was_left_is_not_looked_into_by_who_holds_or_held_another(
 
 def masked_more(data: bytes, world: World) -> bytes:
     """Take out, too, when things happened."""
-    return re.sub(rb'"moved":[0-9]+', b'"moved":0', masked(data, world))
+    return re.sub(rb'"(moved|closes)":[0-9]+', rb'"\1":0', masked(data, world))
 
 
 def test_at_a_hot_seat_table_the_same_person_may_look_into_both(api: Api, settings: Settings) -> None:

@@ -1,0 +1,81 @@
+"""Places that only explain: hexes with track, markers, the rest of the tables. No option stands there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+from domain.drawing.highlights import spot
+from domain.games.mini_express.data import COMPANIES, MAPS
+from domain.games.mini_express.data.map_schema import MapName
+from domain.games.mini_express.drawing.cartouche import line_boxes, tile_on_map
+from domain.games.mini_express.drawing.company_table import holders_edges, influence_edges, supply_edges
+from domain.games.mini_express.drawing.hexes import HALF, centre, hexagon
+from domain.games.mini_express.drawing.sheet import Sheet
+from domain.games.mini_express.drawing.targets import box
+from domain.games.mini_express.drawing.value_table import table_edges
+from domain.games.mini_express.view import View
+
+NAMES = {"turn": "whose turn", "bag": "the Machinist", "spike": "the Golden Spike"}
+
+
+def explained_spots(view: View, sheet: Sheet) -> str:
+    """Give the places, those of options to be drawn over them."""
+    drawn = start_spots(view.map) + landscape_spots(view)
+    drawn += "".join(box_spot(name, NAMES[name], edges, sheet) for name, *edges in line_boxes(view, sheet))
+    drawn += marker_spots(view) + table_spots(sheet)
+    return drawn + box_spot("values", "track length and value of shares", table_edges(view, sheet), sheet)
+
+
+@cache
+def start_spots(side: MapName) -> str:
+    """Give the places of the start locations."""
+    return "".join(hex_spot(start.hex, start.name) for start in MAPS[side].start)
+
+
+def landscape_spots(view: View) -> str:
+    """Give the places of the hexes with track that are nothing else."""
+    named = {city.hex for city in view.cities} | {port.hex for port in view.ports}
+    named |= {start.hex for start in MAPS[view.map].start}
+    return "".join(hex_spot(each.hex, "landscape with track") for each in view.hexes if each.hex not in named)
+
+
+def marker_spots(view: View) -> str:
+    """Give the places of the target marker and of the Golden Spike's tile on the map."""
+    drawn = ""
+    if view.machinist is not None and view.machinist.target:
+        x, y = centre(view.cities[view.machinist.target - 1].hex)
+        x, y = x - 62, y - HALF + 8
+        drawn += spot("target", "the Machinist's target", *(box(x, y, x, y, out) for out in (34.0, 40.0)))
+    tile = tile_on_map(view.spike)
+    if tile is not None:
+        x, y = centre(tile)
+        drawn += spot(
+            "spike", NAMES["spike"], *(box(x - 30, y + 36, x + 30, y + 80, out) for out in (0.0, 8.0))
+        )
+    return drawn
+
+
+@cache
+def table_spots(sheet: Sheet) -> str:
+    """Give the places of each company's supply, share holders and influence track."""
+    kinds = (
+        ("supply", "supply", supply_edges),
+        ("held", "share holders", holders_edges),
+        ("influence", "influence", influence_edges),
+    )
+    return "".join(
+        box_spot(f"{kind}:{name}", f"{name.capitalize()}, {words}", edges(index, sheet), sheet)
+        for index, name in enumerate(COMPANIES)
+        for kind, words, edges in kinds
+    )
+
+
+def hex_spot(name: str, words: str) -> str:
+    return spot(name, words, hexagon(name, 92), hexagon(name, 104))
+
+
+def box_spot(at: str, words: str, edges: Sequence[float], sheet: Sheet) -> str:
+    left, upper, right, lower = edges
+    inner, outer = (box(left, upper, right, lower, out) for out in (0.0, 0.8 * sheet.unit))
+    return spot(at, words, inner, outer)

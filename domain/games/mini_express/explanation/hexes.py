@@ -1,0 +1,160 @@
+"""Cards of the hexes of the map: cities, start locations, ports, landscape with track."""
+
+from __future__ import annotations
+
+from domain.drawing.glyph_rows import TO, figures, icon_glyph
+from domain.drawing.place_card import CardLine, PlaceCard
+from domain.games.mini_express.commands import Company
+from domain.games.mini_express.data import COMPANIES, MAPS
+from domain.games.mini_express.explanation.table import find_reader, lay_table
+from domain.games.mini_express.rules.track import reaches
+from domain.games.mini_express.view import CityView, PortView, View
+from domain.kernel.phrases import join_words, pluralize
+
+
+def explain_hex(view: View, name: str) -> PlaceCard | None:
+    """Give the card of a hex; None where there is none, or nothing but grass."""
+    city = next((city for city in view.cities if city.hex == name), None)
+    if city is not None:
+        return _explain_city(view, city)
+    port = next((port for port in view.ports if port.hex == name), None)
+    if port is not None:
+        return _explain_port(port)
+    start = next((start for start in MAPS[view.map].start if start.hex == name), None)
+    if start is not None:
+        return _explain_start(view, start.name, start.company)
+    here = next((each.companies for each in view.hexes if each.hex == name), None)
+    return None if here is None else _explain_landscape(here)
+
+
+def _explain_city(view: View, city: CityView) -> PlaceCard:
+    room = city.capacity - len(city.companies)
+    return PlaceCard(
+        title=city.name,
+        kind=f"City for {pluralize(city.capacity, 'company', 'companies')}, open to everybody",
+        lines=(
+            CardLine(
+                "Any company's track may be built here by the shortest way, one train on each hex.",
+                (icon_glyph("track"), TO, icon_glyph("town")),
+            ),
+            *_token_lines(city),
+            CardLine(_room_line(city, room)),
+        ),
+        now=_city_now(view, city),
+        facts=_city_facts(view, city),
+        topic="cities" if city.token is None else "demand",
+    )
+
+
+def _token_lines(city: CityView) -> tuple[CardLine, ...]:
+    if city.token is None:
+        return ()
+    first, second = city.token
+    signs = (icon_glyph(first), icon_glyph(second), TO, icon_glyph("influence"))
+    if second == "wild":
+        words = f"Who builds here gains 1 influence in {first} and 1 in another company of their choice."
+    elif first == second:
+        words = f"Who builds here gains 2 influence in {first}."
+    else:
+        words = f"Who builds here gains 1 influence in {first} and 1 in {second}."
+    return (CardLine(words, signs),)
+
+
+def _room_line(city: CityView, room: int) -> str:
+    if city.token is None:
+        return "Its demand token is gone: no company can be built here any more."
+    if not city.companies:
+        return (
+            f"The token goes once {pluralize(city.capacity, 'company has', 'companies have')} a train here."
+        )
+    here = join_words(list(city.companies))
+    return f"A train of {here} stands here: room for {pluralize(room, 'company', 'companies')} more."
+
+
+def _city_now(view: View, city: CityView) -> tuple[str, ...]:
+    if city.token is not None:
+        return (*_trains_now(view, city), *_influence_now(view, city))
+    return (f"Trains here: {join_words(list(city.companies))}.",) if city.companies else ()
+
+
+def _trains_now(view: View, city: CityView) -> tuple[str, ...]:
+    """Say how many trains each company needs to come here, beside how many it has for it."""
+    if view.step == "over":
+        return ()
+    told = []
+    for company, reach in zip(view.companies, reaches(lay_table(view)), strict=True):
+        length = reach.length.get(city.hex)
+        if company.name not in city.companies and length is not None:
+            told.append(f"{company.name} {length} of {company.trains}")
+    if not told:
+        return ("No company is near enough to be built here.",)
+    return (f"Trains needed, of those on the train space: {', '.join(told)}.",)
+
+
+def _influence_now(view: View, city: CityView) -> tuple[str, ...]:
+    reader = find_reader(view)
+    if reader is None or city.token is None:
+        return ()
+    named = dict.fromkeys(symbol for symbol in city.token if symbol != "wild")
+    have = [f"{reader.influence[COMPANIES.index(symbol)]} in {symbol}" for symbol in named]
+    return (f"Your influence: {join_words(have)}.",)
+
+
+def _city_facts(view: View, city: CityView) -> tuple[str, ...]:
+    if view.machinist is None:
+        return ()
+    return (f"City {city.number} of {len(view.cities)} on the Machinist's way",)
+
+
+def _explain_start(view: View, name: str, company: Company) -> PlaceCard:
+    trains = len(view.companies[COMPANIES.index(company)].track)
+    return PlaceCard(
+        title=name,
+        kind=f"Start location of {company}",
+        lines=(
+            CardLine(f"The track of {company} begins here.", (icon_glyph(company), icon_glyph("track"))),
+            CardLine("Nobody builds into a start location or through it, not even its own company."),
+        ),
+        now=(f"The company has {pluralize(trains, 'train')} on the map.",),
+        topic="starts",
+    )
+
+
+def _explain_port(port: PortView) -> PlaceCard:
+    if port.company is None:
+        kind, now = "Free port", "No company has it yet."
+    else:
+        kind, now = f"Port of {port.company}", f"Track of {port.company} may also start from here."
+    return PlaceCard(
+        title=f"Port of {port.name}",
+        kind=kind,
+        lines=(
+            CardLine(
+                "The first build into a city with a wild token brings the company beside it a port.",
+                (icon_glyph("wild"), TO, icon_glyph("port")),
+            ),
+            CardLine("Who builds there chooses the port; one train of the company comes from its supply."),
+            CardLine(
+                "From then on the company may start from it, too. No track runs into or through a port."
+            ),
+        ),
+        now=(now,),
+        topic="ports",
+    )
+
+
+def _explain_landscape(companies: tuple[Company, ...]) -> PlaceCard:
+    return PlaceCard(
+        title="Landscape with track",
+        kind=f"Here stands a train of {join_words(list(companies))}",
+        lines=(
+            CardLine("A company has at most one train on a hex; several companies may share it."),
+            CardLine("New track of a company may start from any of its trains."),
+            CardLine(
+                "If another company builds over it, each company here gets 1 train onto its train space.",
+                (icon_glyph("locomotive"), TO, figures("+1")),
+            ),
+            CardLine("Each landscape hex built over makes a company's track one longer."),
+        ),
+        topic="compensation",
+    )

@@ -1,0 +1,112 @@
+"""Cards of track spaces and of routes."""
+
+from __future__ import annotations
+
+from domain.drawing.glyph_rows import TO, Glyph, icon_glyph
+from domain.drawing.place_card import CardLine, PlaceCard
+from domain.games.trains_and_stations.data import CITIES, COLOURS, ROUTES, SPACES
+from domain.games.trains_and_stations.data.schema import Bonus, Piece
+from domain.games.trains_and_stations.explanation.readers import count_mine, count_pieces, name_owner
+from domain.games.trains_and_stations.model import names
+from domain.games.trains_and_stations.model.routes import ROUTE_SPACE_IDS
+from domain.games.trains_and_stations.view import View
+from domain.kernel.phrases import join_words, pluralize
+
+BONUSES: dict[Bonus, str] = {
+    "vp": "1 point",
+    "special_card": "a special card",
+    "bonus_die": "a bonus die",
+}
+BONUS_ICONS: dict[Bonus, str] = {"vp": "points", "special_card": "special-card", "bonus_die": "bonus-die"}
+
+
+def explain_space(view: View, space: str) -> PlaceCard:
+    """Give the card of a track space."""
+    pieces = {each.space: each.piece for each in view.board}
+    piece, route = pieces.get(space), SPACES[space].route
+    filled = find_pieces(view, route)
+    return PlaceCard(
+        title=f"Space {space.partition('-')[2]} of {names.route(route)}",
+        kind="Track space for one die, open to everybody" if piece is None else _whose(view, piece),
+        lines=(
+            CardLine(
+                "A die of the roll that shows a train goes onto a space next to a station or another die.",
+                (icon_glyph("locomotive"), TO, icon_glyph("track")),
+            ),
+            CardLine("It stays until every space of the route holds a die: then the route is delivered."),
+            CardLine("Who has most dice of their own colour on the route gets the bonuses of its cities."),
+        ),
+        now=(
+            *(() if piece is not None else (_reach(pieces, space),)),
+            _progress(route, filled),
+            *_dice_now(view, filled),
+        ),
+        topic="trains",
+    )
+
+
+def find_pieces(view: View, route: str) -> tuple[Piece, ...]:
+    """Give the dice on a route."""
+    return tuple(each.piece for each in view.board if SPACES[each.space].route == route)
+
+
+def _whose(view: View, piece: Piece) -> str:
+    if piece == "white":
+        return "Track space with a bonus die, which counts for nobody"
+    return f"{name_owner(view, COLOURS.index(piece))} die lies on this track space"
+
+
+def _reach(pieces: dict[str, Piece], space: str) -> str:
+    """Say whether a train could be put there as things are."""
+    found = SPACES[space]
+    if found.cities:
+        stations = join_words([names.city(city) for city in found.cities])
+        return f"A train can be put here: it is next to {stations}."
+    if any(each in pieces for each in found.next):
+        return "A train can be put here: it is next to another die."
+    return "No train can be put here yet: no station and no die is next to it."
+
+
+def _progress(route: str, filled: tuple[Piece, ...]) -> str:
+    spaces = len(ROUTE_SPACE_IDS[route])
+    missing = spaces - len(filled)
+    if not missing:
+        return f"All {spaces} spaces of the route hold dice: it is delivered now."
+    return f"{len(filled)} of the {spaces} spaces of the route hold dice: {missing} more complete it."
+
+
+def _dice_now(view: View, filled: tuple[Piece, ...]) -> tuple[str, ...]:
+    if not filled:
+        return ()
+    told = f"Dice on the route: {count_pieces(view, filled)}."
+    if view.viewer is not None and not count_mine(view, filled):
+        return (f"{told} You would get nothing for its completion.",)
+    return (told,)
+
+
+def explain_route(view: View, route: str) -> PlaceCard | None:
+    """Give the card of a route; None where there is none of that name."""
+    found = ROUTES.get(route)
+    if found is None:
+        return None
+    filled = find_pieces(view, route)
+    cities = len(found.cities)
+    bonuses: list[Bonus] = [CITIES[city].bonus for city in found.cities]
+    return PlaceCard(
+        title=names.route(route),
+        kind=f"Route of {cities} cities and {pluralize(len(ROUTE_SPACE_IDS[route]), 'track space')}",
+        lines=(
+            CardLine(
+                f"Delivered, it gives {cities} points to everybody with a die of their own colour on it.",
+                (icon_glyph("track"), TO, Glyph("points", str(cities))),
+            ),
+            CardLine(
+                f"Who has most own dice on it gets {join_words([BONUSES[each] for each in bonuses])}.",
+                tuple(icon_glyph(BONUS_ICONS[each]) for each in bonuses),
+            ),
+            CardLine("Each building in its cities brings its owner a goods card from the field of its kind."),
+            CardLine("Then all dice on it go back. It is delivered once every space holds a die."),
+        ),
+        now=(_progress(route, filled), *_dice_now(view, filled)),
+        topic="deliveries",
+    )

@@ -1,0 +1,85 @@
+"""The codec of any log: of a table, by its game, or of a tournament."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+from domain.kernel.chance import Chance
+from domain.kernel.values import Command
+from domain.log.codec import codec_for, rules_of
+from domain.log.tournament_codec import TOURNAMENT_CODEC
+from domain.table.context import CommandInputs
+from domain.table.evolve import AnyRecord
+from domain.table.records import RulesVersion, StateHash, SubmittedCommand
+
+
+class LogCodec(Protocol):
+    """What reads, decides and folds the records of a log, whose state is a table's or a tournament's."""
+
+    @property
+    def rules(self) -> RulesVersion:
+        """The rules that records are decided by."""
+
+    @property
+    def fingerprints(self) -> tuple[str, ...]:
+        """The fingerprints of the types that states are written with."""
+
+    def encode(self, value: object) -> bytes:
+        """Write a value as JSON; the same bytes in every process."""
+
+    def decode_command(self, data: bytes) -> Command:
+        """Read a command; MalformedCommand says what is wrong and where."""
+
+    def decode_record(self, data: bytes) -> Any:
+        """Read a record; ValueError if it is none of these rules."""
+
+    def encode_snapshot(self, state: Any) -> bytes:
+        """Write a state, without what undo may reach."""
+
+    def decode_table(self, data: bytes) -> Any:
+        """Read a state; ValueError if its types are others."""
+
+    def state_hash(self, state: Any) -> StateHash:
+        """Give the hash of a state, with the fingerprint of its types."""
+
+    def fingerprint_of(self, state: Any) -> str:
+        """Give the fingerprint of the types that a state is written with."""
+
+    def chance_for(self, state: Any, secret: bytes) -> Chance:
+        """Give the stream of draws as the next command meets it."""
+
+    def decide(
+        self, state: Any, submitted: SubmittedCommand[Any], inputs: CommandInputs
+    ) -> tuple[AnyRecord, Any]:
+        """Carry a command out and make its record; CommandRefused leaves everything as it was."""
+
+    def fold(self, state: Any, record: AnyRecord) -> Any:
+        """Fold one record; `state` is None before record 1."""
+
+    def seats_asked(self, state: Any) -> tuple[int, ...]:
+        """Give the seats that have to act."""
+
+
+def log_codec_for(rules: str, version: int | None = None) -> LogCodec:
+    """Give the codec of a log by the name of its rules, of the newest ones where no version is named.
+
+    KeyError if they are not known here.
+    """
+    own = TOURNAMENT_CODEC.rules
+    if rules != own.game:
+        return codec_for(rules, version)
+    if version not in {None, own.version}:
+        raise KeyError(f"version {version} of the rules of tournaments is not known here")
+    return TOURNAMENT_CODEC
+
+
+def log_codec_of(data: bytes) -> LogCodec:
+    """Give the codec of the rules that decided a record, or of the newest where those are not kept.
+
+    ValueError if the bytes are no record, KeyError if the game is not known here.
+    """
+    rules, version = rules_of(data)
+    try:
+        return log_codec_for(rules, version)
+    except KeyError:
+        return log_codec_for(rules)

@@ -1,0 +1,122 @@
+"""Values and bytes of tournaments, whose logs have the same envelope, chain and secret as those of tables."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from itertools import product
+from typing import Any
+
+import msgspec
+from msgspec import UNSET
+
+from domain.kernel.chance import Chance, SeededChance
+from domain.kernel.refusals import MalformedCommand
+from domain.kernel.values import Command
+from domain.log.codec import QUOTED, without_descriptions, without_field
+from domain.log.hash_chain import digest
+from domain.table.context import CommandInputs
+from domain.table.records import Record, RulesVersion, StateHash, SubmittedCommand
+from domain.tournament.commands import OpenTournament, TournamentCommand
+from domain.tournament.decider import (
+    TOURNAMENT_RULES,
+    TOURNAMENT_VERSION,
+    decide_tournament,
+)
+from domain.tournament.events import TournamentEvent
+from domain.tournament.evolve import TournamentRecord, fold_tournament
+from domain.tournament.plan import TournamentPlan
+from domain.tournament.state import Entrant, Tournament
+
+OPENING_TAG = OpenTournament.__name__
+"""The tag of the command that begins a tournament's log."""
+
+
+class TournamentCodec:
+    """The bytes of commands, records and states of tournaments, and what decides and folds them."""
+
+    rules = RulesVersion(TOURNAMENT_RULES, TOURNAMENT_VERSION)
+
+    def __init__(self) -> None:
+        self._encoder = msgspec.json.Encoder(order="deterministic")
+        self._commands: msgspec.json.Decoder[Command] = msgspec.json.Decoder(TournamentCommand)
+        record_type: Any = Record[TournamentCommand, TournamentEvent]
+        self._records: msgspec.json.Decoder[TournamentRecord] = msgspec.json.Decoder(record_type)
+        self._states = msgspec.json.Decoder(Tournament)
+
+    def encode(self, value: object) -> bytes:
+        """Write a value as JSON; the same bytes in every process."""
+        return self._encoder.encode(value)
+
+    def decode_command(self, data: bytes) -> Command:
+        """Read a command; MalformedCommand says what is wrong and where."""
+        try:
+            return self._commands.decode(data)
+        except ValueError as error:
+            raise MalformedCommand(QUOTED.sub(r"\2", str(error))) from error
+
+    def decode_record(self, data: bytes) -> TournamentRecord:
+        """Read a record; ValueError if it is none of a tournament."""
+        return self._records.decode(data)
+
+    def encode_snapshot(self, state: Tournament) -> bytes:
+        """Write the tournament's state."""
+        return self._encoder.encode(state)
+
+    def decode_table(self, data: bytes) -> Tournament:
+        """Read a state; ValueError if its types are others."""
+        return self._states.decode(data)
+
+    def state_hash(self, state: Tournament) -> StateHash:
+        """Give the hash of the state, with the fingerprint of its types."""
+        return StateHash(digest(self.encode_snapshot(state)), self.fingerprint_of(state))
+
+    def fingerprint_of(self, state: Tournament) -> str:
+        """Give the fingerprint of the types that the state is written with."""
+        asks = state.plan.entry is not UNSET
+        return self._fingerprints[asks, any(one.no_show is not UNSET for one in state.entrants)]
+
+    @property
+    def fingerprints(self) -> tuple[str, ...]:
+        """Short hashes of the names and fields of a state's types.
+
+        One for each choice of what came later and is not written where it is unset: a state without it has
+        the fingerprint that it had before.
+        """
+        return tuple(self._fingerprints.values())
+
+    @cached_property
+    def _fingerprints(self) -> Mapping[tuple[bool, bool], str]:
+        """Fingerprints by whether something is asked of who enters, and whether somebody did not come."""
+        schema = without_descriptions(msgspec.json.schema(Tournament))
+        found = {}
+        for asks, missed in product((False, True), repeat=2):
+            left = schema if asks else without_field(schema, "entry", TournamentPlan.__name__)
+            left = left if missed else without_field(left, "no_show", Entrant.__name__)
+            found[asks, missed] = digest(msgspec.json.encode(left, order="deterministic"))[:16]
+        return found
+
+    def chance_for(self, state: Tournament | None, secret: bytes) -> Chance:
+        """Give the stream of draws as the next command meets it."""
+        return (
+            SeededChance(secret, ())
+            if state is None
+            else SeededChance(secret, state.nonces, state.draw_count)
+        )
+
+    def decide(
+        self, state: Tournament | None, submitted: SubmittedCommand[Any], inputs: CommandInputs
+    ) -> tuple[TournamentRecord, Tournament]:
+        """Carry a command out and make its record; CommandRefused leaves everything as it was."""
+        return decide_tournament(state, submitted, inputs)
+
+    def fold(self, state: Tournament | None, record: TournamentRecord) -> Tournament:
+        """Fold one record."""
+        return fold_tournament(state, record)
+
+    def seats_asked(self, state: Tournament) -> tuple[int, ...]:
+        """Nobody is asked anything by a tournament itself."""
+        return ()
+
+
+TOURNAMENT_CODEC = TournamentCodec()

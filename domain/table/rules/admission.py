@@ -1,0 +1,138 @@
+"""Who may sit down: whom a seat is kept for, and who fulfils what the table asks of players."""
+
+from __future__ import annotations
+
+from msgspec import UnsetType
+
+from domain.kernel.refusals import IllegalCommand, MalformedCommand, NotAllowed, TableClosed
+from domain.table.bot_accounts import is_bot_account
+from domain.table.commands import OpenTable, TakeSeat
+from domain.table.context import CommandContext
+from domain.table.correspondence.calendar import DAY_MS
+from domain.table.correspondence.words import moment_text
+from domain.table.events import BotWanted
+from domain.table.evolve import AnyTable
+from domain.table.records import SERVICE_PLAYER
+from domain.table.tenure.commands import KeepSeat
+from domain.table.tenure.entry import unfulfilled
+from domain.table.tenure.events import SeatKept
+from domain.table.tenure.seating import SeatAssignment, Seating, arrange
+from domain.table.tenure.shown import Shown
+
+RULE = "TBL-6.2"
+
+MAX_KEPT_DAYS = 14
+"""How long a seat is kept for somebody."""
+
+
+def require_admitted(context: CommandContext, seat: int, command: TakeSeat) -> None:
+    """Refuse who does not fulfil what the table asks, and everybody but whom the seat is kept for.
+
+    Who is asked by name, by an invitation or the offer of a seat in play, fulfils it; so does the owner.
+    """
+    table, player = context.table, context.submitted.player
+    if isinstance(table.terms, UnsetType):
+        return
+    kept = table.terms.kept_for(seat, context.submitted.at)
+    if kept is not None and kept != player:
+        raise NotAllowed(f"seat {seat} is kept for somebody else", RULE)
+    entry = table.terms.entry
+    if entry is None or player in {kept, table.owner} or is_bot_account(player):
+        return
+    if _is_offered(table, seat, player):
+        return
+    reason = unfulfilled(entry, Shown() if isinstance(command.shown, UnsetType) else command.shown)
+    if reason is not None:
+        raise NotAllowed(reason, RULE)
+
+
+def _is_offered(table: AnyTable, seat: int, player: str) -> bool:
+    """Whether the seat of the running game is offered to this player by name."""
+    offer = None if table.paced is None else table.paced.clocks[seat].offer
+    return table.phase == "playing" and offer is not None and offer.to == player
+
+
+def keep_seat(context: CommandContext, command: KeepSeat) -> None:
+    """Keep a seat for somebody before the game, or for nobody any more."""
+    table, at = context.table, context.submitted.at
+    if table.phase != "open":
+        raise TableClosed(f"table {table.id} has begun: no seat is kept any more", RULE)
+    if not 0 <= command.seat < len(table.seats):
+        raise NotAllowed(
+            f"there is no seat {command.seat}; the table has seats 0 to {len(table.seats) - 1}", RULE
+        )
+    if command.player is None:
+        _keep_no_more(context, command.seat)
+        return
+    if context.submitted.player != table.owner:
+        raise NotAllowed("only the owner keeps a seat for somebody", RULE)
+    if command.until is None:
+        raise MalformedCommand("say until when the seat is kept", RULE)
+    seat = table.seats[command.seat]
+    if seat.player is not None or seat.wanted_bot is not None:
+        raise TableClosed(f"seat {command.seat} is taken", RULE)
+    _require_keepable(table, command.player)
+    _require_near(command.until, at)
+    context.record(SeatKept(command.seat, command.player, command.until))
+
+
+def _keep_no_more(context: CommandContext, seat: int) -> None:
+    table, at = context.table, context.submitted.at
+    kept = table.agreed_terms.kept_for(seat, at)
+    if kept is None:
+        raise IllegalCommand(f"seat {seat} is kept for nobody", RULE)
+    if context.submitted.player not in {table.owner, kept}:
+        raise NotAllowed("only the owner, and whom a seat is kept for, say that it is kept no more", RULE)
+    context.record(SeatKept(seat, None, at))
+
+
+def _require_keepable(table: AnyTable, player: str) -> None:
+    """Refuse to keep a seat for who could not take it."""
+    if is_bot_account(player) or player == SERVICE_PLAYER:
+        raise MalformedCommand("a seat is kept for people and their programs; bots are asked for", RULE)
+    held = table.seat_of(player)
+    if held is not None and not table.hot_seat:
+        raise IllegalCommand(f"player {player} holds seat {held} already", RULE)
+
+
+def _require_near(until: int, at: int) -> None:
+    latest = at + MAX_KEPT_DAYS * DAY_MS
+    if not at < until <= latest:
+        raise IllegalCommand(
+            f"a seat is kept until later than now and for {MAX_KEPT_DAYS} days at most, until "
+            f"{moment_text(latest)}; not until {moment_text(until)}",
+            RULE,
+        )
+
+
+def seat_players(context: CommandContext, command: OpenTable[object]) -> None:
+    """Keep the seats of a table that opens for whom they are, and ask for the bots."""
+    if isinstance(command.seating, UnsetType):
+        return
+    _check_seating(context, command.seating)
+    for seat, place in enumerate(arrange(command.seating, context.inputs.chance)):
+        if place.player is not None:
+            context.record(SeatKept(seat, place.player, command.seating.until))
+        elif place.bot is not None:
+            context.record(BotWanted(seat, place.bot))
+
+
+def _check_seating(context: CommandContext, seating: Seating) -> None:
+    table = context.table
+    if len(seating.places) != len(table.seats):
+        raise MalformedCommand(
+            f"{len(seating.places)} places are named, and the table has {len(table.seats)} seats", RULE
+        )
+    _require_near(seating.until, context.submitted.at)
+    for place in seating.places:
+        _check_place(table, place)
+    players = [place.player for place in seating.places if place.player is not None]
+    if len(set(players)) < len(players) and not table.hot_seat:
+        raise MalformedCommand("a player has one seat at a table that is not hot-seat", RULE)
+
+
+def _check_place(table: AnyTable, place: SeatAssignment) -> None:
+    if place.player is not None and place.bot is not None:
+        raise MalformedCommand("a seat is for a player or for a bot, not for both", RULE)
+    if place.player is not None:
+        _require_keepable(table, place.player)

@@ -1,0 +1,58 @@
+"""Ending a game by agreement: every person there has to want it, and it counts for nobody."""
+
+from __future__ import annotations
+
+from domain.kernel.refusals import IllegalCommand
+from domain.table.bot_accounts import is_bot_account
+from domain.table.context import CommandContext, require_playing_seat
+from domain.table.correspondence.calendar import DAY_MS
+from domain.table.events import TableEnded
+from domain.table.evolve import AnyTable
+from domain.table.rules.game_end import reveal_secret
+from domain.table.tenure.commands import AgreeEnd, DeclineEnd
+from domain.table.tenure.events import EndAgreed, EndDeclined
+
+RULE = "TBL-7"
+
+AGREEMENT_DAYS = 7
+"""For how long others may agree."""
+
+
+def agree_end(context: CommandContext, command: AgreeEnd) -> None:
+    """Want the game to end; with the last person's agreement it does, where it stands."""
+    seat, at = require_playing_seat(context), context.submitted.at
+    proposal = context.table.agreed_terms.open_end(at)
+    if seat not in seats_to_agree_end(context.table, at):
+        raise IllegalCommand(f"seat {seat} is not asked to agree, or has agreed already", RULE)
+    context.record(EndAgreed(seat, at + AGREEMENT_DAYS * DAY_MS if proposal is None else proposal.lapses))
+    if not seats_to_agree_end(context.table, at):
+        context.record(TableEnded("agreed", None))
+        reveal_secret(context)
+
+
+def decline_end(context: CommandContext, command: DeclineEnd) -> None:
+    """Want the game to go on, or think better of it."""
+    seat = require_playing_seat(context)
+    if context.table.agreed_terms.open_end(context.submitted.at) is None:
+        raise IllegalCommand(
+            f"nobody wants the game to end; what was proposed is forgotten after {AGREEMENT_DAYS} days", RULE
+        )
+    context.record(EndDeclined(seat))
+
+
+def seats_to_agree_end(table: AnyTable, at: int) -> tuple[int, ...]:
+    """Give the seats of the persons who have not agreed by then (UTC, ms); of several one agrees for all.
+
+    Bots of the service and those that stand in go along, and so does who has given up.
+    """
+    proposal = table.agreed_terms.open_end(at)
+    agreed = () if proposal is None else proposal.agreed
+    return tuple(
+        number
+        for number, seat in enumerate(table.seats)
+        if seat.player is not None
+        and seat.player not in agreed
+        and not seat.gave_up
+        and not is_bot_account(seat.player)
+        and table.stand_in(number) is None
+    )

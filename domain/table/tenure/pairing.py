@@ -1,0 +1,36 @@
+"""The place of a table in a tournament, and those who are seated there by it."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import UNSET, Meta, UnsetType
+
+from domain.kernel.values import Value
+from domain.table.correspondence.calendar import Hours
+
+AccountId = Annotated[str, Meta(min_length=1, max_length=100)]
+TournamentId = Annotated[str, Meta(min_length=3, max_length=64)]
+
+
+class TournamentPlace(Value, frozen=True):
+    """Which table of a tournament it is: its round and group, both counted from 1."""
+
+    tournament: TournamentId
+    round: Annotated[int, Meta(ge=1)]
+    group: Annotated[int, Meta(ge=1)]
+
+
+class PairedPlayer(Value, frozen=True):
+    """Who is seated, with the nonce and the hours that the player brought to the tournament."""
+
+    player: AccountId
+    nonce: Annotated[str, Meta(min_length=1, max_length=64)]
+    hours: Hours | UnsetType = UNSET
+
+
+class TablePairing(Value, frozen=True):
+    """A table's place in a tournament, and its players in seat order."""
+
+    place: TournamentPlace
+    players: Annotated[tuple[PairedPlayer, ...], Meta(min_length=1, max_length=8)]

@@ -1,0 +1,77 @@
+"""Deciding a command of a tournament: the one way by which its records come to be, in service and audit."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from msgspec.structs import replace
+
+from domain.kernel.refusals import TableClosed
+from domain.table.context import CommandInputs
+from domain.table.records import (
+    RECORD_SCHEMA_VERSION,
+    STATE_HASH_INTERVAL,
+    Record,
+    RulesVersion,
+    SubmittedCommand,
+)
+from domain.tournament.context import RULE, TournamentContext
+from domain.tournament.evolve import TournamentRecord, apply_tournament_header
+from domain.tournament.rules import TOURNAMENT_HANDLERS
+from domain.tournament.rules.lifecycle import open_tournament
+from domain.tournament.state import Tournament
+
+TOURNAMENT_RULES = "tournament"
+"""The name under which a tournament's records name their rules; no game has it."""
+
+TOURNAMENT_VERSION = 1
+"""Rises with every change that could pair a recorded tournament otherwise."""
+
+
+class TournamentTransition(NamedTuple):
+    """The record of an accepted command, and the tournament after it."""
+
+    record: TournamentRecord
+    tournament: Tournament
+
+
+def decide_tournament(
+    tournament: Tournament | None, submitted: SubmittedCommand[Any], inputs: CommandInputs
+) -> TournamentTransition:
+    """Carry the command out and make its record; CommandRefused leaves everything as it was.
+
+    `tournament` is None before record 1, which opens it. Pure: the same arguments give the same record.
+    """
+    if tournament is None:
+        context = open_tournament(submitted, inputs)
+    elif tournament.phase == "ended":
+        raise TableClosed(f"tournament {tournament.id} has ended", RULE)
+    else:
+        context = TournamentContext(tournament, submitted, inputs)
+        TOURNAMENT_HANDLERS[type(submitted.command)](context, submitted.command)
+    record = _record(context)
+    after = apply_tournament_header(context.tournament, record)
+    if record.seq % STATE_HASH_INTERVAL == 0 or after.phase == "ended":
+        record = replace(record, state=inputs.hash_state(after))
+    return TournamentTransition(record, after)
+
+
+def _record(context: TournamentContext) -> TournamentRecord:
+    submitted = context.submitted
+    return Record(
+        schema_version=RECORD_SCHEMA_VERSION,
+        table=submitted.table,
+        seq=context.tournament.seq + 1,
+        at=submitted.at,
+        seat=None,
+        player=submitted.player,
+        command_id=submitted.command_id,
+        command=submitted.command,
+        events=tuple(context.events),
+        waiting=(),
+        rules=RulesVersion(TOURNAMENT_RULES, TOURNAMENT_VERSION),
+        draws=tuple(context.inputs.chance.draws),
+        state=None,
+        salt=context.inputs.salt,
+        prev=context.inputs.prev_hash,
+    )

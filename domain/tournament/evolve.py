@@ -1,0 +1,127 @@
+"""Folding: what each event of a tournament changes; nothing is checked or drawn again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from domain.kernel.values import Event
+from domain.table.events import Intervened, SecretRevealed
+from domain.table.records import Record
+from domain.tournament import events as happened
+from domain.tournament.commands import TournamentCommand
+from domain.tournament.state import Entrant, Round, TableOutcome, Tournament
+
+TournamentRecord = Record[TournamentCommand, happened.TournamentEvent]
+
+
+def new_tournament(tournament: str, at: int, event: happened.TournamentOpened) -> Tournament:
+    """Give the new tournament, which nobody has entered."""
+    return Tournament(
+        id=tournament,
+        seq=0,
+        at=at,
+        plan=event.plan,
+        owner=event.owner,
+        opened=at,
+        commitment=event.commitment,
+    )
+
+
+def _entered(state: Tournament, event: happened.Entered, at: int) -> Tournament:
+    entrant = Entrant(event.player, event.bot, event.nonce, event.hours)
+    return replace(state, entrants=(*state.entrants, entrant))
+
+
+def _withdrawn(state: Tournament, event: happened.Withdrawn, at: int) -> Tournament:
+    entrants = list(state.entrants)
+    entrants[event.entrant] = replace(entrants[event.entrant], withdrawn=True, no_show=event.no_show)
+    return replace(state, entrants=tuple(entrants))
+
+
+def _started(state: Tournament, event: happened.TournamentStarted, at: int) -> Tournament:
+    return replace(state, phase="running", nonces=event.nonces, order=event.order)
+
+
+def _paired(state: Tournament, event: happened.RoundPaired, at: int) -> Tournament:
+    paired = Round(
+        number=event.number,
+        groups=event.groups,
+        outcomes=(None,) * len(event.groups),
+        byes=event.byes,
+        paired=at,
+        closes=event.closes,
+    )
+    return replace(state, rounds=(*state.rounds, paired))
+
+
+def _result(state: Tournament, event: happened.ResultEntered, at: int) -> Tournament:
+    return _with_outcomes(state, {event.table: TableOutcome(event.places, event.head)})
+
+
+def _closed(state: Tournament, event: happened.RoundClosed, at: int) -> Tournament:
+    after = _with_outcomes(state, dict.fromkeys(event.void, TableOutcome(None, "")))
+    rounds = (*after.rounds[:-1], replace(after.rounds[-1], closed=True))
+    return replace(after, rounds=rounds)
+
+
+def _with_outcomes(state: Tournament, found: Mapping[str, TableOutcome]) -> Tournament:
+    rounds = tuple(
+        replace(
+            one,
+            outcomes=tuple(
+                found.get(group.table, known) for group, known in zip(one.groups, one.outcomes, strict=True)
+            ),
+        )
+        for one in state.rounds
+    )
+    return replace(state, rounds=rounds)
+
+
+def _ended(state: Tournament, event: happened.TournamentEnded, at: int) -> Tournament:
+    return replace(state, phase="ended", end_reason=event.reason)
+
+
+def _unchanged(state: Tournament, event: Event, at: int) -> Tournament:
+    return state
+
+
+def _revealed(state: Tournament, event: SecretRevealed, at: int) -> Tournament:
+    return replace(state, secret=event.secret)
+
+
+TOURNAMENT_EVOLVE: Mapping[type[Event], Callable[[Tournament, Any, int], Tournament]] = {
+    happened.Entered: _entered,
+    happened.Withdrawn: _withdrawn,
+    happened.TournamentStarted: _started,
+    happened.RoundPaired: _paired,
+    happened.ResultEntered: _result,
+    happened.RoundClosed: _closed,
+    happened.TournamentEnded: _ended,
+    Intervened: _unchanged,
+    SecretRevealed: _revealed,
+}
+
+
+def fold_tournament(state: Tournament | None, record: TournamentRecord) -> Tournament:
+    """Fold one record, the next one of that tournament; `state` is None before record 1.
+
+    KeyError, IndexError and the like where no rule wrote the events.
+    """
+    if state is None:
+        first, *events = record.events
+        if not isinstance(first, happened.TournamentOpened):
+            raise ValueError("a tournament begins by being opened")
+        after = new_tournament(record.table, record.at, first)
+    else:
+        after, events = state, list(record.events)
+    for event in events:
+        after = TOURNAMENT_EVOLVE[type(event)](after, event, record.at)
+    return apply_tournament_header(after, record)
+
+
+def apply_tournament_header(state: Tournament, record: TournamentRecord) -> Tournament:
+    """Give the tournament with what the record says around its events: seq, time, draws."""
+    return replace(state, seq=record.seq, at=record.at, draw_count=state.draw_count + len(record.draws))

@@ -1,0 +1,175 @@
+"""Results: what each table came to, folded from its records, for standings, ratings and statistics."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+from msgspec import UnsetType
+from msgspec.structs import replace
+
+from domain.kernel.values import Event, Value
+from domain.table.bot_accounts import is_bot_account
+from domain.table.commands import TABLE_COMMANDS
+from domain.table.correspondence.state import Tick
+from domain.table.events import SeatTaken, TableEnded, TableOpened, TableStarted, TakenBack
+from domain.table.evolve import AnyRecord
+from projections.decoded_record import DecodedRecord
+from projections.read_model import ReadModel, sortable_time
+from projections.seats import SeatOccupancy, apply_seat_record
+from projections.table_results.turn_times import TurnTimes, add_turn
+
+NO_OPTIONS = msgspec.Raw(b"{}")
+
+
+class TableResult(Value, frozen=True):
+    """A table's players and, once its game is finished, what they achieved; times in ms (UTC).
+
+    A hot-seat table, where one person may hold `several` seats, counts for nobody, nor does one that was
+    `crossed`: where draws were taken back by consent. `rated` is what it was opened as, and `agreed` are the
+    players who agreed to be rated when they sat down. `moves` are commands of the game. `turns` are the times
+    of turns by people, where there are clocks, `running` what each seat has used of its turn so far (ms).
+    """
+
+    seq: int
+    game: str
+    seats: tuple[SeatOccupancy, ...]
+    public: bool
+    several: bool
+    ended: int | None = None
+    places: tuple[int, ...] = ()
+    points: tuple[int, ...] = ()
+    name: str = ""
+    options: msgspec.Raw = NO_OPTIONS
+    rated: bool = False
+    forked: bool = False
+    agreed: tuple[str, ...] = ()
+    crossed: bool = False
+    started: int | None = None
+    moves: int = 0
+    turns: TurnTimes = ()
+    running: tuple[int, ...] = ()
+
+    @property
+    def players(self) -> frozenset[str]:
+        """Who holds a seat, at the end of the game who held one then."""
+        return frozenset(seat.player for seat in self.seats if seat.player is not None)
+
+
+_READ = frozenset({SeatTaken, TakenBack, TableStarted, TableEnded})
+
+
+def start() -> TableResult | None:
+    """Nothing is known before record 1."""
+    return None
+
+
+def apply(document: TableResult | None, decoded: DecodedRecord) -> TableResult:
+    """Fold a record; a table that ends without a score sheet was called off and counts for nothing."""
+    record = decoded.record
+    played = document if document is not None else _opened(record.events[0])
+    seats = apply_seat_record(played.seats, record)
+    if not _READ.isdisjoint(map(type, record.events)):
+        for event in record.events:
+            played = _happened(played, event, record.at)
+    if not isinstance(record.ticks, UnsetType):
+        played = _timed(played, record.ticks)
+    return replace(played, seq=record.seq, seats=seats, moves=played.moves + _is_move(record))
+
+
+def _opened(event: TableOpened[Value]) -> TableResult:
+    return TableResult(
+        seq=0,
+        game=event.game,
+        seats=(SeatOccupancy(),) * event.seats,
+        public=event.public,
+        several=event.several,
+        name=event.name,
+        options=msgspec.Raw(msgspec.json.encode(event.options, order="deterministic")),
+        rated=event.rated is True,
+        forked=not isinstance(event.fork, UnsetType),
+        running=(0,) * event.seats,
+    )
+
+
+def _happened(played: TableResult, event: Event, at: int) -> TableResult:
+    match event:
+        case SeatTaken(_, player):
+            agreed = not isinstance(event.shown, UnsetType) and event.shown.rated is True
+            others = set(played.agreed) - {player}
+            return replace(played, agreed=tuple(sorted(others | {player} if agreed else others)))
+        case TakenBack() if event.crosses is True:
+            return replace(played, crossed=True)
+        case TableStarted():
+            return replace(played, started=at)
+        case TableEnded(_, score) if score is not None:
+            return replace(played, ended=at, places=score.places, points=score.totals)
+        case _:
+            return played
+
+
+def _is_move(record: AnyRecord) -> bool:
+    return record.seat is not None and type(record.command) not in TABLE_COMMANDS
+
+
+def _timed(played: TableResult, ticks: Iterable[Tick]) -> TableResult:
+    """Add what clocks counted, to the turns of people alone: bots take no time."""
+    for tick in ticks:
+        used, seat = played.running[tick.seat] + tick.ran, played.seats[tick.seat]
+        turns, left = played.turns, used
+        if tick.turn:
+            left = 0
+            if seat.player is not None and seat.stand_in is None and not is_bot_account(seat.player):
+                turns = add_turn(turns, used)
+        running = (*played.running[: tick.seat], left, *played.running[tick.seat + 1 :])
+        played = replace(played, turns=turns, running=running)
+    return played
+
+
+ENDED = "ended:"
+"""How the rows begin of all finished games that count, in the order in which they ended."""
+
+
+def rated_prefix(game: str) -> str:
+    """Begin the rows of a game's finished tables that were opened as rated."""
+    return f"rated:{game}:"
+
+
+def shown_prefix(player: str) -> str:
+    """Begin the rows of a player's finished games that anybody may know of."""
+    return f"shown:{player}:"
+
+
+def own_prefix(player: str) -> str:
+    """Begin the rows of all of a player's finished games."""
+    return f"own:{player}:"
+
+
+def rows(table: str, played: TableResult) -> tuple[str, ...]:
+    """Find finished games by when they ended; those of hot-seat tables by who sat there, of forks none."""
+    if played.ended is None or played.forked:
+        return ()
+    tail = f"{sortable_time(played.ended)}:{table}"
+    found = [f"{own_prefix(player)}{tail}" for player in sorted(played.players)]
+    if played.several:
+        return tuple(found)
+    if not played.crossed:
+        found.append(f"{ENDED}{tail}")
+    if played.public:
+        found += [f"{shown_prefix(player)}{tail}" for player in sorted(played.players)]
+    if played.rated:
+        found.append(f"{rated_prefix(played.game)}{tail}")
+    return tuple(found)
+
+
+RESULTS: ReadModel[TableResult] = ReadModel(
+    name="standings",
+    schema_version=4,
+    start=start,
+    apply=apply,
+    encode=msgspec.json.encode,
+    decode=msgspec.json.Decoder(TableResult).decode,
+    rows=rows,
+    keeps_archived=True,
+)
+"""Under the name that it had when it held standings alone."""

@@ -1,0 +1,109 @@
+"""Statistics of a game, summed up from its finished games: the same whatever order they come in."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+from statistics import quantiles
+
+import msgspec
+
+from domain.kernel.values import Value
+from projections.table_results.results import TableResult
+from projections.table_results.turn_times import median_turn
+
+MAX_VALUES = 20
+"""Values of an option that are told, those used most."""
+
+
+class SeatPlaces(Value, frozen=True):
+    """At tables of so many `seats`, how often the seat ended on each place (1st, 2nd ...)."""
+
+    seats: int
+    seat: int
+    places: tuple[int, ...]
+
+
+class ResultSpread(Value, frozen=True):
+    """Numbers by what lies between: least, first quarter, median, third quarter, greatest."""
+
+    least: int
+    low: int
+    median: int
+    high: int
+    greatest: int
+
+
+class OptionUse(Value, frozen=True):
+    """How many games were played with a value of an option, which is JSON."""
+
+    option: str
+    value: str
+    plays: int
+
+
+class GameStatistics(Value, frozen=True):
+    """What finished games of one game came to.
+
+    `moves` are commands of the game in one play; `lasted` is from its beginning to its end (ms).
+    `median_turn` is of turns by people, in seconds, by their own clocks; None where no clock ran. Of numbers
+    that nothing was counted for there is no spread.
+    """
+
+    plays: int
+    by_seats: tuple[tuple[int, int], ...] = ()
+    places: tuple[SeatPlaces, ...] = ()
+    moves: ResultSpread | None = None
+    lasted: ResultSpread | None = None
+    median_turn: int | None = None
+    points: ResultSpread | None = None
+    winners: ResultSpread | None = None
+    options: tuple[OptionUse, ...] = ()
+
+
+def sum_statistics(finished: Iterable[TableResult]) -> GameStatistics:
+    """Sum up finished games; linear in how many there are."""
+    games = [one for one in finished if one.ended is not None]
+    lasted = [one.ended - one.started for one in games if one.ended is not None and one.started is not None]
+    results = [(place, points) for one in games for place, points in zip(one.places, one.points, strict=True)]
+    return GameStatistics(
+        plays=len(games),
+        by_seats=tuple(sorted(Counter(len(one.seats) for one in games).items())),
+        places=_places(games),
+        moves=_spread([one.moves for one in games]),
+        lasted=_spread(lasted),
+        median_turn=median_turn(one.turns for one in games),
+        points=_spread([points for _, points in results]),
+        winners=_spread([points for place, points in results if place == 1]),
+        options=_options(games),
+    )
+
+
+def _places(games: Iterable[TableResult]) -> tuple[SeatPlaces, ...]:
+    counts = defaultdict[tuple[int, int], Counter[int]](Counter)
+    for one in games:
+        for seat, place in enumerate(one.places):
+            counts[len(one.seats), seat][place] += 1
+    return tuple(
+        SeatPlaces(seats, seat, tuple(places[place] for place in range(1, max(places) + 1)))
+        for (seats, seat), places in sorted(counts.items())
+    )
+
+
+def _spread(numbers: Sequence[int]) -> ResultSpread | None:
+    if not numbers:
+        return None
+    low, median, high = quantiles([*numbers, numbers[0]][: max(2, len(numbers))], n=4, method="inclusive")
+    return ResultSpread(min(numbers), round(low), round(median), round(high), max(numbers))
+
+
+def _options(games: Iterable[TableResult]) -> tuple[OptionUse, ...]:
+    counts = defaultdict[str, Counter[str]](Counter)
+    for one in games:
+        for option, value in msgspec.json.decode(one.options).items():
+            counts[option][msgspec.json.encode(value, order="deterministic").decode()] += 1
+    return tuple(
+        OptionUse(option, value, plays)
+        for option, values in sorted(counts.items())
+        for value, plays in sorted(values.items(), key=lambda pair: (-pair[1], pair[0]))[:MAX_VALUES]
+    )

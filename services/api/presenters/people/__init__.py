@@ -1,0 +1,1 @@
+"""How people are shown beside their games: accounts, notices, talk, vacations."""

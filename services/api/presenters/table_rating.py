@@ -1,0 +1,112 @@
+"""Whether a table counts for ratings, what is expected of it, and what it changed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from domain.table.bot_accounts import bot_account_id
+from projections.seats import SeatOccupancy
+from projections.table_results.rated_game import UnratedReason, has_agreed, unrated_reason
+from projections.table_results.ratings import NEWCOMER, Rating, RatingChange, expected_wins
+from projections.table_results.results import TableResult
+from services.api.presenters.ratings import build_rating
+from services.api.runtime.state import ApiState
+from services.api.schemas.people.ratings import RatedSeatSummary, RatedState, TableRatingResponse
+
+WHY: dict[UnratedReason, str] = {
+    "not opened as rated": "The table was opened without ratings.",
+    "hot-seat": "One person may hold several seats here.",
+    "fork": "The game was played on from another one.",
+    "called off": "The game has no result.",
+    "crossed": "Draws were taken back here by consent.",
+    "not agreed": "Not everybody for whom a seat counts agreed to be rated before sitting down.",
+    "alone": "Nobody plays against anybody else.",
+}
+
+SAYS: dict[RatedState, str] = {
+    "expected": "The game counts for ratings if all who play it agreed to that.",
+    "waiting": "The game has ended and will be counted in a moment.",
+    "counted": "The game counts for ratings.",
+    "unrated": "The game does not count for ratings.",
+}
+
+
+async def build_table_rating(
+    api: ApiState, table: str, played: TableResult, *, ended: bool
+) -> TableRatingResponse:
+    """Build it from what the table has come to so far."""
+    change = await api.ports.ratings.change(played.game, table) if played.ended is not None else None
+    why = unrated_reason(played) if change is None else change.why
+    if why is None and change is None:
+        why = _open_reason(played, ended=ended)
+    state: RatedState = "unrated"
+    if why is None:
+        state = "counted" if change is not None else "expected" if played.ended is None else "waiting"
+    seats: tuple[RatedSeatSummary, ...] = ()
+    if change is not None and change.seats:
+        seats = await _counted_seats(api, change)
+    elif played.rated:
+        seats = await _expected_seats(api, played)
+    says = SAYS[state] if why is None else WHY[why]
+    return TableRatingResponse(table, played.game, state, why, says, seats)
+
+
+def _open_reason(played: TableResult, *, ended: bool) -> UnratedReason | None:
+    """Say why a game that is not reckoned yet will not count, as its seats are held now."""
+    if ended and played.ended is None:
+        return "called off"
+    if not all(seat.player is None or has_agreed(seat.player, played.agreed) for seat in played.seats):
+        return "not agreed"
+    holders = [_holder(seat) for seat in played.seats]
+    return "alone" if None not in holders and len(set(holders)) == 1 else None
+
+
+async def _counted_seats(api: ApiState, change: RatingChange) -> tuple[RatedSeatSummary, ...]:
+    names = await api.player_names(frozenset(seat.player for seat in change.seats))
+    expected = expected_wins([seat.before for seat in change.seats])
+    return tuple(
+        RatedSeatSummary(
+            seat=seat.seat,
+            player=seat.player,
+            name=names[seat.player],
+            agrees=True,
+            before=build_rating(seat.before),
+            expected=round(wins, 4),
+            place=seat.place,
+            after=build_rating(seat.after),
+        )
+        for seat, wins in zip(change.seats, expected, strict=True)
+    )
+
+
+async def _expected_seats(api: ApiState, played: TableResult) -> tuple[RatedSeatSummary, ...]:
+    """Show who sits down by today's ratings; how likely a win is once every seat is taken."""
+    holders = [_holder(seat) for seat in played.seats]
+    known = sorted({one for one in holders if one is not None})
+    ratings = await api.ports.ratings.ratings(played.game, known)
+    names = await api.player_names(frozenset(known))
+    found = [None if one is None else ratings.get(one, NEWCOMER) for one in holders]
+    expected = _expected(found)
+    return tuple(
+        RatedSeatSummary(
+            seat=seat,
+            player=holder,
+            name=None if holder is None else names[holder],
+            agrees=holder is not None and has_agreed(holder, played.agreed),
+            before=None if rating is None else build_rating(rating),
+            expected=wins,
+        )
+        for seat, (holder, rating, wins) in enumerate(zip(holders, found, expected, strict=True))
+    )
+
+
+def _expected(ratings: Sequence[Rating | None]) -> list[float | None]:
+    known = [one for one in ratings if one is not None]
+    if len(known) < len(ratings):
+        return [None] * len(ratings)
+    return [round(wins, 4) for wins in expected_wins(known)]
+
+
+def _holder(seat: SeatOccupancy) -> str | None:
+    """Give who holds a seat, or the account of the bot that it waits for."""
+    return bot_account_id(seat.wanted) if seat.player is None and seat.wanted is not None else seat.player

@@ -1,0 +1,171 @@
+"""Tournaments as they are shown."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import cast
+
+import msgspec
+from msgspec import UnsetType
+
+from domain.games import catalog
+from domain.table.bot_accounts import BotKind
+from domain.tournament.paces import tournament_pace_name
+from domain.tournament.standing import compute_standings
+from domain.tournament.state import Group, Round, TableOutcome, Tournament
+from infra.ports.accounts import Player
+from services.api.auth.access import invite_code
+from services.api.auth.tournament_access import belongs_to, tournament_code
+from services.api.runtime.state import ApiState
+from services.api.schemas.responses import LogHead
+from services.api.schemas.tournaments import (
+    EntrantSummary,
+    PairedTable,
+    RoundSummary,
+    TableState,
+    TournamentStanding,
+    TournamentSummary,
+    TournamentView,
+)
+from services.queries.reader import Phase, ReadModelNotReady
+from services.queries.tournaments_reader import LoadedTournament
+
+
+def tournament_head(loaded: LoadedTournament) -> LogHead:
+    """Give the head of a tournament."""
+    return LogHead(loaded.tournament.seq, loaded.hash)
+
+
+async def build_tournament_summaries(
+    api: ApiState, tournaments: Sequence[Tournament], player: str | None
+) -> tuple[TournamentSummary, ...]:
+    """Show tournaments in a list."""
+    owners = await api.player_names.players(one.owner for one in tournaments)
+    return tuple(_summary(api, one, owners, player) for one in tournaments)
+
+
+def _summary(
+    api: ApiState, found: Tournament, players: Mapping[str, Player], player: str | None
+) -> TournamentSummary:
+    plan, belongs = found.plan, belongs_to(found, player)
+    return TournamentSummary(
+        id=found.id,
+        name=plan.name,
+        form=plan.form,
+        game=plan.game,
+        title=catalog.game(plan.game).title,
+        phase=found.phase,
+        owner=found.owner,
+        owner_name=players[found.owner].display_name,
+        public=plan.public,
+        group=plan.group,
+        rounds=plan.rounds,
+        round=len(found.rounds),
+        entered=len(found.active),
+        most=plan.most,
+        pace=tournament_pace_name(plan.pace) or "custom",
+        round_days=plan.round_days,
+        opened=found.opened,
+        moved=found.at,
+        mine=belongs,
+        invite=tournament_code(api, found.id) if belongs and not plan.public else None,
+    )
+
+
+async def build_tournament_view(
+    api: ApiState, loaded: LoadedTournament, player: str | None
+) -> TournamentView:
+    """Show a whole tournament."""
+    found = loaded.tournament
+    players = await api.player_names.players([found.owner, player, *(one.player for one in found.entrants)])
+    last = await build_rounds(api, found, found.rounds[-1:])
+    return TournamentView(
+        tournament=_summary(api, found, players, player),
+        options=msgspec.Raw(msgspec.json.encode(found.plan.options, order="deterministic")),
+        pace=found.plan.pace,
+        entrant=None if player is None else found.entrant_of(player),
+        end=found.end_reason,
+        entrants=_entrants(found, players, player),
+        standings=_standings(found),
+        last_round=next(iter(last), None),
+        head=tournament_head(loaded),
+        entry=None if isinstance(found.plan.entry, UnsetType) else found.plan.entry,
+    )
+
+
+def _entrants(
+    found: Tournament, players: Mapping[str, Player], player: str | None
+) -> tuple[EntrantSummary, ...]:
+    blocks = () if player is None else players[player].profile.blocks
+    return tuple(
+        EntrantSummary(
+            entrant=number,
+            player=one.player,
+            name=players[one.player].display_name,
+            bot=cast("BotKind | None", one.bot),
+            withdrawn=one.withdrawn,
+            mine=one.player == player,
+            no_show=one.no_show is True,
+            blocked=one.player in blocks,
+        )
+        for number, one in enumerate(found.entrants)
+    )
+
+
+def _standings(found: Tournament) -> tuple[TournamentStanding, ...]:
+    return tuple(
+        TournamentStanding(
+            place=one.place,
+            entrant=one.entrant,
+            points=one.half_points / 2,
+            opponents=one.opponents / 2,
+            mutual=one.mutual,
+            played=one.played,
+            byes=one.byes,
+        )
+        for one in compute_standings(found)
+    )
+
+
+async def build_rounds(api: ApiState, found: Tournament, rounds: Sequence[Round]) -> tuple[RoundSummary, ...]:
+    """Show rounds with their tables, as far as these are known to be there."""
+    going = [group.table for one in rounds for group in one.open_groups]
+    try:
+        phases = await api.ports.reader.phases(going) if going else {}
+    except ReadModelNotReady:
+        phases = {}
+    return tuple(
+        RoundSummary(
+            number=one.number,
+            paired=one.paired,
+            closes=one.closes,
+            closed=one.closed,
+            tables=tuple(
+                _paired_table(api, found, (number, group, outcome), phases.get(group.table))
+                for number, (group, outcome) in enumerate(zip(one.groups, one.outcomes, strict=True), 1)
+            ),
+            byes=one.byes,
+        )
+        for one in rounds
+    )
+
+
+def _paired_table(
+    api: ApiState,
+    found: Tournament,
+    paired: tuple[int, Group, TableOutcome | None],
+    phase: Phase | None,
+) -> PairedTable:
+    number, group, outcome = paired
+    if outcome is None:
+        state: TableState = "opening" if phase is None else "playing"
+    else:
+        state = "void" if outcome.places is None else "ended"
+    return PairedTable(
+        group=number,
+        table=group.table,
+        entrants=group.entrants,
+        state=state,
+        places=None if outcome is None else outcome.places,
+        invite=None if found.public else invite_code(api, group.table, 0),
+    )

@@ -1,0 +1,182 @@
+"""Other players: found by name, looked at, named a friend, blocked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+from starlette.responses import Response
+
+from infra.ports.accounts import Player
+from infra.ports.people.profile import MAX_RELATIONS, Profile, Relation, TooManyRelations
+from services.api.auth.call import AccountCall, ApiCall, PlayerCall
+from services.api.http.arguments import PlayerArg, PlayerLimitArg, PlayerNameArg
+from services.api.http.operation import ResponseSpec
+from services.api.http.responses import JsonResponse
+from services.api.routing.route_table import RouteTable
+from services.api.schemas.people.profiles import PlayerProfile, PlayersResponse, PlayerSummary
+from services.api.schemas.problems import NO_CONTENT, OK, Problem
+
+routes = RouteTable("players")
+
+
+@routes.get("/v1/players", "Find players by name", ResponseSpec(OK, PlayersResponse))
+async def find_players(call: ApiCall, name: PlayerNameArg, limit: PlayerLimitArg) -> Response:
+    """Give the players whose names begin so, by name; bots of the service are not among them."""
+    found = await call.api.ports.accounts.search_players(name or "", limit)
+    return _players(player for player in found if not player.is_service_account)
+
+
+@routes.get("/v1/players/{player}", "A player", ResponseSpec(OK, PlayerProfile), problems=("not-found",))
+async def get_player(call: ApiCall, player: PlayerArg) -> Response:
+    """Tell what a player says of himself, and what the caller has said of the player."""
+    accounts, asking = call.api.ports.accounts, call.caller.player or ""
+    found = await _require_player(call, player)
+    own = (await accounts.find_players((asking,))).get(asking)
+    said = Profile() if own is None else own.profile
+    owner = None if found.owner is None else (await accounts.find_players((found.owner,))).get(found.owner)
+    return JsonResponse(
+        PlayerProfile(
+            player=found.id,
+            name=found.display_name,
+            bot=found.bot,
+            owner=None if owner is None else owner.id,
+            owner_name=None if owner is None else owner.display_name,
+            languages=found.profile.languages,
+            about=found.profile.about,
+            rated=found.rated,
+            friend=player in said.friends,
+            blocked=player in said.blocks,
+        )
+    )
+
+
+@routes.get("/v1/me/friends", "My friends", ResponseSpec(OK, PlayersResponse), problems=("forbidden",))
+async def list_friends(call: AccountCall) -> Response:
+    """List whom one has named a friend, in that order; nobody else is told."""
+    return await _list(call, "friend")
+
+
+@routes.put(
+    "/v1/me/friends/{player}",
+    "Name somebody a friend",
+    ResponseSpec(NO_CONTENT),
+    problems=("forbidden", "not-found"),
+)
+async def add_friend(call: AccountCall, player: PlayerArg) -> Response:
+    """Name a player a friend, who may then sit down at tables of one's own that are for friends.
+
+    The player is not asked and not told. Who was blocked is so no longer.
+    """
+    return await _relate(call, player, "friend")
+
+
+@routes.delete(
+    "/v1/me/friends/{player}",
+    "Name somebody a friend no more",
+    ResponseSpec(NO_CONTENT),
+    problems=("forbidden",),
+)
+async def remove_friend(call: AccountCall, player: PlayerArg) -> Response:
+    """Take it back; also where the player was none."""
+    return await _unrelate(call, player, "friend")
+
+
+@routes.get(
+    "/v1/me/blocks", "Whom I have blocked", ResponseSpec(OK, PlayersResponse), problems=("forbidden",)
+)
+async def list_blocks(call: AccountCall) -> Response:
+    """List whom one has blocked, in that order; nobody else is told."""
+    return await _list(call, "block")
+
+
+@routes.put(
+    "/v1/me/blocks/{player}",
+    "Block somebody",
+    ResponseSpec(NO_CONTENT),
+    problems=("forbidden", "not-found"),
+)
+async def add_block(call: AccountCall, player: PlayerArg) -> Response:
+    """Keep away from a player.
+
+    Neither sits down at a table that has not begun where the other sits or that is the other's, neither keeps
+    a seat for the other, and the page folds the player's talk away. Games that are on go on. Who was a friend
+    is so no longer.
+    """
+    return await _relate(call, player, "block")
+
+
+@routes.delete(
+    "/v1/me/blocks/{player}", "Block somebody no more", ResponseSpec(NO_CONTENT), problems=("forbidden",)
+)
+async def remove_block(call: AccountCall, player: PlayerArg) -> Response:
+    """Take it back; also where the player was not blocked."""
+    return await _unrelate(call, player, "block")
+
+
+async def _list(call: PlayerCall, relation: Relation) -> Response:
+    accounts = call.api.ports.accounts
+    ids = (await accounts.find_players((call.player,)))[call.player].profile.named(relation)
+    found = await accounts.find_players(ids)
+    return _players(found[one] for one in ids if one in found and not found[one].deleted)
+
+
+async def _relate(call: PlayerCall, player: str, relation: Relation) -> Response:
+    if player == call.player:
+        raise Problem("forbidden", "this is for other players, not for oneself")
+    found = await _require_player(call, player)
+    if found.is_service_account or found.deleted:
+        raise Problem(
+            "forbidden", f"{found.display_name} is nobody to meet: an account of the service, or gone"
+        )
+
+    def related(before: Player) -> Player:
+        return replace(before, profile=_with_relation(before.profile, player, relation))
+
+    try:
+        await call.api.ports.accounts.change_profile(call.player, related)
+    except TooManyRelations:
+        raise Problem(
+            "forbidden", f"there is room for {MAX_RELATIONS}; take one off the list first"
+        ) from None
+    call.api.player_names.drop(call.player)
+    return Response(status_code=NO_CONTENT)
+
+
+async def _unrelate(call: PlayerCall, player: str, relation: Relation) -> Response:
+    def parted(before: Player) -> Player:
+        left = tuple(one for one in before.profile.named(relation) if one != player)
+        return replace(before, profile=_with_named(before.profile, relation, left))
+
+    await call.api.ports.accounts.change_profile(call.player, parted)
+    call.api.player_names.drop(call.player)
+    return Response(status_code=NO_CONTENT)
+
+
+def _with_relation(profile: Profile, player: str, relation: Relation) -> Profile:
+    """Give the profile in which a player is a friend, or blocked, and not the other any more."""
+    other: Relation = "block" if relation == "friend" else "friend"
+    known = profile.named(relation)
+    if player not in known and len(known) >= MAX_RELATIONS:
+        raise TooManyRelations
+    left = tuple(one for one in profile.named(other) if one != player)
+    named = known if player in known else (*known, player)
+    return _with_named(_with_named(profile, other, left), relation, named)
+
+
+def _with_named(profile: Profile, relation: Relation, players: tuple[str, ...]) -> Profile:
+    if relation == "friend":
+        return replace(profile, friends=players)
+    return replace(profile, blocks=players)
+
+
+async def _require_player(call: ApiCall, player: str) -> Player:
+    found = (await call.api.ports.accounts.find_players((player,))).get(player)
+    if found is None:
+        raise Problem("not-found", f"there is no player {player}")
+    return found
+
+
+def _players(found: Iterable[Player]) -> JsonResponse:
+    listed = tuple(PlayerSummary(player.id, player.display_name, player.bot) for player in found)
+    return JsonResponse(PlayersResponse(listed))

@@ -1,0 +1,121 @@
+"""A new password for who forgot it, by a link to a mailbox that the player has confirmed."""
+
+from __future__ import annotations
+
+from starlette.responses import Response
+
+from infra.names.rules import MAX_LENGTH, canonical_name
+from infra.ports.accounts import Player
+from infra.ports.people.notices.addressees import EmailTarget
+from services.api.auth.authentication import client_address, require_not_blocked
+from services.api.auth.call import ApiCall
+from services.api.auth.credentials import end_credentials, hash_secret, now_ms
+from services.api.auth.login_throttle import check_throttled
+from services.api.auth.passwords import hash_password
+from services.api.http.operation import ResponseSpec
+from services.api.http.responses import JsonResponse
+from services.api.routing.route_table import RouteTable
+from services.api.runtime.state import ApiState
+from services.api.schemas.accounts import ResetOffer
+from services.api.schemas.problems import NO_CONTENT, OK, Problem
+from services.api.schemas.requests import ResetPassword, ResetRequest
+from services.notices.mail_addresses import mailbox_name
+from services.notices.offered_kinds import find_obstacle
+from services.notices.resetting import (
+    VALID_MS,
+    account_notice,
+    derive_reset_token,
+    mailboxes_of,
+    queue_at_once,
+)
+
+routes = RouteTable("players")
+
+
+@routes.get("/v1/resets", "Whether passwords are reset by mail", ResponseSpec(OK, ResetOffer))
+async def get_reset_offer(call: ApiCall) -> Response:
+    """Say whether this service sends mail, so that a forgotten password can be set anew."""
+    return JsonResponse(ResetOffer(find_obstacle("email", call.api.settings) is None))
+
+
+@routes.post("/v1/resets", "Ask for a new password", ResponseSpec(NO_CONTENT), problems=("forbidden",))
+async def ask_reset(call: ApiCall, body: ResetRequest) -> Response:
+    """Have a link sent to a mailbox of the player of this name, if it is confirmed and may set a password.
+
+    The answer is the same, and comes as fast, whoever there is and whatever mailbox they have. The link
+    holds for an hour, and the next one ends it.
+    """
+    api = call.api
+    obstacle = find_obstacle("email", api.settings)
+    if obstacle is not None:
+        raise Problem("forbidden", obstacle.says)
+    await api.login_limiter.take(client_address(call.request))
+    call.log(name=canonical_name(body.name)[:MAX_LENGTH])
+
+    async def begin() -> None:
+        api.background.begin("a password reset", _send_link(api, body.name, body.address))
+
+    await check_throttled(call, f"reset {canonical_name(body.name)}", begin)
+    return Response(status_code=NO_CONTENT)
+
+
+@routes.post(
+    "/v1/resets/redeem", "Set a new password by a link", ResponseSpec(NO_CONTENT), problems=("forbidden",)
+)
+async def redeem_reset(call: ApiCall, body: ResetPassword) -> Response:
+    """Set a new password by the token of a link, which is used up; all sessions end."""
+    api, accounts = call.api, call.api.ports.accounts
+    await api.login_limiter.take(client_address(call.request))
+
+    found = await api.ports.password_resets.redeem(hash_secret(body.token))
+    player = None if found is None else (await accounts.find_players((found,))).get(found)
+    if player is None or player.deleted:
+        raise Problem("forbidden", "the link was used, is older than an hour, or a newer one was sent")
+    require_not_blocked(player)
+    call.log(name=player.name, player=player.id)
+    await accounts.change_password(player.id, await hash_password(body.password))
+    await end_credentials(api, player.id, None, tokens=body.tokens)
+    await tell_password_changed(api, player)
+    return Response(status_code=NO_CONTENT)
+
+
+async def tell_password_changed(api: ApiState, player: Player) -> None:
+    """Tell the player's mailboxes that the password was changed, and let no link change it any more."""
+    await api.ports.password_resets.forget(player.id)
+    if find_obstacle("email", api.settings) is not None:
+        return
+    ledger = api.ports.notice_ledger
+    found = (await ledger.read_addressees([player.id])).get(player.id)
+    for channel in () if found is None else mailboxes_of(found):
+        facts = {"player": player.display_name}
+        await queue_at_once(ledger, account_notice("password-changed", player.id, now_ms(), facts), channel)
+
+
+async def _send_link(api: ApiState, name: str, address: str) -> None:
+    """Send a link where name and address belong together; else nothing, and nobody is told of it."""
+    player = await api.ports.accounts.find_by_name(name)
+    if player is None or player.deleted or player.blocked is not None or player.is_service_account:
+        return
+    ledger = api.ports.notice_ledger
+    found = (await ledger.read_addressees([player.id])).get(player.id)
+    wanted = mailbox_name(address.strip())
+    channel = next(
+        (
+            one
+            for one in (() if found is None else mailboxes_of(found))
+            if (target := one.target_as(EmailTarget)).resets and mailbox_name(target.address) == wanted
+        ),
+        None,
+    )
+    if channel is None:
+        return
+    try:
+        await api.reset_limiter.take(f"resets:{player.id}")
+    except Problem:
+        return
+    now = now_ms()
+    facts = {"player": player.display_name}
+    notice = account_notice("password-reset", player.id, now, facts, until=now + VALID_MS)
+    token = derive_reset_token(api.ports.derivation_key, notice.id)
+    await api.ports.password_resets.keep(hash_secret(token), player.id, VALID_MS)
+    await queue_at_once(ledger, notice, channel)

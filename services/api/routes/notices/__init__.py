@@ -1,0 +1,1 @@
+"""How players and tables are told things: channels, settings, the ledger, hooks."""

@@ -1,0 +1,1 @@
+"""Ratings and statistics: what finished games came to, for players, for games and for one table."""

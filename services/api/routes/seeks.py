@@ -1,0 +1,138 @@
+"""Looking for others to play with."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable, Mapping
+from typing import cast
+
+from starlette.responses import Response
+
+from domain.games import catalog
+from domain.table.correspondence.calendar import DAY_MS
+from domain.table.correspondence.presets import PresetName
+from domain.table.tenure.entry import invalid_entry_reason
+from infra.ports.people.seeks import MAX_OWN_SEEKS, Seek, TooManySeeks
+from services.api.auth.call import AccountCall, ApiCall
+from services.api.auth.credentials import now_ms
+from services.api.auth.quotas import require_room_to_open
+from services.api.http.arguments import SeekIdArg
+from services.api.http.operation import ResponseSpec
+from services.api.http.responses import JsonResponse
+from services.api.presenters.games import require_game
+from services.api.routing.route_table import RouteTable
+from services.api.runtime.state import ApiState
+from services.api.schemas.people.profiles import NewSeek, SeeksResponse, SeekSummary
+from services.api.schemas.problems import CREATED, NO_CONTENT, OK, Problem
+
+USUAL_DAYS, MAX_DAYS = 14, 90
+"""How long a seek stands where nothing is said, and at most."""
+
+MAX_LISTED = 200
+"""Seeks that are listed; one's own are among them."""
+
+routes = RouteTable("tables")
+
+
+@routes.get("/v1/seeks", "Who looks for others", ResponseSpec(OK, SeeksResponse))
+async def list_seeks(call: ApiCall) -> Response:
+    """List the seeks that nothing has come of yet, and one's own, the oldest first; at most 200."""
+    now, player = now_ms(), call.caller.player
+    seeks = await call.api.ports.accounts.list_seeks()
+    own = [one for one in seeks if one.player == player]
+    others = [one for one in seeks if one.player != player and one.match is None and now < one.until]
+    listed = sorted([*own, *others[: MAX_LISTED - len(own)]], key=lambda one: (one.made, one.id))
+    return JsonResponse(SeeksResponse(await _summaries(call.api, listed, player)))
+
+
+@routes.post("/v1/seeks", "Look for others", ResponseSpec(CREATED, SeekSummary), problems=("forbidden",))
+async def add_seek(call: AccountCall, body: NewSeek) -> Response:
+    """Look for others to play with.
+
+    As soon as enough players look for the same, a table opens with seats that are kept for them for two days;
+    who does not sit down in that time loses the seat and the seek. A player may have 5 seeks.
+    """
+    now, api = now_ms(), call.api
+    _check(api, body, now)
+    await require_room_to_open(api, call.player, f"00{secrets.token_hex(6)}")
+    seek = Seek(
+        id=f"s{secrets.token_hex(6)}",
+        player=call.player,
+        games=tuple(dict.fromkeys(body.games)),
+        seats=tuple(dict.fromkeys(body.seats)),
+        pace=body.pace,
+        made=now,
+        until=now + USUAL_DAYS * DAY_MS if body.until is None else body.until,
+        most=body.most,
+        rated=body.rated,
+        entry=body.entry,
+    )
+    try:
+        await api.ports.accounts.add_seek(seek)
+    except TooManySeeks:
+        detail = f"you may look for {MAX_OWN_SEEKS} things at once; take one back first"
+        raise Problem("forbidden", detail, rule="TBL-6.3") from None
+    call.log(seek=seek.id)
+    await _wake_jobs(api)
+    return JsonResponse((await _summaries(api, (seek,), call.player))[0], CREATED)
+
+
+@routes.delete("/v1/seeks/{seek}", "Look no more", ResponseSpec(NO_CONTENT), problems=("forbidden",))
+async def remove_seek(call: AccountCall, seek: SeekIdArg) -> Response:
+    """Take a seek back; a table that has come of it stays as it is."""
+
+    def removed(before: Mapping[str, Seek]) -> Mapping[str, Seek | None]:
+        found = before.get(seek)
+        if found is None or found.player != call.player:
+            raise Problem("not-found", f"you have no seek {seek}")
+        return {seek: None}
+
+    while not await call.api.ports.accounts.change_seeks((seek,), removed):
+        pass
+    return Response(status_code=NO_CONTENT)
+
+
+def _check(api: ApiState, body: NewSeek, now: int) -> None:
+    """Refuse what nothing could come of."""
+    for name in body.games:
+        game = catalog.game(require_game(api, name, "bad-request"))
+        if not set(body.seats) & set(game.seat_counts):
+            counts = ", ".join(map(str, game.seat_counts))
+            raise Problem("bad-request", f"{game.title} is for {counts} seats")
+    if body.until is not None and not now < body.until <= now + MAX_DAYS * DAY_MS:
+        raise Problem("bad-request", f"`until` lies ahead, by {MAX_DAYS} days at most")
+    reason = None if body.entry is None else invalid_entry_reason(body.entry)
+    if reason:
+        raise Problem("bad-request", f"entry: {reason}")
+
+
+async def _wake_jobs(api: ApiState) -> None:
+    """Have jobs look at once; where that cannot be said they look by themselves within a minute."""
+    try:
+        await api.ports.seek_alarm.ring()
+    except api.ports.outage_errors:
+        return
+
+
+async def _summaries(api: ApiState, seeks: Iterable[Seek], player: str | None) -> tuple[SeekSummary, ...]:
+    listed = tuple(seeks)
+    names = await api.player_names(frozenset(one.player for one in listed))
+    return tuple(_summary(one, names[one.player], mine=one.player == player) for one in listed)
+
+
+def _summary(seek: Seek, name: str, *, mine: bool) -> SeekSummary:
+    return SeekSummary(
+        id=seek.id,
+        player=seek.player,
+        name=name,
+        games=seek.games,
+        seats=seek.seats,
+        pace=cast("PresetName", seek.pace),
+        entry=seek.entry,
+        rated=seek.rated,
+        until=seek.until,
+        most=seek.most,
+        mine=mine,
+        opened=seek.opened if mine else 0,
+        table=seek.match.table if mine and seek.match is not None else None,
+    )

@@ -1,0 +1,112 @@
+"""Taking back what one said, where that one spoke, and when, stays in the log; reporting what others said."""
+
+from __future__ import annotations
+
+from msgspec import UnsetType
+from starlette.responses import Response
+
+from domain.table.commands import Say
+from domain.table.talk.words import ErasedLine, SpokenLine
+from infra.ports.people.talk import Complaint, ReportedLine, TooManyReports
+from services.api.auth.access import load_table, load_visible_table, require_visible
+from services.api.auth.call import PlayerCall
+from services.api.auth.credentials import now_ms
+from services.api.http.arguments import InviteArg, RecordArg, TableArg
+from services.api.http.operation import ResponseSpec
+from services.api.http.responses import JsonResponse
+from services.api.presenters.records import codec_of
+from services.api.routing.route_table import RouteTable
+from services.api.schemas.people.talk import ErasedLineSummary, ReportResponse, TalkReport
+from services.api.schemas.problems import OK, Problem
+from services.queries.reader import LoadedTable
+
+RETRY_SECONDS = 3600
+
+routes = RouteTable("play")
+
+TALK_IN_LOG = (
+    "this table was opened when talk still stood in the log itself, which cannot forget: its bytes prove "
+    "that nothing in it was changed"
+)
+
+
+@routes.delete(
+    "/v1/tables/{table}/talk/{seq}",
+    "Take back what I said",
+    ResponseSpec(OK, ErasedLineSummary),
+    problems=("not-allowed",),
+)
+async def erase_own_line(call: PlayerCall, table: TableArg, seq: RecordArg, invite: InviteArg) -> Response:
+    """Erase the words of one's own line of talk, for good and for everybody, also when the game is long over.
+
+    That one spoke, and when, stays in the log, which holds a salted digest of the words. Doing it again
+    answers the same. A table that was opened when talk still stood in the log itself cannot forget it:
+    not-allowed.
+    """
+    speaker = await _find_speaker(call, table, seq, invite)
+    if speaker != call.player:
+        raise Problem("not-allowed", "a line of talk is taken back by who said it")
+    await call.api.ports.talk.erase(table, seq, "speaker")
+    left = (await call.api.ports.talk.read(table, (seq,))).get(seq)
+    call.log(table=table, seq=seq)
+    return JsonResponse(ErasedLineSummary(seq, left.by if isinstance(left, ErasedLine) else "speaker"))
+
+
+async def _find_speaker(call: PlayerCall, table: str, seq: int, invite: str | None) -> str:
+    """Give who spoke; not-found where that is none of the caller's business, or nothing is said there."""
+    head = await load_table(call.api, table)
+    entries = await call.api.ports.reader.records(table, seq - 1, 1)
+    record = codec_of(entries[0].record).decode_record(entries[0].record) if entries else None
+    if record is None or record.player != call.player:  # one's own words one takes back wherever they are
+        require_visible(call, head.table, invite)
+    if record is None or not isinstance(record.command, Say):
+        raise Problem("not-found", f"nothing is said in record {seq} of table {table}")
+    if not head.table.keeps_talk_beside:
+        raise Problem("not-allowed", TALK_IN_LOG)
+    return str(record.player)
+
+
+@routes.post(
+    "/v1/tables/{table}/talk/{seq}/report",
+    "Report a line of talk",
+    ResponseSpec(OK, ReportResponse),
+    problems=("not-allowed",),
+)
+async def report_line(
+    call: PlayerCall, table: TableArg, seq: RecordArg, invite: InviteArg, body: TalkReport
+) -> Response:
+    """Tell the operators of the service of a line of talk, once for each player and line.
+
+    They see the words as they stand now, who spoke, and who reported it; the speaker is told of none of it.
+    Words that were erased can be reported no more.
+    """
+    speaker, said = await _find_words(call, await load_visible_table(call, table, invite), seq)
+    if speaker == call.player:
+        raise Problem("not-allowed", "nobody reports what he said himself; it can be taken back")
+    if not body.reason.strip() or not body.reason.isprintable():
+        raise Problem("bad-request", "a reason has 1 to 300 printable characters")
+    complaint = Complaint(call.player, body.reason.strip(), now_ms())
+    try:
+        first = await call.api.ports.accounts.report_line(
+            ReportedLine(table, seq, speaker, said, (complaint,))
+        )
+    except TooManyReports:
+        detail = "so many reports wait for the operators that no more are taken for now"
+        raise Problem("too-many-requests", detail, retry=RETRY_SECONDS) from None
+    call.log(table=table, seq=seq)
+    return JsonResponse(ReportResponse(seq, again=not first))
+
+
+async def _find_words(call: PlayerCall, head: LoadedTable, seq: int) -> tuple[str, str]:
+    """Give who spoke and what, as it stands now; not-found where nothing is said, or not any more."""
+    table = head.table.id
+    entries = await call.api.ports.reader.records(table, seq - 1, 1)
+    record = codec_of(entries[0].record).decode_record(entries[0].record) if entries else None
+    if record is None or not isinstance(record.command, Say):
+        raise Problem("not-found", f"nothing is said in record {seq} of table {table}")
+    if not isinstance(record.command.text, UnsetType):
+        return record.player, record.command.text
+    line = (await call.api.ports.talk.read(table, (seq,))).get(seq)
+    if not isinstance(line, SpokenLine):
+        raise Problem("not-found", f"what was said in record {seq} of table {table} is erased")
+    return record.player, line.words.text

@@ -1,0 +1,1 @@
+"""Tournaments: opening, entering, starting, looking, and the log after the end."""

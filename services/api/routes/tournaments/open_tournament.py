@@ -1,0 +1,106 @@
+"""Opening a tournament."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec import UNSET
+from starlette.responses import Response
+
+from domain.games import catalog
+from domain.kernel.game import Game
+from domain.table.correspondence.pace import AtHour, Pace
+from domain.table.correspondence.presets import find_preset
+from domain.table.correspondence.zones import ZONES
+from domain.table.tenure.entry import Entry
+from domain.tournament.commands import OpenTournament
+from domain.tournament.paces import tournament_pace
+from domain.tournament.plan import TournamentPlan, invalid_plan_reason
+from infra.names.marks import invalid_marks_reason
+from services.api.auth.call import PlayerCall
+from services.api.auth.quotas import require_tournament_quota
+from services.api.http.arguments import IdempotencyKeyArg, PreferArg
+from services.api.http.idempotency import command_id_or_new
+from services.api.http.operation import ResponseSpec
+from services.api.presenters.games import require_game
+from services.api.routes.tournaments.submission import TOURNAMENT_PROBLEMS, submit_to_tournament
+from services.api.routing.route_table import RouteTable
+from services.api.runtime.state import ApiState
+from services.api.schemas.problems import ACCEPTED, CREATED, Problem
+from services.api.schemas.responses import PendingResponse
+from services.api.schemas.tournaments import NewTournament, TournamentView
+
+routes = RouteTable("tournaments")
+
+
+@routes.post(
+    "/v1/tournaments",
+    "Open a tournament",
+    ResponseSpec(CREATED, TournamentView, headers=("Location", "Railhead-Head")),
+    ResponseSpec(ACCEPTED, PendingResponse),
+    problems=TOURNAMENT_PROBLEMS,
+)
+async def open_tournament(
+    call: PlayerCall, prefer: PreferArg, key: IdempotencyKeyArg, body: NewTournament
+) -> Response:
+    """Open a tournament, which others enter and the service carries on.
+
+    At its tables no seat is offered to others: where the pace would, a bot answers until the player comes
+    back. With the same `command_id` the same tournament is answered; 202 means that the same has to be sent
+    again.
+    """
+    plan = _plan(call.api, body)
+    command_id = command_id_or_new(body.command_id, key)
+    tournament = call.api.derive_table_id(call.player, f"tournament {command_id}")
+    await require_tournament_quota(call.api, call.player, tournament)
+    response = await submit_to_tournament(call, tournament, command_id, OpenTournament(plan), prefer, CREATED)
+    response.headers["Location"] = f"/v1/tournaments/{tournament}"
+    return response
+
+
+def _plan(api: ApiState, body: NewTournament) -> TournamentPlan:
+    """Give the plan of a tournament; bad-request says what of it cannot be."""
+    game = catalog.game(require_game(api, body.game, "bad-request"))
+    if body.group not in game.seat_counts:
+        raise Problem("bad-request", f"{game.title} is for {', '.join(map(str, game.seat_counts))} seats")
+    if not body.name.strip() or not body.name.isprintable():
+        raise Problem("bad-request", "a tournament's name has 1 to 60 printable characters")
+    if reason := invalid_marks_reason(body.name):
+        raise Problem("bad-request", f"a tournament's name is to be read: {reason}")
+    plan = TournamentPlan(
+        form=body.form,
+        game=game.name,
+        options=_options(game, body),
+        pace=tournament_pace(_pace(body)),
+        group=body.group,
+        rounds=body.rounds,
+        most=body.most,
+        name=body.name.strip(),
+        public=body.public,
+        round_days=body.round_days,
+        lines=api.settings.chat_lines_per_game,
+        entry=UNSET if body.entry is None or body.entry == Entry() else body.entry,
+    )
+    if reason := invalid_plan_reason(plan):
+        raise Problem("bad-request", reason)
+    return plan
+
+
+def _options(game: Game[Any], body: NewTournament) -> dict[str, Any]:
+    try:
+        options = msgspec.json.decode(bytes(body.options), type=game.options_type)
+    except msgspec.DecodeError as error:
+        raise Problem("bad-request", f"options: {error}") from error
+    reason = game.invalid_reason(options, body.group)
+    if reason:
+        raise Problem("bad-request", reason)
+    written: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(options))
+    return written
+
+
+def _pace(body: NewTournament) -> Pace:
+    pace = body.pace if isinstance(body.pace, Pace) else find_preset(body.pace, body.zone)
+    if isinstance(pace.clock, AtHour) and not ZONES.has(pace.clock.zone):
+        raise Problem("bad-request", f"no time zone is called {pace.clock.zone!r}")
+    return pace

@@ -1,0 +1,99 @@
+"""What the API answers about tables in lists."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from domain.table.correspondence.presets import PresetName
+from domain.table.tenure.entry import Entry
+from projections.lobby import Phase, TableEnding
+from services.api.schemas.json_schema import described_by
+from services.api.schemas.response_part import ResponsePart
+
+Options = Annotated[msgspec.Raw, described_by("Options")]
+
+
+class KeptSeatSummary(ResponsePart, frozen=True):
+    """Whom a seat is kept for, until then (UTC, ms)."""
+
+    player: str
+    name: str
+    until: int
+
+
+class SeatSummary(ResponsePart, frozen=True):
+    """A place at a table; `bot` is the kind of program that holds it, `wanted` the kind it waits for.
+
+    `house` marks the service's own bots: nobody else can have it. What kind another program is, it says
+    itself; `owner` is the player whose program it is, as far as it was registered by one. `offered`: somebody
+    else may take the seat over. `kept` says for whom alone the seat is, null where it is for anybody.
+    """
+
+    seat: int
+    player: str | None
+    name: str | None
+    bot: str | None
+    wanted: str | None
+    gave_up: bool
+    mine: bool
+    house: bool = False
+    owner: str | None = None
+    owner_name: str | None = None
+    offered: bool = False
+    kept: KeptSeatSummary | None = None
+
+
+class TableSummary(ResponsePart, frozen=True):
+    """A table as lists and pages show it; `invite` is a private table's code, for those who belong to it.
+
+    `several` marks a hot-seat table, where one person may hold several seats. `pace` is the name of its pace,
+    `custom` for one that was made to measure, null where there is none. `rated`: it was opened so that the
+    game counts for ratings. `entry` is what is asked of who sits down; `after` is the table whose players go
+    on here. The seats of `waiting` are asked. `closes` is when it is cleared away (UTC, ms) unless something
+    happens there, null where it is not. `outcome` is null until it has ended.
+    """
+
+    id: str
+    game: str
+    title: str
+    name: str
+    phase: Phase
+    options: Options
+    owner: str
+    owner_name: str
+    public: bool
+    hours: int | None
+    begin: Literal["full", "owner"]
+    several: bool
+    opened: int
+    moved: int
+    seats: tuple[SeatSummary, ...]
+    invite: str | None = None
+    pace: PresetName | Literal["custom"] | None = None
+    rated: bool = False
+    entry: Entry | None = None
+    after: str | None = None
+    waiting: tuple[int, ...] = ()
+    closes: int | None = None
+    outcome: TableEnding | None = None
+
+
+class OmittedTables(ResponsePart, frozen=True):
+    """An owner has so many more tables in this part of the list; `?owner=` lists them all."""
+
+    owner: str
+    owner_name: str
+    tables: int
+
+
+class LobbyResponse(ResponsePart, frozen=True):
+    """Tables, those first where people did something last; `next` is what to give as `after` for more.
+
+    `more` tells of the tables in between that are left out, as their owner has enough of them here.
+    """
+
+    tables: tuple[TableSummary, ...]
+    next: str | None
+    more: tuple[OmittedTables, ...] = ()

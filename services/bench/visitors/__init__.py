@@ -1,0 +1,1 @@
+"""Who visits a service that is measured: ordinary players and hostile ones, and their connections."""

@@ -1,0 +1,113 @@
+"""One exchange with a program: a signed POST, and the response, read once its signature is right."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import hashlib
+import hmac
+import time
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import httpx
+
+from infra.ports.people.calls import BotCall, CallOutcome
+from infra.ports.values import PortValue
+from services.courier.channels.posting import TIMEOUT_SECONDS, read_retry_after, unreached_reason
+from services.courier.channels.signature import signed_headers
+from services.courier.channels.webhook import GONE
+from services.shared.address_filter import OUTGOING, AddressRefused
+
+MAX_ANSWER = 2_000
+"""Bytes of an answer."""
+
+DEFERRED_STATUSES = frozenset({202, 204})
+"""The program has taken the call, and answers by the API."""
+
+
+class SignedAnswer(PortValue, frozen=True):
+    """A response that bears the program's signature."""
+
+    code: int
+    body: bytes
+
+
+class NoAnswer(PortValue, frozen=True):
+    """What came instead of an answer: `says` why, in words of our own.
+
+    `retry_after` (s) is when the program wants to be called again; `gone`: never.
+    """
+
+    outcome: CallOutcome
+    says: str
+    code: int | None = None
+    retry_after: float | None = None
+    gone: bool = False
+
+
+Reply = SignedAnswer | NoAnswer
+"""Closed union."""
+
+
+@dataclass(frozen=True)
+class SignedExchange:
+    """Posts calls; `client` follows no redirects and takes no proxy from the environment."""
+
+    client: httpx.AsyncClient
+
+    async def post(self, id_: str, body: bytes, call: BotCall) -> Reply:
+        """Post a body under an id, in ten seconds at most, and give what came back."""
+        seconds = int(time.time())
+        secrets = call.secrets(seconds * 1_000)
+        headers = {
+            **signed_headers(id_, seconds, body, secrets),
+            "content-type": "application/json",
+            "accept-encoding": "identity",
+            "user-agent": "Railhead",
+        }
+        OUTGOING.set(True)
+        try:
+            async with asyncio.timeout(TIMEOUT_SECONDS):
+                return await self._post(call.url, body, headers, secrets)
+        except (TimeoutError, httpx.TimeoutException):
+            return NoAnswer("timed-out", f"no answer within {TIMEOUT_SECONDS:.0f} s")
+        except AddressRefused as refused:
+            return NoAnswer("failed", str(refused))
+        except (httpx.HTTPError, httpx.InvalidURL, OSError, ValueError) as error:
+            return NoAnswer("failed", unreached_reason(error))
+        finally:
+            OUTGOING.set(False)
+
+    async def _post(self, url: str, body: bytes, headers: dict[str, str], secrets: Iterable[str]) -> Reply:
+        answer = b""
+        async with self.client.stream("POST", url, content=body, headers=headers) as reply:
+            async for chunk in reply.aiter_raw():
+                answer += chunk
+                if len(answer) > MAX_ANSWER:
+                    break
+        code, wait = reply.status_code, read_retry_after(reply.headers.get("retry-after"))
+        if not reply.is_success:
+            return NoAnswer("failed", f"answered {code}", code, wait, gone=code in GONE)
+        if code in DEFERRED_STATUSES:
+            return NoAnswer("deferred", "", code, wait)
+        if len(answer) > MAX_ANSWER:
+            return NoAnswer("malformed", f"the answer is longer than {MAX_ANSWER} bytes", code)
+        said = reply.headers.get("webhook-signature", "")
+        if not is_signed(said, headers, answer, secrets):
+            why = "bears no webhook-signature" if not said else "is not signed for this call"
+            return NoAnswer("unsigned", f"the answer {why}", code)
+        return SignedAnswer(code, answer)
+
+
+def is_signed(said: str, sent: dict[str, str], body: bytes, secrets: Iterable[str]) -> bool:
+    """Say whether a signature is of this body as an answer to this attempt, by one of the secrets.
+
+    It is over the id and the timestamp of the request, so an answer to another call is none to this one.
+    """
+    signed = b".".join((sent["webhook-id"].encode(), sent["webhook-timestamp"].encode(), body))
+    right = [
+        b"v1," + base64.b64encode(hmac.digest(base64.b64decode(one), signed, hashlib.sha256))
+        for one in secrets
+    ]
+    return any(hmac.compare_digest(part.encode(), one) for part in said.split()[:4] for one in right)

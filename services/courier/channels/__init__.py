@@ -1,0 +1,1 @@
+"""The ways out, one file a kind of channel, and the table of them."""

@@ -1,0 +1,210 @@
+"""From notices to messages: the words of the catalogue, the data for programs, links, the board."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+from urllib.parse import urlsplit
+
+from domain.table.correspondence.vacations import to_utc
+from domain.table.correspondence.zones import ZONES
+from infra.ports.accounts import PlayerRepository
+from infra.ports.people.notices.addressees import TABLE_ADDRESSEE, EmailTarget, NoticeChannel
+from infra.ports.people.notices.entries import SERVICE_KINDS, LedgerEntry, Notice
+from projections.notices.values import NO_TABLE
+from services.courier.message import Message, MessageLink
+from services.courier.seat_sight import AddresseeSight, look, picture, seat_for
+from services.courier.texts.catalogue import TextCatalogue
+from services.notices.confirming import VALID_MS, Confirmation, make_confirmation_token
+from services.notices.resetting import derive_reset_token
+from services.notices.unsubscribing import Unsubscription, make_token
+from services.queries.reader import LoadedTable, NoSuchRecord, NoSuchTable, QueryReader
+
+MAX_PARTS = 50
+"""Notices that a daily message tells; of more it says how many."""
+
+UNTIL_PARTS = {"invitation": "kept", "rematch": "kept", "stale": "closes"}
+"""What says until when something can be done about a notice, by its kind."""
+
+
+class ComposerConfig(NamedTuple):
+    """Where the service is found, None where nobody said, and the key of its tokens."""
+
+    public_url: str | None
+    key: bytes
+
+    @property
+    def host(self) -> str:
+        """The host under which people know the service."""
+        return (self.public_url and urlsplit(self.public_url).hostname) or "localhost"
+
+
+class MessageContext(NamedTuple):
+    """What messages of one channel share."""
+
+    channel: NoticeChannel
+    zone: str
+    wants_board: bool
+
+
+@dataclass(frozen=True)
+class MessageComposer:
+    """Makes messages; what they show of a table is what the addressee's seat may know."""
+
+    reader: QueryReader
+    accounts: PlayerRepository
+    texts: TextCatalogue
+    config: ComposerConfig
+
+    async def compose(self, entries: Sequence[LedgerEntry], about: MessageContext) -> Message:
+        """Make the message of one entry, or the daily one of several."""
+        first = entries[0]
+        if first.digest is None:
+            return await self._compose_one(first.notice, about)
+        boardless = about._replace(wants_board=False)
+        parts = [await self._compose_one(one.notice, boardless) for one in entries[:MAX_PARTS]]
+        data = {"notices": [{"type": one.kind, "at": one.at, **one.data} for one in parts]}
+        if len(entries) > MAX_PARTS:
+            data["more"] = len(entries) - MAX_PARTS  # type: ignore[assignment]  # JSON of any shape
+        return Message(
+            id=first.digest,
+            kind="digest",
+            at=first.ready,
+            subject=self.texts.say("digest", "subject"),
+            lines=(self.texts.say("digest", "line"), *(one.subject for one in parts)),
+            data=data,
+            links=self._links(first.notice, about, daily=True),
+            **self._endings(first.notice.player, about, "digest"),
+            parts=tuple(parts),
+        )
+
+    async def _compose_one(self, notice: Notice, about: MessageContext) -> Message:
+        loaded = await self._load(notice)
+        seat = None if loaded is None else seat_for(notice, loaded.table)
+        sight = AddresseeSight() if loaded is None else look(loaded, seat)
+        places = await self._places(notice, loaded)
+        entry = _text_of(notice)
+        lines = [self.texts.say(entry, "line", **places)]
+        if sight.question is not None and notice.kind in {"turn", "warning", "order-stopped"}:
+            lines.append(self.texts.say("parts", "question", question=sight.question))
+        if notice.due is not None:
+            lines.append(self.texts.say("parts", "due", due=moment_text(notice.due, about.zone)))
+        if notice.until is not None and notice.kind in UNTIL_PARTS:
+            until = moment_text(notice.until, about.zone)
+            lines.append(self.texts.say("parts", UNTIL_PARTS[notice.kind], until=until))
+        if "place" in notice.facts:
+            lines.append(self.texts.say("parts", "place", place=notice.facts["place"]))
+        return Message(
+            id=notice.id,
+            kind=notice.kind,
+            at=notice.at,
+            subject=self.texts.say(entry, "subject", **places),
+            lines=tuple(lines),
+            data=_data(notice, loaded, sight),
+            links=self._links(notice, about),
+            due=notice.due,
+            board=await self._board(notice, about),
+            **self._endings(notice.player, about, notice.kind),
+        )
+
+    async def _load(self, notice: Notice, at: int | None = None) -> LoadedTable | None:
+        if notice.table == NO_TABLE:
+            return None
+        try:
+            return await self.reader.load_table(notice.table, at=at)
+        except (NoSuchTable, NoSuchRecord):
+            return None
+
+    async def _board(self, notice: Notice, about: MessageContext) -> Any:
+        if not about.wants_board or not notice.seq:
+            return None
+        loaded = await self._load(notice, notice.seq)
+        return None if loaded is None else picture(loaded, seat_for(notice, loaded.table))
+
+    async def _places(self, notice: Notice, loaded: LoadedTable | None) -> Mapping[str, str]:
+        if loaded is None:
+            return {"host": self.config.host, **notice.facts}
+        table = loaded.table
+        places = {"game": loaded.code.game.title, "table": table.name, **notice.facts}
+        if notice.about is not None:
+            places["about"] = await self._seat_name(table.seats[notice.about].player, notice.about)
+        if notice.by is not None:
+            places["by"] = await self._name(notice.by)
+        return places
+
+    async def _seat_name(self, player: str | None, seat: int) -> str:
+        if player is not None:
+            return await self._name(player)
+        return self.texts.say("parts", "seat", number=str(seat + 1))
+
+    async def _name(self, player: str) -> str:
+        found = (await self.accounts.find_players([player])).get(player)
+        return self.texts.say("parts", "somebody") if found is None else found.display_name
+
+    def _links(
+        self, notice: Notice, about: MessageContext, *, daily: bool = False
+    ) -> tuple[MessageLink, ...]:
+        url = self.config.public_url
+        if url is None:
+            return ()
+        if notice.kind == "confirm-address":
+            return (MessageLink(self.texts.say("parts", "confirm"), self._confirmation(url, notice, about)),)
+        if notice.kind == "password-reset":
+            token = derive_reset_token(self.config.key, notice.id)
+            return (MessageLink(self.texts.say("parts", "reset"), f"{url}/reset#{token}"),)
+        if "tournament_id" in notice.facts and not daily:
+            words = self.texts.say("parts", "tournament")
+            return (MessageLink(words, f"{url}/tournaments/{notice.facts['tournament_id']}"),)
+        if daily or notice.table == NO_TABLE:
+            return (MessageLink(self.texts.say("parts", "service"), url),)
+        return (MessageLink(self.texts.say("parts", "open"), f"{url}/table/{notice.table}"),)
+
+    def _confirmation(self, url: str, notice: Notice, about: MessageContext) -> str:
+        """Give the link that its reader follows; it is the same however often the message is made."""
+        wanted = Confirmation(notice.player, about.channel.id, notice.at + VALID_MS)
+        address = about.channel.target_as(EmailTarget).address
+        return f"{url}/confirm/{make_confirmation_token(self.config.key, wanted, address)}"
+
+    def _endings(self, player: str, about: MessageContext, kind: str) -> dict[str, Any]:
+        """Give how such messages are ended; what the service says of a channel itself cannot be."""
+        token = make_token(self.config.key, Unsubscription(player, about.channel.id, kind))
+        if self.config.public_url is None or kind in SERVICE_KINDS:
+            return {"unsubscribe": token}
+        words = self.texts.say("parts", "unsubscribe")
+        return {
+            "unsubscribe": token,
+            "ending": MessageLink(words, f"{self.config.public_url}/unsubscribe/{token}"),
+        }
+
+
+def _text_of(notice: Notice) -> str:
+    """Name the catalogue's entry: a table's hooks are told of a turn as of somebody else's.
+
+    A seat that nobody in particular invites to is that of a table which came of what players looked for.
+    """
+    if notice.player.startswith(TABLE_ADDRESSEE) and notice.kind in {"turn", "lapsed"}:
+        return f"public-{notice.kind}"
+    if notice.kind == "invitation" and notice.by is None and "by" not in notice.facts:
+        return "matched"
+    if notice.facts.get("outcome") == "called off":
+        return "tournament-called-off"
+    return notice.kind
+
+
+def _data(notice: Notice, loaded: LoadedTable | None, sight: AddresseeSight) -> dict[str, Any]:
+    """Give what programs are told; options are left out where the channel does not want them."""
+    data: dict[str, Any] = {"id": notice.id, **notice.facts}
+    if loaded is None:
+        return data
+    data |= {"table": notice.table, "game": loaded.code.game.name, "head": loaded.seq, "seq": notice.seq}
+    asked = {"decision": sight.decision, "question": sight.question, "options": list(sight.options) or None}
+    seats = {"seat": notice.seat, "about": notice.about, "due": notice.due, "by": notice.by}
+    return data | {name: value for name, value in (seats | asked).items() if value is not None}
+
+
+def moment_text(at: int, zone: str) -> str:
+    """Write a time (UTC, ms) by the wall clock of a zone, in a form that needs no language."""
+    known = ZONES.has(zone)
+    offset = ZONES.piece(zone, at).offset if known else 0
+    return f"{to_utc(at + offset):%Y-%m-%d %H:%M} {zone if known else 'UTC'}"

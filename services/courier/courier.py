@@ -1,0 +1,136 @@
+"""The courier: sweeps what is due into the ledger, and delivers what waits, many channels at a time."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import deque
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from dataclasses import dataclass, field
+
+from infra.health_server import ProcessHealth
+from infra.logs import get_logger
+from infra.ports.people.notices.ledger import ChannelRef, NoticeLedger
+from infra.ports.read_models import ReadModelNotReady
+from services.courier import metrics
+from services.courier.calls.program_caller import ProgramCaller
+from services.courier.delivery import Deliverer
+from services.notices.sweep import NoticeSweep
+from services.shared.backoff import Backoff
+
+POLL_SECONDS = 0.25
+"""How often the lines are looked at while nothing was due."""
+
+SWEEP_SECONDS = 1.0
+"""How often what has become due is taken in."""
+
+SWEEP_HOLD_MS = 10_000
+"""How long a courier that sweeps may be silent until another one does."""
+
+CALL_SECONDS = 0.03
+"""How often is looked whose program is to be called."""
+
+MAX_CHANNELS = 64
+"""Channels that are delivered to at the same time: one that is slow takes one of these places."""
+
+MAX_LISTED = 1_000
+"""Channels that are listed at once: a look goes over all shards."""
+
+MAX_RUN = 20
+"""Messages that one channel is sent in a row before others get its place."""
+
+STOP_SECONDS = 12.0
+"""How long deliveries may take that are under way when the process is to stop."""
+
+FIRST_PAUSE, LONGEST_PAUSE = 0.1, 5.0
+
+log = get_logger()
+
+
+@dataclass
+class Courier:
+    """Three loops; `outages` are the errors of a store that is away, after which `recover` is called."""
+
+    ledger: NoticeLedger
+    sweep: NoticeSweep
+    deliverer: Deliverer
+    caller: ProgramCaller
+    name: str
+    outages: tuple[type[Exception], ...]
+    recover: Callable[[], None] = lambda: None
+    health: ProcessHealth = field(default_factory=ProcessHealth)
+    _due: deque[ChannelRef] = field(default_factory=deque, init=False)
+    _busy: dict[ChannelRef, asyncio.Task[None]] = field(default_factory=dict, init=False)
+
+    async def run(self, stopping: Callable[[], bool]) -> None:
+        """Go on until told to stop; deliveries that are under way are waited for."""
+        listening = asyncio.create_task(self.caller.listen())
+        await asyncio.gather(
+            self._loop(stopping, self._sweep_once, SWEEP_SECONDS),
+            self._loop(stopping, self.deliver_once, POLL_SECONDS),
+            self._loop(stopping, self.caller.run_once, CALL_SECONDS),
+        )
+        listening.cancel()
+        await self.caller.finish(STOP_SECONDS)
+        if self._busy:
+            await asyncio.wait(self._busy.values(), timeout=STOP_SECONDS)
+
+    async def _loop(
+        self, stopping: Callable[[], bool], step: Callable[[], Awaitable[bool]], pause: float
+    ) -> None:
+        backoff = Backoff(FIRST_PAUSE, LONGEST_PAUSE)
+        while not stopping():
+            try:
+                more = await step()
+                backoff.reset()
+                self.health.record_round(ready=True)
+                await asyncio.sleep(0 if more else pause)
+            except ReadModelNotReady as error:
+                log.debug("waits for the read models", why=str(error))
+                self.health.record_round(ready=False)
+                await asyncio.sleep(pause)
+            except self.outages as error:
+                wait = backoff.next_pause()
+                log.warning("the store is away", error=f"{type(error).__name__}: {error}", pause=wait)
+                self.health.record_round(ready=False)
+                await asyncio.sleep(wait)
+                with suppress(*self.outages):
+                    await asyncio.to_thread(self.recover)
+
+    async def _sweep_once(self) -> bool:
+        """Take in what is due, if no other courier does; nothing more is to be done at once."""
+        if await self.ledger.hold_sweep(self.name, SWEEP_HOLD_MS):
+            done = await self.sweep.run_once()
+            metrics.QUEUED.inc(done.queued)
+        oldest = await self.ledger.oldest_due()
+        metrics.OLDEST.set(0 if oldest is None else max(0.0, time.time() - oldest / 1_000))
+        return False
+
+    async def deliver_once(self) -> bool:
+        """Begin deliveries to channels that are due; say whether to look again at once."""
+        if len(self._busy) >= MAX_CHANNELS:
+            await asyncio.wait(self._busy.values(), return_when=asyncio.FIRST_COMPLETED)
+            return True
+        if not self._due:
+            due = await self.ledger.due_channels(time.time_ns() // 1_000_000, MAX_LISTED)
+            self._due.extend(ref for ref in due if ref not in self._busy)
+        begun = False
+        while self._due and len(self._busy) < MAX_CHANNELS:
+            ref = self._due.popleft()
+            task = self._busy[ref] = asyncio.create_task(self._deliver(ref))
+            task.add_done_callback(lambda _, ref=ref: self._busy.pop(ref, None))  # type: ignore[misc]  # bound now
+            begun = True
+        return begun
+
+    async def _deliver(self, ref: ChannelRef) -> None:
+        try:
+            for _ in range(MAX_RUN):
+                if not await self.deliverer.deliver(ref):
+                    return
+        except ReadModelNotReady as error:
+            log.debug("a delivery waits for the read models", channel=ref.channel, why=str(error))
+        except self.outages as error:
+            log.warning("a delivery is put off: the store is away", channel=ref.channel, error=str(error))
+        except Exception:
+            log.exception("a delivery broke", player=ref.player, channel=ref.channel)

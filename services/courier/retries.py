@@ -1,0 +1,66 @@
+"""When a channel is tried again, and when it is given up: pure but for the jitter that is handed in."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from infra.ports.people.notices.entries import LedgerEntry
+from infra.ports.people.notices.ledger import LineState
+from services.courier.channels.outcome import NotDelivered
+from services.notices.timing import utc_day
+
+MINUTE, HOUR, DAY = 60.0, 3_600.0, 86_400.0
+
+RETRY_HOURS = (2, 5, 10, 14, 20, 24)
+RETRY_SECONDS = (5.0, 5 * MINUTE, 30 * MINUTE, *(hours * HOUR for hours in RETRY_HOURS))
+"""How long a channel is left alone after each failure in a row; after the last, always so long."""
+
+JITTER = 0.1
+"""Each is longer or shorter by up to this part, so that what failed together does not come again together."""
+
+LONGEST_RETRY_AFTER = DAY
+
+GIVE_UP_MS = 76 * 3_600_000
+"""How long after it was to go an entry is given up."""
+
+DISABLE_MS, DISABLE_FAILURES = 5 * 86_400_000, 10
+"""A channel that failed for so long and so often in a row is disabled."""
+
+MAX_A_DAY = 200
+"""Messages of one channel and UTC day; what is more goes with the next daily message."""
+
+
+class Retry(NamedTuple):
+    """How a line stands after a failure: until when (UTC, ms) it waits; whether its channel is disabled."""
+
+    line: LineState
+    wait: int
+    disabled: bool
+
+
+def after_failure(line: LineState, failed: NotDelivered, now: int, jitter: float) -> Retry:
+    """Give how a line goes on after a failure; `jitter` is from -1 to 1."""
+    pause = RETRY_SECONDS[min(line.step, len(RETRY_SECONDS) - 1)] * (1 + JITTER * jitter)
+    if failed.retry_after is not None:
+        pause = max(pause, min(failed.retry_after, LONGEST_RETRY_AFTER))
+    since = now if line.failing_since is None else line.failing_since
+    after = replace(line, step=line.step + 1, failing_since=since, failures=line.failures + 1)
+    disabled = failed.gone or (now - since >= DISABLE_MS and after.failures >= DISABLE_FAILURES)
+    return Retry(after, now + round(pause * 1_000), disabled)
+
+
+def after_success(line: LineState, now: int) -> LineState:
+    """Give how a line stands after a message arrived."""
+    return LineState(day=utc_day(now), sent=sent_today(line, now) + 1)
+
+
+def sent_today(line: LineState, now: int) -> int:
+    """Count what went in the UTC day of `now`."""
+    return line.sent if line.day == utc_day(now) else 0
+
+
+def is_given_up(entry: LedgerEntry, now: int) -> bool:
+    """Say whether an entry has been tried for long enough."""
+    return bool(entry.attempts) and now - entry.ready >= GIVE_UP_MS

@@ -1,0 +1,161 @@
+"""Ratings as a job: finished tables are reckoned in the order in which they ended.
+
+Only those count by now that ended before what any partition has still to fold. One that comes to be known
+later than tables that ended after it has these taken back, and all are reckoned anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+import msgspec
+
+from domain.games import catalog
+from infra.logs import get_logger
+from infra.ports.people.ratings import PlayerRating, RatedTable, RatingsChange, RatingsPosition, RatingStore
+from infra.ports.read_models import ReadModelNotReady, ReadModelStore
+from projections.read_model import sortable_time
+from projections.table_results.rated_game import RatedGame, rate_game
+from projections.table_results.ratings import (
+    Rating,
+    RatingChange,
+    apply_game,
+    decode_rating,
+    decode_rating_change,
+    ladder_row,
+)
+from projections.table_results.results import RESULTS, rated_prefix
+from projections.tenures import TENURES
+from services.jobs.job_context import current_context
+
+BATCH = 100
+"""Tables that are reckoned, or taken back, in one step."""
+
+log = get_logger()
+
+
+def reckon_ratings() -> int:
+    """Bring the ratings of every game up to date; give how many tables were reckoned."""
+    ports = current_context().ports
+    reckoner = RatingReckoner(ports.read_models, ports.ratings)
+    try:
+        until = reckoner.folded_until()
+        return sum(reckoner.reckon(game, until) for game in (*catalog.names(), catalog.TEMPLATE))
+    except ReadModelNotReady as error:
+        log.debug("ratings wait for the read models", why=str(error))
+        return 0
+
+
+@dataclass(frozen=True)
+class RatingReckoner:
+    """Reckons ratings; two of them at once do what one does, as each step expects what was there before."""
+
+    read_models: ReadModelStore
+    ratings: RatingStore
+
+    def folded_until(self) -> int:
+        """Give the time (UTC, ms) up to which every finished table that was stored by then is known."""
+        return min(self.read_models.folded_until(model.name) for model in (RESULTS, TENURES))
+
+    def reckon(self, game: str, until: int) -> int:
+        """Reckon a game's tables that ended before that time; give how many were reckoned."""
+        done = 0
+        self.ratings.drop_older(game)
+        while True:
+            at = self._take_back(game)
+            rows = self.read_models.read_first_rows(
+                RESULTS.name,
+                RESULTS.schema_version,
+                rated_prefix(game),
+                BATCH,
+                sortable_time(until),
+                at.last,
+            )
+            if not rows:
+                return done
+            following = RatingsPosition(at.tables + len(rows), rows[-1])
+            if self.ratings.commit(game, at, following, self._added(game, rows)):
+                done += len(rows)
+
+    def _take_back(self, game: str) -> RatingsPosition:
+        """Take the last tables back until none is missing before what is left; give where that is."""
+        while True:
+            at = self.ratings.position(game)
+            known = self.read_models.count_rows_up_to(
+                RESULTS.name, RESULTS.schema_version, rated_prefix(game), at.last
+            )
+            if known == at.tables:
+                return at
+            tables = self.ratings.last_tables(game, BATCH + 1)
+            removed, before = tables[:BATCH], tables[BATCH:]
+            following = RatingsPosition()
+            if before:
+                following = RatingsPosition(at.tables - len(removed), before[0][0])
+            log.info("ratings are reckoned anew", game=game, tables=len(removed), known=known)
+            self.ratings.commit(game, at, following, self._removed(game, removed))
+
+    def _added(self, game: str, rows: Sequence[str]) -> RatingsChange:
+        games = list(self._games(rows))
+        players = {seat.player for one in games for seat in one.seats}
+        before = self._ratings(game, players)
+        after, changes = dict(before), list[RatingChange]()
+        for one in games:
+            changes.append(apply_game(after, one))
+            after.update(changes[-1].after)
+        return RatingsChange(added=_tables(rows, changes), moved=_moved(before, after))
+
+    def _removed(self, game: str, tables: Sequence[tuple[str, bytes]]) -> RatingsChange:
+        """Give what takes tables back, the last one first: each player is again as before the first."""
+        changes = [decode_rating_change(data) for _, data in tables]
+        before = self._ratings(game, {seat.player for one in changes for seat in one.seats})
+        after: dict[str, Rating | None] = dict(before)
+        for change in changes:
+            after.update({player: was if was.games else None for player, was in change.before.items()})
+        return RatingsChange(
+            removed=_tables([row for row, _ in tables], changes), moved=_moved(before, after)
+        )
+
+    def _ratings(self, game: str, players: Iterable[str]) -> dict[str, Rating]:
+        found = self.ratings.read_ratings(game, sorted(players))
+        return {player: decode_rating(data) for player, data in found.items()}
+
+    def _games(self, rows: Sequence[str]) -> Iterator[RatedGame]:
+        """Read finished tables as ratings count them, in the order of their rows."""
+        tables = [_table_of(row) for row in rows]
+        results, tenures = (
+            self.read_models.read_live_documents(model.name, model.schema_version, tables)
+            for model in (RESULTS, TENURES)
+        )
+        for table in tables:
+            if table not in results or table not in tenures:
+                raise ReadModelNotReady(f"what is known of table {table} is being built")
+            played, held = RESULTS.decode(results[table]), TENURES.decode(tenures[table])
+            if played is None or held is None or held.playing:
+                raise ReadModelNotReady(f"what is known of table {table} is of another form")
+            yield rate_game(table, played, held)
+
+
+def _tables(rows: Sequence[str], changes: Sequence[RatingChange]) -> tuple[RatedTable, ...]:
+    return tuple(
+        RatedTable(row, msgspec.json.encode(change), tuple(seat.player for seat in change.seats))
+        for row, change in zip(rows, changes, strict=True)
+    )
+
+
+def _moved(
+    before: dict[str, Rating], after: dict[str, Rating] | dict[str, Rating | None]
+) -> tuple[tuple[PlayerRating, str | None], ...]:
+    """Pair each rating with the row in which its player stood before."""
+    moved = []
+    for player, rating in sorted(after.items()):
+        was = before.get(player)
+        data, row = (
+            (None, None) if rating is None else (msgspec.json.encode(rating), ladder_row(player, rating))
+        )
+        moved.append((PlayerRating(player, data, row), None if was is None else ladder_row(player, was)))
+    return tuple(moved)
+
+
+def _table_of(row: str) -> str:
+    return row.partition(":")[2]

@@ -1,0 +1,191 @@
+"""Seeks as a job: who suits is brought together, and each seek is looked after until its player sits down.
+
+The table that comes of seeks is noted with them before it is opened, under an id that follows from them: a
+run that was killed, or made twice, opens it once.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping, Sequence
+from typing import Any, cast
+
+from msgspec import UNSET
+from msgspec.structs import replace
+
+from domain.games import catalog
+from domain.log.codec import codec_for
+from domain.table.commands import OpenTable
+from domain.table.correspondence.calendar import DAY_MS
+from domain.table.correspondence.presets import PresetName, find_preset
+from domain.table.tenure.entry import asks_for_rating
+from domain.table.tenure.seating import SeatAssignment, Seating
+from infra.logs import get_logger
+from infra.ports.command_queue import PartitionFull, QueuedCommand
+from infra.ports.people.seeks import Seek, SeekMatch
+from projections.lobby import LOBBY, LobbyDocument
+from projections.table_results.ratings import decode_rating
+from services.client.errors import ClientError
+from services.client.requests import ApiRequest
+from services.jobs.bot_accounts import DEMO_HOST
+from services.jobs.job_context import current_context
+from services.jobs.matching import MatchedSeeks, Seeker, find_matches
+from services.shared.derived_ids import derive_table_id
+
+KEPT_MS = 2 * DAY_MS
+"""How long who was brought together may take to sit down."""
+
+MAX_NAME = 60
+
+log = get_logger()
+
+
+def match_seeks() -> int:
+    """Look after all seeks, and bring together who suits; give how many tables came of it."""
+    now, seeks = _now(), current_context().accounts(lambda accounts: accounts.list_seeks())
+    if not seeks:
+        return 0
+    tables, gone = _tables(seeks), _gone(seeks)
+    for seek in seeks:
+        if seek.player in gone:
+            _change(seek, None)
+        else:
+            _look_after(seek, None if seek.match is None else tables.get(seek.match.table), now)
+    left = current_context().accounts(lambda accounts: accounts.list_seeks())
+    open_ones = [one for one in left if one.match is None and now < one.until]
+    return sum(_bring_together(match, now) for match in find_matches(open_ones, _seekers(open_ones)))
+
+
+def _gone(seeks: Sequence[Seek]) -> set[str]:
+    """Give whose accounts were deleted meanwhile."""
+    ids = {one.player for one in seeks}
+    found = current_context().accounts(lambda accounts: accounts.find_players(ids))
+    return {player for player in ids if player not in found or found[player].deleted}
+
+
+def _look_after(seek: Seek, table: LobbyDocument | None, now: int) -> None:
+    """Drop a seek whose time is over, open its table where it is not there yet, and see who sits there."""
+    if seek.match is None:
+        if now >= seek.until:
+            _change(seek, None)
+        return
+    seated = table is not None and any(seat.player == seek.player for seat in table.seats)
+    if seated:
+        opened = seek.opened + 1
+        _change(seek, None if opened >= seek.most else replace(seek, opened=opened, match=None))
+    elif now >= seek.match.at + KEPT_MS:
+        _change(seek, None)
+    elif table is None:
+        _open(seek, seek.match)
+    elif table.phase == "ended":
+        _change(seek, replace(seek, match=None))
+
+
+def _change(seek: Seek, after: Seek | None) -> None:
+    def changed(before: Mapping[str, Seek]) -> Mapping[str, Seek | None]:
+        return {seek.id: after} if before.get(seek.id) == seek else {}
+
+    current_context().accounts(lambda accounts: accounts.change_seeks((seek.id,), changed))
+
+
+def _bring_together(match: MatchedSeeks, now: int) -> bool:
+    """Note the table with its seeks, all or none, and open it."""
+    found = SeekMatch(_table_id(match), now, match.game, tuple(one.player for one in match.seeks))
+    noted: list[bool] = []
+
+    def changed(before: Mapping[str, Seek]) -> Mapping[str, Seek | None]:
+        noted.clear()
+        if any(before.get(one.id) != one for one in match.seeks):
+            return {}
+        noted.append(True)
+        return {one.id: replace(one, match=found) for one in match.seeks}
+
+    ids = tuple(one.id for one in match.seeks)
+    if not current_context().accounts(lambda accounts: accounts.change_seeks(ids, changed)) or not noted:
+        return False
+    log.info("players were brought together", table=found.table, players=found.players)
+    _open(match.seeks[0], found)
+    return True
+
+
+def _table_id(match: MatchedSeeks) -> str:
+    key = current_context().accounts(lambda accounts: accounts.service_key())
+    words = ",".join(f"{one.id}.{one.opened}" for one in match.seeks)
+    return derive_table_id(key, current_context().ports.partitions, "seek", words)
+
+
+def _open(seek: Seek, match: SeekMatch) -> None:
+    """Put in the opening, which is the same for all whom it brings together."""
+    game = catalog.game(match.game)
+    places = tuple(SeatAssignment(player) for player in match.players)
+    command: OpenTable[Any] = OpenTable(
+        game=game.name,
+        seats=len(match.players),
+        options=game.options_type(),
+        name=game.title.rpartition(": ")[2][:MAX_NAME],
+        lines=current_context().ports.chat_lines,
+        talk="beside",
+        several=False,
+        pace=find_preset(cast("PresetName", seek.pace)),
+        rated=True if seek.rated else UNSET,
+        seating=Seating(places, match.at + KEPT_MS),
+    )
+    body = codec_for(game.name).encode(command)
+    queued = QueuedCommand(match.table, None, match.players[0], f"seek-{match.at}", None, body)
+    try:
+        current_context().ports.command_queue.put([queued])
+    except PartitionFull as error:
+        log.warning("a full partition delays a table of seeks", table=match.table, error=str(error))
+
+
+def _tables(seeks: Sequence[Seek]) -> dict[str, LobbyDocument]:
+    named = sorted({one.match.table for one in seeks if one.match is not None})
+    if not named:
+        return {}
+    found = current_context().ports.read_models.read_live_documents(LOBBY.name, LOBBY.schema_version, named)
+    return {table: one for table, data in found.items() if (one := LOBBY.decode(data)) is not None}
+
+
+def _seekers(seeks: Sequence[Seek]) -> dict[str, Seeker]:
+    """Give what is known of those who look; of what costs more only what somebody asks for."""
+    ids = {one.player for one in seeks}
+    players = current_context().accounts(lambda accounts: accounts.find_players(ids)) if ids else {}
+    asked = any(one.entry is not None and one.entry.reliability is not None for one in seeks)
+    ratings = _ratings(seeks)
+    return {
+        player.id: Seeker(
+            player.profile.languages,
+            player.profile.friends,
+            player.profile.blocks,
+            in_time=_in_time(player.id) if asked else None,
+            ratings=ratings.get(player.id, {}),
+        )
+        for player in players.values()
+        if not player.deleted and player.blocked is None
+    }
+
+
+def _ratings(seeks: Sequence[Seek]) -> dict[str, dict[str, int]]:
+    """Give by player and game the ratings as they are shown, of the games for which a seek asks for one."""
+    asking = (one for one in seeks if one.entry is not None and asks_for_rating(one.entry))
+    found: dict[str, dict[str, int]] = {}
+    for game in sorted({game for one in asking for game in one.games}):
+        players = sorted({one.player for one in seeks if game in one.games})
+        for player, data in current_context().ports.ratings.read_ratings(game, players).items():
+            found.setdefault(player, {})[game] = decode_rating(data).points
+    return found
+
+
+def _in_time(player: str) -> int | None:
+    """Give the percentage of turns in time, None while that is not known."""
+    request: ApiRequest[Any] = ApiRequest("GET", f"/v1/players/{player}/reliability", None)
+    try:
+        found: int = current_context().call_as(DEMO_HOST, lambda client: client.send(request))["in_time"]
+    except ClientError as error:
+        log.warning("how reliable a player is has to wait", player=player, why=str(error))
+        return None
+    return found
+
+
+def _now() -> int:
+    return time.time_ns() // 1_000_000

@@ -1,0 +1,97 @@
+"""Taking notices in: of each, one entry for every channel of whoever is told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from infra.ports.accounts import Player, PlayerRepository
+from infra.ports.people.notices.addressees import TABLE_ADDRESSEE, Addressee
+from infra.ports.people.notices.entries import LedgerEntry, Notice, ServiceKind
+from infra.ports.people.notices.ledger import NoticeLedger, TableSeq
+from projections.notices.values import NO_TABLE, NoticeKind, notice_id
+from services.notices.timing import UTC_ZONE, AddresseeNow, plan_entry
+
+
+@dataclass(frozen=True)
+class NoticeTeller:
+    """Takes notices in; `accounts` know the zone of each player."""
+
+    ledger: NoticeLedger
+    accounts: PlayerRepository
+
+    async def tell(  # noqa: PLR0913 - the parts of a notice
+        self,
+        kind: NoticeKind | ServiceKind,
+        player: str,
+        key: str,
+        now: int,
+        *,
+        table: str = NO_TABLE,
+        facts: Mapping[str, str] | None = None,
+        until: int | None = None,
+    ) -> int:
+        """Tell a player what follows from no table's log: an invitation, a round, a rematch.
+
+        The same `kind`, `table` and `key` are told once. Gives in how many channels it is new; `now` is UTC
+        in ms, `facts` are what its words need, by the names that the catalogue of texts has for them.
+        """
+        notice = Notice(
+            notice_id(kind, table, player, key),
+            kind,
+            table,
+            player,
+            now,
+            facts=dict(facts or {}),
+            until=until,
+        )
+        return await self.take_in([notice], now)
+
+    async def take_in(self, notices: Sequence[Notice], now: int) -> int:
+        """Queue notices by the settings of their addressees; give how many entries are new."""
+        addressees = await self.ledger.read_addressees(one.player for one in notices)
+        return await self.queue_for(addressees, notices, now)
+
+    async def queue_for(
+        self, addressees: Mapping[str, Addressee], notices: Sequence[Notice], now: int
+    ) -> int:
+        """Queue notices for addressees that have been read already."""
+        wanted = [one for one in notices if one.player in addressees and addressees[one.player].channels]
+        met = await self.meet(addressees, wanted)
+        return await self.ledger.queue(
+            [entry for one in wanted for entry in self.plan(one, met[one.id], now)]
+        )
+
+    def plan(self, notice: Notice, met: AddresseeNow, now: int) -> list[LedgerEntry]:
+        """Give the entries of a notice, one for each channel that may be told anything."""
+        channels = (one for one in met.addressee.channels if one.state != "unverified")
+        return [plan_entry(notice, channel, met, now) for channel in channels]
+
+    async def meet(
+        self, addressees: Mapping[str, Addressee], notices: Sequence[Notice]
+    ) -> Mapping[str, AddresseeNow]:
+        """Give by notice what it meets at its addressee."""
+        asked = list(dict.fromkeys(TableSeq(one.player, one.table) for one in notices if one.seq))
+        seen = await self.ledger.read_seen(asked)
+        accounts = await self._accounts({one.player for one in notices})
+        return {one.id: _met(one, addressees, accounts, seen) for one in notices}
+
+    async def _accounts(self, players: Iterable[str]) -> Mapping[str, Player]:
+        """Give the account of each; a table that is told something has none."""
+        asked = [player for player in players if not player.startswith(TABLE_ADDRESSEE)]
+        return await self.accounts.find_players(asked)
+
+
+def _met(
+    notice: Notice,
+    addressees: Mapping[str, Addressee],
+    accounts: Mapping[str, Player],
+    seen: Mapping[TableSeq, int],
+) -> AddresseeNow:
+    account = accounts.get(notice.player)
+    return AddresseeNow(
+        addressees.get(notice.player, Addressee()),
+        UTC_ZONE if account is None else account.zone or UTC_ZONE,
+        seen.get(TableSeq(notice.player, notice.table), 0),
+        () if account is None else account.profile.blocks,
+    )

@@ -1,0 +1,35 @@
+"""What operators may know of accounts that may be one person's."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+
+from infra.ports.people.account_signs import AccountSign, AccountSigns
+
+
+@dataclass(frozen=True)
+class AccountSignsReader:
+    """Reads signs; they are kept so many days."""
+
+    signs: AccountSigns
+    days: int
+
+    async def list_signs(self) -> tuple[AccountSign, ...]:
+        """List the signs that are kept, the latest first."""
+        return await self.signs.list_signs(time.time_ns() // 1_000_000, self.days) if self.days else ()
+
+
+def describe_sign(sign: AccountSign) -> str:
+    """Say why two accounts may be one person's."""
+    networks = _days(sign.networks)
+    if sign.browsers:
+        return (
+            f"Both played from the same network on {networks}, "
+            f"and from browsers that call themselves the same on {_days(sign.browsers)}."
+        )
+    return f"Both played from the same network on {networks}."
+
+
+def _days(number: int) -> str:
+    return "one day" if number == 1 else f"{number} days"

@@ -1,0 +1,84 @@
+"""Which tables wait on whom, for who runs the service or hosts tables."""
+
+from __future__ import annotations
+
+import msgspec
+
+from infra.ports.accounts import Accounts
+from infra.ports.read_models import AsyncReadModelStore
+from projections.turns import DUE_PREFIX, TURNS, TurnsDocument
+
+
+class WaitingSeat(msgspec.Struct, frozen=True):
+    """A seat that a table waits on since then; times in UTC milliseconds.
+
+    `player` is the name of who holds it, None while nobody does; `stand_in` the kind of bot that answers in
+    its place. `warning` and `flag` are None where no clock runs; at the flag the service calls time, but for
+    `called`, where others may claim it first. `offered`: somebody else may take the seat.
+    """
+
+    table: str
+    name: str
+    game: str
+    seat: int
+    player: str | None
+    since: int
+    stand_in: str | None = None
+    offered: bool = False
+    warning: int | None = None
+    flag: int | None = None
+    called: int | None = None
+
+
+async def list_waiting_seats(
+    read_models: AsyncReadModelStore, accounts: Accounts, table: str | None, limit: int
+) -> tuple[WaitingSeat, ...]:
+    """List the seats whose flags fall first over all tables, or all that one table waits on.
+
+    ReadModelNotReady while the list is being built.
+    """
+    if table is None:
+        rows = await read_models.read_first_rows(TURNS.name, TURNS.schema_version, DUE_PREFIX, limit)
+        named = [(row.split(":")[1], int(row.split(":")[2])) for row in rows]
+    else:
+        named = [(table, -1)]
+    tables = sorted({one for one, _ in named})
+    found = await read_models.read_live_documents(TURNS.name, TURNS.schema_version, tables)
+    documents = {one: turns for one, data in found.items() if (turns := TURNS.decode(data)) is not None}
+    seats = [
+        waiting
+        for one, number in named
+        if one in documents
+        for waiting in _seats(one, documents[one])
+        if number in {-1, waiting.seat}
+    ]
+    known = await accounts.find_players(tuple({seat.player for seat in seats if seat.player is not None}))
+    names = {player.id: player.name for player in known.values()}
+    return tuple(
+        msgspec.structs.replace(seat, player=names.get(seat.player or "", seat.player)) for seat in seats
+    )
+
+
+def _seats(table: str, turns: TurnsDocument) -> list[WaitingSeat]:
+    """Give whom a table waits on, with their players' ids."""
+    return [
+        WaitingSeat(
+            table=table,
+            name=turns.name,
+            game=turns.game,
+            seat=asked.seat,
+            player=turns.seats[asked.seat].player,
+            since=asked.since,
+            stand_in=turns.seats[asked.seat].stand_in,
+            offered=_is_offered(turns, asked.seat),
+            warning=turns.warned_at(asked),
+            flag=turns.due_at(asked),
+            called=turns.called_at(asked),
+        )
+        for asked in turns.waiting
+    ]
+
+
+def _is_offered(turns: TurnsDocument, seat: int) -> bool:
+    play = turns.correspondence
+    return not isinstance(play, msgspec.UnsetType) and play.clocks[seat].offer is not None

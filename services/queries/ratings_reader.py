@@ -1,0 +1,136 @@
+"""Ratings as they were last reckoned, and what tables that count for them know."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping, Sequence
+
+from domain.kernel.values import Value
+from infra.ports.event_store import AsyncRecordLog
+from infra.ports.people.ratings import AsyncRatingStore
+from infra.ports.read_models import AsyncReadModelStore
+from projections.table_results.ratings import (
+    Rating,
+    RatingChange,
+    decode_rating,
+    decode_rating_change,
+)
+from projections.table_results.results import (
+    RESULTS,
+    TableResult,
+    own_prefix,
+    rated_prefix,
+    shown_prefix,
+)
+from services.queries.document_reader import read_to_head
+
+ROW_PATTERN = "[0-9]{15}:[0-9A-Za-z_-]{1,64}"
+"""The form of a place in the order of finished tables."""
+
+LADDER_PATTERN = "[0-9]{12}:[0-9A-Za-z_-]{1,64}"
+"""The form of a place in a ladder."""
+
+
+class LadderPlace(Value, frozen=True):
+    """A player of a ladder, and the row that the player stands in."""
+
+    row: str
+    player: str
+    rating: Rating
+
+
+class FinishedTable(Value, frozen=True):
+    """A finished table, the row that leads to it, and what it changed, once that is reckoned."""
+
+    row: str
+    table: str
+    result: TableResult
+    change: RatingChange | None
+
+
+class RatingsReader:
+    """Reads ratings and finished tables; ReadModelNotReady while the latter are built for the first time."""
+
+    def __init__(
+        self, ratings: AsyncRatingStore, read_models: AsyncReadModelStore, log: AsyncRecordLog
+    ) -> None:
+        self._ratings, self._read_models, self._log = ratings, read_models, log
+
+    async def ratings(self, game: str, players: Sequence[str]) -> Mapping[str, Rating]:
+        """Give the ratings that these players have."""
+        found = await self._ratings.read_ratings(game, players)
+        return {player: decode_rating(data) for player, data in found.items()}
+
+    async def ratings_by_game(self, games: Sequence[str], player: str) -> Mapping[str, Rating]:
+        """Give a player's ratings, by game."""
+        found = await asyncio.gather(*(self.ratings(game, [player]) for game in games))
+        return {game: one[player] for game, one in zip(games, found, strict=True) if player in one}
+
+    async def ladder(self, game: str, after: str | None, limit: int) -> tuple[LadderPlace, ...]:
+        """Give players by rating, the highest first, from behind a row on."""
+        rows = await self._ratings.read_ladder(game, after, limit)
+        players = [row.partition(":")[2] for row in rows]
+        ratings = await self.ratings(game, players)
+        pairs = zip(rows, players, strict=True)
+        return tuple(LadderPlace(row, player, ratings[player]) for row, player in pairs if player in ratings)
+
+    async def history(
+        self, game: str, player: str, after: str | None, limit: int
+    ) -> tuple[tuple[str, RatingChange], ...]:
+        """Give what tables changed that a player was rated at, the last one first, each with its row."""
+        rows = await self._ratings.read_history(game, player, after, limit)
+        changes = await self._changes(game, [_table_of(row) for row in rows])
+        found = ((row, changes.get(_table_of(row))) for row in rows)
+        return tuple((row, change) for row, change in found if change is not None)
+
+    async def change(self, game: str, table: str) -> RatingChange | None:
+        """Give what a table changed; None while it is not reckoned."""
+        return (await self._changes(game, [table])).get(table)
+
+    async def result(self, table: str) -> TableResult | None:
+        """Give what a table has come to, up to its head; None if it has no record."""
+        return await read_to_head(RESULTS, self._read_models, self._log, table)
+
+    async def finished(
+        self, player: str, after: str | None, limit: int, *, own: bool
+    ) -> tuple[FinishedTable, ...]:
+        """Give a player's finished tables, the last one first; private ones only as one's `own`."""
+        prefix = own_prefix(player) if own else shown_prefix(player)
+        rows = await self._read_models.read_last_rows(
+            RESULTS.name, RESULTS.schema_version, [prefix], after, limit
+        )
+        found = await self._read_models.read_live_documents(
+            RESULTS.name, RESULTS.schema_version, [_table_of(row) for row in rows]
+        )
+        results = {table: one for table, data in found.items() if (one := RESULTS.decode(data)) is not None}
+        changes = await self._changes_by_game(results)
+        named = ((row, _table_of(row)) for row in rows)
+        return tuple(
+            FinishedTable(row, table, results[table], changes.get(table))
+            for row, table in named
+            if table in results
+        )
+
+    async def behind(self, game: str) -> int:
+        """Count the finished tables that were opened as rated and are not reckoned yet."""
+        counted, position = await asyncio.gather(
+            self._read_models.count_prefixed_rows(RESULTS.name, RESULTS.schema_version, rated_prefix(game)),
+            self._ratings.position(game),
+        )
+        return max(0, counted - position.tables)
+
+    async def _changes_by_game(self, results: Mapping[str, TableResult]) -> dict[str, RatingChange]:
+        games = {one.game for one in results.values() if one.rated}
+        found = dict[str, RatingChange]()
+        for game in sorted(games):
+            tables = [table for table, one in results.items() if one.rated and one.game == game]
+            found |= await self._changes(game, tables)
+        return found
+
+    async def _changes(self, game: str, tables: Sequence[str]) -> dict[str, RatingChange]:
+        found = await self._ratings.read_changes(game, tables)
+        return {table: decode_rating_change(data) for table, data in found.items()}
+
+
+def _table_of(row: str) -> str:
+    return row.partition(":")[2]

@@ -1,0 +1,109 @@
+"""Which addresses the service lets itself be sent to by what people entered: those of the whole world.
+
+The check stands where a connection is made, in an audit hook of the interpreter, behind every look-up of a
+name, redirect and library. So nothing that is resolved twice, and no client of its own, gets round it.
+"""
+
+from __future__ import annotations
+
+import socket
+import sys
+from collections.abc import Iterable
+from contextvars import ContextVar
+from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address, ip_network
+from typing import Any
+
+Address = IPv4Address | IPv6Address
+
+WATCHED_EVENTS = frozenset({"socket.connect", "socket.sendto", "socket.sendmsg"})
+
+NAT64 = (IPv6Network("64:ff9b::/96"), IPv6Network("64:ff9b:1::/48"))
+IPV4_COMPATIBLE = IPv6Network("::/96")
+
+OUTGOING: ContextVar[bool] = ContextVar("outgoing", default=False)
+"""Set while something is sent where people said: then not even the service's own stores are let through."""
+
+
+class AddressRefused(OSError):
+    """The address is none that may be sent to; the message names no address."""
+
+
+class AddressFilter:
+    """Lets connections through to global addresses, to networks that are allowed, and to named endpoints."""
+
+    def __init__(self, allowed: Iterable[str] = ()) -> None:
+        self._allowed = tuple(ip_network(one, strict=False) for one in allowed)
+        self._endpoints: frozenset[tuple[str, int]] = frozenset()
+        self._mail: frozenset[tuple[str, int]] = frozenset()
+        self._paths: frozenset[str] = frozenset()
+
+    def permit(self, endpoints: Iterable[tuple[str, int]], paths: Iterable[str] = ()) -> None:
+        """Let the service itself through to these hosts and sockets; names are looked up now."""
+        found: set[tuple[str, int]] = set()
+        for host, port in endpoints:
+            for *_, address in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM):
+                found.add((str(address[0]), port))
+        self._endpoints, self._paths = frozenset(found), frozenset(paths)
+
+    def permit_mail_server(self, endpoints: Iterable[tuple[str, int]]) -> None:
+        """Let the service through to its operator's mail server, which is at these addresses now."""
+        self._mail = frozenset(endpoints)
+
+    def install(self) -> None:
+        """Watch every connection of this process from now on; it cannot be undone."""
+        sys.addaudithook(self._audit)
+
+    def _audit(self, event: str, arguments: tuple[Any, ...]) -> None:
+        if event in WATCHED_EVENTS and arguments[-1] is not None:
+            self.check(arguments[0].family, arguments[-1])
+
+    def check(self, family: int, address: Any) -> None:
+        """Raise AddressRefused unless a socket of that family may connect there."""
+        own = not OUTGOING.get()
+        if family == socket.AF_UNIX:
+            path = address.decode(errors="replace") if isinstance(address, bytes) else str(address)
+            if own and path in self._paths:
+                return
+            raise AddressRefused("a socket of this machine is no place to send to")
+        host, port = str(address[0]), int(address[1])
+        if own and ((host, port) in self._endpoints or (host, port) in self._mail):
+            return
+        if not self.is_allowed(host):
+            raise AddressRefused("the address is not public: nothing is sent there")
+
+    def is_allowed(self, host: str) -> bool:
+        """Say whether an address, as the interpreter has it after every look-up, may be sent to."""
+        found = _read(host)
+        if found is None:
+            return False
+        if self.is_named(host):
+            return True
+        return found.is_global and not (found.is_multicast or found.is_reserved or found.is_unspecified)
+
+    def is_named(self, host: str) -> bool:
+        """Say whether an address lies in a network that the operator allows besides."""
+        found = _read(host)
+        return found is not None and any(found in network for network in self._allowed)
+
+
+def _read(host: str) -> Address | None:
+    """Read an address; None for a name, which the system would look up behind our back."""
+    try:
+        return unwrap(ip_address(host.partition("%")[0]))
+    except ValueError:
+        return None
+
+
+def unwrap(address: Address) -> Address:
+    """Give the IPv4 address that an IPv6 one stands for: mapped, 6to4, Teredo, NAT64; else the address."""
+    if isinstance(address, IPv4Address):
+        return address
+    if address.ipv4_mapped is not None:
+        return address.ipv4_mapped
+    if address.sixtofour is not None:
+        return address.sixtofour
+    if address.teredo is not None:
+        return address.teredo[1]
+    if any(address in network for network in (*NAT64, IPV4_COMPATIBLE)):
+        return IPv4Address(int(address) & 0xFFFFFFFF)
+    return address

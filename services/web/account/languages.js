@@ -1,0 +1,61 @@
+// Languages by their codes, named in the reader's own.
+
+/** Those that are offered first; any other that was chosen elsewhere stays. */
+export const LANGUAGES = [
+  "ar",
+  "bg",
+  "bn",
+  "ca",
+  "cs",
+  "da",
+  "de",
+  "el",
+  "en",
+  "es",
+  "et",
+  "fa",
+  "fi",
+  "fr",
+  "he",
+  "hi",
+  "hr",
+  "hu",
+  "id",
+  "it",
+  "ja",
+  "ko",
+  "lt",
+  "lv",
+  "nl",
+  "no",
+  "pl",
+  "pt",
+  "ro",
+  "ru",
+  "sk",
+  "sl",
+  "sr",
+  "sv",
+  "th",
+  "tr",
+  "uk",
+  "vi",
+  "zh",
+];
+
+const names = new Intl.DisplayNames([document.documentElement.lang || "en"], { type: "language" });
+
+/**
+ * Name a language; a code that has no name stands for itself.
+ * @param {string} code
+ */
+export function nameLanguage(code) {
+  return names.of(code) ?? code;
+}
+
+/** Give codes with their names, by name, as a list to choose from takes them. */
+export function listLanguages() {
+  return LANGUAGES.map((code) => /** @type {const} */ ([code, nameLanguage(code)])).sort(
+    ([, one], [, other]) => one.localeCompare(other),
+  );
+}

@@ -1,0 +1,97 @@
+// What the reader has said of another player: a friend, or blocked.
+
+/** @import { PlayerProfile } from "../shared/api-types" */
+
+import { isServiceFailure, request } from "../shared/api-client.js";
+import { createButton, createError, createRow } from "../shared/controls.js";
+import { el, replaceContent } from "../shared/dom.js";
+import { joinNames } from "../shared/formatters.js";
+import { nameLanguage } from "./languages.js";
+
+/** @typedef {"friends" | "blocks"} RelationKind */
+
+/**
+ * Make the buttons by which a player is named a friend, or blocked; for everybody but the player himself.
+ * @param {PlayerProfile} player
+ * @param {() => unknown} [onChange] hears that something was said
+ */
+export function createRelationButtons(player, onChange) {
+  const error = createError();
+  const area = el("div", { class: "relations", "aria-live": "polite" });
+  const known = { friends: player.friend, blocks: player.blocked };
+  /** @param {RelationKind} kind */
+  const toggle = async (kind) => {
+    error.textContent = "";
+    try {
+      await setRelation(player.player, kind, !known[kind]);
+      known[kind] = !known[kind];
+      if (known[kind]) known[kind === "friends" ? "blocks" : "friends"] = false;
+      show();
+      onChange?.();
+    } catch (failure) {
+      if (!isServiceFailure(failure)) throw failure;
+      error.textContent = failure.message;
+    }
+  };
+  const show = () =>
+    replaceContent(
+      area,
+      createRow(
+        createButton(
+          known.friends ? "No friend any more" : "Add to my friends",
+          () => toggle("friends"),
+          "choice",
+          {
+            data: { key: "friend" },
+          },
+        ),
+        createButton(known.blocks ? "Block no more" : "Block", () => toggle("blocks"), "plain", {
+          data: { key: "block" },
+        }),
+      ),
+      known.blocks ? el("p", { class: "faint" }, BLOCKED) : null,
+    );
+  show();
+  return el("div", {}, area, error);
+}
+
+const BLOCKED =
+  "You meet at no table that has not begun, keep no seats for each other, and what this player says is folded away. Games that are on go on.";
+
+/**
+ * @param {string} player
+ * @param {RelationKind} kind
+ * @param {boolean} related
+ */
+export function setRelation(player, kind, related) {
+  const path = { player };
+  if (kind === "friends")
+    return related
+      ? request("put", "/v1/me/friends/{player}", { path })
+      : request("delete", "/v1/me/friends/{player}", { path });
+  return related
+    ? request("put", "/v1/me/blocks/{player}", { path })
+    : request("delete", "/v1/me/blocks/{player}", { path });
+}
+
+/**
+ * Make what a player says of himself, with the buttons that are for others.
+ * @param {string} id
+ * @param {string | null} me
+ * @param {() => unknown} [onChange]
+ */
+export async function createPlayerCard(id, me, onChange) {
+  const player = await request("get", "/v1/players/{player}", { path: { player: id } });
+  const facts = [
+    player.owner_name ? `A program of ${player.owner_name}` : player.bot ? "A program" : null,
+    player.languages.length ? `Speaks ${joinNames(player.languages.map(nameLanguage))}` : null,
+    player.rated ? "Agrees to be rated" : null,
+  ];
+  return el(
+    "div",
+    { class: "player-card" },
+    player.about ? el("p", {}, player.about) : null,
+    facts.map((fact) => fact && el("p", { class: "faint" }, fact)),
+    me === null || me === id ? null : createRelationButtons(player, onChange),
+  );
+}

@@ -1,0 +1,152 @@
+// A new password by mail: asking for the link, what the link leads to, and which mailbox gets one.
+
+/** @import { Player } from "../shared/api-types" */
+
+import { isServiceFailure, request } from "../shared/api-client.js";
+import { createCheckbox, createError, createInput, createRow, createSubmit } from "../shared/controls.js";
+import { el } from "../shared/dom.js";
+import { onSubmit } from "./form-submission.js";
+
+/** Make the form that has a link sent. */
+export function createResetRequestForm() {
+  const name = createInput("Name", { name: "name", required: true, autocomplete: "username" });
+  const address = createInput("Your e-mail address, as you confirmed it here", {
+    name: "address",
+    type: "email",
+    required: true,
+    maxlength: 254,
+    autocomplete: "email",
+  });
+  const error = createError();
+  const send = async () => {
+    const body = { name: name.input.value.trim(), address: address.input.value.trim() };
+    await request("post", "/v1/resets", { body });
+    form.replaceWith(
+      el(
+        "p",
+        { role: "status" },
+        "If name and address belong together, a mail is on its way. Its link holds for an hour.",
+      ),
+    );
+  };
+  const form = el(
+    "form",
+    { class: "welcome", onsubmit: onSubmit(error, send) },
+    name.field,
+    address.field,
+    error,
+    createRow(createSubmit("Send me a link")),
+  );
+  return el("details", {}, el("summary", {}, "Forgot the password"), form);
+}
+
+/**
+ * Make the form that sets the new password.
+ * @param {string} token of the link
+ */
+export function createNewPasswordForm(token) {
+  const password = createInput("New password", {
+    name: "password",
+    type: "password",
+    required: true,
+    minlength: 8,
+    maxlength: 200,
+    autocomplete: "new-password",
+  });
+  const tokens = createCheckbox("End all tokens of programs, too", { name: "tokens" });
+  const error = createError();
+  const send = async () => {
+    const body = { token, password: password.input.value, tokens: tokens.input.checked };
+    await request("post", "/v1/resets/redeem", { body });
+    form.replaceWith(
+      el("p", { role: "status" }, "The password is set, and all browsers are logged out."),
+      el("p", {}, el("a", { href: "/login" }, "Log in")),
+    );
+  };
+  const form = el(
+    "form",
+    { class: "welcome", onsubmit: onSubmit(error, send) },
+    password.field,
+    tokens.field,
+    error,
+    createRow(createSubmit("Set the password")),
+  );
+  return form;
+}
+
+/**
+ * Make the part of the menu that says which mailbox may set a new password; whoever has one says the password.
+ * @param {Player} me
+ */
+export function createMailRecoveryForm(me) {
+  const error = createError();
+  const said = el("div", { "aria-live": "polite" });
+  const address = createInput("Your e-mail address", {
+    name: "address",
+    type: "email",
+    required: true,
+    maxlength: 254,
+    autocomplete: "email",
+  });
+  const password = createInput("Password", {
+    name: "password",
+    type: "password",
+    required: true,
+    autocomplete: "current-password",
+  });
+  const send = async () => {
+    const wanted = address.input.value.trim();
+    const right = me.password ? { password: password.input.value } : { password: "" };
+    const known = (await listMailboxes()).find((one) => one.address.toLowerCase() === wanted.toLowerCase());
+    if (known) {
+      await request("patch", "/v1/me/channels/{channel}", { path: { channel: known.id }, body: right });
+    } else {
+      const body = { type: /** @type {const} */ ("email"), name: "E-mail", address: wanted, ...right };
+      await request("post", "/v1/me/channels", { body });
+    }
+    form.reset();
+    await show();
+  };
+  const form = el(
+    "form",
+    { class: "welcome", onsubmit: onSubmit(error, send) },
+    el("p", { class: "faint" }, "If you forget your password, a link goes there that sets a new one."),
+    address.field,
+    me.password ? password.field : null,
+    error,
+    createRow(createSubmit("Use this address", "choice")),
+  );
+  const show = async () => {
+    const lines = (await listMailboxes()).map((one) => el("p", {}, describeMailbox(one)));
+    said.replaceChildren(...lines);
+  };
+  const open = async () => {
+    const { offered } = await request("get", "/v1/resets", {});
+    if (!offered) details.replaceChildren(summary, el("p", {}, "This service sends no e-mail."));
+    else await show();
+  };
+  const summary = el("summary", {}, "Recovery by mail");
+  const details = el("details", { ontoggle: () => void openQuietly() }, summary, said, form);
+  async function openQuietly() {
+    if (!details.open) return;
+    try {
+      await open();
+    } catch (failure) {
+      if (!isServiceFailure(failure)) throw failure;
+      error.textContent = failure.message;
+    }
+  }
+  return details;
+}
+
+/** List the mailboxes that the reader has set up. */
+async function listMailboxes() {
+  const { channels } = await request("get", "/v1/me/channels", {});
+  return channels.filter((one) => one.type === "email");
+}
+
+/** @param {{ address: string, state: string, resets: boolean }} mailbox */
+function describeMailbox({ address, state, resets }) {
+  if (state === "unverified") return `${address}: follow the link in the mail that went there.`;
+  return resets ? `${address} can set a new password.` : `${address} gets notices only.`;
+}

@@ -1,0 +1,167 @@
+// What goes on while no page is open: notices are shown, one that is pressed leads to its table, and where the
+// service cannot be reached a page says so. That page, and what it is made of, is all that is ever kept here.
+
+/** @typedef {{ title: string, body: string, table: string | null, tag: string, due: number | null }} PushedNotice */
+
+/** @type {unknown} */
+const scope = self;
+const worker = /** @type {ServiceWorkerGlobalScope} */ (scope);
+
+const CACHE = "railhead-offline";
+const OFFLINE = locate("static/app/offline.html");
+const KEPT = [
+  OFFLINE,
+  locate("static/app/offline.js"),
+  locate("static/shared/theme.js"),
+  locate("static/shared/base.css"),
+  locate("ink.css"),
+];
+
+/** @type {PushedNotice} */
+const UNREADABLE = {
+  title: "Railhead",
+  body: "Something waits for you.",
+  table: null,
+  tag: "any",
+  due: null,
+};
+
+worker.addEventListener("install", (event) => event.waitUntil(keepOfflinePage()));
+worker.addEventListener("activate", (event) => event.waitUntil(takeOver()));
+worker.addEventListener("fetch", (event) => {
+  const { request } = event;
+  if (request.method !== "GET") return;
+  if (request.mode === "navigate") event.respondWith(fetchOr(request, OFFLINE));
+  else if (KEPT.includes(request.url)) event.respondWith(fetchOr(request, request.url));
+});
+worker.addEventListener("push", (event) => event.waitUntil(showNotice(readNotice(event.data))));
+worker.addEventListener("notificationclick", (event) => event.waitUntil(followNotice(event.notification)));
+
+/**
+ * Give the address of a page or file of the service, wherever that lies.
+ * @param {string} path
+ */
+function locate(path) {
+  return new URL(path, worker.registration.scope).href;
+}
+
+/** Fetch the page anew with each version of the worker, as nobody in particular; then take the old one's place. */
+async function keepOfflinePage() {
+  const kept = await caches.open(CACHE);
+  await kept.addAll(KEPT.map((url) => new Request(url, { cache: "reload", credentials: "omit" })));
+  await worker.skipWaiting();
+}
+
+/** Pages may go on with another worker: none of them was made by it. */
+async function takeOver() {
+  for (const name of await caches.keys()) if (name !== CACHE) await caches.delete(name);
+  const kept = await caches.open(CACHE);
+  for (const request of await kept.keys()) if (!KEPT.includes(request.url)) await kept.delete(request);
+  await worker.clients.claim();
+}
+
+/**
+ * Ask the service; only where it cannot be reached give what is kept.
+ * @param {Request} request
+ * @param {string} url of what is kept
+ */
+async function fetchOr(request, url) {
+  try {
+    return await fetch(request);
+  } catch (failure) {
+    const kept = await caches.match(url);
+    if (!kept) throw failure;
+    return kept;
+  }
+}
+
+/**
+ * Read what was pushed; browsers ask that something is shown whatever it was.
+ * @param {PushMessageData | null} data
+ * @returns {PushedNotice}
+ */
+function readNotice(data) {
+  try {
+    /** @type {unknown} */
+    const said = data?.json();
+    return Object.assign({}, UNREADABLE, said);
+  } catch {
+    return UNREADABLE;
+  }
+}
+
+/**
+ * Show a notice in place of what was shown of its table before, and count anew.
+ * @param {PushedNotice} notice
+ */
+async function showNotice({ title, body, table, tag, due }) {
+  const { registration } = worker;
+  for (const shown of await registration.getNotifications())
+    if (table !== null && tableOf(shown) === table && shown.tag !== tag) shown.close();
+  const lines = due === null ? [body] : [body, `Time until ${formatMoment(due)}.`];
+  await registration.showNotification(title, {
+    body: lines.join("\n"),
+    tag,
+    icon: locate("static/app/icons/icon-192.png"),
+    badge: locate("static/app/icons/badge-96.png"),
+    data: { table },
+  });
+  await countWaiting();
+}
+
+/**
+ * Give the table that a notice is about.
+ * @param {Notification} shown
+ * @returns {string | null}
+ */
+function tableOf(shown) {
+  /** @type {unknown} */
+  const data = shown.data;
+  return data instanceof Object && "table" in data && typeof data.table === "string" ? data.table : null;
+}
+
+/** @param {number} at */
+function formatMoment(at) {
+  const format = new Intl.DateTimeFormat("en-GB", {
+    weekday: "short",
+    day: "numeric",
+    month: "short",
+    hour: "2-digit",
+    minute: "2-digit",
+  });
+  return format.format(at);
+}
+
+/** Say on the app's icon how many tables wait; where nobody is logged in, how many notices are shown. */
+async function countWaiting() {
+  if (!("setAppBadge" in worker.navigator)) return;
+  await worker.navigator.setAppBadge(await readWaiting());
+}
+
+async function readWaiting() {
+  try {
+    const answer = await fetch(locate("v1/inbox"), { headers: { Accept: "application/json" } });
+    if (answer.ok) {
+      /** @type {unknown} */
+      const read = await answer.json();
+      const { waiting } = /** @type {{ waiting: { table: string }[] }} */ (read);
+      return new Set(waiting.map(({ table }) => table)).size;
+    }
+  } catch (failure) {
+    console.info("What waits could not be counted", failure);
+  }
+  return (await worker.registration.getNotifications()).length;
+}
+
+/**
+ * Go to the notice's table: to the page that shows it, else to a new one; without a table to the lobby.
+ * @param {Notification} notification
+ */
+async function followNotice(notification) {
+  notification.close();
+  const table = tableOf(notification);
+  const url = locate(table === null ? "" : `table/${encodeURIComponent(table)}`);
+  const pages = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const there = pages.find((page) => page.url.split(/[?#]/)[0] === url);
+  await (there ? there.focus() : worker.clients.openWindow(url));
+}

@@ -1,0 +1,90 @@
+// Who may sit down at a new table: everybody, or who has what is asked.
+
+/** @import { Entry } from "../shared/api-types" */
+
+import { createCheckbox, createSelect } from "../shared/controls.js";
+import { el } from "../shared/dom.js";
+import { listLanguages } from "../account/languages.js";
+
+/** @type {(readonly [string, string])[]} */
+const RELIABILITY = [
+  ["", "Anybody"],
+  ["80", "80 % of turns in time"],
+  ["90", "90 %, as a newcomer has"],
+  ["95", "95 %"],
+];
+
+/** @type {Required<Entry>} */
+const NOTHING = { friends: false, reliability: null, languages: [], lowest: null, highest: null };
+
+const NOTE = "Whom you invite by name, and bots, need none of it.";
+
+export class EntryChoice {
+  /**
+   * @param {Entry | null} known what was asked of the table that the new one is to be like
+   * @param {{ summary?: string, note?: string }} [words] where it is not about a table
+   */
+  constructor(known, { summary = "Who may sit down", note = NOTE } = {}) {
+    const entry = { ...NOTHING, ...known };
+    this.friends = createCheckbox("My friends alone", { name: "friends", checked: entry.friends });
+    this.reliability = createSelect(
+      "How reliable",
+      { name: "reliability" },
+      RELIABILITY,
+      entry.reliability === null ? "" : String(entry.reliability),
+    );
+    this.language = createSelect(
+      "Who speaks",
+      { name: "language" },
+      [["", "Any language"], ...listLanguages()],
+      entry.languages[0] ?? "",
+    );
+    this.lowest = createBound("Rated at least", "lowest", entry.lowest);
+    this.highest = createBound("Rated at most", "highest", entry.highest);
+    this.element = el(
+      "details",
+      { open: known !== null },
+      el("summary", {}, summary),
+      el(
+        "div",
+        { class: "more" },
+        this.friends.field,
+        this.reliability.field,
+        this.language.field,
+        el("div", { class: "pair" }, this.lowest.field, this.highest.field),
+        el("small", { class: "faint" }, note),
+      ),
+    );
+  }
+
+  /**
+   * Give what is asked, null where that is nothing.
+   * @returns {Entry | null}
+   */
+  read() {
+    const entry = {
+      friends: this.friends.input.checked,
+      reliability: readNumber(this.reliability.select.value),
+      languages: this.language.select.value ? [this.language.select.value] : [],
+      lowest: readNumber(this.lowest.input.value),
+      highest: readNumber(this.highest.input.value),
+    };
+    const { friends, reliability, languages, lowest, highest } = entry;
+    const asked =
+      friends || languages.length > 0 || [reliability, lowest, highest].some((value) => value !== null);
+    return asked ? entry : null;
+  }
+}
+
+/**
+ * @param {string} label
+ * @param {string} name
+ * @param {number | null} value
+ */
+function createBound(label, name, value) {
+  const input = el("input", { type: "number", name, min: -10000, max: 10000, step: 1, value });
+  return { field: el("label", { class: "field" }, el("span", {}, label), input), input };
+}
+
+/** @param {string} words */
+const readNumber = (words) => (words.trim() === "" ? null : Math.round(Number(words)));

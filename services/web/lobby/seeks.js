@@ -1,0 +1,205 @@
+// Looking for others: what the reader looks for, what others do, and the form for it.
+
+/** @import { Game, PaceSummary, Player, Seek } from "../shared/api-types" */
+
+import { askName } from "../account/name-forms.js";
+import { onSubmit } from "../account/form-submission.js";
+import { isServiceFailure, request } from "../shared/api-client.js";
+import {
+  createButton,
+  createCheckbox,
+  createError,
+  createInput,
+  createSelect,
+  createSubmit,
+} from "../shared/controls.js";
+import { createHeading, el, replaceContent } from "../shared/dom.js";
+import { formatPace, joinNames, shortenTitle } from "../shared/formatters.js";
+import { describeEntry } from "../account/entry.js";
+import { EntryChoice } from "./entry-choice.js";
+
+const MOST_SHOWN = 20;
+const WHO_PLAYS = {
+  summary: "With whom",
+  note: "It is asked of those with whom you are brought together.",
+};
+
+export class SeekList {
+  /**
+   * @param {{ games: Game[], paces: PaceSummary[] }} offered
+   * @param {() => Player | null} getPlayer
+   * @param {(me: Player) => Promise<void>} onArrival hears who came in to look for others
+   */
+  constructor({ games, paces }, getPlayer, onArrival) {
+    this.games = games;
+    this.paces = paces;
+    this.getPlayer = getPlayer;
+    this.onArrival = onArrival;
+    /** @type {readonly Seek[]} */
+    this.seeks = [];
+    this.list = el("ul", { class: "found" });
+    this.error = createError();
+    this.element = el(
+      "section",
+      { "aria-label": "Looking for others" },
+      createHeading("Looking for others"),
+      this.list,
+      this.error,
+      this.createForm(),
+    );
+  }
+
+  async load() {
+    this.seeks = (await request("get", "/v1/seeks", {})).seeks;
+  }
+
+  render() {
+    replaceContent(
+      this.list,
+      this.seeks.slice(0, MOST_SHOWN).map((seek) => this.createItem(seek)),
+    );
+    this.list.hidden = !this.seeks.length;
+  }
+
+  /** @param {Seek} seek */
+  createItem(seek) {
+    const words = `${seek.mine ? "You look" : `${seek.name} looks`} for ${this.describe(seek)}`;
+    return el("li", {}, el("span", {}, words), this.createActions(seek));
+  }
+
+  /** @param {Seek} seek */
+  createActions(seek) {
+    if (seek.table)
+      return el("a", { class: "sign", href: `/table/${encodeURIComponent(seek.table)}` }, "Sit down");
+    if (seek.mine)
+      return createButton("Look no more", () => this.remove(seek), "plain", {
+        data: { key: `seek ${seek.id}` },
+      });
+    return createButton("Play along", () => this.join(seek), "choice", {
+      "aria-label": `Play along with ${seek.name}`,
+      data: { key: `seek ${seek.id}` },
+    });
+  }
+
+  /** @param {Seek} seek */
+  describe({ games, seats, pace, rated, entry }) {
+    const titles = games.map((name) =>
+      shortenTitle(this.games.find((game) => game.game === name)?.title ?? name),
+    );
+    const said = [
+      joinNames(titles),
+      `${seats.join(" or ")} players`,
+      formatPace(null, pace),
+      rated ? "rated" : null,
+      ...(entry ? describeEntry({ entry }) : []),
+    ];
+    return said.filter((words) => words !== null).join(" \u00b7 ");
+  }
+
+  createForm() {
+    /** @type {(readonly [string, string])[]} */
+    const titles = this.games.map((game) => [game.game, shortenTitle(game.title)]);
+    const game = createSelect("Game", { name: "seek-game" }, titles, titles[0]?.[0] ?? "");
+    const counts = el("select", { name: "seek-seats" });
+    const fillCounts = () => {
+      const chosen = this.games.find((one) => one.game === game.select.value);
+      const several = chosen?.seats.filter((count) => count > 1) ?? [];
+      counts.replaceChildren(
+        ...several.map((count) => el("option", { value: count }, String(count))),
+        el("option", { value: several.join(" ") }, "Any number"),
+      );
+    };
+    game.select.addEventListener("change", fillCounts);
+    fillCounts();
+    const pace = createSelect(
+      "Pace",
+      { name: "seek-pace" },
+      this.paces.map((one) => /** @type {const} */ ([one.name, formatPace(null, one.name)])),
+      "daily",
+    );
+    const most = createInput("Until so many tables came of it", {
+      name: "seek-most",
+      type: "number",
+      min: 1,
+      max: 100,
+      value: 1,
+      required: true,
+    });
+    const rated = createCheckbox("Count it for ratings, if all who play agree", { name: "seek-rated" });
+    const entry = new EntryChoice(null, WHO_PLAYS);
+    const status = createError();
+    const send = async () => {
+      const seats = counts.value.split(" ").map(Number);
+      const chosen = this.paces.find((one) => one.name === pace.select.value)?.name ?? "daily";
+      const body = { games: [game.select.value], seats, pace: chosen, most: Number(most.input.value) };
+      await this.look({ ...body, rated: rated.input.checked, entry: entry.read() });
+    };
+    return el(
+      "details",
+      {},
+      el("summary", {}, "Look for others"),
+      el(
+        "form",
+        { class: "more", onsubmit: onSubmit(status, send) },
+        el(
+          "p",
+          { class: "faint" },
+          "As soon as enough look for the same, a table opens. You have two days to sit down.",
+        ),
+        game.field,
+        el("label", { class: "field" }, el("span", {}, "Players"), counts),
+        pace.field,
+        most.field,
+        rated.field,
+        entry.element,
+        createSubmit("Look for others", "sign"),
+        status,
+      ),
+    );
+  }
+
+  /**
+   * Look for what somebody else looks for, once.
+   * @param {Seek} seek
+   */
+  async join({ games, seats, pace, rated }) {
+    await this.attempt(() => this.look({ games, seats, pace, rated, most: 1, entry: null }));
+  }
+
+  /** @param {Pick<Seek, "games" | "seats" | "pace" | "rated" | "most" | "entry">} wanted */
+  async look(wanted) {
+    if (!this.getPlayer()) {
+      const me = await askName("to look for others");
+      if (!me) return;
+      void this.onArrival(me);
+    }
+    await request("post", "/v1/seeks", {
+      body: { ...wanted, games: [...wanted.games], seats: [...wanted.seats] },
+    });
+    await this.refresh();
+  }
+
+  /** @param {Seek} seek */
+  remove(seek) {
+    return this.attempt(async () => {
+      await request("delete", "/v1/seeks/{seek}", { path: { seek: seek.id } });
+      await this.refresh();
+    });
+  }
+
+  async refresh() {
+    await this.load();
+    this.render();
+  }
+
+  /** @param {() => Promise<void>} act */
+  async attempt(act) {
+    this.error.textContent = "";
+    try {
+      await act();
+    } catch (failure) {
+      if (!isServiceFailure(failure)) throw failure;
+      this.error.textContent = failure.message;
+    }
+  }
+}

@@ -1,0 +1,117 @@
+// Which tables of others are looked for: by game, pace, free seats, language, what is asked, and player.
+
+/** @import { Game, PaceSummary, Player, PlayerSummary, TableQuery } from "../shared/api-types" */
+
+import { createPlayerSearch } from "../account/player-search.js";
+import { createButton, createCheckbox, createSelect } from "../shared/controls.js";
+import { el, replaceContent } from "../shared/dom.js";
+import { listLanguages } from "../account/languages.js";
+import { shortenTitle } from "../shared/formatters.js";
+
+export class TableFilters {
+  /**
+   * @param {{ games: Game[], paces: PaceSummary[] }} offered
+   * @param {() => Player | null} getPlayer
+   * @param {() => unknown} onChange
+   */
+  constructor({ games, paces }, getPlayer, onChange) {
+    this.getPlayer = getPlayer;
+    this.onChange = onChange;
+    /** @type {PlayerSummary | null} */
+    this.owner = null;
+    this.game = this.createList("Game", "game", [
+      ["", "Every game"],
+      ...games.map((game) => /** @type {const} */ ([game.game, shortenTitle(game.title)])),
+    ]);
+    this.pace = this.createList("Pace", "pace", [
+      ["", "Every pace"],
+      ...paces.map(
+        (pace) => /** @type {const} */ ([pace.name, pace.name === "open" ? "no clock" : pace.name]),
+      ),
+      ["custom", "a pace of its own"],
+      ["none", "hours for each decision"],
+    ]);
+    this.free = this.createList("Seats free", "free", [
+      ["", "Any number"],
+      ...[1, 2, 3, 4].map((count) => /** @type {const} */ ([String(count), `${count} or more`])),
+    ]);
+    this.language = this.createList("Language asked", "language", [["", "Any or none"], ...listLanguages()]);
+    this.rated = this.createBox("Rated", "rated");
+    this.fitting = this.createBox("Asks no more of me than I have", "fitting");
+    this.player = el("div", { "aria-live": "polite" });
+    this.element = this.createElement();
+    this.showOwner();
+  }
+
+  createElement() {
+    const search = createPlayerSearch("Tables of a player", (player) =>
+      createButton("Show", () => this.choose(player), "choice", { "aria-label": `Tables of ${player.name}` }),
+    );
+    const lists = [this.game, this.pace, this.free, this.language].map((list) => list.field);
+    return el(
+      "details",
+      { class: "filters" },
+      el("summary", {}, "Look for certain tables"),
+      el("div", { class: "filter-fields" }, lists, this.rated.field, this.fitting.field),
+      search,
+      this.player,
+    );
+  }
+
+  /**
+   * @param {string} label
+   * @param {string} name
+   * @param {(readonly [string, string])[]} choices
+   */
+  createList(label, name, choices) {
+    const list = createSelect(label, { name: `filter-${name}` }, choices, "");
+    list.select.addEventListener("change", () => this.onChange());
+    return list;
+  }
+
+  /**
+   * @param {string} label
+   * @param {string} name
+   */
+  createBox(label, name) {
+    const box = createCheckbox(label, { name: `filter-${name}` });
+    box.input.addEventListener("change", () => this.onChange());
+    return box;
+  }
+
+  /** @param {PlayerSummary | null} player */
+  choose(player) {
+    this.owner = player;
+    this.showOwner();
+    this.onChange();
+  }
+
+  showOwner() {
+    replaceContent(
+      this.player,
+      this.owner
+        ? createButton(`Only tables of ${this.owner.name} ✕`, () => this.choose(null), "choice", {
+            "aria-label": `Tables of everybody, not only of ${this.owner.name}`,
+          })
+        : null,
+    );
+  }
+
+  /** @returns {TableQuery} */
+  get query() {
+    const fitting = this.fitting.input.checked ? this.getPlayer()?.reliability : null;
+    const chosen = {
+      game: readChoice(this.game),
+      pace: readChoice(this.pace),
+      free: readChoice(this.free),
+      language: readChoice(this.language),
+      rated: this.rated.input.checked || null,
+      reliability: fitting?.in_time ?? null,
+      owner: this.owner?.player ?? null,
+    };
+    return /** @type {TableQuery} */ (chosen); // the lists were made from what can be asked for
+  }
+}
+
+/** @param {{ select: HTMLSelectElement }} list */
+const readChoice = ({ select }) => select.value || null;

@@ -1,0 +1,110 @@
+// The kinds of channels: what each is called, what is asked to set one up, how one is told from others.
+
+/** @import { Channel, ChannelType, NewChannel } from "../shared/api-types" */
+
+import { createCheckbox, createInput } from "../shared/controls.js";
+import { el } from "../shared/dom.js";
+
+/**
+ * What a kind's form asks for besides a name, and what it sends.
+ * @typedef {{ fields: HTMLElement[], read: (name: string) => NewChannel }} ChannelForm
+ */
+
+/**
+ * A kind of channel: `name` is what one is called at first, `proof` what it waits for until it is on; `describe`
+ * says where a channel leads. Without a form it is not set up in the list.
+ * @typedef {{
+ *   words: string,
+ *   name: string,
+ *   proof: string,
+ *   describe: (channel: Channel) => string,
+ *   createForm?: () => ChannelForm,
+ * }} ChannelKind
+ */
+
+/** A kind more is a few lines more. */
+/** @type {Readonly<Record<ChannelType, ChannelKind>>} */
+export const CHANNEL_KINDS = {
+  push: {
+    words: "A device",
+    name: "This device",
+    proof: "Nothing else goes there before a test has arrived.",
+    describe: (channel) => (channel.type === "push" ? `by ${channel.host}` : ""),
+  },
+  email: {
+    words: "E-mail",
+    name: "My mail",
+    proof: "A message is on its way there: follow the link in it. Nothing else goes there before.",
+    describe: (channel) => (channel.type === "email" ? channel.address : ""),
+    createForm: createMailboxForm,
+  },
+  apprise: {
+    words: "Discord, Matrix, Telegram and others",
+    name: "Our room",
+    proof: "Nothing else goes there before a test has arrived.",
+    describe: (channel) => (channel.type === "apprise" ? channel.address : ""),
+    createForm: createAppriseForm,
+  },
+  webhook: {
+    words: "A program (webhook)",
+    name: "My program",
+    proof: "Nothing else goes there before a test has arrived.",
+    describe: (channel) => (channel.type === "webhook" ? channel.url : ""),
+    createForm: createWebhookForm,
+  },
+};
+
+/** @returns {ChannelForm} */
+function createMailboxForm() {
+  const address = createInput("Address", {
+    name: "address",
+    type: "email",
+    required: true,
+    maxlength: 254,
+    autocomplete: "email",
+  });
+  return {
+    fields: [address.field],
+    read: (name) => ({ type: "email", name, address: address.input.value }),
+  };
+}
+
+/** @returns {ChannelForm} */
+function createAppriseForm() {
+  const url = createInput("Address, as Apprise has it", {
+    name: "url",
+    required: true,
+    minlength: 5,
+    maxlength: 500,
+    placeholder: "discord://...",
+    autocomplete: "off",
+  });
+  const note = el("small", { class: "faint" }, "It is a secret: only the beginning of it is shown again.");
+  return {
+    fields: [url.field, note],
+    read: (name) => ({ type: "apprise", name, url: url.input.value }),
+  };
+}
+
+/** @returns {ChannelForm} */
+function createWebhookForm() {
+  const url = createInput("Address, with https", {
+    name: "url",
+    type: "url",
+    required: true,
+    minlength: 8,
+    maxlength: 500,
+    placeholder: "https://example.org/hook",
+    autocomplete: "off",
+  });
+  const options = createCheckbox("With all that I may answer, for a program that plays", { name: "options" });
+  const note = el(
+    "small",
+    { class: "faint" },
+    "JSON is posted there, signed by a secret as Standard Webhooks has it.",
+  );
+  return {
+    fields: [url.field, note, options.field],
+    read: (name) => ({ type: "webhook", name, url: url.input.value, options: options.input.checked }),
+  };
+}

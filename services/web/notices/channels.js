@@ -1,0 +1,236 @@
+// The channels of a player: each with how it stands, when notices go there, and what can be done with it.
+
+/** @import { Channel, ChannelChange, Channels } from "../shared/api-types" */
+
+import { isServiceFailure, request } from "../shared/api-client.js";
+import { createButton, createError, createInput, createRow, createSubmit } from "../shared/controls.js";
+import { createHeading, el } from "../shared/dom.js";
+import { onSubmit } from "../account/form-submission.js";
+import { CHANNEL_KINDS } from "./channel-kinds.js";
+import { showDevice } from "./device.js";
+import { NewChannelForm } from "./new-channel.js";
+import { showSecret } from "./secret.js";
+import { TimingChoice } from "./timing-choice.js";
+import { writeTimings } from "./timing.js";
+
+/** The list; what has not changed is left alone, so that nothing is lost that somebody is typing. */
+export class ChannelList {
+  /**
+   * @param {HTMLElement} panel
+   * @param {() => Promise<void>} refresh reads all of the page anew
+   */
+  constructor(panel, refresh) {
+    this.refresh = refresh;
+    /** @type {Map<string, { said: string, card: ChannelCard }>} */
+    this.shown = new Map();
+    this.none = el(
+      "p",
+      {},
+      "Nothing calls you yet: you see that it is your turn when you look here. Turn this device on, or add a channel.",
+    );
+    this.device = el("div", { class: "device", hidden: true });
+    this.list = el("ul", { class: "channels" });
+    this.form = new NewChannelForm((channel) => this.add(channel));
+    panel.replaceChildren(
+      createHeading("Where you are called"),
+      this.none,
+      this.device,
+      this.list,
+      this.form.element,
+    );
+  }
+
+  /** @param {Channels} known */
+  async render(known) {
+    const { channels } = known;
+    this.none.hidden = channels.length > 0;
+    for (const id of this.shown.keys())
+      if (!channels.some((channel) => channel.id === id)) this.shown.delete(id);
+    const cards = channels.map((channel) => this.cardOf(channel).element);
+    const place = [...this.list.children];
+    if (cards.length !== place.length || cards.some((card, index) => card !== place[index]))
+      this.list.replaceChildren(...cards);
+    this.form.offer(known);
+    await showDevice(this.device, known, this.refresh);
+  }
+
+  /** @param {Channel} channel */
+  cardOf(channel) {
+    const said = JSON.stringify(channel);
+    const known = this.shown.get(channel.id);
+    if (known?.said === said) return known.card;
+    const card = known?.card ?? new ChannelCard(this.refresh);
+    card.render(channel);
+    this.shown.set(channel.id, { said, card });
+    return card;
+  }
+
+  /**
+   * A channel was set up: its secret is shown where it stands.
+   * @param {Channel} channel
+   */
+  async add(channel) {
+    await this.refresh();
+    const secret = secretOf(channel);
+    const card = this.shown.get(channel.id)?.card;
+    if (secret && card) showSecret(card.secret, secret);
+  }
+}
+
+/** @param {Channel} channel */
+const secretOf = (channel) => (channel.type === "webhook" ? channel.secret : null);
+
+/** One channel. What is open in it stays open when the channel itself is shown anew. */
+class ChannelCard {
+  /** @param {() => Promise<void>} refresh */
+  constructor(refresh) {
+    this.refresh = refresh;
+    this.head = el("div", { class: "channel-head" });
+    this.secret = el("div", { class: "secret" });
+    this.timing = el("div");
+    this.tools = el("details", { class: "tools" });
+    this.error = createError();
+    this.said = el("p", { role: "status", class: "faint" });
+    this.element = el(
+      "li",
+      { class: "channel" },
+      this.head,
+      this.secret,
+      this.timing,
+      this.tools,
+      this.error,
+      this.said,
+    );
+    /**
+     * When notices go there, as it is shown; the choice itself says what it has sent.
+     * @type {string | null}
+     */
+    this.kinds = null;
+  }
+
+  /** @param {Channel} channel */
+  render(channel) {
+    const kind = CHANNEL_KINDS[channel.type];
+    this.head.replaceChildren(
+      el("h3", {}, channel.name),
+      el("p", { class: "faint" }, `${kind.words}: ${kind.describe(channel)}`),
+      createState(channel),
+    );
+    const kinds = writeTimings(channel.kinds);
+    if (kinds !== this.kinds) this.showTiming(channel);
+    this.kinds = kinds;
+    this.showTools(channel);
+  }
+
+  /** @param {Channel} channel */
+  showTiming({ id, kinds, name }) {
+    const choice = new TimingChoice({
+      label: `What goes to ${name}`,
+      kinds,
+      keep: async (wanted) => {
+        const body = { kinds: wanted };
+        await request("patch", "/v1/me/channels/{channel}", { path: { channel: id }, body });
+        this.kinds = writeTimings(wanted);
+        await this.refresh();
+      },
+    });
+    this.timing.replaceChildren(choice.element);
+  }
+
+  /** @param {Channel} channel */
+  showTools(channel) {
+    const focused = this.tools.contains(document.activeElement);
+    this.tools.replaceChildren(
+      el("summary", {}, "Test, rename, remove"),
+      createRow(
+        createButton("Send a test", () => this.test(channel)),
+        channel.type === "webhook" ? createButton("Renew the secret", () => this.renew(channel)) : null,
+        createButton("Remove", () => this.askRemoval(channel), "choice grave"),
+      ),
+      this.createNameForm(channel),
+    );
+    if (focused) this.tools.querySelector("summary")?.focus({ preventScroll: true });
+  }
+
+  /** @param {Channel} channel */
+  createNameForm(channel) {
+    const name = createInput("Name", { name: "name", required: true, maxlength: 60, value: channel.name });
+    const rename = () => this.change(channel, { name: name.input.value });
+    return el(
+      "form",
+      { class: "rename", onsubmit: onSubmit(this.error, rename) },
+      name.field,
+      createSubmit("Rename", "choice"),
+    );
+  }
+
+  /**
+   * @param {Channel} channel
+   * @param {ChannelChange} body
+   */
+  async change(channel, body) {
+    const path = { channel: channel.id };
+    const changed = await request("patch", "/v1/me/channels/{channel}", { path, body });
+    await this.refresh();
+    return changed;
+  }
+
+  /** @param {Channel} channel */
+  async test({ id }) {
+    await this.attempt(async () => {
+      await request("post", "/v1/me/channels/{channel}/test", { path: { channel: id }, body: {} });
+      this.said.textContent = "A test is on its way; below stands what becomes of it.";
+      await this.refresh();
+    });
+  }
+
+  /** @param {Channel} channel */
+  async renew(channel) {
+    await this.attempt(async () => {
+      const changed = await this.change(channel, { renew_secret: true });
+      const secret = secretOf(changed);
+      if (secret) showSecret(this.secret, secret);
+      this.said.textContent = "For a day the old secret signs, too.";
+    });
+  }
+
+  /** @param {Channel} channel */
+  askRemoval(channel) {
+    const remove = () =>
+      this.attempt(async () => {
+        await request("delete", "/v1/me/channels/{channel}", { path: { channel: channel.id } });
+        await this.refresh();
+      });
+    const keep = createButton("Keep it", () => this.showTools(channel));
+    this.tools.replaceChildren(
+      el("summary", {}, "Test, rename, remove"),
+      el("p", {}, "Remove this channel? What waits for it is not sent."),
+      createRow(createButton("Remove it", remove, "choice grave"), keep),
+    );
+    keep.focus();
+  }
+
+  /** @param {() => Promise<void>} act */
+  async attempt(act) {
+    this.error.textContent = "";
+    this.said.textContent = "";
+    try {
+      await act();
+    } catch (failure) {
+      if (!isServiceFailure(failure)) throw failure;
+      this.error.textContent = failure.message;
+    }
+  }
+}
+
+/** @param {Channel} channel */
+function createState({ type, state, why }) {
+  if (state === "active") return el("p", { class: "state on" }, "On");
+  if (state === "unverified") return el("p", { class: "state" }, `Not on yet. ${CHANNEL_KINDS[type].proof}`);
+  const reason = why === null ? "" : ` (${why})`;
+  return el(
+    "p",
+    { class: "state off" },
+    `Off: notices did not arrive${reason}. A test that arrives turns it on again.`,
+  );
+}

@@ -1,0 +1,92 @@
+// This device among the channels: turned on and off here, and nowhere else is permission asked for.
+
+/** @import { Device } from "../app/push.js" */
+/** @import { Channels } from "../shared/api-types" */
+
+import { findDevice, turnOff, turnOn } from "../app/push.js";
+import { isServiceFailure } from "../shared/api-client.js";
+import { createButton, createError } from "../shared/controls.js";
+import { el, replaceContent } from "../shared/dom.js";
+
+/** @type {Readonly<Record<Device["state"], string>>} */
+const WORDS = {
+  on: "This device is called, also while no page of Railhead is open.",
+  off: "This device can be called, also while no page of Railhead is open. Your browser will ask you first.",
+  denied:
+    "Your browser keeps Railhead from calling this device: allow notifications for this site in its settings.",
+  none: "This browser cannot be called. On an iPhone or iPad, put Railhead on the home screen and open it from there.",
+};
+
+/**
+ * Show how this device stands, where the service can call devices at all.
+ * @param {HTMLElement} panel
+ * @param {Channels} known
+ * @param {() => Promise<void>} refresh
+ */
+export async function showDevice(panel, known, refresh) {
+  const isOffered = known.offered.some(({ type, offered }) => type === "push" && offered);
+  const { state } = await findDevice(known.channels);
+  panel.hidden = !isOffered && state !== "on";
+  if (panel.hidden || panel.dataset.state === state) return;
+  panel.dataset.state = state;
+  const error = createError();
+  const act = async () => {
+    error.textContent = "";
+    try {
+      if (state === "on") await turnOff(known.channels);
+      else await turnOn(nameBrowser(navigator.userAgent));
+      delete panel.dataset.state;
+      await refresh();
+    } catch (failure) {
+      error.textContent = describeFailure(failure);
+    }
+  };
+  const can = state === "on" || state === "off";
+  const words = state === "on" ? "Turn off for this device" : "Turn on for this device";
+  replaceContent(
+    panel,
+    el("p", {}, WORDS[state]),
+    can ? createButton(words, act, state === "on" ? "choice" : "sign", { data: { key: "device" } }) : null,
+    error,
+  );
+}
+
+/**
+ * Say why a device could not be turned on or off: the service refused it, or the browser did.
+ * @param {unknown} failure
+ */
+function describeFailure(failure) {
+  if (isServiceFailure(failure)) return failure.message;
+  if (!(failure instanceof DOMException)) throw failure;
+  return "Your browser could not be reached by its maker's push service. Try again later.";
+}
+
+/** @type {(readonly [sign: RegExp, name: string])[]} */
+const BROWSERS = [
+  [/Edg\//, "Edge"],
+  [/OPR\//, "Opera"],
+  [/Firefox\//, "Firefox"],
+  [/Chrome\//, "Chrome"],
+  [/Safari\//, "Safari"],
+];
+
+/** @type {(readonly [sign: RegExp, name: string])[]} */
+const SYSTEMS = [
+  [/Android/, "Android"],
+  [/iPhone/, "iPhone"],
+  [/iPad/, "iPad"],
+  [/Windows/, "Windows"],
+  [/Mac OS/, "Mac"],
+  [/Linux|CrOS/, "Linux"],
+];
+
+/**
+ * Name a device so that its owner knows it among others.
+ * @param {string} agent
+ */
+export function nameBrowser(agent) {
+  /** @param {(readonly [sign: RegExp, name: string])[]} names */
+  const find = (names) => names.find(([sign]) => sign.test(agent))?.[1];
+  const parts = [find(BROWSERS), find(SYSTEMS)].filter((name) => name !== undefined);
+  return parts.length ? parts.join(", ") : "A device";
+}

@@ -1,0 +1,79 @@
+// Setting a channel up: which kind, what it is called, and what the kind asks for.
+
+/** @import { Channel, Channels, ChannelType } from "../shared/api-types" */
+/** @import { ChannelForm } from "./channel-kinds.js" */
+
+import { onSubmit } from "../account/form-submission.js";
+import { request } from "../shared/api-client.js";
+import { createError, createInput, createSelect, createSubmit } from "../shared/controls.js";
+import { el } from "../shared/dom.js";
+import { CHANNEL_KINDS } from "./channel-kinds.js";
+
+/** The form; it is there while the service offers a kind that has one, and more channels may be. */
+export class NewChannelForm {
+  /** @param {(channel: Channel) => Promise<void>} added */
+  constructor(added) {
+    this.added = added;
+    this.error = createError();
+    this.body = el("div", { class: "new-channel" });
+    this.element = el("details", {}, el("summary", {}, "Add a channel"), this.body);
+    /** The kinds that were offered last. */
+    this.offered = "";
+  }
+
+  /** @param {Channels} known */
+  offer({ channels, offered, most }) {
+    const kinds = offered
+      .filter(({ type, offered: isOffered }) => isOffered && CHANNEL_KINDS[type].createForm)
+      .map(({ type }) => type);
+    const isFull = channels.length >= most;
+    this.element.hidden = !kinds.length;
+    const said = `${kinds.join(" ")} ${isFull}`;
+    if (said === this.offered) return;
+    this.offered = said;
+    const [first] = kinds;
+    if (isFull) this.body.replaceChildren(el("p", {}, `${most} channels are enough: remove one first.`));
+    else if (first) this.show(kinds, first);
+  }
+
+  /**
+   * @param {ChannelType[]} kinds
+   * @param {ChannelType} chosen
+   */
+  show(kinds, chosen) {
+    const kind = CHANNEL_KINDS[chosen];
+    const form = kind.createForm?.();
+    if (!form) return;
+    const choices = kinds.map((type) => /** @type {const} */ ([type, CHANNEL_KINDS[type].words]));
+    const type = createSelect("What kind", { name: "type" }, choices, chosen);
+    type.select.addEventListener("change", () => {
+      this.show(kinds, /** @type {ChannelType} */ (type.select.value));
+      this.body.querySelector("select")?.focus();
+    });
+    const name = createInput("Name", { name: "name", required: true, maxlength: 60, value: kind.name });
+    const send = () => this.send(form, name.input.value, () => this.show(kinds, chosen));
+    this.body.replaceChildren(
+      el(
+        "form",
+        { onsubmit: onSubmit(this.error, send) },
+        kinds.length > 1 ? type.field : null,
+        name.field,
+        ...form.fields,
+        createSubmit("Add the channel"),
+        this.error,
+      ),
+    );
+  }
+
+  /**
+   * @param {ChannelForm} form
+   * @param {string} name
+   * @param {() => void} begin empties the form
+   */
+  async send(form, name, begin) {
+    const channel = await request("post", "/v1/me/channels", { body: form.read(name) });
+    begin();
+    this.element.open = false;
+    await this.added(channel);
+  }
+}

@@ -1,0 +1,65 @@
+// Notices of one table, in its menu: what goes for it before what the channels say, and what became of them.
+
+import { isServiceFailure, request } from "../shared/api-client.js";
+import { createError } from "../shared/controls.js";
+import { el } from "../shared/dom.js";
+import { TimingChoice } from "./timing-choice.js";
+
+const ELSEWHERE = "As my channels say";
+
+/**
+ * Make what opens to choose; nothing is read before it is opened.
+ * @param {string} table
+ */
+export function createTableNotices(table) {
+  const body = el("div", { class: "table-notices" });
+  const details = el("details", {}, el("summary", {}, "Notices of this table"), body);
+  details.addEventListener("toggle", () => {
+    if (details.open && !body.childElementCount) void show(body, table);
+  });
+  return details;
+}
+
+/**
+ * @param {HTMLElement} body
+ * @param {string} table
+ */
+async function show(body, table) {
+  const path = { table };
+  const error = createError();
+  try {
+    const [{ kinds }, { channels }] = await Promise.all([
+      request("get", "/v1/tables/{table}/notices", { path }),
+      request("get", "/v1/me/channels", {}),
+    ]);
+    const choice = new TimingChoice({
+      label: "What I am told of this table",
+      kinds,
+      keep: (wanted) => request("put", "/v1/tables/{table}/notices", { path, body: { kinds: wanted } }),
+      elsewhere: ELSEWHERE,
+    });
+    body.replaceChildren(
+      channels.length ? choice.element : el("p", {}, "Nothing calls you yet."),
+      createLinks(table, channels.length > 0),
+    );
+  } catch (failure) {
+    if (!isServiceFailure(failure)) throw failure;
+    error.textContent = failure.message;
+    body.replaceChildren(error);
+  }
+}
+
+/**
+ * @param {string} table
+ * @param {boolean} hasChannels
+ */
+function createLinks(table, hasChannels) {
+  const href = `/notices?table=${encodeURIComponent(table)}#ledger`;
+  return el(
+    "nav",
+    { "aria-label": "Notices" },
+    hasChannels
+      ? el("a", { href }, "What became of them")
+      : el("a", { href: "/notices" }, "Say where and when you are called"),
+  );
+}

@@ -1,0 +1,118 @@
+// When notices go, as a few choices that make sense, and what each of them means kind by kind.
+
+/** @import { KindTiming, NoticeKind } from "../shared/api-types" */
+
+import { formatMinutes } from "../shared/time/pace-words.js";
+import { KIND_NAMES } from "./notice-words.js";
+
+/** @typedef {{ when: KindTiming["when"], minutes: number }} Timing */
+/** @typedef {{ name: string, words: string, explain: string, of: (kind: NoticeKind) => Timing }} Preset */
+
+const NOW = /** @type {const} */ ({ when: "now", minutes: 0 });
+const DAILY = /** @type {const} */ ({ when: "digest", minutes: 0 });
+const NEVER = /** @type {const} */ ({ when: "never", minutes: 0 });
+
+/** What somebody has to do something about, with a clock running or not. */
+/** @type {ReadonlySet<NoticeKind>} */
+const OWN_TURN = new Set(["turn", "warning", "lapsed", "order-stopped"]);
+
+/** @type {readonly Preset[]} */
+export const PRESETS = [
+  {
+    name: "now",
+    words: "Everything at once",
+    explain: "You hear of each thing as it happens.",
+    of: () => NOW,
+  },
+  {
+    name: "turns",
+    words: "Only my turns",
+    explain: "You hear at once when you are asked, when your time runs short and when it ran out.",
+    of: (kind) => (OWN_TURN.has(kind) ? NOW : NEVER),
+  },
+  {
+    name: "half-hour",
+    words: "My turns, after half an hour",
+    explain:
+      "Whoever sits at the table anyway is not called. A warning that your time runs short goes at once.",
+    of: (kind) => {
+      if (kind === "turn") return { when: "after", minutes: 30 };
+      return OWN_TURN.has(kind) ? NOW : NEVER;
+    },
+  },
+  {
+    name: "daily",
+    words: "One message a day",
+    explain: "All of it together at your hour. Only a warning that your time runs short goes at once.",
+    of: (kind) => (kind === "warning" ? NOW : DAILY),
+  },
+  { name: "never", words: "Nothing", explain: "The channel stays, and nothing goes there.", of: () => NEVER },
+];
+
+/**
+ * Give what a preset says of each kind.
+ * @param {Preset} preset
+ * @returns {KindTiming[]}
+ */
+export const applyPreset = (preset) => KIND_NAMES.map((kind) => ({ kind, ...preset.of(kind) }));
+
+/**
+ * Find the preset that says just this; null where each kind was chosen by itself. What is not named goes at once.
+ * @param {readonly KindTiming[]} kinds
+ */
+export function findPreset(kinds) {
+  const chosen = new Map(kinds.map((each) => [each.kind, formatTiming(each)]));
+  /** @param {NoticeKind} kind */
+  const timingOf = (kind) => chosen.get(kind) ?? formatTiming(NOW);
+  return (
+    PRESETS.find((preset) => KIND_NAMES.every((kind) => formatTiming(preset.of(kind)) === timingOf(kind))) ??
+    null
+  );
+}
+
+/**
+ * Write a timing as a value of a list to choose from.
+ * @param {Pick<KindTiming, "when"> & { minutes?: number | undefined }} timing
+ */
+export const formatTiming = ({ when, minutes = 0 }) => (when === "after" ? `after ${minutes}` : when);
+
+/**
+ * Write timings so that two that say the same are the same.
+ * @param {readonly KindTiming[]} kinds
+ */
+export const writeTimings = (kinds) =>
+  kinds
+    .map((each) => `${each.kind} ${formatTiming(each)}`)
+    .toSorted()
+    .join(", ");
+
+/**
+ * Read it back.
+ * @param {string} value
+ * @returns {Timing}
+ */
+export function readTiming(value) {
+  const [when = "now", minutes = "0"] = value.split(" ");
+  return { when: /** @type {Timing["when"]} */ (when), minutes: Number(minutes) };
+}
+
+/** How long something may wait before it goes, in minutes. */
+const DELAYS = [5, 15, 30, 60, 180, 720];
+
+/**
+ * List what can be chosen for a kind, with what is chosen now among it.
+ * @param {string} chosen
+ * @returns {(readonly [value: string, words: string])[]}
+ */
+export function listTimings(chosen) {
+  const own = readTiming(chosen);
+  const delays = own.when === "after" ? [...new Set([...DELAYS, own.minutes])] : DELAYS;
+  return [
+    ["now", "At once"],
+    ...delays
+      .toSorted((one, other) => one - other)
+      .map((minutes) => /** @type {const} */ ([`after ${minutes}`, `After ${formatMinutes(minutes)}`])),
+    ["digest", "In the daily message"],
+    ["never", "Never"],
+  ];
+}

@@ -1,0 +1,72 @@
+// The reader's calendar of flags: an address that a calendar program reads, told once, and taken back.
+
+import { isServiceFailure, request } from "../../shared/api-client.js";
+import { createButton, createError, createRow } from "../../shared/controls.js";
+import { createHeading, el, replaceContent } from "../../shared/dom.js";
+import { formatDay } from "../../shared/time/moments.js";
+
+/**
+ * Show whether there is a calendar, with what makes and ends it.
+ * @param {HTMLElement} panel
+ */
+export async function showCalendarFeed(panel) {
+  render(panel, (await request("get", "/v1/me/calendar", {})).made, null);
+}
+
+/**
+ * @param {HTMLElement} panel
+ * @param {number | null} made
+ * @param {string | null} address the one that was made a moment ago
+ */
+function render(panel, made, address) {
+  const error = createError();
+  /** @param {() => Promise<void>} work */
+  const attempt = async (work) => {
+    try {
+      await work();
+    } catch (failure) {
+      if (!isServiceFailure(failure)) throw failure;
+      error.textContent = failure.message;
+    }
+  };
+  const make = () =>
+    attempt(async () => {
+      const { path, url } = await request("post", "/v1/me/calendar", {});
+      render(panel, Date.now(), url ?? new URL(path, location.origin).href);
+    });
+  const end = () =>
+    attempt(async () => {
+      await request("delete", "/v1/me/calendar", {});
+      render(panel, null, null);
+    });
+  replaceContent(
+    panel,
+    createHeading("Calendar"),
+    el("p", {}, "Your calendar can show until when you have time at each table, and remind you."),
+    address === null ? describe(made) : createAddress(address),
+    createRow(
+      createButton(made === null ? "Make an address for my calendar" : "Make another address", make),
+      made === null ? null : createButton("End it", end, "plain"),
+    ),
+    error,
+  );
+}
+
+/** @param {number | null} made */
+function describe(made) {
+  if (made === null) return null;
+  const words = `There is an address since ${formatDay(made)}. Another one ends it.`;
+  return el("p", { class: "faint" }, words);
+}
+
+/** @param {string} address */
+function createAddress(address) {
+  const value = el("input", { type: "text", readonly: true, value: address, "aria-label": "The address" });
+  value.addEventListener("focus", () => value.select());
+  return el(
+    "div",
+    { class: "copy" },
+    el("p", {}, "Subscribe to this address. It is shown here once; whoever knows it sees your flags."),
+    value,
+  );
+}

@@ -1,0 +1,103 @@
+// A game's players by rating, and what its plays came to.
+
+/** @import { Game, GameName, LadderEntry, Player } from "../shared/api-types" */
+
+import { attachMenu } from "../account/menu.js";
+import { isServiceFailure, request } from "../shared/api-client.js";
+import { createButton } from "../shared/controls.js";
+import { byId, createHeading, el, replaceContent } from "../shared/dom.js";
+import { fetchPlayer } from "../shared/session.js";
+import { showStatistics } from "./statistics.js";
+import { createTable, formatRating, linkPlayer } from "./words.js";
+
+const ENTRIES = 50;
+
+async function start() {
+  /** @type {Player | null} */
+  const me = await fetchPlayer();
+  attachMenu(() => me);
+  if (me) byId("status").replaceChildren(el("span", { class: "label" }, me.name));
+  const games = await request("get", "/v1/games", {});
+  const [, , name] = location.pathname.split("/");
+  const game = name ? decodeURIComponent(name) : games[0]?.game;
+  showChoices(games, game);
+  if (game === undefined) return;
+  const wanted = /** @type {GameName} */ (game); // of any other the service says that there is none
+  await new Ladder(byId("ladder"), wanted).more();
+  await showStatistics(byId("statistics"), wanted);
+}
+
+/**
+ * @param {Game[]} games
+ * @param {string | undefined} chosen
+ */
+function showChoices(games, chosen) {
+  const links = games.map(({ game, title }) =>
+    el("a", { href: `/ratings/${game}`, "aria-current": game === chosen ? "page" : null }, title),
+  );
+  replaceContent(byId("choices"), links);
+  const title = games.find((one) => one.game === chosen)?.title;
+  if (title) byId("title").textContent = title;
+  document.title = `${title ?? "Ratings"} \u2013 Railhead`;
+}
+
+/** The players of a game by rating, page by page. */
+class Ladder {
+  /**
+   * @param {HTMLElement} panel
+   * @param {GameName} game
+   */
+  constructor(panel, game) {
+    this.panel = panel;
+    this.game = game;
+    /** @type {LadderEntry[]} */
+    this.entries = [];
+    /** @type {string | null} */
+    this.next = null;
+  }
+
+  async more() {
+    const query = { limit: ENTRIES, after: this.next };
+    const page = await request("get", "/v1/games/{game}/ratings", { path: { game: this.game }, query });
+    this.entries = [...this.entries, ...page.ladder];
+    this.next = page.next;
+    this.render();
+  }
+
+  render() {
+    replaceContent(
+      this.panel,
+      createHeading("Players by rating"),
+      this.entries.length
+        ? createTable(
+            "Players by rating, the highest first",
+            ["Player", "Rating", "Games"],
+            this.entries.map((one, index) => createRow(one, index + 1)),
+          )
+        : el("p", { class: "faint" }, "Nobody has been rated in this game yet."),
+      this.next === null ? null : createButton("More players", () => this.more()),
+      el(
+        "p",
+        { class: "faint" },
+        "A rating is what a player is at least worth, almost surely: it begins at 0 and rises with good places " +
+          "and with the number of games. Tables opened as rated count.",
+      ),
+    );
+  }
+}
+
+/**
+ * @param {LadderEntry} entry
+ * @param {number} place
+ */
+function createRow({ player, name, house, rating }, place) {
+  const who = el("span", {}, `${place}. `, linkPlayer(player, name), house ? " (house bot)" : "");
+  return [who, formatRating(rating.rating), String(rating.games)];
+}
+
+try {
+  await start();
+} catch (failure) {
+  if (!isServiceFailure(failure)) throw failure;
+  byId("trouble").textContent = failure.message;
+}

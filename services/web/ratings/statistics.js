@@ -1,0 +1,91 @@
+// What finished plays of a game came to.
+
+/** @import { GameName, NumberSpread, Statistics } from "../shared/api-types" */
+
+import { request } from "../shared/api-client.js";
+import { createHeading, el, replaceContent } from "../shared/dom.js";
+import { formatCount, formatDuration, formatNumber, humanizeName } from "../shared/formatters.js";
+import { createTable } from "./words.js";
+
+/**
+ * Show the statistics of a game.
+ * @param {HTMLElement} panel
+ * @param {GameName} game
+ */
+export async function showStatistics(panel, game) {
+  const found = await request("get", "/v1/games/{game}/statistics", { path: { game } });
+  const counts = found.by_seats.map((one) => `${one.plays} with ${formatCount(one.seats, "seat")}`);
+  replaceContent(
+    panel,
+    createHeading("Statistics"),
+    el(
+      "p",
+      {},
+      `${formatCount(found.plays, "finished game")}${counts.length ? `: ${counts.join(", ")}` : ""}`,
+    ),
+    found.plays ? [createNumbers(found), createPlaces(found), createOptions(found)] : null,
+    el("p", { class: "faint" }, "Public games count, and private ones at which you sat."),
+    found.plays ? el("p", { class: "faint" }, "Half of all games lie between the two quarters.") : null,
+  );
+}
+
+/** @param {Statistics} found */
+function createNumbers(found) {
+  const rows = [
+    createSpread("Points", found.points, formatNumber),
+    createSpread("Points of winners", found.winners, formatNumber),
+    createSpread("Moves in a game", found.moves, formatNumber),
+    createSpread("From beginning to end", found.lasted, formatDuration),
+  ].filter((row) => row !== null);
+  const turn = found.median_turn;
+  return el(
+    "div",
+    {},
+    createTable("Points and lengths", ["What", "Least", "Quarter", "Median", "Quarter", "Most"], rows),
+    turn === null ? null : el("p", { class: "faint" }, `A turn takes people ${formatDuration(turn * 1000)}.`),
+  );
+}
+
+/**
+ * @param {string} name
+ * @param {NumberSpread | null} spread
+ * @param {(value: number) => string} format
+ */
+function createSpread(name, spread, format) {
+  if (!spread) return null;
+  const { least, low, median, high, greatest } = spread;
+  return [name, ...[least, low, median, high, greatest].map(format)];
+}
+
+/** @param {Statistics} found */
+function createPlaces({ places }) {
+  const most = Math.max(...places.map((one) => one.places.length));
+  const heads = Array.from({ length: most }, (_, index) => `Place ${index + 1}`);
+  const rows = places.map((one) => [
+    `Seat ${one.seat + 1} of ${one.seats}`,
+    ...heads.map((_, index) => String(one.places[index] ?? 0)),
+  ]);
+  return createTable("Places by seat", ["Seat", ...heads], rows);
+}
+
+/** @param {Statistics} found */
+function createOptions({ options }) {
+  if (!options.length) return null;
+  const rows = options.map((one) => [
+    `${humanizeName(one.option)}: ${describeValue(one.value)}`,
+    String(one.plays),
+  ]);
+  return createTable("Options used", ["Option", "Games"], rows);
+}
+
+/**
+ * @param {unknown} value
+ * @returns {string}
+ */
+function describeValue(value) {
+  if (value === true) return "yes";
+  if (value === false) return "no";
+  if (value === null || value === undefined) return "not chosen";
+  if (Array.isArray(value)) return value.map((one) => describeValue(one)).join(", ") || "none";
+  return typeof value === "string" ? humanizeName(value) : JSON.stringify(value);
+}

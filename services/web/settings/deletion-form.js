@@ -1,0 +1,77 @@
+// Having one's account deleted, with or without what one said, and thinking better of it.
+
+/** @import { Player } from "../shared/api-types" */
+
+import { onSubmit } from "../account/form-submission.js";
+import { request } from "../shared/api-client.js";
+import { createCheckbox, createInput, createSubmit } from "../shared/controls.js";
+import { createHeading, el, replaceContent } from "../shared/dom.js";
+import { formatMoment } from "../shared/time/moments.js";
+
+/**
+ * Show the form, or until when the account can be kept after all.
+ * @param {HTMLElement} panel
+ * @param {Player} me
+ */
+export function showDeletion(panel, me) {
+  replaceContent(
+    panel,
+    createHeading("Delete my account"),
+    ...(me.deletion ? createWayBack(panel, me, me.deletion) : createForm(panel, me)),
+  );
+}
+
+/**
+ * @param {HTMLElement} panel
+ * @param {Player} me
+ * @param {number} at
+ */
+function createWayBack(panel, me, at) {
+  const status = el("p", { role: "status" });
+  const keep = async () => {
+    await request("delete", "/v1/me/deletion", {});
+    showDeletion(panel, Object.assign(me, { deletion: null }));
+  };
+  return [
+    el("p", {}, `Your account is deleted on ${formatMoment(at)}. Until then you can keep it.`),
+    el("form", { onsubmit: onSubmit(status, keep) }, createSubmit("Keep my account", "choice"), status),
+  ];
+}
+
+/**
+ * @param {HTMLElement} panel
+ * @param {Player} me
+ */
+function createForm(panel, me) {
+  const status = el("p", { role: "status" });
+  const talk = createCheckbox("Erase what I said at tables, too", { name: "talk" });
+  const password = createInput("Password", {
+    name: "password",
+    type: "password",
+    required: true,
+    autocomplete: "current-password",
+  });
+  const send = async () => {
+    const asked = { talk: talk.input.checked };
+    const body = me.password ? { ...asked, password: password.input.value } : asked;
+    const { deletion } = await request("post", "/v1/me/deletion", { body });
+    showDeletion(panel, Object.assign(me, { deletion }));
+  };
+  const form = el(
+    "form",
+    { onsubmit: onSubmit(status, send) },
+    me.password ? password.field : null,
+    talk.field,
+    createSubmit("Delete my account in 7 days", "choice grave"),
+    status,
+  );
+  return [
+    el(
+      "p",
+      {},
+      "Your name, password and all else that is kept of you goes, and you get up from every table. " +
+        "What you played stays in the logs of the tables, under a number.",
+    ),
+    el("details", {}, el("summary", {}, "Delete my account ..."), form),
+  ];
+}

@@ -1,0 +1,126 @@
+// The hours of seats at tables that are on: those of the profile are taken over there, once in some days.
+
+/** @import { Hours, Player, Table } from "../shared/api-types" */
+
+import { createCommandId, isServiceFailure, request, sendCommand } from "../shared/api-client.js";
+import { createButton, createCheckbox } from "../shared/controls.js";
+import { el, replaceContent } from "../shared/dom.js";
+import { formatMoment, readerZone } from "../shared/time/moments.js";
+import { formatMinuteOfDay } from "../shared/time/pace-words.js";
+
+/** So many tables are looked at, those where something happened last first. */
+const MOST = 50;
+
+/**
+ * A seat of the reader's at a table that counts in its players' hours; `locked` is until when they stay.
+ * @typedef {{ table: string, name: string, seat: number, hours: Hours | null, locked: number | null }} OwnSeat
+ */
+
+/**
+ * Show the tables that are on, and let the hours that are kept be used there.
+ * @param {HTMLElement} panel
+ * @param {Pick<Player, "zone" | "hours">} me
+ */
+export async function showTableHours(panel, me) {
+  const seats = await findSeats();
+  if (!seats.length) {
+    replaceContent(panel);
+    return;
+  }
+  const status = el("p", { role: "status" });
+  const rows = seats.map(createRow);
+  const use = async () => {
+    const chosen = rows.filter(({ input }) => input.checked && !input.disabled);
+    const outcomes = await Promise.all(chosen.map((row) => useHours(row, hoursOf(me))));
+    const taken = outcomes.filter(Boolean).length;
+    status.textContent = taken ? "They hold from your next turn there on." : "No table was changed.";
+  };
+  replaceContent(
+    panel,
+    el("h3", {}, "At tables that are on"),
+    el(
+      "p",
+      {},
+      "Seats that you hold keep the hours that you sat down with. You may change them once in 7 days.",
+    ),
+    el(
+      "ul",
+      { class: "booked" },
+      rows.map((row) => row.item),
+    ),
+    createButton("Use my hours at these tables", use),
+    status,
+  );
+}
+
+/**
+ * Find the reader's seats at tables where hours count.
+ * @returns {Promise<OwnSeat[]>}
+ */
+async function findSeats() {
+  const query = { mine: true, phase: /** @type {const} */ ("playing"), limit: MOST };
+  const { tables } = await request("get", "/v1/tables", { query });
+  const found = await Promise.all(tables.filter((table) => table.pace !== null).map(findOwnSeats));
+  return found.flat();
+}
+
+/**
+ * @param {Pick<Table, "id" | "name" | "seats">} table
+ * @returns {Promise<OwnSeat[]>}
+ */
+async function findOwnSeats({ id, name, seats }) {
+  const { pace, clocks } = await request("get", "/v1/tables/{table}", { path: { table: id } });
+  if (!pace?.hours) return [];
+  return seats.flatMap(({ seat, mine }) => {
+    const clock = clocks?.[seat];
+    if (!mine || !clock) return [];
+    return [{ table: id, name, seat, hours: clock.hours ?? null, locked: clock.hours_locked ?? null }];
+  });
+}
+
+/** @param {OwnSeat} own */
+function createRow(own) {
+  const { table, name, hours, locked } = own;
+  const isLocked = locked !== null && locked > Date.now();
+  const { field, input } = createCheckbox(name, { checked: !isLocked, disabled: isLocked, name: "table" });
+  const note = el("p", { class: "faint" }, describeHours(hours), isLocked ? describeLock(locked) : null);
+  const link = el("a", { href: `/table/${encodeURIComponent(table)}` }, "Go to the table");
+  return { own, input, note, item: el("li", {}, field, note, link) };
+}
+
+/**
+ * Let a seat count in these hours, and say beside it what became of that.
+ * @param {ReturnType<typeof createRow>} row
+ * @param {Hours} hours
+ */
+async function useHours({ own, input, note }, hours) {
+  const command = { type: "SetHours", hours };
+  try {
+    await sendCommand(own.table, { command_id: createCommandId(), seat: own.seat, decision: null, command });
+    Object.assign(input, { checked: false, disabled: true });
+    note.textContent = `From your next turn on: ${describeHours(hours)}`;
+    return true;
+  } catch (failure) {
+    if (!isServiceFailure(failure)) throw failure;
+    note.textContent = failure.message;
+    return false;
+  }
+}
+
+/**
+ * Give the hours of a profile; without a window they are the whole day.
+ * @param {Pick<Player, "zone" | "hours">} me
+ * @returns {Hours}
+ */
+function hoursOf({ zone, hours }) {
+  return { zone: zone ?? readerZone(), opens: hours?.opens ?? 0, closes: hours?.closes ?? 0 };
+}
+
+/** @param {Hours | null} hours */
+function describeHours(hours) {
+  if (hours === null || hours.opens === hours.closes) return "Day and night.";
+  return `From ${formatMinuteOfDay(hours.opens)} to ${formatMinuteOfDay(hours.closes)}, ${hours.zone}.`;
+}
+
+/** @param {number} locked */
+const describeLock = (locked) => ` May be changed again ${formatMoment(locked)}.`;

@@ -1,0 +1,61 @@
+// What a zone's clocks are ahead of UTC, as this browser knows it.
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+
+/** @type {Map<string, Intl.DateTimeFormat>} */
+const formats = new Map();
+
+/**
+ * Give what a zone's clocks are ahead of UTC, in milliseconds; a zone that the browser does not know counts as UTC.
+ * @param {string} zone
+ * @param {number} at
+ */
+export function offsetOf(zone, at) {
+  const minute = Math.floor(at / MINUTE) * MINUTE;
+  /** @type {Partial<Record<Intl.DateTimeFormatPartTypes, number>>} */
+  const shown = {};
+  for (const { type, value } of formatOf(zone).formatToParts(minute)) shown[type] = Number(value);
+  const { year = 0, month = 1, day = 1, hour = 0, minute: minutes = 0 } = shown;
+  return Date.UTC(year, month - 1, day, hour, minutes) - minute;
+}
+
+/**
+ * Give the first moment of a day in a zone, also where its clocks change at midnight.
+ * @param {string} zone
+ * @param {number} midnight that of the day in UTC
+ */
+export function findStartOfDay(zone, midnight) {
+  const moments = [offsetOf(zone, midnight - DAY), offsetOf(zone, midnight + DAY)].map(
+    (offset) => midnight - offset,
+  );
+  const inside = moments.filter((at) => at + offsetOf(zone, at) >= midnight);
+  return Math.min(...(inside.length ? inside : moments));
+}
+
+/** @param {string} zone */
+function formatOf(zone) {
+  const known = formats.get(zone);
+  if (known) return known;
+  const format = createFormat(zone);
+  formats.set(zone, format);
+  return format;
+}
+
+/** @param {string} zone */
+function createFormat(zone) {
+  /** @type {Intl.DateTimeFormatOptions} */
+  const shown = {
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+    hour: "numeric",
+    minute: "numeric",
+    hourCycle: "h23",
+  };
+  try {
+    return new Intl.DateTimeFormat("en-US", { ...shown, timeZone: zone });
+  } catch {
+    return new Intl.DateTimeFormat("en-US", { ...shown, timeZone: "UTC" });
+  }
+}

@@ -1,0 +1,31 @@
+// Telling the service how far the reader has seen the table, so that no notice says it again.
+
+import { closeNotices } from "../../app/push.js";
+import { isServiceFailure, request } from "../../shared/api-client.js";
+
+/** @import { TableState } from "../table-store.js" */
+
+export class SeenReporter {
+  /** @param {TableState} state */
+  constructor(state) {
+    this.state = state;
+    this.told = 0;
+    document.addEventListener("visibilitychange", () => void this.report());
+  }
+
+  /** Tell it where the table is on show, and not where its page lies behind others. */
+  async report() {
+    const { id, me, now } = this.state;
+    const seq = now.head.seq;
+    if (document.hidden || !me || seq <= this.told) return;
+    const before = this.told;
+    this.told = seq;
+    try {
+      await closeNotices(id);
+      await request("post", "/v1/tables/{table}/seen", { path: { table: id }, body: { seq } });
+    } catch (failure) {
+      if (!isServiceFailure(failure)) throw failure;
+      this.told = before; // a notice too many is no harm
+    }
+  }
+}

@@ -1,0 +1,63 @@
+// Where a card lies beside what it explains: never over that or over what is chosen, rather not over what can be.
+
+/**
+ * @typedef {{ left: number, top: number, width: number, height: number }} Box
+ * @typedef {{ window: { width: number, height: number }, never: Box[], rather: Box[] }} Surroundings
+ */
+
+/** Pixels between a card and its place, and to the edge of the window. */
+const GAP = 10;
+const EDGE = 8;
+
+/**
+ * Choose below, above, right or left of a place.
+ * @param {Box} place
+ * @param {Box} card of which the size counts
+ * @param {Surroundings} around
+ * @returns {{ left: number, top: number }}
+ */
+export function placeBeside(place, card, around) {
+  const { width, height } = card;
+  const across = place.left + place.width / 2 - width / 2;
+  const down = place.top + place.height / 2 - height / 2;
+  const candidates = [
+    { left: across, top: place.top + place.height + GAP },
+    { left: across, top: place.top - height - GAP },
+    { left: place.left + place.width + GAP, top: down },
+    { left: place.left - width - GAP, top: down },
+  ].map(({ left, top }) => ({
+    left: clamp(left, EDGE, around.window.width - width - EDGE),
+    top: clamp(top, EDGE, around.window.height - height - EDGE),
+  }));
+  const costs = candidates.map((at) => hidden({ ...at, width, height }, place, around));
+  return candidates[costs.indexOf(Math.min(...costs))] ?? { left: EDGE, top: EDGE };
+}
+
+/**
+ * Reckon how much a card would hide; what it must not hide counts a hundredfold.
+ * @param {Box} card
+ * @param {Box} place
+ * @param {Surroundings} around
+ */
+function hidden(card, place, around) {
+  /** @param {Box[]} boxes */
+  const sum = (boxes) => boxes.reduce((all, box) => all + overlap(card, box), 0);
+  return 100 * sum([place, ...around.never]) + sum(around.rather);
+}
+
+/**
+ * @param {Box} one
+ * @param {Box} other
+ */
+function overlap(one, other) {
+  const wide = Math.min(one.left + one.width, other.left + other.width) - Math.max(one.left, other.left);
+  const high = Math.min(one.top + one.height, other.top + other.height) - Math.max(one.top, other.top);
+  return Math.max(0, wide) * Math.max(0, high);
+}
+
+/**
+ * @param {number} value
+ * @param {number} least
+ * @param {number} most
+ */
+const clamp = (value, least, most) => Math.max(least, Math.min(value, most));

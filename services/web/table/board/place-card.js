@@ -1,0 +1,199 @@
+// The card of a place: what it is, what it does, what it means now. Opens by pointing, focus or tap; knows no game.
+
+/** @import { PlaceExplanation } from "../../shared/api-types" */
+/** @import { TableState } from "../table-store.js" */
+
+import { isAbort, isServiceFailure, request } from "../../shared/api-client.js";
+import { el, parseDrawing } from "../../shared/dom.js";
+import { placeBeside } from "./card-place.js";
+import { findSpot } from "./spots.js";
+
+/** Milliseconds of pointing until it opens, and of pointing elsewhere until it closes. */
+const OPENS = 250;
+const CLOSES = 400;
+/** So many cards are kept. */
+const MOST = 200;
+/** In a window narrower than this it is a sheet at the bottom. */
+const NARROW = 600;
+
+export class PlaceCard {
+  /**
+   * @param {HTMLElement} sheet what the drawing lies in
+   * @param {HTMLElement} card
+   * @param {() => TableState} look gives what is looked at
+   */
+  constructor(sheet, card, look) {
+    this.sheet = sheet;
+    this.card = card;
+    this.look = look;
+    /** @type {Map<string, PlaceExplanation | null>} */
+    this.known = new Map();
+    /** @type {string | null} the place that it explains, or is about to */
+    this.place = null;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.timer = undefined;
+    /** @type {AbortController | null} */
+    this.asking = null;
+    sheet.addEventListener("pointerover", (event) => this.point(event));
+    sheet.addEventListener("pointerout", () => this.leave());
+    sheet.addEventListener("focusin", (event) => this.focus(event.target));
+    sheet.addEventListener("focusout", () => this.leave());
+    card.addEventListener("pointerenter", () => clearTimeout(this.timer));
+    card.addEventListener("pointerleave", () => this.leave());
+    document.addEventListener("pointerdown", (event) => this.closeOutside(event.target));
+    document.addEventListener("keydown", (event) => this.pressKey(event), { capture: true });
+  }
+
+  /**
+   * Escape closes the card alone; what else it closes or drops waits for the next.
+   * @param {KeyboardEvent} event
+   */
+  pressKey(event) {
+    if (event.key === "Escape" && this.close()) event.stopImmediatePropagation();
+  }
+
+  /** @param {PointerEvent} event */
+  point(event) {
+    const place = findPlace(event.target);
+    if (place === null || event.pointerType !== "mouse" || event.buttons) return;
+    clearTimeout(this.timer);
+    if (place !== this.place) this.timer = setTimeout(() => void this.open(place), OPENS);
+  }
+
+  /** @param {EventTarget | null} target */
+  focus(target) {
+    const place = findPlace(target);
+    if (place !== null && findSpot(target)?.matches(":focus-visible")) void this.open(place);
+  }
+
+  leave() {
+    clearTimeout(this.timer);
+    if (this.place !== null) this.timer = setTimeout(() => this.close(), CLOSES);
+  }
+
+  /** @param {EventTarget | null} target */
+  closeOutside(target) {
+    if (target instanceof Node && !this.card.contains(target)) this.close();
+  }
+
+  /**
+   * Explain a place; one that the game says nothing of stays as it is.
+   * @param {string} place
+   */
+  async open(place) {
+    clearTimeout(this.timer);
+    this.place = place;
+    try {
+      const told = await this.fetch(place);
+      if (this.place !== place) return;
+      if (told) this.show(told);
+      else this.close();
+    } catch (failure) {
+      if (!isAbort(failure) && !isServiceFailure(failure)) throw failure;
+      if (this.place === place) this.close();
+    }
+  }
+
+  /**
+   * @param {string} place
+   * @returns {Promise<PlaceExplanation | null>}
+   */
+  async fetch(place) {
+    const { id, seat, shown, now } = this.look();
+    const key = JSON.stringify([seat, shown.at, now.decision, place]);
+    const known = this.known.get(key);
+    if (known !== undefined) return known;
+    this.asking?.abort();
+    this.asking = new AbortController();
+    const query = { place, seat, at: shown.at };
+    const { signal } = this.asking;
+    const told = await request("get", "/v1/tables/{table}/explain", { path: { table: id }, query, signal });
+    this.known.set(key, told);
+    for (const [oldest] of this.known) if (this.known.size > MOST) this.known.delete(oldest);
+    return told;
+  }
+
+  /** @param {PlaceExplanation} told */
+  show(told) {
+    this.card.replaceChildren(...describe(told, () => this.close()));
+    this.card.hidden = false;
+    for (const spot of this.sheet.querySelectorAll(".spot.told")) spot.classList.remove("told");
+    const spot = this.sheet.querySelector(`.spot[data-at="${CSS.escape(told.place)}"]`);
+    spot?.classList.add("told");
+    if (spot && innerWidth >= NARROW) this.lay(spot);
+    else this.card.removeAttribute("style");
+  }
+
+  /**
+   * Lay it where it hides least.
+   * @param {Element} spot
+   */
+  lay(spot) {
+    const others = [...this.sheet.querySelectorAll(".spot.option")].filter((one) => one !== spot);
+    const chosen = others.filter((one) => one.classList.contains("chosen"));
+    const at = placeBeside(spot.getBoundingClientRect(), this.card.getBoundingClientRect(), {
+      window: { width: innerWidth, height: innerHeight },
+      never: chosen.map((one) => one.getBoundingClientRect()),
+      rather: others.map((one) => one.getBoundingClientRect()),
+    });
+    this.card.style.left = `${at.left}px`;
+    this.card.style.top = `${at.top}px`;
+  }
+
+  /** Close it; gives whether it was open. */
+  close() {
+    clearTimeout(this.timer);
+    this.asking?.abort();
+    const wasOpen = !this.card.hidden;
+    this.place = null;
+    this.card.hidden = true;
+    this.sheet.querySelector(".spot.told")?.classList.remove("told");
+    return wasOpen;
+  }
+}
+
+/**
+ * Find the place that something belongs to, null where the drawing can't be asked.
+ * @param {EventTarget | null} target
+ */
+export function findPlace(target) {
+  const spot = findSpot(target);
+  return spot?.ownerSVGElement?.dataset.explained === undefined ? null : (spot.dataset.at ?? null);
+}
+
+/**
+ * @param {PlaceExplanation} told
+ * @param {() => void} close
+ */
+function describe(told, close) {
+  const lines = told.lines.map(({ says, signs }) =>
+    el("li", {}, signs ? el("span", { class: "card-signs" }, parseDrawing(signs)) : null, says),
+  );
+  const ways = told.options.map((words) => el("li", {}, words));
+  return [
+    el(
+      "div",
+      { class: "card-head" },
+      el("h2", {}, told.title),
+      el(
+        "button",
+        { class: "plain", type: "button", "aria-label": "Close the card", onclick: close },
+        "Close",
+      ),
+    ),
+    told.kind ? el("p", { class: "card-kind" }, told.kind) : "",
+    lines.length ? el("ul", { class: "card-lines" }, lines) : "",
+    told.now.length
+      ? el(
+          "ul",
+          { class: "card-now" },
+          told.now.map((words) => el("li", {}, words)),
+        )
+      : "",
+    ways.length
+      ? el("div", { class: "card-ways" }, el("h3", { class: "label" }, "You can"), el("ul", {}, ways))
+      : "",
+    told.refusal ? el("p", { class: "card-refusal" }, el("strong", {}, "Not now: "), told.refusal.says) : "",
+    told.facts.length ? el("p", { class: "card-facts" }, told.facts.join(" \u00b7 ")) : "",
+  ].filter((part) => part !== "");
+}

@@ -1,0 +1,31 @@
+// All that the reader may do now, or that may be done in what is imagined.
+
+/** @import { Option } from "../../shared/api-types" */
+/** @import { TableState } from "../table-store.js" */
+
+import { findAnswers } from "../orders/plan.js";
+
+/**
+ * Give what answers the question, and what may be done besides.
+ * @param {TableState} state
+ * @returns {Option[]}
+ */
+export function listOffered({ now, plan, seat }) {
+  if (plan) return findAnswers(plan, seat).options;
+  return [...(now.options ?? []), ...(now.anytime ?? [])];
+}
+
+/**
+ * Give what can be chosen on the board: what answers the question; what stands besides only while its list is open.
+ * @param {TableState} state
+ */
+export function listOpen(state) {
+  const { now, at, plan, unfolded } = state;
+  if (at !== null) return [];
+  const besides = Boolean(unfolded.get("besides"));
+  const asked = (plan ? listOffered(state) : (now.options ?? [])).filter(
+    (option) => !option.between || besides,
+  );
+  const free = unfolded.get("anytime") && !plan ? (now.anytime ?? []) : [];
+  return [...asked, ...free].filter((option) => !option.passes);
+}

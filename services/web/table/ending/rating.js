@@ -1,0 +1,79 @@
+// What a rated table is expected to come to, and what it changed.
+
+/** @import { Table, TableRating } from "../../shared/api-types" */
+/** @import { Child } from "../../shared/dom.js" */
+
+import { isServiceFailure, request } from "../../shared/api-client.js";
+import { el, replaceContent } from "../../shared/dom.js";
+import { formatNumber } from "../../shared/formatters.js";
+
+/** How long a finished game waits to be counted, and how often it is asked for. */
+const PAUSE = 5000;
+const TRIES = 24;
+
+/** @type {{ key: string, found: TableRating | null }} */
+const known = { key: "", found: null };
+
+/**
+ * Make what is known of a table's rating; it fills itself in.
+ * @param {Table} table
+ * @param {number} seq
+ */
+export function createRating(table, seq) {
+  if (!table.rated) return null;
+  const note = el("div", { class: "rated", "aria-live": "polite" });
+  const key = `${table.id} ${table.phase} ${table.phase === "open" ? seq : ""}`;
+  if (known.key === key && known.found) fill(note, known.found);
+  else void read(note, table, key, TRIES);
+  return note;
+}
+
+/**
+ * @param {HTMLElement} note
+ * @param {Table} table
+ * @param {string} key
+ * @param {number} tries
+ */
+async function read(note, table, key, tries) {
+  try {
+    const invite = new URLSearchParams(location.search).get("invite");
+    const path = { table: table.id };
+    const found = await request("get", "/v1/tables/{table}/rating", { path, query: { invite } });
+    Object.assign(known, { key, found });
+    fill(note, found);
+    if (found.state === "waiting" && tries)
+      setTimeout(() => {
+        if (note.isConnected) void read(note, table, key, tries - 1);
+      }, PAUSE);
+  } catch (failure) {
+    if (!isServiceFailure(failure)) throw failure;
+    replaceContent(note, el("p", { class: "faint" }, failure.message));
+  }
+}
+
+/**
+ * @param {HTMLElement} note
+ * @param {TableRating} found
+ */
+function fill(note, { says, state, seats }) {
+  replaceContent(
+    note,
+    el("p", { class: "strong" }, says),
+    state === "unrated" ? null : el("dl", { class: "terms" }, seats.flatMap(createSeat)),
+  );
+}
+
+/**
+ * @param {TableRating["seats"][number]} seat
+ * @returns {Child[]}
+ */
+function createSeat({ player, name, before, after, expected, place }) {
+  if (!player || !before) return [];
+  const link = el("a", { href: `/player/${encodeURIComponent(player)}` }, name ?? "somebody");
+  const rating = formatNumber(before.rating.toFixed(1));
+  const wins = expected === null ? null : `${Math.round(100 * expected)} % to win`;
+  const words = after
+    ? [`place ${place}`, `${rating} \u2192 ${formatNumber(after.rating.toFixed(1))}`]
+    : [`rating ${rating}`, wins];
+  return [el("dt", {}, link), el("dd", {}, words.filter(Boolean).join(" \u00b7 "))];
+}

@@ -1,0 +1,71 @@
+// Playing again with the same people: one press, and all who press meet at one table.
+
+/** @import { SeatOrder } from "../../shared/api-types" */
+/** @import { TableActions } from "../actions/table-actions.js" */
+/** @import { TableState } from "../table-store.js" */
+
+import { OfflineError, createCommandId, request } from "../../shared/api-client.js";
+import { createButton, createRow, createSelect } from "../../shared/controls.js";
+import { el } from "../../shared/dom.js";
+
+/** How often a table that is still on its way is asked for; each waits ten seconds. */
+const TRIES = 3;
+
+/** @type {(readonly [SeatOrder, string])[]} */
+const ORDERS = [
+  ["rotate", "The next one begins"],
+  ["keep", "The seats stay"],
+  ["random", "The seats are drawn"],
+];
+
+/**
+ * Make the way to a rematch for who sat there, or the way to it where one is proposed.
+ * @param {TableState} state
+ * @param {TableActions} actions
+ */
+export function createRematch(state, actions) {
+  const { table, rematch, fork } = state.now;
+  const another = el(
+    "a",
+    { class: "choice", href: `/?again=${encodeURIComponent(table.id)}` },
+    "Like this, with others",
+  );
+  if (fork || !table.seats.some((seat) => seat.mine)) return createRow(another);
+  if (rematch)
+    return createRow(
+      createButton("Join the rematch", () => actions.playAgain("rotate"), "sign", {
+        data: { key: "rematch" },
+      }),
+      el("a", { class: "choice", href: `/table/${encodeURIComponent(rematch)}` }, "Look at it"),
+      another,
+    );
+  const order = createSelect("Seats", { name: "order" }, ORDERS, "rotate");
+  return el(
+    "div",
+    { class: "rematch" },
+    createRow(
+      createButton("Rematch", () => actions.playAgain(toOrder(order.select.value)), "sign", {
+        data: { key: "rematch" },
+      }),
+      another,
+    ),
+    order.field,
+  );
+}
+
+/** @param {string} value */
+const toOrder = (value) => ORDERS.find(([order]) => order === value)?.[0] ?? "rotate";
+
+/**
+ * Propose the rematch or join it, and give its table; however often it is sent, there is one.
+ * @param {string} table
+ * @param {SeatOrder} seats
+ */
+export async function openRematch(table, seats) {
+  const body = { seats, command_id: createCommandId() };
+  for (let tried = 0; tried < TRIES; tried += 1) {
+    const answer = await request("post", "/v1/tables/{table}/rematch", { path: { table }, body });
+    if (answer.status !== 202) return answer.table.id;
+  }
+  throw new OfflineError();
+}

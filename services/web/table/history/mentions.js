@@ -1,0 +1,159 @@
+// Naming others in what one says: a sign and a name stand for a seat, and a list completes the name.
+
+/** @import { JournalLine, Seat } from "../../shared/api-types" */
+/** @import { TableState } from "../table-store.js" */
+
+import { el } from "../../shared/dom.js";
+
+/** What stands before a name; what no name goes on with, and what none is begun behind. */
+const SIGN = "@";
+const IN_A_WORD = /[\p{L}\p{N}]/u;
+/** What is typed of a name, up to where one types. */
+const BEGUN = /(?:^|[^\p{L}\p{N}])@([^@]{0,40})$/u;
+
+/**
+ * Give those who can be named, without the service's bots and the reader.
+ * @param {readonly Seat[]} seats
+ */
+const findNameable = (seats) => seats.filter((seat) => seat.player && seat.name && !seat.house && !seat.mine);
+
+/**
+ * Give the names that can be said, each once, the longest first: a name may begin with another one.
+ * @param {readonly Seat[]} seats
+ */
+function listNames(seats) {
+  const names = new Set(findNameable(seats).map((seat) => seat.name ?? ""));
+  return [...names].sort((one, other) => other.length - one.length || one.localeCompare(other));
+}
+
+/**
+ * Give the seats whose holders a text names.
+ * @param {string} text
+ * @param {readonly Seat[]} seats
+ */
+export function findNamed(text, seats) {
+  let left = text.toLowerCase();
+  /** @type {Set<string>} */
+  const said = new Set();
+  for (const name of listNames(seats)) {
+    const sign = SIGN + name.toLowerCase();
+    for (let at = left.indexOf(sign); at >= 0; at = left.indexOf(sign, at + 1)) {
+      if (IN_A_WORD.test(left[at - 1] ?? "") || IN_A_WORD.test(left[at + sign.length] ?? "")) continue;
+      said.add(name);
+      left = left.slice(0, at) + " ".repeat(sign.length) + left.slice(at + sign.length);
+    }
+  }
+  return findNameable(seats)
+    .filter((seat) => said.has(seat.name ?? ""))
+    .map((seat) => seat.seat);
+}
+
+/**
+ * Whether a line of talk names the reader.
+ * @param {JournalLine} line
+ * @param {TableState} state
+ */
+export const namesReader = ({ talk }, { now, me }) =>
+  Boolean(talk && talk.player !== me?.player && talk.to.some((seat) => now.table.seats[seat]?.mine));
+
+/** Completes the names of people in a text field, by keyboard, pointer and thumb. */
+export class NameCompletion {
+  /**
+   * @param {HTMLInputElement} field
+   * @param {HTMLElement} list where the names are offered
+   * @param {() => readonly Seat[]} readSeats
+   */
+  constructor(field, list, readSeats) {
+    this.field = field;
+    this.list = list;
+    this.readSeats = readSeats;
+    /** @type {string[]} */
+    this.names = [];
+    this.active = 0;
+    for (const happening of ["input", "click"]) field.addEventListener(happening, () => this.offer());
+    field.addEventListener("keydown", (event) => this.press(event));
+    field.addEventListener("blur", () => this.close());
+  }
+
+  /** Offer the names that what is being typed may become. */
+  offer() {
+    const begun = this.readBegun()?.toLowerCase();
+    this.names =
+      begun === undefined
+        ? []
+        : listNames(this.readSeats())
+            .filter((name) => name.toLowerCase().startsWith(begun) && name.toLowerCase() !== begun)
+            .sort((one, other) => one.localeCompare(other));
+    this.active = 0;
+    this.show();
+  }
+
+  /** Give what is typed of a name, undefined where none is being typed. */
+  readBegun() {
+    const { value, selectionStart } = this.field;
+    return BEGUN.exec(value.slice(0, selectionStart ?? value.length))?.[1];
+  }
+
+  show() {
+    const open = this.names.length > 0;
+    this.list.hidden = !open;
+    this.field.setAttribute("aria-expanded", String(open));
+    this.list.replaceChildren(...this.names.map((name, place) => this.createOption(name, place)));
+    if (open) this.field.setAttribute("aria-activedescendant", `named-${this.active}`);
+    else this.field.removeAttribute("aria-activedescendant");
+  }
+
+  /**
+   * @param {string} name
+   * @param {number} place
+   */
+  createOption(name, place) {
+    const option = el("li", {
+      id: `named-${place}`,
+      role: "option",
+      "aria-selected": String(place === this.active),
+      onclick: () => this.complete(name),
+    });
+    option.textContent = name;
+    // The field keeps the focus, so that the list stays open until the press has been let go.
+    option.addEventListener("pointerdown", (event) => event.preventDefault());
+    return option;
+  }
+
+  /** @param {KeyboardEvent} event */
+  press(event) {
+    if (!this.names.length) return;
+    const name = this.names[this.active];
+    const steps = { ArrowDown: 1, ArrowUp: -1 }[event.key] ?? 0;
+    if (event.key === "Enter" && name !== undefined) this.complete(name);
+    else if (event.key === "Escape") this.close();
+    else if (steps) this.move(steps);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  /** @param {number} steps */
+  move(steps) {
+    this.active = (this.active + steps + this.names.length) % this.names.length;
+    this.show();
+  }
+
+  /**
+   * Put a name in place of what was typed of it.
+   * @param {string} name
+   */
+  complete(name) {
+    const { field } = this;
+    const begun = this.readBegun() ?? "";
+    const end = field.selectionStart ?? field.value.length;
+    field.setRangeText(`${name} `, end - begun.length, end, "end");
+    field.focus();
+    this.close();
+  }
+
+  close() {
+    this.names = [];
+    this.show();
+  }
+}

@@ -1,0 +1,84 @@
+// What a reader can do about a line of talk; the words can go, that somebody spoke, and when, stays.
+
+/** @import { JournalLine } from "../../shared/api-types" */
+/** @import { TableActions } from "../actions/table-actions.js" */
+/** @import { TableState } from "../table-store.js" */
+
+import { createButton, createRow } from "../../shared/controls.js";
+import { el } from "../../shared/dom.js";
+
+/** What may be wrong with a line, as it is told to the operators. */
+const REASONS = ["It insults somebody", "It is advertising", "Something else"];
+
+/**
+ * Make what can be done about a line: the speaker takes it back, anybody else reports it; each is asked first.
+ * @param {JournalLine} line
+ * @param {TableState} state
+ * @param {TableActions} actions
+ */
+export function createTalkActions(line, state, actions) {
+  const { talk } = line;
+  if (!talk || talk.erased || !state.me) return null;
+  if (talk.player !== state.me.player) return createReport(line, state, actions);
+  return talk.erasable ? createTakingBack(line, state, actions) : null;
+}
+
+/**
+ * @param {JournalLine} line
+ * @param {TableState} state
+ * @param {TableActions} actions
+ */
+function createTakingBack({ seq, says }, state, actions) {
+  const name = `talk ${seq}`;
+  if (!state.unfolded.get(name)) return createOpener("Take back", name, says, actions);
+  return createQuestion(
+    "Take these words back, for everybody and for good? That you spoke, and when, stays.",
+    createButton("Take back", () => actions.takeWordsBack(seq), "choice grave"),
+    createButton("Keep", () => actions.askAbout(name, false), "choice", { data: { key: name } }),
+  );
+}
+
+/**
+ * @param {JournalLine} line
+ * @param {TableState} state
+ * @param {TableActions} actions
+ */
+function createReport({ seq, says }, state, actions) {
+  const name = `talk ${seq}`;
+  if (state.unfolded.get(`reported ${seq}`)) return el("p", { class: "faint" }, "Reported to the operators.");
+  if (!state.unfolded.get(name)) return createOpener("Report", name, says, actions);
+  return createQuestion(
+    "What is wrong with it? The operators see who reported it; nobody else does.",
+    ...REASONS.map((reason) => createButton(reason, () => actions.reportWords(seq, reason))),
+    createButton("Nothing", () => actions.askAbout(name, false), "choice", { data: { key: name } }),
+  );
+}
+
+/**
+ * Make the button that opens a question about a line.
+ * @param {string} words
+ * @param {string} name
+ * @param {string[]} says
+ * @param {TableActions} actions
+ */
+const createOpener = (words, name, says, actions) =>
+  createButton(words, () => actions.askAbout(name, true), "plain line-action", {
+    data: { key: name },
+    "aria-label": `${words}: ${says.join(" ")}`,
+  });
+
+/**
+ * @param {string} words
+ * @param {...HTMLElement} answers
+ */
+const createQuestion = (words, ...answers) =>
+  el("div", { class: "ask", role: "group", "aria-label": words }, el("p", {}, words), createRow(...answers));
+
+/**
+ * Say, where words can be taken back, that they can.
+ * @param {HTMLElement} note
+ * @param {TableState} state
+ */
+export function showTalkNote(note, state) {
+  note.hidden = !state.now.talk?.erasable;
+}

@@ -1,0 +1,186 @@
+// Planning ahead, in the decision's place: the steps so far, who is asked there and what may be answered.
+
+/** @import { Option, Table } from "../../shared/api-types" */
+/** @import { TableActions } from "../actions/table-actions.js" */
+/** @import { ListContext } from "../decision/option-list.js" */
+/** @import { TableState } from "../table-store.js" */
+/** @import { Plan, PlanStep } from "./plan.js" */
+
+import { createButton, createCheckbox, createRow } from "../../shared/controls.js";
+import { createHeading, el, replaceContent } from "../../shared/dom.js";
+import { nameSeat } from "../../shared/seats.js";
+import { createPass } from "../decision/decision-panel.js";
+import { findOption } from "../decision/option-groups.js";
+import { createOptionList } from "../decision/option-list.js";
+import { MOST_STEPS, findAnswers, findWatchable } from "./plan.js";
+
+const WORDS =
+  "Say what the others might do and what you would answer. What they hold and what is drawn is imagined.";
+
+/**
+ * Show the plan in the panel of the decision.
+ * @param {HTMLElement} panel
+ * @param {Plan} plan
+ * @param {ListContext} context
+ */
+export function showPlan(panel, plan, context) {
+  const { state, actions } = context;
+  panel.className = "decision planning";
+  replaceContent(
+    panel,
+    createHeading("Plan ahead"),
+    plan.steps.length ? null : el("p", { class: "faint" }, WORDS),
+    createSteps(plan, state, actions),
+    createEnds(plan, state, actions),
+    createTrouble(plan, state, actions),
+    ...createQuestion(plan, context),
+  );
+}
+
+/**
+ * @param {Plan} plan
+ * @param {TableState} state
+ * @param {TableActions} actions
+ */
+function createSteps({ steps }, { seat, now }, actions) {
+  if (!steps.length || seat === null) return null;
+  const watchable = findWatchable(steps, seat);
+  const last = steps.findLastIndex((step) => step.seat === seat);
+  const items = steps.map((step, index) =>
+    step.seat === seat
+      ? el("li", { class: "answer" }, el("p", {}, `Then you: ${step.says}`))
+      : createIf(step, index, watchable[index] ?? false, now.table, actions),
+  );
+  const left = last >= 0 && last < steps.length - 1;
+  return el(
+    "div",
+    {},
+    el("ol", { class: "line-steps", "aria-label": "The plan so far" }, items),
+    left ? el("p", { class: "faint" }, "What comes after your last answer is not part of the order.") : null,
+  );
+}
+
+/**
+ * @param {PlanStep} step
+ * @param {number} index
+ * @param {boolean} watchable
+ * @param {Table} table
+ * @param {TableActions} actions
+ */
+function createIf({ seat, says, shown, only }, index, watchable, table, actions) {
+  const words = el("p", {}, `If ${nameSeat(table, seat)}: ${says}`);
+  if (shown === null)
+    return el(
+      "li",
+      {},
+      words,
+      el("p", { class: "faint" }, "It stays secret, so the order cannot wait for it."),
+    );
+  const key = { key: `only ${index}` };
+  const { field, input } = createCheckbox("Only then; else the order stops and you are asked", {
+    checked: only && watchable,
+    disabled: !watchable,
+    data: key,
+  });
+  input.addEventListener("change", () => actions.expectStep(index, input.checked));
+  return el("li", {}, words, field);
+}
+
+/**
+ * Say why the plan cannot go on: it was refused, or the table is elsewhere by now.
+ * @param {Plan} plan
+ * @param {TableState} state
+ * @param {TableActions} actions
+ */
+function createTrouble({ refusal, moved }, state, actions) {
+  if (moved)
+    return el(
+      "div",
+      { class: "refusal", role: "alert" },
+      el("p", {}, "The table has moved on since you began this plan."),
+      createButton("Plan anew", () => actions.planAhead(), "choice", { data: { key: "plan" } }),
+    );
+  const words = refusal ?? state.refusal?.message;
+  return words ? el("p", { class: "refusal", role: "alert" }, words) : null;
+}
+
+/**
+ * @param {Plan} plan
+ * @param {ListContext} context
+ */
+function createQuestion(plan, context) {
+  const { state, actions } = context;
+  const { question, options } = findAnswers(plan, state.seat);
+  if (!options.length) return [el("p", { class: "question" }, "Nobody is asked anything there.")];
+  const chosen = findOption(options, state.choice);
+  const mine = plan.seat === state.seat;
+  const name = nameSeat(state.now.table, plan.seat);
+  return [
+    createAsked(plan, state, actions),
+    mine ? null : el("p", { class: "faint" }, `This is what ${name} would be asked:`),
+    el("p", { class: "question", id: "question" }, question),
+    el(
+      "div",
+      { class: "options", role: "group", "aria-labelledby": "question" },
+      createOptionList(context, options, chosen),
+    ),
+    createConfirm(plan, context, options, chosen),
+  ];
+}
+
+/**
+ * Make the choice whose answer comes next, where several are asked at once.
+ * @param {Plan} plan
+ * @param {TableState} state
+ * @param {TableActions} actions
+ */
+function createAsked({ seat, position }, state, actions) {
+  if (position.asked.length < 2) return null;
+  const buttons = position.asked.map((each) =>
+    createButton(nameSeat(state.now.table, each), () => actions.answerFor(each), "choice", {
+      data: { key: `asked ${each}` },
+      "aria-pressed": String(each === seat),
+    }),
+  );
+  return el("div", { class: "row", role: "group", "aria-label": "Whose answer comes next" }, buttons);
+}
+
+/**
+ * @param {Plan} plan
+ * @param {ListContext} context
+ * @param {Option[]} options
+ * @param {Option | null} chosen
+ */
+function createConfirm(plan, { state, actions }, options, chosen) {
+  const pass = options.find((option) => option.passes);
+  const words = plan.seat === state.seat ? "Then I do this" : "If they do this";
+  const full = plan.steps.length >= MOST_STEPS;
+  const confirm = createButton(words, () => actions.addStep(), "sign", {
+    data: { key: "confirm" },
+    "aria-label": chosen ? `${words}: ${chosen.says}` : `${words}: nothing is chosen yet`,
+    "aria-disabled": String(!chosen || state.sending || full),
+  });
+  return el("div", { class: "confirm" }, createRow(confirm, pass ? createPass(state, actions, pass) : null));
+}
+
+/**
+ * Make the buttons that take a step back, leave the order behind, or leave the plan.
+ * @param {Plan} plan
+ * @param {TableState} state
+ * @param {TableActions} actions
+ */
+function createEnds({ steps, moved }, { seat, sending }, actions) {
+  const answers = steps.filter((step) => step.seat === seat).length;
+  return createRow(
+    steps.length
+      ? createButton("One step back", () => actions.stepBack(), "choice", { data: { key: "step back" } })
+      : null,
+    answers && !moved
+      ? createButton("Leave it as an order", () => actions.leavePlan(), "choice", {
+          data: { key: "leave plan" },
+          "aria-disabled": String(sending),
+        })
+      : null,
+    createButton("Stop planning", () => actions.endPlan(), "plain", { data: { key: "end plan" } }),
+  );
+}

@@ -1,0 +1,48 @@
+// Ending a game by agreement: proposed from the menu, answered beside the board.
+
+/** @import { TableActions } from "../actions/table-actions.js" */
+/** @import { TableState } from "../table-store.js" */
+/** @import { Asking } from "./proposals-panel.js" */
+
+import { createButton } from "../../shared/controls.js";
+import { joinNames } from "../../shared/formatters.js";
+import { nameSeat } from "../../shared/seats.js";
+import { createQuestion } from "./proposals-panel.js";
+
+/**
+ * Make the question whether the game is to end; null where nobody wants it.
+ * @param {Asking} asking
+ */
+export function createEndQuestion({ state, actions, own, now }) {
+  const { ending, table } = state.now;
+  if (!ending?.waits.length || now >= ending.lapses) return null;
+  const who = table.seats.filter((seat) => seat.player && ending.agreed.includes(seat.player));
+  const names = [...new Set(who.map((seat) => (seat.mine ? "You" : nameSeat(table, seat.seat))))];
+  const [mine] = own;
+  const asked = own.find((seat) => ending.waits.includes(seat));
+  const words = `${joinNames(names)} would end the game as it stands: nobody wins, and it counts for nobody.`;
+  if (asked !== undefined)
+    return createQuestion(
+      [words],
+      createButton("End the game", () => actions.agreeEnd(asked), "choice", { data: { key: "end" } }),
+      createButton("Play on", () => actions.declineEnd(asked), "choice", { data: { key: "end not" } }),
+    );
+  const left = ending.waits.map((seat) => nameSeat(table, seat));
+  return createQuestion(
+    [`${words} Still to agree: ${joinNames(left)}.`],
+    mine === undefined
+      ? null
+      : createButton("Play on after all", () => actions.declineEnd(mine), "choice", {
+          data: { key: "end not" },
+        }),
+  );
+}
+
+/**
+ * Whether the reader may propose it: others play, and nobody has yet.
+ * @param {TableState} state
+ */
+export function canProposeEnd({ now }) {
+  const others = now.table.seats.some((seat) => seat.player && !seat.mine && !seat.house && !seat.gave_up);
+  return others && !(now.ending && now.ending.lapses > Date.now());
+}

@@ -1,0 +1,66 @@
+// Between two seats of one person: the board is covered while the device goes from hand to hand.
+
+/** @import { TableState } from "../table-store.js" */
+
+import { createButton, createCheckbox, createRow } from "../../shared/controls.js";
+import { el } from "../../shared/dom.js";
+import { createBadge } from "../../shared/icons.js";
+import { nameSeat } from "../../shared/seats.js";
+
+/** @param {TableState} state */
+const storageKey = ({ id }) => `railhead-uncovered-${id}`;
+
+/**
+ * Whether what one seat knows is to be covered before another seat of the same person is shown.
+ * @param {TableState} state
+ * @param {number | null} seat
+ */
+export function needsCover(state, seat) {
+  const { table } = state.now;
+  const own = table.seats.filter((each) => each.mine).map((each) => each.seat);
+  if (!table.several || table.phase !== "playing" || state.seat === null || seat === null) return false;
+  if (seat === state.seat || !own.includes(seat) || !own.includes(state.seat)) return false;
+  return sessionStorage.getItem(storageKey(state)) === null;
+}
+
+/**
+ * Cover the page until the other hand is there; gives what uncovers it again.
+ * @param {TableState} state
+ * @param {number} seat
+ * @returns {Promise<() => void>}
+ */
+export function coverPage(state, seat) {
+  const never = createCheckbox("I play both: cover nothing more at this table", {});
+  return new Promise((resolve) => {
+    const show = () => {
+      if (never.input.checked) sessionStorage.setItem(storageKey(state), "yes");
+      resolve(() => {
+        dialog.close();
+        dialog.remove();
+      });
+    };
+    const dialog = el(
+      "dialog",
+      {
+        class: "cover",
+        "aria-label": "Hand over",
+        oncancel: (/** @type {Event} */ event) => event.preventDefault(),
+      },
+      el("p", { class: "question" }, createBadge(seat, 30), ` ${nameSeat(state.now.table, seat)} is next`),
+      el("p", {}, "Hand the device over. What the other seat knows is covered."),
+      createRow(createButton(`Show seat ${seat + 1}`, show, "sign")),
+      never.field,
+    );
+    document.body.append(dialog);
+    dialog.showModal();
+  });
+}
+
+/**
+ * Give the own seat that is asked while the page shows another one, null where there is none.
+ * @param {TableState} state
+ */
+export function findOtherOwnSeat({ now, seat }) {
+  const asked = now.waiting.find((each) => each.seat !== seat && now.table.seats[each.seat]?.mine);
+  return asked?.seat ?? null;
+}

@@ -1,0 +1,73 @@
+// Invitations by name: the owner keeps a seat for somebody, who may take it or leave it to others.
+
+/** @import { PlayerSummary, Seat } from "../../shared/api-types" */
+/** @import { TableActions } from "../actions/table-actions.js" */
+/** @import { TableState } from "../table-store.js" */
+
+import { createPlayerSearch } from "../../account/player-search.js";
+import { createButton, createSelect } from "../../shared/controls.js";
+import { el } from "../../shared/dom.js";
+import { isTaken } from "../../shared/seats.js";
+import { formatDay } from "../../shared/time/moments.js";
+
+/** For how long a seat is kept. */
+const KEPT = 14 * 86_400_000 - 60_000;
+
+/**
+ * Say for whom a seat is kept, and let the owner or that player change it; null where it is for anybody.
+ * @param {Seat} seat
+ * @param {TableState} state
+ * @param {TableActions} actions
+ */
+export function createKept(seat, state, actions) {
+  const { kept } = seat;
+  if (!kept || kept.until <= Date.now()) return null;
+  const mine = state.me?.player === kept.player;
+  const own = state.me?.player === state.now.table.owner;
+  const words = mine ? "kept for you" : `kept for ${kept.name}`;
+  const release = mine ? "Decline" : "Take the invitation back";
+  return el(
+    "span",
+    { class: "kept" },
+    el("span", { class: "faint" }, `${words} until ${formatDay(kept.until)}`),
+    mine || own
+      ? createButton(release, () => actions.keepSeat(seat.seat, null), "plain", {
+          data: { key: `release ${seat.seat}` },
+        })
+      : null,
+  );
+}
+
+/**
+ * Whether the reader may take a seat as far as it is kept.
+ * @param {Seat} seat
+ * @param {TableState} state
+ */
+export function isForReader({ kept }, { me }) {
+  return !kept || kept.until <= Date.now() || kept.player === me?.player;
+}
+
+/**
+ * Make the form by which the owner invites somebody by name; null where nobody can be invited.
+ * @param {TableState} state
+ * @param {TableActions} actions
+ */
+export function createInviteForm(state, actions) {
+  const { table } = state.now;
+  const free = table.seats.filter((seat) => !isTaken(seat) && !seat.kept);
+  if (state.me?.player !== table.owner || !free.length) return null;
+  /** @type {(readonly [number, string])[]} */
+  const choices = free.map((seat) => [seat.seat, `Seat ${seat.seat + 1}`]);
+  const seat = createSelect("Keep", { name: "kept" }, choices, choices[0]?.[0] ?? 0);
+  /** @param {PlayerSummary} player */
+  const invite = (player) =>
+    actions.keepSeat(Number(seat.select.value), { player: player.player, until: Date.now() + KEPT });
+  return el(
+    "details",
+    { data: { name: "invite" } },
+    el("summary", {}, "Invite somebody by name"),
+    seat.field,
+    createPlayerSearch("for", (player) => createButton("Invite", () => invite(player))),
+    el("p", { class: "faint" }, "The seat is kept for two weeks; nobody else takes it meanwhile."),
+  );
+}

@@ -1,0 +1,95 @@
+// The hooks of a table: programs that are told what any spectator may know, for a group's own channel.
+
+/** @import { TableState } from "../table-store.js" */
+
+import { onSubmit } from "../../account/form-submission.js";
+import { isServiceFailure, request } from "../../shared/api-client.js";
+import { createError, createInput, createSubmit } from "../../shared/controls.js";
+import { el, replaceContent } from "../../shared/dom.js";
+
+const MOST = 3;
+
+/** @typedef {{ name: string, host: string, state: string, why: string | null, secret: string | null }} Hook */
+
+/**
+ * Make what opens to see them, and for the owner to set them up; nothing is read before it is opened.
+ * @param {TableState} state
+ */
+export function createTableHooks({ id, now, me }) {
+  const body = el("div", { class: "table-notices" });
+  const details = el("details", {}, el("summary", {}, "Programs told of this table"), body);
+  details.addEventListener("toggle", () => {
+    if (details.open && !body.childElementCount) void show(body, id, now.table.owner === me?.player);
+  });
+  return details;
+}
+
+/**
+ * @param {HTMLElement} body
+ * @param {string} table
+ * @param {boolean} isOwner
+ */
+async function show(body, table, isOwner) {
+  try {
+    const { hooks } = await request("get", "/v1/tables/{table}/hooks", { path: { table } });
+    render(body, table, hooks, isOwner);
+  } catch (failure) {
+    if (!isServiceFailure(failure)) throw failure;
+    const error = createError();
+    error.textContent = failure.message;
+    body.replaceChildren(error);
+  }
+}
+
+/**
+ * @param {HTMLElement} body
+ * @param {string} table
+ * @param {readonly Hook[]} hooks
+ * @param {boolean} isOwner
+ */
+function render(body, table, hooks, isOwner) {
+  replaceContent(
+    body,
+    el("p", { class: "faint" }, "They are told what any spectator may know."),
+    hooks.length
+      ? el(
+          "ul",
+          {},
+          hooks.map((hook) => el("li", {}, describe(hook))),
+        )
+      : el("p", {}, "There are none."),
+    isOwner ? createForm(body, table) : null,
+  );
+}
+
+/** @param {Hook} hook */
+function describe({ name, host, state, why, secret }) {
+  const words = `${name}, at ${host}: ${why ?? state}`;
+  return secret === null ? words : `${words}. Its secret, shown once: ${secret}`;
+}
+
+/**
+ * @param {HTMLElement} body
+ * @param {string} table
+ */
+function createForm(body, table) {
+  const status = createError();
+  const fields = Array.from({ length: MOST }, (_, number) =>
+    createInput(`Address ${number + 1}`, { name: `hook-${number}`, type: "url", maxlength: 1000 }),
+  );
+  const send = async () => {
+    const named = fields.map(({ input }) => input.value.trim()).filter((url) => url !== "");
+    const path = { table };
+    const wanted = { hooks: named.map((url) => ({ url })) };
+    const { hooks } = await request("put", "/v1/tables/{table}/hooks", { path, body: wanted });
+    render(body, table, hooks, true);
+  };
+  return el(
+    "form",
+    { onsubmit: onSubmit(status, send) },
+    el("p", { class: "faint" }, "What you name here takes the place of what there is; none ends them all."),
+    fields.map(({ field }) => field),
+    createSubmit("Set them up", "choice"),
+    status,
+  );
+}

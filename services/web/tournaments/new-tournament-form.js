@@ -1,0 +1,232 @@
+// A new tournament: its game and form, tables and rounds, pace, and who may look.
+
+/** @import { Game, NewTournament, NewTournamentBody, PaceName, PaceSummary, Player } from "../shared/api-types" */
+
+import { askName } from "../account/name-forms.js";
+import { EntryChoice } from "../lobby/entry-choice.js";
+import { createOptionFields, readOptions } from "../lobby/option-fields.js";
+import { OfflineError, Problem, createCommandId, isServiceFailure, request } from "../shared/api-client.js";
+import { createError, createInput, createRow, createSelect, createSubmit } from "../shared/controls.js";
+import { createHeading, el, replaceContent } from "../shared/dom.js";
+import { humanizeName, shortenTitle } from "../shared/formatters.js";
+import { readerZone } from "../shared/time/moments.js";
+import { FORM_CHOICES, linkTo } from "./tournament-words.js";
+
+const MOST_LETTERS = 60;
+const MOST_SEATS = 5;
+const TRIES = 3;
+/** @type {PaceName} */
+const USUAL = "daily";
+
+/** @type {(readonly [days: string, words: string])[]} */
+const ROUND_DAYS = [
+  ["", "When all its tables have ended"],
+  ["7", "After a week at the latest"],
+  ["14", "After two weeks at the latest"],
+  ["28", "After four weeks at the latest"],
+  ["56", "After eight weeks at the latest"],
+];
+
+export class NewTournamentForm {
+  /**
+   * @param {HTMLElement} panel
+   * @param {{ games: Game[], paces: PaceSummary[] }} offered
+   * @param {() => Player | null} getPlayer
+   * @param {(me: Player) => void} onArrival hears who came in to open a tournament
+   */
+  constructor(panel, { games, paces }, getPlayer, onArrival) {
+    this.panel = panel;
+    this.games = games.filter((game) => seatsOf(game).length > 0);
+    this.paces = paces;
+    this.getPlayer = getPlayer;
+    this.onArrival = onArrival;
+    this.game = this.games[0] ?? null;
+    this.commandId = createCommandId();
+    this.entry = new EntryChoice(null, WHO_ENTERS);
+  }
+
+  render() {
+    const { game } = this;
+    if (!game) {
+      replaceContent(this.panel, createHeading("New tournament"), el("p", {}, "No game is installed."));
+      return;
+    }
+    const error = createError();
+    /** @type {HTMLFormElement} */
+    const form = el(
+      "form",
+      {
+        onsubmit: async (event) => {
+          event.preventDefault();
+          await this.submit(game, new FormData(form), error);
+        },
+      },
+      this.createGameField(game),
+      createSelect("Form", { name: "form" }, FORM_CHOICES, "swiss").field,
+      el("div", { class: "pair" }, createSeatsField(game), createNumber("Rounds", "rounds", 3, [1, 30])),
+      createNumber("Entrants at most", "most", 8, [2, 128]),
+      this.createPaceField(),
+      createSelect("A round is closed", { name: "days" }, ROUND_DAYS, "").field,
+      createSelect("Who may find and watch it", { name: "public" }, ACCESS, "yes").field,
+      this.entry.element,
+      createMore(game, this.suggestName(game)),
+      error,
+      createRow(createSubmit("Open the tournament")),
+    );
+    replaceContent(this.panel, createHeading("New tournament"), form);
+  }
+
+  /** @param {Game} game */
+  createGameField(game) {
+    /** @type {(readonly [string, string])[]} */
+    const choices = this.games.map((each) => [each.game, each.title]);
+    const { field, select } = createSelect("Game", { name: "game" }, choices, game.game);
+    select.addEventListener("change", () => {
+      this.game = this.games.find((each) => each.game === select.value) ?? game;
+      this.render();
+      const again = this.panel.querySelector("[name=game]");
+      if (again instanceof HTMLElement) again.focus();
+    });
+    return field;
+  }
+
+  createPaceField() {
+    /** @type {(readonly [string, string])[]} */
+    const choices = this.paces.map(({ name }) => [name, humanizeName(name)]);
+    const says = el("small", { class: "faint", id: "pace-says" });
+    const { field, select } = createSelect(
+      "Pace",
+      { name: "pace", "aria-describedby": "pace-says" },
+      choices,
+      USUAL,
+    );
+    const tell = () => {
+      says.textContent = this.paces.find(({ name }) => name === select.value)?.says ?? "";
+    };
+    select.addEventListener("change", tell);
+    tell();
+    return el("div", {}, field, says);
+  }
+
+  /** @param {Game} game */
+  suggestName(game) {
+    const me = this.getPlayer();
+    const cup = `${shortenTitle(game.title)} cup`;
+    return (me ? `${me.name}: ${cup}` : cup).slice(0, MOST_LETTERS);
+  }
+
+  /**
+   * @param {Game} game
+   * @param {FormData} data
+   * @param {HTMLElement} error
+   */
+  async submit(game, data, error) {
+    error.textContent = "";
+    if (!this.getPlayer()) {
+      const me = await askName("to open a tournament");
+      if (!me) return;
+      this.onArrival(me);
+    }
+    try {
+      location.assign(linkTo(await openTournament(this.readBody(game, data))));
+    } catch (failure) {
+      if (!isServiceFailure(failure)) throw failure;
+      if (failure instanceof Problem) this.commandId = createCommandId();
+      error.textContent = failure.message;
+    }
+  }
+
+  /**
+   * @param {Game} game
+   * @param {FormData} data
+   * @returns {NewTournament}
+   */
+  readBody(game, data) {
+    const days = readText(data, "days");
+    return {
+      game: game.game,
+      form: readText(data, "form") === "swiss" ? "swiss" : "round robin",
+      group: Number(readText(data, "group")),
+      rounds: Number(readText(data, "rounds")),
+      most: Number(readText(data, "most")),
+      name: readText(data, "title").trim() || this.suggestName(game),
+      options: readOptions(game, data),
+      pace: this.paces.find(({ name }) => name === readText(data, "pace"))?.name ?? USUAL,
+      zone: readerZone(),
+      public: readText(data, "public") === "yes",
+      round_days: days ? Number(days) : null,
+      entry: this.entry.read(),
+      command_id: this.commandId,
+    };
+  }
+}
+
+const WHO_ENTERS = { summary: "Who may enter", note: "You yourself, and bots, need none of it." };
+
+/** @type {(readonly [string, string])[]} */
+const ACCESS = [
+  ["yes", "Everybody"],
+  ["no", "Only with the link"],
+];
+
+/** @param {Game} game */
+const seatsOf = (game) => game.seats.filter((count) => count > 1 && count <= MOST_SEATS);
+
+/** @param {Game} game */
+function createSeatsField(game) {
+  const seats = seatsOf(game);
+  /** @type {(readonly [number, string])[]} */
+  const choices = seats.map((count) => [count, String(count)]);
+  return createSelect("Seats at a table", { name: "group" }, choices, seats[0] ?? 2).field;
+}
+
+/**
+ * @param {string} label
+ * @param {string} name
+ * @param {number} value
+ * @param {readonly [least: number, most: number]} bounds
+ */
+function createNumber(label, name, value, [min, max]) {
+  return createInput(label, { type: "number", name, value, min, max, required: true }).field;
+}
+
+/**
+ * @param {Game} game
+ * @param {string} suggested
+ */
+function createMore(game, suggested) {
+  const attributes = { name: "title", maxlength: MOST_LETTERS, placeholder: suggested, autocomplete: "off" };
+  return el(
+    "details",
+    {},
+    el("summary", {}, "Rules and name"),
+    el(
+      "div",
+      { class: "more" },
+      createOptionFields(game, null, seatsOf(game)[0] ?? 2),
+      createInput("Name of the tournament", attributes).field,
+    ),
+  );
+}
+
+/**
+ * Open it; sent again under the same id while it is on its way, it is opened once.
+ * @param {NewTournament} tournament
+ */
+async function openTournament(tournament) {
+  const body = /** @type {NewTournamentBody} */ (tournament); // the form was made from the game's own description
+  for (let tried = 0; tried < TRIES; tried += 1) {
+    const answer = await request("post", "/v1/tournaments", { body });
+    if (answer.status !== 202) return answer.tournament;
+  }
+  throw new OfflineError();
+}
+
+/**
+ * @param {FormData} data
+ * @param {string} name
+ */
+function readText(data, name) {
+  const value = data.get(name);
+  return typeof value === "string" ? value : "";
+}

@@ -1,0 +1,83 @@
+// The rounds of a tournament, the last one first: who meets whom at which table, and what came of it.
+
+/** @import { TournamentRound, TournamentTable, TournamentView } from "../shared/api-types" */
+
+import { createHeading, el } from "../shared/dom.js";
+import { joinNames } from "../shared/formatters.js";
+import { formatMoment } from "../shared/time/moments.js";
+import { nameEntrants } from "./tournament-words.js";
+
+/** @type {Record<TournamentTable["state"], string>} */
+const STATES = {
+  opening: "is being opened",
+  playing: "is played",
+  ended: "has ended",
+  void: "does not count",
+};
+
+/**
+ * Make the rounds.
+ * @param {TournamentView} view
+ * @param {TournamentRound[]} rounds
+ */
+export function createRounds(view, rounds) {
+  if (!rounds.length) return [];
+  const names = nameEntrants(view);
+  return [createHeading("Rounds"), ...[...rounds].reverse().map((round) => createRound(round, names))];
+}
+
+/**
+ * @param {TournamentRound} round
+ * @param {string[]} names
+ */
+function createRound(round, names) {
+  const closes = !round.closed && round.closes !== null ? `, closed ${formatMoment(round.closes)}` : "";
+  return el(
+    "section",
+    { class: "stage", "aria-label": `Round ${round.number}` },
+    el("h3", {}, `Round ${round.number}`),
+    el("p", { class: "faint" }, round.closed ? "Over" : `Being played${closes}`),
+    el(
+      "ul",
+      {},
+      round.tables.map((table) => createTable(round, table, names)),
+    ),
+    round.byes.length > 0 &&
+      el("p", { class: "faint" }, `Sits out: ${joinNames(round.byes.map((one) => names[one] ?? ""))}`),
+  );
+}
+
+/**
+ * @param {TournamentRound} round
+ * @param {TournamentTable} table
+ * @param {string[]} names
+ */
+function createTable(round, table, names) {
+  const link = new URL(`/table/${encodeURIComponent(table.table)}`, location.href);
+  if (table.invite) link.searchParams.set("invite", table.invite);
+  const label = `Table ${table.group}`;
+  const key = `${round.number} ${table.group}`;
+  return el(
+    "li",
+    {},
+    table.state === "opening"
+      ? el("span", {}, label)
+      : el("a", { href: link.pathname + link.search, data: { key } }, label),
+    el("span", {}, joinNames(describeEntrants(table, names))),
+    el("span", { class: "faint" }, STATES[table.state]),
+  );
+}
+
+/**
+ * Name those at a table, in seat order or, once it has ended, by their places.
+ * @param {TournamentTable} table
+ * @param {string[]} names
+ */
+function describeEntrants(table, names) {
+  const { places } = table;
+  if (places === null) return table.entrants.map((one) => names[one] ?? "");
+  const ranked = table.entrants.map(
+    (one, seat) => /** @type {const} */ ([places[seat] ?? 0, names[one] ?? ""]),
+  );
+  return ranked.sort(([one], [other]) => one - other).map(([place, name]) => `${place}. ${name}`);
+}

@@ -1,0 +1,171 @@
+// What a reader can do about a tournament: enter, withdraw, let bots enter, start it, call it off.
+
+/** @import { BotKind, Player, Tournament, TournamentView } from "../shared/api-types" */
+
+import { askName } from "../account/name-forms.js";
+import { createCommandId, isServiceFailure, request } from "../shared/api-client.js";
+import { createButton, createError, createInput, createRow, createSelect } from "../shared/controls.js";
+import { el } from "../shared/dom.js";
+import { joinNames } from "../shared/formatters.js";
+import { BOTS } from "../shared/seats.js";
+import { namesOfBlocked } from "./tournament-words.js";
+
+/** The page that is told when something was done, and who has come in. */
+/** @typedef {{ id: string, me: Player | null, refresh: () => Promise<void> }} Page */
+
+/** Does something under a fresh command id, and shows what came of it. */
+/** @typedef {(done: (command_id: string) => Promise<unknown>) => Promise<void>} Run */
+
+/**
+ * Make what this reader can do now; nothing where that is nothing.
+ * @param {TournamentView} view
+ * @param {Page} page
+ */
+export function createActions(view, page) {
+  const error = createError();
+  /** @type {Run} */
+  const run = async (done) => {
+    error.textContent = "";
+    try {
+      await done(createCommandId());
+      await page.refresh();
+    } catch (failure) {
+      if (!isServiceFailure(failure)) throw failure;
+      error.textContent = failure.message;
+    }
+  };
+  const { phase, owner } = view.tournament;
+  const owns = page.me !== null && page.me.player === owner;
+  const buttons = [
+    ...createEntrantButtons(view, page, run),
+    ...(owns && phase !== "ended" ? createOwnerButtons(phase, page, run) : []),
+  ];
+  if (!buttons.length) return [];
+  const open = phase === "open";
+  return [
+    el(
+      "div",
+      { class: "actions" },
+      createRow(buttons),
+      open && owns && createBotForm(page.id, run),
+      open && el("p", { class: "faint" }, WHAT_ENTERING_MEANS),
+      phase !== "ended" && createWarning(namesOfBlocked(view)),
+      error,
+    ),
+  ];
+}
+
+/**
+ * Say whom one has blocked and may be paired with; nothing where there is nobody.
+ * @param {string[]} names
+ */
+const createWarning = (names) =>
+  names.length > 0 &&
+  el(
+    "p",
+    { class: "faint" },
+    `You have blocked ${joinNames(names)}, who takes part, too. A pairing knows no blocks: you may meet at a table, where what they say is folded away.`,
+  );
+
+/**
+ * @param {TournamentView} view
+ * @param {Page} page
+ * @param {Run} run
+ */
+function createEntrantButtons({ tournament, entrant }, page, run) {
+  const path = { tournament: page.id };
+  const enter = async () => {
+    page.me ??= await askName("to take part");
+    if (!page.me) return;
+    await run((command_id) =>
+      request("post", "/v1/tournaments/{tournament}/entries", { path, body: { command_id } }),
+    );
+  };
+  if (entrant === null) {
+    const key = { data: { key: "enter" } };
+    return tournament.phase === "open" ? [createButton("Enter", enter, "sign", key)] : [];
+  }
+  const withdraw = () =>
+    run((command_id) =>
+      request("delete", "/v1/tournaments/{tournament}/entries/{entrant}", {
+        path: { ...path, entrant },
+        query: { command_id },
+      }),
+    );
+  const key = { data: { key: "withdraw" } };
+  return tournament.phase === "ended" ? [] : [createButton("Withdraw", withdraw, "plain", key)];
+}
+
+/**
+ * @param {Tournament["phase"]} phase
+ * @param {Page} page
+ * @param {Run} run
+ */
+function createOwnerButtons(phase, page, run) {
+  const path = { tournament: page.id };
+  const start = () =>
+    run((command_id) =>
+      request("post", "/v1/tournaments/{tournament}/start", { path, body: { command_id } }),
+    );
+  const cancel = () =>
+    run((command_id) =>
+      request("post", "/v1/tournaments/{tournament}/cancel", { path, body: { command_id } }),
+    );
+  const stop = createCallOff(cancel);
+  return phase === "open"
+    ? [createButton("Start now", start, "choice", { data: { key: "start" } }), stop]
+    : [stop];
+}
+
+/**
+ * Make the choice that is for good, and so is asked twice.
+ * @param {() => unknown} cancel
+ */
+function createCallOff(cancel) {
+  const key = { data: { key: "cancel" } };
+  const ask = () =>
+    area.replaceChildren(
+      el("span", {}, "It ends for good, without a final table. "),
+      createButton("Call it off for good", cancel, "choice grave", key),
+    );
+  /** @type {HTMLElement} */
+  const area = el("span", {}, createButton("Call it off ...", ask, "plain grave", key));
+  return area;
+}
+
+const WHAT_ENTERING_MEANS =
+  "Who takes part is seated at the table of each round, which begins by itself; the clocks run in your own hours.";
+
+/**
+ * @param {string} tournament
+ * @param {Run} run
+ */
+function createBotForm(tournament, run) {
+  const kind = createSelect("Bots", { name: "bot" }, BOTS, "greedy");
+  const count = createInput("How many", { type: "number", name: "count", value: 1, min: 1, max: 16 });
+  return el(
+    "details",
+    {},
+    el("summary", {}, "Let bots take part"),
+    el(
+      "div",
+      { class: "more" },
+      kind.field,
+      count.field,
+      createRow(
+        createButton("Let them enter", () =>
+          run((command_id) =>
+            request("post", "/v1/tournaments/{tournament}/entries", {
+              path: { tournament },
+              body: {
+                bot: /** @type {BotKind} */ (kind.select.value),
+                count: Number(count.input.value),
+                command_id,
+              },
+            }),
+          ),
+        ),
+      ),
+    ),
+  );
+}

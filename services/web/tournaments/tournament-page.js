@@ -1,0 +1,132 @@
+// One tournament: who takes part, where everybody stands, who meets whom at which table.
+
+/** @import { Player, TournamentRound, TournamentView } from "../shared/api-types" */
+
+import { describeEntry } from "../account/entry.js";
+import { attachMenu } from "../account/menu.js";
+import { OfflineError, Problem, isServiceFailure, request } from "../shared/api-client.js";
+import { byId, el, replaceContent } from "../shared/dom.js";
+import { formatPace } from "../shared/formatters.js";
+import { showConnection, showTab } from "../shared/page-status.js";
+import { fetchPlayer } from "../shared/session.js";
+import { setReaderZone } from "../shared/time/moments.js";
+import { createActions } from "./tournament-actions.js";
+import { createRounds } from "./rounds.js";
+import { createStanding } from "./standing.js";
+import { FORMS, describeState, linkTo, namesOfBlocked } from "./tournament-words.js";
+
+const EACH = 10_000;
+const ROUNDS_TOGETHER = 10;
+
+class TournamentPage {
+  /**
+   * @param {string} id
+   * @param {Player | null} me
+   */
+  constructor(id, me) {
+    this.id = id;
+    this.me = me;
+    /** What the actions follow from that are shown. */
+    this.actionsFor = "";
+  }
+
+  async start() {
+    attachMenu(() => this.me);
+    setReaderZone(this.me?.zone);
+    await this.refresh();
+    const refreshVisible = () => {
+      if (!document.hidden) void this.refresh();
+    };
+    setInterval(refreshVisible, EACH);
+    document.addEventListener("visibilitychange", refreshVisible);
+  }
+
+  async refresh() {
+    try {
+      const view = await request("get", "/v1/tournaments/{tournament}", { path: { tournament: this.id } });
+      const rounds = await this.fetchRounds(view.tournament.round);
+      showConnection(true);
+      this.render(view, rounds);
+    } catch (failure) {
+      if (failure instanceof OfflineError) showConnection(false);
+      else if (failure instanceof Problem) byId("facts").replaceChildren(el("p", {}, failure.message));
+      else throw failure;
+    }
+  }
+
+  /** @param {number} count */
+  async fetchRounds(count) {
+    /** @type {TournamentRound[]} */
+    const rounds = [];
+    for (let after = 0; after < count; after += ROUNDS_TOGETHER) {
+      const place = { path: { tournament: this.id }, query: { after, limit: ROUNDS_TOGETHER } };
+      const page = await request("get", "/v1/tournaments/{tournament}/rounds", place);
+      rounds.push(...page.rounds);
+    }
+    return rounds;
+  }
+
+  /**
+   * @param {TournamentView} view
+   * @param {TournamentRound[]} rounds
+   */
+  render(view, rounds) {
+    const { name } = view.tournament;
+    showTab(false, name);
+    byId("name").textContent = name;
+    byId("status").replaceChildren(this.me ? el("span", { class: "label" }, this.me.name) : "");
+    replaceContent(byId("facts"), createFacts(view));
+    this.renderActions(view);
+    replaceContent(byId("standing"), createStanding(view));
+    replaceContent(byId("rounds"), createRounds(view, rounds));
+  }
+
+  /**
+   * Offer what the reader can do; as long as that is the same, what was begun there stays as it is.
+   * @param {TournamentView} view
+   */
+  renderActions(view) {
+    const blocked = namesOfBlocked(view);
+    const follows = JSON.stringify([view.tournament.phase, view.entrant, this.me?.player, blocked]);
+    if (follows === this.actionsFor) return;
+    this.actionsFor = follows;
+    replaceContent(byId("actions"), createActions(view, this));
+  }
+}
+
+/** @param {TournamentView} view */
+function createFacts(view) {
+  const { tournament, end } = view;
+  const link = tournament.public ? null : new URL(linkTo(tournament), location.href).href;
+  /** @type {(readonly [string, string | null])[]} */
+  const facts = [
+    ["Now", end === "called off" ? "Called off" : describeState(tournament)],
+    ["Game", tournament.title],
+    ["Form", FORMS[tournament.form]],
+    ["Tables", `${tournament.group} seats, ${formatPace(null, tournament.pace)}`],
+    ["Rounds", roundsText(tournament.rounds, tournament.round_days)],
+    ["Who may enter", describeEntry(view).join(" \u00b7 ") || null],
+    ["Organiser", tournament.owner_name],
+    ["Link for those invited", tournament.invite ? link : null],
+  ];
+  return el(
+    "dl",
+    { class: "facts" },
+    facts.flatMap(([term, words]) => (words ? [el("dt", {}, term), el("dd", {}, words)] : [])),
+  );
+}
+
+/**
+ * @param {number} rounds
+ * @param {number | null} days
+ */
+const roundsText = (rounds, days) =>
+  days === null ? String(rounds) : `${rounds}, each closed after ${days} days at the latest`;
+
+try {
+  const id = decodeURIComponent(location.pathname.split("/")[2] ?? "");
+  await new TournamentPage(id, await fetchPlayer()).start();
+} catch (failure) {
+  if (!isServiceFailure(failure)) throw failure;
+  byId("facts").replaceChildren(el("p", { class: "error", role: "alert" }, failure.message));
+}

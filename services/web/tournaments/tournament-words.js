@@ -1,0 +1,73 @@
+// What tournaments, their rounds and those who take part are called.
+
+/** @import { Tournament, TournamentView } from "../shared/api-types" */
+
+import { formatCount, formatPace, shortenTitle } from "../shared/formatters.js";
+
+/** @type {Record<Tournament["form"], string>} */
+export const FORMS = { "round robin": "Round-robin", swiss: "Swiss" };
+
+/** @type {(readonly [form: Tournament["form"], words: string])[]} */
+export const FORM_CHOICES = [
+  ["swiss", "Swiss: those meet who stand alike"],
+  ["round robin", "Round-robin: all meet all, as equally often as can be"],
+];
+
+/**
+ * Say in a few words how a tournament is played.
+ * @param {Tournament} tournament
+ */
+export function describePlan(tournament) {
+  return [
+    shortenTitle(tournament.title),
+    FORMS[tournament.form],
+    formatCount(tournament.rounds, "round"),
+    `${tournament.group} at a table`,
+    formatPace(null, tournament.pace),
+  ].join(" \u00b7 ");
+}
+
+/**
+ * Say where a tournament stands.
+ * @param {Tournament} tournament
+ */
+export function describeState(tournament) {
+  if (tournament.phase === "open") return `${tournament.entered} of ${tournament.most} have entered`;
+  if (tournament.phase === "ended") return "Ended";
+  return `Round ${tournament.round} of ${tournament.rounds}`;
+}
+
+/**
+ * Name those who take part, by number; bots of one kind are told apart by their number.
+ * @param {TournamentView} view
+ */
+export function nameEntrants(view) {
+  return view.entrants.map((one) => {
+    const name = one.bot ? `${one.name} ${one.entrant + 1}` : one.name;
+    return one.mine ? `${name} (you)` : name;
+  });
+}
+
+/**
+ * Name whom the reader has blocked and may be paired with.
+ * @param {TournamentView} view
+ */
+export const namesOfBlocked = (view) =>
+  view.entrants.filter((one) => one.blocked && !one.withdrawn).map((one) => one.name);
+
+/**
+ * Write points, which may be halves.
+ * @param {number} points
+ */
+export const formatPoints = (points) =>
+  Number.isInteger(points) ? String(points) : `${points > 1 ? Math.floor(points) : ""}\u00bd`;
+
+/**
+ * Give the address of a tournament's page, with its code where it is private.
+ * @param {Tournament} tournament
+ */
+export function linkTo(tournament) {
+  const link = new URL(`/tournaments/${encodeURIComponent(tournament.id)}`, location.href);
+  if (tournament.invite) link.searchParams.set("invite", tournament.invite);
+  return link.pathname + link.search;
+}

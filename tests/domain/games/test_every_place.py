@@ -1,0 +1,123 @@
+"""What every game tells of the places of its drawing: a card for each and every reader, by the view alone."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+from typing import Any
+
+import pytest
+
+from domain.drawing.board import draw_board
+from domain.drawing.explanation import EXPLAINS_NOTHING, Reader, explain_place, find_refusal, stands_at
+from domain.drawing.place_card import PlaceCard, draw_signs
+from domain.drawing.svg import inline_svg
+from domain.games import catalog
+from domain.kernel import decide as kernel
+from domain.kernel.bots import SimulatedChance
+from domain.kernel.game import Game
+from tests.support.games.game_matrix import every_variant, sample_states
+
+INTERNAL = re.compile(r"\b[A-Z]{3}-\d|_|\bseat \d|[a-z][A-Z]|\bNone\b")
+"""Rule ids, names out of the code, seats by number."""
+
+MOST_LINES, MOST_WORDS = 6, 130
+
+every_variant_explained = pytest.mark.parametrize(
+    every_variant.args[0],
+    [
+        variant
+        for variant in every_variant.args[1]
+        if catalog.game(variant.values[0]).explain is not EXPLAINS_NOTHING
+    ],
+)
+
+
+def places_of(drawing: str) -> list[str]:
+    return sorted(set(re.findall(r'data-at="([^"]*)"', drawing)))
+
+
+def words_of(card: PlaceCard) -> tuple[str, ...]:
+    return (card.title, card.kind, *(line.words for line in card.lines), *card.now, *card.facts)
+
+
+@every_variant_explained
+def test_every_place_of_a_drawing_has_a_card_in_words_of_players(name: str, seats: int, form: Any) -> None:
+    """Each state is looked at by another reader."""
+    game, readers = catalog.game(name), (None, *range(seats))
+    for number, state in enumerate(sample_states(name, seats, form)):
+        view = game.view(state, readers[number % len(readers)])
+        for place in places_of(inline_svg(draw_board(game, view))):
+            card = game.explain(view, place)
+            assert card is not None, place
+            assert card.title.strip()
+            assert len(card.lines) + len(card.now) <= MOST_LINES, (place, card)
+            assert all(0 < len(words) <= MOST_WORDS for words in words_of(card) if words != card.kind)
+            assert all(draw_signs(line.signs).count("<svg") == bool(line.signs) for line in card.lines)
+            if name != catalog.TEMPLATE:  # its seats have no names but their numbers
+                assert not any(INTERNAL.search(words) for words in words_of(card)), (place, card)
+
+
+@every_variant_explained
+def test_what_is_no_place_has_no_card(name: str, seats: int, form: Any) -> None:
+    game = catalog.game(name)
+    for state in sample_states(name, seats, form):
+        for place in ("", "nowhere", "card:", "seat:99", "a:b:c:d", "#1", "-1", "card:nothing#1"):
+            assert game.explain(game.view(state, 0), place) is None
+            assert game.attempt(game.view(state, 0), place) is None
+
+
+@every_variant_explained
+def test_a_place_with_options_names_them_all(name: str, seats: int, form: Any) -> None:
+    game = catalog.game(name)
+    for state in sample_states(name, seats, form):
+        for seat in kernel.seats_to_act(state):
+            view = game.view(state, seat)
+            for command in kernel.legal_options(game, state, seat)[:20]:
+                target = game.target(view, command)
+                for place in target if isinstance(target, tuple) else (target,):
+                    if place is None:
+                        continue
+                    told = explain_place(game, state, Reader(view, seat), place, Random(1))
+                    assert told is not None
+                    assert game.option_text(view, command) in told.options
+                    assert told.refusal is None
+
+
+@every_variant_explained
+def test_a_place_without_options_means_nothing_now_or_is_refused_with_a_reason(
+    name: str, seats: int, form: Any
+) -> None:
+    game = catalog.game(name)
+    for state in sample_states(name, seats, form):
+        for seat in kernel.seats_to_act(state):
+            view = game.view(state, seat)
+            listed = kernel.legal_options(game, state, seat) + kernel.free_actions(game, state, seat)
+            targets = [game.target(view, command) for command in listed]
+            for place in places_of(inline_svg(draw_board(game, view)))[::7]:
+                meant = game.attempt(view, place)
+                if meant is None or any(stands_at(target, place) for target in targets):
+                    continue
+                refusal = find_refusal(game, state, seat, meant, Random(1))
+                assert refusal is not None, f"{place}: {meant} is carried out, though no option stands there"
+                assert refusal.reason
+                assert INTERNAL.search(refusal.reason) is None, (place, refusal.reason)
+
+
+@every_variant_explained
+def test_an_explanation_is_the_same_in_every_world_that_looks_alike(name: str, seats: int, form: Any) -> None:
+    game = catalog.game(name)
+    for number, state in enumerate(sample_states(name, seats, form)):
+        seat = number % seats
+        other = game.determinize(state, seat, SimulatedChance(Random(number)))
+        places = places_of(inline_svg(draw_board(game, game.view(state, seat))))
+        for place in places[number % 5 :: 11]:
+            assert told(game, state, seat, place, 1) == told(game, other, seat, place, 2)
+
+
+def told(game: Game[Any], state: Any, seat: int, place: str, seed: int) -> object:
+    """Give all that a seat is told of a place."""
+    found = explain_place(game, state, Reader(game.view(state, seat), seat), place, Random(seed))
+    assert found is not None
+    refusal = found.refusal
+    return found.card, found.options, None if refusal is None else (refusal.rule, refusal.message)

@@ -1,0 +1,71 @@
+"""Clocks by sums and differences, beside a clock that is read minute by minute as the words define it."""
+
+from __future__ import annotations
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from domain.table.correspondence.calendar import Schedule, reach, spent
+from domain.table.correspondence.zones import ZONES
+from tests.domain.table.correspondence.test_calendar_laws import reason_to_rest, schedules
+from tests.support.tables.instants import DAY, HOUR, MINUTE
+
+EXAMPLES = settings(max_examples=60)
+
+
+def count_minute_by_minute(schedule: Schedule, since: int, until: int) -> int:
+    """Give for how long the clock runs: nothing changes within a minute."""
+    counted, at = 0, since
+    while at < until:
+        end = min((at // MINUTE + 1) * MINUTE, until)
+        counted += end - at if reason_to_rest(schedule, at) is None else 0
+        at = end
+    return counted
+
+
+def reach_minute_by_minute(schedule: Schedule, since: int, amount: int) -> int:
+    """Give the first instant at which the clock has run for so long."""
+    left, at = amount, since
+    while left > 0:
+        end = (at // MINUTE + 1) * MINUTE
+        if reason_to_rest(schedule, at) is None:
+            if left <= end - at:
+                return at + left
+            left -= end - at
+        at = end
+    return at
+
+
+@EXAMPLES
+@given(schedules(), st.integers(0, MINUTE), st.integers(0, 2 * DAY))
+def test_what_is_spent_is_what_was_counted_minute_by_minute(
+    drawn: tuple[Schedule, int], past: int, length: int
+) -> None:
+    schedule, since = drawn
+    since += past
+
+    assert count_minute_by_minute(schedule, since, since + length) == spent(
+        ZONES, schedule, since, since + length
+    )
+
+
+@EXAMPLES
+@given(schedules(), st.integers(0, MINUTE), st.integers(0, 8 * HOUR))
+def test_a_clock_comes_to_an_amount_where_it_does_minute_by_minute(
+    drawn: tuple[Schedule, int], past: int, amount: int
+) -> None:
+    schedule, since = drawn
+    since += past
+
+    assert reach_minute_by_minute(schedule, since, amount) == reach(ZONES, schedule, since, amount)
+
+
+@given(schedules(), st.integers(0, 5 * DAY), st.integers(0, 5 * DAY))
+def test_who_goes_on_from_where_an_amount_was_reached_comes_to_the_sum(
+    drawn: tuple[Schedule, int], first: int, second: int
+) -> None:
+    """So a flag may be looked for from its warning on."""
+    schedule, since = drawn
+    between = reach(ZONES, schedule, since, first)
+
+    assert reach(ZONES, schedule, since, first + second) == reach(ZONES, schedule, between, second)

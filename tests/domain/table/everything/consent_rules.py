@@ -1,0 +1,82 @@
+"""What players ask of each other: to go back, with the agreement of all whom it concerns."""
+
+from __future__ import annotations
+
+from hypothesis import strategies as st
+from hypothesis.stateful import invariant, precondition, rule
+
+from domain.table.consent.commands import AgreeUndo, AskUndo, DeclineUndo
+from domain.table.events import TakenBack
+from domain.table.rules.consent import askable_targets, seats_needed
+from domain.table.rules.undo import undo_targets
+from tests.domain.table.consent.consent_games import expected_reach
+from tests.domain.table.everything.play_rules import PlayRules
+from tests.domain.table.everything.table_machine import any_seat
+
+
+class ConsentRules(PlayRules):
+    """Requests to go back, and answers to them."""
+
+    @property
+    def reach(self) -> list[int]:
+        return [point.seq for point in self.clocks.consent.reach]
+
+    @precondition(lambda self: self.is_playing)
+    @rule(seat=any_seat, data=st.data(), answer=st.sampled_from(("agree", "decline", "none")))
+    def ask(self, seat: int, data: st.DataObject, answer: str) -> None:
+        """Ask for what is offered, and now and then for what is not; only what is offered is taken up."""
+        seat %= self.seats
+        table, now = self.played.table, self.played.now
+        to = data.draw(st.sampled_from([*self.reach[::-1], *self.reach, 1, len(self.played.log)]))
+        offered = to in (*askable_targets(table, seat, now), *undo_targets(table, seat))
+        is_open = self.clocks.consent.open_request(now) is not None
+        needed = seats_needed(table, seat, to)
+        record = self.attempt(AskUndo(to), seat) if self.player(seat) else None
+        if record is not None:
+            assert offered
+            if not needed:
+                self.went_back(to)
+            elif answer != "none":
+                self.answer_all(agrees=answer == "agree")
+        elif self.player(seat):
+            assert is_open or not offered or to not in self.reach or needed
+
+    @precondition(lambda self: self.is_playing and self.clocks.consent.request is not None)
+    @rule(seat=any_seat, agrees=st.integers(0, 3))
+    def answer_request(self, seat: int, agrees: int) -> None:
+        seat %= self.seats
+        request = self.clocks.consent.open_request(self.played.now)
+        to = request.to if request is not None else 1
+        if not self.player(seat):
+            return
+        record = self.attempt(AgreeUndo(to) if agrees else DeclineUndo(), seat)
+        if request is None:
+            assert record is None
+        elif agrees:
+            assert (record is not None) == (seat in request.needed and seat not in request.agreed)
+            if record is not None and isinstance(record.events[-1], TakenBack):
+                self.went_back(to)
+
+    @precondition(lambda self: self.is_playing and self.pace.undo != "own")
+    @rule(data=st.data())
+    def play_a_turn_twice(self, data: st.DataObject) -> None:
+        """Take a whole turn back with the agreement of all, and play it again: no credit is had twice."""
+        seat, to = data.draw(st.sampled_from(self.played.seats_to_act)), len(self.played.log)
+        self.play_turn(seat)
+        if self.is_playing and to in self.reach and self.player(seat):
+            self.attempt(AskUndo(to), seat)
+            self.answer_all(agrees=True)
+            self.play_turn(seat)
+
+    def answer_all(self, *, agrees: bool) -> None:
+        """Let everybody who is needed answer: grants are to come about."""
+        request = self.clocks.consent.open_request(self.played.now)
+        for seat in () if request is None else request.needed:
+            self.answer_request(seat, int(agrees))
+
+    @invariant()
+    def what_is_in_reach_is_what_the_log_says(self) -> None:
+        if self.is_playing:
+            undo = self.pace.undo
+            expected = expected_reach(self.played.log, undo)
+            assert (expected if undo == "free" else expected[-40:]) == self.reach

@@ -1,0 +1,137 @@
+"""Words that lie beside the log: the log never holds them, and never changes when they go."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from domain.games.template import GAME
+from domain.games.template.variants import Options
+from domain.kernel.chance import RecordedChance
+from domain.kernel.refusals import CommandRefused, MalformedCommand, NotAllowed, TableLimitReached
+from domain.log.codec import codec_for
+from domain.table.commands import OpenTable, Say
+from domain.table.context import CommandInputs
+from domain.table.decider import decide_command
+from domain.table.events import Said
+from domain.table.records import SubmittedCommand
+from domain.table.talk.separation import separate_words
+from domain.table.talk.words import SpokenLine, SpokenWords
+from tests.support.games.table_driver import OWNER, TableDriver
+
+SALT = "0123456789abcdef" * 2
+
+
+def open_table(*, beside: bool, lines: int | None = None) -> TableDriver:
+    """A table of two with one of them seated."""
+    played = TableDriver(GAME)
+    talk = {"talk": "beside"} if beside else {}
+    played.open(2, Options(), begin="owner", lines=lines, **talk)
+    played.take_seats(0)
+    return played
+
+
+def refusal_of(act: Callable[[], object]) -> tuple[type[CommandRefused], str]:
+    """Give how something was refused."""
+    with pytest.raises(CommandRefused) as refused:
+        act()
+    return type(refused.value), refused.value.message
+
+
+def test_the_log_holds_a_digest_and_the_words_lie_beside_it() -> None:
+    played = open_table(beside=True)
+    record = played.submit(Say("a secret word"), seat=0, player=OWNER)
+
+    line = played.talk[record.seq]
+    assert isinstance(line, SpokenLine)
+    assert ("a secret word", line.words.digest) == (line.words.text, record.events[0].digest)
+    assert not any(b"secret word" in data or line.words.salt.encode() in data for data in played.record_bytes)
+
+
+def test_an_old_table_keeps_its_words_in_the_log_as_before() -> None:
+    played = open_table(beside=False)
+    played.submit(Say("good  evening"), seat=0, player=OWNER)
+
+    assert b'"command":{"type":"Say","text":"good  evening"}' in played.record_bytes[-1]
+    assert b'"events":[{"type":"Said","text":"good evening"}]' in played.record_bytes[-1]
+    assert {} == played.talk
+
+
+def test_a_table_that_says_nothing_of_talk_is_written_as_before() -> None:
+    played = open_table(beside=False)
+
+    assert b'"talk"' not in b"".join(played.record_bytes)
+    assert b'"talk"' not in played.codec.encode_snapshot(played.table)
+
+
+@pytest.mark.parametrize("text", ["   ", "a\x07b", "a\u202eb"])
+def test_what_cannot_be_said_is_refused_alike_wherever_the_words_lie(text: str) -> None:
+    tables = [open_table(beside=beside) for beside in (False, True)]
+    found = {refusal_of(partial(played.submit, Say(text), seat=0, player=OWNER)) for played in tables}
+
+    assert {(MalformedCommand, "a message has 1 to 500 printable characters")} == found
+
+
+def test_who_may_not_speak_is_refused_alike_wherever_the_words_lie() -> None:
+    tables = [open_table(beside=beside) for beside in (False, True)]
+    found = {refusal_of(partial(played.submit, Say("x"), seat=1, player="ann")) for played in tables}
+
+    assert {(NotAllowed, "only who sits at the table may speak")} == found
+
+
+def test_lines_are_counted_wherever_the_words_lie() -> None:
+    for beside in (False, True):
+        played = open_table(beside=beside, lines=1)
+        played.submit(Say("one"), seat=0, player=OWNER)
+
+        again = partial(played.submit, Say("two"), seat=0, player=OWNER)
+
+        assert TableLimitReached is refusal_of(again)[0]
+
+
+@pytest.mark.parametrize(
+    ("beside", "command"),
+    [(True, Say("aloud")), (True, Say("both", "0" * 64)), (False, Say(digest="0" * 64)), (True, Say())],
+)
+def test_a_command_that_does_not_fit_where_the_words_lie_is_refused(beside: bool, command: Say) -> None:  # noqa: FBT001 - a parameter of the test
+    table = open_table(beside=beside).table
+    inputs = CommandInputs(RecordedChance(()), "", None, "0" * 32, "0" * 64, codec_for("template").state_hash)
+    submitted = SubmittedCommand(table.id, 0, OWNER, "c9", command, None, table.at)
+
+    assert MalformedCommand is refusal_of(lambda: decide_command(GAME, table, submitted, inputs))[0]
+
+
+@given(st.text(min_size=1, max_size=500), st.text(min_size=1, max_size=500))
+def test_two_texts_have_the_same_digest_only_where_they_are_said_alike(one: str, other: str) -> None:
+    try:
+        first, second = separate_words(one, SALT)[1], separate_words(other, SALT)[1]
+    except MalformedCommand:
+        return
+
+    assert (first.text == second.text) == (first.digest == second.digest)
+
+
+def test_the_same_text_with_another_salt_has_another_digest() -> None:
+    assert SpokenWords(SALT, "hi").digest != SpokenWords(SALT[::-1], "hi").digest
+
+
+def test_a_table_without_such_talk_is_of_the_same_types_as_before() -> None:
+    """Its state is hashed under the fingerprint that it always had, so that old hashes are still compared."""
+    codec = codec_for("template")
+    old, new = open_table(beside=False).table, open_table(beside=True).table
+
+    assert codec.fingerprints[0] == codec.fingerprint_of(old)
+    assert codec.fingerprint_of(old) != codec.fingerprint_of(new)
+    assert codec.fingerprint_of(new) in codec.fingerprints
+
+
+def test_commands_and_events_say_nothing_of_what_they_do_not_have() -> None:
+    codec = codec_for("template")
+
+    assert b'{"type":"Say","text":"a"}' == codec.encode(Say("a"))
+    assert b'{"type":"Said","text":"a"}' == codec.encode(Said("a"))
+    assert b"talk" not in codec.encode(OpenTable("template", 2, Options(), "A table"))

@@ -1,0 +1,218 @@
+"""Who may sit down: what a table asks, whom seats are kept for, all of it decided from the log alone."""
+
+from __future__ import annotations
+
+import pytest
+
+from domain.games.template import GAME
+from domain.kernel.refusals import IllegalCommand, MalformedCommand, NotAllowed, TableClosed
+from domain.table.bot_accounts import bot_account_id
+from domain.table.commands import StartTable, TakeSeat, WantBot
+from domain.table.correspondence.calendar import DAY_MS
+from domain.table.events import BotWanted, SeatTaken, TableOpened
+from domain.table.tenure.commands import KeepSeat
+from domain.table.tenure.entry import Entry
+from domain.table.tenure.events import SeatKept
+from domain.table.tenure.seating import SeatAssignment, Seating
+from domain.table.tenure.shown import Shown
+from domain.table.tenure.terms import KeptSeat
+from tests.support.games.table_driver import OWNER, TableDriver, refold
+
+
+def opened(seats: int = 3, **wanted: object) -> TableDriver:
+    played = TableDriver(GAME)
+    played.open(seats, **{"several": False, **wanted})
+    return played
+
+
+def sit(played: TableDriver, player: str, seat: int, shown: Shown | None = None) -> object:
+    command = TakeSeat("n") if shown is None else TakeSeat("n", shown=shown)
+    return played.submit(command, seat=seat, player=player).events[0]
+
+
+@pytest.mark.parametrize(
+    ("entry", "shown", "says"),
+    [
+        (Entry(reliability=90), Shown(in_time=89), "asks for 90 % of turns in time; of yours it is 89 %"),
+        (Entry(reliability=90), Shown(), "of yours it is not known yet"),
+        (Entry(lowest=10), Shown(rating=9), "a rating of 10 or more; yours is 9"),
+        (Entry(lowest=-5), Shown(rating=None), "a rating of -5 or more; you have none yet"),
+        (Entry(highest=20), Shown(rating=21), "a rating of 20 or less; yours is 21"),
+        (
+            Entry(languages=("en", "de")),
+            Shown(languages=()),
+            "who speak en or de; your profile names none",
+        ),
+        (Entry(friends=True), Shown(friend=False), "asks for friends alone"),
+        (Entry(friends=True), None, "asks for friends alone"),
+    ],
+)
+def test_who_does_not_fulfil_what_is_asked_is_told_what_that_is(
+    entry: Entry, shown: Shown | None, says: str
+) -> None:
+    played = opened(entry=entry)
+
+    with pytest.raises(NotAllowed, match=says) as refused:
+        sit(played, "ann", 1, shown)
+    assert "TBL-6.2" == refused.value.rule
+
+
+@pytest.mark.parametrize(
+    ("entry", "shown"),
+    [
+        (Entry(reliability=90), Shown(in_time=90)),
+        (Entry(lowest=10, highest=10), Shown(rating=10)),
+        (Entry(highest=20), Shown(rating=None)),
+        (Entry(languages=("en", "de")), Shown(languages=("de",))),
+        (Entry(friends=True), Shown(friend=True)),
+    ],
+)
+def test_who_fulfils_it_is_let_in_and_the_log_says_why(entry: Entry, shown: Shown) -> None:
+    played = opened(entry=entry)
+
+    assert SeatTaken(1, "ann", "n", shown=shown) == sit(played, "ann", 1, shown)
+
+
+def test_the_owner_bots_and_whom_a_seat_is_kept_for_need_not_fulfil_it() -> None:
+    played = opened(entry=Entry(reliability=100))
+    played.submit(WantBot("first"), seat=2, player=OWNER)
+    played.submit(KeepSeat(1, "ann", played.now + DAY_MS), seat=None, player=OWNER)
+
+    for player, seat in ((OWNER, 0), ("ann", 1), (bot_account_id("first"), 2)):
+        sit(played, player, seat)
+
+    assert "playing" == played.table.phase
+
+
+def test_an_entry_that_nobody_fulfils_is_refused() -> None:
+    for entry in (Entry(lowest=2, highest=1), Entry(languages=("en", "en"))):
+        with pytest.raises(MalformedCommand):
+            opened(entry=entry)
+
+
+def test_a_kept_seat_is_for_that_player_alone_until_its_time_is_over() -> None:
+    played = opened()
+    played.submit(KeepSeat(1, "ann", played.now + DAY_MS), seat=None, player=OWNER)
+
+    with pytest.raises(NotAllowed, match="seat 1 is kept for somebody else"):
+        sit(played, "bob", 1)
+    played.now += DAY_MS
+    assert SeatTaken(1, "bob", "n") == sit(played, "bob", 1)
+    assert () == played.table.agreed_terms.kept
+
+
+def test_who_is_invited_and_sits_down_elsewhere_keeps_no_other_seat() -> None:
+    played = opened()
+    played.submit(KeepSeat(1, "ann", played.now + DAY_MS), seat=None, player=OWNER)
+    sit(played, "ann", 2)
+
+    assert () == played.table.agreed_terms.kept
+
+
+def test_an_invitation_is_taken_back_by_the_owner_and_declined_by_whom_it_is_for() -> None:
+    played = opened()
+    for player in (OWNER, "ann"):
+        played.submit(KeepSeat(1, "ann", played.now + DAY_MS), seat=None, player=OWNER)
+        assert [KeptSeat(1, "ann", played.now + DAY_MS - 60_000)] == kept_seats(played)
+        with pytest.raises(NotAllowed, match="only the owner, and whom"):
+            played.submit(KeepSeat(1), seat=None, player="bob")
+        played.submit(KeepSeat(1), seat=None, player=player)
+        assert [] == kept_seats(played)
+
+
+def kept_seats(played: TableDriver) -> list[KeptSeat]:
+    return list(played.table.agreed_terms.kept)
+
+
+def test_a_seat_is_kept_by_the_owner_alone_and_for_who_could_take_it() -> None:
+    played = opened(begin="owner")
+    sit(played, "ann", 1)
+    near = played.now + DAY_MS
+    for command, player, error, says in (
+        (KeepSeat(0, "bob", near), "ann", NotAllowed, "only the owner"),
+        (KeepSeat(1, "bob", near), OWNER, TableClosed, "seat 1 is taken"),
+        (KeepSeat(0, "ann", near), OWNER, IllegalCommand, "holds seat 1 already"),
+        (KeepSeat(0, "bot-first", near), OWNER, MalformedCommand, "people and their programs"),
+        (KeepSeat(0, "bob", played.now + 15 * DAY_MS), OWNER, IllegalCommand, "for 14 days at most"),
+        (KeepSeat(0, "bob", played.now), OWNER, IllegalCommand, "later than now"),
+        (KeepSeat(0, "bob"), OWNER, MalformedCommand, "until when"),
+        (KeepSeat(7, "bob", near), OWNER, NotAllowed, "there is no seat 7"),
+        (KeepSeat(0), OWNER, IllegalCommand, "kept for nobody"),
+    ):
+        with pytest.raises(error, match=says):
+            played.submit(command, seat=None, player=player)
+
+
+def test_no_seat_is_kept_once_the_game_has_begun() -> None:
+    played = opened(2)
+    played.take_seats(0, 1)
+
+    with pytest.raises(TableClosed, match="has begun"):
+        played.submit(KeepSeat(1, "ann", played.now + DAY_MS), seat=None, player=OWNER)
+
+
+PLACES = (SeatAssignment("ann"), SeatAssignment("bob"), SeatAssignment(bot="first"), SeatAssignment())
+
+
+def seated(order: str, **wanted: object) -> TableDriver:
+    played = TableDriver(GAME)
+    seating = Seating(PLACES, played.now + DAY_MS, order)  # type: ignore[arg-type]  # from a parameter
+    played.open(4, **{"several": False, "seating": seating, **wanted})
+    return played
+
+
+@pytest.mark.parametrize(
+    ("order", "kept", "bot"),
+    [("keep", {"ann": 0, "bob": 1}, 2), ("rotate", {"bob": 0, "ann": 3}, 1)],
+)
+def test_a_table_opens_with_its_seats_kept_in_the_order_that_is_wanted(
+    order: str, kept: dict[str, int], bot: int
+) -> None:
+    played = seated(order)
+
+    assert kept == {one.player: one.seat for one in played.table.agreed_terms.kept}
+    assert [bot] == [number for number, seat in enumerate(played.table.seats) if seat.wanted_bot]
+    assert played.table == refold(played)
+
+
+def test_a_drawn_order_stands_in_the_record_with_its_draws() -> None:
+    played = seated("random")
+    record = played.log[0]
+
+    assert ["seat order:3", "seat order:2", "seat order:1"] == [draw.label for draw in record.draws]
+    kinds = [type(event) for event in record.events]
+    assert (TableOpened, 2, 1) == (kinds[0], kinds.count(SeatKept), kinds.count(BotWanted))
+    assert 3 == played.table.draw_count
+    assert played.table == refold(played)
+
+
+def test_a_game_begins_that_was_seated_by_draw_and_draws_on() -> None:
+    played = seated("random", begin="owner")
+    for seat, held in enumerate(played.table.seats):
+        name = played.table.agreed_terms.kept_for(seat, played.now) or f"guest-{seat}"
+        sit(played, bot_account_id(held.wanted_bot) if held.wanted_bot else name, seat)
+    played.submit(StartTable(), seat=None, player=OWNER)
+
+    assert "playing" == played.table.phase
+    assert played.log[-1].draws[0].index == 3
+
+
+@pytest.mark.parametrize(
+    ("places", "says"),
+    [
+        (PLACES[:3], "3 places are named, and the table has 4 seats"),
+        ((SeatAssignment("ann"), SeatAssignment("ann"), SeatAssignment(), SeatAssignment()), "one seat"),
+        (
+            (SeatAssignment("ann", "first"), SeatAssignment(), SeatAssignment(), SeatAssignment()),
+            "not for both",
+        ),
+        (
+            (SeatAssignment("bot-first"), SeatAssignment(), SeatAssignment(), SeatAssignment()),
+            "bots are asked for",
+        ),
+    ],
+)
+def test_a_seating_that_cannot_be_is_refused(places: tuple[SeatAssignment, ...], says: str) -> None:
+    played = TableDriver(GAME)
+    with pytest.raises(MalformedCommand, match=says):
+        played.open(4, several=False, seating=Seating(places, played.now + DAY_MS))

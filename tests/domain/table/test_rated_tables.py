@@ -1,0 +1,74 @@
+"""Tables that were opened to be rated: what they are, and what is recorded of who sits down."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec import UNSET
+
+from domain.games import catalog
+from domain.games.template import GAME
+from domain.kernel.refusals import MalformedCommand
+from domain.table.commands import TakeSeat
+from domain.table.events import SeatTaken, TableOpened
+from domain.table.tenure.shown import Shown
+from tests.support.games.table_driver import TableDriver, start_game_table
+
+
+def test_a_table_says_in_its_first_record_that_it_is_to_be_rated() -> None:
+    played = TableDriver(GAME)
+
+    opened = played.open(2, several=False, rated=True).events[0]
+
+    assert isinstance(opened, TableOpened)
+    assert opened.rated is True
+    assert played.table.rated is True
+
+
+@pytest.mark.parametrize(
+    ("wanted", "words"),
+    [
+        ({"seats": 2, "public": False}, "a rated table is public"),
+        ({"seats": 2, "several": True}, "never hot-seat"),
+    ],
+)
+def test_what_could_never_count_is_not_opened_as_rated(wanted: dict[str, int], words: str) -> None:
+    with pytest.raises(MalformedCommand, match=words):
+        TableDriver(GAME).open(**{"several": False, "rated": True, **wanted})
+
+
+def test_nobody_is_rated_alone() -> None:
+    solo = next(game for name in catalog.names() if 1 in (game := catalog.game(name)).seat_counts)
+
+    with pytest.raises(MalformedCommand, match="two seats or more"):
+        TableDriver(solo).open(1, several=False, rated=True)
+
+
+def test_what_the_service_says_of_who_sits_down_is_recorded() -> None:
+    played = TableDriver(GAME)
+    played.open(2, several=False, rated=True)
+
+    agreed, not_agreed = (
+        played.submit(TakeSeat("n", shown=Shown(rated=rated)), seat=seat, player=f"player-{seat}").events[0]
+        for seat, rated in enumerate((True, False))
+    )
+
+    assert isinstance(agreed, SeatTaken)
+    assert isinstance(not_agreed, SeatTaken)
+    assert (Shown(rated=True), Shown(rated=False)) == (agreed.shown, not_agreed.shown)
+
+
+def test_a_table_that_is_not_rated_writes_nothing_of_ratings() -> None:
+    played = start_game_table(GAME, 2)
+
+    assert played.table.rated is UNSET
+    assert not any(b'"rated"' in data or b'"shown"' in data for data in played.record_bytes)
+    assert b'"rated"' not in played.codec.encode_snapshot(played.table)
+
+
+def test_a_state_without_ratings_has_the_fingerprint_that_it_had_before_there_were_any() -> None:
+    plain, rated = start_game_table(GAME, 2), TableDriver(GAME)
+    rated.open(2, several=False, rated=True)
+
+    assert plain.codec.fingerprints[0] == plain.codec.fingerprint_of(plain.table)
+    assert plain.codec.fingerprint_of(plain.table) != rated.codec.fingerprint_of(rated.table)
+    assert rated.codec.fingerprint_of(rated.table) in rated.codec.fingerprints

@@ -1,0 +1,75 @@
+"""Two people at a table that is played by correspondence, and what they do there with their browsers."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from tests.e2e.browser_visitor import BrowserVisitor
+
+MOST_DECISIONS = 120
+
+
+def sit_down(
+    owner: BrowserVisitor, guest: BrowserVisitor, game: str = "mini_express", **options: bool
+) -> None:
+    """Open a table for two with the form, at the pace that it proposes, and let the guest sit down."""
+    owner.come_in()
+    page = owner.page
+    page.select_option("[name=game]", game)
+    page.select_option("[name=seats]", "2")
+    page.select_option("[name=seat-1]", "")
+    expect(page.locator("[name=pace][value=daily]")).to_be_checked()
+    if options:
+        page.click("text=Rules and name")
+    for name, chosen in options.items():
+        page.set_checked(f"[name=option-{name}]", chosen)
+    page.click("button:text-is('Open the table')")
+    page.wait_for_url("**/table/*")
+    guest.come_in()
+    guest.page.goto(page.url)
+    guest.page.click("button:text-is('Sit here')")
+    for reader in (owner, guest):
+        reader.page.wait_for_selector("#board svg")
+
+
+def is_asked(reader: BrowserVisitor) -> bool:
+    return reader.page.locator(".decision.asked").count() > 0
+
+
+def play(reader: BrowserVisitor, other: BrowserVisitor) -> BrowserVisitor:
+    """Answer whatever is asked until it is the turn of the other; give who is asked then."""
+    for count in range(MOST_DECISIONS):
+        if not is_asked(reader):
+            break
+        reader.choose(count)
+        reader.confirm()
+    other.page.wait_for_selector(".decision.asked")
+    return other
+
+
+def open_menu(page: Page) -> None:
+    page.click("#menu")
+    page.wait_for_selector("dialog.menu")
+
+
+def start_travelling(owner: BrowserVisitor, guest: BrowserVisitor) -> tuple[BrowserVisitor, BrowserVisitor]:
+    """Sit down at a small game without bids, in which trains run; give who is asked, and the other."""
+    sit_down(owner, guest, "template", mail=False)
+    owner.page.wait_for_function("document.querySelector('.player.to-move')")
+    return (owner, guest) if is_asked(owner) else (guest, owner)
+
+
+def answer(reader: BrowserVisitor, words: str) -> None:
+    """Choose an answer by its words and confirm it."""
+    reader.page.wait_for_selector(".decision.asked")
+    reader.page.click(f".decision .choice[aria-label='{words}']")
+    reader.confirm()
+
+
+def finish_turn(reader: BrowserVisitor, words: str = "Do no more here") -> None:
+    """Run as far as it goes without coal, and do nothing there."""
+    page = reader.page
+    page.wait_for_selector(".decision.asked")
+    page.locator(".decision .choice[aria-label^='Run to']").first.click()
+    reader.confirm()
+    answer(reader, words)

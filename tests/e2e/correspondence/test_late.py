@@ -1,0 +1,88 @@
+"""Somebody does not come: his clock warns, his time is claimed, his seat is voted away, and he comes back."""
+
+from __future__ import annotations
+
+import re
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from domain.table.correspondence.pace import Absence, Bank, Pace
+from tests.e2e.browser_visitor import BrowserVisitor
+from tests.e2e.conftest import Visit
+from tests.support.runtime.running_service import RunningService
+from tests.support.tables.late_tables import DAY, HOUR, begin_late, stored_behind
+
+pytestmark = [pytest.mark.e2e, pytest.mark.browser]
+
+CLAIMED = Pace(Bank(60, 0, 60), absence=Absence("claim"))
+RUNNING_OUT = Pace(Bank(72 * 60, 12 * 60, 120 * 60))
+OPEN = Pace(None)
+LONG = 60_000
+
+
+def player_id(reader: BrowserVisitor) -> str:
+    reader.come_in()
+    answer: dict[str, Any] = reader.page.evaluate("fetch('/v1/me').then((answer) => answer.json())")
+    return str(answer["player"])
+
+
+def test_whose_time_is_up_is_claimed_for_whose_seat_is_lost_comes_back(
+    visit: Visit, running: RunningService, tmp_path: Path
+) -> None:
+    """Claims of both kinds, at two tables; votes at a third; a clock that has a sixth of its time left."""
+    late, second, third = visit(), visit(), visit()
+    players = [player_id(reader) for reader in (late, second, third)]
+    now = time.time_ns() // 1_000_000
+    with stored_behind(running, tmp_path) as tables:
+        for table in ("00claimed", "00botted"):
+            begin_late(tables, table, CLAIMED, now - 2 * DAY, *players)
+        begin_late(tables, "00voted", OPEN, now - 8 * DAY, *players)
+        begin_late(tables, "00warned", RUNNING_OUT, now - 60 * HOUR, *players)
+
+    claim(second, "00claimed", "The default answers taken")
+    claim(second, "00botted", "A bot play the turn")
+    vote(late, second, third)
+    see_the_warning(second)
+
+
+def claim(reader: BrowserVisitor, table: str, words: str) -> None:
+    """Claim the time that is up, and be asked when the seat has been answered for."""
+    page = reader.page
+    page.goto(f"{reader.url}/table/{table}")
+    proposals = page.locator("#proposals")
+    expect(proposals).to_contain_text(re.compile(r"The time of .* is up since .* You may have"))
+    proposals.locator(f"button:text-is('{words}')").click()
+    expect(page.locator("#lines")).to_contain_text("asks for what is due", timeout=LONG)
+    page.wait_for_selector(".decision.asked", timeout=LONG)
+
+
+def vote(late: BrowserVisitor, second: BrowserVisitor, third: BrowserVisitor) -> None:
+    """Two of two vote: a bot plays the seat that was lost, and whoever comes takes it over."""
+    for reader in (second, third):
+        reader.page.goto(f"{reader.url}/table/00voted")
+        reader.page.wait_for_selector("#board svg")
+    expect(second.page.locator("#proposals")).to_contain_text("0 of 2 want the seat")
+    second.page.click("#proposals button:text-is('Vote for it')")
+    expect(third.page.locator("#proposals")).to_contain_text("1 of 2 want the seat")
+    expect(second.page.locator("#proposals button:text-is('Vote for it')")).to_have_count(0)
+    third.page.click("#proposals button:text-is('Vote for it')")
+
+    expect(second.page.locator(".players")).to_contain_text(re.compile("greedy bot stands in.*offered"))
+    late.page.goto(f"{late.url}/table/00voted")
+    late.page.click("#proposals button:text-is('Take this seat')")
+    expect(late.page.locator(".player .name.strong")).to_contain_text("(you)")
+
+
+def see_the_warning(reader: BrowserVisitor) -> None:
+    """By a sign and in words, not by the colour alone."""
+    page = reader.page
+    page.goto(f"{reader.url}/table/00warned")
+    clock = page.locator(".player.to-move .seat-clock")
+    expect(clock).to_have_class("seat-clock late")
+    expect(clock).to_contain_text("nearly out of time")
+    expect(clock.locator("svg.icon")).to_have_count(1)
+    expect(page.locator(".player:not(.to-move) .seat-clock.late")).to_have_count(0)

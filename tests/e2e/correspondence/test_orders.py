@@ -1,0 +1,196 @@
+"""Standing orders from the page: lines clicked together in an imagined game, and the simple ones."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.browser_visitor import BrowserVisitor
+from tests.e2e.conftest import Visit
+from tests.e2e.correspondence.playing import answer, finish_turn, sit_down, start_travelling
+
+pytestmark = [pytest.mark.e2e, pytest.mark.browser]
+
+BY_ORDER = re.compile("A standing order answers for")
+FINISH = "Do no more here"
+
+
+def open_orders(page: Page) -> None:
+    page.click("summary:text-is('Leave an order')")
+
+
+def plan_ahead(page: Page) -> None:
+    open_orders(page)
+    page.click("button:text('Plan ahead')")
+    page.wait_for_selector(".decision.planning .options")
+
+
+def add_step(page: Page, words: str, button: str) -> None:
+    """Choose an answer in the plan's list, and take it as the next step."""
+    steps = page.locator(".planning .line-steps > li").count()
+    page.click(f".planning .choice[aria-label='{words}']")
+    page.click(f".planning .confirm button:text-is('{button}')")
+    expect(page.locator(".planning .line-steps > li")).to_have_count(steps + 1)
+
+
+def add_move(page: Page, button: str) -> str:
+    """Let the train that is asked run by a click on the board, and give how the answer is called."""
+    steps = page.locator(".planning .line-steps > li").count()
+    page.click("#board .spot.option")
+    words = page.locator(".planning .options .choice[aria-pressed=true]").first.get_attribute("aria-label")
+    page.click(f".planning .confirm button:text-is('{button}')")
+    expect(page.locator(".planning .line-steps > li")).to_have_count(steps + 1)
+    return words or ""
+
+
+def leave_line(page: Page) -> tuple[str, str]:
+    """Plan: if the other runs and stops, then I run and stop; give how both runs are called."""
+    plan_ahead(page)
+    theirs = add_move(page, "If they do this")
+    add_step(page, FINISH, "If they do this")
+    mine = add_move(page, "Then I do this")
+    add_step(page, FINISH, "Then I do this")
+    page.click("button:text-is('Leave it as an order')")
+    expect(page.locator(".planning")).to_have_count(0)
+    return theirs, mine
+
+
+def test_what_is_imagined_is_marked_and_leaves_the_table_as_it_is(visit: Visit) -> None:
+    asked, other = start_travelling(visit(), visit())
+    page = other.page
+    records = asked.page.locator("#lines li").count()
+    board = page.locator("#board svg").first.inner_html()
+    plan_ahead(page)
+    expect(page.locator("#past")).to_have_text("Imagined: nothing of this has happened")
+    add_move(page, "If they do this")
+    assert board != page.locator("#board svg").first.inner_html()
+    add_step(page, FINISH, "If they do this")
+    page.click("button:text-is('One step back')")
+    expect(page.locator(".planning .line-steps > li")).to_have_count(1)
+    page.click("button:text-is('Stop planning')")
+
+    expect(page.locator("#past")).to_be_hidden()
+    assert board == page.locator("#board svg").first.inner_html()
+    assert records == asked.page.locator("#lines li").count()
+    expect(page.locator("#orders")).to_be_hidden()
+
+
+def test_a_line_answers_when_the_others_play_as_expected_and_that_is_told_at_the_next_visit(
+    visit: Visit,
+) -> None:
+    asked, other = start_travelling(visit(), visit())
+    theirs, mine = leave_line(other.page)
+    listed = other.page.locator("#orders")
+    expect(listed).to_contain_text("A line of 2 answers")
+    expect(listed).to_contain_text(re.compile(rf"Only if .* plays: {theirs}; {FINISH}"))
+    expect(listed).to_contain_text(mine)
+    expect(asked.page.locator("#orders")).to_be_hidden()
+    other.page.goto(other.url)  # away
+    table = asked.page.url
+    answer(asked, theirs)
+    answer(asked, FINISH)
+    expect(asked.page.locator("#lines p", has_text=BY_ORDER)).to_have_count(2)
+
+    other.page.goto(table.partition("?")[0])
+    expect(other.page.locator("#since")).to_contain_text(BY_ORDER)
+    expect(listed).to_contain_text("answered 2 times")
+    expect(listed).to_contain_text("ended: played out")
+
+
+def test_a_line_stops_when_somebody_plays_otherwise_and_its_owner_is_asked(visit: Visit) -> None:
+    asked, other = start_travelling(visit(), visit())
+    leave_line(other.page)
+    asked.page.wait_for_selector(".decision.asked")
+    asked.page.click("summary:text-is('Besides')")
+    answer(asked, "Buy a coal for a coin")
+
+    expect(other.page.locator("#orders")).to_contain_text("ended: somebody played otherwise than expected")
+
+
+def test_a_plan_says_when_the_table_has_moved_on_and_begins_anew(visit: Visit) -> None:
+    asked, other = start_travelling(visit(), visit())
+    plan_ahead(other.page)
+    add_move(other.page, "If they do this")
+    finish_turn(asked)
+    expect(other.page.locator(".planning .refusal")).to_contain_text("The table has moved on")
+    expect(other.page.locator("button:text-is('Leave it as an order')")).to_have_count(0)
+    other.page.click("button:text-is('Plan anew')")
+
+    expect(other.page.locator(".planning .line-steps")).to_have_count(0)
+    expect(other.page.locator(".planning .confirm")).to_contain_text("Then I do this")
+
+
+def test_pass_until_my_turn_bids_nothing_at_once(visit: Visit) -> None:
+    owner, guest = visit(), visit()
+    sit_down(owner, guest, "template")
+    page = guest.page
+    page.wait_for_selector(".decision.asked")
+    open_orders(page)
+    page.click("button:text-is('Pass until my turn')")
+
+    expect(page.locator("#orders")).to_contain_text("Pass until my turn \u00b7 answered 1 time")
+    expect(page.locator("#lines")).to_contain_text(BY_ORDER)
+    expect(page.locator(".decision.asked")).to_have_count(0)
+
+
+def test_always_so_answers_this_time_and_each_time_until_it_is_cancelled(visit: Visit) -> None:
+    asked, other = start_travelling(visit(), visit())
+    page = asked.page
+    page.locator(".decision .choice[aria-label^='Run to']").first.click()
+    asked.confirm()
+    page.click(f".decision .choice[aria-label='{FINISH}']")
+    open_orders(page)
+    page.click(f"button:text-is('Answer this always so: {FINISH}')")
+    expect(page.locator("#orders")).to_contain_text(f"Always: {FINISH} \u00b7 answered 1 time")
+    table = page.url
+    page.goto(asked.url)
+    finish_turn(other)
+    finish_turn(other)  # whose turn begins the next round
+    page.goto(table)
+    page.wait_for_selector(".decision.asked")
+    page.locator(".decision .choice[aria-label^='Run to']").first.click()
+    asked.confirm()
+
+    expect(page.locator("#orders")).to_contain_text("answered 2 times")
+    page.click("#orders button:text-is('Cancel')")
+    expect(page.locator("#orders")).to_contain_text("ended: cancelled")
+
+
+def test_what_is_the_only_answer_is_taken(visit: Visit) -> None:
+    asked, _ = start_travelling(visit(), visit())
+    page = asked.page
+    fill_with_coal(asked)
+    open_orders(page)
+    page.click("button:text-is('Take what is the only answer')")
+    run_out_of_answers(asked)
+
+    expect(page.locator("#orders")).to_contain_text(re.compile(r"only answer . answered \d+ time"))
+    expect(page.locator("#lines")).to_contain_text(BY_ORDER)
+
+
+def fill_with_coal(reader: BrowserVisitor) -> None:
+    """Buy coal until no more can be had: what may be done besides is an answer, too."""
+    besides = reader.page.locator("summary:text-is('Besides')")
+    while besides.count():
+        buy = reader.page.locator(".choice[aria-label='Buy a coal for a coin']").first
+        if not buy.is_visible():
+            besides.click()
+        buy.click()
+        reader.confirm()
+
+
+def run_out_of_answers(reader: BrowserVisitor) -> None:
+    """Do whatever there is to do until nothing but one answer is left, which the order takes."""
+    page = reader.page
+    for _ in range(12):
+        page.wait_for_function(
+            """() => document.querySelector("#orders").innerText.includes("answered") ||
+                document.querySelector(".decision.asked .options > :not(.anytime) .choice")"""
+        )
+        if "answered" in page.locator("#orders").inner_text():
+            return
+        page.locator(".options > :not(.anytime) .choice").first.click()
+        reader.confirm()
+    raise AssertionError("there was always something to choose")

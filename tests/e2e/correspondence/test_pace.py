@@ -1,0 +1,162 @@
+"""The page at tables with a pace: opening them, questions between players, orders, settings."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.conftest import Visit
+from tests.e2e.correspondence.playing import open_menu, sit_down
+
+pytestmark = [pytest.mark.e2e, pytest.mark.browser]
+
+LONG = 60_000
+NAMES = ["Brisk", "Daily", "Weekly", "Steady", "Evening", "Open", "By decision", "Your own"]
+
+
+def test_the_paces_are_offered_by_name_and_the_usual_one_goes_by_who_sits_at_the_table(visit: Visit) -> None:
+    reader = visit()
+    reader.come_in()
+    page = reader.page
+    page.select_option("[name=seats]", "2")
+
+    assert NAMES == page.locator(".pace .strong").all_inner_texts()
+    expect(page.locator("[name=pace][value=open]")).to_be_checked()
+    expect(page.locator(".paces")).to_contain_text("Nobody waits for you here")
+    page.select_option("[name=seat-1]", "")
+    expect(page.locator("[name=pace][value=daily]")).to_be_checked()
+    page.check("[name=pace][value=weekly]")
+    page.select_option("[name=seat-1]", "greedy")
+    expect(page.locator("[name=pace][value=weekly]")).to_be_checked()
+
+
+def test_a_changed_detail_makes_a_pace_of_ones_own(visit: Visit) -> None:
+    reader = visit()
+    reader.come_in()
+    page = reader.page
+    page.select_option("[name=seats]", "2")
+    page.select_option("[name=seat-1]", "")
+    page.click(".pace-details summary")
+    page.fill("[name=increment]", "6")
+    page.dispatch_event("[name=increment]", "change")
+    page.check("[name=weekend]")
+    expect(page.locator("[name=pace][value=own]")).to_be_checked()
+    page.click("button:text-is('Open the table')")
+    page.wait_for_url("**/table/*")
+
+    expect(page.locator(".terms")).to_contain_text("3 days to begin with, 6 hours more for each turn")
+    expect(page.locator(".terms")).to_contain_text("not on Saturdays and Sundays")
+
+
+def test_the_same_time_for_each_decision_can_still_be_had(visit: Visit) -> None:
+    reader = visit()
+    reader.come_in()
+    page = reader.page
+    page.select_option("[name=seats]", "2")
+    page.select_option("[name=seat-1]", "")
+    page.check("[name=pace][value=each]")
+    page.select_option("[name=hours]", "72")
+    page.click("button:text-is('Open the table')")
+    page.wait_for_url("**/table/*")
+
+    expect(page.locator(".terms")).to_contain_text("3 days a decision")
+
+
+def test_a_pause_is_proposed_in_the_menu_agreed_to_beside_the_board_and_ended_by_anybody(
+    visit: Visit,
+) -> None:
+    """On a phone, too, the question stands on the page, and the board begins where it began."""
+    owner, guest = visit(), visit(width=360, height=740)
+    sit_down(owner, guest)
+    before = guest.page.locator("#board").bounding_box()
+    open_menu(owner.page)
+    owner.page.click("summary:text-is('Propose a pause')")
+    owner.page.select_option("dialog [name=pause]", "3")
+    owner.page.click("button:text-is('Propose it to the others')")
+    expect(owner.page.locator("#proposals")).to_contain_text("You propose a pause until")
+    agree = guest.page.locator("#proposals button:text-is('Agree to the pause')")
+    expect(agree).to_be_in_viewport()
+    after = guest.page.locator("#board").bounding_box()
+    assert before is not None
+    assert after is not None
+    assert before["y"] == after["y"]
+    assert 0 >= guest.sideways()
+    agree.click()
+
+    expect(owner.page.locator("#proposals")).to_contain_text("All clocks rest until")
+    expect(owner.page.locator(".player.to-move .seat-clock")).to_contain_text("rests (pause)")
+    owner.page.click("#proposals button:text-is('End the pause')")
+    expect(owner.page.locator("#proposals")).to_be_hidden()
+    expect(owner.page.locator(".player.to-move .seat-clock")).not_to_contain_text("rests")
+
+
+def test_who_left_comes_back_by_one_press_and_another_takes_a_seat_that_is_offered(visit: Visit) -> None:
+    owner, guest, third = visit(), visit(), visit()
+    sit_down(owner, guest)
+    open_menu(guest.page)
+    guest.page.click("button:text-is('Leave the game ...')")
+    guest.page.click("button:text-is('Leave the game')")
+    guest.page.click("#proposals button:text-is('Come back')")
+    expect(guest.page.locator(".player .name.strong")).to_contain_text("(you)")
+    expect(owner.page.locator(".players")).not_to_contain_text("stands in")
+
+    open_menu(guest.page)
+    guest.page.click("button:text-is('Offer my seat to others')")
+    expect(guest.page.locator("#proposals")).to_contain_text("Your seat is offered")
+    third.come_in()
+    third.page.goto(owner.page.url.partition("?")[0])
+    guest.foresee("status of 403")  # the seat is somebody else's before the guest's page knows
+    third.page.click("#proposals button:text-is('Take this seat')")
+    expect(third.page.locator(".player .name.strong")).to_contain_text("(you)")
+    expect(owner.page.locator(".players")).not_to_contain_text("offered")
+    expect(guest.page.locator(".player .name.strong")).to_have_count(0)
+
+
+def test_how_a_clock_was_counted_is_told_line_by_line(visit: Visit) -> None:
+    owner, guest = visit(), visit()
+    sit_down(owner, guest)
+    page = owner.page
+    seats = page.locator(".player")
+    asked = next(seat for seat in range(2) if "to-move" in (seats.nth(seat).get_attribute("class") or ""))
+    page.click("button:text-is('How is this counted?')")
+    page.select_option("#clock-of", str(asked))
+
+    expect(page.locator("dialog .terms")).to_contain_text("3 days to begin with, 12 hours more for each turn")
+    expect(page.locator("dialog .clock-lines")).to_contain_text("Asked")
+    expect(page.locator("dialog")).to_contain_text("72:00 h left")
+
+
+def test_an_order_answers_until_it_is_cancelled(visit: Visit) -> None:
+    owner, guest = visit(), visit()
+    sit_down(owner, guest)
+    page = owner.page
+    page.click("summary:text-is('Leave an order')")
+    page.click("button:text-is('Take what is the only answer')")
+    expect(page.locator("#orders")).to_contain_text("Take what is the only answer")
+    expect(guest.page.locator("#lines")).to_contain_text("leaves a sealed order")
+    expect(guest.page.locator("#orders")).to_be_hidden()
+    page.click("#orders button:text-is('Cancel')")
+
+    expect(page.locator("#orders")).to_contain_text("ended: cancelled")
+
+
+def test_hours_are_kept_and_a_vacation_is_called_off(visit: Visit) -> None:
+    reader = visit(width=360, height=740)
+    reader.come_in()
+    page = reader.page
+    page.goto(f"{reader.url}/settings")
+    page.select_option("#hours [name=zone]", "Europe/Berlin")
+    page.uncheck("#hours [name=always]")
+    page.fill("#hours [name=opens]", "07:30")
+    page.click("button:text-is('Keep these hours')")
+    expect(page.locator("#hours [role=status]")).to_contain_text("Kept")
+    page.fill("#vacations [name=days]", "5")
+    page.click("button:text-is('Book the vacation')")
+    expect(page.locator(".booked")).to_contain_text("5 days")
+    page.click("button:text-is('Call it off')")
+    expect(page.locator(".booked")).to_contain_text("Ended")
+    page.reload()
+
+    expect(page.locator("#hours [name=zone]")).to_have_value("Europe/Berlin")
+    expect(page.locator("#hours [name=opens]")).to_have_value("07:30")
+    assert 0 >= reader.sideways()

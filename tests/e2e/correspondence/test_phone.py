@@ -1,0 +1,114 @@
+"""A walk with a thumb: 360 pixels wide, from the lobby through a turn to the settings."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import Visit
+from tests.e2e.correspondence.playing import open_menu, start_travelling
+
+pytestmark = [pytest.mark.e2e, pytest.mark.browser]
+
+PHONE: dict[str, Any] = {"width": 360, "height": 740, "has_touch": True}
+TARGETS = """() => {
+  const controls = "button, a.choice, a.sign, summary, select, input:not([type=range])";
+  const isSeen = (one) =>
+    one.checkVisibility({ visibilityProperty: true }) && one.getBoundingClientRect().width > 1;
+  const visible = [...document.querySelectorAll(controls)].filter(isSeen);
+  const top = document.querySelector("dialog[open]") ?? document.querySelector(".sheet-box.open");
+  const seen = visible.filter((one) => !top || top.contains(one));
+  if (seen.length < 2) return ["nothing to press"];
+  return seen.flatMap((one) => {
+    const box = (one.closest("label.check, label.pace") ?? one).getBoundingClientRect();
+    const small = box.height < 43.5 || box.width < 43.5;
+    const name = (one.getAttribute("aria-label") || one.innerText || one.name || one.id).slice(0, 40);
+    return small ? [`${name}: ${Math.round(box.width)} x ${Math.round(box.height)}`] : [];
+  });
+}"""
+"""What can be pressed and is smaller than a thumb; what a label holds is as large as the label."""
+
+COVERED = """(selector) => {
+  const box = document.querySelector(selector).getBoundingClientRect();
+  const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+  return !document.querySelector(selector).contains(top);
+}"""
+
+
+def troubles(page: Page) -> list[str]:
+    """Say what is wrong with what the page shows: sideways, or too small to press."""
+    sideways = int(page.evaluate("document.documentElement.scrollWidth - window.innerWidth"))
+    return [*page.evaluate(TARGETS), *(["sideways"] if sideways > 0 else [])]
+
+
+def test_nothing_is_too_small_too_wide_or_covered_on_a_phone(visit: Visit) -> None:
+    owner, guest = visit(**PHONE), visit(**PHONE)
+    reader, other = start_travelling(owner, guest)
+    page = reader.page
+    assert [] == troubles(page)
+    take_a_step(page)
+    plan_a_step(page)
+    look_at_the_clock(page)
+    propose_a_pause(page)
+
+    expect(other.page.locator("#proposals button:text-is('Agree to the pause')")).to_be_in_viewport()
+    assert not other.page.evaluate(COVERED, "#proposals button")
+    assert [] == troubles(other.page)
+
+
+def take_a_step(page: Page) -> None:
+    page.locator(".options > :not(.anytime) .choice").first.tap()
+    assert not page.evaluate(COVERED, ".confirm .sign")
+    page.locator(".confirm .sign").tap()
+    expect(page.locator("#question")).to_contain_text("Work at")
+
+
+def plan_a_step(page: Page) -> None:
+    """Plan the next answer, and leave it as an order."""
+    page.locator("summary:text-is('Leave an order')").tap()
+    assert [] == troubles(page)
+    page.locator("button:text('Plan ahead')").tap()
+    page.wait_for_selector(".planning .options")
+    page.locator(".planning .options .choice").first.tap()
+    page.locator(".planning .confirm .sign").tap()
+    expect(page.locator(".planning .line-steps > li")).to_have_count(1)
+    assert not page.evaluate(COVERED, ".planning .confirm .sign")
+    assert [] == troubles(page)
+    page.locator("button:text-is('Leave it as an order')").tap()
+    expect(page.locator("#orders li").first).to_be_attached()
+
+
+def look_at_the_clock(page: Page) -> None:
+    """In the players' sheet, with one's orders below."""
+    page.locator("#strip").tap()
+    assert [] == troubles(page)
+    page.locator("button:text-is('How is this counted?')").tap()
+    page.wait_for_selector("dialog.counted .strong")
+    assert [] == troubles(page)
+    page.locator("dialog button:text-is('Close')").tap()
+    page.locator("#left .close-sheet").tap()
+
+
+def propose_a_pause(page: Page) -> None:
+    """By the menu."""
+    open_menu(page)
+    assert [] == troubles(page)
+    page.locator("summary:text-is('Propose a pause')").tap()
+    page.locator("button:text-is('Propose it to the others')").tap()
+
+
+def test_the_lobby_a_new_table_and_the_settings_fit_a_phone(visit: Visit) -> None:
+    reader = visit(**PHONE)
+    reader.come_in()
+    page = reader.page
+    page.select_option("[name=seats]", "2")
+    page.select_option("[name=seat-1]", "")
+    page.locator("[name=pace][value=weekly]").tap()
+    page.locator(".pace-details summary").tap()
+    assert [] == troubles(page)
+    page.goto(f"{reader.url}/settings")
+    page.wait_for_selector("#vacations form")
+    page.uncheck("#hours [name=always]")
+    assert [] == troubles(page)

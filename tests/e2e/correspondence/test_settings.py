@@ -1,0 +1,60 @@
+"""Hours that are taken over at running tables, and vacations by the clocks of one's own zone."""
+
+from __future__ import annotations
+
+import re
+from datetime import UTC, datetime, timedelta
+from zoneinfo import ZoneInfo
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.conftest import Visit
+from tests.e2e.correspondence.playing import sit_down
+
+pytestmark = [pytest.mark.e2e, pytest.mark.browser]
+
+AHEAD = "Pacific/Kiritimati"
+"""Fourteen hours before UTC: it is another day there for most of the day here."""
+
+
+def test_hours_are_used_at_running_tables_and_then_stay_for_a_week(visit: Visit) -> None:
+    owner, guest = visit(), visit()
+    sit_down(owner, guest)
+    page = guest.page
+    page.goto(f"{guest.url}/settings")
+    page.select_option("#hours [name=zone]", "Europe/Berlin")
+    page.uncheck("#hours [name=always]")
+    page.fill("#hours [name=opens]", "07:30")
+    page.fill("#hours [name=closes]", "22:00")
+    page.click("button:text-is('Keep these hours')")
+    expect(page.locator("#hours form [role=status]")).to_contain_text("Kept")
+    row = page.locator(".running li")
+    expect(row).to_contain_text("Day and night")
+    page.click("button:text-is('Use my hours at these tables')")
+
+    expect(row).to_contain_text("From your next turn on: From 07:30 to 22:00, Europe/Berlin")
+    expect(page.locator(".running [role=status]")).to_have_text("They hold from your next turn there on.")
+    expect(owner.page.locator("#lines")).to_contain_text("Europe/Berlin")
+    page.reload()
+    expect(row).to_contain_text(re.compile(r"May be changed again \w+ \d+ \w+ \d\d:\d\d"))
+    expect(row.locator("input")).to_be_disabled()
+
+
+def test_a_vacation_begins_at_midnight_of_the_zone_of_the_profile(visit: Visit) -> None:
+    reader = visit()
+    reader.come_in()
+    page = reader.page
+    page.goto(f"{reader.url}/settings")
+    page.select_option("#hours [name=zone]", AHEAD)
+    page.click("button:text-is('Keep these hours')")
+    expect(page.locator("#hours form [role=status]")).to_contain_text("Kept")
+    first = (datetime.now(ZoneInfo(AHEAD)) + timedelta(days=3)).date()
+    page.fill("#vacations [name=since]", first.isoformat())
+    with page.expect_request(lambda sent: sent.method == "POST" and "vacations" in sent.url) as booked:
+        page.click("button:text-is('Book the vacation')")
+
+    since = (booked.value.post_data_json or {})["since"]
+    begins = datetime.fromtimestamp(since / 1_000, UTC).astimezone(ZoneInfo(AHEAD))
+    assert f"{first.isoformat()} 00:00" == f"{begins:%Y-%m-%d %H:%M}"
+    expect(page.locator(".booked").first).to_contain_text(f"{first.day} {first:%B} {first.year}")

@@ -1,0 +1,53 @@
+"""Taking back by consent: asked, withdrawn, declined and agreed to, each seen by the other without reload."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.browser_visitor import BrowserVisitor
+from tests.e2e.conftest import Visit
+from tests.e2e.correspondence.playing import finish_turn, start_travelling
+
+pytestmark = [pytest.mark.e2e, pytest.mark.browser]
+
+QUESTION = "asks to take the game back"
+
+
+def ask_back(reader: BrowserVisitor) -> None:
+    """Look at the game before the last turn, and ask to take it back to there."""
+    page = reader.page
+    page.click("[aria-label='Turn before']")
+    page.click("button:text-is('Ask to take back to here')")
+    expect(page.locator("#proposals")).to_contain_text("You ask to take the game back")
+
+
+def test_a_request_is_withdrawn_declined_and_agreed_to_before_the_eyes_of_both(visit: Visit) -> None:
+    asker, other = start_travelling(visit(), visit())
+    asked, answering = asker.page.locator("#proposals"), other.page.locator("#proposals")
+    finish_turn(asker)
+    ask_back(asker)
+    expect(answering).to_contain_text(QUESTION)
+    asked.locator("button:text-is('Withdraw')").click()
+    expect(answering).to_be_hidden()
+    ask_back(asker)
+    expect(answering).to_contain_text(QUESTION)
+    answering.locator("button:text-is('Decline')").click()
+    expect(asked).to_be_hidden()
+
+    finish_turn(other)  # who then begins the next round, as the first one does the third
+    finish_turn(other)
+    finish_turn(asker)
+    finish_turn(asker)
+    expect(asker.page.locator("#turn")).to_have_text("turn 3")
+    ask_back(asker)
+    answering.locator("button:text-is('Agree')").click()
+    expect(asked).to_be_hidden()
+    expect(asker.page.locator(".branch summary")).to_have_text(re.compile(r"Taken back: \d steps"))
+    for reader in (asker, other):
+        expect(reader.page.locator("#turn")).to_have_text("turn 2")
+    finish_turn(asker)
+    for reader in (asker, other):
+        expect(reader.page.locator("#turn")).to_have_text("turn 3")

@@ -1,0 +1,36 @@
+"""Tables at which a reader is asked, so that there is something to tell."""
+
+from __future__ import annotations
+
+import time
+
+from domain.log.codec import codec_for
+from domain.table.commands import OpenTable, TakeSeat
+from domain.table.correspondence.presets import PRESETS
+from infra.redis.tables.table_import import import_table
+from projections.notices.questions import REST_MS
+from services.simulation.memory_table import MemoryTable
+from tests.e2e.browser_visitor import BrowserVisitor
+from tests.support.runtime.running_service import RunningService
+
+CODE = codec_for("template")
+NOBODY = "p0000000000000000"
+
+
+def player_of(reader: BrowserVisitor) -> str:
+    """Give the id of who is logged in."""
+    found: str = reader.page.evaluate("async () => (await (await fetch('/v1/me')).json()).player")
+    return found
+
+
+def store_asked_table(running: RunningService, table: str, player: str, *, seconds: float = 3.0) -> None:
+    """Store a table that asks a player, who is told so in as many seconds."""
+    played = MemoryTable(CODE, table.encode().rjust(32), id=table)
+    played.clock = time.time_ns() // 1_000_000 - REST_MS + round(seconds * 1_000)
+    command = OpenTable("template", 2, CODE.game.options_type(), "Slow Sunday", pace=PRESETS["daily"].pace)
+    played.execute(player, None, command)
+    for seat, holder in enumerate((player, NOBODY)):
+        played.execute(holder, seat, TakeSeat(f"nonce{seat}"))
+    import_table(running.store, played.id, played.export(secret=True))
+    assert played.table is not None
+    assert 0 == played.table.waiting[0].seat

@@ -1,0 +1,292 @@
+"""The app: called on a device, shown by its worker, and in its own words without a connection."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from playwright.sync_api import CDPSession, Page, expect
+
+from infra.redis.notices.keys import addressee_key
+from tests.e2e.browser_visitor import BrowserVisitor
+from tests.e2e.conftest import Visit
+from tests.e2e.correspondence.test_access import look_over
+from tests.e2e.notices.called_tables import player_of, store_asked_table
+from tests.support.runtime.http_receiver import HttpReceiver
+from tests.support.runtime.processes import wait_until
+from tests.support.runtime.push_device import PushDevice
+from tests.support.runtime.running_service import RunningService
+
+pytestmark = [pytest.mark.e2e, pytest.mark.browser]
+
+SUBSCRIBED = """
+(device) => {
+  // A headless browser has no push service: what it would subscribe to is ours, and all else is its own.
+  let subscription = null;
+  const create = (options) => ({
+    endpoint: device.endpoint,
+    options,
+    toJSON: () => device,
+    unsubscribe: async () => ((subscription = null), true),
+  });
+  PushManager.prototype.getSubscription = async () => subscription;
+  PushManager.prototype.subscribe = async (options) => (subscription = create(options));
+}
+"""
+
+
+def offer_push(reader: BrowserVisitor, device: PushDevice) -> None:
+    """Let the browser of a reader subscribe to a device's endpoint, and ask nobody for permission."""
+    said = json.dumps({"endpoint": device.endpoint, "keys": device.keys})
+    reader.context.add_init_script(f"({SUBSCRIBED})({said})")
+    reader.context.grant_permissions(["notifications"], origin=reader.url)
+
+
+def wait_for_worker(page: Page) -> None:
+    """Wait until the page goes through its worker."""
+    page.evaluate("async () => { await navigator.serviceWorker.ready; }")
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+
+
+def deliver_push(reader: BrowserVisitor, data: str) -> None:
+    """Let the worker have what its push service would bring."""
+    session = reader.context.new_cdp_session(reader.page)
+    registration = find_registration(session, reader)
+    session.send(
+        "ServiceWorker.deliverPushMessage",
+        {"origin": reader.url, "registrationId": registration, "data": data},
+    )
+    session.detach()
+
+
+def find_registration(session: CDPSession, reader: BrowserVisitor) -> str:
+    """Give the id of the worker's registration, as the browser's own tools have it."""
+    found: list[str] = []
+
+    def heard(event: Any) -> None:
+        found.extend(
+            one["registrationId"]
+            for one in event["registrations"]
+            if one["scopeURL"] == f"{reader.url}/" and not one["isDeleted"]
+        )
+
+    session.on("ServiceWorker.workerRegistrationUpdated", heard)
+    session.send("ServiceWorker.enable")
+    while not found:
+        reader.page.wait_for_timeout(50)
+    return found[0]
+
+
+SHOWN = """async () => (await (await navigator.serviceWorker.ready).getNotifications())
+  .map(({ title, body, tag, data }) => ({ title, body, tag, data }))"""
+
+
+def shown(page: Page, *tags: str) -> list[dict[str, Any]]:
+    """Give the notifications that are shown, once they are those of these tags."""
+    found: list[dict[str, Any]] = []
+
+    def are_there() -> bool:
+        found[:] = page.evaluate(SHOWN)
+        return {one["tag"] for one in found} == set(tags)
+
+    wait_until(are_there, f"{tags} are shown")
+    return found
+
+
+def notice(table: str | None = "02called", **changes: Any) -> str:
+    said = {"title": "Your turn", "body": "It is your turn.", "table": table, "tag": "t1", "due": None}
+    return json.dumps({**said, **changes})
+
+
+def test_a_device_is_turned_on_called_and_turned_off(
+    visit: Visit, running: RunningService, receiver: HttpReceiver
+) -> None:
+    reader, device = visit(), PushDevice(receiver, "/phone")
+    offer_push(reader, device)
+    reader.come_in()
+    page = reader.page
+    page.goto(f"{reader.url}/notices")
+    page.click("button:text-is('Turn on for this device')")
+    page.wait_for_selector("text=This device is called")
+    page.wait_for_selector(".channel .state.on", timeout=60_000)
+    assert ["A test from Railhead"] == [one["title"] for one in device.received()]
+    assert [] == look_over(reader, page)
+
+    store_asked_table(running, "02device", player_of(reader))
+    wait_until(lambda: "02device" in [one["table"] for one in device.received()], "the device is called")
+    page.click("button:text-is('Turn off for this device')")
+    page.wait_for_selector("button:text-is('Turn on for this device')")
+    expect(page.locator(".channel")).to_have_count(0)
+    assert page.evaluate(
+        "async () => !(await (await navigator.serviceWorker.ready).pushManager.getSubscription())"
+    )
+
+
+def test_nobody_is_asked_for_permission_but_by_the_button(visit: Visit) -> None:
+    reader = visit()
+    reader.context.add_init_script(
+        "window.asked = 0; Notification.requestPermission = async () => ((window.asked += 1), 'default');"
+    )
+    reader.come_in()
+    page = reader.page
+    for path in ("/", "/notices", "/settings"):
+        page.goto(f"{reader.url}{path}")
+        page.wait_for_selector("#status .label")
+        assert 0 == page.evaluate("window.asked")
+    page.goto(f"{reader.url}/notices")
+    page.click("button:text-is('Turn on for this device')")
+
+    page.wait_for_function("() => window.asked === 1")
+    expect(page.locator(".channel")).to_have_count(0)
+
+
+def test_who_logs_out_is_called_there_no_more(
+    visit: Visit, running: RunningService, receiver: HttpReceiver
+) -> None:
+    reader, device = visit(), PushDevice(receiver, "/shared")
+    offer_push(reader, device)
+    reader.come_in()
+    page = reader.page
+    page.goto(f"{reader.url}/notices")
+    page.click("button:text-is('Turn on for this device')")
+    page.wait_for_selector(".channel .state.on", timeout=60_000)
+    row = addressee_key(player_of(reader))
+    assert b"/shared" in (running.store.client.get(row) or b"")
+    page.click("#menu")
+    page.click("button:text('Log out (')")
+    page.click("button:text-is('Log out all the same')")
+    page.wait_for_selector(".welcome")
+
+    wait_until(lambda: running.store.client.get(row) is None, "the device is no channel any more")
+
+
+def test_what_is_pushed_is_shown_in_place_of_what_was_before(visit: Visit) -> None:
+    reader = visit()
+    reader.context.grant_permissions(["notifications"], origin=reader.url)
+    reader.come_in()
+    page = reader.page
+    wait_for_worker(page)
+    deliver_push(reader, notice(due=1_790_000_000_000))
+    (first,) = shown(page, "t1")
+    assert ("Your turn", {"table": "02called"}) == (first["title"], first["data"])
+    assert first["body"].startswith("It is your turn.\nTime until ")
+
+    deliver_push(reader, notice(title="Your time runs short", tag="t2"))
+    assert ["Your time runs short"] == [one["title"] for one in shown(page, "t2")]
+    deliver_push(reader, notice("02other", tag="t3"))
+    shown(page, "t2", "t3")
+    deliver_push(reader, "no notice at all")
+    assert "Something waits for you." in [one["body"] for one in shown(page, "t2", "t3", "any")]
+
+
+def test_a_notice_that_is_pressed_opens_its_table_and_goes(visit: Visit, running: RunningService) -> None:
+    """Only a person's press lets a browser open a page: what the worker would open is looked at instead."""
+    reader = visit()
+    reader.context.grant_permissions(["notifications"], origin=reader.url)
+    reader.come_in()
+    page = reader.page
+    wait_for_worker(page)
+    store_asked_table(running, "02called", player_of(reader), seconds=3_600)
+    deliver_push(reader, notice())
+    shown(page, "t1")
+    (worker,) = reader.context.service_workers
+    opened = worker.evaluate(
+        """async () => {
+            const found = new Promise((resolve) => {
+                self.clients.openWindow = async (url) => resolve(url);
+            });
+            const [notification] = await self.registration.getNotifications();
+            self.dispatchEvent(new NotificationEvent("notificationclick", { notification }));
+            return found;
+        }"""
+    )
+
+    assert f"{reader.url}/table/02called" == opened
+    assert [] == shown(page)
+    page.goto(opened)
+    assert reader.wait_for_turn()
+
+
+def test_a_table_that_is_looked_at_takes_its_notices_down(visit: Visit, running: RunningService) -> None:
+    reader = visit()
+    reader.context.grant_permissions(["notifications"], origin=reader.url)
+    reader.come_in()
+    page = reader.page
+    wait_for_worker(page)
+    store_asked_table(running, "02looked", player_of(reader), seconds=3_600)
+    deliver_push(reader, notice("02looked"))
+    deliver_push(reader, notice("02other", tag="t2"))
+    shown(page, "t1", "t2")
+    page.goto(f"{reader.url}/table/02looked")
+    reader.wait_for_turn()
+
+    shown(page, "t2")
+
+
+def test_without_a_connection_there_is_a_page_that_says_so_and_looks_again(visit: Visit) -> None:
+    reader = visit()
+    reader.come_in()
+    reader.foresee("ERR_INTERNET_DISCONNECTED", "ERR_FAILED")
+    page = reader.page
+    wait_for_worker(page)
+    reader.context.set_offline(True)
+    page.goto(f"{reader.url}/settings")
+    page.wait_for_selector("h1:text-is('Not connected')")
+    assert "Not connected" in page.title()
+    assert "rgb(0, 0, 0)" != page.evaluate(
+        "getComputedStyle(document.querySelector('.sign')).backgroundColor"
+    )
+    assert [] == look_over(reader, page)
+
+    page.evaluate("() => { window.before = true; }")
+    page.click("button:text-is('Look again')")
+    page.wait_for_function("() => !window.before && document.title.startsWith('Not connected')")
+    reader.context.set_offline(False)
+    page.wait_for_selector("h1:text-is('Settings')")
+
+
+def test_nothing_is_kept_that_needs_a_session(visit: Visit, running: RunningService) -> None:
+    reader = visit()
+    reader.come_in()
+    page = reader.page
+    wait_for_worker(page)
+    store_asked_table(running, "02kept", player_of(reader), seconds=3_600)
+    for path in ("/table/02kept", "/settings", "/notices", "/"):
+        page.goto(f"{reader.url}{path}")
+        page.wait_for_selector("#status :is(.label, .sign)")
+    kept = page.evaluate(
+        """async () => {
+            const names = await caches.keys();
+            const found = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+            return found.flat().map((request) => [new URL(request.url).pathname, request.credentials]);
+        }"""
+    )
+
+    assert {
+        ("/static/app/offline.html", "omit"),
+        ("/static/app/offline.js", "omit"),
+        ("/static/shared/theme.js", "omit"),
+        ("/static/shared/base.css", "omit"),
+        ("/ink.css", "omit"),
+    } == {tuple(one) for one in kept}
+
+
+def test_the_tab_counts_the_tables_that_wait(visit: Visit, running: RunningService) -> None:
+    reader = visit()
+    reader.context.add_init_script(
+        "window.badges = []; navigator.setAppBadge = async (count) => { window.badges.push(count); };"
+    )
+    reader.come_in()
+    page = reader.page
+    for table in ("02one", "02two"):
+        store_asked_table(running, table, player_of(reader), seconds=3_600)
+    page.wait_for_function("() => document.title.startsWith('(2) Your turn: Lobby')", timeout=60_000)
+    assert 2 == page.evaluate("window.badges.at(-1)")
+    page.goto(f"{reader.url}/table/02one")
+    reader.wait_for_turn()
+    assert not page.evaluate("window.badges.length"), "what waited still waits"
+    while page.locator(".decision.asked").count():
+        reader.choose(0)
+        reader.confirm()
+    page.wait_for_function("() => window.badges.at(-1) === 1")

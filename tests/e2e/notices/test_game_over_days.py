@@ -1,0 +1,200 @@
+"""People meet by a seek, play over days, are called, play again, and see what it made of their ratings."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser
+
+from domain.audit.audit import audit_log
+from domain.log.export import EncodedRecord, LogExport
+from tests.e2e.browser_visitor import BrowserVisitor
+from tests.e2e.correspondence.test_access import look_over
+from tests.e2e.notices.test_app import deliver_push, offer_push, shown, wait_for_worker
+from tests.e2e.notices.test_page_notices import add_webhook
+from tests.e2e.notices.three_players import Days, Program, meet, name_of, seats_at, table_of, visit_and_answer
+from tests.e2e.test_page_ratings import agree
+from tests.support.runtime.clocked_machine import ClockedMachine, run_machine
+from tests.support.runtime.http_receiver import HttpReceiver
+from tests.support.runtime.processes import wait_until
+from tests.support.runtime.push_device import PushDevice
+from tests.support.runtime.settable_clock import LIBRARY
+
+pytestmark = [
+    pytest.mark.e2e,
+    pytest.mark.browser,
+    pytest.mark.skipif(LIBRARY is None, reason="no libfaketime here: install Debian's package libfaketime"),
+]
+
+DAY_HOURS, CALLED_HOURS = 24, 0.1
+"""A day, and what is enough for what is told after a minute."""
+
+EXPLAINED = {"sent", "moot", "muted", "given up"}
+"""States of the ledger in which a notice has ended."""
+
+
+@pytest.fixture
+def machine(tmp_path: Path) -> Iterator[ClockedMachine]:
+    """A service with a courier that may send on loopback, whose clocks the test sets."""
+    changes = {"public_url": "http://games.example", "push_subject": "mailto:games@example.org"}
+    with run_machine(tmp_path, "courier", notices_allow="127.0.0.1", **changes) as running:
+        yield running
+
+
+@pytest.fixture
+def people(browser: Browser, machine: ClockedMachine) -> Iterator[tuple[BrowserVisitor, BrowserVisitor]]:
+    """Ada at a desk, Bob with a phone."""
+    url = machine.running.url
+    both = BrowserVisitor(browser, url), BrowserVisitor(browser, url, 360, 740, has_touch=True)
+    yield both
+    for reader in both:
+        reader.context.close()
+        assert [] == reader.troubles
+
+
+def want_to_be_called(ada: BrowserVisitor, bob: BrowserVisitor, device: PushDevice) -> None:
+    """Ada is called on her device and by a webhook, Bob by one message a day; both agree to be rated."""
+    offer_push(ada, device)
+    for reader, path in ((ada, "/ada"), (bob, "/bob")):
+        reader.come_in()
+        agree(reader)
+        reader.page.goto(f"{reader.url}/notices")
+        add_webhook(reader.page, f"{device.receiver.url}{path}")
+        reader.page.click("button:text-is('I have it')")
+    bob.page.select_option("[name=preset]", "daily")
+    bob.page.wait_for_selector(".timing >> text=Kept.")
+    ada.page.click("button:text-is('Turn on for this device')")
+    ada.page.wait_for_selector("text=This device is called")
+    wait_until(device.received, "the device had its test")
+
+
+def explain_all(reader: BrowserVisitor) -> list[dict[str, Any]]:
+    """Give the ledger of a reader, once nothing in it is on its way."""
+    found: list[dict[str, Any]] = []
+
+    def has_settled() -> bool:
+        found[:] = ledger(reader)
+        return all(one["state"] in EXPLAINED or (one["state"] == "held" and one["why"]) for one in found)
+
+    wait_until(has_settled, "each notice has its way")
+    return found
+
+
+def call_ada(ada: BrowserVisitor, days: Days, device: PushDevice) -> None:
+    """Let a while go by: program and device are called, and the app shows what came."""
+    days.pass_time(CALLED_HOURS)
+    wait_until(lambda: "turn" in device.receiver.kinds("/ada"), "Ada's program is called")
+    wait_until(lambda: days.table in [one["table"] for one in device.received()], "Ada's device is called")
+    pushed = next(one for one in device.received() if one["table"] == days.table)
+    wait_for_worker(ada.page)
+    deliver_push(ada, json.dumps(pushed))
+    assert pushed["title"] in [one["title"] for one in shown(ada.page, pushed["tag"])]
+
+
+def call_bob(bob: BrowserVisitor, days: Days, receiver: HttpReceiver) -> None:
+    """Let a day go by: what was held for it comes in one message."""
+    days.pass_time(CALLED_HOURS)
+    wait_until(
+        lambda: (
+            ("turn", "held", "digest") in [(one["kind"], one["state"], one["why"]) for one in ledger(bob)]
+        ),
+        "Bob's turn is held for his daily message",
+    )
+    days.pass_time(DAY_HOURS)
+    wait_until(lambda: "digest" in receiver.kinds("/bob"), "Bob has his daily message")
+    assert "turn" not in receiver.kinds("/bob")
+
+
+def ledger(reader: BrowserVisitor) -> list[dict[str, Any]]:
+    """Give what the reader was to be told."""
+    script = "async () => (await (await fetch('/v1/me/ledger?limit=100')).json()).entries"
+    found: list[dict[str, Any]] = reader.page.evaluate(script)
+    return found
+
+
+def check_log(machine: ClockedMachine, table: str) -> None:
+    stored = machine.running.store.log.read(table)
+    report = audit_log(LogExport(tuple(EncodedRecord(one.hash, one.record) for one in stored), None))
+    assert report.sound, report.divergence
+
+
+def check_ledgers(people: tuple[BrowserVisitor, BrowserVisitor]) -> None:
+    """See that each notice arrived, or ended or waits with a reason."""
+    for reader in people:
+        found = explain_all(reader)
+        assert "sent" in {one["state"] for one in found}
+        assert all(one["why"] for one in found if one["state"] != "sent")
+
+
+def test_people_meet_play_over_days_are_called_play_again_and_see_their_ratings(
+    machine: ClockedMachine, people: tuple[BrowserVisitor, BrowserVisitor], receiver: HttpReceiver
+) -> None:
+    ada, bob = people
+    device, cleo = PushDevice(receiver, "/device"), Program(machine.running.url)
+    want_to_be_called(ada, bob, device)
+    table = meet(ada, bob, cleo)
+    seats = seats_at(cleo.http.get(f"/v1/tables/{table}"))
+    of_ada, of_bob, of_cleo = (seats[name] for name in (name_of(ada), name_of(bob), "Cleo"))
+    visits: dict[int, Callable[[], None]] = {
+        of_ada: lambda: visit_and_answer(ada, table, of_ada),
+        of_bob: lambda: visit_and_answer(bob, table, of_bob),
+        of_cleo: lambda: cleo.answer(table, of_cleo),
+    }
+    days = Days(machine, table, visits)
+    for reader in people:
+        reader.page.goto(f"{reader.url}/help")
+
+    days.play_until(lambda: days.asked == [of_ada])
+    call_ada(ada, days, device)
+    days.answers[of_ada]()
+    days.play_until(lambda: days.asked == [of_bob])
+    call_bob(bob, days, receiver)
+    days.play_until(lambda: False)
+
+    assert "ended" == cleo.http.get(f"/v1/tables/{table}").json()["table"]["phase"]
+    check_log(machine, table)
+    play_again(people, cleo, table)
+    see_ratings(people)
+    check_ledgers(people)
+    cleo.close()
+
+
+def play_again(people: tuple[BrowserVisitor, BrowserVisitor], cleo: Program, table: str) -> None:
+    """Ada proposes a rematch, and all meet at it."""
+    ada, bob = people
+    ada.page.goto(f"{ada.url}/table/{table}")
+    ada.page.click("button:text-is('Rematch')")
+    ada.page.wait_for_url(lambda url: "/table/" in url and table not in url)
+    again = table_of(ada.page)
+    bob.page.goto(f"{bob.url}/table/{table}")
+    bob.page.click("button:text-is('Join the rematch')")
+    bob.page.wait_for_url(f"**/table/{again}*")
+    body = {"seats": "rotate", "command_id": f"again-{time.time_ns()}"}
+    cleo.http.post(f"/v1/tables/{table}/rematch", json=body).raise_for_status()
+    for reader in people:
+        reader.page.wait_for_selector(".decision.asked, .decision.waiting")
+
+
+def see_ratings(people: tuple[BrowserVisitor, BrowserVisitor]) -> None:
+    """Look at what the game made of the ratings, once it is counted."""
+    for reader in people:
+        player = reader.page.evaluate("async () => (await (await fetch('/v1/me')).json()).player")
+        wait_until(
+            lambda reader=reader, player=player: "Trains & Stations" in ratings_page(reader, player),  # type: ignore[misc]  # bound defaults
+            "the game is counted",
+        )
+        assert [] == look_over(reader, reader.page)
+
+
+def ratings_page(reader: BrowserVisitor, player: str) -> str:
+    """Read the ratings of a player's page."""
+    page = reader.page
+    page.goto(f"{reader.url}/player/{player}")
+    page.wait_for_selector("main h2")
+    page.wait_for_timeout(500)
+    return page.inner_text("main")

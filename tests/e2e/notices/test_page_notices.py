@@ -1,0 +1,230 @@
+"""The page of notices: channels, times, and what became of each notice."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.browser_visitor import BrowserVisitor
+from tests.e2e.conftest import Visit
+from tests.e2e.correspondence.test_access import DESK, PHONE, look_over
+from tests.e2e.notices.called_tables import player_of, store_asked_table
+from tests.support.runtime.http_receiver import HttpReceiver
+from tests.support.runtime.processes import wait_until
+from tests.support.runtime.running_service import RunningService
+
+pytestmark = [pytest.mark.e2e, pytest.mark.browser]
+
+
+def come_to_notices(reader: BrowserVisitor) -> Page:
+    reader.come_in()
+    reader.page.goto(f"{reader.url}/notices")
+    reader.page.wait_for_selector("#hours form")
+    reader.page.wait_for_selector("#ledger p:text('There has been nothing')")
+    return reader.page
+
+
+def begin_webhook(page: Page) -> None:
+    """Open the form for a webhook; where no other kind is offered there is none to choose."""
+    page.click("summary:text-is('Add a channel')")
+    if page.locator(".new-channel [name=type]").count():
+        page.select_option(".new-channel [name=type]", "webhook")
+
+
+def add_webhook(page: Page, url: str, name: str = "My program") -> None:
+    """Add a channel by the form, and wait until its test has arrived."""
+    begin_webhook(page)
+    page.fill(".new-channel [name=name]", name)
+    page.fill(".new-channel [name=url]", url)
+    page.click("button:text-is('Add the channel')")
+    page.wait_for_selector(f".channel:has(h3:text-is('{name}')) .state.on", timeout=60_000)
+
+
+@pytest.mark.parametrize("window", [DESK, PHONE], ids=["desk", "phone"])
+def test_a_channel_is_added_and_its_test_is_followed_until_it_arrives(
+    visit: Visit, receiver: HttpReceiver, window: dict[str, int]
+) -> None:
+    reader = visit(**window)
+    page = come_to_notices(reader)
+    assert [] == look_over(reader, page)
+    page.click("summary:text-is('Add a channel')")
+    assert [] == look_over(reader, page)
+    page.click("summary:text-is('Add a channel')")
+
+    add_webhook(page, f"{receiver.url}/added-{window['width']}")
+    assert page.input_value(".secret input").startswith("whsec_")
+    page.wait_for_selector(".way[data-state=sent] .how:text('Arrived')")
+    assert "My program" == page.inner_text(".way .where")
+    assert ["test"] == receiver.kinds(f"/added-{window['width']}")
+    assert [] == look_over(reader, page)
+    page.click("button:text-is('I have it')")
+    expect(page.locator(".secret input")).to_have_count(0)
+
+    page.click("summary:text-is('Test, rename, remove')")
+    page.fill(".rename [name=name]", "Other program")
+    page.click("button:text-is('Rename')")
+    page.wait_for_selector("h3:text-is('Other program')")
+    page.click("button:text-is('Renew the secret')")
+    page.wait_for_selector(".secret input")
+    assert [] == look_over(reader, page)
+    page.click("button:text-is('Remove')")
+    page.click("button:text-is('Remove it')")
+    page.wait_for_selector("text=Nothing calls you yet")
+    page.wait_for_selector(".where:text-is('A channel that was removed')")
+
+
+def test_an_address_that_may_not_be_is_refused_in_the_form(visit: Visit) -> None:
+    reader = visit()
+    reader.foresee("status of 400")
+    page = come_to_notices(reader)
+    begin_webhook(page)
+    page.fill(".new-channel [name=url]", "https://10.0.0.1/hook")
+    page.click("button:text-is('Add the channel')")
+
+    page.wait_for_selector(".new-channel .error:text('the address is not public')")
+    assert "https://10.0.0.1/hook" == page.input_value(".new-channel [name=url]")
+
+
+def test_when_notices_go_is_one_choice_and_each_kind_behind_it(visit: Visit, receiver: HttpReceiver) -> None:
+    page = come_to_notices(visit(**PHONE))
+    add_webhook(page, f"{receiver.url}/timing")
+    assert "now" == page.input_value("[name=preset]")
+    page.select_option("[name=preset]", "daily")
+    page.wait_for_selector(".timing >> text=Kept.")
+    page.reload()
+    page.wait_for_selector("[name=preset]")
+    assert "daily" == page.input_value("[name=preset]")
+
+    page.click("summary:text-is('Choose each')")
+    assert ("digest", "now") == tuple(page.input_value(f"[name=kind-{kind}]") for kind in ("turn", "warning"))
+    page.select_option("[name=kind-turn]", "after 30")
+    page.wait_for_selector(".timing >> text=Kept.")
+    assert "chosen" == page.input_value("[name=preset]")
+    kept = page.evaluate("async () => (await (await fetch('/v1/me/channels')).json()).channels[0].kinds")
+    assert {"kind": "turn", "when": "after", "minutes": 30} in kept
+
+
+def test_quiet_hours_and_the_hour_of_the_daily_message_are_kept(visit: Visit) -> None:
+    page = come_to_notices(visit())
+    page.check("[name=quiet]")
+    page.fill("[name=opens]", "23:30")
+    page.fill("[name=digest]", "18:15")
+    page.click("button:text-is('Keep these hours')")
+    page.wait_for_selector("#hours >> text=Kept.")
+    page.reload()
+    page.wait_for_selector("[name=quiet]:checked")
+
+    assert ("23:30", "07:00", "18:15") == tuple(
+        page.input_value(f"[name={name}]") for name in ("opens", "closes", "digest")
+    )
+
+
+@pytest.mark.parametrize(("window", "table"), [(DESK, "02desk"), (PHONE, "02phone")], ids=["desk", "phone"])
+def test_the_ledger_says_of_each_notice_what_became_of_it(
+    visit: Visit, running: RunningService, receiver: HttpReceiver, window: dict[str, int], table: str
+) -> None:
+    reader = visit(**window)
+    page = come_to_notices(reader)
+    add_webhook(page, f"{receiver.url}/{table}")
+    receiver.statuses[f"/{table}"] = 503
+    store_asked_table(running, table, player_of(reader))
+    page.reload()
+
+    way = page.locator("li:has(> .what :text('It is your turn')) .way")
+    expect(way.locator(".how")).to_contain_text("Refused with 503", timeout=60_000)
+    expect(way.locator(".how")).to_contain_text("tried again")
+    expect(way.locator(".attempts")).to_contain_text("answered 503")
+    assert "Slow Sunday" == page.inner_text(".what a >> nth=0")
+    assert [] == look_over(reader, page)
+
+    receiver.statuses.pop(f"/{table}")
+    page.click("summary:text-is('Test, rename, remove')")
+    page.click("button:text-is('Send a test')")  # one that arrives lets all that waits go
+    expect(way.locator(".how")).to_contain_text("Arrived", timeout=60_000)
+    page.select_option("#ledger [name=state]", "muted")
+    expect(page.locator(".how").first).to_have_text("Not sent: it is older than the channel")
+    page.select_option("#ledger [name=state]", "sent")
+    page.select_option("#ledger [name=table]", table)
+    expect(page.locator(".way")).to_have_count(1)
+
+    came = receiver.kinds(f"/{table}").count("turn")
+    page.click("button:text-is('Send again')")
+    wait_until(lambda: receiver.kinds(f"/{table}").count("turn") == came + 1, "it came again")
+    assert [] == look_over(reader, page)
+
+
+def test_long_ledgers_are_read_page_by_page_and_lose_nothing(visit: Visit, running: RunningService) -> None:
+    reader = visit()
+    page = come_to_notices(reader)
+    page.route("**/v1/me/ledger*", lambda route: route.fulfill(json=ledger_page(route.request.url)))
+    page.reload()
+    expect(page.locator(".entries > li")).to_have_count(50)
+    page.click("button:text-is('Show older ones')")
+
+    expect(page.locator(".entries > li")).to_have_count(70)
+    expect(page.locator("button:text-is('Show older ones')")).to_have_count(0)
+
+
+def ledger_page(url: str) -> dict[str, object]:
+    """Give a page of a ledger of 70 entries."""
+    first = int(url.partition("after=")[2].partition("&")[0] or 0)
+    limit = int(url.partition("limit=")[2].partition("&")[0])
+    shown = list(range(first, min(70, first + limit)))
+    after = str(shown[-1] + 1) if shown[-1] < 69 else None
+    return {"entries": [ledger_line(number) for number in shown], "next": after}
+
+
+def ledger_line(number: int) -> dict[str, object]:
+    at = 1_790_000_000_000 - number * 60_000
+    return {
+        "id": f"ended.00t{number}.p0.{number}~c0123456789ab",
+        "kind": "ended",
+        "table": f"00t{number}",
+        "name": f"Table {number}",
+        "channel": "c0123456789ab",
+        "state": "sent",
+        "why": None,
+        "at": at,
+        "made": at,
+        "ready": at,
+        "next_try": None,
+        "attempts": [],
+    }
+
+
+def test_notices_of_one_table_are_chosen_in_its_menu(
+    visit: Visit, running: RunningService, receiver: HttpReceiver
+) -> None:
+    reader = visit(**PHONE)
+    page = come_to_notices(reader)
+    add_webhook(page, f"{receiver.url}/menu")
+    store_asked_table(running, "02menu", player_of(reader), seconds=3_600)
+    page.goto(f"{reader.url}/table/02menu")
+    reader.wait_for_turn()
+    page.click("#menu")
+    page.click("summary:text-is('Notices of this table')")
+    page.select_option("dialog [name=preset]", "never")
+    page.wait_for_selector("dialog .timing >> text=Kept.")
+    assert [] == look_over(reader, page)
+
+    page.click("text=What became of them")
+    page.wait_for_url("**/notices?table=02menu#ledger")
+    page.wait_for_selector("#ledger [name=table]")
+    assert "02menu" == page.input_value("#ledger [name=table]")
+    kept = page.evaluate("async () => (await (await fetch('/v1/tables/02menu/notices')).json()).kinds")
+    assert {"kind": "turn", "when": "never", "minutes": 0} in kept
+
+
+def test_the_lobby_tells_once_that_the_service_can_call(visit: Visit, running: RunningService) -> None:
+    reader = visit()
+    reader.come_in()
+    page = reader.page
+    expect(page.locator("text=Railhead can call you")).to_have_count(0)
+    store_asked_table(running, "02hint", player_of(reader), seconds=3_600)
+    page.wait_for_selector(".card:has-text('Slow Sunday')", timeout=60_000)
+    page.wait_for_selector("text=Railhead can call you", timeout=60_000)
+    assert [] == look_over(reader, page)
+    page.reload()
+    page.wait_for_selector(".card:has-text('Slow Sunday')")
+
+    expect(page.locator("text=Railhead can call you")).to_have_count(0)

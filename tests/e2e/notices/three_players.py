@@ -1,0 +1,158 @@
+"""Three players of Trains & Stations: two in browsers, one by a program; how they meet, visit and answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import httpx
+from playwright.sync_api import Page
+
+from railhead import Client
+from tests.e2e.browser_visitor import BrowserVisitor
+from tests.support.runtime.clocked_machine import ClockedMachine
+
+SEEK = {"games": ["trains_and_stations"], "seats": [3], "rated": True}
+
+MOST_VISITS = 200
+VISITS_A_DAY = 30
+DAY_HOURS = 24
+
+ANSWER = """
+async ([table, seat]) => {
+  // What the page sends when a player chooses what looks best and confirms, without the clicks.
+  const { createCommandId, request, sendCommand } = await import("/static/shared/api-client.js");
+  const asked = { path: { table }, query: { seat } };
+  for (;;) {
+    const { options, decision } = await request("get", "/v1/tables/{table}", asked);
+    if (!options?.length) return;
+    const { worth } = await request("get", "/v1/tables/{table}/lookahead", asked);
+    const { command } = options[worth.indexOf(Math.max(...worth))];
+    await sendCommand(table, { command_id: createCommandId(), seat, decision, command });
+  }
+}
+"""
+
+
+class Program:
+    """Cleo, who plays by a program of hers."""
+
+    def __init__(self, url: str) -> None:
+        self.client = Client(url)
+        token = self.client.register("Cleo").token
+        headers = {"Authorization": f"Bearer {token}"}
+        self.http = httpx.Client(base_url=url, headers=headers, timeout=30, trust_env=False)
+        self.http.patch("/v1/me", json={"rated": True}).raise_for_status()
+
+    def seat_at(self, table: str) -> int | None:
+        """Give her seat, None where she has none."""
+        seats = self.http.get(f"/v1/tables/{table}").json()["table"]["seats"]
+        return next((seat["seat"] for seat in seats if seat["mine"]), None)
+
+    def sit_down(self, table: str) -> None:
+        """Take the seat that is free."""
+        seats = self.http.get(f"/v1/tables/{table}").json()["table"]["seats"]
+        self.client.take_seat(table, next(seat["seat"] for seat in seats if seat["player"] is None))
+
+    def answer(self, table: str, seat: int) -> None:
+        """Answer as long as she is asked."""
+        seen = self.client.observe(table, seat)
+        while seen.options:
+            worth = self.client.evaluate_options(seen).worth
+            done = self.client.answer(seen, seen.options[worth.index(max(worth))])
+            seen = self.client.observe(table, seat, at_least=done.seq)
+
+    def close(self) -> None:
+        self.client.close()
+        self.http.close()
+
+
+def meet(ada: BrowserVisitor, bob: BrowserVisitor, cleo: Program) -> str:
+    """Look for others, all three, and sit down at what comes of it; give the table."""
+    page = ada.page
+    page.goto(ada.url)
+    seeks = page.locator("section[aria-label='Looking for others']")
+    seeks.locator("summary:text-is('Look for others')").click()
+    page.select_option("[name=seek-game]", "trains_and_stations")
+    page.select_option("[name=seek-seats]", "3")
+    page.check("[name=seek-rated]")
+    seeks.locator("button:text-is('Look for others')").click()
+    page.wait_for_selector("text=You look for")
+    bob.page.goto(bob.url)
+    bob.page.click("button:text-is('Play along')")
+    cleo.http.post("/v1/seeks", json=SEEK).raise_for_status()
+    for reader in (ada, bob):
+        sit_down_at_what_was_found(reader.page)
+    table = table_of(page)
+    assert table == table_of(bob.page)
+    cleo.sit_down(table)
+    for reader in (ada, bob):
+        reader.page.wait_for_selector(".decision.asked, .decision.waiting")
+    return table
+
+
+def table_of(page: Page) -> str:
+    """Give the table that a page shows."""
+    return page.url.partition("?")[0].rpartition("/")[2]
+
+
+def sit_down_at_what_was_found(page: Page) -> None:
+    page.wait_for_function(
+        """() => {
+            if (document.querySelector("section[aria-label='Looking for others'] a")) return true;
+            document.dispatchEvent(new Event("visibilitychange"));
+            return false;
+        }""",
+        polling=500,
+        timeout=60_000,
+    )
+    page.click("section[aria-label='Looking for others'] a:text-is('Sit down')")
+    page.wait_for_url("**/table/*")
+    page.click("button:text-is('Join this game')")
+
+
+class Days:
+    """The days of a game: visits one after the other, with nobody looking in between."""
+
+    def __init__(self, machine: ClockedMachine, table: str, answers: dict[int, Callable[[], None]]) -> None:
+        self.machine, self.table, self.answers = machine, table, answers
+        self.hours = 0.0
+
+    @property
+    def asked(self) -> list[int]:
+        """The seats that are asked."""
+        look = httpx.get(f"{self.machine.running.url}/v1/tables/{self.table}", trust_env=False).json()
+        return [one["seat"] for one in look["waiting"]]
+
+    def pass_time(self, hours: float) -> None:
+        """Let so many hours go by."""
+        self.hours += hours
+        self.machine.set(self.hours)
+
+    def play_until(self, until: Callable[[], bool]) -> None:
+        """Let whoever is asked visit, a new day beginning now and then."""
+        for visit in range(1, MOST_VISITS + 1):
+            asked = self.asked
+            if not asked or until():
+                return
+            self.answers[asked[0]]()
+            if visit % VISITS_A_DAY == 0:
+                self.pass_time(DAY_HOURS)
+        raise AssertionError("the game goes on and on")
+
+
+def visit_and_answer(reader: BrowserVisitor, table: str, seat: int) -> None:
+    """Come to the table, answer, and go."""
+    page = reader.page
+    page.goto(f"{reader.url}/table/{table}?seat={seat}")
+    page.wait_for_selector(".decision.asked, .decision.waiting, .decision.ending")
+    page.evaluate(ANSWER, [table, seat])
+    page.goto(f"{reader.url}/help")
+
+
+def seats_at(look: httpx.Response) -> dict[str, int]:
+    return {seat["name"]: seat["seat"] for seat in look.json()["table"]["seats"]}
+
+
+def name_of(reader: BrowserVisitor) -> str:
+    found: str = reader.page.evaluate("async () => (await (await fetch('/v1/me')).json()).name")
+    return found

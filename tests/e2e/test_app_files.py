@@ -1,0 +1,106 @@
+"""The files that make an app of the pages; no browser is needed to read them."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import struct
+import zlib
+
+import httpx
+import pytest
+from starlette.applications import Starlette
+
+from services.api.routes import pages
+from services.api.routing.route_table import build_routes
+from tools import app_icons
+
+WEB = pages.WEB
+WORKER = (WEB / "app" / "service-worker.js").read_text()
+PAGES = sorted(path for path in WEB.rglob("*.html") if path.name != "offline.html")
+
+
+def ask(path: str) -> httpx.Response:
+    async def answer() -> httpx.Response:
+        transport = httpx.ASGITransport(app=Starlette(routes=build_routes([pages.routes])))
+        async with httpx.AsyncClient(transport=transport, base_url="http://page.test") as client:
+            return await client.get(path)
+
+    return asyncio.run(answer())
+
+
+def kept() -> set[str]:
+    """List the paths that the worker keeps."""
+    listed = re.search(r"const KEPT = \[(.*?)\];", WORKER, re.DOTALL)
+    offline = re.search(r"const OFFLINE = locate\(\"(.*?)\"\)", WORKER)
+    assert listed
+    assert offline
+    return {offline[1], *re.findall(r"locate\(\"(.*?)\"\)", listed[1])}
+
+
+def test_the_worker_keeps_the_page_without_connection_and_what_it_is_made_of_and_nothing_else() -> None:
+    offline = (WEB / "app" / "offline.html").read_text()
+    asked = {path.removeprefix("/") for path in re.findall(r"(?:src|href)=\"(/[^\"]+)\"", offline)}
+
+    assert kept() == {"static/app/offline.html", *asked}
+    assert not any(path.startswith("v1") for path in kept())
+    assert ["addAll"] == re.findall(r"\.(addAll|add|put)\(", WORKER)
+
+
+def test_a_page_that_is_shown_without_a_connection_imports_nothing() -> None:
+    assert "import" not in re.sub(r"//.*", "", (WEB / "app" / "offline.js").read_text())
+
+
+def test_the_worker_differs_as_soon_as_any_file_of_the_pages_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = ask("/service-worker.js")
+    assert before.headers["content-type"].startswith("text/javascript")
+    assert "no-cache" == before.headers["cache-control"]
+    assert before.text.startswith(WORKER)
+
+    monkeypatch.setattr(pages, "page_css", lambda: "/* another version */")
+    pages._worker.cache_clear()  # noqa: SLF001 - as a new process begins
+    after = ask("/service-worker.js")
+    pages._worker.cache_clear()  # noqa: SLF001 - for the tests that follow
+    assert before.text != after.text
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda path: path.stem)
+def test_every_page_belongs_to_the_app(page: object) -> None:
+    text = page.read_text()  # type: ignore[attr-defined]  # a path
+
+    assert '<link rel="manifest" href="/manifest.webmanifest">' in text
+    assert 'src="/static/app/registration.js"' in text
+
+
+def test_the_manifest_says_what_an_app_needs_and_its_icons_are_as_large_as_it_says() -> None:
+    answer = ask("/manifest.webmanifest")
+    assert "application/manifest+json" == answer.headers["content-type"]
+    manifest = answer.json()
+
+    assert {"name", "short_name", "start_url", "scope", "display", "icons"} <= manifest.keys()
+    assert {"any", "maskable"} == {icon["purpose"] for icon in manifest["icons"]}
+    for icon in manifest["icons"]:
+        picture = (WEB / icon["src"].removeprefix("/static/")).read_bytes()
+        width, height = struct.unpack(">II", picture[16:24])
+        assert icon["sizes"] == f"{width}x{height}"
+    assert {200} == {ask(one["url"]).status_code for one in (*manifest["shortcuts"], {"url": "/"})}
+
+
+@pytest.mark.parametrize("spec", app_icons.ICONS, ids=lambda spec: spec.name)
+def test_the_icons_are_what_the_mark_draws(spec: app_icons.IconSpec) -> None:
+    """After a change of the mark: `python tools/app_icons.py`."""
+    stored = (app_icons.FOLDER / spec.name).read_bytes()
+    length = stored.index(b"IDAT") - 4
+    (size,) = struct.unpack(">I", stored[length : length + 4])
+    data = zlib.decompress(stored[length + 8 : length + 8 + size])
+
+    assert b"".join(b"\0" + row for row in app_icons.pixels(spec)) == data
+
+
+def test_the_icons_have_the_mark_of_the_tab() -> None:
+    rails = "".join(f"M{x:g} {start:g}v{end - start:g}" for x, start, end in app_icons.RAILS)
+    ties = "".join(f"M{start:g} {y:g}h{end - start:g}" for y, start, end in app_icons.TIES)
+
+    tab = (WEB / "shared" / "page-status.js").read_text()
+    assert f'd="{rails}{ties}"' in tab
+    assert f'stroke-width="{app_icons.STROKE:g}"' in tab

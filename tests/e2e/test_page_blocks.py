@@ -1,0 +1,53 @@
+"""What blocked people say is folded away on the page, for who blocked them alone."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.browser_visitor import BrowserVisitor
+from tests.e2e.conftest import Visit
+from tests.e2e.correspondence.test_access import DESK, PHONE, look_over
+
+pytestmark = [pytest.mark.e2e, pytest.mark.browser]
+
+NAMES = iter(("Quentin", "Quirin"))
+
+
+def block(reader: BrowserVisitor, name: str) -> None:
+    """Block somebody in the settings."""
+    page = reader.page
+    page.goto(f"{reader.url}/settings")
+    page.fill("#people [name=player]", name.lower())
+    page.click(f"summary:text-is('More about {name}')")
+    page.click("button:text-is('Block')")
+    expect(page.locator("section[aria-label=Blocked]")).to_contain_text(name)
+
+
+@pytest.mark.parametrize("window", [DESK, PHONE], ids=["desk", "phone"])
+def test_what_somebody_says_is_folded_away_for_who_blocked_them_and_for_nobody_else(
+    visit: Visit, window: dict[str, int]
+) -> None:
+    speaker, reader, other, name = visit(), visit(**window), visit(), next(NAMES)
+    speaker.come_in(name)
+    speaker.open_table("template")
+    speaker.page.fill("#text", "A word that hurts")
+    speaker.page.click("button:text-is('Say')")
+    expect(speaker.page.locator("#lines .talk")).to_contain_text("A word that hurts")
+    reader.come_in()
+    block(reader, name)
+
+    reader.page.goto(speaker.page.url)
+    folded = reader.page.locator("#lines details")
+    expect(folded).to_contain_text("Somebody whom you blocked said something")
+    if window == PHONE:
+        reader.page.click("#show-journal")
+    expect(folded.locator("summary")).to_be_in_viewport()
+    expect(folded.get_by_text("A word that hurts")).to_be_hidden()
+    assert [] == look_over(reader, reader.page)
+    folded.locator("summary").press("Enter")
+    expect(folded.get_by_text("A word that hurts")).to_be_visible()
+
+    other.page.goto(speaker.page.url)
+    expect(other.page.locator("#lines details")).to_have_count(0)
+    expect(other.page.locator("#lines .talk")).to_contain_text("A word that hurts")

@@ -1,0 +1,110 @@
+"""A private note at the table page: it saves itself, and survives a lost line."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import Visit
+from tests.e2e.correspondence.test_access import look_over
+
+pytestmark = [pytest.mark.e2e, pytest.mark.browser]
+
+
+def unfold(page: Page) -> None:
+    page.click("#note summary")
+    expect(page.locator("#note-text")).to_be_enabled()
+
+
+def test_a_note_saves_itself_and_is_there_again_for_its_writer_alone(visit: Visit) -> None:
+    writer, watcher = visit(), visit()
+    watcher.come_in()
+    writer.come_in()
+    writer.open_table("template")
+    page = writer.page
+    unfold(page)
+    page.fill("#note-text", "The bot bids low.")
+    expect(page.locator("#note")).to_contain_text("Saved.")
+    page.reload()
+    unfold(page)
+    expect(page.locator("#note-text")).to_have_value("The bot bids low.")
+
+    watcher.page.goto(page.url)
+    unfold(watcher.page)
+    expect(watcher.page.locator("#note-text")).to_have_value("")
+
+
+def test_words_written_without_a_line_are_kept_until_they_are_saved(visit: Visit) -> None:
+    """Also over a page that is closed meanwhile."""
+    writer = visit()
+    writer.foresee("ERR_INTERNET_DISCONNECTED", "Failed to load resource")
+    writer.come_in()
+    writer.open_table("template")
+    page = writer.page
+    unfold(page)
+    writer.context.set_offline(True)
+    page.fill("#note-text", "Written in a tunnel.")
+    expect(page.locator("#note")).to_contain_text("your words are kept in this browser")
+    address = page.url
+    page.close()
+    writer.context.set_offline(False)
+    again = writer.page = writer.new_page()
+    again.goto(address)
+    unfold(again)
+    expect(again.locator("#note-text")).to_have_value("Written in a tunnel.")
+    expect(again.locator("#note")).to_contain_text("Saved.")
+    kept = again.evaluate("Object.keys(localStorage).filter((name) => name.includes('note'))")
+
+    assert [] == kept
+
+
+def test_a_note_is_written_on_a_phone_and_by_keyboard(visit: Visit) -> None:
+    writer = visit(width=360, height=740, has_touch=True)
+    writer.come_in()
+    writer.open_table("template")
+    page = writer.page
+    page.click("#strip")
+    page.focus("#note summary")
+    page.keyboard.press("Enter")
+    expect(page.locator("#note-text")).to_be_enabled()
+    page.focus("#note-text")
+    page.keyboard.type("On the train.")
+    expect(page.locator("#note")).to_contain_text("Saved.")
+    box = page.locator("#note-text").bounding_box()
+
+    assert box is not None
+    assert 0 <= box["x"] <= box["x"] + box["width"] <= 360
+
+
+def test_a_note_is_part_of_the_download_of_ones_data(visit: Visit) -> None:
+    writer = visit()
+    writer.come_in()
+    writer.open_table("template")
+    page = writer.page
+    unfold(page)
+    page.fill("#note-text", "The bot bids low.")
+    expect(page.locator("#note")).to_contain_text("Saved.")
+    page.goto(f"{writer.url}/settings")
+    with page.expect_download() as begun:
+        page.click("text=Download all that is kept of you")
+    told = json.loads(begun.value.path().read_text())
+
+    assert "railhead-data.json" == begun.value.suggested_filename
+    assert (["The bot bids low."], True) == ([one["text"] for one in told["notes"]], told["complete"])
+
+
+@pytest.mark.parametrize("window", [{"width": 1400, "height": 900}, {"width": 360, "height": 740}])
+def test_a_note_is_open_to_everybody(visit: Visit, window: dict[str, int]) -> None:
+    """What axe-core finds: nothing, in both themes."""
+    writer = visit(**window)
+    writer.come_in()
+    writer.open_table("template")
+    if window["width"] < 600:
+        writer.page.click("#strip")
+    unfold(writer.page)
+    writer.page.fill("#note-text", "The bot bids low.")
+    expect(writer.page.locator("#note")).to_contain_text("Saved.")
+
+    assert [] == look_over(writer, writer.page)

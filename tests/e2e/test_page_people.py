@@ -1,0 +1,141 @@
+"""People at the page: invitations, games ended together, the rematch, settings, the lobby's lists."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.browser_visitor import BrowserVisitor
+from tests.e2e.correspondence.test_access import DESK, PHONE, look_over
+
+pytestmark = [pytest.mark.e2e, pytest.mark.browser]
+
+Visit = Callable[..., BrowserVisitor]
+
+
+def open_for_two(owner: BrowserVisitor) -> None:
+    """Open a table of the small game with a seat for somebody else."""
+    page = owner.page
+    page.select_option("[name=game]", "template")
+    page.select_option("[name=seats]", "2")
+    page.select_option("[name=seat-1]", "")
+    page.click("button:text-is('Open the table')")
+    page.wait_for_url("**/table/*")
+
+
+def meet_by_invitation(owner: BrowserVisitor, guest: BrowserVisitor) -> None:
+    """Let the owner invite the guest by name, who joins from the lobby."""
+    guest.come_in("Wilhelmina")
+    owner.come_in()
+    open_for_two(owner)
+    owner.page.click("summary:text-is('Invite somebody by name')")
+    owner.page.fill("[name=player]", "wilh")
+    owner.page.click("button:text-is('Invite')")
+    expect(owner.page.locator(".kept")).to_contain_text("kept for Wilhelmina")
+    assert [] == look_over(owner, owner.page)
+
+    guest.page.goto(guest.url)
+    guest.page.click("section[aria-label='You are invited'] a")
+    guest.page.wait_for_url("**/table/*")
+    guest.page.wait_for_selector("button:text-is('Join this game')")
+    assert [] == look_over(guest, guest.page)
+    guest.page.click("button:text-is('Join this game')")
+    expect(owner.page.locator("#board svg")).to_be_visible()
+
+
+def test_two_people_meet_by_an_invitation_end_a_game_together_and_play_again(visit: Visit) -> None:
+    owner, guest = visit(), visit(**PHONE)
+    meet_by_invitation(owner, guest)
+    owner.page.click("#menu")
+    owner.page.click("button:text-is('Propose to end the game ...')")
+    owner.page.click("button:text-is('Ask them')")
+    guest.page.click("button:text-is('End the game')")
+    for reader in (owner, guest):
+        expect(reader.page.locator(".decision.ending")).to_contain_text("agreed to end the game")
+    assert [] == look_over(owner, owner.page)
+
+    before = owner.page.url
+    for reader in (owner, guest):
+        reader.page.click("button:text-is('Rematch')")
+        reader.page.wait_for_function("before => location.href !== before", arg=reader.page.url)
+        reader.page.wait_for_url("**/table/*")
+    assert owner.page.url.partition("?")[0] == guest.page.url.partition("?")[0] != before.partition("?")[0]
+    expect(owner.page.locator("#board svg")).to_be_visible()
+
+    guest.page.goto(guest.url)
+    expect(guest.page.locator("section[aria-label='Your finished games']")).to_contain_text(
+        "Ended by agreement"
+    )
+    expect(guest.page.locator("section[aria-label='Your games']")).to_contain_text("Waiting for")
+    assert [] == look_over(guest, guest.page)
+
+
+def test_what_one_says_of_oneself_and_of_others_is_kept(visit: Visit) -> None:
+    reader, other = visit(), visit()
+    other.come_in("Xanthippe")
+    reader.come_in()
+    page = reader.page
+    page.goto(f"{reader.url}/settings")
+    page.select_option("#profile [name=language]", "de")
+    page.fill("[name=about]", "Evenings only")
+    page.click("#profile button[type=submit]")
+    expect(page.locator("#profile [role=status]")).to_have_text("Kept.")
+    page.fill("#people [name=player]", "xanth")
+    page.click("summary:text-is('More about Xanthippe')")
+    page.click("button:text-is('Block')")
+    expect(page.locator("section[aria-label=Blocked]")).to_contain_text("Xanthippe")
+    assert [] == look_over(reader, page)
+
+    page.reload()
+    expect(page.locator("[name=about]")).to_have_value("Evenings only")
+    page.click("button[aria-label='Remove Xanthippe']")
+    expect(page.locator("section[aria-label=Blocked]")).to_have_count(0)
+
+
+@pytest.mark.parametrize(("window", "name"), [(DESK, "Zenobia"), (PHONE, "Zephyrine")], ids=["desk", "phone"])
+def test_tables_are_looked_for_by_game_and_player(visit: Visit, window: dict[str, int], name: str) -> None:
+    owner, reader = visit(), visit(**window)
+    owner.come_in(name)
+    open_for_two(owner)
+    reader.come_in()
+    page = reader.page
+    page.click("summary:text-is('Look for certain tables')")
+    seats = page.locator("section[aria-label='Seats to take']")
+    page.fill(".filters [name=player]", name.lower()[:4])
+    page.click(f"button[aria-label='Tables of {name}']")
+    expect(seats.locator(".card")).to_have_count(1)
+    page.select_option("[name=filter-game]", "gold_rush")
+    expect(seats).to_contain_text("No seat is free that suits")
+    assert [] == look_over(reader, page)
+
+
+def test_the_board_is_covered_between_two_seats_of_one_person(visit: Visit) -> None:
+    reader = visit(**PHONE)
+    reader.come_in()
+    page = reader.page
+    page.select_option("[name=game]", "template")
+    page.select_option("[name=seats]", "2")
+    page.check("[name=several]")
+    page.select_option("[name=seat-1]", "me")
+    page.click("button:text-is('Open the table')")
+    page.wait_for_url("**/table/*")
+    reader.wait_for_turn()
+    while page.locator("button:text-matches('Go on with seat')").count() == 0:
+        reader.choose(0)
+        reader.confirm()
+        page.wait_for_selector(".decision.asked, .decision.waiting")
+
+    page.click("button:text-matches('Go on with seat')")
+    cover = page.locator("dialog.cover")
+    expect(cover).to_contain_text("Hand the device over")
+    box = cover.bounding_box()
+    assert box is not None
+    assert (0, 0, PHONE["width"], PHONE["height"]) == (box["x"], box["y"], box["width"], box["height"])
+    assert [] == look_over(reader, page)
+    page.keyboard.press("Escape")
+    expect(cover).to_be_visible()
+    cover.locator(".sign").click()
+    expect(cover).to_have_count(0)
+    page.wait_for_selector(".decision.asked")

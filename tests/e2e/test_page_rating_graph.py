@@ -1,0 +1,80 @@
+"""The graph of a rating, for who does not see it or has no mouse: a sentence, a table, and keys alone."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from playwright.sync_api import Route, expect
+
+from tests.e2e.conftest import Visit
+from tests.e2e.correspondence.test_access import DESK, PHONE, look_over
+
+pytestmark = [pytest.mark.e2e, pytest.mark.browser]
+
+STEPS, TITLE, DAY = 250, "Whistle Stop", 86_400_000
+
+
+def rating(number: int) -> dict[str, Any]:
+    """Give the rating after so many games: it rises, and is lowest before the first."""
+    return {"rating": number / 10 - 5, "mu": 25.0, "sigma": 8.0, "games": number}
+
+
+def step(number: int) -> dict[str, Any]:
+    ended = 1_700_000_000_000 + number * DAY
+    told = {"table": f"00t{number}", "ended": ended, "seats": 2, "place": 1 + number % 2}
+    return {**told, "before": rating(number - 1), "after": rating(number)}
+
+
+def answer(route: Route) -> None:
+    """Answer as the service would for somebody with many rated games, the latest first."""
+    address = urlsplit(route.request.url)
+    about = {"player": "p", "name": "Ada", "game": "template", "title": TITLE}
+    if address.path.endswith("/ratings"):
+        ratings = [{"game": "template", "title": TITLE, "rating": rating(STEPS)}]
+        body: dict[str, Any] = {"player": "p", "name": "Ada", "rated": True, "ratings": ratings}
+    else:
+        query = parse_qs(address.query)
+        last = int(query.get("after", [str(STEPS)])[0])
+        first = max(0, last - int(query["limit"][0]))
+        steps = [step(number) for number in range(last, first, -1)]
+        body = {**about, "rating": rating(STEPS), "history": steps, "next": str(first) if first else None}
+    route.fulfill(body=json.dumps(body), content_type="application/json")
+
+
+@pytest.mark.parametrize("window", [DESK, PHONE], ids=["desk", "phone"])
+def test_a_rating_over_time_is_told_in_words_and_reached_by_keys_alone(
+    visit: Visit, window: dict[str, int]
+) -> None:
+    reader = visit(**window)
+    reader.come_in()
+    page = reader.page
+    me = page.evaluate("fetch('/v1/me').then((answer) => answer.json()).then((me) => me.player)")
+    page.route("**/v1/players/*/ratings**", answer)
+    page.goto(f"{reader.url}/player/{me}")
+    graph = page.get_by_role("img", name=f"Rating in {TITLE}")
+    expect(graph).to_have_attribute(
+        "aria-label",
+        f"Rating in {TITLE} after each of 100 games: now 20.0, the lowest 10.1, the highest 20.0. "
+        "The table below has the numbers.",
+    )
+    expect(page.locator("#told")).to_contain_text("after each of 100 games")
+    table = page.get_by_role("table", name=f"Games that moved the rating in {TITLE}, the latest first")
+    expect(table.get_by_role("row")).to_have_count(101)
+    expect(table.get_by_role("columnheader")).to_have_count(4)
+    assert [] == look_over(reader, page)
+
+    earlier = page.get_by_role("button", name="Earlier games").first
+    earlier.focus()
+    page.keyboard.press("Enter")
+    expect(table.get_by_role("row")).to_have_count(201)
+    expect(earlier).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(table.get_by_role("row")).to_have_count(STEPS + 1)
+    expect(page.get_by_role("region", name="Games that moved the rating")).to_be_focused()
+    expect(page.locator("#told")).to_contain_text(f"after each of {STEPS} games: now 20.0, the lowest −4.9")
+    page.keyboard.press("Tab")
+    assert page.evaluate(f"document.activeElement.getAttribute('href') === '/table/00t{STEPS}'")
+    assert [] == look_over(reader, page)

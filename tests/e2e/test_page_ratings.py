@@ -1,0 +1,99 @@
+"""Ratings on the page: agreed to, expected before the game, counted after it, and explained."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.e2e.browser_visitor import BrowserVisitor
+from tests.e2e.correspondence.test_access import DESK, PHONE, look_over
+
+pytestmark = [pytest.mark.e2e, pytest.mark.browser]
+
+Visit = Callable[..., BrowserVisitor]
+COUNTED = 60_000
+"""Milliseconds until a finished game is counted, at the most."""
+
+
+def agree(reader: BrowserVisitor) -> None:
+    """Agree to be rated in the settings."""
+    reader.page.goto(f"{reader.url}/settings")
+    reader.page.check("text=I agree to be rated")
+    reader.page.click("button:text-is('Keep this')")
+    reader.page.wait_for_selector("text=Rated tables that you join from now on")
+
+
+def open_rated(reader: BrowserVisitor) -> None:
+    """Open a rated table of the template's game for two by the form, and sit down."""
+    page = reader.page
+    page.goto(reader.url)
+    page.select_option("[name=game]", "template")
+    page.select_option("[name=seats]", "2")
+    page.select_option("[name=seat-1]", "")
+    page.check("[name=rated]")
+    page.click("button:text-is('Open the table')")
+    page.wait_for_url("**/table/*")
+
+
+def give_up(page: Page) -> None:
+    """Give the game up by the menu."""
+    page.click("#menu")
+    page.click("button:text('Give up ...')")
+    page.click("button:text-is('Give up for good')")
+
+
+@pytest.mark.parametrize("window", [DESK, PHONE], ids=["desk", "phone"])
+def test_a_rated_game_is_expected_counted_and_explained(visit: Visit, window: dict[str, int]) -> None:
+    ada, bob = visit(), visit(**window)
+    for reader in (ada, bob):
+        reader.come_in()
+        agree(reader)
+    open_rated(ada)
+    page = bob.page
+    page.goto(ada.page.url)
+    page.wait_for_selector(".rated >> text=rating 0.0")
+    assert [] == look_over(bob, page)
+    page.click("button:text-is('Sit here')")
+    ada.wait_for_turn()
+
+    give_up(ada.page)
+    page.wait_for_selector(".rated >> text=The game counts for ratings", timeout=COUNTED)
+    page.wait_for_selector(".rated >> text=place 1")
+    assert [] == look_over(bob, page)
+
+    page.click("#menu")
+    page.click("dialog a:text-is('Your games and ratings')")
+    page.wait_for_selector(".plotted")
+    page.wait_for_selector("#history td:text-is('1 of 2')")
+    page.wait_for_selector("#games >> text=place 1 of 2")
+    assert "3.4" in page.inner_text("#ratings")
+    assert [] == look_over(bob, page)
+
+    page.click("text=All players of this game by rating")
+    page.wait_for_selector("#ladder th:has-text('1.')")
+    page.wait_for_selector("#statistics >> text=finished game")
+    assert [] == look_over(bob, page)
+
+
+def test_the_form_says_when_a_table_cannot_count(visit: Visit) -> None:
+    reader = visit()
+    reader.come_in()
+    page = reader.page
+    page.select_option("[name=seats]", "2")
+    assert page.is_visible("text=You have not agreed to be rated yet")
+
+    page.select_option("[name=public]", "no")
+
+    assert page.is_disabled("[name=rated]")
+    assert page.is_visible("text=Only public games of two seats or more")
+
+
+def test_a_stranger_sees_a_player_and_a_page_that_is_not_there_says_so(visit: Visit) -> None:
+    reader = visit()
+    reader.foresee("status of 404")
+
+    reader.page.goto(f"{reader.url}/player/nobody")
+
+    reader.page.wait_for_selector("text=there is no player nobody")

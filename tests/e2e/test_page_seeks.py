@@ -1,0 +1,85 @@
+"""Looking for others on the page: two people meet by a seek and play; one that asks for a rating says so."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.browser_visitor import BrowserVisitor
+from tests.e2e.conftest import Visit
+from tests.e2e.correspondence.test_access import DESK, PHONE, look_over
+
+pytestmark = [pytest.mark.e2e, pytest.mark.browser]
+
+BROUGHT_TOGETHER = 60_000
+"""Milliseconds in which those who suit are brought together, at the most."""
+
+
+def look_for_others(reader: BrowserVisitor, **said: str) -> None:
+    """Look for one other at the small game by the form, asking for what is said."""
+    page = reader.page
+    seeks = page.locator("section[aria-label='Looking for others']")
+    seeks.locator("summary:text-is('Look for others')").click()
+    page.select_option("[name=seek-game]", "template")
+    page.select_option("[name=seek-seats]", "2")
+    if said:
+        seeks.locator("summary:text-is('With whom')").click()
+    for name, value in said.items():
+        seeks.locator(f"[name={name}]").fill(value)
+    assert [] == look_over(reader, page)
+    seeks.locator("button:text-is('Look for others')").click()
+    expect(seeks).to_contain_text("You look for")
+
+
+def sit_down(page: Page) -> None:
+    """Go to the table that came of a seek, and sit down."""
+    link = page.locator("section[aria-label='Looking for others'] a:text-is('Sit down')")
+    page.wait_for_function(
+        """() => {
+            if (document.querySelector("section[aria-label='Looking for others'] a")) return true;
+            document.dispatchEvent(new Event("visibilitychange"));
+            return false;
+        }""",
+        polling=500,
+        timeout=BROUGHT_TOGETHER,
+    )
+    link.click()
+    page.wait_for_url("**/table/*")
+    page.click("button:text-is('Join this game')")
+
+
+@pytest.mark.parametrize("windows", [(DESK, PHONE), (PHONE, DESK)], ids=["desk first", "phone first"])
+def test_two_people_meet_by_a_seek_and_play(
+    visit: Visit, windows: tuple[dict[str, int], dict[str, int]]
+) -> None:
+    first, second = (visit(**window) for window in windows)
+    first.come_in()
+    look_for_others(first)
+    second.come_in()
+    second.page.click("button:text-is('Play along')")
+    for reader in (first, second):
+        sit_down(reader.page)
+    tables = {reader.page.url.partition("?")[0] for reader in (first, second)}
+    assert 1 == len(tables)
+
+    expect(second.page.locator("#board svg")).to_be_visible()
+    first.page.wait_for_selector(".decision.asked, .decision.waiting")
+    second.page.wait_for_selector(".decision.asked, .decision.waiting")
+    asked = first if first.page.locator(".decision.asked").count() else second
+    asked.choose(0)
+    asked.confirm()
+    for reader in (first, second):
+        assert [] == look_over(reader, reader.page)
+
+
+def test_a_seek_says_what_it_asks_and_is_taken_back(visit: Visit) -> None:
+    reader, other = visit(), visit(**PHONE)
+    reader.come_in()
+    look_for_others(reader, lowest="12", highest="20")
+    other.come_in()
+    found = other.page.locator("section[aria-label='Looking for others']")
+    expect(found).to_contain_text("Rated 12 to 20")
+    assert [] == look_over(other, other.page)
+
+    reader.page.click("button:text-is('Look no more')")
+    expect(reader.page.locator("button:text-is('Look no more')")).to_have_count(0)

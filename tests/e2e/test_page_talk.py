@@ -1,0 +1,122 @@
+"""Talk at the page: who spoke takes it back after a question, and everybody who looks sees it go."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.browser_visitor import BrowserVisitor
+from tests.e2e.conftest import Visit
+
+pytestmark = [pytest.mark.e2e, pytest.mark.browser]
+
+
+def test_words_are_taken_back_after_a_question_and_go_for_whoever_watches(visit: Visit) -> None:
+    speaker, watcher = visit(), visit()
+    speaker.come_in()
+    speaker.open_table("template")
+    page = speaker.page
+    expect(page.locator("#talk-note")).to_contain_text("You can take your words back")
+    page.fill("#text", "Good morning")
+    page.click("button:text-is('Say')")
+    watcher.page.goto(page.url)
+    expect(watcher.page.locator("#lines .talk")).to_contain_text("Good morning")
+    expect(watcher.page.locator("#lines .talk button:text-is('Take back')")).to_have_count(0)
+
+    page.click("#lines .talk button:text-is('Take back')")
+    expect(page.locator("#lines .talk .ask")).to_contain_text("That you spoke, and when, stays")
+    page.click("#lines .ask button:text-is('Keep')")
+    expect(page.locator("#lines .talk")).to_contain_text("Good morning")
+    page.click("#lines .talk button:text-is('Take back')")
+    page.click("#lines .ask button:text-is('Take back')")
+
+    for reader in (page, watcher.page):
+        expect(reader.locator("#lines .talk")).to_contain_text("said something, and took it back")
+        expect(reader.locator("#lines")).not_to_contain_text("Good morning")
+
+
+def sit_down_together(owner: BrowserVisitor, guest: BrowserVisitor) -> str:
+    """Let the owner open a table and the guest sit down there; give where it is."""
+    page = owner.page
+    page.select_option("[name=game]", "template")
+    page.select_option("[name=seats]", "2")
+    page.select_option("[name=seat-1]", "")
+    page.click("button:text-is('Open the table')")
+    page.wait_for_url("**/table/*")
+    guest.page.goto(page.url)
+    guest.page.click("button:text-is('Sit here')")
+    expect(page.locator("#board svg")).to_be_visible()
+    return page.url
+
+
+def test_who_is_named_by_a_sign_and_the_begin_of_a_name_finds_the_line_marked(visit: Visit) -> None:
+    speaker, named = visit(), visit()
+    speaker.come_in()
+    named.come_in("Ada Byron")
+    url = sit_down_together(speaker, named)
+    page = speaker.page
+    page.locator("#text").press_sequentially("Well played, @ad")
+    expect(page.locator("#named [role=option]")).to_have_text("Ada Byron")
+    expect(page.locator("#text")).to_have_attribute("aria-expanded", "true")
+    page.press("#text", "Enter")
+    expect(page.locator("#text")).to_have_value("Well played, @Ada Byron ")
+    expect(page.locator("#named")).to_be_hidden()
+    page.press("#text", "Enter")
+
+    named.page.goto(url)
+    expect(named.page.locator("#lines li:has(.to-you)")).to_contain_text("Well played, @Ada Byron")
+    expect(named.page.locator("#lines li:has(.to-you)")).to_contain_text("To you")
+    expect(page.locator("#lines .talk")).to_contain_text("Well played")
+    expect(page.locator("#lines li:has(.to-you)")).to_have_count(0)
+
+
+def test_a_name_is_completed_by_a_press_and_left_alone_by_escape(visit: Visit) -> None:
+    speaker, named = visit(width=360, height=740, has_touch=True), visit()
+    speaker.come_in()
+    named.come_in("Grace Hopper")
+    page = speaker.page
+    sit_down_together(speaker, named)
+    page.click("#show-journal")
+    page.locator("#text").press_sequentially("@g")
+    option = page.locator("#named [role=option]")
+    assert (option.bounding_box() or {"height": 0})["height"] >= 44
+    page.press("#text", "Escape")
+    expect(page.locator("#named")).to_be_hidden()
+    expect(page.locator("#journal")).to_have_class("journal sheet-box open")
+    page.locator("#text").press_sequentially("r")
+    option.click()
+
+    expect(page.locator("#text")).to_have_value("@Grace Hopper ")
+    assert 0 == speaker.sideways()
+
+
+def test_what_another_says_is_reported_after_a_question(visit: Visit) -> None:
+    speaker, watcher = visit(), visit()
+    watcher.come_in()
+    speaker.come_in()
+    speaker.open_table("template")
+    speaker.page.fill("#text", "You are a fool")
+    speaker.page.click("button:text-is('Say')")
+    watcher.page.goto(speaker.page.url)
+    lines = watcher.page.locator("#lines")
+    lines.locator("button:text-is('Report')").click()
+    expect(lines.locator(".ask")).to_contain_text("The operators see who reported it; nobody else does")
+    lines.locator("button:text-is('It insults somebody')").click()
+
+    expect(lines.locator(".talk")).to_contain_text("Reported to the operators")
+    expect(speaker.page.locator("#lines")).not_to_contain_text("Reported")
+
+
+def test_an_account_is_deleted_with_what_it_said_where_its_player_asks_and_can_be_kept(visit: Visit) -> None:
+    reader = visit()
+    reader.come_in()
+    page = reader.page
+    page.goto(f"{reader.url}/settings")
+    page.click("summary:text('Delete my account')")
+    page.check("input[name=talk]")
+    page.click("button:text-is('Delete my account in 7 days')")
+    expect(page.locator("#deletion")).to_contain_text("Your account is deleted on")
+    page.reload()
+    page.click("button:text-is('Keep my account')")
+
+    expect(page.locator("#deletion summary")).to_be_visible()

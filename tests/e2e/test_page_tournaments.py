@@ -1,0 +1,100 @@
+"""The pages of tournaments: opened by the form, entered, played by bots to the final table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.e2e.browser_visitor import BrowserVisitor
+from tests.e2e.correspondence.test_access import DESK, PHONE, look_over
+
+pytestmark = [pytest.mark.e2e, pytest.mark.browser]
+
+Visit = Callable[..., BrowserVisitor]
+
+
+def open_tournament(reader: BrowserVisitor, title: str, most: int, lowest: int | None = None) -> None:
+    """Open one of a short game for two at a table by the form."""
+    page = reader.page
+    page.goto(f"{reader.url}/tournaments")
+    page.select_option("[name=game]", "template")
+    page.fill("[name=rounds]", "1")
+    page.fill("[name=most]", str(most))
+    page.select_option("[name=pace]", "open")
+    page.click("summary:text-is('Rules and name')")
+    page.fill("[name=title]", title)
+    if lowest is not None:
+        page.click("summary:text-is('Who may enter')")
+        page.fill("[name=lowest]", str(lowest))
+    page.click("button:text-is('Open the tournament')")
+    page.wait_for_selector("#actions button")
+
+
+@pytest.mark.parametrize("window", [DESK, PHONE], ids=["desk", "phone"])
+def test_a_tournament_is_opened_entered_and_played_to_its_final_table(
+    visit: Visit, window: dict[str, int]
+) -> None:
+    reader = visit(**window)
+    reader.come_in()
+    page = reader.page
+    page.goto(f"{reader.url}/tournaments")
+    page.wait_for_selector("[name=game]")
+    assert [] == look_over(reader, page)
+    open_tournament(reader, f"Cup of {window['width']}", 4)
+    assert "0 of 4 have entered" in page.inner_text("#facts")
+
+    page.click("button:text-is('Enter')")
+    page.wait_for_selector("button:text-is('Withdraw')")
+    assert "(you)" in page.inner_text("#standing")
+    page.click("button:text-is('Withdraw')")
+    page.wait_for_selector("button:text-is('Enter')")
+    assert [] == look_over(reader, page)
+
+    page.click("summary:text-is('Let bots take part')")
+    page.fill("[name=count]", "4")
+    page.click("button:text-is('Let them enter')")
+    page.wait_for_selector("#rounds li a")
+    assert [] == look_over(reader, page)
+    page.wait_for_selector("h2:text-is('Final table')", timeout=150_000)
+    assert "1. " in page.inner_text("#rounds")
+    assert [] == look_over(reader, page)
+
+
+def test_a_private_tournament_is_entered_by_its_link_alone(visit: Visit) -> None:
+    owner, guest = visit(), visit()
+    owner.come_in()
+    guest.come_in()
+    owner.page.goto(f"{owner.url}/tournaments")
+    owner.page.select_option("[name=game]", "template")
+    owner.page.select_option("[name=public]", "no")
+    owner.page.click("button:text-is('Open the tournament')")
+    owner.page.wait_for_selector("#facts dd")
+    link = owner.page.url
+    assert "invite=" in link
+
+    guest.page.goto(link.partition("?")[0])
+    guest.page.wait_for_selector("#facts p")
+    assert "there is no tournament" in guest.page.inner_text("#facts")
+    guest.troubles[:] = [one for one in guest.troubles if "status of 404" not in one]
+    guest.page.goto(link)
+    guest.page.click("button:text-is('Enter')")
+    guest.page.wait_for_selector("button:text-is('Withdraw')")
+    assert "(you)" in guest.page.inner_text("#standing")
+
+
+@pytest.mark.parametrize("window", [DESK, PHONE], ids=["desk", "phone"])
+def test_the_page_says_who_may_enter_and_why_one_may_not(visit: Visit, window: dict[str, int]) -> None:
+    owner, guest = visit(), visit(**window)
+    owner.come_in()
+    guest.come_in()
+    open_tournament(owner, f"Masters of {window['width']}", 4, lowest=5)
+    guest.page.goto(owner.page.url)
+    guest.page.wait_for_selector("#facts >> text=Rated 5 or more")
+    guest.foresee("status of 403")
+    guest.page.click("button:text-is('Enter')")
+    guest.page.wait_for_selector("#actions >> text=asks for a rating of 5 or more; you have none yet")
+    assert [] == look_over(guest, guest.page)
+
+    owner.page.click("button:text-is('Enter')")
+    owner.page.wait_for_selector("button:text-is('Withdraw')")

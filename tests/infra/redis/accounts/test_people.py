@@ -1,0 +1,109 @@
+"""Players found by how their names begin, and seeks that change together."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any
+
+import pytest
+
+from infra.ports.accounts import Player
+from infra.ports.people.profile import Profile
+from infra.ports.people.seeks import MAX_OWN_SEEKS, Seek, TooManySeeks
+from infra.redis.accounts.accounts import RedisAccounts
+from infra.redis.accounts.keys import ORDERED, ORDERED_NAMES
+from tests.support.runtime.redis_servers import fake_clients
+
+Question = Callable[[Any, RedisAccounts], Awaitable[None]]
+
+
+def ask(question: Question) -> None:
+    """Put a question to accounts of which the client is known."""
+    _, client = fake_clients()
+
+    async def whole() -> None:
+        try:
+            await question(client, RedisAccounts(client))
+        finally:
+            await client.aclose()
+
+    asyncio.run(whole())
+
+
+async def found(accounts: RedisAccounts, beginning: str, limit: int = 10) -> list[str]:
+    return [player.id for player in await accounts.search_players(beginning, limit)]
+
+
+def test_names_are_found_by_how_they_begin_as_long_as_somebody_has_them() -> None:
+    async def question(client: Any, accounts: RedisAccounts) -> None:
+        for number, name in enumerate(("Adele", "Ada", "Bob", "Äda"), 1):
+            await accounts.register(Player(f"p{number}", name, number))
+        assert ["p2", "p1"] == await found(accounts, "aD")
+        assert ["p2"] == await found(accounts, "ad", limit=1)
+        assert ["p4"] == await found(accounts, "ä")
+
+        await accounts.rename("p2", "Cleo")
+        await accounts.schedule_deletion("p1", 1)
+        await accounts.delete_player("p1", "Gone 1")
+        assert [] == await found(accounts, "ad")
+        assert ["p2"] == await found(accounts, "cl")
+        assert [] == await found(accounts, "gone")
+
+    ask(question)
+
+
+def test_names_of_before_there_was_an_order_are_put_into_it_once() -> None:
+    async def question(client: Any, accounts: RedisAccounts) -> None:
+        await accounts.register(Player("p1", "Ada", 1))
+        await client.delete(ORDERED_NAMES, ORDERED)
+        assert [] == await found(accounts, "ada")
+
+        for _ in range(2):
+            await accounts.migrate()
+            assert ["p1"] == await found(accounts, "ada")
+
+    ask(question)
+
+
+def test_what_a_player_said_goes_with_the_account() -> None:
+    async def question(client: Any, accounts: RedisAccounts) -> None:
+        await accounts.register(Player("p1", "Ada", 1, profile=Profile(about="Evenings", friends=("p2",))))
+        await accounts.schedule_deletion("p1", 1)
+        await accounts.delete_player("p1", "Gone 1")
+
+        assert Profile() == (await accounts.find_players(["p1"]))["p1"].profile
+
+    ask(question)
+
+
+def seek(name: str, player: str = "p1", made: int = 1) -> Seek:
+    return Seek(name, player, ("template",), (2,), "daily", made, 10)
+
+
+def test_seeks_change_together_or_not_at_all() -> None:
+    async def question(client: Any, accounts: RedisAccounts) -> None:
+        first, second = seek("s1", made=2), seek("s2", "p2")
+        for one in (first, second):
+            await accounts.add_seek(one)
+        assert (second, first) == await accounts.list_seeks()
+
+        def drop_both(before: Mapping[str, Seek]) -> Mapping[str, Seek | None]:
+            return dict.fromkeys(before)
+
+        assert await accounts.change_seeks(("s1", "s2"), drop_both)
+        assert () == await accounts.list_seeks()
+        assert await accounts.change_seeks(("s1",), drop_both)
+
+    ask(question)
+
+
+def test_a_player_has_so_many_seeks_and_no_more() -> None:
+    async def question(client: Any, accounts: RedisAccounts) -> None:
+        for number in range(MAX_OWN_SEEKS):
+            await accounts.add_seek(seek(f"s{number}"))
+        with pytest.raises(TooManySeeks):
+            await accounts.add_seek(seek("more"))
+        await accounts.add_seek(seek("other", "p2"))
+
+    ask(question)

@@ -1,0 +1,71 @@
+"""Ratings as they lie in the store."""
+
+from __future__ import annotations
+
+import pytest
+
+from infra.ports.people.ratings import PlayerRating, RatedTable, RatingsChange, RatingsPosition
+from infra.redis.client.server_checks import load_functions
+from infra.redis.store import RedisStore
+
+
+@pytest.fixture(autouse=True)
+def functions(store: RedisStore) -> None:
+    """The fake server begins without any."""
+    load_functions(store.client)
+
+
+NOTHING = RatingsPosition()
+FIRST = RatingsPosition(1, "5:t1")
+ONE_TABLE = RatingsChange(
+    added=(RatedTable("5:t1", b"change", ("ann", "bob")),),
+    moved=((PlayerRating("ann", b"rating", "2:ann"), None),),
+)
+
+
+def test_what_is_written_is_read(store: RedisStore) -> None:
+    ratings = store.ratings(1)
+
+    assert NOTHING == ratings.position("gold_rush")
+    assert ratings.commit("gold_rush", NOTHING, FIRST, ONE_TABLE)
+
+    assert FIRST == ratings.position("gold_rush")
+    assert {"ann": b"rating"} == ratings.read_ratings("gold_rush", ["ann", "bob"])
+    assert (("5:t1", b"change"),) == ratings.last_tables("gold_rush", 9)
+
+
+def test_nothing_is_written_where_ratings_went_on_meanwhile(store: RedisStore) -> None:
+    ratings = store.ratings(1)
+    ratings.commit("gold_rush", NOTHING, FIRST, ONE_TABLE)
+
+    assert not ratings.commit("gold_rush", NOTHING, RatingsPosition(1, "4:t0"), RatingsChange())
+
+    assert FIRST == ratings.position("gold_rush")
+
+
+def test_what_is_taken_back_leaves_nothing(store: RedisStore) -> None:
+    ratings = store.ratings(1)
+    ratings.commit("gold_rush", NOTHING, FIRST, ONE_TABLE)
+
+    back = RatingsChange(removed=ONE_TABLE.added, moved=((PlayerRating("ann", None, None), "2:ann"),))
+    assert ratings.commit("gold_rush", FIRST, NOTHING, back)
+
+    assert {} == ratings.read_ratings("gold_rush", ["ann"])
+    assert () == ratings.last_tables("gold_rush", 9)
+    assert 1 == len(list(store.client.scan_iter("{ratings}*")))  # how far they are, and no row
+
+
+def test_games_and_formulas_keep_apart(store: RedisStore) -> None:
+    store.ratings(1).commit("gold_rush", NOTHING, FIRST, ONE_TABLE)
+
+    assert NOTHING == store.ratings(1).position("el_paso")
+    assert NOTHING == store.ratings(2).position("gold_rush")
+
+
+def test_what_another_formula_gave_is_dropped(store: RedisStore) -> None:
+    store.ratings(1).commit("gold_rush", NOTHING, FIRST, ONE_TABLE)
+
+    store.ratings(2).drop_older("gold_rush")
+
+    assert NOTHING == store.ratings(1).position("gold_rush")
+    assert () == store.ratings(1).last_tables("gold_rush", 9)

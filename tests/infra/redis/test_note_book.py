@@ -1,0 +1,34 @@
+"""Private notes on fakeredis: bounded, by player, gone with the account."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import fakeredis
+import pytest
+
+from infra.ports.people.notes import MAX_NOTES, PrivateNote, TooManyNotes
+from infra.redis.functions.player_library import PLAYER_LIBRARY
+from infra.redis.players.note_book import RedisNoteBook
+
+
+def test_a_player_has_so_many_notes_and_may_change_each_of_them() -> None:
+    async def whole(client: Any) -> None:
+        book = RedisNoteBook(client)
+        for number in range(MAX_NOTES):
+            await book.put_note("p1", f"t{number}", PrivateNote("one", number))
+        with pytest.raises(TooManyNotes):
+            await book.put_note("p1", "another", PrivateNote("one too many", 1))
+        await book.put_note("p1", "t7", PrivateNote("changed", 8))
+        await book.put_note("p2", "another", PrivateNote("somebody else's", 1))
+        listed = {table: note async for table, note in book.list_notes("p1")}
+
+        assert (MAX_NOTES, PrivateNote("changed", 8)) == (len(listed), listed["t7"])
+        await book.forget_notes("p1")
+        assert [] == [one async for one in book.list_notes("p1")]
+        assert await book.read_note("p2", "another") is not None
+
+    server = fakeredis.FakeServer()
+    fakeredis.FakeRedis(server=server).function_load(PLAYER_LIBRARY.source)
+    asyncio.run(whole(fakeredis.FakeAsyncRedis(server=server)))

@@ -1,0 +1,193 @@
+"""Which games count, for whom, and in which order."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from domain.games.template import GAME
+from domain.games.template.variants import Options
+from domain.log.hash_chain import digest
+from domain.table.bot_accounts import bot_account_id
+from domain.table.commands import GiveUp, LeaveSeat, TakeSeat
+from domain.table.correspondence.pace import Absence, Pace
+from domain.table.tenure.commands import OfferSeat
+from domain.table.tenure.shown import Shown
+from projections.decoded_record import DecodedRecord
+from projections.seats import SeatOccupancy
+from projections.table_results.rated_game import RatedGame, counted_tenure, rate_game, unrated_reason
+from projections.table_results.results import TableResult, apply, rows
+from projections.tenures import Tenure, TenuresDocument
+from projections.tenures import apply as apply_tenures
+from tests.domain.table.tenure.seats_in_play import answer_turn, play_to_the_end
+from tests.support.games.table_driver import TableDriver
+
+GREEDY = bot_account_id("greedy")
+
+
+def result(*players: str, **said: object) -> TableResult:
+    """A finished rated game whose first seat won, its second came second and so on."""
+    whole: dict[str, object] = {
+        "rated": True,
+        "agreed": tuple(sorted(set(players) - {GREEDY})),
+        "places": tuple(range(1, len(players) + 1)),
+        "points": tuple(range(len(players), 0, -1)),
+        **said,
+    }
+    seats = tuple(SeatOccupancy(player) for player in players)
+    return TableResult(9, "template", seats, public=True, several=False, ended=5, **whole)  # type: ignore[arg-type]  # by name
+
+
+def held(*players: str, **left: bool) -> TenuresDocument:
+    """Tenures of a game in which each seat was held by one player; `left` by name says who went."""
+    tenures = tuple(
+        Tenure(
+            seat,
+            1,
+            player,
+            "bot" if player == GREEDY else "person",
+            3,
+            0,
+            9,
+            "finished",
+            turns=4,
+            left=left.get(player, False),
+        )
+        for seat, player in enumerate(players)
+    )
+    return TenuresDocument(9, (), rated=True, grace=0, tenures=tenures)
+
+
+def places(game: RatedGame) -> dict[str, int]:
+    return {one.player: one.place for one in game.seats}
+
+
+def test_a_game_of_those_who_agreed_counts_by_its_places() -> None:
+    assert {"ann": 1, "bob": 2, GREEDY: 3} == places(
+        rate_game("t", result("ann", "bob", GREEDY), held("ann", "bob", GREEDY))
+    )
+
+
+@pytest.mark.parametrize(
+    ("said", "why"),
+    [
+        ({"rated": False}, "not opened as rated"),
+        ({"several": True}, "hot-seat"),
+        ({"forked": True}, "fork"),
+        ({"crossed": True}, "crossed"),
+        ({"agreed": ("ann",)}, "not agreed"),
+    ],
+)
+def test_a_game_that_does_not_count_says_why(said: dict[str, object], why: str) -> None:
+    game = rate_game("t", replace(result("ann", "bob"), **said), held("ann", "bob"))
+
+    assert ((), why) == (game.seats, game.why)
+
+
+def test_bots_alone_against_themselves_do_not_count() -> None:
+    assert "alone" == rate_game("t", result(GREEDY, GREEDY), held(GREEDY, GREEDY)).why
+
+
+def test_who_left_is_ranked_behind_all_who_did_not() -> None:
+    game = rate_game("t", result("ann", "bob", "cid"), held("ann", "bob", "cid", ann=True))
+
+    assert {"bob": 1, "cid": 2, "ann": 3} == places(game)
+
+
+def test_equal_places_are_ties() -> None:
+    tied = result("ann", "bob", places=(1, 1), points=(3, 3))
+
+    assert {"ann": 1, "bob": 1} == places(rate_game("t", tied, held("ann", "bob")))
+
+
+def test_a_seat_counts_for_the_tenure_with_most_turns_the_earlier_of_equal_ones() -> None:
+    ann, bob = (
+        Tenure(0, 1, "ann", "person", 1, 0, 9, turns=3),
+        Tenure(0, 2, "bob", "person", 10, 0, 99, turns=4),
+    )
+    stand_in = Tenure(0, 3, GREEDY, "stand-in", 100, 0, 900, turns=50)
+
+    assert bob == counted_tenure(0, (ann, bob, stand_in))
+    assert ann == counted_tenure(0, (ann, replace(bob, turns=3, until=18)))
+
+
+def test_without_a_clock_a_seat_counts_for_who_held_it_for_most_records() -> None:
+    ann, bob = Tenure(0, 1, "ann", "person", 1, 0, 30), Tenure(0, 2, "bob", "person", 31, 0, 40)
+
+    assert ann == counted_tenure(0, (ann, bob))
+
+
+def test_somebody_who_leaves_early_and_is_replaced_is_not_counted() -> None:
+    """The substitute, who played on, is; had there been none, the game would count against who left."""
+    played = rated_table("ann", "bob", "cid")
+    played.submit(OfferSeat(None), seat=0, player="ann")
+    played.submit(TakeSeat("n", shown=Shown(rated=True)), seat=0, player="dan")
+    for _ in range(6):
+        answer_turn(played)
+    play_to_the_end(played)
+
+    assert {"dan", "bob", "cid"} == set(places(game_of(played)))
+
+
+def test_somebody_who_leaves_and_is_not_replaced_comes_last() -> None:
+    played = rated_table("ann", "bob", "cid")
+    for _ in range(3):
+        answer_turn(played)
+    played.submit(LeaveSeat(), seat=0, player="ann")
+    play_to_the_end(played)
+
+    assert 3 == places(game_of(played))["ann"]
+
+
+def test_giving_up_a_game_of_two_loses_it() -> None:
+    played = rated_table("ann", "bob")
+    played.submit(GiveUp(), seat=0, player="ann")
+
+    assert {"bob": 1, "ann": 2} == places(game_of(played))
+
+
+def test_nobody_is_rated_who_had_not_agreed_before_sitting_down() -> None:
+    played = rated_table("ann", "bob", agreed=False)
+    played.submit(GiveUp(), seat=0, player="ann")
+
+    assert "not agreed" == game_of(played).why
+
+
+def test_only_tables_that_were_opened_as_rated_are_listed_for_it() -> None:
+    assert ["own:ann:", "own:bob:", "ended:", "shown:ann:", "shown:bob:", "rated:template:"] == [
+        row.removesuffix("000000000000005:t") for row in rows("t", result("ann", "bob"))
+    ]
+    assert not any(row.startswith("rated:") for row in rows("t", result("ann", "bob", rated=False)))
+
+
+def test_a_private_game_is_listed_for_its_players_alone() -> None:
+    private = replace(result("ann", "bob", rated=False), public=False)
+
+    assert ["own:ann:", "own:bob:", "ended:"] == [
+        row.removesuffix("000000000000005:t") for row in rows("t", private)
+    ]
+
+
+def test_a_running_game_may_count_as_long_as_nothing_speaks_against_it() -> None:
+    assert unrated_reason(replace(result("ann", "bob"), ended=None)) is None
+
+
+def rated_table(*players: str, agreed: bool = True) -> TableDriver:
+    """Begin a rated game with a pace."""
+    played = TableDriver(GAME)
+    pace = Pace(None, absence=Absence(then="offer"))
+    played.open(len(players), Options(rounds=3, mail=False), pace=pace, several=False, rated=True)
+    for seat, player in enumerate(players):
+        played.submit(TakeSeat("n", shown=Shown(rated=agreed)), seat=seat, player=player)
+    return played
+
+
+def game_of(played: TableDriver) -> RatedGame:
+    """Fold a table and read it as ratings do."""
+    found, tenures = None, None
+    for record, data in zip(played.log, played.record_bytes, strict=True):
+        decoded = DecodedRecord(record, digest(data), played.codec)
+        found, tenures = apply(found, decoded), apply_tenures(tenures, decoded)
+    assert found is not None
+    assert tenures is not None
+    return rate_game("t", found, tenures)

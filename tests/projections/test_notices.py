@@ -1,0 +1,223 @@
+"""What the persons at a table are to be told, as it follows from the table's log alone."""
+
+from __future__ import annotations
+
+from random import Random
+
+from domain.kernel.bots import choose_random
+from domain.table.commands import LeaveSeat, Say, TakeSeat, TimeOut
+from domain.table.consent.commands import AgreeUndo, AskUndo
+from domain.table.correspondence.commands import ClaimTimeOut
+from domain.table.correspondence.deadlines import deadline
+from domain.table.correspondence.pace import Absence, Bank, Pace
+from domain.table.correspondence.presets import PRESETS
+from domain.table.correspondence.rest_commands import AgreePause, ProposePause
+from domain.table.correspondence.zones import ZONES
+from domain.table.tenure.commands import ComeBack, OfferSeat
+from projections.notices.model import AT_PREFIX, NOTICES, NoticesDocument
+from projections.notices.questions import REST_MS
+from projections.notices.values import DueNotice
+from projections.read_model import sortable_time
+from tests.support.games.table_driver import TableDriver
+from tests.support.tables.paced_tables import decode_driven, fold_driven, start_paced_table
+
+DAILY = PRESETS["daily"].pace
+CLAIM = Pace(Bank(60, 30, 90), absence=Absence("claim"))
+HOUR = 3_600_000
+
+
+def notices(played: TableDriver) -> NoticesDocument:
+    found = fold_driven(NOTICES, played)
+    assert isinstance(found, NoticesDocument)
+    return found
+
+
+def due(played: TableDriver, kind: str) -> list[DueNotice]:
+    return [one for one in notices(played).due() if one.kind == kind]
+
+
+def told(played: TableDriver, kind: str) -> set[str]:
+    return {one.player for one in due(played, kind)}
+
+
+def flag_of(played: TableDriver, seat: int) -> int:
+    assert played.table.paced is not None
+    found = deadline(ZONES, played.table.paced, seat)
+    assert found is not None
+    return found.flag
+
+
+def play_turn(played: TableDriver) -> None:
+    """Let the seat that is asked first answer until another one is."""
+    seat = played.seats_to_act[0]
+    while seat in played.seats_to_act:
+        played.play(choose_random(played.game, played.state, seat, Random(1)), seat)
+
+
+def test_who_is_asked_is_told_a_minute_later() -> None:
+    played = start_paced_table(DAILY)
+    (first,) = due(played, "turn")
+    asked = played.log[-1]
+
+    assert (played.seats_to_act[0], asked.at + REST_MS) == (first.seat, first.at)
+    assert f"turn.3ftable.player-{first.seat}.{asked.seq}" == first.id("3ftable")
+
+
+def test_what_was_answered_within_the_minute_is_never_told() -> None:
+    played = start_paced_table(DAILY)
+    before = due(played, "turn")
+    play_turn(played)
+
+    assert not {one.id("t") for one in before} & {one.id("t") for one in due(played, "turn")}
+
+
+def test_further_answers_of_a_turn_that_was_told_are_no_turn_of_their_own() -> None:
+    played = start_paced_table(DAILY)
+    ids = set()
+    for _ in range(40):
+        if not played.seats_to_act:
+            break
+        seat = played.seats_to_act[0]
+        was_asked = set(played.seats_to_act)
+        ids |= {one.id("t") for one in due(played, "turn")}
+        played.play(choose_random(played.game, played.state, seat, Random(2)), seat)
+        anew = {one.id("t") for one in due(played, "turn")} - ids
+
+        assert len(anew) == len(set(played.seats_to_act) - was_asked)
+
+
+def test_talk_leaves_what_is_due_as_it_is() -> None:
+    played = start_paced_table(DAILY)
+    before = tuple(notices(played).due())
+    played.submit(Say("well"), seat=0, player="player-0")
+
+    assert before == tuple(notices(played).due())
+
+
+def test_a_warning_is_due_when_the_table_says_so_and_moves_with_its_flag() -> None:
+    played = start_paced_table(DAILY)
+    seat = played.seats_to_act[0]
+    (before,) = due(played, "warning")
+    played.now += HOUR
+    for player, command in ((0, ProposePause(played.now + 50 * HOUR)), (1, AgreePause())):
+        played.submit(command, seat=player, player=f"player-{player}")
+    (after,) = due(played, "warning")
+
+    assert before.due != after.due == flag_of(played, seat)
+    assert before.id("t") != after.id("t")
+    assert before.at < after.at
+
+
+def test_who_let_the_time_run_out_is_told_until_the_next_answer() -> None:
+    played = start_paced_table(DAILY)
+    seat = played.seats_to_act[0]
+    played.now = flag_of(played, seat)
+    played.play_as_service(TimeOut(seat))
+
+    assert {f"player-{seat}"} == told(played, "lapsed")
+    for _ in range(6):
+        if seat in played.seats_to_act:
+            break
+        play_turn(played)
+    played.play(choose_random(played.game, played.state, seat, Random(3)), seat)
+    assert set() == told(played, "lapsed")
+
+
+def test_those_who_may_claim_are_told_when_the_flag_falls() -> None:
+    played = start_paced_table(CLAIM, seats=3)
+    seat = played.seats_to_act[0]
+    others = {f"player-{other}" for other in range(3)} - {f"player-{seat}"}
+
+    assert others == told(played, "claimable")
+    assert {flag_of(played, seat)} == {one.at for one in due(played, "claimable")}
+    played.now = flag_of(played, seat)
+    by = (seat + 1) % 3
+    played.submit(ClaimTimeOut(seat, "default"), seat=by, player=f"player-{by}")
+    assert not [one for one in due(played, "claimable") if one.about == seat and one.at <= played.now]
+
+
+def test_a_pause_is_asked_of_the_others_until_they_have_agreed() -> None:
+    played = start_paced_table(DAILY, seats=3)
+    played.submit(ProposePause(played.now + 50 * HOUR), seat=0, player="player-0")
+
+    assert {"player-1", "player-2"} == told(played, "pause-proposed")
+    played.submit(AgreePause(), seat=1, player="player-1")
+    assert {"player-2"} == told(played, "pause-proposed")
+    played.submit(AgreePause(), seat=2, player="player-2")
+    assert set() == told(played, "pause-proposed")
+
+
+def test_an_undo_is_asked_of_those_who_are_needed_until_it_is_answered() -> None:
+    played = start_paced_table(DAILY)
+    seat, to = played.seats_to_act[0], played.table.seq
+    play_turn(played)
+    played.submit(AskUndo(to), seat=seat, player=f"player-{seat}")
+    (asked,) = due(played, "undo-asked")
+
+    assert (1 - seat, seat) == (asked.seat, asked.about)
+    played.submit(AgreeUndo(to), seat=1 - seat, player=f"player-{1 - seat}")
+    assert [] == due(played, "undo-asked")
+
+
+def test_a_seat_that_is_offered_and_taken_is_told_to_the_others() -> None:
+    played = start_paced_table(DAILY, seats=3)
+    played.submit(OfferSeat(None), seat=0, player="player-0")
+
+    assert {"player-1", "player-2"} == told(played, "seat-offered")
+    played.submit(TakeSeat("new"), seat=0, player="newcomer")
+    assert {"player-1", "player-2"} == told(played, "replaced")
+
+
+def test_who_is_offered_a_seat_by_name_is_told_and_told_the_turn_once_seated() -> None:
+    played = start_paced_table(DAILY)
+    seat = played.seats_to_act[0]
+    played.submit(OfferSeat("newcomer"), seat=seat, player=f"player-{seat}")
+
+    assert "newcomer" in told(played, "seat-offered")
+    played.submit(TakeSeat("new"), seat=seat, player="newcomer")
+    (turn,) = due(played, "turn")
+    assert ("newcomer", played.log[-1].at + REST_MS) == (turn.player, turn.at)
+
+
+def test_a_seat_that_a_bot_plays_is_not_told_its_turns() -> None:
+    played = start_paced_table(DAILY)
+    seat = played.seats_to_act[0]
+    played.submit(LeaveSeat(), seat=seat, player=f"player-{seat}")
+
+    assert f"player-{seat}" not in told(played, "turn")
+    played.submit(ComeBack(), seat=seat, player=f"player-{seat}")
+    assert {f"player-{seat}"} == told(played, "turn")
+
+
+def test_beginning_and_end_are_told_to_all_but_who_brought_them_about() -> None:
+    played = start_paced_table(DAILY)
+
+    assert {"player-0"} == told(played, "started")
+    while played.seats_to_act:
+        play_turn(played)
+    last = played.log[-1].player
+    assert {"player-0", "player-1"} - {last} == told(played, "ended")
+    assert set() == told(played, "turn") | told(played, "warning")
+
+
+def test_rows_name_moment_table_and_id() -> None:
+    played = start_paced_table(DAILY)
+    (turn,) = due(played, "turn")
+
+    expected = f"{AT_PREFIX}{sortable_time(turn.at)}:3ftable:{turn.id('3ftable')}"
+    assert expected in NOTICES.rows("3ftable", notices(played))
+
+
+def test_what_is_due_has_the_same_ids_and_moments_however_often_it_is_folded() -> None:
+    played = start_paced_table(DAILY, seats=3)
+    for _ in range(10):
+        if played.seats_to_act:
+            play_turn(played)
+    once, again = NOTICES.start(), NOTICES.start()
+    for decoded in decode_driven(played):
+        once = NOTICES.apply(once, decoded)
+        again = NOTICES.apply(NOTICES.decode(NOTICES.encode(again)) if again else again, decoded)
+
+        assert once is not None
+        assert again is not None
+        assert NOTICES.rows("t", once) == NOTICES.rows("t", again)

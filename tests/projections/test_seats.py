@@ -1,0 +1,38 @@
+"""Who sits where, among all events that change something else."""
+
+from __future__ import annotations
+
+from domain.games.template import GAME
+from domain.games.template.variants import Options
+from domain.log.hash_chain import digest
+from domain.table.commands import LeaveSeat
+from domain.table.correspondence.pace import Absence, Pace
+from domain.table.orders.forms import OnlyOption, PassUntilTurn
+from projections.decoded_record import DecodedRecord
+from projections.registry import TABLE_MODELS
+from tests.support.games.order_driver import fire, seal
+from tests.support.games.table_driver import start_game_table
+
+
+def test_an_order_that_answers_while_a_bot_stands_in_elsewhere_is_folded_by_every_model() -> None:
+    absence = Absence(then="bot", bot="random")
+    played = start_game_table(GAME, 3, Options(rounds=4), pace=Pace(None, absence=absence), several=False)
+    for seat in range(3):
+        seal(played, seat, PassUntilTurn())
+        seal(played, seat, OnlyOption())
+    played.submit(LeaveSeat(), 2, "player-2")
+    while 0 not in played.seats_to_act or len(played.legal_options(0)) > 1:
+        seat = played.seats_to_act[0]
+        played.submit(
+            played.legal_options(seat)[-1],
+            seat,
+            played.table.stand_in(seat) or f"player-{seat}",
+            played.table.decision(seat),
+        )
+    fire(played, 0)
+
+    for model in TABLE_MODELS.values():
+        document = model.start()
+        for record, data in zip(played.log, played.record_bytes, strict=True):
+            document = model.apply(document, DecodedRecord(record, digest(data), played.codec))
+        assert document is not None

@@ -1,0 +1,20 @@
+"""What lets in by itself stands in no line of a log."""
+
+from __future__ import annotations
+
+import pytest
+
+from services.api.http.middleware.request import _logged_path
+
+
+@pytest.mark.parametrize(
+    ("path", "logged"),
+    [
+        ("/v1/me/calendar/p1.secret.ics", "/v1/me/calendar/..."),
+        ("/v1/unsubscribe/p1.c1.turn.secret", "/v1/unsubscribe/..."),
+        ("/v1/me/calendar", "/v1/me/calendar"),
+        ("/v1/tables/t/seen", "/v1/tables/t/seen"),
+    ],
+)
+def test_a_path_that_is_a_secret_is_logged_without_it(path: str, logged: str) -> None:
+    assert logged == _logged_path(path)

@@ -1,0 +1,84 @@
+"""Where a player's program is called, as its player handles it."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from services.api.runtime.limits.policies import TESTS_AN_HOUR
+from tests.services.api.running_api import Api, Json, Player
+
+URL = "https://example.org/bot"
+
+
+def put(player: Player, **changes: object) -> Json:
+    answer = player.client.put("/v1/me/call", json={"url": URL, **changes})
+    assert 200 == answer.status_code, answer.text
+    found: Json = answer.json()
+    return found
+
+
+def called(player: Player) -> Json:
+    found: Json = player.get("/v1/me/call").json()["call"]
+    return found
+
+
+def test_a_program_is_called_once_it_is_tested_and_its_secret_is_told_once(api: Api) -> None:
+    ada = api.player()
+    assert called(ada) is None
+    made = put(ada)
+
+    assert re.fullmatch(r"whsec_[0-9A-Za-z+/]{43}=", made["secret"])
+    assert (URL, "unverified", None) == (made["url"], made["state"], made["secret"] and None)
+    assert {**made, "secret": None} == called(ada)
+    assert {**made, "secret": None} == put(ada)
+
+
+def test_a_renewed_secret_is_another_one(api: Api) -> None:
+    ada = api.player()
+    first, second = put(ada)["secret"], put(ada, renew_secret=True)["secret"]
+
+    assert second is not None
+    assert first != second
+
+
+def test_a_program_is_called_no_more_when_its_player_says_so(api: Api) -> None:
+    ada = api.player()
+    put(ada)
+    assert 204 == ada.client.delete("/v1/me/call").status_code
+    assert 204 == ada.client.delete("/v1/me/call").status_code
+
+    assert called(ada) is None
+    assert 404 == ada.post("/v1/me/call/test").status_code
+
+
+def test_tests_are_bounded(api: Api) -> None:
+    """An address that has not been tested is none to be posted to at will."""
+    ada = api.player()
+    put(ada)
+    statuses = [ada.post("/v1/me/call/test").status_code for _ in range(TESTS_AN_HOUR)]
+
+    assert 202 == statuses[0]
+    assert 429 == statuses[-1]
+    assert 429 == ada.client.put("/v1/me/call", json={"url": f"{URL}/2"}).status_code
+
+
+@pytest.mark.parametrize("url", ["http://example.org/bot", "https://10.0.0.1/", "https://u:p@example.org/"])
+def test_an_address_that_is_not_public_and_private_is_refused(api: Api, url: str) -> None:
+    refused = api.player().client.put("/v1/me/call", json={"url": url})
+
+    assert 400 == refused.status_code
+    assert refused.json()["detail"].startswith("url:")
+
+
+def test_a_bots_token_is_enough(api: Api) -> None:
+    ada = api.player()
+    token = ada.post("/v1/tokens", {"scopes": ["bot"], "note": "mine"}).json()["token"]
+    bot = api.client(token)
+
+    assert 200 == bot.put("/v1/me/call", json={"url": URL}).status_code
+    report = bot.get("/v1/me/calls").json()
+    assert [] == report["latest"]
+    assert {0} == {one["calls"] for one in report["counts"]}
+    assert 401 == api.nobody.get("/v1/me/calls").status_code

@@ -1,0 +1,77 @@
+"""What the API tells of a place of the board: the card, what can be chosen there, or why nothing can."""
+
+from __future__ import annotations
+
+from xml.etree.ElementTree import fromstring
+
+import pytest
+
+from tests.services.api.running_api import Api, Player, start_game_of_two
+
+Game = tuple[Player, Player, str]
+
+
+@pytest.fixture(scope="module")
+def game(api: Api) -> Game:
+    """A game of two whose first seat is asked where to run to."""
+    return start_game_of_two(api, options={"mail": False}, name="Explained")
+
+
+def test_a_place_that_can_be_chosen_says_what_it_is_and_what_choosing_it_does(game: Game) -> None:
+    first, _, table = game
+
+    told = first.get(f"/v1/tables/{table}/explain", params={"seat": 0, "place": "birch"}).json()
+
+    assert ("birch", "Birch") == (told["place"], told["title"])
+    assert ["Collect 2 coins of fares", "Load a coal", "Let a passenger get out"] == [
+        line["says"] for line in told["lines"]
+    ]
+    assert ["Run to Birch"] == told["options"]
+    assert told["refusal"] is None
+    drawn = [line["signs"] for line in told["lines"] if line["signs"]]
+    assert drawn
+    assert all(fromstring(signs).tag.endswith("svg") for signs in drawn)
+
+
+def test_a_place_that_cannot_be_chosen_says_why(game: Game) -> None:
+    first, _, table = game
+
+    told = first.get(f"/v1/tables/{table}/explain", params={"seat": 0, "place": "elm"}).json()
+
+    assert [] == told["options"]
+    assert told["refusal"]["says"]
+    assert "seat" not in told["refusal"]["says"], "it is in words of players"
+
+
+def test_a_spectator_is_told_what_a_place_is_and_nothing_of_options(game: Game, api: Api) -> None:
+    _, second, table = game
+
+    for reader, seat in ((api.nobody, None), (second, 1)):
+        params = {"place": "birch"} | ({} if seat is None else {"seat": seat})
+        told = reader.get(f"/v1/tables/{table}/explain", params=params).json()
+        assert "Birch" == told["title"]
+        assert ([], None) == (told["options"], told["refusal"])
+
+
+def test_the_past_is_explained_as_it_was_and_without_options(game: Game) -> None:
+    first, _, table = game
+    head = first.look(table, 0)["head"]["seq"]
+    first.answer(table, 0)
+
+    told = first.get(f"/v1/tables/{table}/explain", params={"seat": 0, "place": "alder", "at": head}).json()
+
+    assert any(words.startswith("Here:") for words in told["now"])
+    assert [] == told["options"]
+
+
+def test_what_the_board_does_not_have_is_not_found(game: Game, api: Api) -> None:
+    first, _, table = game
+
+    for place in ("nowhere", "<script>", "seat:9", "%00"):
+        answer = first.get(f"/v1/tables/{table}/explain", params={"place": place})
+        assert (404, "not-found") == (answer.status_code, answer.json()["code"])
+    missing = first.get(f"/v1/tables/{table}/explain")
+    assert (400, "place is missing: it is text") == (missing.status_code, missing.json()["detail"])
+    assert first.get(f"/v1/tables/{table}/explain", params={"place": "x" * 101}).status_code == 400
+    waits = first.open(name="Not begun")
+    assert first.get(f"/v1/tables/{waits}/explain", params={"place": "alder"}).status_code == 404

@@ -1,0 +1,64 @@
+"""Who says something may name others: which seats stands with the record, and stays there."""
+
+from __future__ import annotations
+
+import httpx
+import pytest
+
+from tests.services.api.routes.tables.spoken_lines import WORDS
+from tests.services.api.running_api import Api, Player, start_game_of_two
+
+
+@pytest.fixture
+def two(api: Api) -> tuple[Player, Player, str]:
+    return start_game_of_two(api)
+
+
+def say(player: Player, table: str, to: list[int], command_id: str = "told") -> httpx.Response:
+    command = {"type": "Say", "text": WORDS, "to": to}
+    return player.command(table, {"command_id": command_id, "seat": 0, "command": command})
+
+
+def test_who_is_named_stands_in_journal_and_record_also_when_the_words_are_gone(
+    two: tuple[Player, Player, str],
+) -> None:
+    speaker, other, table = two
+    seq = say(speaker, table, [1]).json()["seq"]
+    for erased in (None, "speaker"):
+        line = next(
+            one for one in other.get(f"/v1/tables/{table}/journal").json()["lines"] if one["seq"] == seq
+        )
+        (record,) = other.get(f"/v1/tables/{table}/events?after={seq - 1}&limit=1").json()["records"]
+
+        assert ([1], erased) == (line["talk"]["to"], line["talk"]["erased"])
+        assert [1] == record["events"][0]["to"]
+        speaker.client.delete(f"/v1/tables/{table}/talk/{seq}")
+
+
+def test_under_one_id_others_cannot_be_named(two: tuple[Player, Player, str]) -> None:
+    speaker, _, table = two
+    first = say(speaker, table, [1])
+    assert first.json()["seq"] == say(speaker, table, [1]).json()["seq"]
+    answer = say(speaker, table, [])
+
+    assert (409, "conflicting-command-id") == (answer.status_code, answer.json()["code"])
+
+
+def test_naming_nobody_is_saying_it_to_all(two: tuple[Player, Player, str]) -> None:
+    speaker, other, table = two
+    seq = say(speaker, table, []).json()["seq"]
+    (record,) = other.get(f"/v1/tables/{table}/events?after={seq - 1}&limit=1").json()["records"]
+
+    assert "to" not in record["events"][0]
+    assert "to" not in record["command"]
+
+
+@pytest.mark.parametrize("to", [[2], [1, 1], [8], [-1]])
+def test_seats_that_are_not_there_are_refused_by_what_is_allowed(
+    two: tuple[Player, Player, str], to: list[int]
+) -> None:
+    speaker, _, table = two
+    answer = say(speaker, table, to)
+
+    assert (422, "malformed-command") == (answer.status_code, answer.json()["code"])
+    assert "seat" in answer.json()["detail"] or "int" in answer.json()["detail"]

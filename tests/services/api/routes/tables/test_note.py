@@ -1,0 +1,90 @@
+"""Private notes: kept for their writer alone, in no log."""
+
+from __future__ import annotations
+
+import pytest
+
+from infra.ports.people.notes import MAX_NOTE_BYTES
+from infra.redis.client.connections import connect
+from infra.settings.settings import Settings
+from tests.services.api.running_api import Api, Json, Player
+
+
+def note(player: Player, table: str) -> Json:
+    found: Json = player.get(f"/v1/tables/{table}/note").json()
+    return found
+
+
+def put(player: Player, table: str, text: str) -> int:
+    return player.client.put(f"/v1/tables/{table}/note", json={"text": text}).status_code
+
+
+def test_a_note_is_kept_changed_and_dropped(api: Api) -> None:
+    ada = api.player()
+    table = ada.open()
+    assert {"text": "", "changed": None} == note(ada, table)
+    assert 200 == put(ada, table, "Bob bluffs.\nAlways.")
+    assert "Bob bluffs.\nAlways." == note(ada, table)["text"]
+    assert 200 == put(ada, table, "Bob never bluffs.")
+
+    assert "Bob never bluffs." == note(ada, table)["text"]
+    assert 204 == ada.client.delete(f"/v1/tables/{table}/note").status_code
+    assert "" == note(ada, table)["text"]
+
+
+def test_an_empty_note_is_none(api: Api) -> None:
+    ada = api.player()
+    table = ada.open()
+    put(ada, table, "something")
+    put(ada, table, "")
+
+    assert {"text": "", "changed": None} == note(ada, table)
+
+
+def test_nobody_else_learns_that_there_is_a_note(api: Api) -> None:
+    """What others are answered is the same, byte for byte, with a note and without."""
+    ada, bob = api.player(), api.player()
+    table = ada.open()
+    bob.sit(table)
+    paths = [f"/v1/tables/{table}{rest}" for rest in ("", "?seat=1", "/events?seat=1", "/note", "/journal")]
+    before = [bob.get(path).content for path in paths]
+    assert 200 == put(ada, table, "Bob bluffs.")
+
+    assert before == [bob.get(path).content for path in paths]
+    assert 401 == api.nobody.get(f"/v1/tables/{table}/note").status_code
+
+
+def test_no_log_and_no_other_key_holds_a_note(api: Api, settings: Settings) -> None:
+    ada = api.player()
+    table = ada.open()
+    put(ada, table, "unlikely words of mine")
+    client = connect(settings.redis_url or "")
+    try:
+        found = [name for name in client.scan_iter(f"*{table}*") if b"unlikely" in (client.dump(name) or b"")]
+        kept = [name for name in client.scan_iter("*:notes:*") if ada.id.encode() in name]
+    finally:
+        client.close()
+
+    assert [] == found
+    assert 1 == len(kept)
+
+
+@pytest.mark.parametrize("text", ["é" * (MAX_NOTE_BYTES // 2 + 1), "x" * (MAX_NOTE_BYTES + 1)])
+def test_a_note_has_4000_bytes_at_most(api: Api, text: str) -> None:
+    ada = api.player()
+    table = ada.open()
+    refused = ada.client.put(f"/v1/tables/{table}/note", json={"text": text})
+
+    assert 400 == refused.status_code
+    assert "text" in refused.json()["detail"]
+    assert 200 == put(ada, table, "é" * (MAX_NOTE_BYTES // 2))
+
+
+def test_a_private_table_is_not_found_and_a_note_outlives_the_right_to_look(api: Api) -> None:
+    ada, bob = api.player(), api.player()
+    table = ada.open(public=False)
+    assert 404 == put(bob, table, "mine")
+    assert 404 == bob.get(f"/v1/tables/{table}/note").status_code
+    assert 200 == put(ada, table, "mine")
+
+    assert "mine" == note(ada, table)["text"]

@@ -1,0 +1,197 @@
+"""What one says lies beside the log, and can be taken back; what the log holds never changes."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+import pytest
+
+from infra.redis.keys import keys_of_table
+from infra.redis.store import RedisStore, open_store
+from infra.settings.settings import Settings
+from tests.services.api.routes.tables.spoken_lines import WORDS, Talk, say, say_something
+from tests.services.api.running_api import Api, Json
+
+READINGS = ("", "/events", "/journal", "/export", "/commands/told")
+
+
+@pytest.fixture
+def store(settings: Settings) -> Iterator[RedisStore]:
+    assert settings.redis_url
+    opened = open_store(settings.redis_url, settings)
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def talk(api: Api) -> Talk:
+    return say_something(api)
+
+
+def test_who_may_see_the_record_sees_the_words(talk: Talk) -> None:
+    events = talk.other.get(f"/v1/tables/{talk.table}/events").json()["records"]
+    record = next(one for one in events if one["seq"] == talk.seq)
+
+    assert WORDS == record["events"][0]["text"] == record["command"]["text"]
+    assert f"{talk.speaker.name}: {WORDS}" == talk.journal_line()["says"][0]
+    assert {"player": talk.speaker.id, "erasable": True, "erased": None, "to": []} == talk.journal_line()[
+        "talk"
+    ]
+
+
+def read_whole(store: RedisStore, key: str) -> object:
+    """Give all that lies under a key, as it was written: a dump may be compressed."""
+    client = store.client
+    match client.type(key):
+        case b"hash":
+            return client.hgetall(key)
+        case b"stream":
+            return client.xrange(key)
+        case b"zset":
+            return client.zrange(key, 0, -1)
+        case b"set":
+            return client.smembers(key)
+        case _:
+            return client.get(key)
+
+
+def test_the_store_holds_the_words_in_one_place_alone(talk: Talk, store: RedisStore) -> None:
+    """No log, feed, queue, answer, snapshot or read model: where they are erased they are gone."""
+    keys = [key.decode() for key in store.client.scan_iter(f"{keys_of_table(talk.table).tag}:*")]
+    holding = [key for key in keys if WORDS in str(read_whole(store, key))]
+
+    assert keys_of_table(talk.table).talk(talk.table) in holding
+    assert all(":talk:" in key for key in holding)
+
+
+def test_the_same_text_under_the_same_id_is_the_same_line(talk: Talk) -> None:
+    again = say(talk.speaker, talk.table, f"  {WORDS}  ")
+
+    assert (200, talk.seq) == (again.status_code, again.json()["seq"])
+    assert again.content == talk.speaker.get(f"/v1/tables/{talk.table}/commands/told").content
+
+
+def test_another_text_under_its_id_is_a_conflict(talk: Talk) -> None:
+    answer = say(talk.speaker, talk.table, "something else")
+
+    assert (409, "conflicting-command-id") == (answer.status_code, answer.json()["code"])
+
+
+def test_a_line_that_was_taken_back_is_sent_again_without_being_said_again(talk: Talk) -> None:
+    talk.take_back()
+    again = say(talk.speaker, talk.table)
+
+    assert (200, talk.seq) == (again.status_code, again.json()["seq"])
+    assert "text" not in again.json()["events"][0]
+
+
+def test_what_was_taken_back_is_gone_from_everywhere(talk: Talk) -> None:
+    assert {"seq": talk.seq, "erased": "speaker"} == talk.take_back().json()
+    talk.end()
+
+    for reading in READINGS:
+        answer = talk.speaker.get(f"/v1/tables/{talk.table}{reading}")
+        assert answer.status_code == 200
+        assert WORDS not in answer.text, reading
+    stream = talk.other.get(f"/v1/tables/{talk.table}/stream").text
+    assert WORDS not in stream
+    assert f"{talk.speaker.name} said something, and took it back" == talk.journal_line()["says"][0]
+    assert "speaker" == talk.journal_line()["talk"]["erased"]
+
+
+def test_the_log_is_the_same_to_the_byte_after_words_are_taken_back(talk: Talk, store: RedisStore) -> None:
+    before = store.log.read(talk.table)
+    talk.take_back()
+
+    assert before == store.log.read(talk.table)
+
+
+def test_taking_back_again_answers_the_same(talk: Talk) -> None:
+    assert talk.take_back().content == talk.take_back().content
+
+
+def test_nobody_takes_back_what_another_said(talk: Talk) -> None:
+    answer = talk.take_back(talk.other)
+
+    assert (403, "not-allowed") == (answer.status_code, answer.json()["code"])
+    assert WORDS in talk.journal_line()["says"][0]
+
+
+@pytest.mark.parametrize("seq", [1, 999_999])
+def test_where_nothing_is_said_nothing_is_taken_back(talk: Talk, seq: int) -> None:
+    assert 404 == talk._replace(seq=seq).take_back().status_code
+
+
+def test_a_private_table_is_not_there_for_strangers(api: Api) -> None:
+    owner = api.player()
+    table = owner.open(public=False)
+    seq = say(owner, table).json()["seq"]
+
+    assert 404 == api.player().client.delete(f"/v1/tables/{table}/talk/{seq}").status_code
+
+
+def test_one_takes_back_ones_words_also_where_one_may_not_look_any_more(api: Api) -> None:
+    owner, guest = api.player(), api.player()
+    table = owner.open(public=False, begin="owner")
+    invite = owner.look(table)["table"]["invite"]
+    assert 200 == guest.post(f"/v1/tables/{table}/seats?invite={invite}", {"seat": 1}).status_code
+    said = guest.command(table, {"seat": 1, "command": {"type": "Say", "text": WORDS}}).json()["seq"]
+    guest.client.delete(f"/v1/tables/{table}/seats/1")
+    assert 404 == guest.get(f"/v1/tables/{table}").status_code
+
+    assert 200 == guest.client.delete(f"/v1/tables/{table}/talk/{said}").status_code
+
+
+def test_whoever_kept_the_tag_of_a_look_learns_that_words_are_gone(talk: Talk) -> None:
+    path = f"/v1/tables/{talk.table}"
+    tag = talk.other.get(path).headers["ETag"]
+    assert 304 == talk.other.get(path, headers={"If-None-Match": tag}).status_code
+    talk.take_back()
+    answer = talk.other.get(path, headers={"If-None-Match": tag})
+
+    assert (200, {"erasable": True, "erased": 1}) == (answer.status_code, answer.json()["talk"])
+
+
+def erased_events(lines: Iterator[str]) -> Iterator[Json]:
+    """Read the events of a stream that tell of erased lines."""
+    kind = ""
+    for line in lines:
+        name, _, value = line.partition(": ")
+        kind = value if name == "event" else kind
+        if name == "data" and kind == "erased":
+            yield json.loads(value)
+
+
+def test_who_listens_hears_at_once_that_words_are_gone(talk: Talk) -> None:
+    head = talk.other.look(talk.table)["head"]["seq"]
+    with talk.other.client.stream("GET", f"/v1/tables/{talk.table}/stream?after={head}") as answer:
+        lines = answer.iter_lines()
+        next(lines)  # the stream has begun
+        talk.take_back()
+
+        assert {"lines": [{"seq": talk.seq, "erased": "speaker"}]} == next(erased_events(lines))
+
+
+def test_who_comes_back_to_a_stream_hears_what_was_erased_meanwhile(talk: Talk) -> None:
+    talk.take_back()
+    head = talk.other.look(talk.table)["head"]["seq"]
+    with talk.other.client.stream("GET", f"/v1/tables/{talk.table}/stream?after={head}") as answer:
+        assert {"lines": [{"seq": talk.seq, "erased": "speaker"}]} == next(erased_events(answer.iter_lines()))
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        {"type": "Say"},
+        {"type": "Say", "digest": "0" * 64},
+        {"type": "Say", "text": "a", "digest": "0" * 64},
+        {"type": "Say", "text": ""},
+        {"type": "Say", "text": "   "},
+        {"type": "Say", "text": "bell\x07"},
+    ],
+)
+def test_what_is_no_message_is_refused(talk: Talk, command: Json) -> None:
+    answer = talk.speaker.command(talk.table, {"seat": 0, "command": command})
+
+    assert (422, "malformed-command") == (answer.status_code, answer.json()["code"])

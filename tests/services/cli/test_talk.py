@@ -1,0 +1,148 @@
+"""Talk beside the log at the command line: it goes out and comes in with its table, and can be erased."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+from typer.testing import CliRunner
+
+from domain.games.template.variants import Options
+from domain.log.codec import codec_for
+from domain.table.commands import CloseTable, OpenTable, Say, TakeSeat
+from infra.export_files import write_export
+from railhead import RequestDeclined, requests
+from services.cli.main import app
+from services.client.client import Client
+from services.simulation.memory_table import MemoryTable
+from tests.support.runtime.redis_servers import real_server
+from tests.support.runtime.running_service import RunningService
+
+RUN = CliRunner()
+WHY = ["--why", "a test of it"]
+
+
+@pytest.fixture
+def store(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
+    with real_server() as url:
+        monkeypatch.setenv("RAILHEAD_REDIS_URL", url)
+        monkeypatch.setenv("RAILHEAD_DATA", str(tmp_path / "data"))
+        yield
+
+
+@pytest.fixture
+def talked(tmp_path: Path) -> Path:
+    """The export of a table where two lines were said: records 3 and 4."""
+    played = MemoryTable(codec_for("template"), bytes(32))
+    opening = OpenTable("template", 2, Options(), "A table", several=False, talk="beside")
+    played.execute("p0", None, opening)
+    played.execute("p0", 0, TakeSeat("n"))
+    for text in ("well met", "farewell"):
+        played.execute("p0", 0, Say(text))
+    played.execute("p0", None, CloseTable())
+    path = tmp_path / "talked.railhead"
+    export = played.export()
+    write_export(path, export.entries, talk=export.talk)
+    return path
+
+
+def run(*words: str, code: int = 0) -> str:
+    """Run a command and give what it printed."""
+    result = RUN.invoke(app, list(words))
+    assert code == result.exit_code, result.output
+    return result.output
+
+
+def test_a_replay_tells_what_was_said(talked: Path) -> None:
+    assert "Seat 1: well met" in run("replay", str(talked))
+
+
+def test_a_replay_says_where_the_words_are_not_kept(talked: Path) -> None:
+    lines = talked.read_bytes().splitlines(keepends=True)
+    talked.write_bytes(b"".join(line for line in lines if b"well met" not in line))
+
+    told = run("replay", str(talked))
+    assert "Seat 1 said something; the words are not kept" in told
+    assert "Seat 1: farewell" in told
+
+
+def test_an_audit_tells_line_by_line_what_was_changed_and_fails(talked: Path) -> None:
+    talked.write_bytes(talked.read_bytes().replace(b"well met", b"ill met."))
+
+    told = run("audit", str(talked), code=1)
+    assert "record 3: changed" in told
+    assert "2 lines: 1 as they were said, 0 erased, 1 changed" in told
+    assert "NOT SOUND: record 3: the words beside the log are not those that were said" in told
+
+
+@pytest.mark.usefixtures("store")
+def test_words_that_were_changed_do_not_come_in(talked: Path) -> None:
+    talked.write_bytes(talked.read_bytes().replace(b"well met", b"ill met."))
+
+    assert "is not sound" in run("import", str(talked), code=1)
+
+
+@pytest.mark.usefixtures("store")
+def test_a_table_goes_out_with_its_talk_and_is_the_same(talked: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out.railhead"
+    run("import", str(talked))
+
+    assert "2 lines of talk" in run("export", "00memory", "--to", str(out))
+    assert talked.read_bytes() == out.read_bytes()
+
+
+@pytest.mark.usefixtures("store")
+def test_an_operator_erases_a_line_and_the_log_stays_as_it_was(talked: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out.railhead"
+    run("import", str(talked))
+
+    assert "the words of record 3 are erased" in run("admin", "erase-talk", "00memory", "3", *WHY)
+    assert "were erased before" in run("admin", "erase-talk", "00memory", "3", *WHY)
+    run("export", "00memory", "--to", str(out))
+    report = json.loads(run("audit", str(out), "--json"))
+    before, after = talked.read_bytes().splitlines(), out.read_bytes().splitlines()
+    assert before[:-2] == after[:-2]
+    assert b'talk {"seq":3,"erased":"operator"}' == after[-2]
+    assert (True, 1) == (report["sound"], report["talk"]["erased"])
+    assert [{"seq": 3, "found": "erased"}] == report["talk"]["findings"]
+    assert "Seat 1 said something that an operator has erased" in run("replay", "00memory")
+    assert "erase talk 3 00memory: a test of it" in run("admin", "log")
+
+
+@pytest.mark.usefixtures("store")
+@pytest.mark.parametrize(("table", "says"), [("00memory", "forgets nothing"), ("00nowhere", "no table")])
+def test_where_no_words_can_be_erased_it_says_so(talked: Path, table: str, says: str) -> None:
+    run("import", str(talked))
+
+    assert says in run("admin", "erase-talk", table, "1", *WHY, code=1)
+
+
+def test_reports_are_listed_and_closed_and_a_player_is_muted(
+    railhead: RunningService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("RAILHEAD_REDIS_URL", railhead.settings.redis_url or "")
+    with Client(railhead.url) as speaker, Client(railhead.url) as other:
+        name = speaker.register("Loud Larry").name
+        other.register("Quiet Quinn")
+        settings = {"game": "template", "seats": 2, "name": "Talk", "me": {"seat": 0}, "begin": "owner"}
+        table = speaker.send(requests.open_table(settings)).table.id
+        said = speaker.send(requests.send_command(table, 0, None, {"type": "Say", "text": "hear me"})).seq
+        headers = {"Authorization": f"Bearer {other.token}"}
+        path = f"{railhead.url}/v1/tables/{table}/talk/{said}/report"
+        assert httpx.post(path, json={"reason": "loud"}, headers=headers, trust_env=False).is_success
+
+        listed = run("admin", "reports")
+        assert f"table {table}  record {said}" in listed
+        assert "hear me" in listed
+        assert ": loud" in listed
+        assert "is closed" in run("admin", "close-report", table, str(said), *WHY)
+        assert table not in run("admin", "reports")
+        assert "does not talk for 2 days" in run("admin", "mute", name, "--days", "2", *WHY)
+        with pytest.raises(RequestDeclined, match="an operator lets you talk again from"):
+            speaker.send(requests.send_command(table, 0, None, {"type": "Say", "text": "more"}))
+        assert "may talk again" in run("admin", "unmute", name, *WHY)
+        thanks = {"type": "Say", "text": "thanks"}
+        assert said != speaker.send(requests.send_command(table, 0, None, thanks)).seq

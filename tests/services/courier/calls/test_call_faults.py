@@ -1,0 +1,167 @@
+"""Calls where something dies, is gone, or comes too late."""
+
+from __future__ import annotations
+
+import threading
+
+from infra.redis.players.keys import call_lines_key
+from tests.services.courier.calls.conftest import Bot, Json, MakeBot, begun, first
+from tests.support.runtime.called_program import ProgramReply, option
+from tests.support.runtime.processes import wait_until
+from tests.support.runtime.running_service import RunningService
+
+AGAIN = 90
+"""Seconds that what was taken by a courier that died may take to be taken by another."""
+
+
+def test_an_answer_that_comes_after_another_is_stale(make_bot: MakeBot, other: Bot) -> None:
+    """The player is quicker at the page than the program."""
+    called, go_on = threading.Event(), threading.Event()
+
+    def think(_: Json) -> ProgramReply:
+        called.set()
+        go_on.wait(8)
+        return option(0)
+
+    bot, program = make_bot(think)
+    table = begun(bot, other)
+    assert called.wait(30)
+    bot.answer(table, 0)
+    go_on.set()
+    wait_until(lambda: "stale" in bot.outcomes(), "the answer is dropped")
+
+    assert f"decision {program.calls[0]['decision']} is no longer asked" == bot.report()[-1]["says"]
+
+
+def test_a_courier_that_is_killed_calls_again_under_the_same_id_and_one_answer_stands(
+    working: RunningService, make_bot: MakeBot, other: Bot
+) -> None:
+    go_on = threading.Event()
+
+    def think(_: Json) -> ProgramReply:
+        if len(program.calls) == 1:
+            go_on.wait(30)
+        return option(0) if len(program.calls) <= 2 else ProgramReply(status=204)
+
+    bot, program = make_bot(think)
+    table = begun(bot, other)
+    wait_until(lambda: program.calls, "it is called")
+    working.kill("courier")
+    go_on.set()
+    working.start("courier")
+    wait_until(lambda: "accepted" in bot.outcomes(), "it is called again", seconds=AGAIN)
+
+    assert program.ids[0] == program.ids[1]
+    mine = [one for one in bot.get(f"/v1/tables/{table}/events", seat=0)["records"] if one["seat"] == 0]
+    decided = [one for one in mine if one["command"]["type"] == "Bid"]
+    assert 1 == len(decided)
+
+
+def test_two_couriers_make_one_call_at_a_time_and_each_once(
+    working: RunningService, make_bot: MakeBot
+) -> None:
+    (ada, her), (bob, his) = (make_bot(lambda call: option(len(call["options"]) - 1)) for _ in range(2))
+    second = working.processes.start("services.cli.main", "courier")
+    table = begun(ada, bob)
+    wait_until(lambda: ada.get(f"/v1/tables/{table}")["table"]["phase"] == "ended", "the game is over")
+    second.terminate()
+
+    assert 0 == second.wait(60)
+    assert (1, 1) == (her.most, his.most)
+    assert [len(set(one.ids)) for one in (her, his)] == [len(one.ids) for one in (her, his)]
+    assert {"accepted"} == set(ada.outcomes()) == set(bob.outcomes())
+
+
+def test_an_answer_waits_for_a_worker_that_was_killed(
+    working: RunningService, make_bot: MakeBot, other: Bot
+) -> None:
+    go_on = threading.Event()
+    bot, program = make_bot(lambda _: (go_on.wait(8) and option(0)) or ProgramReply(status=204))
+    begun(bot, other)
+    wait_until(lambda: program.calls, "it is called")
+    working.kill("worker")
+    go_on.set()
+    wait_until(lambda: bot.outcomes() == ["undecided"], "the answer waits")
+    working.start("worker")
+    wait_until(lambda: bot.outcomes()[:2] == ["undecided", "accepted"], "it is decided")
+
+    assert 1 == program.ids.count(program.ids[0])
+
+
+def test_of_a_call_that_is_made_twice_one_answer_is_carried_out(
+    working: RunningService, make_bot: MakeBot, other: Bot
+) -> None:
+    """Nobody has decided the first answer when the second one comes, which is another one."""
+    answered, go_on = threading.Event(), threading.Event()
+
+    def think(call: Json) -> ProgramReply:
+        go_on.wait(8)
+        number = program.ids.count(program.ids[0])
+        answered.set()
+        return option(number - 1) if call["id"] == program.ids[0] else ProgramReply(status=204)
+
+    bot, program = make_bot(think)
+    table = begun(bot, other)
+    wait_until(lambda: program.calls, "it is called")
+    working.kill("worker")
+    go_on.set()
+    assert answered.wait(30)
+    working.store.client.delete(call_lines_key(bot.id))  # as a courier that died left nothing behind
+    wait_until(lambda: len(program.ids) == 2, "the same call is made again")
+    working.start("worker")
+    wait_until(lambda: "accepted" in bot.outcomes(), "it is decided")
+    mine = [one for one in bot.get(f"/v1/tables/{table}/events", seat=0)["records"] if one["seat"] == 0]
+
+    assert program.ids[0] == program.ids[1]
+    assert [program.calls[0]["options"][0]["command"]] == [
+        one["command"] for one in mine if one["command"]["type"] == "Bid"
+    ]
+
+
+def test_a_program_that_is_gone_is_called_no_more_until_a_test_arrives(make_bot: MakeBot, other: Bot) -> None:
+    bot, program = make_bot(first(ProgramReply(status=410), option(0)))
+    begun(bot, other)
+    wait_until(lambda: bot.call()["state"] == "disabled", "it is called no more")
+    assert "the program answered that it is gone" == bot.call()["why"]
+    bot.post("/v1/me/call/test", {})
+    wait_until(lambda: bot.call()["state"] == "active", "a test has arrived")
+
+    wait_until(lambda: "accepted" in bot.outcomes(), "it is called again", seconds=AGAIN)
+    assert "failed" == bot.outcomes()[0]
+    assert program.ids[0] == program.ids[1]
+
+
+def test_a_private_address_is_never_called(working: RunningService, other: Bot) -> None:
+    """A name that leads there is looked at where the connection is made."""
+    refused = other.client.put("/v1/me/call", json={"url": "https://10.0.0.1/"})
+    other.put("https://0x7f000002/")
+
+    assert 400 == refused.status_code
+    wait_until(lambda: other.get("/v1/me/calls")["latest"] != [], "the test was tried")
+    line = other.get("/v1/me/calls")["latest"][0]
+    assert ("failed", "the address is not public: nothing is sent there") == (line["outcome"], line["says"])
+    assert "unverified" == other.call()["state"]
+
+
+def test_a_player_whom_an_operator_keeps_out_is_not_called(
+    working: RunningService, make_bot: MakeBot, other: Bot
+) -> None:
+    called, go_on = threading.Event(), threading.Event()
+
+    def think(_: Json) -> ProgramReply:
+        called.set()
+        go_on.wait(8)
+        return option(0)
+
+    bot, program = make_bot(think)
+    table = begun(bot, other)
+    assert called.wait(30)
+    blocked = working.processes.start("services.cli.main", "admin", "block", bot.id, "--why", "a test")
+    assert 0 == blocked.wait(60)
+    go_on.set()
+    other.answer(table, 1)
+    wait_until(lambda: working.store.client.keys("*:call-counts:" + bot.id), "the call is over")
+    seen = other.get(f"/v1/tables/{table}", seat=1)
+
+    assert [0] == [one["seat"] for one in seen["waiting"]]
+    assert 1 == len(program.calls)

@@ -1,0 +1,136 @@
+"""Programs that play by calls: what they are told, and how their answers are taken."""
+
+from __future__ import annotations
+
+import threading
+
+from tests.services.courier.calls.conftest import Bot, Json, MakeBot, begun, first
+from tests.support.runtime.called_program import ProgramReply, command, option
+from tests.support.runtime.processes import wait_until
+
+
+def test_two_programs_play_a_game_to_its_end_by_calls_alone(make_bot: MakeBot) -> None:
+    (ada, her), (bob, his) = (make_bot(lambda call: option(len(call["options"]) - 1)) for _ in range(2))
+    table = begun(ada, bob)
+    wait_until(lambda: ada.get(f"/v1/tables/{table}")["table"]["phase"] == "ended", "the game is over")
+
+    assert {"accepted"} == set(ada.outcomes()) == set(bob.outcomes())
+    assert (1, 1) == (her.most, his.most)
+    assert len(her.ids) == len(set(her.ids))
+    counts = {one["outcome"]: one["calls"] for one in ada.get("/v1/me/calls")["counts"]}
+    assert (len(her.calls), 1) == (counts["accepted"], counts["tested"])
+    assert ["accepted"] * min(100, len(her.calls)) == ada.outcomes()[-100:]
+
+
+def test_a_call_says_what_is_asked_and_what_may_be_answered(make_bot: MakeBot, other: Bot) -> None:
+    bot, program = make_bot(first(option(0)))
+    table = begun(bot, other)
+    wait_until(lambda: bot.outcomes() == ["accepted"], "it has answered")
+    seen = other.get(f"/v1/tables/{table}", seat=1)
+
+    (call,) = program.calls
+    assert (table, "template", 0) == (call["table"], call["game"], call["seat"])
+    assert [one["command"] for one in seen["options"]] == [one["command"] for one in call["options"]]
+    assert seen["decision"] == call["decision"]
+    (line,) = bot.report()
+    assert (table, 0, call["decision"], 200) == (line["table"], line["seat"], line["decision"], line["code"])
+
+
+def test_an_illegal_answer_is_told_its_rule_and_asked_for_anew(make_bot: MakeBot, other: Bot) -> None:
+    bot, program = make_bot(first(command({"type": "Bid", "coins": 1_000}), option(0)))
+    begun(bot, other)
+    wait_until(lambda: bot.outcomes() == ["refused", "accepted"], "the second answer is accepted")
+
+    refused = bot.report()[1]
+    assert refused["rule"].startswith("WST-")
+    assert refused["rule"] == program.calls[1]["refused"]["rule"]
+    assert "refused" not in program.calls[0]
+    assert program.ids[0] != program.ids[1]
+
+
+NO_ANSWERS = (
+    (ProgramReply(b'{"option": 0}', signed=False), "unsigned", "the answer bears no webhook-signature"),
+    (
+        ProgramReply(b'{"option": 0}', signed_for="call.of.another.table"),
+        "unsigned",
+        "the answer is not signed for this call",
+    ),
+    (ProgramReply(b" " * 3_000), "malformed", "the answer is longer than 2000 bytes"),
+    (ProgramReply(b'{"option": 99}'), "malformed", "`option` is a place in the list of options, 0 to"),
+    (ProgramReply(b"{}"), "malformed", "an answer names an `option` or a `command`, one of the two"),
+    (ProgramReply(b"[1]"), "malformed", "an answer is"),
+    (command({"type": "Say", "text": "hello"}), "malformed", "the table's own commands go by the API"),
+    (ProgramReply(status=500), "failed", "answered 500"),
+    (ProgramReply(status=307, headers={"location": "http://10.0.0.1/"}), "failed", "answered 307"),
+)
+
+
+def test_what_is_no_answer_is_refused_and_the_same_call_is_made_again(make_bot: MakeBot, other: Bot) -> None:
+    """Each at a table of its own: the second attempt comes five seconds later."""
+    replies: dict[str, ProgramReply] = {}
+    left = list(NO_ANSWERS)
+
+    def think(call: Json) -> ProgramReply:
+        if call["table"] not in replies:
+            replies[call["table"]] = left.pop()[0]
+            return replies[call["table"]]
+        is_first = [one["id"] for one in program.calls].count(call["id"]) == 2
+        return option(0) if is_first else ProgramReply(status=204)
+
+    bot, program = make_bot(think)
+    tables = [begun(bot, other) for _ in NO_ANSWERS]
+    wait_until(lambda: bot.outcomes().count("accepted") == len(tables), "each is called again")
+
+    for table in tables:
+        reply, outcome, says = next(one for one in NO_ANSWERS if one[0] is replies[table])
+        lines = [one for one in reversed(bot.report()) if one["table"] == table]
+        assert (outcome, "accepted", lines[1]["id"]) == (
+            *(one["outcome"] for one in lines[:2]),
+            lines[0]["id"],
+        )
+        assert says in lines[0]["says"], reply
+        first_two = [one for one in program.calls if one["table"] == table][:2]
+        assert first_two[0] == first_two[1]
+        assert "Said" not in str(bot.get(f"/v1/tables/{table}/events", seat=0))
+
+
+def test_a_program_that_defers_answers_by_the_api_and_is_not_called_again(
+    make_bot: MakeBot, other: Bot
+) -> None:
+    bot, program = make_bot(lambda _: ProgramReply(status=202))
+    table = begun(bot, other)
+    wait_until(lambda: bot.outcomes() == ["deferred"], "it has taken the call")
+    bot.answer(table, 0)
+    other.answer(table, 1)
+    wait_until(lambda: len(program.calls) == 2, "the next decision is called about")
+
+    assert len(program.ids) == len(set(program.ids))
+
+
+def test_a_slow_answer_at_one_table_holds_up_no_other(make_bot: MakeBot, other: Bot) -> None:
+    slow, go_on = [""], threading.Event()
+
+    def think(call: Json) -> ProgramReply:
+        if call["table"] == slow[0]:
+            go_on.wait(8)
+        return ProgramReply(status=204) if len(call["options"]) == 0 else option(0)
+
+    bot, program = make_bot(think)
+    slow[0] = bot.open()
+    other.sit(slow[0], 1)
+    wait_until(lambda: any(one["table"] == slow[0] for one in program.calls), "it is called")
+    quick = begun(bot, other)
+    wait_until(lambda: any(one["table"] == quick for one in bot.report()), "the other table went on")
+
+    assert slow[0] not in {one["table"] for one in bot.report()}
+    go_on.set()
+
+
+def test_several_seats_of_one_player_are_called_one_after_the_other(make_bot: MakeBot) -> None:
+    bot, program = make_bot(lambda call: option(0) if call["head"] < 12 else ProgramReply(status=204))
+    table = bot.open(several=True)
+    bot.sit(table, 1)
+    wait_until(lambda: {0, 1} <= {one["seat"] for one in bot.report()}, "both seats have answered")
+
+    assert 1 == program.most
+    assert table == program.calls[0]["table"]

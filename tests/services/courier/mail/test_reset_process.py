@@ -1,0 +1,181 @@
+"""A forgotten password, where the whole service runs and a real mail server takes the link."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import httpx
+
+from infra.redis.accounts.keys import TAG
+from tests.services.courier.mail.mail_readers import HOST, Reader
+from tests.support.runtime.mail_server import ReceivedMail
+from tests.support.runtime.processes import wait_until
+from tests.support.runtime.running_service import RunningService
+
+Register = Callable[[str], Reader]
+
+OLD, NEW = "the old password", "the new password"
+
+
+def with_password(register: Register, name: str) -> Reader:
+    """Register somebody with a password and a confirmed mailbox."""
+    reader = register(name)
+    assert reader.post("/v1/me/password", {"password": OLD}).is_success
+    reader.confirmed_mailbox(OLD)
+    return reader
+
+
+def ask(working: RunningService, name: str, address: str) -> httpx.Response:
+    body = {"name": name, "address": address}
+    return httpx.post(f"{working.url}/v1/resets", json=body, timeout=20, trust_env=False)
+
+
+def redeem(working: RunningService, token: str, password: str = NEW, **more: object) -> httpx.Response:
+    body = {"token": token, "password": password, **more}
+    return httpx.post(f"{working.url}/v1/resets/redeem", json=body, timeout=20, trust_env=False)
+
+
+def log_in(working: RunningService, name: str, password: str) -> httpx.Response:
+    body = {"name": name, "password": password}
+    return httpx.post(f"{working.url}/v1/session", json=body, timeout=20, trust_env=False)
+
+
+def named(reader: Reader, words: str) -> list[ReceivedMail]:
+    return [one for one in reader.mails() if words in one.mail["Subject"]]
+
+
+def token_of(mail: ReceivedMail) -> str:
+    page, _, token = mail.link.partition("#")
+    assert f"https://{HOST}/reset" == page
+    return token
+
+
+def last_token(reader: Reader, number: int = 1) -> str:
+    """Give the token of so manieth link, once it has come."""
+    wait_until(lambda: len(named(reader, "A new password")) >= number, "the link has come")
+    return token_of(named(reader, "A new password")[number - 1])
+
+
+def test_a_link_sets_a_new_password_once_ends_all_sessions_and_is_told_of(
+    working: RunningService, register: Register
+) -> None:
+    ada = with_password(register, "Reset Ada")
+    session = log_in(working, "Reset Ada", OLD).cookies
+    assert 204 == ask(working, "reset ada", ada.address.upper()).status_code
+    token = last_token(ada)
+    assert httpx.get(f"{working.url}/reset", trust_env=False).is_success
+
+    assert 200 == log_in(working, "Reset Ada", OLD).status_code
+    assert 204 == redeem(working, token).status_code
+    assert [401, 200] == [log_in(working, "Reset Ada", one).status_code for one in (OLD, NEW)]
+    with httpx.Client(base_url=working.url, cookies=session, trust_env=False) as browser:
+        assert 401 == browser.get("/v1/me").status_code
+    assert 403 == redeem(working, token, "a third password").status_code
+    assert 200 == ada.client.get("/v1/me").status_code  # a token stays, as it was not asked to end
+    wait_until(lambda: named(ada, "was changed"), "it is told")
+    assert NEW not in named(ada, "was changed")[0].part("plain")
+    assert "List-Unsubscribe" not in named(ada, "A new password")[0].mail
+
+
+def test_the_secret_of_a_link_lies_nowhere(working: RunningService, register: Register) -> None:
+    bea = with_password(register, "Reset Bea")
+    ask(working, "Reset Bea", bea.address)
+    token = last_token(bea)
+    client = working.store.client
+    stored = b"".join(bytes(client.dump(key) or b"") for key in client.scan_iter(count=1_000))
+
+    assert token.encode() not in stored
+    (link,) = list(client.scan_iter(match=f"{TAG}:reset:*", count=1_000))
+    assert 3_500_000 < client.pttl(link) <= 3_600_000
+    assert token not in str(bea.ledger())
+
+
+def test_only_the_last_link_holds_and_none_after_the_password_was_changed(
+    working: RunningService, register: Register
+) -> None:
+    cal = with_password(register, "Reset Cal")
+    tokens = []
+    for number in (1, 2, 3):
+        ask(working, "Reset Cal", cal.address)
+        tokens.append(last_token(cal, number))
+
+    assert 403 == redeem(working, tokens[0]).status_code
+    changed = cal.post("/v1/me/password", {"password": "changed by hand", "old": OLD})
+    assert changed.is_success
+    assert 403 == redeem(working, tokens[2]).status_code
+    assert 200 == log_in(working, "Reset Cal", "changed by hand").status_code
+
+
+def test_whoever_there_is_the_answer_is_the_same_and_a_link_goes_to_a_confirmed_mailbox_alone(
+    working: RunningService, register: Register
+) -> None:
+    dan = with_password(register, "Reset Dan")
+    eve = register("Reset Eve")
+    assert eve.post("/v1/me/password", {"password": OLD}).is_success
+    eve.mailbox(OLD)  # whose link is not followed
+    wait_until(eve.mails, "the question has come")
+    asked: list[tuple[str, str]] = [
+        ("Reset Nobody", dan.address),
+        ("Reset Dan", "other@example.org"),
+        ("Reset Dan", "no address"),
+        ("Reset Eve", eve.address),
+        ("Reset Dan", dan.address),
+    ]
+    answers = [ask(working, *one) for one in asked]
+    last_token(dan)
+
+    assert {(204, b"")} == {(one.status_code, one.content) for one in answers}
+    assert 1 == len(named(dan, "A new password"))
+    assert 1 == len(eve.mails())
+    assert [] == working.store.client.keys(f"{TAG}:reset-of:{eve.id}")
+
+
+def test_a_player_is_sent_five_links_a_day_and_is_told_no_more(
+    working: RunningService, register: Register
+) -> None:
+    fay = with_password(register, "Reset Fay")
+    found: dict[int, int] = {}
+    for number in range(6):
+        found[number] = ask(working, "Reset Fay", fay.address).status_code
+    last_token(fay, 5)
+    gus = with_password(register, "Reset Gus")
+    ask(working, "Reset Gus", gus.address)
+    last_token(gus)  # what came after has arrived
+
+    assert {204} == set(found.values())
+    assert 5 == len(named(fay, "A new password"))
+    assert 403 == redeem(working, "x" * 30).status_code
+
+
+def test_a_mail_server_that_is_away_keeps_no_link_back_for_good(
+    working: RunningService, register: Register
+) -> None:
+    hal = with_password(register, "Reset Hal")
+    hal.server.answers[hal.address] = ["451 later"]
+    ask(working, "Reset Hal", hal.address)
+    token = last_token(hal)
+    tried = [one for one in hal.server.tried if hal.address in one.recipients][-2:]
+
+    assert tried[0].data == tried[1].data
+    assert 204 == redeem(working, token, tokens=True).status_code
+    assert 401 == hal.client.get("/v1/me").status_code
+
+
+def test_a_session_alone_makes_no_mailbox_that_changes_the_password(
+    working: RunningService, register: Register
+) -> None:
+    """Whoever finds a browser left open may hear notices, and is not given the account."""
+    ida = register("Reset Ida")
+    assert ida.post("/v1/me/password", {"password": OLD}).is_success
+    made = ida.confirmed_mailbox()
+    path = f"/v1/me/channels/{made['id']}"
+    wrong = ida.client.patch(path, json={"password": "guessed"})
+    assert (403, False) == (wrong.status_code, ida.channels()[0]["resets"])
+    ask(working, "Reset Ida", ida.address)
+    assert ida.client.patch(path, json={"password": OLD}).json()["resets"]
+    ask(working, "Reset Ida", ida.address)
+    last_token(ida)
+
+    assert 1 == len(named(ida, "A new password"))
+    moved = ida.client.patch(path, json={"address": "thief@example.org"}).json()
+    assert (False, "unverified") == (moved["resets"], moved["state"])

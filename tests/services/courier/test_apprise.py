@@ -1,0 +1,198 @@
+"""What goes to services of others by Apprise: what is taken, what is sent, and what is said of it."""
+
+from __future__ import annotations
+
+import asyncio
+import subprocess
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from apprise.decorators import notify
+
+from infra.ports.people.notices.addressees import AppriseTarget, NoticeChannel
+from infra.settings.settings import Settings
+from services.courier.channels.apprise_sender import MAX_BODY, AppriseSender, without_addresses
+from services.courier.channels.outcome import Delivered, DeliveryOutcome, NotDelivered
+from services.courier.message import Message, MessageLink
+from services.notices.apprise_addresses import InvalidAppriseAddress, open_service, shown_address
+from tests.support.runtime.http_receiver import HttpReceiver, run_receiver
+
+SCHEMAS = Settings.model_fields["apprise_schemas"].default
+HERE = ("json", "railheadtest")
+LINK = MessageLink("Open the table", "https://games.example/table/t")
+
+heard: list[tuple[str, str]] = []
+
+
+@notify(on="railheadtest", name="Test")  # type: ignore[no-untyped-call, untyped-decorator]  # it has no types
+def hear(body: str, title: str, notify_type: Any, *_: Any, meta: Any, **__: Any) -> bool:
+    """Take part in what is sent as a service of Apprise that was made here."""
+    heard.append((title, body))
+    return "full" not in meta["url"]
+
+
+@pytest.fixture(autouse=True)
+def _nothing_heard() -> None:
+    heard.clear()
+
+
+@pytest.fixture
+def receiver() -> Iterator[HttpReceiver]:
+    with run_receiver() as found:
+        yield found
+
+
+def message(**changes: Any) -> Message:
+    said = {"lines": ("It is your turn.", "You are asked: what now?"), "links": (LINK,), **changes}
+    return Message("turn.t.p1.5", "turn", 1_790_000_000_000, "Your turn", data={}, **said)
+
+
+def send(url: str, what: Message | None = None) -> DeliveryOutcome:
+    channel = NoticeChannel("c1", "mine", 0, AppriseTarget(url, "shown"))
+    return asyncio.run(AppriseSender(HERE).deliver(channel, what or message()))
+
+
+def test_subject_words_and_link_go_as_text() -> None:
+    assert Delivered() == send("railheadtest://room")
+    body = f"It is your turn.\nYou are asked: what now?\nOpen the table: {LINK.url}"
+    assert [("Your turn", body)] == heard
+
+
+def test_what_is_long_is_cut() -> None:
+    send("railheadtest://room", message(lines=("a" * 10_000,)))
+
+    assert MAX_BODY >= len(heard[0][1])
+
+
+def test_what_was_not_taken_is_said_in_the_librarys_words() -> None:
+    outcome = send("railheadtest://full")
+
+    assert isinstance(outcome, NotDelivered)
+    assert outcome.says.startswith("Failed to send")
+
+
+def test_the_status_is_told_where_the_library_names_one(receiver: HttpReceiver) -> None:
+    receiver.statuses["/room"] = 403
+    outcome = send(f"{receiver.url.replace('http', 'json', 1)}/room")
+
+    assert isinstance(outcome, NotDelivered)
+    assert 403 == outcome.code
+    assert "127.0.0.1" not in outcome.says
+
+
+def test_redirects_are_not_followed(receiver: HttpReceiver) -> None:
+    receiver.statuses["/room"] = 307
+    receiver.answer_headers["/room"] = {"location": f"{receiver.url}/other"}
+    outcome = send(f"{receiver.url.replace('http', 'json', 1)}/room")
+
+    assert isinstance(outcome, NotDelivered)
+    assert [] == receiver.at("/other")
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        (
+            "A Connection error occurred sending JSON notification to 10.0.0.7.",
+            "A Connection error occurred sending JSON notification to ...",
+        ),
+        ("Failed: https://host.example/AbC, error=401.", "Failed: ... error=401."),
+        ("Service 'JSON' did not finish within 2.103s.", "Service 'JSON' did not finish within 2.103s."),
+        ("token 0123456789012345678901234567890 refused", "token ... refused"),
+        ("first line\nsecond: what the other side wrote", "first line"),
+    ],
+)
+def test_no_address_and_no_secret_of_a_line_is_kept(line: str, told: str) -> None:
+    assert told == without_addresses(line)
+
+
+@pytest.mark.parametrize(
+    ("url", "words"),
+    [
+        ("json://host.example/room", "json:// is not taken here; discord, slack"),
+        ("discord://4174216298", "no address of its service"),
+        ("discord://4174216298/JHMHI8qBe7bk2Zw?redirect=yes", "redirect= is not taken"),
+        ("slack://T1JJ3T3L2/A1BRTD4JD/TIiajkdnlazkcOXrIdevi7FQ/#a?redirect=yes", "redirect= is not taken"),
+        ("workflows://host/W/SIG/?template=/etc/passwd", "template= is not taken"),
+        ("ntfys://room?verify=no", "verify= is not taken"),
+        ("ntfys://room?rto=100000", "rto= is not taken"),
+        ("ntfys://room?%72edirect=yes", "redirect= is not taken"),
+        ("ntfys://room?attach=file:///etc/passwd", "attach= is not taken"),
+        ("gotifys://host.example/AbCdEfGhIj12345?+x-header=1", "is not taken"),
+        ("ntfys://room, json://localhost", "without blanks and commas"),
+        ("https://discord.com/api/webhooks/1/2", "https:// is not taken here"),
+        ("ntfy://host/room", "ntfy:// is not taken here"),
+        ("file:///etc/passwd", "without blanks|is not taken here"),
+        ("no address", "an address like discord://"),
+        ("discord://a/b\n", "an address like discord://"),
+        ("tgram://123456789:abcdefg_hijklmnop/1/2/3/4/5/6", "5 rooms or people at most"),
+    ],
+)
+def test_what_is_not_on_the_lists_is_refused_and_told_what_is(url: str, words: str) -> None:
+    with pytest.raises(InvalidAppriseAddress, match=words):
+        open_service(url, SCHEMAS)
+
+
+@pytest.mark.parametrize(
+    ("url", "secrets"),
+    [
+        ("discord://4174216298/JHMHI8qBe7bk2ZwO5U711o3dV_js", ("4174216298", "JHMHI8qBe7bk2Zw")),
+        ("slack://T1JJ3T3L2/A1BRTD4JD/TIiajkdnlazkcOXrIdevi7FQ/#general", ("TIiajkdn", "A1BRTD4JD")),
+        ("tgram://123456789:abcdefg_hijklmnop/12315544/", ("123456789", "abcdefg")),
+        ("matrixs://ada:password@matrix.example.org/#room", ("password",)),
+        ("ntfys://my-secret-room", ("secret",)),
+        ("ntfys://ntfy.example.org/my-secret-room?priority=high", ("secret",)),
+        ("gotifys://gotify.example.org/AbCdEfGhIj12345", ("AbCdEfGhIj",)),
+        ("workflows://host.example:443/643a8/SIGNATURE/", ("SIGNATURE",)),
+        ("gchat://workspace/key/token", ("workspace", "token")),
+        ("signals://signal.example.org/+15551234567/+15557654321", ("555123", "555765")),
+        ("mmosts://chat.example.org/3ccdd113474722377935511fc85d3dd4", ("3ccdd1134",)),
+    ],
+)
+def test_each_service_of_the_list_is_taken_and_shown_without_what_leads_there(
+    url: str, secrets: tuple[str, ...]
+) -> None:
+    shown = shown_address(open_service(url, SCHEMAS))
+
+    assert shown.split("://")[0].rstrip("s") == url.split("://", maxsplit=1)[0].rstrip("s")
+    assert [] == [secret for secret in secrets if secret in shown]
+
+
+PROGRAM = """
+import asyncio, socket, threading
+from infra.ports.people.notices.addressees import AppriseTarget, NoticeChannel
+from services.courier.channels.apprise_sender import AppriseSender
+from services.courier.message import Message
+from services.shared.address_filter import OUTGOING, AddressFilter
+
+server = socket.create_server(("127.0.0.1", 0))
+port = server.getsockname()[1]
+heard = []
+def listen():
+    while True:
+        heard.append(server.accept())
+threading.Thread(target=listen, daemon=True).start()
+addresses = AddressFilter()
+addresses.permit([("127.0.0.1", port)])
+addresses.install()
+message = Message("id", "test", 0, "subject", ("line",), {})
+
+async def send(host):
+    target = AppriseTarget(f"json://{host}:{port}/x", "")
+    OUTGOING.set(True)
+    return await AppriseSender(("json",)).deliver(NoticeChannel("c1", "mine", 0, target), message)
+
+hosts = ["127.0.0.1", "localhost", "2130706433", "[::ffff:127.0.0.1]"]
+print([type(asyncio.run(send(host))).__name__ for host in hosts], len(heard))
+"""
+
+
+def test_nothing_private_is_reached_not_even_the_services_own_store() -> None:
+    """The library sends from threads of its own: the filter holds there, too."""
+    done = subprocess.run(
+        [sys.executable, "-c", PROGRAM], capture_output=True, text=True, timeout=60, check=True
+    )
+
+    assert f"{['NotDelivered'] * 4} 0" == done.stdout.strip(), done.stderr

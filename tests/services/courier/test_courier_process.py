@@ -1,0 +1,251 @@
+"""Notices where the whole service runs, each part a process of its own, and programs are told on loopback."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from typing import Any
+
+import httpx
+import pytest
+
+from domain.log.codec import codec_for
+from domain.table.commands import OpenTable, TakeSeat
+from domain.table.correspondence.presets import PRESETS
+from infra.redis.tables.table_import import import_table
+from projections.notices.questions import REST_MS
+from services.simulation.memory_table import MemoryTable
+from tests.support.runtime.http_receiver import HttpReceiver, run_receiver
+from tests.support.runtime.processes import wait_until
+from tests.support.runtime.running_service import RunningService, run_service
+
+CODE = codec_for("template")
+PARTS = ("worker", "projector", "api", "courier")
+Json = dict[str, Any]
+
+
+@pytest.fixture(scope="module")
+def receiver() -> Iterator[HttpReceiver]:
+    with run_receiver() as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def working(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningService]:
+    """A service that may tell programs on loopback."""
+    folder = tmp_path_factory.mktemp("service")
+    with run_service(folder, *PARTS, notices_allow="127.0.0.1", apprise_schemas="json") as running:
+        yield running
+
+
+class Person:
+    """A registered player with a client."""
+
+    def __init__(self, working: RunningService, name: str) -> None:
+        self.client = httpx.Client(base_url=working.url, timeout=20, trust_env=False)
+        made = self.client.post("/v1/players", json={"name": name}).json()
+        self.id = made["player"]
+        self.client.headers["Authorization"] = f"Bearer {made['token']}"
+
+    def post(self, path: str, body: Json | None = None) -> httpx.Response:
+        return self.client.post(path, json=body or {})
+
+    def channel(self, url: str) -> Json:
+        """Set a channel up; its test arrives by itself."""
+        answer = self.post("/v1/me/channels", {"type": "webhook", "name": "mine", "url": url})
+        assert answer.status_code == 201, answer.text
+        found: Json = answer.json()
+        return found
+
+    def active_channel(self, url: str) -> Json:
+        """Set a channel up and wait until its test has arrived."""
+        made = self.channel(url)
+        wait_until(lambda: self.channels()[-1]["state"] == "active", "the test has arrived")
+        return made
+
+    def channels(self) -> list[Json]:
+        found: list[Json] = self.client.get("/v1/me/channels").json()["channels"]
+        return found
+
+    def ledger(self, **query: str) -> list[Json]:
+        found: list[Json] = self.client.get("/v1/me/ledger", params=query).json()["entries"]
+        return found
+
+
+@pytest.fixture
+def register(working: RunningService) -> Iterator[Callable[[str], Person]]:
+    """Register people, whose clients are closed with the test."""
+    with ExitStack() as clients:
+
+        def registered(name: str) -> Person:
+            person = Person(working, name)
+            clients.callback(person.client.close)
+            return person
+
+        yield registered
+
+
+Register = Callable[[str], Person]
+
+
+def asked_table(working: RunningService, name: str, players: list[str], *, since: int) -> MemoryTable:
+    """Store a table whose first seat was asked about then (UTC, ms)."""
+    played = MemoryTable(CODE, name.encode().rjust(32), id=name)
+    played.clock = since
+    pace = PRESETS["daily"].pace
+    played.execute(players[0], None, OpenTable("template", 2, CODE.game.options_type(), "Slow", pace=pace))
+    for seat, player in enumerate(players):
+        played.execute(player, seat, TakeSeat(f"nonce{seat}"))
+    import_table(working.store, played.id, played.export(secret=True))
+    return played
+
+
+def now() -> int:
+    return time.time_ns() // 1_000_000
+
+
+def test_a_channel_is_active_once_its_test_has_arrived(register: Register, receiver: HttpReceiver) -> None:
+    ada = register("Ada")
+    ada.active_channel(f"{receiver.url}/ada")
+
+    assert ["test"] == receiver.kinds("/ada")
+    (line,) = ada.ledger()
+    assert ("test", "sent", [204]) == (line["kind"], line["state"], [one["code"] for one in line["attempts"]])
+
+
+def test_who_is_asked_is_told_by_a_signed_post(
+    working: RunningService, register: Register, receiver: HttpReceiver
+) -> None:
+    bea, cal = register("Bea"), register("Cal")
+    people = {one.id: one for one in (bea, cal)}
+    for one in people.values():
+        one.active_channel(f"{receiver.url}/{one.id}")
+    played = asked_table(working, "02asked", list(people), since=now() - REST_MS + 3_000)
+    assert played.table is not None
+    asked = list(people)[played.table.waiting[0].seat]
+
+    wait_until(lambda: "turn" in receiver.kinds(f"/{asked}"), "who is asked is told")
+    (post,) = [one for one in receiver.at(f"/{asked}") if one.json["type"] == "turn"]
+    assert f"turn.02asked.{asked}.{played.table.waiting[0].decision}" == post.id
+    data = post.json["data"]
+    assert ("02asked", "template", played.table.waiting[0].decision) == (
+        data["table"],
+        data["game"],
+        data["decision"],
+    )
+    assert "options" not in data
+    (line,) = people[asked].ledger(table="02asked", state="sent")[:1]
+    assert "turn" == line["kind"]
+
+
+def test_what_was_seen_is_not_sent(
+    working: RunningService, register: Register, receiver: HttpReceiver
+) -> None:
+    dan, eve = register("Dan"), register("Eve")
+    people = {one.id: one for one in (dan, eve)}
+    played = asked_table(working, "02seen", list(people), since=now() - REST_MS + 6_000)
+    assert played.table is not None
+    who = people[list(people)[played.table.waiting[0].seat]]
+    who.active_channel(f"{receiver.url}/{who.id}")
+    wait_until(lambda: who.post("/v1/tables/02seen/seen", {"seq": 99}).is_success, "it is shown")
+
+    wait_until(
+        lambda: "turn" in [one["kind"] for one in who.ledger(table="02seen", state="muted")], "it is muted"
+    )
+    (line,) = [one for one in who.ledger(table="02seen") if one["kind"] == "turn"]
+    assert ("muted", "seen") == (line["state"], line["why"])
+    assert "turn" not in receiver.kinds(f"/{who.id}")
+
+
+def test_a_courier_that_is_killed_sends_what_it_had_taken_when_it_is_back(
+    working: RunningService, register: Register, receiver: HttpReceiver
+) -> None:
+    """The receiver is slow, and the courier dies while it waits: the same id comes once more."""
+    fay = register("Fay")
+    made = fay.active_channel(f"{receiver.url}/fay")
+    receiver.delays["/fay"] = 3.0
+    fay.post(f"/v1/me/channels/{made['id']}/test")
+    time.sleep(1.0)
+    working.kill("courier")
+    wait_until(lambda: len(receiver.at("/fay")) == 2, "it arrived")
+    receiver.delays.clear()
+    working.start("courier")
+    wait_until(lambda: len(receiver.at("/fay")) == 3, "it is sent again", seconds=90)
+
+    first, again = receiver.at("/fay")[1:]
+    assert first.id == again.id
+    wait_until(lambda: "sent" == fay.ledger()[0]["state"], "the ledger says that it arrived")
+
+
+def test_a_slow_receiver_does_not_hold_others_up(register: Register, receiver: HttpReceiver) -> None:
+    gus, hal = register("Gus"), register("Hal")
+    slow = gus.active_channel(f"{receiver.url}/gus")
+    receiver.delays["/gus"] = 8.0
+    gus.post(f"/v1/me/channels/{slow['id']}/test")
+    began = len(receiver.at("/gus"))
+    hal.active_channel(f"{receiver.url}/hal")
+
+    assert began == len(receiver.at("/gus"))
+
+
+@pytest.mark.parametrize("name", ["2130706434", "127.2", "0x7f000002"])
+def test_a_name_that_leads_to_an_address_that_is_not_public_is_refused(register: Register, name: str) -> None:
+    """It is looked at where the connection is made, whatever the name was."""
+    ida = register(f"Ida {name}")
+    ida.channel(f"https://{name}/private")
+    wait_until(lambda: ida.ledger()[0]["state"] == "given up", "it is given up")
+    ((attempt,),) = [line["attempts"] for line in ida.ledger()]
+
+    assert (None, "the address is not public: nothing is sent there") == (attempt["code"], attempt["says"])
+
+
+def test_a_redirect_is_not_followed_and_stands_in_the_ledger(
+    register: Register, receiver: HttpReceiver
+) -> None:
+    kim = register("Kim")
+    receiver.statuses["/kim"] = 301
+    receiver.answer_headers["/kim"] = {"Location": "http://10.0.0.1/"}
+    kim.channel(f"{receiver.url}/kim")
+    wait_until(lambda: kim.ledger()[0]["state"] == "given up", "it is given up")
+
+    (line,) = kim.ledger()
+    assert [301] == [one["code"] for one in line["attempts"]]
+    assert "unverified" == kim.channels()[0]["state"]
+
+
+def test_a_rebuild_of_the_read_models_tells_nothing_again(
+    working: RunningService, register: Register, receiver: HttpReceiver
+) -> None:
+    lea, max_ = register("Lea"), register("Max")
+    people = [lea.id, max_.id]
+    for one in (lea, max_):
+        one.active_channel(f"{receiver.url}/{one.id}")
+    played = asked_table(working, "03anew", people, since=now() - REST_MS + 3_000)
+    assert played.table is not None
+    asked = [people[one.seat] for one in played.table.waiting]
+    wait_until(lambda: all("turn" in receiver.kinds(f"/{one}") for one in asked), "who is asked is told")
+    before = {one: receiver.kinds(f"/{one}") for one in people}
+    rebuilt = working.processes.start("services.cli.main", "rebuild", "notices")
+    assert 0 == rebuilt.wait(120)
+    other = register("Ned")
+    other.active_channel(f"{receiver.url}/ned")  # so that the courier has been round since
+
+    assert before == {one: receiver.kinds(f"/{one}") for one in people}
+
+
+def test_a_service_of_others_is_told_by_apprise(register: Register, receiver: HttpReceiver) -> None:
+    ada = register("Ada who has a room")
+    url = f"{receiver.url.replace('http', 'json', 1)}/room"
+    answer = ada.post("/v1/me/channels", {"type": "apprise", "name": "room", "url": url})
+    assert answer.status_code == 201, answer.text
+    wait_until(lambda: ada.channels()[-1]["state"] == "active", "the test has arrived")
+
+    (post,) = receiver.at("/room")
+    assert "A test from Railhead" == post.json["title"]
+    receiver.statuses["/room"] = 403
+    ada.post(f"/v1/me/channels/{answer.json()['id']}/test")
+    wait_until(lambda: ada.ledger(state="given up") != [], "the second one was refused")
+    (attempt,) = ada.ledger(state="given up")[0]["attempts"]
+    assert 403 == attempt["code"]
+    assert "127.0.0.1" not in attempt["says"]

@@ -1,0 +1,54 @@
+"""Where all channels of a kind lead to one server, they get so many places, and nothing is lost meanwhile."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from msgspec.structs import replace
+
+from infra.ports.people.notices.addressees import EmailTarget, NoticeChannel
+from services.courier.channels.registry import MOST_AT_ONCE
+from services.courier.delivery import FULL_PAUSE_MS
+from tests.support.tables.notice_steps import MINUTE, asked, channel, go_on, of_kind
+from tests.support.tables.notice_world import NoticeWorld
+
+
+@pytest.fixture
+def world() -> Iterator[NoticeWorld]:
+    found = NoticeWorld()
+    yield found
+    found.close()
+
+
+def mailbox(made: int, state: str = "active") -> NoticeChannel:
+    return replace(channel("mail", made), target=EmailTarget("ada@example.org"), state=state)
+
+
+def test_a_mail_waits_where_all_places_are_taken_and_a_program_does_not(world: NoticeWorld) -> None:
+    player = asked(world)
+    world.set_up(player, mailbox(world.now), channel("hook", world.now))
+    world.fold()
+    world.deliverer.under_way["email"] = MOST_AT_ONCE["email"]
+    go_on(world, MINUTE)
+
+    assert (1, 0) == (len(world.ids("hook")), len(world.ids("mail")))
+    world.deliverer.under_way["email"] -= 1
+    go_on(world, FULL_PAUSE_MS)
+    assert world.ids("hook") == world.ids("mail")
+    assert {"email": MOST_AT_ONCE["email"] - 1, "webhook": 0} == dict(world.deliverer.under_way)
+
+
+def test_what_waits_for_a_mailbox_that_is_changed_is_not_sent(world: NoticeWorld) -> None:
+    player = asked(world)
+    world.set_up(player, mailbox(world.now))
+    world.fold()
+    world.deliverer.under_way["email"] = MOST_AT_ONCE["email"]
+    go_on(world, MINUTE)
+    world.set_up(player, mailbox(world.now - MINUTE, "unverified"))
+    world.deliverer.under_way.clear()
+    go_on(world, FULL_PAUSE_MS)
+
+    assert [] == world.ids("mail")
+    entry = of_kind(world, "turn", player)
+    assert ("muted", "not verified") == (entry.state, entry.why)

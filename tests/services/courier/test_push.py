@@ -1,0 +1,245 @@
+"""What a device is pushed: readable by it alone, signed by this service, small, and nothing secret in it."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import http_ece
+import pytest
+from cryptography.hazmat.primitives import hashes
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
+
+from infra.ports.people.notices.addressees import NoticeChannel, PushTarget
+from infra.settings.settings import Settings
+from projections.notices.values import NOTICE_KINDS
+from services.courier.channels.outcome import Delivered, DeliveryOutcome, NotDelivered
+from services.courier.channels.push import PushSender
+from services.courier.channels.push_payload import (
+    LONGEST_SECONDS,
+    encode_payload,
+    seconds_kept,
+    topic_of,
+    urgency_of,
+)
+from services.courier.channels.webhook import new_http_client
+from services.courier.message import Message
+from services.notices.offered_kinds import find_obstacle
+from services.notices.push_keys import (
+    InvalidSubscription,
+    check_keys,
+    derive_push_key,
+    public_key_text,
+    read_base64url,
+)
+from tests.support.runtime.http_receiver import HttpReceiver, run_receiver
+from tests.support.runtime.push_device import PushDevice, to_base64url
+
+NOW = 1_790_000_000_000
+SERVICE_KEY = bytes(range(32))
+KEY = derive_push_key(SERVICE_KEY)
+SUBJECT = "mailto:games@example.org"
+
+
+@pytest.fixture
+def receiver() -> Iterator[HttpReceiver]:
+    with run_receiver() as found:
+        yield found
+
+
+def message(**changes: Any) -> Message:
+    said: dict[str, Any] = {
+        "id": "turn.3ftable.p1.5",
+        "kind": "turn",
+        "at": NOW,
+        "subject": "Your turn in El Paso: Sunday",
+        "lines": ("It is your turn at Sunday (El Paso).", "You are asked: Keep the queen of hearts?"),
+        "data": {"table": "3ftable", "question": "Keep the queen of hearts?", "options": [1, 2]},
+    }
+    return Message(**{**said, **changes})
+
+
+def send(device: PushDevice, what: Message) -> DeliveryOutcome:
+    async def sent() -> DeliveryOutcome:
+        target = PushTarget(device.endpoint, **device.keys)
+        async with new_http_client() as client:
+            sender = PushSender(client, KEY, SUBJECT, lambda: NOW)
+            return await sender.deliver(NoticeChannel("c1", "mine", 0, target), what)
+
+    return asyncio.run(sent())
+
+
+def test_the_device_reads_what_was_sent_to_it(receiver: HttpReceiver) -> None:
+    device = PushDevice(receiver, "/device")
+
+    assert Delivered(204) == send(device, message(due=NOW + 3_600_000))
+    (post,) = device.posts()
+    assert {
+        "title": "Your turn in El Paso: Sunday",
+        "body": "It is your turn at Sunday (El Paso).",
+        "table": "3ftable",
+        "tag": topic_of("turn.3ftable.p1.5"),
+        "due": NOW + 3_600_000,
+    } == device.decrypt(post)
+    assert ("aes128gcm", "3600", "normal", topic_of("turn.3ftable.p1.5")) == tuple(
+        post.headers[name] for name in ("content-encoding", "ttl", "urgency", "topic")
+    )
+
+
+def test_nobody_else_reads_it(receiver: HttpReceiver) -> None:
+    device = PushDevice(receiver, "/device")
+    send(device, message())
+    (post,) = device.posts()
+
+    assert b"El Paso" not in post.body
+    with pytest.raises(http_ece.ECEException):
+        PushDevice(receiver, "/device").decrypt(post)
+
+
+def test_the_push_service_can_tell_who_sent_it(receiver: HttpReceiver) -> None:
+    """RFC 8292: a token signed by the key that browsers subscribe with, for this push service, for a day."""
+    device = PushDevice(receiver, "/device")
+    send(device, message())
+    scheme, _, said = device.posts()[0].headers["authorization"].partition(" ")
+    parts = dict(one.split("=", 1) for one in said.split(","))
+    signed, _, signature = parts["t"].rpartition(".")
+    raw = read_base64url(signature)
+    KEY.public_key().verify(
+        encode_dss_signature(int.from_bytes(raw[:32]), int.from_bytes(raw[32:])),
+        signed.encode(),
+        ec.ECDSA(hashes.SHA256()),
+    )
+    claims = json.loads(read_base64url(signed.partition(".")[2]))
+
+    assert ("vapid", public_key_text(KEY)) == (scheme, parts["k"])
+    assert {"sub": SUBJECT, "aud": receiver.url, "exp": NOW // 1_000 + 12 * 3_600} == claims
+
+
+def test_what_is_sent_again_takes_the_place_of_what_was_sent(receiver: HttpReceiver) -> None:
+    device = PushDevice(receiver, "/device")
+    send(device, message())
+    send(device, message())
+    first, again = device.posts()
+
+    assert first.headers["topic"] == again.headers["topic"]
+    assert device.decrypt(first) == device.decrypt(again)
+    assert first.body != again.body, "each is encrypted by a key of its own"
+
+
+def test_a_topic_is_32_letters_and_none_of_the_id() -> None:
+    topics = {topic_of(f"turn.3ftable.p1.{number}") for number in range(200)}
+
+    assert 200 == len(topics)
+    assert all(len(one) == 32 and one.replace("-", "").replace("_", "").isalnum() for one in topics)
+
+
+@pytest.mark.parametrize("status", [404, 410])
+def test_a_subscription_that_is_there_no_more_is_gone(receiver: HttpReceiver, status: int) -> None:
+    receiver.statuses["/device"] = status
+
+    outcome = send(PushDevice(receiver, "/device"), message())
+    assert NotDelivered(status, f"answered {status}", gone=True) == outcome
+
+
+@pytest.mark.parametrize("status", [301, 400, 401, 403, 413, 429, 500, 503])
+def test_other_refusals_are_tried_again_as_our_own_key_may_be_at_fault(
+    receiver: HttpReceiver, status: int
+) -> None:
+    receiver.statuses["/device"] = status
+
+    outcome = send(PushDevice(receiver, "/device"), message())
+    assert NotDelivered(status, f"answered {status}") == outcome
+
+
+def test_a_question_is_not_shown_on_a_locked_screen() -> None:
+    assert b"queen" not in encode_payload(message())
+
+
+def test_what_is_long_is_cut_so_that_push_services_take_it(receiver: HttpReceiver) -> None:
+    device = PushDevice(receiver, "/device")
+    parts = tuple(
+        message(subject=f"Your turn in El Paso: table {number} " + "é" * 60) for number in range(50)
+    )
+    daily = message(
+        kind="digest", subject="é" * 5_000, lines=tuple(one.subject for one in parts), parts=parts
+    )
+
+    assert Delivered(204) == send(device, daily)
+    (post,) = device.posts()
+    assert len(post.body) <= 4_096
+    assert device.decrypt(post)["body"].startswith("Your turn in El Paso: table 0 ")
+    assert device.decrypt(post)["body"].endswith("\n...")
+
+
+@pytest.mark.parametrize(
+    ("due", "kept"), [(NOW - 1, 60), (NOW + 90_000, 90), (NOW + 90 * 86_400_000, LONGEST_SECONDS)]
+)
+def test_it_is_kept_for_a_device_that_is_off_until_the_flag_falls(due: int, kept: int) -> None:
+    assert kept == seconds_kept(message(due=due), NOW)
+
+
+def test_how_urgent_it_is_follows_from_the_kind() -> None:
+    urgencies = {kind: urgency_of(kind) for kind in (*NOTICE_KINDS, "test", "digest", "channel-disabled")}
+
+    assert {"very-low", "low", "normal", "high"} >= set(urgencies.values())
+    assert ("high", "normal", "low") == tuple(urgencies[kind] for kind in ("warning", "turn", "ended"))
+
+
+def test_keys_that_make_no_sense_do_not_stop_the_courier(receiver: HttpReceiver) -> None:
+    device = PushDevice(receiver, "/device")
+    point = bytearray(read_base64url(device.keys["p256dh"]))
+    point[-1] ^= 1
+    broken = PushTarget(device.endpoint, to_base64url(bytes(point)), device.keys["auth"])
+
+    async def sent() -> DeliveryOutcome:
+        async with new_http_client() as client:
+            sender = PushSender(client, KEY, SUBJECT)
+            return await sender.deliver(NoticeChannel("c1", "mine", 0, broken), message())
+
+    outcome = asyncio.run(sent())
+    assert isinstance(outcome, NotDelivered)
+    assert outcome.gone
+    assert [] == device.posts()
+
+
+def test_the_key_is_the_same_at_each_start_and_another_for_another_service() -> None:
+    assert public_key_text(KEY) == public_key_text(derive_push_key(SERVICE_KEY))
+    assert public_key_text(KEY) != public_key_text(derive_push_key(bytes(32)))
+    assert 65 == len(base64.urlsafe_b64decode(public_key_text(KEY) + "="))
+
+
+@pytest.mark.parametrize(
+    ("p256dh", "auth", "said"),
+    [
+        ("A" * 87, "A" * 22, "keys.p256dh"),
+        (to_base64url(b"\4" + bytes(64)), "A" * 22, "keys.p256dh"),
+        ("!" * 87, "A" * 22, "keys.p256dh"),
+        (public_key_text(KEY), "A" * 8, "keys.auth"),
+        (public_key_text(KEY), "!" * 22, "keys.auth"),
+    ],
+)
+def test_what_no_browser_gives_is_refused_by_its_name(p256dh: str, auth: str, said: str) -> None:
+    with pytest.raises(InvalidSubscription, match=said.replace(".", r"\.")):
+        check_keys(p256dh, auth)
+
+
+@pytest.mark.parametrize(
+    ("changes", "needs"),
+    [
+        ({}, "RAILHEAD_PUBLIC_URL"),
+        ({"public_url": "http://games.example"}, "RAILHEAD_PUSH_SUBJECT"),
+        ({"public_url": "http://games.example", "push_subject": SUBJECT}, None),
+        ({"public_url": "https://games.example"}, None),
+    ],
+)
+def test_devices_are_called_where_the_service_says_where_it_is(
+    changes: dict[str, str], needs: str | None
+) -> None:
+    obstacle = find_obstacle("push", Settings(**changes))  # type: ignore[arg-type]  # as an operator sets them
+
+    assert (needs is None) == (obstacle is None)
+    assert obstacle is None or (needs is not None and needs in obstacle.needs)

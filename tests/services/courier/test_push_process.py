@@ -1,0 +1,135 @@
+"""Devices called by the whole service, each part a process of its own, by a push service on loopback."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import httpx
+import pytest
+
+from domain.log.codec import codec_for
+from domain.table.commands import OpenTable, TakeSeat
+from domain.table.correspondence.presets import PRESETS
+from infra.redis.tables.table_import import import_table
+from projections.notices.questions import REST_MS
+from services.simulation.memory_table import MemoryTable
+from tests.support.runtime.http_receiver import HttpReceiver, run_receiver
+from tests.support.runtime.processes import wait_until
+from tests.support.runtime.push_device import PushDevice
+from tests.support.runtime.running_service import RunningService, run_service
+
+CODE = codec_for("template")
+PARTS = ("worker", "projector", "api", "courier")
+Json = dict[str, Any]
+
+
+@pytest.fixture(scope="module")
+def receiver() -> Iterator[HttpReceiver]:
+    with run_receiver() as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def working(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningService]:
+    """A service that may call devices whose push service is on loopback."""
+    changes = {"public_url": "http://games.example", "push_subject": "mailto:games@example.org"}
+    folder = tmp_path_factory.mktemp("service")
+    with run_service(folder, *PARTS, notices_allow="127.0.0.1", **changes) as running:
+        yield running
+
+
+class DeviceOwner:
+    """A registered player with a client and a device."""
+
+    def __init__(self, working: RunningService, receiver: HttpReceiver, name: str) -> None:
+        self.client = httpx.Client(base_url=working.url, timeout=20, trust_env=False)
+        made = self.client.post("/v1/players", json={"name": name}).json()
+        self.id: str = made["player"]
+        self.client.headers["Authorization"] = f"Bearer {made['token']}"
+        self.device = PushDevice(receiver, f"/{name}")
+
+    def subscribe(self) -> str:
+        """Make the device a channel, and wait until its test has arrived."""
+        answer = self.client.post("/v1/me/channels", json=self.device.channel)
+        assert answer.status_code == 201, answer.text
+        wait_until(lambda: "active" == self.channel()["state"], "the test has arrived")
+        found: str = answer.json()["id"]
+        return found
+
+    def channel(self) -> Json:
+        found: Json = self.client.get("/v1/me/channels").json()["channels"][0]
+        return found
+
+    def test(self, channel: str) -> None:
+        """Ask for a test."""
+        answer = self.client.post(f"/v1/me/channels/{channel}/test", json={})
+        assert answer.status_code == 202, answer.text
+
+    def last_test(self) -> Json:
+        """Give what became of the last test."""
+        entries: list[Json] = self.client.get("/v1/me/ledger").json()["entries"]
+        return next(one for one in entries if one["kind"] == "test")
+
+
+@pytest.fixture
+def owner(
+    working: RunningService, receiver: HttpReceiver, request: pytest.FixtureRequest
+) -> Iterator[DeviceOwner]:
+    """Somebody with a device of a name that no other test has."""
+    found = DeviceOwner(working, receiver, f"owner-{abs(hash(request.node.name)) % 10**8}")
+    yield found
+    found.client.close()
+
+
+def test_whose_turn_it_is_is_called_on_the_device(working: RunningService, owner: DeviceOwner) -> None:
+    owner.subscribe()
+    played = MemoryTable(CODE, b"02called".rjust(32), id="02called")
+    played.clock = time.time_ns() // 1_000_000 - REST_MS + 3_000
+    pace = PRESETS["daily"].pace
+    played.execute(owner.id, None, OpenTable("template", 2, CODE.game.options_type(), "Slow", pace=pace))
+    for seat in range(2):
+        played.execute(owner.id if seat == 0 else "p0000000000000000", seat, TakeSeat(f"nonce{seat}"))
+    import_table(working.store, played.id, played.export(secret=True))
+    assert played.table is not None
+    assert 0 == played.table.waiting[0].seat
+
+    def titles() -> list[str]:
+        return [one["title"] for one in owner.device.received() if one["table"] == "02called"]
+
+    wait_until(lambda: any(one.startswith("Your turn in ") for one in titles()), "the device is called")
+    (call,) = [one for one in owner.device.received() if one["title"].startswith("Your turn in ")]
+    assert call["title"].endswith(": Slow")
+    assert call["due"] > time.time() * 1_000
+    assert {"title", "body", "table", "tag", "due"} == call.keys()
+
+
+def test_a_device_that_is_gone_is_turned_off_and_says_why(owner: DeviceOwner, receiver: HttpReceiver) -> None:
+    channel = owner.subscribe()
+    receiver.statuses[owner.device.path] = 410
+    owner.test(channel)
+    wait_until(lambda: "given up" == owner.last_test()["state"], "the test is given up")
+    wait_until(lambda: "disabled" == owner.channel()["state"], "the device is turned off")
+    assert [410] == [one["code"] for one in owner.last_test()["attempts"]]
+    assert "answered 410" == owner.channel()["why"]
+
+
+def test_a_courier_that_is_killed_between_sending_and_writing_sends_what_takes_its_place(
+    working: RunningService, owner: DeviceOwner, receiver: HttpReceiver
+) -> None:
+    channel = owner.subscribe()
+    receiver.delays[owner.device.path] = 3.0
+    before = len(owner.device.posts())
+    owner.test(channel)
+    time.sleep(1.0)
+    working.kill("courier")
+    wait_until(lambda: len(owner.device.posts()) == before + 1, "it arrived")
+    receiver.delays.clear()
+    working.start("courier")
+    wait_until(lambda: len(owner.device.posts()) == before + 2, "it is sent again", seconds=90)
+
+    first, again = owner.device.posts()[before:]
+    assert first.headers["topic"] == again.headers["topic"]
+    assert owner.device.decrypt(first) == owner.device.decrypt(again)
+    wait_until(lambda: "sent" == owner.last_test()["state"], "the ledger says that it arrived")

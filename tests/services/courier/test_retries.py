@@ -1,0 +1,70 @@
+"""When a channel that fails is tried again, given up, disabled."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from infra.ports.people.notices.ledger import LineState
+from services.courier.channels.outcome import NotDelivered
+from services.courier.retries import (
+    DISABLE_FAILURES,
+    DISABLE_MS,
+    MAX_A_DAY,
+    RETRY_SECONDS,
+    after_failure,
+    after_success,
+    sent_today,
+)
+
+NOW, DAY = 1_790_000_000_000, 86_400_000
+DOWN = NotDelivered(503, "answered 503")
+
+
+def waits(line: LineState, now: int, failed: NotDelivered = DOWN, jitter: float = 0.0) -> float:
+    return (after_failure(line, failed, now, jitter).wait - now) / 1_000
+
+
+def test_the_pauses_grow_from_seconds_to_a_day() -> None:
+    line, found = LineState(), []
+    for _ in range(len(RETRY_SECONDS) + 2):
+        found.append(waits(line, NOW))
+        line = after_failure(line, DOWN, NOW, 0.0).line
+
+    hours = [hour * 3_600 for hour in (2, 5, 10, 14, 20, 24, 24, 24)]
+    assert [5, 300, 1_800, *hours] == found
+
+
+@given(st.integers(0, 20), st.floats(-1, 1))
+def test_each_is_a_tenth_longer_or_shorter_at_most(step: int, jitter: float) -> None:
+    exact = RETRY_SECONDS[min(step, len(RETRY_SECONDS) - 1)]
+
+    assert 0.899 * exact <= waits(LineState(step=step), NOW, jitter=jitter) <= 1.101 * exact
+
+
+@pytest.mark.parametrize(("said", "expected"), [(2.0, 5), (90.0, 90), (10 * 86_400.0, 86_400)])
+def test_retry_after_is_obeyed_up_to_a_day(said: float, expected: float) -> None:
+    assert expected == waits(LineState(), NOW, NotDelivered(429, "answered 429", said))
+
+
+def test_a_channel_is_disabled_after_five_days_and_ten_failures() -> None:
+    long = LineState(failing_since=NOW - DISABLE_MS, failures=DISABLE_FAILURES - 1)
+    short = LineState(failing_since=NOW - DISABLE_MS + 1, failures=50)
+    seldom = LineState(failing_since=NOW - 2 * DISABLE_MS, failures=DISABLE_FAILURES - 2)
+
+    assert [True, False, False] == [
+        after_failure(one, DOWN, NOW, 0.0).disabled for one in (long, short, seldom)
+    ]
+
+
+def test_one_that_is_gone_is_disabled_at_once() -> None:
+    assert after_failure(LineState(), NotDelivered(410, "answered 410", gone=True), NOW, 0.0).disabled
+
+
+def test_a_success_begins_anew_and_counts_for_its_day() -> None:
+    failing = LineState(3, NOW - 1, 4, NOW // DAY, MAX_A_DAY - 1)
+    after = after_success(failing, NOW)
+
+    assert LineState(day=NOW // DAY, sent=MAX_A_DAY) == after
+    assert 0 == sent_today(after, NOW + DAY)

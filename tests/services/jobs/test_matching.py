@@ -1,0 +1,189 @@
+"""Who is brought together follows from the seeks and what is known of their players alone."""
+
+from __future__ import annotations
+
+from itertools import combinations, permutations
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from domain.table.tenure.entry import Entry
+from infra.ports.people.seeks import Seek, SeekMatch
+from services.jobs.matching import MatchedSeeks, Seeker, find_matches
+
+BLANK = Seeker()
+
+
+def seek(player: str, made: int, **said: object) -> Seek:
+    wanted = {"games": ("template",), "seats": (2,), "pace": "daily", **said}
+    return Seek(f"s-{player}-{made}", player, made=made, until=10_000, **wanted)  # type: ignore[arg-type]  # forms
+
+
+def groups(seeks: list[Seek], **players: Seeker) -> list[list[str]]:
+    known = {one.player: players.get(one.player, BLANK) for one in seeks}
+    return [[one.player for one in match.seeks] for match in find_matches(seeks, known)]
+
+
+def test_who_has_looked_longest_comes_first() -> None:
+    seeks = [seek("cid", 3), seek("ann", 1), seek("bob", 2), seek("dan", 4), seek("eve", 5)]
+
+    assert [["ann", "bob"], ["cid", "dan"]] == groups(seeks)
+
+
+def test_a_table_is_of_a_game_and_a_number_that_all_name_what_is_named_first_rather() -> None:
+    seeks = [
+        seek("ann", 1, games=("gold_rush", "template"), seats=(3, 2)),
+        seek("bob", 2, games=("template",), seats=(2, 3)),
+        seek("cid", 3, games=("template",), seats=(3,)),
+    ]
+    (match,) = find_matches(seeks, {one.player: BLANK for one in seeks})
+
+    assert ("template", ["ann", "bob", "cid"]) == (match.game, [one.player for one in match.seeks])
+
+
+@pytest.mark.parametrize("differs", [{"pace": "weekly"}, {"rated": True}, {"seats": (3,)}, {"games": ("x",)}])
+def test_who_looks_for_something_else_waits(differs: dict[str, object]) -> None:
+    assert [] == groups([seek("ann", 1), seek("bob", 2, **differs)])
+
+
+def test_nobody_plays_alone_or_at_two_tables_at_once() -> None:
+    assert [] == groups([seek("ann", 1), seek("ann", 2)])
+    assert [["ann", "bob"]] == groups([seek("ann", 1), seek("bob", 2), seek("ann", 3), seek("bob", 4)])
+
+
+@pytest.mark.parametrize(
+    ("entry", "other", "meet"),
+    [
+        (Entry(reliability=90), Seeker(in_time=90), True),
+        (Entry(reliability=90), Seeker(in_time=89), False),
+        (Entry(reliability=0), Seeker(in_time=None), False),
+        (Entry(languages=("de",)), Seeker(languages=("en", "de")), True),
+        (Entry(languages=("de",)), BLANK, False),
+        (Entry(lowest=1), BLANK, False),
+        (Entry(lowest=1), Seeker(ratings={"template": 1}), True),
+        (Entry(lowest=2), Seeker(ratings={"template": 1}), False),
+        (Entry(lowest=1), Seeker(ratings={"gold_rush": 9}), False),
+        (Entry(highest=1), Seeker(ratings={"template": 2, "gold_rush": 1}), False),
+        (Entry(highest=1), BLANK, True),
+        (Entry(friends=True), BLANK, False),
+    ],
+)
+def test_each_fulfils_what_the_others_ask(entry: Entry, other: Seeker, meet: bool) -> None:  # noqa: FBT001 - a case
+    for seeks in (
+        [seek("ann", 1, entry=entry), seek("bob", 2)],
+        [seek("bob", 1), seek("ann", 2, entry=entry)],
+    ):
+        assert meet == bool(groups(seeks, bob=other))
+
+
+def test_friends_are_those_of_who_asks() -> None:
+    seeks = [seek("ann", 1, entry=Entry(friends=True)), seek("bob", 2)]
+
+    assert [["ann", "bob"]] == groups(seeks, ann=Seeker(friends=("bob",)))
+    assert [] == groups(seeks, bob=Seeker(friends=("ann",)))
+
+
+def test_who_keeps_apart_is_not_brought_together_also_by_a_third() -> None:
+    three = [seek(player, made, seats=(3,)) for made, player in enumerate(("ann", "bob", "cid"))]
+
+    assert [] == groups(three, cid=Seeker(blocks=("ann",)))
+    assert [["ann", "bob", "cid"]] == groups(three)
+
+
+def test_what_something_has_come_of_waits_for_nothing_more() -> None:
+    matched = replace(seek("ann", 1), match=SeekMatch("00table", 1, "template", ("ann", "eve")))
+
+    assert [] == groups([matched, seek("bob", 2)])
+
+
+KINDS = st.lists(
+    st.tuples(
+        st.integers(0, 12),
+        st.lists(st.sampled_from(["a", "b"]), min_size=1, unique=True),
+        st.lists(st.integers(2, 4), min_size=1, unique=True),
+    ),
+    max_size=25,
+)
+
+
+@given(KINDS, st.randoms(use_true_random=False))
+def test_any_order_gives_the_same_and_later_seeks_take_nothing_away(
+    kinds: list[tuple[int, list[str], list[int]]], random: Random
+) -> None:
+    seeks = [
+        seek(f"p{player}", made, games=tuple(games), seats=tuple(seats))
+        for made, (player, games, seats) in enumerate(kinds)
+    ]
+    known = {one.player: BLANK for one in seeks}
+    found = find_matches(seeks, known)
+    mixed = random.sample(seeks, len(seeks))
+
+    assert found == find_matches(mixed, known)
+    players = [one.player for match in found for one in match.seeks]
+    assert len(players) == len(set(players))
+    for match in found:
+        assert fits(match)
+    left = [one for one in seeks if one.player not in players]
+    assert () == find_matches(left, known)
+
+
+def fits(match: MatchedSeeks) -> bool:
+    return all(match.game in one.games and len(match.seeks) in one.seats for one in match.seeks)
+
+
+def test_a_rating_is_asked_of_the_game_that_comes_of_it() -> None:
+    """Who is not strong enough at the game named first is met at the other one."""
+    seeks = [
+        seek("ann", 1, games=("gold_rush", "template"), entry=Entry(lowest=5)),
+        seek("bob", 2, games=("gold_rush", "template")),
+    ]
+    found = find_matches(seeks, {"ann": BLANK, "bob": Seeker(ratings={"gold_rush": 4, "template": 5})})
+
+    assert ["template"] == [match.game for match in found]
+
+
+BOUNDS = st.none() | st.integers(-3, 3)
+ASKING = st.lists(
+    st.tuples(
+        BOUNDS,
+        BOUNDS,
+        st.dictionaries(st.sampled_from(["a", "b"]), st.integers(-4, 4)),
+        st.lists(st.sampled_from(["a", "b"]), min_size=1, unique=True),
+        st.lists(st.integers(2, 3), min_size=1, unique=True),
+    ),
+    max_size=14,
+)
+
+
+def suits(entry: Entry | None, rating: int | None) -> bool:
+    """Say whether a rating lies within what is asked: who has none comes before every lower bound."""
+    lowest, highest = (None, None) if entry is None else (entry.lowest, entry.highest)
+    least = -1_000 if rating is None else rating
+    return (lowest is None or least >= lowest) and (highest is None or least <= highest)
+
+
+@given(ASKING, st.randoms(use_true_random=False))
+def test_at_every_table_each_has_the_rating_that_all_others_ask_and_none_is_left_who_would_suit(
+    looking: list[tuple[int | None, int | None, dict[str, int], list[str], list[int]]], random: Random
+) -> None:
+    seeks = [
+        seek(f"p{made}", made, games=tuple(games), seats=tuple(seats), entry=Entry(lowest=low, highest=high))
+        for made, (low, high, _, games, seats) in enumerate(looking)
+    ]
+    known = {f"p{made}": Seeker(ratings=ratings) for made, (_, _, ratings, _, _) in enumerate(looking)}
+    found = find_matches(seeks, known)
+
+    assert found == find_matches(random.sample(seeks, len(seeks)), known)
+    for match in found:
+        assert fits(match)
+        for one, other in permutations(match.seeks, 2):
+            assert suits(one.entry, known[other.player].ratings.get(match.game))
+    met = {one.player for match in found for one in match.seeks}
+    for one, other in combinations([one for one in seeks if one.player not in met], 2):
+        for game in set(one.games) & set(other.games):
+            both = 2 in one.seats and 2 in other.seats
+            ratings = [known[player].ratings.get(game) for player in (other.player, one.player)]
+            assert not (both and suits(one.entry, ratings[0]) and suits(other.entry, ratings[1]))

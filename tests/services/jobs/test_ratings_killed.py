@@ -1,0 +1,82 @@
+"""The job that reckons ratings as a process that is killed again and again: nothing is lost or done twice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import count
+from typing import Any
+
+import fakeredis
+import pytest
+
+from infra.redis.client.server_checks import load_functions
+from infra.redis.ratings.rating_store import RedisRatingStore
+from projections.table_results.ratings import FORMULA
+from projections.table_results.results import RESULTS, rated_prefix
+from railhead import Client, requests
+from services.client.requests import ApiRequest
+from services.jobs.tasks.ratings import RatingReckoner
+from tests.support.runtime.processes import kill, wait_until
+from tests.support.runtime.running_service import RunningService
+
+GAME, ROUNDS, GAMES = "template", 2, 6
+_numbers = count(1)
+
+
+@pytest.fixture
+def players(railhead: RunningService) -> Iterator[tuple[Client, Client]]:
+    """Two players who agree to be rated."""
+    with Client(railhead.url) as first, Client(railhead.url) as second:
+        for one in (first, second):
+            one.register(f"Rated {next(_numbers)}")
+            one.send(ApiRequest("PATCH", "/v1/me", None, {"rated": True}))
+        yield first, second
+
+
+def finish_game(players: tuple[Client, Client], loser: int) -> None:
+    """Play a rated game to its end by giving up."""
+    said = {"game": GAME, "seats": 2, "name": "Rated", "rated": True, "pace": "open"}
+    table = players[0].send(requests.open_table(said)).table.id
+    for seat, one in enumerate(players):
+        one.take_seat(table, seat)
+    body = {"command_id": f"end-{table}", "seat": loser, "command": {"type": "GiveUp"}}
+    players[loser].send(ApiRequest("POST", f"/v1/tables/{table}/commands", None, body))
+
+
+def dump(client: Any) -> dict[bytes, Any]:
+    """Give all that is stored of a game's ratings, as bytes."""
+    read = {b"string": client.get, b"hash": client.hgetall, b"zset": lambda key: client.zrange(key, 0, -1)}
+    return {key: read[client.type(key)](key) for key in client.keys(f"{{ratings}}:{GAME}:*")}
+
+
+def fold_from_nothing(railhead: RunningService) -> dict[bytes, Any]:
+    """Reckon everything that is known in one go, in a store of its own."""
+    client = fakeredis.FakeRedis()
+    load_functions(client)
+    reckoner = RatingReckoner(railhead.store.read_models, RedisRatingStore(client, FORMULA))
+    reckoner.reckon(GAME, reckoner.folded_until())
+    return dump(client)
+
+
+def count_known(railhead: RunningService) -> int:
+    """Count the finished tables of the game that were opened as rated."""
+    models = railhead.store.read_models
+    return models.count_rows_up_to(RESULTS.name, RESULTS.schema_version, rated_prefix(GAME), "~")
+
+
+def test_a_job_that_is_killed_in_each_round_comes_to_what_a_fold_from_nothing_gives(
+    railhead: RunningService, players: tuple[Client, Client]
+) -> None:
+    ratings, known = railhead.store.ratings(FORMULA), count_known(railhead)
+    for number in range(ROUNDS):
+        before = ratings.position(GAME).tables
+        for game in range(GAMES):
+            finish_game(players, loser=(number + game) % 2)
+        running = railhead.processes.start("tests.support.runtime.reckoning")
+        wait_until(lambda: ratings.position(GAME).tables > before, "it has begun")  # noqa: B023 - within the round
+        kill(running)
+
+    running = railhead.processes.start("tests.support.runtime.reckoning")
+    wait_until(lambda: ratings.position(GAME).tables == known + ROUNDS * GAMES, "all are reckoned")
+    kill(running)
+    assert fold_from_nothing(railhead) == dump(railhead.store.client)

@@ -1,0 +1,196 @@
+"""Players who look for the same are brought together at one table, however often the job runs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import count
+from typing import Any, NamedTuple
+
+import httpx
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from infra.ports.people.ratings import PlayerRating, RatingsChange, RatingsPosition
+from infra.ports.people.seeks import Seek
+from projections.table_results.ratings import Rating, ladder_row
+from railhead import Client
+from services.jobs.bot_accounts import ensure_accounts
+from services.jobs.job_context import JobContext, set_context
+from services.jobs.tasks.seeks import KEPT_MS, match_seeks
+from services.jobs.wiring import RedisBlockingAccounts, open_context
+from tests.support.runtime.processes import wait_until
+from tests.support.runtime.running_service import RunningService
+
+_numbers = count(1)
+
+
+class Seeker(NamedTuple):
+    """A player who asks the service."""
+
+    id: str
+    client: Client
+    url: str
+
+    def ask(self, method: str, path: str, body: dict[str, Any] | None = None) -> Any:
+        """Give what the service answers."""
+        headers = {"Authorization": f"Bearer {self.client.token}"}
+        answer = httpx.request(method, f"{self.url}{path}", json=body, headers=headers, trust_env=False)
+        assert answer.is_success, answer.text
+        return answer.json() if answer.content else None
+
+    def seek(self, **changes: Any) -> str:
+        """Look for somebody to play with, and give the seek's id."""
+        body = {"games": ["template"], "seats": [2], "pace": "steady", **changes}
+        return str(self.ask("POST", "/v1/seeks", body)["id"])
+
+    @property
+    def tables(self) -> list[str | None]:
+        """What came of each of one's own seeks."""
+        return [one["table"] for one in self.ask("GET", "/v1/seeks")["seeks"] if one["mine"]]
+
+
+@pytest.fixture(scope="module")
+def context(railhead: RunningService) -> Iterator[JobContext]:
+    url = railhead.settings.redis_url or ""
+    RedisBlockingAccounts(url)(ensure_accounts)
+    with open_context(railhead.settings, url) as made:
+        set_context(made)
+        yield made
+
+
+@pytest.fixture
+def seekers(railhead: RunningService, context: JobContext) -> Iterator[tuple[Seeker, Seeker]]:
+    """Two players; what others look for is taken back afterwards."""
+    with Client(railhead.url) as first, Client(railhead.url) as second:
+        found = [
+            Seeker(one.register(f"Seeker {next(_numbers)}").player, one, railhead.url)
+            for one in (first, second)
+        ]
+        yield found[0], found[1]
+        for one in found:
+            for seek in one.ask("GET", "/v1/seeks")["seeks"]:
+                if seek["mine"]:
+                    one.ask("DELETE", f"/v1/seeks/{seek['id']}")
+
+
+def await_table(seeker: Seeker) -> str:
+    """Wait until the table that came of a seek is listed for its player."""
+    (table,) = seeker.tables
+    assert table is not None
+
+    def is_listed() -> bool:
+        return any(one["id"] == table for one in seeker.ask("GET", "/v1/tables?invited=true")["tables"])
+
+    wait_until(is_listed, "the table is listed")
+    return table
+
+
+def test_two_who_look_for_the_same_meet_at_one_table_and_have_found(seekers: tuple[Seeker, Seeker]) -> None:
+    ann, bob = seekers
+    ann.seek()
+    assert [None] == ann.tables
+    bob.seek(seats=[3, 2])
+    assert (1, 0) == (match_seeks(), match_seeks())
+    table = await_table(ann)
+    assert [table] == bob.tables
+
+    seats = ann.ask("GET", f"/v1/tables/{table}")["table"]["seats"]
+    assert [ann.id, bob.id] == [seat["kept"]["player"] for seat in seats]
+    ann.client.take_seat(table, 0)
+    bob.client.take_seat(table, 1)
+    assert "playing" == ann.client.observe(table).table.phase
+
+    def has_found() -> bool:
+        match_seeks()
+        return [] == ann.tables == bob.tables
+
+    wait_until(has_found, "the seeks are over")
+
+
+def test_a_standing_seek_looks_on_until_as_many_tables_have_come_of_it(
+    seekers: tuple[Seeker, Seeker],
+) -> None:
+    ann, bob = seekers
+    ann.seek(most=2)
+    for _ in range(2):
+        bob.seek()
+        assert 1 == match_seeks()
+        table = await_table(ann)
+        ann.client.take_seat(table, 0)
+        bob.client.take_seat(table, 1)
+
+        def is_settled() -> bool:
+            match_seeks()
+            return table not in [*ann.tables, *bob.tables]  # noqa: B023 - asked within the round
+
+        wait_until(is_settled, "the seeks go on")
+    assert [] == ann.tables
+
+
+def test_who_does_not_sit_down_in_two_days_loses_the_seek(
+    context: JobContext, seekers: tuple[Seeker, Seeker]
+) -> None:
+    ann, bob = seekers
+    ids = (ann.seek(), bob.seek())
+    match_seeks()
+    ann.client.take_seat(await_table(ann), 0)
+
+    def seen_long_ago(before: Mapping[str, Seek]) -> Mapping[str, Seek | None]:
+        return {
+            one.id: replace(one, match=replace(one.match, at=one.match.at - KEPT_MS))
+            for one in before.values()
+            if one.match is not None
+        }
+
+    context.accounts(lambda accounts: accounts.change_seeks(ids, seen_long_ago))
+
+    def is_over() -> bool:
+        match_seeks()
+        return [] == ann.tables == bob.tables
+
+    wait_until(is_over, "the seeks are over")
+
+
+def test_what_was_noted_and_not_opened_is_opened_by_the_next_run(
+    context: JobContext, seekers: tuple[Seeker, Seeker], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As where the job is killed between the two."""
+    ann, bob = seekers
+    ann.seek()
+    bob.seek()
+    with monkeypatch.context() as broken:
+        broken.setattr("services.jobs.tasks.seeks._open", lambda seek, match: None)
+        match_seeks()
+    assert 0 == match_seeks()
+
+    assert ann.tables == bob.tables == [await_table(ann)]
+
+
+def test_who_is_gone_looks_for_nobody(context: JobContext, railhead: RunningService) -> None:
+    with Client(railhead.url) as client:
+        gone = Seeker(client.register(f"Seeker {next(_numbers)}").player, client, railhead.url)
+        seek = gone.seek()
+    context.accounts(lambda accounts: accounts.schedule_deletion(gone.id, 1))
+    context.accounts(lambda accounts: accounts.delete_player(gone.id, f"Gone {gone.id}"))
+    match_seeks()
+
+    assert seek not in [one.id for one in context.accounts(lambda accounts: accounts.list_seeks())]
+
+
+def test_who_asks_for_a_rating_meets_those_who_have_it(
+    context: JobContext, seekers: tuple[Seeker, Seeker]
+) -> None:
+    ann, bob = seekers
+    bob.seek()
+    ann.seek(entry={"lowest": 3})
+    assert (0, [None]) == (match_seeks(), ann.tables)
+
+    rating = Rating(mu=28_000_000, sigma=8_000_000, games=1)
+    moved = PlayerRating(bob.id, msgspec.json.encode(rating), ladder_row(bob.id, rating))
+    ratings = context.ports.ratings
+    before = ratings.position("template")
+    after = RatingsPosition(before.tables + 1, f"{before.last}~")
+    assert ratings.commit("template", before, after, RatingsChange(moved=((moved, None),)))
+    assert 1 == match_seeks()
+    assert ann.tables == bob.tables != [None]

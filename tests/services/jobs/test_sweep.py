@@ -1,0 +1,136 @@
+"""Sweeps: everything that is due is found, however much of it there is."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping, Sequence
+from typing import Any, cast
+
+from domain.table.correspondence.pace import Bank, Pace
+from infra.ports.notifier import Notification
+from projections.turns import DUE_PREFIX, TURNS
+from services.jobs.due_work import BotPolicy, DueWork, TimeOutSeat
+from services.jobs.sweep import LATE_PAGES, MAX_ROWS, Sweep
+from services.jobs.tournaments.ended import EndedTournaments
+from services.jobs.tournaments.keeper import TournamentKeeper
+from services.jobs.tournaments.result_teller import ResultTeller
+from tests.support.tables.paced_tables import fold_driven, start_paced_table
+
+LONG_AGO = "001790000000000"
+
+
+class Turns:
+    """The read model of tables at which a flag has fallen; what was put in stays listed."""
+
+    def __init__(self, tables: int) -> None:
+        self.rows = [f"{LONG_AGO}:00t{number:05}:0" for number in range(tables)]
+        self.document = TURNS.encode(fold_driven(TURNS, start_paced_table(Pace(Bank(60, 0, 60)))))
+        self.most_read = 0
+
+    def read_first_rows(
+        self,
+        model: str,
+        version: int,
+        prefix: str,
+        limit: int,
+        before: str | None = None,
+        after: str | None = None,
+    ) -> tuple[str, ...]:
+        rows = self.rows if prefix == DUE_PREFIX else []
+        return tuple(row for row in rows if after is None or row > after)[:limit]
+
+    def read_live_documents(self, model: str, version: int, tables: Sequence[str]) -> Mapping[str, bytes]:
+        self.most_read = max(self.most_read, len(tables))
+        return dict.fromkeys(tables, self.document)
+
+
+class Dispatched:
+    """Takes what is due once, as claims do, and notes at which tables time was called."""
+
+    def __init__(self) -> None:
+        self.called = list[str]()
+
+    def dispatch(self, work: Sequence[DueWork]) -> int:
+        known = set(self.called)
+        found = [one.table for one in work if isinstance(one, TimeOutSeat) and one.table not in known]
+        self.called += found
+        return len(found)
+
+    def __getattr__(self, name: str) -> Any:
+        return lambda *arguments: 0
+
+
+class Silence:
+    """Nobody rings, and the service was never away."""
+
+    def wait(self, seconds: float) -> tuple[Notification, ...]:
+        return ()
+
+    def look(self) -> None:
+        """See no outage."""
+
+    def now(self) -> int:
+        return time.time_ns() // 1_000_000
+
+    def hold_back(self, work: Sequence[DueWork]) -> Sequence[DueWork]:
+        return work
+
+
+def sweep(turns: Turns, dispatched: Dispatched) -> Sweep:
+    return Sweep(
+        read_models=cast("Any", turns),
+        notifier=cast("Any", Silence()),
+        dispatcher=cast("Any", dispatched),
+        policy=BotPolicy({}, 0),
+        interval=0.0,
+        archive_days=1,
+        name_days=1,
+        demo=None,
+        outages=(),
+        prepare=lambda: None,
+        restart_workers=lambda: False,
+        max_queued=1,
+        outage_guard=cast("Any", Silence()),
+        result_teller=ResultTeller(cast("Any", turns), lambda notices, now: None),
+        tournaments=TournamentKeeper(
+            cast("Any", turns),
+            cast("Any", turns),
+            cast("Any", dispatched),
+            cast("Any", dispatched),
+            lambda *_: "",
+        ),
+        ended_tournaments=EndedTournaments(cast("Any", turns), cast("Any", turns)),
+    )
+
+
+def test_more_flags_than_are_read_at_once_are_called_in_the_same_sweep() -> None:
+    turns, dispatched = Turns(2 * MAX_ROWS + 1), Dispatched()
+
+    sweep(turns, dispatched).run_once()
+
+    assert [row.split(":")[1] for row in turns.rows] == dispatched.called
+    assert turns.most_read <= MAX_ROWS
+
+
+def test_flags_that_are_still_listed_do_not_hide_those_behind_them_from_the_next_sweep() -> None:
+    """The read model lags behind: nothing that was called has gone from it yet."""
+    turns, dispatched = Turns((LATE_PAGES + 3) * MAX_ROWS), Dispatched()
+    one = sweep(turns, dispatched)
+
+    one.run_once()
+    assert LATE_PAGES * MAX_ROWS == len(dispatched.called)
+    one.run_once()
+
+    assert len(turns.rows) == len(dispatched.called)
+
+
+def test_a_sweep_begins_anew_at_the_earliest_flag() -> None:
+    turns, dispatched = Turns(LATE_PAGES * MAX_ROWS + 1), Dispatched()
+    one = sweep(turns, dispatched)
+    for _ in range(2):
+        one.run_once()
+    turns.rows.insert(0, "000000000000001:00aa:0")
+
+    one.run_once()
+
+    assert "00aa" == dispatched.called[-1]

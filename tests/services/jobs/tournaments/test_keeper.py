@@ -1,0 +1,153 @@
+"""Keepers of tournaments against a running service: late, killed or several at once they change nothing."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from itertools import count
+from typing import Any
+
+import pytest
+
+from domain.log.log_codec import log_codec_of
+from infra.ports.command_queue import QueuedCommand
+from infra.ports.jobs import Claim
+from infra.ports.tables import HotLog
+from railhead import Client
+from services.client import requests
+from services.client.requests import ApiRequest
+from services.jobs.tournaments.keeper import TournamentKeeper
+from services.shared.derived_ids import derive_table_id
+from tests.support.runtime.processes import wait_until
+from tests.support.runtime.running_service import RunningService
+
+_numbers = count(1)
+
+
+class EverythingIsFree:
+    """Claims of a process that knows of no other."""
+
+    def acquire(self, claims: Sequence[Claim]) -> tuple[bool, ...]:
+        return (True,) * len(claims)
+
+    def release_after(self, claim: Claim) -> None:
+        """Nothing is held."""
+
+    def clear(self) -> None:
+        """Nothing is held."""
+
+
+class Killed(BaseException):
+    """The process has ended."""
+
+
+class DiesAfter:
+    """The queue of a process that is killed after so many commands."""
+
+    def __init__(self, service: RunningService, commands: int) -> None:
+        self._service, self._left = service, commands
+
+    def put(self, commands: Sequence[QueuedCommand]) -> tuple[str, ...]:
+        if self._left == 0:
+            raise Killed
+        self._left -= 1
+        return self._service.store.command_queue.put(commands)
+
+
+def derive(tournament: str, number: int, group: int) -> str:
+    return derive_table_id(b"key", 4, tournament, f"{number}.{group}")
+
+
+@pytest.fixture
+def new_keeper(railhead: RunningService) -> Callable[[], TournamentKeeper]:
+    """Make a keeper as another process would have it."""
+    store = railhead.store
+    return lambda: TournamentKeeper(
+        store.read_models, store.log, EverythingIsFree(), store.command_queue, derive
+    )
+
+
+@pytest.fixture
+def organiser(railhead: RunningService) -> Iterator[Client]:
+    with Client(railhead.url) as speaking:
+        speaking.register(f"Keeper's organiser {next(_numbers)}")
+        yield speaking
+
+
+def begin(organiser: Client, bots: int = 8) -> str:
+    """Open a tournament of bots, which nobody plays for here."""
+    body = {"form": "swiss", "game": "template", "group": 2, "rounds": 2, "most": bots, "name": "Kept"}
+    opened = post(organiser, "/v1/tournaments", pace="open", **body)["tournament"]["id"]
+    post(organiser, f"/v1/tournaments/{opened}/entries", bot="first", count=bots)
+    return str(opened)
+
+
+def post(client: Client, path: str, **body: Any) -> Any:
+    return client.send(ApiRequest("POST", path, None, {"command_id": requests.new_command_id(), **body}))
+
+
+def tables_of(service: RunningService, tournament: str) -> list[str]:
+    """Give every table in the store that this tournament has opened."""
+    found: list[str] = []
+    for partition in range(service.store.partitions):
+        for table, location in service.store.tables.list_partition(partition).items():
+            if isinstance(location, HotLog) and _opener(service, table) == tournament:
+                found.append(table)
+    return sorted(found)
+
+
+def _opener(service: RunningService, table: str) -> str | None:
+    first = service.store.log.read(table, 0, 1)[0].record
+    event = log_codec_of(first).decode_record(first).events[0]
+    place = getattr(event, "pairing", None)
+    return getattr(place, "tournament", None)
+
+
+def rounds_of(service: RunningService, tournament: str) -> list[Any]:
+    """Give what the log says was paired."""
+    records = (entry.record for entry in service.store.log.read(tournament))
+    events = (event for data in records for event in log_codec_of(data).decode_record(data).events)
+    return [event for event in events if type(event).__name__ == "RoundPaired"]
+
+
+def look_until(keepers: Sequence[TournamentKeeper], holds: Callable[[], bool], what: str) -> None:
+    """Let keepers look one after the other until something holds."""
+
+    def looked() -> bool:
+        for keeper in keepers:
+            for _ in range(5):
+                keeper.look(time.time_ns() // 1_000_000)
+        return holds()
+
+    wait_until(looked, what)
+
+
+def test_two_keepers_at_once_pair_a_round_once_and_open_each_table_once(
+    organiser: Client, railhead: RunningService, new_keeper: Callable[[], TournamentKeeper]
+) -> None:
+    tournament = begin(organiser)
+    keepers = (new_keeper(), new_keeper())
+    look_until(keepers, lambda: len(tables_of(railhead, tournament)) == 4, "four tables are open")
+    for keeper in keepers:
+        keeper.look(time.time_ns() // 1_000_000)
+    (paired,) = rounds_of(railhead, tournament)
+
+    assert sorted(group.table for group in paired.groups) == tables_of(railhead, tournament)
+
+
+@pytest.mark.parametrize("commands", [1, 2, 3, 4])
+def test_a_keeper_that_is_killed_between_opening_tables_leaves_nothing_undone_or_done_twice(
+    organiser: Client,
+    railhead: RunningService,
+    new_keeper: Callable[[], TournamentKeeper],
+    commands: int,
+) -> None:
+    tournament = begin(organiser)
+    dying = new_keeper()
+    dying.command_queue = DiesAfter(railhead, commands)
+    with pytest.raises(Killed):
+        look_until([dying], lambda: False, "it dies")
+    look_until([new_keeper()], lambda: len(tables_of(railhead, tournament)) == 4, "four tables are open")
+    (paired,) = rounds_of(railhead, tournament)
+
+    assert sorted(group.table for group in paired.groups) == tables_of(railhead, tournament)

@@ -1,0 +1,150 @@
+"""Who is asked to come to a table is told so, unless by somebody whom they blocked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from domain.games.template import GAME
+from domain.table.commands import TakeSeat
+from domain.table.correspondence.calendar import DAY_MS
+from domain.table.correspondence.presets import PRESETS
+from domain.table.tenure.commands import KeepSeat
+from domain.table.tenure.seating import SeatAssignment, Seating
+from tests.support.games.table_driver import TableDriver
+from tests.support.tables.notice_steps import HOUR, go_on, of_kind
+from tests.support.tables.notice_world import NoticeWorld, SentMessage, webhook
+
+
+def opened(*kept: str, **wanted: Any) -> NoticeWorld:
+    """Give a world in which a table has just been opened, and a guest has a channel."""
+    played = TableDriver(GAME)
+    if kept:
+        wanted["seating"] = Seating(tuple(SeatAssignment(one) for one in kept), played.now + 7 * DAY_MS)
+    world = NoticeWorld(played)
+    for player in ("guest", "player-0"):
+        world.set_up(player, webhook(f"c-{player}", played.now - DAY_MS))
+    world.sweep()
+    played.open(len(kept) or 2, several=False, pace=PRESETS["open"].pace, **wanted)
+    return world
+
+
+@pytest.fixture
+def invited() -> Iterator[NoticeWorld]:
+    """A table at which a seat is kept for the guest."""
+    world = opened()
+    keep = KeepSeat(1, "guest", world.now + 3 * DAY_MS)
+    world.played.submit(keep, seat=None, player="player-0")
+    yield world
+    world.close()
+
+
+def sent_to(world: NoticeWorld, player: str) -> list[SentMessage]:
+    return [one for one in world.sent if one.channel == f"c-{player}"]
+
+
+def test_an_invitation_says_who_invites_to_what_and_until_when(invited: NoticeWorld) -> None:
+    go_on(invited, 0)
+    (sent,) = sent_to(invited, "guest")
+
+    assert f"Name of player-0 invites you to {GAME.title}: A table" == sent.message.subject
+    assert sent.message.lines[-1].startswith("The seat is kept until 2026-")
+    assert ("player-0", 1) == (sent.message.data["by"], sent.message.data["about"])
+
+
+def test_who_sat_down_before_it_could_go_is_told_nothing(invited: NoticeWorld) -> None:
+    invited.fold()
+    invited.sweep()
+    invited.played.submit(TakeSeat("nonce"), seat=1, player="guest")
+    go_on(invited, 0)
+    entry = of_kind(invited, "invitation", "guest")
+
+    assert ([], "moot", "answered") == (sent_to(invited, "guest"), entry.state, entry.why)
+
+
+def test_an_invitation_that_has_run_out_is_not_told(invited: NoticeWorld) -> None:
+    invited.outcomes = []
+    invited.fold()
+    invited.sweep()
+    invited.advance(3 * DAY_MS)
+    invited.deliver_all()
+
+    assert ("moot", "expired") == (
+        of_kind(invited, "invitation", "guest").state,
+        of_kind(invited, "invitation", "guest").why,
+    )
+
+
+def test_nobody_is_told_what_somebody_asks_whom_they_blocked(invited: NoticeWorld) -> None:
+    invited.blocks["guest"] = ("player-0",)
+    go_on(invited, 0)
+    entry = of_kind(invited, "invitation", "guest")
+
+    assert ([], "muted", "blocked") == (sent_to(invited, "guest"), entry.state, entry.why)
+
+
+def test_who_is_blocked_while_an_invitation_waits_is_not_heard_any_more(invited: NoticeWorld) -> None:
+    invited.fold()
+    invited.sweep()
+    invited.blocks["guest"] = ("player-0",)
+    invited.deliver_all()
+
+    assert "blocked" == of_kind(invited, "invitation", "guest").why
+
+
+def test_a_rematch_of_somebody_whom_one_blocked_is_not_told() -> None:
+    world = opened("player-0", "guest", after="3fbefore")
+    world.blocks["guest"] = ("player-0",)
+    go_on(world, 0)
+    why = of_kind(world, "rematch", "guest").why
+    world.close()
+
+    assert "blocked" == why
+
+
+def test_a_rematch_names_who_asks_for_it() -> None:
+    world = opened("player-0", "guest", after="3fbefore")
+    go_on(world, 0)
+    (sent,) = world.sent
+    world.close()
+
+    assert f"Name of player-0 asks for a rematch of {GAME.title}: A table" == sent.message.subject
+
+
+def test_those_for_whom_others_were_found_are_told_so_and_by_nobody_in_particular() -> None:
+    world = opened("player-0", "guest")
+    go_on(world, 0)
+    subjects = {one.message.subject for one in world.sent}
+    channels = {one.channel for one in world.sent}
+    world.close()
+
+    assert {f"Others look for {GAME.title}, too: A table"} == subjects
+    assert {"c-guest", "c-player-0"} == channels
+
+
+def test_before_a_table_is_cleared_away_its_owner_is_told_however_often_it_was_seen() -> None:
+    world = opened()
+    world.run(world.ledger.mark_seen("player-0", "3ftable", 99))
+    world.fold()
+    world.sweep()
+    go_on(world, 12 * DAY_MS)
+    (sent,) = world.sent
+    for _ in range(30):
+        go_on(world, HOUR)
+    world.close()
+
+    assert "stale" == sent.message.kind
+    assert sent.message.lines[-1].startswith("It will be cleared away at 2026-")
+    assert 1 == len(world.sent)
+
+
+def test_a_rebuild_asks_nobody_twice(invited: NoticeWorld) -> None:
+    go_on(invited, 0)
+    invited.fold(anew=True)
+    invited.sweeper = invited.new_sweep()
+    invited.run(invited.ledger.write_watermarks({0: 0}))
+    go_on(invited, HOUR)
+
+    assert 1 == len(sent_to(invited, "guest"))

@@ -1,0 +1,91 @@
+"""Two worlds that an addressee cannot tell apart give the same messages, pictures and data, byte for byte."""
+
+from __future__ import annotations
+
+from random import Random
+
+import msgspec
+import pytest
+
+from domain.games import catalog
+from domain.kernel import decide as kernel
+from domain.kernel.bots import choose_random
+from domain.table.correspondence.presets import PRESETS
+from infra.ports.people.notices.addressees import table_addressee
+from infra.ports.people.notices.entries import LedgerEntry, Notice
+from projections.notices.values import NOTICE_KINDS
+from services.courier.channels.mail.origin import read_origin
+from services.courier.channels.mail.writer import MailWriter
+from services.courier.channels.push_payload import encode_payload
+from services.courier.channels.webhook import encode_body
+from services.courier.composer import MessageContext
+from services.courier.message import Message
+from services.courier.texts.catalogue import load_catalogue
+from tests.support.games.hidden_information import determinized
+from tests.support.games.table_driver import TableDriver
+from tests.support.tables.notice_world import NoticeWorld, webhook
+
+WRITER = MailWriter(read_origin("games@games.example", "https://games.example"), load_catalogue())
+
+TABLE_KINDS = [kind for kind in NOTICE_KINDS if kind != "tournament-ended"]
+
+
+def played_on(game: str, seed: int) -> NoticeWorld:
+    """Give a table of the game some random answers on."""
+    found, random = TableDriver(catalog.game(game)), Random(seed)
+    seats = max(found.game.seat_counts)
+    found.open(seats, pace=PRESETS["daily"].pace)
+    found.take_seats(*range(seats))
+    for _ in range(random.randrange(5, 40)):
+        if not found.seats_to_act:
+            break
+        seat = random.choice(found.seats_to_act)
+        found.play(choose_random(found.game, found.state, seat, random), seat)
+    return NoticeWorld(found)
+
+
+def messages(world: NoticeWorld, player: str, seat: int | None) -> list[bytes]:
+    """Give all that could be sent to somebody, in every form."""
+    about = (0 if seat is None else seat + 1) % len(world.played.table.seats)
+    found: list[Message] = []
+    for kind in TABLE_KINDS:
+        notice = Notice(
+            kind, kind, "3ftable", player, world.now, len(world.played.log), seat, about, world.now, by="ada"
+        )
+        entry = LedgerEntry(notice, "c1", world.now, world.now, "queued")
+        context = MessageContext(webhook("c1", 0), "UTC", wants_board=True)
+        found.append(world.run(world.deliverer.composer.compose([entry], context)))
+    return [
+        *map(msgspec.json.encode, found),
+        *(encode_body(one, options=True) for one in found),
+        *(WRITER.write(one, "c1", "ada@example.org") for one in found),
+        *map(encode_payload, found),
+    ]
+
+
+@pytest.mark.parametrize("game", [*catalog.names(), catalog.TEMPLATE])
+@pytest.mark.parametrize("seed", range(3))
+def test_what_an_addressee_is_sent_is_the_same_in_a_world_that_looks_the_same(game: str, seed: int) -> None:
+    world = played_on(game, seed)
+    played, random = world.played, Random(seed)
+    state, others = played.state, 0
+    addressees = [(f"player-{seat}", seat) for seat in range(len(played.table.seats))]
+    for player, seat in [*addressees, (table_addressee("3ftable"), None)]:
+        other = determinized(played.game, state, seat, random)
+        if kernel.seats_to_act(other) != kernel.seats_to_act(state):
+            continue
+        others += other != state
+        played.set_position(state)
+        here = messages(world, player, seat)
+        played.set_position(other)
+
+        assert here == messages(world, player, seat)
+    world.close()
+
+
+def test_the_worlds_that_are_compared_differ() -> None:
+    world = played_on("template", 0)
+    state = world.played.state
+
+    assert any(determinized(world.played.game, state, 0, Random(seed)) != state for seed in range(20))
+    world.close()

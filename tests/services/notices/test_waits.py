@@ -1,0 +1,39 @@
+"""A reader of the ledger is told when a channel that failed is tried again."""
+
+from __future__ import annotations
+
+from infra.ports.people.notices.ledger import ChannelRef
+from services.api.presenters.people.notices import LedgerContext, build_ledger_line
+from services.courier.channels.outcome import Delivered, NotDelivered
+from tests.support.tables.notice_steps import MINUTE, asked, go_on, of_kind
+from tests.support.tables.notice_world import NoticeWorld
+
+
+def waits(world: NoticeWorld) -> dict[ChannelRef, int]:
+    ref = ChannelRef(asked(world), "c1")
+    found: dict[ChannelRef, int] = world.run(world.ledger.read_waits([ref]))
+    return found
+
+
+def test_a_channel_that_failed_waits_and_one_that_did_not_does_not(world: NoticeWorld) -> None:
+    assert {} == waits(world)
+    world.outcomes.append(NotDelivered(503, "answered 503"))
+    go_on(world, 2 * MINUTE)
+    ((ref, until),) = waits(world).items()
+    assert world.now + 4_000 < until < world.now + 6_000
+
+    line = build_ledger_line(of_kind(world, "turn"), LedgerContext(world.now, {}, {ref.channel: until}))
+    assert ("refused", until) == (line.state, line.next_try)
+    world.outcomes.append(Delivered(204))
+    go_on(world, MINUTE)
+    assert {} == waits(world)
+
+
+def test_what_has_ended_is_not_tried_again_and_bears_its_table_s_name(world: NoticeWorld) -> None:
+    go_on(world, 2 * MINUTE)
+    entry = of_kind(world, "turn")
+    line = build_ledger_line(
+        entry, LedgerContext(world.now, {entry.notice.table: "Sunday"}, {"c1": world.now + 9_000})
+    )
+
+    assert ("sent", None, "Sunday") == (line.state, line.next_try, line.name)

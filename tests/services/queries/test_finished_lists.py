@@ -1,0 +1,93 @@
+"""Lists of finished games: however many there are, page by page all of them are found, each once."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from hashlib import sha256
+
+import pytest
+
+from domain.games.template.variants import Options
+from domain.log.codec import codec_for
+from domain.table.commands import GiveUp, OpenTable, TakeSeat
+from infra.redis.ratings.rating_store import AsyncRedisRatingStore
+from infra.redis.read_models.async_read_model_store import AsyncRedisReadModelStore
+from infra.redis.tables.record_log import AsyncRedisRecordLog
+from projections.table_results.ratings import FORMULA
+from services.queries.lobby_reader import LobbyFilter
+from services.queries.ratings_reader import FinishedTable, RatingsReader
+from services.simulation.memory_table import MemoryTable
+from tests.support.tables.stored_tables import StoredTables
+
+GAMES, PAGE = 300, 37
+
+
+def finish(stock: StoredTables, table: str) -> None:
+    """Play a game of two to its end by giving up."""
+    played = MemoryTable(codec_for("template"), sha256(table.encode()).digest(), table)
+    played.clock += 10_000 * len(stock.tables)
+    stock.tables[table] = played
+    stock.submit(table, "p0", None, OpenTable("template", 2, Options(), "A table", several=False))
+    for seat in (0, 1):
+        stock.submit(table, f"p{seat}", seat, TakeSeat("n"))
+    stock.submit(table, "p1", 1, GiveUp())
+
+
+def names(numbers: range) -> set[str]:
+    return {f"{number % 4:02x}game{number}" for number in numbers}
+
+
+Read = Callable[[StoredTables, str | None], tuple[list[str], str | None]]
+
+
+def finished_games(stock: StoredTables, after: str | None) -> tuple[list[str], str | None]:
+    """Read a page of the games that stand on a player's page."""
+
+    async def read() -> tuple[FinishedTable, ...]:
+        client = stock.async_client()
+        try:
+            models = AsyncRedisReadModelStore(client, stock.store.partitions)
+            reader = RatingsReader(
+                AsyncRedisRatingStore(client, FORMULA), models, AsyncRedisRecordLog(client)
+            )
+            return await reader.finished("p0", after, PAGE, own=True)
+        finally:
+            await client.aclose()
+
+    page = asyncio.run(read())
+    return [one.table for one in page], page[-1].row if len(page) == PAGE else None
+
+
+def listed_tables(stock: StoredTables, after: str | None) -> tuple[list[str], str | None]:
+    """Read a page of the finished games in the lobby."""
+    wanted = LobbyFilter(phase="ended", player="p0")
+    page = stock.query(lambda reader: reader.lobby_page(wanted, after=after, limit=PAGE))
+    return [one.id for one in page.tables], page.next
+
+
+@pytest.fixture
+def played(real_stock: StoredTables) -> StoredTables:
+    """A store in which a player has finished so many games."""
+    for table in sorted(names(range(GAMES))):
+        finish(real_stock, table)
+    real_stock.consume_feeds()
+    return real_stock
+
+
+@pytest.mark.parametrize("read", [finished_games, listed_tables])
+def test_three_hundred_finished_games_are_all_listed_each_once_though_one_more_ends_meanwhile(
+    played: StoredTables, read: Read
+) -> None:
+    found, after = read(played, None)
+    finish(played, "00late")
+    played.consume_feeds()
+    pages = 1
+    while after is not None:
+        page, after = read(played, after)
+        found, pages = [*found, *page], pages + 1
+
+    assert names(range(GAMES)) == set(found) - {"00late"}
+    assert len(found) == len(set(found))
+    assert GAMES // PAGE < pages
+    assert "00late" == read(played, None)[0][0]

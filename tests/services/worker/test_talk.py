@@ -1,0 +1,127 @@
+"""Words that lie beside the log are written with their record, or not at all."""
+
+from __future__ import annotations
+
+import pytest
+
+from domain.log.talk_lines import spoken_digest
+from domain.table.commands import Say
+from infra.ports.outcomes import AcceptedOutcome, RefusedOutcome
+from infra.ports.stored_refusals import decode_refusal
+from infra.redis.keys import keys_of_table
+from infra.redis.store import RedisStore
+from tests.support.tables.worker_tables import (
+    CODEC,
+    WorkerTable,
+    build_worker,
+    fragile_rules,
+    is_chain_intact,
+    run_until,
+)
+
+
+@pytest.fixture
+def beside(store: RedisStore) -> WorkerTable:
+    """An open table that keeps its talk beside its log."""
+    table = WorkerTable(store, beside=True)
+    table.open()
+    return table
+
+
+def test_the_words_lie_beside_the_record_and_nowhere_else(beside: WorkerTable) -> None:
+    said = beside.say("between us")
+    run_until(build_worker(beside.store), beside.is_answered)
+
+    assert ["between us"] == beside.chat_lines()
+    assert AcceptedOutcome(said.content_digest, 4) == beside.answer_to(said)
+    assert not any(b"between us" in entry.record for entry in beside.store.log.read(beside.table))
+    assert not any(b"between us" in entry.record for entry in beside.store.feed.read(3, "0-0", 100))
+    assert 0 == beside.store.client.xlen(keys_of_table(beside.table).commands)
+
+
+def test_each_line_has_a_salt_of_its_own(beside: WorkerTable) -> None:
+    for _ in range(3):
+        beside.say("again")
+    run_until(build_worker(beside.store), beside.is_answered)
+
+    digests = [spoken_digest(entry.record) for entry in beside.store.log.read(beside.table)][3:]
+    assert 3 == len(set(digests))
+
+
+def test_a_line_sent_twice_is_said_once_with_its_first_words(beside: WorkerTable) -> None:
+    for text in ("first", "first", "second"):
+        beside.send("p0", 0, Say(), words=text, command_id="once")
+    run_until(build_worker(beside.store), beside.is_answered)
+
+    assert ["first"] == beside.chat_lines()
+
+
+def test_a_worker_that_is_fenced_writes_neither_record_nor_words(beside: WorkerTable) -> None:
+    first = build_worker(beside.store, "first/1")
+    run_until(first, beside.is_answered)
+    beside.say("whose?")
+    second = build_worker(beside.store, "second/1")
+    beside.store.client.delete(*beside.store.client.keys("*:lease"))
+    run_until(second, beside.is_answered)
+    for _ in range(3):
+        first.run_once()
+
+    assert ["whose?"] == beside.chat_lines()
+    assert is_chain_intact(beside.store, beside.table)
+
+
+def test_a_refused_line_leaves_no_words_behind(beside: WorkerTable) -> None:
+    refused = beside.send("p1", 0, Say(), words="not my seat")
+    run_until(build_worker(beside.store), beside.is_answered)
+
+    found = beside.answer_to(refused)
+    assert isinstance(found, RefusedOutcome)
+    assert "not-allowed" == decode_refusal(found.body).type
+    assert {} == beside.store.talk.read_all(beside.table)
+
+
+def test_a_dead_letter_does_not_keep_what_was_said(beside: WorkerTable) -> None:
+    with fragile_rules():
+        beside.say("break")
+        beside.say("after")
+        run_until(build_worker(beside.store), beside.is_answered)
+
+    (letter,) = beside.store.dead_letters.read(3)
+    assert letter.command is not None
+    assert (b'{"type":"Say"}', None) == (letter.command.body, letter.command.words)
+    assert ["after"] == beside.chat_lines()
+
+
+def test_a_text_that_no_door_parted_is_refused(beside: WorkerTable) -> None:
+    bare = beside.send("p0", 0, Say("in the body"))
+    empty = beside.send("p0", 0, Say())
+    run_until(build_worker(beside.store), beside.is_answered)
+
+    for command in (bare, empty):
+        found = beside.answer_to(command)
+        assert isinstance(found, RefusedOutcome)
+        assert "malformed-command" == decode_refusal(found.body).type
+
+
+def test_a_snapshot_holds_no_words(beside: WorkerTable) -> None:
+    for number in range(110):
+        beside.say(f"line {number}")
+    run_until(build_worker(beside.store), beside.is_answered)
+
+    snapshot = beside.store.snapshots.get(beside.table)
+    assert snapshot is not None
+    assert b"line" not in snapshot.state
+    assert CODEC.decode_table(snapshot.state).keeps_talk_beside
+
+
+def test_an_erased_line_is_written_once_and_counted_once(beside: WorkerTable) -> None:
+    beside.say("gone")
+    run_until(build_worker(beside.store), beside.is_answered)
+    talk = beside.store.talk
+
+    assert ["erased", "erased before", "missing"] == [
+        talk.erase(beside.table, 4, "speaker"),
+        talk.erase(beside.table, 4, "operator"),
+        talk.erase(beside.table, 5, "operator"),
+    ]
+    assert b"1" == beside.store.client.hget(keys_of_table(beside.table).talk(beside.table), "erased")

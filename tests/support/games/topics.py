@@ -1,0 +1,38 @@
+"""Cards lead to headings of the players' rules: each to one that there is, and all headings in use."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from domain.drawing.board import draw_board
+from domain.drawing.svg import inline_svg
+from domain.kernel.game import Game
+from tests.support.games.game_matrix import sample_states
+
+SLUG = re.compile(r"[a-z]+(-[a-z]+)*")
+
+
+def check_topics(game: Game[Any], topics: Mapping[str, str], without_cards: Collection[str]) -> None:
+    """Expect that the cards of a game in every variant lead to all topics but those that have no place."""
+    used: set[str] = set()
+    for form in game.variants:
+        for seats in game.seat_counts:
+            if game.invalid_reason(form, seats) is None:
+                used |= topics_of(game, seats, form)
+
+    assert used <= set(topics)
+    assert set(topics) - used == set(without_cards)
+    assert 10 <= len(topics) <= 25
+    assert all(SLUG.fullmatch(slug) and heading.strip() for slug, heading in topics.items())
+
+
+def topics_of(game: Game[Any], seats: int, form: Any) -> set[str]:
+    """Give the topics of all cards that the seats see in some states of a game."""
+    used: set[str] = set()
+    for state in sample_states(game.name, seats, form):
+        view = game.view(state, 0)
+        for place in re.findall(r'data-at="([^"]*)"', inline_svg(draw_board(game, view))):
+            used.add(game.explain(view, place).topic)
+    return used

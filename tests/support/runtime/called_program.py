@@ -1,0 +1,124 @@
+"""A program that is called: a real HTTP server on loopback that answers as a test says, and remembers."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import hmac
+import json
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import Any
+
+Json = dict[str, Any]
+
+
+@dataclass
+class ProgramReply:
+    """What a program answers; `signed_for` is whose id the signature is over, None for the call's own."""
+
+    body: bytes = b""
+    status: int = 200
+    signed: bool = True
+    signed_for: str | None = None
+    headers: dict[str, str] = field(default_factory=dict)
+
+
+def option(place: int) -> ProgramReply:
+    """Answer by an option."""
+    return ProgramReply(json.dumps({"option": place}).encode())
+
+
+def command(value: Json) -> ProgramReply:
+    """Answer by a command."""
+    return ProgramReply(json.dumps({"command": value}).encode())
+
+
+Think = Callable[[Json], ProgramReply]
+"""From what is posted to what is answered; tests of the call are answered by themselves."""
+
+
+@dataclass
+class CalledProgram:
+    """Calls that came, by their data; `think` answers, `secret` signs. `most` were under way at one table."""
+
+    url: str = ""
+    secret: str = ""
+    think: Think = lambda _: option(0)
+    calls: list[Json] = field(default_factory=list)
+    ids: list[str] = field(default_factory=list)
+    most: int = 0
+    _under_way: dict[str, int] = field(default_factory=dict)
+    _lock: threading.Lock = field(default_factory=threading.Lock)
+
+    def answer(self, posted: Json, id_: str) -> ProgramReply:
+        """Remember a call and think about it."""
+        if posted["type"] == "test":
+            return ProgramReply()
+        data = posted["data"]
+        with self._lock:
+            self.calls.append(data)
+            self.ids.append(id_)
+            now = self._under_way[data["table"]] = self._under_way.get(data["table"], 0) + 1
+            self.most = max(self.most, now)
+        try:
+            return self.think(data)
+        finally:
+            with self._lock:
+                self._under_way[data["table"]] -= 1
+
+    def sign(self, id_: str, timestamp: str, body: bytes) -> str:
+        """Sign an answer as docs/bots.md says."""
+        key = base64.b64decode(self.secret.removeprefix("whsec_"))
+        signed = f"{id_}.{timestamp}.".encode() + body
+        return "v1," + base64.b64encode(hmac.digest(key, signed, hashlib.sha256)).decode()
+
+
+def _handler_for(program: CalledProgram) -> type[BaseHTTPRequestHandler]:
+    class Handler(BaseHTTPRequestHandler):
+        protocol_version = "HTTP/1.1"
+
+        def do_POST(self) -> None:
+            body = self.rfile.read(int(self.headers["content-length"]))
+            id_, timestamp = self.headers["webhook-id"], self.headers["webhook-timestamp"]
+            reply = program.answer(json.loads(body), id_)
+            self.send_response(reply.status)
+            if reply.signed:
+                signature = program.sign(reply.signed_for or id_, timestamp, reply.body)
+                self.send_header("webhook-signature", signature)
+            for name, value in reply.headers.items():
+                self.send_header(name, value)
+            self.send_header("content-length", str(len(reply.body)))
+            self.end_headers()
+            self.wfile.write(reply.body)
+
+        def log_message(self, *_: Any) -> None:
+            """Say nothing."""
+
+    return Handler
+
+
+class _Server(ThreadingHTTPServer):
+    daemon_threads = True
+
+    def handle_error(self, *_: Any) -> None:
+        """Say nothing of a caller that was killed."""
+
+
+@contextmanager
+def run_program(think: Think) -> Iterator[CalledProgram]:
+    """Run a program."""
+    program = CalledProgram(think=think)
+    server = _Server(("127.0.0.1", 0), _handler_for(program))
+    program.url = f"http://127.0.0.1:{server.server_address[1]}/"
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    try:
+        yield program
+    finally:
+        server.shutdown()
+        server.server_close()
+        thread.join()

@@ -1,0 +1,169 @@
+"""A whole service, its store included, that goes by clocks which a test sets, and games there."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+from domain.audit.audit import audit_log
+from domain.log.codec import codec_for
+from domain.log.export import EncodedRecord, LogExport
+from domain.table.commands import OpenTable, TakeSeat
+from domain.table.correspondence.pace import Pace, PerDecision
+from domain.table.correspondence.rest_events import Excused
+from domain.table.events import TimeRanOut
+from domain.table.evolve import AnyRecord
+from infra.redis.tables.table_import import import_table
+from railhead import Client, requests
+from services.simulation.memory_table import MemoryTable
+from tests.support.runtime.processes import wait_until
+from tests.support.runtime.redis_servers import TemporaryServer, die_with_parent, scratch_folder
+from tests.support.runtime.running_service import RunningService, run_service_on
+from tests.support.runtime.settable_clock import SettableClock
+
+CODEC = codec_for("template")
+PARTS = ("worker", "projector", "jobs", "api")
+HOUR_MS = 3_600_000
+MINUTES, FEW_MINUTES = 1, 2 / 60
+"""Of a decision, and a little more, in hours: too little for an outage."""
+_numbers = count(1)
+
+HOUR_A_TURN = {"clock": {"type": "Bank", "start": 60, "increment": 60, "most": 60}}
+
+
+@dataclass
+class ClockedMachine:
+    """The service, and the two clocks: that of the store, which tables go by, and that of all else."""
+
+    running: RunningService
+    server: TemporaryServer
+    store_clock: SettableClock
+    parts_clock: SettableClock
+
+    def set(self, hours: float) -> None:
+        """Set both clocks."""
+        self.store_clock.set(hours)
+        self.parts_clock.set(hours)
+
+    def start(self) -> None:
+        """Start everything, the store first."""
+        self.server.start("always")
+        self.running.store.client.connection_pool.disconnect()
+        self.running.start(*PARTS)
+
+    def kill(self) -> None:
+        """End everything as a loss of power would."""
+        for part in tuple(self.running.running):
+            self.running.kill(part)
+        self.server.kill()
+
+    def pulse(self) -> int:
+        """Give when the service was last seen to work (UTC, ms, by the store's clock)."""
+        return self.running.store.outage_log.read_pulse() or 0
+
+    def records(self, table: str) -> list[AnyRecord]:
+        """Give the records of a table."""
+        return [CODEC.decode_record(entry.record) for entry in self.running.store.log.read(table)]
+
+    def await_time_out(self, table: str) -> None:
+        """Put in a table with a minute for each decision, let it pass, and wait until time is called."""
+        played = MemoryTable(CODEC, table.encode().rjust(32), id=table)
+        played.clock = self.running.store.outage_log.read_clock()
+        opening = OpenTable("template", 2, CODEC.game.options_type(), "Soon", pace=Pace(PerDecision(MINUTES)))
+        played.execute("p0", None, opening)
+        for seat in range(2):
+            played.execute(f"p{seat}", seat, TakeSeat(f"nonce{seat}"))
+        import_table(self.running.store, table, played.export(secret=True))
+        for clock in (self.store_clock, self.parts_clock):
+            clock.set(clock.hours + FEW_MINUTES)
+        wait_until(
+            lambda: any(isinstance(event, TimeRanOut) for one in self.records(table) for event in one.events),
+            f"the time of table {table} is called",
+        )
+
+
+@contextmanager
+def run_machine(data: Path, *more_parts: str, **changes: Any) -> Iterator[ClockedMachine]:
+    """Run a whole service whose clocks are right to begin with, and more parts or other settings if asked."""
+    with scratch_folder() as folder:
+        store_clock, parts_clock = (SettableClock(folder / name) for name in ("store.clock", "parts.clock"))
+
+        def take_clock() -> None:
+            die_with_parent()
+            os.environ.update(store_clock.environment)
+
+        server = TemporaryServer(folder)
+        server.before_exec = take_clock
+        server.start("always")
+        try:
+            clock = parts_clock.environment
+            with run_service_on(server.url, data, clock, lease_seconds=1, **changes) as running:
+                machine = ClockedMachine(running, server, store_clock, parts_clock)
+                running.start(*PARTS, *more_parts)
+                wait_until(machine.pulse, "the first pulse")
+                yield machine
+        finally:
+            server.stop()
+
+
+class PersonsGame:
+    """A game of two persons with an hour for each turn, played through the API."""
+
+    def __init__(self, machine: ClockedMachine, people: tuple[Client, Client]) -> None:
+        self.machine, self.people = machine, people
+        players = [person.register(f"Player {next(_numbers)}") for person in people]
+        assert len(players) == len(people)
+        settings = {
+            "game": "template",
+            "seats": 2,
+            "name": "An hour each",
+            "options": {"mail": False, "rounds": 12},
+            "pace": HOUR_A_TURN,
+            "public": True,
+        }
+        self.table = people[0].send(requests.open_table({**settings, "me": {"seat": 0}})).table.id
+        people[1].take_seat(self.table, 1)
+
+    def play_turn(self) -> None:
+        """Let whoever is asked answer until the turn is over."""
+        seat = self.records[-1].waiting[0].seat
+        person, seen = self.people[seat], self.people[seat].observe(self.table, seat)
+        while seen.options:
+            done = person.answer(seen, seen.options[-1])
+            seen = person.observe(self.table, seat, at_least=done.seq)
+
+    @property
+    def records(self) -> list[AnyRecord]:
+        """The log as it is stored."""
+        return self.machine.records(self.table)
+
+    def excused(self) -> list[Excused]:
+        """Give the times that count for nobody."""
+        return [event for one in self.records for event in one.events if isinstance(event, Excused)]
+
+    def await_excused(self, count: int) -> Excused:
+        """Wait for so many of them, and give the last."""
+        wait_until(lambda: len(self.excused()) >= count, f"{count} excused")
+        return self.excused()[-1]
+
+    def check(self) -> None:
+        """See that nobody was timed out, that the log never goes back in time, and that an audit agrees."""
+        records = self.records
+        assert [] == [one.seq for one in records for event in one.events if isinstance(event, TimeRanOut)]
+        assert sorted(one.at for one in records) == [one.at for one in records]
+        stored = self.machine.running.store.log.read(self.table)
+        report = audit_log(LogExport(tuple(EncodedRecord(one.hash, one.record) for one in stored), None))
+        assert report.sound, report.divergence
+
+
+@contextmanager
+def begin_game(machine: ClockedMachine) -> Iterator[PersonsGame]:
+    """Let two persons begin a game."""
+    with ExitStack() as stack:
+        url = machine.running.url
+        yield PersonsGame(machine, (stack.enter_context(Client(url)), stack.enter_context(Client(url))))

@@ -1,0 +1,89 @@
+"""A program that webhooks are sent to: a real HTTP server on loopback that remembers what came."""
+
+from __future__ import annotations
+
+import json
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import Any
+
+
+@dataclass
+class ReceivedPost:
+    """One POST as it came."""
+
+    path: str
+    headers: dict[str, str]
+    body: bytes
+
+    @property
+    def json(self) -> Any:
+        return json.loads(self.body)
+
+    @property
+    def id(self) -> str:
+        return self.headers["webhook-id"]
+
+
+@dataclass
+class HttpReceiver:
+    """What came, and what is answered: by path a status, with headers, after so many seconds."""
+
+    url: str = ""
+    posts: list[ReceivedPost] = field(default_factory=list)
+    statuses: dict[str, int] = field(default_factory=dict)
+    answer_headers: dict[str, dict[str, str]] = field(default_factory=dict)
+    delays: dict[str, float] = field(default_factory=dict)
+
+    def at(self, path: str) -> list[ReceivedPost]:
+        """Give what came to a path."""
+        return [one for one in self.posts if one.path == path]
+
+    def kinds(self, path: str) -> list[str]:
+        """Give the types of what came to a path."""
+        return [one.json["type"] for one in self.at(path)]
+
+
+def handler_for(receiver: HttpReceiver) -> type[BaseHTTPRequestHandler]:
+    """Make the handler that remembers with a receiver and answers as it says."""
+
+    class Handler(BaseHTTPRequestHandler):
+        protocol_version = "HTTP/1.1"
+
+        def do_POST(self) -> None:
+            body = self.rfile.read(int(self.headers.get("content-length", "0")))
+            path = self.path
+            time.sleep(receiver.delays.get(path, 0.0))
+            headers = {name.lower(): value for name, value in self.headers.items()}
+            receiver.posts.append(ReceivedPost(path, headers, body))
+            self.send_response(receiver.statuses.get(path, 204))
+            for name, value in receiver.answer_headers.get(path, {}).items():
+                self.send_header(name, value)
+            self.send_header("content-length", "0")
+            self.end_headers()
+
+        def log_message(self, *_: Any) -> None:
+            """Say nothing."""
+
+    return Handler
+
+
+@contextmanager
+def run_receiver() -> Iterator[HttpReceiver]:
+    """Run a receiver."""
+    receiver = HttpReceiver()
+    server = ThreadingHTTPServer(("127.0.0.1", 0), handler_for(receiver))
+    server.daemon_threads = True
+    receiver.url = f"http://127.0.0.1:{server.server_address[1]}"
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    try:
+        yield receiver
+    finally:
+        server.shutdown()
+        server.server_close()
+        thread.join()

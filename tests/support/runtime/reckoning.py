@@ -1,0 +1,26 @@
+"""A process that reckons ratings over and over, one table a step, until it is ended.
+
+python -m tests.support.runtime.reckoning
+"""
+
+from __future__ import annotations
+
+from unittest.mock import patch
+
+from infra.settings.settings import Settings
+from services.jobs.job_context import set_context
+from services.jobs.tasks import ratings
+from services.jobs.wiring import open_context
+
+
+def main() -> None:
+    """Reckon for ever."""
+    settings = Settings()
+    with open_context(settings, settings.redis_url) as context, patch.object(ratings, "BATCH", 1):
+        set_context(context)
+        while True:
+            ratings.reckon_ratings()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,42 @@
+"""Clocks that a test sets for other processes: libfaketime stands between them and the kernel's clock.
+
+What runs by the time that has passed (timeouts, a process's own view of its leases) is left alone, as it is
+where somebody sets the clock of a machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+LIBRARY = next(iter(sorted(Path("/usr/lib").glob("*/faketime/libfaketimeMT.so.1"))), None)
+"""Of Debian's package libfaketime, None where it is not installed."""
+
+STARTED_WITH = Path(__file__).parent / "faked_process"
+
+
+class SettableClock:
+    """A clock that is so many `hours` ahead, or behind; who was started with its environment goes by it."""
+
+    def __init__(self, file: Path) -> None:
+        self._file = file
+        self.set(0)
+
+    def set(self, hours: float) -> None:
+        """Set it so far ahead of the kernel's; the processes see it with their next look at the time."""
+        self.hours = hours
+        written = self._file.with_suffix(".new")
+        written.write_text(f"{round(hours * 3_600):+d}\n")
+        written.replace(self._file)
+
+    @property
+    def environment(self) -> Mapping[str, str]:
+        """What has to be in a process's environment for it to go by this clock."""
+        return {
+            "LD_PRELOAD": str(LIBRARY),
+            "FAKETIME_TIMESTAMP_FILE": str(self._file),
+            "FAKETIME_NO_CACHE": "1",
+            "FAKETIME_DONT_FAKE_MONOTONIC": "1",
+            "FAKETIME_DONT_RESET": "1",
+            "PYTHONPATH": str(STARTED_WITH),
+        }

@@ -1,0 +1,217 @@
+"""Tables, read model, ledger and courier in one process, on one clock: everything but what is sent is real.
+
+The read model is folded in memory, the ledger lies on fakeredis, and what would be sent is remembered.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import fakeredis
+from msgspec.structs import replace
+
+from domain.log.hash_chain import digest
+from domain.table.correspondence.presets import PRESETS
+from infra.ports.accounts import Player
+from infra.ports.people.notices.addressees import Addressee, NoticeChannel, WebhookTarget
+from infra.ports.people.notices.entries import LedgerEntry
+from infra.ports.people.notices.ledger import ChannelRef, EntryFilter
+from infra.ports.people.profile import Profile
+from infra.redis.functions.notice_library import NOTICE_LIBRARY
+from infra.redis.notices.ledger import RedisNoticeLedger
+from projections.notices.model import NOTICES, NoticesDocument
+from services.courier.channels.outcome import Delivered, DeliveryOutcome
+from services.courier.channels.registry import Senders
+from services.courier.composer import ComposerConfig, MessageComposer
+from services.courier.delivery import Deliverer
+from services.courier.message import Message
+from services.courier.texts.catalogue import load_catalogue
+from services.notices.sweep import NoticeSweep
+from services.notices.telling import NoticeTeller
+from services.queries.reader import LoadedTable, NoSuchRecord
+from tests.support.games.table_driver import TableDriver
+from tests.support.tables.paced_tables import decode_driven, start_paced_table
+
+TABLE = "3ftable"
+"""The id that every driven table has."""
+
+
+class Crash(Exception):
+    """The courier dies between sending and writing."""
+
+
+def webhook(channel: str, made: int, **changes: Any) -> NoticeChannel:
+    """Give an active channel."""
+    target = WebhookTarget(f"https://{channel}.example/", "c2VjcmV0")
+    return replace(NoticeChannel(channel, channel, made, target, "active"), **changes)
+
+
+@dataclass
+class SentMessage:
+    """What went out: the channel, the message, and the moments from which its entries might go."""
+
+    channel: str
+    message: Message
+    outcome: DeliveryOutcome | None
+
+
+@dataclass(frozen=True)
+class _Sender:
+    world: NoticeWorld
+
+    @property
+    def wants_board(self) -> bool:
+        return self.world.wants_board
+
+    async def deliver(self, channel: NoticeChannel, message: Message) -> DeliveryOutcome:
+        return await self.world.deliver_message(channel, message)
+
+
+@dataclass
+class NoticeWorld:
+    """`played` is the one table; `folded` counts the records that the read model holds."""
+
+    played: TableDriver = field(default_factory=lambda: start_paced_table(PRESETS["daily"].pace))
+    sent: list[SentMessage] = field(default_factory=list)
+    outcomes: list[DeliveryOutcome | type[Crash]] = field(default_factory=list)
+    zones: dict[str, str] = field(default_factory=dict)
+    blocks: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    wants_board: bool = True
+    document: NoticesDocument | None = None
+    folded: int = 0
+
+    def __post_init__(self) -> None:
+        """Put the parts together; the clock is the table's."""
+        server = fakeredis.FakeServer()
+        fakeredis.FakeRedis(server=server).function_load(NOTICE_LIBRARY.source)
+        self.runner = asyncio.Runner()
+        self.ledger = RedisNoticeLedger(self.run(_client(server)), lambda: self.now)
+        accounts: Any = self
+        reader: Any = self
+        self.teller = NoticeTeller(self.ledger, accounts)
+        self.sweeper = self.new_sweep()
+        texts, config = load_catalogue(), ComposerConfig("https://games.example", bytes(32))
+        composer = MessageComposer(reader, accounts, texts, config)
+        models: Any = self
+        senders: Senders = {"webhook": _Sender(self), "email": _Sender(self)}
+        self.deliverer = Deliverer(self.teller, models, composer, senders, lambda: self.now)
+
+    @property
+    def now(self) -> int:
+        return self.played.now
+
+    def run(self, work: Any) -> Any:
+        return self.runner.run(work)
+
+    def new_sweep(self) -> NoticeSweep:
+        """Begin to sweep as a process that knows nothing."""
+        models: Any = self
+        return NoticeSweep(models, self.teller, lambda: self.now)
+
+    def advance(self, milliseconds: int) -> None:
+        self.played.now += milliseconds
+
+    def set_up(self, player: str, *channels: NoticeChannel, **changes: Any) -> None:
+        """Give a player channels."""
+        wanted = Addressee(channels, **changes)
+        self.run(self.ledger.change_addressee(player, lambda _: wanted))
+
+    def fold(self, *, anew: bool = False) -> None:
+        """Fold what the log holds by now, or all of it."""
+        if anew:
+            self.document, self.folded = None, 0
+        for decoded in decode_driven(self.played)[self.folded :]:
+            self.document = NOTICES.apply(self.document, decoded)
+        self.folded = len(self.played.log)
+
+    def sweep(self) -> None:
+        """Take in what is due by what is folded."""
+        self.run(self.sweeper.run_once())
+
+    def deliver(self, ref: ChannelRef) -> bool:
+        """Deliver what is first in a line."""
+        try:
+            return bool(self.run(self.deliverer.deliver(ref)))
+        except Crash:
+            return True
+
+    def deliver_all(self) -> None:
+        """Deliver whatever may go now."""
+        for _ in range(500):
+            due = self.due_channels()
+            if not due:
+                return
+            for ref in due:
+                self.deliver(ref)
+
+    def due_channels(self) -> tuple[ChannelRef, ...]:
+        found: tuple[ChannelRef, ...] = self.run(self.ledger.due_channels(self.now, 100))
+        return found
+
+    def entries(self, player: str) -> tuple[LedgerEntry, ...]:
+        found: tuple[LedgerEntry, ...] = self.run(self.ledger.list_entries(player, EntryFilter(), 5_000))
+        return found
+
+    def ids(self, channel: str) -> list[str]:
+        """Give the ids of what arrived in a channel, in order."""
+        return [
+            one.message.id
+            for one in self.sent
+            if one.channel == channel and isinstance(one.outcome, Delivered)
+        ]
+
+    def close(self) -> None:
+        """Let the loop go."""
+        self.runner.run(self.ledger._client.aclose())  # noqa: SLF001 - it is ours
+        self.runner.close()
+
+    # What the parts ask for.
+
+    async def deliver_message(self, channel: NoticeChannel, message: Message) -> DeliveryOutcome:
+        """Remember what would be sent, and answer as the test says."""
+        answer = self.outcomes.pop(0) if self.outcomes else Delivered(204)
+        if isinstance(answer, type):
+            self.sent.append(SentMessage(channel.id, message, None))
+            raise answer
+        self.sent.append(SentMessage(channel.id, message, answer))
+        return answer
+
+    async def find_players(self, ids: Iterable[str]) -> Mapping[str, Player]:
+        return {one: self._player(one) for one in ids}
+
+    def _player(self, player: str) -> Player:
+        profile = Profile(blocks=self.blocks.get(player, ()))
+        return Player(player, f"Name of {player}", 0, zone=self.zones.get(player), profile=profile)
+
+    async def load_table(self, table: str, *, at: int | None = None) -> LoadedTable:
+        if at is not None and at > len(self.played.log):
+            raise NoSuchRecord(table)
+        hashed = digest(self.played.record_bytes[-1])
+        return LoadedTable(self.played.table, len(self.played.log), hashed, self.played.codec)
+
+    async def measure_lags(self, models: Sequence[str]) -> Mapping[str, Sequence[int | None]]:
+        waiting = self.played.log[self.folded :]
+        lag = max(0, self.now - waiting[0].at) if waiting else 0
+        return {model: [lag] for model in models}
+
+    async def read_rows_between(
+        self, model: str, schema_version: int, spans: Mapping[int, tuple[str, str]], limit: int
+    ) -> Mapping[int, tuple[str, ...]]:
+        rows = () if self.document is None else NOTICES.rows(TABLE, self.document)
+        return {
+            part: tuple(row for row in rows if start <= row < end)[:limit]
+            for part, (start, end) in spans.items()
+        }
+
+    async def read_live_documents(
+        self, model: str, schema_version: int, tables: Sequence[str]
+    ) -> dict[str, bytes]:
+        there = self.document is not None and TABLE in tables
+        return {TABLE: NOTICES.encode(self.document)} if there and self.document is not None else {}
+
+
+async def _client(server: fakeredis.FakeServer) -> Any:
+    return fakeredis.FakeAsyncRedis(server=server)
