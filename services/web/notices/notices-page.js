@@ -27,6 +27,8 @@ class NoticesPage {
     this.looks = LOOKS;
     /** @type {number | undefined} */
     this.timer = undefined;
+    /** The reading that is under way: the next one waits, or an older answer might be shown last. */
+    this.reading = Promise.resolve();
   }
 
   async load() {
@@ -41,8 +43,14 @@ class NoticesPage {
     await this.refresh();
   }
 
-  async refresh() {
+  refresh() {
     clearTimeout(this.timer);
+    const readAgain = () => this.readAgain();
+    this.reading = this.reading.then(readAgain, readAgain);
+    return this.reading;
+  }
+
+  async readAgain() {
     try {
       await this.load();
       showConnection(true);

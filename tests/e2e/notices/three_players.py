@@ -10,6 +10,7 @@ from playwright.sync_api import Page
 from railhead import Client
 from tests.e2e.browser_visitor import BrowserVisitor
 from tests.support.runtime.clocked_machine import ClockedMachine
+from tests.support.runtime.processes import wait_until
 
 SEEK = {"games": ["trains_and_stations"], "seats": [3], "rated": True}
 
@@ -49,9 +50,14 @@ class Program:
         return next((seat["seat"] for seat in seats if seat["mine"]), None)
 
     def sit_down(self, table: str) -> None:
-        """Take the seat that is free."""
+        """Take the seat that is free as soon as the view has only one."""
+        wait_until(lambda: len(self.free_seats(table)) == 1, "the others have sat down")
+        (seat,) = self.free_seats(table)
+        self.client.take_seat(table, seat)
+
+    def free_seats(self, table: str) -> list[int]:
         seats = self.http.get(f"/v1/tables/{table}").json()["table"]["seats"]
-        self.client.take_seat(table, next(seat["seat"] for seat in seats if seat["player"] is None))
+        return [seat["seat"] for seat in seats if seat["player"] is None]
 
     def answer(self, table: str, seat: int) -> None:
         """Answer as long as she is asked."""

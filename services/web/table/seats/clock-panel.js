@@ -49,7 +49,8 @@ function open(state) {
     table.seats.map((seat) => /** @type {const} */ ([seat.seat, nameHolder(seat, table.seats)])),
     state.seat ?? 0,
   );
-  const show = () => showClock(lines, state.id, Number(select.value));
+  const isStillWanted = (/** @type {number} */ seat) => seat === Number(select.value);
+  const show = () => showClock(lines, state.id, Number(select.value), isStillWanted);
   select.addEventListener("change", () => void show());
   const terms = pace ? describePace(pace) : [];
   /** @type {HTMLDialogElement} */
@@ -77,20 +78,22 @@ function open(state) {
 }
 
 /**
+ * Show the clock of a seat; an answer that comes when another seat has been chosen is put aside.
  * @param {HTMLElement} panel
  * @param {string} table
  * @param {number} seat
+ * @param {(seat: number) => boolean} isStillWanted
  */
-async function showClock(panel, table, seat) {
+async function showClock(panel, table, seat, isStillWanted) {
   try {
     const query = { seat, limit: PAGE };
     const clock = await request("get", "/v1/tables/{table}/clock", { path: { table }, query });
-    replaceContent(panel, createStanding(clock), createLines(clock.lines));
+    if (isStillWanted(seat)) replaceContent(panel, createStanding(clock), createLines(clock.lines));
   } catch (failure) {
     if (!isServiceFailure(failure)) throw failure;
     const error = createError();
     error.textContent = failure.message;
-    replaceContent(panel, error);
+    if (isStillWanted(seat)) replaceContent(panel, error);
   }
 }
 
