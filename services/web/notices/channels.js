@@ -106,6 +106,11 @@ class ChannelCard {
      * @type {string | null}
      */
     this.kinds = null;
+    /**
+     * The name as the tools have it: as long as it stays, what is typed or asked in them stays, too.
+     * @type {string | null}
+     */
+    this.name = null;
   }
 
   /** @param {Channel} channel */
@@ -119,7 +124,8 @@ class ChannelCard {
     const kinds = writeTimings(channel.kinds);
     if (kinds !== this.kinds) this.showTiming(channel);
     this.kinds = kinds;
-    this.showTools(channel);
+    if (channel.name !== this.name) this.showTools(channel);
+    this.name = channel.name;
   }
 
   /** @param {Channel} channel */

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.e2e.conftest import Visit
 from tests.e2e.correspondence.playing import open_menu, sit_down
@@ -124,6 +124,27 @@ def test_how_a_clock_was_counted_is_told_line_by_line(visit: Visit) -> None:
     expect(page.locator("dialog .terms")).to_contain_text("3 days to begin with, 12 hours more for each turn")
     expect(page.locator("dialog .clock-lines")).to_contain_text("Asked")
     expect(page.locator("dialog")).to_contain_text("72:00 h left")
+
+
+def test_the_clock_that_was_asked_for_last_is_shown_even_if_an_older_answer_comes_late(visit: Visit) -> None:
+    owner, guest = visit(), visit()
+    sit_down(owner, guest)
+    page = owner.page
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/clock?seat=0*", hold)
+    page.click("button:text-is('How is this counted?')")
+    page.select_option("#clock-of", "1")
+    expect(page.locator("dialog .strong")).to_contain_text("h left")
+    shown = page.inner_text("dialog [aria-live]")
+    with page.expect_response("**/clock?seat=0*"):
+        for route in held:
+            route.fulfill(json={**route.fetch().json(), "left": "1:23"})
+    page.wait_for_timeout(100)
+    assert shown == page.inner_text("dialog [aria-live]")
 
 
 def test_an_order_answers_until_it_is_cancelled(visit: Visit) -> None:

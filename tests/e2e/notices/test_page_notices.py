@@ -73,6 +73,23 @@ def test_a_channel_is_added_and_its_test_is_followed_until_it_arrives(
     page.wait_for_selector(".where:text-is('A channel that was removed')")
 
 
+def test_what_is_being_typed_stays_when_the_channel_turns_on_meanwhile(
+    visit: Visit, receiver: HttpReceiver
+) -> None:
+    page = come_to_notices(visit())
+    receiver.delays["/late"] = 4
+    begin_webhook(page)
+    page.fill(".new-channel [name=name]", "My program")
+    page.fill(".new-channel [name=url]", f"{receiver.url}/late")
+    page.click("button:text-is('Add the channel')")
+    page.click("summary:text-is('Test, rename, remove')")
+    page.fill(".rename [name=name]", "Other program")
+    expect(page.locator(".state")).to_contain_text("Not on yet")
+
+    page.wait_for_selector(".channel .state.on", timeout=60_000)
+    assert "Other program" == page.input_value(".rename [name=name]")
+
+
 def test_an_address_that_may_not_be_is_refused_in_the_form(visit: Visit) -> None:
     reader = visit()
     reader.foresee("status of 400")
