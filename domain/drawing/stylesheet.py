@@ -97,7 +97,7 @@ CHOICE_RULES = """
 .ghosts,.art{pointer-events:none}
 """
 NARROW_SCREEN_RULES = """
-@media (max-width:600px){.board.wide:not(.near) .fine,.board:not(.near) .tiny{display:none}
+@media (max-width:600px){.board.wide:not(.near) .fine,.board:not(.near):not(.part) .tiny{display:none}
 .board.midway .name-sign,.board.midway .half{display:inline}}
 """
 """A tile under 60 pixels wide loses grass, hachures and small figures; `near` (zoomed in) keeps them.

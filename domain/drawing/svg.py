@@ -7,6 +7,7 @@ from html import escape
 from typing import NamedTuple
 
 from domain.drawing.palette import LIGHT, Theme
+from domain.drawing.parts.legible import grown_letter
 from domain.drawing.stylesheet import standalone_css
 
 XMLNS = 'xmlns="http://www.w3.org/2000/svg"'
@@ -48,8 +49,8 @@ def number(value: float) -> str:
 
 
 def text(x: float, y: float, words: str, size: float, css_class: str = "") -> str:
-    """Set words at a point; they are escaped here, so that callers must not."""
-    sort = f' class="{css_class}"' if css_class else ""
+    """Set words at a point; they are escaped here, so that callers must not. Letters too small grow."""
+    sort, size = f' class="{css_class}"' if css_class else "", grown_letter(size)
     return f'<text x="{number(x)}" y="{number(y)}" font-size="{number(size)}"{sort}>{escape(words)}</text>'
 
 

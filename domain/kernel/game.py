@@ -195,8 +195,9 @@ class Game(Generic[S, C, E, F, V]):
     mean by a place, None where it means nothing now. `question_text` is given the frame as the seat may know
     it, `event_text` an event as the reader may know it and the names by seat, `breadcrumb` the stack of
     frames as the reader may know them. `picture` gives a Picture of domain/drawing, which draws the
-    text board where it is None. `scoreboard_entry` says what stands beside the name of a seat. `legend` gives
-    each sign of the drawing, as paths on the icons' grid of 24, beside what it means.
+    text board where it is None; `parts` a PartedBoard for the Slots of a page, where None the picture is its
+    only part. `scoreboard_entry` says what stands beside the name of a seat. `legend` gives each sign of the
+    drawing, as paths on the icons' grid of 24, beside what it means.
     """
 
     name: str
@@ -234,6 +235,7 @@ class Game(Generic[S, C, E, F, V]):
     view_type: type[V] = FROM_THE_OTHER_FIELDS
     textboard: Callable[[V], str] = FROM_THE_OTHER_FIELDS
     picture: Callable[[V], Any] | None = None
+    parts: Callable[[V, Any], Any] | None = None
     preview: Callable[[V, C], str] = lambda view, command: ""
     explain: Callable[[V, str], Any] = lambda view, place: None
     attempt: Callable[[V, str], Any] = lambda view, place: None

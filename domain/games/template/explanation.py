@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from domain.drawing.explaining.place_card import CardLine, PlaceCard
 from domain.drawing.glyph_rows import GlyphRow, icon_glyph
-from domain.drawing.place_card import CardLine, PlaceCard
 from domain.games.template.commands import AnyCommand, GiveCoin, Move
 from domain.games.template.data import STOPS
 from domain.games.template.view import SeatView, StopView, View

@@ -9,8 +9,14 @@ from typing import Any
 import pytest
 
 from domain.drawing.board import draw_board
-from domain.drawing.explanation import EXPLAINS_NOTHING, Reader, explain_place, find_refusal, stands_at
-from domain.drawing.place_card import PlaceCard, draw_signs
+from domain.drawing.explaining.explanation import (
+    EXPLAINS_NOTHING,
+    Reader,
+    explain_place,
+    find_refusal,
+    stands_at,
+)
+from domain.drawing.explaining.place_card import PlaceCard, draw_signs
 from domain.drawing.svg import inline_svg
 from domain.games import catalog
 from domain.kernel import decide as kernel

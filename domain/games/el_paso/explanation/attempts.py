@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from domain.drawing.place_card import read_numbers
+from domain.drawing.explaining.place_card import read_numbers
 from domain.games.el_paso import commands
 from domain.games.el_paso.commands import AnyCommand
 from domain.games.el_paso.data import AUXILIARY, CATTLE, DISCS, POSTS, REGULAR, SITES, TRAINS, WORKERS

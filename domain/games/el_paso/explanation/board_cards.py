@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from domain.drawing.place_card import CardLine, PlaceCard, count_things, lower_first, make_card
+from domain.drawing.explaining.place_card import CardLine, PlaceCard, count_things, lower_first, make_card
 from domain.games.el_paso.data import AUXILIARY, COSTS, COUNTS, DISCS, SETUP, WORKERS
 from domain.games.el_paso.data.board_schema import DiscSpace
 from domain.games.el_paso.data.kinds import Worker

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from domain.drawing.place_card import PlaceCard, read_numbers
+from domain.drawing.explaining.place_card import PlaceCard, read_numbers
 from domain.games.el_paso.data import SITES
 from domain.games.el_paso.data.kinds import Pool
 from domain.games.el_paso.drawing.places import acting_seat

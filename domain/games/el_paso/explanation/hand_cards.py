@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from domain.drawing.place_card import CardLine, PlaceCard, make_card
+from domain.drawing.explaining.place_card import CardLine, PlaceCard, make_card
 from domain.games.el_paso.data import CATTLE
 from domain.games.el_paso.explanation.delivery import delivery_meaning
 from domain.games.el_paso.explanation.market_cards import cattle_facts

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from domain.drawing.explaining.place_card import CardLine, PlaceCard, make_card
 from domain.drawing.glyph_rows import GlyphRow, coin_glyph, figures, icon_glyph
-from domain.drawing.place_card import CardLine, PlaceCard, make_card
 from domain.games.el_paso.data import CATTLE, COSTS, REGULAR, TRAINS, WORKER_CARDS, WORKERS
 from domain.games.el_paso.data.kinds import Specialist, Worker
 from domain.games.el_paso.drawing.markets import bonus_row

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from domain.drawing.place_card import CardLine, PlaceCard, lower_first, make_card
+from domain.drawing.explaining.place_card import CardLine, PlaceCard, lower_first, make_card
 from domain.games.el_paso.data import CATTLE, COSTS, POSTS
 from domain.games.el_paso.data.board_schema import Post
 from domain.games.el_paso.drawing.action_rows import action_row

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from domain.drawing.place_card import CardLine, count_things
+from domain.drawing.explaining.place_card import CardLine, count_things
 from domain.games.el_paso.data import COSTS, SETUP, VALUES
 from domain.games.el_paso.data import actions as printed
 from domain.games.el_paso.drawing.action_rows import action_row

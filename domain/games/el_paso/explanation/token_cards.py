@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from domain.drawing.place_card import CardLine, PlaceCard, make_card
+from domain.drawing.explaining.place_card import CardLine, PlaceCard, make_card
 from domain.games.el_paso.data import BONUSES, CATTLE, GOALS, POSTS, REGULAR
 from domain.games.el_paso.data.kinds import Pool
 from domain.games.el_paso.data.schema import Need

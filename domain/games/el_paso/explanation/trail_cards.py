@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from domain.drawing.place_card import CardLine, PlaceCard, count_things, make_card
+from domain.drawing.explaining.place_card import CardLine, PlaceCard, count_things, make_card
 from domain.games.el_paso.data import COSTS, EL_PASO, NEUTRAL, REGULAR, SITES, tile_slots
 from domain.games.el_paso.data.actions import Hire
 from domain.games.el_paso.explanation.delivery import delivery_meaning

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from domain.drawing.place_card import PlaceCard
+from domain.drawing.explaining.place_card import PlaceCard
 from domain.games.gold_rush.explanation.cells import explain_cell, explain_drawn_tile
 from domain.games.gold_rush.explanation.land import find_feature
 from domain.games.gold_rush.explanation.places import LandPlace, find_tile, read_place

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from domain.drawing.explaining.place_card import CardLine, PlaceCard
 from domain.drawing.glyph_rows import icon_glyph
-from domain.drawing.place_card import CardLine, PlaceCard
 from domain.games.gold_rush.data import TILES
 from domain.games.gold_rush.explanation.land import join_land
 from domain.games.gold_rush.explanation.places import LandPlace

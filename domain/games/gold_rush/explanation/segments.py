@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from domain.drawing.explaining.place_card import CardLine, PlaceCard
 from domain.drawing.glyph_rows import TO, Glyph, figures, icon_glyph
-from domain.drawing.place_card import CardLine, PlaceCard
 from domain.games.gold_rush.data import TILES
 from domain.games.gold_rush.drawing.names import segment_name
 from domain.games.gold_rush.explanation.land import count_ore

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from domain.drawing.explaining.place_card import CardLine, PlaceCard
 from domain.drawing.glyph_rows import TO, Glyph, GlyphRow, figures, icon_glyph
-from domain.drawing.place_card import CardLine, PlaceCard
 from domain.games.gold_rush.data import POINTS, START_TILE, TILES
 from domain.games.gold_rush.model.cells import cell_name
 from domain.games.gold_rush.model.geometry import SEGMENTS

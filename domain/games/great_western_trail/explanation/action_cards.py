@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from domain.drawing.place_card import CardLine, PlaceCard, make_card
+from domain.drawing.explaining.place_card import CardLine, PlaceCard, make_card
 from domain.games.great_western_trail.data import BUILDINGS, NEUTRAL, RISKS, TRAIL, actions
 from domain.games.great_western_trail.explanation.printed_actions import action_line, action_meaning
 from domain.games.great_western_trail.explanation.wording import colour_name, own_seat, site_name, space_at

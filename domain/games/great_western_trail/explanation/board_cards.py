@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from domain.drawing.place_card import CardLine, PlaceCard, lower_first, make_card
+from domain.drawing.explaining.place_card import CardLine, PlaceCard, lower_first, make_card
 from domain.games.great_western_trail.data import (
     AUXILIARY,
     BOARD,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from domain.drawing.place_card import PlaceCard, read_numbers
+from domain.drawing.explaining.place_card import PlaceCard, read_numbers
 from domain.games.great_western_trail.data import TRAIL
 from domain.games.great_western_trail.drawing.places import acting_seat
 from domain.games.great_western_trail.explanation import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from domain.drawing.place_card import CardLine, PlaceCard, make_card
+from domain.drawing.explaining.place_card import CardLine, PlaceCard, make_card
 from domain.games.great_western_trail.data import CATTLE, OBJECTIVES
 from domain.games.great_western_trail.explanation.income import income_meaning
 from domain.games.great_western_trail.explanation.market_cards import cattle_facts

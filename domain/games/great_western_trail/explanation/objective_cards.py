@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from domain.drawing.explaining.place_card import CardLine, PlaceCard, lower_first, make_card
 from domain.drawing.glyph_rows import MINUS
-from domain.drawing.place_card import CardLine, PlaceCard, lower_first, make_card
 from domain.games.great_western_trail.data import CATTLE, IMMEDIATE, OBJECTIVES
 from domain.games.great_western_trail.data.schema import Requirement
 from domain.games.great_western_trail.drawing.action_rows import action_row

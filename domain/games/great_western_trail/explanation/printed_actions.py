@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from domain.drawing.place_card import CardLine, count_things
+from domain.drawing.explaining.place_card import CardLine, count_things
 from domain.games.great_western_trail.data import AUXILIARY, BUILDINGS, CATTLE, JOB_MARKET, actions
 from domain.games.great_western_trail.data.actions import AnyAction
 from domain.games.great_western_trail.drawing.action_rows import action_row

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from domain.drawing.explaining.place_card import CardLine, PlaceCard, dollar_text, make_card
 from domain.drawing.glyph_rows import MINUS
-from domain.drawing.place_card import CardLine, PlaceCard, dollar_text, make_card
 from domain.games.great_western_trail.data import (
     ARROWS,
     CITIES,

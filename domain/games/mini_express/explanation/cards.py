@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from domain.drawing.place_card import PlaceCard
+from domain.drawing.explaining.place_card import PlaceCard
 from domain.games.mini_express.explanation.companies import (
     explain_company,
     explain_holders,

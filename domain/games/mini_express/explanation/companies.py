@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from domain.drawing.explaining.place_card import CardLine, PlaceCard
 from domain.drawing.glyph_rows import TO, Glyph, figures, icon_glyph, signed_text
-from domain.drawing.place_card import CardLine, PlaceCard
 from domain.games.mini_express.data import BOX, MODES
 from domain.games.mini_express.explanation.table import find_reader, lay_table, list_amounts
 from domain.games.mini_express.scoring import share_value

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from domain.drawing.explaining.place_card import CardLine, PlaceCard
 from domain.drawing.glyph_rows import TO, figures, icon_glyph
-from domain.drawing.place_card import CardLine, PlaceCard
 from domain.games.mini_express.commands import Company
 from domain.games.mini_express.data import COMPANIES, MAPS
 from domain.games.mini_express.explanation.table import find_reader, lay_table

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from domain.drawing.explaining.place_card import CardLine, PlaceCard
 from domain.drawing.glyph_rows import TO, icon_glyph
-from domain.drawing.place_card import CardLine, PlaceCard
 from domain.games.mini_express.data import MODES
 from domain.games.mini_express.explanation.companies import worth_now
 from domain.games.mini_express.explanation.table import list_amounts

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from domain.drawing.place_card import CardLine, PlaceCard
+from domain.drawing.explaining.place_card import CardLine, PlaceCard
 from domain.games.mini_express.data import MODES
 from domain.games.mini_express.explanation.table import find_reader, name_seat
 from domain.games.mini_express.view import View

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from domain.drawing.place_card import PlaceCard
+from domain.drawing.explaining.place_card import PlaceCard
 from domain.games.trains_and_stations.data import SPACES
 from domain.games.trains_and_stations.explanation.cities import explain_city
 from domain.games.trains_and_stations.explanation.dice import (

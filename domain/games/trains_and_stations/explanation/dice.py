@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from domain.drawing.explaining.place_card import CardLine, PlaceCard
 from domain.drawing.glyph_rows import GlyphRow, icon_glyph
-from domain.drawing.place_card import CardLine, PlaceCard
 from domain.games.trains_and_stations.data import SAVEABLE
 from domain.games.trains_and_stations.data.schema import Face
 from domain.games.trains_and_stations.explanation.readers import name_owner

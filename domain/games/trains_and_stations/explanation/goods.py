@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from domain.drawing.explaining.place_card import CardLine, PlaceCard
 from domain.drawing.glyph_rows import TO, Glyph, icon_glyph
-from domain.drawing.place_card import CardLine, PlaceCard
 from domain.games.trains_and_stations.data import BUILDINGS, CARDS, GOOD_NUMBERS, MONOPOLIES
 from domain.games.trains_and_stations.data.schema import Building, Good
 from domain.games.trains_and_stations.model import names

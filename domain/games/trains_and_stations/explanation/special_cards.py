@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from domain.drawing.explaining.place_card import CardLine, PlaceCard
 from domain.drawing.glyph_rows import TO, Glyph, icon_glyph
-from domain.drawing.place_card import CardLine, PlaceCard
 from domain.games.trains_and_stations.data import CARDS, ROUTES
 from domain.games.trains_and_stations.data.schema import SpecialCard
 from domain.games.trains_and_stations.explanation.readers import name_owner

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from domain.drawing.explaining.place_card import CardLine, PlaceCard
 from domain.drawing.glyph_rows import Glyph, icon_glyph
-from domain.drawing.place_card import CardLine, PlaceCard
 from domain.games.trains_and_stations.data import NUMBERS
 from domain.games.trains_and_stations.view import View
 from domain.kernel.phrases import pluralize

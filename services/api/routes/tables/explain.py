@@ -7,8 +7,8 @@ from random import Random
 
 from starlette.responses import Response
 
-from domain.drawing.explanation import ExplainedPlace, Reader, explain_place
-from domain.drawing.place_card import CardLine, draw_signs
+from domain.drawing.explaining.explanation import ExplainedPlace, Reader, explain_place
+from domain.drawing.explaining.place_card import CardLine, draw_signs
 from domain.table import visibility
 from services.api.auth.access import holds_seat
 from services.api.auth.call import ApiCall

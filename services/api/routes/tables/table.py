@@ -9,7 +9,7 @@ from typing import NamedTuple
 from starlette.responses import Response
 
 from domain.drawing.board import draw_board
-from domain.drawing.explanation import EXPLAINS_NOTHING
+from domain.drawing.explaining.explanation import EXPLAINS_NOTHING
 from domain.drawing.palette import DARK, LIGHT
 from domain.drawing.svg import inline_svg, standalone_svg
 from domain.table import visibility

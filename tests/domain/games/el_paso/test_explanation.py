@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from domain.drawing.explanation import Reader, explain_place
-from domain.drawing.place_card import PlaceCard
+from domain.drawing.explaining.explanation import Reader, explain_place
+from domain.drawing.explaining.place_card import PlaceCard
 from domain.games.el_paso import GAME
 from domain.games.el_paso.drawing.places import all_places
 from domain.games.el_paso.explanation.topics import TOPICS

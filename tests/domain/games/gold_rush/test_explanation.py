@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from domain.drawing.explanation import ExplainedPlace, Reader, explain_place
-from domain.drawing.place_card import PlaceCard
+from domain.drawing.explaining.explanation import ExplainedPlace, Reader, explain_place
+from domain.drawing.explaining.place_card import PlaceCard
 from domain.games.gold_rush import GAME
 from domain.games.gold_rush.explanation.topics import TOPICS
 from domain.games.gold_rush.state import State

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from domain.drawing.explanation import Reader, explain_place
-from domain.drawing.place_card import PlaceCard
+from domain.drawing.explaining.explanation import Reader, explain_place
+from domain.drawing.explaining.place_card import PlaceCard
 from domain.games.great_western_trail import GAME
 from domain.games.great_western_trail.drawing.places import all_places
 from domain.games.great_western_trail.explanation.topics import TOPICS

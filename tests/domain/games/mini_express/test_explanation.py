@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from domain.drawing.explanation import ExplainedPlace, Reader, explain_place
-from domain.drawing.place_card import PlaceCard
+from domain.drawing.explaining.explanation import ExplainedPlace, Reader, explain_place
+from domain.drawing.explaining.place_card import PlaceCard
 from domain.games.mini_express import GAME
 from domain.games.mini_express.explanation.topics import TOPICS
 from tests.domain.games.mini_express.scene import at, drafted

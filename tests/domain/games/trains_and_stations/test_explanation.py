@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from domain.drawing.explanation import ExplainedPlace, Reader, explain_place
-from domain.drawing.place_card import PlaceCard
+from domain.drawing.explaining.explanation import ExplainedPlace, Reader, explain_place
+from domain.drawing.explaining.place_card import PlaceCard
 from domain.games.trains_and_stations import GAME
 from domain.games.trains_and_stations.explanation.topics import TOPICS
 from tests.domain.games.trains_and_stations.scene import at, resolving, rolling

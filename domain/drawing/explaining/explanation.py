@@ -8,7 +8,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, NamedTuple, TypeVar
 
-from domain.drawing.place_card import PlaceCard
+from domain.drawing.explaining.place_card import PlaceCard
 from domain.kernel.bots import SimulatedChance
 from domain.kernel.decide import decide, free_actions, legal_options, seats_to_act
 from domain.kernel.frames import GameState

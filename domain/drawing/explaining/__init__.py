@@ -1,0 +1,1 @@
+"""Places of a board explained to those who look at it."""

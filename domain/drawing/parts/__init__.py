@@ -1,0 +1,1 @@
+"""Boards in parts, each drawn for the width at which it is shown."""

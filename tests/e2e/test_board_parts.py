@@ -1,0 +1,50 @@
+"""The parts of every board in a browser: letters can be read, none lies on another, places can be pressed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser
+
+from domain.drawing.parts.board_parts import draw_parts
+from domain.games import catalog
+from tests.support.games.game_matrix import sample_states
+from tests.support.page.measurement import broken_drawings, measure
+from tests.support.page.parts_page import WINDOWS, show_parts
+
+pytestmark = [pytest.mark.e2e, pytest.mark.browser]
+
+PARTED = [name for name in catalog.names() if catalog.game(name).parts is not None]
+MOST_LOOKED_AT = 4
+
+
+def looks(name: str) -> list[tuple[int, Any]]:
+    """Give numbers of seats with options: the fewest and the most players."""
+    game = catalog.game(name)
+    fitting = [
+        (seats, form)
+        for form in game.variants
+        for seats in game.seat_counts
+        if game.invalid_reason(form, seats) is None
+    ]
+    return [fitting[0], fitting[-1]]
+
+
+@pytest.mark.parametrize("window", WINDOWS)
+@pytest.mark.parametrize("name", PARTED)
+def test_no_letter_is_too_small_or_over_another(
+    name: str, window: str, browser: Browser, tmp_path: Path
+) -> None:
+    slots, wide, high = WINDOWS[window]
+    page = browser.new_page(viewport={"width": wide, "height": high})
+    game = catalog.game(name)
+    for seats, form in looks(name):
+        states = sample_states(name, seats, form)
+        for number, state in enumerate(states[:: max(1, len(states) // MOST_LOOKED_AT)]):
+            file = tmp_path / f"{seats}-{number}.html"
+            file.write_text(show_parts(draw_parts(game, game.view(state, 0), slots), slots))
+            page.goto(file.as_uri())
+            assert {} == broken_drawings(measure(page)), file.name
+    page.close()
