@@ -21,16 +21,16 @@ CLEAR = 96
 
 
 @kept_by_scale
-def draw_ground(box: Box = SECTIONS.trail, *, named: bool = True) -> str:
-    """Draw what is printed round the trail, on a prairie as large as the box."""
+def draw_ground(box: Box = SECTIONS.trail, *, bare: bool = False) -> str:
+    """Draw what is printed round the trail, on a prairie as large as the box; a bare one without spaces."""
     edge = rectangle_path(box)
     return (
         f'<path class="prairie" d="{edge}"/><path class="ln" stroke-width="1.2" d="{edge}"/>'
         f'<g class="fine">{draw_tufts(box)}</g>{draw_road()}'
         + "".join(
-            draw_site(found.cost, found.id if named else "", *trail_point(found.id))
+            draw_site(found.cost, found.id, *trail_point(found.id))
             for found in SITES.values()
-            if found.cost is not None
+            if found.cost is not None and not bare
         )
         + draw_city(*trail_point(EL_PASO))
     )

@@ -39,13 +39,13 @@ def slot_boxes(tile: str, x: float, y: float) -> list[Box]:
     return slot_lines(box_around(x, y, WIDE, HIGH), len(tile_slot_actions(tile)))
 
 
-def draw_faces(slots: tuple[AnyPrinted, ...], box: Box) -> str:
-    """Draw slots, one below the other."""
+def draw_faces(slots: tuple[AnyPrinted, ...], box: Box, most: float = 31) -> str:
+    """Draw slots, one below the other, with signs of at most a size."""
     drawn = []
     for action, (left, top, wide, high) in zip(slots, slot_lines(box, len(slots)), strict=True):
         drawn.append(
             GLYPHS.draw_centred_row(
-                action_row(action), left + wide / 2, top + high / 2, min(high - 2, 31), wide - 8
+                action_row(action), left + wide / 2, top + high / 2, min(high - 2, most), wide - 8
             )
         )
     return f'<g class="tiny name-sign">{"".join(drawn)}</g>'
@@ -53,12 +53,8 @@ def draw_faces(slots: tuple[AnyPrinted, ...], box: Box) -> str:
 
 @kept_by_scale
 def draw_building(tile: str, colour: str | None, x: float, y: float) -> str:
-    """Draw a building round a point."""
-    return draw_building_in(tile, colour, box_around(x, y, WIDE, HIGH))
-
-
-def draw_building_in(tile: str, colour: str | None, box: Box) -> str:
     """Draw a building; one of a party has an edge in the owner's colour and its badge."""
+    box = box_around(x, y, WIDE, HIGH)
     head = draw_letter(tile, box) if tile in NEUTRAL else draw_level(tile, colour, box)
     return draw_body(colour, box) + head + draw_faces(tile_slot_actions(tile), box)
 

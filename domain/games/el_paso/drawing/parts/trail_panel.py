@@ -1,0 +1,165 @@
+"""The trail with its posts as a part: in the coordinates of the sheet, on a prairie a little higher."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from domain.drawing.boxes import Box, BoxPlace, box_around, inset_box
+from domain.drawing.curves import Point
+from domain.drawing.emblems import badge
+from domain.drawing.parts.legible import least_letter
+from domain.drawing.svg import text, translate, use
+from domain.games.el_paso.data import EL_PASO, SITES
+from domain.games.el_paso.drawing.land import draw_ground
+from domain.games.el_paso.drawing.layout import trail_point
+from domain.games.el_paso.drawing.parties import party_colours, party_names
+from domain.games.el_paso.drawing.parts.opened_tiles import (
+    draw_open_building,
+    draw_small_building,
+    fit_box,
+    has_few_signs,
+    open_tile_box,
+)
+from domain.games.el_paso.drawing.parts.panel import PAD
+from domain.games.el_paso.drawing.places import trail_places, use_label
+from domain.games.el_paso.drawing.posts import DISC, disc_point, draw_printed, draw_simmental, simmental_box
+from domain.games.el_paso.drawing.tiles import draw_site, slot_lines, tile_slot_actions
+from domain.games.el_paso.drawing.trail import FIGURE, STRIDE, draw_ring, draw_used_slots, rancher_point
+from domain.games.el_paso.view import PostView, SpaceView, View
+
+ROOM: Box = (0, -34, 1056, 846)
+PRAIRIE = inset_box(ROOM, -PAD)
+USE_ROOM: Box = (4, -26, 1048, 830)
+"""Where a building in use may lie."""
+LARGE_FIGURE = 2.3
+RAISED = 7
+"""Ranchers stand so much higher than on the sheet, so that the letter below them can be read."""
+PRESSED = 2.22
+"""The least width of a rancher that can be pressed, in heights of the least letter."""
+NARROW_POST = 3
+"""The discs of fewer parties than this have more room on a post."""
+
+
+def draw_trail(view: View) -> str:
+    """Draw the trail with everything that lies and stands on it."""
+    return (
+        draw_ground(PRAIRIE, bare=True)
+        + "".join(draw_space(view, space) for space in view.trail)
+        + draw_printed()
+        + "".join(draw_discs(view, post) for post in view.posts)
+        + draw_simmental(view.simmental)
+        + draw_use(view)
+        + draw_ranchers(view)
+    )
+
+
+def draw_space(view: View, space: SpaceView) -> str:
+    """Draw an empty space, or the building there; the building in use is drawn open."""
+    if space.tile is None:
+        cost = SITES[space.id].cost
+        name = "" if has_few_signs() else space.id
+        return "" if cost is None else draw_site(cost, name, *trail_point(space.id))
+    if view.use is not None and view.use.site == space.id and use_box(view) is not None:
+        return ""
+    owner = None if space.owner is None else party_colours(view)[space.owner]
+    return draw_small_building(space.tile, owner, *trail_point(space.id))
+
+
+def draw_discs(view: View, found: PostView) -> str:
+    """Draw the discs of a post: one badge a party, with how many there are."""
+    colours, drawn = party_colours(view), []
+    for party, count in sorted(Counter(found.discs).items()):
+        x, y = post_disc_point(view, found.minimum, party)
+        drawn.append(badge(colours[party], x, y, DISC))
+        if count > 1:
+            words = str(count) if has_few_signs() else f"\u00d7{count}"
+            drawn.append(text(x, y + 29, words, 19, "num mid bold"))
+    return "".join(drawn)
+
+
+def post_disc_point(view: View, minimum: int, party: int) -> Point:
+    """Give where a party's discs lie on a post."""
+    parties = len(party_colours(view))
+    return disc_point(minimum, party, parties) if parties < NARROW_POST else disc_point(minimum, party)
+
+
+def use_box(view: View) -> Box | None:
+    """Give the box of the building in use; None where none is, or one without slots."""
+    if view.use is None or view.use.site == EL_PASO:
+        return None
+    return open_tile_box(*trail_point(view.use.site), len(tile_slot_actions(view.use.tile)), USE_ROOM)
+
+
+def use_slot_boxes(view: View) -> list[Box]:
+    """Give the boxes of all slots of the building in use."""
+    box = use_box(view)
+    return [] if view.use is None or box is None else slot_lines(box, len(tile_slot_actions(view.use.tile)))
+
+
+def draw_use(view: View) -> str:
+    """Draw the building in use open, with a ring, and tick the slots that are used up (ELP-5.2)."""
+    if view.use is None:
+        return ""
+    box = use_box(view)
+    if box is None:
+        return draw_ring(box_around(*trail_point(EL_PASO), 176, 92))
+    owner = next(space.owner for space in view.trail if space.id == view.use.site)
+    colour = None if owner is None else party_colours(view)[owner]
+    drawn = draw_open_building(view.use.tile, colour, box) + draw_ring(box)
+    return drawn + (draw_used_slots(use_slot_boxes(view), view.use.slots) if view.use.slots else "")
+
+
+def standing_point(view: View, site: str, index: int, count: int) -> Point:
+    """Give where a rancher stands on a space that others share: apart far enough to be pressed."""
+    x, y = rancher_point(site, index, count)
+    y -= RAISED
+    wide = PRESSED * least_letter()
+    if wide > STRIDE:
+        x += (index - (count - 1) / 2) * (wide - STRIDE)
+    box = use_box(view)
+    if view.use is not None and box is not None and view.use.site == site:
+        y = box[1] - 14 - RAISED
+    left, top, wide, high = fit_box(rancher_box(x, y), ROOM)
+    return left + wide / 2, top + high / 2
+
+
+def rancher_box(x: float, y: float) -> Box:
+    edge = PRESSED * least_letter()
+    return box_around(x, y, max(32, edge), max(40, edge))
+
+
+def draw_rancher(colour: str, x: float, y: float) -> str:
+    return translate(x, y, use(f"cowboy-{colour}", 0, 0), LARGE_FIGURE if has_few_signs() else FIGURE)
+
+
+def standing(view: View) -> Iterator[tuple[int, Point]]:
+    """Give every rancher by party with where he stands; who ended the game on the Simmental space (ELP-10.2)."""
+    for space in view.trail:
+        for index, party in enumerate(space.here):
+            yield party, standing_point(view, space.id, index, len(space.here))
+    if view.closer is not None and not any(view.closer in space.here for space in view.trail):
+        left, top, wide, high = simmental_box()
+        yield view.closer, (left + wide / 2, top + high / 2)
+
+
+def draw_ranchers(view: View) -> str:
+    colours = party_colours(view)
+    return "".join(draw_rancher(colours[party], *point) for party, point in standing(view))
+
+
+def places_on_trail(view: View) -> Iterator[BoxPlace]:
+    """Give ranchers, spaces, posts, the Simmental stack, and the slots of the building in use."""
+    names, on_trail = party_names(view), [space.here for space in view.trail]
+    found = [
+        (party, BoxPlace(f"rancher:{party}", f"Rancher of {names[party]}", rancher_box(*point)))
+        for party, point in standing(view)
+    ]
+    yield from (place for party, place in found if any(party in here for here in on_trail))
+    yield from trail_places()
+    yield from (place for party, place in found if not any(party in here for here in on_trail))
+    if view.use is not None and view.use.train is None and view.use.slots:
+        for number, box in enumerate(use_slot_boxes(view), 1):
+            yield BoxPlace(f"slot:{number}", f"Action {number} of {use_label(view)}", box)
+
+
