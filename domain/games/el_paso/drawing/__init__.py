@@ -1,4 +1,4 @@
-"""El Paso as a drawing: `picture` gives the sheet, `draw_parts` its parts, `preview` what an option would do."""
+"""El Paso as a drawing: `picture` gives the sheet, `draw_parts` its parts, `preview` an option."""
 
 from domain.games.el_paso.drawing.board import picture
 from domain.games.el_paso.drawing.legend import legend

@@ -65,8 +65,8 @@ def draw_body(colour: str | None, box: Box) -> str:
     if colour is None:
         return body
     fill = SEAT_STYLES[colour].fill
-    return (
-        f'{body}<path fill="none" stroke="{fill}" stroke-width="5" d="{rectangle_path(inset_box(box, 3.6))}"/>'
+    return body + (
+        f'<path fill="none" stroke="{fill}" stroke-width="5" d="{rectangle_path(inset_box(box, 3.6))}"/>'
         f'<path class="ln" stroke-width="1" d="{rectangle_path(inset_box(box, 6.4))}"/>'
     )
 

@@ -21,8 +21,9 @@ from domain.games.el_paso.commands import (
     PlaceDisc,
     TakeToken,
 )
-from domain.games.el_paso.drawing import land, movement, picture, posts, preview, tiles, tokens
+from domain.games.el_paso.drawing import land, picture, posts, preview, tiles, tokens
 from domain.games.el_paso.drawing.layout import trail_point
+from domain.games.el_paso.drawing.previews import movement
 from domain.games.el_paso.variants import Options
 from tests.domain.games.el_paso.views import TABLES, a_view, moments
 

@@ -17,6 +17,4 @@ from domain.games.el_paso.view import View
 def draw_parts(view: View, slots: Slots) -> PartedBoard:
     """Draw every part."""
     definitions = signs.DEFINITIONS + figure_definitions(party_colours(view))
-    return PartedBoard(
-        definitions, tuple(draw_panel(panel, view.last) for panel in find_panels(view, slots))
-    )
+    return PartedBoard(definitions, tuple(draw_panel(panel, view.last) for panel in find_panels(view, slots)))

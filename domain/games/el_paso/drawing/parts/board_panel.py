@@ -93,9 +93,7 @@ def draw_certificate(box: Box, count: int, *, held: bool) -> str:
     left, top, wide, high = cells.certificate_cell(box, count)
     return (
         f'<path class="{"enamel" if held else "paper"} edge" d="{rectangle_path((left, top, wide, high))}"/>'
-        + text(
-            left + wide / 2, top + 20, str(count), 15, f"num mid {'bold on-enamel' if held else 'quiet'}"
-        )
+        + text(left + wide / 2, top + 20, str(count), 15, f"num mid {'bold on-enamel' if held else 'quiet'}")
     )
 
 

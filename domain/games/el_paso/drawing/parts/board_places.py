@@ -97,15 +97,17 @@ def board_places(view: View, seat: SeatView) -> Iterator[BoxPlace]:
     counts = top + COUNTS_TOP
     yield BoxPlace(f"herd:{seat.seat}", f"Cards of {who}", (left, counts, 222, COUNTS_HIGH))
     yield BoxPlace(f"steps:{seat.seat}", f"Steps of {who}", (left + 226, counts, 68, COUNTS_HIGH))
-    yield BoxPlace(f"markers:{seat.seat}", f"Ownership markers of {who}", (left + 298, counts, 68, COUNTS_HIGH))
+    yield BoxPlace(
+        f"markers:{seat.seat}", f"Ownership markers of {who}", (left + 298, counts, 68, COUNTS_HIGH)
+    )
     track = (left + 186, top + AREA_TOP, WIDE - 186, AREA_HIGH)
     yield BoxPlace(f"certificates:{seat.seat}", f"Certificates of {who}", track)
     yield BoxPlace(f"piles:{seat.seat}", f"Discard pile of {who}", (left, top + PILE_TOP, wide, PILE_HIGH))
     for index in range(len(seat.goals)):
         yield BoxPlace(f"held-goal:{seat.seat}:{index}", "Goal token", goal_cell(box, index, len(seat.goals)))
     for index in range(len(seat.bonuses)):
-        place = bonus_cell(box, index, len(seat.bonuses))
-        yield BoxPlace(f"held-bonus:{seat.seat}:{index}", "Bonus token", place)
+        cell = bonus_cell(box, index, len(seat.bonuses))
+        yield BoxPlace(f"held-bonus:{seat.seat}:{index}", "Bonus token", cell)
 
 
 def choice_places(box: Box) -> Iterator[BoxPlace]:
@@ -113,8 +115,6 @@ def choice_places(box: Box) -> Iterator[BoxPlace]:
     for kind in WORKERS:
         yield BoxPlace(f"worker:{kind}", f"{CREW[kind].name} of the worker area", worker_cell(box, kind))
     for action in AUXILIARY.values():
-        yield BoxPlace(
-            f"aux:{action.id}", f"Auxiliary action: {action.name}", auxiliary_cell(box, action.id)
-        )
+        yield BoxPlace(f"aux:{action.id}", f"Auxiliary action: {action.name}", auxiliary_cell(box, action.id))
     for disc in DISCS:
         yield BoxPlace(f"disc:{disc}", disc_label(disc), box_around(*disc_point(box, disc), DISC, DISC))

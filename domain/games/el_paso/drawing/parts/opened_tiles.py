@@ -1,4 +1,4 @@
-"""Buildings and train cards as a part has room for them: opened ones to be pressed, small ones with few signs."""
+"""Buildings as a part has room for them: one in use opened to be pressed, small ones with few signs."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ ROW = HIGH + PRICE_HIGH + 10
 
 
 class SupplyGrid(NamedTuple):
-    """How the tiles lie: stacks a row, how far on the next is, and where, how wide and how far on the cards are."""
+    """How the tiles lie: stacks a row, how far on the next is; where the cards are, how wide, how far on."""
 
     a_row: int
     step: float
@@ -57,7 +57,9 @@ class SupplyGrid(NamedTuple):
         """Give the box of a card in use, large enough to press each slot."""
         left, top, wide, high = self.train_box(card)
         slots = len(TRAINS[card].side_a), len(TRAINS[card].side_b)
-        return fit_box((left, top, wide, max(high, STRIP + 4 + max(slots) * SLOT * least_letter())), self.room)
+        return fit_box(
+            (left, top, wide, max(high, STRIP + 4 + max(slots) * SLOT * least_letter())), self.room
+        )
 
 
 DESK_GRID = SupplyGrid(6, 140, 858, 0, 132, 136, 1398)

@@ -134,7 +134,7 @@ def draw_rancher(colour: str, x: float, y: float) -> str:
 
 
 def standing(view: View) -> Iterator[tuple[int, Point]]:
-    """Give every rancher by party with where he stands; who ended the game on the Simmental space (ELP-10.2)."""
+    """Give where every rancher stands, by party; who ended the game on the Simmental space (ELP-10.2)."""
     for space in view.trail:
         for index, party in enumerate(space.here):
             yield party, standing_point(view, space.id, index, len(space.here))
@@ -161,5 +161,3 @@ def places_on_trail(view: View) -> Iterator[BoxPlace]:
     if view.use is not None and view.use.train is None and view.use.slots:
         for number, box in enumerate(use_slot_boxes(view), 1):
             yield BoxPlace(f"slot:{number}", f"Action {number} of {use_label(view)}", box)
-
-
