@@ -107,8 +107,8 @@ def draw_site(cost: int | None, name: str, x: float, y: float) -> str:
 
 
 @kept_by_scale
-def draw_train_card(card: int, side: Side, box: Box) -> str:
-    """Draw a card of the train: the locomotive ahead, wagons behind it (ELP-1.5)."""
+def draw_train_card(card: int, side: Side, box: Box, most: float = 31) -> str:
+    """Draw a card of the train, with signs of at most a size: the locomotive, wagons behind it (ELP-1.5)."""
     left, top, wide, _ = box
     found = TRAINS[card]
     line = top + STRIP / 2 + 1
@@ -119,5 +119,5 @@ def draw_train_card(card: int, side: Side, box: Box) -> str:
         + text(left + 31, line + 7, str(found.engineers), 20, "num bold")
         + text(left + 52, line + 6, side, 17, "num quiet tiny")
         + ICONS.draw_icon("engine" if card == min(TRAINS) else "boxcar", left + wide - 34, line - 14, 28)
-        + draw_faces(found.slots(side), box)
+        + draw_faces(found.slots(side), box, most)
     )

@@ -71,7 +71,7 @@ def draw_worker(kind: Worker, count: int, box: Box) -> str:
     return (
         f'<path class="{"sunk" if count else "paper"} edge" d="{place}"/>'
         + ICONS.draw_icon(TOOLS[kind], left + 2, top + 5, 23)
-        + text(left + 33, top + 23, str(count), 17, f"num mid {'bold' if count else 'quiet'}")
+        + text(left + 33, top + 22, str(count), 17, f"num mid {'bold' if count else 'quiet'}")
     )
 
 
@@ -84,7 +84,9 @@ def draw_track(seat: SeatView, box: Box) -> str:
     )
     if not seat.permanent:
         return drawn
-    return drawn + text(box[0] + cells.WIDE - 14, box[1] + 90, f"+{seat.permanent}", 15, "num mid bold")
+    return drawn + text(
+        box[0] + cells.WIDE - 14, box[1] + cells.AREA_TOP + 22, f"+{seat.permanent}", 15, "num mid bold"
+    )
 
 
 @kept_by_scale

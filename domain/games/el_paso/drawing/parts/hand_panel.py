@@ -18,7 +18,7 @@ from domain.games.el_paso.drawing.signs import HEADS, ICONS
 from domain.games.el_paso.view import View
 
 LEFT, TOP = 4000, 0
-WIDE, HIGH, STEP = 73, 92, 77.2
+WIDE, HIGH, STEP = 73, 88, 77.2
 ROOM: Box = (LEFT, TOP, 382, HIGH)
 ICON = 44
 
@@ -49,13 +49,13 @@ def draw_hand_card(breed: Breed, box: Box, *, named: bool) -> str:
     drawn = (
         draw_outline(box, "sheet")
         + text(left + 12, top + 22, str(found.value), 21, "num mid bold")
-        + ICONS.draw_icon(HEADS[breed], left + wide / 2 - ICON / 2, top + 25, ICON)
+        + ICONS.draw_icon(HEADS[breed], left + wide / 2 - ICON / 2, top + 23, ICON)
     )
     if found.vp:
         drawn += GLYPHS.draw_points(left + wide - 16, top + 16, 11, str(found.vp))
     if not named:
         return drawn
-    return drawn + text(left + wide / 2, top + 85, SHORT.get(breed, found.name), 12, "num mid quiet")
+    return drawn + text(left + wide / 2, top + 81, SHORT.get(breed, found.name), 12, "num mid quiet")
 
 
 def hand_places(view: View) -> Iterator[BoxPlace]:

@@ -25,7 +25,8 @@ from domain.games.el_paso.view import SeatView, View
 
 PHONE_TRAIL = 474
 """CSS pixels of the whole trail on a phone, where it is panned sideways."""
-MOST_SEATS = 4
+FULL = 3
+"""So many players in short fill the column beside the trail."""
 HALF = 380
 """CSS pixels of a part that stands beside another on a tablet."""
 
@@ -35,9 +36,9 @@ def find_panels(view: View, slots: Slots) -> Iterator[Panel]:
     yield trail_part(view, slots)
     yield market_part(view, slots)
     yield supply_part(view, slots)
-    yield token_part(view, slots)
     own = viewer_seat(view)
     others = [seat for seat in view.seats if seat is not own]
+    yield token_part(view, slots, is_full=view.sue is not None or len(others) >= FULL)
     if own is not None:
         yield hand_part(view, slots)
         yield board_part(view, own, slots, "board", "Your board")
@@ -78,12 +79,12 @@ def supply_part(view: View, slots: Slots) -> Panel:
     return Panel("buildings", "Buildings and train", "wide", slots.wide, grid.room, places, draw)
 
 
-def token_part(view: View, slots: Slots) -> Panel:
-    """Give the tokens: beside the trail, under the decision where the column beside the trail is full."""
-    full = is_desk(slots) and (view.sue is not None or len(view.seats) == MOST_SEATS)
-    grid = token_panel.ONE_ROW if full else token_panel.TWO_ROWS
-    slot: Slot = "right" if full else "side"
-    width = half_at_most(slots.right if full else slots.side, slots)
+def token_part(view: View, slots: Slots, *, is_full: bool) -> Panel:
+    """Give the tokens: beside the trail, or under the decision where a desk's column beside it is full."""
+    low = is_full and is_desk(slots)
+    grid = token_panel.ONE_ROW if low else token_panel.TWO_ROWS
+    slot: Slot = "right" if low else "side"
+    width = half_at_most(slots.right if low else slots.side, slots)
     places, draw = partial(token_panel.token_places, grid), partial(token_panel.draw_tokens, view, grid)
     return Panel("goals", "Goals and bonuses", slot, width, grid.room, places, draw)
 

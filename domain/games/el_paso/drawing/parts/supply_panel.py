@@ -14,9 +14,9 @@ from domain.games.el_paso.data import COSTS, REGULAR, TRAINS
 from domain.games.el_paso.drawing.cards import draw_count_sign, draw_empty
 from domain.games.el_paso.drawing.glyphs import GLYPHS
 from domain.games.el_paso.drawing.markets import train_side
-from domain.games.el_paso.drawing.parts.opened_tiles import SLOT, fit_box
+from domain.games.el_paso.drawing.parts.sized_tiles import SIGN, SLOT, draw_large_building, fit_box
 from domain.games.el_paso.drawing.places import use_label
-from domain.games.el_paso.drawing.tiles import HIGH, STRIP, WIDE, draw_building, draw_train_card, slot_lines
+from domain.games.el_paso.drawing.tiles import HIGH, STRIP, WIDE, draw_train_card, slot_lines
 from domain.games.el_paso.drawing.trail import draw_ring, draw_used_slots
 from domain.games.el_paso.view import StackView, View
 
@@ -24,12 +24,16 @@ LEFT, TOP = 2000, 0
 EDGE = 5
 """What is free above a tile: the one below it on its stack shows there."""
 PRICE_HIGH = 36
-ROW = HIGH + PRICE_HIGH + 10
+ROW_GAP = 10
 
 
 class SupplyGrid(NamedTuple):
-    """How the tiles lie: stacks a row, how far on the next is; where the cards are, how wide, how far on."""
+    """How the tiles lie: stacks a row, how far on the next is; where the cards are, how wide, how far on.
 
+    All are as high.
+    """
+
+    high: float
     a_row: int
     step: float
     train_left: float
@@ -41,17 +45,22 @@ class SupplyGrid(NamedTuple):
     @property
     def room(self) -> Box:
         """The box of all."""
-        return LEFT, TOP, self.wide, EDGE + (self.train_row + 1) * ROW - 8
+        return LEFT, TOP, self.wide, EDGE + (self.train_row + 1) * self.row_step - ROW_GAP
+
+    @property
+    def row_step(self) -> float:
+        """How far down the next row is: a tile, its price, and what is free."""
+        return self.high + PRICE_HIGH + ROW_GAP
 
     def stack_box(self, level: int) -> Box:
         """Give the box of a building stack, the price below it."""
         row, column = divmod(level - 1, self.a_row)
-        return LEFT + column * self.step, TOP + EDGE + row * ROW, WIDE, HIGH
+        return LEFT + column * self.step, TOP + EDGE + row * self.row_step, WIDE, self.high
 
     def train_box(self, card: int) -> Box:
         """Give the box of a card of the train, the price below it."""
         left = LEFT + self.train_left + (card - 1) * self.train_step
-        return left, TOP + EDGE + self.train_row * ROW, self.train_wide, HIGH
+        return left, TOP + EDGE + self.train_row * self.row_step, self.train_wide, self.high
 
     def open_box(self, card: int) -> Box:
         """Give the box of a card in use, large enough to press each slot."""
@@ -62,9 +71,9 @@ class SupplyGrid(NamedTuple):
         )
 
 
-DESK_GRID = SupplyGrid(6, 140, 858, 0, 132, 136, 1398)
-TABLET_GRID = SupplyGrid(6, 144, 0, 1, 200, 218.7, 860)
-PHONE_GRID = SupplyGrid(3, 152, 0, 2, 104, 112.3, 444)
+DESK_GRID = SupplyGrid(128, 6, 140, 858, 0, 132, 136, 1398)
+TABLET_GRID = SupplyGrid(HIGH, 6, 144, 0, 1, 200, 218.7, 860)
+PHONE_GRID = SupplyGrid(HIGH, 3, 152, 0, 2, 104, 112.3, 444)
 
 
 def supply_grid(slots: Slots) -> SupplyGrid:
@@ -92,7 +101,7 @@ def draw_stack(grid: SupplyGrid, found: StackView) -> str:
     if not found.left:
         return draw_empty(box) + price
     below = f'<path class="sheet edge" d="{rectangle_path((left + 4, top - 4, wide, high))}"/>'
-    tile = draw_building(f"{found.level}{found.side}", None, left + wide / 2, top + high / 2)
+    tile = draw_large_building(f"{found.level}{found.side}", None, box)
     count = draw_count_sign(left + wide - 18, top + high + PRICE_HIGH / 2 + 1, found.left)
     return (below if found.left > 1 else "") + tile + price + count
 
@@ -108,7 +117,7 @@ def draw_price(workers: int, tool: str, box: Box) -> str:
 def draw_couplings(grid: SupplyGrid) -> str:
     """Draw what couples the cards of the train."""
     first, second = grid.train_box(1), grid.train_box(2)
-    gap, y = second[0] - first[0] - first[2], first[1] + HIGH - 12
+    gap, y = second[0] - first[0] - first[2], first[1] + first[3] - 12
     joints = "".join(
         f"M{number(grid.train_box(card)[0] - gap - 1)} {number(y)}h{number(gap + 2)}"
         for card in TRAINS
@@ -122,15 +131,16 @@ def draw_card(view: View, grid: SupplyGrid, card: int) -> str:
     if view.use is not None and view.use.train is not None and view.use.train.card == card:
         return ""
     box = grid.train_box(card)
-    return draw_train_card(card, train_side(view, card), box) + draw_price(card, "spanner", box)
+    return draw_train_card(card, train_side(view, card), box, SIGN) + draw_price(card, "spanner", box)
 
 
 def draw_card_in_use(view: View, grid: SupplyGrid) -> str:
     """Draw the train card in use open, with a ring, and tick the slots that are used up."""
     if view.use is None or view.use.train is None:
         return ""
-    box = grid.open_box(view.use.train.card)
-    drawn = draw_train_card(view.use.train.card, train_side(view, view.use.train.card), box) + draw_ring(box)
+    card = view.use.train.card
+    box = grid.open_box(card)
+    drawn = draw_train_card(card, train_side(view, card), box, SIGN) + draw_ring(box)
     return drawn + draw_used_slots(card_slot_boxes(view, grid), view.use.train.slots)
 
 

@@ -41,7 +41,7 @@ class TokenGrid(NamedTuple):
         return left, top + RIMS, BACK_WIDE, high - RIMS
 
 
-ONE_ROW = TokenGrid((LEFT, TOP, 56, 86), (LEFT + 218, TOP, 39, 86))
+ONE_ROW = TokenGrid((LEFT, TOP, 56, 78), (LEFT + 218, TOP, 39, 78))
 TWO_ROWS = TokenGrid((LEFT, TOP, 74, 86), (LEFT, TOP + 91, 74, 42))
 
 

@@ -14,14 +14,14 @@ from domain.games.el_paso.data import EL_PASO, SITES
 from domain.games.el_paso.drawing.land import draw_ground
 from domain.games.el_paso.drawing.layout import trail_point
 from domain.games.el_paso.drawing.parties import party_colours, party_names
-from domain.games.el_paso.drawing.parts.opened_tiles import (
-    draw_open_building,
+from domain.games.el_paso.drawing.parts.panel import PAD
+from domain.games.el_paso.drawing.parts.sized_tiles import (
+    draw_large_building,
     draw_small_building,
     fit_box,
     has_few_signs,
     open_tile_box,
 )
-from domain.games.el_paso.drawing.parts.panel import PAD
 from domain.games.el_paso.drawing.places import trail_places, use_label
 from domain.games.el_paso.drawing.posts import DISC, disc_point, draw_printed, draw_simmental, simmental_box
 from domain.games.el_paso.drawing.tiles import draw_site, slot_lines, tile_slot_actions
@@ -106,7 +106,7 @@ def draw_use(view: View) -> str:
         return draw_ring(box_around(*trail_point(EL_PASO), 176, 92))
     owner = next(space.owner for space in view.trail if space.id == view.use.site)
     colour = None if owner is None else party_colours(view)[owner]
-    drawn = draw_open_building(view.use.tile, colour, box) + draw_ring(box)
+    drawn = draw_large_building(view.use.tile, colour, box) + draw_ring(box)
     return drawn + (draw_used_slots(use_slot_boxes(view), view.use.slots) if view.use.slots else "")
 
 
@@ -156,7 +156,9 @@ def places_on_trail(view: View) -> Iterator[BoxPlace]:
         for party, point in standing(view)
     ]
     yield from (place for party, place in found if any(party in here for here in on_trail))
-    yield from trail_places()
+    for place in trail_places():
+        opened = use_box(view) if view.use is not None and view.use.site == place.at else None
+        yield place if opened is None else place._replace(box=opened)
     yield from (place for party, place in found if not any(party in here for here in on_trail))
     if view.use is not None and view.use.train is None and view.use.slots:
         for number, box in enumerate(use_slot_boxes(view), 1):

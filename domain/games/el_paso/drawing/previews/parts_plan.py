@@ -18,7 +18,7 @@ from domain.games.el_paso.drawing.parts import (
     board_panel,
     hand_panel,
     market_panel,
-    opened_tiles,
+    sized_tiles,
     trail_panel,
 )
 from domain.games.el_paso.drawing.parts.board_places import (
@@ -61,7 +61,7 @@ class PartsPlan:
 
     def draw_building(self, tile: str, colour: str, site: str) -> str:
         with self._drawn("trail"):
-            return opened_tiles.draw_small_building(tile, colour, *trail_point(site))
+            return sized_tiles.draw_small_building(tile, colour, *trail_point(site))
 
     def draw_rancher(self, view: View, colour: str, site: str, others: int) -> str:
         with self._drawn("trail"):

@@ -26,11 +26,11 @@ from domain.games.el_paso.drawing.tiles import (
 
 SLOT = 2.22
 """The least height of a slot that can be pressed, in heights of the least letter."""
-OPEN_WIDE = 190
-"""How wide a building is opened where letters are large."""
+OPEN_WIDE, LARGE_OPEN_WIDE = 160, 190
+"""How wide a building is opened, and where letters are large."""
 SMALL_LETTER = 20
 """With larger letters than this a building has room for one sign for each action."""
-SIGN, OPEN_SIGN = 40, 44
+SIGN = 40
 
 
 def has_few_signs() -> bool:
@@ -40,7 +40,7 @@ def has_few_signs() -> bool:
 
 def open_tile_box(x: float, y: float, slots: int, room: Box) -> Box:
     """Give the box of a building in use round a point: large enough to press each slot, within the room."""
-    wide = OPEN_WIDE if has_few_signs() else WIDE
+    wide = LARGE_OPEN_WIDE if has_few_signs() else OPEN_WIDE
     high = max(HIGH, STRIP + 4 + slots * SLOT * least_letter())
     return fit_box((x - wide / 2, y - high / 2, wide, high), room)
 
@@ -53,10 +53,10 @@ def fit_box(box: Box, room: Box) -> Box:
 
 
 @kept_by_scale
-def draw_open_building(tile: str, colour: str | None, box: Box) -> str:
+def draw_large_building(tile: str, colour: str | None, box: Box) -> str:
     """Draw a building with all its signs, as large as the box lets them be."""
     head = draw_letter(tile, box) if tile in NEUTRAL else draw_level(tile, colour, box)
-    return draw_body(colour, box) + head + draw_faces(tile_slot_actions(tile), box, OPEN_SIGN)
+    return draw_body(colour, box) + head + draw_faces(tile_slot_actions(tile), box, SIGN)
 
 
 @kept_by_scale
