@@ -46,7 +46,8 @@ def find_panels(view: View, slots: Slots) -> Iterator[Panel]:
     for seat in others:
         yield board_part(view, seat, slots, f"board-{SEAT_COLOURS[seat.seat]}", names[seat.seat])
     yield from sue_part(view, slots)
-    yield from (summary_part(view, seat, slots) for seat in others)
+    if len(view.seats) > 1:
+        yield from (summary_part(view, seat, slots) for seat in others)
 
 
 def is_desk(slots: Slots) -> bool:

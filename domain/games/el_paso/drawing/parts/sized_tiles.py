@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from domain.drawing.boxes import Box, rectangle_path
+from domain.drawing.boxes import Box, box_around, rectangle_path
 from domain.drawing.emblems import badge
 from domain.drawing.glyph_rows import Glyph, coin_glyph, icon_glyph
 from domain.drawing.parts.legible import kept_by_scale, least_letter
@@ -55,7 +55,7 @@ def fit_box(box: Box, room: Box) -> Box:
 @kept_by_scale
 def draw_large_building(tile: str, colour: str | None, box: Box) -> str:
     """Draw a building with all its signs, as large as the box lets them be."""
-    head = draw_letter(tile, box) if tile in NEUTRAL else draw_level(tile, colour, box)
+    head = draw_neutral_head(tile, box) if tile in NEUTRAL else draw_owned_head(tile, colour, box)
     return draw_body(colour, box) + head + draw_faces(tile_slot_actions(tile), box, SIGN)
 
 
@@ -64,25 +64,31 @@ def draw_small_building(tile: str, colour: str | None, x: float, y: float) -> st
     """Draw a building on the trail, with one sign for each action where letters are large."""
     if not has_few_signs():
         return draw_building(tile, colour, x, y)
-    left, top = x - WIDE / 2, y - HIGH / 2
-    head = draw_neutral_head(tile, left, top) if tile in NEUTRAL else draw_owned_head(tile, colour, left, top)
+    box = box_around(x, y, WIDE, HIGH)
+    head = draw_neutral_head(tile, box) if tile in NEUTRAL else draw_owned_head(tile, colour, box)
     row = tuple(action_sign(action) for action in tile_slot_actions(tile))
     signs = GLYPHS.draw_centred_row(row, x, y + STRIP / 2, SIGN, WIDE - 10)
-    return draw_body(colour, (left, top, WIDE, HIGH)) + head + signs
+    return draw_body(colour, box) + head + signs
 
 
-def draw_neutral_head(tile: str, left: float, top: float) -> str:
-    """Draw the letter at the left of a dark band, beside where ranchers stand."""
-    band = f'<path class="enamel" d="{rectangle_path((left, top, WIDE, STRIP))}"/>'
+def draw_neutral_head(tile: str, box: Box) -> str:
+    """Draw the letter on a dark band; large letters at its left, beside where ranchers stand."""
+    if not has_few_signs():
+        return draw_letter(tile, box)
+    left, top, wide, _ = box
+    band = f'<path class="enamel" d="{rectangle_path((left, top, wide, STRIP))}"/>'
     return band + text(left + 18, top + 23, tile, 26, "num mid bold on-enamel")
 
 
-def draw_owned_head(tile: str, colour: str | None, left: float, top: float) -> str:
-    """Draw owner, number and points of a regular building."""
+def draw_owned_head(tile: str, colour: str | None, box: Box) -> str:
+    """Draw owner, number and points of a regular building; its builders only beside small letters."""
+    if not has_few_signs():
+        return draw_level(tile, colour, box)
+    left, top, wide, _ = box
     line = top + STRIP / 2 + 3
     owner = badge(colour, left + 21, line, 12) if colour else ""
     name = text(left + 38, line + 9, tile, 26, "num bold")
-    return owner + name + GLYPHS.draw_points(left + WIDE - 21, line, 14, str(REGULAR[int(tile[:-1])].vp))
+    return owner + name + GLYPHS.draw_points(left + wide - 21, line, 14, str(REGULAR[int(tile[:-1])].vp))
 
 
 def action_sign(action: printed.AnyPrinted) -> Glyph:

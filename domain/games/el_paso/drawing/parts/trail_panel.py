@@ -11,7 +11,7 @@ from domain.drawing.emblems import badge
 from domain.drawing.parts.legible import least_letter
 from domain.drawing.svg import text, translate, use
 from domain.games.el_paso.data import EL_PASO, SITES
-from domain.games.el_paso.drawing.land import draw_ground
+from domain.games.el_paso.drawing.land import draw_ground, space_box
 from domain.games.el_paso.drawing.layout import trail_point
 from domain.games.el_paso.drawing.parties import party_colours, party_names
 from domain.games.el_paso.drawing.parts.panel import PAD
@@ -24,7 +24,7 @@ from domain.games.el_paso.drawing.parts.sized_tiles import (
 )
 from domain.games.el_paso.drawing.places import trail_places, use_label
 from domain.games.el_paso.drawing.posts import DISC, disc_point, draw_printed, draw_simmental, simmental_box
-from domain.games.el_paso.drawing.tiles import draw_site, slot_lines, tile_slot_actions
+from domain.games.el_paso.drawing.tiles import HIGH, draw_site, slot_lines, tile_slot_actions
 from domain.games.el_paso.drawing.trail import FIGURE, STRIDE, draw_ring, draw_used_slots, rancher_point
 from domain.games.el_paso.view import PostView, SpaceView, View
 
@@ -32,8 +32,10 @@ ROOM: Box = (0, -34, 1056, 846)
 PRAIRIE = inset_box(ROOM, -PAD)
 USE_ROOM: Box = (4, -26, 1048, 830)
 """Where a building in use may lie."""
+ABOVE_POSTS: Box = (4, -26, 1048, 338)
+"""Where one of the upper spaces may lie: clear of the sign of the posts."""
 LARGE_FIGURE = 2.3
-RAISED = 7
+RAISED, LARGE_RAISED = 7, 12
 """Ranchers stand so much higher than on the sheet, so that the letter below them can be read."""
 PRESSED = 2.22
 """The least width of a rancher that can be pressed, in heights of the least letter."""
@@ -60,7 +62,7 @@ def draw_space(view: View, space: SpaceView) -> str:
         cost = SITES[space.id].cost
         name = "" if has_few_signs() else space.id
         return "" if cost is None else draw_site(cost, name, *trail_point(space.id))
-    if view.use is not None and view.use.site == space.id and use_box(view) is not None:
+    if is_used(view, space.id) and use_box(view) is not None:
         return ""
     owner = None if space.owner is None else party_colours(view)[space.owner]
     return draw_small_building(space.tile, owner, *trail_point(space.id))
@@ -88,7 +90,9 @@ def use_box(view: View) -> Box | None:
     """Give the box of the building in use; None where none is, or one without slots."""
     if view.use is None or view.use.site == EL_PASO:
         return None
-    return open_tile_box(*trail_point(view.use.site), len(tile_slot_actions(view.use.tile)), USE_ROOM)
+    x, y = trail_point(view.use.site)
+    room = ABOVE_POSTS if y + HIGH / 2 < ABOVE_POSTS[1] + ABOVE_POSTS[3] else USE_ROOM
+    return open_tile_box(x, y, len(tile_slot_actions(view.use.tile)), room)
 
 
 def use_slot_boxes(view: View) -> list[Box]:
@@ -103,7 +107,7 @@ def draw_use(view: View) -> str:
         return ""
     box = use_box(view)
     if box is None:
-        return draw_ring(box_around(*trail_point(EL_PASO), 176, 92))
+        return draw_ring(space_box(view.use.site))
     owner = next(space.owner for space in view.trail if space.id == view.use.site)
     colour = None if owner is None else party_colours(view)[owner]
     drawn = draw_large_building(view.use.tile, colour, box) + draw_ring(box)
@@ -113,15 +117,17 @@ def draw_use(view: View) -> str:
 def standing_point(view: View, site: str, index: int, count: int) -> Point:
     """Give where a rancher stands on a space that others share: apart far enough to be pressed."""
     x, y = rancher_point(site, index, count)
-    y -= RAISED
-    wide = PRESSED * least_letter()
-    if wide > STRIDE:
-        x += (index - (count - 1) / 2) * (wide - STRIDE)
-    box = use_box(view)
-    if view.use is not None and box is not None and view.use.site == site:
-        y = box[1] - 14 - RAISED
+    x += (index - (count - 1) / 2) * max(0, PRESSED * least_letter() - STRIDE)
+    opened = use_box(view) if is_used(view, site) else None
+    if opened is not None:
+        y += opened[1] - space_box(site)[1]
+    y -= LARGE_RAISED if has_few_signs() else RAISED
     left, top, wide, high = fit_box(rancher_box(x, y), ROOM)
     return left + wide / 2, top + high / 2
+
+
+def is_used(view: View, site: str) -> bool:
+    return view.use is not None and view.use.site == site
 
 
 def rancher_box(x: float, y: float) -> Box:
@@ -138,9 +144,13 @@ def standing(view: View) -> Iterator[tuple[int, Point]]:
     for space in view.trail:
         for index, party in enumerate(space.here):
             yield party, standing_point(view, space.id, index, len(space.here))
-    if view.closer is not None and not any(view.closer in space.here for space in view.trail):
+    if view.closer is not None and not is_on_trail(view, view.closer):
         left, top, wide, high = simmental_box()
         yield view.closer, (left + wide / 2, top + high / 2)
+
+
+def is_on_trail(view: View, party: int | None) -> bool:
+    return any(party in space.here for space in view.trail)
 
 
 def draw_ranchers(view: View) -> str:
@@ -150,16 +160,19 @@ def draw_ranchers(view: View) -> str:
 
 def places_on_trail(view: View) -> Iterator[BoxPlace]:
     """Give ranchers, spaces, posts, the Simmental stack, and the slots of the building in use."""
-    names, on_trail = party_names(view), [space.here for space in view.trail]
+    names = party_names(view)
     found = [
-        (party, BoxPlace(f"rancher:{party}", f"Rancher of {names[party]}", rancher_box(*point)))
-        for party, point in standing(view)
+        (
+            is_on_trail(view, party),
+            BoxPlace(f"rancher:{party}", f"Rancher of {names[party]}", rancher_box(*at)),
+        )
+        for party, at in standing(view)
     ]
-    yield from (place for party, place in found if any(party in here for here in on_trail))
+    yield from (place for below, place in found if below)
     for place in trail_places():
-        opened = use_box(view) if view.use is not None and view.use.site == place.at else None
+        opened = use_box(view) if is_used(view, place.at) else None
         yield place if opened is None else place._replace(box=opened)
-    yield from (place for party, place in found if not any(party in here for here in on_trail))
+    yield from (place for below, place in found if not below)
     if view.use is not None and view.use.train is None and view.use.slots:
         for number, box in enumerate(use_slot_boxes(view), 1):
             yield BoxPlace(f"slot:{number}", f"Action {number} of {use_label(view)}", box)
