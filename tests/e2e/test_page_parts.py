@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from domain.drawing.parts.board_parts import BoardPart, Slot, part_svg
 from domain.drawing.svg import Picture
-from tests.e2e.browser_visitor import WEB, chromium_at, page_of_modules
+from services.api.routes.pages import WEB
+from tests.e2e.browser_visitor import chromium_at, page_of_modules
 
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
@@ -20,7 +21,7 @@ EMPTY = (
     '<div class="board-frame"><div class="sheet-area" style="height:300px"></div></div>'
     '<div class="slot slot-right"></div></main>'
 )
-PHONE, DESK = {"width": 360, "height": 740}, {"width": 1400, "height": 900}
+PHONE, DESK = ViewportSize(width=360, height=740), ViewportSize(width=1400, height=900)
 
 
 def part(name: str, slot: Slot, place: str | None = None, width: float = 360) -> dict[str, Any]:
