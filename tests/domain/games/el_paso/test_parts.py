@@ -22,7 +22,7 @@ from tests.domain.games.el_paso.views import TABLES, a_view, looked_at
 TABLE = pytest.mark.parametrize(("seats", "options"), TABLES)
 WINDOW = pytest.mark.parametrize("slots", [DESK, TABLET, PHONE], ids=["desk", "tablet", "phone"])
 SCREEN = 1400 * 900
-HEAD, GAP = 18, 8
+HEAD, GAP = 26, 8
 """What a page has over a part, and between two, in CSS pixels."""
 PRESSED = 24
 
@@ -32,8 +32,9 @@ def board_of(view: View, slots: Slots = DESK) -> dict[str, BoardPart]:
 
 
 def shown(board: PartedBoard) -> list[BoardPart]:
-    """Give the parts seen at once: the boards of others lie behind one's own."""
-    return [part for part in board.parts if not part.name.startswith("board-")]
+    """Give the parts seen at once: of the boards the first, behind which the others lie."""
+    boards = [part for part in board.parts if part.name.startswith("board-")]
+    return [part for part in board.parts if part not in boards[1:]]
 
 
 def column(board: PartedBoard, slot: str) -> float:
@@ -65,8 +66,10 @@ def test_all_that_a_player_needs_fits_a_desk(seats: int, options: Options) -> No
     for moment in looked_at(seats, options):
         board = draw_parts(moment.view, DESK)
 
-        assert column(board, "main") <= DESK.height + HEAD
-        assert column(board, "wide") + GAP + max(column(board, "side"), column(board, "main")) <= 778
+        above, main = (next(part for part in board.parts if part.slot == slot) for slot in ("wide", "main"))
+
+        assert above.height + GAP + main.height <= DESK.height
+        assert column(board, "side") <= main.height
         assert sum(part.height for part in shown(board) if part.slot == "right") <= 500
 
 
@@ -159,8 +162,8 @@ def test_hands_of_others_are_in_no_part(slots: Slots) -> None:
 def test_a_spectator_sees_every_board_and_no_hand() -> None:
     names = set(board_of(a_view(None)))
 
-    assert {"board-blue", "board-red", "summary-blue", "summary-red"} <= names
-    assert not names & {"board", "hand"}
+    assert {"board-blue", "board-red", "others"} <= names
+    assert "hand" not in names
 
 
 def test_sue_has_a_part_with_what_she_has() -> None:
@@ -176,3 +179,19 @@ def test_brackets_mark_what_was_done_last_in_the_parts_where_it_stands() -> None
     marked = {name for name, part in board_of(view).items() if 'class="last"' in part.picture.body}
 
     assert {"trail", "cattle"} == marked
+
+
+def test_the_own_board_is_the_first_of_all_boards() -> None:
+    """A page shows the first, and the others behind it."""
+    names = [name for name in board_of(a_view(1)) if name.startswith("board-")]
+
+    assert ["board-red", "board-blue"] == names
+
+
+@pytest.mark.parametrize("height", [500, 640, 770, 950])
+def test_the_trail_fills_what_a_desk_has_left_below_the_buildings(height: int) -> None:
+    board = board_of(a_view(), DESK._replace(height=height))
+    left = height - board["buildings"].height - GAP
+
+    assert board["trail"].height <= left
+    assert board["trail"].height >= min(left - 8, 640) or board["trail"].width == DESK.main - 2

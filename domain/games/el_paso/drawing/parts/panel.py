@@ -41,6 +41,11 @@ class Panel(NamedTuple):
         return self.width / self.frame[2]
 
     @property
+    def height(self) -> float:
+        """CSS pixels of its height."""
+        return self.frame[3] * self.scale
+
+    @property
     def places(self) -> tuple[BoxPlace, ...]:
         """The places, as large as they have to be to be pressed."""
         with drawn_at(self.scale):

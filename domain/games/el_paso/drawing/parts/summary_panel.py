@@ -1,4 +1,4 @@
-"""A player in short as a part: what the others need to know of a board at a glance."""
+"""The other players in short as a part: what is needed of their boards at a glance."""
 
 from __future__ import annotations
 
@@ -12,29 +12,37 @@ from domain.games.el_paso.drawing.parts.card_counts import hand_words
 from domain.games.el_paso.drawing.signs import ICONS, TOOLS
 from domain.games.el_paso.view import SeatView, View
 
-LEFT, TOP, APART = 4000, 2000, 600
-WIDE, HIGH = 268, 58
+LEFT, TOP = 4000, 2000
+WIDE, HIGH, STEP = 268, 58, 65
 STARTS = (0, 62, 104, 146, 188, 230)
+UPPER_STARTS = (122, 164, 216)
 SIGN, LETTER = 21, 15
 
 
-def summary_box(seat: int) -> Box:
-    return LEFT + seat * APART, TOP, WIDE, HIGH
+def others_box(players: int) -> Box:
+    return LEFT, TOP, WIDE, STEP * players + HIGH - STEP
 
 
-def draw_summary(view: View, seat: SeatView) -> str:
+def draw_others(view: View, others: tuple[SeatView, ...]) -> str:
+    """Draw a player below the other, with a line between."""
+    lines = "".join(f"M{LEFT} {TOP + STEP * place - 4}h{WIDE}" for place in range(1, len(others)))
+    return f'<path class="hair" d="{lines}"/>' + "".join(
+        draw_player(view, seat, TOP + STEP * place) for place, seat in enumerate(others)
+    )
+
+
+def draw_player(view: View, seat: SeatView, top: float) -> str:
     """Draw badge, points, money and what else can be counted; a dark edge marks whose turn it is."""
-    left, top, _, _ = summary_box(seat.seat)
     active = seat.seat == view.active and not view.over
-    edge = f'<path class="enamel" d="{rectangle_path((left - 4, top, 5, HIGH))}"/>' if active else ""
+    edge = f'<path class="enamel" d="{rectangle_path((LEFT - 4, top, 5, HIGH))}"/>' if active else ""
     return (
         edge
-        + badge(SEAT_COLOURS[seat.seat], left + 16, top + 14, 11)
-        + GLYPHS.draw_points(left + 44, top + 14, 12, str(seat.score))
-        + GLYPHS.draw_coin(left + 76, top + 14, 10, "$")
-        + text(left + 90, top + 20, str(seat.money), 17, "num bold")
-        + draw_row(upper_counts(seat), left, top + 14, 2)
-        + draw_row(lower_counts(seat), left, top + 44, 0)
+        + badge(SEAT_COLOURS[seat.seat], LEFT + 16, top + 14, 11)
+        + GLYPHS.draw_points(LEFT + 44, top + 14, 12, str(seat.score))
+        + GLYPHS.draw_coin(LEFT + 76, top + 14, 10, "$")
+        + text(LEFT + 90, top + 20, str(seat.money), 17, "num bold")
+        + draw_counts(upper_counts(seat), UPPER_STARTS, top + 14)
+        + draw_counts(lower_counts(seat), STARTS, top + 44)
     )
 
 
@@ -49,14 +57,10 @@ def lower_counts(seat: SeatView) -> tuple[tuple[str, str], ...]:
     return ("handful", hand_words(seat)), *workers, ("horseshoe", str(seat.step_limit))
 
 
-def draw_row(counts: tuple[tuple[str, str], ...], left: float, y: float, first: int) -> str:
-    """Draw signs with how many there are, from a column on."""
-    starts = UPPER_STARTS if first else STARTS
+def draw_counts(counts: tuple[tuple[str, str], ...], starts: tuple[int, ...], y: float) -> str:
+    """Draw signs with how many there are."""
     return "".join(
-        ICONS.draw_icon(name, left + start + 2, y - SIGN / 2, SIGN)
-        + text(left + start + 25, y + 5.5, words, LETTER, "num bold")
+        ICONS.draw_icon(name, LEFT + start + 2, y - SIGN / 2, SIGN)
+        + text(LEFT + start + 25, y + 5.5, words, LETTER, "num bold")
         for start, (name, words) in zip(starts, counts, strict=True)
     )
-
-
-UPPER_STARTS = (122, 164, 216)

@@ -11,6 +11,7 @@ from domain.drawing.emblems import badge
 from domain.drawing.parts.legible import least_letter
 from domain.drawing.svg import text, translate, use
 from domain.games.el_paso.data import EL_PASO, SITES
+from domain.games.el_paso.drawing import tiles
 from domain.games.el_paso.drawing.land import draw_ground, space_box
 from domain.games.el_paso.drawing.layout import trail_point
 from domain.games.el_paso.drawing.parties import party_colours, party_names
@@ -24,15 +25,16 @@ from domain.games.el_paso.drawing.parts.sized_tiles import (
 )
 from domain.games.el_paso.drawing.places import trail_places, use_label
 from domain.games.el_paso.drawing.posts import DISC, disc_point, draw_printed, draw_simmental, simmental_box
-from domain.games.el_paso.drawing.tiles import HIGH, draw_site, slot_lines, tile_slot_actions
+from domain.games.el_paso.drawing.tiles import draw_site, slot_lines, tile_slot_actions
 from domain.games.el_paso.drawing.trail import FIGURE, STRIDE, draw_ring, draw_used_slots, rancher_point
 from domain.games.el_paso.view import PostView, SpaceView, View
 
-ROOM: Box = (0, -34, 1056, 846)
-PRAIRIE = inset_box(ROOM, -PAD)
-USE_ROOM: Box = (4, -26, 1048, 830)
+WIDE, LEAST_HIGH, HIGH, MOST_HIGH = 1056, 800, 846, 990
+"""Units of the trail; as low as it gets, as it is where nothing limits it, as high as it gets."""
+MIDDLE = 378
+USE_ROOM: Box = (4, -16, 1048, 788)
 """Where a building in use may lie."""
-ABOVE_POSTS: Box = (4, -26, 1048, 338)
+ABOVE_POSTS: Box = (4, -16, 1048, 328)
 """Where one of the upper spaces may lie: clear of the sign of the posts."""
 LARGE_FIGURE = 2.3
 RAISED, LARGE_RAISED = 7, 12
@@ -43,10 +45,16 @@ NARROW_POST = 3
 """The discs of fewer parties than this have more room on a post."""
 
 
-def draw_trail(view: View) -> str:
+def trail_room(high: float = HIGH) -> Box:
+    """Give the box of the trail on a prairie so high."""
+    high = min(max(round(high), LEAST_HIGH), MOST_HIGH)
+    return 0, MIDDLE - high / 2, WIDE, high
+
+
+def draw_trail(view: View, room: Box) -> str:
     """Draw the trail with everything that lies and stands on it."""
     return (
-        draw_ground(PRAIRIE, bare=True)
+        draw_ground(inset_box(room, -PAD), bare=True)
         + "".join(draw_space(view, space) for space in view.trail)
         + draw_printed()
         + "".join(draw_discs(view, post) for post in view.posts)
@@ -91,7 +99,7 @@ def use_box(view: View) -> Box | None:
     if view.use is None or view.use.site == EL_PASO:
         return None
     x, y = trail_point(view.use.site)
-    room = ABOVE_POSTS if y + HIGH / 2 < ABOVE_POSTS[1] + ABOVE_POSTS[3] else USE_ROOM
+    room = ABOVE_POSTS if y + tiles.HIGH / 2 < ABOVE_POSTS[1] + ABOVE_POSTS[3] else USE_ROOM
     return open_tile_box(x, y, len(tile_slot_actions(view.use.tile)), room)
 
 
@@ -122,7 +130,7 @@ def standing_point(view: View, site: str, index: int, count: int) -> Point:
     if opened is not None:
         y += opened[1] - space_box(site)[1]
     y -= LARGE_RAISED if has_few_signs() else RAISED
-    left, top, wide, high = fit_box(rancher_box(x, y), ROOM)
+    left, top, wide, high = fit_box(rancher_box(x, y), trail_room(LEAST_HIGH))
     return left + wide / 2, top + high / 2
 
 

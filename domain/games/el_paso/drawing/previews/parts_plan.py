@@ -9,6 +9,7 @@ from itertools import chain
 from domain.drawing.boxes import Box, BoxPlace
 from domain.drawing.curves import Point
 from domain.drawing.glyph_rows import MINUS
+from domain.drawing.palette import SEAT_COLOURS
 from domain.drawing.parts.board_parts import Slots
 from domain.drawing.parts.legible import drawn_at
 from domain.games.el_paso.data.kinds import Breed, Worker
@@ -33,7 +34,6 @@ from domain.games.el_paso.drawing.previews import movement
 from domain.games.el_paso.drawing.tokens import draw_goal
 from domain.games.el_paso.view import SpaceView, View
 
-OWN = ("board", "board-blue", "board-red", "board-yellow", "board-green")
 LIFT = 3
 
 
@@ -48,7 +48,7 @@ class PartsPlan:
         return drawn_at(self._panels[name].scale)
 
     def _on_board(self) -> AbstractContextManager[None]:
-        return self._drawn(next(name for name in OWN if name in self._panels))
+        return self._drawn(f"board-{SEAT_COLOURS[0]}")
 
     def find_places(self) -> Iterable[BoxPlace]:
         if self._places is None:
