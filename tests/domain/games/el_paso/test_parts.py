@@ -14,7 +14,7 @@ from domain.drawing.parts.legible import drawn_at
 from domain.games.el_paso.data import BONUSES, BREEDS, GOALS
 from domain.games.el_paso.drawing import draw_parts
 from domain.games.el_paso.drawing.parts.panels import find_panels
-from domain.games.el_paso.drawing.parts.sized_tiles import draw_small_building
+from domain.games.el_paso.drawing.parts.sized_tiles import draw_trail_building
 from domain.games.el_paso.variants import Options
 from domain.games.el_paso.view import View
 from tests.domain.games.el_paso.views import TABLES, a_view, looked_at
@@ -133,9 +133,9 @@ def test_many_cards_and_tokens_can_each_be_pressed(slots: Slots) -> None:
 
 def test_a_phone_shows_one_sign_for_each_action_of_a_building() -> None:
     with drawn_at(0.45):
-        small = draw_small_building("C", None, 0, 0)
+        small = draw_trail_building("C", None, 0, 0)
     with drawn_at(0.66):
-        large = draw_small_building("C", None, 0, 0)
+        large = draw_trail_building("C", None, 0, 0)
 
     assert ["C"] == re.findall(r"<text[^>]*>([^<]*)<", small)
     assert 3 == small.count("<use")

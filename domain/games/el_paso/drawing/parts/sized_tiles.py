@@ -7,7 +7,7 @@ from domain.drawing.emblems import badge
 from domain.drawing.glyph_rows import Glyph, coin_glyph, icon_glyph
 from domain.drawing.parts.legible import kept_by_scale, least_letter
 from domain.drawing.svg import text
-from domain.games.el_paso.data import NEUTRAL, REGULAR
+from domain.games.el_paso.data import EL_PASO, NEUTRAL, REGULAR
 from domain.games.el_paso.data import actions as printed
 from domain.games.el_paso.drawing.action_rows import pool_row
 from domain.games.el_paso.drawing.glyphs import GLYPHS
@@ -17,7 +17,6 @@ from domain.games.el_paso.drawing.tiles import (
     STRIP,
     WIDE,
     draw_body,
-    draw_building,
     draw_faces,
     draw_letter,
     draw_level,
@@ -28,6 +27,8 @@ SLOT = 2.22
 """The least height of a slot that can be pressed, in heights of the least letter."""
 OPEN_WIDE, LARGE_OPEN_WIDE = 160, 190
 """How wide a building is opened, and where letters are large."""
+MANY_SLOTS, TALL = 3, 130
+"""With so many slots a building is so high where it has rows of signs."""
 SMALL_LETTER = 20
 """With larger letters than this a building has room for one sign for each action."""
 SIGN = 40
@@ -41,7 +42,7 @@ def has_few_signs() -> bool:
 def open_tile_box(x: float, y: float, slots: int, room: Box) -> Box:
     """Give the box of a building in use round a point: large enough to press each slot, within the room."""
     wide = LARGE_OPEN_WIDE if has_few_signs() else OPEN_WIDE
-    high = max(HIGH, STRIP + 4 + slots * SLOT * least_letter())
+    high = max(TALL if slots >= MANY_SLOTS else HIGH, STRIP + 4 + slots * SLOT * least_letter())
     return fit_box((x - wide / 2, y - high / 2, wide, high), room)
 
 
@@ -59,12 +60,20 @@ def draw_large_building(tile: str, colour: str | None, box: Box) -> str:
     return draw_body(colour, box) + head + draw_faces(tile_slot_actions(tile), box, SIGN)
 
 
+def tile_box(tile: str | None, x: float, y: float) -> Box:
+    """Give the box of a building round a point, or of an empty space."""
+    slots = len(tile_slot_actions(tile)) if tile is not None and tile != EL_PASO else 0
+    tall = slots >= MANY_SLOTS and not has_few_signs()
+    return box_around(x, y, WIDE, TALL if tall else HIGH)
+
+
 @kept_by_scale
-def draw_small_building(tile: str, colour: str | None, x: float, y: float) -> str:
+def draw_trail_building(tile: str, colour: str | None, x: float, y: float) -> str:
     """Draw a building on the trail, with one sign for each action where letters are large."""
+    box = tile_box(tile, x, y)
     if not has_few_signs():
-        return draw_building(tile, colour, x, y)
-    box = box_around(x, y, WIDE, HIGH)
+        head = draw_letter(tile, box) if tile in NEUTRAL else draw_level(tile, colour, box)
+        return draw_body(colour, box) + head + draw_faces(tile_slot_actions(tile), box)
     head = draw_neutral_head(tile, box) if tile in NEUTRAL else draw_owned_head(tile, colour, box)
     row = tuple(action_sign(action) for action in tile_slot_actions(tile))
     signs = GLYPHS.draw_centred_row(row, x, y + STRIP / 2, SIGN, WIDE - 10)

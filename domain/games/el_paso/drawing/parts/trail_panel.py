@@ -18,10 +18,11 @@ from domain.games.el_paso.drawing.parties import party_colours, party_names
 from domain.games.el_paso.drawing.parts.panel import PAD
 from domain.games.el_paso.drawing.parts.sized_tiles import (
     draw_large_building,
-    draw_small_building,
+    draw_trail_building,
     fit_box,
     has_few_signs,
     open_tile_box,
+    tile_box,
 )
 from domain.games.el_paso.drawing.places import trail_places, use_label
 from domain.games.el_paso.drawing.posts import DISC, disc_point, draw_printed, draw_simmental, simmental_box
@@ -73,7 +74,7 @@ def draw_space(view: View, space: SpaceView) -> str:
     if is_used(view, space.id) and use_box(view) is not None:
         return ""
     owner = None if space.owner is None else party_colours(view)[space.owner]
-    return draw_small_building(space.tile, owner, *trail_point(space.id))
+    return draw_trail_building(space.tile, owner, *trail_point(space.id))
 
 
 def draw_discs(view: View, found: PostView) -> str:
@@ -126,12 +127,19 @@ def standing_point(view: View, site: str, index: int, count: int) -> Point:
     """Give where a rancher stands on a space that others share: apart far enough to be pressed."""
     x, y = rancher_point(site, index, count)
     x += (index - (count - 1) / 2) * max(0, PRESSED * least_letter() - STRIDE)
-    opened = use_box(view) if is_used(view, site) else None
-    if opened is not None:
-        y += opened[1] - space_box(site)[1]
+    y += lying_box(view, site)[1] - space_box(site)[1]
     y -= LARGE_RAISED if has_few_signs() else RAISED
     left, top, wide, high = fit_box(rancher_box(x, y), trail_room(LEAST_HIGH))
     return left + wide / 2, top + high / 2
+
+
+def lying_box(view: View, site: str) -> Box:
+    """Give the box of what lies on a space."""
+    opened = use_box(view) if is_used(view, site) else None
+    if opened is not None:
+        return opened
+    tile = next(space.tile for space in view.trail if space.id == site)
+    return space_box(site) if site == EL_PASO else tile_box(tile, *trail_point(site))
 
 
 def is_used(view: View, site: str) -> bool:
@@ -178,8 +186,7 @@ def places_on_trail(view: View) -> Iterator[BoxPlace]:
     ]
     yield from (place for below, place in found if below)
     for place in trail_places():
-        opened = use_box(view) if is_used(view, place.at) else None
-        yield place if opened is None else place._replace(box=opened)
+        yield place._replace(box=lying_box(view, place.at)) if place.at in SITES else place
     yield from (place for below, place in found if not below)
     if view.use is not None and view.use.train is None and view.use.slots:
         for number, box in enumerate(use_slot_boxes(view), 1):

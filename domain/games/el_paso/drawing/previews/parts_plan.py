@@ -61,7 +61,7 @@ class PartsPlan:
 
     def draw_building(self, tile: str, colour: str, site: str) -> str:
         with self._drawn("trail"):
-            return sized_tiles.draw_small_building(tile, colour, *trail_point(site))
+            return sized_tiles.draw_trail_building(tile, colour, *trail_point(site))
 
     def draw_rancher(self, view: View, colour: str, site: str, others: int) -> str:
         with self._drawn("trail"):
