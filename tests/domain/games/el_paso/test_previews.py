@@ -24,11 +24,13 @@ from domain.games.el_paso.commands import (
     PlaceDisc,
     TakeToken,
 )
-from domain.games.el_paso.drawing import draw_parts, land, picture, posts, preview, tiles, tokens
+from domain.games.el_paso.drawing import draw_parts, picture, preview
+from domain.games.el_paso.drawing.ground import land, posts
 from domain.games.el_paso.drawing.layout import trail_point
 from domain.games.el_paso.drawing.parts.board_panel import draw_worker
 from domain.games.el_paso.drawing.parts.board_places import board_box
 from domain.games.el_paso.drawing.parts.panels import find_panels
+from domain.games.el_paso.drawing.pieces import tiles, tokens
 from domain.games.el_paso.drawing.previews import movement
 from domain.games.el_paso.variants import Options
 from tests.domain.games.el_paso.views import TABLES, a_view, moments

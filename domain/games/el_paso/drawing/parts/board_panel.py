@@ -10,17 +10,17 @@ from domain.drawing.parts.legible import kept_by_scale
 from domain.drawing.svg import text
 from domain.games.el_paso.data import AUXILIARY, DISCS, SETUP, WORKERS
 from domain.games.el_paso.data.kinds import AuxiliaryId, DiscId, Worker
-from domain.games.el_paso.drawing.abilities import ABILITIES, SIGNS
 from domain.games.el_paso.drawing.action_rows import action_row
+from domain.games.el_paso.drawing.boards.abilities import ABILITIES, SIGNS
+from domain.games.el_paso.drawing.boards.players import draw_met
 from domain.games.el_paso.drawing.glyphs import GLYPHS
+from domain.games.el_paso.drawing.ground.posts import draw_corners
 from domain.games.el_paso.drawing.parties import party_names
 from domain.games.el_paso.drawing.parts import board_places as cells
 from domain.games.el_paso.drawing.parts.card_counts import draw_counts, draw_piles
 from domain.games.el_paso.drawing.parts.token_panel import draw_any_bonus
-from domain.games.el_paso.drawing.players import draw_met
-from domain.games.el_paso.drawing.posts import draw_corners
+from domain.games.el_paso.drawing.pieces.tokens import draw_goal
 from domain.games.el_paso.drawing.signs import ICONS, TOOLS
-from domain.games.el_paso.drawing.tokens import draw_goal
 from domain.games.el_paso.view import SeatView, View
 
 SQUARE = 27

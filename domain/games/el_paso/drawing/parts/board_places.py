@@ -9,9 +9,9 @@ from domain.drawing.curves import Point
 from domain.games.el_paso.data import AUXILIARY, DISCS, WORKERS
 from domain.games.el_paso.data import WORKER_CARDS as CREW
 from domain.games.el_paso.data.kinds import AuxiliaryId, DiscId, Worker
-from domain.games.el_paso.drawing.abilities import ABILITIES
+from domain.games.el_paso.drawing.boards.abilities import ABILITIES
 from domain.games.el_paso.drawing.parties import party_names
-from domain.games.el_paso.drawing.places import acting_seat, disc_label
+from domain.games.el_paso.drawing.spots.places import acting_seat, disc_label
 from domain.games.el_paso.view import SeatView, View
 
 LEFT, TOP, APART = 4000, 1000, 600

@@ -5,9 +5,9 @@ from __future__ import annotations
 from domain.drawing.boxes import Box
 from domain.drawing.glyph_rows import GAP, Glyph, GlyphRow, figures, icon_glyph
 from domain.drawing.svg import text
+from domain.games.el_paso.drawing.boards.players import kinds_row
 from domain.games.el_paso.drawing.glyphs import GLYPHS
 from domain.games.el_paso.drawing.parts import board_places as cells
-from domain.games.el_paso.drawing.players import kinds_row
 from domain.games.el_paso.drawing.signs import ICONS
 from domain.games.el_paso.view import SeatView
 from domain.kernel.multiset import size, to_multiset

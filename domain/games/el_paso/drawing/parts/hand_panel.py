@@ -10,11 +10,11 @@ from domain.drawing.parts.legible import kept_by_scale
 from domain.drawing.svg import text
 from domain.games.el_paso.data import CATTLE
 from domain.games.el_paso.data.kinds import Breed
-from domain.games.el_paso.drawing.cards import SHORT, draw_outline
+from domain.games.el_paso.drawing.boards.hand import viewer_seat
 from domain.games.el_paso.drawing.glyphs import GLYPHS
-from domain.games.el_paso.drawing.hand import viewer_seat
-from domain.games.el_paso.drawing.places import card_label
+from domain.games.el_paso.drawing.pieces.cards import SHORT, draw_outline
 from domain.games.el_paso.drawing.signs import HEADS, ICONS
+from domain.games.el_paso.drawing.spots.places import card_label
 from domain.games.el_paso.view import View
 
 LEFT, TOP = 4000, 0

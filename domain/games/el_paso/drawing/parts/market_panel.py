@@ -10,11 +10,11 @@ from domain.drawing.parts.legible import kept_by_scale
 from domain.drawing.svg import number, text
 from domain.games.el_paso.data import CATTLE, COSTS, MARKET, WORKER_CARDS, WORKERS
 from domain.games.el_paso.data.kinds import Breed, Worker
-from domain.games.el_paso.drawing.cards import draw_count_sign, draw_empty, draw_outline, draw_rims
 from domain.games.el_paso.drawing.glyphs import GLYPHS
-from domain.games.el_paso.drawing.markets import bonus_row
-from domain.games.el_paso.drawing.places import card_label
+from domain.games.el_paso.drawing.pieces.cards import draw_count_sign, draw_empty, draw_outline, draw_rims
+from domain.games.el_paso.drawing.pieces.markets import bonus_row
 from domain.games.el_paso.drawing.signs import HEADS, ICONS, TOOLS
+from domain.games.el_paso.drawing.spots.places import card_label
 from domain.games.el_paso.view import View
 
 LEFT, TOP = 2000, 1000

@@ -8,13 +8,13 @@ from functools import partial
 from domain.drawing.boxes import Box
 from domain.drawing.palette import SEAT_COLOURS
 from domain.drawing.parts.board_parts import Slot, Slots
-from domain.games.el_paso.drawing.hand import viewer_seat
+from domain.games.el_paso.drawing.boards.hand import viewer_seat
 from domain.games.el_paso.drawing.parties import party_names
 from domain.games.el_paso.drawing.parts import (
     hand_panel,
     market_panel,
+    others_panel,
     sue_panel,
-    summary_panel,
     supply_panel,
     token_panel,
     trail_panel,
@@ -131,6 +131,6 @@ def sue_part(view: View, slots: Slots) -> Iterator[Panel]:
 
 def others_part(view: View, others: tuple[SeatView, ...], slots: Slots) -> Panel:
     """Give the other players in short; the places of their boards stand on the whole boards alone."""
-    box, draw = summary_panel.others_box(len(others)), partial(summary_panel.draw_others, view, others)
+    box, draw = others_panel.others_box(len(others)), partial(others_panel.draw_others, view, others)
     title = "Others" if viewer_seat(view) else "Players"
     return Panel("others", title, "side", column_width(slots.side, slots), box, tuple, draw)

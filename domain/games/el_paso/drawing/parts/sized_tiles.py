@@ -11,8 +11,7 @@ from domain.games.el_paso.data import EL_PASO, NEUTRAL, REGULAR
 from domain.games.el_paso.data import actions as printed
 from domain.games.el_paso.drawing.action_rows import pool_row
 from domain.games.el_paso.drawing.glyphs import GLYPHS
-from domain.games.el_paso.drawing.signs import HEADS
-from domain.games.el_paso.drawing.tiles import (
+from domain.games.el_paso.drawing.pieces.tiles import (
     HIGH,
     STRIP,
     WIDE,
@@ -22,6 +21,7 @@ from domain.games.el_paso.drawing.tiles import (
     draw_level,
     tile_slot_actions,
 )
+from domain.games.el_paso.drawing.signs import HEADS
 
 SLOT = 2.22
 """The least height of a slot that can be pressed, in heights of the least letter."""

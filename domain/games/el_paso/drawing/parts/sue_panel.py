@@ -10,14 +10,14 @@ from domain.drawing.glyph_rows import GlyphRow, figures, icon_glyph
 from domain.drawing.parts.legible import kept_by_scale
 from domain.drawing.svg import label, text
 from domain.games.el_paso.data import BOT_CARDS
-from domain.games.el_paso.drawing.cards import draw_back
+from domain.games.el_paso.drawing.boards.sue import action_row, movement_row
 from domain.games.el_paso.drawing.glyphs import GLYPHS, times
 from domain.games.el_paso.drawing.parties import SUE
 from domain.games.el_paso.drawing.parts.board_places import token_cell
 from domain.games.el_paso.drawing.parts.card_counts import fit_row
+from domain.games.el_paso.drawing.pieces.cards import draw_back
+from domain.games.el_paso.drawing.pieces.tokens import draw_bonus, draw_goal
 from domain.games.el_paso.drawing.signs import ICONS, TOOLS, card_sign
-from domain.games.el_paso.drawing.sue import action_row, movement_row
-from domain.games.el_paso.drawing.tokens import draw_bonus, draw_goal
 from domain.games.el_paso.state import Specialty
 from domain.games.el_paso.view import SueView, View
 

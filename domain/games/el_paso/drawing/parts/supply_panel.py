@@ -11,13 +11,13 @@ from domain.drawing.parts.board_parts import Slots
 from domain.drawing.parts.legible import kept_by_scale, least_letter
 from domain.drawing.svg import number
 from domain.games.el_paso.data import COSTS, REGULAR, TRAINS
-from domain.games.el_paso.drawing.cards import draw_count_sign, draw_empty
 from domain.games.el_paso.drawing.glyphs import GLYPHS
-from domain.games.el_paso.drawing.markets import train_side
+from domain.games.el_paso.drawing.ground.trail import draw_ring, draw_used_slots
 from domain.games.el_paso.drawing.parts.sized_tiles import SIGN, SLOT, draw_large_building, fit_box
-from domain.games.el_paso.drawing.places import use_label
-from domain.games.el_paso.drawing.tiles import HIGH, STRIP, WIDE, draw_train_card, slot_lines
-from domain.games.el_paso.drawing.trail import draw_ring, draw_used_slots
+from domain.games.el_paso.drawing.pieces.cards import draw_count_sign, draw_empty
+from domain.games.el_paso.drawing.pieces.markets import train_side
+from domain.games.el_paso.drawing.pieces.tiles import HIGH, STRIP, WIDE, draw_train_card, slot_lines
+from domain.games.el_paso.drawing.spots.places import use_label
 from domain.games.el_paso.view import StackView, View
 
 LEFT, TOP = 2000, 0

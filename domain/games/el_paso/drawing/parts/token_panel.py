@@ -9,9 +9,9 @@ from domain.drawing.boxes import Box, BoxPlace
 from domain.drawing.parts.legible import kept_by_scale
 from domain.games.el_paso.data import BONUSES, POOLS
 from domain.games.el_paso.data.kinds import Pool
-from domain.games.el_paso.drawing.cards import draw_back, draw_empty, draw_outline
 from domain.games.el_paso.drawing.glyphs import GLYPHS
-from domain.games.el_paso.drawing.tokens import EFFECTS, SHOWN, draw_bonus, draw_goal
+from domain.games.el_paso.drawing.pieces.cards import draw_back, draw_empty, draw_outline
+from domain.games.el_paso.drawing.pieces.tokens import EFFECTS, SHOWN, draw_bonus, draw_goal
 from domain.games.el_paso.view import SupplyView, View
 
 LEFT, TOP = 2000, 2000

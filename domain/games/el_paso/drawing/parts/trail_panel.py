@@ -11,8 +11,21 @@ from domain.drawing.emblems import badge
 from domain.drawing.parts.legible import least_letter
 from domain.drawing.svg import text, translate, use
 from domain.games.el_paso.data import EL_PASO, SITES
-from domain.games.el_paso.drawing import tiles
-from domain.games.el_paso.drawing.land import draw_ground, space_box
+from domain.games.el_paso.drawing.ground.land import draw_ground, space_box
+from domain.games.el_paso.drawing.ground.posts import (
+    DISC,
+    disc_point,
+    draw_printed,
+    draw_simmental,
+    simmental_box,
+)
+from domain.games.el_paso.drawing.ground.trail import (
+    FIGURE,
+    STRIDE,
+    draw_ring,
+    draw_used_slots,
+    rancher_point,
+)
 from domain.games.el_paso.drawing.layout import trail_point
 from domain.games.el_paso.drawing.parties import party_colours, party_names
 from domain.games.el_paso.drawing.parts.panel import PAD
@@ -24,10 +37,9 @@ from domain.games.el_paso.drawing.parts.sized_tiles import (
     open_tile_box,
     tile_box,
 )
-from domain.games.el_paso.drawing.places import trail_places, use_label
-from domain.games.el_paso.drawing.posts import DISC, disc_point, draw_printed, draw_simmental, simmental_box
-from domain.games.el_paso.drawing.tiles import draw_site, slot_lines, tile_slot_actions
-from domain.games.el_paso.drawing.trail import FIGURE, STRIDE, draw_ring, draw_used_slots, rancher_point
+from domain.games.el_paso.drawing.pieces import tiles
+from domain.games.el_paso.drawing.pieces.tiles import draw_site, slot_lines, tile_slot_actions
+from domain.games.el_paso.drawing.spots.places import trail_places, use_label
 from domain.games.el_paso.view import PostView, SpaceView, View
 
 WIDE, LEAST_HIGH, HIGH, MOST_HIGH = 1056, 800, 846, 990

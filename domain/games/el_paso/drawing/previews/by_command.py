@@ -9,8 +9,8 @@ from domain.drawing.boxes import Box, draw_corner_badge, rectangle_path
 from domain.drawing.emblems import badge
 from domain.games.el_paso import commands
 from domain.games.el_paso.data import EL_PASO
-from domain.games.el_paso.drawing import posts
-from domain.games.el_paso.drawing.land import draw_city
+from domain.games.el_paso.drawing.ground import posts
+from domain.games.el_paso.drawing.ground.land import draw_city
 from domain.games.el_paso.drawing.layout import trail_point
 from domain.games.el_paso.drawing.parties import party_colours
 from domain.games.el_paso.drawing.previews import movement

@@ -30,8 +30,8 @@ from domain.games.el_paso.drawing.parts.board_places import (
 )
 from domain.games.el_paso.drawing.parts.panels import find_panels
 from domain.games.el_paso.drawing.parts.token_panel import draw_any_bonus
+from domain.games.el_paso.drawing.pieces.tokens import draw_goal
 from domain.games.el_paso.drawing.previews import movement
-from domain.games.el_paso.drawing.tokens import draw_goal
 from domain.games.el_paso.view import SpaceView, View
 
 LIFT = 3

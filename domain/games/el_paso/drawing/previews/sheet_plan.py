@@ -11,15 +11,17 @@ from domain.drawing.glyph_rows import MINUS
 from domain.drawing.palette import SEAT_COLOURS
 from domain.drawing.svg import text
 from domain.games.el_paso.data.kinds import Breed, Worker
-from domain.games.el_paso.drawing import abilities, players, posts, tokens, trail
-from domain.games.el_paso.drawing.cards import draw_card
+from domain.games.el_paso.drawing.boards import abilities, players
 from domain.games.el_paso.drawing.glyphs import GLYPHS
+from domain.games.el_paso.drawing.ground import posts, trail
 from domain.games.el_paso.drawing.layout import SHEET, trail_point
-from domain.games.el_paso.drawing.markets import cattle_box
-from domain.games.el_paso.drawing.places import all_places
+from domain.games.el_paso.drawing.pieces import tokens
+from domain.games.el_paso.drawing.pieces.cards import draw_card
+from domain.games.el_paso.drawing.pieces.markets import cattle_box
+from domain.games.el_paso.drawing.pieces.tiles import draw_building
 from domain.games.el_paso.drawing.previews import movement
 from domain.games.el_paso.drawing.signs import ICONS, TOOLS
-from domain.games.el_paso.drawing.tiles import draw_building
+from domain.games.el_paso.drawing.spots.places import all_places
 from domain.games.el_paso.view import SpaceView, View
 
 

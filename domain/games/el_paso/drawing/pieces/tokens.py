@@ -8,9 +8,9 @@ from domain.drawing.parts.legible import kept_by_scale
 from domain.games.el_paso.data import BONUSES, GOALS, SETUP
 from domain.games.el_paso.data.kinds import Pool
 from domain.games.el_paso.data.schema import Need
-from domain.games.el_paso.drawing.cards import draw_back, draw_empty, draw_outline
 from domain.games.el_paso.drawing.glyphs import GLYPHS
 from domain.games.el_paso.drawing.layout import SECTIONS, SHEET
+from domain.games.el_paso.drawing.pieces.cards import draw_back, draw_empty, draw_outline
 from domain.games.el_paso.drawing.signs import HEADS, TOOLS
 from domain.games.el_paso.view import SupplyView, View
 

@@ -13,7 +13,7 @@ from domain.games.el_paso.data import AUXILIARY, DISCS, SETUP
 from domain.games.el_paso.data.kinds import AuxiliaryId, DiscId
 from domain.games.el_paso.drawing.action_rows import action_row
 from domain.games.el_paso.drawing.glyphs import GLYPHS
-from domain.games.el_paso.drawing.posts import draw_corners
+from domain.games.el_paso.drawing.ground.posts import draw_corners
 from domain.games.el_paso.drawing.signs import ICONS
 from domain.games.el_paso.view import SeatView
 

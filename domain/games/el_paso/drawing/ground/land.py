@@ -13,7 +13,7 @@ from domain.drawing.svg import number, text
 from domain.games.el_paso.data import COSTS, EL_PASO, SITES
 from domain.games.el_paso.drawing.glyphs import GLYPHS
 from domain.games.el_paso.drawing.layout import SECTIONS, trail_point
-from domain.games.el_paso.drawing.tiles import HIGH, WIDE, draw_site
+from domain.games.el_paso.drawing.pieces.tiles import HIGH, WIDE, draw_site
 
 CITY_WIDE, CITY_HIGH = 176, 92
 CLEAR = 96

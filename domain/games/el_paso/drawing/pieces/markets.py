@@ -8,11 +8,11 @@ from domain.drawing.parts.legible import kept_by_scale
 from domain.drawing.svg import number, text
 from domain.games.el_paso.data import CATTLE, COSTS, MARKET, REGULAR, TRAINS, WORKER_CARDS, WORKERS
 from domain.games.el_paso.data.kinds import Breed, Side, Worker
-from domain.games.el_paso.drawing.cards import draw_count_sign, draw_empty, draw_outline, draw_rims
 from domain.games.el_paso.drawing.glyphs import GLYPHS
 from domain.games.el_paso.drawing.layout import SECTIONS, SHEET
+from domain.games.el_paso.drawing.pieces.cards import draw_count_sign, draw_empty, draw_outline, draw_rims
+from domain.games.el_paso.drawing.pieces.tiles import HIGH, WIDE, draw_building, draw_train_card
 from domain.games.el_paso.drawing.signs import HEADS, ICONS, TOOLS
-from domain.games.el_paso.drawing.tiles import HIGH, WIDE, draw_building, draw_train_card
 from domain.games.el_paso.view import StackView, View
 
 CARD_WIDE, CARD_HIGH = 148, 106

@@ -9,13 +9,13 @@ from domain.drawing.parts.legible import kept_by_scale
 from domain.drawing.svg import label, text
 from domain.games.el_paso.data import BOT_CARDS
 from domain.games.el_paso.data.schema import BotCard
-from domain.games.el_paso.drawing.cards import draw_back
+from domain.games.el_paso.drawing.boards.players import draw_bonuses, draw_ground, draw_header, goal_box
 from domain.games.el_paso.drawing.glyphs import GLYPHS, times
 from domain.games.el_paso.drawing.layout import SHEET
 from domain.games.el_paso.drawing.parties import SUE
-from domain.games.el_paso.drawing.players import draw_bonuses, draw_ground, draw_header, goal_box
+from domain.games.el_paso.drawing.pieces.cards import draw_back
+from domain.games.el_paso.drawing.pieces.tokens import draw_goal
 from domain.games.el_paso.drawing.signs import ICONS, TOOLS, card_sign
-from domain.games.el_paso.drawing.tokens import draw_goal
 from domain.games.el_paso.state import SUE as PARTY
 from domain.games.el_paso.state import Specialty
 from domain.games.el_paso.view import SueView, View

@@ -12,10 +12,10 @@ from domain.drawing.parts.legible import kept_by_scale
 from domain.drawing.svg import label, number, text
 from domain.games.el_paso.data import COSTS, POSTS
 from domain.games.el_paso.drawing.action_rows import action_row
-from domain.games.el_paso.drawing.cards import draw_card, draw_count_sign, draw_rims
 from domain.games.el_paso.drawing.glyphs import GLYPHS
 from domain.games.el_paso.drawing.layout import BOARD_FILE, SECTIONS
 from domain.games.el_paso.drawing.parties import party_colours
+from domain.games.el_paso.drawing.pieces.cards import draw_card, draw_count_sign, draw_rims
 from domain.games.el_paso.drawing.signs import ICONS
 from domain.games.el_paso.view import PostView, View
 
