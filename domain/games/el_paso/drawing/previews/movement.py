@@ -10,7 +10,7 @@ from domain.drawing.glyph_rows import MINUS, figures, icon_glyph
 from domain.drawing.palette import BLACK, CREAM, SEAT_STYLES
 from domain.games.el_paso.data import EL_PASO, SITES
 from domain.games.el_paso.drawing.glyphs import GLYPHS
-from domain.games.el_paso.drawing.land import road_leg, space_box
+from domain.games.el_paso.drawing.ground.land import road_leg, space_box
 from domain.games.el_paso.view import View
 
 Way = tuple[str, ...]

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from domain.drawing.boxes import Box
 from domain.drawing.glyph_rows import GlyphRow, figures, icon_glyph
+from domain.drawing.parts.legible import kept_by_scale
 from domain.games.el_paso.data import BONUSES, GOALS, SETUP
 from domain.games.el_paso.data.kinds import Pool
 from domain.games.el_paso.data.schema import Need
-from domain.games.el_paso.drawing.cards import draw_back, draw_empty, draw_outline
 from domain.games.el_paso.drawing.glyphs import GLYPHS
 from domain.games.el_paso.drawing.layout import SECTIONS, SHEET
+from domain.games.el_paso.drawing.pieces.cards import draw_back, draw_empty, draw_outline
 from domain.games.el_paso.drawing.signs import HEADS, TOOLS
 from domain.games.el_paso.view import SupplyView, View
 
@@ -39,7 +38,7 @@ def need_row(what: Need, count: int) -> GlyphRow:
     return THINGS[what] if count == 1 else (figures(count), *THINGS[what])
 
 
-@cache
+@kept_by_scale
 def draw_goal(token: str, box: Box) -> str:
     """Draw a goal token: its points, and what it asks for."""
     found, (left, top, wide, high) = GOALS[token], box
@@ -69,7 +68,7 @@ def draw_needs(token: str, field: Box) -> str:
     )
 
 
-@cache
+@kept_by_scale
 def draw_bonus(token: str, box: Box) -> str:
     """Draw a bonus token: points, and its effect."""
     found, (left, top, wide, high) = BONUSES[token], box

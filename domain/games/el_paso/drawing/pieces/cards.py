@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from domain.drawing.boxes import Box
+from domain.drawing.parts.legible import grown_letter, grown_radius, kept_by_scale
 from domain.drawing.svg import label, number, text
 from domain.games.el_paso.data import CATTLE
 from domain.games.el_paso.data.kinds import Breed
@@ -26,7 +25,7 @@ def draw_outline(box: Box, kind: str) -> str:
     )
 
 
-@cache
+@kept_by_scale
 def draw_card(breed: Breed, box: Box) -> str:
     """Draw a cattle card: breeding value above, the head, points at the end, the name."""
     found, (left, top, wide, high) = CATTLE[breed], box
@@ -55,10 +54,12 @@ def draw_rims(box: Box, count: int, kind: str) -> str:
     )
 
 
-def draw_count_sign(x: float, y: float, count: int) -> str:
-    return f'<circle cx="{number(x)}" cy="{number(y)}" r="16" class="enamel"/>' + text(
-        x, y + 6.5, f"\u00d7{count}", 18, "num mid bold on-enamel"
-    )
+def draw_count_sign(x: float, y: float, count: int, size: float = 18) -> str:
+    """Draw how many there are, in letters of a size; the sign grows with letters that would be too small."""
+    words, size = f"\u00d7{count}", grown_letter(size)
+    radius = grown_radius(size * 8 / 9, words)
+    disc = f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(radius)}" class="enamel"/>'
+    return disc + text(x, y + size * 0.361, words, size, "num mid bold on-enamel")
 
 
 def draw_back(box: Box, count: int, name: str = "") -> str:

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from domain.drawing.boxes import Box, box_around, rectangle_path
 from domain.drawing.curves import Point
 from domain.drawing.emblems import badge
 from domain.drawing.glyph_rows import GlyphRow, figures, icon_glyph, signed_text
 from domain.drawing.palette import SEAT_COLOURS
+from domain.drawing.parts.legible import kept_by_scale
 from domain.drawing.svg import text
 from domain.games.el_paso.data import AUXILIARY, DISCS, SETUP
 from domain.games.el_paso.data.kinds import AuxiliaryId, DiscId
 from domain.games.el_paso.drawing.action_rows import action_row
 from domain.games.el_paso.drawing.glyphs import GLYPHS
-from domain.games.el_paso.drawing.posts import draw_corners
+from domain.games.el_paso.drawing.ground.posts import draw_corners
 from domain.games.el_paso.drawing.signs import ICONS
 from domain.games.el_paso.view import SeatView
 
@@ -58,7 +57,7 @@ def draw_disc_space(seat: SeatView, disc: DiscId, box: Box) -> str:
     return f'<path class="ln" stroke-width="2.8" d="M{round(x - 7, 1):g} {round(y, 1):g}l5 6 9-11"/>'
 
 
-@cache
+@kept_by_scale
 def draw_printed(box: Box) -> str:
     """Draw what is printed of auxiliary actions and abilities."""
     return "".join(draw_auxiliary(box, action) for action in AUXILIARY) + "".join(
@@ -113,7 +112,7 @@ def draw_certificates(seat: SeatView, box: Box) -> str:
     return drawn
 
 
-@cache
+@kept_by_scale
 def draw_track(box: Box) -> str:
     """Draw the certificate track (ELP-15.3)."""
     drawn = ICONS.draw_icon("certificate", box[0] + 12, box[1] + TRACK_TOP + 1, 27)

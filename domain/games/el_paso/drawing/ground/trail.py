@@ -7,12 +7,12 @@ from domain.drawing.curves import Point
 from domain.drawing.svg import translate, use
 from domain.games.el_paso.data import TRAINS
 from domain.games.el_paso.drawing.glyphs import GLYPHS
-from domain.games.el_paso.drawing.land import draw_ground, space_box
+from domain.games.el_paso.drawing.ground.land import draw_ground, space_box
+from domain.games.el_paso.drawing.ground.posts import simmental_box
 from domain.games.el_paso.drawing.layout import trail_point
-from domain.games.el_paso.drawing.markets import train_box, train_side
 from domain.games.el_paso.drawing.parties import party_colours
-from domain.games.el_paso.drawing.posts import simmental_box
-from domain.games.el_paso.drawing.tiles import draw_building, slot_boxes, slot_lines
+from domain.games.el_paso.drawing.pieces.markets import train_box, train_side
+from domain.games.el_paso.drawing.pieces.tiles import draw_building, slot_boxes, slot_lines
 from domain.games.el_paso.model.stop_in_use import UseView
 from domain.games.el_paso.view import SpaceView, View
 

@@ -8,36 +8,37 @@ from math import atan2, degrees, dist
 from domain.drawing.boxes import Box, box_around, inset_box, rectangle_path
 from domain.drawing.curves import Point, seeded_noise
 from domain.drawing.glyph_rows import GAP, coin_glyph, icon_glyph
+from domain.drawing.parts.legible import kept_by_scale
 from domain.drawing.svg import number, text
 from domain.games.el_paso.data import COSTS, EL_PASO, SITES
 from domain.games.el_paso.drawing.glyphs import GLYPHS
 from domain.games.el_paso.drawing.layout import SECTIONS, trail_point
-from domain.games.el_paso.drawing.tiles import HIGH, WIDE, draw_site
+from domain.games.el_paso.drawing.pieces.tiles import HIGH, WIDE, draw_site
 
 CITY_WIDE, CITY_HIGH = 176, 92
 CLEAR = 96
 """Grass keeps so far from the middle of a space."""
 
 
-@cache
-def draw_ground() -> str:
-    """Draw what is printed round the trail."""
-    edge = rectangle_path(SECTIONS.trail)
+@kept_by_scale
+def draw_ground(box: Box = SECTIONS.trail, *, bare: bool = False) -> str:
+    """Draw what is printed round the trail, on a prairie as large as the box; a bare one without spaces."""
+    edge = rectangle_path(box)
     return (
         f'<path class="prairie" d="{edge}"/><path class="ln" stroke-width="1.2" d="{edge}"/>'
-        f'<g class="fine">{draw_tufts()}</g>{draw_road()}'
+        f'<g class="fine">{draw_tufts(box)}</g>{draw_road()}'
         + "".join(
             draw_site(found.cost, found.id, *trail_point(found.id))
             for found in SITES.values()
-            if found.cost is not None
+            if found.cost is not None and not bare
         )
         + draw_city(*trail_point(EL_PASO))
     )
 
 
-def draw_tufts() -> str:
+def draw_tufts(box: Box) -> str:
     """Scatter grass over the prairie where nothing stands."""
-    left, top, width, height = SECTIONS.trail
+    left, top, width, height = box
     chance, drawn = seeded_noise("grass", "el_paso"), []
     taken = [trail_point(name) for name in SITES]
     for _ in range(130):

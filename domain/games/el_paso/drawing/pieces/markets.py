@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from domain.drawing.boxes import Box, rectangle_path
 from domain.drawing.glyph_rows import GlyphRow, certificate_glyph, coin_glyph, figures, icon_glyph
+from domain.drawing.parts.legible import kept_by_scale
 from domain.drawing.svg import number, text
 from domain.games.el_paso.data import CATTLE, COSTS, MARKET, REGULAR, TRAINS, WORKER_CARDS, WORKERS
 from domain.games.el_paso.data.kinds import Breed, Side, Worker
-from domain.games.el_paso.drawing.cards import draw_count_sign, draw_empty, draw_outline, draw_rims
 from domain.games.el_paso.drawing.glyphs import GLYPHS
 from domain.games.el_paso.drawing.layout import SECTIONS, SHEET
+from domain.games.el_paso.drawing.pieces.cards import draw_count_sign, draw_empty, draw_outline, draw_rims
+from domain.games.el_paso.drawing.pieces.tiles import HIGH, WIDE, draw_building, draw_train_card
 from domain.games.el_paso.drawing.signs import HEADS, ICONS, TOOLS
-from domain.games.el_paso.drawing.tiles import HIGH, WIDE, draw_building, draw_train_card
 from domain.games.el_paso.view import StackView, View
 
 CARD_WIDE, CARD_HIGH = 148, 106
@@ -36,7 +35,7 @@ def draw_cattle(view: View) -> str:
     )
 
 
-@cache
+@kept_by_scale
 def draw_breed_stack(breed: Breed, count: int, box: Box) -> str:
     """Draw the cards of a breed with value, points, price, and how many are left."""
     if not count:
@@ -74,7 +73,7 @@ def draw_workers(view: View) -> str:
     )
 
 
-@cache
+@kept_by_scale
 def draw_worker_stack(kind: Worker, count: int, box: Box) -> str:
     left, top, wide, high = box
     middle = left + wide / 2
@@ -113,7 +112,7 @@ def draw_stacks(view: View) -> str:
     return SHEET.draw_head(SECTIONS.buildings, "Buildings") + "".join(map(draw_stack, view.stacks))
 
 
-@cache
+@kept_by_scale
 def draw_stack(found: StackView) -> str:
     """Draw a stack of building tiles with its price and how many are left; of an empty one only the place."""
     box = stack_box(found.level)
@@ -152,7 +151,7 @@ def train_side(view: View, card: int) -> Side:
     return "a" if view.train_sides[card - 1] == "a" else "b"
 
 
-@cache
+@kept_by_scale
 def draw_coupled() -> str:
     """Draw the head of the train, its rails, and what couples its cards."""
     y = SECTIONS.train[1] + SHEET.head + 8 + HIGH - 12
@@ -162,7 +161,7 @@ def draw_coupled() -> str:
     return SHEET.draw_head(SECTIONS.train, "Train") + f'<path class="ln" stroke-width="5" d="{joints}"/>'
 
 
-@cache
+@kept_by_scale
 def draw_fare(card: int) -> str:
     """Draw what using a train card costs, below it."""
     left, top, _, high = train_box(card)

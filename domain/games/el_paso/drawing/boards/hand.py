@@ -7,9 +7,9 @@ from collections.abc import Iterator
 
 from domain.drawing.boxes import Box
 from domain.games.el_paso.data.kinds import Breed
-from domain.games.el_paso.drawing.cards import draw_card
 from domain.games.el_paso.drawing.layout import SHEET
 from domain.games.el_paso.drawing.parties import party_colours
+from domain.games.el_paso.drawing.pieces.cards import draw_card
 from domain.games.el_paso.view import SeatView, View
 
 WIDE, HIGH, STEP, DOWN = 100, 130, 108, 134

@@ -11,12 +11,12 @@ from domain.drawing.glyph_rows import GAP, GlyphRow, icon_glyph
 from domain.drawing.svg import label, number, text
 from domain.games.el_paso.data import WORKERS
 from domain.games.el_paso.data.kinds import Worker
-from domain.games.el_paso.drawing import abilities
+from domain.games.el_paso.drawing.boards import abilities
 from domain.games.el_paso.drawing.glyphs import GLYPHS, times
 from domain.games.el_paso.drawing.layout import SHEET
 from domain.games.el_paso.drawing.parties import party_colours, party_names
+from domain.games.el_paso.drawing.pieces.tokens import draw_bonus, draw_goal
 from domain.games.el_paso.drawing.signs import ICONS, TOOLS, card_sign
-from domain.games.el_paso.drawing.tokens import draw_bonus, draw_goal
 from domain.games.el_paso.view import SeatView, View
 from domain.kernel.multiset import size, to_multiset
 

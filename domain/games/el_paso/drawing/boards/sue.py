@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from domain.drawing.boxes import Box, rectangle_path
 from domain.drawing.emblems import badge
 from domain.drawing.glyph_rows import TO, GlyphRow, figures, icon_glyph
+from domain.drawing.parts.legible import kept_by_scale
 from domain.drawing.svg import label, text
 from domain.games.el_paso.data import BOT_CARDS
 from domain.games.el_paso.data.schema import BotCard
-from domain.games.el_paso.drawing.cards import draw_back
+from domain.games.el_paso.drawing.boards.players import draw_bonuses, draw_ground, draw_header, goal_box
 from domain.games.el_paso.drawing.glyphs import GLYPHS, times
 from domain.games.el_paso.drawing.layout import SHEET
 from domain.games.el_paso.drawing.parties import SUE
-from domain.games.el_paso.drawing.players import draw_bonuses, draw_ground, draw_header, goal_box
+from domain.games.el_paso.drawing.pieces.cards import draw_back
+from domain.games.el_paso.drawing.pieces.tokens import draw_goal
 from domain.games.el_paso.drawing.signs import ICONS, TOOLS, card_sign
-from domain.games.el_paso.drawing.tokens import draw_goal
 from domain.games.el_paso.state import SUE as PARTY
 from domain.games.el_paso.state import Specialty
 from domain.games.el_paso.view import SueView, View
@@ -71,7 +70,7 @@ def draw_strategy(found: SueView, box: Box) -> str:
     )
 
 
-@cache
+@kept_by_scale
 def draw_specialty(place: Specialty, box: Box) -> str:
     left, top, wide, _ = box
     drawn = f'<path class="sunk edge" d="{rectangle_path(box)}"/>' + ICONS.draw_icon(
@@ -115,7 +114,7 @@ def draw_used_cards(names: tuple[str, ...], box: Box) -> str:
     )
 
 
-@cache
+@kept_by_scale
 def draw_bot_card(name: str, box: Box) -> str:
     """Draw a bot card: how far she moves, what she does."""
     found, (left, top, wide, high) = BOT_CARDS[name], box

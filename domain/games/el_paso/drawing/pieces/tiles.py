@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from domain.drawing.boxes import Box, box_around, inset_box, rectangle_path
 from domain.drawing.emblems import badge
 from domain.drawing.palette import SEAT_STYLES
+from domain.drawing.parts.legible import kept_by_scale
 from domain.drawing.svg import text
 from domain.games.el_paso.data import NEUTRAL, REGULAR, TRAINS
 from domain.games.el_paso.data.actions import AnyPrinted
@@ -40,32 +39,36 @@ def slot_boxes(tile: str, x: float, y: float) -> list[Box]:
     return slot_lines(box_around(x, y, WIDE, HIGH), len(tile_slot_actions(tile)))
 
 
-def draw_faces(slots: tuple[AnyPrinted, ...], box: Box) -> str:
-    """Draw slots, one below the other."""
+def draw_faces(slots: tuple[AnyPrinted, ...], box: Box, most: float = 31) -> str:
+    """Draw slots, one below the other, with signs of at most a size."""
     drawn = []
     for action, (left, top, wide, high) in zip(slots, slot_lines(box, len(slots)), strict=True):
         drawn.append(
             GLYPHS.draw_centred_row(
-                action_row(action), left + wide / 2, top + high / 2, min(high - 2, 31), wide - 8
+                action_row(action), left + wide / 2, top + high / 2, min(high - 2, most), wide - 8
             )
         )
     return f'<g class="tiny name-sign">{"".join(drawn)}</g>'
 
 
-@cache
+@kept_by_scale
 def draw_building(tile: str, colour: str | None, x: float, y: float) -> str:
     """Draw a building; one of a party has an edge in the owner's colour and its badge."""
     box = box_around(x, y, WIDE, HIGH)
+    head = draw_letter(tile, box) if tile in NEUTRAL else draw_level(tile, colour, box)
+    return draw_body(colour, box) + head + draw_faces(tile_slot_actions(tile), box)
+
+
+def draw_body(colour: str | None, box: Box) -> str:
+    """Draw a building without what is printed on it."""
     body = f'<path class="sheet rim" d="{rectangle_path(box)}"/>'
-    if tile in NEUTRAL:
-        return body + draw_letter(tile, box) + draw_faces(tile_slot_actions(tile), box)
-    if colour is not None:
-        fill = SEAT_STYLES[colour].fill
-        body += (
-            f'<path fill="none" stroke="{fill}" stroke-width="5" d="{rectangle_path(inset_box(box, 3.6))}"/>'
-            f'<path class="ln" stroke-width="1" d="{rectangle_path(inset_box(box, 6.4))}"/>'
-        )
-    return body + draw_level(tile, colour, box) + draw_faces(tile_slot_actions(tile), box)
+    if colour is None:
+        return body
+    fill = SEAT_STYLES[colour].fill
+    return body + (
+        f'<path fill="none" stroke="{fill}" stroke-width="5" d="{rectangle_path(inset_box(box, 3.6))}"/>'
+        f'<path class="ln" stroke-width="1" d="{rectangle_path(inset_box(box, 6.4))}"/>'
+    )
 
 
 def draw_letter(tile: str, box: Box) -> str:
@@ -90,22 +93,22 @@ def draw_level(tile: str, colour: str | None, box: Box) -> str:
     )
 
 
-@cache
+@kept_by_scale
 def draw_site(cost: int | None, name: str, x: float, y: float) -> str:
-    """Draw an empty building space with its cost (ELP-6.9)."""
+    """Draw an empty building space with its cost, and its name if it has room for one (ELP-6.9)."""
     box = box_around(x, y, WIDE, HIGH)
     price = text(x, y + 10, f"${cost}", 28, "num mid bold quiet") if cost else ""
     return (
         f'<path class="paper" opacity=".6" d="{rectangle_path(box)}"/>'
         f'<path class="ln" stroke-width="1.2" stroke-dasharray="6 5" d="{rectangle_path(box)}"/>'
         + price
-        + text(box[0] + 8, box[1] + 19, name, 17, "num quiet tiny")
+        + (text(box[0] + 8, box[1] + 19, name, 17, "num quiet tiny") if name else "")
     )
 
 
-@cache
-def draw_train_card(card: int, side: Side, box: Box) -> str:
-    """Draw a card of the train: the locomotive ahead, wagons behind it (ELP-1.5)."""
+@kept_by_scale
+def draw_train_card(card: int, side: Side, box: Box, most: float = 31) -> str:
+    """Draw a card of the train, with signs of at most a size: the locomotive, wagons behind it (ELP-1.5)."""
     left, top, wide, _ = box
     found = TRAINS[card]
     line = top + STRIP / 2 + 1
@@ -116,5 +119,5 @@ def draw_train_card(card: int, side: Side, box: Box) -> str:
         + text(left + 31, line + 7, str(found.engineers), 20, "num bold")
         + text(left + 52, line + 6, side, 17, "num quiet tiny")
         + ICONS.draw_icon("engine" if card == min(TRAINS) else "boxcar", left + wide - 34, line - 14, 28)
-        + draw_faces(found.slots(side), box)
+        + draw_faces(found.slots(side), box, most)
     )

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import cache
 
 from domain.drawing.boxes import Box, box_around, inset_box, rectangle_path
 from domain.drawing.curves import Point
 from domain.drawing.emblems import badge
 from domain.drawing.glyph_rows import GlyphRow, icon_glyph
+from domain.drawing.parts.legible import kept_by_scale
 from domain.drawing.svg import label, number, text
 from domain.games.el_paso.data import COSTS, POSTS
 from domain.games.el_paso.drawing.action_rows import action_row
-from domain.games.el_paso.drawing.cards import draw_card, draw_count_sign, draw_rims
 from domain.games.el_paso.drawing.glyphs import GLYPHS
 from domain.games.el_paso.drawing.layout import BOARD_FILE, SECTIONS
 from domain.games.el_paso.drawing.parties import party_colours
+from domain.games.el_paso.drawing.pieces.cards import draw_card, draw_count_sign, draw_rims
 from domain.games.el_paso.drawing.signs import ICONS
 from domain.games.el_paso.view import PostView, View
 
@@ -48,7 +48,7 @@ def draw_posts(view: View) -> str:
     )
 
 
-@cache
+@kept_by_scale
 def draw_printed() -> str:
     """Draw the posts without discs, under a sign."""
     left, top, _, _ = post_box(next(iter(POSTS)))
@@ -85,9 +85,10 @@ def draw_corners(box: Box, arm: float) -> str:
     return f'<path class="solid" d="{line}"/>'
 
 
-def disc_point(minimum: int, party: int) -> Point:
+def disc_point(minimum: int, party: int, parties: int = PARTIES) -> Point:
+    """Give where a party's discs lie on a post that has room for so many parties."""
     left, top, wide, _ = post_box(minimum)
-    step = (wide - 2 * CORNER + 2) / PARTIES
+    step = (wide - 2 * CORNER + 2) / parties
     return left + CORNER - 1 + step * (party + 0.5), top + STRIP + 48
 
 
@@ -102,7 +103,7 @@ def draw_discs(found: PostView, parties: tuple[str, ...]) -> str:
     return "".join(drawn)
 
 
-@cache
+@kept_by_scale
 def draw_simmental(count: int) -> str:
     """Draw the Simmental stack; once it is empty, the space that ends the game (ELP-10.2)."""
     box = simmental_box()

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from domain.drawing.boxes import Box, BoxPlace, box_around
-from domain.games.el_paso.drawing import abilities, players, sue
+from domain.games.el_paso.drawing.boards import abilities, players, sue
+from domain.games.el_paso.drawing.ground.posts import simmental_box
+from domain.games.el_paso.drawing.ground.trail import rancher_point
 from domain.games.el_paso.drawing.layout import SHEET
 from domain.games.el_paso.drawing.parties import party_names
-from domain.games.el_paso.drawing.posts import simmental_box
-from domain.games.el_paso.drawing.trail import rancher_point
 from domain.games.el_paso.state import SUE
 from domain.games.el_paso.view import SeatView, SueView, View
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from domain.drawing.boxes import Box, inset_box
 from domain.drawing.highlights import NON_SCALING_STROKE, brackets
-from domain.games.el_paso.drawing.places import all_places
+from domain.games.el_paso.drawing.spots.places import all_places
 from domain.games.el_paso.view import View
 
 ARM, OUT = 16, 9

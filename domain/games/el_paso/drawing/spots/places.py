@@ -21,13 +21,14 @@ from domain.games.el_paso.data import (
 from domain.games.el_paso.data import WORKER_CARDS as CREW
 from domain.games.el_paso.data.board_schema import Site
 from domain.games.el_paso.data.kinds import Breed, DiscId
-from domain.games.el_paso.drawing import abilities, markets, players, tokens
-from domain.games.el_paso.drawing.hand import hand_cards
-from domain.games.el_paso.drawing.land import space_box
+from domain.games.el_paso.drawing.boards import abilities, players
+from domain.games.el_paso.drawing.boards.hand import hand_cards
+from domain.games.el_paso.drawing.ground.land import space_box
+from domain.games.el_paso.drawing.ground.posts import post_box, simmental_box
+from domain.games.el_paso.drawing.ground.trail import open_slot_boxes
 from domain.games.el_paso.drawing.layout import SHEET
-from domain.games.el_paso.drawing.other_places import places_above, places_below
-from domain.games.el_paso.drawing.posts import post_box, simmental_box
-from domain.games.el_paso.drawing.trail import open_slot_boxes
+from domain.games.el_paso.drawing.pieces import markets, tokens
+from domain.games.el_paso.drawing.spots.other_places import places_above, places_below
 from domain.games.el_paso.view import View
 
 
