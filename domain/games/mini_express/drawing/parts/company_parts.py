@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 
 from domain.drawing.emblems import badge
@@ -36,15 +36,28 @@ POINTS, WIDE = 378, 420
 """Where the column of points begins, and where it ends."""
 MARKS = INFLUENCE - 20
 """Where the influence tracks begin that stand by themselves, with the marks of their companies."""
-KINDS = (
-    ("supply", "{}, supply", supply_edges),
-    ("held", "{}, share holders", holders_edges),
-    ("influence", "{}, influence", influence_edges),
-    ("share", "{}, shares", shares_edges),
-    ("company", "{}", name_edges),
-)
-TRACKS = ("influence",)
-STOCKS = tuple(kind for kind, _, _ in KINDS if kind not in TRACKS)
+Edges = Callable[[int, Sheet], tuple[float, float, float, float]]
+Kinds = tuple[tuple[str, str, Edges], ...]
+"""Of a company's places: how each is named, for options and for players, and its edges."""
+
+
+def named_shares_edges(index: int, sheet: Sheet) -> tuple[float, float, float, float]:
+    """Give the shares with the name before them."""
+    return (*name_edges(index, sheet)[:2], *shares_edges(index, sheet)[2:])
+
+
+def mark_edges(index: int, sheet: Sheet) -> tuple[float, float, float, float]:
+    """Give the mark before an influence track that stands by itself."""
+    top = row_top(index)
+    return (*sheet.at(MARKS, top + 1), *sheet.at(INFLUENCE - 0.6, top + ROW - 1))
+
+
+HELD: Kinds = (("supply", "{}, supply", supply_edges), ("held", "{}, share holders", holders_edges))
+INFLUENCES: Kinds = (("influence", "{}, influence", influence_edges),)
+ALL: Kinds = (*HELD, *INFLUENCES, ("share", "{}, shares", shares_edges), ("company", "{}", name_edges))
+STOCKS: Kinds = (*HELD, ("share", "{}, shares", named_shares_edges))
+TRACKS: Kinds = (*INFLUENCES, ("company", "{}", mark_edges))
+"""Whoever chooses a company by itself gains influence: on a phone the choice stands beside the tracks."""
 
 
 def companies_part(view: View, slots: Slots) -> BoardPart:
@@ -57,7 +70,7 @@ def companies_part(view: View, slots: Slots) -> BoardPart:
             f"{ground(box, 'paper')}{heads(sheet)}{measured(company_rows(view, sheet), sheet)}"
             f"{points(view, sheet)}"
         )
-        return part_picture("Companies", box, art, company_spots(sheet, STOCKS + TRACKS))
+        return part_picture("Companies", box, art, company_spots(sheet, ALL))
 
     return BoardPart("companies", "Companies", "wide", slots.wide, draw_part(slots.wide, box.width, draw))
 
@@ -128,13 +141,12 @@ def marks(sheet: Sheet) -> str:
 
 
 @cache
-def company_spots(sheet: Sheet, kinds: tuple[str, ...]) -> str:
+def company_spots(sheet: Sheet, kinds: Kinds) -> str:
     """Give the places of these kinds, each as high as its line."""
     drawn = ""
     for index, name in enumerate(COMPANIES):
-        for kind, words, edges in KINDS:
-            if kind in kinds:
-                left, upper, right, lower = edges(index, sheet)
-                whole = (left, upper - 0.9 * sheet.unit, right, lower + 0.9 * sheet.unit)
-                drawn += box_spot(f"{kind}:{name}", words.format(name.capitalize()), whole, sheet)
+        for kind, words, edges in kinds:
+            left, upper, right, lower = edges(index, sheet)
+            whole = (left, upper - 0.9 * sheet.unit, right, lower + 0.9 * sheet.unit)
+            drawn += box_spot(f"{kind}:{name}", words.format(name.capitalize()), whole, sheet)
     return drawn
