@@ -24,7 +24,8 @@ from tests.domain.games.mini_express.views import TABLES, looked_at, moments
 GAMES = pytest.mark.parametrize(("seats", "options"), TABLES)
 WINDOWS = pytest.mark.parametrize("slots", [DESK, TABLET, PHONE], ids=["desk", "tablet", "phone"])
 SIDES = pytest.mark.parametrize("side", list(MAPS))
-LEFT_COLUMN_HIGH, RIGHT_COLUMN_HIGH, CAPTION, GAP = 778, 500, 17, 8
+RIGHT_COLUMN_HIGH, CAPTION, GAP = 500, 17, 8
+SMALL_DESK = Slots(main=580, wide=864, side=276, right=376, height=594)
 MOVED = re.compile(r"translate\((\S+) (\S+)\)|<use href=\S+ x=\"(\S+)\" y=\"(\S+)\"")
 
 
@@ -53,12 +54,12 @@ def test_a_desk_shows_the_whole_board_at_once(seats: int, options: Options) -> N
     for moment in looked_at(seats, options):
         parts = parts_of(moment.view)
         right = [part.height + CAPTION for part in parts.values() if part.slot == "right"]
-        left = parts["map"].height + parts["companies"].height + 2 * CAPTION + GAP
 
-        assert parts["map"].width == DESK.wide
-        assert parts["map"].height <= DESK.height + 0.1
-        assert left <= LEFT_COLUMN_HIGH + CAPTION
         assert sum(right) <= RIGHT_COLUMN_HIGH
+        for slots in (DESK, SMALL_DESK):
+            board, table = (parts_of(moment.view, slots)[name] for name in ("map", "companies"))
+            assert board.width == table.width == slots.wide
+            assert board.height + GAP + table.height <= slots.height + 0.1
 
 
 @SIDES

@@ -19,7 +19,8 @@ from tests.domain.games.trains_and_stations.views import a_view, ended, moments
 
 GAMES = pytest.mark.parametrize("seats", GAME.seat_counts)
 WINDOWS = pytest.mark.parametrize("slots", [DESK, TABLET, PHONE], ids=["desk", "tablet", "phone"])
-LEFT_COLUMN_HIGH, RIGHT_COLUMN_HIGH, CAPTION = 778, 500, 20
+RIGHT_COLUMN_HIGH, CAPTION = 500, 20
+SMALL_DESK = Slots(main=580, wide=864, side=276, right=376, height=594)
 LEAST_TARGET = 24
 MOVED = re.compile(r"translate\((\S+) (\S+)\)")
 
@@ -52,7 +53,8 @@ def test_a_desk_shows_the_whole_board_at_once(seats: int) -> None:
             right = [part.height + CAPTION for part in parts.values() if part.slot == "right"]
 
             assert parts["map"].width == DESK.wide
-            assert parts["map"].height <= LEFT_COLUMN_HIGH
+            assert parts["map"].height <= DESK.height
+            assert parts_of(view, SMALL_DESK)["map"].height <= SMALL_DESK.height + 0.1
             assert view.over or sum(right) <= RIGHT_COLUMN_HIGH
 
 

@@ -75,6 +75,11 @@ def companies_part(view: View, slots: Slots) -> BoardPart:
     return BoardPart("companies", "Companies", "wide", slots.wide, draw_part(slots.wide, box.width, draw))
 
 
+def table_height(slots: Slots) -> float:
+    """Give how high the whole table is in pixels."""
+    return slots.wide * HEIGHT / WIDE
+
+
 def company_parts(view: View, slots: Slots) -> Iterator[BoardPart]:
     """Draw shares, trains and holders, and by themselves the influence tracks."""
     sheet = sheet_of(view.map, value_table.height(view))

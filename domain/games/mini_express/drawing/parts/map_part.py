@@ -13,6 +13,7 @@ from domain.games.mini_express.drawing.hexes import HALF, SIZE
 from domain.games.mini_express.drawing.land import ground, relief, waters
 from domain.games.mini_express.drawing.map_data import size, starts
 from domain.games.mini_express.drawing.markers import last_build, spike_tile, target_marker
+from domain.games.mini_express.drawing.parts.company_parts import table_height
 from domain.games.mini_express.drawing.parts.layers import Box, part_picture
 from domain.games.mini_express.drawing.parts.name_signs import place_signs, sign_names, sign_plates
 from domain.games.mini_express.drawing.sheet import Sheet, rectangle, sheet_of
@@ -24,6 +25,8 @@ ON_PHONE = 432
 """How high the map is on a phone, in pixels; what is wider is panned."""
 LARGEST_TOKEN = 1.6
 """How much a demand token grows at most, so that its symbols can be told apart."""
+GAP = 8
+"""What parts map and table, in pixels."""
 ENLARGED = 4
 """How much larger the compass is than in other games."""
 
@@ -36,7 +39,7 @@ def map_part(view: View, slots: Slots) -> BoardPart:
     if slots.is_phone:
         width = max(width, ON_PHONE * whole.width / whole.height)
     elif slots.height:
-        needed = whole.height * slots.wide / slots.height
+        needed = whole.height * slots.wide / (slots.height - table_height(slots) - GAP)
         whole = whole._replace(left=min(whole.left, whole.right - needed))
     picture = draw_part(width, whole.width, lambda: map_picture(view, sheet, whole))
     return BoardPart("map", "Map", "main", width, picture)

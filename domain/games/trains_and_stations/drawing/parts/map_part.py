@@ -19,8 +19,8 @@ ON_PHONE = 564
 
 
 def map_part(view: View, slots: Slots) -> BoardPart:
-    """Draw the map; nothing stands beside it."""
-    width = max(slots.wide, ON_PHONE)
+    """Draw the map; nothing stands beside it, and it is as wide as its height allows."""
+    width = max(min(slots.wide, slots.height * WIDE / HIGH if slots.height else slots.wide), ON_PHONE)
     return BoardPart("map", "Map", "main", width, draw_part(width, WIDE, lambda: map_picture(view)))
 
 
