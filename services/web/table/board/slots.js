@@ -18,7 +18,7 @@ const RIGHT = 392;
 const BAR = 16;
 const JOURNAL = 340;
 /** The head of the page, the line below the boards, and the space round them. */
-const AROUND_BOARDS = 46 + 52 + 4 * GAP;
+const AROUND_BOARDS = 49 + 52 + 4 * GAP;
 const LEAST = 200;
 const MOST = 2400;
 
