@@ -24,7 +24,7 @@ def land(side: MapName, *, ports: bool) -> str:
     """Draw a map's land and coasts; `ports`: its ports are no landscape (MEX-2.2)."""
     names = "".join(map(named, landscape(side, ports=ports)))
     return (
-        f"<defs>{outlines(side)}</defs>{ground()}{waters(side)}{relief(side, ports=ports)}"
+        f"<defs>{outlines(side)}</defs>{coasts_and_lands()}{waters(side)}{relief(side, ports=ports)}"
         f'<g class="tiny fine">{names}</g>'
     )
 
@@ -43,7 +43,7 @@ def chart_of(side: MapName) -> Chart:
     return chart
 
 
-def ground() -> str:
+def coasts_and_lands() -> str:
     """Draw the coasts and the land beyond, from the outlines."""
     return f'{shores()}<use href="#{ID_PREFIX}beyond" class="sunk"/>'
 

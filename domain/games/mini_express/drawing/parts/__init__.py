@@ -12,7 +12,7 @@ from domain.games.mini_express.drawing import cities, company_styles, value_tabl
 from domain.games.mini_express.drawing.land import outlines
 from domain.games.mini_express.drawing.parts.company_parts import companies_part, company_parts
 from domain.games.mini_express.drawing.parts.machinist_part import machinist_part
-from domain.games.mini_express.drawing.parts.map_part import map_part
+from domain.games.mini_express.drawing.parts.map_part import map_clip, map_part
 from domain.games.mini_express.drawing.parts.share_part import share_part
 from domain.games.mini_express.drawing.parts.value_part import value_part
 from domain.games.mini_express.view import View
@@ -21,7 +21,11 @@ from domain.games.mini_express.view import View
 def draw_parts(view: View, slots: Slots) -> PartedBoard:
     """Draw the parts for the widths of a window."""
     defined = (
-        company_styles.definitions() + cities.definitions() + value_table.definitions() + outlines(view.map)
+        company_styles.definitions()
+        + cities.definitions()
+        + value_table.definitions()
+        + outlines(view.map)
+        + map_clip(view, slots)
     )
     return PartedBoard(defined, tuple(list_parts(view, slots)))
 

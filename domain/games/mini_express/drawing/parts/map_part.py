@@ -5,16 +5,16 @@ from __future__ import annotations
 from domain.drawing.compass import ROSE
 from domain.drawing.parts.board_parts import BoardPart, Slots, draw_part
 from domain.drawing.parts.legible import grown_letter, least_letter
-from domain.drawing.svg import Picture, text, translate
+from domain.drawing.svg import ID_PREFIX, Picture, text, translate
 from domain.games.mini_express.drawing import cities, value_table
 from domain.games.mini_express.drawing.cartouche import cartouche
 from domain.games.mini_express.drawing.explained_spots import map_spots
 from domain.games.mini_express.drawing.hexes import HALF, SIZE
-from domain.games.mini_express.drawing.land import ground, relief, waters
+from domain.games.mini_express.drawing.land import coasts_and_lands, relief, waters
 from domain.games.mini_express.drawing.map_data import size, starts
 from domain.games.mini_express.drawing.markers import last_build, spike_tile, target_marker
 from domain.games.mini_express.drawing.parts.company_parts import table_height
-from domain.games.mini_express.drawing.parts.layers import Box, part_picture
+from domain.games.mini_express.drawing.parts.layers import Box, ground, part_picture
 from domain.games.mini_express.drawing.parts.name_signs import place_signs, sign_names, sign_plates
 from domain.games.mini_express.drawing.sheet import Sheet, rectangle, sheet_of
 from domain.games.mini_express.drawing.targets import map_targets
@@ -27,29 +27,45 @@ LARGEST_TOKEN = 1.6
 """How much a demand token grows at most, so that its symbols can be told apart."""
 GAP = 8
 """What parts map and table, in pixels."""
+MORE = 260
+"""How much higher than on the sheet a map may be, in units: so far its lands reach."""
 ENLARGED = 4
 """How much larger the compass is than in other games."""
 
 
 def map_part(view: View, slots: Slots) -> BoardPart:
-    """Draw the map as wide as the window; where it would be too high, there is more sea in the west."""
-    sheet = sheet_of(view.map, value_table.height(view))
-    whole = Box(sheet.left, sheet.top, sheet.right, sheet.bottom)
+    """Draw the map as wide as the window; a phone pans it."""
+    sheet, whole = sheet_of(view.map, value_table.height(view)), map_box(view, slots)
     width: float = slots.wide
     if slots.is_phone:
         width = max(width, ON_PHONE * whole.width / whole.height)
-    elif slots.height:
-        needed = whole.height * slots.wide / (slots.height - table_height(slots) - GAP)
-        whole = whole._replace(left=min(whole.left, whole.right - needed))
     picture = draw_part(width, whole.width, lambda: map_picture(view, sheet, whole))
     return BoardPart("map", "Map", "main", width, picture)
+
+
+def map_box(view: View, slots: Slots) -> Box:
+    """Give the edges of the map: it fills the room of a desk, with more sea in the west, or all round."""
+    sheet = sheet_of(view.map, value_table.height(view))
+    whole = Box(sheet.left, sheet.top, sheet.right, sheet.bottom)
+    if slots.is_phone or not slots.height:
+        return whole
+    room = slots.height - table_height(slots) - GAP
+    more = min(MORE, whole.width * room / slots.wide - whole.height)
+    if more > 0:
+        return whole._replace(top=whole.top - more / 2, bottom=whole.bottom + more / 2)
+    return whole._replace(left=whole.right - whole.height * slots.wide / room)
+
+
+def map_clip(view: View, slots: Slots) -> str:
+    """Define the clip that keeps the map within its edges."""
+    return f'<clipPath id="{ID_PREFIX}map"><path d="{rectangle(*map_box(view, slots))}"/></clipPath>'
 
 
 def map_picture(view: View, sheet: Sheet, whole: Box) -> Picture:
     spots = map_spots(view, sheet) + map_targets(view.map, ports=bool(view.ports))
     art = (
-        f'<path class="water" d="{rectangle(*whole)}"/>'
-        f"{printed(view, sheet)}{standing(view, whole)}{coordinates(sheet, whole)}{cartouche(view, sheet)}"
+        f'<g clip-path="url(#{ID_PREFIX}map)">{ground(whole, "water")}{printed(view, sheet)}</g>'
+        f"{standing(view, whole)}{coordinates(sheet, whole)}{cartouche(view, sheet)}"
         f"{last_build(view.last)}"
     )
     return part_picture("Map", whole, art, spots, "wide")
@@ -59,7 +75,8 @@ def printed(view: View, sheet: Sheet) -> str:
     """Draw what is printed on the map; where letters are as large, hexes have no names of their own."""
     sizes = tuple((city.hex, city.capacity) for city in view.cities)
     return (
-        f"{ground()}{waters(view.map)}{relief(view.map, ports=bool(view.ports))}{compass_rose(sheet)}"
+        f"{coasts_and_lands()}{waters(view.map)}{relief(view.map, ports=bool(view.ports))}"
+        f"{compass_rose(sheet)}"
         f"{cities.grounds(view.map, sizes)}{cities.ports(view.ports)}"
     )
 
@@ -91,7 +108,13 @@ def coordinates(sheet: Sheet, whole: Box) -> str:
     columns = range(round((width - 0.5) / 1.5))
     rows = range(1, round(height * SIZE / HALF / 2 + 0.5))
     named = [
-        text(SIZE * (1 + 1.5 * at), sheet.top + letter * 0.6, chr(ord("A") + at), letter, kind)
+        text(
+            SIZE * (1 + 1.5 * at),
+            (sheet.top + whole.top) / 2 + letter * 0.6,
+            chr(ord("A") + at),
+            letter,
+            kind,
+        )
         for at in columns
     ]
     named += [

@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from domain.drawing.parts.board_parts import BoardPart, PartedBoard, Slots
-from domain.games.trains_and_stations.drawing.board import definitions
+from domain.games.trains_and_stations.drawing import pieces
 from domain.games.trains_and_stations.drawing.land import outlines
 from domain.games.trains_and_stations.drawing.parts.dice_part import dice_part
 from domain.games.trains_and_stations.drawing.parts.goal_part import goal_part
 from domain.games.trains_and_stations.drawing.parts.hand_parts import hand_parts
-from domain.games.trains_and_stations.drawing.parts.map_part import map_part
+from domain.games.trains_and_stations.drawing.parts.map_part import map_clip, map_part
 from domain.games.trains_and_stations.drawing.parts.seat_part import seat_part
 from domain.games.trains_and_stations.drawing.parts.shown_hands import shown_hands_part
 from domain.games.trains_and_stations.drawing.tracks import track_definition
@@ -23,7 +23,7 @@ from domain.games.trains_and_stations.view import View
 def draw_parts(view: View, slots: Slots) -> PartedBoard:
     """Draw the parts for the widths of a window."""
     colours = tuple(each.colour for each in view.seats)
-    defined = definitions(colours) + outlines() + track_definition()
+    defined = pieces.definitions(colours) + map_clip(slots) + outlines() + track_definition()
     return PartedBoard(defined, tuple(list_parts(view, slots)))
 
 
