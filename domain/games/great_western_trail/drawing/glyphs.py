@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from domain.drawing.glyph_rows import Glyph, GlyphDrawer, GlyphRow
-from domain.drawing.parts.legible import grown_radius, kept_by_scale, least_letter
+from domain.drawing.parts.legible import grown_letter, grown_radius, kept_by_scale, least_letter
+from domain.drawing.svg import text
 from domain.games.great_western_trail.drawing.signs import ICONS
 
 ARROWS = {"to", "back", "both"}
@@ -20,6 +21,14 @@ STEPS = 6
 
 class LegibleGlyphs(GlyphDrawer):
     """Rows whose figures can be read: they get tighter, then lose signs, before any letter is too small."""
+
+    def draw_glyph(self, glyph: Glyph, x: float, y: float, size: float) -> str:
+        """Draw one glyph; figures that grow stay in the middle of their line."""
+        letter = grown_letter(size * 0.82)
+        if glyph.kind == "figures" and letter > size * 0.82:
+            middle = x + self.glyph_width(glyph) * size / 2
+            return text(middle, y + letter * 0.36, glyph.what, letter, "num mid bold")
+        return super().draw_glyph(glyph, x, y, size)
 
     def draw_centred_row(self, row: GlyphRow, x: float, y: float, size: float, room: float) -> str:
         """Draw a row round a point, in the room that it has."""

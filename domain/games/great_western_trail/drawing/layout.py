@@ -28,6 +28,9 @@ from domain.games.great_western_trail.drawing.sizes import (
 from domain.kernel.toml_data import load_toml
 from domain.kernel.values import Value
 
+NEAR = 16
+"""A part whose least letter has fewer units is seen from near."""
+
 P = ParamSpec("P")
 R = TypeVar("R")
 
@@ -127,6 +130,11 @@ def laid_out(current: Layout) -> Iterator[None]:
         yield
     finally:
         _current.reset(token)
+
+
+def tile_edge() -> str:
+    """Name the line round a tile: a light one where it is seen from near."""
+    return "edge" if 0 < least_letter() < NEAR else "rim"
 
 
 class kept_by_layout(Generic[P, R]):  # noqa: N801 - a decorator

@@ -13,7 +13,7 @@ from domain.games.great_western_trail.data import BUILDINGS, CATTLE, OBJECTIVES,
 from domain.games.great_western_trail.drawing import discs, workers
 from domain.games.great_western_trail.drawing.cards import draw_objective
 from domain.games.great_western_trail.drawing.glyphs import GLYPHS
-from domain.games.great_western_trail.drawing.layout import SHEET, kept_by_layout, layout
+from domain.games.great_western_trail.drawing.layout import SHEET, kept_by_layout, layout, tile_edge
 from domain.games.great_western_trail.drawing.signs import ICONS
 from domain.games.great_western_trail.drawing.station_masters import draw_master
 from domain.games.great_western_trail.drawing.tiles import draw_token
@@ -58,9 +58,9 @@ def draw_head_row(view: View, seat: SeatView, box: Box) -> str:
     dropped = seat.discard if isinstance(seat.discard, int) else len(seat.discard)
     held = seat.hand if isinstance(seat.hand, int) else len(seat.hand)
     shown = (
-        (106, "handful", f"{held}/{seat.hand_limit}"),
-        (182, "cards", str(seat.draw)),
-        (242, "discard", str(dropped)),
+        (112, "handful", f"{held}/{seat.hand_limit}"),
+        (188, "cards", str(seat.draw)),
+        (246, "discard", str(dropped)),
         (338, "horseshoe", str(seat.step_limit)),
     )
     parts = [
@@ -137,7 +137,7 @@ def draw_unbuilt(seat: SeatView, box: Box) -> str:
     for tile in seat.unbuilt:
         left, top, wide, high = unbuilt_box(box, tile)
         parts.append(
-            f'<path class="sheet rim" d="{rectangle_path((left, top, wide, high))}"/>'
+            f'<path class="sheet {tile_edge()}" d="{rectangle_path((left, top, wide, high))}"/>'
             + text(left + wide / 2, top + 17, tile, 17, "num mid bold")
             + ICONS.draw_icon("hammer", left + 4, top + 20, 18)
             + text(left + wide - 12, top + 35, str(BUILDINGS[tile].craftsmen), 16, "num mid")
@@ -156,12 +156,14 @@ def draw_gained(seat: SeatView, box: Box) -> str:
     for zone in ("flood", "drought", "rockfall"):
         if number_of[zone]:
             row += [icon_glyph(zone), figures(number_of[zone]), Glyph("points", str(worth[zone]))]
+    fitted = layout().is_parted
+    if fitted and not row:
+        row += [icon_glyph("hazard"), figures(0)]
     for colour, count in (("green", seat.teepees.green), ("blue", seat.teepees.blue)):
-        if count:
+        if count or fitted:
             row += [icon_glyph(f"teepee_{colour}"), figures(count)]
     count = len(seat.masters)
     room = box[2] - 24 - count * master_step(count)
-    fitted = layout().is_parted
     shown = (
         GLYPHS.draw_fitted_row(tuple(row), x, y, 25, room)
         if fitted

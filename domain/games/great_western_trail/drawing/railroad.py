@@ -7,7 +7,6 @@ from domain.drawing.curves import Point
 from domain.drawing.emblems import badge, emblem, figure_body
 from domain.drawing.glyph_rows import signed_text
 from domain.drawing.palette import BLACK, CREAM, SEAT_STYLES
-from domain.drawing.parts.legible import grown_radius
 from domain.drawing.svg import ID_PREFIX, number, text, translate, use
 from domain.games.great_western_trail.data import ARROWS, CITIES, RAILROAD, STATIONS
 from domain.games.great_western_trail.data.board_schema import City, CityArrow, Station
@@ -23,7 +22,7 @@ BEND = 19
 """The last space of the upper row."""
 TURN = 40
 """How far below the track a turnout lies."""
-PLATE_WIDE, PLATE_HIGH = 208, 40
+PLATE_HIGH = 40
 
 
 def track_point(space: str) -> Point:
@@ -38,8 +37,8 @@ def plate_box(station: str) -> Box:
     """Give the box of a station's plate, below its space."""
     x, y = track_point(STATIONS[station].space)
     below = 20 if "." in STATIONS[station].space else 24
-    left = max(x - PLATE_WIDE / 2, 0)
-    return left, y + below, PLATE_WIDE, PLATE_HIGH
+    wide = layout().rail.plate
+    return max(x - wide / 2, 0), y + below, wide, PLATE_HIGH
 
 
 def draw_railroad(view: View) -> str:
@@ -120,7 +119,8 @@ def draw_station(each: Station) -> str:
 def city_box(name: str) -> Box:
     """Give the box of a city's sign; the first two are neighbours and have less room."""
     sizes = layout().rail
-    left, wide = next((where for city, *where in sizes.signs if city == name), (None, sizes.wide))
+    own = {city: (start, broad) for city, start, broad in sizes.signs}
+    left, wide = own.get(name, (None, sizes.wide))
     x = track_point(str(CITIES[name].value))[0]
     return (x - wide / 2 if left is None else left), sizes.city_top, wide, sizes.city_high
 
@@ -135,10 +135,10 @@ def draw_city(each: City) -> str:
         + text(x, top + high / 2 + size * 0.34, each.name, size, "num mid bold on-enamel")
         + f'<path class="sheet edge" d="{rectangle_path((left, base, wide, layout().rail.foot))}"/>'
         + text(left + 15, base + 22, str(each.value), 21, "num mid bold")
-        + draw_ring(each.disc, left + 39, base + 15, 7.5)
+        + draw_ring(each.disc, left + (36 if layout().is_parted else 39), base + 15, 7.5)
     )
     if each.money:
-        aside = 46 if layout().is_parted else 40
+        aside = 50 if layout().is_parted else 40
         drawn += GLYPHS.draw_coin(left + wide - aside, base + 15, 11, f"+{each.money}")
     if each.vp_per_disc:
         drawn += GLYPHS.draw_points(left + wide - 15, base + 15, 12, signed_text(each.vp_per_disc))
@@ -198,7 +198,7 @@ def station_disc(station_id: str, place: int, count: int) -> float:
     """Give how far from the left end of a station's plate one of its discs lies."""
     room = 60 if STATIONS[station_id].station_master else 100
     if layout().is_parted:
-        return 108 + place * min(22, (room - 14) / max(count - 1, 1))
+        return 108 + place * min(22, (room + 18) / max(count - 1, 1))
     return 96 + place * min(20, (room - 10) / max(count - 1, 1))
 
 
@@ -215,13 +215,21 @@ def draw_cities(view: View) -> str:
     for each in view.cities:
         for seat in sorted(set(each.seats)):
             x, y = city_disc(each.id, seat)
-            drawn.append(badge(colours[seat], x, y, 10))
-            count = each.seats.count(seat)
-            if count > 1:
-                disc = f'cx="{number(x + 9)}" cy="{number(y + 8)}" r="{number(grown_radius(8, "2"))}"'
-                drawn.append(f'<circle {disc} class="sheet edge"/>')
-                drawn.append(text(x + 9, y + 13, str(count), 14, "num mid bold"))
+            drawn.append(draw_city_discs(colours[seat], each.seats.count(seat), x, y))
     return "".join(drawn)
+
+
+def draw_city_discs(colour: str, count: int, x: float, y: float) -> str:
+    """Draw a seat's badge at a city, with how many discs it has there; beside it where letters are large."""
+    if count == 1:
+        return badge(colour, x, y, 10)
+    if layout().is_parted:
+        return badge(colour, x - 6, y, 8.5) + text(x + 9, y + 7.5, str(count), 18, "num mid bold")
+    return (
+        badge(colour, x, y, 10)
+        + f'<circle cx="{number(x + 9)}" cy="{number(y + 8)}" r="8" class="sheet edge"/>'
+        + text(x + 9, y + 13, str(count), 14, "num mid bold")
+    )
 
 
 def city_disc(name: str, seat: int) -> Point:

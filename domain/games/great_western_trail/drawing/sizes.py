@@ -12,7 +12,8 @@ class TrailSizes(NamedTuple):
     """The trail: `land` is its ground, `band` the upper part of a building (owner, craftsmen, hands, points).
 
     `small` is the edge of a small tile, `tag` the height of a site's special action, which stands below it;
-    `figure` how large a cattleman stands. `is_plain` is for a phone: a sign for each action, no small print.
+    `figure` how large a cattleman is, `on_tile` to `by_start` how far he stands from the middle of a small
+    tile, of Kansas City and of the start. `is_plain` is for a phone: a sign for each action, no small print.
     """
 
     land: Box
@@ -22,6 +23,9 @@ class TrailSizes(NamedTuple):
     small: float = 58
     tag: float = 22
     figure: float = 1.55
+    on_tile: Point = (0, -14)
+    over_city: float = 40
+    by_start: float = 40
     is_plain: bool = False
 
     @property
@@ -39,7 +43,7 @@ class RailSizes(NamedTuple):
     """The railroad: `upper` and `lower` are the heights of its two rows of track.
 
     A city's sign is as wide as `wide`, or as its own in `signs`: its left end (None: round its space) and
-    its width. `foot` is the height of the box below a sign.
+    its width. `foot` is the height of the box below a sign, `plate` the width of a station's plate.
     """
 
     land: Box
@@ -49,6 +53,7 @@ class RailSizes(NamedTuple):
     city_high: float = 26
     foot: float = 30
     wide: float = 112
+    plate: float = 208
     signs: tuple[tuple[str, float | None, float], ...] = (("kansas_city", 3, 98), ("topeka", 116.6, 82))
 
 

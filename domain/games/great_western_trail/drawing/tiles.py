@@ -12,7 +12,7 @@ from domain.games.great_western_trail.data.kinds import Tile
 from domain.games.great_western_trail.data.schema import Hand, Risk
 from domain.games.great_western_trail.drawing.action_rows import WORKERS, action_row
 from domain.games.great_western_trail.drawing.glyphs import GLYPHS
-from domain.games.great_western_trail.drawing.layout import kept_by_layout, layout
+from domain.games.great_western_trail.drawing.layout import kept_by_layout, layout, tile_edge
 from domain.games.great_western_trail.drawing.plain_tiles import (
     draw_plain_band,
     draw_plain_face,
@@ -153,7 +153,7 @@ def draw_small(tile: str, x: float, y: float, edge: float = SMALL) -> str:
     """Draw a hazard, a teepee or a worker, its middle at x, y."""
     found = TILES[tile]
     half, scale = edge / 2, edge / SMALL
-    body = f'<path class="sheet rim" d="{rectangle_path((x - half, y - half, edge, edge))}"/>'
+    body = f'<path class="sheet {tile_edge()}" d="{rectangle_path((x - half, y - half, edge, edge))}"/>'
     if found.kind == "worker":
         return body + ICONS.draw_icon(WORKERS[tile], x - half * 0.78, y - half * 0.78, edge * 0.78)
     if layout().trail.is_plain:
@@ -181,7 +181,7 @@ def draw_back(number_of: int, x: float, y: float, edge: float) -> str:
         for step in range(7, int(edge) - 4, 5)
     )
     return (
-        f'<path class="foot rim" d="{rectangle_path((x - half, y - half, edge, edge))}"/>'
+        f'<path class="foot {tile_edge()}" d="{rectangle_path((x - half, y - half, edge, edge))}"/>'
         f'<path class="hach" d="{hatch}"/>'
         f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(half * 0.56)}" class="sheet edge"/>'
         + text(x, y + half * 0.3, str(number_of), half * 0.8, "num mid bold")

@@ -250,11 +250,12 @@ def cattleman_point(space: str, place: int, count: int) -> Point:
     kind, sizes = TRAIL[space].kind, layout().trail
     beside, above = sizes.figure * 26 / 1.55, sizes.figure * 27 / 1.55
     if kind in SMALL_PLACES:
-        return x + (place - (count - 1) / 2) * 18, y - 14
+        aside, down = sizes.on_tile
+        return x + aside + (place - (count - 1) / 2) * 18, y + down
     if kind == "kansas_city":
-        return x + (place - (count - 1) / 2) * beside, y - 40
+        return x + (place - (count - 1) / 2) * beside, y - sizes.over_city
     if kind == "start":
-        return x - 40 - place * beside, y + 16
+        return x - sizes.by_start - place * beside, y + 16
     return x - sizes.half_wide - 3, y + 26 - place * above
 
 

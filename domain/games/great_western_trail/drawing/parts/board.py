@@ -35,6 +35,8 @@ from domain.games.great_western_trail.view import SeatView, View
 
 LEAST_TRAIL, LEAST_RAILROAD = 480, 980
 """The least widths of trail and railroad in CSS pixels; a narrower window pans them."""
+PLAIN_BELOW = 640
+"""A trail of fewer CSS pixels is drawn plain."""
 PAIRED = 8
 """The gap between two parts in a row."""
 
@@ -73,7 +75,8 @@ def definitions(colours: tuple[str, ...]) -> str:
 
 
 def layout_of(slots: Slots) -> Layout:
-    return layouts.PLAIN if slots.is_phone else layouts.PARTS
+    """Choose how the parts are laid out: a trail that is shown small has a sign for each action alone."""
+    return layouts.PLAIN if slots.is_phone or slots.main < PLAIN_BELOW else layouts.PARTS
 
 
 def list_parts(view: View) -> Iterator[tuple[str, str, Slot, Box]]:

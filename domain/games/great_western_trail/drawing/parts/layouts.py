@@ -25,7 +25,7 @@ ASIDE = 2000
 """Where they begin."""
 
 TRAIL_LEFT, TRAIL_TOP, TRAIL_WIDE, TRAIL_HIGH = SECTIONS.trail
-RAILROAD: Box = (0, 0, SECTIONS.railroad[2], 408)
+RAILROAD: Box = (0, 0, SECTIONS.railroad[2], 402)
 FORESIGHT: Box = (ASIDE, 0, COLUMN, 48)
 JOBS: Box = (ASIDE, 200, COLUMN, 168)
 CATTLE: Box = (ASIDE, 500, COLUMN, 118)
@@ -46,7 +46,12 @@ def panel_box(place: int) -> Box:
 PARTS = Layout(
     is_parted=True,
     trail=TrailSizes(
-        land=(TRAIL_LEFT, TRAIL_TOP, TRAIL_WIDE, TRAIL_HIGH + 5), wide=146, high=94, band=27, tag=24
+        land=(TRAIL_LEFT - 10, TRAIL_TOP, TRAIL_WIDE + 14, TRAIL_HIGH + 6),
+        wide=146,
+        high=94,
+        band=27,
+        tag=24,
+        on_tile=(-14, 5),
     ),
     rail=RailSizes(
         land=RAILROAD,
@@ -55,14 +60,15 @@ PARTS = Layout(
         city_high=30,
         foot=34,
         wide=130,
-        signs=(("kansas_city", 2, 118), ("topeka", 126, 82), ("colorado_springs", None, 160)),
+        plate=236,
+        signs=(("kansas_city", 2, 118), ("topeka", 126, 82), ("colorado_springs", 514, 160)),
     ),
     supply=SupplySizes(
         corner=FORESIGHT[:2],
         group=COLUMN / 3,
-        stack=(-29, 24),
+        stack=(-30, 24),
         stack_box=(28, 44),
-        tiles=((1, 23), (31, 23)),
+        tiles=((-1, 23), (28, 23)),
         tile=28,
         back=26,
     ),
@@ -104,13 +110,16 @@ PARTS = Layout(
 PLAIN = replace(
     PARTS,
     trail=TrailSizes(
-        land=(TRAIL_LEFT - 34, TRAIL_TOP - 14, TRAIL_WIDE + 44, TRAIL_HIGH + 60),
-        wide=184,
-        high=112,
+        land=(TRAIL_LEFT - 34, TRAIL_TOP - 14, TRAIL_WIDE + 52, TRAIL_HIGH + 60),
+        wide=152,
+        high=108,
         band=40,
         small=66,
         tag=40,
         figure=2.3,
+        on_tile=(0, -28),
+        over_city=60,
+        by_start=62,
         is_plain=True,
     ),
 )

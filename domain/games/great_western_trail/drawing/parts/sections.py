@@ -38,7 +38,7 @@ def draw_jobs(view: View) -> str:
 @kept_by_layout
 def draw_closed_places(seats: int) -> str:
     """Draw the places that so many players do not use."""
-    edge = layout().jobs.cell
+    edge = layout().jobs.cell - 7
     drawn = ""
     for row in range(1, JOB_MARKET.rows + 1):
         for column in range(1, COUNTS[seats].job_first_column):
@@ -54,7 +54,7 @@ def draw_cattle(view: View) -> str:
         left, top, wide, high = box = card_markets.market_box(place)
         drawn.append(draw_card(name, box))
         if count > 1:
-            x, y = left + wide - 11, top + high - 11
+            x, y = left + wide - 9, top + high * 0.56
             drawn.append(f'<circle cx="{x:g}" cy="{y:g}" r="9.5" class="enamel"/>')
             drawn.append(text(x, y + 4.2, f"\u00d7{count}", 11.5, "num mid bold on-enamel"))
     deck: GlyphRow = (icon_glyph("cards"), figures(f"\u00d7{view.deck}"))
