@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from domain.drawing.glyph_rows import Glyph, GlyphDrawer, GlyphRow
+from domain.drawing.glyph_rows import Glyph, GlyphDrawer, GlyphRow, draw_certificate
 from domain.drawing.parts.legible import grown_letter, grown_radius, kept_by_scale, least_letter
 from domain.drawing.svg import text
 from domain.games.great_western_trail.drawing.signs import ICONS
@@ -28,6 +28,10 @@ class LegibleGlyphs(GlyphDrawer):
         if glyph.kind == "figures" and letter > size * 0.82:
             middle = x + self.glyph_width(glyph) * size / 2
             return text(middle, y + letter * 0.36, glyph.what, letter, "num mid bold")
+        if glyph.kind == "certificate" and least_letter() and len(glyph.what) > 1:
+            middle, letter = x + self.glyph_width(glyph) * size / 2, grown_letter(0)
+            blank = draw_certificate(middle, y, size, "")
+            return blank + text(middle, y + letter * 0.22, glyph.what, letter, "num mid bold")
         return super().draw_glyph(glyph, x, y, size)
 
     def draw_centred_row(self, row: GlyphRow, x: float, y: float, size: float, room: float) -> str:
@@ -71,7 +75,7 @@ def shorter_rows(row: GlyphRow) -> Iterator[GlyphRow]:
 def glyph_size(glyph: Glyph, size: float) -> float:
     """Give the size at which a glyph of a row is drawn."""
     if glyph.kind == "certificate":
-        return max(size, least_letter() * CERTIFICATE)
+        return max(size, least_letter() * max(CERTIFICATE, 0.64 * len(glyph.what)))
     return size * SHORT_ARROW if glyph.kind in ARROWS else size
 
 

@@ -48,6 +48,8 @@ def main_sign(action: printed.AnyAction) -> Glyph:
     """Give the sign that says most: what is discarded, bought or moved."""
     if isinstance(action, printed.BuyCattle):
         return icon_glyph("cow")
+    if isinstance(action, printed.MaxCertificates):
+        return icon_glyph("certificate")
     row = action_row(action)
     return next((each for each in row if each.kind == "icon"), row[0])
 

@@ -13,7 +13,8 @@ class TrailSizes(NamedTuple):
 
     `small` is the edge of a small tile, `tag` the height of a site's special action, which stands below it;
     `figure` how large a cattleman is, `on_tile` to `by_start` how far he stands from the middle of a small
-    tile, of Kansas City and of the start. `is_plain` is for a phone: a sign for each action, no small print.
+    tile, of Kansas City and of the start. `money_up` is how far the money of a village space reaches into it.
+    `is_plain` is for a phone: a sign for each action, no small print.
     """
 
     land: Box
@@ -26,6 +27,7 @@ class TrailSizes(NamedTuple):
     on_tile: Point = (0, -14)
     over_city: float = 40
     by_start: float = 40
+    money_up: float = 1
     is_plain: bool = False
 
     @property

@@ -21,6 +21,8 @@ from domain.games.great_western_trail.drawing.plain_tiles import (
 )
 from domain.games.great_western_trail.drawing.signs import ICONS
 
+LINES = 2
+"""How many lines of actions a building has in a part, to be read and pressed; a third stands beside."""
 SMALL = 58
 """The edge for which a small tile is drawn; others are scaled."""
 
@@ -42,6 +44,9 @@ def action_boxes(tile: str, x: float, y: float) -> list[Box]:
     wide, high = sizes.wide - 6, sizes.high - sizes.band - 2
     if sizes.is_plain:
         return [(left + wide / count * index, top, wide / count, high) for index in range(count)]
+    if layout().is_parted and count > LINES:
+        below = [(left + wide / 2 * side, top + high / 2, wide / 2, high / 2) for side in range(2)]
+        return [(left, top, wide, high / 2), *below]
     return [(left, top + high / count * index, wide, high / count) for index in range(count)]
 
 

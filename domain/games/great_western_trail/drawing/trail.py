@@ -202,7 +202,7 @@ def draw_money(money: int, x: float, y: float) -> str:
     sizes = layout().trail
     words, high = signed_text(money) if money < 0 else f"+{money}", max(17, least_letter() * 1.02)
     wide = max(34, least_letter() * 0.6 * len(words) + 6)
-    top = y + sizes.small / 2 - (high + 1 if sizes.is_plain else 1)
+    top = y + sizes.small / 2 - (high + 1 if sizes.is_plain else sizes.money_up)
     ground_of, kind = ("sheet", "") if money < 0 else ("gold", " on-light")
     box = rectangle_path((x - wide / 2, top, wide, high))
     return f'<path class="{ground_of} edge" d="{box}"/>' + text(

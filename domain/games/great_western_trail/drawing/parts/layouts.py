@@ -52,6 +52,7 @@ PARTS = Layout(
         band=27,
         tag=24,
         on_tile=(-14, 5),
+        money_up=7,
     ),
     rail=RailSizes(
         land=RAILROAD,
