@@ -42,8 +42,8 @@ def test_all_that_a_player_needs_is_seen_at_once_on_a_desk(seats: int) -> None:
     }
     main = next(part for part in parts if part.slot == "main")
 
-    assert heights["side"] <= slots.height + SIDE_GAP + CAPTION
-    assert heights["wide"] <= 250
+    assert heights["wide"] + heights["main"] <= slots.height + 2 * CAPTION + SIDE_GAP
+    assert heights["side"] <= heights["main"] + SIDE_GAP
     assert heights["right"] <= 600
     assert main.width * main.height >= 0.3 * wide * high
     assert sum(part.width * part.height for part in parts) >= 0.6 * wide * high

@@ -5,8 +5,7 @@ from __future__ import annotations
 from domain.games.great_western_trail.breadcrumb import breadcrumb
 from domain.games.great_western_trail.commands import AnyCommand, EndPhaseB, FinishMarket
 from domain.games.great_western_trail.determinize import determinize
-from domain.games.great_western_trail.drawing import legend, picture, preview
-from domain.games.great_western_trail.drawing.parts import draw_parts
+from domain.games.great_western_trail.drawing import draw_parts, legend, picture, preview
 from domain.games.great_western_trail.evaluation import evaluate
 from domain.games.great_western_trail.events import AnyEvent
 from domain.games.great_western_trail.evolve import EVOLVE

@@ -48,10 +48,11 @@ from domain.games.great_western_trail.view import SeatView, View
 Preview = Callable[[View, SeatView, Any], str]
 
 
-def preview(view: View, command: commands.AnyCommand) -> str:
+def draw_preview(view: View, command: commands.AnyCommand) -> str:
     """Give the fragment for an option of the seat that is asked; "" where the sheet stays as it is.
 
-    It uses symbols of the same view's picture and its coordinates. The tick shows once it is chosen.
+    It uses symbols of the same view's picture and the coordinates of the current layout. The tick shows once
+    it is chosen.
     """
     seat = next((each for each in view.seats if each.seat in view.asked), None)
     return "" if seat is None else PREVIEWS_BY_COMMAND.get(type(command), preview_places)(view, seat, command)
@@ -111,7 +112,9 @@ def preview_hire(view: View, seat: SeatView, command: commands.HireWorker) -> st
     """Put the worker on the next space of its row."""
     count = getattr(seat.workers, command.worker)
     box = workers.worker_box(board_box(view, seat), WORKERS.index(command.worker), count + 1)
-    return draw_small(command.worker, box[0] + box[2] / 2, box[1] + box[3] / 2, 40) + draw_corner_badge(box)
+    taken = preview_places(view, seat, command) if layout().is_parted else ""
+    worker = draw_small(command.worker, box[0] + box[2] / 2, box[1] + box[3] / 2, 40)
+    return worker + draw_corner_badge(box) + taken
 
 
 def preview_appointment(view: View, seat: SeatView, command: commands.AppointWorker) -> str:

@@ -7,11 +7,12 @@ import re
 import pytest
 
 from domain.drawing.parts.board_parts import DESK, PHONE, TABLET, BoardPart, Slots
-from domain.games.great_western_trail.commands import BuyCattle, HireWorker, MoveAlong
+from domain.drawing.parts.window import previewed_for
+from domain.games.great_western_trail.commands import AnyCommand, BuyCattle, HireWorker, MoveAlong
 from domain.games.great_western_trail.data import BUILDINGS, NEUTRAL
 from domain.games.great_western_trail.drawing import preview
 from domain.games.great_western_trail.drawing.layout import WHOLE, Layout, laid_out, trail_point
-from domain.games.great_western_trail.drawing.parts import draw_parts, preview_in_parts
+from domain.games.great_western_trail.drawing.parts import draw_parts
 from domain.games.great_western_trail.drawing.parts.layouts import PARTS, PLAIN
 from domain.games.great_western_trail.drawing.parts.places import part_of, pressable_box
 from domain.games.great_western_trail.drawing.tiles import building_box
@@ -29,6 +30,11 @@ LETTER = re.compile(r'font-size="([\d.]+)"')
 
 def parts_of(view: View, slots: Slots) -> dict[str, BoardPart]:
     return {part.name: part for part in draw_parts(view, slots).parts}
+
+
+def preview_in_parts(view: View, command: AnyCommand, slots: Slots) -> str:
+    with previewed_for(slots):
+        return preview(view, command)
 
 
 def holds(part: BoardPart, x: float, y: float) -> bool:
@@ -66,17 +72,19 @@ def test_the_tick_of_an_option_stands_in_the_part_of_its_place_and_its_figures_c
             ticks = [(float(x), float(y)) for x, y in TICK.findall(drawn)]
             scale = part.width / part.picture.width
 
-            if not isinstance(command, HireWorker):
-                assert any(holds(part, x, y) for x, y in ticks) or not ticks, command
+            assert any(holds(part, x, y) for x, y in ticks), command
             assert all(float(size) * scale >= 11 for size in LETTER.findall(drawn)), command
 
 
-def test_who_would_be_hired_shows_on_the_own_board() -> None:
+def test_who_would_be_hired_shows_on_the_own_board_and_where_he_comes_from() -> None:
     view = a_view(Hire(0, modifier=0))
     board = parts_of(view, DESK)
     drawn = preview_in_parts(view, HireWorker(1, "cowboy"), DESK)
 
-    assert [holds(board["board-blue"], float(x), float(y)) for x, y in TICK.findall(drawn)] == [True]
+    ticks = [(float(x), float(y)) for x, y in TICK.findall(drawn)]
+
+    assert [holds(board["board-blue"], x, y) for x, y in ticks] == [True, False]
+    assert [holds(board["jobs"], x, y) for x, y in ticks] == [False, True]
 
 
 def test_a_card_of_the_cattle_market_is_ticked_where_the_market_shows_it() -> None:

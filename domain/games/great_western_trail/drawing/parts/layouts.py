@@ -25,7 +25,7 @@ ASIDE = 2000
 """Where they begin."""
 
 TRAIL_LEFT, TRAIL_TOP, TRAIL_WIDE, TRAIL_HIGH = SECTIONS.trail
-RAILROAD: Box = (0, 0, SECTIONS.railroad[2], 402)
+RAILROAD: Box = (0, 0, SECTIONS.railroad[2], 386)
 FORESIGHT: Box = (ASIDE, 0, COLUMN, 48)
 JOBS: Box = (ASIDE, 200, COLUMN, 168)
 CATTLE: Box = (ASIDE, 500, COLUMN, 118)
@@ -56,8 +56,8 @@ PARTS = Layout(
     ),
     rail=RailSizes(
         land=RAILROAD,
-        upper=160,
-        lower=298,
+        upper=152,
+        lower=282,
         city_high=30,
         foot=34,
         wide=130,
