@@ -1,4 +1,4 @@
-"""Great Western Trail as a drawing: `picture` gives the sheet, `draw_parts` its parts, `preview` an option."""
+"""Great Western Trail drawn: `picture` gives the sheet, `draw_parts` its parts, `preview` an option."""
 
 from domain.games.great_western_trail.drawing.board import picture
 from domain.games.great_western_trail.drawing.legend import legend

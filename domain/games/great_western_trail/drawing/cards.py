@@ -35,7 +35,7 @@ NAMES = {
 ROUND = 5
 NARROW = 5.4
 """An objective card of fewer of the least letters' heights is narrow."""
-NAME = 0.5
+NAME = 0.45
 """How wide a letter of a breed's name is, in its height."""
 
 

@@ -88,7 +88,7 @@ PARTS = Layout(
         token=24.4,
     ),
     objectives=CardSizes((OBJECTIVES[0] + 1, OBJECTIVES[1] + 3), 4, (77, 0), (74, 78)),
-    cattle=CardSizes((CATTLE[0] + 1, CATTLE[1] + 3), 5, (55, 58), (52, 55)),
+    cattle=CardSizes((CATTLE[0] + 1, CATTLE[1] + 3), 5, (55, 58), (53, 55)),
     deck=(OBJECTIVES[0] + 314, OBJECTIVES[1] + 10, 40, 62),
     cattle_deck=(CATTLE[0] + 221, CATTLE[1] + 61, 54, 27),
     prices=(CATTLE[0] + 221, CATTLE[1] + 89, 54, 27),
