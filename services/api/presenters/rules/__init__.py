@@ -1,0 +1,1 @@
+"""The page of a game's rules for players: Markdown with drawn examples, rendered once for all."""
