@@ -19,7 +19,7 @@ from domain.kernel.frames import (
     seats_to_act,
 )
 from domain.kernel.ledger import KERNEL_EVOLVE, Evolve, Ledger
-from domain.kernel.topics import Topics
+from domain.kernel.refusals import NO_TOPICS, Topics
 from domain.kernel.values import Command, Event, Value
 
 if TYPE_CHECKING:
@@ -247,7 +247,7 @@ class Game(Generic[S, C, E, F, V]):
     question_text: Callable[[V, F], str] = defaults.question_text
     event_text: Callable[[E, Sequence[str]], str | None] = defaults.event_text
     breadcrumb: Callable[[V, Sequence[F]], Breadcrumb] = lambda view, frames: Breadcrumb()
-    topics: Topics = Topics()
+    topics: Topics = NO_TOPICS
     scoreboard_entry: Callable[[V, int], ScoreboardEntry] = lambda view, seat: ScoreboardEntry()
 
     rules_by_frame: dict[type[Frame], FrameRule] = field(init=False, repr=False, compare=False)

@@ -22,8 +22,8 @@ from domain.games import catalog
 from services.api.http.files import RangeFileResponse
 from services.api.http.parameters import PathParameter
 from services.api.http.responses import conditional_response
-from services.api.presenters.plain_page import plain_page
-from services.api.presenters.rules.page import render_rules
+from services.api.presenters.pages.plain_page import plain_page
+from services.api.presenters.pages.rules_page import render_rules
 from services.api.routing.route_table import RouteTable
 from services.api.schemas.problems import STATUS
 
@@ -67,7 +67,9 @@ async def rules_page(request: Request, game: PageGameArg) -> Response:
     if game not in (*catalog.names(), catalog.TEMPLATE):
         links = "".join(f'<li><a href="/rules/{name}">{_title(name)}</a></li>' for name in catalog.names())
         listed = f"<h1>No such game</h1><p>These can be played here:</p><ul>{links}</ul>"
-        return Response(plain_page("No such game", listed), STATUS["not-found"], PAGE_HEADERS, media_type=HTML)
+        return Response(
+            plain_page("No such game", listed), STATUS["not-found"], PAGE_HEADERS, media_type=HTML
+        )
     body = await to_thread.run_sync(render_rules, game)
     return conditional_response(request.headers.get("if-none-match"), body, HTML, **PAGE_HEADERS)
 

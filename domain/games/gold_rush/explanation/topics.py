@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from domain.games.gold_rush.frames import Act, LayTile
-from domain.kernel.topics import Topics, rule_ids
+from domain.kernel.refusals import Topics, rule_ids
 
 TOPICS: Mapping[str, str] = {
     "aim": "What you play for",

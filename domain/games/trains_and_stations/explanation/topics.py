@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from domain.games.trains_and_stations import frames
 from domain.kernel.frames import Frame
-from domain.kernel.topics import Topics, rule_ids
+from domain.kernel.refusals import Topics, rule_ids
 
 TOPICS: Mapping[str, str] = {
     "aim": "What you play for",

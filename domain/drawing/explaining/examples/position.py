@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from msgspec import field
@@ -11,7 +11,10 @@ from msgspec import field
 from domain.kernel.chance import ScriptedChance
 from domain.kernel.decide import decide, seats_to_act, start_game
 from domain.kernel.game import Game
-from domain.kernel.values import Value
+from domain.kernel.values import Command, Value
+
+C = TypeVar("C", bound=Command)
+V = TypeVar("V")
 
 Json = Mapping[str, Any]
 
@@ -23,8 +26,8 @@ class Position(Value, frozen=True):
     """What an example begins with.
 
     `play` are commands in their JSON form, each by the first seat that is asked; `draws` forces draws by
-    label, of all others the first thing is drawn. `view` is merged over what `seat` then sees: tables go into tables, `{ 0 = ... }` into lists, all
-    else replaces.
+    label, of all others the first thing is drawn. `view` is merged over what `seat` then sees: tables go into
+    tables, `{ 0 = ... }` into lists, all else replaces.
     """
 
     seats: int | None = None
@@ -35,7 +38,7 @@ class Position(Value, frozen=True):
     view: Json = field(default_factory=dict)
 
 
-def build_view(game: Game[Any], position: Position) -> Any:
+def build_view(game: Game[Any, C, Any, Any, V], position: Position) -> V:
     """Build what the seat sees; ValueError or a refusal says what cannot be."""
     chance = ScriptedChance(position.draws)
     seats = position.seats or min(game.seat_counts)
@@ -44,31 +47,28 @@ def build_view(game: Game[Any], position: Position) -> Any:
     for command in position.play:
         asked = seats_to_act(state)[0]
         state = decide(game, state, asked, read_command(game, command), chance).state
-    seen = to_json(game.view(state, position.seat))
-    merged = msgspec.json.encode(merge(seen, position.view))
-    return msgspec.json.decode(merged, type=game.view_type)
+    seen = msgspec.json.decode(msgspec.json.encode(game.view(state, position.seat)))
+    view: V = msgspec.json.decode(msgspec.json.encode(merge(seen, position.view)), type=game.view_type)
+    return view
 
 
-def read_command(game: Game[Any], command: Json) -> Any:
+def read_command(game: Game[Any, C], command: Json) -> C:
     """Read a command in its JSON form."""
-    return msgspec.json.decode(msgspec.json.encode(command), type=game.commands)
+    read: C = msgspec.json.decode(msgspec.json.encode(command), type=game.commands)
+    return read
 
 
-def to_json(value: Any) -> Any:
-    return msgspec.json.decode(msgspec.json.encode(value))
-
-
-def merge(base: Any, changes: Any) -> Any:
-    """Give the base with the changes; ValueError where a key is none of a table."""
+def merge(base: object, changes: object) -> object:
+    """Give the base with the changes."""
     if changes == NONE:
         return None
-    if not isinstance(changes, dict):
-        return [merge(None, each) for each in changes] if isinstance(changes, list) else changes
+    if isinstance(changes, list | tuple):
+        return [merge(None, each) for each in changes]
+    if not isinstance(changes, Mapping):
+        return changes
     if isinstance(base, list):
-        found = {**dict(enumerate(base)), **{int(place): base_at(base, int(place)) for place in changes}}
-        return [merge(one, changes[str(n)]) if str(n) in changes else one for n, one in sorted(found.items())]
-    return {**(base or {}), **{key: merge((base or {}).get(key), part) for key, part in changes.items()}}
-
-
-def base_at(base: list[Any], place: int) -> Any:
-    return base[place] if place < len(base) else None
+        known = dict(enumerate(base))
+        places = {int(place): merge(known.get(int(place)), part) for place, part in changes.items()}
+        return [each for _, each in sorted({**known, **places}.items())]
+    known = base if isinstance(base, dict) else {}
+    return {**known, **{key: merge(known.get(key), part) for key, part in changes.items()}}

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from xml.etree import ElementTree as Xml
+from xml.etree import ElementTree as ET
 
 from domain.drawing.boxes import Box
-from domain.drawing.examples.extent import MARGIN, Matrix, points_of, read_transform
+from domain.drawing.explaining.examples.extent import MARGIN, Matrix, points_of, read_transform
 from domain.drawing.svg import Picture
 
 REFERENCE = re.compile(r"#([\w.-]+)")
@@ -15,7 +15,7 @@ REFERENCE = re.compile(r"#([\w.-]+)")
 
 def cut_out(picture: Picture, box: Box, keep: Iterable[str] = ()) -> Picture:
     """Give the part of a drawing within a box, of its places only those to keep."""
-    root = Xml.fromstring(f"<svg>{picture.body}</svg>")  # noqa: S314 - our own drawing
+    root = ET.fromstring(f"<svg>{picture.body}</svg>")  # noqa: S314 - our own drawing
     named = {element.get("id", ""): element for element in root.iter() if element.get("id")}
     drop_places(root, frozenset(keep))
     for layer in list(root):
@@ -23,12 +23,12 @@ def cut_out(picture: Picture, box: Box, keep: Iterable[str] = ()) -> Picture:
             prune(layer, Matrix(), box, named)
     drop_unused(root)
     spell_out_styles(root)
-    body = "".join(Xml.tostring(each, encoding="unicode") for each in root)
+    body = "".join(ET.tostring(each, encoding="unicode") for each in root)
     left, top, width, height = box
     return picture._replace(body=body, left=left, top=top, width=width, height=height, regions=())
 
 
-def drop_places(root: Xml.Element, keep: frozenset[str]) -> None:
+def drop_places(root: ET.Element, keep: frozenset[str]) -> None:
     """Leave only the places to keep, as groups that nothing but their look is left of."""
     for parent in list(root.iter()):
         for child in list(parent):
@@ -39,7 +39,7 @@ def drop_places(root: Xml.Element, keep: frozenset[str]) -> None:
                     parent.remove(child)
 
 
-def prune(element: Xml.Element, outer: Matrix, box: Box, named: dict[str, Xml.Element]) -> None:
+def prune(element: ET.Element, outer: Matrix, box: Box, named: dict[str, ET.Element]) -> None:
     """Take out of an element what lies outside the box."""
     matrix = outer.then(read_transform(element.get("transform", "")))
     for child in list(element):
@@ -66,11 +66,14 @@ def any_within(points: list[tuple[float, float]], box: Box) -> bool:
     )
 
 
-def drop_unused(root: Xml.Element) -> None:
+def drop_unused(root: ET.Element) -> None:
     """Take out definitions that nothing refers to, until each one left is in use."""
     while True:
         used = {
-            name for each in root.iter() for value in each.attrib.values() for name in REFERENCE.findall(value)
+            name
+            for each in root.iter()
+            for value in each.attrib.values()
+            for name in REFERENCE.findall(value)
         }
         dropped = False
         for definitions in root.iter("defs"):
@@ -82,7 +85,7 @@ def drop_unused(root: Xml.Element) -> None:
             return
 
 
-def spell_out_styles(root: Xml.Element) -> None:
+def spell_out_styles(root: ET.Element) -> None:
     """Write styles of their own as attributes: a page's policy lets no markup bring styles along."""
     for element in root.iter():
         for rule in element.attrib.pop("style", "").split(";"):

@@ -10,11 +10,12 @@ from typing import Any, NamedTuple
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from domain.drawing.examples.example import draw_example, read_example
+from domain.drawing.explaining.examples.example import draw_example, read_example
 from domain.kernel.game import Game
-from services.api.presenters.rules.markdown import DrawBlock, draw_icon, make_parser
+from services.api.presenters.pages.rules_markdown import DrawBlock, draw_icon, make_parser
 
-HEADING = re.compile(r"^(?::(?P<icon>[\w-]+): *)?(?P<title>.*?)(?: *\{(?P<slug>[a-z-]+)\})?$")
+SIGN = re.compile(r"^:([\w-]+): *")
+ANCHOR = re.compile(r" *\{([a-z-]+)\}$")
 
 
 class Article(NamedTuple):
@@ -72,12 +73,10 @@ class DocumentReader:
         """Render what stands under one heading."""
         headed = tokens[0].type == "heading_open"
         level = int(tokens[0].tag[1:]) if headed else 0
-        found = HEADING.match(tokens[1].content if headed else "")
-        assert found is not None  # the expression matches every line
-        title, slug = found["title"], found["slug"] or to_slug(found["title"])
+        icon, title, slug = read_heading(tokens[1].content if headed else "")
         self.drawings = []
         words = self.parser.renderer.render(tokens[3 if headed else 0 :], self.parser.options, {})
-        return level, Article(slug, title, found["icon"] or "", words, "".join(self.drawings))
+        return level, Article(slug, title, icon, words, "".join(self.drawings))
 
     def draw(self, content: str) -> str:
         """Draw an example beside the words; nothing of it stands among them."""
@@ -112,6 +111,13 @@ class DocumentReader:
             for topic, ids in topics.rules.items()
         )
         return f'<div class="table"><table><tbody>{rows}</tbody></table></div>'
+
+
+def read_heading(words: str) -> tuple[str, str, str]:
+    """Read `:icon: Words {anchor}` as icon, words and anchor; one without an anchor gets its words'."""
+    icon, anchor = SIGN.search(words), ANCHOR.search(words)
+    title = ANCHOR.sub("", SIGN.sub("", words))
+    return icon[1] if icon else "", title, anchor[1] if anchor else to_slug(title)
 
 
 def to_slug(title: str) -> str:

@@ -9,8 +9,8 @@ import msgspec
 
 from domain.drawing.board import draw_board
 from domain.drawing.boxes import Box, box_around, rectangle_path
-from domain.drawing.examples.position import Json, Position, build_view, read_command
-from domain.drawing.examples.window import cut_out
+from domain.drawing.explaining.examples.position import Json, Position, build_view, read_command
+from domain.drawing.explaining.examples.window import cut_out
 from domain.drawing.parts.legible import drawn_at, least_letter
 from domain.drawing.svg import Picture, number, prefix_ids, text, viewbox
 from domain.kernel.game import Game

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import services
 from domain.games import catalog
-from services.api.presenters.rules.document import Article, Chapter, draw_heading_icon, read_document
+from services.api.presenters.pages.rules_document import Article, Chapter, draw_heading_icon, read_document
 
 SHELL = Path(services.__file__).parent / "web" / "rules.html"
 FOLDED = frozenset({"curious"})
@@ -70,13 +70,16 @@ def chapter_html(chapter: Chapter) -> str:
         article_html(each, n if numbered else 0) for n, each in enumerate(chapter.articles, start=1)
     )
     if slug in FOLDED:
-        inside = f"<details><summary>Sources, what is reconstructed, and rules by number</summary>{inside}</details>"
+        listed = ", ".join(escape(each.title.lower()) for each in chapter.articles)
+        inside = f"<details><summary>{listed.capitalize()}</summary>{inside}</details>"
     return f'<section id="{slug}" class="chapter"><h2><a href="#{slug}">{title}</a></h2>{inside}</section>'
 
 
 def article_html(article: Article, number: int) -> str:
     """Write an article, its drawings beside or below its words; a step has its number."""
-    sign = f'<span class="no" aria-hidden="true">{number}</span>' if number else draw_heading_icon(article.icon)
+    sign = (
+        f'<span class="no" aria-hidden="true">{number}</span>' if number else draw_heading_icon(article.icon)
+    )
     kind = "stage" if number else "topic"
     drawings = f'<div class="drawings">{article.drawings}</div>' if article.drawings else ""
     return (
@@ -84,4 +87,3 @@ def article_html(article: Article, number: int) -> str:
         f'<h3><a href="#{article.slug}">{escape(article.title)}</a></h3>'
         f'<div class="words">{article.words}</div>{drawings}</article>'
     )
-
