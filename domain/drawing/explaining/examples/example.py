@@ -81,7 +81,8 @@ def draw_window(game: Game[Any], example: Example) -> Picture:
     if missing:
         raise ValueError(f"the drawing has no place {', '.join(missing)}")
     shown = cut_out(picture._replace(body=f"{picture.body}<g>{over}</g>"), box, example.marks)
-    return shown._replace(css_class=picture.css_class.replace("wide", "").replace("vast", "").strip())
+    kept = [name for name in picture.css_class.split() if name not in {"wide", "vast"}]
+    return shown._replace(css_class=" ".join((*kept, "near")))
 
 
 def draw_ring(box: Box) -> str:
