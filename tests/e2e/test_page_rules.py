@@ -12,13 +12,12 @@ from tests.support.runtime.running_service import RunningService
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
 SMALLEST = """() => Math.min(...[...document.querySelectorAll('.drawn text')].map(text => {
-    const svg = text.ownerSVGElement;
-    const scale = svg.getBoundingClientRect().width / svg.viewBox.baseVal.width;
-    return parseFloat(getComputedStyle(text).fontSize) * scale;
+    const { a, b } = text.getScreenCTM();
+    return parseFloat(getComputedStyle(text).fontSize) * Math.hypot(a, b);
 }))"""
 """The height of the smallest letter on a drawing, in CSS pixels as it is shown."""
 
-GAMES = ("gold_rush", "trains_and_stations")
+GAMES = ("gold_rush", "mini_express", "trains_and_stations")
 
 
 @pytest.mark.parametrize("window", [DESK, PHONE], ids=["desk", "phone"])

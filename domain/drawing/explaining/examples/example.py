@@ -20,6 +20,10 @@ MOST_WIDE = 328
 """CSS pixels: what a phone has room for, so that no letter is ever smaller than it was drawn."""
 
 
+LEAST = 11
+"""CSS pixels: the least height of letters."""
+
+
 class Note(Value, frozen=True):
     """Words on the drawing, in the middle of a small sign round a point."""
 
@@ -72,15 +76,16 @@ def draw_window(game: Game[Any], example: Example) -> Picture:
     view = build_view(game, example.position)
     whole = draw_board(game, view)
     box = example.box or (whole.left, whole.top, whole.width, whole.height)
-    with drawn_at(example.width / box[2]):
+    scale = example.width / box[2]
+    ghost = "" if example.ghost is None else game.preview(view, read_command(game, example.ghost))
+    with drawn_at(scale):
         picture = draw_board(game, view)
-        ghost = "" if example.ghost is None else game.preview(view, read_command(game, example.ghost))
         over = f'<g class="ghost">{ghost}</g>' if ghost else ""
         over += "".join(map(draw_ring, example.rings)) + "".join(map(draw_note, example.notes))
     missing = [place for place in example.marks if f'data-at="{escape(place)}"' not in picture.body]
     if missing:
         raise ValueError(f"the drawing has no place {', '.join(missing)}")
-    shown = cut_out(picture._replace(body=f"{picture.body}<g>{over}</g>"), box, example.marks)
+    shown = cut_out(picture._replace(body=f"{picture.body}<g>{over}</g>"), box, example.marks, LEAST / scale)
     kept = [name for name in picture.css_class.split() if name not in {"wide", "vast"}]
     return shown._replace(css_class=" ".join((*kept, "near")))
 

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterable
 from xml.etree import ElementTree as ET
 
 from domain.drawing.boxes import Box
-from domain.drawing.explaining.examples.extent import MARGIN, Matrix, points_of, read_transform
+from domain.drawing.explaining.examples.extent import MARGIN, Matrix, points_of, read_transform, value_of
 from domain.drawing.svg import Picture
 
 REFERENCE = re.compile(r"#([\w.-]+)")
 
 
-def cut_out(picture: Picture, box: Box, keep: Iterable[str] = ()) -> Picture:
-    """Give the part of a drawing within a box, of its places only those to keep."""
+def cut_out(picture: Picture, box: Box, keep: Iterable[str] = (), least: float = 0) -> Picture:
+    """Give what lies within a box: of the places those to keep, and no letters under the least."""
     root = ET.fromstring(f"<svg>{picture.body}</svg>")  # noqa: S314 - our own drawing
     named = {element.get("id", ""): element for element in root.iter() if element.get("id")}
     drop_places(root, frozenset(keep))
+    drop_letters(root, least)
     for layer in list(root):
         if layer.tag != "defs":
             prune(layer, Matrix(), box, named)
@@ -37,6 +39,17 @@ def drop_places(root: ET.Element, keep: frozenset[str]) -> None:
                     child.attrib = {"class": "spot option"}
                 else:
                     parent.remove(child)
+
+
+def drop_letters(element: ET.Element, least: float) -> None:
+    """Leave out letters that could not be read: those of what is drawn once for all sizes."""
+    for child in list(element):
+        moved = read_transform(child.get("transform", ""))
+        within = least / (math.hypot(moved.a, moved.b) or 1)
+        if child.tag == "text" and value_of(child, "font-size") < within:
+            element.remove(child)
+        else:
+            drop_letters(child, within)
 
 
 def prune(element: ET.Element, outer: Matrix, box: Box, named: dict[str, ET.Element]) -> None:
@@ -86,8 +99,15 @@ def drop_unused(root: ET.Element) -> None:
 
 
 def spell_out_styles(root: ET.Element) -> None:
-    """Write styles of their own as attributes: a page's policy lets no markup bring styles along."""
+    """Write styles of their own as attributes: a page's policy lets no markup bring styles along.
+
+    Letters that grow with a window by such a style have the size that they are drawn at.
+    """
     for element in root.iter():
+        if "class" in element.attrib:
+            element.set(
+                "class", " ".join(name for name in element.attrib["class"].split() if name != "coord")
+            )
         for rule in element.attrib.pop("style", "").split(";"):
             name, _, value = rule.partition(":")
             if value and not name.startswith("--"):
