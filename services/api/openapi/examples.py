@@ -84,7 +84,7 @@ _PARTS = BoardParts(
         BoardPartDrawing(
             "map", "Map", "main", 696.0, 464.0, '<svg class="board part" data-part="map"></svg>'
         ),
-        BoardPartDrawing("score", "Score", "right", 390.0, 48.0, None),
+        BoardPartDrawing("score", "Score", "right", 376.0, 48.0, None),
     ),
 )
 

@@ -89,10 +89,11 @@ export class PartPanels {
         slot.append(...panels);
       }
     }
-    this.page.classList.toggle(
-      "has-side",
-      this.all.some(({ part }) => part.slot === "side"),
-    );
+    for (const slot of ["wide", "side"])
+      this.page.classList.toggle(
+        `has-${slot}`,
+        this.all.some(({ part }) => part.slot === slot),
+      );
     this.showPicked(isPhone);
   }
 

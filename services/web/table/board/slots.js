@@ -14,9 +14,11 @@ export const PHONE = 600;
 const GAP = 8;
 const SIDE = 276;
 const RIGHT = 392;
+/** What the bar for scrolling takes of it. */
+const BAR = 16;
 const JOURNAL = 340;
 /** The head of the page, the line below the boards, and the space round them. */
-const AROUND_BOARDS = 46 + 52 + 4 * GAP;
+const AROUND_BOARDS = 49 + 52 + 4 * GAP;
 const LEAST = 200;
 const MOST = 2400;
 
@@ -36,7 +38,7 @@ export function measureSlots({ innerWidth, innerHeight }) {
   const journal = innerWidth >= THIRD ? JOURNAL + GAP : 0;
   const wide = step(innerWidth - RIGHT - journal - 3 * GAP);
   const height = step(innerHeight - AROUND_BOARDS);
-  return { main: wide - SIDE - GAP, wide, side: SIDE, right: RIGHT - 2, height };
+  return { main: wide - SIDE - GAP, wide, side: SIDE, right: RIGHT - BAR, height };
 }
 
 /** @param {number} pixels */

@@ -21,7 +21,6 @@ from domain.games.gold_rush.view import MapTile, View
 from tests.domain.games.gold_rush.views import BESIDE, START, a_seat, a_view, moments
 from tests.support.games.moments import Moment
 
-MOST_HIGH = 778
 WINDOWS = {"desk": DESK, "tablet": TABLET, "phone": PHONE}
 every_window = pytest.mark.parametrize("slots", WINDOWS.values(), ids=WINDOWS)
 
@@ -55,7 +54,7 @@ def test_tiles_are_never_absurdly_large_and_never_too_small_to_read(
 def test_on_a_desk_the_map_has_the_whole_column_and_always_the_same_room() -> None:
     drawn = [part(in_a_column(rows), "map") for rows in (1, 4, 9, 13)]
 
-    assert {(round(each.width), round(each.height)) for each in drawn} == {(DESK.wide, MOST_HIGH)}
+    assert {(round(each.width), round(each.height)) for each in drawn} == {(DESK.wide, DESK.height)}
 
 
 def test_fifteen_columns_fit_on_a_desk_with_tiles_that_can_be_read() -> None:
@@ -106,7 +105,7 @@ def test_an_old_map_gives_up_empty_cells_at_its_edges_where_the_tile_does_not_fi
 
     assert window.covers((0, -SLIM, 1, 15))
     assert not window.covers((0, -1, 1, 15))
-    assert part(view, "map").height <= MOST_HIGH + 1
+    assert part(view, "map").height <= DESK.height + 1
 
 
 def test_the_map_stays_where_it_is_until_a_tile_needs_more_room(game: tuple[Moment[View], ...]) -> None:

@@ -15,8 +15,6 @@ from domain.games.gold_rush.view import MapTile, View
 
 FRAME = 16
 """The width of the neatline with its coordinates, in CSS pixels."""
-WIDE_PART = 218
-"""What the map has on a desk beyond the height of a main part that stands under a wide one."""
 TABLET_SHAPE = 0.9
 """How high the map is on a tablet beside its width, while it fits."""
 STEPS = (130, 116, 104, 93, 83, 74, 66, 59, 53)
@@ -81,7 +79,7 @@ def room_in(slots: Slots) -> Room:
         return Room(width, width, 60, 60)
     if not slots.height:
         return Room(width, slots.wide * TABLET_SHAPE - 2 * FRAME, 52, 52)
-    return Room(width, slots.height + WIDE_PART - 2 * FRAME, 49, 46)
+    return Room(width, slots.height - 2 * FRAME, 49, 46)
 
 
 def window_of(view: View, room: Room) -> Window:

@@ -39,11 +39,11 @@ MainArg = Annotated[
 ]
 WideArg = Annotated[Width, QueryParameter("wide", "How wide the slot `wide` is", 980, default=980)]
 SideArg = Annotated[Width, QueryParameter("side", "How wide the slot `side` is", 276, default=276)]
-RightArg = Annotated[Width, QueryParameter("right", "How wide the slot `right` is", 390, default=390)]
+RightArg = Annotated[Width, QueryParameter("right", "How wide the slot `right` is", 376, default=376)]
 HeightArg = Annotated[
     Annotated[int, Meta(ge=0, le=MOST_PIXELS)],
     QueryParameter(
-        "height", "How high `wide` and `main` may be together; 0 is as high as they get", 780, default=0
+        "height", "How high `wide` and `main` may be together; 0 is as high as they get", 768, default=0
     ),
 ]
 
