@@ -7,6 +7,7 @@ from domain.games.mini_express.drawing import draw_parts, picture, preview
 from domain.games.mini_express.events import AnyEvent
 from domain.games.mini_express.evolve import EVOLVE
 from domain.games.mini_express.explanation import attempt, explain
+from domain.games.mini_express.explanation.topics import PLAYERS_RULES
 from domain.games.mini_express.frames import AnyFrame
 from domain.games.mini_express.rules import RULES
 from domain.games.mini_express.scoreboard import scoreboard_entry
@@ -46,6 +47,7 @@ GAME = Game(
     target=target,
     explain=explain,
     attempt=attempt,
+    topics=PLAYERS_RULES,
     option_text=option_text,
     question_text=question_text,
     event_text=event_text,

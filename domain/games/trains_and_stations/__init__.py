@@ -9,6 +9,7 @@ from domain.games.trains_and_stations.evaluation import evaluate
 from domain.games.trains_and_stations.events import AnyEvent
 from domain.games.trains_and_stations.evolve import EVOLVE
 from domain.games.trains_and_stations.explanation import attempt, explain
+from domain.games.trains_and_stations.explanation.topics import PLAYERS_RULES
 from domain.games.trains_and_stations.frames import AnyFrame
 from domain.games.trains_and_stations.redaction import redact
 from domain.games.trains_and_stations.rules import ANYTIME, RULES
@@ -53,6 +54,7 @@ GAME = Game(
     target=target,
     explain=explain,
     attempt=attempt,
+    topics=PLAYERS_RULES,
     option_text=option_text,
     question_text=question_text,
     event_text=event_text,
