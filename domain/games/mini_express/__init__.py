@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from domain.games.mini_express.commands import AnyCommand
-from domain.games.mini_express.drawing import picture, preview
+from domain.games.mini_express.drawing import draw_parts, picture, preview
 from domain.games.mini_express.events import AnyEvent
 from domain.games.mini_express.evolve import EVOLVE
 from domain.games.mini_express.explanation import attempt, explain
@@ -41,6 +41,7 @@ GAME = Game(
     view=view,
     view_type=View,
     picture=picture,
+    parts=draw_parts,
     textboard=textboard,
     preview=preview,
     target=target,

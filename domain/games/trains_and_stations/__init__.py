@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from domain.games.trains_and_stations.commands import AnyCommand, StopRolling, declines
 from domain.games.trains_and_stations.determinize import determinize
-from domain.games.trains_and_stations.drawing import picture, preview
+from domain.games.trains_and_stations.drawing import draw_parts, picture, preview
 from domain.games.trains_and_stations.evaluation import evaluate
 from domain.games.trains_and_stations.events import AnyEvent
 from domain.games.trains_and_stations.evolve import EVOLVE
@@ -48,6 +48,7 @@ GAME = Game(
     view=view,
     view_type=View,
     picture=picture,
+    parts=draw_parts,
     textboard=textboard,
     preview=preview,
     target=target,
