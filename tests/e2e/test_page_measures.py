@@ -31,7 +31,7 @@ class PlayedTable(NamedTuple):
 def play(url: str, game: str) -> PlayedTable:
     """Open a table and answer some questions, each another way."""
     with Client(url) as client:
-        token = client.register(f"Reader of {game}").token
+        token = client.register(f"Reader {GAMES.index(game)}").token
         headers = {"Authorization": f"Bearer {token}"}
         opened = {"game": game, "seats": 3, "bots": {"1": "random", "2": "random"}, "name": "Evening"}
         with httpx.Client(base_url=url, headers=headers, timeout=60, trust_env=False) as http:

@@ -127,6 +127,7 @@ export class Zoom {
     const [x, y] = this.middle ?? this.centre();
     /** @type {Box} */
     const view = this.scale === 1 ? this.whole : [x - width / 2, y - height / 2, width, height];
+    this.svg.setAttribute("preserveAspectRatio", "xMidYMin");
     this.svg.setAttribute("viewBox", view.map((value) => value.toFixed(1)).join(" "));
     this.svg.classList.toggle("near", TILE / unit >= NEAR);
     this.svg.classList.toggle("midway", TILE / unit >= NEAR / 2);
@@ -142,7 +143,8 @@ export class Zoom {
    */
   keepOverSheet([x, y], width, height) {
     const [left, top, wide, high] = this.whole;
-    return [clampWindow(x, width, left, wide), clampWindow(y, height, top, high)];
+    const down = height >= high ? top + height / 2 : clampWindow(y, height, top, high);
+    return [clampWindow(x, width, left, wide), down];
   }
 
   /** @param {WheelEvent} event */
