@@ -23,6 +23,7 @@ from domain.games.el_paso.targets import target
 from domain.games.el_paso.textboard import textboard
 from domain.games.el_paso.variants import VARIANTS, Options, invalid_reason
 from domain.games.el_paso.view import View, view
+from domain.games.el_paso.words.form import FORM
 from domain.games.el_paso.words.journal import event_text
 from domain.games.el_paso.words.options import option_text
 from domain.games.el_paso.words.questions import question_text
@@ -59,6 +60,7 @@ GAME = Game(
     scoreboard_entry=scoreboard_entry,
     pass_commands=(Done, EndTurn),
     variants=VARIANTS,
+    form=FORM,
     invalid_reason=invalid_reason,
     between_actions=BETWEEN_ACTIONS,
     breadcrumb=breadcrumb,

@@ -18,6 +18,7 @@ from domain.games.gold_rush.targets import target
 from domain.games.gold_rush.textboard import textboard
 from domain.games.gold_rush.variants import VARIANTS, invalid_reason
 from domain.games.gold_rush.view import view
+from domain.games.gold_rush.words.form import FORM
 from domain.games.gold_rush.words.journal import event_text
 from domain.games.gold_rush.words.options import option_text
 from domain.games.gold_rush.words.questions import question_text
@@ -29,6 +30,7 @@ GAME = Game(
     summary="Lay tiles, run railroads and dig for gold with cowboys and tents on a map that grows.",
     seat_counts=(2, 3, 4, 5),
     variants=VARIANTS,
+    form=FORM,
     invalid_reason=invalid_reason,
     state_type=State,
     commands=AnyCommand,

@@ -21,6 +21,7 @@ from domain.games.great_western_trail.targets import target
 from domain.games.great_western_trail.textboard import textboard
 from domain.games.great_western_trail.variants import VARIANTS, Options, invalid_reason
 from domain.games.great_western_trail.view import View, view
+from domain.games.great_western_trail.words.form import FORM
 from domain.games.great_western_trail.words.journal import event_text
 from domain.games.great_western_trail.words.options import option_text
 from domain.games.great_western_trail.words.questions import question_text
@@ -60,6 +61,7 @@ GAME = Game(
     legend=legend,
     evaluate=evaluate,
     variants=VARIANTS,
+    form=FORM,
     invalid_reason=invalid_reason,
     between_actions=BETWEEN_ACTIONS,
     count_turns=lambda state: state.turns,

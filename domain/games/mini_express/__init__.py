@@ -17,6 +17,7 @@ from domain.games.mini_express.targets import target
 from domain.games.mini_express.textboard import textboard
 from domain.games.mini_express.variants import VARIANTS, Options, invalid_reason
 from domain.games.mini_express.view import View, view
+from domain.games.mini_express.words.form import FORM
 from domain.games.mini_express.words.journal import event_text
 from domain.games.mini_express.words.options import option_text
 from domain.games.mini_express.words.questions import question_text
@@ -50,6 +51,7 @@ GAME = Game(
     event_text=event_text,
     scoreboard_entry=scoreboard_entry,
     variants=VARIANTS,
+    form=FORM,
     invalid_reason=invalid_reason,
     is_open=True,
     count_turns=lambda state: state.turns,

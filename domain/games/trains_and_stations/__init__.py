@@ -21,6 +21,7 @@ from domain.games.trains_and_stations.targets import target
 from domain.games.trains_and_stations.textboard import textboard
 from domain.games.trains_and_stations.variants import VARIANTS, Options, invalid_reason
 from domain.games.trains_and_stations.view import View, view
+from domain.games.trains_and_stations.words.form import FORM
 from domain.games.trains_and_stations.words.journal import event_text
 from domain.games.trains_and_stations.words.options import option_text
 from domain.games.trains_and_stations.words.questions import question_text
@@ -59,6 +60,7 @@ GAME = Game(
     pass_commands=(StopRolling,),
     declines=declines,
     variants=VARIANTS,
+    form=FORM,
     invalid_reason=invalid_reason,
     anytime=ANYTIME,
     evaluate=evaluate,
