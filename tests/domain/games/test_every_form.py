@@ -15,7 +15,7 @@ from domain.kernel.table_form import OptionField
 from tests.support.games.game_matrix import GAME_NAMES, every_variant
 from tests.support.games.table_driver import play_random_game
 
-SEEDS = range(1, 5)
+SEEDS = range(1, 20)
 
 every_count = pytest.mark.parametrize(
     ("name", "seats"),
