@@ -199,7 +199,8 @@ class Game(Generic[S, C, E, F, V]):
     frames as the reader may know them. `picture` gives a Picture of domain/drawing, which draws the
     text board where it is None; `parts` a PartedBoard for the Slots of a page, where None the picture is its
     only part. `scoreboard_entry` says what stands beside the name of a seat. `legend` gives each sign of the
-    drawing, as paths on the icons' grid of 24, beside what it means.
+    drawing, as paths on the icons' grid of 24, beside what it means; `cover` is a small Picture that stands
+    for the game.
     """
 
     name: str
@@ -234,6 +235,7 @@ class Game(Generic[S, C, E, F, V]):
 
     summary: str = ""
     form: TableForm = EMPTY_FORM
+    cover: Callable[[], Any] | None = None
     view: Callable[[S, int | None], V] = FROM_THE_OTHER_FIELDS
     view_type: type[V] = FROM_THE_OTHER_FIELDS
     textboard: Callable[[V], str] = FROM_THE_OTHER_FIELDS
