@@ -16,7 +16,7 @@ import {
 import { createHeading, el, replaceContent } from "../shared/dom.js";
 import { formatPace, joinNames, shortenTitle } from "../shared/formatters.js";
 import { describeEntry } from "../account/entry.js";
-import { EntryChoice } from "./entry-choice.js";
+import { EntryChoice } from "../new-table/entry-choice.js";
 
 const MOST_SHOWN = 20;
 const WHO_PLAYS = {

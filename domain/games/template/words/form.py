@@ -31,5 +31,4 @@ FORM = TableForm(
             seats=SEATS,
         ),
     ),
-    minutes=10,
 )
