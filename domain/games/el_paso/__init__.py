@@ -8,6 +8,7 @@ from domain.games.el_paso.breadcrumb import breadcrumb
 from domain.games.el_paso.commands import AnyCommand, Done, EndTurn
 from domain.games.el_paso.determinize import determinize
 from domain.games.el_paso.drawing import legend, picture, preview
+from domain.games.el_paso.drawing.cover import cover
 from domain.games.el_paso.evaluation import evaluate
 from domain.games.el_paso.events import AnyEvent
 from domain.games.el_paso.evolve import EVOLVE
@@ -61,6 +62,7 @@ GAME = Game(
     pass_commands=(Done, EndTurn),
     variants=VARIANTS,
     form=FORM,
+    cover=cover,
     invalid_reason=invalid_reason,
     between_actions=BETWEEN_ACTIONS,
     breadcrumb=breadcrumb,

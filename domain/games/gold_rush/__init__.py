@@ -5,6 +5,7 @@ from __future__ import annotations
 from domain.games.gold_rush.commands import AnyCommand, Pass
 from domain.games.gold_rush.determinize import determinize
 from domain.games.gold_rush.drawing import picture, preview
+from domain.games.gold_rush.drawing.cover import cover
 from domain.games.gold_rush.events import AnyEvent
 from domain.games.gold_rush.evolve import EVOLVE
 from domain.games.gold_rush.explanation import attempt, explain
@@ -31,6 +32,7 @@ GAME = Game(
     seat_counts=(2, 3, 4, 5),
     variants=VARIANTS,
     form=FORM,
+    cover=cover,
     invalid_reason=invalid_reason,
     state_type=State,
     commands=AnyCommand,

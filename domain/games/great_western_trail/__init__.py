@@ -6,6 +6,7 @@ from domain.games.great_western_trail.breadcrumb import breadcrumb
 from domain.games.great_western_trail.commands import AnyCommand, EndPhaseB, FinishMarket
 from domain.games.great_western_trail.determinize import determinize
 from domain.games.great_western_trail.drawing import legend, picture, preview
+from domain.games.great_western_trail.drawing.cover import cover
 from domain.games.great_western_trail.evaluation import evaluate
 from domain.games.great_western_trail.events import AnyEvent
 from domain.games.great_western_trail.evolve import EVOLVE
@@ -62,6 +63,7 @@ GAME = Game(
     evaluate=evaluate,
     variants=VARIANTS,
     form=FORM,
+    cover=cover,
     invalid_reason=invalid_reason,
     between_actions=BETWEEN_ACTIONS,
     count_turns=lambda state: state.turns,

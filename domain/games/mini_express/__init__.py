@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from domain.games.mini_express.commands import AnyCommand
 from domain.games.mini_express.drawing import picture, preview
+from domain.games.mini_express.drawing.cover import cover
 from domain.games.mini_express.events import AnyEvent
 from domain.games.mini_express.evolve import EVOLVE
 from domain.games.mini_express.explanation import attempt, explain
@@ -52,6 +53,7 @@ GAME = Game(
     scoreboard_entry=scoreboard_entry,
     variants=VARIANTS,
     form=FORM,
+    cover=cover,
     invalid_reason=invalid_reason,
     is_open=True,
     count_turns=lambda state: state.turns,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from domain.games.trains_and_stations.commands import AnyCommand, StopRolling, declines
 from domain.games.trains_and_stations.determinize import determinize
 from domain.games.trains_and_stations.drawing import picture, preview
+from domain.games.trains_and_stations.drawing.cover import cover
 from domain.games.trains_and_stations.evaluation import evaluate
 from domain.games.trains_and_stations.events import AnyEvent
 from domain.games.trains_and_stations.evolve import EVOLVE
@@ -61,6 +62,7 @@ GAME = Game(
     declines=declines,
     variants=VARIANTS,
     form=FORM,
+    cover=cover,
     invalid_reason=invalid_reason,
     anytime=ANYTIME,
     evaluate=evaluate,

@@ -155,7 +155,7 @@ class LobbyPage {
     this.invitations.render();
     this.browser.render();
     this.seeks.render();
-    this.sides.render(counts.open, counts.mine?.ended ?? 0);
+    this.sides.render(counts.open, counts.mine?.ended ?? 0, this.browser.kind?.key ?? "");
     byId("demo").hidden = !this.watched.length;
     const live = this.watched.filter((table) => table.phase === "playing");
     const over = this.watched.filter((table) => table.phase === "ended");

@@ -50,9 +50,10 @@ export class SideLists {
   /**
    * @param {number} open how many there are in all
    * @param {number} finished
+   * @param {string} shown the list that stands there whole
    */
-  render(open, finished) {
-    this.seats.hidden = !this.open.length;
+  render(open, finished, shown) {
+    this.seats.hidden = !this.open.length || shown === "open";
     replaceContent(
       this.seats,
       el("h2", {}, "Seats waiting for you ", el("span", { class: "sub" }, open || "")),

@@ -36,7 +36,13 @@ export class TableBrowser {
     this.counts = null;
     this.turns = 0;
     this.filters = new TableFilters(offered, getPlayer, () => this.begin());
-    this.search = createInput("Name of a table", { type: "search", name: "search", maxlength: MOST_LETTERS });
+    this.search = createInput("Name of a table", {
+      type: "search",
+      name: "search",
+      maxlength: MOST_LETTERS,
+      placeholder: "Name of a table",
+    });
+    this.search.field.firstElementChild?.classList.add("unseen");
     /** @type {number | undefined} */
     this.timer = undefined;
     this.search.input.addEventListener("input", () => {

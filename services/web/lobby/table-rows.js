@@ -48,7 +48,7 @@ export function createRows(tables, games, action) {
  * @param {string} action
  */
 function createRow(table, icon, action) {
-  const mine = table.seats.some((seat) => seat.mine);
+  const mine = table.seats.some((seat) => seat.mine && table.waiting.includes(seat.seat));
   const words = mine && table.phase === "playing" ? "Play" : action;
   const href = linkTo(table);
   return el(

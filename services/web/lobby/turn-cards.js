@@ -68,13 +68,16 @@ export class TurnCards {
         { class: "turn-words" },
         el("h3", {}, turn.name),
         known && createFolk(known.table),
-        el("p", { class: "asks" }, known?.question ?? shortenTitle(game?.title ?? "")),
+        el("p", { class: "asks" }, known?.question ?? describeGame(game)),
       ),
-      createDue(turn, known?.table ?? null),
+      createDue(turn, known),
       createPlay(turn, first ? "sign" : "choice"),
     );
   }
 }
+
+/** @param {Game | undefined} game */
+const describeGame = (game) => (game ? shortenTitle(game.title) : "");
 
 /**
  * @param {InboxItem} turn
@@ -99,9 +102,9 @@ const findQuestion = (questions, { table, seat, decision }) =>
 /**
  * Say how much time is left, in words and as a bar, and who waits.
  * @param {InboxItem} turn
- * @param {Table | null} table
+ * @param {TurnQuestion | null} known
  */
-function createDue(turn, table) {
+function createDue(turn, known) {
   const left = findShare(turn);
   const isShort = left !== null && left < SHORT;
   return el(
@@ -115,7 +118,7 @@ function createDue(turn, table) {
           "aria-hidden": "true",
           style: { "--left": `${Math.round(100 * left)}%` },
         }),
-    el("p", { class: "faint" }, describeWaiting(turn, table)),
+    el("p", { class: "faint" }, describeWaiting(turn, known?.table ?? null)),
   );
 }
 
