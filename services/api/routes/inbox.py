@@ -8,7 +8,7 @@ from services.api.auth.call import PlayerCall
 from services.api.http.arguments import InboxOrderArg
 from services.api.http.operation import ResponseSpec
 from services.api.http.responses import JsonResponse
-from services.api.presenters.turn_questions import build_turn_questions
+from services.api.presenters.people.turn_questions import build_turn_questions
 from services.api.routing.route_table import RouteTable
 from services.api.schemas.problems import NO_CONTENT, OK
 from services.api.schemas.responses import InboxResponse

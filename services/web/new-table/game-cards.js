@@ -61,6 +61,7 @@ export function createGameCards(games, chosen, onChange) {
 /** @param {Game} game */
 function createCover(game) {
   const drawn = covers.get(game.game);
+  drawn?.setAttribute("preserveAspectRatio", "xMidYMid slice");
   const picture = drawn?.cloneNode(true) ?? createIcon(game.icon ?? "station", 44);
   return el("span", { class: "cover", "aria-hidden": "true" }, picture);
 }

@@ -150,6 +150,7 @@ export class NewTableForm {
       this.pace.fieldset,
       this.visitors.element,
     );
+    if (this.form) this.form.dataset.game = game.game;
     this.follow();
   }
 
