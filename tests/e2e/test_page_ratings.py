@@ -77,10 +77,10 @@ def test_the_form_says_when_a_table_cannot_count(visit: Visit) -> None:
     reader = visit()
     reader.come_in()
     page = reader.page
-    page.select_option("[name=seats]", "2")
+    reader.fill_table()
     assert page.is_visible("text=You have not agreed to be rated yet")
 
-    page.select_option("[name=public]", "no")
+    page.check("[name=public][value=no]")
 
     assert page.is_disabled("[name=rated]")
     assert page.is_visible("text=Only public games of two seats or more")
