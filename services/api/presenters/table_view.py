@@ -260,7 +260,7 @@ async def build_table_view(
         talk=await build_talk_state(api, head),
         may_ask=line.may_ask,
     )
-    return _with_options(view, known) if acts else replace(view, decision=known.decision)
+    return _with_options(view, known) if acts else replace(view, decision=known.decision, topic=known.topic)
 
 
 def _with_options(view: TableView, known: SeatPerspective) -> TableView:
@@ -268,6 +268,7 @@ def _with_options(view: TableView, known: SeatPerspective) -> TableView:
     return replace(
         view,
         decision=known.decision,
+        topic=known.topic,
         options=known.options,
         anytime=known.anytime,
         undo=known.undo,

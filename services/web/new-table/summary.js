@@ -47,7 +47,7 @@ export function showSummary(panel, said, error) {
       "p",
       { class: "faint" },
       "New to it? ",
-      el("a", { href: `/rules/${encodeURIComponent(game.game)}` }, "Rules"),
+      el("a", { href: `/rules/${encodeURIComponent(game.game)}` }, "How to play"),
     ),
   );
 }
