@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from domain.drawing.emblems import figure_definitions
 from domain.drawing.svg import Picture, translate
-from domain.games.el_paso.drawing.cards import draw_card
-from domain.games.el_paso.drawing.land import draw_city
+from domain.games.el_paso.drawing.ground.land import draw_city
+from domain.games.el_paso.drawing.ground.trail import draw_rancher
+from domain.games.el_paso.drawing.pieces.cards import draw_card
 from domain.games.el_paso.drawing.signs import DEFINITIONS
-from domain.games.el_paso.drawing.trail import draw_rancher
 
 ROAD = "M320 150C250 170 240 100 180 104S90 60 90 60"
 
