@@ -25,7 +25,7 @@ def test_what_is_asked_is_told_in_words_beside_the_table(api: Api) -> None:
     second.sit(table)
     asked = [first, second][first.look(table)["waiting"][0]["seat"]]
 
-    (turn,) = poll_until(lambda: asked.get("/v1/inbox/questions").json()["turns"], len)
+    (turn,) = poll_until(lambda: asked.get("/v1/inbox/questions").json()["turns"], bool)
 
     seen = asked.look(table, turn["seat"])
     assert (seen["question"], seen["decision"], seen["table"]) == (
